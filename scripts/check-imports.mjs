@@ -1,0 +1,75 @@
+// Imports go down or sideways inside a room, never up; a game imports no other game.
+//   engine ← games ← ai ← lab ← server; web and cli stand on all, and nobody imports them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const FLOORS = ['engine', 'games', 'ai', 'lab', 'server'];
+const ROOFS = ['web', 'cli'];
+
+const IMPORT =
+  /(?:^|[^.\w])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|(?:^|[^.\w])import\(\s*['"]([^'"]+)['"]/gm;
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+const roomOf = (path) => /^src\/([^/]+)\//.exec(path)?.[1];
+const gameOf = (path) => /^src\/games\/([^/]+)\//.exec(path)?.[1];
+
+/** What is wrong with `from` importing `to`, both as paths from the root with forward slashes; undefined when nothing is. */
+export function wrongImport(from, to) {
+  const [here, there] = [roomOf(from), roomOf(to)];
+  if (here === undefined) return undefined;
+  if (there === undefined) return 'src imports nothing outside src';
+  if (here !== there) {
+    if (ROOFS.includes(there)) return `nothing imports ${there}`;
+    if (!FLOORS.includes(there)) return `unknown room "${there}"`;
+    if (!ROOFS.includes(here) && FLOORS.indexOf(here) < FLOORS.indexOf(there)) return `${here} may not import ${there}`;
+    return undefined;
+  }
+  const [game, other] = [gameOf(from), gameOf(to)];
+  if (game !== undefined && other !== undefined && game !== other)
+    return `${game} may not import ${other}, another game`;
+  if (from.startsWith('src/engine/hex/') && !to.startsWith('src/engine/hex/')) return 'engine/hex stands alone';
+  return undefined;
+}
+
+/** The relative imports of a source text, as paths from the root. */
+export function importsOf(path, text) {
+  const found = [];
+  for (const match of withoutComments(text).matchAll(IMPORT)) {
+    const target = (match[1] ?? match[2]).replace(/\?.*$/, '');
+    if (target.startsWith('.')) found.push(posix.join(posix.dirname(path), target));
+  }
+  return found;
+}
+
+export function wrongImportsIn(path, text) {
+  const test = /\.test\.tsx?$/.test(path);
+  return importsOf(path, text)
+    .map((to) => ({ to, reason: wrongImport(path, to) }))
+    .filter(({ to, reason }) => reason !== undefined && !(test && roomOf(to) === undefined))
+    .map(({ to, reason }) => `${path} imports ${to}: ${reason}`);
+}
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+function main() {
+  const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const wrong = [];
+  let files = 0;
+  for (const file of sources(join(root, 'src'))) {
+    files++;
+    wrong.push(...wrongImportsIn(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')));
+  }
+  for (const line of wrong) console.error(line);
+  console.log(wrong.length === 0 ? `${files} files, every import goes down` : `${wrong.length} wrong imports`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();

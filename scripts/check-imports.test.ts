@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { importsOf, wrongImport, wrongImportsIn } from './check-imports.mjs';
+
+test.each([
+  ['src/games/celles/rules/supply.ts', 'src/engine/game.ts'],
+  ['src/games/catalog.ts', 'src/games/celles/index.ts'],
+  ['src/games/celles/index.ts', 'src/games/celles/rules/supply.ts'],
+  ['src/ai/search.ts', 'src/games/catalog.ts'],
+  ['src/server/http.ts', 'src/lab/run.ts'],
+  ['src/web/main.tsx', 'src/server/api.ts'],
+  ['src/cli/main.ts', 'src/lab/run.ts'],
+  ['src/engine/match.ts', 'src/engine/hex/index.ts'],
+])('%s may import %s', (from, to) => expect(wrongImport(from, to)).toBeUndefined());
+
+test.each([
+  ['src/engine/game.ts', 'src/games/catalog.ts', 'engine may not import games'],
+  ['src/games/celles/ai.ts', 'src/ai/search.ts', 'games may not import ai'],
+  ['src/games/celles/board.tsx', 'src/web/board.tsx', 'nothing imports web'],
+  ['src/web/main.tsx', 'src/cli/main.ts', 'nothing imports cli'],
+  ['src/lab/run.ts', 'src/server/http.ts', 'lab may not import server'],
+  ['src/games/celles/index.ts', 'src/games/ardennes/index.ts', 'celles may not import ardennes, another game'],
+  ['src/engine/hex/grid.ts', 'src/engine/game.ts', 'engine/hex stands alone'],
+  ['src/engine/game.ts', 'bench/run.ts', 'src imports nothing outside src'],
+])('%s may not import %s', (from, to, reason) => expect(wrongImport(from, to)).toBe(reason));
+
+test('every form of import is seen, comments are not', () => {
+  const text = [
+    "import { a } from './a.ts';",
+    "import type { B,\n  C } from '../b.ts';",
+    "import './c.css';",
+    "export * from './d.ts';",
+    "const e = await import('./e.ts');",
+    "import react from 'react';",
+    "// import { no } from './no.ts';",
+  ].join('\n');
+  expect(importsOf('src/web/x/y.ts', text)).toEqual([
+    'src/web/x/a.ts',
+    'src/web/b.ts',
+    'src/web/x/c.css',
+    'src/web/x/d.ts',
+    'src/web/x/e.ts',
+  ]);
+});
+
+test('a bad import in a file is reported with file, target and reason', () => {
+  expect(wrongImportsIn('src/engine/game.ts', "import { x } from '../games/catalog.ts';")).toEqual([
+    'src/engine/game.ts imports src/games/catalog.ts: engine may not import games',
+  ]);
+});

@@ -1,0 +1,69 @@
+// Set-up with nothing but Node: makes sure the packages are installed, then runs the command named on the line.
+//   node scripts/setup.mjs [start | test | check | bench | sandtable] [arguments …]
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = [20, 19];
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.sandtable-setup');
+
+const commands = {
+  start: ['bin/sandtable.mjs', 'start'],
+  test: ['scripts/test.mjs'],
+  check: ['scripts/test.mjs', '--only', 'types,lint,imports'],
+  bench: ['--import', 'tsx', 'bench/run.ts'],
+  sandtable: ['bin/sandtable.mjs'],
+};
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
+  console.error(`Sandtable needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+// npm hands its settings down through the environment; those of an outer npm must not reach ours.
+function npm(args) {
+  const shipped = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const cli = process.env.npm_execpath ?? (existsSync(shipped) ? shipped : undefined);
+  const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: '' };
+  const options = { cwd: root, env, stdio: ['ignore', 2, 2] };
+  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const wanted = `${lock} ${process.platform}-${process.arch}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const missing = !existsSync(join(root, 'node_modules'));
+  console.error(missing ? 'Installing packages (first run, about a minute) …' : 'Bringing packages up to date …');
+  const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (result.status !== 0) {
+    console.error(
+      'The packages could not be installed. Is the npm registry within reach? The messages above say more.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+checkNode();
+install();
+
+const [name, ...rest] = process.argv.slice(2);
+if (name !== undefined) {
+  const command = commands[name];
+  if (!command) {
+    console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
+    process.exit(2);
+  }
+  const result = spawnSync(process.execPath, [...command, ...rest], { cwd: root, stdio: 'inherit' });
+  if (result.error) console.error(result.error.message);
+  process.exit(result.status ?? 1);
+}
