@@ -1,0 +1,213 @@
+/**
+ * The contract a game fulfils. Everything else (client, machine player, fuzzer, notation, lab, server) is written
+ * against this page and knows no game.
+ *
+ * Everything a player does is choosing one option of one decision. A decision names the seat, the prompt, the rule it
+ * comes from and its options; an option is an integer code inside and a few words outside, one to one (verbs.ts).
+ */
+
+import type { BoardSheet, Overlay, Provenance, Scene, SideStyle } from './board.ts';
+import type { OddsReport } from './odds.ts';
+import type { RandomSource } from './random.ts';
+import type { Refusals } from './refusal.ts';
+import type { AnyState } from './state.ts';
+import type { DecisionStep, Options, Seat, StepTable } from './steps.ts';
+import type { Kinds, Verb } from './verbs.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** The seat of those who only watch. */
+export const SPECTATOR = -1;
+
+export interface SeatInfo {
+  /** In notation and addresses: "german". */
+  readonly id: string;
+  /** As told to people: "German". */
+  readonly name: string;
+  readonly style: SideStyle;
+  /** A seat that the rules themselves play (solitaire) is nobody's to take. */
+  readonly playedByRules?: boolean;
+}
+
+export interface ScenarioInfo {
+  readonly id: string;
+  readonly title: string;
+  /** A sentence or two for the lobby. */
+  readonly summary: string;
+  readonly length: string;
+}
+
+/** A switch of the rules that players agree on before the match. */
+export interface OptionInfo {
+  readonly id: string;
+  readonly title: string;
+  /** One line for the lobby. */
+  readonly summary: string;
+  readonly rule: string;
+  /** The words that may be chosen, the first being the default; a plain switch has "off" and "on". */
+  readonly values: readonly string[];
+}
+
+/** The ways a match can end. `state.result` is 1 + the index of one of these. */
+export interface ResultInfo {
+  readonly id: string;
+  readonly text: string;
+  /** null: a draw. */
+  readonly winner: Seat | null;
+  /** How much it is worth to the winner, 0 to 1: graded victories count in the lab and in the search. */
+  readonly grade: number;
+}
+
+export interface Setup {
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/**
+ * What one seat may know, as plain data: the only thing a client, a bot or the machine player is given. Two states that
+ * differ only in what a seat cannot know give that seat the same view, byte for byte.
+ */
+export interface View extends JsonObject {
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: { readonly [id: string]: string };
+  /** A seat's id, or "spectator". */
+  readonly seat: string;
+}
+
+/** Where a choice would lead, for the client's preview and the bot's information. Nothing here decides anything. */
+export interface Preview {
+  /** Points needed and left, in words: "2½". */
+  readonly cost?: string;
+  readonly left?: string;
+  /** Lines of explanation, each with its rule. */
+  readonly notes?: readonly { readonly text: string; readonly rule: string; readonly tone?: 'danger' | 'plain' }[];
+  readonly overlay?: Overlay;
+}
+
+/** One readable part of an evaluation: "cuts supply of two units". */
+export interface Term {
+  readonly name: string;
+  readonly value: number;
+  /** In plain words with the figures. */
+  readonly text?: string;
+}
+
+/** What the machine player needs to know about a game. */
+export interface Advice<S> {
+  /**
+   * How good the position is for this seat, about -1 (lost) to 1 (won). Called very often: no allocation. The state may
+   * hold redealt guesses for what the seat cannot know.
+   */
+  evaluate(s: S, seat: Seat): number;
+  /** The same judgement taken apart, with readable names. */
+  terms(s: S, seat: Seat): readonly Term[];
+  /** How promising an option looks at first sight; larger comes first. Cheap. */
+  prior?(s: S, code: number): number;
+  /**
+   * Grows by one whenever a natural end of an action is reached (unit done, attack resolved, phase over): greedy play
+   * looks that far, and playouts are cut off there. By default the step stack's depth and top decide.
+   */
+  milestone?(s: S): number;
+}
+
+/** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */
+export interface DataTable {
+  readonly name: string;
+  readonly title: string;
+  readonly provenance: Provenance;
+}
+
+export interface Invariant<S> {
+  /** Rule or invariant id. */
+  readonly id: string;
+  /** null, or what is wrong. */
+  check(s: S): string | null;
+}
+
+export interface Game<S extends AnyState = AnyState> {
+  readonly id: string;
+  readonly title: string;
+  /** What published game this is an unofficial edition of. */
+  readonly edition: { readonly of: string; readonly note: string; readonly version: number };
+  readonly seats: readonly SeatInfo[];
+  readonly scenarios: readonly ScenarioInfo[];
+  readonly options: readonly OptionInfo[];
+  readonly results: readonly ResultInfo[];
+  readonly kinds: Kinds;
+  readonly verbs: readonly Verb[];
+  readonly refusals: Refusals;
+  readonly steps: StepTable<S>;
+  /** The rulebook as markdown. */
+  readonly rulebook: string;
+  /** The tables behind the rules, as they are in this edition (with an overlay laid over them, if one was). */
+  readonly data: JsonObject;
+  readonly tables: readonly DataTable[];
+  readonly sheet: (setup: Setup) => BoardSheet;
+
+  /** A blank state with this edition's tables. */
+  newState(): S;
+  /** Fills a blank state (stream already seeded) for a scenario and pushes the first step. Errors name the culprit. */
+  begin(s: S, setup: Setup): void;
+  /** Takes every piece off the board, for a position that begins with an empty one. */
+  clear(s: S): void;
+  /**
+   * Puts a given position in place of the scenario's (notation.ts has set the plain fields by then): derives what follows
+   * from the fields and enters the step that `at` names. Errors name the culprit.
+   */
+  enter(s: S, at: JsonObject): void;
+  setupOf(s: S): Setup;
+
+  /** What the seat (or a spectator) may know; everything once the match is over. */
+  view(s: S, seat: Seat): View;
+  /**
+   * A full state that this seat cannot tell from the real one: hidden facts dealt anew from what the view tells, the
+   * random stream replaced.
+   */
+  redeal(view: View, seat: Seat, random: RandomSource): S;
+  /** What is to be drawn of a view. */
+  scene(view: View): Scene;
+
+  /** What an option would cost and risk. Uses only what the deciding seat may know. */
+  preview?(s: S, code: number): Preview | null;
+  /**
+   * Exact chances of what happens next if this option is chosen (or of the attack being decided on); null where
+   * nothing is left to chance.
+   */
+  odds?(s: S, code: number): OddsReport | null;
+  /** The key of what the last chance brought, to be compared with `odds`. */
+  observed?(s: S): string;
+  /** Questions that `ask` answers beside the common ones: "supply". */
+  readonly questions?: Readonly<Record<string, (s: S, seat: Seat, words: readonly string[]) => Json>>;
+
+  readonly advice: Advice<S>;
+  readonly invariants: readonly Invariant<S>[];
+  /**
+   * For the pair test: changes hidden facts only, in a way this seat cannot see, and returns whether it changed any.
+   */
+  disguise(s: S, seat: Seat, random: RandomSource): boolean;
+}
+
+/** A game with its own state type forgotten: what the catalog hands out. */
+export type AnyGame = Game<AnyState>;
+
+/** How a game is found before it is loaded; the catalog holds these. */
+export interface CatalogEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly of: string;
+  readonly players: string;
+  readonly length: string;
+  /** 1 (an evening's first game) to 5. */
+  readonly complexity: number;
+  /** What is special, in a few words each. */
+  readonly special: readonly string[];
+  /** The overlay is a data file laid over the tables (DESIGN: data are separate from rules). */
+  load(overlay?: unknown): Promise<AnyGame>;
+}
+
+/** Makes a game's own type fit the catalog. Each state really is made by that game's `newState`. */
+export const forCatalog = <S extends AnyState>(game: Game<S>): AnyGame => game as unknown as AnyGame;
+
+export type { DecisionStep, Options, Seat };

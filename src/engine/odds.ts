@@ -1,0 +1,141 @@
+/**
+ * Exact distributions: whole weights over whole outcomes, so that nothing is rounded before it is shown.
+ */
+
+export interface Chance<T> {
+  readonly value: T;
+  readonly weight: number;
+}
+
+/** A finite distribution. Weights are whole numbers; the chance of an outcome is weight / total. */
+export class Distribution<T> {
+  readonly chances: readonly Chance<T>[];
+  readonly total: number;
+
+  private constructor(chances: readonly Chance<T>[]) {
+    this.chances = chances;
+    this.total = chances.reduce((sum, c) => sum + c.weight, 0);
+  }
+
+  /** Outcomes with the same key are put together. */
+  static of<T>(chances: Iterable<Chance<T>>, key: (value: T) => unknown = (v) => v): Distribution<T> {
+    const merged = new Map<unknown, { value: T; weight: number }>();
+    for (const { value, weight } of chances) {
+      if (!Number.isInteger(weight) || weight < 0) throw new RangeError(`a weight is a whole number, not ${weight}`);
+      if (weight === 0) continue;
+      const k = key(value);
+      const found = merged.get(k);
+      if (found) found.weight += weight;
+      else merged.set(k, { value, weight });
+    }
+    if (merged.size === 0) throw new RangeError('a distribution needs at least one outcome');
+    const shrink = [...merged.values()].reduce((g, c) => gcd(g, c.weight), 0);
+    return new Distribution([...merged.values()].map((c) => ({ value: c.value, weight: c.weight / shrink })));
+  }
+
+  static certain<T>(value: T): Distribution<T> {
+    return new Distribution([{ value, weight: 1 }]);
+  }
+
+  /** A fair die with faces low … high. */
+  static die(low: number, high: number): Distribution<number> {
+    return Distribution.of(Array.from({ length: high - low + 1 }, (_, i) => ({ value: low + i, weight: 1 })));
+  }
+
+  /** The first item out of a cup that holds counts[i] of item i. */
+  static cup(counts: ArrayLike<number>): Distribution<number> {
+    return Distribution.of(Array.from(counts, (weight, value) => ({ value, weight })));
+  }
+
+  /** The multiset drawn when n items leave the cup without replacement, as counts. */
+  static draws(counts: ArrayLike<number>, n: number): Distribution<readonly number[]> {
+    const held = Array.from(counts);
+    const out: Chance<readonly number[]>[] = [];
+    const walk = (item: number, left: number, drawn: number[], weight: number): void => {
+      if (item === held.length) {
+        if (left === 0) out.push({ value: drawn, weight });
+        return;
+      }
+      const here = held[item];
+      for (let k = 0; k <= Math.min(here, left); k++) walk(item + 1, left - k, [...drawn, k], weight * choose(here, k));
+    };
+    walk(0, n, [], 1);
+    return Distribution.of(out, (v) => v.join(','));
+  }
+
+  map<U>(f: (value: T) => U, key?: (value: U) => unknown): Distribution<U> {
+    return Distribution.of(
+      this.chances.map((c) => ({ value: f(c.value), weight: c.weight })),
+      key,
+    );
+  }
+
+  /** What follows depends on what fell: the whole tree, weighed exactly. */
+  followedBy<U>(f: (value: T) => Distribution<U>, key?: (value: U) => unknown): Distribution<U> {
+    const parts = this.chances.map((c) => ({ weight: c.weight, next: f(c.value) }));
+    const common = parts.reduce((m, p) => lcm(m, p.next.total), 1);
+    return Distribution.of(
+      parts.flatMap((p) =>
+        p.next.chances.map((c) => ({ value: c.value, weight: p.weight * c.weight * (common / p.next.total) })),
+      ),
+      key,
+    );
+  }
+
+  /** Two that do not influence one another. */
+  with<U, V>(other: Distribution<U>, f: (a: T, b: U) => V, key?: (value: V) => unknown): Distribution<V> {
+    return this.followedBy((a) => other.map((b) => f(a, b), key), key);
+  }
+
+  chanceOf(test: (value: T) => boolean): number {
+    return this.chances.reduce((sum, c) => sum + (test(c.value) ? c.weight : 0), 0) / this.total;
+  }
+
+  mean(f: (value: T) => number): number {
+    return this.chances.reduce((sum, c) => sum + f(c.value) * c.weight, 0) / this.total;
+  }
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+const lcm = (a: number, b: number): number => (a / gcd(a, b)) * b;
+
+function choose(n: number, k: number): number {
+  let c = 1;
+  for (let i = 0; i < k; i++) c = (c * (n - i)) / (i + 1);
+  return Math.round(c);
+}
+
+// ---- as shown before committing -----------------------------------------------------------------------------------
+
+export interface Modifier {
+  readonly text: string;
+  readonly value: number;
+  readonly rule: string;
+}
+
+export interface OddsOutcome {
+  /** What `Game.observed` says after such an outcome; ties the preview to what really happens. */
+  readonly key: string;
+  /** As on the chart: "-/R", "1/1". */
+  readonly label: string;
+  /** In words: "defender retreats". */
+  readonly text: string;
+  readonly weight: number;
+  readonly good: 'attacker' | 'defender' | 'both' | 'none';
+}
+
+/** Everything a player sees before he commits himself to something chancy. */
+export interface OddsReport {
+  readonly title: string;
+  readonly rule: string;
+  /** "11 + 3 against 7", "2-1". */
+  readonly strengths?: string;
+  readonly column?: string;
+  readonly modifiers: readonly Modifier[];
+  /** Weights over their sum are the exact chances. */
+  readonly outcomes: readonly OddsOutcome[];
+  /** Sentences: "Rochefort is emptied in 40 %". */
+  readonly summary?: readonly string[];
+  /** Hidden facts make the true figures lie in a range; the outcomes are then those of each end. */
+  readonly uncertain?: string;
+}

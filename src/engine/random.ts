@@ -1,0 +1,143 @@
+/**
+ * The seeded stream: dice, cups, decks, shuffles. Its state is a field of the game's state (four words of sfc32), so a
+ * copied position rolls the same dice. Every draw counts as a revelation: undo does not go back past it.
+ *
+ * Tests and set-up positions may fix outcomes ahead of the stream (`script`): each draw first takes the next scripted
+ * number, which is the face as printed, the item of a cup or the card.
+ */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type BaseValues, SCRIPT_LENGTH } from './state.ts';
+
+/** What the stream needs of a state. */
+export type Stream = Pick<BaseValues, 'random' | 'reveals' | 'script' | 'scriptNext' | 'scriptEnd'>;
+
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+}
+
+/** The next 32 bits. */
+function next(w: Uint32Array): number {
+  const sum = (w[0] + w[1] + w[3]) | 0;
+  w[3] = w[3] + 1;
+  w[0] = w[1] ^ (w[1] >>> 9);
+  w[1] = (w[2] + (w[2] << 3)) | 0;
+  w[2] = ((w[2] << 21) | (w[2] >>> 11)) + sum;
+  return sum >>> 0;
+}
+
+/** Uniform in 0 … n-1, without bias: numbers beyond the last whole multiple of n are thrown away. */
+function below(words: Uint32Array, n: number): number {
+  const limit = 0x100000000 - (0x100000000 % n);
+  let x = next(words);
+  while (x >= limit) x = next(words);
+  return x % n;
+}
+
+const scripted = (s: Stream): boolean => s.scriptNext < s.scriptEnd;
+
+function fromScript(s: Stream, allowed: (n: number) => boolean, what: string): number {
+  const n = s.script[s.scriptNext];
+  s.scriptNext += 1;
+  if (!allowed(n)) throw new ScriptError(`the fixed outcome ${n} is not possible for ${what}`);
+  return n;
+}
+
+/** A die with faces `low` … `high`. */
+export function rollDie(s: Stream, low: number, high: number): number {
+  s.reveals += 1;
+  if (scripted(s)) return fromScript(s, (n) => n >= low && n <= high, `a die of ${low} to ${high}`);
+  return low + below(s.random, high - low + 1);
+}
+
+/**
+ * Draws one item from a cup that holds `counts[i]` of item i, and takes it out. The cup must not be empty.
+ */
+export function drawFromCup(s: Stream, counts: Uint8Array | number[]): number {
+  s.reveals += 1;
+  if (scripted(s)) {
+    const item = fromScript(s, (n) => (counts[n] ?? 0) > 0, 'this cup');
+    counts[item] -= 1;
+    return item;
+  }
+  let total = 0;
+  for (let i = 0; i < counts.length; i++) total += counts[i];
+  if (total === 0) throw new ScriptError('drew from an empty cup');
+  let pick = below(s.random, total);
+  let item = 0;
+  while (pick >= counts[item]) pick -= counts[item++];
+  counts[item] -= 1;
+  return item;
+}
+
+/** Shuffles the first `length` entries in place: a deck to be dealt from its end. Reveals nothing by itself. */
+export function shuffle(s: Stream, deck: Uint8Array | Int16Array | Uint16Array | number[], length = deck.length): void {
+  for (let i = length - 1; i > 0; i--) {
+    const j = below(s.random, i + 1);
+    const held = deck[i];
+    deck[i] = deck[j];
+    deck[j] = held;
+  }
+}
+
+/** A number for the machine's own use (random play, redeals): reveals nothing, takes no scripted outcome. */
+export const pickBelow = (s: Pick<Stream, 'random'>, n: number): number => below(s.random, n);
+
+export function setScript(s: Stream, outcomes: readonly number[]): void {
+  if (outcomes.length > SCRIPT_LENGTH)
+    throw new ScriptError(`at most ${SCRIPT_LENGTH} outcomes can be fixed, got ${outcomes.length}`);
+  for (const n of outcomes)
+    if (!Number.isInteger(n) || n < 0 || n > 255)
+      throw new ScriptError(`a fixed outcome is a whole number from 0 to 255, not ${n}`);
+  s.script.fill(0);
+  s.script.set(outcomes);
+  s.scriptNext = 0;
+  s.scriptEnd = outcomes.length;
+}
+
+// ---- seeds --------------------------------------------------------------------------------------------------------
+
+/** A stream by itself, for what is not part of any match. */
+export class RandomSource implements Pick<Stream, 'random'> {
+  readonly random = new Uint32Array(4);
+
+  constructor(seed: string) {
+    seedStream(this, seed);
+  }
+
+  below(n: number): number {
+    return below(this.random, n);
+  }
+
+  /** Uniform in [0, 1). */
+  fraction(): number {
+    return next(this.random) / 0x100000000;
+  }
+
+  /** Gives a state a fresh stream of its own, unrelated to the one it had. */
+  reseed(s: Pick<Stream, 'random' | 'scriptNext' | 'scriptEnd'>): void {
+    for (let i = 0; i < 4; i++) s.random[i] = next(this.random);
+    s.scriptNext = 0;
+    s.scriptEnd = 0;
+  }
+}
+
+/** The stream of a match follows from its seed: the first 16 bytes of SHA-256("sandtable stream " + seed). */
+export function seedStream(s: Pick<Stream, 'random'>, seed: string): void {
+  const digest = sha256(utf8ToBytes(`sandtable stream ${seed}`));
+  const words = new DataView(digest.buffer, digest.byteOffset);
+  for (let i = 0; i < 4; i++) s.random[i] = words.getUint32(i * 4, true);
+  for (let i = 0; i < 12; i++) next(s.random);
+}
+
+/** Published before the first choice; the seed itself only after the last. */
+export const commitment = (seed: string): string => bytesToHex(sha256(utf8ToBytes(seed)));
+
+export function freshSeed(): string {
+  return bytesToHex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
+}
+
+export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+export { bytesToHex, hexToBytes };

@@ -1,0 +1,58 @@
+/**
+ * Why not: each refusal is a rule.
+ *
+ * The predicate that decides whether something is allowed returns 0, or the number of a refusal; listing options tests
+ * for 0, explaining looks the number up. One piece of code, so that an explanation can never disagree with the rules as
+ * enforced. The predicate leaves its figures in the state's scratch (`s.refuse(R.tooFar, cost, left)`), and the sentence
+ * of the refusal names them.
+ */
+
+import type { State } from './state.ts';
+import type { Kinds } from './verbs.ts';
+
+export interface Refusal {
+  /** Statement of the rulebook. */
+  readonly rule: string;
+  /**
+   * The sentence, with places for the figures: `{0}` as it is, `{1:half}` counted in halves, `{0:unit}` the name of a
+   * thing of that kind.
+   */
+  readonly text: string;
+}
+
+export interface Refusals<K extends string = string> {
+  readonly number: { readonly [N in K]: number };
+  /** By number; entry 0 is unused. */
+  readonly list: readonly (Refusal | undefined)[];
+}
+
+export function defineRefusals<const R extends Readonly<Record<string, readonly [rule: string, text: string]>>>(
+  table: R,
+): Refusals<Extract<keyof R, string>> {
+  const names = Object.keys(table) as Extract<keyof R, string>[];
+  return {
+    number: Object.fromEntries(names.map((n, i) => [n, i + 1])) as { [K in Extract<keyof R, string>]: number },
+    list: [
+      undefined,
+      ...names.map((n) => {
+        const [rule, text] = table[n] as readonly [string, string];
+        return { rule, text };
+      }),
+    ],
+  };
+}
+
+/** 2.5 for 5 half points, 3 for 6. */
+export const halves = (n: number): string => (n % 2 === 0 ? String(n / 2) : (n / 2).toFixed(1));
+
+/** The sentence of a refusal with its figures, as they were left by the predicate that refused. */
+export function sentence(refusal: Refusal, s: Pick<State, 'why'>, kinds: Kinds): string {
+  return refusal.text.replace(/\{(\d)(?::([a-z]+))?\}/gi, (_, i, form) => {
+    const n = s.why[Number(i)];
+    if (form === undefined) return String(n);
+    if (form === 'half') return halves(n);
+    const kind = kinds[form];
+    if (!kind) throw new Error(`the refusal of ${refusal.rule} names an unknown kind "${form}"`);
+    return kind.label?.(n) ?? kind.name(n);
+  });
+}

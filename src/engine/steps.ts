@@ -1,0 +1,197 @@
+/**
+ * The procedure of play: a stack of named steps.
+ *
+ * A step either runs by itself (a roll, a supply phase) or asks one seat one question: it lists its options and applies
+ * one. It may push, pop and replace steps. Frames are numbers in the state, so any position can be copied, stored, sent,
+ * resumed and searched.
+ */
+
+import { type AnyState, FRAME_WIDTH, STACK_DEPTH } from './state.ts';
+
+export type Seat = number;
+
+/** A step without a question. It must change the stack or end the match. */
+export interface AutoStep<S> {
+  readonly rule?: string;
+  run(s: S): void;
+}
+
+/** One decision: whose it is, what may be chosen, and what the choice does. */
+export interface DecisionStep<S> {
+  /** The statement of the rulebook that gives this decision. */
+  readonly rule: string;
+  seat(s: S): Seat;
+  /** The question, as put to the seat that decides. */
+  prompt(s: S): string;
+  options(s: S, out: Options): void;
+  choose(s: S, code: number): void;
+  /**
+   * 0, or the number of the refusal that forbids this code now; `NOT_ASKED` if the code answers another question. Zero
+   * exactly for what `options` lists.
+   */
+  refuse(s: S, code: number): number;
+  /** Whether a sole option is taken without asking (the default), or asked all the same. */
+  readonly sole?: 'take' | 'ask' | ((s: S, code: number) => boolean);
+  /** What others are told while this seat decides, if the question itself is a secret. */
+  readonly publicPrompt?: string;
+}
+
+/** The answer of `refuse` to a verb that has nothing to do with this decision. */
+export const NOT_ASKED = -1;
+
+export type Step<S> = AutoStep<S> | DecisionStep<S>;
+
+export interface StepTable<S> {
+  readonly names: readonly string[];
+  readonly steps: readonly Step<S>[];
+}
+
+/** Numbers for step names: `const Step = stepNumbers('turn', 'draw', 'move')` gives `Step.turn === 0` … */
+export function stepNumbers<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
+  return Object.fromEntries(names.map((name, i) => [name, i])) as { [K in N[number]]: number };
+}
+
+/** Ties each step number to what it does: the sequence of play, readable in one place. */
+export function stepTable<S, N extends string>(
+  numbers: { readonly [K in N]: number },
+  table: { readonly [K in N]: Step<S> },
+): StepTable<S> {
+  const names = Object.keys(numbers) as N[];
+  return { names, steps: names.map((name) => table[name]) };
+}
+
+// ---- the stack ----------------------------------------------------------------------------------------------------
+
+type Stack = Pick<AnyState, 'stack' | 'depth'>;
+
+export class StepError extends Error {
+  override readonly name = 'StepError';
+}
+
+function writeFrame(s: Stack, at: number, step: number, a: number, b: number, c: number, d: number): void {
+  const stack = s.stack;
+  const base = at * FRAME_WIDTH;
+  stack[base] = step;
+  stack[base + 1] = a;
+  stack[base + 2] = b;
+  stack[base + 3] = c;
+  stack[base + 4] = d;
+  stack[base + 5] = 0;
+  stack[base + 6] = 0;
+  stack[base + 7] = 0;
+}
+
+/** Puts a step on top: it comes next, and the one below goes on when it is done. */
+export function push(s: Stack, step: number, a = 0, b = 0, c = 0, d = 0): void {
+  const depth = s.depth;
+  if (depth === STACK_DEPTH) throw new StepError(`more than ${STACK_DEPTH} steps inside one another`);
+  writeFrame(s, depth, step, a, b, c, d);
+  s.depth = depth + 1;
+}
+
+/** The top step is done. Its frame is wiped, so that equal positions have equal bytes. */
+export function pop(s: Stack): void {
+  const depth = s.depth - 1;
+  if (depth < 0) throw new StepError('no step to end');
+  writeFrame(s, depth, 0, 0, 0, 0, 0);
+  s.depth = depth;
+}
+
+/** The top step is done and this one follows it. */
+export function goTo(s: Stack, step: number, a = 0, b = 0, c = 0, d = 0): void {
+  writeFrame(s, s.depth - 1, step, a, b, c, d);
+}
+
+export const topStep = (s: Stack): number => s.stack[(s.depth - 1) * FRAME_WIDTH];
+
+/** A number of the top frame's own, 0 to 6. */
+export const frameArg = (s: Stack, i: number): number => s.stack[(s.depth - 1) * FRAME_WIDTH + 1 + i];
+
+export function setFrameArg(s: Stack, i: number, value: number): void {
+  s.stack[(s.depth - 1) * FRAME_WIDTH + 1 + i] = value;
+}
+
+/** Whether a step lies anywhere on the stack. */
+export function isUnderWay(s: Stack, step: number): boolean {
+  for (let i = s.depth - 1; i >= 0; i--) if (s.stack[i * FRAME_WIDTH] === step) return true;
+  return false;
+}
+
+// ---- options ------------------------------------------------------------------------------------------------------
+
+/** The options of one decision, as codes; used again and again without making anything new. */
+export class Options {
+  codes = new Int32Array(256);
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(code: number): void {
+    if (this.count === this.codes.length) {
+      const wider = new Int32Array(this.codes.length * 2);
+      wider.set(this.codes);
+      this.codes = wider;
+    }
+    this.codes[this.count++] = code;
+  }
+
+  has(code: number): boolean {
+    for (let i = 0; i < this.count; i++) if (this.codes[i] === code) return true;
+    return false;
+  }
+
+  at(i: number): number {
+    return this.codes[i];
+  }
+
+  list(): number[] {
+    return Array.from(this.codes.subarray(0, this.count));
+  }
+}
+
+// ---- running ------------------------------------------------------------------------------------------------------
+
+/** More than any chain of automatic steps between two choices: a loop, not a game. */
+const RUNAWAY = 100_000;
+
+/**
+ * Runs what needs no choice until somebody must decide, and lists his options. Returns the decision, or null when the
+ * match is over.
+ */
+export function runToDecision<S extends AnyState>(table: StepTable<S>, s: S, out: Options): DecisionStep<S> | null {
+  const { steps } = table;
+  for (let guard = 0; guard < RUNAWAY; guard++) {
+    if (s.result !== 0) {
+      out.clear();
+      return null;
+    }
+    if (s.depth === 0) throw new StepError('the steps ran out before the match had a result');
+    const step = steps[topStep(s)] as Step<S>;
+    if ('run' in step) {
+      step.run(s);
+      continue;
+    }
+    out.clear();
+    step.options(s, out);
+    if (out.count === 0) throw new StepError(`dead end: "${table.names[topStep(s)]}" offers no option`);
+    if (out.count === 1) {
+      const sole = step.sole ?? 'take';
+      const code = out.at(0);
+      if (sole === 'take' || (typeof sole === 'function' && sole(s, code))) {
+        step.choose(s, code);
+        continue;
+      }
+    }
+    return step;
+  }
+  throw new StepError(`"${table.names[topStep(s)]}" goes on forever`);
+}
+
+/** The decision on top of the stack, if the match waits for one. */
+export function decisionOn<S extends AnyState>(table: StepTable<S>, s: S): DecisionStep<S> | null {
+  if (s.result !== 0 || s.depth === 0) return null;
+  const step = table.steps[topStep(s)] as Step<S>;
+  return 'run' in step ? null : step;
+}
