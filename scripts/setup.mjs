@@ -43,7 +43,8 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const missing = !existsSync(join(root, 'node_modules'));
   console.error(missing ? 'Installing packages (first run, about a minute) …' : 'Bringing packages up to date …');
-  const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms other than the one it was made on.
+  const result = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (result.status !== 0) {
     console.error(
       'The packages could not be installed. Is the npm registry within reach? The messages above say more.',
