@@ -118,7 +118,8 @@ describe('the rulebooks of the games', () => {
 
   const read = (game: string) => parseRulebook(readFileSync(new URL(`${game}/rulebook.md`, games), 'utf8'));
 
-  it('Combat Operations holds CO-001 to CO-178, X1 to X26 and K1 to K52', () => {
+  // These titles name no id: a list of ids that exist is no test of the rules.
+  it('Combat Operations holds every statement, added rule and ruling', () => {
     const book = read('combat-operations');
     const count = (from: number, to: number, id: (n: number) => string) =>
       Array.from({ length: to - from + 1 }, (_, i) => id(from + i)).filter((each) => !book.find(each));
@@ -128,7 +129,7 @@ describe('the rulebooks of the games', () => {
     expect(['X12a', 'X16a', 'X21a'].filter((id) => !book.find(id))).toEqual([]);
   });
 
-  it('Celles holds 496 statements, chapter by chapter without a gap, and rulings A-01 to A-93', () => {
+  it('Celles holds 496 statements, chapter by chapter without a gap, and 93 rulings', () => {
     const book = read('celles');
     const ids = book.statements.map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('C-'))).toHaveLength(496);
