@@ -1,0 +1,257 @@
+/**
+ * A match in progress: choices in, record out.
+ *
+ * Every choice is checked against the rules on receipt. Undo is free up to the last revelation (a roll, a draw, a hidden
+ * thing shown, a choice by the other side). Any earlier moment is reached from the nearest snapshot, never from zero.
+ */
+
+import type { Game, Seat, Setup, View } from './game.ts';
+import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
+import { optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
+import { applyPosition, type Position } from './position.ts';
+import { commitment, freshSeed, hashText, seedStream, setScript } from './random.ts';
+import type { AnyState } from './state.ts';
+import { type DecisionStep, Options } from './steps.ts';
+import { canonical } from './text.ts';
+
+export interface MatchStart {
+  readonly scenario?: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly seed?: string;
+  readonly position?: Position;
+  /** Outcomes fixed ahead of the random stream. */
+  readonly dice?: readonly number[];
+}
+
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+}
+
+/** Every switch with a value the game knows; the defaults filled in. */
+export function completeSetup(
+  game: Pick<Game, 'id' | 'scenarios' | 'options'>,
+  scenario: string | undefined,
+  options: Readonly<Record<string, string>> = {},
+): Setup {
+  const chosen = scenario ?? game.scenarios[0]?.id ?? '';
+  if (!game.scenarios.some((x) => x.id === chosen))
+    throw new SetupError(
+      `unknown scenario "${chosen}" in ${game.id}; known: ${game.scenarios.map((x) => x.id).join(', ')}`,
+    );
+  for (const [id, value] of Object.entries(options)) {
+    const option = game.options.find((o) => o.id === id);
+    if (!option)
+      throw new SetupError(
+        `unknown option "${id}" in ${game.id}; known: ${game.options.map((o) => o.id).join(', ') || 'none'}`,
+      );
+    if (!option.values.includes(value))
+      throw new SetupError(`option "${id}" takes ${option.values.join(' or ')}, not "${value}"`);
+  }
+  return {
+    scenario: chosen,
+    options: Object.fromEntries(game.options.map((o) => [o.id, options[o.id] ?? (o.values[0] as string)])),
+  };
+}
+
+/** Of the tables a match is played with: a record made with other data is another game. */
+export const dataHash = (game: Pick<Game, 'data'>): string => hashText(canonical(game.data)).slice(0, 16);
+
+/** A snapshot is kept after every so many choices. */
+const SNAPSHOT_EVERY = 16;
+
+interface Moment {
+  /** The choice made here; absent for the present. */
+  code: number;
+  seat: Seat;
+  /** The state's count of revelations when the choice was asked for. */
+  reveals: number;
+  /** What was told since the choice before. */
+  lines: readonly LogLine[];
+  /** The bytes of the position in which it was asked for, now and then. */
+  snapshot: Uint8Array | null;
+}
+
+export class Match<S extends AnyState = AnyState> {
+  readonly game: Game<S>;
+  readonly setup: Setup;
+  readonly seed: string;
+  readonly start: MatchStart;
+  readonly state: S;
+  readonly options = new Options();
+  /** What is asked now; null when the match is over. */
+  decision: DecisionStep<S> | null;
+
+  /** The position before the choice that is being applied. */
+  private readonly before: S;
+  private readonly past: Moment[] = [];
+  private undone: number[] = [];
+  private told: readonly LogLine[];
+
+  constructor(game: Game<S>, start: MatchStart = {}) {
+    this.game = game;
+    this.start = start;
+    this.setup = completeSetup(game, start.scenario, start.options);
+    this.seed = start.seed ?? freshSeed();
+    this.state = game.newState();
+    this.before = game.newState();
+    seedStream(this.state, this.seed);
+    const log = new Log();
+    this.state.log = log;
+    if (start.dice) setScript(this.state, start.dice);
+    game.begin(this.state, this.setup);
+    if (start.position) applyPosition(game, this.state, start.position);
+    this.decision = toDecision(game, this.state, this.options);
+    this.state.log = null;
+    this.told = log.lines;
+  }
+
+  get commitment(): string {
+    return commitment(this.seed);
+  }
+
+  get length(): number {
+    return this.past.length;
+  }
+
+  get isOver(): boolean {
+    return this.decision === null;
+  }
+
+  get seat(): Seat {
+    return this.decision ? this.decision.seat(this.state) : -1;
+  }
+
+  /** The codes chosen so far. */
+  choices(): number[] {
+    return this.past.map((m) => m.code);
+  }
+
+  seatAt(index: number): Seat {
+    return this.past[index]?.seat ?? this.seat;
+  }
+
+  /** Applies one option, given by code or in words. Throws `Refused` with the rule, and nothing has changed. */
+  choose(option: number | string): void {
+    const code = typeof option === 'string' ? readOption(this.game, option) : option;
+    this.check(code);
+    this.undone = [];
+    this.apply(code);
+  }
+
+  private check(code: number): void {
+    if (!this.decision) throw new Refused('', 'the match is over');
+    if (this.options.has(code)) return;
+    const why = Number.isInteger(code) && code >= 0 ? whyNot(this.game, this.state, code) : null;
+    if (why) throw new Refused(why.rule, why.text);
+    throw new Refused(this.decision.rule, `option code ${code} is not offered`);
+  }
+
+  private apply(code: number): void {
+    const { state, game } = this;
+    const step = this.decision as DecisionStep<S>;
+    const seat = step.seat(state);
+    const before = this.before.copyFrom(state);
+    const snapshot = this.past.length % SNAPSHOT_EVERY === 0 ? before.bytes.slice() : null;
+    const log = new Log();
+    state.log = log;
+    try {
+      step.choose(state, code);
+      this.decision = toDecision(game, state, this.options);
+    } catch (error) {
+      // A fault of the rules must not leave a half-changed match behind.
+      state.log = null;
+      state.copyFrom(before);
+      this.decision = toDecision(game, state, this.options);
+      throw error;
+    }
+    state.log = null;
+    this.past.push({ code, seat, reveals: before.reveals, lines: this.told, snapshot });
+    this.told = log.lines;
+  }
+
+  // ---- back and forth ---------------------------------------------------------------------------------------------
+
+  /** How many choices remain when everything is taken back that may be: the visible line where undo ends. */
+  undoLine(): number {
+    let at = this.past.length;
+    const last = this.past[at - 1];
+    if (!last) return 0;
+    const now = this.state.reveals;
+    while (at > 0 && this.past[at - 1]?.seat === last.seat && this.past[at - 1]?.reveals === now) at--;
+    return at;
+  }
+
+  canUndo(): boolean {
+    return this.undoLine() < this.past.length;
+  }
+
+  canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  undo(): void {
+    if (!this.canUndo()) throw new Refused('', 'something was revealed since: this cannot be taken back');
+    this.undone.push(this.past[this.past.length - 1].code);
+    this.goBack(this.past.length - 1);
+  }
+
+  redo(): void {
+    const code = this.undone.at(-1);
+    if (code === undefined) throw new Refused('', 'nothing to do again');
+    this.check(code);
+    this.undone.pop();
+    this.apply(code);
+  }
+
+  private goBack(length: number): void {
+    const state = this.stateAt(length);
+    this.told = this.past[length]?.lines ?? this.told;
+    this.past.length = length;
+    this.state.copyFrom(state);
+    this.decision = toDecision(this.game, this.state, this.options);
+  }
+
+  /** The position after the first `length` choices. */
+  stateAt(length: number): S {
+    if (length < 0 || length > this.past.length)
+      throw new RangeError(`this match has ${this.past.length} choices, not ${length}`);
+    if (length === this.past.length) return this.state.clone();
+    let at = length;
+    while (this.past[at].snapshot === null) at--;
+    const s = this.game.newState();
+    s.bytes.set(this.past[at].snapshot as Uint8Array);
+    const scratch = new Options();
+    for (; at < length; at++) {
+      (toDecision(this.game, s, scratch) as DecisionStep<S>).choose(s, this.past[at].code);
+      toDecision(this.game, s, scratch);
+    }
+    return s;
+  }
+
+  /** A new match with the same start and the first `length` choices, to play on from there. */
+  branch(length = this.past.length): Match<S> {
+    const other = new Match(this.game, { ...this.start, seed: this.seed });
+    for (let i = 0; i < length; i++) other.choose(this.past[i].code);
+    return other;
+  }
+
+  // ---- out --------------------------------------------------------------------------------------------------------
+
+  view(seat: Seat): View {
+    return this.game.view(this.state, seat);
+  }
+
+  /** What a seat was told: for each moment (0 = before the first choice) its lines. */
+  log(seat: Seat): readonly (readonly LogLine[])[] {
+    return [...this.past.map((m) => m.lines), this.told].map((lines) => lines.filter((l) => mayRead(l, seat)));
+  }
+
+  /** Every line, for the owner of the record. */
+  fullLog(): readonly (readonly LogLine[])[] {
+    return [...this.past.map((m) => m.lines), this.told].map((lines) => lines.filter((l) => l.to & EVERYONE));
+  }
+
+  wordsAt(index: number): string {
+    return optionWords(this.game, this.past[index].code);
+  }
+}

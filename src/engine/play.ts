@@ -1,0 +1,82 @@
+/**
+ * Questions about a position that any game answers the same way: who decides, what may be chosen, why not, how it reads.
+ */
+
+import type { AnyGame, Game, Seat } from './game.ts';
+import { SPECTATOR } from './game.ts';
+import type { LogLine, LogPart } from './log.ts';
+import { sentence } from './refusal.ts';
+import type { AnyState } from './state.ts';
+import { type DecisionStep, decisionOn, NOT_ASKED, type Options, runToDecision, topStep } from './steps.ts';
+import { type Kind, labelOf, type Phrase, phrase, read, words } from './verbs.ts';
+
+export const toDecision = <S extends AnyState>(game: Game<S>, s: S, out: Options): DecisionStep<S> | null =>
+  runToDecision(game.steps, s, out);
+
+export const decision = <S extends AnyState>(game: Game<S>, s: S): DecisionStep<S> | null => decisionOn(game.steps, s);
+
+export const stepName = <S extends AnyState>(game: Game<S>, s: S): string => game.steps.names[topStep(s)] ?? 'none';
+
+export const optionWords = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): string =>
+  words(game.verbs, game.kinds, code);
+export const optionLabel = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): string =>
+  labelOf(game.verbs, game.kinds, code);
+export const readOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, text: string): number =>
+  read(game.verbs, game.kinds, text);
+export const optionPhrase = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): Phrase =>
+  phrase(game.verbs, game.kinds, code);
+
+/** A choice that the rules forbid. The rule and a sentence with the figures say why. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly rule: string;
+
+  constructor(rule: string, text: string) {
+    super(text);
+    this.rule = rule;
+  }
+}
+
+export interface Why {
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** Why this option cannot be chosen now, or null if it can. */
+export function whyNot<S extends AnyState>(game: Game<S>, s: S, code: number): Why | null {
+  const step = decision(game, s);
+  if (!step) return { rule: '', text: 'the match is over' };
+  const number = step.refuse(s, code);
+  if (number === 0) return null;
+  if (number === NOT_ASKED) {
+    const seat = game.seats[step.seat(s)]?.name ?? '';
+    return {
+      rule: step.rule,
+      text: `"${optionWords(game, code)}" does not answer what ${seat} is asked now: ${step.publicPrompt ?? step.prompt(s)}`,
+    };
+  }
+  const refusal = game.refusals.list[number];
+  if (!refusal) throw new Error(`${game.id}: refusal ${number} is not in the list`);
+  return { rule: refusal.rule, text: sentence(refusal, s, game.kinds) };
+}
+
+export function seatOf(game: Pick<AnyGame, 'seats' | 'id'>, id: string): Seat {
+  if (id === 'spectator') return SPECTATOR;
+  const seat = game.seats.findIndex((x) => x.id === id);
+  if (seat < 0)
+    throw new RangeError(
+      `unknown seat "${id}" in ${game.id}; known: ${game.seats.map((x) => x.id).join(', ')}, spectator`,
+    );
+  return seat;
+}
+
+export const seatId = (game: Pick<AnyGame, 'seats'>, seat: Seat): string => game.seats[seat]?.id ?? 'spectator';
+
+export const thingName = (game: Pick<AnyGame, 'kinds'>, kind: string, id: number): string => {
+  const k = game.kinds[kind] as Kind;
+  return k.label?.(id) ?? k.name(id);
+};
+
+/** A log line as plain text. */
+export const lineText = (game: Pick<AnyGame, 'kinds'>, line: LogLine): string =>
+  line.parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id) : String(p))).join('');

@@ -1,0 +1,144 @@
+/**
+ * Positions as text: the fields of a state by their own names, things by theirs.
+ *
+ *   { "clear": true, "turn": 1, "units": { "2Pz-1": { "hex": "2611", "steps": 1 } }, "at": { "step": "movement" } }
+ *
+ * Fields counted by a kind are written under that kind ("units", "hexes"); single numbers under their own name. What
+ * `at` holds is the game's: where in the procedure the position stands.
+ */
+
+import type { Game, JsonObject } from './game.ts';
+import { type AnyState, baseFields, type Field } from './state.ts';
+import { unknownWord } from './text.ts';
+import type { Kind } from './verbs.ts';
+
+export type Position = { readonly [key: string]: unknown };
+
+export class PositionError extends Error {
+  override readonly name = 'PositionError';
+}
+
+/** "units" for kind "unit", "hexes" for "hex". */
+export const plural = (kind: string): string => (/(x|s|ch)$/.test(kind) ? `${kind}es` : `${kind}s`);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, where: string): number {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (field.kind) {
+    const kind = game.kinds[field.kind] as Kind;
+    if (value === null || value === 'none') return -1;
+    if (typeof value === 'string') {
+      const id = kind.find(value);
+      if (id >= 0) return id;
+      const known = kind.size <= 2000 ? Array.from({ length: kind.size }, (_, i) => kind.name(i)) : [];
+      throw new PositionError(`${where}: ${unknownWord(field.kind, value, known)}`);
+    }
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new PositionError(
+      `${where}: expected ${field.kind ? `a ${field.kind}` : 'a number'}, got ${JSON.stringify(value)}`,
+    );
+  const n = field.halves ? value * 2 : value;
+  if (!Number.isInteger(n))
+    throw new PositionError(`${where}: expected a whole number${field.halves ? ' or a half' : ''}, got ${value}`);
+  const [low, high] = RANGES[field.type];
+  if (n < low || n > high) throw new PositionError(`${where}: ${value} is out of range`);
+  return n;
+}
+
+const RANGES: Record<Field['type'], readonly [number, number]> = {
+  u8: [0, 255],
+  i8: [-128, 127],
+  u16: [0, 65535],
+  i16: [-32768, 32767],
+  u32: [0, 4294967295],
+  i32: [-2147483648, 2147483647],
+};
+
+/** Lays a position over a state that the scenario has already filled. */
+export function applyPosition<S extends AnyState>(game: Game<S>, s: S, position: Position): void {
+  const fields = Object.entries(s.layout.fields).filter(([name]) => !(name in baseFields));
+  const groups = new Map<string, Map<string, Field>>();
+  const single = new Map<string, Field>();
+  for (const [name, field] of fields) {
+    if (field.per) {
+      const group = groups.get(field.per) ?? new Map<string, Field>();
+      groups.set(field.per, group.set(name, field));
+    } else single.set(name, field);
+  }
+  const values = s as unknown as Record<string, number | { [i: number]: number; length: number }>;
+  const groupOf = new Map([...groups.keys()].map((kind) => [plural(kind), kind]));
+
+  if (position.clear !== undefined && typeof position.clear !== 'boolean')
+    throw new PositionError(`position.clear: expected true or false, got ${JSON.stringify(position.clear)}`);
+  if (position.clear) game.clear(s);
+
+  for (const [key, value] of Object.entries(position)) {
+    if (key === 'clear' || key === 'at') continue;
+    const kindName = groupOf.get(key);
+    if (kindName) {
+      const kind = game.kinds[kindName] as Kind;
+      const group = groups.get(kindName) as Map<string, Field>;
+      if (!isObject(value)) throw new PositionError(`position.${key}: expected an object by ${kindName}`);
+      for (const [thing, entries] of Object.entries(value)) {
+        const id = kind.find(thing);
+        if (id < 0) {
+          const known = kind.size <= 2000 ? Array.from({ length: kind.size }, (_, i) => kind.name(i)) : [];
+          throw new PositionError(`position.${key}: ${unknownWord(kindName, thing, known)}`);
+        }
+        if (!isObject(entries)) throw new PositionError(`position.${key}.${thing}: expected an object of fields`);
+        for (const [name, entry] of Object.entries(entries)) {
+          const field = group.get(name);
+          const where = `position.${key}.${thing}.${name}`;
+          if (!field)
+            throw new PositionError(`position.${key}.${thing}: ${unknownWord('field', name, [...group.keys()])}`);
+          (values[name] as { [i: number]: number })[id] = numberFor(game, field, entry, where);
+        }
+      }
+      continue;
+    }
+    const field = single.get(key);
+    if (!field)
+      throw new PositionError(
+        `position: ${unknownWord('field', key, ['clear', 'at', ...groupOf.keys(), ...single.keys()])}`,
+      );
+    if (field.length === null) values[key] = numberFor(game, field, value, `position.${key}`);
+    else {
+      if (!Array.isArray(value) || value.length > field.length)
+        throw new PositionError(`position.${key}: expected a list of at most ${field.length} numbers`);
+      value.forEach((entry, i) => {
+        (values[key] as { [i: number]: number })[i] = numberFor(game, field, entry, `position.${key}[${i}]`);
+      });
+    }
+  }
+  const at = position.at ?? {};
+  if (!isObject(at)) throw new PositionError('position.at: expected an object');
+  s.depth = 0;
+  s.stack.fill(0);
+  s.result = 0;
+  game.enter(s, at as JsonObject);
+}
+
+/** The fields of a state that are not hidden, by name: what a game without secrets puts in its views. */
+export function openFields(s: AnyState, except: readonly string[] = []): { [name: string]: number | number[] } {
+  const out: { [name: string]: number | number[] } = {};
+  const values = s as unknown as Record<string, number | ArrayLike<number>>;
+  for (const [name, field] of Object.entries(s.layout.fields)) {
+    if (field.hidden || except.includes(name)) continue;
+    const value = values[name] as number | ArrayLike<number>;
+    out[name] = typeof value === 'number' ? value : Array.from(value);
+  }
+  return out;
+}
+
+/** The way back: writes fields as `openFields` gave them. */
+export function writeFields(s: AnyState, fields: { readonly [name: string]: number | readonly number[] }): void {
+  const values = s as unknown as Record<string, number | { set(from: ArrayLike<number>): void }>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!(name in s.layout.fields)) throw new PositionError(unknownWord('field', name, Object.keys(s.layout.fields)));
+    if (typeof value === 'number') values[name] = value;
+    else (values[name] as { set(from: ArrayLike<number>): void }).set(value);
+  }
+}

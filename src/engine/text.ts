@@ -1,0 +1,43 @@
+/** JSON with its keys in order: equal values have equal text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** The known word nearest to a misspelt one, for errors that help. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of known) {
+    const d = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (d < least) {
+      least = d;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** `unknown unit "2Pz-9"; did you mean "2Pz-1"?` */
+export function unknownWord(what: string, word: string, known: readonly string[]): string {
+  const guess = nearest(word, known);
+  if (guess) return `unknown ${what} "${word}"; did you mean "${guess}"?`;
+  return `unknown ${what} "${word}"${known.length <= 40 ? `; known: ${known.join(', ')}` : ''}`;
+}
