@@ -1,0 +1,244 @@
+/**
+ * Questions and answers as JSON: `sandtable ask` (one request) and `sandtable bot` (one a line).
+ *
+ * A request sets up a match (game, scenario, options, seed, position, fixed dice), makes choices and asks questions.
+ * A line without "game" goes on with the match of the lines before. With "as" the answers hold only what that seat may
+ * know, and with "opponents" the other seats are played by the machine.
+ */
+
+import { z } from 'zod';
+import type { AnyGame, Json, JsonObject, Seat } from './game.ts';
+import { Match } from './match.ts';
+import { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
+import { RandomSource } from './random.ts';
+import { replayRecord, writeRecord } from './record.ts';
+
+export const requestSchema = z
+  .strictObject({
+    game: z.string().describe('Id of the game; starts a new match').optional(),
+    scenario: z.string().optional(),
+    options: z.record(z.string(), z.string()).describe('Switches of the rules').optional(),
+    seed: z.union([z.string(), z.number()]).describe('Of the random stream; fresh if absent').optional(),
+    data: z.unknown().describe('A data file laid over the tables').optional(),
+    record: z.string().describe('A record to replay instead of a scenario').optional(),
+    position: z.record(z.string(), z.unknown()).describe('Fields by name; see the notation').optional(),
+    dice: z.array(z.number().int()).describe('Outcomes fixed ahead of the random stream').optional(),
+    as: z.string().describe('A seat: answers hold only what it may know, and it may choose only for itself').optional(),
+    opponents: z.enum(['none', 'random']).describe('Who plays the seats other than "as"').optional(),
+    do: z.array(z.string()).describe('Choices in words, in order').optional(),
+    ask: z
+      .array(z.string())
+      .describe(
+        'Questions: "options", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "record", "state", and those of the game',
+      )
+      .optional(),
+  })
+  .describe('A request to Sandtable');
+
+export type Request = z.infer<typeof requestSchema>;
+
+export class AskError extends Error {
+  override readonly name = 'AskError';
+  /** Which part of the request is the culprit: "do[2]". */
+  readonly where: string;
+  readonly rule: string | undefined;
+
+  constructor(where: string, message: string, rule?: string) {
+    super(message);
+    this.where = where;
+    this.rule = rule;
+  }
+}
+
+export function readRequest(value: unknown): Request {
+  const parsed = requestSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue.path.join('.') || 'request';
+  const message = issue.code === 'unrecognized_keys' ? `unknown field "${issue.keys.join('", "')}"` : issue.message;
+  throw new AskError(where, message);
+}
+
+export type OpenGame = (id: string, overlay?: unknown) => Promise<AnyGame>;
+
+/** A conversation about one match after another. */
+export class Conversation {
+  private readonly open: OpenGame;
+  private match: Match | null = null;
+  private as: Seat | null = null;
+  private opponents: 'none' | 'random' = 'none';
+  private random = new RandomSource('conversation');
+
+  constructor(open: OpenGame) {
+    this.open = open;
+  }
+
+  /** One request, one answer. Errors are `AskError`s (or others, named by their own). */
+  async answer(value: unknown): Promise<JsonObject> {
+    const request = readRequest(value);
+    if (request.game !== undefined) await this.begin(request.game, request);
+    else
+      for (const field of ['scenario', 'options', 'seed', 'data', 'record', 'position', 'dice'] as const)
+        if (request[field] !== undefined) throw new AskError(field, `"${field}" needs "game": it starts a new match`);
+    const match = this.match;
+    if (!match) throw new AskError('game', 'no match yet: name a "game"');
+    if (request.as !== undefined) this.as = named('as', () => seatOf(match.game, request.as as string));
+    if (request.opponents !== undefined) {
+      if (request.opponents !== 'none' && this.as === null)
+        throw new AskError('opponents', '"opponents" needs "as": whose opponents?');
+      this.opponents = request.opponents;
+    }
+    this.playOpponents(match);
+    request.do?.forEach((text, i) => {
+      this.choose(match, text, `do[${i}]`);
+      this.playOpponents(match);
+    });
+    const answers = (request.ask ?? ['options']).map((question, i) => ({
+      ask: question,
+      ...this.reply(match, question, `ask[${i}]`),
+    }));
+    return {
+      game: match.game.id,
+      scenario: match.setup.scenario,
+      choices: match.length,
+      ...this.standing(match),
+      answers,
+    };
+  }
+
+  private async begin(id: string, request: Request): Promise<void> {
+    const game = await this.open(id, request.data);
+    this.as = null;
+    this.opponents = 'none';
+    const seed = request.seed === undefined ? undefined : String(request.seed);
+    if (seed !== undefined) this.random = new RandomSource(`opponents of ${seed}`);
+    this.match =
+      request.record !== undefined
+        ? replayRecord(game, request.record, seed)
+        : new Match(game, {
+            ...(request.scenario === undefined ? {} : { scenario: request.scenario }),
+            ...(request.options === undefined ? {} : { options: request.options }),
+            ...(seed === undefined ? {} : { seed }),
+            ...(request.position === undefined ? {} : { position: request.position }),
+            ...(request.dice === undefined ? {} : { dice: request.dice }),
+          });
+  }
+
+  private choose(match: Match, text: string, where: string): void {
+    if (this.as !== null && !match.isOver && match.seat !== this.as)
+      throw new AskError(where, `${seatId(match.game, match.seat)} is to choose, not ${seatId(match.game, this.as)}`);
+    try {
+      match.choose(text);
+    } catch (error) {
+      if (error instanceof Refused) throw new AskError(where, error.message, error.rule);
+      throw new AskError(where, (error as Error).message);
+    }
+  }
+
+  private playOpponents(match: Match): void {
+    while (this.opponents === 'random' && !match.isOver && match.seat !== this.as)
+      match.choose(match.options.at(this.random.below(match.options.count)));
+  }
+
+  /** Who is to decide what, as far as it may be told. */
+  private standing(match: Match): JsonObject {
+    const { game, state, decision } = match;
+    if (!decision) {
+      const result = game.results[state.result - 1];
+      return {
+        result: {
+          id: result.id,
+          text: result.text,
+          winner: result.winner === null ? null : seatId(game, result.winner),
+          grade: result.grade,
+        },
+      };
+    }
+    const seat = seatId(game, match.seat);
+    if (this.as !== null && this.as !== match.seat) return { decision: { seat } };
+    return { decision: { seat, step: stepName(game, state), prompt: decision.prompt(state), rule: decision.rule } };
+  }
+
+  private reply(match: Match, question: string, where: string): JsonObject {
+    const { game, state } = match;
+    const [word, ...rest] = question.trim().split(/\s+/);
+    const mayAsk = this.as === null || this.as === match.seat;
+    const optionIn = (): number => named(where, () => readOption(game, rest.join(' ')));
+    switch (word) {
+      case 'options':
+        if (!mayAsk || match.isOver) return { options: [] };
+        return {
+          options: match.options.list().map((c) => ({ choice: optionWords(game, c), label: optionLabel(game, c) })),
+        };
+      case 'why': {
+        this.secret(mayAsk, where, match);
+        const why = whyNot(game, state, optionIn());
+        return why ? { allowed: false, rule: why.rule, text: why.text } : { allowed: true };
+      }
+      case 'odds': {
+        this.secret(mayAsk, where, match);
+        const codes = rest.length > 0 ? [optionIn()] : match.options.list();
+        const odds = codes.flatMap((c) => {
+          const report = game.odds?.(state, c);
+          return report ? [{ choice: optionWords(game, c), ...report }] : [];
+        });
+        return { odds: odds as unknown as Json };
+      }
+      case 'preview':
+        this.secret(mayAsk, where, match);
+        return { preview: (game.preview?.(state, optionIn()) ?? null) as unknown as Json };
+      case 'view':
+      case 'scene': {
+        const seat =
+          rest[0] === undefined && this.as !== null ? this.as : named(where, () => seatOf(game, rest[0] ?? ''));
+        if (this.as !== null && seat !== this.as)
+          throw new AskError(where, `${seatId(game, this.as)} may not see the view of ${seatId(game, seat)}`);
+        const view = match.view(seat);
+        return word === 'view' ? { view } : { scene: game.scene(view) as unknown as Json };
+      }
+      case 'log': {
+        const lines = this.as === null ? match.fullLog() : match.log(this.as);
+        return { log: lines.map((moment) => moment.map((line) => lineText(game, line))) };
+      }
+      case 'record':
+        if (this.as !== null && !match.isOver) throw new AskError(where, 'the record is open when the match is over');
+        return { record: writeRecord(match, true) };
+      case 'state':
+        if (this.as !== null) throw new AskError(where, 'a seat sees its view, not the state');
+        return { hash: state.hash(), bytes: state.bytes.length };
+      default: {
+        const own = game.questions?.[word];
+        if (!own)
+          throw new AskError(
+            where,
+            `unknown question "${word}"; known: options, why, odds, preview, view, scene, log, record, state${Object.keys(
+              game.questions ?? {},
+            )
+              .map((q) => `, ${q}`)
+              .join('')}`,
+          );
+        const seat = this.as ?? match.seat;
+        return { [word]: named(where, () => own(state, seat, rest)) };
+      }
+    }
+  }
+
+  private secret(mayAsk: boolean, where: string, match: Match): void {
+    if (!mayAsk)
+      throw new AskError(
+        where,
+        `${seatId(match.game, match.seat)} is deciding; this may be asked when it is your turn`,
+      );
+  }
+}
+
+function named<T>(where: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new AskError(where, (error as Error).message);
+  }
+}
+
+/** The published schema of requests. */
+export const requestJsonSchema = (): unknown => z.toJSONSchema(requestSchema);

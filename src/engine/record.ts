@@ -1,0 +1,208 @@
+/**
+ * A record is the match: a header and the choices, as text that people can read, mail and compare.
+ *
+ *   sandtable record 1
+ *   game celles
+ *   edition 1
+ *   data 3f0c…
+ *   scenario standard
+ *   option variable-actions off
+ *   commitment 9b2e…           SHA-256 of the seed, published before the first choice
+ *   seed 51c0…                 published after the last
+ *   position {…}               if the match did not begin with the scenario
+ *   dice [9]
+ *   choices
+ *   german: activate 2Pz
+ *   …
+ *   end 412 german-decisive 5d7c01aa
+ *
+ * Replaying it gives the same bytes on every machine; the last line says how many choices there are, how the match stands
+ * and the hash of the final state.
+ */
+
+import type { AnyGame, Game } from './game.ts';
+import { dataHash, Match, type MatchStart } from './match.ts';
+import { optionWords, Refused, seatId, seatOf } from './play.ts';
+import type { Position } from './position.ts';
+import { commitment } from './random.ts';
+import type { AnyState } from './state.ts';
+import { canonical, unknownWord } from './text.ts';
+import { WordsError } from './verbs.ts';
+
+const FIRST_LINE = 'sandtable record 1';
+
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+}
+
+export interface ParsedRecord {
+  readonly game: string;
+  readonly edition: number;
+  readonly data: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly commitment: string;
+  readonly seed: string | null;
+  readonly position: Position | null;
+  readonly dice: readonly number[] | null;
+  readonly choices: readonly { readonly seat: string; readonly words: string; readonly line: number }[];
+  readonly end: { readonly choices: number; readonly result: string; readonly hash: string };
+}
+
+const hex8 = (n: number): string => n.toString(16).padStart(8, '0');
+const resultOf = (game: Pick<AnyGame, 'results'>, result: number): string =>
+  result === 0 ? 'running' : (game.results[result - 1]?.id ?? `result-${result}`);
+
+/** The record of a match. The seed is left out while the match runs, unless it is for its owner's own shelf. */
+export function writeRecord<S extends AnyState>(match: Match<S>, keepSeed = match.isOver): string {
+  const { game, setup, start } = match;
+  const lines = [
+    FIRST_LINE,
+    `game ${game.id}`,
+    `edition ${game.edition.version}`,
+    `data ${dataHash(game)}`,
+    `scenario ${setup.scenario}`,
+    ...Object.entries(setup.options).map(([id, value]) => `option ${id} ${value}`),
+    `commitment ${match.commitment}`,
+  ];
+  if (keepSeed) lines.push(`seed ${match.seed}`);
+  if (start.position) lines.push(`position ${canonical(start.position)}`);
+  if (start.dice) lines.push(`dice ${JSON.stringify(start.dice)}`);
+  lines.push('choices');
+  match.choices().forEach((code, i) => {
+    lines.push(`${seatId(game, match.seatAt(i))}: ${optionWords(game, code)}`);
+  });
+  lines.push(`end ${match.length} ${resultOf(game, match.state.result)} ${hex8(match.state.hash())}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads the text alone, without the game. Errors name the line. */
+export function parseRecord(text: string): ParsedRecord {
+  const lines = text.split(/\r?\n/);
+  if (lines[0]?.trim() !== FIRST_LINE)
+    throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${(lines[0] ?? '').slice(0, 40)}"`);
+  const head = new Map<string, string>();
+  const options: Record<string, string> = {};
+  let i = 1;
+  for (; i < lines.length; i++) {
+    const line = lines[i].trim();
+    if (line === '') continue;
+    if (line === 'choices') break;
+    const [key, ...rest] = line.split(' ');
+    if (!['game', 'edition', 'data', 'scenario', 'option', 'commitment', 'seed', 'position', 'dice'].includes(key))
+      throw new RecordError(`line ${i + 1}: unknown entry "${key.slice(0, 40)}"`);
+    if (key === 'option') {
+      if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
+      options[rest[0]] = rest[1];
+    } else {
+      if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" stands twice`);
+      head.set(key, rest.join(' '));
+    }
+  }
+  if (i >= lines.length) throw new RecordError('the record is cut off before its choices');
+  const need = (key: string): string => {
+    const value = head.get(key);
+    if (!value) throw new RecordError(`the header lacks "${key}"`);
+    return value;
+  };
+  const choices: { seat: string; words: string; line: number }[] = [];
+  let end: ParsedRecord['end'] | null = null;
+  for (i++; i < lines.length; i++) {
+    const line = lines[i].trim();
+    if (line === '') continue;
+    if (end) throw new RecordError(`line ${i + 1}: something stands after the end`);
+    const ending = /^end (\d+) (\S+) ([0-9a-f]{8})$/.exec(line);
+    if (ending) {
+      end = { choices: Number(ending[1]), result: ending[2], hash: ending[3] };
+      continue;
+    }
+    const choice = /^([\w-]+): (\S.*)$/.exec(line);
+    if (!choice) throw new RecordError(`line ${i + 1}: expected "<seat>: <choice>", got "${line.slice(0, 60)}"`);
+    choices.push({ seat: choice[1], words: choice[2], line: i + 1 });
+  }
+  if (!end) throw new RecordError(`the record is cut off: after ${choices.length} choices its "end" line is missing`);
+  if (end.choices !== choices.length)
+    throw new RecordError(`the record should hold ${end.choices} choices, but ${choices.length} are there`);
+  const edition = Number(need('edition'));
+  if (!Number.isInteger(edition)) throw new RecordError(`edition: expected a number, got "${need('edition')}"`);
+  return {
+    game: need('game'),
+    edition,
+    data: need('data'),
+    scenario: need('scenario'),
+    options,
+    commitment: need('commitment'),
+    seed: head.get('seed') ?? null,
+    position: jsonEntry(head, 'position') as Position | null,
+    dice: jsonEntry(head, 'dice') as readonly number[] | null,
+    choices,
+    end,
+  };
+}
+
+function jsonEntry(head: Map<string, string>, key: string): unknown {
+  const text = head.get(key);
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RecordError(`${key}: not readable as JSON`);
+  }
+}
+
+/** Replays a record into a match, checking every choice, the seed, the data and the final state. */
+export function replayRecord<S extends AnyState>(
+  game: Game<S>,
+  record: ParsedRecord | string,
+  seed?: string,
+): Match<S> {
+  const r = typeof record === 'string' ? parseRecord(record) : record;
+  if (r.game !== game.id) throw new RecordError(`this is a record of ${r.game}, not of ${game.id}`);
+  if (r.edition !== game.edition.version)
+    throw new RecordError(
+      `the record was made with edition ${r.edition} of ${game.id}, this is edition ${game.edition.version}`,
+    );
+  if (r.data !== dataHash(game))
+    throw new RecordError(`the record was made with other data tables (${r.data}) than these (${dataHash(game)})`);
+  const theSeed = seed ?? r.seed;
+  if (!theSeed) throw new RecordError('the seed of this record has not been published yet');
+  if (commitment(theSeed) !== r.commitment)
+    throw new RecordError('the seed does not match the commitment published at the start');
+  const start: MatchStart = {
+    scenario: r.scenario,
+    options: r.options,
+    seed: theSeed,
+    ...(r.position ? { position: r.position } : {}),
+    ...(r.dice ? { dice: r.dice } : {}),
+  };
+  const match = new Match(game, start);
+  for (const choice of r.choices) {
+    if (!game.seats.some((x) => x.id === choice.seat))
+      throw new RecordError(
+        `line ${choice.line}: ${unknownWord(
+          'seat',
+          choice.seat,
+          game.seats.map((x) => x.id),
+        )}`,
+      );
+    if (match.isOver) throw new RecordError(`line ${choice.line}: the match was over before this choice`);
+    if (match.seat !== seatOf(game, choice.seat))
+      throw new RecordError(`line ${choice.line}: ${seatId(game, match.seat)} is to choose, not ${choice.seat}`);
+    try {
+      match.choose(choice.words);
+    } catch (error) {
+      if (error instanceof Refused)
+        throw new RecordError(`line ${choice.line}: "${choice.words}" is refused by ${error.rule}: ${error.message}`);
+      if (error instanceof WordsError) throw new RecordError(`line ${choice.line}: ${error.message}`);
+      throw error;
+    }
+  }
+  const result = resultOf(game, match.state.result);
+  if (result !== r.end.result)
+    throw new RecordError(`the record says "${r.end.result}", its choices lead to "${result}"`);
+  if (hex8(match.state.hash()) !== r.end.hash)
+    throw new RecordError(
+      `the choices lead to another position (${hex8(match.state.hash())}) than the record says (${r.end.hash})`,
+    );
+  return match;
+}
