@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { celles, combatOperations, maps, scatter } from './maps.fixture.ts';
+import { type CostOf, PathFinder } from './path.ts';
+
+/** Costs 0 to 4 a step, some steps prohibited, different in each direction. */
+function randomCosts(size: number, seed: number): CostOf {
+  const next = scatter(seed);
+  const costs = Int8Array.from({ length: size * 6 }, () => (next(5) === 0 ? -1 : next(5)));
+  return (from, d) => costs[from * 6 + d];
+}
+
+describe.each(Object.entries(maps))('%s', (_, grid) => {
+  const finder = new PathFinder(grid);
+
+  test('costs equal those of relaxing every step until nothing changes', () => {
+    fc.assert(
+      fc.property(fc.nat(grid.size - 1), fc.nat(20), fc.integer(), fc.boolean(), (start, limit, seed, stops) => {
+        const costOf = randomCosts(grid.size, seed);
+        const stopAt = stops ? (hex: number) => hex % 7 === 0 : undefined;
+        const best = new Float64Array(grid.size).fill(Infinity);
+        best[start] = 0;
+        for (let changed = true; changed; ) {
+          changed = false;
+          for (let from = 0; from < grid.size; from++) {
+            if (best[from] === Infinity || (from !== start && stopAt?.(from))) continue;
+            for (let d = 0; d < 6; d++) {
+              const to = grid.neighbour[from * 6 + d];
+              const step = to < 0 ? -1 : costOf(from, d, to);
+              if (step < 0 || best[from] + step > limit || best[from] + step >= best[to]) continue;
+              best[to] = best[from] + step;
+              changed = true;
+            }
+          }
+        }
+        const count = finder.find(start, limit, costOf, stopAt);
+        expect(Array.from(best, (c) => (c === Infinity ? -1 : c))).toEqual(
+          Array.from({ length: grid.size }, (_, hex) => finder.costTo(hex)),
+        );
+        expect(count).toBe(Array.from(best).filter((c) => c < Infinity).length);
+        const inOrder = Array.from(finder.reached.subarray(0, count), (hex) => finder.cost[hex]);
+        expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the path given costs what it says', () => {
+    fc.assert(
+      fc.property(fc.nat(grid.size - 1), fc.nat(20), fc.integer(), (start, limit, seed) => {
+        const costOf = randomCosts(grid.size, seed);
+        const count = finder.find(start, limit, costOf);
+        for (let i = 0; i < count; i++) {
+          const goal = finder.reached[i];
+          const path = finder.pathTo(goal);
+          let total = 0;
+          for (let p = 1; p < path.length; p++) {
+            const d = grid.direction(path[p - 1], path[p]);
+            expect(d).toBeGreaterThanOrEqual(0);
+            total += costOf(path[p - 1], d, path[p]);
+          }
+          expect(path[0]).toBe(start);
+          expect(path[path.length - 1]).toBe(goal);
+          expect(total).toBe(finder.costTo(goal));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test('on clear ground what is reached is what is near', () => {
+  const finder = new PathFinder(celles);
+  const start = celles.find('1608');
+  finder.find(start, 9, () => 2);
+  expect(Array.from(finder.reached.subarray(0, finder.count)).sort((a, b) => a - b)).toEqual(
+    Array.from(celles.within(start, 4)).sort((a, b) => a - b),
+  );
+});
+
+test('nothing is reached before the first search; the answer of an older search is forgotten', () => {
+  const finder = new PathFinder(combatOperations);
+  expect(finder.isReached(0)).toBe(false);
+  expect(finder.pathTo(0)).toEqual([]);
+  finder.find(0, 10, () => 1);
+  finder.find(249, 0, () => 1);
+  expect(finder.costTo(0)).toBe(-1);
+  expect(finder.costTo(249)).toBe(0);
+  expect(finder.find(0, 500, () => 60)).toBeGreaterThan(1);
+});
