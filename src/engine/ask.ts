@@ -108,10 +108,8 @@ export class Conversation {
 
   private async begin(id: string, request: Request): Promise<void> {
     const game = await this.open(id, request.data);
-    this.as = null;
-    this.opponents = 'none';
     const seed = request.seed === undefined ? undefined : String(request.seed);
-    if (seed !== undefined) this.random = new RandomSource(`opponents of ${seed}`);
+    // A start that fails leaves the match, and what may be known of it, as they were.
     this.match =
       request.record !== undefined
         ? replayRecord(game, request.record, seed)
@@ -122,6 +120,9 @@ export class Conversation {
             ...(request.position === undefined ? {} : { position: request.position }),
             ...(request.dice === undefined ? {} : { dice: request.dice }),
           });
+    this.as = null;
+    this.opponents = 'none';
+    if (seed !== undefined) this.random = new RandomSource(`opponents of ${seed}`);
   }
 
   private choose(match: Match, text: string, where: string): void {
@@ -207,7 +208,7 @@ export class Conversation {
         if (this.as !== null) throw new AskError(where, 'a seat sees its view, not the state');
         return { hash: state.hash(), bytes: state.bytes.length };
       default: {
-        const own = game.questions?.[word];
+        const own = game.questions && Object.hasOwn(game.questions, word) ? game.questions[word] : undefined;
         if (!own)
           throw new AskError(
             where,

@@ -7,7 +7,7 @@
 
 import type { Game, Seat, Setup, View } from './game.ts';
 import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
-import { optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
+import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
 import { commitment, freshSeed, hashText, seedStream, setScript } from './random.ts';
 import type { AnyState } from './state.ts';
@@ -92,6 +92,8 @@ export class Match<S extends AnyState = AnyState> {
     this.start = start;
     this.setup = completeSetup(game, start.scenario, start.options);
     this.seed = start.seed ?? freshSeed();
+    if (!/^\S+$/.test(this.seed))
+      throw new SetupError(`a seed is one word without blanks, not ${JSON.stringify(this.seed)}`);
     this.state = game.newState();
     this.before = game.newState();
     seedStream(this.state, this.seed);
@@ -134,14 +136,14 @@ export class Match<S extends AnyState = AnyState> {
   choose(option: number | string): void {
     const code = typeof option === 'string' ? readOption(this.game, option) : option;
     this.check(code);
-    this.undone = [];
     this.apply(code);
+    this.undone = [];
   }
 
   private check(code: number): void {
     if (!this.decision) throw new Refused('', 'the match is over');
     if (this.options.has(code)) return;
-    const why = Number.isInteger(code) && code >= 0 ? whyNot(this.game, this.state, code) : null;
+    const why = isOption(this.game, code) ? whyNot(this.game, this.state, code) : null;
     if (why) throw new Refused(why.rule, why.text);
     throw new Refused(this.decision.rule, `option code ${code} is not offered`);
   }

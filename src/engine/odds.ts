@@ -21,7 +21,8 @@ export class Distribution<T> {
   static of<T>(chances: Iterable<Chance<T>>, key: (value: T) => unknown = (v) => v): Distribution<T> {
     const merged = new Map<unknown, { value: T; weight: number }>();
     for (const { value, weight } of chances) {
-      if (!Number.isInteger(weight) || weight < 0) throw new RangeError(`a weight is a whole number, not ${weight}`);
+      if (!Number.isSafeInteger(weight) || weight < 0)
+        throw new RangeError(`a weight is a whole number that can be counted exactly, not ${weight}`);
       if (weight === 0) continue;
       const k = key(value);
       const found = merged.get(k);

@@ -8,7 +8,7 @@ import type { LogLine, LogPart } from './log.ts';
 import { sentence } from './refusal.ts';
 import type { AnyState } from './state.ts';
 import { type DecisionStep, decisionOn, NOT_ASKED, type Options, runToDecision, topStep } from './steps.ts';
-import { type Kind, labelOf, type Phrase, phrase, read, words } from './verbs.ts';
+import { isCode, type Kind, labelOf, type Phrase, phrase, read, words } from './verbs.ts';
 
 export const toDecision = <S extends AnyState>(game: Game<S>, s: S, out: Options): DecisionStep<S> | null =>
   runToDecision(game.steps, s, out);
@@ -23,6 +23,9 @@ export const optionLabel = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number
   labelOf(game.verbs, game.kinds, code);
 export const readOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, text: string): number =>
   read(game.verbs, game.kinds, text);
+/** Whether a number is the code of any option at all. */
+export const isOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): boolean =>
+  isCode(game.verbs, game.kinds, code);
 export const optionPhrase = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): Phrase =>
   phrase(game.verbs, game.kinds, code);
 

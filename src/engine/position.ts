@@ -25,17 +25,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, where: string): number {
-  if (typeof value === 'boolean') return value ? 1 : 0;
+  const [low, high] = RANGES[field.type];
   if (field.kind) {
     const kind = game.kinds[field.kind] as Kind;
-    if (value === null || value === 'none') return -1;
-    if (typeof value === 'string') {
-      const id = kind.find(value);
+    if ((value === null || value === 'none') && low < 0) return -1;
+    // A thing is named, never numbered: 2114 without quotes is the hex 2114 too. Below zero are the game's own marks.
+    if (typeof value === 'string' || (typeof value === 'number' && value >= 0)) {
+      const id = kind.find(String(value));
       if (id >= 0) return id;
       const known = kind.size <= 2000 ? Array.from({ length: kind.size }, (_, i) => kind.name(i)) : [];
-      throw new PositionError(`${where}: ${unknownWord(field.kind, value, known)}`);
+      throw new PositionError(`${where}: ${unknownWord(field.kind, String(value), known)}`);
     }
-  }
+  } else if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'number' || !Number.isFinite(value))
     throw new PositionError(
       `${where}: expected ${field.kind ? `a ${field.kind}` : 'a number'}, got ${JSON.stringify(value)}`,
@@ -43,7 +44,6 @@ function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, wher
   const n = field.halves ? value * 2 : value;
   if (!Number.isInteger(n))
     throw new PositionError(`${where}: expected a whole number${field.halves ? ' or a half' : ''}, got ${value}`);
-  const [low, high] = RANGES[field.type];
   if (n < low || n > high) throw new PositionError(`${where}: ${value} is out of range`);
   return n;
 }

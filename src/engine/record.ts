@@ -82,7 +82,7 @@ export function parseRecord(text: string): ParsedRecord {
   if (lines[0]?.trim() !== FIRST_LINE)
     throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${(lines[0] ?? '').slice(0, 40)}"`);
   const head = new Map<string, string>();
-  const options: Record<string, string> = {};
+  const options: Record<string, string> = Object.create(null);
   let i = 1;
   for (; i < lines.length; i++) {
     const line = lines[i].trim();
@@ -93,6 +93,7 @@ export function parseRecord(text: string): ParsedRecord {
       throw new RecordError(`line ${i + 1}: unknown entry "${key.slice(0, 40)}"`);
     if (key === 'option') {
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
+      if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${rest[0]}" stands twice`);
       options[rest[0]] = rest[1];
     } else {
       if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" stands twice`);
@@ -133,21 +134,29 @@ export function parseRecord(text: string): ParsedRecord {
     options,
     commitment: need('commitment'),
     seed: head.get('seed') ?? null,
-    position: jsonEntry(head, 'position') as Position | null,
-    dice: jsonEntry(head, 'dice') as readonly number[] | null,
+    position: jsonEntry(head, 'position', isPosition, 'an object'),
+    dice: jsonEntry(head, 'dice', isDice, 'a list of numbers'),
     choices,
     end,
   };
 }
 
-function jsonEntry(head: Map<string, string>, key: string): unknown {
+const isPosition = (value: unknown): value is Position =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDice = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((n) => typeof n === 'number');
+
+function jsonEntry<T>(head: Map<string, string>, key: string, is: (v: unknown) => v is T, what: string): T | null {
   const text = head.get(key);
   if (text === undefined) return null;
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new RecordError(`${key}: not readable as JSON`);
   }
+  if (!is(value)) throw new RecordError(`${key}: expected ${what}, got ${text.slice(0, 40)}`);
+  return value;
 }
 
 /** Replays a record into a match, checking every choice, the seed, the data and the final state. */

@@ -194,6 +194,9 @@ export abstract class State<T = unknown> {
   }
 }
 
+/** What every instance holds besides its fields. */
+const OWN = ['layout', 'bytes', 'words', 'views', 'tables', 'log', 'why'];
+
 /** A state of any game, as the engine sees it. */
 export type AnyState = State & BaseValues;
 
@@ -206,7 +209,8 @@ export type StateClass<F extends Fields, T> = {
 export function defineState<T>() {
   return <const F extends Fields>(name: string, version: number, fields: F): StateClass<F, T> => {
     for (const own of Object.keys(fields))
-      if (own in baseFields || own in State.prototype) throw new StateError(`field "${own}" is the engine's own`);
+      if (own in baseFields || own in State.prototype || OWN.includes(own))
+        throw new StateError(`field "${own}" is the engine's own`);
     const layout = layOut(name, version, { ...baseFields, ...fields });
     class Defined extends State<T> {
       static readonly layout = layout;

@@ -99,6 +99,7 @@ export function pop(s: Stack): void {
 
 /** The top step is done and this one follows it. */
 export function goTo(s: Stack, step: number, a = 0, b = 0, c = 0, d = 0): void {
+  if (s.depth === 0) throw new StepError('no step to follow');
   writeFrame(s, s.depth - 1, step, a, b, c, d);
 }
 

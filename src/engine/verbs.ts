@@ -36,7 +36,8 @@ export function kindOf(names: readonly string[], label?: (id: number) => string)
 export const numbersKind = (low: number, high: number): Kind => ({
   size: high - low + 1,
   name: (id) => String(id + low),
-  find: (name) => (/^-?\d+$/.test(name) && +name >= low && +name <= high ? +name - low : -1),
+  find: (name) =>
+    String(+name) === name && Number.isInteger(+name) && +name >= low && +name <= high ? +name - low : -1,
 });
 
 const VERB_BITS = 6;
@@ -103,6 +104,19 @@ export function phrase(verbs: readonly Verb[], kinds: Kinds, c: number): Phrase 
   return { verb, things: verb.takes.map((kind, i) => ({ kind, id: ids[i] })) };
 }
 
+const codeFor = (verb: Verb, index: number, ids: readonly number[], kinds: Kinds): number =>
+  isWide(verb, kinds) ? wideCode(index, ids[0]) : code(index, ids[0] ?? 0, ids[1] ?? 0);
+
+/** Whether a number is the code of some option: a verb with things of the kinds it takes, and not a bit besides. */
+export function isCode(verbs: readonly Verb[], kinds: Kinds, c: number): boolean {
+  const verb = verbs[verbOf(c)];
+  if (!Number.isInteger(c) || c < 0 || c > 0x7fffffff || !verb) return false;
+  const { things } = phrase(verbs, kinds, c);
+  if (things.some(({ kind, id }) => id >= (kinds[kind] as Kind).size)) return false;
+  const ids = things.map((thing) => thing.id);
+  return c === codeFor(verb, verbOf(c), ids, kinds);
+}
+
 /** `move 2Pz-1 2114` */
 export function words(verbs: readonly Verb[], kinds: Kinds, c: number): string {
   const { verb, things } = phrase(verbs, kinds, c);
@@ -137,5 +151,5 @@ export function read(verbs: readonly Verb[], kinds: Kinds, text: string): number
     if (id < 0) throw new WordsError(`unknown ${kind} "${name}" in "${text}"`);
     return id;
   });
-  return isWide(verb, kinds) ? wideCode(index, ids[0]) : code(index, ids[0] ?? 0, ids[1] ?? 0);
+  return codeFor(verb, index, ids, kinds);
 }
