@@ -1,0 +1,51 @@
+// Measured figures.  npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
+import { parseArgs } from 'node:util';
+import { measureReference } from './reference/measure.ts';
+
+const USAGE = 'usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]';
+
+interface BenchOptions {
+  readonly json: boolean;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+const progress = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+};
+
+function reference({ json, rounds, seconds }: BenchOptions): void {
+  const f = measureReference({ rounds, seconds, progress });
+  progress('');
+  if (json) {
+    console.log(JSON.stringify(f));
+    return;
+  }
+  const line = (name: string, rate: number, note = '') =>
+    console.log(`${name.padEnd(28)}${rate.toLocaleString('en').padStart(12)}  ${note}`);
+  console.log(`Reference game, random legal moves a second (median of ${f.rounds} rounds, one run)\n`);
+  line('bare loop, the limit', f.bare);
+  line('our engine', f.ours, `${Math.round(f.ofLimit * 100)} % of the limit, ${f.ratio} times boardgame.io`);
+  line('our engine, whole match', f.match, `record, log, undo; ${f.matchRatio} times boardgame.io`);
+  line('boardgame.io Client', f.boardgameio, `${Math.round(f.boardgameioListing * 100)} % of it listing moves`);
+}
+
+const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = { reference };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1' },
+  },
+});
+const bench = benches[positionals[0] ?? ''];
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+if (bench === undefined || !(rounds >= 1) || !(seconds > 0)) {
+  console.error(`${USAGE}\nknown: ${Object.keys(benches).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  await bench({ json: values.json, rounds, seconds });
+}
