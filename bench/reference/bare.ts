@@ -1,6 +1,6 @@
 // The limit: the reference game as a hand-written loop over typed arrays, with no engine around it.
 import { ALLOWANCE, grid, HEXES, LAST_TURN, LOSSES_TO_LOSE, ROWS, START, sideOf, TERRAIN, UNITS } from './map.ts';
-import { bitOf, firstReachRow, inEnemyZone, lastReachRow, reach, reached, rowOf, survey } from './reach.ts';
+import { bitOf, inEnemyZone, listReach, rowOf, survey } from './reach.ts';
 
 export const PASS = 0;
 const MOVE = 1;
@@ -59,16 +59,7 @@ export class Bare {
     for (let unit = side * 20; unit < end; unit++) {
       if (steps[unit] === 0) continue;
       const at = hex[unit];
-      if (moved[unit] === 0) {
-        const allowance = ALLOWANCE[unit];
-        reach(at, allowance);
-        const last = lastReachRow(at, allowance);
-        for (let row = firstReachRow(at, allowance); row <= last; row++) {
-          for (let bits = reached[row]; bits !== 0; bits &= bits - 1) {
-            codes[count++] = moveCode(unit, (row - 1) * 20 + 31 - Math.clz32(bits & -bits));
-          }
-        }
-      }
+      if (moved[unit] === 0) count = listReach(at, ALLOWANCE[unit], codes, count, moveCode(unit, 0), 8);
       if (attacked[unit] === 0 && inEnemyZone(at)) {
         for (let d = 0; d < 6; d++) {
           const to = neighbour[at * 6 + d];

@@ -7,7 +7,7 @@ import { defineState, i8, i16, i32, u8 } from '../../src/engine/state.ts';
 import { type DecisionStep, NOT_ASKED, type Options, push, stepNumbers, stepTable } from '../../src/engine/steps.ts';
 import { code, defineVerbs, first, kindOf, second, verbOf } from '../../src/engine/verbs.ts';
 import { ALLOWANCE, grid, HEXES, LAST_TURN, LOSSES_TO_LOSE, ROWS, START, sideOf, TERRAIN, UNITS } from './map.ts';
-import { bitOf, firstReachRow, inEnemyZone, lastReachRow, reach, reached, rowOf, survey } from './reach.ts';
+import { bitOf, inEnemyZone, listReach, rowOf, survey } from './reach.ts';
 
 export class HexwarState extends defineState<null>()('hexwar', 1, {
   turn: u8(),
@@ -64,6 +64,17 @@ function hit(s: HexwarState, unit: number): void {
   if (s.lost[side] === LOSSES_TO_LOSE) s.result = 2 - side;
 }
 
+/** Where an option's code keeps its second thing. */
+const HEX_SHIFT = Math.log2(code(0, 0, 1));
+/** Twenty units with at most 126 hexes and 6 enemies each, and the pass. */
+const MOST_OPTIONS = 20 * 132 + 1;
+const scratch = new Int32Array(HEXES);
+
+function reserve(out: Options, room: number): void {
+  if (out.codes.length >= room) return;
+  out.codes = new Int32Array(room);
+}
+
 const act: DecisionStep<HexwarState> = {
   rule: 'H-1',
   seat: (s) => s.side,
@@ -73,20 +84,14 @@ const act: DecisionStep<HexwarState> = {
   options(s: HexwarState, out: Options) {
     const { hex, steps, moved, attacked, unitAt, side } = s;
     const { neighbour } = grid;
+    reserve(out, MOST_OPTIONS);
     survey(s.rows, side);
     const end = side * 20 + 20;
     for (let unit = side * 20; unit < end; unit++) {
       if (steps[unit] === 0) continue;
       const at = hex[unit];
       if (moved[unit] === 0) {
-        const allowance = ALLOWANCE[unit];
-        reach(at, allowance);
-        const last = lastReachRow(at, allowance);
-        for (let row = firstReachRow(at, allowance); row <= last; row++) {
-          for (let bits = reached[row]; bits !== 0; bits &= bits - 1) {
-            out.add(code(V.move, unit, (row - 1) * 20 + 31 - Math.clz32(bits & -bits)));
-          }
-        }
+        out.count = listReach(at, ALLOWANCE[unit], out.codes, out.count, code(V.move, unit), HEX_SHIFT);
       }
       if (attacked[unit] === 0 && inEnemyZone(at)) {
         for (let d = 0; d < 6; d++) {
@@ -111,10 +116,9 @@ const act: DecisionStep<HexwarState> = {
     if (verb === V.move) {
       if (s.moved[unit] !== 0) return s.refuse(R.moved, unit);
       survey(s.rows, s.side);
-      reach(s.hex[unit], ALLOWANCE[unit]);
-      const row = 1 + rowOf[target];
-      const near = Math.abs(row - 1 - rowOf[s.hex[unit]]) <= ALLOWANCE[unit];
-      return near && (reached[row] & bitOf[target]) !== 0 ? 0 : s.refuse(R.outOfReach, unit, target, ALLOWANCE[unit]);
+      const count = listReach(s.hex[unit], ALLOWANCE[unit], scratch, 0, 0, 0);
+      for (let i = 0; i < count; i++) if (scratch[i] === target) return 0;
+      return s.refuse(R.outOfReach, unit, target, ALLOWANCE[unit]);
     }
     if (s.attacked[unit] !== 0) return s.refuse(R.attacked, unit);
     const enemy = sideOf(target) !== s.side && s.steps[target] > 0;

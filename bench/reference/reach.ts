@@ -18,14 +18,13 @@ const openRough = new Int32Array(ROWS + 2);
 const zone = new Int32Array(ROWS + 2);
 const edge = new Int32Array(ROWS + 2);
 const stepped = new Int32Array(ROWS + 2);
-/** The hexes found by `reach`, by row from 1. */
-export const reached = new Int32Array(ROWS + 2);
+const reached = new Int32Array(ROWS + 2);
 
 /** The hexes of `row` that touch `own`, a set in that row, or `beside`, the union of the two rows next to it. */
 const touching = (row: number, own: number, beside: number): number =>
   (own << 1) | (own >>> 1) | beside | ((row & 1) === 0 ? beside >>> 1 : beside << 1);
 
-/** Takes in where everybody stands: a row of bits for each side and row, side 0 first. To be called before `reach`. */
+/** Takes in where everybody stands: a row of bits for each side and row, side 0 first. To be called before `listReach`. */
 export function survey(rows: Int32Array, side: number): void {
   const enemy = side === 0 ? ROWS : 0;
   const full = (1 << COLUMNS) - 1;
@@ -44,37 +43,58 @@ export function survey(rows: Int32Array, side: number): void {
 
 export const inEnemyZone = (hex: number): boolean => (zone[1 + rowOf[hex]] & bitOf[hex]) !== 0;
 
-/** Where a unit in `hex` can go: 1 point a clear hex, 2 a rough one, through no unit, stopping in an enemy zone. */
-export function reach(hex: number, allowance: number): void {
+/**
+ * Lists where a unit in `hex` can go: 1 point a clear hex, 2 a rough one, through no unit, stopping in an enemy zone.
+ * Writes `base | hex << shift` into `codes` from `count` on, and returns the new count.
+ */
+export function listReach(
+  hex: number,
+  allowance: number,
+  codes: Int32Array,
+  count: number,
+  base: number,
+  shift: number,
+): number {
+  // Local names: the loops below are the whole cost of the game.
+  const edgeRows = edge;
+  const steppedRows = stepped;
+  const reachedRows = reached;
+  const clearRows = openClear;
+  const roughRows = openRough;
+  const zoneRows = zone;
   const start = 1 + rowOf[hex];
-  const first = start - allowance < 1 ? 1 : start - allowance;
-  const last = start + allowance > ROWS ? ROWS : start + allowance;
-  for (let row = first; row <= last; row++) {
-    edge[row] = 0;
-    stepped[row] = 0;
-    reached[row] = 0;
+  const first = Math.max(1, start - allowance) | 0;
+  const last = Math.min(ROWS, start + allowance) | 0;
+  for (let row = first - 1; row <= last + 1; row++) {
+    edgeRows[row] = 0;
+    steppedRows[row] = 0;
+    reachedRows[row] = 0;
   }
-  edge[first - 1] = 0;
-  if (last < ROWS) edge[last + 1] = 0;
-  edge[start] = bitOf[hex];
+  edgeRows[start] = bitOf[hex];
   for (let spent = 1; spent <= allowance; spent++) {
-    const from = start - spent < 1 ? 1 : start - spent;
-    const to = start + spent > ROWS ? ROWS : start + spent;
-    let above = edge[from - 1];
-    let here = edge[from];
+    const from = Math.max(first, start - spent) | 0;
+    const to = Math.min(last, start + spent) | 0;
+    let above = edgeRows[from - 1];
+    let here = edgeRows[from];
     for (let row = from; row <= to; row++) {
-      const below = edge[row + 1];
-      const step = touching(row, here, above | below);
+      const below = edgeRows[row + 1];
+      const beside = above | below;
+      const step = (here << 1) | (here >>> 1) | beside | ((row & 1) === 0 ? beside >>> 1 : beside << 1);
       // Clear hexes are entered from where one point less was spent, rough ones from where two less were.
-      const entered = (step & openClear[row]) | (stepped[row] & openRough[row]);
-      stepped[row] = step;
-      reached[row] |= entered;
-      edge[row] = here | (entered & ~zone[row]);
+      const entered = (step & clearRows[row]) | (steppedRows[row] & roughRows[row]);
+      steppedRows[row] = step;
+      reachedRows[row] |= entered;
+      edgeRows[row] = here | (entered & ~zoneRows[row]);
       above = here;
       here = below;
     }
   }
+  let n = count;
+  for (let row = first; row <= last; row++) {
+    const west = (row - 1) * COLUMNS + 31;
+    for (let bits = reachedRows[row]; bits !== 0; bits &= bits - 1) {
+      codes[n++] = base | ((west - Math.clz32(bits & -bits)) << shift);
+    }
+  }
+  return n;
 }
-
-export const firstReachRow = (hex: number, allowance: number): number => Math.max(1, 1 + rowOf[hex] - allowance);
-export const lastReachRow = (hex: number, allowance: number): number => Math.min(ROWS, 1 + rowOf[hex] + allowance);
