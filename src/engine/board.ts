@@ -524,7 +524,11 @@ export interface Overlay {
   /** Hexes with one thin ring: named by the log or the prompt. */
   readonly spots?: readonly HexLabel[];
   /** Supply traces, lines of sight: thin blue lines; `broken` ends in a cross. */
-  readonly traces?: readonly { readonly hexes: readonly HexLabel[]; readonly broken?: boolean; readonly name?: string }[];
+  readonly traces?: readonly {
+    readonly hexes: readonly HexLabel[];
+    readonly broken?: boolean;
+    readonly name?: string;
+  }[];
 }
 
 export interface ReachHex {

@@ -1,0 +1,47 @@
+/**
+ * Draws every map into static SVG: `node --import tsx scripts/draw-maps.ts [--check] [game ...]`.
+ * Deterministic: the same data give the same bytes. `--check` only says whether the files are up to date.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { HexMapSheet } from '../src/engine/board.ts';
+import { sheet as celles } from '../src/games/celles/data/sheet.ts';
+import { sheet as combatOperations } from '../src/games/combat-operations/data/sheet.ts';
+import { drawSheet } from '../src/web/board/draw/sheet.ts';
+
+const sheets: readonly HexMapSheet[] = [celles, combatOperations];
+const out = new URL('../src/web/public/maps/', import.meta.url);
+
+const check = process.argv.includes('--check');
+const wanted = process.argv.slice(2).filter((a) => !a.startsWith('--'));
+const kB = (n: number) => `${(n / 1000).toFixed(0)} kB`.padStart(8);
+let stale = 0;
+mkdirSync(out, { recursive: true });
+for (const sheet of sheets) {
+  if (wanted.length && !wanted.includes(sheet.id)) continue;
+  const started = performance.now();
+  const { map, thumb } = drawSheet(sheet);
+  const ms = Math.round(performance.now() - started);
+  for (const [name, svg] of [
+    [`${sheet.id}.svg`, map],
+    [`${sheet.id}-mini.svg`, thumb],
+  ] as const) {
+    const file = new URL(name, out);
+    if (check) {
+      let before = '';
+      try {
+        before = readFileSync(file, 'utf8');
+      } catch {}
+      if (before !== svg) {
+        stale++;
+        console.error(`${name} is out of date: run npx tsx scripts/draw-maps.ts`);
+      }
+      continue;
+    }
+    writeFileSync(file, svg);
+    const bytes = Buffer.from(svg);
+    const sizes = `${kB(bytes.length)} · gzip ${kB(gzipSync(bytes).length)} · brotli ${kB(brotliCompressSync(bytes).length)}`;
+    console.log(`${name.padEnd(28)} ${sizes} · ${ms} ms`);
+  }
+}
+process.exitCode = stale ? 1 : 0;

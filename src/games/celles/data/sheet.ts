@@ -1,0 +1,149 @@
+/** The printed map of Celles. Facts are in map.json, which the rules read too; here is how the sheet shows them. */
+import type {
+  HexCell,
+  HexLink,
+  HexMapSheet,
+  HexSide,
+  MapEntry,
+  Provenance,
+  River,
+  RoadExit,
+  Settlement,
+  SideStyle,
+} from '../../../engine/board.ts';
+import map from './map.json' with { type: 'json' };
+
+export const sides = {
+  german: {
+    id: 'german',
+    name: 'German',
+    color: '#a9b4b0',
+    deep: '#49544f',
+    line: '#2d3632',
+    cut: 'chamfer',
+    emblem: 'cross',
+  },
+  us: { id: 'us', name: 'American', color: '#b5b06b', deep: '#515626', line: '#33361a', cut: 'round', emblem: 'star' },
+  uk: {
+    id: 'uk',
+    name: 'British',
+    color: '#cda473',
+    deep: '#6f4d2b',
+    line: '#442c14',
+    cut: 'square',
+    emblem: 'roundel',
+  },
+} as const satisfies Record<string, SideStyle>;
+
+const pairs = (list: readonly string[][]) => list as unknown as readonly HexSide[];
+
+function hexes(): Record<string, HexCell> {
+  const kinds: Record<string, string> = map.terrainKey;
+  const out: Record<string, HexCell> = {};
+  map.terrainRows.forEach((line, r) => {
+    [...line].forEach((sign, c) => {
+      const label = String(c + 1).padStart(2, '0') + String(r).padStart(2, '0');
+      out[label] = { terrain: kinds[sign] ?? 'clear' };
+    });
+  });
+  return out;
+}
+
+/** Where the drawn place of a name is poor. */
+const nudges: Record<string, Settlement['nudge']> = {
+  '0207': { dx: -18, dy: -20, anchor: 'end' },
+  '0308': { dx: 14, dy: -13, anchor: 'start' },
+};
+
+const settlements: Settlement[] = [
+  ...map.towns.map((t) => ({ hex: t.hex, name: t.name, rank: t.rank as Settlement['rank'], prize: t.prize })),
+  ...map.villages.map((v) => ({ hex: v.hex, name: v.name, rank: 'village' as const })),
+].map(({ prize, ...s }: { hex: string; name: string; rank: Settlement['rank']; prize?: Settlement['prize'] }) => {
+  const nudge = nudges[s.hex];
+  return { ...s, ...(prize && { prize }), ...(nudge && { nudge }) };
+});
+
+export const sheet: HexMapSheet = {
+  kind: 'hex',
+  id: 'celles',
+  title: 'Celles',
+  subtitle: 'The Ardennes before the Meuse',
+  date: '23–27 December 1944',
+  season: 'winter',
+  seed: 0,
+  grid: {
+    orientation: 'flat',
+    columns: map.grid.columns,
+    rows: map.grid.rows,
+    shifted: 'even',
+    numbering: { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 },
+    scale: 'one hex is about one mile',
+  },
+  terrain: [
+    { id: 'clear', name: 'Clear', recipe: 'clear', key: '2 / 1' },
+    { id: 'rough', name: 'Rough', recipe: 'rough', key: '3 / 2' },
+    { id: 'woods', name: 'Woods', recipe: 'woods', key: '4 / 3' },
+    { id: 'town', name: 'Town', recipe: 'town', key: '2 / 1' },
+  ],
+  hexes: hexes(),
+  rivers: map.rivers.map(
+    (r): River => ({
+      class: r.class === 'major' ? 'major' : 'minor',
+      name: r.name,
+      sides: pairs(r.sides),
+      ...(r.class === 'major'
+        ? { keyName: 'Meuse', key: 'at bridges only' }
+        : { keyName: 'Minor river', key: '+2 / +1 off road' }),
+    }),
+  ),
+  roads: [
+    {
+      class: 'highway',
+      links: map.highways as unknown as readonly HexLink[],
+      keyName: 'Highway',
+      key: '½ / 1 along it',
+    },
+    { class: 'road', links: map.roads as unknown as readonly HexLink[], keyName: 'Road', key: '1 / 1 along it' },
+  ],
+  exits: map.exits as unknown as readonly RoadExit[],
+  bridges: map.bridges.map((b) => ({ side: b.side as unknown as HexSide, style: 'road', name: b.name })),
+  settlements,
+  names: [
+    { kind: 'region', name: 'Condroz', from: [15, 4.4], to: [28, 2.9], sag: -34 },
+    { kind: 'region', name: 'Famenne', from: [6.5, 14.2], to: [19.5, 14.3], sag: -40 },
+    { kind: 'region', name: 'Ardenne', from: [21, 16.4], to: [33, 14.6], sag: 18 },
+    { kind: 'water', name: 'Meuse', at: [4.2, 2.2], inside: true, length: 130 },
+    { kind: 'water', name: 'Meuse', at: [0.5, 10.3], inside: true, length: 130 },
+    { kind: 'water', name: 'Lesse', at: [8, 8.4], off: -9, length: 150 },
+    { kind: 'water', name: 'Lesse', at: [14.2, 11.9], off: -9, length: 150 },
+    { kind: 'water', name: 'Lomme', at: [23.6, 15.4], off: 13, length: 120 },
+    { kind: 'water', name: 'Lomme', at: [18.5, 12.8], off: 15, length: 130 },
+    { kind: 'water', name: 'Ourthe', at: [31.6, 3.4], off: -10, length: 130 },
+    { kind: 'water', name: 'Houille', at: [1.6, 14.6], off: -9, length: 120 },
+    { kind: 'water', name: 'Wamme', at: [23.6, 10.9], off: -9, length: 120 },
+  ],
+  areas: [
+    {
+      id: 'german-rear',
+      name: 'German Rear Area',
+      hexes: map.rearAreas.german,
+      border: 'teeth',
+      color: sides.german.deep,
+      tags: [{ at: [31.05, 12.3], text: 'German rear area', turn: -90 }],
+    },
+    {
+      id: 'allied-rear',
+      name: 'Allied Rear Area',
+      hexes: map.rearAreas.allied,
+      border: 'teeth',
+      color: sides.us.deep,
+      tags: [
+        { at: [18.4, 0.3], text: 'Allied rear area' },
+        { at: [0.1, 5.9], text: 'Allied rear area', turn: -90 },
+      ],
+    },
+  ],
+  entries: map.entries as readonly MapEntry[],
+  sides,
+  provenance: map.provenance as Record<string, Provenance>,
+};

@@ -1,0 +1,41 @@
+/** A whole printed sheet as one static SVG. */
+import type { HexMapSheet } from '../../../engine/board.ts';
+import { sheetFrame } from '../frame.ts';
+import { drawEdges } from './areas.ts';
+import { drawLayers, drawThumb } from './layers.ts';
+import { drawMargin } from './margin.ts';
+import { buildMap } from './model.ts';
+import { f1, tag } from './svg.ts';
+
+/** The sheet, and a small picture of it for the mini-map. A pure function of the data. */
+export function drawSheet(sheet: HexMapSheet): { map: string; thumb: string } {
+  const m = buildMap(sheet);
+  const uid = sheet.id;
+  const { sheet: paper, map } = sheetFrame(m.layout);
+  const box = (b: typeof paper, grow = 0) => ({
+    x: f1(b.x - grow),
+    y: f1(b.y - grow),
+    width: f1(b.width + 2 * grow),
+    height: f1(b.height + 2 * grow),
+  });
+  const line = (grow: number, width: number) =>
+    tag('rect', { ...box(map, grow), fill: 'none', stroke: m.inks.neat, 'stroke-width': width });
+  const inner =
+    tag('rect', { ...box(paper), fill: m.inks.paper }) +
+    drawLayers(m, { uid, names: true, grid: true }) +
+    line(0, 1.2) +
+    line(5.5, 3.2) +
+    drawEdges(m) +
+    drawMargin(m, uid);
+  return {
+    map: tag(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        viewBox: `${f1(paper.x)} ${f1(paper.y)} ${f1(paper.width)} ${f1(paper.height)}`,
+      },
+      inner,
+    ),
+    thumb: drawThumb(m),
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Picking an option in one or two clicks. Each option names the places that have to be clicked for it; what was clicked
+ * so far leaves those options that begin with it.
+ */
+
+import type { HexLabel } from '../../engine/board.ts';
+import type { Choice, Place } from './places.ts';
+
+export interface Target {
+  readonly place: Place;
+  /** The options that go on with this place. */
+  readonly choices: readonly Choice[];
+}
+
+/** What may be clicked or pressed now. */
+export interface Stage {
+  /** The places clicked already. */
+  readonly picked: readonly Place[];
+  readonly targets: readonly Target[];
+  /** Options that need no further place: buttons. */
+  readonly buttons: readonly Choice[];
+}
+
+const startsWith = (choice: Choice, picked: readonly Place[]): boolean =>
+  picked.every((place, i) => choice.places[i]?.key === place.key);
+
+export function stageOf(choices: readonly Choice[], picked: readonly Place[] = []): Stage {
+  const targets = new Map<string, { place: Place; choices: Choice[] }>();
+  const buttons: Choice[] = [];
+  for (const choice of choices) {
+    if (!startsWith(choice, picked)) {
+      // Options without any place stay at hand while something is picked.
+      if (choice.places.length === 0) buttons.push(choice);
+      continue;
+    }
+    const next = choice.places[picked.length];
+    if (!next) {
+      buttons.push(choice);
+      continue;
+    }
+    const target = targets.get(next.key);
+    if (target) target.choices.push(choice);
+    else targets.set(next.key, { place: next, choices: [choice] });
+  }
+  return { picked, targets: [...targets.values()], buttons };
+}
+
+/** The first stage, with a sole first place already picked: nothing is asked that has only one answer. */
+export function openingStage(choices: readonly Choice[]): Stage {
+  const stage = stageOf(choices);
+  const sole = stage.targets.length === 1 ? stage.targets[0] : undefined;
+  if (sole && sole.choices.length > 1 && sole.choices.every((c) => c.places.length > 1))
+    return stageOf(choices, [sole.place]);
+  return stage;
+}
+
+/** What a click on a hex or a piece can mean in this stage. */
+export function targetsAt(stage: Stage, hex: HexLabel | undefined, piece: string | undefined): readonly Target[] {
+  if (piece !== undefined) {
+    const exact = stage.targets.filter((t) => t.place.piece === piece);
+    if (exact.length > 0) return exact;
+  }
+  if (hex === undefined) return [];
+  const onHex = stage.targets.filter((t) => t.place.hexes.includes(hex));
+  const plain = onHex.filter((t) => t.place.piece === undefined && t.place.hexes.length === 1);
+  // A hex named by the option is meant before the pieces in it.
+  return plain.length > 0 && piece === undefined ? plain : onHex;
+}
+
+/** What happens after a target was picked. */
+export type Pick =
+  | { readonly kind: 'choose'; readonly choice: Choice }
+  | { readonly kind: 'stage'; readonly stage: Stage };
+
+export function pick(choices: readonly Choice[], stage: Stage, target: Target): Pick {
+  const picked = [...stage.picked, target.place];
+  const [first, second] = target.choices;
+  if (first && !second && first.places.length === picked.length) return { kind: 'choose', choice: first };
+  return { kind: 'stage', stage: stageOf(choices, picked) };
+}

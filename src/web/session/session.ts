@@ -1,0 +1,604 @@
+/**
+ * A match at this screen: who sits where, what the one at the screen sees and is asked, and what becomes of a click.
+ *
+ * The session holds no rule. It shows `view`, `scene` and the decision of the contract, passes choices to the match, and
+ * lets the machine answer for the seats it plays.
+ */
+
+import type { HexLabel, Scene } from '../../engine/board.ts';
+import { type AnyGame, type Preview, type ResultInfo, type Seat, SPECTATOR } from '../../engine/game.ts';
+import type { LogLine, Shown } from '../../engine/log.ts';
+import type { Match } from '../../engine/match.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import { lineText, Refused } from '../../engine/play.ts';
+import { writeRecord } from '../../engine/record.ts';
+import type { MachineMove, MachinePlayer, MachineProgress, Thinking } from '../machine/machine.ts';
+import { explain, type Refusal } from './explain.ts';
+import { openingStage, pick, type Stage, stageOf, type Target, targetsAt } from './picking.ts';
+import { type Choice, Places } from './places.ts';
+
+export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: number };
+
+export interface SessionStart {
+  readonly match: Match;
+  readonly players: readonly Player[];
+  readonly machine?: MachinePlayer | undefined;
+  readonly overlay?: unknown;
+  /** Milliseconds between two choices of the machine. */
+  readonly pace?: number;
+  readonly onChange?: (session: Session) => void;
+}
+
+/** What the seat at the screen is asked. */
+export interface Ask {
+  readonly seat: Seat;
+  readonly prompt: string;
+  readonly rule: string;
+  readonly choices: readonly Choice[];
+}
+
+/** What was told at one moment, for the log. */
+export interface LogMoment {
+  /** The choice that brought it; -1 before the first. */
+  readonly choice: number;
+  /** Who chose. */
+  readonly seat: Seat;
+  readonly lines: readonly LogLine[];
+}
+
+/** Dice, chits and cards that fell just now. */
+export interface Fallen {
+  readonly serial: number;
+  readonly shown: readonly Shown[];
+  readonly text: string;
+}
+
+export interface Waiting {
+  readonly seat: Seat;
+  readonly prompt: string;
+  readonly rule: string;
+}
+
+/** Everything the screen draws. A new object after every change. */
+export interface TableState {
+  readonly version: number;
+  /** The screen is blank until this seat confirms; nothing else of the table is given then. */
+  readonly curtain: Seat | null;
+  /** Whose view it is. */
+  readonly seat: Seat;
+  readonly scene: Scene | null;
+  readonly places: Places | null;
+  readonly ask: Ask | null;
+  readonly waiting: Waiting | null;
+  readonly stage: Stage | null;
+  /** An option that is shown before it is confirmed. */
+  readonly armed: Choice | null;
+  /** The target under the pointer or the keyboard focus. */
+  readonly focus: Target | null;
+  readonly preview: Preview | null;
+  readonly odds: OddsReport | null;
+  readonly refusal: (Refusal & { readonly hex?: HexLabel | undefined; readonly serial: number }) | null;
+  readonly log: readonly LogMoment[];
+  /** So many choices remain when everything is taken back that may be. */
+  readonly undoLine: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly length: number;
+  readonly result: ResultInfo | null;
+  readonly thinking: (MachineProgress & { readonly seat: Seat }) | null;
+  readonly because: { readonly seat: Seat; readonly lines: readonly string[] } | null;
+  readonly paused: boolean;
+  readonly pace: number;
+  readonly fallen: Fallen | null;
+  /** The position shown is that after so many choices, not the present one. */
+  readonly replayAt: number | null;
+}
+
+const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
+  curtain: null,
+  seat: SPECTATOR,
+  scene: null,
+  places: null,
+  ask: null,
+  waiting: null,
+  stage: null,
+  armed: null,
+  focus: null,
+  preview: null,
+  odds: null,
+  refusal: null,
+  log: [],
+  undoLine: 0,
+  canUndo: false,
+  canRedo: false,
+  length: 0,
+  result: null,
+  thinking: null,
+  because: null,
+  fallen: null,
+  replayAt: null,
+};
+
+export class Session {
+  readonly game: AnyGame;
+  readonly match: Match;
+  readonly players: readonly Player[];
+  readonly overlay: unknown;
+  private readonly machine: MachinePlayer | undefined;
+  private readonly onChange: ((session: Session) => void) | undefined;
+  private readonly listeners = new Set<() => void>();
+  private current: TableState;
+  /** The person whose view was last confirmed to be in front of the screen. */
+  private atScreen: Seat | null = null;
+  private thinking: Thinking | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private serial = 0;
+  private readonly previews = new Map<number, Preview | null>();
+  private readonly reports = new Map<number, OddsReport | null>();
+  private replaySeat: Seat | null = null;
+
+  constructor(start: SessionStart) {
+    this.game = start.match.game;
+    this.match = start.match;
+    this.players = start.players;
+    this.machine = start.machine;
+    this.overlay = start.overlay;
+    this.onChange = start.onChange;
+    this.current = { ...blank, version: 0, pace: start.pace ?? 500, paused: false };
+    this.show();
+    this.goOn();
+  }
+
+  get state(): TableState {
+    return this.current;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): TableState => this.current;
+
+  /** Nobody sits at the screen: the machine plays itself. */
+  get isWatched(): boolean {
+    return this.players.every((p) => p.kind === 'machine');
+  }
+
+  dispose(): void {
+    this.stopThinking();
+    this.listeners.clear();
+  }
+
+  private set(change: Partial<TableState>): void {
+    this.current = { ...this.current, ...change, version: this.current.version + 1 };
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  // ---- whose screen it is -----------------------------------------------------------------------------------------
+
+  private persons(): Seat[] {
+    return this.players.flatMap((p, seat) => (p.kind === 'person' ? [seat] : []));
+  }
+
+  /** Whether one seat knows something the other does not: then the screen is blanked between them. */
+  private keepSecrets(a: Seat, b: Seat): boolean {
+    const { match } = this;
+    const bare = (seat: Seat) => JSON.stringify({ ...match.view(seat), seat: '' });
+    return bare(a) !== bare(b) || JSON.stringify(match.log(a)) !== JSON.stringify(match.log(b));
+  }
+
+  /** The seat to show now, or the one that has to confirm first. */
+  private viewer(): { seat: Seat; curtain: boolean } {
+    const persons = this.persons();
+    const [first] = persons;
+    if (first === undefined) return { seat: SPECTATOR, curtain: false };
+    if (persons.length === 1) return { seat: first, curtain: false };
+    const { seat, isOver } = this.match;
+    if (isOver) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
+    if (!persons.includes(seat)) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
+    if (this.atScreen === seat) return { seat, curtain: false };
+    const others = this.atScreen === null ? persons.filter((p) => p !== seat) : [this.atScreen];
+    return { seat, curtain: others.some((other) => this.keepSecrets(seat, other)) };
+  }
+
+  /** The player named on the curtain says he is there. */
+  reveal(): void {
+    const { curtain } = this.current;
+    if (curtain === null) return;
+    this.atScreen = curtain;
+    this.show();
+  }
+
+  // ---- what is shown ----------------------------------------------------------------------------------------------
+
+  private show(extra: Partial<TableState> = {}): void {
+    const { match, game } = this;
+    this.previews.clear();
+    this.reports.clear();
+    this.replaySeat = null;
+    const { seat, curtain } = this.viewer();
+    const common = { version: this.current.version, pace: this.current.pace, paused: this.current.paused };
+    if (curtain) {
+      // Everything else is dropped, so that nothing of the other seat stays in the page.
+      this.current = { ...blank, ...common, curtain: seat, length: match.length };
+      this.set({});
+      return;
+    }
+    if (this.persons().includes(seat)) this.atScreen = seat;
+    const scene = game.scene(match.view(seat));
+    const places = new Places(game, scene);
+    const { decision } = match;
+    const asked = decision !== null && match.seat === seat;
+    const ask: Ask | null = asked
+      ? {
+          seat,
+          prompt: decision.prompt(match.state),
+          rule: decision.rule,
+          choices: match.options.list().map((code) => places.choice(code)),
+        }
+      : null;
+    const waiting: Waiting | null =
+      decision && !asked
+        ? {
+            seat: match.seat,
+            prompt: decision.publicPrompt ?? decision.prompt(match.state),
+            rule: decision.rule,
+          }
+        : null;
+    this.current = {
+      ...blank,
+      ...common,
+      seat,
+      scene,
+      places,
+      ask,
+      waiting,
+      stage: ask ? openingStage(ask.choices) : null,
+      log: this.logFor(seat),
+      undoLine: match.undoLine(),
+      canUndo: this.mayTakeBack(seat),
+      canRedo: asked && match.canRedo(),
+      length: match.length,
+      result: match.state.result === 0 ? null : (game.results[match.state.result - 1] ?? null),
+      because: this.current.because,
+      fallen: this.current.fallen,
+      ...extra,
+    };
+    this.set({});
+  }
+
+  private logFor(seat: Seat, length = this.match.length): LogMoment[] {
+    const { match } = this;
+    const moments = match.isOver ? match.fullLog() : match.log(seat);
+    return moments
+      .slice(0, length + 1)
+      .map((lines, i) => ({ choice: i - 1, seat: i === 0 ? SPECTATOR : match.seatAt(i - 1), lines }));
+  }
+
+  private mayTakeBack(seat: Seat): boolean {
+    const { match } = this;
+    return match.length > 0 && match.seatAt(match.length - 1) === seat && match.canUndo();
+  }
+
+  previewOf(code: number): Preview | null {
+    let preview = this.previews.get(code);
+    if (preview === undefined) {
+      preview = this.game.preview?.(this.match.state, code) ?? null;
+      this.previews.set(code, preview);
+    }
+    return preview;
+  }
+
+  oddsOf(code: number): OddsReport | null {
+    let report = this.reports.get(code);
+    if (report === undefined) {
+      report = this.game.odds?.(this.match.state, code) ?? null;
+      this.reports.set(code, report);
+    }
+    return report;
+  }
+
+  // ---- clicks -----------------------------------------------------------------------------------------------------
+
+  /** The option a target stands for, if there is no doubt. */
+  soleChoice(target: Target | null): Choice | null {
+    const { stage } = this.current;
+    const [first, second] = target?.choices ?? [];
+    return stage && first && !second && first.places.length === stage.picked.length + 1 ? first : null;
+  }
+
+  /** The pointer or the keyboard focus is on something. */
+  point(target: Target | null): void {
+    const { armed, focus } = this.current;
+    if (target?.place.key === focus?.place.key) return;
+    const choice = this.soleChoice(target);
+    this.set({ focus: target, ...(armed ? {} : this.insight(choice)) });
+  }
+
+  pointAt(hex: HexLabel | undefined, piece?: string): void {
+    const { stage } = this.current;
+    const found = stage ? targetsAt(stage, hex, piece) : [];
+    this.point(found.length === 1 ? (found[0] ?? null) : null);
+  }
+
+  private insight(choice: Choice | null): Pick<TableState, 'preview' | 'odds'> {
+    return choice
+      ? { preview: this.previewOf(choice.code), odds: this.oddsOf(choice.code) }
+      : { preview: null, odds: null };
+  }
+
+  /** A click or tap on the board. `careful` shows an option before it is taken (touch). */
+  click(hex: HexLabel | undefined, piece?: string, careful = false): void {
+    const { stage, ask, places, armed } = this.current;
+    if (!stage || !ask || !places) return;
+    const found = targetsAt(stage, hex, piece);
+    const target = found[0];
+    if (target && found.length === 1) {
+      const sole = this.soleChoice(target);
+      if (armed && sole?.code === armed.code) this.choose(armed.code);
+      else this.take(target, careful);
+      return;
+    }
+    if (found.length > 1) {
+      // Several things in one hex: they become the stage, to be told apart by buttons or by the fanned stack.
+      this.set({ stage: { ...stage, targets: found }, refusal: null, armed: null, preview: null, odds: null });
+      return;
+    }
+    if (this.pickAgain(hex, piece)) return;
+    const pieces = (this.current.scene?.pieces ?? [])
+      .filter((p) => 'hex' in p.place && p.place.hex === hex && p.face !== 'back')
+      .map((p) => p.id);
+    const refusal = explain(this.game, this.match.state, ask.choices, stage.picked, { hex, piece, pieces });
+    this.set({ refusal: refusal ? { ...refusal, hex, serial: ++this.serial } : null, armed: null });
+  }
+
+  /** A click on another first thing while one is picked starts over with that one. */
+  private pickAgain(hex: HexLabel | undefined, piece: string | undefined): boolean {
+    const { stage, ask } = this.current;
+    if (!stage || !ask || stage.picked.length === 0) return false;
+    const fresh = stageOf(ask.choices);
+    const found = targetsAt(fresh, hex, piece);
+    const target = found[0];
+    if (!target || found.length > 1) return false;
+    if (stage.picked.some((p) => p.key === target.place.key)) {
+      this.back();
+      return true;
+    }
+    this.set({ stage: fresh });
+    this.take(target, false);
+    return true;
+  }
+
+  take(target: Target, careful = false): void {
+    const { ask, stage } = this.current;
+    if (!ask || !stage) return;
+    const next = pick(ask.choices, stage, target);
+    if (next.kind === 'choose') this.offer(next.choice, careful);
+    else this.set({ stage: next.stage, armed: null, focus: null, preview: null, odds: null, refusal: null });
+  }
+
+  /** A button, or the last click: taken at once, or shown first if chance is in it. */
+  offer(choice: Choice, careful = false): void {
+    const odds = this.oddsOf(choice.code);
+    const chancy = odds !== null && (choice.places.length === 0 || !this.hasPlainOdds());
+    const worthALook = careful && choice.places.length > 0 && this.previewOf(choice.code) !== null;
+    if (this.current.armed?.code !== choice.code && (chancy || worthALook))
+      this.set({ armed: choice, refusal: null, preview: this.previewOf(choice.code), odds });
+    else this.choose(choice.code);
+  }
+
+  /** Some button commits to the chance; the options on the map only prepare it then. */
+  private hasPlainOdds(): boolean {
+    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.oddsOf(c.code) !== null);
+  }
+
+  confirm(): void {
+    const { armed } = this.current;
+    if (armed) this.choose(armed.code);
+  }
+
+  /** One step back in picking: the armed option, then the picked thing. Says whether there was anything to leave. */
+  back(): boolean {
+    const { armed, stage, ask, refusal } = this.current;
+    if (armed) {
+      this.set({ armed: null, preview: null, odds: null });
+      return true;
+    }
+    if (ask && stage) {
+      const opening = openingStage(ask.choices);
+      if (stage.picked.length > opening.picked.length || stage.targets.length < opening.targets.length) {
+        this.set({ stage: opening, preview: null, odds: null, focus: null, refusal: null });
+        return true;
+      }
+    }
+    if (refusal) {
+      this.set({ refusal: null });
+      return true;
+    }
+    return false;
+  }
+
+  dismissRefusal(): void {
+    if (this.current.refusal) this.set({ refusal: null });
+  }
+
+  // ---- choices ----------------------------------------------------------------------------------------------------
+
+  /** Applies an option for the seat at the screen. */
+  choose(code: number): void {
+    if (this.current.ask === null) return;
+    this.set({ because: null });
+    this.apply(code);
+  }
+
+  private apply(code: number): void {
+    const { match } = this;
+    try {
+      match.choose(code);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.set({ refusal: { rule: error.rule, text: error.message, tried: '', serial: ++this.serial } });
+      return;
+    }
+    const { seat } = this.viewer();
+    const lines = match.log(seat).at(-1) ?? [];
+    const shown = lines.flatMap((line) => line.shown ?? []);
+    const told = lines.filter((line) => line.shown).map((line) => lineText(this.game, line));
+    this.current = {
+      ...this.current,
+      fallen: shown.length > 0 ? { serial: ++this.serial, shown, text: told.join(' ') } : null,
+    };
+    this.show();
+    this.onChange?.(this);
+    this.goOn();
+  }
+
+  undo(): void {
+    if (!this.current.canUndo) return;
+    this.stopThinking();
+    this.match.undo();
+    this.current = { ...this.current, fallen: null, because: null };
+    this.show();
+    this.onChange?.(this);
+    this.goOn();
+  }
+
+  redo(): void {
+    if (!this.current.canRedo) return;
+    this.match.redo();
+    this.current = { ...this.current, fallen: null, because: null };
+    this.show();
+    this.onChange?.(this);
+    this.goOn();
+  }
+
+  // ---- the machine ------------------------------------------------------------------------------------------------
+
+  private stopThinking(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.thinking?.cancel();
+    this.thinking = null;
+  }
+
+  private goOn(): void {
+    this.stopThinking();
+    const { match, machine } = this;
+    const player = this.players[match.seat];
+    const { paused, replayAt, curtain } = this.current;
+    if (match.isOver || !machine || player?.kind !== 'machine' || paused || replayAt !== null || curtain !== null)
+      return;
+    this.askMachine(player.level);
+  }
+
+  private askMachine(level: number): void {
+    const { match, machine } = this;
+    if (!machine) return;
+    const { seat } = match;
+    const begun = performance.now();
+    const thinking = machine.think(
+      {
+        game: this.game.id,
+        overlay: this.overlay,
+        view: match.view(seat),
+        seat,
+        options: match.options.list(),
+        level,
+        serial: ++this.serial,
+      },
+      (progress) => this.thinking === thinking && this.set({ thinking: { ...progress, seat } }),
+    );
+    this.thinking = thinking;
+    this.set({ thinking: { seat, done: 0 } });
+    thinking.move.then((move) => {
+      if (this.thinking !== thinking) return;
+      const wait = Math.max(0, this.current.pace - (performance.now() - begun));
+      if (wait === 0) this.machineMoves(move, seat);
+      else this.timer = setTimeout(() => this.machineMoves(move, seat), wait);
+    });
+  }
+
+  private machineMoves(move: MachineMove, seat: Seat): void {
+    this.thinking = null;
+    const { match } = this;
+    // A machine that answers what was not asked forfeits its choice, never the match.
+    const code = match.options.has(move.code) ? move.code : match.options.at(0);
+    // What moved it may rest on what only its seat knows: told to spectators of a machine game and afterwards only.
+    this.current = {
+      ...this.current,
+      because: move.because && this.isWatched ? { seat, lines: move.because } : null,
+    };
+    this.apply(code);
+  }
+
+  moveNow(): void {
+    this.thinking?.moveNow();
+  }
+
+  setPace(pace: number): void {
+    this.set({ pace });
+  }
+
+  setPaused(paused: boolean): void {
+    this.set({ paused, ...(paused ? { thinking: null } : {}) });
+    this.goOn();
+  }
+
+  /** One choice of the machine while paused. */
+  step(): void {
+    const player = this.players[this.match.seat];
+    if (!this.match.isOver && player?.kind === 'machine' && this.current.paused && !this.thinking)
+      this.askMachine(player.level);
+  }
+
+  // ---- replay -----------------------------------------------------------------------------------------------------
+
+  /** Shows the position after the first `at` choices; null returns to the present. */
+  replay(at: number | null, seat?: Seat): void {
+    const { match, game } = this;
+    if (this.current.curtain !== null) return;
+    if (at === null) {
+      this.show();
+      this.goOn();
+      return;
+    }
+    this.stopThinking();
+    const to = Math.min(Math.max(0, Math.round(at)), match.length);
+    // Another seat's view of the past is shown only once the match is over.
+    if (seat !== undefined && match.isOver) this.replaySeat = seat;
+    const viewer = this.replaySeat ?? this.viewer().seat;
+    const state = match.stateAt(to);
+    const scene = game.scene(game.view(state, viewer));
+    const over = state.result === 0 ? null : (game.results[state.result - 1] ?? null);
+    this.current = {
+      ...blank,
+      version: this.current.version,
+      pace: this.current.pace,
+      paused: this.current.paused,
+      seat: viewer,
+      scene,
+      places: new Places(game, scene),
+      log: this.logFor(viewer, to),
+      undoLine: match.undoLine(),
+      length: match.length,
+      result: over,
+      replayAt: to,
+    };
+    this.set({});
+  }
+
+  /** Moments at which the log begins a new part, for jumps and for the marks of the slider. */
+  headings(): readonly { readonly at: number; readonly text: string }[] {
+    const seat = this.current.seat;
+    return this.match.log(seat).flatMap((lines, at) => {
+      const heading = lines.find((line) => line.heading);
+      return heading ? [{ at, text: lineText(this.game, heading) }] : [];
+    });
+  }
+
+  /** The match as text. The seed goes along only onto this browser's own shelf, or when the match is over. */
+  record(keepSeed = this.match.isOver): string {
+    return writeRecord(this.match, keepSeed);
+  }
+}
