@@ -103,13 +103,22 @@ export interface Advice<S> {
   evaluate(s: S, seat: Seat): number;
   /** The same judgement taken apart, with readable names. */
   terms(s: S, seat: Seat): readonly Term[];
-  /** How promising an option looks at first sight; larger comes first. Cheap. */
+  /**
+   * How promising an option looks at first sight; larger comes first. Cheap. Quick play picks an option about e times as
+   * often as one that is 1 less.
+   */
   prior?(s: S, code: number): number;
   /**
    * Grows by one whenever a natural end of an action is reached (unit done, attack resolved, phase over): greedy play
    * looks that far, and playouts are cut off there. By default the step stack's depth and top decide.
    */
   milestone?(s: S): number;
+  /**
+   * Changes whenever one player's phase ends and another's begins (his answers inside the other's phase do not count):
+   * plans are made for one phase and judged after the reply. By default a seat that decides as low on the step stack as
+   * the one before has a phase of its own.
+   */
+  phase?(s: S): number;
 }
 
 /** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */

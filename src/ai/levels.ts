@@ -1,0 +1,101 @@
+/**
+ * The levels: four for players, two more for measuring. A budget is for a whole player phase.
+ */
+
+import { GREEDY_LIMITS, type GreedyLimits } from './greedy.ts';
+import type { SearchLimits } from './search.ts';
+
+export type LevelId = 'recruit' | 'regular' | 'veteran' | 'general' | 'random' | 'greedy';
+
+export interface Level {
+  readonly id: LevelId;
+  readonly name: string;
+  /** A sentence for players. */
+  readonly summary: string;
+  /** Whether it is offered as an opponent. */
+  readonly offered: boolean;
+  readonly style:
+    | { readonly kind: 'random' }
+    /** `slips` is how much it misjudges, as a share of the difference between its best and worst option. */
+    | { readonly kind: 'greedy'; readonly worlds: number; readonly limits: GreedyLimits; readonly slips: number }
+    | { readonly kind: 'search'; readonly limits: SearchLimits };
+  /** For one player phase. */
+  readonly milliseconds: number;
+}
+
+export const SEARCH_LIMITS: SearchLimits = {
+  replies: 1,
+  noise: 0.5,
+  replyNoise: 0.5,
+  longest: 400,
+  worlds: 8,
+  starts: 6,
+  changeNoise: 1.5,
+  forget: 0.15,
+  refresh: 40,
+  greedy: { ...GREEDY_LIMITS, samples: 3, samplesInside: 2, width: 12 },
+};
+
+const LIST: readonly Level[] = [
+  {
+    id: 'recruit',
+    name: 'Recruit',
+    summary: 'Plays at once, sees what is in front of it and slips now and then. Good for a first game.',
+    offered: true,
+    style: {
+      kind: 'greedy',
+      worlds: 1,
+      limits: { samples: 2, samplesInside: 1, width: 6, depth: 4 },
+      slips: 0.35,
+    },
+    milliseconds: 1000,
+  },
+  {
+    id: 'regular',
+    name: 'Regular',
+    summary: 'Takes what the moment offers, but looks at your reply first.',
+    offered: true,
+    style: { kind: 'search', limits: { ...SEARCH_LIMITS, worlds: 4, starts: 2 } },
+    milliseconds: 300,
+  },
+  {
+    id: 'veteran',
+    name: 'Veteran',
+    summary: 'Plans its whole phase, so that units act together, and weighs what it cannot see.',
+    offered: true,
+    style: { kind: 'search', limits: SEARCH_LIMITS },
+    milliseconds: 1500,
+  },
+  {
+    id: 'general',
+    name: 'General',
+    summary: 'Plans like a veteran and takes the time to find better: the strongest opponent.',
+    offered: true,
+    style: { kind: 'search', limits: { ...SEARCH_LIMITS, worlds: 12, starts: 12 } },
+    milliseconds: 6000,
+  },
+  {
+    id: 'greedy',
+    name: 'Greedy',
+    summary: 'Takes the best end of each single action. For measuring.',
+    offered: false,
+    style: { kind: 'greedy', worlds: 3, limits: { ...GREEDY_LIMITS, samples: 3 }, slips: 0 },
+    milliseconds: 5000,
+  },
+  {
+    id: 'random',
+    name: 'Random',
+    summary: 'Any option. For measuring.',
+    offered: false,
+    style: { kind: 'random' },
+    milliseconds: 1000,
+  },
+];
+
+export const levels: readonly Level[] = LIST;
+
+export function levelOf(id: string): Level {
+  const level = LIST.find((l) => l.id === id);
+  if (!level) throw new RangeError(`unknown level "${id}"; known: ${LIST.map((l) => l.id).join(', ')}`);
+  return level;
+}

@@ -1,0 +1,300 @@
+/**
+ * A machine player in one seat of one match. It is given its seat's view and the options, nothing else: hidden facts are
+ * dealt anew from the view and chance is reseeded in its copies, so it cannot peek. The same view, seed and number of
+ * iterations give the same choice.
+ *
+ * It remembers its plan between the small decisions of one phase. As long as the match goes as its copies foresaw, it
+ * follows the plan; news (dice, revealed units, the other side's answers) makes it think again with part of what is left
+ * of the phase's budget.
+ */
+
+import type { Game, Seat, View } from '../engine/game.ts';
+import { seatOf } from '../engine/play.ts';
+import { hashText, RandomSource } from '../engine/random.ts';
+import type { AnyState } from '../engine/state.ts';
+import { type DecisionStep, Options } from '../engine/steps.ts';
+import { Clock, inPortions, type Progress, type StopSignal, straightThrough, type Thinking } from './drive.ts';
+import { type Explanation, explain, TermSum } from './explain.ts';
+import { Greedy } from './greedy.ts';
+import type { Level } from './levels.ts';
+import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
+import { PlanSearch, type SearchLimits } from './search.ts';
+import { Simulator } from './simulate.ts';
+
+/** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
+export interface Budget {
+  readonly milliseconds?: number;
+  readonly iterations?: number;
+}
+
+export interface Choice {
+  readonly code: number;
+  /** What the position is worth to the seat if it plays on as planned, about -1 to 1; 0 when it did not ask. */
+  readonly value: number;
+  /** Own choices it means to make, this one first. */
+  readonly line: readonly number[];
+  /** Plans tried and choices simulated for this choice. */
+  readonly iterations: number;
+  readonly choices: number;
+  readonly milliseconds: number;
+}
+
+export interface Hooks {
+  readonly stop?: StopSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Player {
+  readonly level: Level;
+  /** Thinks in small portions, so that a page or a server stays awake. */
+  choose(view: View, options: readonly number[], hooks?: Hooks): Promise<Choice>;
+  /** Thinks straight through. */
+  chooseNow(view: View, options: readonly number[], hooks?: Hooks): Choice;
+  /** Why it made its last choice; null if it was not asked to think. */
+  explain(): Explanation | null;
+}
+
+/** Of what is left of the phase's budget: for the first plan, and after news. */
+const FIRST_SHARE = 0.4;
+const NEWS_SHARE = 0.25;
+/** In how many worlds the next position is foreseen. */
+const FORESEEN = 3;
+
+interface Memory {
+  readonly phase: number | null;
+  milliseconds: number;
+  iterations: number;
+  plan: Plan;
+  value: number;
+  /** What the seat will see next if nothing new turns up. */
+  expected: readonly string[];
+}
+
+interface Thought {
+  readonly code: number;
+  readonly value: number;
+  readonly plan: Plan;
+  readonly tried: number;
+}
+
+export interface PlayerOptions {
+  readonly seed: string;
+  readonly budget?: Budget;
+  /** Replaces parts of the level's search limits: for comparing ways to search. */
+  readonly limits?: Partial<SearchLimits>;
+}
+
+export function makePlayer<S extends AnyState>(game: Game<S>, level: Level, options: PlayerOptions): Player {
+  return new MachinePlayer(game, level, options);
+}
+
+class MachinePlayer<S extends AnyState> implements Player {
+  readonly level: Level;
+  private readonly game: Game<S>;
+  private readonly seed: string;
+  private readonly budget: { readonly milliseconds: number; readonly iterations: number };
+  private readonly limits: Partial<SearchLimits>;
+  private readonly sim: Simulator<S>;
+  private memory: Memory | null = null;
+  private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
+
+  constructor(game: Game<S>, level: Level, { seed, budget, limits }: PlayerOptions) {
+    this.game = game;
+    this.level = level;
+    this.seed = seed;
+    this.limits = limits ?? {};
+    const counted = budget?.iterations !== undefined;
+    this.budget = {
+      iterations: budget?.iterations ?? Infinity,
+      milliseconds: budget?.milliseconds ?? (counted ? Infinity : level.milliseconds),
+    };
+    this.sim = new Simulator(game, seed);
+  }
+
+  async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
+    const begun = this.sim.choices;
+    return inPortions(this.thinking(view, options, hooks), (done) =>
+      hooks.onProgress?.({ done: Math.min(1, done), choices: this.sim.choices - begun }),
+    );
+  }
+
+  chooseNow(view: View, options: readonly number[], hooks: Hooks = {}): Choice {
+    return straightThrough(this.thinking(view, options, hooks));
+  }
+
+  private *thinking(view: View, options: readonly number[], hooks: Hooks): Thinking<Choice> {
+    const start = performance.now();
+    const { sim } = this;
+    const before = sim.choices;
+    const text = JSON.stringify(view);
+    const seat = seatOf(this.game, view.seat);
+    const random = new RandomSource(`${this.seed} ${hashText(text)}`);
+    const deal = (): S => {
+      const world = this.game.redeal(view, seat, random);
+      random.reseed(world);
+      return world;
+    };
+    // Quick play's own whims must not depend on what was thought before.
+    sim.random.random.set(new RandomSource(`whims ${this.seed} ${text.length}`).random);
+
+    const world = deal();
+    const memory = this.recall(world, text);
+    const planned = memory.plan.codes.length > 0 ? memory.plan.codes[0] : -1;
+    const foreseen = memory.expected.includes(text) && options.includes(planned);
+    let thought: Thought;
+    if (options.length === 1 || foreseen) {
+      thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
+    } else {
+      const share = memory.expected.length === 0 && memory.plan.codes.length === 0 ? FIRST_SHARE : NEWS_SHARE;
+      const clock = new Clock(memory.milliseconds * share, hooks.stop);
+      thought = yield* this.think(deal, world, options, seat, clock, Math.ceil(memory.iterations * share), random);
+    }
+    const code = options.includes(thought.code) ? thought.code : options[0];
+    this.last = { view, seat, plan: thought.plan, value: thought.value };
+    const milliseconds = performance.now() - start;
+    memory.milliseconds = Math.max(0, memory.milliseconds - milliseconds);
+    memory.iterations = Math.max(0, memory.iterations - thought.tried);
+    memory.value = thought.value;
+    memory.plan = without(thought.plan, code);
+    memory.expected = this.foresee(world, code, seat, deal);
+    return {
+      code,
+      value: thought.value,
+      line: thought.plan.codes,
+      iterations: thought.tried,
+      choices: sim.choices - before,
+      milliseconds,
+    };
+  }
+
+  /** The plan and the budget of this phase; a new phase has a full budget. */
+  private recall(world: S, text: string): Memory {
+    const phase = this.game.advice.phase?.(world) ?? null;
+    const held = this.memory;
+    // Without a phase of the game's own, a plan that has run out tells the end of one.
+    const same = held !== null && (phase === null ? held.expected.includes(text) : held.phase === phase);
+    if (same && held) return held;
+    const fresh: Memory = { phase, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
+    this.memory = fresh;
+    return fresh;
+  }
+
+  private *think(
+    deal: () => S,
+    world: S,
+    options: readonly number[],
+    seat: Seat,
+    clock: Clock,
+    iterations: number,
+    random: RandomSource,
+  ): Thinking<Thought> {
+    const { style } = this.level;
+    if (style.kind === 'search') {
+      const limits = { ...style.limits, ...this.limits };
+      const search = new PlanSearch(this.sim, seat, limits, deal, random);
+      const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
+      return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
+    }
+    if (style.kind === 'random') {
+      const code = options[random.below(options.length)];
+      return { code, value: 0, plan: emptyPlan(), tried: 0 };
+    }
+    const worlds = [world];
+    while (worlds.length < style.worlds) worlds.push(deal());
+    return yield* this.greedy(worlds, options, clock, new Greedy(this.sim, style.limits), style.slips, random);
+  }
+
+  private *greedy(
+    worlds: readonly S[],
+    options: readonly number[],
+    clock: Clock,
+    greedy: Greedy<S>,
+    slips: number,
+    random: RandomSource,
+  ): Thinking<Thought> {
+    const list = new Options();
+    const totals = new Float64Array(options.length);
+    const lines: (readonly number[])[] = [];
+    let done = 0;
+    for (const world of worlds) {
+      const step = this.sim.ask(world, list) as DecisionStep<S>;
+      for (let i = 0; i < options.length; i++) {
+        const scored = greedy.score(world, step, options[i]);
+        totals[i] += scored.value;
+        if (done === 0) lines.push(scored.line);
+        yield (done + i / options.length) / worlds.length;
+        if (clock.isOver && lines.length > 0 && (done > 0 || i + 1 >= lines.length)) break;
+      }
+      done++;
+      if (clock.isOver) break;
+    }
+    // Only what was looked at counts when the time ran out in the first world.
+    const seen = lines.length;
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = 0; i < seen; i++) {
+      low = Math.min(low, totals[i]);
+      high = Math.max(high, totals[i]);
+    }
+    let best = 0;
+    let bestValue = -Infinity;
+    for (let i = 0; i < seen; i++) {
+      const value = totals[i] + (slips > 0 ? (random.fraction() - 0.5) * 2 * slips * (high - low) : 0);
+      if (value > bestValue) {
+        bestValue = value;
+        best = i;
+      }
+    }
+    const codes = [...lines[best]];
+    return {
+      code: options[best],
+      value: totals[best] / Math.max(1, done),
+      plan: { steps: codes.map(() => -1), codes },
+      tried: seen,
+    };
+  }
+
+  /** What the seat will see at its next decision, in a few worlds; nothing if the other side decides next. */
+  private foresee(world: S, code: number, seat: Seat, deal: () => S): string[] {
+    if (this.memory?.plan.codes.length === 0) return [];
+    const list = new Options();
+    const seen: string[] = [];
+    for (let i = 0; i < FORESEEN; i++) {
+      const s = i === 0 ? world : deal();
+      const step = this.sim.ask(s, list);
+      if (!step || !list.has(code)) continue;
+      step.choose(s, code);
+      const next = this.sim.ask(s, list);
+      if (next && next.seat(s) === seat) seen.push(JSON.stringify(this.game.view(s, seat)));
+    }
+    return seen;
+  }
+
+  explain(): Explanation | null {
+    if (this.last === null) return null;
+    const { view, seat, plan, value } = this.last;
+    const { game } = this;
+    const style = this.level.style;
+    if (style.kind !== 'search') return null;
+    const random = new RandomSource(`explain ${this.seed}`);
+    const before = new TermSum();
+    const after = new TermSum();
+    const player = new PlanPlayer(this.sim, seat, { ...style.limits, ...this.limits });
+    let now = 0;
+    const worlds = 6;
+    for (let i = 0; i < worlds; i++) {
+      const world = game.redeal(view, seat, random);
+      random.reseed(world);
+      now += this.sim.value(world, seat) / worlds;
+      before.add(game.advice.terms(world, seat));
+      player.play(world, plan, null, (end) => after.add(game.advice.terms(end, seat)));
+    }
+    return explain(game, plan.codes, { now, later: value }, before, after);
+  }
+}
+
+/** The plan after this choice is made: it and what came before it is done. */
+function without(plan: Plan, code: number): Plan {
+  const at = plan.codes.indexOf(code);
+  return at < 0 ? emptyPlan() : { steps: plan.steps.slice(at + 1), codes: plan.codes.slice(at + 1) };
+}

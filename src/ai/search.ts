@@ -1,0 +1,208 @@
+/**
+ * Plan search: complete phases are tried, judged after the opponent's quick reply in several worlds (hidden facts dealt
+ * anew, chance reseeded), and the best is improved step by step: one choice of it is changed, the rest repaired, and the
+ * new plan kept if it does better in the same worlds.
+ *
+ * Phases here are long rows of small decisions. A tree over them is as deep as it is wide and learns about its first
+ * branch only; a plan is judged as a whole, so that units act together.
+ */
+
+import type { Seat } from '../engine/game.ts';
+import type { RandomSource } from '../engine/random.ts';
+import type { AnyState } from '../engine/state.ts';
+import { topStep } from '../engine/steps.ts';
+import type { Clock, Thinking } from './drive.ts';
+import { Greedy, type GreedyLimits } from './greedy.ts';
+import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
+import { PhaseWatch, type Simulator } from './simulate.ts';
+
+export interface SearchLimits extends PlayLimits {
+  /** Worlds a plan is judged in. */
+  readonly worlds: number;
+  /** Quick plans tried beside the greedy one at the start. */
+  readonly starts: number;
+  /** Noise in picking the other option of a change. */
+  readonly changeNoise: number;
+  /** Share of changes after which the rest of the phase is planned anew. */
+  readonly forget: number;
+  /** After so many plans tried, one world is dealt anew, lest the plan fit these worlds only. */
+  readonly refresh: number;
+  readonly greedy: GreedyLimits;
+}
+
+export interface Found {
+  readonly plan: Plan;
+  /** Mean over the worlds. */
+  readonly value: number;
+  /** Plans tried. */
+  readonly tried: number;
+}
+
+interface Candidate {
+  readonly plan: Plan;
+  /** Its worth in each world, NaN where it has not been played yet. */
+  readonly values: Float64Array;
+}
+
+export class PlanSearch<S extends AnyState> {
+  private readonly sim: Simulator<S>;
+  private readonly seat: Seat;
+  private readonly limits: SearchLimits;
+  private readonly deal: () => S;
+  private readonly player: PlanPlayer<S>;
+  private readonly random: RandomSource;
+  private readonly worlds: S[] = [];
+  private readonly seen = new Set<number>();
+  tried = 0;
+
+  /** `deal` gives a new world: a state that the seat cannot tell from the real one. */
+  constructor(sim: Simulator<S>, seat: Seat, limits: SearchLimits, deal: () => S, random: RandomSource) {
+    this.sim = sim;
+    this.seat = seat;
+    this.limits = limits;
+    this.deal = deal;
+    this.random = random;
+    this.player = new PlanPlayer(sim, seat, limits);
+  }
+
+  /** Improves on the plan at hand until time or iterations are spent. */
+  *run(clock: Clock, iterations: number, kept: Plan | null): Thinking<Found> {
+    const { limits, random } = this;
+    for (let i = 0; i < limits.worlds; i++) this.worlds.push(this.deal());
+    let best = yield* this.starts(clock, kept);
+    while (this.tried < iterations && !clock.isOver) {
+      yield Math.max(this.tried / iterations, clock.elapsed / clock.milliseconds);
+      if (this.tried % limits.refresh === 0) this.refresh(best, (this.tried / limits.refresh) % limits.worlds);
+      const length = best.plan.codes.length;
+      if (length === 0) break;
+      const change: Change = {
+        random,
+        at: random.below(length),
+        noise: limits.changeNoise,
+        forget: random.fraction() < limits.forget,
+      };
+      best = this.challenge(best, change);
+    }
+    this.fill(best);
+    return { plan: best.plan, value: mean(best.values), tried: this.tried };
+  }
+
+  /** The best of: the plan at hand, greedy play, quick play. */
+  private *starts(clock: Clock, kept: Plan | null): Thinking<Candidate> {
+    const { limits, worlds } = this;
+    let best: Candidate | null = null;
+    const enter = (plan: Plan): void => {
+      this.player.play(worlds[0], plan);
+      const candidate = this.candidate(this.player.trace);
+      this.fill(candidate);
+      this.tried++;
+      if (best === null || mean(candidate.values) > mean(best.values)) best = candidate;
+    };
+    if (kept && kept.codes.length > 0) enter(kept);
+    else {
+      const greedy = yield* this.greedyPlan(clock);
+      enter(greedy);
+    }
+    for (let i = 0; i < limits.starts && !clock.spent(0.5); i++) {
+      enter(emptyPlan());
+      yield clock.elapsed / clock.milliseconds;
+    }
+    return best ?? this.candidate(emptyPlan());
+  }
+
+  /** One change of the best plan: the new one takes its place if it does better in the same worlds. */
+  private challenge(best: Candidate, change: Change): Candidate {
+    const { worlds, random, player } = this;
+    this.tried++;
+    const n = worlds.length;
+    const from = random.below(n);
+    const value = player.play(worlds[from], best.plan, change);
+    const plan = player.trace;
+    const hash = planHash(plan);
+    if (this.seen.has(hash)) return best;
+    this.seen.add(hash);
+    const rival = this.candidate(plan);
+    rival.values[from] = value;
+    let gain = value - this.valueIn(best, from);
+    for (let k = 1; k < n; k++) {
+      if (gain <= 0) return best;
+      const w = (from + k) % n;
+      gain += this.valueIn(rival, w) - this.valueIn(best, w);
+    }
+    return gain > 0 ? rival : best;
+  }
+
+  private candidate(plan: Plan): Candidate {
+    return { plan, values: new Float64Array(this.worlds.length).fill(Number.NaN) };
+  }
+
+  private valueIn(candidate: Candidate, w: number): number {
+    let value = candidate.values[w];
+    if (Number.isNaN(value)) {
+      value = this.player.play(this.worlds[w], candidate.plan);
+      candidate.values[w] = value;
+    }
+    return value;
+  }
+
+  private fill(candidate: Candidate): void {
+    for (let w = 0; w < this.worlds.length; w++) this.valueIn(candidate, w);
+  }
+
+  private refresh(best: Candidate, w: number): void {
+    this.worlds[w] = this.deal();
+    best.values[w] = Number.NaN;
+    this.seen.clear();
+  }
+
+  /** The phase as greedy play would have it in the first world. */
+  private *greedyPlan(clock: Clock): Thinking<Plan> {
+    const { sim, seat, limits } = this;
+    const greedy = new Greedy(sim, limits.greedy);
+    const watch = new PhaseWatch(sim.game);
+    const plan = emptyPlan();
+    const s = sim.copy(this.worlds[0]);
+    // Greedy uses the buffers from 1 on.
+    const options = sim.buffer(0);
+    const pending: number[] = [];
+    let step = sim.ask(s, options);
+    if (step) watch.begin(s, step.seat(s));
+    for (let n = 0; step !== null && n < limits.longest && !clock.spent(0.3); n++) {
+      const actor = step.seat(s);
+      watch.note(s, actor);
+      if (watch.passed > 0) break;
+      let code = pending.shift() ?? -1;
+      if (actor !== seat) {
+        pending.length = 0;
+        code = sim.quick(s, options, limits.noise);
+      } else if (!options.has(code)) {
+        let best = -Infinity;
+        pending.length = 0;
+        for (const option of options.list()) {
+          const scored = greedy.score(s, step, option);
+          if (scored.value > best) {
+            best = scored.value;
+            pending.splice(0, pending.length, ...scored.line);
+          }
+          if (clock.spent(0.3)) break;
+          yield clock.elapsed / clock.milliseconds;
+        }
+        code = pending.shift() ?? options.at(0);
+      }
+      if (actor === seat) {
+        plan.steps.push(topStep(s));
+        plan.codes.push(code);
+      }
+      sim.choose(s, step, code);
+      step = sim.ask(s, options);
+    }
+    sim.free(s);
+    return plan;
+  }
+}
+
+function mean(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
