@@ -25,7 +25,6 @@ function checkNode() {
   process.exit(1);
 }
 
-// npm hands its settings down through the environment; those of an outer npm must not reach ours.
 function npm(args) {
   const shipped = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const cli = process.env.npm_execpath ?? (existsSync(shipped) ? shipped : undefined);

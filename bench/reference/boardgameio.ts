@@ -93,7 +93,7 @@ interface Context {
   readonly events: { endTurn(): void };
 }
 
-const game = {
+export const game = {
   name: 'hexwar',
   setup,
   moves: {

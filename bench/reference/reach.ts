@@ -18,7 +18,13 @@ const openRough = new Int32Array(ROWS + 2);
 const zone = new Int32Array(ROWS + 2);
 const edge = new Int32Array(ROWS + 2);
 const stepped = new Int32Array(ROWS + 2);
-const reached = new Int32Array(ROWS + 2);
+const reached = new Int32Array(ROWS + 3);
+
+/** Where the bits of packed rows lie on the map, counted from the corner: three rows of 9 hexes, or two of 13. */
+const places = (wide: number): Uint8Array =>
+  Uint8Array.from({ length: 32 }, (_, bit) => Math.floor(bit / wide) * COLUMNS + (bit % wide));
+const PLACES_OF_THREE = places(9);
+const PLACES_OF_TWO = places(13);
 
 /** The hexes of `row` that touch `own`, a set in that row, or `beside`, the union of the two rows next to it. */
 const touching = (row: number, own: number, beside: number): number =>
@@ -89,11 +95,21 @@ export function listReach(
       here = below;
     }
   }
+  // Several rows of the unit's surroundings fit in one integer: fewer, longer loops cost fewer wrong guesses.
+  const wide = 2 * allowance + 1;
+  const west = Math.max(0, (hex % COLUMNS) - allowance) | 0;
+  const packed = allowance === 4 ? 3 : 2;
+  const placesOf = allowance === 4 ? PLACES_OF_THREE : PLACES_OF_TWO;
+  const window = (1 << wide) - 1;
+  reachedRows[last + 1] = 0;
+  reachedRows[last + 2] = 0;
   let n = count;
-  for (let row = first; row <= last; row++) {
-    const west = (row - 1) * COLUMNS + 31;
-    for (let bits = reachedRows[row]; bits !== 0; bits &= bits - 1) {
-      codes[n++] = base | ((west - Math.clz32(bits & -bits)) << shift);
+  for (let row = first; row <= last; row += packed) {
+    const corner = (row - 1) * COLUMNS + west;
+    let bits = ((reachedRows[row] >>> west) & window) | (((reachedRows[row + 1] >>> west) & window) << wide);
+    if (packed === 3) bits |= ((reachedRows[row + 2] >>> west) & window) << (2 * wide);
+    for (; bits !== 0; bits &= bits - 1) {
+      codes[n++] = base | ((corner + placesOf[31 - Math.clz32(bits & -bits)]) << shift);
     }
   }
   return n;
