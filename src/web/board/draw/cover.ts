@@ -217,8 +217,7 @@ export function patchwork(t: Tables, g: Ground): { tints: string[]; furrows: str
       const tint = Math.floor(hash(i, j, 115 + t.seed) * pens.length);
       const pen = at(pens, tint);
       const inner = ring.map((p) => ({ x: c.x + (p.x - c.x) * 0.95, y: c.y + (p.y - c.y) * 0.93 }));
-      inner.forEach((p, k) => (k ? pen.line(p) : pen.move(p)));
-      pen.close(at(inner, 0));
+      pen.polyline(inner, true);
       if (hash(i, j, 116 + t.seed) > 0.62) continue;
       const [a, b, cc, d] = inner as [Point, Point, Point, Point];
       const across = hash(i, j, 117 + t.seed) < 0.5;

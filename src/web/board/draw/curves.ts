@@ -67,6 +67,11 @@ export class Pen {
     this.put('q', [c, e]);
     return this;
   }
+  polyline(points: readonly Point[], closed = false): this {
+    for (const [i, p] of points.entries()) i ? this.line(p) : this.move(p);
+    const start = points[0];
+    return closed && start ? this.close(start) : this;
+  }
   /** A straight stroke from the present point, given in units. */
   stroke(dx: number, dy: number): this {
     this.d += `l${this.write(dx, dy)}`;
@@ -97,8 +102,7 @@ export class Pen {
 export function splineInto(pen: Pen, ctrl: readonly Point[], closed = false): Pen {
   const n = ctrl.length;
   if (n < 3) {
-    ctrl.forEach((p, i) => (i ? pen.line(p) : pen.move(p)));
-    return pen;
+    return pen.polyline(ctrl);
   }
   if (closed) {
     const start = lerp(at(ctrl, n - 1), at(ctrl, 0), 0.5);

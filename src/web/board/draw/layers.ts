@@ -239,11 +239,7 @@ export function bridge(
 
 function houseLayer(m: MapModel): string {
   const pen = new Pen();
-  for (const b of m.blocks) {
-    b.corners.forEach((p, i) => (i ? pen.line(p) : pen.move(p)));
-    const start = b.corners[0];
-    if (start) pen.close(start);
-  }
+  for (const b of m.blocks) pen.polyline(b.corners, true);
   const d = pen.toString();
   return (
     path(d, { fill: m.inks.houseShade, 'fill-opacity': 0.45, transform: 'translate(.9 1)' }) +
