@@ -1,8 +1,11 @@
 // Measured figures.  npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
 import { parseArgs } from 'node:util';
+import { ai, search } from './ai-command.ts';
 import { measureReference } from './reference/measure.ts';
 
-const USAGE = 'usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]';
+const USAGE = `usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
+       npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--threads N] [--seed text] [--json]
+       npm run -s bench -- search [--json]`;
 
 interface BenchOptions {
   readonly json: boolean;
@@ -30,7 +33,21 @@ function reference({ json, rounds, seconds }: BenchOptions): void {
   line('boardgame.io Client', f.boardgameio, `${Math.round(f.boardgameioListing * 100)} % of it listing moves`);
 }
 
-const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = { reference };
+const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise<void>>> = {
+  reference,
+  ai: ({ json }) =>
+    ai({
+      json,
+      game: positionals[1],
+      games: Number(values.games),
+      series: values.series,
+      threads: values.threads === undefined ? undefined : Number(values.threads),
+      limits: values.limits,
+      seed: values.seed,
+      progress,
+    }),
+  search,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +55,11 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
+    games: { type: 'string', default: '100' },
+    series: { type: 'string' },
+    threads: { type: 'string' },
+    limits: { type: 'string' },
+    seed: { type: 'string', default: 'series' },
   },
 });
 const bench = benches[positionals[0] ?? ''];

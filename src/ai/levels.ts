@@ -29,6 +29,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   replyNoise: 0.5,
   longest: 400,
   worlds: 8,
+  greedyStart: true,
   starts: 6,
   changeNoise: 1.5,
   forget: 0.15,

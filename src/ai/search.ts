@@ -19,7 +19,9 @@ import { PhaseWatch, type Simulator } from './simulate.ts';
 export interface SearchLimits extends PlayLimits {
   /** Worlds a plan is judged in. */
   readonly worlds: number;
-  /** Quick plans tried beside the greedy one at the start. */
+  /** Whether a phase of greedy play is the first plan. */
+  readonly greedyStart: boolean;
+  /** Quick plans tried beside it. */
   readonly starts: number;
   /** Noise in picking the other option of a change. */
   readonly changeNoise: number;
@@ -91,23 +93,21 @@ export class PlanSearch<S extends AnyState> {
   private *starts(clock: Clock, kept: Plan | null): Thinking<Candidate> {
     const { limits, worlds } = this;
     let best: Candidate | null = null;
-    const enter = (plan: Plan): void => {
-      this.player.play(worlds[0], plan);
+    const enter = (plan: Plan, i = 0): void => {
+      this.player.play(worlds[i % worlds.length], plan);
       const candidate = this.candidate(this.player.trace);
       this.fill(candidate);
       this.tried++;
       if (best === null || mean(candidate.values) > mean(best.values)) best = candidate;
     };
     if (kept && kept.codes.length > 0) enter(kept);
-    else {
-      const greedy = yield* this.greedyPlan(clock);
-      enter(greedy);
-    }
+    else if (limits.greedyStart) enter(yield* this.greedyPlan(clock));
     for (let i = 0; i < limits.starts && !clock.spent(0.5); i++) {
-      enter(emptyPlan());
+      enter(emptyPlan(), i);
       yield clock.elapsed / clock.milliseconds;
     }
-    return best ?? this.candidate(emptyPlan());
+    if (best === null) enter(emptyPlan());
+    return best as unknown as Candidate;
   }
 
   /** One change of the best plan: the new one takes its place if it does better in the same worlds. */

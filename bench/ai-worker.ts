@@ -1,0 +1,70 @@
+// Plays matches between machine players as told: one message in, one result out.
+import { parentPort } from 'node:worker_threads';
+import { playDuel } from '../src/ai/duel.ts';
+import { levelOf } from '../src/ai/levels.ts';
+import { makePlayer } from '../src/ai/player.ts';
+import type { SearchLimits } from '../src/ai/search.ts';
+import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
+
+/** A level, perhaps with another budget or other limits for a trial: `veteran`, `veteran@500`. */
+export interface Contender {
+  readonly level: string;
+  readonly milliseconds?: number;
+  readonly limits?: Partial<SearchLimits>;
+}
+
+export interface Job {
+  readonly id: number;
+  readonly game: string;
+  readonly scenario: string;
+  readonly seed: string;
+  /** By seat. */
+  readonly players: readonly Contender[];
+}
+
+export interface Done {
+  readonly id: number;
+  readonly result: string;
+  readonly winner: number | null;
+  readonly grade: number;
+  readonly choices: number;
+  readonly phases: readonly { readonly longest: number; readonly mean: number; readonly count: number }[];
+}
+
+const games = new Map<string, Promise<AnyGame>>();
+
+export async function loadGame(id: string): Promise<AnyGame> {
+  const { catalog } = (
+    id === 'crossroads' ? await import('../src/engine/testing/crossroads.ts') : await import('../src/games/catalog.ts')
+  ) as { catalog: readonly CatalogEntry[] };
+  const entry = catalog.find((e) => e.id === id);
+  if (!entry) throw new Error(`unknown game "${id}"; known: ${catalog.map((e) => e.id).join(', ')}`);
+  return entry.load();
+}
+
+async function run(job: Job): Promise<Done> {
+  let loading = games.get(job.game);
+  if (!loading) {
+    loading = loadGame(job.game);
+    games.set(job.game, loading);
+  }
+  const game = await loading;
+  const players = job.players.map(({ level, milliseconds, limits }, seat) =>
+    makePlayer(game, levelOf(level), {
+      seed: `${job.seed} seat ${seat}`,
+      ...(milliseconds === undefined ? {} : { budget: { milliseconds } }),
+      ...(limits === undefined ? {} : { limits }),
+    }),
+  );
+  const duel = playDuel(game, { scenario: job.scenario, seed: job.seed }, players);
+  return {
+    id: job.id,
+    result: duel.result.id,
+    winner: duel.result.winner,
+    grade: duel.result.grade,
+    choices: duel.choices,
+    phases: duel.phases,
+  };
+}
+
+parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await run(job)));
