@@ -1,0 +1,490 @@
+/**
+ * What must hold of every game, as functions over the contract: used by the contract tests and by `sandtable fuzz`.
+ * Each throws a `Fault` that says which check failed and how; none knows a game.
+ */
+
+import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
+import { Log, mayRead } from './log.ts';
+import { Match } from './match.ts';
+import { isOption, lineText, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
+import { RandomSource, seedStream } from './random.ts';
+import { replayRecord, writeRecord } from './record.ts';
+import { sentence } from './refusal.ts';
+import type { Rulebook } from './rulebook.ts';
+import { type AnyState, baseFields, decodeState, encodeState } from './state.ts';
+import { type DecisionStep, NOT_ASKED, Options } from './steps.ts';
+import { canonical } from './text.ts';
+import { code, type Kind, wideCode } from './verbs.ts';
+
+/** A check that failed. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly check: string;
+
+  constructor(check: string, message: string) {
+    super(`${check}: ${message}`);
+    this.check = check;
+  }
+}
+
+const sameBytes = (a: AnyState, b: AnyState): boolean => a.equals(b);
+
+/** All seats and the spectator's. */
+export const viewers = (game: AnyGame): Seat[] => [...game.seats.map((_, seat) => seat), SPECTATOR];
+
+/** The names of the fields in which two states of one game differ. */
+export function differingFields(a: AnyState, b: AnyState): string[] {
+  return a.layout.slots.filter((_, i) => String(a.views[i]) !== String(b.views[i])).map((slot) => slot.name);
+}
+
+// ---- random play --------------------------------------------------------------------------------------------------
+
+export interface RandomStart {
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly seed: string;
+}
+
+/** Every second game is played with switches thrown at random. */
+export function randomStart(game: AnyGame, scenario: string, seed: string): RandomStart {
+  const random = new RandomSource(`setup ${seed}`);
+  const thrown = random.below(2) === 1;
+  const options = Object.fromEntries(
+    game.options.map((o) => [o.id, o.values[thrown ? random.below(o.values.length) : 0] as string]),
+  );
+  return { scenario, options, seed };
+}
+
+/** More choices than any game takes: one that goes on so long never ends. */
+export const ENDLESS = 200_000;
+
+/** Called at every decision, before a choice is made. */
+export type Visit = (s: AnyState, step: DecisionStep<AnyState>, options: Options, choice: number) => void;
+
+/** A blank state begun for a scenario, at its first decision or over. */
+export function beginState(game: AnyGame, start: RandomStart): AnyState {
+  const s = game.newState();
+  seedStream(s, start.seed);
+  game.begin(s, { scenario: start.scenario, options: start.options });
+  return s;
+}
+
+/** Plays on at random until the match is over; returns how many choices were made. */
+export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?: Visit, out = new Options()): number {
+  let choices = 0;
+  for (;;) {
+    const step = toDecision(game, s, out);
+    if (step === null) return choices;
+    if (choices >= ENDLESS) throw new Fault('ends', `still running after ${choices} choices`);
+    visit?.(s, step, out, choices);
+    step.choose(s, out.at(random.below(out.count)));
+    choices++;
+  }
+}
+
+export function playRandom(game: AnyGame, start: RandomStart, visit?: Visit): { state: AnyState; choices: number } {
+  const state = beginState(game, start);
+  const choices = playOut(game, state, new RandomSource(`choices ${start.seed}`), visit);
+  return { state, choices };
+}
+
+export function checkInvariants(game: AnyGame, s: AnyState): void {
+  for (const invariant of game.invariants) {
+    const wrong = invariant.check(s);
+    if (wrong !== null) throw new Fault(invariant.id, wrong);
+  }
+}
+
+/** A result the game knows, and a view for everybody. */
+export function checkEnd(game: AnyGame, s: AnyState): void {
+  if (!game.results[s.result - 1]) throw new Fault('result', `${s.result} is no result of ${game.id}`);
+  for (const seat of viewers(game)) game.scene(game.view(s, seat));
+}
+
+// ---- words and codes ----------------------------------------------------------------------------------------------
+
+/** Every verb's things fit into a code, and every thing is found again by its name. */
+export function checkCoding(game: AnyGame): void {
+  const fail = (message: string): never => {
+    throw new Fault('coding', message);
+  };
+  for (const verb of game.verbs) {
+    const kinds = verb.takes.map((name) => game.kinds[name] ?? fail(`"${verb.word}" takes an unknown kind "${name}"`));
+    const limits = kinds.length === 1 ? [2 ** 25] : [2 ** 12, 2 ** 13];
+    if (kinds.length > 2) fail(`"${verb.word}" takes ${kinds.length} things`);
+    kinds.forEach((kind, i) => {
+      if (kind.size > (limits[i] as number))
+        fail(`"${verb.word}": ${kind.size} of kind "${verb.takes[i]}" do not fit into a code`);
+    });
+  }
+  for (const [name, kind] of Object.entries(game.kinds)) {
+    const stride = Math.max(1, Math.floor(kind.size / 5000));
+    for (let id = 0; id < kind.size; id += stride) {
+      const word = kind.name(id);
+      if (word === '' || /\s/.test(word)) fail(`${name} ${id} has no plain word: "${word}"`);
+      if (kind.find(word) !== id) fail(`${name} "${word}" is ${id}, but is found as ${kind.find(word)}`);
+    }
+    if (kind.find('no-such-thing') >= 0) fail(`${name} finds "no-such-thing"`);
+  }
+}
+
+/** A code of this verb with things picked at random. */
+export function randomCode(game: AnyGame, verb: number, random: RandomSource): number {
+  const takes = game.verbs[verb]?.takes ?? [];
+  const sizes = takes.map((kind) => (game.kinds[kind] as Kind).size);
+  if (sizes.length === 1 && sizes[0] > 4096) return wideCode(verb, random.below(sizes[0]));
+  return code(verb, ...sizes.map((size) => (size > 0 ? random.below(size) : 0)));
+}
+
+/**
+ * Options, words and refusals agree at one decision: what is listed is allowed, has words of its own and applies; what
+ * is not listed is refused by a rule of the rulebook, in a whole sentence; and asking changes nothing.
+ */
+export function checkDecision(
+  game: AnyGame,
+  rulebook: Rulebook,
+  s: AnyState,
+  step: DecisionStep<AnyState>,
+  options: Options,
+  random: RandomSource,
+  samples = 4,
+): void {
+  const where = `"${game.steps.names[s.stack[(s.depth - 1) * 8]]}"`;
+  const fail = (message: string): never => {
+    throw new Fault('options and refusals', `${where}: ${message}`);
+  };
+  const before = s.clone();
+  if (!rulebook.find(step.rule)) fail(`its rule "${step.rule}" is not in the rulebook`);
+  if (!game.seats[step.seat(s)]) fail(`seat ${step.seat(s)} does not exist`);
+  if (step.prompt(s).trim() === '') fail('it has no prompt');
+  const listed = new Set(options.list());
+  if (listed.size !== options.count) fail('an option stands twice');
+  const words = new Set<string>();
+  for (const option of listed) {
+    const text = optionWords(game, option);
+    if (!isOption(game, option)) fail(`"${text}" (${option}) is no whole code`);
+    if (readOption(game, text) !== option) fail(`"${text}" is read as another option`);
+    if (optionLabel(game, option).trim() === '') fail(`"${text}" has no label`);
+    words.add(text);
+    const refused = step.refuse(s, option);
+    if (refused !== 0) fail(`"${text}" is listed, yet refused (${refused})`);
+  }
+  if (words.size !== listed.size) fail('two options have the same words');
+  for (let verb = 0; verb < game.verbs.length; verb++) {
+    for (let i = 0; i < samples; i++) {
+      const sample = randomCode(game, verb, random);
+      if (listed.has(sample)) continue;
+      const refused = step.refuse(s, sample);
+      const text = optionWords(game, sample);
+      if (refused === 0) fail(`"${text}" is not listed, yet allowed`);
+      if (refused === NOT_ASKED) continue;
+      const refusal = game.refusals.list[refused];
+      if (!refusal) {
+        fail(`"${text}" is refused by ${refused}, which is not in the list`);
+        continue;
+      }
+      if (!rulebook.find(refusal.rule)) fail(`"${text}" is refused by "${refusal.rule}", no rule of the rulebook`);
+      const reason = sentence(refusal, s, game.kinds);
+      if (/[{}]|undefined|NaN|\?\d/.test(reason) || reason.trim() === '')
+        fail(`"${text}" is refused with an unfinished sentence: "${reason}"`);
+    }
+  }
+  const applied = s.clone();
+  step.choose(applied, options.at(random.below(options.count)));
+  if (!sameBytes(s, before)) fail(`asking changed ${differingFields(s, before).join(', ')}`);
+}
+
+// ---- secrets ------------------------------------------------------------------------------------------------------
+
+export type Look = (s: AnyState, seat: Seat) => unknown;
+
+/** Where two texts part, with a little of each. */
+function parting(a: string, b: string): string {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const from = Math.max(0, i - 30);
+  return `…${a.slice(from, i + 40)}… against …${b.slice(from, i + 40)}…`;
+}
+
+/** A state that differs from this one only in what the seat cannot know, or null if it knows all. */
+export function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
+  const twin = s.clone();
+  if (!game.disguise(twin, seat, random)) return null;
+  // The stream of chance is nobody's to know either.
+  random.reseed(twin);
+  return twin;
+}
+
+/** The view of two states that differ only in hidden facts is the same text. False if there is no such pair here. */
+export function checkPair(
+  game: AnyGame,
+  s: AnyState,
+  seat: Seat,
+  random: RandomSource,
+  look: Look = game.view,
+): boolean {
+  const twin = twinOf(game, s, seat, random);
+  if (twin === null) return false;
+  const [a, b] = [canonical(look(s, seat)), canonical(look(twin, seat))];
+  if (a !== b)
+    throw new Fault(
+      'secrets',
+      `the view of ${seatId(game, seat)} tells apart states that differ in ${differingFields(s, twin).join(', ')}: ${parting(a, b)}`,
+    );
+  return true;
+}
+
+/** A view with all that the game keeps hidden in it: what the pair check must catch. */
+export function leakyView(game: AnyGame): Look {
+  return (s, seat) => {
+    const hidden: Record<string, string> = {};
+    s.layout.slots.forEach((slot, i) => {
+      if (!(slot.name in baseFields)) hidden[slot.name] = String(s.views[i]);
+    });
+    return { ...game.view(s, seat), hidden };
+  };
+}
+
+/**
+ * What the deciding seat is offered, asked and told follows from what it knows; and a choice that reveals nothing leaves
+ * the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
+ */
+export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
+  const twin = twinOf(game, s, seat, random);
+  if (twin === null) return false;
+  const who = seatId(game, seat);
+  const differ = (what: string, a: string, b: string): void => {
+    if (a === b) return;
+    const facts = differingFields(s, twin).join(', ');
+    throw new Fault('secrets', `${what} of ${who} depend on what it cannot know (${facts}): ${parting(a, b)}`);
+  };
+  const [a, b] = [s.clone(), twin];
+  const [mine, theirs] = [new Options(), new Options()];
+  const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
+  if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  if (step.seat(a) === seat) {
+    const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
+      canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
+    differ('prompt or options', offer(a, step, mine), offer(b, other, theirs));
+    for (let i = 0; i < 3; i++) {
+      const c = mine.at(random.below(mine.count));
+      const told = (x: AnyState): string => canonical([game.preview?.(x, c) ?? null, game.odds?.(x, c) ?? null]);
+      differ(`preview or odds of "${optionWords(game, c)}"`, told(a), told(b));
+      const sample = randomCode(game, random.below(game.verbs.length), random);
+      const why = (x: AnyState, d: DecisionStep<AnyState>): string => {
+        const refusal = game.refusals.list[Math.max(0, d.refuse(x, sample))];
+        return refusal ? sentence(refusal, x, game.kinds) : '';
+      };
+      differ(`reasons against "${optionWords(game, sample)}"`, why(a, step), why(b, other));
+    }
+  }
+  const choice = mine.at(random.below(mine.count));
+  if (!theirs.has(choice)) return true;
+  const tell = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string => {
+    x.log = new Log();
+    d.choose(x, choice);
+    toDecision(game, x, o);
+    return x.log.lines
+      .filter((line) => mayRead(line, seat))
+      .map((line) => lineText(game, line))
+      .join('\n');
+  };
+  const [reveals, revealsThere] = [a.reveals, b.reveals];
+  const [linesHere, linesThere] = [tell(a, step, mine), tell(b, other, theirs)];
+  if (a.reveals !== reveals || b.reveals !== revealsThere || a.result !== 0 || b.result !== 0) return true;
+  const by = `after "${optionWords(game, choice)}"`;
+  differ(`log lines ${by}`, linesHere, linesThere);
+  differ(`views ${by}`, canonical(game.view(a, seat)), canonical(game.view(b, seat)));
+  return true;
+}
+
+/** Hidden facts dealt anew give this seat the same view, the same options, and a position that plays to its end. */
+export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource, playToEnd: boolean): void {
+  const view = game.view(s, seat);
+  const text = canonical(view);
+  const dealt = game.redeal(JSON.parse(text) as View, seat, random);
+  const again = canonical(game.view(dealt, seat));
+  const who = seatId(game, seat);
+  if (again !== text) throw new Fault('redeal', `${who} sees the difference: ${parting(text, again)}`);
+  if (String(dealt.random) === String(s.random)) throw new Fault('redeal', 'the random stream was kept');
+  const out = new Options();
+  const step = toDecision(game, dealt, out);
+  if (step && step.seat(dealt) === seat) {
+    const real = new Options();
+    toDecision(game, s.clone(), real);
+    const [a, b] = [real.list(), out.list()].map((list) => canonical(list.map((c) => optionWords(game, c))));
+    if (a !== b) throw new Fault('redeal', `the options of ${who} have changed: ${parting(a as string, b as string)}`);
+  }
+  if (playToEnd) checkEnd(game, playedOut(game, dealt, random));
+}
+
+function playedOut(game: AnyGame, s: AnyState, random: RandomSource): AnyState {
+  playOut(game, s, random, (x) => checkInvariants(game, x));
+  return s;
+}
+
+// ---- bytes --------------------------------------------------------------------------------------------------------
+
+export function checkStored(game: AnyGame, s: AnyState): void {
+  const back = decodeState(encodeState(s), game.newState());
+  if (!sameBytes(back, s)) throw new Fault('stored', 'a stored state comes back changed');
+}
+
+/** Makes a choice, takes it back if that is free, and makes it again: the same bytes each time. */
+export function checkUndo(match: Match, option: number): void {
+  const before = match.state.clone();
+  const listed = match.options.list().join();
+  match.choose(option);
+  if (!match.canUndo()) return;
+  const after = match.state.clone();
+  match.undo();
+  if (!sameBytes(match.state, before))
+    throw new Fault(
+      'undo',
+      `"${optionWords(match.game, option)}" left ${differingFields(match.state, before).join(', ')}`,
+    );
+  if (match.options.list().join() !== listed) throw new Fault('undo', 'the options are others than before');
+  match.redo();
+  if (!sameBytes(match.state, after))
+    throw new Fault('undo', `"${optionWords(match.game, option)}" done again came out differently`);
+}
+
+/** The record, written and replayed, gives the same bytes and the same text. */
+export function checkRecord(match: Match): void {
+  const text = writeRecord(match, true);
+  const again = replayRecord(match.game, text);
+  if (!sameBytes(again.state, match.state))
+    throw new Fault('record', `replayed, it differs in ${differingFields(again.state, match.state).join(', ')}`);
+  if (writeRecord(again, true) !== text) throw new Fault('record', 'replayed and written again, it reads differently');
+}
+
+/** Garbage in place of a choice is refused, and changes nothing. */
+export function checkGarbage(match: Match, random: RandomSource): void {
+  const before = match.state.clone();
+  const garbage = [-1, 0.5, Number.NaN, 2 ** 31, 2 ** 40, random.below(2 ** 31), random.below(2 ** 31)];
+  for (const option of garbage) {
+    if (match.options.has(option)) continue;
+    try {
+      match.choose(option);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw new Fault('garbage', `option ${option}: ${(error as Error).message}`);
+      if (!sameBytes(match.state, before)) throw new Fault('garbage', `option ${option} changed the match`);
+      continue;
+    }
+    throw new Fault('garbage', `option ${option} was accepted`);
+  }
+}
+
+// ---- chance -------------------------------------------------------------------------------------------------------
+
+/** How likely a deviation at least this large is by chance: the upper tail of the chi-square distribution. */
+export function chiSquareTail(statistic: number, degrees: number): number {
+  if (degrees <= 0 || statistic <= 0) return 1;
+  const [a, x] = [degrees / 2, statistic / 2];
+  let logGamma = a % 1 === 0 ? 0 : 0.5 * Math.log(Math.PI);
+  for (let k = a % 1 === 0 ? 1 : 0.5; k < a; k++) logGamma += Math.log(k);
+  // The lower tail as a series; it converges for every x, and is exact enough far beyond what a test asks.
+  let term = 1 / a;
+  let sum = term;
+  for (let n = 1; n < 10_000 && term > sum * 1e-16; n++) {
+    term *= x / (a + n);
+    sum += term;
+  }
+  return Math.min(1, Math.max(0, 1 - sum * Math.exp(-x + a * Math.log(x) - logGamma)));
+}
+
+/** The chance of counts as far as these from what the weights expect. Rare outcomes are counted together. */
+export function likelihood(counts: ReadonlyMap<string, number>, weights: ReadonlyMap<string, number>): number {
+  const samples = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const total = [...weights.values()].reduce((sum, n) => sum + n, 0);
+  let statistic = 0;
+  let cells = 0;
+  let [rareSeen, rareExpected] = [0, 0];
+  for (const [key, weight] of weights) {
+    const expected = (samples * weight) / total;
+    const seen = counts.get(key) ?? 0;
+    if (expected < 5) {
+      rareSeen += seen;
+      rareExpected += expected;
+      continue;
+    }
+    statistic += (seen - expected) ** 2 / expected;
+    cells++;
+  }
+  if (rareExpected > 0) {
+    statistic += (rareSeen - rareExpected) ** 2 / Math.max(rareExpected, 1);
+    cells++;
+  }
+  return chiSquareTail(statistic, cells - 1);
+}
+
+/** What really happens fits the exact chances. Returns how likely so large a deviation is; null where nothing is exact. */
+export function checkOdds(
+  game: AnyGame,
+  s: AnyState,
+  option: number,
+  random: RandomSource,
+  samples: number,
+): number | null {
+  const report = game.odds?.(s, option);
+  if (!report || report.uncertain !== undefined || !game.observed) return null;
+  const weights = new Map<string, number>();
+  for (const { key, weight } of report.outcomes) weights.set(key, (weights.get(key) ?? 0) + weight);
+  const counts = new Map<string, number>();
+  const out = new Options();
+  const copy = s.clone();
+  for (let i = 0; i < samples; i++) {
+    copy.copyFrom(s);
+    random.reseed(copy);
+    const step = toDecision(game, copy, out) as DecisionStep<AnyState>;
+    step.choose(copy, option);
+    toDecision(game, copy, out);
+    const key = game.observed(copy);
+    if (!weights.has(key))
+      throw new Fault(
+        'odds',
+        `"${optionWords(game, option)}" brought "${key}"; foretold: ${[...weights.keys()].join(', ')}`,
+      );
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return likelihood(counts, weights);
+}
+
+// ---- one whole game, for the fuzzer ----------------------------------------------------------------------------------
+
+export interface FuzzedGame {
+  readonly choices: number;
+}
+
+/**
+ * One random game with the invariants checked after each choice. A thorough one is played as a match besides: choices
+ * taken back and made again, garbage refused, the record replayed, views compared, hidden facts dealt anew.
+ */
+export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean): FuzzedGame {
+  const start = randomStart(game, scenario, seed);
+  if (!thorough) {
+    const { state, choices } = playRandom(game, start, (s) => checkInvariants(game, s));
+    checkInvariants(game, state);
+    checkEnd(game, state);
+    return { choices };
+  }
+  const match = new Match(game, start);
+  const random = new RandomSource(`choices ${seed}`);
+  const aside = new RandomSource(`aside ${seed}`);
+  while (!match.isOver) {
+    if (match.length >= ENDLESS) throw new Fault('ends', `still running after ${match.length} choices`);
+    checkInvariants(game, match.state);
+    if (aside.below(20) === 0) {
+      checkStored(game, match.state);
+      checkGarbage(match, aside);
+      for (const seat of viewers(game)) checkTwins(game, match.state, seat, aside);
+      const seat = match.seat;
+      checkRedeal(game, match.state, seat, aside, false);
+    }
+    checkUndo(match, match.options.at(random.below(match.options.count)));
+  }
+  checkInvariants(game, match.state);
+  checkEnd(game, match.state);
+  checkRecord(match);
+  return { choices: match.length };
+}
