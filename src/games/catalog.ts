@@ -1,0 +1,4 @@
+/** The list of games. */
+import type { CatalogEntry } from '../engine/game.ts';
+
+export const catalog: readonly CatalogEntry[] = [];
