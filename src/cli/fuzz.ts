@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Arguments, type Command, Exit, type Io, isSet, numberOf, printJson, textOf } from './command.ts';
+import { type Batch, type BatchResult, type Failure, playBatch } from './fuzz-batch.ts';
+import { openGame } from './open.ts';
+import { Progress } from './progress.ts';
+
+const GAMES = 10_000;
+const BATCH = 50;
+const SHOWN = 20;
+
+export const fuzz: Command = {
+  name: 'fuzz',
+  summary: 'plays thousands of random games with every invariant checked',
+  help: `
+sandtable fuzz [game] [--scenario ID] [--games N] [--seed SEED] [--workers N] [--json]
+sandtable fuzz <game> --game-seed SEED [--json]
+
+Plays N random games of each scenario and checks the invariants after each choice. Every tenth game is played as a match:
+choices taken back and made again, garbage refused, views of disguised positions compared, hidden facts dealt anew, the
+record replayed to the same bytes.
+
+  --scenario ID     this scenario only
+  --games N         games of each scenario; ${GAMES} if absent
+  --seed SEED       the same seed plays the same games; 1 if absent
+  --workers N       threads; as many as the machine has cores if absent
+  --game-seed SEED  plays one game again, as printed with a failure
+  --json            { "games", "choices", "seconds", "failures", … }`,
+  options: {
+    scenario: { type: 'string' },
+    games: { type: 'string' },
+    seed: { type: 'string' },
+    workers: { type: 'string' },
+    'game-seed': { type: 'string' },
+  },
+  takes: [0, 1],
+  async run(args, io) {
+    const ids = args.positionals.length > 0 ? args.positionals : io.catalog.map((entry) => entry.id);
+    const batches: Batch[] = [];
+    for (const id of ids) batches.push(...(await batchesOf(id, args, io)));
+    const planned = batches.reduce((sum, batch) => sum + batch.seeds.length, 0);
+    const start = performance.now();
+    const progress = new Progress(io, 'fuzz', planned);
+    const total = { games: 0, choices: 0, failures: [] as Failure[] };
+    await playAll(batches, workersFor(args, io, batches.length), io, (result) => {
+      total.games += result.games;
+      total.choices += result.choices;
+      total.failures.push(...result.failures);
+      progress.at(total.games, total.failures.length > 0 ? `${total.failures.length} failures` : '');
+    });
+    progress.end();
+    report(io, isSet(args, 'json'), total, (performance.now() - start) / 1000);
+    return total.failures.length === 0 ? Exit.ok : Exit.failed;
+  },
+};
+
+async function batchesOf(id: string, args: Arguments, io: Io): Promise<Batch[]> {
+  const game = await openGame(io, id);
+  const again = textOf(args, 'game-seed');
+  if (again !== undefined) {
+    const [scenario = ''] = again.split(':');
+    return [{ game: id, scenario, seeds: [again], thorough: 'both' }];
+  }
+  const only = textOf(args, 'scenario');
+  const scenarios = game.scenarios.map((s) => s.id).filter((s) => only === undefined || s === only);
+  if (scenarios.length === 0)
+    throw new Error(`unknown scenario "${only}" in ${id}; known: ${game.scenarios.map((s) => s.id).join(', ')}`);
+  const [games, seed] = [numberOf(args, 'games', GAMES, 1), textOf(args, 'seed') ?? '1'];
+  const batches: Batch[] = [];
+  for (const scenario of scenarios)
+    for (let from = 0; from < games; from += BATCH) {
+      const seeds = Array.from({ length: Math.min(BATCH, games - from) }, (_, i) => `${scenario}:${seed}:${from + i}`);
+      batches.push({ game: id, scenario, seeds, thorough: 'tenth' });
+    }
+  return batches;
+}
+
+function workersFor(args: Arguments, io: Io, batches: number): number {
+  if (io.catalogModule === undefined) return 1;
+  return Math.min(batches, numberOf(args, 'workers', availableParallelism(), 1));
+}
+
+async function playAll(batches: Batch[], workers: number, io: Io, done: (r: BatchResult) => void): Promise<void> {
+  const waiting = batches.reverse();
+  if (workers <= 1) {
+    for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+      done(playBatch(await openGame(io, batch.game), batch));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return;
+  }
+  await Promise.all(Array.from({ length: workers }, () => workOff(waiting, io.catalogModule as string, done)));
+}
+
+/** One thread that takes batch after batch. */
+function workOff(waiting: Batch[], catalogModule: string, done: (r: BatchResult) => void): Promise<void> {
+  const worker = new Worker(new URL('./fuzz-worker.mjs', import.meta.url), { workerData: { catalogModule } });
+  return new Promise<void>((resolve, reject) => {
+    const next = (): void => {
+      const batch = waiting.pop();
+      if (batch) worker.postMessage(batch);
+      else resolve();
+    };
+    worker.on('message', (result: BatchResult) => {
+      done(result);
+      next();
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`a worker thread ended early (${code})`)));
+    next();
+  }).finally(() => worker.terminate());
+}
+
+function report(
+  io: Io,
+  json: boolean,
+  total: { games: number; choices: number; failures: readonly Failure[] },
+  seconds: number,
+): void {
+  const { games, choices, failures } = total;
+  const shown = failures.slice(0, SHOWN);
+  if (json) {
+    const perSecond = { gamesPerSecond: Math.round(games / seconds), choicesPerSecond: Math.round(choices / seconds) };
+    printJson(io, {
+      games,
+      choices,
+      seconds: Number(seconds.toFixed(3)),
+      failures: failures.length,
+      ...perSecond,
+      failed: shown,
+    });
+    return;
+  }
+  const rate = `${Math.round(games / seconds)} games and ${Math.round(choices / seconds)} choices a second`;
+  io.out(`${games} games, ${choices} choices in ${seconds.toFixed(1)} s (${rate}), ${failures.length} failures\n`);
+  for (const f of shown) io.out(`  ${f.message}\n    again: sandtable fuzz ${f.game} --game-seed ${f.seed}\n`);
+  if (failures.length > SHOWN) io.out(`  … and ${failures.length - SHOWN} more\n`);
+}

@@ -1,0 +1,182 @@
+/** A map in letters: the sheet's ground and labels, and what lies on it. */
+
+import type { BoardSheet, HexMapSheet, Piece, Scene, SideStyle, TerrainRecipe } from '../engine/board.ts';
+
+const GROUND: Readonly<Record<TerrainRecipe, string>> = {
+  clear: '.',
+  rough: '^',
+  hills: 'n',
+  woods: '*',
+  forest: '%',
+  town: '#',
+  city: '@',
+  swamp: '~',
+  lake: '=',
+  field: '"',
+  orchard: 'o',
+};
+
+/** One letter a symbol, where a hex holds a single counter. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  infantry: 'i',
+  'motorized-infantry': 'i',
+  'mechanized-infantry': 'm',
+  armor: 'a',
+  'armored-cavalry': 'c',
+  recon: 'c',
+  antitank: 't',
+  'sp-antitank': 't',
+  engineer: 'e',
+  artillery: 'g',
+  'sp-artillery': 'g',
+  'rocket-artillery': 'g',
+  airborne: 'p',
+  supply: 's',
+  headquarters: 'h',
+};
+
+export interface MapLook {
+  /** Whether the side's own colours may be used. */
+  readonly color: boolean;
+  /** Characters a line. */
+  readonly columns: number;
+}
+
+/** The printed label of the hex in this column and row, both from 0. */
+export function labelAt(sheet: HexMapSheet, column: number, row: number): string {
+  const { numbering } = sheet.grid;
+  if (numbering.kind === 'letters') return `${numbering.columns[column] ?? '?'}${row + numbering.firstRow}`;
+  const digits = (n: number, width: number): string => String(n).padStart(width, '0');
+  return (
+    digits(column + numbering.firstColumn, numbering.columnDigits) +
+    digits(row + numbering.firstRow, numbering.rowDigits)
+  );
+}
+
+interface Cell {
+  readonly text: string;
+  readonly side?: SideStyle;
+}
+
+function piecesByHex(scene: Scene): Map<string, Piece[]> {
+  const found = new Map<string, Piece[]>();
+  for (const piece of scene.pieces) {
+    if (!('hex' in piece.place)) continue;
+    const stack = found.get(piece.place.hex);
+    if (stack) stack.push(piece);
+    else found.set(piece.place.hex, [piece]);
+  }
+  return found;
+}
+
+/** "R3": three of Red; "Ra": one of Red, armor; "R?": one face down. */
+function stackText(stack: readonly Piece[]): Cell {
+  const sides = new Map<SideStyle, Piece[]>();
+  for (const piece of stack) sides.set(piece.design.side, [...(sides.get(piece.design.side) ?? []), piece]);
+  const text = [...sides]
+    .map(([side, pieces]) => {
+      const [only] = pieces;
+      const initial = side.name.charAt(0);
+      if (pieces.length > 1 || !only) return `${initial}${pieces.length}`;
+      return initial + (only.face === 'back' ? '?' : (SYMBOLS[only.design.symbol ?? ''] ?? ''));
+    })
+    .join('');
+  const side = stack[0]?.design.side;
+  return side ? { text, side } : { text };
+}
+
+const rgb = (hex: string): string => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(';');
+
+function painted(cell: Cell, width: number, color: boolean): string {
+  const text = cell.text.slice(0, width);
+  const gap = ' '.repeat(width - text.length);
+  if (!color || !cell.side || !/^#[0-9a-f]{6}$/i.test(cell.side.color)) return text + gap;
+  return `\x1b[48;2;${rgb(cell.side.color)}m\x1b[30m${text}\x1b[0m${gap}`;
+}
+
+export function drawMap(sheet: BoardSheet, scene: Scene, look: MapLook): string {
+  return sheet.kind === 'hex' ? drawHexes(sheet, scene, look) : drawTable(scene);
+}
+
+function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
+  const { grid } = sheet;
+  const flat = grid.orientation === 'flat';
+  const rowsIn = (column: number): number => (typeof grid.rows === 'number' ? grid.rows : (grid.rows[column] ?? 0));
+  const most = typeof grid.rows === 'number' ? grid.rows : Math.max(...grid.rows);
+  const firstLine = flat ? grid.numbering.firstColumn : grid.numbering.firstRow;
+  const shifted = (line: number): boolean => ((line + firstLine) % 2 === 1) === (grid.shifted === 'odd');
+  const longest = Math.max(...Object.keys(sheet.hexes).map((label) => label.length));
+  const labelled = grid.columns * (longest + 2) + 4 <= look.columns;
+  const width = labelled ? longest + 2 : 4;
+  const ground = new Map(sheet.terrain.map((kind) => [kind.id, GROUND[kind.recipe] ?? '?']));
+  const towns = new Map(sheet.settlements.map((town) => [town.hex, town.name]));
+  const stacks = piecesByHex(scene);
+
+  // Each hex is two lines of `width` characters; shifted columns stand one line lower, shifted rows half a cell further.
+  const lines: Cell[][] = Array.from({ length: most * 2 + 1 }, () => []);
+  const indent: boolean[] = [];
+  for (let column = 0; column < grid.columns; column++) {
+    for (let row = 0; row < rowsIn(column); row++) {
+      const label = labelAt(sheet, column, row);
+      const cell = sheet.hexes[label];
+      if (!cell) continue;
+      const letter = ground.get(cell.terrain) ?? '?';
+      const top = row * 2 + (flat && shifted(column) ? 1 : 0);
+      if (!flat && shifted(row)) indent[top] = indent[top + 1] = true;
+      const name = towns.get(label);
+      const stack = stacks.get(label);
+      (lines[top] as Cell[])[column] = { text: labelled ? `${letter}${label}` : letter.repeat(3) };
+      (lines[top + 1] as Cell[])[column] = stack
+        ? stackText(stack)
+        : { text: name ? name.slice(0, width - 1) : letter };
+    }
+  }
+  const drawn = lines.map((cells, y) => {
+    const parts = Array.from({ length: grid.columns }, (_, c) => painted(cells[c] ?? { text: '' }, width, look.color));
+    return ((indent[y] ? ' '.repeat(Math.floor(width / 2)) : '') + parts.join('')).trimEnd();
+  });
+  if (!labelled) {
+    const heads = Array.from({ length: grid.columns }, (_, c) =>
+      labelAt(sheet, c, 0).replace(/0*1$/, '').padEnd(width),
+    );
+    drawn.unshift(heads.join('').trimEnd());
+  }
+  const key = sheet.terrain.map((kind) => `${GROUND[kind.recipe] ?? '?'} ${kind.name}`).join('   ');
+  return `${drawn.join('\n')}\n${key}\n`;
+}
+
+function drawTable(scene: Scene): string {
+  const lines = scene.pieces.map((piece) => {
+    const { place } = piece;
+    const where = 'at' in place ? `${place.at.x.toFixed(1)}", ${place.at.y.toFixed(1)}" facing ${place.facing}°` : '';
+    return `${piece.name.padEnd(30)} ${where}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Turn, phase and figures in one line. */
+export function drawStatus(scene: Scene): string {
+  const { status } = scene;
+  const figures = status.figures.map((f) => `${f.label} ${f.value}`);
+  return `${[status.turn, status.phase, ...figures, status.result].filter(Boolean).join(' · ')}\n`;
+}
+
+/** Every stack with what is known of it; boxes beside the map; or only what stands in one hex. */
+export function drawUnits(scene: Scene, hex?: string): string {
+  const describe = (piece: Piece): string => {
+    const steps = piece.steps !== undefined && piece.maxSteps !== undefined ? `${piece.steps}/${piece.maxSteps}` : '';
+    const badges = (piece.badges ?? []).map((b) => (typeof b === 'string' ? b : b.name)).join(', ');
+    return [piece.name, piece.values, steps, badges && `[${badges}]`].filter(Boolean).join(' ');
+  };
+  const lines: string[] = [];
+  for (const [label, stack] of [...piecesByHex(scene)].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })))
+    if (hex === undefined || label === hex) lines.push(`${label.padEnd(6)} ${stack.map(describe).join('; ')}`);
+  if (hex === undefined)
+    for (const box of scene.boxes) {
+      const inside = scene.pieces.filter((p) => 'box' in p.place && p.place.box === box.id).map(describe);
+      const held =
+        inside.length > 0 ? inside.join('; ') : (box.note ?? (box.count === undefined ? '' : `${box.count}`));
+      if (held !== '') lines.push(`${box.name}: ${held}`);
+    }
+  return lines.length > 0 ? `${lines.join('\n')}\n` : `nothing${hex === undefined ? '' : ` in ${hex}`}\n`;
+}

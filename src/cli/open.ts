@@ -1,0 +1,81 @@
+/** Finding what the command line names: games, data files, records, switches. */
+
+import { readFileSync } from 'node:fs';
+import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { parseRecord, replayRecord } from '../engine/record.ts';
+import { unknownWord } from '../engine/text.ts';
+import { type Arguments, type Io, textOf, UsageError } from './command.ts';
+
+/** What was named does not exist or cannot be read. `where` says which part of a request or line is the culprit. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound';
+  readonly where: string;
+
+  constructor(where: string, message: string) {
+    super(message);
+    this.where = where;
+  }
+}
+
+export function entryOf(io: Pick<Io, 'catalog'>, id: string): CatalogEntry {
+  const entry = io.catalog.find((x) => x.id === id);
+  if (entry) return entry;
+  const known = io.catalog.map((x) => x.id);
+  throw new NotFound('game', known.length > 0 ? unknownWord('game', id, known) : `unknown game "${id}": no games yet`);
+}
+
+/** The first game of the catalog, where none is named. */
+export function firstGame(io: Pick<Io, 'catalog'>): string {
+  const [entry] = io.catalog;
+  if (!entry) throw new NotFound('game', 'there are no games yet');
+  return entry.id;
+}
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new NotFound('file', code === 'ENOENT' ? `no file "${path}"` : `"${path}" cannot be read (${code})`);
+  }
+}
+
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readText(path));
+  } catch (error) {
+    if (error instanceof NotFound) throw error;
+    throw new NotFound('file', `"${path}" is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A game, with the data file of --data laid over its tables. */
+export function openGame(io: Io, id: string, args?: Arguments): Promise<AnyGame> {
+  const path = args ? textOf(args, 'data') : undefined;
+  return entryOf(io, id).load(path === undefined ? undefined : readJson(path));
+}
+
+/** A record by its file, replayed and checked. */
+export async function openRecord(io: Io, path: string, args: Arguments): Promise<Match> {
+  const record = parseRecord(path === '-' ? await readAll(io.stdin) : readText(path));
+  return replayRecord(await openGame(io, record.game, args), record, textOf(args, 'seed'));
+}
+
+export async function readAll(input: AsyncIterable<unknown>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of input) parts.push(Buffer.from(part as string | Uint8Array));
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** `--option mud=on`, any number of times. */
+export function switchesOf(args: Arguments): Record<string, string> {
+  const given = args.values.option ?? [];
+  return Object.fromEntries(
+    (Array.isArray(given) ? given : [given]).map((text) => {
+      const match = /^([^=]+)=(.+)$/.exec(String(text));
+      if (!match) throw new UsageError(`--option: expected name=value, got "${String(text)}"`);
+      return [match[1], match[2]];
+    }),
+  );
+}
