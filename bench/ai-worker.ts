@@ -34,9 +34,7 @@ export interface Done {
 const games = new Map<string, Promise<AnyGame>>();
 
 export async function loadGame(id: string): Promise<AnyGame> {
-  const { catalog } = (
-    id === 'crossroads' ? await import('../src/engine/testing/crossroads.ts') : await import('../src/games/catalog.ts')
-  ) as { catalog: readonly CatalogEntry[] };
+  const { catalog } = (await import('../src/games/catalog.ts')) as { catalog: readonly CatalogEntry[] };
   const entry = catalog.find((e) => e.id === id);
   if (!entry) throw new Error(`unknown game "${id}"; known: ${catalog.map((e) => e.id).join(', ')}`);
   return entry.load();

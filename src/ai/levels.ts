@@ -24,6 +24,9 @@ export interface Level {
 }
 
 export const SEARCH_LIMITS: SearchLimits = {
+  method: 'plan',
+  firstShare: 0.4,
+  newsShare: 0.25,
   replies: 1,
   noise: 0.5,
   replyNoise: 0.5,

@@ -20,6 +20,7 @@ import type { Level } from './levels.ts';
 import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
+import { TreeSearch } from './tree.ts';
 
 /** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
 export interface Budget {
@@ -54,14 +55,13 @@ export interface Player {
   explain(): Explanation | null;
 }
 
-/** Of what is left of the phase's budget: for the first plan, and after news. */
-const FIRST_SHARE = 0.4;
-const NEWS_SHARE = 0.25;
 /** In how many worlds the next position is foreseen. */
 const FORESEEN = 3;
 
 interface Memory {
   readonly phase: number | null;
+  /** Nothing has been planned yet in this phase. */
+  fresh: boolean;
   milliseconds: number;
   iterations: number;
   plan: Plan;
@@ -145,7 +145,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     if (options.length === 1 || foreseen) {
       thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
     } else {
-      const share = memory.expected.length === 0 && memory.plan.codes.length === 0 ? FIRST_SHARE : NEWS_SHARE;
+      const share = this.share(memory);
       const clock = new Clock(memory.milliseconds * share, hooks.stop);
       thought = yield* this.think(deal, world, options, seat, clock, Math.ceil(memory.iterations * share), random);
     }
@@ -154,6 +154,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     const milliseconds = performance.now() - start;
     memory.milliseconds = Math.max(0, memory.milliseconds - milliseconds);
     memory.iterations = Math.max(0, memory.iterations - thought.tried);
+    memory.fresh = false;
     memory.value = thought.value;
     memory.plan = without(thought.plan, code);
     memory.expected = this.foresee(world, code, seat, deal);
@@ -174,9 +175,17 @@ class MachinePlayer<S extends AnyState> implements Player {
     // Without a phase of the game's own, a plan that has run out tells the end of one.
     const same = held !== null && (phase === null ? held.expected.includes(text) : held.phase === phase);
     if (same && held) return held;
-    const fresh: Memory = { phase, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
+    const fresh: Memory = { phase, fresh: true, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
     this.memory = fresh;
     return fresh;
+  }
+
+  /** How much of what is left of the phase's budget this choice may take. */
+  private share(memory: Memory): number {
+    const { style } = this.level;
+    if (style.kind !== 'search') return 1;
+    const { firstShare, newsShare } = { ...style.limits, ...this.limits };
+    return memory.fresh ? firstShare : newsShare;
   }
 
   private *think(
@@ -191,6 +200,10 @@ class MachinePlayer<S extends AnyState> implements Player {
     const { style } = this.level;
     if (style.kind === 'search') {
       const limits = { ...style.limits, ...this.limits };
+      if (limits.method === 'tree') {
+        const found = yield* new TreeSearch(this.sim, seat, limits, deal).run(clock, iterations);
+        return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
+      }
       const search = new PlanSearch(this.sim, seat, limits, deal, random);
       const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
       return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };

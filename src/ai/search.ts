@@ -17,6 +17,10 @@ import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHas
 import { PhaseWatch, type Simulator } from './simulate.ts';
 
 export interface SearchLimits extends PlayLimits {
+  readonly method: 'plan' | 'tree';
+  /** Shares of what is left of the phase's budget: for the first plan of a phase, and after news. */
+  readonly firstShare: number;
+  readonly newsShare: number;
   /** Worlds a plan is judged in. */
   readonly worlds: number;
   /** Whether a phase of greedy play is the first plan. */

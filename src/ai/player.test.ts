@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import { Match } from '../engine/match.ts';
+import { RandomSource } from '../engine/random.ts';
+import { catalog as testCatalog } from '../engine/testing/crossroads.ts';
+import { playDuel } from './duel.ts';
+import { type LevelId, levelOf, levels } from './levels.ts';
+import { makePlayer } from './player.ts';
+import { type FromPlayer, serve } from './serve.ts';
+
+const ITERATIONS = 30;
+const entries: readonly CatalogEntry[] = testCatalog;
+const games = await Promise.all(entries.map((entry) => entry.load()));
+
+const playerFor = (game: AnyGame, level: LevelId, seed: string) =>
+  makePlayer(game, levelOf(level), { seed, budget: { iterations: ITERATIONS } });
+
+/** Positions along a game of random choices. */
+function* positions(game: AnyGame, seed: string, every: number): Generator<Match> {
+  const random = new RandomSource(seed);
+  const scenario = game.scenarios[random.below(game.scenarios.length)].id;
+  const match = new Match(game, { seed, scenario });
+  for (let n = random.below(every); match.decision !== null; n++) {
+    if (n % every === 0 && match.options.count > 1) yield match;
+    match.choose(match.options.at(random.below(match.options.count)));
+  }
+}
+
+for (const game of games) {
+  describe(game.id, () => {
+    test('the same view, seed and iterations give the same choice, whatever is hidden', () => {
+      let disguised = 0;
+      for (let seed = 0; seed < 12; seed++) {
+        for (const match of positions(game, `peek-${seed}`, 3)) {
+          const { seat } = match;
+          const options = match.options.list();
+          for (const level of ['veteran', 'greedy', 'recruit'] as const) {
+            const first = playerFor(game, level, 's').chooseNow(match.view(seat), options);
+            const again = playerFor(game, level, 's').chooseNow(match.view(seat), options);
+            expect(again.code).toBe(first.code);
+            expect(options).toContain(first.code);
+            const other = match.state.clone();
+            if (!game.disguise(other, seat, new RandomSource(`d${seed}`))) continue;
+            disguised++;
+            const blind = playerFor(game, level, 's').chooseNow(game.view(other, seat), options);
+            expect(blind.code).toBe(first.code);
+          }
+        }
+      }
+      expect(disguised).toBeGreaterThan(20);
+    });
+
+    test('every level plays whole games from either seat', () => {
+      for (const { id } of levels) {
+        for (let i = 0; i < 4; i++) {
+          const players = game.seats.map((_, seat) => playerFor(game, seat === i % 2 ? id : 'recruit', `w${i}`));
+          const scenario = game.scenarios[i % game.scenarios.length].id;
+          const duel = playDuel(game, { seed: `whole-${i}`, scenario }, players);
+          expect(duel.result).toBeDefined();
+        }
+      }
+    });
+
+    test('greedy play beats random play', () => {
+      let points = 0;
+      for (let i = 0; i < 40; i++) {
+        const players = game.seats.map((_, seat) => playerFor(game, seat === i % 2 ? 'greedy' : 'random', `b${i}`));
+        const { winner } = playDuel(game, { seed: `gr-${i >> 1}` }, players).result;
+        points += winner === null ? 0.5 : winner === i % 2 ? 1 : 0;
+      }
+      expect(points).toBeGreaterThan(24);
+    });
+
+    test('the budget is kept, and a stop is obeyed', async () => {
+      const match = positions(game, 'time', 2).next().value as Match;
+      const view = match.view(match.seat);
+      const options = match.options.list();
+      const timed = makePlayer(game, levelOf('general'), { seed: 't', budget: { milliseconds: 300 } });
+      const start = performance.now();
+      await timed.choose(view, options);
+      expect(performance.now() - start).toBeLessThan(400);
+
+      const signal = { stopped: false };
+      const begun = performance.now();
+      let told = 0;
+      setTimeout(() => {
+        signal.stopped = true;
+      }, 100);
+      const endless = makePlayer(game, levelOf('general'), { seed: 't', budget: { milliseconds: 60_000 } });
+      const choice = await endless.choose(view, options, { stop: signal, onProgress: () => told++ });
+      expect(performance.now() - begun).toBeLessThan(300);
+      expect(told).toBeGreaterThan(0);
+      expect(options).toContain(choice.code);
+    });
+
+    test('it explains its choice in words', () => {
+      const match = positions(game, 'why', 2).next().value as Match;
+      const player = playerFor(game, 'veteran', 'why');
+      player.chooseNow(match.view(match.seat), match.options.list());
+      const explanation = player.explain();
+      expect(explanation?.line.length).toBeGreaterThan(0);
+      expect(explanation?.summary).toMatch(/judges the position/);
+    });
+  });
+}
+
+test('the service answers, reports progress, moves at once when told and names faults', async () => {
+  const game = games[0];
+  const match = positions(game, 'serve', 2).next().value as Match;
+  const options = match.options.list();
+  const answers: FromPlayer[] = [];
+  let arrived = (): void => {};
+  const service = serve(entries, (message) => {
+    answers.push(message);
+    if (message.kind !== 'progress') arrived();
+  });
+  const ask = (serial: number, extra: { game?: string; budget?: object }) =>
+    new Promise<void>((resolve) => {
+      arrived = resolve;
+      const view = match.view(match.seat);
+      const question = { serial, game: game.id, view, options, level: 'general', seed: 's', ...extra } as const;
+      service.handle({ kind: 'think', question });
+    });
+  await ask(1, { budget: { iterations: ITERATIONS } });
+  const first = answers.find((a) => a.serial === 1 && a.kind === 'choice');
+  expect(first?.kind === 'choice' && options.includes(first.answer.code)).toBe(true);
+
+  setTimeout(() => service.handle({ kind: 'now', serial: 2 }), 120);
+  await ask(2, { budget: { milliseconds: 60_000 } });
+  expect(answers.some((a) => a.serial === 2 && a.kind === 'progress')).toBe(true);
+  expect(answers.at(-1)?.kind).toBe('choice');
+
+  await ask(3, { game: 'no such game' });
+  expect(answers.at(-1)).toMatchObject({ kind: 'fault', serial: 3 });
+});

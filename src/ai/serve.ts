@@ -1,0 +1,122 @@
+/**
+ * The machine player as a service behind messages: hosted by a Web Worker in the page, by a worker thread on the server.
+ * The host passes messages in and is handed the answers; questions about one match are best asked of one host, which
+ * remembers its plans.
+ */
+
+import type { AnyGame, CatalogEntry, View } from '../engine/game.ts';
+import type { Progress } from './drive.ts';
+import type { Explanation } from './explain.ts';
+import { type LevelId, levelOf } from './levels.ts';
+import { type Budget, makePlayer, type Player } from './player.ts';
+
+export interface Question {
+  /** Tells one question from another. */
+  readonly serial: number;
+  readonly game: string;
+  /** The data file laid over the game's tables, if there is one. */
+  readonly overlay?: unknown;
+  readonly view: View;
+  /** The codes that may be chosen. */
+  readonly options: readonly number[];
+  readonly level: LevelId;
+  /** The same seed, view and number of iterations give the same choice. One seed a match and seat. */
+  readonly seed: string;
+  /** For the whole player phase; the level's own by default. */
+  readonly budget?: Budget;
+}
+
+export type ToPlayer =
+  | { readonly kind: 'think'; readonly question: Question }
+  /** Move now with what was found so far. */
+  | { readonly kind: 'now'; readonly serial: number }
+  /** The answer is not wanted any more. */
+  | { readonly kind: 'cancel'; readonly serial: number };
+
+export interface Answer {
+  readonly code: number;
+  readonly value: number;
+  /** null when there was nothing to think about. */
+  readonly explanation: Explanation | null;
+  readonly milliseconds: number;
+}
+
+export type FromPlayer =
+  | { readonly kind: 'progress'; readonly serial: number; readonly progress: Progress }
+  | { readonly kind: 'choice'; readonly serial: number; readonly answer: Answer }
+  | { readonly kind: 'fault'; readonly serial: number; readonly message: string };
+
+export interface Service {
+  handle(message: ToPlayer): void;
+}
+
+/** Matches whose plans are remembered. */
+const MOST_PLAYERS = 16;
+
+export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlayer) => void): Service {
+  const games = new Map<string, Promise<AnyGame>>();
+  const players = new Map<string, Player>();
+  const open = new Map<number, { stopped: boolean; cancelled: boolean }>();
+
+  function load(id: string, overlay: unknown): Promise<AnyGame> {
+    const key = `${id} ${overlay === undefined ? '' : JSON.stringify(overlay)}`;
+    let game = games.get(key);
+    if (!game) {
+      const entry = catalog.find((e) => e.id === id);
+      if (!entry) throw new RangeError(`unknown game "${id}"; known: ${catalog.map((e) => e.id).join(', ')}`);
+      game = entry.load(overlay);
+      games.set(key, game);
+    }
+    return game;
+  }
+
+  async function player({ game: id, overlay, view, level, seed, budget }: Question): Promise<Player> {
+    const game = await load(id, overlay);
+    const key = JSON.stringify([id, overlay ?? null, view.seat, level, seed, budget ?? null]);
+    const known = players.get(key) ?? makePlayer(game, levelOf(level), { seed, ...(budget ? { budget } : {}) });
+    // The one asked last goes to the end: the first is the one to forget.
+    players.delete(key);
+    players.set(key, known);
+    for (const oldest of players.keys()) {
+      if (players.size <= MOST_PLAYERS) break;
+      players.delete(oldest);
+    }
+    return known;
+  }
+
+  async function think(question: Question): Promise<void> {
+    const { serial } = question;
+    const signal = { stopped: false, cancelled: false };
+    open.set(serial, signal);
+    try {
+      const who = await player(question);
+      const choice = await who.choose(question.view, question.options, {
+        stop: signal,
+        onProgress: (progress) => {
+          if (!signal.cancelled) post({ kind: 'progress', serial, progress });
+        },
+      });
+      if (signal.cancelled) return;
+      const { code, value, milliseconds } = choice;
+      post({ kind: 'choice', serial, answer: { code, value, milliseconds, explanation: who.explain() } });
+    } catch (error) {
+      if (!signal.cancelled)
+        post({ kind: 'fault', serial, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      open.delete(serial);
+    }
+  }
+
+  return {
+    handle(message) {
+      if (message.kind === 'think') {
+        void think(message.question);
+        return;
+      }
+      const signal = open.get(message.serial);
+      if (!signal) return;
+      signal.stopped = true;
+      if (message.kind === 'cancel') signal.cancelled = true;
+    },
+  };
+}
