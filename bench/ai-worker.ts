@@ -11,6 +11,25 @@ export interface Contender {
   readonly level: string;
   readonly milliseconds?: number;
   readonly limits?: Partial<SearchLimits>;
+  /** Replaces weights of the game's own table. */
+  readonly weights?: Weights;
+}
+
+export type Weights = Readonly<Record<string, number>>;
+
+/** What a game's ai.ts shows for tuning. */
+export interface Tunable {
+  readonly WEIGHTS: Weights;
+  adviceWith(weights: Weights): AnyGame['advice'];
+}
+
+/** The file is named by the game's id. */
+export const tunableOf = async (id: string): Promise<Tunable> =>
+  (await import(`../src/games/${id}/ai.ts`)) as unknown as Tunable;
+
+async function withWeights(game: AnyGame, weights: Weights): Promise<AnyGame> {
+  const { WEIGHTS, adviceWith } = await tunableOf(game.id);
+  return { ...game, advice: adviceWith({ ...WEIGHTS, ...weights }) };
 }
 
 export interface Job {
@@ -47,12 +66,14 @@ async function run(job: Job): Promise<Done> {
     games.set(job.game, loading);
   }
   const game = await loading;
-  const players = job.players.map(({ level, milliseconds, limits }, seat) =>
-    makePlayer(game, levelOf(level), {
-      seed: `${job.seed} seat ${seat}`,
-      ...(milliseconds === undefined ? {} : { budget: { milliseconds } }),
-      ...(limits === undefined ? {} : { limits }),
-    }),
+  const players = await Promise.all(
+    job.players.map(async ({ level, milliseconds, limits, weights }, seat) =>
+      makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
+        seed: `${job.seed} seat ${seat}`,
+        ...(milliseconds === undefined ? {} : { budget: { milliseconds } }),
+        ...(limits === undefined ? {} : { limits }),
+      }),
+    ),
   );
   const duel = playDuel(game, { scenario: job.scenario, seed: job.seed }, players);
   return {

@@ -64,7 +64,7 @@ const BOOT = `
   import('tsx/esm/api').then(({ register }) => { register(); return import(workerData); });
 `;
 
-async function playAll(jobs: readonly Job[], threads: number, onDone: (done: Done) => void): Promise<void> {
+export async function playAll(jobs: readonly Job[], threads: number, onDone: (done: Done) => void): Promise<void> {
   let next = 0;
   await Promise.all(
     Array.from(

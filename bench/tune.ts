@@ -1,0 +1,83 @@
+// Tunes a game's evaluation by self-play: simultaneous perturbation (SPSA). Every weight is nudged up or down at random,
+// the two nudged players meet with sides swapped, and the weights follow the better one. Seeds are kept: a run can be
+// repeated.
+//   npx tsx bench/tune.ts <game> [--steps 40] [--games 16] [--level greedy] [--seed tune] [--check 200] [--only a,b]
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { RandomSource } from '../src/engine/random.ts';
+import { playAll, wilson } from './ai.ts';
+import { type Contender, type Job, loadGame, tunableOf, type Weights } from './ai-worker.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    steps: { type: 'string', default: '40' },
+    games: { type: 'string', default: '16' },
+    level: { type: 'string', default: 'greedy' },
+    milliseconds: { type: 'string' },
+    seed: { type: 'string', default: 'tune' },
+    check: { type: 'string', default: '200' },
+    only: { type: 'string' },
+  },
+});
+const id = positionals[0] ?? '';
+const game = await loadGame(id);
+const { WEIGHTS } = await tunableOf(id);
+const names = values.only ? values.only.split(',') : Object.keys(WEIGHTS);
+const threads = availableParallelism();
+const player = (weights: Weights): Contender => ({
+  level: values.level,
+  weights,
+  ...(values.milliseconds ? { milliseconds: Number(values.milliseconds) } : {}),
+});
+
+/** A's share of points; a greater victory counts for more, so that there is something to follow in one-sided scenarios. */
+async function meet(a: Weights, b: Weights, games: number, seed: string, graded: boolean): Promise<number> {
+  const jobs: Job[] = Array.from({ length: games }, (_, i) => {
+    const both = [player(a), player(b)];
+    return {
+      id: i,
+      game: id,
+      scenario: game.scenarios[(i >> 1) % game.scenarios.length].id,
+      seed: `${seed}-${i >> 1}`,
+      players: i % 2 === 0 ? both : both.reverse(),
+    };
+  });
+  let points = 0;
+  await playAll(jobs, threads, ({ id: i, winner, grade }) => {
+    const size = graded ? 0.25 + 0.25 * grade : 0.5;
+    points += winner === null ? 0.5 : 0.5 + (winner === i % 2 ? size : -size);
+  });
+  return points / games;
+}
+
+const random = new RandomSource(values.seed);
+const steps = Number(values.steps);
+let weights: Weights = Object.fromEntries(names.map((name) => [name, WEIGHTS[name]]));
+const nudged = (signs: readonly number[], size: number): Weights =>
+  // Weights differ in size by orders of magnitude: nudges are by a share of each.
+  Object.fromEntries(names.map((name, i) => [name, weights[name] * Math.exp(signs[i] * size)]));
+
+for (let k = 0; k < steps; k++) {
+  const width = 0.3 / (1 + k) ** 0.101;
+  const stride = 1.2 / (k + 1 + steps * 0.1) ** 0.602;
+  const signs = names.map(() => (random.below(2) === 0 ? -1 : 1));
+  const share = await meet(
+    nudged(signs, width),
+    nudged(signs, -width),
+    Number(values.games),
+    `${values.seed}-${k}`,
+    true,
+  );
+  weights = nudged(signs, stride * (share - 0.5) * 2 * width);
+  console.error(`${k + 1}/${steps}  ${share.toFixed(2)}`);
+}
+const rounded = Object.fromEntries(names.map((name) => [name, Number(weights[name].toPrecision(3))]));
+console.log(JSON.stringify(rounded, null, 2));
+const check = Number(values.check);
+if (check > 0) {
+  const share = await meet(rounded, WEIGHTS, check, `${values.seed}-check`, false);
+  const [low, high] = wilson(share * check, check);
+  const percent = (x: number) => `${(x * 100).toFixed(1)} %`;
+  console.log(`after against before: ${percent(share)} (${percent(low)} to ${percent(high)}; ${check} games)`);
+}
