@@ -1,0 +1,94 @@
+// Random play on one core: choices and games a second, the time to list the options of each decision, and to copy a state.
+import { completeSetup } from '../src/engine/match.ts';
+import { RandomSource, seedStream } from '../src/engine/random.ts';
+import { Options, runToDecision, topStep } from '../src/engine/steps.ts';
+import { openGame } from '../src/games/catalog.ts';
+
+export interface PlayFigures {
+  readonly choicesPerSecond: number;
+  readonly gamesPerSecond: number;
+  readonly copyNanoseconds: number;
+  /** Mean microseconds to list the options of a decision, by step. */
+  readonly listMicroseconds: Readonly<Record<string, number>>;
+}
+
+export async function measurePlay(id: string, seconds: number): Promise<PlayFigures> {
+  const game = await openGame(id);
+  const s = game.newState();
+  const blank = game.newState();
+  const out = new Options();
+  const random = new RandomSource('bench play');
+  const setups = game.scenarios.map((x) => completeSetup(game, x.id));
+
+  const playOne = (n: number): number => {
+    s.copyFrom(blank);
+    seedStream(s, `bench ${n}`);
+    game.begin(s, setups[n % setups.length]);
+    let choices = 0;
+    for (let step = runToDecision(game.steps, s, out); step; step = runToDecision(game.steps, s, out)) {
+      step.choose(s, out.at(random.below(out.count)));
+      choices++;
+    }
+    return choices;
+  };
+
+  const until = (ms: number): { games: number; choices: number; seconds: number } => {
+    const start = performance.now();
+    let games = 0;
+    let choices = 0;
+    while (performance.now() - start < ms) choices += playOne(games++);
+    return { games, choices, seconds: (performance.now() - start) / 1000 };
+  };
+  until(Math.min(2000, seconds * 500)); // warm
+  const run = until(seconds * 1000);
+
+  // Listing alone: each decision of some games listed ten times over.
+  const spent = new Map<number, { ms: number; times: number }>();
+  for (let n = 0; n < 20; n++) {
+    s.copyFrom(blank);
+    seedStream(s, `bench list ${n}`);
+    game.begin(s, setups[n % setups.length]);
+    for (let step = runToDecision(game.steps, s, out); step; step = runToDecision(game.steps, s, out)) {
+      const entry = spent.get(topStep(s)) ?? { ms: 0, times: 0 };
+      const start = performance.now();
+      for (let i = 0; i < 10; i++) {
+        out.clear();
+        step.options(s, out);
+      }
+      entry.ms += performance.now() - start;
+      entry.times += 10;
+      spent.set(topStep(s), entry);
+      step.choose(s, out.at(random.below(out.count)));
+    }
+  }
+
+  const copies = 2_000_000;
+  const copyStart = performance.now();
+  for (let i = 0; i < copies; i++) blank.copyFrom(s);
+  const copyNanoseconds = ((performance.now() - copyStart) * 1e6) / copies;
+
+  return {
+    choicesPerSecond: Math.round(run.choices / run.seconds),
+    gamesPerSecond: Math.round((run.games / run.seconds) * 10) / 10,
+    copyNanoseconds: Math.round(copyNanoseconds),
+    listMicroseconds: Object.fromEntries(
+      [...spent].map(([step, { ms, times }]) => [game.steps.names[step], Math.round((ms * 1e5) / times) / 100]),
+    ),
+  };
+}
+
+export async function play(id: string | undefined, seconds: number, json: boolean): Promise<void> {
+  if (id === undefined) throw new Error('name a game: npm run -s bench -- play <game>');
+  const figures = await measurePlay(id, seconds);
+  if (json) {
+    console.log(JSON.stringify(figures));
+    return;
+  }
+  console.log(`${id}: random play on one core\n`);
+  console.log(`choices a second   ${figures.choicesPerSecond.toLocaleString('en')}`);
+  console.log(`games a second     ${figures.gamesPerSecond}`);
+  console.log(`copy of a state    ${figures.copyNanoseconds} ns`);
+  console.log('\nmicroseconds to list the options of');
+  for (const [step, us] of Object.entries(figures.listMicroseconds))
+    console.log(`  ${step.padEnd(24)}${us.toFixed(2)}`);
+}
