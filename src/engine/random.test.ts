@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chiSquareTail, likelihood } from './checks.ts';
+import {
+  commitment,
+  drawFromCup,
+  freshSeed,
+  pickBelow,
+  RandomSource,
+  rollDie,
+  ScriptError,
+  seedStream,
+  setScript,
+  shuffle,
+} from './random.ts';
+import { defineState, SCRIPT_LENGTH } from './state.ts';
+
+class Bare extends defineState<null>()('bare', 1, {}) {}
+const seeded = (seed: string): Bare => {
+  const s = new Bare(null);
+  seedStream(s, seed);
+  return s;
+};
+
+/** Far smaller than any fair stream gives with these fixed seeds. */
+const UNFAIR = 1e-4;
+
+function tally<T>(times: number, one: () => T): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let i = 0; i < times; i++) {
+    const key = String(one());
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+const even = (keys: readonly (string | number)[]): Map<string, number> => new Map(keys.map((k) => [String(k), 1]));
+
+describe('the stream', () => {
+  it('is the same for the same seed, and another for another', () => {
+    const roll = (seed: string): number[] => {
+      const s = seeded(seed);
+      return Array.from({ length: 20 }, () => rollDie(s, 0, 9));
+    };
+    expect(roll('a')).toEqual(roll('a'));
+    expect(roll('a')).not.toEqual(roll('b'));
+  });
+
+  it('goes on in a copy exactly as in the original', () => {
+    const s = seeded('a');
+    rollDie(s, 1, 6);
+    const copy = s.clone();
+    expect(Array.from({ length: 50 }, () => rollDie(copy, 1, 6))).toEqual(
+      Array.from({ length: 50 }, () => rollDie(s, 1, 6)),
+    );
+  });
+
+  it.each([2, 3, 6, 7, 10, 100])('rolls dice of %i faces evenly', (faces) => {
+    const s = seeded(`die ${faces}`);
+    const counts = tally(faces * 1000, () => rollDie(s, 1, faces));
+    expect(likelihood(counts, even(Array.from({ length: faces }, (_, i) => i + 1)))).toBeGreaterThan(UNFAIR);
+  });
+
+  it('rolls pairs that do not hang together', () => {
+    const s = seeded('pairs');
+    const keys = Array.from({ length: 36 }, (_, i) => `${1 + Math.floor(i / 6)}-${1 + (i % 6)}`);
+    const counts = tally(36_000, () => `${rollDie(s, 1, 6)}-${rollDie(s, 1, 6)}`);
+    expect(likelihood(counts, even(keys))).toBeGreaterThan(UNFAIR);
+  });
+
+  it('counts every roll and draw as something revealed, but no shuffle and no pick of the machine', () => {
+    const s = seeded('a');
+    rollDie(s, 1, 6);
+    drawFromCup(s, [1, 1]);
+    expect(s.reveals).toBe(2);
+    shuffle(s, [1, 2, 3]);
+    pickBelow(s, 5);
+    expect(s.reveals).toBe(2);
+  });
+});
+
+describe('a cup', () => {
+  it('hands out what it holds, each item as often as it is there, then is empty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(6), { minLength: 1, maxLength: 8 }), fc.string(), (counts, seed) => {
+        const held = counts.slice();
+        const s = seeded(seed);
+        const drawn = counts.map(() => 0);
+        const total = counts.reduce((a, b) => a + b, 0);
+        for (let i = 0; i < total; i++) drawn[drawFromCup(s, held)] += 1;
+        expect(drawn).toEqual(counts);
+        expect(held.every((n) => n === 0)).toBe(true);
+        expect(() => drawFromCup(s, held)).toThrow('empty cup');
+      }),
+    );
+  });
+
+  it('gives each item its share', () => {
+    const s = seeded('cup');
+    const counts = tally(20_000, () => drawFromCup(s, [3, 0, 5, 2]));
+    expect(counts.has('1')).toBe(false);
+    const share = new Map([0, 2, 3].map((item, i) => [String(item), [3, 5, 2][i] as number]));
+    expect(likelihood(counts, share)).toBeGreaterThan(UNFAIR);
+  });
+});
+
+describe('a shuffle', () => {
+  it('keeps every card and favours no order', () => {
+    const s = seeded('shuffle');
+    const orders = new Set<string>();
+    const counts = tally(24_000, () => {
+      const deck = [0, 1, 2, 3];
+      shuffle(s, deck);
+      expect(deck.slice().sort()).toEqual([0, 1, 2, 3]);
+      orders.add(deck.join(''));
+      return deck.join('');
+    });
+    expect(orders.size).toBe(24);
+    expect(likelihood(counts, even([...orders]))).toBeGreaterThan(UNFAIR);
+  });
+
+  it('may leave the end of a deck alone', () => {
+    const deck = Uint8Array.from([1, 2, 3, 4, 5, 6]);
+    shuffle(seeded('part'), deck, 3);
+    expect(Array.from(deck.slice(3))).toEqual([4, 5, 6]);
+  });
+});
+
+describe('fixed outcomes', () => {
+  it('come before the stream, in order, and count as revealed', () => {
+    const s = seeded('a');
+    setScript(s, [6, 2, 1]);
+    const cup = [1, 1, 1];
+    expect([rollDie(s, 1, 6), drawFromCup(s, cup), rollDie(s, 1, 6)]).toEqual([6, 2, 1]);
+    expect(cup).toEqual([1, 1, 0]);
+    expect(s.reveals).toBe(3);
+    const after = seeded('a');
+    expect(rollDie(s, 1, 6)).toBe(rollDie(after, 1, 6));
+  });
+
+  it('that cannot fall are refused by name', () => {
+    const s = seeded('a');
+    setScript(s, [7]);
+    expect(() => rollDie(s, 1, 6)).toThrow('the fixed outcome 7 is not possible for a die of 1 to 6');
+    setScript(s, [1]);
+    expect(() => drawFromCup(s, [3, 0])).toThrow('the fixed outcome 1 is not possible for this cup');
+    setScript(s, [9]);
+    expect(() => drawFromCup(s, [3, 0])).toThrow(ScriptError);
+  });
+
+  it.each<[string, number[], string]>([
+    ['too many', Array.from({ length: SCRIPT_LENGTH + 1 }, () => 1), `at most ${SCRIPT_LENGTH}`],
+    ['a half', [2.5], 'not 2.5'],
+    ['a negative one', [-1], 'not -1'],
+    ['too large a one', [256], 'not 256'],
+  ])('%s cannot be set', (_, dice, message) => {
+    expect(() => setScript(seeded('a'), dice)).toThrow(message);
+  });
+});
+
+describe('seeds', () => {
+  it('are committed to by their SHA-256', () => {
+    expect(commitment('51c0')).toBe(createHash('sha256').update('51c0').digest('hex'));
+    expect(commitment('51c0')).not.toBe(commitment('51c1'));
+  });
+
+  it('are fresh each time', () => {
+    const seeds = new Set(Array.from({ length: 100 }, freshSeed));
+    expect(seeds.size).toBe(100);
+    for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('give a state a stream of its own that follows from nothing it knew', () => {
+    const s = seeded('a');
+    setScript(s, [3]);
+    const random = new RandomSource('other');
+    random.reseed(s);
+    expect(String(s.random)).not.toBe(String(seeded('a').random));
+    expect(s.scriptEnd).toBe(0);
+    expect(random.fraction()).toBeLessThan(1);
+  });
+});
+
+describe('the measure of fairness', () => {
+  // From printed tables of the chi-square distribution.
+  it.each([
+    [3.841, 1, 0.05],
+    [11.07, 5, 0.05],
+    [15.086, 5, 0.01],
+    [124.342, 100, 0.05],
+    [10.828, 1, 0.001],
+  ])('gives %f with %i degrees the tail %f', (statistic, degrees, tail) => {
+    expect(chiSquareTail(statistic, degrees)).toBeCloseTo(tail, 4);
+  });
+
+  it('catches a die that is a little off', () => {
+    const s = seeded('crooked');
+    const counts = tally(6000, () => Math.min(6, rollDie(s, 1, 7)));
+    expect(likelihood(counts, even([1, 2, 3, 4, 5, 6]))).toBeLessThan(1e-6);
+  });
+});

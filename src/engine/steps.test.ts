@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { defineState, STACK_DEPTH, u8 } from './state.ts';
+import {
+  decisionOn,
+  frameArg,
+  goTo,
+  isUnderWay,
+  Options,
+  pop,
+  push,
+  runToDecision,
+  type Step,
+  StepError,
+  setFrameArg,
+  stepNumbers,
+  stepTable,
+  topStep,
+} from './steps.ts';
+
+class Counter extends defineState<null>()('counter', 1, { count: u8(), offered: u8() }) {}
+const make = (): Counter => new Counter(null);
+const Steps = stepNumbers('count', 'ask', 'loop');
+
+const tableWith = (sole?: 'take' | 'ask' | ((s: Counter, code: number) => boolean)) => {
+  const ask: Step<Counter> = {
+    rule: 'R1',
+    seat: () => 0,
+    prompt: () => 'Go on?',
+    options(s, out) {
+      for (let i = 0; i < s.offered; i++) out.add(i);
+    },
+    refuse: () => 0,
+    choose(s) {
+      s.count += 1;
+      if (s.count === 3) s.result = 1;
+    },
+    ...(sole === undefined ? {} : { sole }),
+  };
+  return stepTable<Counter, keyof typeof Steps>(Steps, {
+    count: {
+      run(s) {
+        s.count += 10;
+        pop(s);
+      },
+    },
+    ask,
+    loop: { run: () => {} },
+  });
+};
+
+describe('the stack', () => {
+  it('puts a step on top with its numbers, and the one below goes on afterwards', () => {
+    const s = make();
+    push(s, Steps.ask, 1, 2);
+    push(s, Steps.count, -7);
+    expect([topStep(s), frameArg(s, 0)]).toEqual([Steps.count, -7]);
+    pop(s);
+    expect([topStep(s), frameArg(s, 0), frameArg(s, 1)]).toEqual([Steps.ask, 1, 2]);
+    setFrameArg(s, 6, 99);
+    expect(frameArg(s, 6)).toBe(99);
+  });
+
+  it('wipes what is done, so that equal positions have equal bytes', () => {
+    const s = make();
+    push(s, Steps.ask, 1, 2, 3, 4);
+    setFrameArg(s, 5, 5);
+    pop(s);
+    expect(s.equals(make())).toBe(true);
+  });
+
+  it('replaces the top step and all its numbers', () => {
+    const s = make();
+    push(s, Steps.ask, 1, 2);
+    setFrameArg(s, 5, 5);
+    goTo(s, Steps.count, 8);
+    expect([s.depth, topStep(s), frameArg(s, 0), frameArg(s, 1), frameArg(s, 5)]).toEqual([1, Steps.count, 8, 0, 0]);
+  });
+
+  it('knows what is under way', () => {
+    const s = make();
+    push(s, Steps.ask);
+    push(s, Steps.count);
+    expect([isUnderWay(s, Steps.ask), isUnderWay(s, Steps.count), isUnderWay(s, Steps.loop)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('says so when it is too deep or empty', () => {
+    const s = make();
+    expect(() => pop(s)).toThrow('no step to end');
+    expect(() => goTo(s, Steps.ask)).toThrow('no step to follow');
+    for (let i = 0; i < STACK_DEPTH; i++) push(s, Steps.ask);
+    expect(() => push(s, Steps.ask)).toThrow(`more than ${STACK_DEPTH} steps`);
+  });
+});
+
+describe('running to the next decision', () => {
+  it('runs what needs no choice, then lists the options', () => {
+    const s = make();
+    s.offered = 2;
+    push(s, Steps.ask);
+    push(s, Steps.count);
+    const out = new Options();
+    const step = runToDecision(tableWith(), s, out);
+    expect(s.count).toBe(10);
+    expect(out.list()).toEqual([0, 1]);
+    expect(step?.rule).toBe('R1');
+    expect(decisionOn(tableWith(), s)?.rule).toBe('R1');
+  });
+
+  it('takes a sole option without asking, until the match is over', () => {
+    const s = make();
+    s.offered = 1;
+    push(s, Steps.ask);
+    const out = new Options();
+    expect(runToDecision(tableWith(), s, out)).toBeNull();
+    expect([s.count, s.result, out.count]).toEqual([3, 1, 0]);
+    expect(decisionOn(tableWith(), s)).toBeNull();
+  });
+
+  it('asks for a sole option where the step says so, always or at times', () => {
+    const s = make();
+    s.offered = 1;
+    push(s, Steps.ask);
+    expect(runToDecision(tableWith('ask'), s, new Options())).not.toBeNull();
+    expect(s.count).toBe(0);
+    runToDecision(
+      tableWith((x) => x.count < 2),
+      s,
+      new Options(),
+    );
+    expect([s.count, s.result]).toEqual([2, 0]);
+  });
+
+  it('names a dead end, a loop without end, and steps that ran out', () => {
+    const s = make();
+    push(s, Steps.ask);
+    expect(() => runToDecision(tableWith(), s, new Options())).toThrow('dead end: "ask" offers no option');
+    goTo(s, Steps.loop);
+    expect(() => runToDecision(tableWith(), s, new Options())).toThrow('"loop" goes on forever');
+    pop(s);
+    expect(() => runToDecision(tableWith(), s, new Options())).toThrow(StepError);
+  });
+});
+
+describe('a list of options', () => {
+  it('grows as needed and is used again', () => {
+    const out = new Options();
+    for (let i = 0; i < 1000; i++) out.add(i * 3);
+    expect([out.count, out.at(999), out.has(2997), out.has(2998)]).toEqual([1000, 2997, true, false]);
+    out.clear();
+    expect([out.count, out.has(3), out.list()]).toEqual([0, false, []]);
+  });
+});
