@@ -3,17 +3,21 @@ import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
 import { catalog as testCatalog } from '../engine/testing/crossroads.ts';
+import { catalog } from '../games/catalog.ts';
 import { playDuel } from './duel.ts';
 import { type LevelId, levelOf, levels } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type FromPlayer, serve } from './serve.ts';
 
+/** The real games have hundreds of choices: a few plans at each are enough to see them through. */
 const ITERATIONS = 30;
-const entries: readonly CatalogEntry[] = testCatalog;
+const FEW_ITERATIONS = 4;
+const isSmall = (game: AnyGame): boolean => game.id === 'crossroads';
+const entries: readonly CatalogEntry[] = [...testCatalog, ...catalog];
 const games = await Promise.all(entries.map((entry) => entry.load()));
 
 const playerFor = (game: AnyGame, level: LevelId, seed: string) =>
-  makePlayer(game, levelOf(level), { seed, budget: { iterations: ITERATIONS } });
+  makePlayer(game, levelOf(level), { seed, budget: { iterations: isSmall(game) ? ITERATIONS : FEW_ITERATIONS } });
 
 /** Positions along a game of random choices. */
 function* positions(game: AnyGame, seed: string, every: number): Generator<Match> {
@@ -30,8 +34,8 @@ for (const game of games) {
   describe(game.id, () => {
     test('the same view, seed and iterations give the same choice, whatever is hidden', () => {
       let disguised = 0;
-      for (let seed = 0; seed < 12; seed++) {
-        for (const match of positions(game, `peek-${seed}`, 3)) {
+      for (let seed = 0; seed < (isSmall(game) ? 12 : 2); seed++) {
+        for (const match of positions(game, `peek-${seed}`, isSmall(game) ? 3 : 37)) {
           const { seat } = match;
           const options = match.options.list();
           for (const level of ['veteran', 'greedy', 'recruit'] as const) {
@@ -47,21 +51,22 @@ for (const game of games) {
           }
         }
       }
-      expect(disguised).toBeGreaterThan(20);
+      // In a game with open information there is nothing to disguise but the random stream.
+      if (isSmall(game)) expect(disguised).toBeGreaterThan(20);
     });
 
     test('every level plays whole games from either seat', () => {
       for (const { id } of levels) {
-        for (let i = 0; i < 4; i++) {
+        for (let i = 0; i < (isSmall(game) ? 4 : 2); i++) {
           const players = game.seats.map((_, seat) => playerFor(game, seat === i % 2 ? id : 'recruit', `w${i}`));
           const scenario = game.scenarios[i % game.scenarios.length].id;
           const duel = playDuel(game, { seed: `whole-${i}`, scenario }, players);
           expect(duel.result).toBeDefined();
         }
       }
-    });
+    }, 240_000);
 
-    test('greedy play beats random play', () => {
+    test.runIf(isSmall(game))('greedy play beats random play', () => {
       let points = 0;
       for (let i = 0; i < 40; i++) {
         const players = game.seats.map((_, seat) => playerFor(game, seat === i % 2 ? 'greedy' : 'random', `b${i}`));

@@ -219,13 +219,14 @@ class MachinePlayer<S extends AnyState> implements Player {
 
   private *greedy(
     worlds: readonly S[],
-    options: readonly number[],
+    offered: readonly number[],
     clock: Clock,
     greedy: Greedy<S>,
     slips: number,
     random: RandomSource,
   ): Thinking<Thought> {
     const list = new Options();
+    const options = this.byPromise(worlds[0], offered);
     const totals = new Float64Array(options.length);
     const lines: (readonly number[])[] = [];
     let done = 0;
@@ -265,6 +266,15 @@ class MachinePlayer<S extends AnyState> implements Player {
       plan: { steps: codes.map(() => -1), codes },
       tried: seen,
     };
+  }
+
+  /** The most promising first, so that what is left out when time runs out is the least of them. */
+  private byPromise(world: S, options: readonly number[]): readonly number[] {
+    const { advice } = this.game;
+    this.sim.ask(world, new Options());
+    if (!advice.prior) return options;
+    const promise = new Map(options.map((code) => [code, advice.prior?.(world, code) ?? 0]));
+    return [...options].sort((a, b) => (promise.get(b) ?? 0) - (promise.get(a) ?? 0));
   }
 
   /** What the seat will see at its next decision, in a few worlds; nothing if the other side decides next. */
