@@ -1,0 +1,103 @@
+/** Battles of the Bulge: Celles. The front door. */
+
+import type { Game, Setup } from '../../engine/game.ts';
+import { push } from '../../engine/steps.ts';
+import { advice } from './ai.ts';
+import { sheet, sides } from './data/sheet.ts';
+import { dataTables } from './data.ts';
+import { clear, enter } from './enter.ts';
+import { invariants } from './invariants.ts';
+import { observed, odds, preview } from './preview.ts';
+import { questions } from './questions.ts';
+import rulebook from './rulebook.ts';
+import { refusals } from './rules/refusals.ts';
+import { Step } from './rules/sequence.ts';
+import { setUp } from './rules/setup.ts';
+import { steps } from './rules/steps.ts';
+import { kindsOf, verbs } from './rules/verbs.ts';
+import { scene } from './scene.ts';
+import { CellesState } from './state.ts';
+import { ALLIED, GERMAN, loadTables } from './tables.ts';
+import { disguise, redeal, SCENARIO, setupOf, view } from './view.ts';
+
+/** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
+export function load(overlay?: unknown): Game<CellesState> {
+  const tables = loadTables(overlay);
+  const { data } = tables;
+  return {
+    id: 'celles',
+    title: 'Celles',
+    edition: {
+      of: 'Battles of the Bulge: Celles',
+      note: 'Rules in our words; figures of map, counters and charts found in published play or reconstructed, as each table says.',
+      version: 1,
+    },
+    seats: [
+      { id: 'german', name: 'German', style: sides.german },
+      { id: 'allied', name: 'Allied', style: sides.us },
+    ],
+    scenarios: [
+      {
+        id: SCENARIO,
+        title: 'To the Meuse',
+        summary:
+          '23 to 27 December 1944: panzer divisions drive for the Meuse while the US 2nd Armor comes down from the north.',
+        length: '8 turns, 2 to 3 hours',
+      },
+    ],
+    options: [
+      {
+        id: 'variable-actions',
+        title: 'Variable actions',
+        summary: 'From 24 December a die each turn gives or takes one action.',
+        rule: 'C-17.0.1',
+        values: ['off', 'on'],
+      },
+      {
+        id: 'roads',
+        title: 'Roads carry units',
+        summary: 'The road rate holds in towns, villages and over rivers too, or in open country only.',
+        rule: 'C-8.0.19',
+        values: ['everywhere', 'open-country'],
+      },
+    ],
+    results: [
+      { id: 'german-decisive', text: 'Decisive German victory: 20 points at the Meuse', winner: GERMAN, grade: 1 },
+      { id: 'german', text: 'German victory on points', winner: GERMAN, grade: 0.8 },
+      { id: 'allied', text: 'Allied victory on points', winner: ALLIED, grade: 0.8 },
+      { id: 'tie', text: 'A tie: equal points', winner: null, grade: 0 },
+    ],
+    kinds: kindsOf(tables),
+    verbs: verbs.list,
+    refusals,
+    steps,
+    rulebook,
+    data: data as unknown as Game['data'],
+    tables: dataTables(data),
+    sheet: () => sheet,
+
+    newState: () => new CellesState(tables),
+    begin(s, setup: Setup) {
+      setUp(s);
+      s.variableActions = setup.options['variable-actions'] === 'on' ? 1 : 0;
+      s.plainRoads = setup.options.roads === 'open-country' ? 1 : 0;
+      push(s, Step.placeAtMarche);
+    },
+    clear,
+    enter,
+    setupOf,
+
+    view,
+    redeal: (seen, _seat, random) => redeal(tables, seen, random),
+    disguise: (s, _seat, random) => disguise(s, random),
+    scene: (seen) => scene(tables, seen),
+    preview,
+    odds,
+    observed,
+    questions,
+    advice,
+    invariants,
+  };
+}
+
+export default load();

@@ -1,0 +1,81 @@
+/** 4.0 Action Chits and Tactical Chits: cups, boxes and the Action Track. */
+
+import type { Shown } from '../../../engine/log.ts';
+import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { BACK_FACE, type CellesState, TRACK_LENGTH } from '../state.ts';
+import { ALLIED, CHITS, GERMAN, Tactical } from '../tables.ts';
+import { Step } from './sequence.ts';
+import { rollVariableActions } from './variable-actions.ts';
+import { chitName } from './verbs.ts';
+
+/** C-4.0.1: each player has an own cup. */
+export const cupOf = (s: CellesState, side: number): Uint8Array => (side === GERMAN ? s.cupGerman : s.cupAllied);
+export const trackOf = (s: CellesState, side: number): Uint8Array => (side === GERMAN ? s.trackGerman : s.trackAllied);
+
+/** C-3.0.2: all chits return (C-13.0.4), the cups get those of the day, the markers the actions of the turn. */
+export const chitPhase: AutoStep<CellesState> = {
+  rule: 'C-3.0.2',
+  run(s) {
+    const { cup, chitSide, chits, actions, data } = s.tables;
+    const row = data.turns.rows[s.turn - 1];
+    s.log?.heading(`Turn ${s.turn}: ${row.date}, ${row.light}`);
+    s.available.fill(0);
+    s.played.fill(0);
+    s.setAside.fill(0);
+    s.trackGerman.fill(0);
+    s.trackAllied.fill(0);
+    for (let c = 0; c < chits; c++) {
+      const count = cup[s.turn * CHITS + c];
+      s.cupGerman[c] = chitSide[c] === GERMAN ? count : 0;
+      s.cupAllied[c] = chitSide[c] === ALLIED ? count : 0;
+    }
+    for (let side = 0; side < 2; side++) {
+      s.actions[side] = actions[s.turn * 2 + side]; // C-4.0.6, C-4.0.7
+      s.actionsUsed[side] = 0;
+    }
+    rollVariableActions(s);
+    goTo(s, Step.supplyPhase);
+  },
+};
+
+/** C-7.0.6: the drawn Action Chit lies on the track, front face up. */
+export function putOnTrack(s: CellesState, side: number, chit: number): void {
+  const track = trackOf(s, side);
+  const at = s.actionsUsed[side] - 1;
+  if (at < TRACK_LENGTH) track[at] = chit + 1;
+}
+
+/** C-7.0.9: it lies on its back if it activated a unit of another formation. */
+export function turnBack(s: CellesState, side: number): void {
+  const at = s.actionsUsed[side] - 1;
+  if (at < TRACK_LENGTH) trackOf(s, side)[at] |= BACK_FACE;
+}
+
+/** C-13.3.3, C-13.4.3, A-47: drawn on the wrong kind of turn it is dead for this turn. */
+export function setAsideIfDead(s: CellesState, chit: number): boolean {
+  const { tacticalChit, night } = s.tables;
+  const dead = night[s.turn]
+    ? chit === tacticalChit[ALLIED * 4 + Tactical.replacement] || chit === tacticalChit[ALLIED * 4 + Tactical.air]
+    : chit === tacticalChit[GERMAN * 4 + Tactical.replacement];
+  if (dead) s.setAside[chit] += 1;
+  return dead;
+}
+
+/** Whether the player has that Tactical Chit in the available box. */
+export function holds(s: CellesState, side: number, kind: number): boolean {
+  const chit = s.tables.tacticalChit[side * 4 + kind];
+  return chit >= 0 && s.available[chit] > 0;
+}
+
+/** C-13.0.3: used once, then it goes to the Played box. */
+export function spendChit(s: CellesState, side: number, kind: number): void {
+  const chit = s.tables.tacticalChit[side * 4 + kind];
+  s.available[chit] -= 1;
+  s.played[chit] += 1;
+}
+
+export const chitShown = (s: CellesState, chit: number): Shown => ({
+  what: 'chit',
+  face: chitName(s.tables, chit),
+  of: s.tables.chitSide[chit] === GERMAN ? 'german' : 'allied',
+});

@@ -1,0 +1,383 @@
+/** 11.0 Combat: declaring an attack, who joins, odds, modifiers, the roll, and the order of results. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { rollDie } from '../../../engine/random.ts';
+import {
+  type AutoStep,
+  type DecisionStep,
+  frameArg,
+  goTo,
+  NOT_ASKED,
+  type Options,
+  pop,
+  push,
+  setFrameArg,
+} from '../../../engine/steps.ts';
+import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { type CellesState, Chance, Part, Supply } from '../state.ts';
+import {
+  ALLIED,
+  DISRUPT,
+  GERMAN,
+  HIGH_ROW,
+  INTENSITIES,
+  LOW_ROW,
+  other,
+  RETREAT,
+  STEPS_MASK,
+  Tactical,
+} from '../tables.ts';
+import { holds, spendChit } from './chits.ts';
+import { takeDisruption } from './disruption.ts';
+import { takeLosses } from './losses.ts';
+import { baseAllowance, movementKind, pay } from './movement.ts';
+import { R } from './refusals.ts';
+import { mustRetreat } from './retreat.ts';
+import { Step } from './sequence.ts';
+import { checkStacking } from './stacking.ts';
+import { die, SIDE_WORDS, signed, unit } from './telling.ts';
+import { V } from './verbs.ts';
+
+// ---- strengths ------------------------------------------------------------------------------------------------------
+
+/** The face that is up at this moment (C-11.0.23). */
+const faceOf = (s: CellesState, u: number): number =>
+  u * 4 + (s.steps[u] < s.tables.printedSteps[u] ? 2 : 0) + (s.used[u] ? 1 : 0);
+export const attackStrength = (s: CellesState, u: number): number => s.tables.attack[faceOf(s, u)];
+export const defenseStrength = (s: CellesState, u: number): number => s.tables.defense[faceOf(s, u)];
+
+/** Adjacent with a hexside other than the Meuse between them (C-11.0.16, C-11.0.22). */
+export function canFight(s: CellesState, from: number, to: number): boolean {
+  const d = s.tables.grid.direction(from, to);
+  return d >= 0 && ((s.tables.meuse[from] >> d) & 1) === 0;
+}
+
+// ---- declaring (D-14) -----------------------------------------------------------------------------------------------
+
+export const attackCost = (s: CellesState, u: number, intensity: number): number =>
+  s.tables.attackCost[intensity * 2 + movementKind(s, u)];
+
+export function refuseAttack(s: CellesState, u: number, intensity: number): number {
+  const cost = attackCost(s, u, intensity);
+  // The strategic 3 never pays for an attack (A-06).
+  const left = Math.max(0, baseAllowance(s, u) - s.spent[u]);
+  if (cost > left) return s.refuse(R.attackTooDear, cost, left);
+  if (s.supply[u] === Supply.isolated) return s.refuse(R.attackIsolated, u);
+  const { unitsOf, sideOf, grid } = s.tables;
+  const enemies = unitsOf[other(sideOf[u])];
+  let beyondMeuse = false;
+  for (let i = 0; i < enemies.length; i++) {
+    const h = s.hex[enemies[i]];
+    if (h < 0 || grid.distance(h, s.hex[u]) !== 1) continue;
+    if (canFight(s, s.hex[u], h)) return 0;
+    beyondMeuse = true;
+  }
+  return s.refuse(beyondMeuse ? R.onlyAcrossMeuse : R.nothingToAttack, u);
+}
+
+/** The active unit pays; all enemy units adjacent to it but across the Meuse defend (C-11.0.15 to C-11.0.18). */
+export function declareAttack(s: CellesState, u: number, intensity: number): void {
+  const { unitsOf, neighbour } = s.tables;
+  pay(s, u, attackCost(s, u, intensity));
+  s.intensity = intensity;
+  s.part[u] = Part.attacks;
+  const from = s.hex[u];
+  const enemies = unitsOf[other(s.phasing)];
+  for (let d = 0; d < 6; d++) {
+    const h = neighbour[from * 6 + d];
+    s.contested[d] = -1;
+    if (h < 0 || (s.tables.meuse[from] >> d) & 1) continue;
+    for (let i = 0; i < enemies.length; i++) {
+      if (s.hex[enemies[i]] !== h) continue;
+      s.part[enemies[i]] = Part.defends;
+      s.contested[d] = h; // A-81
+    }
+  }
+  s.log?.tell(EVERYONE, unit(u), ` makes a ${INTENSITIES[intensity]} attack`);
+  push(s, Step.muster, 0);
+  checkStacking(s, s.phasing, from); // C-10.0.7
+}
+
+/** Stacking at the moment of combat (A-09), before joining for the active unit and after it for everybody. */
+export const muster: AutoStep<CellesState> = {
+  rule: 'C-10.0.7',
+  run(s) {
+    if (s.hex[s.active] < 0) {
+      endCombat(s); // A-78: no active unit, no attack
+      return;
+    }
+    if (frameArg(s, 0) === 0) {
+      goTo(s, Step.joining);
+      return;
+    }
+    for (let u = 0; u < s.tables.units; u++) if (s.part[u] && checkStacking(s, s.tables.sideOf[u], s.hex[u])) return;
+    toChits(s);
+  },
+};
+
+// ---- joining (D-16) -------------------------------------------------------------------------------------------------
+
+function refuseJoin(s: CellesState, u: number): number {
+  const { unitsOf, sideOf, grid } = s.tables;
+  if (sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+  if (s.part[u]) return s.refuse(R.joinedAlready, u);
+  if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28
+  const enemies = unitsOf[other(s.phasing)];
+  let beyondMeuse = false;
+  for (let i = 0; i < enemies.length; i++) {
+    if (s.part[enemies[i]] !== Part.defends || grid.distance(s.hex[enemies[i]], s.hex[u]) !== 1) continue;
+    if (canFight(s, s.hex[u], s.hex[enemies[i]])) return 0;
+    beyondMeuse = true;
+  }
+  return s.refuse(beyondMeuse ? R.joinAcrossMeuse : R.joinNotAdjacent, u);
+}
+
+/** C-11.0.24: unit by unit, activated or not, used or not; no limit on joining again (A-12). */
+export const joining: DecisionStep<CellesState> = {
+  rule: 'C-11.0.19',
+  seat: (s) => s.phasing,
+  prompt: (s) => {
+    const a = attackTotal(s);
+    const d = defenseTotal(s);
+    return `Add a unit to the attack? ${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}`;
+  },
+  options(s, out: Options) {
+    const own = s.tables.unitsOf[s.phasing];
+    for (let i = 0; i < own.length; i++) if (refuseJoin(s, own[i]) === 0) out.add(code(V.join, own[i]));
+    out.add(code(V.fight));
+  },
+  refuse(s, c) {
+    if (verbOf(c) === V.fight) return 0;
+    return verbOf(c) === V.join ? refuseJoin(s, first(c)) : NOT_ASKED;
+  },
+  choose(s, c) {
+    if (verbOf(c) === V.fight) {
+      goTo(s, Step.muster, 1);
+      return;
+    }
+    s.part[first(c)] = Part.attacks;
+    s.log?.tell(EVERYONE, unit(first(c)), ' joins the attack');
+  },
+};
+
+// ---- Combat chits (D-17, D-18) --------------------------------------------------------------------------------------
+
+/** C-13.1.3 to C-13.1.5: after odds and modifiers are known, before the roll, the attacker first. */
+function toChits(s: CellesState): void {
+  if (holds(s, s.phasing, Tactical.combat)) goTo(s, Step.attackerChit);
+  else toDefenderChit(s);
+}
+
+function toDefenderChit(s: CellesState): void {
+  goTo(s, holds(s, other(s.phasing), Tactical.combat) ? Step.defenderChit : Step.combatRoll);
+}
+
+const before = (s: CellesState): string => {
+  const a = attackTotal(s);
+  const d = defenseTotal(s);
+  return `${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}, die ${signed(totalModifier(s))}`;
+};
+
+const combatChit = (attacker: boolean): DecisionStep<CellesState> => ({
+  rule: attacker ? 'C-13.1.1' : 'C-13.1.2',
+  seat: (s) => (attacker ? s.phasing : other(s.phasing)),
+  prompt: (s) => `Play the Combat chit for ${attacker ? '+1' : '−1'}? ${before(s)}`,
+  options(_s, out: Options) {
+    out.add(code(V['play-combat']));
+    out.add(code(V['keep-combat']));
+  },
+  refuse: (_s, c) => (verbOf(c) === V['play-combat'] || verbOf(c) === V['keep-combat'] ? 0 : NOT_ASKED),
+  choose(s, c) {
+    if (verbOf(c) === V['play-combat']) {
+      const side = attacker ? s.phasing : other(s.phasing);
+      spendChit(s, side, Tactical.combat);
+      if (attacker) s.attackerChit = 1;
+      else s.defenderChit = 1;
+      s.log?.tell(EVERYONE, SIDE_WORDS[side], ' plays the Combat chit');
+    }
+    if (attacker) toDefenderChit(s);
+    else goTo(s, Step.combatRoll);
+  },
+});
+
+export const attackerChit = combatChit(true);
+export const defenderChit = combatChit(false);
+
+// ---- odds and modifiers ---------------------------------------------------------------------------------------------
+
+/** C-11.0.28 */
+export function attackTotal(s: CellesState): number {
+  let total = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.attacks) total += attackStrength(s, u);
+  return total;
+}
+
+/** C-11.0.29 */
+export function defenseTotal(s: CellesState): number {
+  let total = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.defends) total += defenseStrength(s, u);
+  return total;
+}
+
+/** C-11.0.30, A-19, A-20: rounded down to a column; the first and the last serve for all beyond. */
+export function columnOf(attack: number, defense: number): number {
+  if (attack >= 7 * defense) return 7;
+  if (attack >= 5 * defense) return 6;
+  if (attack >= 3 * defense) return 5;
+  if (attack >= 2 * defense) return 4;
+  if (2 * attack >= 3 * defense) return 3;
+  if (attack >= defense) return 2;
+  return 2 * attack >= defense ? 1 : 0;
+}
+
+/** The kinds of modifier, in the order of the chart. */
+export const MODIFIERS = [
+  { text: 'intensity', rule: 'C-11.0.5' },
+  { text: 'terrain', rule: 'C-11.0.35' },
+  { text: 'across a minor river', rule: 'C-11.0.39' },
+  { text: 'German attack at night', rule: 'C-11.0.42' },
+  { text: 'Allied attack by day', rule: 'C-11.0.43' },
+  { text: 'Disrupted defender', rule: 'C-11.0.46' },
+  { text: 'Disrupted attacker', rule: 'C-11.0.47' },
+  { text: 'Out of Supply attacker', rule: 'C-11.0.44' },
+  { text: 'Isolated defender', rule: 'C-11.0.45' },
+  { text: 'Combat chit of the attacker', rule: 'C-13.1.1' },
+  { text: 'Combat chit of the defender', rule: 'C-13.1.2' },
+] as const;
+
+const found = new Int8Array(MODIFIERS.length);
+
+/** C-11.0.36 to C-11.0.38, C-11.0.71 */
+export function terrainModifier(s: CellesState, h: number): number {
+  const ground = s.tables.terrainModifier[s.tables.terrain[h]];
+  return s.tables.village[h] ? Math.min(ground, s.tables.data.modifiers.village) : ground;
+}
+
+/**
+ * Each kind once, however many units qualify (C-11.0.32, C-11.0.33); kinds add up (C-11.0.34). The answer is shared: by
+ * the order of MODIFIERS, 0 where a kind does not apply.
+ */
+export function modifiers(s: CellesState): Int8Array {
+  const { data, units, grid, minorRiver, night, attackModifier } = s.tables;
+  const m = data.modifiers;
+  found.fill(0);
+  found[0] = attackModifier[s.intensity];
+  let terrain = 127;
+  for (let d = 0; d < units; d++) {
+    if (s.part[d] !== Part.defends) continue;
+    // C-11.0.35, A-24: of several hexes the terrain best for the defender.
+    terrain = Math.min(terrain, terrainModifier(s, s.hex[d]));
+    if (s.disrupted[d]) found[5] = m.disruptedDefender;
+    if (s.supply[d] === Supply.isolated) found[8] = m.isolatedDefender;
+  }
+  found[1] = terrain === 127 ? 0 : terrain;
+  for (let a = 0; a < units; a++) {
+    if (s.part[a] !== Part.attacks) continue;
+    if (s.disrupted[a]) found[6] = m.disruptedAttacker;
+    if (s.supply[a] === Supply.outOfSupply) found[7] = m.outOfSupplyAttacker;
+    if (minorRiver[s.hex[a]] === 0) continue;
+    for (let d = 0; d < units; d++) {
+      if (s.part[d] !== Part.defends) continue;
+      // C-11.0.40, C-11.0.41, A-25: one attacker across a river is enough, bridged or not.
+      const way = grid.direction(s.hex[a], s.hex[d]);
+      if (way >= 0 && (minorRiver[s.hex[a]] >> way) & 1) found[2] = m.minorRiver;
+    }
+  }
+  if (s.phasing === GERMAN && night[s.turn]) found[3] = m.germanNight;
+  if (s.phasing === ALLIED && !night[s.turn] && s.turn >= data.dates.alliedDayBonusFrom) found[4] = m.alliedDay; // A-64
+  if (s.attackerChit) found[9] = m.combatChit; // A-23
+  if (s.defenderChit) found[10] = -m.combatChit;
+  return found;
+}
+
+/** A-22: a plain sum. */
+export function totalModifier(s: CellesState): number {
+  const list = modifiers(s);
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) sum += list[i];
+  return sum;
+}
+
+/** C-11.0.72, A-21: the row is clamped once, after the sum. Index into the table's cells. */
+export const cellOf = (column: number, modified: number): number =>
+  (Math.min(HIGH_ROW, Math.max(LOW_ROW, modified)) - LOW_ROW) * 8 + column;
+
+// ---- the roll and its results ---------------------------------------------------------------------------------------
+
+export const combatRoll: AutoStep<CellesState> = {
+  rule: 'C-11.0.31',
+  run(s) {
+    const { crtAttacker, crtDefender, data } = s.tables;
+    const a = attackTotal(s);
+    const d = defenseTotal(s);
+    const column = columnOf(a, d);
+    const modifier = totalModifier(s);
+    const rolled = rollDie(s, 0, 9);
+    const cell = cellOf(column, rolled + modifier);
+    s.attackerResult = crtAttacker[cell];
+    s.defenderResult = crtDefender[cell];
+    s.lastChance = Chance.attack;
+    s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
+    s.log?.show(
+      EVERYONE,
+      [die(rolled)],
+      `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${rolled + modifier}: ${resultText(s.attackerResult, s.defenderResult)}`,
+    );
+    goTo(s, Step.combatResult, 0);
+  },
+};
+
+/** "RD" for one side, "-" for nothing. */
+export const partText = (part: number): string =>
+  part === 0 ? '-' : `${part & STEPS_MASK || ''}${part & RETREAT ? 'R' : ''}${part & DISRUPT ? 'D' : ''}`;
+/** As on the chart: "1/1", "-/RD", "-". */
+export const resultText = (attacker: number, defender: number): string =>
+  attacker === 0 && defender === 0 ? '-' : `${partText(attacker)}/${partText(defender)}`;
+
+/**
+ * C-11.0.50 to C-11.0.53: all of the defender's part, then the attacker's; within each step losses, Disruption, retreat.
+ * Frame: how far this has come.
+ */
+export const combatResult: AutoStep<CellesState> = {
+  rule: 'C-11.0.50',
+  run(s) {
+    const stage = frameArg(s, 0);
+    if (stage === 6) {
+      goTo(s, Step.advance);
+      return;
+    }
+    const attacker = stage < 3 ? 0 : 1;
+    const part = attacker ? s.attackerResult : s.defenderResult;
+    switch (stage % 3) {
+      case 0:
+        setFrameArg(s, 0, stage + 1);
+        takeLosses(s, attacker, part & STEPS_MASK);
+        return;
+      case 1:
+        setFrameArg(s, 0, stage + 1);
+        if (part & DISRUPT) takeDisruption(s, attacker);
+        return;
+      default:
+        // One unit after the other, until none is left to retreat.
+        if (part & RETREAT && mustRetreat(s, attacker)) push(s, Step.retreatOrder, attacker);
+        else setFrameArg(s, 0, stage + 1);
+    }
+  },
+};
+
+/** The attack is over. The active unit goes on with the points it has left, unless it was forced to retreat. */
+export function endCombat(s: CellesState): void {
+  const over = s.hex[s.active] < 0 || s.retreated[s.active] === 1;
+  s.part.fill(Part.none);
+  s.retreated.fill(0);
+  s.advanced.fill(0);
+  s.contested.fill(-1);
+  s.intensity = 0;
+  s.attackerChit = 0;
+  s.defenderChit = 0;
+  s.attackerResult = 0;
+  s.defenderResult = 0;
+  pop(s);
+  if (over) goTo(s, Step.finishUnit); // C-11.0.4, A-13
+}

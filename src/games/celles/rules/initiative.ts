@@ -1,0 +1,53 @@
+/** 6.0 Initiative. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { rollDie } from '../../../engine/random.ts';
+import { type AutoStep, type DecisionStep, frameArg, goTo, NOT_ASKED } from '../../../engine/steps.ts';
+import { code, first, verbOf } from '../../../engine/verbs.ts';
+import type { CellesState } from '../state.ts';
+import { ALLIED, GERMAN } from '../tables.ts';
+import { germanOpens } from './first-turn.ts';
+import { Step } from './sequence.ts';
+import { die, SIDE_WORDS } from './telling.ts';
+import { V } from './verbs.ts';
+
+export const initiativePhase: AutoStep<CellesState> = {
+  rule: 'C-6.0.1',
+  run(s) {
+    if (germanOpens(s)) {
+      beginWith(s, GERMAN);
+      return;
+    }
+    const { initiative } = s.tables.data;
+    const night = s.tables.night[s.turn];
+    for (;;) {
+      const german = rollDie(s, 0, 9);
+      const allied = rollDie(s, 0, 9);
+      const g = german + (night ? initiative.germanNight : 0); // C-6.0.3
+      const a = allied + (night ? 0 : initiative.alliedDay); // C-6.0.2
+      s.log?.show(EVERYONE, [die(german), die(allied)], `Initiative: German ${g}, Allied ${a}`);
+      if (g === a) continue; // C-6.0.5
+      goTo(s, Step.firstPlayer, g > a ? GERMAN : ALLIED); // C-6.0.4
+      return;
+    }
+  },
+};
+
+function beginWith(s: CellesState, side: number): void {
+  s.firstSide = side;
+  s.log?.tell(EVERYONE, `The ${SIDE_WORDS[side]} player takes the first Action Phase`);
+  goTo(s, Step.actionPhases, side);
+}
+
+/** D-05: the winner may choose the opponent (C-6.0.6). */
+export const firstPlayer: DecisionStep<CellesState> = {
+  rule: 'C-6.0.6',
+  seat: (s) => frameArg(s, 0),
+  prompt: () => 'You have the initiative. Who takes the first Action Phase?',
+  options(_s, out) {
+    out.add(code(V.first, GERMAN));
+    out.add(code(V.first, ALLIED));
+  },
+  refuse: (_s, c) => (verbOf(c) === V.first && first(c) <= ALLIED ? 0 : NOT_ASKED),
+  choose: (s, c) => beginWith(s, first(c)),
+};

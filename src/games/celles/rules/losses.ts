@@ -1,0 +1,94 @@
+/** 11.0 Step losses: what happens to a unit that loses steps, and who takes the losses of a combat. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { type DecisionStep, frameArg, NOT_ASKED, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { type CellesState, Off, Part } from '../state.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { unit } from './telling.ts';
+import { V } from './verbs.ts';
+
+/** Takes the unit off the map; its markers go with it. */
+export function takeOff(s: CellesState, u: number, to: number): void {
+  s.hex[u] = -1;
+  s.off[u] = to;
+  s.used[u] = 0;
+  s.disrupted[u] = 0;
+  s.supply[u] = 0;
+  s.activated[u] = 0;
+  s.done[u] = 0;
+  s.spent[u] = 0;
+  s.arrived[u] = 0;
+  s.part[u] = Part.none;
+  s.retreated[u] = 0;
+  s.advanced[u] = 0;
+  // C-8.3.15: the Truck is never lost; it comes back next turn.
+  if (s.truckUnit === u) {
+    s.truckUnit = -1;
+    s.truckFrom = s.turn + 1;
+  }
+}
+
+/** C-11.0.57 to C-11.0.59: a unit of two goes on reduced, with the same face and markers (A-41). */
+export function loseStep(s: CellesState, u: number): void {
+  s.steps[u] -= 1;
+  if (s.steps[u] > 0) {
+    s.log?.tell(EVERYONE, unit(u), ' loses a step');
+    return;
+  }
+  s.log?.tell(EVERYONE, unit(u), ' is destroyed');
+  takeOff(s, u, Off.destroyed);
+}
+
+export function eliminate(s: CellesState, u: number): void {
+  s.steps[u] = 0;
+  s.log?.tell(EVERYONE, unit(u), ' is eliminated');
+  takeOff(s, u, Off.destroyed);
+}
+
+// ---- losses of a combat (D-19) --------------------------------------------------------------------------------------
+
+const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
+
+/** Any unit of that side of the combat still there. */
+export function anyInvolved(s: CellesState, attacker: number): boolean {
+  const part = partOf(attacker);
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) return true;
+  return false;
+}
+
+/** C-11.0.54: `count` steps in total; those beyond the steps present are ignored (C-11.0.60). */
+export function takeLosses(s: CellesState, attacker: number, count: number): void {
+  if (count > 0 && anyInvolved(s, attacker)) push(s, Step.stepLoss, attacker, count, attacker);
+}
+
+/** Frame: attacker's part or not, steps still to lose, whether the first step is still due. */
+function refuseLoss(s: CellesState, u: number): number {
+  if (s.part[u] !== partOf(frameArg(s, 0))) return s.refuse(R.notInvolved, u);
+  // C-11.0.55: the attacker's first lost step comes from the active unit.
+  if (frameArg(s, 2) && s.active >= 0 && s.hex[s.active] >= 0 && u !== s.active)
+    return s.refuse(R.activeLosesFirst, s.active);
+  return 0;
+}
+
+export const stepLoss: DecisionStep<CellesState> = {
+  rule: 'C-11.0.56',
+  seat: (s) => (frameArg(s, 0) ? s.phasing : 1 - s.phasing),
+  prompt: (s) => `Which unit loses the next step? ${frameArg(s, 1)} to lose`,
+  options(s, out: Options) {
+    for (let u = 0; u < s.tables.units; u++) if (s.part[u] && refuseLoss(s, u) === 0) out.add(code(V.lose, u));
+  },
+  refuse: (s, c) => (verbOf(c) === V.lose ? refuseLoss(s, first(c)) : NOT_ASKED),
+  choose(s, c) {
+    const attacker = frameArg(s, 0);
+    loseStep(s, first(c));
+    const left = frameArg(s, 1) - 1;
+    if (left === 0 || !anyInvolved(s, attacker)) {
+      pop(s);
+      return;
+    }
+    setFrameArg(s, 1, left);
+    setFrameArg(s, 2, 0);
+  },
+};

@@ -1,0 +1,248 @@
+/**
+ * 8.0 Movement: allowances, what one step costs, and how far a unit may go.
+ *
+ * The step is the authority: `refuseStep` holds the tests of a single hex in their order. A longer way (`go`) is offered
+ * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
+ */
+
+import type { CellesState } from '../state.ts';
+import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
+import { R } from './refusals.ts';
+import { enemyAdjacent, isMotorized, type Survey, survey } from './zoc.ts';
+
+// ---- allowances -----------------------------------------------------------------------------------------------------
+
+export const movementKind = (s: CellesState, u: number): number => (isMotorized(s, u) ? MOTORIZED : INFANTRY);
+
+/** What the counter (or the Truck, C-8.3.6) says, in half points. */
+export function printedAllowance(s: CellesState, u: number): number {
+  if (s.truckUnit === u) return s.tables.truckAllowance;
+  const printed = s.tables.allowance[u];
+  const { firstTurnFormation, formationOf, data } = s.tables;
+  // C-21.0.3, A-53: 2nd Armor has 6 points in every activation of turn 1.
+  if (s.turn === 1 && formationOf[u] === firstTurnFormation)
+    return Math.min(printed, data.dates.firstTurn.allowance * 2);
+  return printed;
+}
+
+/** Thirds lost: one Out of Supply, two Isolated (5.0), one Disrupted (12.0); they add up. */
+export const thirdsLost = (s: CellesState, u: number): number => Math.min(3, s.supply[u] + s.disrupted[u]);
+
+/** A-03: exact thirds, spent in halves, come to rounding down to the half. */
+const cut = (half: number, thirds: number): number => Math.floor((half * (3 - thirds)) / 3);
+
+/** The allowance without the strategic bonus. */
+export const baseAllowance = (s: CellesState, u: number): number => cut(printedAllowance(s, u), thirdsLost(s, u));
+
+/** C-8.5.6: the strategic 3 is added before the cuts. */
+export const strategicAllowance = (s: CellesState, u: number): number =>
+  cut(printedAllowance(s, u) + s.tables.strategic[movementKind(s, u)], thirdsLost(s, u));
+
+/** The allowance in force for the active unit. */
+export const allowance = (s: CellesState, u: number): number =>
+  s.bonus ? strategicAllowance(s, u) : baseAllowance(s, u);
+
+export const pointsLeft = (s: CellesState, u: number): number => Math.max(0, allowance(s, u) - s.spent[u]);
+
+/** 8.5: German vehicles at night, Allied vehicles by day, and no enemy unit next to them. */
+export function mayMoveStrategically(s: CellesState, u: number): boolean {
+  const side = s.tables.sideOf[u];
+  if (!isMotorized(s, u)) return false; // C-8.5.5
+  if ((s.tables.night[s.turn] === 1) !== (side !== ALLIED)) return false; // C-8.5.1, C-8.5.2
+  return !enemyAdjacent(s, side, s.hex[u]); // C-8.5.3
+}
+
+// ---- one step -------------------------------------------------------------------------------------------------------
+
+/** The cheaper of road and open country, in half points; 0 if the hexside cannot be crossed (A-93). */
+function groundCost(s: CellesState, g: Survey, u: number, from: number, d: number, to: number): number {
+  const { step, sideOf } = s.tables;
+  const kind = movementKind(s, u);
+  // 8.2: another motorized unit of the side in the hex; never the unit itself.
+  const busy = kind === MOTORIZED && g.vehicles[to] > (s.hex[u] === to ? 1 : 0) ? 1 : 0;
+  return step[stepTableIndex(s.plainRoads, sideOf[u], kind, busy)][from * 6 + d];
+}
+
+/** C-9.1.1: straight from one enemy zone of control into another. A friendly unit cancels neither (C-9.0.8). */
+export const isInfiltration = (g: Survey, from: number, to: number): boolean => g.zoc[from] !== 0 && g.zoc[to] !== 0;
+
+/** Everything a step costs, in half points; 0 if it cannot be made at any price. */
+export function stepCost(s: CellesState, g: Survey, u: number, from: number, d: number, to: number): number {
+  const ground = groundCost(s, g, u, from, d, to);
+  if (ground === 0 || g.zoc[from] === 0) return ground;
+  const kind = movementKind(s, u);
+  // C-9.0.6 or C-9.1.2, never both (C-9.1.15).
+  return ground + (g.zoc[to] ? s.tables.infiltrate[kind] : s.tables.leaveZoc[kind]);
+}
+
+/** The tests of one step, in their order; 0 if the unit may take it. */
+export function refuseStep(s: CellesState, g: Survey, u: number, to: number): number {
+  const { grid, rear, sideOf, barred } = s.tables;
+  const from = s.hex[u];
+  const side = sideOf[u];
+  const d = grid.direction(from, to);
+  if (d < 0) return to === from ? s.refuse(R.sameHex, to) : s.refuse(R.notAdjacent, to, from);
+  if (g.enemy[to]) return s.refuse(R.enemyHeld, to); // A-04
+  if (rear[other(side)][to]) return s.refuse(R.enemyRear, to);
+  if ((barred[side][from] >> d) & 1)
+    return side === ALLIED ? s.refuse(R.noBridge, to, from) : s.refuse(R.germanMeuse, to);
+  const cost = stepCost(s, g, u, from, d, to);
+  const left = pointsLeft(s, u);
+  if (cost > left) return s.refuse(isInfiltration(g, from, to) ? R.infiltrationTooDear : R.tooDear, cost, left, to);
+  // A-06: beyond the normal allowance only while no enemy unit is adjacent.
+  if (g.near[to] && s.spent[u] + cost > baseAllowance(s, u)) return s.refuse(R.strategicAdjacent, to);
+  return 0;
+}
+
+/** Points are paid, and with the first of them an 84th unit counts against its chit (A-70). */
+export function pay(s: CellesState, u: number, cost: number): void {
+  const { formationOf, infantryDivision, chitFormation } = s.tables;
+  if (
+    s.spent[u] === 0 &&
+    formationOf[u] === infantryDivision &&
+    s.chit >= 0 &&
+    chitFormation[s.chit] === infantryDivision &&
+    s.activated[u] === 1
+  )
+    s.infantryMoved += 1;
+  s.spent[u] += cost;
+}
+
+/** The unit stands in its new hex. */
+export function enterHex(s: CellesState, u: number, to: number): void {
+  s.hex[u] = to;
+  s.arrived[u] = 0; // A-89: it has moved
+  if (s.bonus && enemyAdjacent(s, s.tables.sideOf[u], to)) s.bonus = 0; // C-8.5.4
+}
+
+// ---- longer ways ----------------------------------------------------------------------------------------------------
+
+const FAR = 255;
+/** Two layers of hexes: the strategic bonus still open, or not. */
+const cost = new Uint8Array(HEXES * 2);
+const cameFrom = new Int16Array(HEXES * 2);
+const settled = new Uint8Array(HEXES * 2);
+const head = new Int16Array(FAR + 1);
+const next = new Int16Array(HEXES * 12 + 1);
+const nodeOf = new Int16Array(HEXES * 12 + 1);
+const path: number[] = [];
+
+/**
+ * The cheapest ways without a roll from where the unit stands; of equally cheap ones that which keeps the strategic bonus.
+ * The answer stands until the next call: `goCost`, `goPath`.
+ */
+export function reach(s: CellesState, g: Survey, u: number, base: number, full: number): void {
+  const { neighbour, rear, step, sideOf, leaveZoc } = s.tables;
+  const side = sideOf[u];
+  const kind = movementKind(s, u);
+  const free = step[stepTableIndex(s.plainRoads, side, kind, 0)];
+  const busy = step[stepTableIndex(s.plainRoads, side, kind, kind === MOTORIZED ? 1 : 0)];
+  const enemyRear = rear[other(side)];
+  const { enemy, zoc, near, vehicles } = g;
+  const leave = leaveZoc[kind];
+  const start = s.hex[u];
+  const motor = kind === MOTORIZED ? 1 : 0;
+  const most = Math.min(FAR - 1, Math.max(base, full));
+  cost.fill(FAR);
+  settled.fill(0);
+  for (let c = 0; c <= most; c++) head[c] = 0;
+  let entries = 1;
+  const first = s.bonus ? start : start + HEXES;
+  cost[first] = 0;
+  cameFrom[first] = -1;
+  nodeOf[entries] = first;
+  next[entries] = 0;
+  head[0] = entries++;
+  for (let spent = 0; spent <= most; spent++) {
+    for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
+      head[spent] = next[entry];
+      const node = nodeOf[entry];
+      if (settled[node] || cost[node] < spent) continue;
+      settled[node] = 1;
+      const closed = node >= HEXES;
+      const h = closed ? node - HEXES : node;
+      const inZoc = zoc[h];
+      for (let d = 0; d < 6; d++) {
+        const to = neighbour[h * 6 + d];
+        if (to < 0 || enemy[to] || enemyRear[to] || (inZoc && zoc[to])) continue;
+        let points = (vehicles[to] - (to === start ? motor : 0) > 0 ? busy : free)[h * 6 + d];
+        if (points === 0) continue;
+        if (inZoc) points += leave;
+        const total = spent + points;
+        const loses = closed || near[to] !== 0;
+        if (total > (loses ? base : full)) continue;
+        // A way that keeps the bonus is at least as good as one that loses it for the same price.
+        if (cost[to] <= total) continue;
+        const then = loses ? to + HEXES : to;
+        if (cost[then] <= total) continue;
+        cost[then] = total;
+        cameFrom[then] = node;
+        nodeOf[entries] = then;
+        next[entries] = head[total];
+        head[total] = entries++;
+      }
+    }
+  }
+}
+
+/** How far the active unit may go now. */
+export function reachOf(s: CellesState, g: Survey, u: number): void {
+  const base = Math.max(0, baseAllowance(s, u) - s.spent[u]);
+  reach(s, g, u, base, s.bonus ? Math.max(0, strategicAllowance(s, u) - s.spent[u]) : base);
+}
+
+const nodeTo = (h: number): number => (cost[h] <= cost[h + HEXES] ? h : h + HEXES);
+
+/** After `reach`: half points to the hex, or -1. */
+export const goCost = (h: number): number => (cost[nodeTo(h)] === FAR ? -1 : cost[nodeTo(h)]);
+
+/** After `reach`: whether the cheapest way is longer than one step. */
+export const isLongWay = (h: number): boolean => {
+  const node = nodeTo(h);
+  return cost[node] !== FAR && cameFrom[node] >= 0 && cameFrom[cameFrom[node]] >= 0;
+};
+
+/** After `reach`: the hexes of the way, from the start to the end. Shared: do not keep it. */
+export function goPath(h: number): readonly number[] {
+  path.length = 0;
+  for (let node = nodeTo(h); node >= 0; node = cameFrom[node]) path.push(node % HEXES);
+  return path.reverse();
+}
+
+/** Whether a longer way to the hex is open; the reason names the cheapest way there is. */
+export function refuseGo(s: CellesState, g: Survey, u: number, to: number): number {
+  const side = s.tables.sideOf[u];
+  if (to === s.hex[u]) return s.refuse(R.sameHex, to);
+  if (g.enemy[to]) return s.refuse(R.enemyHeld, to);
+  if (s.tables.rear[other(side)][to]) return s.refuse(R.enemyRear, to);
+  reachOf(s, g, u);
+  if (isLongWay(to)) return 0;
+  if (goCost(to) >= 0) return s.refuse(R.goIsMove, to);
+  const left = pointsLeft(s, u);
+  reach(s, g, u, FAR - 1, FAR - 1);
+  const needed = goCost(to);
+  if (needed < 0) return s.refuse(anyWay(s, g, u, to) ? R.goNeedsRoll : R.goNoWay, to);
+  return needed > left ? s.refuse(R.goTooFar, needed, left, to) : s.refuse(R.goStrategic, to);
+}
+
+/** Whether rolls would open a way. */
+function anyWay(s: CellesState, g: Survey, u: number, to: number): boolean {
+  const { neighbour, rear, barred, sideOf } = s.tables;
+  const side = sideOf[u];
+  settled.fill(0);
+  let count = 0;
+  nodeOf[count++] = s.hex[u];
+  settled[s.hex[u]] = 1;
+  for (let i = 0; i < count; i++) {
+    const h = nodeOf[i];
+    for (let d = 0; d < 6; d++) {
+      const n = neighbour[h * 6 + d];
+      if (n < 0 || settled[n] || g.enemy[n] || rear[other(side)][n] || (barred[side][h] >> d) & 1) continue;
+      settled[n] = 1;
+      nodeOf[count++] = n;
+    }
+  }
+  return settled[to] === 1;
+}
+
+export { survey };

@@ -1,0 +1,84 @@
+/** 14.0 Reinforcements. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import {
+  type AutoStep,
+  type DecisionStep,
+  frameArg,
+  goTo,
+  NOT_ASKED,
+  type Options,
+  pop,
+  push,
+} from '../../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { Activated, type CellesState, Off } from '../state.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { hexRef, unit, unitName } from './telling.ts';
+import { V } from './verbs.ts';
+import { enemyIn } from './zoc.ts';
+
+/** C-14.0.1, C-14.0.12: from its turn on, on every later turn too. */
+export const isDue = (s: CellesState, u: number): boolean =>
+  s.hex[u] < 0 && s.off[u] === Off.pool && s.tables.arrive[u] > 0 && s.tables.arrive[u] <= s.turn;
+
+/** Enemy zones and over-stacking do not matter (C-14.0.7, C-14.0.10). */
+export function refuseArrival(s: CellesState, u: number, h: number): number {
+  if (!s.tables.entry[u].includes(h)) return s.refuse(R.notArrivalHex, h);
+  if (enemyIn(s, s.tables.sideOf[u], h)) return s.refuse(R.arrivalEnemy, h);
+  return 0;
+}
+
+const hasEntry = (s: CellesState, u: number): boolean => {
+  const hexes = s.tables.entry[u];
+  for (let i = 0; i < hexes.length; i++) if (refuseArrival(s, u, hexes[i]) === 0) return true;
+  return false;
+};
+
+/** A-73: all due units of the formation, one after the other, before Extra Move. */
+export const startArrivals = (s: CellesState, formation: number): void => push(s, Step.arrivals, formation, 0);
+
+/** Frame: formation, next unit to look at. */
+export const arrivals: AutoStep<CellesState> = {
+  rule: 'C-14.0.2',
+  run(s) {
+    const formation = frameArg(s, 0);
+    for (let u = frameArg(s, 1); u < s.tables.units; u++) {
+      // C-14.0.3: mandatory if a legal hex exists; otherwise it stays due (A-51).
+      if (s.tables.formationOf[u] !== formation || !isDue(s, u) || !hasEntry(s, u)) continue;
+      goTo(s, Step.arrivals, formation, u + 1);
+      push(s, Step.arrivalHex, u, Activated.byChit);
+      return;
+    }
+    pop(s);
+  },
+};
+
+/** D-11. Frame: unit, how it is activated. */
+export const arrivalHex: DecisionStep<CellesState> = {
+  rule: 'C-14.0.4',
+  seat: (s) => s.phasing,
+  prompt: (s) => `Where does ${unitName(s, frameArg(s, 0))} arrive?`,
+  options(s, out: Options) {
+    const u = frameArg(s, 0);
+    const hexes = s.tables.entry[u];
+    for (let i = 0; i < hexes.length; i++)
+      if (refuseArrival(s, u, hexes[i]) === 0) out.add(code(V.arrive, u, hexes[i]));
+  },
+  refuse(s, c) {
+    if (verbOf(c) !== V.arrive) return NOT_ASKED;
+    if (first(c) !== frameArg(s, 0)) return s.refuse(R.otherArrival, first(c), frameArg(s, 0));
+    return refuseArrival(s, first(c), second(c));
+  },
+  choose(s, c) {
+    const u = first(c);
+    const how = frameArg(s, 1);
+    pop(s);
+    s.hex[u] = second(c); // C-14.0.8: no points
+    s.used[u] = 0;
+    s.activated[u] = how;
+    s.arrived[u] = 1; // A-52: exempt until it moves or the phase ends
+    s.log?.tell(EVERYONE, unit(u), ' arrives in ', hexRef(second(c)));
+  },
+};

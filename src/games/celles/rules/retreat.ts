@@ -1,0 +1,344 @@
+/**
+ * 11.1 Retreat. Priorities are weighed over whole paths (A-30): a retreat runs over hexes next to its start and ends at
+ * the first hex two away; of all such paths the best rank counts, and every next hex on one of them is the owner's choice.
+ */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import {
+  type DecisionStep,
+  frameArg,
+  goTo,
+  NOT_ASKED,
+  type Options,
+  pop,
+  push,
+  setFrameArg,
+} from '../../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type CellesState, Part } from '../state.ts';
+import { HEXES, other } from '../tables.ts';
+import { disrupt } from './disruption.ts';
+import { eliminate, loseStep } from './losses.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { checkStacking, LIMIT, stepsIn } from './stacking.ts';
+import { hexRef, unit, unitName } from './telling.ts';
+import { V } from './verbs.ts';
+import { type Survey, survey } from './zoc.ts';
+
+const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
+
+const waits = (s: CellesState, attacker: number, u: number): boolean =>
+  s.part[u] === partOf(attacker) && s.retreated[u] === 0;
+
+/** Any involved unit of the side that has not retreated yet. */
+export function mustRetreat(s: CellesState, attacker: number): boolean {
+  for (let u = 0; u < s.tables.units; u++) if (waits(s, attacker, u)) return true;
+  return false;
+}
+
+// ---- order (D-21) ---------------------------------------------------------------------------------------------------
+
+function refuseOrder(s: CellesState, u: number): number {
+  if (s.part[u] !== partOf(frameArg(s, 0))) return s.refuse(R.notInvolved, u);
+  return s.retreated[u] ? s.refuse(R.alreadyRetreated, u) : 0;
+}
+
+/** C-11.1.16, A-33: two Disrupted units of one step in one hex may go together. */
+function refusePair(s: CellesState, u: number, v: number): number {
+  const refused = refuseOrder(s, u) || refuseOrder(s, v);
+  if (refused) return refused;
+  const { formationOf, fixedFormation } = s.tables;
+  const fit =
+    u < v &&
+    s.hex[u] === s.hex[v] &&
+    s.steps[u] === 1 &&
+    s.steps[v] === 1 &&
+    s.disrupted[u] === 1 &&
+    s.disrupted[v] === 1 &&
+    formationOf[u] !== fixedFormation &&
+    formationOf[v] !== fixedFormation;
+  return fit ? 0 : s.refuse(R.noPair);
+}
+
+/** C-11.1.4: the owner sets the order. */
+export const retreatOrder: DecisionStep<CellesState> = {
+  rule: 'C-11.1.4',
+  seat: (s) => (frameArg(s, 0) ? s.phasing : other(s.phasing)),
+  prompt: () => 'Which unit retreats next?',
+  options(s, out: Options) {
+    const { units } = s.tables;
+    for (let u = 0; u < units; u++) {
+      if (!waits(s, frameArg(s, 0), u)) continue;
+      out.add(code(V.retreat, u));
+      for (let v = u + 1; v < units; v++)
+        if (s.hex[v] === s.hex[u] && refusePair(s, u, v) === 0) out.add(code(V['retreat-pair'], u, v));
+    }
+  },
+  refuse(s, c) {
+    if (verbOf(c) === V.retreat) return refuseOrder(s, first(c));
+    return verbOf(c) === V['retreat-pair'] ? refusePair(s, first(c), second(c)) : NOT_ASKED;
+  },
+  choose(s, c) {
+    const u = first(c);
+    const v = verbOf(c) === V['retreat-pair'] ? second(c) : -1;
+    s.retreated[u] = 1;
+    if (v >= 0) s.retreated[v] = 1;
+    // C-11.1.7: 3rd Armor cannot move, so it cannot retreat.
+    if (s.tables.formationOf[u] === s.tables.fixedFormation) {
+      pop(s);
+      eliminate(s, u);
+      return;
+    }
+    goTo(s, Step.retreatHex, u, v, s.hex[u], 0);
+    // C-11.1.6, C-11.1.9, A-31: no path at all.
+    if (bestNext(s, survey(s, s.tables.sideOf[u])) >= NEVER) {
+      pop(s);
+      eliminate(s, u);
+      if (v >= 0) eliminate(s, v);
+    }
+  },
+};
+
+// ---- paths (D-22) ---------------------------------------------------------------------------------------------------
+
+/** Rank of a path as one number: zones entered, then steps in a wrong direction, then over-stacked at the end. */
+const ZONE = 10_000;
+const WRONG = 100;
+const OVER = 1;
+const NEVER = 1_000_000;
+
+/** C-11.1.18 to C-11.1.20, by nation, a bit a direction (N NE SE S SW NW). */
+const PROPER = [0b001100, 0b100011, 0b110000] as const;
+
+/** The frame of the retreat under way: unit, companion or -1, start, mask of hexes around the start gone through, phase. */
+const GOING_ON = 1;
+const mover = (s: CellesState): number => frameArg(s, 0);
+const companion = (s: CellesState): number => frameArg(s, 1);
+const startOf = (s: CellesState): number => frameArg(s, 2);
+
+const isProper = (s: CellesState, d: number): boolean => {
+  const { nationOf } = s.tables;
+  const v = companion(s);
+  const proper = PROPER[nationOf[mover(s)]] & (v >= 0 ? PROPER[nationOf[v]] : 0b111111);
+  return ((proper >> d) & 1) === 1;
+};
+
+/** Priorities 1 and 2: 0, or why the hex can never be entered. */
+function refuseEntry(s: CellesState, g: Survey, from: number, d: number, to: number): number {
+  const side = s.tables.sideOf[mover(s)];
+  if (g.enemy[to]) return R.retreatEnemy;
+  if (s.tables.rear[other(side)][to]) return R.retreatRear;
+  if ((s.tables.barred[side][from] >> d) & 1) return R.retreatMeuse;
+  return 0;
+}
+
+/** C-11.1.10, C-11.1.11, A-66: a zone counts unless a friendly unit stands there; a companion moving along does not. */
+const countsAsZone = (g: Survey, h: number): boolean => g.zoc[h] !== 0 && g.friends[h] === 0;
+
+function stepRank(s: CellesState, g: Survey, from: number, d: number, to: number): number {
+  if (refuseEntry(s, g, from, d, to) !== 0) return NEVER;
+  return (countsAsZone(g, to) ? ZONE : 0) + (isProper(s, d) ? 0 : WRONG);
+}
+
+function movingSteps(s: CellesState): number {
+  const v = companion(s);
+  return s.steps[mover(s)] + (v >= 0 ? s.steps[v] : 0);
+}
+
+/** Priority 5: whether the movers would find no room there. */
+const isFull = (s: CellesState, h: number): boolean =>
+  stepsIn(s, s.tables.sideOf[mover(s)], h) + movingSteps(s) > LIMIT;
+
+/** The best rank of what is left of a path that has come to `h`, having passed the hexes of `mask` around the start. */
+function restRank(s: CellesState, g: Survey, h: number, mask: number): number {
+  const { grid, neighbour } = s.tables;
+  const start = startOf(s);
+  let best = NEVER;
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[h * 6 + d];
+    if (to < 0) continue;
+    const rank = viaRank(s, g, start, h, d, to, mask, grid.distance(start, to));
+    if (rank < best) best = rank;
+  }
+  return best;
+}
+
+/** The best rank by way of one neighbouring hex. */
+function viaRank(
+  s: CellesState,
+  g: Survey,
+  start: number,
+  from: number,
+  d: number,
+  to: number,
+  mask: number,
+  away: number,
+): number {
+  if (away === 0) return NEVER;
+  const step = stepRank(s, g, from, d, to);
+  if (step >= NEVER) return NEVER;
+  if (away === 2) return step + (isFull(s, to) ? OVER : 0);
+  const bit = 1 << s.tables.grid.direction(start, to);
+  if (mask & bit) return NEVER; // no hex twice
+  return Math.min(NEVER, step + restRank(s, g, to, mask | bit));
+}
+
+/** The ranks by way of each of the six hexes around the one where the unit stands; returns the best of them. */
+const ranks = new Int32Array(6);
+function bestNext(s: CellesState, g: Survey): number {
+  const { grid, neighbour } = s.tables;
+  const from = s.hex[mover(s)];
+  const start = startOf(s);
+  const goingOn = frameArg(s, 4) === GOING_ON;
+  if (goingOn) findRoom(s, g);
+  let best = NEVER;
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[from * 6 + d];
+    ranks[d] =
+      to < 0
+        ? NEVER
+        : goingOn
+          ? roomRank(s, g, start, from, d, to)
+          : viaRank(s, g, start, from, d, to, frameArg(s, 3), grid.distance(start, to));
+    if (ranks[d] < best) best = ranks[d];
+  }
+  return best;
+}
+
+// ---- going on to a hex with room (A-77) -----------------------------------------------------------------------------
+
+const toRoom = new Int32Array(HEXES);
+
+function roomRank(s: CellesState, g: Survey, start: number, from: number, d: number, to: number): number {
+  if (refuseEntry(s, g, from, d, to) !== 0 || countsAsZone(g, to) || s.tables.grid.distance(start, to) < 2)
+    return NEVER;
+  return Math.min(NEVER, toRoom[to] + (isProper(s, d) ? 0 : WRONG) + 1);
+}
+
+/** From every hex: fewest steps in a wrong direction, then fewest hexes, to the first hex with room. */
+function findRoom(s: CellesState, g: Survey): void {
+  const { neighbour } = s.tables;
+  const start = startOf(s);
+  for (let h = 0; h < HEXES; h++) toRoom[h] = isFull(s, h) ? NEVER : 0;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let h = 0; h < HEXES; h++) {
+      if (toRoom[h] === 0) continue;
+      for (let d = 0; d < 6; d++) {
+        const to = neighbour[h * 6 + d];
+        if (to < 0) continue;
+        const rank = roomRank(s, g, start, h, d, to);
+        if (rank < toRoom[h]) {
+          toRoom[h] = rank;
+          changed = true;
+        }
+      }
+    }
+  }
+}
+
+// ---- one hex of the retreat -----------------------------------------------------------------------------------------
+
+function refuseRetreatTo(s: CellesState, u: number, to: number): number {
+  if (u !== mover(s)) return s.refuse(R.otherRetreats, u, mover(s));
+  const { grid, sideOf } = s.tables;
+  const from = s.hex[u];
+  const d = grid.direction(from, to);
+  if (d < 0) return s.refuse(R.retreatNotAdjacent, to, from);
+  const g = survey(s, sideOf[u]);
+  const entry = refuseEntry(s, g, from, d, to);
+  if (entry) return s.refuse(entry, to);
+  const best = bestNext(s, g);
+  const rank = ranks[d];
+  if (rank === best) return 0;
+  if (frameArg(s, 4) === GOING_ON) return s.refuse(R.retreatFurther, to);
+  if (rank >= NEVER) return s.refuse(R.retreatBack, to);
+  if (Math.floor(rank / ZONE) > Math.floor(best / ZONE)) return s.refuse(R.retreatZoc, to);
+  if (Math.floor(rank / WRONG) > Math.floor(best / WRONG)) return s.refuse(R.retreatDirection, to);
+  return s.refuse(R.retreatStacking, to);
+}
+
+export const retreatHex: DecisionStep<CellesState> = {
+  rule: 'C-11.1.3',
+  seat: (s) => s.tables.sideOf[mover(s)],
+  prompt: (s) => `Where does ${unitName(s, mover(s))} retreat?`,
+  options(s, out: Options) {
+    const u = mover(s);
+    const best = bestNext(s, survey(s, s.tables.sideOf[u]));
+    const { neighbour } = s.tables;
+    for (let d = 0; d < 6; d++)
+      if (ranks[d] === best && best < NEVER) out.add(code(V['retreat-to'], u, neighbour[s.hex[u] * 6 + d]));
+  },
+  refuse: (s, c) => (verbOf(c) === V['retreat-to'] ? refuseRetreatTo(s, first(c), second(c)) : NOT_ASKED),
+  choose(s, c) {
+    const u = mover(s);
+    const v = companion(s);
+    const to = second(c);
+    const zone = countsAsZone(survey(s, s.tables.sideOf[u]), to);
+    const ring = s.tables.grid.direction(startOf(s), to);
+    if (ring >= 0) setFrameArg(s, 3, frameArg(s, 3) | (1 << ring));
+    s.hex[u] = to;
+    s.arrived[u] = 0;
+    if (v >= 0) {
+      s.hex[v] = to;
+      s.arrived[v] = 0;
+    }
+    s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
+    if (zone) {
+      if (v >= 0) {
+        push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
+        return;
+      }
+      // C-11.1.12 to C-11.1.15
+      if (s.disrupted[u]) loseStep(s, u);
+      else disrupt(s, u);
+    }
+    carryOn(s);
+  },
+};
+
+/** The owner removes one of two that entered a zone together; the survivor goes on (A-33). */
+export const pairLoss: DecisionStep<CellesState> = {
+  rule: 'C-11.1.16',
+  seat: (s) => s.tables.sideOf[frameArg(s, 0)],
+  prompt: () => 'Which of the two loses its step?',
+  options(s, out: Options) {
+    out.add(code(V.lose, frameArg(s, 0)));
+    out.add(code(V.lose, frameArg(s, 1)));
+  },
+  refuse(s, c) {
+    if (verbOf(c) !== V.lose) return NOT_ASKED;
+    const u = first(c);
+    return u === frameArg(s, 0) || u === frameArg(s, 1) ? 0 : s.refuse(R.pairLoss, u);
+  },
+  choose(s, c) {
+    const lost = first(c);
+    const survivor = lost === frameArg(s, 0) ? frameArg(s, 1) : frameArg(s, 0);
+    loseStep(s, lost);
+    pop(s);
+    setFrameArg(s, 0, survivor);
+    setFrameArg(s, 1, -1);
+    carryOn(s);
+  },
+};
+
+/** After each hex: the unit is gone, goes on, or has come to the end of its retreat. */
+function carryOn(s: CellesState): void {
+  const u = mover(s);
+  const { sideOf, grid } = s.tables;
+  if (s.hex[u] < 0) {
+    pop(s);
+    return;
+  }
+  const h = s.hex[u];
+  if (grid.distance(startOf(s), h) < 2) return; // C-11.1.2
+  const side = sideOf[u];
+  if (stepsIn(s, side, h) > LIMIT) {
+    // C-11.1.26, A-32, A-77: on to a hex with room, if there is a way.
+    setFrameArg(s, 4, GOING_ON);
+    if (bestNext(s, survey(s, side)) < NEVER) return;
+  }
+  pop(s);
+  checkStacking(s, side, h); // C-11.1.27
+}

@@ -1,0 +1,81 @@
+/** 20.0 Game setup: fixed hexes first, then the Allied player's free units (A-63). */
+
+import { type DecisionStep, goTo, NOT_ASKED, type Options } from '../../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type CellesState, Off } from '../state.ts';
+import { ALLIED, HEXES } from '../tables.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { LIMIT, stepsIn } from './stacking.ts';
+import { unitName } from './telling.ts';
+import { V } from './verbs.ts';
+
+/** C-20.0.11: everything unused, supplied, not Disrupted; units with an arrival turn wait in the pool. */
+export function setUp(s: CellesState): void {
+  const t = s.tables;
+  s.turn = 1;
+  s.truckUnit = -1;
+  s.truckFrom = t.data.dates.truckFrom;
+  s.firstSide = -1;
+  s.phasing = -1;
+  s.chit = -1;
+  s.active = -1;
+  s.contested.fill(-1);
+  for (let u = 0; u < t.units; u++) {
+    s.hex[u] = t.setupHex[u];
+    s.off[u] = Off.pool;
+    s.steps[u] = t.printedSteps[u];
+  }
+}
+
+const ZONES = ['M', 'H', 'C'] as const;
+
+/** The next unit of the zone that has no hex yet, in the order of the roster; -1 if all are placed. */
+function nextToPlace(s: CellesState, zone: number): number {
+  const { setupZone, units } = s.tables;
+  for (let u = 0; u < units; u++) if (setupZone[u] === zone && s.hex[u] < 0) return u;
+  return -1;
+}
+
+function placing(
+  zone: 1 | 2 | 3,
+  rule: string,
+  outside: number,
+  after: number,
+  where: string,
+): DecisionStep<CellesState> {
+  const refusePlace = (s: CellesState, u: number, h: number): number => {
+    const due = nextToPlace(s, zone);
+    if (u !== due) return s.refuse(R.notNextToPlace, u, due);
+    if (s.tables.zone[ZONES[zone - 1]][h] !== 1) return s.refuse(outside, h);
+    const steps = stepsIn(s, ALLIED, h);
+    return steps + s.steps[u] > LIMIT ? s.refuse(R.setUpFull, h, steps) : 0; // C-20.0.12
+  };
+  return {
+    rule,
+    seat: () => ALLIED,
+    prompt: (s) => `Place ${unitName(s, nextToPlace(s, zone))} ${where}`,
+    options(s, out: Options) {
+      const u = nextToPlace(s, zone);
+      for (let h = 0; h < HEXES; h++) if (refusePlace(s, u, h) === 0) out.add(code(V.place, u, h));
+    },
+    refuse: (s, c) => (verbOf(c) === V.place ? refusePlace(s, first(c), second(c)) : NOT_ASKED),
+    choose(s, c) {
+      s.hex[first(c)] = second(c);
+      if (nextToPlace(s, zone) < 0) goTo(s, after);
+    },
+  };
+}
+
+/** D-02 */
+export const placeAtMarche = placing(1, 'C-20.0.5', R.notNearMarche, Step.placeAtHotton, 'within 2 hexes of Marche');
+/** D-03 */
+export const placeAtHotton = placing(
+  2,
+  'C-20.0.6',
+  R.notNearHotton,
+  Step.placeCavalry,
+  'within 1 hex of Hotton, Marche or the highway between them',
+);
+/** D-04 */
+export const placeCavalry = placing(3, 'C-20.0.8', R.notNearHaversin, Step.chitPhase, 'within 2 hexes of 2305');

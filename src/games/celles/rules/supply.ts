@@ -1,0 +1,86 @@
+/** 5.0 Supply. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { goTo } from '../../../engine/steps.ts';
+import { type CellesState, Supply } from '../state.ts';
+import { ALLIED, GERMAN, HEXES, Nation, other } from '../tables.ts';
+import { Step } from './sequence.ts';
+import { unit } from './telling.ts';
+import { survey } from './zoc.ts';
+
+const joined = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)] as const;
+const queue = new Int16Array(HEXES);
+
+export const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
+
+/**
+ * Every hex from which a path leads to a source of that nation. It is walked from the sources: a path may be used in
+ * both directions, and the unit's own hex is friendly-held (W-08).
+ */
+export function traceSupply(s: CellesState, nation: number): Uint8Array {
+  const { neighbour, sources, rear, barred } = s.tables;
+  const side = sideOfNation(nation);
+  const { enemy, zoc, friends } = survey(s, side);
+  const enemyRear = rear[other(side)];
+  const reached = joined[nation];
+  reached.fill(0);
+  let count = 0;
+  const from = sources[nation];
+  for (let i = 0; i < from.length; i++) {
+    const h = from[i];
+    // C-5.0.5, C-5.0.6, C-5.0.10; the source itself is bound by them too (C-5.0.8, C-5.0.9).
+    if (enemy[h] || enemyRear[h] || (zoc[h] && friends[h] === 0)) continue;
+    reached[h] = 1;
+    queue[count++] = h;
+  }
+  // C-5.0.11: the Meuse only at bridges, whoever traces.
+  const river = barred[ALLIED];
+  for (let i = 0; i < count; i++) {
+    const h = queue[i];
+    for (let d = 0; d < 6; d++) {
+      const to = neighbour[h * 6 + d];
+      if (to < 0 || reached[to] || enemy[to] || enemyRear[to]) continue;
+      if (zoc[to] && friends[to] === 0) continue; // C-5.0.7: a friendly unit cancels the zone
+      if ((river[h] >> d) & 1) continue;
+      reached[to] = 1;
+      queue[count++] = to;
+    }
+  }
+  return reached;
+}
+
+/** After `traceSupply`: whether the hex is joined to a source of that nation. */
+export const isJoined = (nation: number, h: number): boolean => joined[nation][h] === 1;
+
+/** Both players check and mark every unit, on one and the same position. */
+export const supplyPhase = {
+  rule: 'C-5.0.1',
+  run(s: CellesState): void {
+    traceSupply(s, Nation.german);
+    traceSupply(s, Nation.us);
+    traceSupply(s, Nation.uk);
+    const { nationOf, units } = s.tables;
+    for (let u = 0; u < units; u++) {
+      if (s.hex[u] < 0) continue; // C-14.0.13
+      const before = s.supply[u];
+      // C-5.0.19 to C-5.0.23: one failure Out of Supply, the next Isolated, and back at once.
+      const now = isJoined(nationOf[u], s.hex[u])
+        ? Supply.supplied
+        : before === Supply.supplied
+          ? Supply.outOfSupply
+          : Supply.isolated;
+      s.supply[u] = now;
+      if (now !== before)
+        s.log?.tell(
+          EVERYONE,
+          unit(u),
+          now === Supply.supplied
+            ? ' is in supply again'
+            : now === Supply.outOfSupply
+              ? ' is Out of Supply'
+              : ' is Isolated',
+        );
+    }
+    goTo(s, Step.initiativePhase);
+  },
+};

@@ -1,0 +1,25 @@
+/** Things as the log names them. */
+
+import type { Ref } from '../../../engine/log.ts';
+import { halves } from '../../../engine/refusal.ts';
+import type { CellesState } from '../state.ts';
+
+export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
+export const hexRef = (h: number): Ref => ({ kind: 'hex', id: h });
+export const formation = (f: number): Ref => ({ kind: 'formation', id: f });
+export const chitRef = (c: number): Ref => ({ kind: 'chit', id: c });
+export const die = (face: number): { what: 'die'; face: string } => ({ what: 'die', face: String(face) });
+
+export const SIDE_WORDS = ['German', 'Allied'] as const;
+
+export const unitName = (s: CellesState, u: number): string => s.tables.unitNames[u];
+
+/** Half points as people write them: "2½". */
+export const points = (n: number): string => {
+  const whole = n >> 1;
+  return n & 1 ? `${whole === 0 ? '' : whole}½` : String(whole);
+};
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+export { halves };

@@ -1,0 +1,99 @@
+/** What players may say, decision by decision (D-01 to D-24). */
+
+import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
+import { OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
+import { INTENSITIES, type Tables } from '../tables.ts';
+
+export const verbs = defineVerbs({
+  // D-02 to D-04
+  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}' },
+  // D-05
+  first: { takes: ['side'], label: '{0} goes first' },
+  // D-06
+  air: { label: 'Play Allied Air' },
+  replacement: { label: 'Play Replacement' },
+  'go-on': { label: 'Go on to the activation', closing: true },
+  // D-07
+  strike: { takes: ['unit'], label: 'Air attack on {0}' },
+  'no-strike': { label: 'No air attack', closing: true },
+  // D-08, D-09
+  upgrade: { takes: ['unit'], label: 'Bring {0} to full strength' },
+  rebuild: { takes: ['unit'], label: 'Rebuild {0}' },
+  'rebuild-in': { takes: ['unit', 'hex'], label: 'Rebuild {0} in {1}' },
+  // D-10
+  formation: { takes: ['formation'], label: 'Activate {0}' },
+  unit: { takes: ['unit'], label: 'Activate {0} alone' },
+  'spend-action': { label: 'Spend the action on nothing', closing: true },
+  // D-11
+  arrive: { takes: ['unit', 'hex'], label: '{0} arrives in {1}' },
+  // D-12
+  extra: { takes: ['unit'], label: 'Extra Move for {0}' },
+  'no-extra': { label: 'Keep the Extra Move chit', closing: true },
+  // D-13
+  take: { takes: ['unit'], label: '{0} is next' },
+  'end-phase': { label: 'End the Action Phase', closing: true },
+  // D-14
+  'truck-on': { takes: ['unit'], label: 'Put the Truck on {0}' },
+  'truck-off': { takes: ['unit'], label: 'Take the Truck off {0}' },
+  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}' },
+  go: { takes: ['unit', 'hex'], label: 'Move {0} to {1} by the cheapest way' },
+  attack: { takes: ['unit', 'intensity'], label: '{0} makes a {1} attack' },
+  stop: { takes: ['unit'], label: '{0} is finished', closing: true },
+  // D-15, D-19, D-24
+  lose: { takes: ['unit'], label: '{0} loses a step' },
+  // D-16
+  join: { takes: ['unit'], label: '{0} joins the attack' },
+  fight: { label: 'Attack', closing: true },
+  // D-17, D-18
+  'play-combat': { label: 'Play the Combat chit' },
+  'keep-combat': { label: 'Keep the Combat chit', closing: true },
+  // D-20
+  disrupt: { takes: ['unit'], label: '{0} is Disrupted' },
+  // D-21, D-22
+  retreat: { takes: ['unit'], label: '{0} retreats next' },
+  'retreat-pair': { takes: ['unit', 'unit'], label: '{0} and {1} retreat together' },
+  'retreat-to': { takes: ['unit', 'hex'], label: '{0} retreats to {1}' },
+  // D-23
+  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}' },
+  stay: { label: 'No further advance', closing: true },
+});
+
+export const V = verbs.number;
+
+export const SIDE_NAMES = ['german', 'allied'] as const;
+
+/** The kinds of things that choices, positions and log lines name. */
+export function kindsOf(tables: Tables): Kinds {
+  const { grid, data } = tables;
+  const town = data.map.names;
+  return {
+    unit: kindOf(tables.unitIds, (u) => tables.unitNames[u]),
+    hex: {
+      size: grid.size,
+      name: (h) => grid.name(h),
+      find: (name) => grid.find(name),
+      label: (h) => (town[grid.name(h)] ? `${town[grid.name(h)]} ${grid.name(h)}` : grid.name(h)),
+      hexes: (h) => [h],
+    },
+    formation: kindOf(tables.formationIds, (f) => data.formations.rows[f].name),
+    chit: kindOf(tables.chitIds, (c) => chitName(tables, c)),
+    intensity: kindOf(INTENSITIES),
+    side: kindOf(SIDE_NAMES, (side) => ['German', 'Allied'][side]),
+    place: kindOf(OFF_NAMES),
+    supply: kindOf(SUPPLY_NAMES),
+  };
+}
+
+const TACTICAL_NAMES: Readonly<Record<string, string>> = {
+  combat: 'Combat',
+  'extra-move': 'Extra Move',
+  replacement: 'Replacement',
+  air: 'Allied Air',
+};
+
+/** As printed on the chit: "2 Pz", "Extra Move". */
+export function chitName(tables: Tables, chit: number): string {
+  const formation = tables.chitFormation[chit];
+  if (formation >= 0) return tables.data.formations.rows[formation].label;
+  return TACTICAL_NAMES[tables.chitIds[chit].replace(/^(german|allied)-/, '')];
+}

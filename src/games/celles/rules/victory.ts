@@ -1,0 +1,84 @@
+/** 16.0 Victory; 3.0 Recovery and the end of the turn. */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { type CellesState, Supply } from '../state.ts';
+import { ALLIED, GERMAN } from '../tables.ts';
+import { Step } from './sequence.ts';
+import { unit } from './telling.ts';
+
+/** 1 + index in the game's list of results. */
+export const Result = { germanDecisive: 1, german: 2, allied: 3, tie: 4 } as const;
+
+/** C-3.0.9, C-3.0.10: no Disrupted and no used unit is left; supply markers stay (C-3.0.11). */
+export const recoveryPhase: AutoStep<CellesState> = {
+  rule: 'C-3.0.9',
+  run(s) {
+    s.disrupted.fill(0);
+    s.used.fill(0);
+    goTo(s, Step.victoryPhase);
+  },
+};
+
+/** C-16.0.1, C-16.0.2, A-57: a German unit without supply marker on the east bank of the Meuse. */
+export const scoresAtMeuse = (s: CellesState, u: number): boolean =>
+  s.tables.sideOf[u] === GERMAN &&
+  s.hex[u] >= 0 &&
+  s.tables.meuseBank[s.hex[u]] === 1 &&
+  s.supply[u] === Supply.supplied;
+
+export const victoryPhase: AutoStep<CellesState> = {
+  rule: 'C-16.0.1',
+  run(s) {
+    const { victory } = s.tables.data;
+    for (let u = 0; u < s.tables.units; u++) {
+      if (!scoresAtMeuse(s, u)) continue;
+      s.vp = Math.min(255, s.vp + victory.perUnitAtMeuse);
+      s.log?.tell(EVERYONE, unit(u), ` stands at the Meuse: German victory points ${s.vp}`);
+    }
+    if (s.vp >= victory.decisive) {
+      s.log?.tell(EVERYONE, `${s.vp} points: decisive German victory`);
+      s.result = Result.germanDecisive; // C-16.0.7
+      return;
+    }
+    if (s.turn < s.tables.turns) {
+      s.turn += 1; // C-3.0.13
+      goTo(s, Step.chitPhase);
+      return;
+    }
+    const german = finalPoints(s, GERMAN);
+    const allied = finalPoints(s, ALLIED);
+    s.log?.tell(EVERYONE, `Final points: German ${german}, Allied ${allied}`);
+    s.result = german > allied ? Result.german : allied > german ? Result.allied : Result.tie; // C-16.0.17
+  },
+};
+
+/** C-16.0.13, A-16: printed steps less steps now; withdrawn steps are not lost. */
+export function stepsLost(s: CellesState, side: number): number {
+  const { unitsOf, printedSteps } = s.tables;
+  const own = unitsOf[side];
+  let lost = 0;
+  for (let i = 0; i < own.length; i++) lost += printedSteps[own[i]] - s.steps[own[i]];
+  return lost;
+}
+
+/** C-16.0.9, C-16.0.10: whether a side has a unit in a town, in either of its hexes (C-16.0.12, A-59). */
+export function holdsTown(s: CellesState, side: number, town: number): boolean {
+  const hexes = s.tables.townHexes[town];
+  const own = s.tables.unitsOf[side];
+  for (let i = 0; i < own.length; i++)
+    for (let k = 0; k < hexes.length; k++) if (s.hex[own[i]] === hexes[k]) return true;
+  return false;
+}
+
+/** Town points, awarded at the end only (C-16.0.11); supply does not matter (C-16.0.18). */
+export function townPoints(s: CellesState, side: number): number {
+  const { towns } = s.tables.data.victory;
+  let points = 0;
+  for (let i = 0; i < towns.length; i++)
+    if ((side === GERMAN || towns[i].side === 'both') && holdsTown(s, side, i)) points += towns[i].points;
+  return points;
+}
+
+export const finalPoints = (s: CellesState, side: number): number =>
+  (side === GERMAN ? s.vp : 0) + townPoints(s, side) + stepsLost(s, 1 - side) * s.tables.data.victory.perStep;

@@ -1,0 +1,97 @@
+/** 9.0 Zones of control, and who stands where: the survey that movement, supply, combat and retreat look at. */
+
+import type { CellesState } from '../state.ts';
+import { HEXES, other } from '../tables.ts';
+
+/**
+ * The map as one side sees it. There is one survey a side, filled anew whenever it is asked for, so that listing options
+ * makes nothing new.
+ */
+export interface Survey {
+  /** Hexes with an enemy unit. */
+  readonly enemy: Uint8Array;
+  /** Hexes in an enemy zone of control. */
+  readonly zoc: Uint8Array;
+  /** Hexes next to an enemy unit, Disrupted or not (C-8.5.7). */
+  readonly near: Uint8Array;
+  /** Own units in each hex. */
+  readonly friends: Uint8Array;
+  /** Own motorized units in each hex (8.2). */
+  readonly vehicles: Uint8Array;
+}
+
+const blank = (): Survey => ({
+  enemy: new Uint8Array(HEXES),
+  zoc: new Uint8Array(HEXES),
+  near: new Uint8Array(HEXES),
+  friends: new Uint8Array(HEXES),
+  vehicles: new Uint8Array(HEXES),
+});
+const surveys = [blank(), blank()] as const;
+
+/** Truck-mounted infantry is motorized (C-8.0.12, C-8.0.13). */
+export const isMotorized = (s: CellesState, u: number): boolean => s.tables.infantry[u] === 0 || s.truckUnit === u;
+
+export function survey(s: CellesState, side: number): Survey {
+  const out = surveys[side];
+  const { enemy, zoc, near, friends, vehicles } = out;
+  const { neighbour, unitsOf, infantry } = s.tables;
+  const { hex, disrupted, truckUnit } = s;
+  enemy.fill(0);
+  zoc.fill(0);
+  near.fill(0);
+  friends.fill(0);
+  vehicles.fill(0);
+  const enemies = unitsOf[other(side)];
+  for (let i = 0; i < enemies.length; i++) {
+    const u = enemies[i];
+    const h = hex[u];
+    if (h < 0) continue;
+    enemy[h] = 1;
+    // C-9.0.1, C-9.0.9: all six hexes, unless the unit is Disrupted. Supply and face do not matter (C-5.0.30, C-9.0.2).
+    const exerts = disrupted[u] === 0;
+    for (let n = h * 6; n < h * 6 + 6; n++) {
+      const to = neighbour[n];
+      if (to < 0) continue;
+      near[to] = 1;
+      if (exerts) zoc[to] = 1;
+    }
+  }
+  const own = unitsOf[side];
+  for (let i = 0; i < own.length; i++) {
+    const u = own[i];
+    const h = hex[u];
+    if (h < 0) continue;
+    friends[h]++;
+    if (infantry[u] === 0 || truckUnit === u) vehicles[h]++;
+  }
+  return out;
+}
+
+/** Whether an enemy of `side` stands next to the hex; for a single hex, cheaper than a survey. */
+export function enemyAdjacent(s: CellesState, side: number, h: number): boolean {
+  const { grid, unitsOf } = s.tables;
+  const enemies = unitsOf[other(side)];
+  for (let i = 0; i < enemies.length; i++) {
+    const at = s.hex[enemies[i]];
+    if (at >= 0 && grid.distance(at, h) === 1) return true;
+  }
+  return false;
+}
+
+/** Whether the hex lies in a zone of control of an enemy of `side`. */
+export function inEnemyZoc(s: CellesState, side: number, h: number): boolean {
+  const { grid, unitsOf } = s.tables;
+  const enemies = unitsOf[other(side)];
+  for (let i = 0; i < enemies.length; i++) {
+    const u = enemies[i];
+    if (s.hex[u] >= 0 && s.disrupted[u] === 0 && grid.distance(s.hex[u], h) === 1) return true;
+  }
+  return false;
+}
+
+export function enemyIn(s: CellesState, side: number, h: number): boolean {
+  const enemies = s.tables.unitsOf[other(side)];
+  for (let i = 0; i < enemies.length; i++) if (s.hex[enemies[i]] === h) return true;
+  return false;
+}

@@ -1,0 +1,356 @@
+/** The validated data as flat typed arrays: what the rules look things up in. */
+
+import {
+  addSide,
+  columnRow,
+  type Grid,
+  makeGrid,
+  noSides,
+  type SideMask,
+  sidesBetween,
+} from '../../engine/hex/index.ts';
+import { type CellesData, DataError, loadData } from './data.ts';
+
+/** Seats. */
+export const GERMAN = 0;
+export const ALLIED = 1;
+export const other = (side: number): number => 1 - side;
+
+/** Nations: supply sources, retreat directions. */
+export const Nation = { german: 0, us: 1, uk: 2 } as const;
+export const Terrain = { clear: 0, rough: 1, woods: 2, town: 3 } as const;
+/** Rows of the movement chart. */
+export const MOTORIZED = 0;
+export const INFANTRY = 1;
+export const Intensity = { light: 0, medium: 1, heavy: 2 } as const;
+export const INTENSITIES = ['light', 'medium', 'heavy'] as const;
+export const TACTICAL = ['combat', 'extra-move', 'replacement', 'air'] as const;
+export const Tactical = { combat: 0, extraMove: 1, replacement: 2, air: 3 } as const;
+
+/** Parts of one side of a combat result. */
+export const STEPS_MASK = 7;
+export const RETREAT = 8;
+export const DISRUPT = 16;
+
+/** Sizes of the state's arrays. */
+export const HEXES = 561;
+export const UNITS = 38;
+export const CHITS = 16;
+/** The lowest and highest row of the combat results table (C-11.0.72). */
+export const LOW_ROW = -2;
+export const HIGH_ROW = 12;
+
+export interface Tables {
+  readonly data: CellesData;
+  readonly grid: Grid;
+  readonly neighbour: Int16Array;
+
+  readonly terrain: Uint8Array;
+  readonly village: Uint8Array;
+  readonly highway: SideMask;
+  readonly road: SideMask;
+  readonly minorRiver: SideMask;
+  readonly meuse: SideMask;
+  readonly bridge: SideMask;
+  /** Hexes of each side's Rear Area. */
+  readonly rear: readonly [Uint8Array, Uint8Array];
+  readonly meuseBank: Uint8Array;
+  readonly meuseBankHexes: Int16Array;
+  readonly zone: Readonly<Record<string, Uint8Array>>;
+  /** 1 + set-up zone of a unit: 1 M, 2 H, 3 C; 0 none. */
+  readonly sources: readonly [Int16Array, Int16Array, Int16Array];
+  readonly isSource: readonly [Uint8Array, Uint8Array, Uint8Array];
+  /** Hexsides a side may never cross: the Meuse, for the Allied player but at bridges (8.1). */
+  readonly barred: readonly [SideMask, SideMask];
+  /** Half points to enter from a hex in a direction, 0 where that is impossible: see `stepCost`. */
+  readonly step: readonly Uint8Array[];
+  readonly leaveZoc: Uint8Array;
+  readonly infiltrate: Uint8Array;
+  readonly strategic: Uint8Array;
+  readonly truckAllowance: number;
+
+  readonly units: number;
+  readonly unitIds: readonly string[];
+  readonly unitNames: readonly string[];
+  readonly formationOf: Uint8Array;
+  readonly nationOf: Uint8Array;
+  readonly sideOf: Uint8Array;
+  readonly infantry: Uint8Array;
+  readonly printedSteps: Uint8Array;
+  /** attack[unit * 4 + reduced * 2 + used]. */
+  readonly attack: Uint8Array;
+  readonly defense: Uint8Array;
+  /** Half points. */
+  readonly allowance: Uint8Array;
+  readonly setupHex: Int16Array;
+  readonly setupZone: Uint8Array;
+  readonly arrive: Uint8Array;
+  readonly entry: readonly Int16Array[];
+  readonly rebuild: readonly Int16Array[];
+  /** Units from first[side] to first[side + 1]. */
+  readonly unitsOf: readonly [Uint8Array, Uint8Array];
+
+  readonly formations: number;
+  readonly formationIds: readonly string[];
+  readonly sideOfFormation: Uint8Array;
+  readonly fbb: number;
+  readonly infantryDivision: number;
+  readonly firstTurnFormation: number;
+  /** 3rd Armor: never moves, never active (8.0, A-84). */
+  readonly fixedFormation: number;
+
+  readonly chits: number;
+  readonly chitIds: readonly string[];
+  readonly chitSide: Uint8Array;
+  /** The formation of an Action Chit, -1 for Tactical Chits. */
+  readonly chitFormation: Int8Array;
+  /** chitOf[side * 4 + kind of Tactical Chit], -1 if the side has none. */
+  readonly tacticalChit: Int8Array;
+  /** The cup of a turn: cup[turn * CHITS + chit]. */
+  readonly cup: Uint8Array;
+  readonly turns: number;
+  readonly night: Uint8Array;
+  /** actions[turn * 2 + side]. */
+  readonly actions: Uint8Array;
+
+  readonly attackCost: Uint8Array;
+  readonly attackModifier: Int8Array;
+  /** crt[(row - LOW_ROW) * 8 + column] for attacker and defender. */
+  readonly crtAttacker: Uint8Array;
+  readonly crtDefender: Uint8Array;
+  readonly terrainModifier: Int8Array;
+  readonly townHexes: readonly Int16Array[];
+}
+
+/** Which of the step tables: reading of the roads, side, kind of movement, whether a vehicle stands in the hex. */
+export const stepTableIndex = (plainRoads: number, side: number, kind: number, busy: number): number =>
+  ((plainRoads * 2 + side) * 2 + kind) * 2 + busy;
+
+export function compile(data: CellesData): Tables {
+  const grid = makeGrid({
+    layout: 'flat',
+    columns: data.map.terrainRows[0].length,
+    rows: data.map.terrainRows.length,
+    shifted: 'even',
+    numbering: columnRow({ firstRow: 0 }),
+  });
+  const hexes = (labels: readonly string[]): Int16Array =>
+    Int16Array.from(labels, (label) => grid.find(label)).sort((a, b) => a - b);
+  const flags = (labels: readonly string[]): Uint8Array => {
+    const out = new Uint8Array(grid.size);
+    for (const h of hexes(labels)) out[h] = 1;
+    return out;
+  };
+  const sides = (pairs: readonly (readonly [string, string])[]): SideMask => sidesBetween(grid, pairs);
+
+  const terrain = new Uint8Array(grid.size);
+  for (let h = 0; h < grid.size; h++)
+    terrain[h] = '.rwT'.indexOf(data.map.terrainRows[grid.row[h] - 1][grid.column[h] - 1]);
+  const village = flags(data.map.villages);
+  const highway = sides(data.map.highways);
+  const road = sides(data.map.roads);
+  const minorRiver = sides(data.map.minorRivers);
+  const meuse = sides(data.map.meuse);
+  const bridge = noSides(grid);
+  for (let h = 0; h < grid.size; h++)
+    for (let d = 0; d < 6; d++) if (((meuse[h] & (road[h] | highway[h])) >> d) & 1) addSide(grid, bridge, h, d);
+  const map: MapFacts = { grid, terrain, village, highway, road, minorRiver, meuse, bridge };
+  // 8.1: Germans never cross the Meuse, the Allied player only at bridges.
+  const barred: [SideMask, SideMask] = [meuse, meuse.map((sides, h) => sides & ~bridge[h])];
+
+  const rows = data.units.rows;
+  const formationIds = data.formations.rows.map((f) => f.id);
+  const sideOfFormation = Uint8Array.from(data.formations.rows, (f) => (f.side === 'german' ? GERMAN : ALLIED));
+  const formationOf = Uint8Array.from(rows, (u) => formationIds.indexOf(u.formation));
+  const sideOf = Uint8Array.from(formationOf, (f) => sideOfFormation[f]);
+  const attack = new Uint8Array(rows.length * 4);
+  const defense = new Uint8Array(rows.length * 4);
+  rows.forEach((unit, u) => {
+    [...unit.full, ...(unit.reduced ?? unit.full)].forEach((face, i) => {
+      const [a, d] = face.split('/').map(Number);
+      attack[u * 4 + i] = a;
+      defense[u * 4 + i] = d;
+    });
+  });
+  const zoneIds = ['M', 'H', 'C'];
+  const halves = (points: number): number => Math.round(points * 2);
+  const byKind = (row: { motorized: number; infantry: number }): Uint8Array =>
+    Uint8Array.of(halves(row.motorized), halves(row.infantry));
+
+  // Action Chits of both sides in the order of the formations that ever have one, then their Tactical Chits.
+  const inSomeCup = new Set(data.turns.rows.flatMap((t) => [...t.germanCup, ...t.alliedCup]));
+  const chitIds: string[] = [];
+  const chitSide: number[] = [];
+  const chitFormation: number[] = [];
+  const tacticalChit = new Int8Array(8).fill(-1);
+  for (const side of [GERMAN, ALLIED]) {
+    formationIds.forEach((id, f) => {
+      if (sideOfFormation[f] !== side || !inSomeCup.has(id)) return;
+      chitIds.push(id);
+      chitSide.push(side);
+      chitFormation.push(f);
+    });
+    const name = side === GERMAN ? 'german' : 'allied';
+    for (const kind of new Set(data.tactical[name])) {
+      tacticalChit[side * 4 + TACTICAL.indexOf(kind)] = chitIds.length;
+      chitIds.push(`${name}-${kind}`);
+      chitSide.push(side);
+      chitFormation.push(-1);
+    }
+  }
+  if (rows.length !== UNITS || chitIds.length > CHITS)
+    throw new DataError(
+      `units: expected ${UNITS} units and at most ${CHITS} kinds of chit, got ${rows.length} and ${chitIds.length}`,
+    );
+  const turns = data.turns.rows.length;
+  const cup = new Uint8Array((turns + 1) * CHITS);
+  const night = new Uint8Array(turns + 1);
+  const actions = new Uint8Array((turns + 1) * 2);
+  for (const row of data.turns.rows) {
+    for (const id of [...row.germanCup, ...row.alliedCup]) cup[row.turn * CHITS + chitIds.indexOf(id)]++;
+    for (const id of [
+      ...data.tactical.german.map((k) => `german-${k}`),
+      ...data.tactical.allied.map((k) => `allied-${k}`),
+    ])
+      cup[row.turn * CHITS + chitIds.indexOf(id)]++;
+    night[row.turn] = row.light === 'night' ? 1 : 0;
+    actions[row.turn * 2 + GERMAN] = row.german;
+    actions[row.turn * 2 + ALLIED] = row.allied;
+  }
+
+  const crtAttacker = new Uint8Array((HIGH_ROW - LOW_ROW + 1) * 8);
+  const crtDefender = new Uint8Array(crtAttacker.length);
+  for (let row = LOW_ROW; row <= HIGH_ROW; row++) {
+    const cells = data.combatResults.rows[String(row) as '0'];
+    cells.forEach((cell, column) => {
+      const [a, d] = cell === '-' ? ['-', '-'] : cell.split('/');
+      crtAttacker[(row - LOW_ROW) * 8 + column] = resultCode(a);
+      crtDefender[(row - LOW_ROW) * 8 + column] = resultCode(d);
+    });
+  }
+
+  return {
+    data,
+    neighbour: grid.neighbour,
+    ...map,
+    rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)],
+    meuseBank: flags(data.map.meuseBank),
+    meuseBankHexes: hexes(data.map.meuseBank),
+    zone: Object.fromEntries(zoneIds.map((id) => [id, flags(data.map.setupZones[id as 'M'])])),
+    sources: [hexes(data.map.supplySources.german), hexes(data.map.supplySources.us), hexes(data.map.supplySources.uk)],
+    isSource: [
+      flags(data.map.supplySources.german),
+      flags(data.map.supplySources.us),
+      flags(data.map.supplySources.uk),
+    ],
+    barred,
+    step: stepTables(map, barred, data),
+    leaveZoc: byKind(data.movement.leaveZoc),
+    infiltrate: byKind(data.movement.infiltrate),
+    strategic: byKind(data.movement.strategic),
+    truckAllowance: halves(data.movement.truck),
+
+    units: rows.length,
+    unitIds: rows.map((u) => u.id),
+    unitNames: rows.map((u) => u.name),
+    formationOf,
+    nationOf: Uint8Array.from(rows, (u) => ['German', 'US', 'UK'].indexOf(u.nation)),
+    sideOf,
+    infantry: Uint8Array.from(rows, (u) => (u.type === 'infantry' ? 1 : 0)),
+    printedSteps: Uint8Array.from(rows, (u) => u.steps),
+    attack,
+    defense,
+    allowance: Uint8Array.from(rows, (u) => halves(u.ma)),
+    setupHex: Int16Array.from(rows, (u) => (u.setup ? grid.find(u.setup) : -1)),
+    setupZone: Uint8Array.from(rows, (u) => (u.setup ? zoneIds.indexOf(u.setup) + 1 : 0)),
+    arrive: Uint8Array.from(rows, (u) => u.arrive ?? 0),
+    entry: rows.map((u) => hexes(u.entry ?? [])),
+    rebuild: rows.map((u) => hexes(u.rebuild)),
+    unitsOf: [unitsOfSide(sideOf, GERMAN), unitsOfSide(sideOf, ALLIED)],
+
+    formations: formationIds.length,
+    formationIds,
+    sideOfFormation,
+    fbb: formationIds.indexOf('FBB'),
+    infantryDivision: formationIds.indexOf('84Inf'),
+    firstTurnFormation: formationIds.indexOf(data.dates.firstTurn.formation),
+    fixedFormation: formationIds.indexOf('3Arm'),
+
+    chits: chitIds.length,
+    chitIds,
+    chitSide: Uint8Array.from(chitSide),
+    chitFormation: Int8Array.from(chitFormation),
+    tacticalChit,
+    cup,
+    turns,
+    night,
+    actions,
+
+    attackCost: Uint8Array.from(
+      INTENSITIES.flatMap((i) => [halves(data.attacks[i].motorized), halves(data.attacks[i].infantry)]),
+    ),
+    attackModifier: Int8Array.from(INTENSITIES, (i) => data.attacks[i].modifier),
+    crtAttacker,
+    crtDefender,
+    terrainModifier: Int8Array.of(
+      data.modifiers.clear,
+      data.modifiers.rough,
+      data.modifiers.woods,
+      data.modifiers.town,
+    ),
+    townHexes: data.victory.towns.map((town) => hexes(town.hexes)),
+  };
+}
+
+const unitsOfSide = (sideOf: Uint8Array, side: number): Uint8Array =>
+  Uint8Array.from([...sideOf.keys()].filter((u) => sideOf[u] === side));
+
+const resultCode = (part: string): number =>
+  part === '-'
+    ? 0
+    : (/^\d/.test(part) ? Number(part[0]) : 0) |
+      (part.includes('R') ? RETREAT : 0) |
+      (part.includes('D') ? DISRUPT : 0);
+
+type MapFacts = Pick<Tables, 'grid' | 'terrain' | 'village' | 'highway' | 'road' | 'minorRiver' | 'meuse' | 'bridge'>;
+
+/**
+ * The movement chart worked out for every hexside. Where a road and open country both lead there the cheaper one counts
+ * (A-93); only the road way pays for traffic (8.2).
+ */
+function stepTables(map: MapFacts, barred: readonly [SideMask, SideMask], data: CellesData): Uint8Array[] {
+  const { grid, terrain, village, highway, road, minorRiver, meuse } = map;
+  const chart = data.movement;
+  const terrainRows = [chart.clear, chart.rough, chart.woods, chart.town];
+  const readings = [chart.roadsCarry, { towns: false, villages: false, rivers: false }];
+  const out: Uint8Array[] = [];
+  for (const carry of readings)
+    for (const side of [GERMAN, ALLIED])
+      for (const kind of ['motorized', 'infantry'] as const)
+        for (const busy of [0, 1]) {
+          const step = new Uint8Array(grid.size * 6);
+          for (let h = 0; h < grid.size; h++)
+            for (let d = 0; d < 6; d++) {
+              const to = grid.neighbour[h * 6 + d];
+              if (to < 0 || (barred[side][h] >> d) & 1) continue;
+              const ground = terrainRows[terrain[to]][kind];
+              const river = (minorRiver[h] >> d) & 1 ? chart.minorRiver[kind] : 0;
+              // Off the road; the Meuse has no way but its bridges.
+              let points = (meuse[h] >> d) & 1 ? Number.POSITIVE_INFINITY : ground + river;
+              const rate = (highway[h] >> d) & 1 ? chart.highway : (road[h] >> d) & 1 ? chart.road : null;
+              if (rate) {
+                const carried =
+                  (terrain[to] === Terrain.town && !carry.towns) || (village[to] && !carry.villages)
+                    ? ground
+                    : rate[kind];
+                points = Math.min(points, carried + (carry.rivers ? 0 : river) + (busy ? chart.traffic[kind] : 0));
+              }
+              step[h * 6 + d] = Math.round(points * 2);
+            }
+          out.push(step);
+        }
+  return out;
+}
+
+/** Tables of the printed data, with an overlay laid over them if there is one. */
+export const loadTables = (overlay?: unknown): Tables => compile(loadData(overlay));
