@@ -1,0 +1,338 @@
+/** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
+import { type AutoStep, type DecisionStep, goTo } from '../../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
+import { COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
+import { beginAdvance } from './advance.ts';
+import { beginExploitation } from './exploitation.ts';
+import { hexRef, sideName, tellAll, tellRemoved, unitRef } from './log.ts';
+import { beginLosses } from './losses.ts';
+import { leadOf } from './movement.ts';
+import { R } from './refusals.ts';
+import { endWithStacking } from './stacking.ts';
+import { Step } from './step.ts';
+import { attackStrength, computeAttack, inRange } from './strength.ts';
+import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { eliminate, endJob } from './zoc.ts';
+
+/** Step 4 or step 6 begins: nobody is assigned, artillery may support again (CO-110, CO-140). */
+export const attacksBegin: AutoStep<CoState> = {
+  rule: 'CO-015',
+  run(s) {
+    s.phase = s.phase === Phase.movement ? Phase.attack : Phase.exploitationAttack;
+    for (let unit = 0; unit < UNITS; unit++) s.mark[unit] &= ~(Mark.committed | Mark.ordered);
+    goTo(s, Step.plan);
+  },
+};
+
+/** CO-016, CO-025: what follows step 4 or step 6. */
+function endAttacks(s: CoState): void {
+  s.attackHex = -1;
+  if (s.phase === Phase.attack) beginExploitation(s);
+  else endWithStacking(s, Step.endPlayerTurn);
+}
+
+// ---- D-20, D-33: the plan -----------------------------------------------------------------------------------------------
+
+/** Whether some non-artillery unit is assigned to a hex (CO-095, CO-107). */
+export function isAttacked(s: CoState, hex: number): boolean {
+  for (const unit of s.tables.unitsOf[s.player])
+    if (s.target[unit] === hex && s.tables.artillery[unit] === 0) return true;
+  return false;
+}
+
+function refuseAttacker(s: CoState, counter: number): number {
+  const t = s.tables;
+  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
+  if (t.dummy[counter]) return s.refuse(R.dummyAttacks, counter); // X7
+  if (t.headquarters[counter]) return s.refuse(R.hqAttacks, counter); // X6
+  if (t.artillery[counter]) return s.refuse(R.artilleryAttacks, counter); // CO-107
+  const lead = leadOf(s, counter);
+  if (s.target[lead] !== NO_TARGET) return s.refuse(R.alreadyAssigned, counter); // X18
+  if (s.phase === Phase.exploitationAttack && (s.mark[lead] & Mark.eligible) === 0)
+    return s.refuse(R.notEligible, counter); // CO-076, K28
+  return 0;
+}
+
+function refuseAttack(s: CoState, counter: number, hex: number): number {
+  const why = refuseAttacker(s, counter);
+  if (why !== 0) return why;
+  if (hex >= HEXES || s.tables.distance[s.hex[counter] * HEXES + hex] !== 1)
+    return s.refuse(R.notAdjacent, counter, hex);
+  return holds(s, other(s.player), hex) ? 0 : s.refuse(R.noEnemy, hex); // dummies too (X7)
+}
+
+function refuseSupporter(s: CoState, counter: number): number {
+  const t = s.tables;
+  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (!t.artillery[counter]) return s.refuse(R.notArtillery, counter);
+  if (!onMap(s.hex[counter])) return s.refuse(R.notOnMap, counter);
+  return s.target[counter] !== NO_TARGET ? s.refuse(R.alreadyAssigned, counter) : 0; // CO-140
+}
+
+function refuseSupport(s: CoState, counter: number, hex: number): number {
+  const why = refuseSupporter(s, counter);
+  if (why !== 0) return why;
+  if (hex >= HEXES || !isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
+  if (!inRange(s, counter, hex))
+    return s.refuse(R.outOfRange, counter, s.tables.range[counter], s.tables.distance[s.hex[counter] * HEXES + hex]);
+  return 0;
+}
+
+/**
+ * The duty of CO-094: every enemy hex next to an assigned counter is attacked by some counter (CO-096), across rivers too
+ * (K27). Artillery neither has nor fulfils it (CO-095, CO-138).
+ */
+export function refuseConfirm(s: CoState): number {
+  const t = s.tables;
+  const enemy = other(s.player);
+  for (const unit of t.unitsOf[s.player]) {
+    if (s.target[unit] === NO_TARGET || t.artillery[unit]) continue;
+    for (let d = 0; d < 6; d++) {
+      const hex = t.neighbour[s.hex[unit] * 6 + d];
+      if (hex >= 0 && holds(s, enemy, hex) && !isAttacked(s, hex)) return s.refuse(R.duty, counterOf(s, unit), hex);
+    }
+  }
+  return 0;
+}
+
+export function anyPlanned(s: CoState): boolean {
+  for (const unit of s.tables.unitsOf[s.player]) if (s.target[unit] !== NO_TARGET) return true;
+  return false;
+}
+
+const targets = new Int16Array(64);
+
+/** The hexes under planned attack, in a shared list; returns how many. */
+export function plannedHexes(s: CoState): number {
+  const t = s.tables;
+  let count = 0;
+  for (const unit of t.unitsOf[s.player]) {
+    const hex = s.target[unit];
+    if (hex === NO_TARGET || t.artillery[unit]) continue;
+    let known = false;
+    for (let i = 0; i < count; i++) if (targets[i] === hex) known = true;
+    if (!known) targets[count++] = hex;
+  }
+  return count;
+}
+export const plannedHex = (i: number): number => targets[i];
+
+export const plan: DecisionStep<CoState> = {
+  rule: 'X18',
+  seat: (s) => s.player,
+  prompt: (s) => (s.phase === Phase.attack ? 'Step 4: plan attacks' : 'Step 6: plan exploitation attacks'),
+  publicPrompt: 'plans attacks',
+  sole: closingOnly,
+  options(s, out) {
+    const t = s.tables;
+    const enemy = other(s.player);
+    const count = plannedHexes(s);
+    for (const counter of t.countersOf[s.player]) {
+      if (t.artillery[counter]) {
+        if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
+        for (let i = 0; i < count; i++)
+          if (inRange(s, counter, targets[i])) out.add(code(V.support, counter, targets[i]));
+      } else if (refuseAttacker(s, counter) === 0)
+        for (let d = 0; d < 6; d++) {
+          const hex = t.neighbour[s.hex[counter] * 6 + d];
+          if (hex >= 0 && holds(s, enemy, hex)) out.add(code(V.attack, counter, hex));
+        }
+    }
+    if (refuseConfirm(s) === 0) out.add(code(V.confirm));
+    if (count > 0) out.add(code(V.drop));
+  },
+  refuse(s, c) {
+    switch (verbOf(c)) {
+      case V.attack:
+        return refuseAttack(s, first(c), second(c));
+      case V.support:
+        return refuseSupport(s, first(c), second(c));
+      case V.confirm:
+        return refuseConfirm(s);
+      case V.drop:
+        return anyPlanned(s) ? 0 : s.refuse(R.nothingPlanned);
+      default:
+        return otherQuestion;
+    }
+  },
+  choose(s, c) {
+    const t = s.tables;
+    const counter = first(c);
+    switch (verbOf(c)) {
+      case V.attack:
+      case V.support:
+        for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.target[t.parts[i]] = second(c);
+        return;
+      case V.drop:
+        for (const unit of t.unitsOf[s.player]) s.target[unit] = NO_TARGET;
+        return endAttacks(s);
+      default:
+        if (!anyPlanned(s)) return endAttacks(s);
+        if (s.log !== null) tellPlan(s);
+        goTo(s, Step.resolve);
+    }
+  },
+};
+
+/** A confirmed plan is seen by all: which backs attack or support which hex. */
+function tellPlan(s: CoState): void {
+  const t = s.tables;
+  const count = plannedHexes(s);
+  for (let i = 0; i < count; i++) {
+    const hex = targets[i];
+    const named = t.countersOf[s.player].filter((c) => isCounterOnMap(s, c) && s.target[leadOf(s, c)] === hex);
+    const words = Array.from(named, (c) => `${t.backs[t.back[c]]} from ${t.grid.name(s.hex[c])}`).sort();
+    tellAll(s, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
+  }
+}
+
+// ---- D-21, D-22: one attack ---------------------------------------------------------------------------------------------
+
+export const resolve: DecisionStep<CoState> = {
+  rule: 'X18',
+  seat: (s) => s.player,
+  prompt: () => 'Which attack next?',
+  sole: closingOnly,
+  options(s, out) {
+    const count = plannedHexes(s);
+    for (let i = 0; i < count; i++) out.add(code(V.resolve, targets[i]));
+  },
+  refuse(s, c) {
+    if (verbOf(c) !== V.resolve) return otherQuestion;
+    return isAttacked(s, first(c)) ? 0 : s.refuse(R.notPlanned, first(c));
+  },
+  choose(s, c) {
+    s.attackHex = first(c);
+    goTo(s, Step.reveal);
+  },
+};
+
+/** CO-077, CO-134, CO-078: the attackers and their artillery are shown, then the units in the hex; dummies go (X7). */
+export const reveal: AutoStep<CoState> = {
+  rule: 'CO-077',
+  run(s) {
+    const t = s.tables;
+    const hex = s.attackHex;
+    const enemy = other(s.player);
+    s.reveals += 1;
+    tellAll(s, `${sideName(s.player)} attacks `, hexRef(hex));
+    for (const unit of t.unitsOf[s.player])
+      if (s.target[unit] === hex) {
+        s.mark[unit] |= Mark.shown;
+        if (s.log !== null) tellAll(s, unitRef(unit), ` attacks with ${attackWords(s, unit, hex)}`);
+        endJob(s, unit); // X21a
+      }
+    let real = false;
+    for (const unit of t.unitsOf[enemy]) {
+      if (s.hex[unit] !== hex) continue;
+      if (t.dummy[unit]) {
+        tellRemoved(s, unit, hex);
+        eliminate(s, unit);
+      } else {
+        s.mark[unit] |= Mark.shown;
+        real = true;
+        if (s.log !== null) tellAll(s, unitRef(unit), ' defends');
+      }
+    }
+    if (real) goTo(s, Step.commit);
+    else {
+      s.attackerLoss = s.defenderLoss = 0;
+      beginAdvance(s); // X7: the attack is over, they may advance
+    }
+  },
+};
+
+const attackWords = (s: CoState, unit: number, hex: number): string =>
+  s.tables.artillery[unit] ? `${s.tables.attack[unit]} (support)` : String(attackStrength(s, unit, hex));
+
+// ---- D-23: artillery for the defense ------------------------------------------------------------------------------------
+
+function refuseCommit(s: CoState, unit: number): number {
+  const t = s.tables;
+  const hex = s.attackHex;
+  if (unit >= COUNTERS || t.side[unit] === s.player) return s.refuse(R.notYours, unit);
+  if (!t.artillery[unit]) return s.refuse(R.notArtillery, unit);
+  if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
+  if (s.hex[unit] === hex) return s.refuse(R.commitOwnHex, unit); // CO-109, K16
+  if ((s.mark[unit] & Mark.committed) !== 0) return s.refuse(R.commitTwice, unit); // CO-140
+  if (!inRange(s, unit, hex)) return s.refuse(R.outOfRange, unit, t.range[unit], t.distance[s.hex[unit] * HEXES + hex]); // CO-105, CO-108
+  return 0;
+}
+
+/**
+ * The question is asked wherever an unused artillery back lies within the longest range, so that being asked tells the
+ * attacker nothing that he does not see.
+ */
+function mightCommit(s: CoState): boolean {
+  const t = s.tables;
+  for (const unit of t.unitsOf[other(s.player)])
+    if (
+      t.artillery[unit] &&
+      onMap(s.hex[unit]) &&
+      s.hex[unit] !== s.attackHex &&
+      (s.mark[unit] & Mark.committed) === 0 &&
+      t.distance[s.hex[unit] * HEXES + s.attackHex] <= t.mostRange
+    )
+      return true;
+  return false;
+}
+
+export const commit: DecisionStep<CoState> = {
+  rule: 'CO-108',
+  seat: (s) => other(s.player),
+  prompt: (s) => `Commit artillery to the defense of ${s.tables.grid.name(s.attackHex)}?`,
+  publicPrompt: 'may commit artillery',
+  sole: (s) => !mightCommit(s),
+  options(s, out) {
+    for (const unit of s.tables.unitsOf[other(s.player)])
+      if (s.tables.artillery[unit] && refuseCommit(s, unit) === 0) out.add(code(V.commit, unit));
+    out.add(code(V.done));
+  },
+  refuse(s, c) {
+    if (verbOf(c) === V.done) return 0;
+    return verbOf(c) === V.commit ? refuseCommit(s, first(c)) : otherQuestion;
+  },
+  choose(s, c) {
+    if (verbOf(c) === V.done) return goTo(s, Step.combat);
+    const unit = first(c);
+    s.mark[unit] |= Mark.committed | Mark.inDefense | Mark.shown;
+    s.reveals += 1;
+    tellAll(s, unitRef(unit), ' supports the defense');
+  },
+};
+
+// ---- D-24, D-29 ---------------------------------------------------------------------------------------------------------
+
+export const combat: AutoStep<CoState> = {
+  rule: 'CO-079',
+  run(s) {
+    computeAttack(s);
+    if (s.log !== null) {
+      const shift = s.shift === 0 ? '' : `, ${s.shift > 0 ? '+' : ''}${s.shift}`;
+      tellAll(s, `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`);
+    }
+    beginLosses(s);
+  },
+};
+
+/** X14: all units of the attack are turned face down; attackers and their artillery have attacked (CO-073, K38). */
+export const faceDown: AutoStep<CoState> = {
+  rule: 'X14',
+  run(s) {
+    const hex = s.attackHex;
+    for (let unit = 0; unit < UNITS; unit++) {
+      if (s.target[unit] === hex) {
+        s.target[unit] = NO_TARGET;
+        s.attacked[unit] = 1;
+      }
+      s.mark[unit] &= ~(Mark.shown | Mark.inDefense);
+      s.took[unit] = 0;
+    }
+    s.attackHex = -1;
+    s.attackTotal = s.defenseTotal = s.level = s.shift = s.defenderSteps = s.attackerLoss = s.defenderLoss = 0;
+    if (plannedHexes(s) > 0) return goTo(s, Step.resolve);
+    endAttacks(s);
+  },
+};

@@ -1,0 +1,167 @@
+/** Engineers: bridges built and destroyed over turns, alone or together (9.7, X21, X22). */
+import { type DecisionStep, frameArg, pop } from '../../../engine/steps.ts';
+import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { type CoState, hasRule, Mark, Rule } from '../state.ts';
+import { Bridge, COUNTERS, onMap } from '../tables.ts';
+import { hexsideRef, tellAll, tellOwner, unitRef } from './log.ts';
+import { R } from './refusals.ts';
+import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { endJob } from './zoc.ts';
+
+/** What an engineer works at. The first two are the kind of bridge. */
+export const Job = { none: 0, infantry: Bridge.infantry, armor: Bridge.armor, destroy: 3 } as const;
+/** CO-065 to CO-067, CO-131: one point a battalion and turn. */
+const POINTS_NEEDED = [0, 2, 4] as const;
+
+const isItsHexside = (s: CoState, unit: number, side: number): boolean => {
+  const [a, b] = s.tables.riverHexes[side];
+  return s.hex[unit] === a || s.hex[unit] === b;
+};
+
+/** X21: one order a step to each engineer battalion, which must not have moved in it. */
+function refuseOrder(s: CoState, unit: number): number {
+  const t = s.tables;
+  if (unit >= COUNTERS || t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
+  if (t.engineer[unit] < 0) return s.refuse(R.notEngineer, unit);
+  if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
+  if (s.moved[unit] === 1) return s.refuse(R.engineerMoved, unit); // K43
+  return (s.mark[unit] & Mark.ordered) !== 0 ? s.refuse(R.oneOrder, unit) : 0;
+}
+
+function refuseBuild(s: CoState, unit: number, kind: number, side: number): number {
+  if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
+  if (s.bridge[side] === Bridge.armor) return s.refuse(R.armorBridgeThere, side);
+  if (kind === Bridge.infantry && s.bridge[side] === Bridge.infantry) return s.refuse(R.infantryBridgeThere, side);
+  if (kind === Bridge.armor && hasRule(s, Rule.oneArmorBridge) && (s.mark[unit] & Mark.armorBridge) !== 0)
+    return s.refuse(R.oneArmorBridge, unit); // X4
+  const e = s.tables.engineer[unit];
+  if (s.job[e] === kind && s.jobSide[e] === side) return s.refuse(R.sameJob, unit);
+  return 0;
+}
+
+/** The river hexsides of an engineer's hex. */
+function eachHexside(s: CoState, unit: number, each: (side: number) => void): void {
+  const t = s.tables;
+  for (let d = 0; d < 6; d++) {
+    const side = t.river[s.hex[unit] * 6 + d];
+    if (side >= 0) each(side);
+  }
+}
+
+export function refuseWork(s: CoState, unit: number): number {
+  const why = refuseOrder(s, unit);
+  if (why !== 0) return why;
+  const t = s.tables;
+  for (let d = 0; d < 6; d++) {
+    const side = t.river[s.hex[unit] * 6 + d];
+    if (side < 0) continue;
+    if (refuseBuild(s, unit, Bridge.infantry, side) === 0 || refuseBuild(s, unit, Bridge.armor, side) === 0) return 0;
+  }
+  return s.refuse(R.nothingToBuild, unit);
+}
+
+/** CO-068, X22: any bridge on a hexside of its hex, whoever built it. */
+export function refuseDestroy(s: CoState, unit: number, side: number): number {
+  const why = refuseOrder(s, unit);
+  if (why !== 0) return why;
+  if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
+  return s.bridge[side] === Bridge.none ? s.refuse(R.nothingToDestroy, side) : 0;
+}
+
+export function destroyOrders(s: CoState, unit: number, each: (side: number) => void): void {
+  if (refuseOrder(s, unit) !== 0) return;
+  eachHexside(s, unit, (side) => {
+    if (refuseDestroy(s, unit, side) === 0) each(side);
+  });
+}
+
+function order(s: CoState, unit: number, job: number, side: number): void {
+  const e = s.tables.engineer[unit];
+  s.job[e] = job;
+  s.jobSide[e] = side;
+  s.jobPoints[e] = 0; // X21a: another order ends the old job
+  s.mark[unit] |= Mark.ordered;
+}
+
+export function orderDestroy(s: CoState, unit: number, side: number): void {
+  order(s, unit, Job.destroy, side);
+  tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
+}
+
+/** D-16. Argument: the engineer battalion. */
+export const build: DecisionStep<CoState> = {
+  rule: 'X21',
+  seat: (s) => s.player,
+  prompt: (s) => `Which bridge does ${s.tables.names[frameArg(s, 0)]} build?`,
+  publicPrompt: 'is moving',
+  sole: closingOnly,
+  options(s, out) {
+    const unit = frameArg(s, 0);
+    eachHexside(s, unit, (side) => {
+      if (refuseBuild(s, unit, Bridge.infantry, side) === 0) out.add(code(V.infantry, side));
+      if (refuseBuild(s, unit, Bridge.armor, side) === 0) out.add(code(V.armor, side));
+    });
+  },
+  refuse(s, c) {
+    const verb = verbOf(c);
+    if (verb !== V.infantry && verb !== V.armor) return otherQuestion;
+    return refuseBuild(s, frameArg(s, 0), verb === V.infantry ? Bridge.infantry : Bridge.armor, first(c));
+  },
+  choose(s, c) {
+    const unit = frameArg(s, 0);
+    const kind = verbOf(c) === V.infantry ? Job.infantry : Job.armor;
+    pop(s);
+    order(s, unit, kind, first(c));
+    tellOwner(
+      s,
+      s.player,
+      unitRef(unit),
+      ` builds an ${kind === Job.infantry ? 'infantry' : 'armor'} bridge across `,
+      hexsideRef(first(c)),
+    );
+  },
+};
+
+/** D-34: points for every kept job of the player, finished bridges laid, then ordered bridges destroyed. */
+export function finishJobs(s: CoState): void {
+  const t = s.tables;
+  for (let e = 0; e < t.engineerUnits.length; e++)
+    if (t.side[t.engineerUnits[e]] === s.player && (s.job[e] === Job.infantry || s.job[e] === Job.armor))
+      s.jobPoints[e] += 1;
+  for (let e = 0; e < t.engineerUnits.length; e++) {
+    const kind = s.job[e];
+    if (t.side[t.engineerUnits[e]] === s.player && (kind === Job.infantry || kind === Job.armor))
+      if (pointsOn(s, kind, s.jobSide[e]) >= POINTS_NEEDED[kind]) lay(s, kind, s.jobSide[e]);
+  }
+  for (let e = 0; e < t.engineerUnits.length; e++)
+    if (t.side[t.engineerUnits[e]] === s.player && s.job[e] === Job.destroy) {
+      const side = s.jobSide[e];
+      if (s.bridge[side] !== Bridge.none) {
+        s.bridge[side] = Bridge.none;
+        tellAll(s, 'The bridge ', hexsideRef(side), ' is destroyed');
+      }
+      endJob(s, t.engineerUnits[e]);
+    }
+}
+
+/** X21: points of the player's engineers on the same hexside and kind add up. */
+function pointsOn(s: CoState, kind: number, side: number): number {
+  const t = s.tables;
+  let points = 0;
+  for (let e = 0; e < t.engineerUnits.length; e++)
+    if (t.side[t.engineerUnits[e]] === s.player && s.job[e] === kind && s.jobSide[e] === side) points += s.jobPoints[e];
+  return points;
+}
+
+function lay(s: CoState, kind: number, side: number): void {
+  const t = s.tables;
+  s.bridge[side] = kind; // an armor bridge replaces an infantry bridge
+  tellAll(s, `An ${kind === Bridge.infantry ? 'infantry' : 'armor'} bridge lies across `, hexsideRef(side));
+  for (let e = 0; e < t.engineerUnits.length; e++) {
+    if (s.jobSide[e] !== side || s.job[e] === Job.none || s.job[e] === Job.destroy) continue;
+    const unit = t.engineerUnits[e];
+    if (kind === Job.armor && s.job[e] === Job.armor && t.side[unit] === s.player) s.mark[unit] |= Mark.armorBridge;
+    // Work that X21 no longer allows there is over, the enemy's too.
+    if (kind === Bridge.armor || s.job[e] === Job.infantry) endJob(s, unit);
+  }
+}

@@ -1,0 +1,152 @@
+/** Retreat (11.1 to 11.6, X8): one hex, battalion by battalion, in the owner's order. */
+import { type DecisionStep, goTo } from '../../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type CoState, holds, load, Mark } from '../state.ts';
+import { COUNTERS, HEXES, onMap, other, Place, UNITS } from '../tables.ts';
+import { beginAdvance } from './advance.ts';
+import { hexRef, tellAll, unitRef } from './log.ts';
+import { R } from './refusals.ts';
+import { hasRoom } from './stacking.ts';
+import { Step } from './step.ts';
+import { attacks } from './strength.ts';
+import { mayCross, refuseCross } from './terrain.ts';
+import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { eliminate, endJob, endsIn, inEnemyZoc, putUnit } from './zoc.ts';
+
+const ATTACKER = 1;
+
+export const retreatingSide = (s: CoState): number =>
+  s.tables.retreats[s.level] === ATTACKER ? s.player : other(s.player);
+
+export function beginRetreat(s: CoState): void {
+  const t = s.tables;
+  const who = t.retreats[s.level];
+  if (who === 0) {
+    beginAdvance(s);
+    return;
+  }
+  const side = retreatingSide(s);
+  for (const unit of t.unitsOf[side]) {
+    // CO-136: just the surviving units that took part
+    const part = who === ATTACKER ? attacks(s, unit, s.attackHex) : s.hex[unit] === s.attackHex;
+    if (!part || !onMap(s.hex[unit])) continue;
+    s.mark[unit] |= Mark.retreating;
+    const regiment = t.regimentOf[unit];
+    if (regiment >= 0 && s.hex[regiment] !== Place.none) {
+      // it retreats battalion by battalion; together again if they end in the same hex
+      s.hex[regiment] = Place.none;
+      s.mark[regiment] |= Mark.retreating;
+    }
+  }
+  goOn(s, side);
+}
+
+function isOpen(s: CoState, unit: number, d: number): boolean {
+  const t = s.tables;
+  const from = s.hex[unit];
+  const to = t.neighbour[from * 6 + d];
+  return (
+    to >= 0 && !holds(s, other(t.side[unit]), to) && mayCross(s, t.gait[unit], from, d) && hasRoom(s, to, t.size[unit]) // CO-024
+  );
+}
+
+/** Not in an enemy zone, or held by a friendly counter. */
+const isFree = (s: CoState, side: number, hex: number): boolean => !inEnemyZoc(s, side, hex) || holds(s, side, hex);
+
+const NONE = 0;
+const OPEN = 1;
+const FREE = 2;
+
+/** The best a battalion can find. */
+function prospect(s: CoState, unit: number): number {
+  const t = s.tables;
+  let best = NONE;
+  for (let d = 0; d < 6; d++) {
+    if (!isOpen(s, unit, d)) continue;
+    if (isFree(s, t.side[unit], t.neighbour[s.hex[unit] * 6 + d])) return FREE;
+    best = OPEN;
+  }
+  return best;
+}
+
+/** Removes who has no open hex, asks for the rest, ends when nobody is left. */
+function goOn(s: CoState, side: number): void {
+  const t = s.tables;
+  let left = 0;
+  for (const unit of t.unitsOf[side]) {
+    if ((s.mark[unit] & Mark.retreating) === 0) continue;
+    if (prospect(s, unit) === NONE) {
+      tellAll(s, unitRef(unit), ' cannot retreat and is eliminated');
+      eliminate(s, unit);
+    } else left += 1;
+  }
+  if (left > 0) {
+    goTo(s, Step.retreat);
+    return;
+  }
+  for (let regiment = UNITS; regiment < COUNTERS; regiment++) {
+    if ((s.mark[regiment] & Mark.retreating) === 0) continue;
+    s.mark[regiment] &= ~Mark.retreating;
+    const hex = s.hex[t.parts[t.partsFrom[regiment]]];
+    let together = onMap(hex);
+    for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) if (s.hex[t.parts[i]] !== hex) together = false;
+    if (together) s.hex[regiment] = hex; // X8
+  }
+  beginAdvance(s);
+}
+
+function refuseRetreat(s: CoState, unit: number, hex: number): number {
+  const t = s.tables;
+  if (unit >= UNITS || (s.mark[unit] & Mark.retreating) === 0) return s.refuse(R.notRetreating, unit); // CO-136
+  const d = hex < HEXES ? t.grid.direction(s.hex[unit], hex) : -1;
+  if (d < 0) return s.refuse(R.retreatTooFar, unit, hex); // CO-137
+  if (holds(s, other(t.side[unit]), hex)) return s.refuse(R.enemyThere, hex);
+  const why = refuseCross(s, unit, s.hex[unit], d);
+  if (why !== 0) return why;
+  if (!hasRoom(s, hex, t.size[unit])) return s.refuse(R.retreatRoom, hex, load(s, hex));
+  if (!isFree(s, t.side[unit], hex) && prospect(s, unit) === FREE) return s.refuse(R.retreatZoc, hex);
+  return 0;
+}
+
+/** D-27 */
+export const retreat: DecisionStep<CoState> = {
+  rule: 'X8',
+  seat: retreatingSide,
+  prompt: () => 'Retreat: who, where?',
+  sole: closingOnly,
+  options(s, out) {
+    const t = s.tables;
+    for (const unit of t.unitsOf[retreatingSide(s)]) {
+      if ((s.mark[unit] & Mark.retreating) === 0) continue;
+      for (let d = 0; d < 6; d++) {
+        const hex = t.neighbour[s.hex[unit] * 6 + d];
+        if (hex >= 0 && refuseRetreat(s, unit, hex) === 0) out.add(code(V.retreat, unit, hex));
+      }
+    }
+  },
+  refuse(s, c) {
+    return verbOf(c) === V.retreat ? refuseRetreat(s, first(c), second(c)) : otherQuestion;
+  },
+  choose(s, c) {
+    const unit = first(c);
+    const hex = second(c);
+    const side = s.tables.side[unit];
+    const free = isFree(s, side, hex);
+    s.mark[unit] &= ~Mark.retreating;
+    tellAll(s, unitRef(unit), ' retreats to ', hexRef(hex));
+    putUnit(s, unit, hex);
+    endJob(s, unit); // X21a
+    if (!free && s.steps[unit] === 1) {
+      tellAll(s, unitRef(unit), ' is eliminated by the enemy zone of control');
+      eliminate(s, unit); // CO-023
+    } else {
+      if (!free) {
+        s.steps[unit] -= 1;
+        s.stepsLost[side] += 1;
+        tellAll(s, unitRef(unit), ' loses a step in the enemy zone of control');
+      }
+      endsIn(s, unit, hex);
+    }
+    goOn(s, side);
+  },
+};

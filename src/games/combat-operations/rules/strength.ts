@@ -1,0 +1,178 @@
+/** Strengths and odds (11.0, 13.0, X12, X12a). */
+import { type CoState, hasRule, Mark, Rule } from '../state.ts';
+import { EVEN, HEXES, LEVELS, lossOf, onMap, other, Terrain, UNITS } from '../tables.ts';
+
+/** X5, option step_loss_halves: with one step left the printed value is halved first; K26: a printed 0 stays 0. */
+function printed(s: CoState, unit: number, value: number): number {
+  if (value === 0 || s.steps[unit] !== 1 || !hasRule(s, Rule.stepLossHalves)) return value;
+  return Math.max(1, value >> 1);
+}
+
+/** Whether a unit takes part in the attack on a hex as an attacker (supporting artillery does not count). */
+export const attacks = (s: CoState, unit: number, hex: number): boolean =>
+  s.target[unit] === hex && s.tables.artillery[unit] === 0;
+
+/** CO-098, K33: all battalions of its regiment attack the same hex. */
+function regimentAttacks(s: CoState, unit: number, hex: number): boolean {
+  const t = s.tables;
+  const regiment = t.regimentOf[unit];
+  if (regiment < 0) return false;
+  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++)
+    if (!onMap(s.hex[t.parts[i]]) || s.target[t.parts[i]] !== hex) return false;
+  return true;
+}
+
+/** CO-099, K33 */
+function regimentDefends(s: CoState, unit: number, hex: number): boolean {
+  const t = s.tables;
+  const regiment = t.regimentOf[unit];
+  if (regiment < 0) return false;
+  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) if (s.hex[t.parts[i]] !== hex) return false;
+  return true;
+}
+
+/** What an attacking battalion adds, step by step as in X12. `from` is its own hex. */
+export function attackStrength(s: CoState, unit: number, hex: number): number {
+  const t = s.tables;
+  const from = s.hex[unit];
+  const into = t.terrain[hex];
+  let value = printed(s, unit, t.attack[unit]);
+  if (regimentAttacks(s, unit, hex)) value += 1; // CO-098
+  if (t.clearBonus[unit] && t.terrain[from] === Terrain.clear) value += 1; // CO-043
+  if (into === Terrain.woods && t.woodsPenalty[unit]) value -= 1; // CO-046
+  if (into === Terrain.town && !t.infantryClass[unit]) value -= 1; // CO-054, K22
+  if (t.elevation[hex] > t.elevation[from]) value -= 1; // CO-056, K34
+  if (value < 1) value = 1;
+  let divisor = 1;
+  if (t.river[from * 6 + t.grid.direction(from, hex)] >= 0) divisor *= 2; // CO-060, CO-064, once (K14)
+  if (into === Terrain.swamp && !t.infantryClass[unit]) divisor *= 4; // CO-051, K22
+  if (s.supplied[unit] === 0) divisor *= 4; // CO-032
+  return Math.max(1, Math.floor(value / divisor)); // CO-034
+}
+
+/** What a unit in the attacked hex adds; artillery there too, with its defense strength (CO-109, K16). */
+export function defenseStrength(s: CoState, unit: number, hex: number): number {
+  const t = s.tables;
+  const terrain = t.terrain[hex];
+  let value = printed(s, unit, t.defense[unit]);
+  if (regimentDefends(s, unit, hex)) value += 1; // CO-099
+  if (t.clearBonus[unit] && terrain === Terrain.clear) value += 1; // CO-125
+  value += terrainDefense(s, terrain); // CO-045, CO-050, CO-053
+  if (s.supplied[unit] === 0) value = value >> 1; // CO-033, K13
+  return Math.max(1, value);
+}
+
+function terrainDefense(s: CoState, terrain: number): number {
+  const rows = s.tables.data.terrain;
+  if (terrain === Terrain.clear) return rows.clear.defense;
+  if (terrain === Terrain.woods) return rows.woods.defense;
+  return terrain === Terrain.swamp ? rows.swamp.defense : rows.town.defense;
+}
+
+/** CO-106, CO-108, K15: the printed attack strength; only supply, and the option artillery_terrain, change it. */
+export function supportStrength(s: CoState, unit: number, hex: number): number {
+  const t = s.tables;
+  let value = printed(s, unit, t.attack[unit]);
+  let divisor = s.supplied[unit] ? 1 : 4;
+  if (hasRule(s, Rule.artilleryTerrain)) {
+    const into = t.terrain[hex];
+    if (into === Terrain.town || (into === Terrain.woods && t.motorized[unit])) value = Math.max(1, value - 1);
+    if (into === Terrain.swamp) divisor *= 4;
+  }
+  return Math.max(1, Math.floor(value / divisor));
+}
+
+/** X12a: the level of A against B before shifts, rounded toward the attacker's disadvantage (CO-080, CO-081, K23). */
+export function oddsLevel(attack: number, defense: number): number {
+  if (attack >= defense) return EVEN + Math.min(4, Math.floor(attack / defense)) - 1;
+  return EVEN - (Math.min(4, Math.ceil(defense / attack)) - 1);
+}
+
+/** What the shifts of an attack look at. */
+export interface Mix {
+  armoredAttacker: boolean;
+  infantryAttacker: boolean;
+  engineerAttacker: boolean;
+  /** Non-artillery battalions that attack. */
+  attackers: number;
+  infantryDefender: boolean;
+  antitankDefender: boolean;
+  blocksArmorBonus: boolean;
+}
+
+const mix: Mix = {
+  armoredAttacker: false,
+  infantryAttacker: false,
+  engineerAttacker: false,
+  attackers: 0,
+  infantryDefender: false,
+  antitankDefender: false,
+  blocksArmorBonus: false,
+};
+
+/** Who takes part in the attack on a hex. The answer is shared: read it at once. */
+export function mixOf(s: CoState, hex: number): Mix {
+  const t = s.tables;
+  mix.armoredAttacker = mix.infantryAttacker = mix.engineerAttacker = false;
+  mix.infantryDefender = mix.antitankDefender = mix.blocksArmorBonus = false;
+  mix.attackers = 0;
+  for (const unit of t.unitsOf[s.player]) {
+    if (!attacks(s, unit, hex)) continue;
+    mix.attackers += 1;
+    if (t.armored[unit]) mix.armoredAttacker = true;
+    if (t.infantryClass[unit]) mix.infantryAttacker = true;
+    if (t.engineer[unit] >= 0) mix.engineerAttacker = true;
+  }
+  for (const unit of t.unitsOf[other(s.player)]) {
+    if (s.hex[unit] !== hex || t.dummy[unit]) continue;
+    if (t.infantryClass[unit]) mix.infantryDefender = true;
+    if (t.antitankClass[unit]) mix.antitankDefender = true;
+    if (t.blocksArmorBonus[unit]) mix.blocksArmorBonus = true;
+  }
+  return mix;
+}
+
+/** CO-101, K17, K39 */
+export const armorBonus = (m: Mix): number => (m.armoredAttacker && !m.blocksArmorBonus ? 1 : 0);
+/** CO-102, K32: looked at apart from the bonus, so that both may apply and cancel (K5). */
+export const unsupportedArmor = (m: Mix): number =>
+  m.armoredAttacker && !m.infantryAttacker && m.infantryDefender ? -1 : 0;
+/** CO-112 */
+export const engineersInTown = (s: CoState, m: Mix, hex: number): number =>
+  s.tables.terrain[hex] === Terrain.town && m.engineerAttacker && m.attackers >= 2 ? 1 : 0;
+/** CO-103, CO-104, K47: losses fall first on the named types of either side. */
+export const armorLossesFirst = (m: Mix): boolean => m.armoredAttacker && m.antitankDefender;
+
+/** D-24: totals, level, shifts and losses of the attack on `s.attackHex`, written into the state. */
+export function computeAttack(s: CoState): void {
+  const t = s.tables;
+  const hex = s.attackHex;
+  let attack = 0;
+  let defense = 0;
+  let steps = 0;
+  for (const unit of t.unitsOf[s.player])
+    if (s.target[unit] === hex)
+      attack += t.artillery[unit] ? supportStrength(s, unit, hex) : attackStrength(s, unit, hex);
+  for (const unit of t.unitsOf[other(s.player)]) {
+    if (s.hex[unit] === hex) {
+      defense += defenseStrength(s, unit, hex); // CO-135
+      steps += s.steps[unit];
+    } else if ((s.mark[unit] & Mark.inDefense) !== 0) defense += supportStrength(s, unit, hex);
+  }
+  const m = mixOf(s, hex);
+  const shift = armorBonus(m) + unsupportedArmor(m) + engineersInTown(s, m, hex);
+  const level = Math.min(LEVELS.length - 1, Math.max(0, oddsLevel(attack, defense) + shift)); // X12a
+  s.attackTotal = attack;
+  s.defenseTotal = defense;
+  s.shift = shift;
+  s.level = level;
+  s.defenderSteps = steps;
+  s.attackerLoss = lossOf(t.attackerLoss, level, steps);
+  s.defenderLoss = lossOf(t.defenderLoss, level, steps);
+}
+
+/** Whether an artillery unit's range reaches a hex (CO-105). */
+export const inRange = (s: CoState, unit: number, hex: number): boolean =>
+  s.tables.distance[s.hex[unit] * HEXES + hex] <= s.tables.range[unit];
+
+export const isRealUnit = (s: CoState, unit: number): boolean => unit < UNITS && s.tables.dummy[unit] === 0;

@@ -1,0 +1,223 @@
+/**
+ * Supply (7.0, X13). A line runs from the unit's hex h0 over h1 … to its source; on it the distance to the source never
+ * grows. Walked backwards from the source, one flood answers for every hex at once.
+ */
+import { type CoState, scenarioOf } from '../state.ts';
+import { Bridge, HEXES, onMap, other, RIVER_SIDES, type Tables, Terrain } from '../tables.ts';
+
+const WORDS = Math.ceil(HEXES / 32);
+const BRIDGE_WORDS = Math.ceil(RIVER_SIDES / 32);
+
+/** Everything the lines of a side depend on: which hexes they may pass, which river hexsides carry a bridge. */
+class Ground {
+  readonly open = new Uint32Array(WORDS);
+  readonly bridged = new Uint32Array(BRIDGE_WORDS);
+
+  equals(o: Ground): boolean {
+    for (let i = 0; i < WORDS; i++) if (this.open[i] !== o.open[i]) return false;
+    for (let i = 0; i < BRIDGE_WORDS; i++) if (this.bridged[i] !== o.bridged[i]) return false;
+    return true;
+  }
+
+  copyFrom(o: Ground): void {
+    this.open.set(o.open);
+    this.bridged.set(o.bridged);
+  }
+}
+
+/** The hexes joined to one source, or to all heads, over a ground. */
+class Lines {
+  readonly ground = new Ground();
+  /** The source's hex, or HEADS + scenario * 2 + side. */
+  source = -1;
+  readonly joined = new Uint8Array(HEXES);
+}
+
+const HEADS = 1000;
+/** X13: units of no division of the map draw on any HQ of their side. */
+const CORPS = 'corps';
+
+/** Floods are the same for the same ground, so the last few are kept: their inputs are compared in full. */
+export class SupplyScratch {
+  readonly ground = new Ground();
+  readonly kept = Array.from({ length: 12 }, () => new Lines());
+  next = 0;
+  readonly pass = new Uint8Array(HEXES);
+  readonly through = new Uint8Array(HEXES);
+  readonly queue = new Int16Array(HEXES);
+}
+
+const scratches = new WeakMap<Tables, SupplyScratch>();
+let lastTables: Tables | null = null;
+let lastScratch: SupplyScratch;
+function scratchOf(t: Tables): SupplyScratch {
+  if (t === lastTables) return lastScratch;
+  const scratch = scratches.get(t) ?? new SupplyScratch();
+  scratches.set(t, scratch);
+  lastTables = t;
+  lastScratch = scratch;
+  return scratch;
+}
+
+/**
+ * Notes the ground of a side. `without`: a counter that is thought away (it is about to move elsewhere), or -1.
+ */
+function survey(s: CoState, side: number, without: number, ground: Ground): void {
+  const { open, bridged } = ground;
+  const { standing, zoc, bridge } = s;
+  const enemyZoc = other(side) * HEXES;
+  const sign = side === 0 ? 1 : -1;
+  for (let word = 0, hex = 0; word < WORDS; word++) {
+    let bits = 0;
+    for (let bit = 0; bit < 32 && hex < HEXES; bit++, hex++) {
+      const own = standing[hex] * sign;
+      // CO-022: no enemy counter; in an enemy zone only if a friendly counter holds the hex
+      if (own > 0 || (own === 0 && zoc[enemyZoc + hex] === 0)) bits |= 1 << bit;
+    }
+    open[word] = bits;
+  }
+  if (without >= 0 && standsAlone(s, without)) {
+    const hex = s.hex[without];
+    open[hex >> 5] &= ~(1 << (hex & 31));
+  }
+  bridged.fill(0);
+  for (let i = 0; i < RIVER_SIDES; i++) if (bridge[i] !== Bridge.none) bridged[i >> 5] |= 1 << (i & 31);
+}
+
+/** Whether a counter alone keeps its hex open to lines: in an enemy zone, with nobody beside it. */
+const standsAlone = (s: CoState, counter: number): boolean =>
+  s.zoc[other(s.tables.side[counter]) * HEXES + s.hex[counter]] !== 0 &&
+  Math.abs(s.standing[s.hex[counter]]) === s.tables.size[counter];
+
+const isOpen = (ground: Ground, hex: number): boolean => ((ground.open[hex >> 5] >>> (hex & 31)) & 1) === 1;
+
+/** Adds to `joined` every hex from which a line leads to the source. */
+function flood(t: Tables, scratch: SupplyScratch, ground: Ground, source: number, joined: Uint8Array): void {
+  if (!isOpen(ground, source)) return; // K35
+  const { pass, through, queue } = scratch;
+  const { neighbour, awayMask, linkMask, terrain } = t;
+  through.fill(0);
+  let count = 1;
+  queue[0] = source;
+  through[source] = 1;
+  joined[source] = 1;
+  const away = source * HEXES;
+  for (let i = 0; i < count; i++) {
+    const hex = queue[i];
+    let ways = awayMask[away + hex] & pass[hex];
+    // CO-048: the line enters this hex, so a swamp only along a link
+    if (terrain[hex] === Terrain.swamp) ways &= linkMask[hex];
+    for (let d = 0; ways !== 0; d++, ways >>= 1) {
+      if ((ways & 1) === 0) continue;
+      const from = neighbour[hex * 6 + d];
+      joined[from] = 1; // K36: a line may begin in a swamp off the road
+      if (through[from] === 1 || !isOpen(ground, from)) continue;
+      if (terrain[from] === Terrain.swamp && ((linkMask[hex] >> d) & 1) === 0) continue; // left along links only
+      through[from] = 1;
+      queue[count++] = from;
+    }
+  }
+}
+
+/** CO-031, CO-058, K37: a river is crossed by a bridge of either kind. */
+function notePasses(t: Tables, scratch: SupplyScratch, ground: Ground): void {
+  const { pass } = scratch;
+  pass.set(t.dryMask);
+  for (let side = 0; side < RIVER_SIDES; side++) {
+    if (((ground.bridged[side >> 5] >>> (side & 31)) & 1) === 0) continue;
+    const [a, b] = t.riverHexes[side];
+    for (let d = 0; d < 6; d++) {
+      if (t.neighbour[a * 6 + d] === b) pass[a] |= 1 << d;
+      if (t.neighbour[b * 6 + d] === a) pass[b] |= 1 << d;
+    }
+  }
+}
+
+function linesTo(s: CoState, side: number, source: number, ground: Ground): Uint8Array {
+  const t = s.tables;
+  const scratch = scratchOf(t);
+  for (const lines of scratch.kept) if (lines.source === source && lines.ground.equals(ground)) return lines.joined;
+  const lines = scratch.kept[scratch.next];
+  scratch.next = (scratch.next + 1) % scratch.kept.length;
+  lines.source = source;
+  lines.ground.copyFrom(ground);
+  lines.joined.fill(0);
+  notePasses(t, scratch, ground);
+  if (source < HEADS) flood(t, scratch, ground, source, lines.joined);
+  else for (const head of scenarioOf(s).heads[side]) flood(t, scratch, ground, head, lines.joined);
+  return lines.joined;
+}
+
+/** Whether a counter standing in `hex` (wherever it stands now) has a line to one of its sources, traced now. */
+function traces(s: CoState, counter: number, hex: number, ground: Ground): boolean {
+  const t = s.tables;
+  const side = t.side[counter];
+  const scenario = scenarioOf(s);
+  // K35: a head on which it stands itself is a source whatever zones reach there
+  if (scenario.isHead[side][hex] === 1) return true;
+  const heads = linesTo(s, side, HEADS + s.scenario * 2 + side, ground);
+  if (heads[hex] === 1) return true;
+  if (t.headquarters[counter] === 1) return false; // an HQ traces to a head
+  for (const hq of t.hqsOf[side]) {
+    const at = s.hex[hq];
+    if (!onMap(at)) continue;
+    // X13: the HQ of its own division; corps units and dummies any HQ of their side
+    const own = scenario.division[counter];
+    if (own >= 0 && t.divisions[own] !== CORPS && own !== scenario.division[hq]) continue;
+    // CO-029
+    if (heads[at] !== 1 && scenario.isHead[side][at] !== 1) continue;
+    if (linesTo(s, side, at, ground)[hex] === 1) return true;
+  }
+  return false;
+}
+
+/** D-10: CO-012, CO-026 to CO-031, for both sides. Counters off the map are in supply when they enter (X25). */
+export function determineSupply(s: CoState): void {
+  const t = s.tables;
+  const { ground } = scratchOf(t);
+  for (let side = 0; side < 2; side++) {
+    survey(s, side, -1, ground);
+    for (const unit of t.unitsOf[side]) {
+      const hex = s.hex[unit];
+      if (onMap(hex)) s.supplied[unit] = traces(s, unit, hex, ground) ? 1 : 0;
+    }
+  }
+}
+
+/**
+ * CO-075, K51: whether a counter would be in supply in another hex, by a trace made now. Its presence there opens no line
+ * that it would not already have from there itself, so it need only be thought away from where it is.
+ */
+export class SupplyElsewhere {
+  private readonly all = new Ground();
+  private readonly special = new Ground();
+  private ground = this.all;
+  private state: CoState | null = null;
+  private counter = -1;
+
+  /** Looks at the map once for any number of counters of a side. */
+  begin(s: CoState, side: number): void {
+    this.state = s;
+    survey(s, side, -1, this.all);
+  }
+
+  think(counter: number): void {
+    const s = this.state as CoState;
+    this.counter = counter;
+    this.ground = this.all;
+    if (!standsAlone(s, counter)) return;
+    this.ground = this.special;
+    survey(s, s.tables.side[counter], counter, this.special);
+  }
+
+  isSupplied(hex: number): boolean {
+    return traces(this.state as CoState, this.counter, hex, this.ground);
+  }
+}
+
+/** For questions and the machine player: whether a unit could trace now. */
+export function tracesNow(s: CoState, unit: number): boolean {
+  const { ground } = scratchOf(s.tables);
+  survey(s, s.tables.side[unit], -1, ground);
+  return traces(s, unit, s.hex[unit], ground);
+}

@@ -1,0 +1,81 @@
+/** The end (15.0, 16.0): read once, from the scenario's own conditions (K7). */
+import type { AutoStep } from '../../../engine/steps.ts';
+import { type CoState, Phase, scenarioOf } from '../state.ts';
+import { HEXES, onMap, other, Place, RED, UNITS } from '../tables.ts';
+import { tellAll } from './log.ts';
+import { determineSupply } from './supply.ts';
+import { putUnit } from './zoc.ts';
+
+/** The ways a match can end; `s.result` is 1 + the index. */
+export const Result = { redMajor: 0, redMinor: 1, blueMinor: 2, blueMajor: 3 } as const;
+
+/** Battalions of a side left, and those that started or arrived (K21): no HQ, no dummies. */
+export function battalions(s: CoState, side: number, division = -1): { left: number; total: number } {
+  const t = s.tables;
+  let left = 0;
+  let total = 0;
+  for (const unit of t.unitsOf[side]) {
+    if (t.dummy[unit] || t.headquarters[unit] || (division >= 0 && t.division[unit] !== division)) continue;
+    const place = s.hex[unit];
+    if (onMap(place) || place === Place.waiting) {
+      left += 1;
+      total += 1;
+    } else if (place === Place.eliminated) total += 1;
+  }
+  return { left, total };
+}
+
+/** X15: town hexes under Red's control. */
+export function townsOf(s: CoState, side: number): number {
+  let count = 0;
+  for (let town = 0; town < s.control.length; town++) if (s.control[town] === side) count++;
+  return count;
+}
+
+/** CO-174, K29: no enemy unit in supply puts its zone (its own hex included) on any hex of the road. */
+export function controlsRoad(s: CoState, side: number): boolean {
+  const t = s.tables;
+  const enemy = other(side);
+  for (const unit of t.unitsOf[enemy]) {
+    const hex = s.hex[unit];
+    if (!onMap(hex) || t.headquarters[unit] || s.supplied[unit] === 0) continue;
+    for (const road of scenarioOf(s).victoryHexes) {
+      if (hex === road) return false;
+      if (t.distance[hex * HEXES + road] !== 1) continue;
+      if (t.river[hex * 6 + t.grid.direction(hex, road)] < 0) return false; // CO-059
+    }
+  }
+  return true;
+}
+
+/** CO-158 to CO-161, CO-174 to CO-178, as in 8.4. */
+export function judge(s: CoState): number {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  if (scenario.victory.kind === 'towns') {
+    const { left, total } = battalions(s, RED);
+    const strong = left * 3 >= total * 2; // K21
+    if (townsOf(s, RED) === 4) return strong ? Result.redMajor : Result.redMinor;
+    return strong ? Result.blueMinor : Result.blueMajor;
+  }
+  const side = scenario.attacker;
+  if (!controlsRoad(s, side)) return Result.redMajor;
+  const { left, total } = battalions(s, side, t.divisions.indexOf(scenario.victory.division));
+  // K9: more than 2/3, from 1/2 to 2/3 inclusive, less than 1/2
+  if (left * 3 > total * 2) return Result.blueMajor;
+  return left * 2 >= total ? Result.blueMinor : Result.redMinor;
+}
+
+/** D-40 */
+export const end: AutoStep<CoState> = {
+  rule: 'CO-122',
+  run(s) {
+    for (let unit = 0; unit < UNITS; unit++)
+      if (s.tables.dummy[unit] && onMap(s.hex[unit])) putUnit(s, unit, Place.eliminated); // X7
+    determineSupply(s); // X26, K12
+    s.phase = Phase.over;
+    s.reveals += 1;
+    s.result = judge(s) + 1;
+    tellAll(s, 'The match is over');
+  },
+};

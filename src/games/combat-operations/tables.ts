@@ -1,0 +1,477 @@
+/**
+ * The data of an edition as flat arrays, so that a rule is a look-up: `s.tables.terrain[hex]`.
+ *
+ * A counter is one piece on the map. Counters are numbered: first the units (battalions and headquarters), then the
+ * dummies, then the regiments. A regiment that lies as one counter is made of its units, which lie with it.
+ */
+import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
+import { type Data, DataError, printed, readData, type ScenarioData } from './data/schema.ts';
+
+export const BLUE = 0;
+export const RED = 1;
+export const other = (side: number): number => 1 - side;
+const SIDE_NUMBER = { Blue: BLUE, Red: RED } as const;
+
+export const HEXES = Object.keys(printed.hexes).length;
+export const RIVER_SIDES = printed.rivers.length;
+const BATTALIONS = Object.keys(printed.battalions).length;
+/** Battalions, headquarters and dummies: everything that stands somewhere by itself. */
+export const UNITS = BATTALIONS + Object.keys(printed.dummies).length;
+export const REGIMENTS = Object.keys(printed.regiments).length;
+export const COUNTERS = UNITS + REGIMENTS;
+export const ENGINEERS = Object.values(printed.battalions).filter(
+  (row) => (printed.types as Record<string, { engineer: boolean }>)[row.type].engineer,
+).length;
+/** Reinforcements a side can have; both sides' are numbered one after another. */
+export const ITEMS = 6;
+export const CHITS = 10;
+
+/** Where a counter is when it is on no hex. Hexes are 0 … HEXES-1, so `onMap` is one comparison. */
+export const Place = {
+  /** Not in this scenario, or a regiment that does not lie as one counter. */
+  none: -1,
+  waiting: HEXES,
+  undrawn: HEXES + 1,
+  lost: HEXES + 2,
+  eliminated: HEXES + 3,
+  unplaced: HEXES + 4,
+} as const;
+export const OFF_MAP_WORDS = ['waiting', 'undrawn', 'lost', 'eliminated', 'unplaced'] as const;
+export const onMap = (place: number): boolean => place >= 0 && place < HEXES;
+
+export const Terrain = { clear: 0, woods: 1, swamp: 2, town: 3 } as const;
+/** How a counter moves: on foot, as artillery on foot, motorized. */
+export const Gait = { foot: 0, footArtillery: 1, motorized: 2 } as const;
+export const Bridge = { none: 0, infantry: 1, armor: 2 } as const;
+
+/** Costs are counted in half points. */
+export const PROHIBITED = -1;
+/** CO-049: off the road a swamp costs everything; entered only as the one hex of CO-041. */
+export const ALL_POINTS = 120;
+
+/** Odds levels 1-4 … 4-1. */
+export const LEVELS = ['1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1'] as const;
+export const EVEN = 3;
+const MOST_STEPS = 64;
+/** CO-024 */
+export const STACKING_LIMIT = 4;
+
+export interface Item {
+  readonly label: string;
+  readonly pass: 1 | 2;
+  /** Counters that come; empty for a step. */
+  readonly counters: readonly number[];
+  readonly step: 'infantry' | 'armor' | null;
+}
+
+export interface Scenario {
+  readonly index: number;
+  readonly id: string;
+  readonly title: string;
+  readonly attacker: number;
+  readonly defender: number;
+  readonly turns: number;
+  readonly passLength: number;
+  readonly endChit: number;
+  readonly engineerStartBridges: boolean;
+  /** By side. */
+  readonly start: readonly (readonly number[])[];
+  readonly zone: readonly (Uint8Array | null)[];
+  readonly entry: readonly (readonly number[] | null)[];
+  readonly heads: readonly (readonly number[])[];
+  readonly isHead: readonly Uint8Array[];
+  readonly items: readonly (readonly Item[])[];
+  /** The division a counter draws supply from, attachments included. */
+  readonly division: Int8Array;
+  readonly victory: ScenarioData['victory'];
+  readonly victoryHexes: readonly number[];
+}
+
+export class Tables {
+  readonly data: Data;
+  readonly grid: Grid;
+  // The map, by hex; what belongs to a hexside is found at hex * 6 + direction.
+  readonly terrain = new Uint8Array(HEXES);
+  readonly elevation = new Uint8Array(HEXES);
+  readonly northBank = new Uint8Array(HEXES);
+  readonly neighbour: Int16Array;
+  readonly edge = new Uint8Array(HEXES);
+  /** The number of the river hexside, or -1. */
+  readonly river = new Int8Array(HEXES * 6).fill(-1);
+  readonly riverMask: Uint8Array;
+  readonly linkMask: Uint8Array;
+  readonly onRoad = new Uint8Array(HEXES);
+  /** Directions that lead to a hex of the map and cross no river. */
+  readonly dryMask = new Uint8Array(HEXES);
+  readonly riverHexes: readonly (readonly [number, number])[];
+  readonly riverNames: readonly string[];
+  readonly printedBridges = new Uint8Array(RIVER_SIDES);
+  /** Half points into the neighbour, by gait; a bridge's price is in it where a river is crossed. */
+  readonly cost: readonly Int8Array[];
+  /** Half points to enter the map at a hex (X23), by gait. */
+  readonly entryCost: readonly Int8Array[];
+  readonly distance = new Uint8Array(HEXES * HEXES);
+  /** By source and hex: the directions in which the distance to the source does not shrink (X13, walked backwards). */
+  readonly awayMask = new Uint8Array(HEXES * HEXES);
+  readonly towns: readonly number[];
+  readonly townAt = new Int8Array(HEXES).fill(-1);
+
+  // The counters.
+  readonly names: string[] = [];
+  readonly labels: string[] = [];
+  readonly typeNames: string[] = [];
+  readonly side = new Uint8Array(COUNTERS);
+  readonly attack = new Uint8Array(COUNTERS);
+  readonly defense = new Uint8Array(COUNTERS);
+  /** Points, not halves. */
+  readonly movement = new Uint8Array(COUNTERS);
+  readonly size = new Uint8Array(COUNTERS);
+  readonly gait = new Uint8Array(COUNTERS);
+  readonly range = new Uint8Array(COUNTERS);
+  readonly mostRange: number;
+  readonly motorized = new Uint8Array(COUNTERS);
+  readonly infantryClass = new Uint8Array(COUNTERS);
+  readonly armored = new Uint8Array(COUNTERS);
+  readonly antitankClass = new Uint8Array(COUNTERS);
+  readonly blocksArmorBonus = new Uint8Array(COUNTERS);
+  readonly clearBonus = new Uint8Array(COUNTERS);
+  readonly woodsPenalty = new Uint8Array(COUNTERS);
+  readonly artillery = new Uint8Array(COUNTERS);
+  readonly headquarters = new Uint8Array(COUNTERS);
+  readonly dummy = new Uint8Array(COUNTERS);
+  /** Takes infantry (1) or armor (2) steps, X24. */
+  readonly takesStep = new Uint8Array(COUNTERS);
+  /** 0 … ENGINEERS-1, or -1. */
+  readonly engineer = new Int8Array(COUNTERS).fill(-1);
+  readonly engineerUnits: number[] = [];
+  readonly divisions: string[] = [];
+  readonly division = new Int8Array(COUNTERS).fill(-1);
+  /** The regiment's counter, or -1. */
+  readonly regimentOf = new Int8Array(COUNTERS).fill(-1);
+  /** The units a counter is made of: parts[partsFrom[c] … partsTo[c]-1]. */
+  readonly parts: Uint8Array;
+  readonly partsFrom = new Uint8Array(COUNTERS);
+  readonly partsTo = new Uint8Array(COUNTERS);
+  /** By side. */
+  readonly countersOf: readonly Uint8Array[];
+  readonly unitsOf: readonly Uint8Array[];
+  readonly hqsOf: readonly number[][] = [[], []];
+  /** What the back shows: type and movement (CO-002). */
+  readonly backs: string[] = [];
+  readonly back = new Uint8Array(COUNTERS);
+
+  readonly scenarios: readonly Scenario[];
+  /** Steps lost by level and the defender's steps: attackerLoss[level * 64 + D]. */
+  readonly attackerLoss = new Uint8Array(LEVELS.length * MOST_STEPS);
+  readonly defenderLoss = new Uint8Array(LEVELS.length * MOST_STEPS);
+  /** Who retreats: 0 nobody, 1 the attacker, 2 the defender. */
+  readonly retreats = new Uint8Array(LEVELS.length);
+
+  /** One search at a time, its answer read at once. */
+  readonly paths: PathFinder;
+
+  constructor(overlay?: unknown) {
+    const data = readData(overlay);
+    this.data = data;
+    this.grid = makeGrid({
+      layout: 'flat',
+      columns: 20,
+      rows: (column) => (column % 2 === 1 ? 13 : 12),
+      shifted: 'even',
+      numbering: letterNumber(),
+    });
+    this.neighbour = this.grid.neighbour;
+    this.paths = new PathFinder(this.grid);
+    this.riverMask = noSides(this.grid);
+    this.linkMask = noSides(this.grid);
+    this.layHexes();
+    this.riverHexes = this.layRiver();
+    this.riverNames = this.riverHexes.map(([a, b]) => `${this.grid.name(a)}|${this.grid.name(b)}`);
+    this.layRoads();
+    this.cost = [0, 1, 2].map((gait) => this.costs(gait));
+    this.entryCost = [0, 1, 2].map((gait) => this.entryCosts(gait));
+    this.measure();
+    this.towns = this.hexList('scenarios', data.scenarios.red_attack.victory.hexes);
+    this.towns.forEach((hex, i) => {
+      this.townAt[hex] = i;
+    });
+    const parts: number[] = [];
+    this.readCounters(parts);
+    this.parts = Uint8Array.from(parts);
+    this.countersOf = [BLUE, RED].map((side) => this.listOf(side, COUNTERS));
+    this.unitsOf = [BLUE, RED].map((side) => this.listOf(side, UNITS));
+    this.mostRange = Math.max(...this.range);
+    this.readResults();
+    this.scenarios = Object.entries(data.scenarios).map(([id, row], i) => this.readScenario(i, id, row));
+  }
+
+  // ---- the map ----------------------------------------------------------------------------------------------------
+
+  private hexOf(table: string, name: string): number {
+    const hex = this.grid.find(name);
+    if (hex < 0) throw new DataError(`table ${table}: no hex ${name} on this map`);
+    return hex;
+  }
+
+  private hexList(table: string, names: readonly string[]): number[] {
+    return names.map((name) => this.hexOf(table, name));
+  }
+
+  private layHexes(): void {
+    for (const [name, [terrain, elevation, bank]] of Object.entries(this.data.hexes)) {
+      const hex = this.hexOf('hexes', name);
+      this.terrain[hex] = Terrain[terrain];
+      this.elevation[hex] = elevation;
+      this.northBank[hex] = bank === 'N' ? 1 : 0;
+    }
+    for (let hex = 0; hex < HEXES; hex++) this.edge[hex] = this.grid.edge(hex);
+  }
+
+  private direction(table: string, a: string, b: string): [hex: number, direction: number] {
+    const from = this.hexOf(table, a);
+    const d = this.grid.direction(from, this.hexOf(table, b));
+    if (d < 0) throw new DataError(`table ${table}: ${a} and ${b} do not touch`);
+    return [from, d];
+  }
+
+  private layRiver(): [number, number][] {
+    const list = this.data.rivers.map(([a, b], side): [number, number] => {
+      const [hex, d] = this.direction('rivers', a, b);
+      const far = this.neighbour[hex * 6 + d];
+      this.river[hex * 6 + d] = side;
+      this.river[far * 6 + ((d + 3) % 6)] = side;
+      addSide(this.grid, this.riverMask, hex, d);
+      return [hex, far];
+    });
+    for (let hex = 0; hex < HEXES; hex++)
+      for (let d = 0; d < 6; d++)
+        if (this.neighbour[hex * 6 + d] >= 0 && this.river[hex * 6 + d] < 0) this.dryMask[hex] |= 1 << d;
+    for (const bridge of this.data.bridges) {
+      const [hex, d] = this.direction('bridges', ...bridge.side);
+      const side = this.river[hex * 6 + d];
+      if (side < 0) throw new DataError(`table bridges: no river flows between ${bridge.side.join(' and ')}`);
+      this.printedBridges[side] = Bridge[bridge.kind];
+    }
+    return list;
+  }
+
+  private layRoads(): void {
+    for (const hexes of Object.values(this.data.roads))
+      for (let i = 1; i < hexes.length; i++) {
+        const [hex, d] = this.direction('roads', hexes[i - 1], hexes[i]);
+        addSide(this.grid, this.linkMask, hex, d);
+        this.onRoad[hex] = 1;
+        this.onRoad[this.neighbour[hex * 6 + d]] = 1;
+      }
+  }
+
+  /** Half points for a hex off the road, ALL_POINTS or PROHIBITED. */
+  private offRoad(gait: number, hex: number): number {
+    const { terrain } = this.data;
+    const row = [terrain.clear, terrain.woods, terrain.swamp, terrain.town][this.terrain[hex]];
+    const points = gait === Gait.foot ? row.foot : gait === Gait.footArtillery ? row.footArtillery : row.motorized;
+    if (points === null) return PROHIBITED; // CO-047, CO-127
+    return points === 'all' ? ALL_POINTS : points * 2; // CO-049
+  }
+
+  /** CO-069: half the base cost, or 2, whichever is less; a swamp costs 2 (K4). */
+  private alongRoad(gait: number, hex: number): number {
+    const { prices } = this.data;
+    if (this.terrain[hex] === Terrain.swamp) return prices.swampRoad * 2;
+    return Math.min(this.offRoad(gait, hex) * prices.roadShare, prices.roadMost * 2);
+  }
+
+  private costs(gait: number): Int8Array {
+    const { prices } = this.data;
+    const cost = new Int8Array(HEXES * 6).fill(PROHIBITED);
+    for (let hex = 0; hex < HEXES; hex++)
+      for (let d = 0; d < 6; d++) {
+        const to = this.neighbour[hex * 6 + d];
+        if (to < 0) continue;
+        const link = ((this.linkMask[hex] >> d) & 1) === 1;
+        let points = link ? this.alongRoad(gait, to) : this.offRoad(gait, to);
+        if (points === PROHIBITED) continue;
+        if (this.elevation[to] > this.elevation[hex]) points += prices.uphill * 2; // CO-055, CO-070, K34
+        if (this.river[hex * 6 + d] >= 0) points += prices.bridge * 2; // CO-061, CO-132
+        cost[hex * 6 + d] = Math.min(points, ALL_POINTS);
+      }
+    return cost;
+  }
+
+  private entryCosts(gait: number): Int8Array {
+    const roads = new Set(this.hexList('prices', this.data.prices.roadEdges));
+    return Int8Array.from({ length: HEXES }, (_, hex) =>
+      roads.has(hex) ? this.alongRoad(gait, hex) : this.offRoad(gait, hex),
+    );
+  }
+
+  private measure(): void {
+    for (let a = 0; a < HEXES; a++)
+      for (let b = 0; b < HEXES; b++) this.distance[a * HEXES + b] = this.grid.distance(a, b);
+    for (let source = 0; source < HEXES; source++)
+      for (let hex = 0; hex < HEXES; hex++)
+        for (let d = 0; d < 6; d++) {
+          const to = this.neighbour[hex * 6 + d];
+          if (to >= 0 && this.distance[source * HEXES + to] >= this.distance[source * HEXES + hex])
+            this.awayMask[source * HEXES + hex] |= 1 << d;
+        }
+  }
+
+  // ---- the counters -----------------------------------------------------------------------------------------------
+
+  private readCounters(parts: number[]): void {
+    const { data } = this;
+    const typed = (c: number, name: string): void => {
+      const type = data.types[name];
+      this.typeNames[c] = name;
+      this.gait[c] = type.motorized ? Gait.motorized : type.artillery ? Gait.footArtillery : Gait.foot;
+      this.motorized[c] = Number(type.motorized);
+      this.infantryClass[c] = Number(type.infantryClass);
+      this.armored[c] = Number(type.armored);
+      this.antitankClass[c] = Number(type.antitankClass);
+      this.blocksArmorBonus[c] = Number(type.blocksArmorBonus);
+      this.clearBonus[c] = Number(type.clearBonus);
+      this.woodsPenalty[c] = Number(type.woodsPenalty);
+      this.artillery[c] = Number(type.artillery);
+      this.headquarters[c] = Number(type.headquarters);
+      // X24: the engineers are of the infantry class, but take no infantry steps.
+      if (type.armored) this.takesStep[c] = 2;
+      else if (type.infantryClass && !type.engineer) this.takesStep[c] = 1;
+      const back = `${type.back} ${this.movement[c]}`;
+      let b = this.backs.indexOf(back);
+      if (b < 0) b = this.backs.push(back) - 1;
+      this.back[c] = b;
+    };
+    const divisionOf = (name: string): number => {
+      const found = this.divisions.indexOf(name);
+      return found >= 0 ? found : this.divisions.push(name) - 1;
+    };
+    const counter = (name: string, label: string, side: 'Blue' | 'Red', movement: number, size: number): number => {
+      const c = this.names.push(name) - 1;
+      this.labels.push(label);
+      this.side[c] = SIDE_NUMBER[side];
+      this.movement[c] = movement;
+      this.size[c] = size;
+      return c;
+    };
+    for (const row of Object.values(data.battalions)) {
+      const c = counter(row.id, row.name ? `${row.id} (${row.name})` : row.id, row.side, row.movement, 1);
+      typed(c, row.type);
+      this.attack[c] = row.attack;
+      this.defense[c] = row.defense;
+      this.range[c] = row.range ?? 0;
+      this.division[c] = divisionOf(row.division);
+      if (data.types[row.type].engineer) this.engineer[c] = this.engineerUnits.push(c) - 1;
+      if (data.types[row.type].headquarters) this.hqsOf[this.side[c]].push(c);
+      this.partsFrom[c] = parts.push(c) - 1;
+      this.partsTo[c] = parts.length;
+    }
+    for (const row of Object.values(data.dummies)) {
+      const c = counter(row.id, `${row.id} (${row.name})`, row.side, row.movement, row.size);
+      typed(c, row.looksLike);
+      this.dummy[c] = 1;
+      this.takesStep[c] = 0;
+      this.partsFrom[c] = parts.push(c) - 1;
+      this.partsTo[c] = parts.length;
+    }
+    for (const row of Object.values(data.regiments)) {
+      const units = row.battalions.map((id) => this.names.indexOf(id));
+      const c = counter(row.id, row.id, row.side, Math.min(...units.map((u) => this.movement[u])), units.length);
+      typed(c, row.type);
+      this.division[c] = divisionOf(row.division);
+      this.partsFrom[c] = parts.length;
+      for (const u of units) {
+        parts.push(u);
+        this.regimentOf[u] = c;
+        // CO-098 to CO-100: complete by definition, so each battalion's +1 is in the sum.
+        this.attack[c] += this.attack[u] + 1;
+        this.defense[c] += this.defense[u] + 1;
+      }
+      this.partsTo[c] = parts.length;
+    }
+  }
+
+  private listOf(side: number, below: number): Uint8Array {
+    return Uint8Array.from(Array.from({ length: below }, (_, c) => c).filter((c) => this.side[c] === side));
+  }
+
+  find(name: string): number {
+    return this.names.indexOf(name);
+  }
+
+  // ---- charts -----------------------------------------------------------------------------------------------------
+
+  private readResults(): void {
+    // CO-082, CO-090: fractions of the defender's steps, the rest dropped.
+    const share = (text: string, steps: number): number => {
+      if (text === 'all' || text === 'D') return steps;
+      if (text.startsWith('D/')) return Math.floor(steps / Number(text.slice(2)));
+      return Number(text);
+    };
+    LEVELS.forEach((name, level) => {
+      const row = this.data.crt[name];
+      this.retreats[level] = row.retreat === 'A' ? 1 : row.retreat === 'D' ? 2 : 0;
+      for (let steps = 0; steps < MOST_STEPS; steps++) {
+        this.attackerLoss[level * MOST_STEPS + steps] = share(row.attacker, steps);
+        this.defenderLoss[level * MOST_STEPS + steps] = share(row.defender, steps);
+      }
+    });
+  }
+
+  private readScenario(index: number, id: string, row: ScenarioData): Scenario {
+    const forces = [row.sides.Blue, row.sides.Red];
+    const counters = (names: readonly string[]): number[] => names.map((name) => this.find(name));
+    const division = Int8Array.from(this.division);
+    for (const force of forces)
+      for (const [name, attachedTo] of Object.entries(force.attached)) {
+        const d = this.divisions.indexOf(attachedTo);
+        if (d < 0) throw new DataError(`table scenarios, row ${id}, field attached: no division "${attachedTo}"`);
+        const c = this.find(name);
+        division[c] = d;
+        for (let i = this.partsFrom[c]; i < this.partsTo[c]; i++) division[this.parts[i]] = d;
+      }
+    const heads = forces.map((force) => this.hexList('scenarios', force.supplyHeads));
+    return {
+      index,
+      id,
+      title: row.title,
+      attacker: SIDE_NUMBER[row.attacker],
+      defender: SIDE_NUMBER[row.defender],
+      turns: row.turns,
+      passLength: row.passLength,
+      endChit: row.endChit.number,
+      engineerStartBridges: row.engineerStartBridges,
+      start: forces.map((force) => counters(force.start)),
+      zone: forces.map(({ setup }) => {
+        if (setup.kind !== 'zone') return null;
+        const [west, east] = setup.columns.split('-').map((letter) => letter.charCodeAt(0) - 64);
+        return Uint8Array.from({ length: HEXES }, (_, hex) => {
+          const column = this.grid.column[hex];
+          const bank = setup.bank === 'any' || (setup.bank === 'N') === (this.northBank[hex] === 1);
+          return column >= west && column <= east && bank ? 1 : 0;
+        });
+      }),
+      entry: forces.map(({ setup }) => (setup.kind === 'enter' ? this.hexList('scenarios', setup.hexes) : null)),
+      heads,
+      isHead: heads.map((list) => Uint8Array.from({ length: HEXES }, (_, hex) => (list.includes(hex) ? 1 : 0))),
+      items: forces.map((force) =>
+        force.reinforcements.map((item) => ({
+          label: item.label,
+          pass: item.pass,
+          counters: counters(item.units ?? []),
+          step: item.step ?? null,
+        })),
+      ),
+      division,
+      victory: row.victory,
+      victoryHexes: this.hexList('scenarios', row.victory.hexes),
+    };
+  }
+}
+
+export const lossOf = (table: Uint8Array, level: number, steps: number): number =>
+  table[level * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)];
+
+export const isEdge = (t: Tables, hex: number): boolean =>
+  // X11: columns A and T, row 1, and the last hex of each column.
+  (t.edge[hex] & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
