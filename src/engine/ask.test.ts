@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { AskError, Conversation, readRequest, requestJsonSchema } from './ask.ts';
+import type { JsonObject } from './game.ts';
+import { testCatalog } from './testing/crossroads.ts';
+
+const conversation = (): Conversation =>
+  new Conversation(async (id, overlay) => {
+    const entry = testCatalog.find((x) => x.id === id);
+    if (!entry) throw new AskError('game', `unknown game "${id}"`);
+    return entry.load(overlay);
+  });
+const ask = (request: unknown): Promise<JsonObject> => conversation().answer(request);
+const first = (answer: JsonObject): JsonObject => (answer.answers as JsonObject[])[0] as JsonObject;
+const start = { game: 'crossroads', seed: 7, dice: [0] };
+
+describe('a request', () => {
+  it('sets up a match, makes choices and is answered', async () => {
+    const answer = await ask({ ...start, do: ['move R1 0202'], ask: ['options', 'why move R1 0302', 'state', 'log'] });
+    expect(answer).toMatchObject({ game: 'crossroads', scenario: 'meeting', choices: 1 });
+    expect(answer.decision).toEqual({ seat: 'red', step: 'act', prompt: 'Move, attack or end', rule: 'T-01' });
+    const [options, why, state, log] = answer.answers as JsonObject[];
+    expect(options?.options).toContainEqual({ choice: 'move R1 0201', label: 'Move Red 1st to 0201' });
+    expect(why).toMatchObject({ allowed: false, rule: 'T-04', text: '0302 is taken by Blue 2nd' });
+    expect(state).toHaveProperty('hash');
+    expect(log?.log).toEqual([['Turn 1', 'the weather: dry'], ['Red 1st moves to 0202']]);
+  });
+
+  it('with the same seed gets the same answer', async () => {
+    const request = { game: 'crossroads', scenario: 'ambush', seed: 'x', do: ['hide 0203'], ask: ['record'] };
+    expect(await ask(request)).toEqual(await ask(request));
+  });
+
+  it('may set up a position and fix the dice', async () => {
+    const answer = await ask({
+      ...start,
+      dice: [6],
+      position: { turn: 1, units: { R1: { hex: '0202' } }, at: { step: 'commit', attacker: 'R1', target: 'B1' } },
+      do: ['hold', 'hold'],
+      ask: ['view red'],
+    });
+    expect((first(answer).view as { fields: { steps: number[] } }).fields.steps).toEqual([2, 2, 1, 2]);
+  });
+
+  it('is answered with odds, previews, scenes and the questions of the game', async () => {
+    const position = { turn: 1, units: { R1: { hex: '0202' } }, at: { step: 'act' } };
+    const { answers } = await ask({
+      ...start,
+      position,
+      ask: ['odds', 'odds attack R1 B1', 'preview end', 'scene blue', 'distance R1 0101'],
+    });
+    const [all, one, preview, scene, distance] = answers as JsonObject[];
+    expect(all?.odds).toEqual(expect.arrayContaining(one?.odds as []));
+    expect(one?.odds).toHaveLength(1);
+    expect(preview?.preview).toHaveProperty('notes');
+    expect(((scene as JsonObject).scene as { pieces: unknown[] }).pieces).toHaveLength(4);
+    expect(distance?.distance).toBe(1);
+  });
+
+  it('may go on from a record', async () => {
+    const made = await ask({ ...start, do: ['move R1 0202'], ask: ['record'] });
+    const again = await ask({ game: 'crossroads', record: first(made).record, ask: ['record'] });
+    expect(first(again).record).toBe(first(made).record);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['no object', 3, 'request', 'expected object'],
+    ['an unknown field', { ...start, sceanrio: 'x' }, 'request', 'unknown field "sceanrio"'],
+    ['a wrong type', { ...start, do: 'end' }, 'do', 'expected array'],
+    ['half a die', { ...start, dice: [1.5] }, 'dice.0', 'expected int'],
+    ['no game', { ask: ['options'] }, 'game', 'no match yet: name a "game"'],
+    ['an unknown game', { game: 'chess' }, 'game', 'unknown game "chess"'],
+    ['a scenario without a game', { scenario: 'ambush' }, 'scenario', '"scenario" needs "game"'],
+    [
+      'an unknown seat',
+      { ...start, as: 'green' },
+      'as',
+      'unknown seat "green" in crossroads; known: red, blue, spectator',
+    ],
+    ['opponents of nobody', { ...start, opponents: 'random' }, 'opponents', '"opponents" needs "as"'],
+    ['an unknown verb', { ...start, do: ['end', 'fly'] }, 'do[1]', 'unknown word "fly"'],
+    ['an unknown unit', { ...start, do: ['move R7 0202'] }, 'do[0]', 'unknown unit "R7"'],
+    ['an unknown hex', { ...start, do: ['move R1 9999'] }, 'do[0]', 'unknown hex "9999"'],
+    ['an unknown question', { ...start, ask: ['weather'] }, 'ask[0]', 'unknown question "weather"; known: options'],
+    ['an inherited question', { ...start, ask: ['constructor'] }, 'ask[0]', 'unknown question "constructor"'],
+    ['a question about nothing', { ...start, ask: ['why move R7 0202'] }, 'ask[0]', 'unknown unit "R7"'],
+    ['a view of nobody', { ...start, ask: ['view green'] }, 'ask[0]', 'unknown seat "green"'],
+    ['a bad question of the game', { ...start, ask: ['distance R9 0101'] }, 'ask[0]', 'unknown unit "R9"'],
+  ])('with %s is answered with an error that names the culprit', async (_, request, where, message) => {
+    const error = await ask(request).then(
+      () => expect.fail('was accepted'),
+      (e: AskError) => e,
+    );
+    expect(error).toBeInstanceOf(AskError);
+    expect(error.where).toBe(where);
+    expect(error.message).toContain(message);
+  });
+
+  it('that makes a forbidden choice is told the rule', async () => {
+    await expect(ask({ ...start, do: ['move B1 0202'] })).rejects.toMatchObject({
+      where: 'do[0]',
+      rule: 'T-01',
+      message: 'Blue 1st is not yours',
+    });
+  });
+
+  it.each([
+    [{ ...start, scenario: 'siege' }, 'unknown scenario "siege"'],
+    [{ ...start, options: { fog: 'on' } }, 'unknown option "fog"'],
+    [{ ...start, position: { units: { R9: {} } } }, 'position.units: unknown unit "R9"'],
+    [{ ...start, position: { units: { R1: { hex: '9999' } } } }, 'position.units.R1.hex: unknown hex "9999"'],
+    [{ ...start, record: 'nonsense' }, 'line 1: a record begins with'],
+    [{ ...start, dice: [9] }, 'the fixed outcome 9 is not possible for this cup'],
+    [{ ...start, data: { trees: 1 } }, 'data: unknown table "trees"'],
+  ])('%j cannot start a match', async (request, message) => {
+    await expect(ask(request)).rejects.toThrow(message);
+  });
+
+  it('has a published schema that allows nothing else', () => {
+    const schema = requestJsonSchema() as { additionalProperties: boolean; properties: Record<string, unknown> };
+    expect(schema.additionalProperties).toBe(false);
+    expect(Object.keys(schema.properties)).toEqual(
+      expect.arrayContaining(['game', 'position', 'dice', 'do', 'ask', 'as']),
+    );
+    expect(readRequest({ game: 'x', seed: 1 })).toEqual({ game: 'x', seed: 1 });
+  });
+});
+
+describe('a conversation', () => {
+  it('goes on with its match from request to request', async () => {
+    const talk = conversation();
+    await talk.answer({ ...start, do: ['move R1 0202'] });
+    expect(await talk.answer({ do: ['end'] })).toMatchObject({ choices: 2, decision: { seat: 'blue' } });
+  });
+
+  it('keeps match and seat when a new start fails', async () => {
+    const talk = conversation();
+    await talk.answer({ ...start, as: 'red' });
+    await expect(talk.answer({ ...start, scenario: 'siege' })).rejects.toThrow('unknown scenario');
+    await expect(talk.answer({ ask: ['view blue'] })).rejects.toThrow('red may not see the view of blue');
+  });
+
+  it('plays the other seats where it is asked to, to the end', async () => {
+    const talk = conversation();
+    let answer = await talk.answer({ ...start, as: 'blue', opponents: 'random', ask: ['options'] });
+    for (let i = 0; i < 200 && !answer.result; i++) {
+      expect((answer.decision as JsonObject).seat).toBe('blue');
+      const [option] = first(answer).options as JsonObject[];
+      answer = await talk.answer({ do: [option?.choice], ask: ['options', 'view', 'log'] });
+    }
+    expect(answer.result).toHaveProperty('winner');
+    expect(first(await talk.answer({ ask: ['record'] })).record).toContain('end ');
+  });
+
+  it('plays the whole match for a spectator', async () => {
+    const answer = await ask({ ...start, as: 'spectator', opponents: 'random', ask: ['view'] });
+    expect(answer).toHaveProperty('result');
+  });
+});
+
+describe('as one seat', () => {
+  const ambush = { ...start, scenario: 'ambush', do: ['hide 0203'] };
+  it.each<[string, unknown, string]>([
+    ['the view of another', { as: 'blue', ask: ['view red'] }, 'blue may not see the view of red'],
+    ['the scene of another', { as: 'blue', ask: ['scene red'] }, 'blue may not see the scene of red'],
+    ['the state', { as: 'blue', ask: ['state'] }, 'a seat sees its view, not the state'],
+    ['the record', { as: 'blue', ask: ['record'] }, 'the record is open when the match is over'],
+    ['why not, on another turn', { as: 'blue', ask: ['why end'] }, 'red is deciding'],
+    ['odds, on another turn', { as: 'blue', ask: ['odds'] }, 'red is deciding'],
+    ['previews, on another turn', { as: 'blue', ask: ['preview end'] }, 'red is deciding'],
+    ['choices for another', { as: 'blue', do: ['end'] }, 'red is to choose, not blue'],
+  ])('%s cannot be had', async (_, request, message) => {
+    const talk = conversation();
+    await talk.answer(ambush);
+    const text = message.replace('may not see the scene', 'may not see the view');
+    await expect(talk.answer(request)).rejects.toThrow(text);
+  });
+
+  it('nothing in the answers tells what is hidden', async () => {
+    const talks = await Promise.all(
+      ['hide 0203', 'hide 0201'].map(async (hide) => {
+        const talk = conversation();
+        await talk.answer({ ...ambush, do: [hide] });
+        return JSON.stringify(
+          await talk.answer({ as: 'blue', ask: ['options', 'view', 'scene', 'log', 'distance R1 0101'] }),
+        );
+      }),
+    );
+    expect(talks[0]).toBe(talks[1]);
+  });
+
+  it('the question another seat is asked stays secret', async () => {
+    const talk = conversation();
+    const answer = await talk.answer({ ...start, scenario: 'ambush', as: 'blue' });
+    expect(answer.decision).toEqual({ seat: 'red' });
+    expect(first(answer).options).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { playRandom } from './checks.ts';
+import { forCatalog } from './game.ts';
+import { completeSetup, Match, SetupError } from './match.ts';
+import { lineText, optionWords, Refused } from './play.ts';
+import { commitment, RandomSource } from './random.ts';
+import { crossroads } from './testing/crossroads.ts';
+import { BLUE, CROSS, RED } from './testing/pieces.ts';
+
+const randomMatch = (seed: string, scenario = 'meeting'): Match => {
+  const match = new Match(forCatalog(crossroads), { seed, scenario });
+  const random = new RandomSource(seed);
+  while (!match.isOver) match.choose(match.options.at(random.below(match.options.count)));
+  return match;
+};
+
+describe('a match', () => {
+  it('starts with the defaults of its game and a commitment to its seed', () => {
+    const match = new Match(crossroads, { seed: 'abc' });
+    expect(match.setup).toEqual({ scenario: 'meeting', options: { mud: 'off' } });
+    expect(match.commitment).toBe(commitment('abc'));
+    expect([match.seat, match.length, match.isOver]).toEqual([RED, 0, false]);
+    expect(new Match(crossroads).seed).not.toBe(new Match(crossroads).seed);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      'scenario',
+      () => completeSetup(crossroads, 'siege'),
+      'unknown scenario "siege" in crossroads; known: meeting, ambush',
+    ],
+    [
+      'option',
+      () => completeSetup(crossroads, undefined, { fog: 'on' }),
+      'unknown option "fog" in crossroads; known: mud',
+    ],
+    ['value', () => completeSetup(crossroads, undefined, { mud: 'deep' }), 'option "mud" takes off or on, not "deep"'],
+    ['seed', () => new Match(crossroads, { seed: 'two words' }), 'a seed is one word without blanks, not "two words"'],
+    ['empty seed', () => new Match(crossroads, { seed: '' }), 'a seed is one word without blanks, not ""'],
+  ])('names what is wrong with its %s', (_, start, message) => {
+    expect(start).toThrow(SetupError);
+    expect(start).toThrow(message);
+  });
+
+  it('takes choices by code or in words, and tells what happens', () => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    match.choose('move R1 0202');
+    expect(match.state.hex[0]).toBe(CROSS);
+    expect(match.state.points[0]).toBe(2);
+    expect(match.log(BLUE).map((lines) => lines.map((line) => lineText(crossroads, line)))).toEqual([
+      ['Turn 1', 'the weather: dry'],
+      ['Red 1st moves to 0202'],
+    ]);
+    expect(match.wordsAt(0)).toBe('move R1 0202');
+  });
+
+  it.each([
+    ['move B1 0202', 'T-01', 'Blue 1st is not yours'],
+    ['move R1 0302', 'T-02', 'Red 1st is 2 hexes from 0302, only the next one can be entered'],
+    ['move R1 0102', 'T-04', '0102 is taken by Red 2nd'],
+    ['attack R1 R2', 'T-06', 'Red 2nd is on your own side'],
+    ['hold', 'T-01', '"hold" does not answer what Red is asked now: Move, attack or end'],
+  ])('refuses "%s" by rule %s', (choice, rule, text) => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    const before = match.state.clone();
+    try {
+      match.choose(choice);
+      expect.fail('was accepted');
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refused);
+      expect((error as Refused).rule).toBe(rule);
+      expect((error as Refused).message).toBe(text);
+    }
+    expect(match.state.equals(before)).toBe(true);
+    expect(match.length).toBe(0);
+  });
+
+  it('says the figures when points run out', () => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    for (const choice of ['move R1 0202', 'move R1 0203']) match.choose(choice);
+    expect(() => match.choose('move R1 0202')).toThrow('needs 1.5 movement points, has 0 left');
+  });
+
+  it.each([-1, 0.5, Number.NaN, 63, 2 ** 31 - 1, 2 ** 31, 2 ** 50, Number.POSITIVE_INFINITY])(
+    'refuses the number %d, which is no option at all',
+    (code) => {
+      const match = new Match(crossroads, { seed: 'a' });
+      expect(() => match.choose(code)).toThrow(Refused);
+      expect(match.length).toBe(0);
+    },
+  );
+
+  it('refuses everything once it is over', () => {
+    const match = randomMatch('over');
+    expect(match.seat).toBe(-1);
+    expect(() => match.choose('end')).toThrow('the match is over');
+  });
+
+  it('is left unchanged by a fault in a rule, and can go on', () => {
+    const act = crossroads.steps.names.indexOf('act');
+    const steps = crossroads.steps.steps.map((step, i) =>
+      i === act && 'choose' in step
+        ? {
+            ...step,
+            choose(s: Parameters<typeof step.choose>[0], code: number) {
+              step.choose(s, code);
+              if (s.hex[1] === CROSS) throw new Error('a hole in the rules');
+            },
+          }
+        : step,
+    );
+    const match = new Match(
+      { ...crossroads, steps: { names: crossroads.steps.names, steps } },
+      { seed: 'a', dice: [0] },
+    );
+    match.choose('move R1 0201');
+    match.choose('move R1 0101');
+    match.undo();
+    const before = match.state.clone();
+    const options = match.options.list();
+    expect(() => match.choose('move R2 0202')).toThrow('a hole in the rules');
+    expect(match.state.equals(before)).toBe(true);
+    expect(match.state.log).toBeNull();
+    expect(match.options.list()).toEqual(options);
+    expect(match.canRedo()).toBe(true);
+    match.choose('end');
+    expect(match.length).toBe(2);
+  });
+});
+
+describe('undo', () => {
+  it('goes back choice by choice to the last thing revealed, to the same bytes, and forward again', () => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    const states = [match.state.clone()];
+    for (const choice of ['move R1 0202', 'move R1 0201', 'move R2 0202']) {
+      match.choose(choice);
+      states.push(match.state.clone());
+    }
+    expect(match.undoLine()).toBe(0);
+    for (let i = 2; i >= 0; i--) {
+      match.undo();
+      expect(match.state.equals(states[i] as (typeof states)[0])).toBe(true);
+    }
+    expect(match.canUndo()).toBe(false);
+    expect(match.log(RED)).toHaveLength(1);
+    for (let i = 1; i <= 3; i++) {
+      match.redo();
+      expect(match.state.equals(states[i] as (typeof states)[0])).toBe(true);
+    }
+    expect(match.canRedo()).toBe(false);
+    expect(() => match.redo()).toThrow('nothing to do again');
+  });
+
+  it('stops at a roll', () => {
+    const match = new Match(crossroads, {
+      seed: 'a',
+      dice: [3],
+      position: { weather: 0, turn: 1, units: { R1: { hex: '0202' }, R2: { points: 1 } }, at: { step: 'act' } },
+    });
+    match.choose('move R2 0203');
+    match.choose('attack R1 B1');
+    match.choose('hold');
+    match.choose('hold');
+    expect(match.state.outcome).toBe(2);
+    expect(match.canUndo()).toBe(false);
+    expect(() => match.undo()).toThrow('something was revealed since');
+    match.choose('end');
+    expect(match.undoLine()).toBe(4);
+  });
+
+  it('stops at a choice of the other side', () => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    match.choose('move R1 0202');
+    match.choose('end');
+    expect(match.undoLine()).toBe(0);
+    match.choose('move B1 0201');
+    expect(match.undoLine()).toBe(2);
+    match.undo();
+    expect(match.seat).toBe(BLUE);
+    expect(match.undoLine()).toBe(0);
+  });
+
+  it('stops where a hidden thing came to light', () => {
+    const match = new Match(crossroads, { seed: 'a', scenario: 'ambush', dice: [0] });
+    match.choose('hide 0203');
+    match.choose('end');
+    match.choose('move B2 0203');
+    expect(match.state.steps[3]).toBe(1);
+    expect(match.canUndo()).toBe(false);
+  });
+
+  it('forgets what was undone as soon as something else is chosen', () => {
+    const match = new Match(crossroads, { seed: 'a' });
+    match.choose('move R1 0202');
+    match.undo();
+    match.choose('move R1 0201');
+    expect(match.canRedo()).toBe(false);
+  });
+});
+
+describe('any earlier moment', () => {
+  it('is the same as a replay up to there, at every point of many games', () => {
+    for (const [seed, scenario] of [
+      ['x', 'meeting'],
+      ['y', 'ambush'],
+      ['z', 'ambush'],
+    ] as const) {
+      const match = randomMatch(seed, scenario);
+      const replay = new Match(crossroads, { seed, scenario });
+      match.choices().forEach((code, i) => {
+        expect(match.stateAt(i).equals(replay.state), `${seed} at ${i}`).toBe(true);
+        expect(match.seatAt(i)).toBe(replay.seat);
+        replay.choose(code);
+      });
+      expect(match.stateAt(match.length).equals(replay.state)).toBe(true);
+    }
+  });
+
+  it('outside the match is named', () => {
+    const match = randomMatch('x');
+    expect(() => match.stateAt(match.length + 1)).toThrow(`this match has ${match.length} choices`);
+    expect(() => match.stateAt(-1)).toThrow('not -1');
+  });
+
+  it('can be played on from in a branch of its own', () => {
+    const match = randomMatch('x');
+    const branch = match.branch(5);
+    expect(branch.length).toBe(5);
+    expect(branch.state.equals(match.stateAt(5) as typeof branch.state)).toBe(true);
+    branch.choose(branch.options.at(0));
+    expect(match.isOver).toBe(true);
+  });
+});
+
+describe('what is told', () => {
+  it('goes only to those who may hear it', () => {
+    const match = new Match(crossroads, { seed: 'a', scenario: 'ambush', dice: [0] });
+    match.choose('hide 0203');
+    const text = (seat: number): string =>
+      match
+        .log(seat)
+        .flat()
+        .map((line) => lineText(crossroads, line))
+        .join('; ');
+    expect(text(RED)).toContain('you hide the mine in 0203');
+    expect(text(BLUE)).not.toContain('0203');
+    expect(text(BLUE)).toContain('Red has hidden a mine');
+    expect(text(-1)).toContain('Red has hidden a mine');
+    expect(match.fullLog().flat()).toHaveLength(4);
+    expect(match.view(BLUE)).not.toHaveProperty('random');
+  });
+});
+
+describe('random play without a match', () => {
+  it('is the same game as the match with the same choices', () => {
+    const { state, choices } = playRandom(forCatalog(crossroads), {
+      scenario: 'ambush',
+      options: { mud: 'on' },
+      seed: 's',
+    });
+    const match = new Match(forCatalog(crossroads), { scenario: 'ambush', options: { mud: 'on' }, seed: 's' });
+    const random = new RandomSource('choices s');
+    while (!match.isOver) match.choose(match.options.at(random.below(match.options.count)));
+    expect(match.length).toBe(choices);
+    expect(match.state.equals(state)).toBe(true);
+    expect(optionWords(crossroads, match.choices()[0] as number)).toMatch(/^hide/);
+  });
+});

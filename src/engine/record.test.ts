@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forCatalog } from './game.ts';
+import { Match } from './match.ts';
+import { commitment, RandomSource } from './random.ts';
+import { parseRecord, RecordError, replayRecord, writeRecord } from './record.ts';
+import { crossroads, makeCrossroads } from './testing/crossroads.ts';
+
+const game = forCatalog(crossroads);
+function played(seed: string): Match {
+  const match = new Match(game, { seed, scenario: 'ambush', options: { mud: 'on' } });
+  const random = new RandomSource(seed);
+  while (!match.isOver) match.choose(match.options.at(random.below(match.options.count)));
+  return match;
+}
+const match = played('seed-1');
+const text = writeRecord(match);
+
+describe('a record', () => {
+  it('reads as a header, the choices, and how it came out', () => {
+    const lines = text.trimEnd().split('\n');
+    expect(lines.slice(0, 3)).toEqual(['sandtable record 1', 'game crossroads', 'edition 1']);
+    expect(lines).toContain('scenario ambush');
+    expect(lines).toContain('option mud on');
+    expect(lines).toContain(`commitment ${commitment('seed-1')}`);
+    expect(lines).toContain('seed seed-1');
+    expect(lines[lines.indexOf('choices') + 1]).toMatch(/^red: hide \d{4}$/);
+    expect(lines.at(-1)).toMatch(/^end \d+ (red-wins|blue-wins|draw) [0-9a-f]{8}$/);
+  });
+
+  it('replays to the same bytes and the same text', () => {
+    for (let i = 0; i < 20; i++) {
+      const one = played(`many-${i}`);
+      const again = replayRecord(game, writeRecord(one));
+      expect(again.state.equals(one.state)).toBe(true);
+      expect(writeRecord(again)).toBe(writeRecord(one));
+    }
+  });
+
+  it('survives the line ends and blank lines that mail puts in', () => {
+    const mailed = `${text.replaceAll('\n', '\r\n')}\r\n\r\n`;
+    expect(replayRecord(game, mailed).state.equals(match.state)).toBe(true);
+  });
+
+  it('keeps the seed back while the match runs', () => {
+    const running = new Match(game, { seed: 'secret-seed' });
+    running.choose('move R1 0202');
+    const open = writeRecord(running);
+    expect(open).not.toContain('secret-seed');
+    expect(open).toMatch(/end 1 running /);
+    expect(() => replayRecord(game, open)).toThrow('the seed of this record has not been published yet');
+    expect(replayRecord(game, open, 'secret-seed').length).toBe(1);
+    expect(() => replayRecord(game, open, 'another')).toThrow('does not match the commitment');
+  });
+
+  it('holds the position and the dice a match began with', () => {
+    const begun = new Match(game, { seed: 'p', position: { turn: 2, at: { step: 'turn' } }, dice: [1] });
+    begun.choose('end');
+    const again = replayRecord(game, writeRecord(begun, true));
+    expect(again.state.equals(begun.state)).toBe(true);
+  });
+});
+
+const edit = (from: string | RegExp, to: string): string => {
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  return changed;
+};
+const line = (n: number): string => text.split('\n')[n] as string;
+const firstChoice = text.split('\n').indexOf('choices') + 1;
+
+describe('a damaged record', () => {
+  it.each<[string, () => string, string]>([
+    ['nothing', () => '', 'line 1: a record begins with "sandtable record 1", not ""'],
+    ['another file', () => 'PGN "1. e4"', 'line 1: a record begins with "sandtable record 1", not "PGN "1. e4""'],
+    ['a later format', () => edit('record 1', 'record 2'), 'line 1: a record begins with'],
+    ['an unknown entry', () => edit('game crossroads', 'gaem crossroads'), 'line 2: unknown entry "gaem"'],
+    ['an entry twice', () => edit('edition 1', 'edition 1\nedition 1'), 'line 4: "edition" stands twice'],
+    ['an option twice', () => edit('option mud on', 'option mud on\noption mud off'), 'option "mud" stands twice'],
+    ['half an option', () => edit('option mud on', 'option mud'), 'expected "option <name> <value>"'],
+    ['no game', () => edit('game crossroads\n', ''), 'the header lacks "game"'],
+    ['no commitment', () => edit(/commitment .*\n/, ''), 'the header lacks "commitment"'],
+    ['an edition in words', () => edit('edition 1', 'edition one'), 'edition: expected a number, got "one"'],
+    ['a cut header', () => text.slice(0, 60), 'the record is cut off before its choices'],
+    ['a cut end', () => text.split('\n').slice(0, -3).join('\n'), 'its "end" line is missing'],
+    ['a lost choice', () => edit(`${line(firstChoice)}\n`, ''), 'choices, but'],
+    ['a garbled choice', () => edit(line(firstChoice), '?!'), 'expected "<seat>: <choice>", got "?!"'],
+    ['more after the end', () => `${text}red: end\n`, 'something stands after the end'],
+    ['another game', () => edit('game crossroads', 'game celles'), 'this is a record of celles, not of crossroads'],
+    ['another edition', () => edit('edition 1', 'edition 7'), 'made with edition 7 of crossroads, this is edition 1'],
+    ['other data', () => edit(/data \w+/, 'data 0123456789abcdef'), 'made with other data tables (0123456789abcdef)'],
+    ['another seed', () => edit('seed seed-1', 'seed seed-2'), 'the seed does not match the commitment'],
+    ['an unknown scenario', () => edit('scenario ambush', 'scenario siege'), 'unknown scenario "siege"'],
+    ['an unknown switch', () => edit('option mud', 'option fog'), 'unknown option "fog"'],
+    ['an unknown seat', () => edit(line(firstChoice), 'green: end'), 'unknown seat "green"; known: red, blue'],
+    [
+      'the wrong seat',
+      () => edit(line(firstChoice), line(firstChoice).replace('red', 'blue')),
+      'red is to choose, not blue',
+    ],
+    [
+      'an unknown unit',
+      () => edit(line(firstChoice), 'red: move R7 0202'),
+      `line ${firstChoice + 1}: unknown unit "R7"`,
+    ],
+    ['a refused choice', () => edit(line(firstChoice), 'red: hide 0301'), '"hide 0301" is refused by T-09'],
+    ['another result', () => edit(/end (\d+) \S+/, 'end $1 red-rules'), 'the record says "red-rules"'],
+    ['another hash', () => edit(/ [0-9a-f]{8}\n$/, ' 00000000\n'), 'the choices lead to another position'],
+    ['dice in words', () => edit('choices', 'dice six\nchoices'), 'dice: not readable as JSON'],
+    ['dice of a wrong kind', () => edit('choices', 'dice {"a":1}\nchoices'), 'dice: expected a list of numbers'],
+    ['a position of a wrong kind', () => edit('choices', 'position [1]\nchoices'), 'position: expected an object'],
+    ['a bad position', () => edit('choices', 'position {"trun":1}\nchoices'), 'position: unknown field "trun"'],
+  ])('with %s is named', (_, damaged, message) => {
+    expect(() => replayRecord(game, damaged())).toThrow(message);
+  });
+
+  it('made with an overlay is not taken for one without', () => {
+    const other = forCatalog(makeCrossroads({ turns: 3 }));
+    expect(() => replayRecord(other, text)).toThrow('made with other data tables');
+  });
+
+  it('cut anywhere is an error that says so', () => {
+    for (let n = 0; n < text.length - 1; n += 7)
+      expect(() => replayRecord(game, text.slice(0, n))).toThrow(RecordError);
+  });
+
+  it('is never made of random text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (noise) => {
+        expect(() => parseRecord(noise)).toThrow(RecordError);
+        expect(() => parseRecord(`sandtable record 1\n${noise}`)).toThrow(RecordError);
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical, nearest, unknownWord } from './text.ts';
+
+describe('canonical JSON', () => {
+  it('is the same text for equal values, whatever the order of their keys', () => {
+    expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
+    expect(canonical({ b: 1, a: undefined })).toBe(canonical({ b: 1 }));
+  });
+
+  it('is JSON of the same value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('a misspelt word', () => {
+  it('is answered with the nearest known one', () => {
+    expect(nearest('2pz-9', ['2Pz-1', 'Lehr-1'])).toBe('2Pz-1');
+    expect(nearest('zzzzzz', ['2Pz-1', 'Lehr-1'])).toBeNull();
+    expect(unknownWord('unit', 'Lehr1', ['2Pz-1', 'Lehr-1'])).toBe('unknown unit "Lehr1"; did you mean "Lehr-1"?');
+    expect(unknownWord('unit', 'zzzzzz', ['a', 'b'])).toBe('unknown unit "zzzzzz"; known: a, b');
+  });
+});
