@@ -128,6 +128,22 @@ export function checkCoding(game: AnyGame): void {
   }
 }
 
+/** Every rule that refusals, decisions and switches name is in the rulebook, and every sentence can be filled in. */
+export function checkReferences(game: AnyGame, rulebook: Rulebook): void {
+  const known = (rule: string, where: string): void => {
+    if (!rulebook.find(rule)) throw new Fault('references', `${where} names "${rule}", no rule of the rulebook`);
+  };
+  game.refusals.list.forEach((refusal, number) => {
+    if (!refusal) return;
+    known(refusal.rule, `refusal ${number}`);
+    sentence(refusal, { why: new Int32Array(4) }, game.kinds);
+  });
+  game.steps.steps.forEach((step, i) => {
+    if (step.rule !== undefined) known(step.rule, `step "${game.steps.names[i]}"`);
+  });
+  for (const option of game.options) known(option.rule, `option "${option.id}"`);
+}
+
 /** A code of this verb with things picked at random. */
 export function randomCode(game: AnyGame, verb: number, random: RandomSource): number {
   const takes = game.verbs[verb]?.takes ?? [];
