@@ -1,19 +1,8 @@
 /** The games on the shelf, and how one is loaded when it is needed. */
-import { type AnyGame, type CatalogEntry, forCatalog } from '../../engine/game.ts';
-import { makeCrossroads } from '../../engine/testing/crossroads.ts';
+import type { AnyGame, CatalogEntry } from '../../engine/game.ts';
+import { catalog } from '../../games/catalog.ts';
 
-export const shelf: readonly CatalogEntry[] = [
-  {
-    id: 'crossroads',
-    title: 'Crossroads',
-    of: 'nothing',
-    players: '2 players',
-    length: 'a minute',
-    complexity: 1,
-    special: ['a test'],
-    load: async (overlay) => forCatalog(makeCrossroads(overlay)),
-  },
-];
+export const shelf: readonly CatalogEntry[] = catalog;
 
 export const entryOf = (id: string): CatalogEntry | undefined => shelf.find((entry) => entry.id === id);
 

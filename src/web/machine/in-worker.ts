@@ -1,36 +1,41 @@
 /** The machine player behind a Web Worker: the page stays quick while it thinks. */
-import type { MachineMove, MachinePlayer, MachineProgress } from './machine.ts';
-import type { FromMachine, ToMachine } from './messages.ts';
+import type { Answer, FromPlayer, ToPlayer } from '../../ai/serve.ts';
+import type { MachineMove, MachinePlayer } from './machine.ts';
 
 interface Open {
   resolve(move: MachineMove): void;
-  onProgress(progress: MachineProgress): void;
+  onProgress(done: number): void;
   /** Chosen if the machine fails. */
   readonly fallback: number;
 }
 
+const moveOf = ({ code, explanation }: Answer): MachineMove =>
+  explanation
+    ? { code, because: [explanation.summary, ...explanation.reasons.flatMap((r) => (r.text ? [r.text] : []))] }
+    : { code };
+
 export function machineInWorker(): MachinePlayer {
   let worker: Worker | null = null;
   const open = new Map<number, Open>();
-  const tell = (message: ToMachine): void => {
+  const hear = (event: MessageEvent<FromPlayer>): void => {
+    const message = event.data;
+    const question = open.get(message.serial);
+    if (!question) return;
+    if (message.kind === 'progress') {
+      question.onProgress(message.progress.done);
+      return;
+    }
+    open.delete(message.serial);
+    // A fault of the machine must not stop the match: the first option is always allowed.
+    question.resolve(message.kind === 'choice' ? moveOf(message.answer) : { code: question.fallback });
+    if (message.kind === 'fault') console.error(`machine player: ${message.message}`);
+  };
+  const tell = (message: ToPlayer): void => {
     if (!worker) {
       worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', hear);
     }
     worker.postMessage(message);
-  };
-  const hear = (event: MessageEvent<FromMachine>): void => {
-    const message = event.data;
-    const question = open.get(message.serial);
-    if (!question) return;
-    if (message.kind === 'progress') {
-      question.onProgress(message.progress);
-      return;
-    }
-    open.delete(message.serial);
-    // A fault of the machine must not stop the match: the first option is always allowed.
-    question.resolve(message.kind === 'move' ? message.move : { code: question.fallback });
-    if (message.kind === 'fault') console.error(`machine player: ${message.message}`);
   };
   return {
     think: (question, onProgress) => {
@@ -43,8 +48,7 @@ export function machineInWorker(): MachinePlayer {
         move,
         moveNow: () => tell({ kind: 'now', serial }),
         cancel: () => {
-          if (!open.delete(serial)) return;
-          tell({ kind: 'cancel', serial });
+          if (open.delete(serial)) tell({ kind: 'cancel', serial });
         },
       };
     },

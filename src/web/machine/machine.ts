@@ -3,41 +3,33 @@
  * (a Web Worker), tells how it is getting on, and may be told to move now.
  */
 
-import type { Seat, Term, View } from '../../engine/game.ts';
+import { levels as allLevels, type Level, type LevelId } from '../../ai/levels.ts';
+import type { View } from '../../engine/game.ts';
 
-export interface MachineLevel {
-  readonly level: number;
-  readonly name: string;
-  /** One line for the lobby. */
-  readonly summary: string;
-}
+export type { LevelId };
+
+/** The opponents offered in the lobby. */
+export const levels: readonly Level[] = allLevels.filter((level) => level.offered);
+export const levelName = (id: LevelId): string => allLevels.find((level) => level.id === id)?.name ?? id;
 
 export interface MachineQuestion {
   readonly game: string;
   /** The data file laid over the game's tables, if there is one. */
   readonly overlay?: unknown;
   readonly view: View;
-  readonly seat: Seat;
   /** The codes that may be chosen. */
   readonly options: readonly number[];
-  readonly level: number;
-  /** Tells one question from another of the same match. */
+  readonly level: LevelId;
+  /** One a match and seat: the machine remembers its plans by it. */
+  readonly seed: string;
+  /** Tells one question from another. */
   readonly serial: number;
-}
-
-export interface MachineProgress {
-  /** 0 to 1. */
-  readonly done: number;
-  /** The option it would choose now. */
-  readonly best?: number;
-  readonly text?: string;
 }
 
 export interface MachineMove {
   readonly code: number;
-  /** Why, in plain words: one line a reason, the weightiest first. */
+  /** Why, in plain words, the weightiest first. */
   readonly because?: readonly string[];
-  readonly terms?: readonly Term[];
 }
 
 /** One question being thought about. */
@@ -50,14 +42,10 @@ export interface Thinking {
 }
 
 export interface MachinePlayer {
-  think(question: MachineQuestion, onProgress: (progress: MachineProgress) => void): Thinking;
+  /** `onProgress` is told from 0 to 1 how much of the thinking is done. */
+  think(question: MachineQuestion, onProgress: (done: number) => void): Thinking;
   dispose(): void;
 }
-
-export const levels: readonly MachineLevel[] = [
-  { level: 1, name: 'Recruit', summary: 'takes what looks good at first sight' },
-  { level: 2, name: 'Sergeant', summary: 'looks at where each choice leads' },
-];
 
 /** How quickly the machine's choices follow one another, in milliseconds between two. */
 export const paces = [

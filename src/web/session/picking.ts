@@ -62,7 +62,7 @@ export function targetsAt(stage: Stage, hex: HexLabel | undefined, piece: string
   }
   if (hex === undefined) return [];
   const onHex = stage.targets.filter((t) => t.place.hexes.includes(hex));
-  const plain = onHex.filter((t) => t.place.piece === undefined && t.place.hexes.length === 1);
+  const plain = onHex.filter((t) => t.place.key === `hex:${hex}`);
   // A hex named by the option is meant before the pieces in it.
   return plain.length > 0 && piece === undefined ? plain : onHex;
 }

@@ -8,13 +8,13 @@ import type { AnyGame } from '../../engine/game.ts';
 import { optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import { type Kind, phrase } from '../../engine/verbs.ts';
 
-/** Something on the board that can be clicked to answer a decision. */
+/** Something that can be picked to answer a decision: on the board, or only by its name. */
 export interface Place {
-  /** "piece:2Pz-1", "hex:2114", "side:2114-2115": equal places have equal keys. */
+  /** "piece:2Pz-1", "hex:2114", "hexside:F4/G4", "chit:3": equal places have equal keys. */
   readonly key: string;
   /** As told to people. */
   readonly label: string;
-  /** The hexes in which it can be clicked; empty for a piece in a box. */
+  /** The hexes in which it can be clicked; empty for a piece in a box and for what is only named. */
   readonly hexes: readonly HexLabel[];
   readonly piece?: string;
 }
@@ -25,8 +25,10 @@ export interface Choice {
   readonly words: string;
   readonly label: string;
   readonly verb: string;
+  /** What the verb does, without the things: "Break down". */
+  readonly heading: string;
   readonly closing: boolean;
-  /** What has to be clicked for it, in this order; none for an option that is a plain button. */
+  /** What has to be picked for it, in this order; none for an option that is a plain button. */
   readonly places: readonly Place[];
 }
 
@@ -34,7 +36,7 @@ export interface Choice {
 export class Places {
   private readonly game: Pick<AnyGame, 'kinds' | 'verbs'>;
   private readonly pieces = new Map<string, Piece>();
-  private readonly cache = new Map<string, Place | null>();
+  private readonly cache = new Map<string, Place>();
   private readonly hexes: Kind | undefined;
 
   constructor(game: Pick<AnyGame, 'kinds' | 'verbs'>, scene: Pick<Scene, 'pieces'>) {
@@ -53,20 +55,19 @@ export class Places {
     return place && 'hex' in place ? place.hex : undefined;
   }
 
-  /** Where a thing is, or null if it cannot be pointed at. */
-  of(kind: string, id: number): Place | null {
+  /** Where a thing is. */
+  of(kind: string, id: number): Place {
     const key = `${kind} ${id}`;
     let place = this.cache.get(key);
-    if (place === undefined) {
+    if (!place) {
       place = this.find(kind, id);
       this.cache.set(key, place);
     }
     return place;
   }
 
-  private find(kindName: string, id: number): Place | null {
-    const kind = this.game.kinds[kindName];
-    if (!kind) return null;
+  private find(kindName: string, id: number): Place {
+    const kind = this.game.kinds[kindName] as Kind;
     const name = kind.name(id);
     const label = thingName(this.game, kindName, id);
     const piece = this.pieces.get(name);
@@ -75,29 +76,20 @@ export class Places {
       return { key: `piece:${name}`, label: piece.name, hexes: hex === undefined ? [] : [hex], piece: name };
     }
     if (kindName === 'hex') return { key: `hex:${name}`, label, hexes: [name] };
-    const hexes = kind.hexes?.(id);
-    if (!hexes || hexes.length === 0 || !this.hexes) return null;
-    const labels = hexes.map((h) => (this.hexes as Kind).name(h));
-    const only = labels.length === 1 ? labels[0] : undefined;
-    return only === undefined
-      ? { key: `side:${kindName}:${name}`, label, hexes: labels }
-      : { key: `${kindName}:${name}`, label, hexes: labels };
+    const hexes = kind.hexes?.(id) ?? [];
+    return { key: `${kindName}:${name}`, label, hexes: hexes.map((h) => this.hexes?.name(h) ?? '') };
   }
 
   choice(code: number): Choice {
     const { verb, things } = phrase(this.game.verbs, this.game.kinds, code);
-    const places: Place[] = [];
-    for (const thing of things) {
-      const place = this.of(thing.kind, thing.id);
-      if (place) places.push(place);
-    }
     return {
       code,
       words: optionWords(this.game, code),
       label: capital(optionLabel(this.game, code)),
       verb: verb.word,
+      heading: capital((verb.label ?? verb.word).split('{')[0]?.trim() || verb.word),
       closing: !!verb.closing,
-      places,
+      places: things.map((thing) => this.of(thing.kind, thing.id)),
     };
   }
 }

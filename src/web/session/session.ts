@@ -11,13 +11,14 @@ import type { LogLine, Shown } from '../../engine/log.ts';
 import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { lineText, Refused } from '../../engine/play.ts';
+import { freshSeed } from '../../engine/random.ts';
 import { writeRecord } from '../../engine/record.ts';
-import type { MachineMove, MachinePlayer, MachineProgress, Thinking } from '../machine/machine.ts';
+import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
 import { explain, type Refusal } from './explain.ts';
 import { openingStage, pick, type Stage, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, Places } from './places.ts';
 
-export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: number };
+export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
 
 export interface SessionStart {
   readonly match: Match;
@@ -85,7 +86,7 @@ export interface TableState {
   readonly canRedo: boolean;
   readonly length: number;
   readonly result: ResultInfo | null;
-  readonly thinking: (MachineProgress & { readonly seat: Seat }) | null;
+  readonly thinking: { readonly seat: Seat; readonly done: number } | null;
   readonly because: { readonly seat: Seat; readonly lines: readonly string[] } | null;
   readonly paused: boolean;
   readonly pace: number;
@@ -119,6 +120,9 @@ const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   replayAt: null,
 };
 
+/** Questions to the machine are told apart over all matches: they share one worker. */
+let nextQuestion = 1;
+
 export class Session {
   readonly game: AnyGame;
   readonly match: Match;
@@ -133,6 +137,8 @@ export class Session {
   private thinking: Thinking | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private serial = 0;
+  /** Of the machine's own whims; says nothing of the dice of the match. */
+  private readonly seed = freshSeed();
   private readonly previews = new Map<number, Preview | null>();
   private readonly reports = new Map<number, OddsReport | null>();
   private replaySeat: Seat | null = null;
@@ -492,7 +498,7 @@ export class Session {
     this.askMachine(player.level);
   }
 
-  private askMachine(level: number): void {
+  private askMachine(level: LevelId): void {
     const { match, machine } = this;
     if (!machine) return;
     const { seat } = match;
@@ -502,12 +508,12 @@ export class Session {
         game: this.game.id,
         overlay: this.overlay,
         view: match.view(seat),
-        seat,
         options: match.options.list(),
         level,
-        serial: ++this.serial,
+        seed: `${this.seed} ${seat}`,
+        serial: nextQuestion++,
       },
-      (progress) => this.thinking === thinking && this.set({ thinking: { ...progress, seat } }),
+      (done) => this.thinking === thinking && this.set({ thinking: { seat, done } }),
     );
     this.thinking = thinking;
     this.set({ thinking: { seat, done: 0 } });

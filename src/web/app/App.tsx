@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Lobby } from '../lobby/Lobby.tsx';
+import type { Session } from '../session/session.ts';
+import { openMatch } from './matches.ts';
+import { useRoute } from './route.ts';
+
+const Table = lazy(() => import('../table/Table.tsx').then((m) => ({ default: m.Table })));
+const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
+const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
+const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
+
+export function App() {
+  const route = useRoute();
+  return (
+    <Suspense fallback={<div className="loading" />}>
+      {route.screen === 'table' ? (
+        <TableScreen key={route.match} id={route.match} />
+      ) : route.screen === 'rules' ? (
+        <RulebookPage game={route.game} statement={route.statement} />
+      ) : route.screen === 'rulebooks' ? (
+        <RulebookPage />
+      ) : route.screen === 'edition' ? (
+        <EditionPage game={route.game} />
+      ) : route.screen === 'records' ? (
+        <RecordsPage />
+      ) : (
+        <Lobby game={route.game} />
+      )}
+    </Suspense>
+  );
+}
+
+function TableScreen({ id }: { id: string }) {
+  const [session, setSession] = useState<Session | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    openMatch(id).then(
+      (found) => {
+        if (left) return;
+        if (found) setSession(found);
+        else setFault('This match is not on the shelf of this browser.');
+      },
+      (error: unknown) => !left && setFault(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  if (fault !== null)
+    return (
+      <main className="fault">
+        <h1>This match cannot be opened</h1>
+        <p>{fault}</p>
+        <a className="btn primary" href="#/">
+          To the shelf
+        </a>
+      </main>
+    );
+  return session ? <Table id={id} session={session} /> : <div className="loading" />;
+}

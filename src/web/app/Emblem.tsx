@@ -1,0 +1,11 @@
+import type { SideStyle } from '../../engine/board.ts';
+import { Emblem as Figure } from '../board/counter/Emblem.tsx';
+
+/** The sign of a side, for prompts, seats and curtains. */
+export function Emblem({ style, size = 22 }: { style: SideStyle; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="-11 -11 22 22" aria-hidden="true">
+      <Figure kind={style.emblem} />
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { type PaceId, paces } from '../machine/machine.ts';
+import { Dialog } from './Dialog.tsx';
+import { type Settings, setSettings, useSettings } from './settings.ts';
+
+function Choices<K extends 'theme' | 'motion'>({
+  name,
+  label,
+  values,
+}: {
+  name: K;
+  label: string;
+  values: readonly (readonly [Settings[K], string])[];
+}) {
+  const settings = useSettings();
+  return (
+    <fieldset className="choices">
+      <legend>{label}</legend>
+      {values.map(([value, text]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={settings[name] === value}
+            onChange={() => setSettings({ [name]: value })}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SettingsDialog({ onClose, onPace }: { onClose: () => void; onPace?: (ms: number) => void }) {
+  const settings = useSettings();
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <div className="settings">
+        <Choices
+          name="theme"
+          label="Colours"
+          values={[
+            ['system', 'As the system'],
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+          ]}
+        />
+        <Choices
+          name="motion"
+          label="Motion"
+          values={[
+            ['system', 'As the system'],
+            ['full', 'Full'],
+            ['reduced', 'Reduced'],
+          ]}
+        />
+        <label className="field">
+          <span>Size of text</span>
+          <input
+            type="range"
+            min={90}
+            max={200}
+            step={10}
+            value={settings.text}
+            onChange={(event) => setSettings({ text: Number(event.target.value) })}
+          />
+          <output>{settings.text} %</output>
+        </label>
+        <label className="field">
+          <span>Pace of the machine</span>
+          <select
+            value={settings.pace}
+            onChange={(event) => {
+              const pace = event.target.value as PaceId;
+              setSettings({ pace });
+              onPace?.(paces.find((p) => p.id === pace)?.ms ?? 500);
+            }}
+          >
+            {paces.map((p) => (
+              <option key={p.id} value={p.id}>
+                {p.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </Dialog>
+  );
+}

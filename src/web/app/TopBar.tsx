@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Icon, Mark } from './Icon.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { isDark, setSettings, useSettings } from './settings.ts';
+
+/** The head of every screen but the table. */
+export function TopBar({ at }: { at: 'play' | 'rules' | 'records' }) {
+  const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
+  useSettings();
+  const dark = isDark();
+  const links = [
+    ['play', '#/', 'Play'],
+    ['rules', '#/rules', 'Rulebooks'],
+    ['records', '#/records', 'Records'],
+  ] as const;
+  return (
+    <header className="top">
+      <a className="brand" href="#/">
+        <Mark size={30} />
+        Sandtable
+      </a>
+      <nav aria-label="Rooms">
+        {links.map(([id, href, name]) => (
+          <a key={id} href={href} aria-current={id === at ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <button type="button" className="btn dark" onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}>
+        <Icon name={dark ? 'sun' : 'moon'} />
+        <span>{dark ? 'Light' : 'Dark'}</span>
+      </button>
+      <button type="button" className="btn dark" onClick={() => setOpen('settings')}>
+        <Icon name="gear" />
+        <span>Settings</span>
+      </button>
+      <button type="button" className="btn dark" onClick={() => setOpen('keys')}>
+        <Icon name="help" />
+        <span>Keys</span>
+      </button>
+      {open === 'settings' ? <SettingsDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+    </header>
+  );
+}

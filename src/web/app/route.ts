@@ -1,0 +1,40 @@
+/** Which screen is open: kept in the address after the #, so that every screen can be linked to and reloaded. */
+import { useSyncExternalStore } from 'react';
+
+export type Route =
+  | { readonly screen: 'lobby'; readonly game?: string | undefined }
+  | { readonly screen: 'table'; readonly match: string }
+  | { readonly screen: 'rules'; readonly game: string; readonly statement?: string | undefined }
+  | { readonly screen: 'edition'; readonly game: string }
+  | { readonly screen: 'rulebooks' }
+  | { readonly screen: 'records' };
+
+export function routeOf(hash: string): Route {
+  const [screen, a, b] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decodeURIComponent);
+  if (screen === 'play' && a) return { screen: 'table', match: a };
+  if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
+  if (screen === 'rules') return { screen: 'rulebooks' };
+  if (screen === 'edition' && a) return { screen: 'edition', game: a };
+  if (screen === 'records') return { screen: 'records' };
+  return { screen: 'lobby', game: screen === 'game' ? a : undefined };
+}
+
+const listen = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+export function useRoute(): Route {
+  return routeOf(useSyncExternalStore(listen, () => location.hash));
+}
+
+export const go = (to: string): void => {
+  location.hash = to;
+};
+
+export const tableLink = (match: string): string => `#/play/${encodeURIComponent(match)}`;
+export const rulesLink = (game: string, statement?: string): string =>
+  `#/rules/${game}${statement ? `/${encodeURIComponent(statement)}` : ''}`;

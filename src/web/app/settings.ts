@@ -1,0 +1,64 @@
+/** What a player sets for this browser: light or dark, motion, size of text, pace of the machine. */
+import { useSyncExternalStore } from 'react';
+import type { PaceId } from '../machine/machine.ts';
+
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly motion: 'system' | 'full' | 'reduced';
+  /** Per cent. */
+  readonly text: number;
+  readonly pace: PaceId;
+  /** Games whose guided first turn was put away. */
+  readonly guided: readonly string[];
+}
+
+const KEY = 'sandtable.settings';
+const defaults: Settings = { theme: 'system', motion: 'system', text: 100, pace: 'steady', guided: [] };
+const listeners = new Set<() => void>();
+
+function read(): Settings {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return defaults;
+  }
+}
+
+let current = read();
+
+const asks = (query: string): boolean => matchMedia(query).matches;
+
+export const isDark = (s: Settings = current): boolean =>
+  s.theme === 'dark' || (s.theme === 'system' && asks('(prefers-color-scheme: dark)'));
+export const isStill = (s: Settings = current): boolean =>
+  s.motion === 'reduced' || (s.motion === 'system' && asks('(prefers-reduced-motion: reduce)'));
+
+/** Lays the settings on the page. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset.theme = isDark() ? 'dark' : 'light';
+  root.dataset.motion = isStill() ? 'reduced' : 'full';
+  root.style.setProperty('--zoom', String(current.text / 100));
+}
+
+export function setSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  applySettings();
+  for (const listener of listeners) listener();
+}
+
+export const settings = (): Settings => current;
+
+export function useSettings(): Settings {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, settings);
+}
+
+for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'])
+  matchMedia(query).addEventListener('change', () => {
+    applySettings();
+    for (const listener of listeners) listener();
+  });

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { openRecord, shelfOfSaves } from '../app/matches.ts';
+import { go, tableLink } from '../app/route.ts';
+import type { Save } from '../saves/shelf.ts';
+import { against } from '../table/Bar.tsx';
+import { CoverPicture } from './CoverPicture.tsx';
+import { readTextFile } from './files.ts';
+
+export const standing = (save: Save): { text: string; yours: boolean } => {
+  if (save.result) return { text: 'Over', yours: false };
+  const persons = save.players.filter((p) => p.kind === 'person').length;
+  if (persons === 0) return { text: 'Watch', yours: false };
+  if (persons === 1) return { text: 'Your move', yours: true };
+  return { text: save.asked, yours: false };
+};
+
+export function SaveLine({ save }: { save: Save }) {
+  const { text, yours } = standing(save);
+  return (
+    <a className="saved" href={tableLink(save.id)}>
+      <span className="thumb">
+        <CoverPicture game={save.game} title={save.title} />
+      </span>
+      <span>
+        <b>
+          {save.title}: {save.scenario}
+        </b>
+        <small>
+          {save.result || save.turn} · {against(save.players)}
+        </small>
+        <span className="progress" aria-hidden="true">
+          <i style={{ width: `${Math.round(save.progress * 100)}%` }} />
+        </span>
+      </span>
+      <span className={yours ? 'yours' : 'wait'}>{text}</span>
+    </a>
+  );
+}
+
+export function OpenRecord() {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => input.current?.click()}>
+        Open a record
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="text/plain,.txt"
+        hidden
+        data-testid="open-record"
+        onChange={async (event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (!chosen) return;
+          try {
+            go(tableLink(await openRecord(await readTextFile(chosen))));
+          } catch (error) {
+            setFault(error instanceof Error ? error.message : String(error));
+          }
+        }}
+      />
+      {fault !== null ? (
+        <p role="alert" className="fault-line">
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Matches kept in this browser. */
+export function Continue() {
+  const [saves] = useState(() => shelfOfSaves.list().slice(0, 4));
+  return (
+    <section className="resume" aria-label="Continue">
+      <h2>
+        Continue <a href="#/records">All records</a>
+      </h2>
+      {saves.length === 0 ? (
+        <p className="none">Matches you begin are kept here, in this browser, after every choice.</p>
+      ) : (
+        <ul>
+          {saves.map((save) => (
+            <li key={save.id}>
+              <SaveLine save={save} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <OpenRecord />
+      </footer>
+    </section>
+  );
+}

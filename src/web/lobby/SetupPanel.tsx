@@ -1,0 +1,241 @@
+import { useRef, useState } from 'react';
+import type { AnyGame, Seat } from '../../engine/game.ts';
+import type { Position } from '../../engine/position.ts';
+import { Emblem } from '../app/Emblem.tsx';
+import { loadGame } from '../app/games.ts';
+import { startMatch } from '../app/matches.ts';
+import { go, rulesLink, tableLink } from '../app/route.ts';
+import { type LevelId, levels } from '../machine/machine.ts';
+import type { Player } from '../session/session.ts';
+import { readTextFile } from './files.ts';
+
+/** Sensible defaults: you play the first seat against the machine. */
+const defaultPlayers = (game: AnyGame): Player[] => {
+  const first = game.seats.findIndex((s) => !s.playedByRules);
+  return game.seats.map(
+    (_, seat): Player => (seat === first ? { kind: 'person' } : { kind: 'machine', level: 'recruit' }),
+  );
+};
+
+/** Scenario, seats and switches of the chosen game, and the button that starts it. */
+export function SetupPanel({ game }: { game: AnyGame }) {
+  const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
+  const [players, setPlayers] = useState<readonly Player[]>(() => defaultPlayers(game));
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  const say = (error: unknown): void => setFault(error instanceof Error ? error.message : String(error));
+  const start = async (position?: Position): Promise<void> => {
+    try {
+      const edition = overlay ? await loadGame(game.id, overlay.data) : game;
+      const from = { scenario, options, ...(position ? { position } : {}) };
+      go(tableLink(startMatch({ game: edition, start: from, players, ...(overlay ? { overlay: overlay.data } : {}) })));
+    } catch (error) {
+      say(error);
+    }
+  };
+  const seat = (at: Seat, player: Player): void => setPlayers(players.map((p, i) => (i === at ? player : p)));
+  const layOver = async (chosen: File): Promise<void> => {
+    try {
+      const data: unknown = JSON.parse(await readTextFile(chosen));
+      await loadGame(game.id, data);
+      setOverlay({ name: chosen.name, data });
+      setFault(null);
+    } catch (error) {
+      say(error);
+    }
+  };
+  const reconstructed = game.tables.filter((t) => t.provenance.source !== 'rules').length;
+  const yours = players.flatMap((p, i) => (p.kind === 'person' ? [game.seats[i]?.name ?? ''] : []));
+  return (
+    <section className="setup" aria-label={`Set up ${game.title}`}>
+      <h2>
+        {game.title} <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>
+      </h2>
+      <fieldset className="scen">
+        <legend className="sr">Scenario</legend>
+        {game.scenarios.map((s) => (
+          <label key={s.id} className={s.id === scenario ? 'opt on' : 'opt'}>
+            <input type="radio" name="scenario" checked={s.id === scenario} onChange={() => setScenario(s.id)} />
+            <span>
+              <b>{s.title}</b>
+              <small>
+                {s.summary} {s.length}
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="seats">
+        {game.seats.map((info, i) => (
+          <fieldset className="seat" key={info.id}>
+            <legend className="sr">{info.name}</legend>
+            <header style={{ background: info.style.color }}>
+              <Emblem style={info.style} size={20} />
+              {info.name}
+            </header>
+            {info.playedByRules ? (
+              <p className="byrules">The rules play this side.</p>
+            ) : (
+              <Who name={info.id} player={players[i] ?? { kind: 'person' }} onChange={(p) => seat(i, p)} />
+            )}
+          </fieldset>
+        ))}
+        {game.options.length > 0 ? (
+          <div className="switches">
+            {game.options.map((option) => {
+              const value = options[option.id] ?? option.values[0] ?? '';
+              const plain = option.values.length === 2 && option.values.includes('on') && option.values.includes('off');
+              return plain ? (
+                <label key={option.id}>
+                  <input
+                    type="checkbox"
+                    checked={value === 'on'}
+                    onChange={(e) => setOptions({ ...options, [option.id]: e.target.checked ? 'on' : 'off' })}
+                  />
+                  <span>
+                    <b>{option.title}.</b> {option.summary}
+                  </span>
+                </label>
+              ) : (
+                <label key={option.id} className="pickone">
+                  <span>
+                    <b>{option.title}.</b> {option.summary}
+                  </span>
+                  <select value={value} onChange={(e) => setOptions({ ...options, [option.id]: e.target.value })}>
+                    {option.values.map((v) => (
+                      <option key={v}>{v}</option>
+                    ))}
+                  </select>
+                </label>
+              );
+            })}
+          </div>
+        ) : null}
+      </div>
+      <div className="go">
+        <div className="say">
+          {fault !== null ? (
+            <p role="alert" className="fault-line">
+              {fault}
+            </p>
+          ) : (
+            <p>
+              {yours.length === 0
+                ? 'You watch the machine play itself. '
+                : yours.length === 1
+                  ? `You command ${yours[0]}. `
+                  : 'Two people share this screen. '}
+              {reconstructed > 0 ? 'Some figures are reconstructed; see the edition.' : null}
+            </p>
+          )}
+          <p className="own">
+            {overlay ? (
+              <>
+                With the tables of <b>{overlay.name}</b>.{' '}
+                <button type="button" className="link" onClick={() => setOverlay(null)}>
+                  Take them off
+                </button>
+              </>
+            ) : (
+              <>
+                You own the boxed game?{' '}
+                <button type="button" className="link" onClick={() => file.current?.click()}>
+                  Lay your own data file over the tables
+                </button>
+              </>
+            )}
+          </p>
+          <input
+            ref={file}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) void layOver(chosen);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <PositionButton onPosition={(position) => void start(position)} onFault={say} />
+        <button type="button" className="btn primary big" onClick={() => void start()}>
+          Start the battle
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Who({ name, player, onChange }: { name: string; player: Player; onChange: (player: Player) => void }) {
+  const level = player.kind === 'machine' ? player.level : 'recruit';
+  return (
+    <div className="who">
+      <label>
+        <input
+          type="radio"
+          name={`who-${name}`}
+          checked={player.kind === 'person'}
+          onChange={() => onChange({ kind: 'person' })}
+        />
+        <span>A person at this screen</span>
+      </label>
+      <label>
+        <input
+          type="radio"
+          name={`who-${name}`}
+          checked={player.kind === 'machine'}
+          onChange={() => onChange({ kind: 'machine', level })}
+        />
+        <span>The machine</span>
+        <select
+          className="level"
+          aria-label="Level of the machine"
+          value={level}
+          onChange={(event) => onChange({ kind: 'machine', level: event.target.value as LevelId })}
+        >
+          {levels.map((l) => (
+            <option key={l.id} value={l.id} title={l.summary}>
+              {l.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function PositionButton({
+  onPosition,
+  onFault,
+}: {
+  onPosition: (position: Position) => void;
+  onFault: (error: unknown) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => input.current?.click()}>
+        Open a position
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        onChange={async (event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (!chosen) return;
+          try {
+            onPosition(JSON.parse(await readTextFile(chosen)) as Position);
+          } catch (error) {
+            onFault(error);
+          }
+        }}
+      />
+    </>
+  );
+}

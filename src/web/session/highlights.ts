@@ -1,0 +1,93 @@
+/** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
+import type { HexLabel, Overlay, ReachHex } from '../../engine/board.ts';
+import type { Target } from './picking.ts';
+import type { Session, TableState } from './session.ts';
+
+/** A target as the board offers it: on a piece or on one hex. */
+export interface Spot {
+  readonly key: string;
+  readonly target: Target;
+  readonly at: { readonly hex: HexLabel } | { readonly piece: string };
+  /** Spoken: what choosing it does. */
+  readonly name: string;
+  readonly tone: 'may' | 'target';
+}
+
+export interface Highlights {
+  readonly overlay: Overlay;
+  readonly spots: readonly Spot[];
+  /** Pieces that are picked already. */
+  readonly chosen: readonly string[];
+  /** Hexes that can be clicked to answer. */
+  readonly live: readonly HexLabel[];
+}
+
+const nothing: Highlights = { overlay: {}, spots: [], chosen: [], live: [] };
+
+/** Previews of many options are made at once; past this the remaining hexes are shaded without their figures. */
+const PATIENCE_MS = 20;
+
+/** Marks that depend on the stage alone; made once a stage. */
+export function highlightsOf(session: Session, stage: TableState['stage'], places: TableState['places']): Highlights {
+  if (!stage || !places) return nothing;
+  const spots: Spot[] = [];
+  const live = new Set<HexLabel>();
+  const reach: ReachHex[] = [];
+  const targets: HexLabel[] = [];
+  const begun = performance.now();
+  const patient = (): boolean => performance.now() - begun < PATIENCE_MS;
+  for (const target of stage.targets) {
+    const { place } = target;
+    for (const hex of place.hexes) live.add(hex);
+    const sole = session.soleChoice(target);
+    const attack = sole !== null && patient() && session.oddsOf(sole.code) !== null;
+    const tone = attack ? 'target' : 'may';
+    const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
+    if (place.piece !== undefined) {
+      spots.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
+      continue;
+    }
+    const seen = sole !== null && !attack && patient() ? session.previewOf(sole.code) : null;
+    const danger = seen?.notes?.find((n) => n.tone === 'danger');
+    for (const hex of place.hexes) {
+      spots.push({ key: `${place.key}@${hex}`, target, at: { hex }, name, tone });
+      if (attack) targets.push(hex);
+      else
+        reach.push({
+          hex,
+          ...(seen?.left === undefined ? {} : { text: seen.left }),
+          ...(danger ? { note: danger.text } : {}),
+        });
+    }
+  }
+  return {
+    overlay: { reach: oncePerHex(reach), targets: [...new Set(targets)] },
+    spots: oncePerSpot(spots),
+    chosen: stage.picked.flatMap((p) => (p.piece === undefined ? [] : [p.piece])),
+    live: [...live],
+  };
+}
+
+const oncePerHex = (reach: readonly ReachHex[]): ReachHex[] => [...new Map(reach.map((r) => [r.hex, r])).values()];
+
+/** A hex with several targets is one button; which is meant is asked after the click. */
+const oncePerSpot = (spots: readonly Spot[]): Spot[] => [
+  ...new Map(spots.map((s) => ['hex' in s.at ? `hex ${s.at.hex}` : `piece ${s.at.piece}`, s])).values(),
+];
+
+/** The stage's marks together with those of the option under the pointer or about to be confirmed. */
+export function overlayOf(
+  marks: Highlights,
+  state: Pick<TableState, 'preview' | 'armed' | 'odds' | 'focus'>,
+  spotted: readonly HexLabel[],
+): Overlay {
+  const shown = state.preview?.overlay ?? {};
+  const armed = state.armed && state.odds ? state.armed.places.flatMap((p) => p.hexes).slice(-1) : [];
+  const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.hexes : [];
+  return {
+    ...shown,
+    reach: [...(marks.overlay.reach ?? []), ...(shown.reach ?? [])],
+    targets: [...new Set([...(marks.overlay.targets ?? []), ...armed, ...(shown.targets ?? [])])],
+    spots: [...new Set([...(shown.spots ?? []), ...focus, ...spotted])],
+  };
+}

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { forCatalog, SPECTATOR } from '../../engine/game.ts';
+import { Match } from '../../engine/match.ts';
+import { parseRecord, replayRecord } from '../../engine/record.ts';
+import { makeCrossroads } from '../../engine/testing/crossroads.ts';
+import type { MachinePlayer, MachineQuestion } from '../machine/machine.ts';
+import { Shelf } from '../saves/shelf.ts';
+import { highlightsOf, overlayOf } from './highlights.ts';
+import { type Player, Session } from './session.ts';
+
+const game = forCatalog(makeCrossroads());
+const person: Player = { kind: 'person' };
+const machine: Player = { kind: 'machine', level: 'recruit' };
+/** Dry weather on the first turn: item 0 of the cup. */
+const DRY = [0];
+
+/** Answers at once with the first or last option, and keeps what it was asked. */
+function puppet(pick: 'first' | 'last' = 'last'): MachinePlayer & { asked: MachineQuestion[] } {
+  const asked: MachineQuestion[] = [];
+  return {
+    asked,
+    think: (question) => {
+      asked.push(question);
+      const code = question.options[pick === 'first' ? 0 : question.options.length - 1] as number;
+      return { move: Promise.resolve({ code }), moveNow: () => {}, cancel: () => {} };
+    },
+    dispose: () => {},
+  };
+}
+
+const sit = (players: readonly Player[], scenario = 'meeting', mind = puppet()): Session =>
+  new Session({
+    match: new Match(game, { scenario, seed: 'table', dice: DRY }),
+    players,
+    machine: mind,
+    pace: 0,
+  });
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 60; i++) await Promise.resolve();
+};
+const targetKeys = (session: Session): string[] => (session.state.stage?.targets ?? []).map((t) => t.place.key);
+const press = (session: Session, words: string): void => {
+  const choice = session.state.stage?.buttons.find((c) => c.words === words);
+  if (!choice) throw new Error(`no button "${words}"`);
+  session.offer(choice);
+};
+
+describe('picking', () => {
+  test('options with a unit and a hex are picked in two clicks', () => {
+    const session = sit([person, machine]);
+    expect(targetKeys(session)).toEqual(['piece:R1', 'piece:R2']);
+    expect(session.state.stage?.buttons.map((c) => c.words)).toEqual(['end']);
+    session.click('0101', 'R1');
+    expect(session.state.stage?.picked.map((p) => p.key)).toEqual(['piece:R1']);
+    expect(targetKeys(session).every((key) => key.startsWith('hex:'))).toBe(true);
+    session.click('0202');
+    expect(session.match.wordsAt(0)).toBe('move R1 0202');
+    expect(session.state.length).toBe(1);
+  });
+
+  test('a click on the hex of a piece picks the piece in it', () => {
+    const session = sit([person, machine]);
+    session.click('0102');
+    expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
+  });
+
+  test('a click on another unit starts over with it, a click on the same one lets it go', () => {
+    const session = sit([person, machine]);
+    session.click('0101', 'R1');
+    session.click('0102', 'R2');
+    expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
+    session.click('0102', 'R2');
+    expect(session.state.stage?.picked).toEqual([]);
+  });
+
+  test('Escape leaves one step at a time', () => {
+    const session = sit([person, machine]);
+    session.click('0101', 'R1');
+    expect(session.back()).toBe(true);
+    expect(session.state.stage?.picked).toEqual([]);
+    expect(session.back()).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  test('a hex too far away is refused with the rule of movement', () => {
+    const session = sit([person, machine]);
+    session.click('0101', 'R1');
+    session.click('0302');
+    expect(session.state.refusal?.rule).toMatch(/^T-0[24]$/);
+    expect(session.state.refusal?.text).not.toBe('');
+    expect(session.state.length).toBe(0);
+  });
+
+  test('a unit of the other side is refused as not yours', () => {
+    const session = sit([person, machine]);
+    session.click('0301', 'B1');
+    expect(session.state.refusal?.rule).toBe('T-01');
+    expect(session.state.refusal?.text).toContain('not yours');
+  });
+
+  test('the next action takes the refusal away', () => {
+    const session = sit([person, machine]);
+    session.click('0301', 'B1');
+    session.click('0101', 'R1');
+    expect(session.state.refusal).toBeNull();
+  });
+});
+
+describe('what is shown', () => {
+  test('one person sees his own view, whoever decides', () => {
+    const session = sit([machine, person]);
+    expect(session.state.seat).toBe(1);
+    expect(session.state.ask).toBeNull();
+    expect(session.state.waiting?.seat).toBe(0);
+  });
+
+  test('reach and pieces that may act are marked; a hovered hex is ringed', () => {
+    const session = sit([person, machine]);
+    const before = highlightsOf(session, session.state.stage, session.state.places);
+    expect(before.spots.map((s) => s.at)).toEqual([{ piece: 'R1' }, { piece: 'R2' }]);
+    session.click('0101', 'R1');
+    const { stage, places } = session.state;
+    const marks = highlightsOf(session, stage, places);
+    expect(marks.chosen).toEqual(['R1']);
+    expect(marks.overlay.reach?.map((r) => r.hex)).toContain('0202');
+    session.pointAt('0202');
+    expect(overlayOf(marks, session.state, []).spots).toEqual(['0202']);
+  });
+
+  test('the log has a line where undo ends, and undo goes back to it and not past it', () => {
+    const session = sit([person, machine]);
+    session.click('0101', 'R1');
+    session.click('0201');
+    session.click('0102', 'R2');
+    const [hex] = session.state.stage?.targets[0]?.place.hexes ?? [];
+    session.click(hex);
+    expect(session.state.length).toBe(2);
+    expect(session.state.undoLine).toBe(0);
+    session.undo();
+    session.undo();
+    expect(session.state.length).toBe(0);
+    expect(session.state.canUndo).toBe(false);
+    session.undo();
+    expect(session.state.length).toBe(0);
+    session.redo();
+    expect(session.match.wordsAt(0)).toBe('move R1 0201');
+  });
+});
+
+describe('the machine', () => {
+  test('answers for its seat until a person is asked, given only its own view', async () => {
+    const mind = puppet();
+    const session = sit([person, machine], 'ambush', mind);
+    const [first] = session.state.stage?.targets ?? [];
+    if (first) session.take(first);
+    press(session, 'end');
+    await settle();
+    expect(mind.asked.length).toBeGreaterThan(0);
+    expect(mind.asked.every((q) => q.view.seat === 'blue' && q.view.mine === null)).toBe(true);
+    expect(session.match.isOver || session.match.seat === 0).toBe(true);
+  });
+
+  test('plays a whole match against itself, seen by a spectator; paused it waits', async () => {
+    const session = sit([machine, machine]);
+    expect(session.isWatched).toBe(true);
+    expect(session.state.seat).toBe(SPECTATOR);
+    session.setPaused(true);
+    await settle();
+    const held = session.match.length;
+    await settle();
+    expect(session.match.length).toBe(held);
+    session.setPaused(false);
+    for (let i = 0; i < 200 && !session.match.isOver; i++) await settle();
+    expect(session.match.isOver).toBe(true);
+    expect(session.state.result).not.toBeNull();
+  });
+});
+
+describe('two people at one screen', () => {
+  test('the screen is blank between seats that keep secrets, and holds nothing of the other', () => {
+    const session = sit([person, person], 'ambush');
+    if (session.state.curtain !== null) session.reveal();
+    session.click('0101');
+    expect(session.match.wordsAt(0)).toBe('hide 0101');
+    press(session, 'end');
+    const { state } = session;
+    expect(state.curtain).toBe(1);
+    expect(state.scene).toBeNull();
+    expect(state.log).toEqual([]);
+    expect(state.ask).toBeNull();
+    session.reveal();
+    expect(session.state.seat).toBe(1);
+    expect(JSON.stringify(session.state.log)).not.toContain('you hide');
+    expect(session.state.canUndo).toBe(false);
+  });
+});
+
+describe('replay and records', () => {
+  const played = (): Session => {
+    const session = sit([person, person]);
+    for (let i = 0; i < 12 && !session.match.isOver; i++) {
+      if (session.state.curtain !== null) session.reveal();
+      const code = session.match.options.at(i % session.match.options.count);
+      session.choose(code);
+    }
+    if (session.state.curtain !== null) session.reveal();
+    return session;
+  };
+
+  test('shows the positions of the record and returns to the present', () => {
+    const session = played();
+    const { seat, length } = session.state;
+    for (let at = 0; at <= length; at++) {
+      session.replay(at);
+      const fresh = session.match.branch(at);
+      expect(session.state.scene).toEqual(game.scene(fresh.view(seat)));
+      expect(session.state.ask).toBeNull();
+    }
+    session.replay(null);
+    expect(session.state.replayAt).toBeNull();
+  });
+
+  test('another seat cannot be looked at in replay while the match runs', () => {
+    const session = played();
+    const { seat } = session.state;
+    session.replay(0, 1 - seat);
+    expect(session.state.seat).toBe(seat);
+  });
+
+  test('a record with its seed brings the match back; without it the seed stays secret', () => {
+    const session = played();
+    const text = session.record(true);
+    expect(replayRecord(game, text).state.hash()).toBe(session.match.state.hash());
+    if (!session.match.isOver) expect(parseRecord(session.record()).seed).toBeNull();
+  });
+});
+
+describe('the shelf of saves', () => {
+  const memory = (room = Infinity) => {
+    const map = new Map<string, string>();
+    return {
+      get length() {
+        return map.size;
+      },
+      key: (i: number) => [...map.keys()][i] ?? null,
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        const others = [...map].filter(([k]) => k !== key).reduce((n, [, v]) => n + v.length, 0);
+        if (others + value.length > room) throw new Error('full');
+        map.set(key, value);
+      },
+      removeItem: (key: string) => void map.delete(key),
+    };
+  };
+  const save = (id: string, updated: number) => ({
+    id,
+    game: 'crossroads',
+    title: 'Crossroads',
+    scenario: 'Meeting',
+    players: [person, machine],
+    turn: 'Turn 1',
+    asked: 'Red',
+    result: '',
+    progress: 0.1,
+    choices: 3,
+    updated,
+    record: 'x'.repeat(200),
+  });
+
+  test('keeps saves, the newest first, and forgets what it is told to', () => {
+    const shelf = new Shelf(memory());
+    shelf.put(save('a', 1));
+    shelf.put(save('b', 2));
+    expect(shelf.list().map((s) => s.id)).toEqual(['b', 'a']);
+    shelf.remove('b');
+    expect(shelf.get('b')).toBeNull();
+    expect(shelf.get('a')?.choices).toBe(3);
+  });
+
+  test('a full shelf drops the oldest, never the one being played; damaged saves are passed over', () => {
+    const storage = memory(1000);
+    const shelf = new Shelf(storage);
+    shelf.put(save('a', 1));
+    shelf.put(save('b', 2));
+    shelf.put(save('c', 3));
+    expect(shelf.get('c')).not.toBeNull();
+    storage.setItem('sandtable.match.bad', '{');
+    expect(shelf.list().every((s) => s.id !== 'bad')).toBe(true);
+  });
+});

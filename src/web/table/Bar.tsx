@@ -1,0 +1,104 @@
+import { Icon, Mark } from '../app/Icon.tsx';
+import { isDark, setSettings, useSettings } from '../app/settings.ts';
+import { levelName } from '../machine/machine.ts';
+import type { Player } from '../session/session.ts';
+import { useTable, useTableState } from './context.ts';
+
+export const against = (players: readonly Player[]): string => {
+  const machines = players.filter((p) => p.kind === 'machine');
+  const [first] = machines;
+  if (!first) return 'two people, one screen';
+  if (machines.length === players.length) return 'machine against machine';
+  return `against the machine, ${levelName(first.level).toLowerCase()}`;
+};
+
+export interface BarActions {
+  readonly onReplay: () => void;
+  readonly onSave: () => void;
+  readonly onSettings: () => void;
+  readonly onKeys: () => void;
+}
+
+export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
+  const { session, game } = useTable();
+  const { scene, canUndo, canRedo, replayAt, curtain } = useTableState();
+  useSettings();
+  const status = scene?.status;
+  const light = status?.light;
+  const dark = isDark();
+  return (
+    <header className="bar">
+      <a className="brand" href="#/" aria-label="Sandtable, to the shelf">
+        <Mark />
+        <span>Sandtable</span>
+      </a>
+      <span className="match">
+        <b>{game.title}</b> <span className="against">{against(session.players)}</span>
+      </span>
+      <span className="grow" />
+      {status ? (
+        <span className="clock">
+          {light ? <Icon name={light === 'night' ? 'moon' : light === 'day' ? 'sun' : 'dusk'} size={17} /> : null}
+          <span>
+            {status.turn}
+            {status.phase ? ` · ${status.phase}` : ''}
+          </span>
+        </span>
+      ) : null}
+      <span className="grow" />
+      <nav className="tools" aria-label="Match">
+        <button
+          type="button"
+          className="tool"
+          disabled={!canUndo}
+          aria-keyshortcuts="Z"
+          onClick={() => session.undo()}
+          title="Undo (Z)"
+        >
+          <Icon name="undo" />
+          <span>Undo</span>
+        </button>
+        <button
+          type="button"
+          className="tool"
+          disabled={!canRedo}
+          aria-keyshortcuts="Y"
+          onClick={() => session.redo()}
+          title="Redo (Y)"
+        >
+          <Icon name="redo" />
+          <span>Redo</span>
+        </button>
+        <span className="sep" />
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={replayAt !== null}
+          disabled={curtain !== null}
+          onClick={onReplay}
+        >
+          <Icon name="play" />
+          <span>Replay</span>
+        </button>
+        <button type="button" className="tool" aria-label="Save and export" title="Save and export" onClick={onSave}>
+          <Icon name="save" />
+        </button>
+        <button
+          type="button"
+          className="tool"
+          aria-label={dark ? 'Light' : 'Dark'}
+          title={dark ? 'Light' : 'Dark'}
+          onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}
+        >
+          <Icon name={dark ? 'sun' : 'moon'} />
+        </button>
+        <button type="button" className="tool" aria-label="Settings" title="Settings" onClick={onSettings}>
+          <Icon name="gear" />
+        </button>
+        <button type="button" className="tool" aria-label="Keys and help" title="Keys (?)" onClick={onKeys}>
+          <Icon name="help" />
+        </button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { Scene } from '../../engine/board.ts';
+import { Boxes } from '../board/Boxes.tsx';
+import type { CounterState } from '../board/counter/Counter.tsx';
+import type { Highlights } from '../session/highlights.ts';
+import { useTable } from './context.ts';
+
+/** What lies beside the map. Pieces that may be chosen are rimmed as on the map. */
+export function BoxesPanel({ scene, marks }: { scene: Scene; marks: Highlights }) {
+  const { session, inspect } = useTable();
+  const states = useMemo(() => {
+    const found = new Map<string, CounterState>();
+    for (const spot of marks.spots) if ('piece' in spot.at) found.set(spot.at.piece, spot.tone);
+    for (const id of marks.chosen) found.set(id, 'chosen');
+    return found;
+  }, [marks]);
+  return (
+    <div className="panel">
+      <Boxes
+        scene={scene}
+        states={states}
+        onPiece={(id) => {
+          if (states.has(id)) session.click(undefined, id);
+          else inspect(id);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Emblem } from '../app/Emblem.tsx';
+import { useTable, useTableState } from './context.ts';
+
+/** Between two people at one screen: nothing of the table is in the page until the next one confirms. */
+export function Curtain() {
+  const { session, game } = useTable();
+  const { curtain } = useTableState();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const info = curtain === null ? undefined : game.seats[curtain];
+  if (!info) return null;
+  return (
+    <main className="curtain" data-testid="curtain">
+      <div>
+        <Emblem style={info.style} size={56} />
+        <h1>Pass the screen to {info.name}</h1>
+        <p>Nothing of the table is shown or kept in the page.</p>
+        <button ref={button} type="button" className="btn primary" onClick={() => session.reveal()}>
+          I am {info.name}: show my view
+        </button>
+        <p>
+          <a href="#/">Back to the shelf</a>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../app/Icon.tsx';
+import type { Target } from '../session/picking.ts';
+import { useTable, useTableState } from './context.ts';
+import { keysFor } from './keys.ts';
+import { OddsView } from './OddsView.tsx';
+import { ChoiceButton, promptButtons } from './Prompt.tsx';
+import { RuleLink } from './words.tsx';
+
+/** What is being decided: the option shown before it is confirmed, the one under the pointer, or all of them. */
+export function DecisionCard() {
+  const { session } = useTable();
+  const { ask, armed, odds, preview, focus, stage } = useTableState();
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  const armedCode = armed?.code;
+  useEffect(() => {
+    if (armedCode !== undefined) confirmRef.current?.focus({ preventScroll: true });
+  }, [armedCode]);
+  if (!ask || !stage) return null;
+  const focused = session.soleChoice(focus);
+  const shown = armed ?? focused;
+  const title = odds?.title ?? shown?.label;
+  return (
+    <section className="decision" aria-label="Options">
+      {shown && (odds || preview) ? (
+        <>
+          <header>
+            <h2>{title}</h2>
+            {odds?.rule ? <RuleLink id={odds.rule} /> : null}
+          </header>
+          {odds ? <OddsView report={odds} /> : <PreviewNotes />}
+          {odds ? <PreviewNotes quiet /> : null}
+        </>
+      ) : (
+        <OptionList />
+      )}
+      {armed ? (
+        <div className="go">
+          <button
+            ref={confirmRef}
+            type="button"
+            className={odds ? 'btn attack wide' : 'btn primary wide'}
+            data-testid="confirm"
+            onClick={() => session.confirm()}
+          >
+            {armed.label}
+            <span className="key" aria-hidden="true">
+              Enter
+            </span>
+          </button>
+          <button type="button" className="btn" onClick={() => session.back()}>
+            Back
+            <span className="key" aria-hidden="true">
+              Esc
+            </span>
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function PreviewNotes({ quiet = false }: { quiet?: boolean }) {
+  const { preview } = useTableState();
+  if (!preview) return null;
+  const { cost, left, notes } = preview;
+  return (
+    <div className="notes">
+      {!quiet && (cost !== undefined || left !== undefined) ? (
+        <p className="points">
+          {cost !== undefined ? (
+            <>
+              <b>{cost}</b> spent
+            </>
+          ) : null}
+          {cost !== undefined && left !== undefined ? ' · ' : null}
+          {left !== undefined ? (
+            <>
+              <b>{left}</b> left
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {notes?.map((note) => (
+        <p key={note.text + note.rule} className={note.tone === 'danger' ? 'note danger' : 'note'}>
+          {note.text} <RuleLink id={note.rule} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Targets that answer with the same verb stand together. */
+function grouped(targets: readonly Target[]): readonly { heading: string; targets: readonly Target[] }[] {
+  const groups = new Map<string, Target[]>();
+  for (const target of targets) {
+    const heading = [...new Set(target.choices.map((c) => c.heading))].join(', ');
+    const group = groups.get(heading);
+    if (group) group.push(target);
+    else groups.set(heading, [target]);
+  }
+  return [...groups].map(([heading, list]) => ({ heading, targets: list }));
+}
+
+/** Every option of the stage as a button: arrow keys walk through them, Enter takes one. */
+function OptionList() {
+  const { session } = useTable();
+  const { stage, ask, focus } = useTableState();
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  if (!stage || !ask) return null;
+  const inPrompt = new Set(promptButtons(stage.buttons).map((c) => c.code));
+  const buttons = stage.buttons.filter((c) => !inPrompt.has(c.code));
+  const keys = keysFor(stage.buttons);
+  const groups = grouped(stage.targets);
+  const targets = groups.flatMap((g) => g.targets);
+  const picked = stage.picked.at(-1);
+  const here = Math.min(at, Math.max(0, targets.length - 1));
+  const move = (by: number): void => {
+    const to = (here + by + targets.length) % targets.length;
+    setAt(to);
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <>
+      <header>
+        <h2>{picked ? picked.label : 'Options'}</h2>
+        <span className="count">{targets.length > 0 ? targets.length : ''}</span>
+        {picked ? (
+          <button type="button" className="btn quiet small" aria-label="Back" onClick={() => session.back()}>
+            <Icon name="close" size={15} />
+          </button>
+        ) : null}
+      </header>
+      {buttons.length > 0 ? (
+        <div className="buttons">
+          {buttons.map((choice) => (
+            <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
+          ))}
+        </div>
+      ) : null}
+      {targets.length > 0 ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk between the buttons inside
+        <div
+          className="targets"
+          ref={list}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(1);
+            else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') move(-1);
+            else if (event.key === 'Home') move(-here);
+            else if (event.key === 'End') move(targets.length - 1 - here);
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          {groups.map((group) => (
+            <section key={group.heading} aria-label={group.heading}>
+              {groups.length > 1 || picked === undefined ? <h3>{group.heading}</h3> : null}
+              <ul>
+                {group.targets.map((target) => {
+                  const i = targets.indexOf(target);
+                  return (
+                    <li key={target.place.key}>
+                      <button
+                        type="button"
+                        tabIndex={i === here ? 0 : -1}
+                        className={focus?.place.key === target.place.key ? 'chip on' : 'chip'}
+                        data-target={target.place.key}
+                        onFocus={() => {
+                          setAt(i);
+                          session.point(target);
+                        }}
+                        onBlur={() => session.point(null)}
+                        onPointerEnter={() => session.point(target)}
+                        onPointerLeave={() => session.point(null)}
+                        onClick={() => session.take(target)}
+                      >
+                        <TargetName target={target} />
+                      </button>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function TargetName({ target }: { target: Target }) {
+  const { session } = useTable();
+  const sole = session.soleChoice(target);
+  const left = sole ? session.previewOf(sole.code)?.left : undefined;
+  return (
+    <>
+      {target.place.label}
+      {left !== undefined ? <small>{left}</small> : null}
+    </>
+  );
+}

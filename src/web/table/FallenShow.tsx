@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Shown } from '../../engine/log.ts';
+import { isStill } from '../app/settings.ts';
+import { DiceShow, type DieFace } from '../board/DiceShow.tsx';
+import type { Fallen } from '../session/session.ts';
+import { useTableState } from './context.ts';
+
+const STAYS_MS = 4500;
+const ROLLS_MS = 700;
+
+const dieOf = (shown: Shown): DieFace => {
+  const value = Number(shown.face);
+  const ten = /10/.test(shown.of ?? '') || value === 0 || value > 6;
+  return { sides: ten ? 10 : 6, value };
+};
+
+/** Dice, chits and cards as they fall, with what they mean. Gone after a while, or with the next choice. */
+export function FallenShow() {
+  const { fallen } = useTableState();
+  return fallen ? <Fall key={fallen.serial} fallen={fallen} /> : null;
+}
+
+function Fall({ fallen }: { fallen: Fallen }) {
+  const [stage, setStage] = useState<'rolling' | 'lying' | 'gone'>(isStill() ? 'lying' : 'rolling');
+  useEffect(() => {
+    const rest = setTimeout(() => setStage((s) => (s === 'rolling' ? 'lying' : s)), ROLLS_MS);
+    const leave = setTimeout(() => setStage('gone'), STAYS_MS);
+    return () => {
+      clearTimeout(rest);
+      clearTimeout(leave);
+    };
+  }, []);
+  if (stage === 'gone') return null;
+  const dice = fallen.shown.filter((s) => s.what === 'die' && /^\d+$/.test(s.face));
+  const others = fallen.shown.filter((s) => !dice.includes(s));
+  return (
+    <div className="fallen" data-testid="fallen">
+      {others.length > 0 ? (
+        <ul className="drawn">
+          {others.map((s, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: chits lie in the order in which they were drawn
+            <li key={i} className={s.what}>
+              <b>{s.face}</b>
+              {s.of ? <small>{s.of}</small> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DiceShow dice={dice.map(dieOf)} rolling={stage === 'rolling'}>
+        {fallen.text.charAt(0).toUpperCase() + fallen.text.slice(1)}
+      </DiceShow>
+      <button type="button" className="skip" aria-label="Put away" onClick={() => setStage('gone')}>
+        ×
+      </button>
+    </div>
+  );
+}

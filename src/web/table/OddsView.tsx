@@ -1,0 +1,61 @@
+import type { Outcome } from '../../engine/board.ts';
+import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
+import { OutcomeBar } from '../board/OutcomeBar.tsx';
+import { RuleLink } from './words.tsx';
+
+const tones = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
+const order = ['bad', 'even', 'mixed', 'good'] as const;
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
+  const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
+  return outcomes
+    .map((o) => ({ label: o.label, chance: o.weight / total, tone: tones[o.good], note: o.text }))
+    .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
+}
+
+/** Strengths, column, each modifier with its rule, and the exact chance of every result. */
+export function OddsView({ report }: { report: OddsReport }) {
+  const { outcomes, modifiers, strengths, column, summary, uncertain } = report;
+  const sum = modifiers.reduce((n, m) => n + m.value, 0);
+  return (
+    <div className="odds-view">
+      {strengths || column ? (
+        <div className="odds">
+          {strengths ? <span className="sum">{strengths}</span> : null}
+          {column ? <span className="col">{column}</span> : null}
+        </div>
+      ) : null}
+      {modifiers.length > 0 ? (
+        <table className="mods">
+          <tbody>
+            {modifiers.map((m) => (
+              <tr key={m.text + m.rule}>
+                <td>{m.text}</td>
+                <td>
+                  <RuleLink id={m.rule} />
+                </td>
+                <td>{signed(m.value)}</td>
+              </tr>
+            ))}
+            {modifiers.length > 1 ? (
+              <tr className="sum">
+                <td>Together</td>
+                <td />
+                <td>{signed(sum)}</td>
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      ) : null}
+      <OutcomeBar outcomes={outcomesOf(outcomes)} />
+      {uncertain ? <p className="tell uncertain">{uncertain}</p> : null}
+      {summary?.map((line) => (
+        <p className="tell" key={line}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

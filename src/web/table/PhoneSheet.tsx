@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from 'react';
+import type { Scene } from '../../engine/board.ts';
+import { Icon, type IconName } from '../app/Icon.tsx';
+import type { TabId } from './context.ts';
+import { DecisionCard } from './DecisionCard.tsx';
+import { Prompt } from './Prompt.tsx';
+import { Strip } from './Strip.tsx';
+
+export type Stop = 'peek' | 'half' | 'full';
+
+interface PhoneSheetProps {
+  readonly stop: Stop;
+  readonly onStop: (stop: Stop) => void;
+  readonly tab: TabId | 'decide';
+  readonly onTab: (tab: TabId) => void;
+  readonly scene: Scene;
+  readonly children: ReactNode;
+}
+
+const items: readonly { id: TabId | 'decide'; name: string; icon: IconName }[] = [
+  { id: 'decide', name: 'Decide', icon: 'target' },
+  { id: 'log', name: 'Log', icon: 'list' },
+  { id: 'unit', name: 'Unit', icon: 'unit' },
+  { id: 'charts', name: 'Charts', icon: 'chart' },
+  { id: 'rules', name: 'Rules', icon: 'book' },
+];
+
+const up: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'full' };
+const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
+
+/** On a phone everything beside the map is in a sheet at the bottom, with three stops. */
+export function PhoneSheet({ stop, onStop, tab, onTab, scene, children }: PhoneSheetProps) {
+  const start = useRef<number | null>(null);
+  const isPapers = stop !== 'peek' && tab !== 'decide';
+  return (
+    <>
+      <section className="sheet" aria-label="Decision and papers">
+        <button
+          type="button"
+          className="grip"
+          aria-label={stop === 'full' ? 'Lower the sheet' : 'Raise the sheet'}
+          onClick={() => onStop(stop === 'full' ? 'peek' : up[stop])}
+          onPointerDown={(event) => {
+            start.current = event.clientY;
+          }}
+          onPointerUp={(event) => {
+            const by = event.clientY - (start.current ?? event.clientY);
+            start.current = null;
+            if (Math.abs(by) > 24) {
+              event.preventDefault();
+              onStop(by < 0 ? up[stop] : down[stop]);
+            }
+          }}
+        />
+        <Prompt />
+        <div className="sheet-body">
+          {isPapers ? (
+            children
+          ) : (
+            <>
+              <DecisionCard />
+              <Strip scene={scene} />
+            </>
+          )}
+        </div>
+      </section>
+      <nav className="nav" aria-label="Papers">
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            aria-pressed={item.id === 'decide' ? !isPapers : isPapers && tab === item.id}
+            onClick={() => (item.id === 'decide' ? onStop('peek') : onTab(item.id))}
+          >
+            <Icon name={item.icon} size={20} />
+            {item.name}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Emblem } from '../app/Emblem.tsx';
+import { Icon } from '../app/Icon.tsx';
+import type { Choice } from '../session/places.ts';
+import { useTable, useTableState } from './context.ts';
+import { keysFor } from './keys.ts';
+import { RuleLink } from './words.tsx';
+
+/** More buttons than these go into the decision card. */
+export const MOST_IN_PROMPT = 4;
+
+export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.length <= MOST_IN_PROMPT ? choices : choices.filter((c) => c.closing).slice(0, MOST_IN_PROMPT);
+
+export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
+  const { session } = useTable();
+  const { armed } = useTableState();
+  const chancy = session.oddsOf(choice.code) !== null;
+  return (
+    <button
+      type="button"
+      className={chancy ? 'btn attack' : 'btn'}
+      aria-pressed={armed ? armed.code === choice.code : undefined}
+      data-option={choice.words}
+      aria-keyshortcuts={hint?.toUpperCase()}
+      onClick={() => session.offer(choice)}
+    >
+      {choice.label}
+      {hint ? (
+        <span className="key" aria-hidden="true">
+          {hint.toUpperCase()}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** Who decides what, by which rule, and the options that have no place on the map. */
+export function Prompt() {
+  const { session, game } = useTable();
+  const state = useTableState();
+  const { ask, waiting, stage, thinking, result, replayAt, scene } = state;
+  const seat = ask?.seat ?? waiting?.seat ?? -1;
+  const style = game.seats[seat]?.style;
+  const buttons = promptButtons(stage?.buttons ?? []);
+  const keys = keysFor(stage?.buttons ?? []);
+  const picked = stage?.picked.at(-1);
+  return (
+    <section className="prompt" aria-label="Decision">
+      {style ? (
+        <div className="who" style={{ background: style.color, color: '#121516' }}>
+          <Emblem style={style} size={24} />
+          {game.seats[seat]?.name}
+        </div>
+      ) : (
+        <div className="who plain">
+          <Icon name="flag" size={20} />
+        </div>
+      )}
+      <div className="ask" aria-live="polite" data-testid="prompt">
+        {replayAt !== null ? (
+          <p>Replay: after {replayAt === 1 ? 'one choice' : `${replayAt} choices`}.</p>
+        ) : result ? (
+          <p>{scene?.status.result ?? result.text}</p>
+        ) : (
+          <p>{ask?.prompt ?? waiting?.prompt}</p>
+        )}
+        <small>
+          {picked ? <span className="pickedname">{picked.label} chosen. </span> : null}
+          {thinking ? <span className="thinks">The machine is thinking … </span> : null}
+          {ask ? <RuleLink id={ask.rule} /> : waiting ? <RuleLink id={waiting.rule} /> : null}
+        </small>
+      </div>
+      <div className="does">
+        {thinking && state.pace > 0 ? (
+          <button type="button" className="btn quiet" onClick={() => session.moveNow()}>
+            Move now
+          </button>
+        ) : null}
+        {buttons.map((choice) => (
+          <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { HexLabel } from '../../engine/board.ts';
+import { parseRulebook } from '../../engine/rulebook.ts';
+import { KeysDialog } from '../app/KeysDialog.tsx';
+import { SettingsDialog } from '../app/SettingsDialog.tsx';
+import { useMedia } from '../app/useMedia.ts';
+import type { MapHandle } from '../board/Board.tsx';
+import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
+import { ReplayBar } from '../replay/ReplayBar.tsx';
+import { SaveDialog } from '../saves/SaveDialog.tsx';
+import { highlightsOf } from '../session/highlights.ts';
+import type { Session } from '../session/session.ts';
+import { Bar } from './Bar.tsx';
+import { Curtain } from './Curtain.tsx';
+import { type TabId, TableContext, type TableTools } from './context.ts';
+import { DecisionCard } from './DecisionCard.tsx';
+import { FallenShow } from './FallenShow.tsx';
+import { Panels } from './Panels.tsx';
+import { PhoneSheet } from './PhoneSheet.tsx';
+import { Prompt } from './Prompt.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
+import { Result } from './Result.tsx';
+import { Strip } from './Strip.tsx';
+import { TableBoard } from './TableBoard.tsx';
+import { useKeys } from './useKeys.ts';
+import { WatchBar } from './WatchBar.tsx';
+
+type Sheet = 'settings' | 'keys' | 'save' | null;
+
+/** The playing screen. */
+export function Table({ id, session }: { id: string; session: Session }) {
+  const { game } = session;
+  const state = useSyncExternalStore(session.subscribe, session.snapshot);
+  const rulebook = useMemo(() => parseRulebook(game.rulebook), [game]);
+  const sheet = useMemo(() => game.sheet(session.match.setup), [game, session]);
+  const phone = useMedia('(max-width: 767px)');
+  const board = useRef<MapHandle>(null);
+  const [tab, setTab] = useState<TabId>('log');
+  const [rule, setRule] = useState<{ id: string | undefined; serial: number }>({ id: undefined, serial: 0 });
+  const [spots, setSpots] = useState<readonly HexLabel[]>([]);
+  const [inspected, setInspected] = useState<string | null>(null);
+  const [open, setOpen] = useState<Sheet>(null);
+  const [stop, setStop] = useState<'peek' | 'half' | 'full'>('peek');
+
+  const openTab = useCallback((to: TabId) => {
+    setTab(to);
+    setStop((s) => (s === 'peek' ? 'half' : s));
+  }, []);
+  const tools = useMemo<TableTools>(
+    () => ({
+      id,
+      session,
+      game,
+      rulebook,
+      openRule: (to) => {
+        setRule((r) => ({ id: to, serial: r.serial + 1 }));
+        openTab('rules');
+      },
+      openTab,
+      spot: setSpots,
+      inspect: (piece) => {
+        setInspected(piece);
+        if (piece !== null) openTab('unit');
+      },
+      jumpTo: ([hex]) => hex !== undefined && board.current?.reveal(hex),
+    }),
+    [id, session, game, rulebook, openTab],
+  );
+  const { stage, places } = state;
+  const marks = useMemo(() => highlightsOf(session, stage, places), [session, stage, places]);
+  const toDecision = useCallback(() => {
+    const [hex] = marks.live;
+    if (hex !== undefined) board.current?.jump(hex);
+  }, [marks]);
+  useKeys({ session, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
+
+  // A piece that is picked or pointed at is the one the inspector shows.
+  const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
+  useEffect(() => {
+    if (picked !== undefined) setInspected(picked);
+  }, [picked]);
+
+  if (state.curtain !== null)
+    return (
+      <TableContext value={tools}>
+        <Curtain />
+      </TableContext>
+    );
+  if (!state.scene) return null;
+  const replaying = state.replayAt !== null;
+  const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
+  const startReplay = () => session.replay(replaying ? null : state.length);
+  return (
+    <TableContext value={tools}>
+      <div className={phone ? 'screen phone' : 'screen'} data-stop={phone ? stop : undefined}>
+        <SymbolSprite />
+        <Bar
+          onReplay={startReplay}
+          onSave={() => setOpen('save')}
+          onSettings={() => setOpen('settings')}
+          onKeys={() => setOpen('keys')}
+        />
+        {phone ? null : <Prompt />}
+        <main className="map">
+          <h1 className="sr">{game.title}</h1>
+          <TableBoard
+            ref={board}
+            sheet={sheet}
+            marks={marks}
+            spotted={spots}
+            onFind={toDecision}
+            onPiece={setInspected}
+          />
+          <FallenShow />
+          <RefusalNote />
+          <WatchBar />
+          <Result />
+        </main>
+        {replaying ? <ReplayBar onClose={() => session.replay(null)} /> : phone ? null : <Strip scene={state.scene} />}
+        {phone ? (
+          <PhoneSheet stop={stop} onStop={setStop} tab={tab} onTab={openTab} scene={state.scene}>
+            {panels}
+          </PhoneSheet>
+        ) : (
+          <aside className="side" aria-label="Decision and papers">
+            <DecisionCard />
+            {panels}
+          </aside>
+        )}
+      </div>
+      {open === 'settings' ? (
+        <SettingsDialog onClose={() => setOpen(null)} onPace={(ms) => session.setPace(ms)} />
+      ) : null}
+      {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'save' ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
+    </TableContext>
+  );
+}

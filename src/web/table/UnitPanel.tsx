@@ -1,0 +1,45 @@
+import type { BoardSheet } from '../../engine/board.ts';
+import { hexNamer } from '../board/Board.tsx';
+import { CounterImage } from '../board/counter/Counter.tsx';
+import { Inspector } from '../board/Inspector.tsx';
+import { useTable, useTableState } from './context.ts';
+
+/** Every value of the chosen piece, and what lies with it. */
+export function UnitPanel({ inspected, sheet }: { inspected: string | null; sheet: BoardSheet }) {
+  const { openRule, inspect } = useTable();
+  const { places, scene } = useTableState();
+  const piece = inspected === null ? undefined : places?.piece(inspected);
+  if (!piece || !scene)
+    return (
+      <div className="panel">
+        <h2>No unit chosen</h2>
+        <p className="sub">Press a counter on the map to see every value and where it comes from.</p>
+      </div>
+    );
+  const hex = 'hex' in piece.place ? piece.place.hex : undefined;
+  const others = hex === undefined ? [] : scene.pieces.filter((p) => 'hex' in p.place && p.place.hex === hex);
+  const place = hex === undefined || sheet.kind !== 'hex' ? undefined : `at ${hexNamer(sheet)(hex)}`;
+  return (
+    <div className="panel">
+      <Inspector piece={piece} onRule={openRule} {...(place === undefined ? {} : { place })} />
+      {others.length > 1 ? (
+        <>
+          <h3 className="label">In this hex</h3>
+          <div className="stackmates">
+            {others.map((p) => (
+              <button
+                key={p.id}
+                type="button"
+                aria-pressed={p.id === piece.id}
+                onClick={() => inspect(p.id)}
+                className="mate"
+              >
+                <CounterImage piece={p} name={p.name} size={50} detail="M" />
+              </button>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

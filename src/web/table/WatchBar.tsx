@@ -1,0 +1,46 @@
+import { Icon } from '../app/Icon.tsx';
+import { setSettings, useSettings } from '../app/settings.ts';
+import { type PaceId, paces } from '../machine/machine.ts';
+import { useTable, useTableState } from './context.ts';
+
+/** Machine against machine: pause, one choice at a time, and how fast. */
+export function WatchBar() {
+  const { session, game } = useTable();
+  const { paused, result, because } = useTableState();
+  const settings = useSettings();
+  if (!session.isWatched || result) return null;
+  return (
+    <section className="watch" aria-label="Watching">
+      <button type="button" className="btn" aria-pressed={paused} onClick={() => session.setPaused(!paused)}>
+        <Icon name={paused ? 'play' : 'pause'} size={16} />
+        {paused ? 'Go on' : 'Pause'}
+      </button>
+      <button type="button" className="btn" disabled={!paused} onClick={() => session.step()}>
+        <Icon name="step" size={16} />
+        One choice
+      </button>
+      <label className="filter">
+        <span className="sr">Pace</span>
+        <select
+          value={settings.pace}
+          onChange={(event) => {
+            const pace = event.target.value as PaceId;
+            setSettings({ pace });
+            session.setPace(paces.find((p) => p.id === pace)?.ms ?? 500);
+          }}
+        >
+          {paces.map((p) => (
+            <option key={p.id} value={p.id}>
+              {p.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {because ? (
+        <p className="because">
+          {game.seats[because.seat]?.name}: {because.lines[0]}
+        </p>
+      ) : null}
+    </section>
+  );
+}

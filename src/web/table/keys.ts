@@ -1,0 +1,18 @@
+/** Letters for the buttons of a decision: the first letter of each label that is still free. */
+import type { Choice } from '../session/places.ts';
+
+/** Taken by the table itself. */
+const RESERVED = new Set(['z', 'y', '?', '.', '0', '+', '-']);
+
+export function keysFor(choices: readonly Choice[]): ReadonlyMap<number, string> {
+  const taken = new Set(RESERVED);
+  const keys = new Map<number, string>();
+  for (const choice of choices) {
+    const letters = [...choice.label.toLowerCase()].filter((c) => c >= 'a' && c <= 'z');
+    const letter = letters.find((c) => !taken.has(c));
+    if (!letter) continue;
+    taken.add(letter);
+    keys.set(choice.code, letter);
+  }
+  return keys;
+}
