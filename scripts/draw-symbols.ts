@@ -39,7 +39,10 @@ const codes: Record<UnitSymbol, string | { code: string; add: string } | { draw:
 function figures(code: string): string {
   const symbol = new ms.Symbol(code, { size: 100, fill: false, monoColor: 'black' });
   if (!symbol.isValid()) throw new Error(`milsymbol does not know ${code}`);
-  const inner = symbol.asSVG().replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+  const inner = symbol
+    .asSVG()
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>$/, '');
   const parts = inner.match(/<(path|circle|g)\b[^>]*>|<\/g>/g) ?? [];
   return parts
     .slice(1)
@@ -52,7 +55,7 @@ function figures(code: string): string {
     .join('');
 }
 
-let out = '<svg xmlns="http://www.w3.org/2000/svg">';
+let out = '<svg xmlns="http://www.w3.org/2000/svg"><title>Unit symbols</title>';
 for (const [name, what] of Object.entries(codes)) {
   const inner = typeof what === 'string' ? figures(what) : 'code' in what ? figures(what.code) + what.add : what.draw;
   out += `\n<symbol id="sym-${name}" viewBox="25 50 150 100" fill="none" stroke="currentColor" stroke-linejoin="round">${inner}</symbol>`;

@@ -1,18 +1,7 @@
 import { memo } from 'react';
 import type { Badge as BadgeData, CornerCut, CounterDesign, SideStyle } from '../../../engine/board.ts';
 import { Emblem } from './Emblem.tsx';
-import {
-  BADGES,
-  GLYPHS,
-  INK,
-  outline,
-  ROUND_LATTICE,
-  SQUARE_LATTICE,
-  SUITS,
-  TONES,
-  TURNED,
-  WHITE,
-} from './shapes.ts';
+import { BADGES, GLYPHS, INK, outline, ROUND_LATTICE, SQUARE_LATTICE, SUITS, TONES, TURNED, WHITE } from './shapes.ts';
 
 /** How much is shown: L from 76 px up, M from 40, S below. */
 export type CounterDetail = 'L' | 'M' | 'S';
@@ -98,9 +87,7 @@ function StateUnder({ cut, state }: { cut: CornerCut; state: CounterState }) {
         </>
       );
     case 'joins':
-      return (
-        <path d={d} transform={grow(6)} fill="none" stroke="#14181a" strokeWidth={3.2} strokeDasharray="9 6" />
-      );
+      return <path d={d} transform={grow(6)} fill="none" stroke="#14181a" strokeWidth={3.2} strokeDasharray="9 6" />;
     default:
       return null;
   }
@@ -208,13 +195,7 @@ function UnitFront({ piece, detail }: { piece: CounterFace; detail: CounterDetai
       )}
       {used && <path d={TURNED[side.cut]} fill={side.color} stroke={side.line} />}
       {!small && (
-        <path
-          d={outline(side.cut, 4.6)}
-          fill="none"
-          stroke={ink}
-          strokeOpacity={used ? 0.28 : 0.3}
-          strokeWidth={0.8}
-        />
+        <path d={outline(side.cut, 4.6)} fill="none" stroke={ink} strokeOpacity={used ? 0.28 : 0.3} strokeWidth={0.8} />
       )}
       <rect
         x={50 - w / 2}
@@ -319,7 +300,13 @@ function Chit({ piece }: { piece: CounterFace }) {
       ) : glyph ? (
         <>
           <circle cx={50} cy={50} r={41.5} fill={disc} stroke={INK} strokeWidth={1.6} />
-          <path d={GLYPHS[glyph]} transform="translate(50 41) scale(1.12)" fill={side.deep} stroke={INK} strokeWidth={1.2} />
+          <path
+            d={GLYPHS[glyph]}
+            transform="translate(50 41) scale(1.12)"
+            fill={side.deep}
+            stroke={INK}
+            strokeWidth={1.2}
+          />
           <text x={50} y={78} fill={ink} {...type(shown.length > 10 ? 12.6 : shown.length > 9 ? 14.5 : 16.5)}>
             {shown}
           </text>

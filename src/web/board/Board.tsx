@@ -1,0 +1,192 @@
+import { type Ref, useCallback, useMemo, useRef } from 'react';
+import type { HexLabel, HexMapSheet, Overlay, Piece, Scene } from '../../engine/board.ts';
+import { BoardButton, COUNTER, Counters } from './Counters.tsx';
+import { type CounterState, detailFor } from './counter/Counter.tsx';
+import { type HexLayout, hexLayout } from './layout.ts';
+import { type MapHandle, MapView } from './MapView.tsx';
+import { AttackArrows, HexMarks, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
+
+/** Something that can be chosen on the board. The key comes back when it is. */
+export interface BoardOption {
+  readonly key: string;
+  readonly at: { readonly hex: HexLabel } | { readonly piece: string };
+  /** What choosing it does, for the spoken name: "move here, 2 points left". */
+  readonly name: string;
+  readonly tone?: 'may' | 'target' | 'joins';
+}
+
+export interface BoardProps {
+  readonly sheet: HexMapSheet;
+  readonly scene: Scene;
+  readonly overlay?: Overlay;
+  readonly options?: readonly BoardOption[];
+  /** States that override those of options: chosen, joins, target, out. By piece id. */
+  readonly states?: ReadonlyMap<string, CounterState>;
+  /** Where a moving piece stands: inside the border of its reach. */
+  readonly from?: HexLabel;
+  readonly onChoose?: (key: string) => void;
+  /** A piece or hex was pressed that is no option: show it, or say why not. */
+  readonly onInspect?: (what: { readonly piece: Piece } | { readonly hex: HexLabel }) => void;
+  readonly onHoverOption?: (key: string | undefined) => void;
+  readonly onHoverHex?: (hex: HexLabel | undefined) => void;
+  readonly onFind?: () => void;
+  /** Zoom buttons and mini-map over the map. */
+  readonly tools?: boolean;
+  readonly miniMap?: boolean;
+  readonly ref?: Ref<MapHandle>;
+}
+
+/** "Rochefort, 2113, town". */
+export function hexNamer(sheet: HexMapSheet): (hex: HexLabel) => string {
+  const names = new Map(sheet.settlements.filter((s) => s.name).map((s) => [s.hex, s.name]));
+  const kinds = new Map(sheet.terrain.map((t) => [t.id, t.name.toLowerCase()]));
+  return (hex) => {
+    const cell = sheet.hexes[hex];
+    const level = cell?.elevation ? `level ${cell.elevation}` : '';
+    return [names.get(hex), hex, cell && kinds.get(cell.terrain), level].filter(Boolean).join(', ');
+  };
+}
+
+function HexOptions({
+  layout,
+  options,
+  name,
+  onChoose,
+  onHover,
+}: {
+  readonly layout: HexLayout;
+  readonly options: readonly { readonly key: string; readonly hex: HexLabel; readonly name: string }[];
+  readonly name: (hex: HexLabel) => string;
+  readonly onChoose: (key: string) => void;
+  readonly onHover: (key: string | undefined) => void;
+}) {
+  return (
+    <g className="hex-options">
+      {options.map((o) => {
+        const { corners } = layout.place(o.hex);
+        const d = `M${corners.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('L')}Z`;
+        return (
+          <BoardButton
+            key={o.key}
+            className="hex"
+            data={{ 'data-hex': o.hex }}
+            name={`${name(o.hex)}, ${o.name}`}
+            onPress={() => onChoose(o.key)}
+            onFocus={() => onHover(o.key)}
+            onPointerEnter={() => onHover(o.key)}
+            onPointerLeave={() => onHover(undefined)}
+          >
+            <path d={d} />
+          </BoardButton>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Map, marks, reach and counters of a scene, with every option as a button. It knows no rule. */
+export function Board({
+  sheet,
+  scene,
+  overlay = {},
+  options = [],
+  states,
+  from,
+  onChoose,
+  onInspect,
+  onHoverOption,
+  onHoverHex,
+  onFind,
+  tools = true,
+  miniMap = true,
+  ref,
+}: BoardProps) {
+  const layout = useMemo(() => hexLayout(sheet.grid), [sheet.grid]);
+  const name = useMemo(() => hexNamer(sheet), [sheet]);
+  const order = useMemo(() => new Map(layout.places.map((p, i) => [p.label, i])), [layout]);
+  const hexOptions = useMemo(
+    () =>
+      options
+        .flatMap((o) => ('hex' in o.at ? [{ key: o.key, hex: o.at.hex, name: o.name }] : []))
+        .sort((a, b) => (order.get(a.hex) ?? 0) - (order.get(b.hex) ?? 0)),
+    [options, order],
+  );
+  const pieceOptions = useMemo(
+    () => new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o] as const] : []))),
+    [options],
+  );
+  const pieceNames = useMemo(() => new Map([...pieceOptions].map(([id, o]) => [id, o.name])), [pieceOptions]);
+  const allStates = useMemo(() => {
+    const m = new Map<string, CounterState>([...pieceOptions].map(([id, o]) => [id, o.tone ?? 'may']));
+    for (const [id, s] of states ?? []) m.set(id, s);
+    return m;
+  }, [pieceOptions, states]);
+  const occupied = useMemo(
+    () => new Set(scene.pieces.flatMap((p) => ('hex' in p.place ? [p.place.hex] : []))),
+    [scene.pieces],
+  );
+  const dots = useMemo(
+    () =>
+      [
+        ...new Map(
+          scene.pieces.flatMap((p) => ('hex' in p.place ? [[p.place.hex, p.design.side.color] as const] : [])),
+        ),
+      ].map(([hex, color]) => ({ hex, color })),
+    [scene.pieces],
+  );
+  const quiet = useMemo(() => new Set([...occupied, ...(overlay.path?.hexes ?? [])]), [occupied, overlay.path]);
+  const bare = (overlay.targets ?? []).filter((h) => !occupied.has(h));
+
+  // Handlers in a ref, so that the counters are not drawn anew for a new closure.
+  const handlers = useRef({ onChoose, onInspect, onHoverOption, pieceOptions });
+  handlers.current = { onChoose, onInspect, onHoverOption, pieceOptions };
+  const choosePiece = useCallback((p: Piece) => {
+    const o = handlers.current.pieceOptions.get(p.id);
+    if (o) handlers.current.onChoose?.(o.key);
+  }, []);
+  const inspect = useCallback((piece: Piece) => handlers.current.onInspect?.({ piece }), []);
+  const hoverPiece = useCallback((p: Piece | undefined) => {
+    handlers.current.onHoverOption?.(p && handlers.current.pieceOptions.get(p.id)?.key);
+  }, []);
+  const choose = useCallback((key: string) => handlers.current.onChoose?.(key), []);
+  const hover = useCallback((key: string | undefined) => handlers.current.onHoverOption?.(key), []);
+
+  return (
+    <MapView
+      sheet={sheet}
+      dots={dots}
+      tools={tools}
+      miniMap={miniMap}
+      onHex={(hex) => onInspect?.({ hex })}
+      {...(onHoverHex && { onHover: onHoverHex })}
+      {...(onFind && { onFind })}
+      {...(ref && { ref })}
+    >
+      {({ scale }) => (
+        <>
+          <HexMarks layout={layout} value={scene.hexMarks} />
+          {overlay.reach && <Reach layout={layout} value={overlay.reach} from={from} quiet={quiet} />}
+          {overlay.traces && <Traces layout={layout} value={overlay.traces} />}
+          <HexOptions layout={layout} options={hexOptions} name={name} onChoose={choose} onHover={hover} />
+          {overlay.path && <PathTrail layout={layout} value={overlay.path} />}
+          {overlay.spots && <Spots layout={layout} value={overlay.spots} />}
+          <Counters
+            layout={layout}
+            pieces={scene.pieces}
+            detail={detailFor(COUNTER * scale)}
+            states={allStates}
+            options={pieceNames}
+            hexName={name}
+            onChoose={choosePiece}
+            onInspect={inspect}
+            onHover={hoverPiece}
+          />
+          {bare.length > 0 && <TargetHexes layout={layout} value={bare} />}
+          {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
+        </>
+      )}
+    </MapView>
+  );
+}
+
+export type { MapHandle };

@@ -1,0 +1,266 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { HexLabel, HexMapSheet } from '../../engine/board.ts';
+import { sheetFrame } from './frame.ts';
+import { Icon } from './Icon.tsx';
+import { H, hexLayout } from './layout.ts';
+import { ViewportControl } from './viewport.ts';
+
+export interface MapHandle {
+  fit(): void;
+  zoomBy(factor: number): void;
+  panBy(dx: number, dy: number): void;
+  /** Hexes to the middle, large enough to read. */
+  jump(...hexes: readonly HexLabel[]): void;
+  /** Moves only if the hex is not well in sight. */
+  reveal(hex: HexLabel): void;
+  focus(): void;
+}
+
+export interface MapViewProps {
+  readonly sheet: HexMapSheet;
+  /** The drawn map and its small version: /maps/<id>.svg and /maps/<id>-mini.svg. */
+  readonly mapUrl?: string;
+  readonly miniUrl?: string;
+  /** SVG in map units, above the map: overlays and counters. Given the pixels of a map unit, when at rest. */
+  readonly children?: (view: { readonly scale: number }) => ReactNode;
+  /** Dots on the mini-map. */
+  readonly dots?: readonly { readonly hex: HexLabel; readonly color: string }[];
+  readonly miniMap?: boolean;
+  /** Zoom buttons over the map. */
+  readonly tools?: boolean;
+  /** A hex was clicked that is not covered by a button of its own. */
+  readonly onHex?: (hex: HexLabel) => void;
+  readonly onHover?: (hex: HexLabel | undefined) => void;
+  /** "Go to the decision": shown as a button when given. */
+  readonly onFind?: () => void;
+  readonly ref?: Ref<MapHandle>;
+  readonly label?: string;
+}
+
+const base = import.meta.env.BASE_URL;
+const drawn = new Map<string, Promise<string>>();
+/** The text of a drawn map, fetched once. */
+function loadMap(url: string): Promise<string> {
+  let promise = drawn.get(url);
+  if (!promise) {
+    promise = fetch(url).then((r) => {
+      if (!r.ok) throw new Error(`${url}: ${r.status}`);
+      return r.text();
+    });
+    promise.catch(() => drawn.delete(url));
+    drawn.set(url, promise);
+  }
+  return promise;
+}
+
+/** A printed map that can be moved about. Knows hexes, and nothing of what may be done on them. */
+export function MapView({
+  sheet,
+  mapUrl = `${base}maps/${sheet.id}.svg`,
+  miniUrl = `${base}maps/${sheet.id}-mini.svg`,
+  children,
+  dots = [],
+  miniMap = true,
+  tools = true,
+  onHex,
+  onHover,
+  onFind,
+  ref,
+  label = `Map of ${sheet.title}`,
+}: MapViewProps) {
+  const layout = useMemo(() => hexLayout(sheet.grid), [sheet.grid]);
+  const frame = useMemo(() => sheetFrame(layout), [layout]);
+  const host = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const lens = useRef<SVGRectElement>(null);
+  const control = useRef<ViewportControl>(undefined);
+  const hovered = useRef<HexLabel>(undefined);
+  const [scale, setScale] = useState(1);
+  const [missing, setMissing] = useState(false);
+  const hint = useId();
+
+  useEffect(() => {
+    if (!host.current || !ground.current || !above.current) return;
+    const c = new ViewportControl(host.current, {
+      layers: [ground.current, above.current],
+      sheet: frame.sheet,
+      map: frame.map,
+      onMove: () => {
+        const v = c.visible();
+        const r = lens.current;
+        if (!r) return;
+        const [x0, y0] = [Math.max(frame.map.x, v.x), Math.max(frame.map.y, v.y)];
+        r.setAttribute('x', String(x0));
+        r.setAttribute('y', String(y0));
+        r.setAttribute('width', String(Math.max(0, Math.min(frame.map.x + frame.map.width, v.x + v.width) - x0)));
+        r.setAttribute('height', String(Math.max(0, Math.min(frame.map.y + frame.map.height, v.y + v.height) - y0)));
+      },
+      onRest: (v) => {
+        setScale(v.scale);
+        host.current?.classList.toggle('far', H * v.scale < 34);
+      },
+    });
+    control.current = c;
+    return () => c.destroy();
+  }, [frame]);
+
+  useEffect(() => {
+    let gone = false;
+    loadMap(mapUrl).then(
+      (svg) => {
+        if (gone || !ground.current) return;
+        ground.current.innerHTML = svg;
+        ground.current.firstElementChild?.setAttribute('aria-hidden', 'true');
+      },
+      () => {
+        if (!gone) setMissing(true);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [mapUrl]);
+
+  useImperativeHandle(ref, () => {
+    const centre = (hex: HexLabel) => layout.centre(hex);
+    return {
+      fit: () => control.current?.fit(),
+      zoomBy: (k) => control.current?.zoomBy(k),
+      panBy: (dx, dy) => control.current?.panBy(dx, dy),
+      jump: (...hexes) => {
+        const points = hexes.filter((h) => layout.has(h)).map(centre);
+        if (!points.length) return;
+        const middle = (pick: (p: { x: number; y: number }) => number) =>
+          (Math.min(...points.map(pick)) + Math.max(...points.map(pick))) / 2;
+        control.current?.centre(
+          middle((p) => p.x),
+          middle((p) => p.y),
+          true,
+          0.8,
+        );
+      },
+      reveal: (hex) => control.current?.reveal(centre(hex).x, centre(hex).y),
+      focus: () => host.current?.focus(),
+    };
+  }, [layout]);
+
+  const hexUnder = (e: MouseEvent | PointerEvent) => {
+    const p = control.current?.toMap(e.clientX, e.clientY);
+    return p && layout.at(p.x, p.y)?.label;
+  };
+  const hover = (hex: HexLabel | undefined) => {
+    if (hex === hovered.current) return;
+    hovered.current = hex;
+    onHover?.(hex);
+  };
+  const keys = (e: KeyboardEvent) => {
+    const c = control.current;
+    if (!c || e.altKey || e.ctrlKey || e.metaKey) return;
+    const step = e.shiftKey ? 240 : 90;
+    const pan: Record<string, readonly [number, number]> = {
+      ArrowLeft: [step, 0],
+      ArrowRight: [-step, 0],
+      ArrowUp: [0, step],
+      ArrowDown: [0, -step],
+    };
+    const by = e.target === e.currentTarget ? pan[e.key] : undefined;
+    const zoom = { '+': 1.3, '=': 1.3, '-': 1 / 1.3 }[e.key];
+    if (by) c.panBy(...by);
+    else if (zoom) c.zoomBy(zoom);
+    else if (e.key === '0') c.fit();
+    else return;
+    e.preventDefault();
+  };
+  const box = (b: typeof frame.map) => `${b.x} ${b.y} ${b.width} ${b.height}`;
+  const size = { width: frame.sheet.width, height: frame.sheet.height };
+
+  return (
+    <section className="map-view" aria-label={label}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be moved by a transform */}
+      <div
+        ref={host}
+        className="map-host"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by arrow keys, like any scrolled region
+        tabIndex={0}
+        role="group"
+        aria-label="Map"
+        aria-describedby={hint}
+        onKeyDown={keys}
+        onClick={(e) => {
+          const hex = hexUnder(e);
+          if (hex) onHex?.(hex);
+        }}
+        onPointerMove={(e) => {
+          if (onHover && e.pointerType === 'mouse' && e.buttons === 0) hover(hexUnder(e));
+        }}
+        onPointerLeave={() => hover(undefined)}
+      >
+        <div ref={ground} className="map-ground" style={size}>
+          <img alt="" src={miniUrl} style={{ ...size }} />
+        </div>
+        <div ref={above} className="map-above" style={size}>
+          <svg {...size} viewBox={box(frame.sheet)} aria-label="On the map">
+            {children?.({ scale })}
+          </svg>
+        </div>
+      </div>
+      <span id={hint} hidden>
+        Arrow keys move the map, plus and minus zoom, 0 shows all of it.
+      </span>
+      {missing && <p className="map-missing">The map of {sheet.title} could not be loaded.</p>}
+      {miniMap && (
+        <button
+          type="button"
+          className="mini-map"
+          aria-label="Mini-map: move the view"
+          tabIndex={-1}
+          onClick={(e) => {
+            const r = e.currentTarget.getBoundingClientRect();
+            const [u, v] = [(e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height];
+            control.current?.centre(frame.map.x + u * frame.map.width, frame.map.y + v * frame.map.height);
+          }}
+        >
+          <svg viewBox={box(frame.map)} aria-hidden="true">
+            <image href={miniUrl} {...frame.map} />
+            {dots.map((d) => {
+              const c = layout.centre(d.hex);
+              return <circle key={d.hex} cx={c.x} cy={c.y} r={27} fill={d.color} stroke="#14181a" strokeWidth={9} />;
+            })}
+            <rect ref={lens} className="mini-lens" />
+          </svg>
+        </button>
+      )}
+      {tools && (
+        <div className="map-tools">
+          <button type="button" aria-label="Zoom in" onClick={() => control.current?.zoomBy(1.4)}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" aria-label="Zoom out" onClick={() => control.current?.zoomBy(1 / 1.4)}>
+            <Icon name="minus" />
+          </button>
+          <button type="button" aria-label="Whole map" onClick={() => control.current?.fit()}>
+            <Icon name="fit" />
+          </button>
+          {onFind && (
+            <button type="button" aria-label="Go to the decision" onClick={onFind}>
+              <Icon name="target" />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Outcome } from '../../engine/board.ts';
+
+const TONE_WORDS = { bad: 'attacker hurt', even: 'no effect', mixed: 'both hurt', good: 'defender hurt' } as const;
+const TONE_SHORT = { bad: 'attacker', even: 'none', mixed: 'both', good: 'defender' } as const;
+const TONES = ['bad', 'even', 'mixed', 'good'] as const;
+
+/** "12½ %" stays exact where it can: at most one decimal. */
+export function percent(chance: number): string {
+  const v = Math.round(chance * 1000) / 10;
+  return `${v > 0 && v < 0.1 ? '<0.1' : v} %`;
+}
+
+export interface OutcomeBarProps {
+  readonly outcomes: readonly Outcome[];
+  /** The words of each kind, if the game has its own: { good: 'Blue retreats' }. */
+  readonly words?: Partial<Record<Outcome['tone'], string>>;
+  /** Only the summary strip. */
+  readonly brief?: boolean;
+}
+
+/** Exact chances: one strip in four kinds, told by hatch and word; below it every result with its own bar. */
+export function OutcomeBar({ outcomes, words = {}, brief = false }: OutcomeBarProps) {
+  const sums = TONES.map((tone) => ({
+    tone,
+    chance: outcomes.filter((o) => o.tone === tone).reduce((s, o) => s + o.chance, 0),
+  })).filter((s) => s.chance > 0);
+  const largest = Math.max(...outcomes.map((o) => o.chance), 0.01);
+  const spoken = sums.map((s) => `${words[s.tone] ?? TONE_WORDS[s.tone]} ${percent(s.chance)}`).join(', ');
+  return (
+    <div className="outcome">
+      <div className="outcome-strip" role="img" aria-label={spoken}>
+        {sums.map((s) => (
+          <div key={s.tone} className={`tone-${s.tone}`} style={{ width: `${s.chance * 100}%` }}>
+            {s.chance >= 0.24
+              ? `${words[s.tone] ?? TONE_SHORT[s.tone]} ${percent(s.chance)}`
+              : s.chance >= 0.07
+                ? Math.round(s.chance * 100)
+                : ''}
+          </div>
+        ))}
+      </div>
+      {!brief && (
+        <ul className="outcome-bars">
+          {outcomes.map((o) => (
+            <li key={o.label} title={o.note}>
+              <span>{o.label}</span>
+              <em className={`tone-${o.tone}`} style={{ width: `${Math.max(3, (o.chance / largest) * 100)}%` }} />
+              <span>{percent(o.chance)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+/** Pan and zoom by hand, wheel, pinch and keys. Works on the elements directly: no frame waits for React. */
+import type { Box } from './frame.ts';
+
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface ViewportOptions {
+  /** Moved together; drawn in map units with the sheet's corner at [0, 0] of the element. */
+  readonly layers: readonly HTMLElement[];
+  readonly sheet: Box;
+  readonly map: Box;
+  /** After every frame of movement. */
+  readonly onMove?: (view: Viewport) => void;
+  /** When the map has come to rest. */
+  readonly onRest?: (view: Viewport) => void;
+}
+
+const MAX_SCALE = 3;
+/** Pixels a pointer may wander and still be a click. */
+const SLOP = 5;
+const REST_MS = 160;
+
+export class ViewportControl {
+  private view: Viewport = { x: 0, y: 0, scale: 1 };
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private readonly off: (() => void)[] = [];
+  private restTimer = 0;
+  private frame = 0;
+  private animation = 0;
+  private travelled = 0;
+  private sharpScale = 0;
+  /** True from the first resize on: until then there is nothing to fit. */
+  private ready = false;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly options: ViewportOptions,
+  ) {
+    const on = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      handler: (e: HTMLElementEventMap[K]) => void,
+      o?: AddEventListenerOptions,
+    ) => {
+      host.addEventListener(type, handler, o);
+      this.off.push(() => host.removeEventListener(type, handler, o));
+    };
+    on('wheel', this.wheel, { passive: false });
+    on('pointerdown', this.down);
+    on('pointermove', this.drag);
+    on('pointerup', this.up);
+    on('pointercancel', this.up);
+    on('click', this.swallowClick, { capture: true });
+    const observer = new ResizeObserver(() => {
+      if (!this.ready && host.clientWidth > 0) {
+        this.ready = true;
+        this.fit(false);
+      } else this.set(this.view);
+    });
+    observer.observe(host);
+    this.off.push(() => observer.disconnect());
+  }
+
+  destroy() {
+    for (const off of this.off) off();
+    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.animation);
+    clearTimeout(this.restTimer);
+  }
+
+  get current(): Viewport {
+    return this.view;
+  }
+
+  /** Map point under a client point. */
+  toMap(clientX: number, clientY: number) {
+    const r = this.host.getBoundingClientRect();
+    const { x, y, scale } = this.view;
+    return {
+      x: (clientX - r.left - x) / scale + this.options.sheet.x,
+      y: (clientY - r.top - y) / scale + this.options.sheet.y,
+    };
+  }
+  /** The part of the map in sight. */
+  visible(): Box {
+    const { x, y, scale } = this.view;
+    return {
+      x: -x / scale + this.options.sheet.x,
+      y: -y / scale + this.options.sheet.y,
+      width: this.host.clientWidth / scale,
+      height: this.host.clientHeight / scale,
+    };
+  }
+
+  fitScale(): number {
+    const { map } = this.options;
+    return Math.min((this.host.clientWidth - 24) / map.width, (this.host.clientHeight - 24) / map.height);
+  }
+  /** The whole map. */
+  fit(animate = true) {
+    const { map } = this.options;
+    const scale = this.fitScale();
+    this.go(this.centred(map.x + map.width / 2, map.y + map.height / 2, scale), animate);
+  }
+  /** Bring a map point to the middle, at least at a scale at which a hex can be read. */
+  centre(x: number, y: number, animate = true, minScale = 0) {
+    this.go(this.centred(x, y, Math.max(this.view.scale, minScale)), animate);
+  }
+  /** Move no more than needed for a map point to be in sight, with some room around it. */
+  reveal(x: number, y: number, room = 90) {
+    const v = this.visible();
+    const pad = Math.min(room, v.width / 3, v.height / 3);
+    if (x > v.x + pad && x < v.x + v.width - pad && y > v.y + pad && y < v.y + v.height - pad) return;
+    this.centre(x, y);
+  }
+  zoomBy(factor: number, clientX?: number, clientY?: number, animate = true) {
+    const r = this.host.getBoundingClientRect();
+    const px = (clientX ?? r.left + r.width / 2) - r.left;
+    const py = (clientY ?? r.top + r.height / 2) - r.top;
+    const scale = this.clampScale(this.view.scale * factor);
+    const k = scale / this.view.scale;
+    this.go({ scale, x: px - (px - this.view.x) * k, y: py - (py - this.view.y) * k }, animate);
+  }
+  panBy(dx: number, dy: number, animate = true) {
+    this.go({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }, animate);
+  }
+
+  private centred(x: number, y: number, scale: number): Viewport {
+    const { sheet } = this.options;
+    return {
+      scale,
+      x: this.host.clientWidth / 2 - (x - sheet.x) * scale,
+      y: this.host.clientHeight / 2 - (y - sheet.y) * scale,
+    };
+  }
+  private clampScale(s: number) {
+    return Math.min(MAX_SCALE, Math.max(this.fitScale() * 0.75, s));
+  }
+  /** At least a third of the screen keeps showing the sheet. */
+  private clamp(v: Viewport): Viewport {
+    const { sheet } = this.options;
+    const [w, h] = [this.host.clientWidth, this.host.clientHeight];
+    const edge = (pos: number, room: number, size: number) =>
+      Math.min(room * 0.66, Math.max(room * 0.34 - size * v.scale, pos));
+    return { scale: v.scale, x: edge(v.x, w, sheet.width), y: edge(v.y, h, sheet.height) };
+  }
+
+  private go(to: Viewport, animate: boolean) {
+    cancelAnimationFrame(this.animation);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const target = this.clamp(to);
+    if (!animate || still || !this.ready) return this.set(target);
+    const from = this.view;
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = Math.min(1, (now - start) / 200);
+      const k = 1 - (1 - t) ** 3;
+      const mix = (a: number, b: number) => a + (b - a) * k;
+      this.set({ x: mix(from.x, target.x), y: mix(from.y, target.y), scale: mix(from.scale, target.scale) });
+      if (t < 1) this.animation = requestAnimationFrame(step);
+    };
+    this.animation = requestAnimationFrame(step);
+  }
+
+  private set(v: Viewport) {
+    this.view = this.clamp(v);
+    if (!this.frame)
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.apply();
+      });
+    clearTimeout(this.restTimer);
+    this.restTimer = window.setTimeout(this.rest, REST_MS);
+  }
+  private apply() {
+    const { x, y, scale } = this.view;
+    for (const layer of this.options.layers) layer.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    if (!this.sharpScale) this.rest();
+    this.options.onMove?.(this.view);
+  }
+  /**
+   * While moving, each layer is one picture that is only shifted and stretched (`will-change`). At rest after a change
+   * of scale it is drawn anew, crisp: the hint is lifted for two frames.
+   */
+  private readonly rest = () => {
+    const { scale } = this.view;
+    if (scale !== this.sharpScale) {
+      this.sharpScale = scale;
+      for (const layer of this.options.layers) layer.style.willChange = 'auto';
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          for (const layer of this.options.layers) layer.style.willChange = 'transform';
+        }),
+      );
+    }
+    this.options.onRest?.(this.view);
+  };
+
+  private readonly wheel = (e: WheelEvent) => {
+    e.preventDefault();
+    const unit = e.deltaMode === 1 ? 16 : 1;
+    if (e.shiftKey) return this.panBy(-(e.deltaX || e.deltaY) * unit, e.deltaX ? -e.deltaY * unit : 0, false);
+    const factor = Math.exp(-e.deltaY * unit * (e.ctrlKey ? 0.01 : 0.0018));
+    this.zoomBy(factor, e.clientX, e.clientY, false);
+  };
+  private readonly down = (e: PointerEvent) => {
+    if (e.pointerType === 'mouse' && e.button > 1) return;
+    cancelAnimationFrame(this.animation);
+    if (this.pointers.size === 0) this.travelled = 0;
+    this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+  };
+  private readonly drag = (e: PointerEvent) => {
+    const last = this.pointers.get(e.pointerId);
+    if (!last) return;
+    const next = { x: e.clientX, y: e.clientY };
+    if (this.pointers.size === 1) {
+      const [dx, dy] = [next.x - last.x, next.y - last.y];
+      this.travelled += Math.hypot(dx, dy);
+      if (this.travelled <= SLOP) return this.remember(e.pointerId, next);
+      if (!this.host.hasPointerCapture(e.pointerId)) this.host.setPointerCapture(e.pointerId);
+      this.panBy(dx, dy, false);
+    } else {
+      const other = [...this.pointers].find(([id]) => id !== e.pointerId)?.[1];
+      if (other) {
+        this.travelled = SLOP + 1;
+        const before = Math.hypot(last.x - other.x, last.y - other.y) || 1;
+        const after = Math.hypot(next.x - other.x, next.y - other.y);
+        this.zoomBy(after / before, (next.x + other.x) / 2, (next.y + other.y) / 2, false);
+        this.panBy((next.x - last.x) / 2, (next.y - last.y) / 2, false);
+      }
+    }
+    this.remember(e.pointerId, next);
+  };
+  private remember(id: number, p: { x: number; y: number }) {
+    this.pointers.set(id, p);
+  }
+  private readonly up = (e: PointerEvent) => {
+    this.pointers.delete(e.pointerId);
+  };
+  /** The end of a drag is not a click. */
+  private readonly swallowClick = (e: MouseEvent) => {
+    if (this.travelled > SLOP && e.detail > 0) {
+      e.stopPropagation();
+      e.preventDefault();
+    }
+    this.travelled = 0;
+  };
+}
