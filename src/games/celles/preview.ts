@@ -1,6 +1,395 @@
+/** What an option would cost and risk, and the exact chances of what it leaves to the die. */
+
+import type { HexLabel } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import type { CellesState } from './state.ts';
-export const preview = (_s: CellesState, _c: number): Preview | null => null;
-export const odds = (_s: CellesState, _c: number): OddsReport | null => null;
-export const observed = (_s: CellesState): string => '';
+import { Distribution, type Modifier, type OddsOutcome, type OddsReport } from '../../engine/odds.ts';
+import { topStep } from '../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../engine/verbs.ts';
+import { holds } from './rules/chits.ts';
+import {
+  attackCost,
+  attackStrength,
+  attackTotal,
+  cellOf,
+  columnOf,
+  declareAttack,
+  defenseStrength,
+  defenseTotal,
+  joining,
+  MODIFIERS,
+  modifiers,
+  resultText,
+  totalModifier,
+} from './rules/combat.ts';
+import { Infiltration, infiltrationModifier, infiltrationResult } from './rules/infiltration.ts';
+import {
+  allowance,
+  baseAllowance,
+  goCost,
+  goPath,
+  isInfiltration,
+  mayMoveStrategically,
+  pointsLeft,
+  reachOf,
+  stepCost,
+} from './rules/movement.ts';
+import { Step } from './rules/sequence.ts';
+import { LIMIT, stepsIn } from './rules/stacking.ts';
+import { Air, airModifier, airResult } from './rules/tactical-chits.ts';
+import { points, unitName } from './rules/telling.ts';
+import { V } from './rules/verbs.ts';
+import { isMotorized, survey } from './rules/zoc.ts';
+import { type CellesState, Chance, Part } from './state.ts';
+import { DISRUPT, GERMAN, HEXES, INTENSITIES, other, RETREAT, STEPS_MASK, Tactical, Terrain } from './tables.ts';
+
+type Note = NonNullable<Preview['notes']>[number];
+
+const danger = (rule: string, text: string): Note => ({ rule, text, tone: 'danger' });
+const plain = (rule: string, text: string): Note => ({ rule, text, tone: 'plain' });
+
+const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
+
+// ---- previews -------------------------------------------------------------------------------------------------------
+
+export function preview(s: CellesState, c: number): Preview | null {
+  const u = first(c);
+  switch (verbOf(c)) {
+    case V.move:
+      return wayPreview(s, u, [s.hex[u], second(c)]);
+    case V.go: {
+      reachOf(s, survey(s, s.tables.sideOf[u]), u);
+      return goCost(second(c)) < 0 ? null : wayPreview(s, u, [...goPath(second(c))]);
+    }
+    case V.take:
+      return takePreview(s, u);
+    case V.attack:
+      return attackPreview(s, u, second(c));
+    case V.stop:
+      return stopPreview(s, u);
+    case V['retreat-to']:
+      return retreatPreview(s, u, second(c));
+    case V.unit:
+    case V.extra:
+      return s.tables.formationOf[u] === s.tables.fbb && s.turn >= s.tables.data.dates.withdrawalFrom
+        ? { notes: [danger('C-15.0.5', 'the whole Führer Begleit Brigade leaves the map')] }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** What it would mean to end in a hex. */
+function stackingNote(s: CellesState, u: number, h: number): Note[] {
+  const there = stepsIn(s, s.tables.sideOf[u], h) - (s.hex[u] === h && !s.arrived[u] ? s.steps[u] : 0);
+  const steps = there + s.steps[u];
+  return steps > LIMIT
+    ? [danger('C-10.0.4', `${steps} steps in the hex: to stop or fight there costs ${steps - LIMIT}`)]
+    : [];
+}
+
+function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview {
+  const { grid, sideOf, terrain, village } = s.tables;
+  const g = survey(s, sideOf[u]);
+  const notes: Note[] = [];
+  const costs: number[] = [];
+  for (let i = 1; i < way.length; i++) {
+    const [from, to] = [way[i - 1], way[i]];
+    costs.push(stepCost(s, g, u, from, grid.direction(from, to), to));
+    if (isInfiltration(g, from, to)) {
+      const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
+      notes.push(danger('C-9.1.4', `infiltration: gets through in ${percent((success?.weight ?? 0) / 10)}`));
+    } else if (g.zoc[from] && isMotorized(s, u)) {
+      notes.push(
+        plain('C-9.0.6', `${points(s.tables.leaveZoc[0])} more to leave the zone of control in ${grid.name(from)}`),
+      );
+    }
+    if (isMotorized(s, u) && g.vehicles[to] > 0 && to !== s.hex[u])
+      notes.push(plain('C-8.2.1', `vehicles in ${grid.name(to)} slow movement along the road`));
+  }
+  const end = way[way.length - 1];
+  const cost = costs.reduce((sum, n) => sum + n, 0);
+  if (g.zoc[end] && !g.zoc[way[way.length - 2]]) notes.push(plain('C-9.0.4', 'enters an enemy zone of control'));
+  const closes = s.bonus === 1 && way.some((h) => g.near[h]);
+  if (closes) notes.push(plain('C-8.5.4', 'next to an enemy unit the strategic 3 are lost'));
+  if (s.spent[u] + cost > baseAllowance(s, u)) notes.push(plain('C-8.5.8', 'uses strategic movement'));
+  if (s.arrived[u] === 0) notes.push(...stackingNote(s, u, end));
+  if (terrain[end] === Terrain.town || village[end]) notes.push(plain('C-11.0.36', 'good ground to defend'));
+  const total = closes ? baseAllowance(s, u) : allowance(s, u);
+  const left = Math.max(0, total - s.spent[u] - cost);
+  return {
+    cost: points(cost),
+    left: points(left),
+    notes,
+    overlay: {
+      path: {
+        hexes: way.map((h) => grid.name(h)),
+        costs: costs.map(points),
+        tag: `${points(s.spent[u] + cost)} spent · ${points(left)} of ${points(total)} left`,
+      },
+    },
+  };
+}
+
+/** Where a unit could go if it were taken up now: every hex with the points left on arrival. */
+function takePreview(s: CellesState, u: number): Preview {
+  const probe = s.clone();
+  probe.active = u;
+  probe.bonus = mayMoveStrategically(s, u) ? 1 : 0;
+  const { grid, sideOf, neighbour } = s.tables;
+  const g = survey(probe, sideOf[u]);
+  reachOf(probe, g, u);
+  const total = allowance(probe, u);
+  const base = baseAllowance(probe, u);
+  const reach: { hex: HexLabel; text: string; chance?: string }[] = [];
+  for (let h = 0; h < HEXES; h++) {
+    const cost = goCost(h);
+    if (cost > 0) reach.push({ hex: grid.name(h), text: points((g.near[h] ? base : total) - cost) });
+  }
+  const from = s.hex[u];
+  const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[from * 6 + d];
+    if (to < 0 || g.enemy[to] || !isInfiltration(g, from, to)) continue;
+    const cost = stepCost(probe, g, u, from, d, to);
+    if (cost > 0 && cost <= base && goCost(to) < 0)
+      reach.push({ hex: grid.name(to), text: points(base - cost), chance: percent((success?.weight ?? 0) / 10) });
+  }
+  return { left: points(pointsLeft(probe, u)), overlay: { reach } };
+}
+
+function attackPreview(s: CellesState, u: number, intensity: number): Preview {
+  const { grid } = s.tables;
+  const cost = attackCost(s, u, intensity);
+  const copy = declared(s, u, intensity);
+  const targets = [...copy.contested].filter((h) => h >= 0).map((h) => grid.name(h));
+  return {
+    cost: points(cost),
+    left: points(Math.max(0, baseAllowance(s, u) - s.spent[u] - cost)),
+    notes: s.arrived[u] ? [] : stackingNote(s, u, s.hex[u]),
+    overlay: { targets, attacks: targets.map((to) => ({ from: grid.name(s.hex[u]), to })) },
+  };
+}
+
+function stopPreview(s: CellesState, u: number): Preview {
+  const notes: Note[] = s.arrived[u] ? [] : stackingNote(s, u, s.hex[u]);
+  if (s.spent[u] > 0) notes.push(plain('C-8.0.6', 'turns to its used face'));
+  const left = pointsLeft(s, u);
+  if (left > 0) notes.push(plain('C-8.0.20', `${points(left)} movement points are lost`));
+  return { notes };
+}
+
+function retreatPreview(s: CellesState, u: number, h: number): Preview {
+  const g = survey(s, s.tables.sideOf[u]);
+  const { grid } = s.tables;
+  const overlay = { path: { hexes: [grid.name(s.hex[u]), grid.name(h)] } };
+  if (!g.zoc[h] || g.friends[h] > 0) return { overlay };
+  return {
+    overlay,
+    notes: [
+      s.disrupted[u]
+        ? danger('C-11.1.13', 'enemy zone of control: loses a step')
+        : danger('C-11.1.12', 'enemy zone of control: is Disrupted'),
+    ],
+  };
+}
+
+// ---- odds -----------------------------------------------------------------------------------------------------------
+
+export function odds(s: CellesState, c: number): OddsReport | null {
+  const u = first(c);
+  switch (verbOf(c)) {
+    case V.attack:
+      return attackOdds(declared(s, u, second(c)), true);
+    case V.join: {
+      const copy = s.clone();
+      copy.part[u] = Part.attacks;
+      return attackOdds(copy, true);
+    }
+    case V.fight:
+      return attackOdds(s, false);
+    case V['play-combat']:
+    case V['keep-combat']:
+      return chitOdds(s, verbOf(c) === V['play-combat']);
+    case V.move: {
+      const g = survey(s, s.tables.sideOf[u]);
+      return s.hex[u] >= 0 && isInfiltration(g, s.hex[u], second(c)) ? infiltrationOdds(s, u) : null;
+    }
+    case V.strike:
+      return s.hex[u] >= 0 ? airOdds(s, u) : null;
+    default:
+      return null;
+  }
+}
+
+/** A copy in which the attack has been declared and nobody has joined yet. */
+function declared(s: CellesState, u: number, intensity: number): CellesState {
+  const copy = s.clone();
+  copy.log = null;
+  declareAttack(copy, u, intensity);
+  return copy;
+}
+
+function chitOdds(s: CellesState, plays: boolean): OddsReport {
+  const copy = s.clone();
+  const attacker = topStep(s) === Step.attackerChit;
+  if (plays && attacker) copy.attackerChit = 1;
+  if (plays && !attacker) copy.defenderChit = 1;
+  return attackReport(copy, attacker && holds(s, other(s.phasing), Tactical.combat) ? MAY_PLAY : undefined);
+}
+
+const MAY_JOIN = 'further units may join';
+const MAY_PLAY = 'Combat chits may be played';
+const MUST_TRIM = 'an over-stacked hex is trimmed first';
+
+/** The attack as it stands; what is still to be decided before the die falls is said in `uncertain`. */
+function attackOdds(s: CellesState, joiningOpen: boolean): OddsReport {
+  let uncertain: string | undefined;
+  if (holds(s, s.phasing, Tactical.combat) || holds(s, other(s.phasing), Tactical.combat)) uncertain = MAY_PLAY;
+  if (joiningOpen && someoneMayJoin(s)) uncertain = MAY_JOIN;
+  for (let u = 0; u < s.tables.units; u++)
+    if (s.part[u] && stepsIn(s, s.tables.sideOf[u], s.hex[u]) > LIMIT) uncertain = MUST_TRIM;
+  return attackReport(s, uncertain);
+}
+
+const someoneMayJoin = (s: CellesState): boolean =>
+  Array.from(s.tables.unitsOf[s.phasing]).some((u) => joining.refuse(s, code(V.join, u)) === 0);
+
+const GROUND = ['clear', 'rough', 'woods', 'town'] as const;
+
+function modifierList(s: CellesState): Modifier[] {
+  const values = Array.from(modifiers(s));
+  return MODIFIERS.map(({ text, rule }, i): Modifier => {
+    if (i === 0) return { text: `${INTENSITIES[s.intensity]} attack`, rule, value: values[i] };
+    if (i === 1) return { text: `defender in ${bestGround(s)}`, rule, value: values[i] };
+    return { text, rule, value: values[i] };
+  }).filter((m) => m.value !== 0);
+}
+
+/** The name of the terrain that counts. */
+function bestGround(s: CellesState): string {
+  const { terrain, village, terrainModifier, data } = s.tables;
+  let best = 1;
+  let name = '';
+  for (let u = 0; u < s.tables.units; u++) {
+    if (s.part[u] !== Part.defends) continue;
+    const h = s.hex[u];
+    const ground = terrainModifier[terrain[h]];
+    if (ground < best) [best, name] = [ground, GROUND[terrain[h]]];
+    if (village[h] && data.modifiers.village < best) [best, name] = [data.modifiers.village, 'a village'];
+  }
+  return name;
+}
+
+const sideText = (part: number, who: string): string[] => {
+  const steps = part & STEPS_MASK;
+  return [
+    ...(steps ? [`${who} loses ${steps} ${steps === 1 ? 'step' : 'steps'}`] : []),
+    ...(part & DISRUPT ? [`two units of the ${who} are Disrupted`] : []),
+    ...(part & RETREAT ? [`${who} retreats`] : []),
+  ];
+};
+
+function attackReport(s: CellesState, uncertain: string | undefined): OddsReport {
+  const { crtAttacker, crtDefender, data, grid } = s.tables;
+  const [a, d] = [attackTotal(s), defenseTotal(s)];
+  const column = columnOf(a, d);
+  const modifier = totalModifier(s);
+  const cells = Distribution.die(0, 9).map(
+    (die) => cellOf(column, die + modifier),
+    (cell) => (crtAttacker[cell] << 5) | crtDefender[cell],
+  );
+  const shrink = 10 / cells.total;
+  const outcomes = cells.chances.map(({ value, weight }): OddsOutcome => {
+    const [att, def] = [crtAttacker[value], crtDefender[value]];
+    const label = resultText(att, def);
+    return {
+      key: label,
+      label,
+      text: [...sideText(def, 'defender'), ...sideText(att, 'attacker')].join(', ') || 'no effect',
+      weight: weight * shrink,
+      good: att && def ? 'both' : def ? 'attacker' : att ? 'defender' : 'none',
+    };
+  });
+  const strengths = (part: number, of: (s: CellesState, u: number) => number): string =>
+    Array.from(s.part.keys())
+      .filter((u) => s.part[u] === part)
+      .map((u) => of(s, u))
+      .join(' + ');
+  let steps = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.defends) steps += s.steps[u];
+  const emptied = cells.chanceOf((cell) => {
+    const def = crtDefender[cell];
+    return (def & RETREAT) !== 0 || (def & STEPS_MASK) >= steps;
+  });
+  const hexes = [...s.contested].filter((h) => h >= 0).map((h) => data.map.names[grid.name(h)] ?? grid.name(h));
+  const name = INTENSITIES[s.intensity];
+  return {
+    title: `${name[0].toUpperCase()}${name.slice(1)} attack by ${unitName(s, s.active)}`,
+    rule: 'C-11.0.31',
+    strengths: `${strengths(Part.attacks, attackStrength)} against ${strengths(Part.defends, defenseStrength)}`,
+    column: data.combatResults.columns[column],
+    modifiers: modifierList(s),
+    outcomes,
+    summary: [`${hexes.join(' and ')} ${hexes.length > 1 ? 'are' : 'is'} emptied in ${percent(emptied)}`],
+    ...(uncertain ? { uncertain } : {}),
+  };
+}
+
+const INFILTRATION_KEYS = ['', 'success', 'failure', 'disrupted'] as const;
+const INFILTRATION_TEXTS = ['', 'enters the hex', 'stays, its movement is over', 'stays and is Disrupted'] as const;
+
+function infiltrationOdds(s: CellesState, u: number): OddsReport {
+  const { infiltration } = s.tables.data;
+  const modifier = infiltrationModifier(s, u);
+  const results = Distribution.die(0, 9).map((die) => infiltrationResult(s.tables, die + modifier));
+  return {
+    title: `Infiltration of ${unitName(s, u)}`,
+    rule: 'C-9.1.4',
+    modifiers: [
+      { text: 'German unit', value: s.tables.sideOf[u] === GERMAN ? infiltration.german : 0, rule: 'C-9.1.6' },
+      { text: 'Night turn', value: s.tables.night[s.turn] ? infiltration.night : 0, rule: 'C-9.1.7' },
+      { text: 'infantry', value: isMotorized(s, u) ? 0 : infiltration.infantry, rule: 'C-9.1.18' },
+    ].filter((m) => m.value !== 0),
+    outcomes: results.chances.map(({ value, weight }) => ({
+      key: INFILTRATION_KEYS[value],
+      label: INFILTRATION_KEYS[value],
+      text: INFILTRATION_TEXTS[value],
+      weight: (weight * 10) / results.total,
+      good: value === Infiltration.success ? 'attacker' : 'defender',
+    })),
+  };
+}
+
+const AIR_KEYS = ['', 'nothing', 'disrupted', 'step'] as const;
+const AIR_TEXTS = ['', 'no effect', 'the target is Disrupted', 'the target loses a step'] as const;
+
+function airOdds(s: CellesState, u: number): OddsReport {
+  const modifier = airModifier(s.tables, s.hex[u]);
+  const results = Distribution.die(0, 9).map((die) => airResult(s.tables, die + modifier));
+  return {
+    title: `Air attack on ${unitName(s, u)}`,
+    rule: 'C-13.4.6',
+    modifiers: modifier === 0 ? [] : [{ text: 'target in woods or town', value: modifier, rule: 'C-13.4.10' }],
+    outcomes: results.chances.map(({ value, weight }) => ({
+      key: AIR_KEYS[value],
+      label: AIR_KEYS[value],
+      text: AIR_TEXTS[value],
+      weight: (weight * 10) / results.total,
+      good: value === Air.nothing ? 'none' : 'attacker',
+    })),
+  };
+}
+
+/** What the last chance brought, by the keys of `odds`. */
+export function observed(s: CellesState): string {
+  switch (s.lastChance) {
+    case Chance.attack:
+      return resultText(s.lastOutcome >> 5, s.lastOutcome & 31);
+    case Chance.infiltration:
+      return INFILTRATION_KEYS[s.lastOutcome];
+    case Chance.air:
+      return AIR_KEYS[s.lastOutcome];
+    default:
+      return '';
+  }
+}

@@ -1,1 +1,35 @@
-export const questions = {};
+/** Questions of this game that `ask` answers: "supply", "supply 2Pz-1", "points". */
+
+import type { Json } from '../../engine/game.ts';
+import { isJoined, traceSupply } from './rules/supply.ts';
+import { finalPoints, stepsLost, townPoints } from './rules/victory.ts';
+import { type CellesState, SUPPLY_NAMES } from './state.ts';
+import { ALLIED, GERMAN, Nation } from './tables.ts';
+
+/** Marker and trace of each unit on the map, as it is now. */
+function supply(s: CellesState, _seat: number, words: readonly string[]): Json {
+  for (const nation of Object.values(Nation)) traceSupply(s, nation);
+  const { unitIds, nationOf } = s.tables;
+  const unknown = words.find((w) => !unitIds.includes(w));
+  if (unknown !== undefined) throw new RangeError(`unknown unit "${unknown}"`);
+  const asked = words.length > 0 ? words : unitIds;
+  return Object.fromEntries(
+    asked
+      .map((id) => unitIds.indexOf(id))
+      .filter((u) => s.hex[u] >= 0)
+      .map((u) => [unitIds[u], { marker: SUPPLY_NAMES[s.supply[u]], traces: isJoined(nationOf[u], s.hex[u]) }]),
+  );
+}
+
+/** How the points would stand if the match ended now. */
+function points(s: CellesState): Json {
+  const side = (of: number): Json => ({
+    total: finalPoints(s, of),
+    towns: townPoints(s, of),
+    steps: stepsLost(s, 1 - of),
+    ...(of === GERMAN ? { meuse: s.vp } : {}),
+  });
+  return { german: side(GERMAN), allied: side(ALLIED) };
+}
+
+export const questions = { supply, points };
