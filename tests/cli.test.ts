@@ -113,11 +113,10 @@ describe('play', () => {
     expect(out).not.toContain('you hide');
   });
 
-  it('says what is to come when it is all there is to start', async () => {
-    const { exit, out } = await terminal(['start']);
-    expect(exit).toBe(0);
-    expect(out).toContain('still to come');
-    expect((await terminal(['start'], '', { catalog: [] })).err).toBe('there are no games yet\n');
+  it('refuses to serve on what is no port', async () => {
+    const { exit, err } = await terminal(['start', '--port', 'high']);
+    expect(exit).toBe(2);
+    expect(err).toContain('--port takes a number from 0 to 65535, not "high"');
   });
 });
 

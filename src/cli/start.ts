@@ -1,19 +1,34 @@
-import { type Command, Exit } from './command.ts';
-import { firstGame } from './open.ts';
-import { play } from './play.ts';
+import { type Command, Exit, textOf, UsageError } from './command.ts';
+import { buildSite, listen, siteServer } from './site.ts';
 
-/** What `npm start` runs until there is a client: a short watched match. */
+const PORT = 4400;
+
+/** What `npm start` runs: builds the client if its sources are newer, and serves it. */
 export const start: Command = {
   name: 'start',
-  summary: 'shows a short match',
-  help: 'sandtable start\n\nShows a short match between two machine players.',
-  options: {},
+  summary: 'serves the client in the browser',
+  help: `sandtable start [--port N]
+
+Builds the client if need be and serves it on this machine. Ends with Ctrl-C.`,
+  options: { port: { type: 'string' } },
   takes: [0, 0],
-  async run(_args, io) {
-    const values = { watch: true, choices: '400', draws: '6' };
-    const exit = await play.run({ positionals: [firstGame(io)], values }, io);
-    io.out('\nThe client in the browser is still to come. Until then: `npx sandtable play` to play this yourself,\n');
-    io.out('`npx sandtable --help` for everything else.\n');
-    return exit === Exit.ok ? Exit.ok : exit;
+  async run(args, io) {
+    const wanted = textOf(args, 'port') ?? process.env.PORT ?? String(PORT);
+    const port = Number(wanted);
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      throw new UsageError(`--port takes a number from 0 to 65535, not "${wanted}"`);
+    io.err('Preparing the table …\n');
+    await buildSite();
+    const server = siteServer();
+    const at = await listen(server, port);
+    io.out(`Sandtable is at http://localhost:${at}/\n`);
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.once(signal, () => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        });
+    });
+    return Exit.ok;
   },
 };
