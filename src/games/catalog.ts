@@ -1,19 +1,31 @@
 /** The list of games. */
-import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import { type AnyGame, type CatalogEntry, forCatalog } from '../engine/game.ts';
 import { unknownWord } from '../engine/text.ts';
+import { textFile } from './text-file.ts';
 
-export const catalog: readonly CatalogEntry[] = [];
+export const catalog: readonly CatalogEntry[] = [
+  {
+    id: 'celles',
+    title: 'Celles',
+    of: 'Battles of the Bulge: Celles',
+    players: '2, or 1 against the machine',
+    length: '2 to 3 hours',
+    complexity: 3,
+    special: ['Chit pull', 'Attacks as part of movement', 'Infiltration', 'Tactical chits'],
+    async load(overlay) {
+      const [{ load }, rulebook] = await Promise.all([
+        import('./celles/index.ts'),
+        textFile(new URL('./celles/rulebook.md', import.meta.url)),
+      ]);
+      return forCatalog(load(overlay, rulebook));
+    },
+  },
+];
 
 /** A game by its id, with a data file laid over its tables if one is given. */
-export function openGame(id: string, overlay?: unknown): Promise<AnyGame> {
+export async function openGame(id: string, overlay?: unknown): Promise<AnyGame> {
   const entry = catalog.find((x) => x.id === id);
-  if (!entry)
-    throw new RangeError(
-      unknownWord(
-        'game',
-        id,
-        catalog.map((x) => x.id),
-      ),
-    );
+  const known = catalog.map((x) => x.id);
+  if (!entry) throw new RangeError(unknownWord('game', id, known));
   return entry.load(overlay);
 }

@@ -9,7 +9,6 @@ import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
-import rulebook from './rulebook.ts';
 import { refusals } from './rules/refusals.ts';
 import { Step } from './rules/sequence.ts';
 import { setUp } from './rules/setup.ts';
@@ -21,7 +20,7 @@ import { ALLIED, GERMAN, loadTables } from './tables.ts';
 import { disguise, redeal, SCENARIO, setupOf, view } from './view.ts';
 
 /** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
-export function load(overlay?: unknown): Game<CellesState> {
+export function load(overlay?: unknown, rulebook = ''): Game<CellesState> {
   const tables = loadTables(overlay);
   const { data } = tables;
   return {

@@ -143,6 +143,7 @@ export const sheet: HexMapSheet = {
       ],
     },
   ],
+  keyNote: 'movement points: motorised / infantry',
   entries: map.entries as readonly MapEntry[],
   sides,
   provenance: map.provenance as Record<string, Provenance>,
