@@ -1,0 +1,176 @@
+/** For tests of the rules: a position in notation, choices in words, and what came of it. */
+
+import { Match } from '../../engine/match.ts';
+import { optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
+import type { Position } from '../../engine/position.ts';
+import celles from './index.ts';
+import { baseAllowance, pointsLeft } from './rules/movement.ts';
+import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from './state.ts';
+
+export { celles };
+export const { tables } = celles.newState();
+
+export interface Given extends Position {
+  /** Dice by their faces and chits by their names, in the order they will fall. */
+  readonly dice?: readonly (number | string)[];
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+export interface UnitState {
+  readonly hex: string | null;
+  /** Where it is if not on the map. */
+  readonly off: string;
+  readonly steps: number;
+  readonly used: boolean;
+  readonly disrupted: boolean;
+  readonly supply: string;
+  readonly activated: boolean;
+  readonly spent: number;
+}
+
+const chitOrFace = (fall: number | string): number => {
+  if (typeof fall === 'number') return fall;
+  const chit = celles.kinds.chit.find(fall);
+  if (chit < 0) throw new Error(`no chit is called "${fall}"`);
+  return chit;
+};
+
+/** A match under test. */
+export class Table {
+  readonly match: Match<CellesState>;
+
+  constructor(match: Match<CellesState>) {
+    this.match = match;
+  }
+
+  get state(): CellesState {
+    return this.match.state;
+  }
+
+  /** The name of the decision that is asked for. */
+  get step(): string {
+    return this.match.isOver ? 'over' : stepName(celles, this.state);
+  }
+
+  get seat(): string {
+    return celles.seats[this.match.seat]?.id ?? 'nobody';
+  }
+
+  /** The id of the result, if the match is over. */
+  get result(): string | undefined {
+    return celles.results[this.state.result - 1]?.id;
+  }
+
+  choose(...words: string[]): this {
+    for (const w of words) this.match.choose(w);
+    return this;
+  }
+
+  /** What may be chosen, in words; only those of one verb if it is named. */
+  offered(verb?: string): string[] {
+    const all = this.match.options.list().map((c) => optionWords(celles, c));
+    return verb === undefined ? all : all.filter((w) => w.split(' ')[0] === verb);
+  }
+
+  why(words: string): Why | null {
+    return whyNot(celles, this.state, readOption(celles, words));
+  }
+
+  /** The rule that forbids a choice; "allowed" if none does. An explanation never disagrees with what is offered. */
+  refusal(words: string): string {
+    const why = this.why(words);
+    if ((why === null) !== this.offered().includes(words))
+      throw new Error(`${words}: offered and explained differently`);
+    return why ? why.rule : 'allowed';
+  }
+
+  unit(id: string): UnitState {
+    const s = this.state;
+    const u = celles.kinds.unit.find(id);
+    if (u < 0) throw new Error(`no unit is called "${id}"`);
+    return {
+      hex: s.hex[u] < 0 ? null : tables.grid.name(s.hex[u]),
+      off: OFF_NAMES[s.off[u]],
+      steps: s.steps[u],
+      used: s.used[u] === 1,
+      disrupted: s.disrupted[u] === 1,
+      supply: SUPPLY_NAMES[s.supply[u]],
+      activated: s.activated[u] !== 0,
+      spent: s.spent[u] / 2,
+    };
+  }
+
+  /** Movement points the active unit has left, the strategic 3 included while it is open; 0 if it is finished. */
+  get left(): number {
+    return this.state.active < 0 ? 0 : pointsLeft(this.state, this.state.active) / 2;
+  }
+
+  /** A unit's allowance as it is now, without the strategic 3. */
+  allowance(id: string): number {
+    return baseAllowance(this.state, celles.kinds.unit.find(id)) / 2;
+  }
+
+  /** Chits of a box or cup, by name, each as often as it is there. */
+  chits(place: 'cupGerman' | 'cupAllied' | 'available' | 'played' | 'setAside'): string[] {
+    return tables.chitIds.flatMap((id, c) => Array<string>(this.state[place][c]).fill(id)).sort();
+  }
+
+  /** The Action Track of a side: chits in the order they were drawn, "(back)" after those on their back. */
+  track(side: 'german' | 'allied'): string[] {
+    const track = side === 'german' ? this.state.trackGerman : this.state.trackAllied;
+    return [...track].filter((c) => c > 0).map((c) => `${tables.chitIds[(c & 0x7f) - 1]}${c & 0x80 ? ' (back)' : ''}`);
+  }
+
+  actions(side: 'german' | 'allied'): { available: number; used: number } {
+    const i = side === 'german' ? 0 : 1;
+    return { available: this.state.actions[i], used: this.state.actionsUsed[i] };
+  }
+}
+
+export function given({ dice, options, ...position }: Given): Table {
+  return new Table(
+    new Match(celles, {
+      seed: 'test',
+      position,
+      ...(options ? { options } : {}),
+      ...(dice ? { dice: dice.map(chitOrFace) } : {}),
+    }),
+  );
+}
+
+/** A new game from its set-up on. */
+export function newGame(
+  dice: readonly (number | string)[] = [],
+  options: Readonly<Record<string, string>> = {},
+): Table {
+  return new Table(new Match(celles, { seed: 'test', options, dice: dice.map(chitOrFace) }));
+}
+
+/** Activated units far from everything, so that the phase does not end by itself when the others are finished. */
+const WAITING = { german: { id: '9Pz-R', hex: '3116' }, allied: { id: '2Arm-R', hex: '3100' } } as const;
+
+/**
+ * An empty map with these units, the first of them active: by day on turn 2 unless told otherwise. All units of its side
+ * are activated, and one more waits in a far corner.
+ */
+export function moving(units: Readonly<Record<string, string | object>>, more: Given = {}): Table {
+  const entries = Object.entries(units).map(
+    ([id, at]) => [id, typeof at === 'string' ? { hex: at } : { ...at }] as const,
+  );
+  const first = entries[0][0];
+  const sideOf = (id: string): number => tables.sideOf[celles.kinds.unit.find(id)];
+  const side = sideOf(first) === 0 ? 'german' : 'allied';
+  const { id: waiting, hex } = WAITING[side];
+  return given({
+    clear: true,
+    turn: 2,
+    units: {
+      [waiting]: { hex, activated: true },
+      ...Object.fromEntries(
+        entries.map(([id, fields]) => [id, { activated: sideOf(id) === sideOf(first), ...fields }]),
+      ),
+    },
+    at: { step: 'nextUnit', side, chit: side === 'german' ? '2Pz' : '4Cav' },
+    ...more,
+  }).choose(`take ${first}`);
+}
