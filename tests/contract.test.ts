@@ -25,18 +25,20 @@ import {
   checkUndo,
   Fault,
   leakyView,
+  optionTree,
   playOut,
   playRandom,
   randomStart,
   viewers,
 } from '../src/engine/checks.ts';
 import { type AnyGame, type CatalogEntry, SPECTATOR } from '../src/engine/game.ts';
-import { Match } from '../src/engine/match.ts';
-import { optionWords, seatId } from '../src/engine/play.ts';
+import { completeSetup, Match } from '../src/engine/match.ts';
+import { optionWords, seatId, toDecision } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { parseRulebook } from '../src/engine/rulebook.ts';
 import { baseFields } from '../src/engine/state.ts';
+import { Options } from '../src/engine/steps.ts';
 import { testCatalog } from '../src/engine/testing/crossroads.ts';
 import { catalog } from '../src/games/catalog.ts';
 
@@ -65,7 +67,7 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     for (const list of [game.seats, game.scenarios, game.options, game.results]) {
       const ids = list.map((x) => x.id);
       expect(new Set(ids).size).toBe(ids.length);
-      for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      for (const id of ids) expect(id).toMatch(/^[a-z0-9]+([_-][a-z0-9]+)*$/);
     }
     expect(game.seats.length).toBeGreaterThan(0);
     expect(game.scenarios.length).toBeGreaterThan(0);
@@ -96,6 +98,26 @@ function contract(entry: CatalogEntry, folder: string | null): void {
       scenarios.add(match.setup.scenario);
     }
     expect([...scenarios].sort()).toEqual(game.scenarios.map((s) => s.id).sort());
+  });
+
+  it.runIf(folder)('allows neither more nor less than it did: the option trees', async () => {
+    const lines: string[] = [];
+    for (const { id } of game.scenarios) {
+      const start = { scenario: id, options: completeSetup(game, id).options, seed: 'tree' };
+      for (const after of [0, 50, 200]) {
+        const s = beginState(game, start);
+        const random = new RandomSource('tree');
+        const options = new Options();
+        let step = toDecision(game, s, options);
+        for (let i = 0; i < after && step; i++) {
+          step.choose(s, options.at(random.below(options.count)));
+          step = toDecision(game, s, options);
+        }
+        if (step) lines.push(`${id} after ${after} choices: ${optionTree(game, s, 5000).join(' ')}`);
+      }
+    }
+    const golden = join(folder as string, entry.id, 'golden', 'option-trees');
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(golden);
   });
 
   it('names every thing and codes every option one to one', () => checkCoding(game));

@@ -40,6 +40,8 @@ export interface MapLook {
   readonly color: boolean;
   /** Characters a line. */
   readonly columns: number;
+  /** All of a large map, though its labels do not fit. */
+  readonly whole?: boolean;
 }
 
 /** The printed label of the hex in this column and row, both from 0. */
@@ -98,51 +100,76 @@ export function drawMap(sheet: BoardSheet, scene: Scene, look: MapLook): string 
   return sheet.kind === 'hex' ? drawHexes(sheet, scene, look) : drawTable(scene);
 }
 
+interface Window {
+  readonly columns: readonly [number, number];
+  readonly rows: readonly [number, number];
+}
+
+/** The part of the map that holds the pieces, with a margin. */
+function windowOn(
+  places: ReadonlyMap<string, readonly [number, number]>,
+  labels: Iterable<string>,
+  all: Window,
+): Window {
+  const at = [...labels].flatMap((label) => places.get(label) ?? []);
+  if (at.length === 0) return all;
+  const range = (axis: 0 | 1, [low, high]: readonly [number, number]): [number, number] => {
+    const values = at.filter((_, i) => i % 2 === axis);
+    return [Math.max(low, Math.min(...values) - MARGIN), Math.min(high, Math.max(...values) + MARGIN)];
+  };
+  return { columns: range(0, all.columns), rows: range(1, all.rows) };
+}
+
+const MARGIN = 2;
+
 function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
   const { grid } = sheet;
   const flat = grid.orientation === 'flat';
-  const rowsIn = (column: number): number => (typeof grid.rows === 'number' ? grid.rows : (grid.rows[column] ?? 0));
+  const places = new Map<string, readonly [number, number]>();
+  for (let column = 0; column < grid.columns; column++) {
+    const rows = typeof grid.rows === 'number' ? grid.rows : (grid.rows[column] ?? 0);
+    for (let row = 0; row < rows; row++) places.set(labelAt(sheet, column, row), [column, row]);
+  }
   const most = typeof grid.rows === 'number' ? grid.rows : Math.max(...grid.rows);
-  const firstLine = flat ? grid.numbering.firstColumn : grid.numbering.firstRow;
-  const shifted = (line: number): boolean => ((line + firstLine) % 2 === 1) === (grid.shifted === 'odd');
+  const all: Window = { columns: [0, grid.columns - 1], rows: [0, most - 1] };
+  const stacks = piecesByHex(scene);
   const longest = Math.max(...Object.keys(sheet.hexes).map((label) => label.length));
-  const labelled = grid.columns * (longest + 2) + 4 <= look.columns;
-  const width = labelled ? longest + 2 : 4;
+  const fits = (w: Window): boolean => (w.columns[1] - w.columns[0] + 1) * (longest + 2) + MARGIN <= look.columns;
+  const near = windowOn(places, stacks.keys(), all);
+  // The whole map with labels if that fits; else the part with pieces on it; else the whole map without labels.
+  const shown = look.whole || fits(all) || !fits(near) ? all : near;
+  const labelled = fits(shown);
+  const width = labelled ? longest + 2 : 3;
+  const firstLine = flat ? grid.numbering.firstColumn : grid.numbering.firstRow;
+  const isShifted = (line: number): boolean => ((line + firstLine) % 2 === 1) === (grid.shifted === 'odd');
   const ground = new Map(sheet.terrain.map((kind) => [kind.id, GROUND[kind.recipe] ?? '?']));
   const towns = new Map(sheet.settlements.map((town) => [town.hex, town.name]));
-  const stacks = piecesByHex(scene);
 
   // Each hex is two lines of `width` characters; shifted columns stand one line lower, shifted rows half a cell further.
-  const lines: Cell[][] = Array.from({ length: most * 2 + 1 }, () => []);
-  const indent: boolean[] = [];
-  for (let column = 0; column < grid.columns; column++) {
-    for (let row = 0; row < rowsIn(column); row++) {
-      const label = labelAt(sheet, column, row);
-      const cell = sheet.hexes[label];
-      if (!cell) continue;
-      const letter = ground.get(cell.terrain) ?? '?';
-      const top = row * 2 + (flat && shifted(column) ? 1 : 0);
-      if (!flat && shifted(row)) indent[top] = indent[top + 1] = true;
-      const name = towns.get(label);
-      const stack = stacks.get(label);
-      (lines[top] as Cell[])[column] = { text: labelled ? `${letter}${label}` : letter.repeat(3) };
-      (lines[top + 1] as Cell[])[column] = stack
-        ? stackText(stack)
-        : { text: name ? name.slice(0, width - 1) : letter };
-    }
+  const [[left, right], [top, bottom]] = [shown.columns, shown.rows];
+  const lines: Cell[][] = Array.from({ length: (bottom - top + 1) * 2 + 1 }, () => []);
+  const indented = new Set<number>();
+  for (const [label, [column, row]] of places) {
+    const cell = sheet.hexes[label];
+    if (!cell || column < left || column > right || row < top || row > bottom) continue;
+    const letter = ground.get(cell.terrain) ?? '?';
+    const line = (row - top) * 2 + (flat && isShifted(column) ? 1 : 0);
+    if (!flat && isShifted(row)) indented.add(line).add(line + 1);
+    const stack = stacks.get(label);
+    (lines[line] as Cell[])[column - left] = { text: labelled ? `${letter}${label}` : letter };
+    (lines[line + 1] as Cell[])[column - left] = stack
+      ? stackText(stack)
+      : { text: (towns.get(label) ?? '').slice(0, width - 1) };
   }
   const drawn = lines.map((cells, y) => {
-    const parts = Array.from({ length: grid.columns }, (_, c) => painted(cells[c] ?? { text: '' }, width, look.color));
-    return ((indent[y] ? ' '.repeat(Math.floor(width / 2)) : '') + parts.join('')).trimEnd();
-  });
-  if (!labelled) {
-    const heads = Array.from({ length: grid.columns }, (_, c) =>
-      labelAt(sheet, c, 0).replace(/0*1$/, '').padEnd(width),
+    const parts = Array.from({ length: right - left + 1 }, (_, c) =>
+      painted(cells[c] ?? { text: '' }, width, look.color),
     );
-    drawn.unshift(heads.join('').trimEnd());
-  }
+    return ((indented.has(y) ? ' '.repeat(Math.floor(width / 2)) : '') + parts.join('')).trimEnd();
+  });
   const key = sheet.terrain.map((kind) => `${GROUND[kind.recipe] ?? '?'} ${kind.name}`).join('   ');
-  return `${drawn.join('\n')}\n${key}\n`;
+  const part = shown === all ? '' : `   (${labelAt(sheet, left, top)} to ${labelAt(sheet, right, bottom)})`;
+  return `${drawn.join('\n')}\n${key}${part}\n`;
 }
 
 function drawTable(scene: Scene): string {

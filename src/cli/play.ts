@@ -94,10 +94,10 @@ class Table {
     this.io.out(text);
   }
 
-  map(): void {
+  map(whole = false): void {
     const { game, setup } = this.match;
     const scene = game.scene(this.match.view(this.seat));
-    const look = { color: this.io.outIsTerminal && !process.env.NO_COLOR, columns: this.io.columns };
+    const look = { color: this.io.outIsTerminal && !process.env.NO_COLOR, columns: this.io.columns, whole };
     this.say(`\n${drawStatus(scene)}\n${drawMap(game.sheet(setup), scene, look)}\n`);
   }
 
@@ -157,7 +157,7 @@ const HELP = `
   <number>        choose that option            <words>       choose by its words: move 2Pz-1 2114
   /<text>         list only options with it     /             list all options
   why <words>     why not                       odds <n>      the exact chances of an option
-  map             draw the map                  units [hex]   what stands where
+  map [all]       draw the map                  units [hex]   what stands where
   log             the whole log                 undo, redo    up to the last thing revealed
   save <file>     write the record              quit          leave
 `;
@@ -231,7 +231,7 @@ function obey(table: Table, text: string, filter: string): void {
   const [word, ...rest] = text.split(/\s+/);
   try {
     if (text === '?' || text === 'help') table.say(HELP);
-    else if (text === 'map') table.map();
+    else if (word === 'map' && rest.length <= 1) table.map(rest[0] === 'all');
     else if (word === 'units') table.units(rest[0]);
     else if (text === 'log')
       for (const line of match.log(table.seat).flat())

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  beginState,
   checkCoding,
   checkDecision,
   checkEnd,
@@ -16,6 +17,7 @@ import {
   Fault,
   fuzzGame,
   leakyView,
+  optionTree,
   playRandom,
   randomStart,
   type Visit,
@@ -227,5 +229,22 @@ describe('a game that', () => {
     played.choose(played.options.at(0));
     expect(() => checkRecord(played)).toThrow('lead to another position');
     expect(() => checkStored(sound, crossroads.newState())).not.toThrow();
+  });
+});
+
+describe('the option tree', () => {
+  it('counts the ways to make one choice, two, three, and stops when there are too many', () => {
+    const s = beginState(sound, { scenario: 'ambush', options: { mud: 'off' }, seed: 'tree' });
+    const counts = optionTree(sound, s, 2000);
+    // Five hexes for the mine, then five options whatever was chosen.
+    expect(counts.slice(0, 2)).toEqual([5, 25]);
+    expect(counts.at(-1)).toBeGreaterThan(2000);
+    const free = withStep('hide', (step) => ({
+      options(x, out) {
+        out.add(0);
+        step.options(x, out);
+      },
+    }));
+    expect(optionTree(free, beginState(free, { scenario: 'ambush', options: {}, seed: 'tree' }), 10)).toEqual([6, 30]);
   });
 });

@@ -101,6 +101,34 @@ export function checkEnd(game: AnyGame, s: AnyState): void {
   for (const seat of viewers(game)) game.scene(game.view(s, seat));
 }
 
+/**
+ * How many ways there are to make one choice, two, three …: any change of what is allowed shows in these counts. Stops
+ * after `most` ways.
+ */
+export function optionTree(game: AnyGame, s: AnyState, most: number): number[] {
+  const counts: number[] = [];
+  let level = [s.clone()];
+  while (level.length > 0 && level.length <= most) {
+    const next: AnyState[] = [];
+    let ways = 0;
+    for (const x of level) {
+      const options = new Options();
+      const step = toDecision(game, x, options);
+      ways += options.count;
+      if (step === null || ways > most) continue;
+      for (const option of options.list()) {
+        const y = x.clone();
+        step.choose(y, option);
+        next.push(y);
+      }
+    }
+    counts.push(ways);
+    if (ways > most) break;
+    level = next;
+  }
+  return counts;
+}
+
 // ---- words and codes ----------------------------------------------------------------------------------------------
 
 /** Every verb's things fit into a code, and every thing is found again by its name. */
