@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
     },
   },
   { name: 'an overlay that is no table', culprit: 'no-such', run: (g) => overlaid(g, { 'no-such': 1 }) },
-  { name: 'an overlay that is no object', culprit: 'data', run: (g) => overlaid(g, 7) },
+  { name: 'an overlay that is no object', culprit: 'object', run: (g) => overlaid(g, 7) },
 ];
 
 const overlaid = (game: AnyGame, overlay: unknown): unknown =>

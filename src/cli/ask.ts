@@ -1,7 +1,7 @@
 import { Conversation, requestJsonSchema } from '../engine/ask.ts';
 import { type Command, Exit, isSet, printJson } from './command.ts';
 import { errorAnswer } from './errors.ts';
-import { entryOf, readAll, readText } from './open.ts';
+import { openOverlaid, readAll, readText } from './open.ts';
 
 export const ask: Command = {
   name: 'ask',
@@ -29,7 +29,7 @@ An error is { "error": { "message", "where", "rule"? } }, with exit code 1.
     try {
       const [path] = args.positionals;
       const text = path === undefined || path === '-' ? await readAll(io.stdin) : readText(path);
-      const conversation = new Conversation((id, overlay) => entryOf(io, id).load(overlay));
+      const conversation = new Conversation((id, overlay) => openOverlaid(io, id, overlay));
       printJson(io, await conversation.answer(parseRequest(text)));
       return Exit.ok;
     } catch (error) {

@@ -3,7 +3,7 @@ import { Conversation } from '../engine/ask.ts';
 import { parseRequest } from './ask.ts';
 import { type Command, Exit, printJson } from './command.ts';
 import { errorAnswer } from './errors.ts';
-import { entryOf } from './open.ts';
+import { openOverlaid } from './open.ts';
 
 export const bot: Command = {
   name: 'bot',
@@ -20,7 +20,7 @@ Whatever cannot be understood is answered with an error line, and the conversati
   options: {},
   takes: [0, 0],
   async run(_args, io) {
-    const conversation = new Conversation((id, overlay) => entryOf(io, id).load(overlay));
+    const conversation = new Conversation((id, overlay) => openOverlaid(io, id, overlay));
     for await (const line of createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (line.trim() === '') continue;
       try {

@@ -23,6 +23,6 @@ export function errorAnswer(error: unknown): JsonObject {
         ? message.startsWith('a seed')
           ? 'seed'
           : 'options'
-        : (PLACES[name] ?? /^(position|data)\b/.exec(message)?.[1] ?? 'request');
+        : (PLACES[name] ?? /^position\b/.exec(message)?.[0] ?? 'request');
   return { error: { message, where } };
 }

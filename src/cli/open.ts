@@ -50,10 +50,21 @@ export function readJson(path: string): unknown {
   }
 }
 
+/** A game, with tables laid over its own; what is wrong with them is said to be wrong with the data. */
+export async function openOverlaid(io: Pick<Io, 'catalog'>, id: string, overlay?: unknown): Promise<AnyGame> {
+  const entry = entryOf(io, id);
+  if (overlay === undefined) return entry.load();
+  try {
+    return await entry.load(overlay);
+  } catch (error) {
+    throw new NotFound('data', (error as Error).message);
+  }
+}
+
 /** A game, with the data file of --data laid over its tables. */
 export function openGame(io: Io, id: string, args?: Arguments): Promise<AnyGame> {
   const path = args ? textOf(args, 'data') : undefined;
-  return entryOf(io, id).load(path === undefined ? undefined : readJson(path));
+  return openOverlaid(io, id, path === undefined ? undefined : readJson(path));
 }
 
 /** A record by its file, replayed and checked. */
