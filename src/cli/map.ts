@@ -159,7 +159,7 @@ function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
     (lines[line] as Cell[])[column - left] = { text: labelled ? `${letter}${label}` : letter };
     (lines[line + 1] as Cell[])[column - left] = stack
       ? stackText(stack)
-      : { text: (towns.get(label) ?? '').slice(0, width - 1) };
+      : { text: labelled ? (towns.get(label) ?? '').slice(0, width - 1) : '' };
   }
   const drawn = lines.map((cells, y) => {
     const parts = Array.from({ length: right - left + 1 }, (_, c) =>
