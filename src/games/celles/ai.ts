@@ -1,3 +1,301 @@
-import type { Advice } from '../../engine/game.ts';
-import type { CellesState } from './state.ts';
-export const advice: Advice<CellesState> = { evaluate: () => 0, terms: () => [] };
+/**
+ * How good a position is, in victory points as a player would count them: what is scored, what the Meuse may still bring,
+ * towns, steps, supply lines and exposed units. And which options look good at first sight.
+ */
+
+import type { Advice, Term } from '../../engine/game.ts';
+import { topStep } from '../../engine/steps.ts';
+import { first, second, verbOf } from '../../engine/verbs.ts';
+import { attackCost, attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
+import { pointsLeft } from './rules/movement.ts';
+import { Step } from './rules/sequence.ts';
+import { LIMIT, stepsIn } from './rules/stacking.ts';
+import { isJoined, traceSupply } from './rules/supply.ts';
+import { V } from './rules/verbs.ts';
+import { holdsTown, scoresAtMeuse, stepsLost } from './rules/victory.ts';
+import { enemyAdjacent, inEnemyZoc } from './rules/zoc.ts';
+import { type CellesState, Part } from './state.ts';
+import { ALLIED, GERMAN, HEXES, Nation, other, stepTableIndex, type Tables } from './tables.ts';
+
+// ---- ground toward the Meuse ----------------------------------------------------------------------------------------
+
+const UNREACHED = 999;
+const roads = new WeakMap<Tables, Int16Array>();
+
+/** Half points a German vehicle needs from each hex to the nearest hex that scores, on an empty map. */
+export function toMeuse(t: Tables): Int16Array {
+  let cost = roads.get(t);
+  if (cost) return cost;
+  cost = new Int16Array(HEXES).fill(UNREACHED);
+  const step = t.step[stepTableIndex(0, GERMAN, 0, 0)];
+  for (const h of t.meuseBankHexes) cost[h] = 0;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let h = 0; h < HEXES; h++)
+      for (let d = 0; d < 6; d++) {
+        const to = t.neighbour[h * 6 + d];
+        if (to < 0 || step[h * 6 + d] === 0 || t.rear[ALLIED][to]) continue;
+        const via = cost[to] + step[h * 6 + d];
+        if (via < cost[h]) {
+          cost[h] = via;
+          changed = true;
+        }
+      }
+  }
+  roads.set(t, cost);
+  return cost;
+}
+
+// ---- evaluation -----------------------------------------------------------------------------------------------------
+
+const TERMS = ['scored', 'meuse', 'towns', 'steps', 'supply', 'exposed', 'order'] as const;
+const found = new Float64Array(TERMS.length);
+
+/** An activation takes a vehicle about this far, and a unit gets one every other turn. */
+const REACH = 18;
+const ACTIVATIONS = 0.6;
+/** What holding the bank for one more turn is worth, with all that may come between. */
+const HOLD = 0.55;
+
+/** Everything from the German side, in victory points; in the order of TERMS. */
+function judge(s: CellesState): Float64Array {
+  const t = s.tables;
+  const ways = toMeuse(t);
+  found.fill(0);
+  found[0] = s.vp;
+  const turnsLeft = t.turns - s.turn + 1;
+  traceSupply(s, Nation.german);
+  traceSupply(s, Nation.us);
+  traceSupply(s, Nation.uk);
+
+  for (let u = 0; u < t.units; u++) {
+    const h = s.hex[u];
+    if (h < 0) continue;
+    const sign = t.sideOf[u] === GERMAN ? 1 : -1;
+    const traced = isJoined(t.nationOf[u], h);
+    if (sign > 0) found[1] += prospect(s, u, h, ways[h], turnsLeft) * (traced ? 1 : 0.3);
+    if (!traced) found[4] -= sign * (0.3 + 0.3 * s.supply[u]);
+    found[5] -= sign * exposure(s, u, h);
+    if (s.disrupted[u]) found[6] -= sign * 0.25;
+    if (s.used[u]) found[6] -= sign * 0.04;
+  }
+
+  const late = 0.45 + (0.55 * s.turn) / t.turns;
+  const { towns } = t.data.victory;
+  for (let i = 0; i < towns.length; i++) {
+    const { points, side } = towns[i];
+    if (holdsTown(s, GERMAN, i)) found[2] += points * late;
+    else if (side === 'both' && holdsTown(s, ALLIED, i)) found[2] -= points * late;
+    found[2] += (points * late * pull(s, t.townHexes[i][t.townHexes[i].length - 1])) / 4;
+  }
+  found[3] = stepsLost(s, ALLIED) - stepsLost(s, GERMAN);
+  return found;
+}
+
+/** What one German unit may still score at the Meuse; enemies close to it make it doubtful. */
+function prospect(s: CellesState, u: number, h: number, cost: number, turnsLeft: number): number {
+  if (cost === UNREACHED) return 0;
+  const turnsToGo = cost === 0 ? 0 : 0.5 + cost / (REACH * ACTIVATIONS);
+  let worth = Math.max(0, turnsLeft - turnsToGo) * HOLD * (cost === 0 ? 1 : 0.6);
+  // Ground counts even where time is short: the road behind a spearhead is a spearhead.
+  worth += Math.max(0, 1 - cost / 90) * 0.25;
+  if (cost === 0 && scoresAtMeuse(s, u)) worth += 0.3;
+  const { grid, unitsOf } = s.tables;
+  const enemies = unitsOf[ALLIED];
+  for (let i = 0; i < enemies.length; i++) {
+    const e = s.hex[enemies[i]];
+    if (e < 0) continue;
+    const away = grid.distance(e, h);
+    if (away <= 4) worth *= 1 - (0.035 * (5 - away) * attackStrength(s, enemies[i])) / 10;
+  }
+  return Math.max(0, worth);
+}
+
+/** Who is nearer to a hex: 1 German by far, -1 Allied by far. */
+function pull(s: CellesState, h: number): number {
+  const t = s.tables;
+  let german = 12;
+  let allied = 12;
+  for (let u = 0; u < t.units; u++) {
+    if (s.hex[u] < 0) continue;
+    const away = t.grid.distance(s.hex[u], h);
+    if (t.sideOf[u] === GERMAN) german = Math.min(german, away);
+    else allied = Math.min(allied, away);
+  }
+  return (allied - german) / 12;
+}
+
+/** Steps likely to be lost if the enemies next to the unit attack it. */
+function exposure(s: CellesState, u: number, h: number): number {
+  const t = s.tables;
+  const enemies = t.unitsOf[other(t.sideOf[u])];
+  let attack = 0;
+  for (let i = 0; i < enemies.length; i++) {
+    const e = enemies[i];
+    if (s.hex[e] >= 0 && t.grid.distance(s.hex[e], h) === 1 && canFight(s, s.hex[e], h)) attack += t.attack[e * 4];
+  }
+  if (attack === 0) return 0;
+  const odds = attack / Math.max(1, defenseStrength(s, u)) + (s.disrupted[u] ? 0.6 : 0) + 0.3 * terrainModifier(s, h);
+  return Math.max(0, Math.min(1, (odds - 0.8) / 3)) * s.steps[u] * 0.4;
+}
+
+/** Points ahead by which a match is as good as won. */
+const DECIDED = 14;
+const squash = (points: number): number => Math.tanh(points / DECIDED);
+
+function evaluate(s: CellesState, seat: number): number {
+  const terms = judge(s);
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) sum += terms[i];
+  return squash(seat === GERMAN ? sum : -sum);
+}
+
+const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
+  scored: 'victory points on the track',
+  meuse: 'what units at the Meuse and on the way there may still score',
+  towns: 'towns held and within reach',
+  steps: 'Allied steps lost less German steps lost',
+  supply: 'supply lines cut',
+  exposed: 'units that may be attacked at good odds',
+  order: 'Disrupted and used units',
+};
+
+const terms = (s: CellesState, seat: number): readonly Term[] => {
+  const sign = seat === GERMAN ? 1 : -1;
+  return Array.from(judge(s), (value, i) => ({
+    name: TERMS[i],
+    value: sign * value,
+    text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(1)}`,
+  }));
+};
+
+// ---- first sight ----------------------------------------------------------------------------------------------------
+
+function prior(s: CellesState, c: number): number {
+  const t = s.tables;
+  const u = first(c);
+  switch (verbOf(c)) {
+    case V.place:
+      return -terrainModifier(s, second(c)) * 0.6;
+    case V.air:
+    case V.replacement:
+      return 2;
+    case V.strike:
+      return t.attack[u * 4] / 8 + (terrainModifier(s, s.hex[u]) < 0 ? -0.5 : 0) + (s.steps[u] === 1 ? 0.5 : 0);
+    case V['no-strike']:
+      return -4;
+    case V.upgrade:
+      return 1;
+    case V.formation:
+      return 2;
+    case V.unit:
+    case V.extra:
+      return t.formationOf[u] === t.fbb && s.turn >= t.data.dates.withdrawalFrom ? -4 : t.attack[u * 4] / 12;
+    case V['no-extra']:
+      return -1;
+    case V.arrive:
+    case V['rebuild-in']:
+      return towards(s, u, second(c)) / 4;
+    case V.take:
+      return t.attack[u * 4] / 10;
+    case V['end-phase']:
+      return -2;
+    case V['truck-on']:
+      return 0.3;
+    case V['truck-off']:
+      return -1.5;
+    case V.move:
+    case V.go:
+      return moving(s, u, second(c), verbOf(c) === V.move);
+    case V.attack:
+      return attacking(s, u, second(c));
+    case V.stop:
+      return stepsIn(s, s.phasing, s.hex[u]) > LIMIT && !s.arrived[u] ? -5 : pointsLeft(s, u) > 8 ? -0.5 : 0.3;
+    case V.lose:
+      return -attackStrength(s, u) / 6;
+    case V.join:
+      return 1.2;
+    case V['play-combat']:
+      return 0.2;
+    case V.disrupt:
+      return s.used[u] ? 0.5 : -attackStrength(s, u) / 15;
+    case V.advance:
+      return 0.6 + towards(s, u, second(c)) - towards(s, u, s.hex[u]);
+    default:
+      return 0;
+  }
+}
+
+/** How far a hex is the right way: for Germans the road to the Meuse, for the Allied player the nearest spearhead. */
+function towards(s: CellesState, u: number, h: number): number {
+  const t = s.tables;
+  if (t.sideOf[u] === GERMAN) return -toMeuse(t)[h] / 10;
+  const ways = toMeuse(t);
+  const germans = t.unitsOf[GERMAN];
+  let best = 30;
+  for (let i = 0; i < germans.length; i++) {
+    const g = s.hex[germans[i]];
+    // A spearhead draws more than a unit far behind.
+    if (g >= 0) best = Math.min(best, t.grid.distance(g, h) + ways[g] / 15);
+  }
+  return -best / 2.5;
+}
+
+function moving(s: CellesState, u: number, h: number, oneStep: boolean): number {
+  const t = s.tables;
+  const side = t.sideOf[u];
+  let worth = towards(s, u, h) - towards(s, u, s.hex[u]) - 0.2;
+  worth -= terrainModifier(s, h) * 0.25;
+  if (stepsIn(s, side, h) + s.steps[u] > LIMIT) worth -= 2.5;
+  if (side === GERMAN && t.meuseBank[h]) worth += 1;
+  if (enemyAdjacent(s, side, h)) worth += pointsLeft(s, u) >= 8 ? 0.4 : -0.3;
+  if (oneStep && inEnemyZoc(s, side, s.hex[u]) && inEnemyZoc(s, side, h)) worth -= 1.2;
+  return worth;
+}
+
+/** What the odds would be if everybody joined. */
+function attacking(s: CellesState, u: number, intensity: number): number {
+  const t = s.tables;
+  const enemies = t.unitsOf[other(s.phasing)];
+  const own = t.unitsOf[s.phasing];
+  let attack = 0;
+  let defense = 0;
+  let ground = 0;
+  for (let i = 0; i < enemies.length; i++) {
+    const h = s.hex[enemies[i]];
+    if (h < 0 || t.grid.distance(h, s.hex[u]) !== 1 || !canFight(s, s.hex[u], h)) continue;
+    defense += defenseStrength(s, enemies[i]);
+    ground = Math.min(ground, terrainModifier(s, h));
+    if (s.disrupted[enemies[i]]) ground += 1.5;
+  }
+  for (let i = 0; i < own.length; i++) {
+    const h = s.hex[own[i]];
+    if (h < 0) continue;
+    for (let k = 0; k < enemies.length; k++) {
+      const e = s.hex[enemies[k]];
+      if (e < 0 || t.grid.distance(e, s.hex[u]) !== 1 || t.grid.distance(e, h) !== 1 || !canFight(s, h, e)) continue;
+      attack += attackStrength(s, own[i]);
+      break;
+    }
+  }
+  const ratio = Math.min(6, attack / Math.max(1, defense));
+  return (ratio - 1.6) * 1.2 + (ground + t.attackModifier[intensity]) * 0.35 - (s.disrupted[u] ? 0.6 : 0);
+}
+
+// ---- ends of actions ------------------------------------------------------------------------------------------------
+
+/** Changes when a unit has moved, an attack is resolved, a unit is finished, a phase is over. */
+function milestone(s: CellesState): number {
+  const u = s.active;
+  let sum = (s.turn * 16 + s.actionsUsed[0] + s.actionsUsed[1]) * 8192;
+  for (let i = 0; i < s.done.length; i++) sum += s.done[i] * 256;
+  // The price of an attack counts only when it has been fought.
+  if (u >= 0) sum += 1 + s.spent[u] - (s.part[u] === Part.attacks ? attackCost(s, u, s.intensity) : 0);
+  if (topStep(s) <= Step.placeCavalry) for (let i = 0; i < s.hex.length; i++) if (s.hex[i] >= 0) sum += 1;
+  return sum;
+}
+
+/** Changes with every Action Phase. */
+const phase = (s: CellesState): number => s.turn * 32 + s.actionsUsed[0] + s.actionsUsed[1];
+
+export const advice: Advice<CellesState> = { evaluate, terms, prior, milestone, phase };
