@@ -7,6 +7,7 @@
 import type { Seat } from '../engine/game.ts';
 import type { AnyState } from '../engine/state.ts';
 import type { DecisionStep, Options } from '../engine/steps.ts';
+import { verbOf } from '../engine/verbs.ts';
 import type { Simulator } from './simulate.ts';
 
 export interface GreedyLimits {
@@ -14,7 +15,10 @@ export interface GreedyLimits {
   readonly samples: number;
   /** The same for decisions inside the action. */
   readonly samplesInside: number;
-  /** Options looked at in a decision inside the action, the most promising first. */
+  /**
+   * Options looked at in a decision inside the action, the most promising first; a third of that in the next one inside
+   * it, and so on, with those that close the decision always among them.
+   */
   readonly width: number;
   /** Decisions inside one action before it is judged as it stands. */
   readonly depth: number;
@@ -30,6 +34,9 @@ export interface Scored {
   line: number[];
 }
 
+/** Answers of the other side that are looked at. */
+const ANSWERS = 6;
+
 export class Greedy<S extends AnyState> {
   private readonly sim: Simulator<S>;
   private readonly limits: GreedyLimits;
@@ -38,21 +45,31 @@ export class Greedy<S extends AnyState> {
   private readonly lines: number[][] = [];
   private readonly order: Int32Array[] = [];
   private readonly promise: Float64Array[] = [];
+  private readonly closing: readonly boolean[];
 
   constructor(sim: Simulator<S>, limits: GreedyLimits = GREEDY_LIMITS) {
     this.sim = sim;
     this.limits = limits;
+    this.closing = sim.game.verbs.map((verb) => verb.closing === true);
   }
 
   /** Scores one option in one world. The world is left as it was. */
   score(world: S, step: DecisionStep<S>, code: number): Scored {
     this.seat = step.seat(world);
-    const value = this.expect(world, step, code, this.sim.milestone(world), 0, this.limits.samples);
+    const value = this.expect(world, step, code, this.sim.milestone(world), 0, 0, this.limits.samples);
     return { code, value, line: [code, ...(this.lines[1] ?? [])] };
   }
 
   /** The mean worth of an option over some dice falls, or the exact one where nothing is left to chance. */
-  private expect(s: S, step: DecisionStep<S>, code: number, mark: number, depth: number, samples: number): number {
+  private expect(
+    s: S,
+    step: DecisionStep<S>,
+    code: number,
+    mark: number,
+    depth: number,
+    own: number,
+    samples: number,
+  ): number {
     const { sim } = this;
     let total = 0;
     let line: number[] = [];
@@ -61,7 +78,7 @@ export class Greedy<S extends AnyState> {
       if (n > 0) sim.random.reseed(next);
       const before = next.reveals;
       sim.choose(next, step, code);
-      total += this.follow(next, mark, depth + 1);
+      total += this.follow(next, mark, depth + 1, own);
       if (n === 0) line = this.lines[depth + 1] ?? [];
       n++;
       const chance = next.reveals !== before;
@@ -73,7 +90,7 @@ export class Greedy<S extends AnyState> {
   }
 
   /** The worth of a position inside an action, played to the action's end. Uses the copy up. */
-  private follow(s: S, mark: number, depth: number): number {
+  private follow(s: S, mark: number, depth: number, own: number): number {
     const { sim, seat } = this;
     this.lines[depth] = [];
     const settled = sim.settle(s);
@@ -84,17 +101,17 @@ export class Greedy<S extends AnyState> {
     const actor = step.seat(s);
     if (actor !== seat) {
       sim.choose(s, step, this.answer(s, step, options, actor, depth));
-      const value = this.follow(s, mark, depth + 1);
+      const value = this.follow(s, mark, depth + 1, own);
       this.lines[depth] = this.lines[depth + 1] ?? [];
       return value;
     }
-    const count = this.sort(s, options, depth);
+    const count = this.sort(s, options, depth, Math.max(1, Math.round(this.limits.width / 3 ** own)));
     const order = this.order[depth];
     let best = -Infinity;
     let line: number[] = [];
     for (let i = 0; i < count; i++) {
       // More than one fall of the dice even here: the best of many lucky single falls would flatter every gamble.
-      const value = this.expect(s, step, order[i], mark, depth, this.limits.samplesInside);
+      const value = this.expect(s, step, order[i], mark, depth, own + 1, this.limits.samplesInside);
       if (value > best) {
         best = value;
         line = [order[i], ...(this.lines[depth + 1] ?? [])];
@@ -107,7 +124,7 @@ export class Greedy<S extends AnyState> {
   /** What the other side decides inside the action: its own best right after the choice. */
   private answer(s: S, step: DecisionStep<S>, options: Options, actor: Seat, depth: number): number {
     const { sim } = this;
-    const count = this.sort(s, options, depth);
+    const count = this.sort(s, options, depth, ANSWERS);
     const order = this.order[depth];
     let best = -Infinity;
     let code = order[0];
@@ -126,9 +143,9 @@ export class Greedy<S extends AnyState> {
   }
 
   /** The most promising options of a decision, in this depth's list; returns how many. */
-  private sort(s: S, options: Options, depth: number): number {
+  private sort(s: S, options: Options, depth: number, width: number): number {
     const n = options.count;
-    const limit = Math.min(n, this.limits.width);
+    const limit = Math.min(n, width);
     let order = this.order[depth];
     let promise = this.promise[depth];
     if (!order || !promise || order.length < n) {
@@ -159,6 +176,13 @@ export class Greedy<S extends AnyState> {
       promise[at] = p;
       order[at] = code;
     }
-    return limit;
+    for (let i = 0; i < n; i++) {
+      const code = options.codes[i];
+      if (!this.closing[verbOf(code)]) continue;
+      let listed = false;
+      for (let k = 0; k < held && !listed; k++) listed = order[k] === code;
+      if (!listed) order[held++] = code;
+    }
+    return held;
   }
 }
