@@ -19,7 +19,7 @@ export function SaveLine({ save }: { save: Save }) {
   return (
     <a className="saved" href={tableLink(save.id)}>
       <span className="thumb">
-        <CoverPicture game={save.game} title={save.title} />
+        <CoverPicture game={save.game} title={save.title} detail />
       </span>
       <span>
         <b>

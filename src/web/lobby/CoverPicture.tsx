@@ -1,4 +1,6 @@
-/** The drawn cover of a game, or its title where none was drawn. */
-export function CoverPicture({ title }: { game: string; title: string }) {
-  return <span className="blank-cover">{title}</span>;
+import { Cover } from '../covers/Cover.tsx';
+
+/** The drawn cover of a game, beside its written title. */
+export function CoverPicture({ game, title, detail = false }: { game: string; title: string; detail?: boolean }) {
+  return <Cover game={game} title={title} detail={detail} silent height="100%" />;
 }

@@ -28,7 +28,7 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
   return (
     <div className="page">
       <TopBar at="play" />
-      <main>
+      <main className={shelf.length <= 3 ? 'lobby few' : 'lobby'}>
         <section className="shelf">
           <h1>
             The shelf <span>{count[shelf.length] ?? `${shelf.length} games`}, ready to play at this screen</span>
@@ -47,19 +47,17 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
             ))}
           </div>
         </section>
-        <section className="lower">
-          {fault !== null ? (
-            <div className="setup" role="alert">
-              <h2>{entryOf(chosen)?.title} cannot be loaded</h2>
-              <p>{fault}</p>
-            </div>
-          ) : loaded?.id === chosen ? (
-            <SetupPanel key={loaded.id} game={loaded} />
-          ) : (
-            <div className="setup" aria-busy="true" />
-          )}
-          <Continue />
-        </section>
+        {fault !== null ? (
+          <div className="setup" role="alert">
+            <h2>{entryOf(chosen)?.title} cannot be loaded</h2>
+            <p>{fault}</p>
+          </div>
+        ) : loaded?.id === chosen ? (
+          <SetupPanel key={loaded.id} game={loaded} />
+        ) : (
+          <div className="setup" aria-busy="true" />
+        )}
+        <Continue />
       </main>
     </div>
   );

@@ -49,8 +49,7 @@ export function stageOf(choices: readonly Choice[], picked: readonly Place[] = [
 export function openingStage(choices: readonly Choice[]): Stage {
   const stage = stageOf(choices);
   const sole = stage.targets.length === 1 ? stage.targets[0] : undefined;
-  if (sole && sole.choices.length > 1 && sole.choices.every((c) => c.places.length > 1))
-    return stageOf(choices, [sole.place]);
+  if (sole && sole.choices.some((c) => c.places.length > 1)) return stageOf(choices, [sole.place]);
   return stage;
 }
 
@@ -72,9 +71,9 @@ export type Pick =
   | { readonly kind: 'choose'; readonly choice: Choice }
   | { readonly kind: 'stage'; readonly stage: Stage };
 
-export function pick(choices: readonly Choice[], stage: Stage, target: Target): Pick {
-  const picked = [...stage.picked, target.place];
-  const [first, second] = target.choices;
-  if (first && !second && first.places.length === picked.length) return { kind: 'choose', choice: first };
-  return { kind: 'stage', stage: stageOf(choices, picked) };
+/** `sole` is the option the target stands for without doubt, if there is one. */
+export function pick(choices: readonly Choice[], stage: Stage, target: Target, sole: Choice | null): Pick {
+  return sole
+    ? { kind: 'choose', choice: sole }
+    : { kind: 'stage', stage: stageOf(choices, [...stage.picked, target.place]) };
 }

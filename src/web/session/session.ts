@@ -10,13 +10,14 @@ import { type AnyGame, type Preview, type ResultInfo, type Seat, SPECTATOR } fro
 import type { LogLine, Shown } from '../../engine/log.ts';
 import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import { lineText, Refused } from '../../engine/play.ts';
+import { lineText, Refused, thingName, type Why, whyNot } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
 import { writeRecord } from '../../engine/record.ts';
+import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
 import { explain, type Refusal } from './explain.ts';
 import { openingStage, pick, type Stage, stageOf, type Target, targetsAt } from './picking.ts';
-import { type Choice, Places } from './places.ts';
+import { type Choice, capital, Places } from './places.ts';
 
 export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
 
@@ -54,6 +55,14 @@ export interface Fallen {
   readonly text: string;
 }
 
+/** One segment of a choice between a few things: light, medium or heavy. */
+export interface Alternative {
+  readonly label: string;
+  readonly choice: Choice | null;
+  readonly preview: Preview | null;
+  readonly why: Why | null;
+}
+
 export interface Waiting {
   readonly seat: Seat;
   readonly prompt: string;
@@ -80,8 +89,10 @@ export interface TableState {
   readonly odds: OddsReport | null;
   readonly refusal: (Refusal & { readonly hex?: HexLabel | undefined; readonly serial: number }) | null;
   readonly log: readonly LogMoment[];
-  /** So many choices remain when everything is taken back that may be. */
+  /** So many choices remain when everything is taken back that may be: the visible line in the log. */
   readonly undoLine: number;
+  /** Why undo ends there. */
+  readonly undoWhy: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly length: number;
@@ -110,6 +121,7 @@ const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   refusal: null,
   log: [],
   undoLine: 0,
+  undoWhy: '',
   canUndo: false,
   canRedo: false,
   length: 0,
@@ -261,8 +273,9 @@ export class Session {
       ask,
       waiting,
       stage: ask ? openingStage(ask.choices) : null,
+      ...this.standing(ask),
       log: this.logFor(seat),
-      undoLine: match.undoLine(),
+      ...this.undoEnd(seat),
       canUndo: this.mayTakeBack(seat),
       canRedo: asked && match.canRedo(),
       length: match.length,
@@ -280,6 +293,31 @@ export class Session {
     return moments
       .slice(0, length + 1)
       .map((lines, i) => ({ choice: i - 1, seat: i === 0 ? SPECTATOR : match.seatAt(i - 1), lines }));
+  }
+
+  /** The one button that commits to a chance is shown with its odds from the start. */
+  private standing(ask: Ask | null): Partial<TableState> {
+    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.oddsOf(c.code) !== null);
+    const [only] = chancy;
+    return only && chancy.length === 1 ? { armed: only, ...this.insight(only) } : {};
+  }
+
+  /** Where undo ends for this seat, and what stands there. */
+  private undoEnd(seat: Seat): Pick<TableState, 'undoLine' | 'undoWhy'> {
+    const { match, game } = this;
+    const own = match.length > 0 && match.seatAt(match.length - 1) === seat;
+    const undoLine = own ? match.undoLine() : match.length;
+    const before = undoLine > 0 ? match.seatAt(undoLine - 1) : seat;
+    const shown = match.log(seat)[undoLine]?.flatMap((line) => line.shown ?? [])[0]?.what;
+    const fell = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
+    const undoWhy = shown
+      ? fell[shown]
+      : before !== seat
+        ? `${game.seats[before]?.name ?? 'the other side'} has chosen`
+        : undoLine === 0
+          ? 'the match begins'
+          : 'something was revealed';
+    return { undoLine, undoWhy };
   }
 
   private mayTakeBack(seat: Seat): boolean {
@@ -310,8 +348,36 @@ export class Session {
   /** The option a target stands for, if there is no doubt. */
   soleChoice(target: Target | null): Choice | null {
     const { stage } = this.current;
-    const [first, second] = target?.choices ?? [];
-    return stage && first && !second && first.places.length === stage.picked.length + 1 ? first : null;
+    const [first, ...others] = target?.choices ?? [];
+    if (!stage || !first || first.places.length !== stage.picked.length + 1) return null;
+    if (others.length === 0) return first;
+    // Two ways to say the same: nobody is asked which word he means.
+    const complete = others.every((c) => c.places.length === first.places.length);
+    return complete && others.every((c) => this.comesToTheSame(first, c)) ? first : null;
+  }
+
+  private comesToTheSame(a: Choice, b: Choice): boolean {
+    if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
+    const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
+    return p?.cost !== undefined && p.cost === q?.cost && p.left === q.left;
+  }
+
+  /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
+  alternatives(choice: Choice): readonly Alternative[] {
+    const { game, match } = this;
+    const { things } = phrase(game.verbs, game.kinds, choice.code);
+    const last = things.at(-1);
+    const kind = last ? game.kinds[last.kind] : undefined;
+    const place = choice.places.at(-1);
+    if (!last || !kind || kind.size > 6 || place?.piece !== undefined || (place?.hexes.length ?? 0) > 0) return [];
+    return Array.from({ length: kind.size }, (_, id): Alternative => {
+      const code =
+        things.length === 1 ? codeOf(verbOf(choice.code), id) : codeOf(verbOf(choice.code), things[0]?.id ?? 0, id);
+      const label = capital(thingName(game, last.kind, id));
+      const offered = this.current.ask?.choices.find((c) => c.code === code);
+      if (offered) return { label, choice: offered, preview: this.previewOf(code), why: null };
+      return { label, choice: null, preview: null, why: whyNot(game, match.state, code) };
+    });
   }
 
   /** The pointer or the keyboard focus is on something. */
@@ -379,7 +445,7 @@ export class Session {
   take(target: Target, careful = false): void {
     const { ask, stage } = this.current;
     if (!ask || !stage) return;
-    const next = pick(ask.choices, stage, target);
+    const next = pick(ask.choices, stage, target, this.soleChoice(target));
     if (next.kind === 'choose') this.offer(next.choice, careful);
     else this.set({ stage: next.stage, armed: null, focus: null, preview: null, odds: null, refusal: null });
   }
@@ -389,9 +455,13 @@ export class Session {
     const odds = this.oddsOf(choice.code);
     const chancy = odds !== null && (choice.places.length === 0 || !this.hasPlainOdds());
     const worthALook = careful && choice.places.length > 0 && this.previewOf(choice.code) !== null;
-    if (this.current.armed?.code !== choice.code && (chancy || worthALook))
-      this.set({ armed: choice, refusal: null, preview: this.previewOf(choice.code), odds });
+    if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
     else this.choose(choice.code);
+  }
+
+  /** Shows an option with all it may bring, to be confirmed. */
+  arm(choice: Choice): void {
+    this.set({ armed: choice, refusal: null, ...this.insight(choice) });
   }
 
   /** Some button commits to the chance; the options on the map only prepare it then. */
@@ -586,7 +656,6 @@ export class Session {
       scene,
       places: new Places(game, scene),
       log: this.logFor(viewer, to),
-      undoLine: match.undoLine(),
       length: match.length,
       result: over,
       replayAt: to,

@@ -7,56 +7,117 @@ import { OddsView } from './OddsView.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { RuleLink } from './words.tsx';
 
-/** What is being decided: the option shown before it is confirmed, the one under the pointer, or all of them. */
+/** What is being decided: the option shown before it is confirmed, the options, and what the one pointed at brings. */
 export function DecisionCard() {
-  const { session } = useTable();
-  const { ask, armed, odds, preview, focus, stage } = useTableState();
-  const confirmRef = useRef<HTMLButtonElement>(null);
-  const armedCode = armed?.code;
-  useEffect(() => {
-    if (armedCode !== undefined) confirmRef.current?.focus({ preventScroll: true });
-  }, [armedCode]);
+  const { ask, armed, stage } = useTableState();
   if (!ask || !stage) return null;
-  const focused = session.soleChoice(focus);
-  const shown = armed ?? focused;
-  const title = odds?.title ?? shown?.label;
   return (
     <section className="decision" aria-label="Options">
-      {shown && (odds || preview) ? (
-        <>
-          <header>
-            <h2>{title}</h2>
-            {odds?.rule ? <RuleLink id={odds.rule} /> : null}
-          </header>
-          {odds ? <OddsView report={odds} /> : <PreviewNotes />}
-          {odds ? <PreviewNotes quiet /> : null}
-        </>
-      ) : (
-        <OptionList />
-      )}
-      {armed ? (
-        <div className="go">
-          <button
-            ref={confirmRef}
-            type="button"
-            className={odds ? 'btn attack wide' : 'btn primary wide'}
-            data-testid="confirm"
-            onClick={() => session.confirm()}
-          >
-            {armed.label}
-            <span className="key" aria-hidden="true">
-              Enter
-            </span>
-          </button>
-          <button type="button" className="btn" onClick={() => session.back()}>
-            Back
-            <span className="key" aria-hidden="true">
-              Esc
-            </span>
-          </button>
-        </div>
-      ) : null}
+      {armed ? <Armed /> : null}
+      {armed && stage.targets.length === 0 ? null : <OptionList />}
+      {armed ? null : <Pointed />}
     </section>
+  );
+}
+
+/** An option with chance in it, or one tapped: everything is said before it is confirmed. */
+function Armed() {
+  const { session } = useTable();
+  const { armed, odds, length } = useTableState();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const fresh = useRef(length);
+  const code = armed?.code;
+  useEffect(() => {
+    // What stands ready by itself does not take the keyboard; what was picked does.
+    if (code !== undefined && fresh.current !== length) fresh.current = length;
+    else if (code !== undefined) confirm.current?.focus({ preventScroll: true });
+  }, [code, length]);
+  if (!armed) return null;
+  return (
+    <div className="armed">
+      <header>
+        <h2>{odds?.title ?? armed.label}</h2>
+        {odds?.rule ? <RuleLink id={odds.rule} /> : null}
+      </header>
+      <Alternatives />
+      {odds ? <OddsView report={odds} /> : null}
+      <PreviewNotes quiet={odds !== null} />
+      <div className="go">
+        <button
+          ref={confirm}
+          type="button"
+          className={odds ? 'btn attack wide' : 'btn primary wide'}
+          data-testid="confirm"
+          data-option={armed.words}
+          onClick={() => session.confirm()}
+        >
+          {armed.label}
+          <span className="key" aria-hidden="true">
+            Enter
+          </span>
+        </button>
+        <button type="button" className="btn" onClick={() => session.back()}>
+          Back
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Light, medium or heavy: the few ways of the armed option, and why some are closed. */
+function Alternatives() {
+  const { session, openRule } = useTable();
+  const { armed } = useTableState();
+  const ways = armed ? session.alternatives(armed) : [];
+  if (ways.length < 2) return null;
+  return (
+    <div className="seg" role="group" aria-label="Ways">
+      {ways.map(({ label, choice, preview, why }) =>
+        choice ? (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={choice.code === armed?.code}
+            onClick={() => choice.code !== armed?.code && session.arm(choice)}
+          >
+            {label}
+            {preview?.cost !== undefined ? (
+              <small>
+                costs {preview.cost}
+                {preview.left !== undefined ? `, leaves ${preview.left}` : ''}
+              </small>
+            ) : null}
+          </button>
+        ) : (
+          <button key={label} type="button" className="no" onClick={() => why && openRule(why.rule)}>
+            {label}
+            <small>{why?.text}</small>
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What the option under the pointer or the focus would bring. */
+function Pointed() {
+  const { session } = useTable();
+  const { focus, odds, preview, stage } = useTableState();
+  const choice = session.soleChoice(focus);
+  if (!stage || stage.targets.length === 0) return null;
+  return (
+    <div className="insight">
+      {choice && (odds || preview) ? (
+        <>
+          <h3>{odds?.title ?? choice.label}</h3>
+          {odds ? <OddsView report={odds} /> : null}
+          <PreviewNotes quiet={odds !== null} />
+        </>
+      ) : null}
+    </div>
   );
 }
 
@@ -115,6 +176,7 @@ function OptionList() {
   const groups = grouped(stage.targets);
   const targets = groups.flatMap((g) => g.targets);
   const picked = stage.picked.at(-1);
+  const onMap = targets.length > 12 && targets.every((t) => t.place.hexes.length > 0);
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
     const to = (here + by + targets.length) % targets.length;
@@ -142,7 +204,7 @@ function OptionList() {
       {targets.length > 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk between the buttons inside
         <div
-          className="targets"
+          className={onMap ? 'targets brief' : 'targets'}
           ref={list}
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(1);
@@ -156,7 +218,7 @@ function OptionList() {
         >
           {groups.map((group) => (
             <section key={group.heading} aria-label={group.heading}>
-              {groups.length > 1 || picked === undefined ? <h3>{group.heading}</h3> : null}
+              {groups.length > 1 ? <h3>{group.heading}</h3> : null}
               <ul>
                 {group.targets.map((target) => {
                   const i = targets.indexOf(target);

@@ -6,7 +6,7 @@ import { LineText } from './words.tsx';
 /** The log: parts by heading, a visible line where undo ends, things that light up on the board. */
 export function LogPanel() {
   const { game } = useTable();
-  const { log, undoLine, replayAt, length, canUndo } = useTableState();
+  const { log, undoLine, undoWhy, replayAt, length, ask } = useTableState();
   const end = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState('all');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is followed whenever it grew
@@ -26,7 +26,7 @@ export function LogPanel() {
   }, [log, game]);
   const from = turn === 'all' ? 0 : Number(turn);
   const next = turn === 'all' ? Infinity : (turns.find((t) => t.at > from)?.at ?? Infinity);
-  const wall = replayAt === null && length > 0;
+  const wall = replayAt === null && length > 0 && ask !== null;
   return (
     <div className="log" data-testid="log">
       {turns.length > 1 ? (
@@ -68,7 +68,7 @@ export function LogPanel() {
               {lines}
               {wall && at === undoLine ? (
                 <div className="wall" data-testid="undo-line">
-                  {canUndo ? 'undo ends here' : 'no undo past this line'}
+                  undo ends here: {undoWhy}
                 </div>
               ) : null}
             </div>

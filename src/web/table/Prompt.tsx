@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import type { Choice } from '../session/places.ts';
@@ -34,9 +35,24 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   );
 }
 
+/** Shown once the machine has thought for a while. */
+function MoveNow() {
+  const { session } = useTable();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 1200);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? (
+    <button type="button" className="btn quiet" onClick={() => session.moveNow()}>
+      Move now
+    </button>
+  ) : null;
+}
+
 /** Who decides what, by which rule, and the options that have no place on the map. */
 export function Prompt() {
-  const { session, game } = useTable();
+  const { game } = useTable();
   const state = useTableState();
   const { ask, waiting, stage, thinking, result, replayAt, scene } = state;
   const seat = ask?.seat ?? waiting?.seat ?? -1;
@@ -71,11 +87,7 @@ export function Prompt() {
         </small>
       </div>
       <div className="does">
-        {thinking && state.pace > 0 ? (
-          <button type="button" className="btn quiet" onClick={() => session.moveNow()}>
-            Move now
-          </button>
-        ) : null}
+        {thinking ? <MoveNow key={state.length} /> : null}
         {buttons.map((choice) => (
           <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
         ))}
