@@ -5,21 +5,30 @@
  * lets the machine answer for the seats it plays.
  */
 
-import type { HexLabel, Scene } from '../../engine/board.ts';
-import { type AnyGame, type Preview, type ResultInfo, type Seat, SPECTATOR } from '../../engine/game.ts';
-import type { LogLine, Shown } from '../../engine/log.ts';
+import type { HexLabel } from '../../engine/board.ts';
+import { type AnyGame, type Preview, type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import { lineText, Refused, thingName, type Why, whyNot } from '../../engine/play.ts';
+import { lineText, Refused, thingName, whyNot } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
 import { writeRecord } from '../../engine/record.ts';
 import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
-import { explain, type Refusal } from './explain.ts';
-import { openingStage, pick, type Stage, stageOf, type Target, targetsAt } from './picking.ts';
+import { explain } from './explain.ts';
+import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, capital, Places } from './places.ts';
 
-export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
+import {
+  type Alternative,
+  type Ask,
+  blank,
+  type LogMoment,
+  type Player,
+  type TableState,
+  type Waiting,
+} from './table-state.ts';
+
+export type { Alternative, Ask, Fallen, LogMoment, Player, TableState, Waiting } from './table-state.ts';
 
 export interface SessionStart {
   readonly match: Match;
@@ -30,107 +39,6 @@ export interface SessionStart {
   readonly pace?: number;
   readonly onChange?: (session: Session) => void;
 }
-
-/** What the seat at the screen is asked. */
-export interface Ask {
-  readonly seat: Seat;
-  readonly prompt: string;
-  readonly rule: string;
-  readonly choices: readonly Choice[];
-}
-
-/** What was told at one moment, for the log. */
-export interface LogMoment {
-  /** The choice that brought it; -1 before the first. */
-  readonly choice: number;
-  /** Who chose. */
-  readonly seat: Seat;
-  readonly lines: readonly LogLine[];
-}
-
-/** Dice, chits and cards that fell just now. */
-export interface Fallen {
-  readonly serial: number;
-  readonly shown: readonly Shown[];
-  readonly text: string;
-}
-
-/** One segment of a choice between a few things: light, medium or heavy. */
-export interface Alternative {
-  readonly label: string;
-  readonly choice: Choice | null;
-  readonly preview: Preview | null;
-  readonly why: Why | null;
-}
-
-export interface Waiting {
-  readonly seat: Seat;
-  readonly prompt: string;
-  readonly rule: string;
-}
-
-/** Everything the screen draws. A new object after every change. */
-export interface TableState {
-  readonly version: number;
-  /** The screen is blank until this seat confirms; nothing else of the table is given then. */
-  readonly curtain: Seat | null;
-  /** Whose view it is. */
-  readonly seat: Seat;
-  readonly scene: Scene | null;
-  readonly places: Places | null;
-  readonly ask: Ask | null;
-  readonly waiting: Waiting | null;
-  readonly stage: Stage | null;
-  /** An option that is shown before it is confirmed. */
-  readonly armed: Choice | null;
-  /** The target under the pointer or the keyboard focus. */
-  readonly focus: Target | null;
-  readonly preview: Preview | null;
-  readonly odds: OddsReport | null;
-  readonly refusal: (Refusal & { readonly hex?: HexLabel | undefined; readonly serial: number }) | null;
-  readonly log: readonly LogMoment[];
-  /** So many choices remain when everything is taken back that may be: the visible line in the log. */
-  readonly undoLine: number;
-  /** Why undo ends there. */
-  readonly undoWhy: string;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly length: number;
-  readonly result: ResultInfo | null;
-  readonly thinking: { readonly seat: Seat; readonly done: number } | null;
-  readonly because: { readonly seat: Seat; readonly lines: readonly string[] } | null;
-  readonly paused: boolean;
-  readonly pace: number;
-  readonly fallen: Fallen | null;
-  /** The position shown is that after so many choices, not the present one. */
-  readonly replayAt: number | null;
-}
-
-const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
-  curtain: null,
-  seat: SPECTATOR,
-  scene: null,
-  places: null,
-  ask: null,
-  waiting: null,
-  stage: null,
-  armed: null,
-  focus: null,
-  preview: null,
-  odds: null,
-  refusal: null,
-  log: [],
-  undoLine: 0,
-  undoWhy: '',
-  canUndo: false,
-  canRedo: false,
-  length: 0,
-  result: null,
-  thinking: null,
-  because: null,
-  fallen: null,
-  replayAt: null,
-};
 
 /** Questions to the machine are told apart over all matches: they share one worker. */
 let nextQuestion = 1;
