@@ -211,6 +211,8 @@ export interface HexMapSheet {
   readonly sides: Readonly<Record<string, SideStyle>>;
   /** What the levels of elevation are called, for the key: ["Plain", "Hill"]. */
   readonly levels?: readonly string[];
+  /** What the figures of the key mean: "movement points: motorised / infantry". */
+  readonly keyNote?: string;
   readonly provenance: Readonly<Record<string, Provenance>>;
 }
 

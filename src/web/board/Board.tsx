@@ -4,7 +4,7 @@ import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
 import { type HexLayout, hexLayout } from './layout.ts';
 import { type MapHandle, MapView } from './MapView.tsx';
-import { AttackArrows, HexMarks, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
+import { AttackArrows, HexMarks, PathTag, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
 export interface BoardOption {
@@ -182,6 +182,7 @@ export function Board({
             onHover={hoverPiece}
           />
           {bare.length > 0 && <TargetHexes layout={layout} value={bare} />}
+          {overlay.path && <PathTag layout={layout} value={overlay.path} taken={occupied} />}
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
         </>
       )}

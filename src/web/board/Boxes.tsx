@@ -55,7 +55,7 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
   );
   const heading = (
     <span className="track-name">
-      {box.side && (
+      {box.side && box.where !== 'strip' && (
         <svg width={16} height={16} viewBox="-11 -11 22 22" aria-hidden="true">
           <Emblem kind={box.side.emblem} />
         </svg>

@@ -236,7 +236,6 @@ export const Counters = memo(function Counters({
     );
   };
 
-  const fanned = stacks.find((s) => s.hex === open && s.pieces.length > 1);
   return (
     <g className="counters">
       {stacks.map((stack) => {
@@ -244,32 +243,42 @@ export const Counters = memo(function Counters({
         const n = stack.pieces.length;
         const d = COUNTER * (n > 6 ? 0.05 : 0.075);
         const many = n > 1;
+        // An open stack keeps its elements, so that the focus stays on the piece that opened it. It opens to the north,
+        // over counters that were drawn before it.
+        const fan = many && open === stack.hex ? fanOf(layout, stack) : undefined;
         return (
           <g
             key={stack.hex}
+            className={fan ? 'fan' : undefined}
             onPointerEnter={many ? () => openSoon(stack.hex) : undefined}
             onPointerLeave={many ? closeSoon : undefined}
             onPointerUp={many ? () => setOpen(stack.hex) : undefined}
-            visibility={fanned === stack ? 'hidden' : undefined}
           >
+            {fan && (
+              <>
+                <path d={fan.outline} fill="#14181a" fillOpacity={0.28} transform="translate(2 4)" />
+                <path d={fan.outline} fill="#fbf8ef" stroke="#2a2f31" strokeWidth={1.2} />
+                <path d={hexPath(layout, stack.hex)} fill="#14181a" fillOpacity={0.12} />
+              </>
+            )}
             {stack.pieces.map((p, i) => {
               const o = i - (n - 1) / 2;
-              return draw(p, stack.hex, x + o * d, y + 1 - o * d, COUNTER, many);
+              const at = fan?.places[i] ?? { x: x + o * d, y: y + 1 - o * d };
+              return draw(p, stack.hex, at.x, at.y, COUNTER, many);
             })}
-            {n > 2 && <StackCount n={n} x={x + ((n - 1) / 2) * d + 23} y={y - ((n - 1) / 2) * d + 25} />}
+            {n > 2 && !fan && <StackCount n={n} x={x + ((n - 1) / 2) * d + 23} y={y - ((n - 1) / 2) * d + 25} />}
           </g>
         );
       })}
-      {fanned && (
-        <g onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={closeSoon}>
-          <Fan layout={layout} stack={fanned}>
-            {(piece, x, y) => draw(piece, fanned.hex, x, y, COUNTER, false)}
-          </Fan>
-        </g>
-      )}
     </g>
   );
 });
+
+const hexPath = (layout: HexLayout, hex: HexLabel) =>
+  `M${layout
+    .place(hex)
+    .corners.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)
+    .join('L')}Z`;
 
 function StackCount({ n, x, y }: { n: number; x: number; y: number }) {
   return (
@@ -285,15 +294,7 @@ function StackCount({ n, x, y }: { n: number; x: number; y: number }) {
 const ROW = 6;
 
 /** An open stack: rows of counters on a paper tab, pinned to the hex by a small tail. */
-function Fan({
-  layout,
-  stack,
-  children,
-}: {
-  layout: HexLayout;
-  stack: Stack;
-  children: (piece: Piece, x: number, y: number) => ReactNode;
-}) {
+function fanOf(layout: HexLayout, stack: Stack): { outline: string; places: readonly { x: number; y: number }[] } {
   const c = layout.centre(stack.hex);
   const n = stack.pieces.length;
   const rows = Math.ceil(n / ROW);
@@ -307,19 +308,12 @@ function Fan({
   const tail = Math.max(-w / 2 + 18, Math.min(w / 2 - 18, c.x - x));
   const top = below ? `h${w / 2 + tail - 16}l8-9l8 9h${w / 2 - tail - 16}` : `h${w - 16}`;
   const bottom = below ? `h${-(w - 16)}` : `h${-(w / 2 - tail - 16)}l-8 9l-8-9h${-(w / 2 + tail - 16)}`;
-  const d = `M${x - w / 2 + 8} ${y - h / 2}${top}a8 8 0 0 1 8 8v${h - 16}a8 8 0 0 1-8 8${bottom}a8 8 0 0 1-8-8v${-(h - 16)}a8 8 0 0 1 8-8z`;
-  return (
-    <g className="fan">
-      <path d={d} fill="#14181a" fillOpacity={0.28} transform="translate(2 4)" />
-      <path d={d} fill="#fbf8ef" stroke="#2a2f31" strokeWidth={1.2} />
-      <rect x={c.x - 26} y={c.y - 30} width={52} height={60} fill="transparent" />
-      {stack.pieces.map((p, i) =>
-        children(
-          p,
-          x + ((i % ROW) - (Math.min(columns, n - Math.floor(i / ROW) * ROW) - 1) / 2) * step,
-          y + (Math.floor(i / ROW) - (rows - 1) / 2) * step,
-        ),
-      )}
-    </g>
-  );
+  return {
+    outline: `M${x - w / 2 + 8} ${y - h / 2}${top}a8 8 0 0 1 8 8v${h - 16}a8 8 0 0 1-8 8${bottom}a8 8 0 0 1-8-8v${-(h - 16)}a8 8 0 0 1 8-8z`,
+    places: stack.pieces.map((_, i) => {
+      const row = Math.floor(i / ROW);
+      const inRow = Math.min(columns, n - row * ROW);
+      return { x: x + ((i % ROW) - (inRow - 1) / 2) * step, y: y + (row - (rows - 1) / 2) * step };
+    }),
+  };
 }

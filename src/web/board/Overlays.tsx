@@ -5,7 +5,6 @@ import { Emblem } from './counter/Emblem.tsx';
 import { nearest, type Point, splinePath, splinePoints } from './draw/curves.ts';
 import { H, type HexLayout } from './layout.ts';
 
-const CONDENSED = 'Barlow Condensed, Arial Narrow, sans-serif';
 const ring = (points: readonly Point[]) => `M${points.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('L')}Z`;
 
 /** Border of a set of hexes: only the sides that part inside from outside. */
@@ -86,8 +85,6 @@ export const PathTrail = memo(function PathTrail({ layout, value }: LayerProps<P
   if (points.length < 2) return null;
   const d = splinePath(points);
   const fine = splinePoints(points, 3);
-  const end = points[points.length - 1] ?? { x: 0, y: 0 };
-  const wide = Math.max(value.tag?.length ?? 0, (value.note?.length ?? 0) * 0.88) * 7 + 24;
   return (
     <g className="trail" pointerEvents="none">
       <path d={d} fill="none" stroke="#fff" strokeWidth={9} strokeLinecap="round" strokeOpacity={0.9} />
@@ -112,23 +109,38 @@ export const PathTrail = memo(function PathTrail({ layout, value }: LayerProps<P
           </g>
         );
       })}
-      {value.tag && (
-        <g transform={`translate(${end.x + 40} ${end.y - 14})`}>
-          <path
-            d={`M-9 16L0 8V-18Q0-22 4-22H${wide - 4}Q${wide}-22 ${wide}-18V${value.note ? 24 : 6}Q${wide} ${value.note ? 28 : 10} ${wide - 4} ${value.note ? 28 : 10}H0Z`}
-            fill="#fbf8ef"
-            stroke="#1c5474"
-            strokeWidth={1.4}
-          />
-          <text x={11} y={-4} fontFamily={CONDENSED} fontWeight={700} fontSize={16} fill="#1b2022">
-            {value.tag}
-          </text>
-          {value.note && (
-            <text x={11} y={16} fontFamily={CONDENSED} fontWeight={500} fontSize={14} fill="#474e51">
-              {value.note}
-            </text>
-          )}
-        </g>
+    </g>
+  );
+});
+
+/** The sum of a way, on a tag: drawn above the counters, beside the last hex that is free. */
+export const PathTag = memo(function PathTag({
+  layout,
+  value,
+  taken,
+}: LayerProps<PathLine> & { readonly taken: ReadonlySet<HexLabel> }) {
+  const hex = value.hexes.findLast((h) => !taken.has(h)) ?? value.hexes.at(-1);
+  if (!value.tag || !hex) return null;
+  const c = layout.centre(hex);
+  const wide = Math.max(value.tag.length * 7.1, (value.note?.length ?? 0) * 6.1) + 24;
+  const low = value.note ? 28 : 10;
+  const left = c.x + 40 + wide > layout.width;
+  return (
+    <g className="path-tag" pointerEvents="none" transform={`translate(${c.x + (left ? -40 - wide : 34)} ${c.y - 14})`}>
+      <path
+        d={`${left ? `M0-22H${wide - 4}Q${wide}-22 ${wide}-18V0L${wide + 9} 8L${wide} 8` : `M-9 12L0 6V-18Q0-22 4-22H${wide - 4}Q${wide}-22 ${wide}-18`}V${low - 4}Q${wide} ${low} ${wide - 4} ${low}H0Z`}
+        fill="#fbf8ef"
+        stroke="#1c5474"
+        strokeWidth={1.4}
+        strokeLinejoin="round"
+      />
+      <text x={11} y={-4} fontWeight={700} fontSize={16} fill="#1b2022">
+        {value.tag}
+      </text>
+      {value.note && (
+        <text x={11} y={16} fontWeight={500} fontSize={14} fill="#474e51">
+          {value.note}
+        </text>
       )}
     </g>
   );

@@ -19,7 +19,7 @@ export const BLEED = 10;
 /** Paper between neat line and edge, where roads' destinations and arrivals stand. */
 export const EDGE = 64;
 /** The margin below, with title and key. */
-export const MARGIN = 250;
+export const MARGIN = 274;
 
 export function sheetFrame(layout: HexLayout): SheetFrame {
   const { width, height } = layout;

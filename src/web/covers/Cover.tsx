@@ -27,6 +27,37 @@ const TITLES: Readonly<Record<string, readonly Line[]>> = {
   ],
   celtos: [{ text: 'CELTOS', y: 48, size: 40, track: 7, color: '#f0cf83' }],
 };
+/** Signs on the art that need the page's fonts: text, place, turn. */
+const SIGNS: Readonly<
+  Record<string, { size: number; color: string; list: readonly (readonly [string, number, number, number?])[] }>
+> = {
+  ardennes: {
+    size: 14.5,
+    color: '#571509',
+    list: [
+      ['16', 236, 171],
+      ['18', 196, 171],
+      ['20', 148, 171],
+      ['22', 98, 171],
+      ['24', 58, 171],
+    ],
+  },
+  'combat-operations': {
+    size: 27,
+    color: '#fff',
+    list: [
+      ['?', 52, 127.4, -4],
+      ['?', 96, 113.4, 3],
+      ['?', 60, 169.4, 2],
+      ['?', 30, 85.4, -2],
+      ['?', 178, 215.4, 3],
+      ['?', 222, 199.4, -3],
+      ['?', 196, 259.4, -2],
+      ['?', 140, 245.4, 4],
+      ['?', 238, 247.4, 2],
+    ],
+  },
+};
 /** A telling part of each cover, for small pictures. */
 const CROPS: Readonly<Record<string, string>> = {
   celles: '30 120 120 130',
@@ -76,6 +107,21 @@ export function Cover({
       ) : (
         <rect width={260} height={280} fill="#2b3236" />
       )}
+      {SIGNS[game]?.list.map(([text, x, y, turn = 0]) => (
+        <text
+          key={`${text} ${x}`}
+          x={x}
+          y={y}
+          transform={`rotate(${turn} ${x} ${y - 9})`}
+          textAnchor="middle"
+          fontFamily={NUM}
+          fontWeight={700}
+          fontSize={SIGNS[game]?.size}
+          fill={SIGNS[game]?.color}
+        >
+          {text}
+        </text>
+      ))}
       {!detail &&
         (lines ?? [{ text: title, y: 140, size: 30, track: 2, color: '#f2ecdf' }]).map((l: Line) => (
           <text

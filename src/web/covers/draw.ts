@@ -2,7 +2,7 @@
 import { type Point, ringsPath, splinePath, splinePoints } from '../board/draw/curves.ts';
 import { Field } from '../board/draw/field.ts';
 import { fbm, hash, stream } from '../board/draw/noise.ts';
-import { type Attributes, escapeText, f1, NUMERALS, tag } from '../board/draw/svg.ts';
+import { type Attributes, escapeText, f1, tag } from '../board/draw/svg.ts';
 
 /** An element under construction. */
 interface Shape {
@@ -317,13 +317,13 @@ const COVERS: Readonly<Record<string, (g: Shape) => void>> = {
     const top = 104,
       bot = 262,
       lines = [
-        [236, 0.94, '16'],
-        [196, 0.86, '18'],
-        [148, 0.8, '20'],
-        [98, 0.72, '22'],
-        [58, 0.62, '24'],
+        [236, 0.94],
+        [196, 0.86],
+        [148, 0.8],
+        [98, 0.72],
+        [58, 0.62],
       ] as const;
-    lines.forEach(([x, k, d], i) => {
+    lines.forEach(([x, k], i) => {
       const my = 172,
         h1 = (my - top) * (0.6 + 0.4 * k),
         h2 = (bot - my) * (0.6 + 0.4 * k),
@@ -341,20 +341,6 @@ const COVERS: Readonly<Record<string, (g: Shape) => void>> = {
         g,
       );
       el('circle', { cx: x, cy: 166, r: 10.5, fill: '#fbf7ec', stroke: '#8c2a1a', 'stroke-width': 1.4 }, g);
-      el(
-        'text',
-        {
-          x,
-          y: 171,
-          'text-anchor': 'middle',
-          'font-family': NUMERALS,
-          'font-weight': 700,
-          'font-size': 14.5,
-          fill: '#571509',
-        },
-        g,
-        d,
-      );
     });
     el(
       'path',
@@ -427,12 +413,6 @@ const COVERS: Readonly<Record<string, (g: Shape) => void>> = {
       rect(p, -17, -15, 38, 38, '#14181a', { 'fill-opacity': 0.3, rx: 3 });
       rect(p, -19, -19, 38, 38, fill, { rx: 3, stroke: deep, 'stroke-width': 1.6 });
       rect(p, -14.6, -14.6, 29.2, 29.2, 'none', { stroke: '#fff', 'stroke-opacity': 0.5, 'stroke-width': 1 });
-      el(
-        'text',
-        { y: 9.4, 'text-anchor': 'middle', 'font-family': NUMERALS, 'font-weight': 700, 'font-size': 27, fill: '#fff' },
-        p,
-        '?',
-      );
     };
     for (const [x, y, a] of [
       [52, 118, -4],

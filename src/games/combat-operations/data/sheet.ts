@@ -72,6 +72,7 @@ export const sheet: HexMapSheet = {
   areas: [],
   entries: [],
   sides,
+  keyNote: 'movement points: on foot / motorized',
   levels: ['Plain', 'Hill', 'Height'],
   provenance: map.provenance as Record<string, Provenance>,
 };

@@ -203,9 +203,20 @@ function UnitFront({ piece, detail }: { piece: CounterFace; detail: CounterDetai
         width={w}
         height={h}
         fill={box}
-        stroke={used || isDark(box) ? (used ? WHITE : INK) : INK}
+        stroke={boxInk}
         strokeWidth={weight * (w / 150)}
       />
+      {(used || isDark(box)) && (
+        <rect
+          x={50 - w * 0.533}
+          y={cy - h / 2 - w * 0.033}
+          width={w * 1.066}
+          height={h + w * 0.066}
+          fill="none"
+          stroke={used ? WHITE : INK}
+          strokeWidth={1.5}
+        />
+      )}
       {design.symbol && design.symbol !== 'none' && (
         <use
           href={`#sym-${design.symbol}`}

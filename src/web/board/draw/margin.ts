@@ -344,7 +344,7 @@ function lineSamples(m: MapModel, x: number, y: number, width: number): string {
 
 export function drawMargin(m: MapModel, uid: string): string {
   const { layout, inks, sheet } = m;
-  const y = layout.height + 62;
+  const y = layout.height + 82;
   const wide = layout.width > 1500;
   const keyX = wide ? 1000 : 600;
   const count = sheet.terrain.length + m.ground.topLevel + (m.villages.size ? 1 : 0);
@@ -355,6 +355,7 @@ export function drawMargin(m: MapModel, uid: string): string {
     compass(m, wide ? 560 : 478, y + 66, 46, 4) +
     scaleBar(m, wide ? 760 : 478, wide ? y + 74 : y + 144) +
     caps(keyX, y - 1, 'Terrain key', 12.5, inks.neat) +
+    (sheet.keyNote ? serif(keyX + 96, y - 1, sheet.keyNote, 11.5, SOFT, { 'font-style': 'italic' }) : '') +
     terrainSamples(m, uid, keyX, y, step) +
     lineSamples(m, keyX, y, layout.width - keyX)
   );
