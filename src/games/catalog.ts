@@ -5,6 +5,22 @@ import { textFile } from './text-file.ts';
 
 export const catalog: readonly CatalogEntry[] = [
   {
+    id: 'combat-operations',
+    title: 'Combat Operations',
+    of: 'Combat Operations (BoneGames, public beta 1997)',
+    players: '2, or 1 against the machine',
+    length: '2 hours',
+    complexity: 2,
+    special: ['Hidden counters and dummies', 'No dice', 'Soak-off attacks', 'Bridges built and blown'],
+    async load(overlay) {
+      const [{ load }, rulebook] = await Promise.all([
+        import('./combat-operations/index.ts'),
+        textFile(new URL('./combat-operations/rulebook.md', import.meta.url)),
+      ]);
+      return forCatalog(load(overlay, rulebook));
+    },
+  },
+  {
     id: 'celles',
     title: 'Celles',
     of: 'Battles of the Bulge: Celles',

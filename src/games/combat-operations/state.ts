@@ -90,8 +90,9 @@ export class CoState extends defineState<Tables>()('combat-operations', 1, {
   took: u8(COUNTERS, { per: 'unit', hidden: true }),
   /** X1: exchanged in this step. */
   exchanged: u8(REGIMENTS, { hidden: true }),
-  /** All steps a side ever lost in sight of all. */
+  /** All steps a side ever lost, in sight of all, and those it got back. */
   stepsLost: u8(2),
+  replaced: u8(2, { hidden: true }),
 
   // Engineers (X21, X22): what each works at, where, and its own points.
   job: u8(ENGINEERS, { per: 'engineer', hidden: true }),
@@ -117,6 +118,8 @@ export class CoState extends defineState<Tables>()('combat-operations', 1, {
   /** Losses still to be taken. */
   attackerLoss: u8(),
   defenderLoss: u8(),
+  /** What chance, or an attack, brought last: a chit, or 100 and the level. */
+  brought: u8(),
 
   // Follows from `hex`; kept because every question needs it.
   /** Battalions in a hex: positive for Blue, negative for Red. */

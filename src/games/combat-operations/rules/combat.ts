@@ -12,7 +12,7 @@ import { R } from './refusals.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { attackStrength, computeAttack, inRange } from './strength.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { eliminate, endJob } from './zoc.ts';
 
 /** Step 4 or step 6 begins: nobody is assigned, artillery may support again (CO-110, CO-140). */
@@ -123,7 +123,7 @@ export const plan: DecisionStep<CoState> = {
   rule: 'X18',
   seat: (s) => s.player,
   prompt: (s) => (s.phase === Phase.attack ? 'Step 4: plan attacks' : 'Step 6: plan exploitation attacks'),
-  publicPrompt: 'plans attacks',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     const t = s.tables;
@@ -309,6 +309,7 @@ export const combat: AutoStep<CoState> = {
   rule: 'CO-079',
   run(s) {
     computeAttack(s);
+    s.brought = 100 + s.level;
     if (s.log !== null) {
       const shift = s.shift === 0 ? '' : `, ${s.shift > 0 ? '+' : ''}${s.shift}`;
       tellAll(s, `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`);

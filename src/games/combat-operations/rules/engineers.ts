@@ -5,7 +5,7 @@ import { type CoState, hasRule, Mark, Rule } from '../state.ts';
 import { Bridge, COUNTERS, onMap } from '../tables.ts';
 import { hexsideRef, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { endJob } from './zoc.ts';
 
 /** What an engineer works at. The first two are the kind of bridge. */
@@ -93,7 +93,7 @@ export const build: DecisionStep<CoState> = {
   rule: 'X21',
   seat: (s) => s.player,
   prompt: (s) => `Which bridge does ${s.tables.names[frameArg(s, 0)]} build?`,
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     const unit = frameArg(s, 0);

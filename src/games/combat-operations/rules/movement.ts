@@ -6,7 +6,7 @@ import { ALL_POINTS, HEXES, other, PROHIBITED } from '../tables.ts';
 import { tellMove } from './log.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { endJob, endsIn, inEnemyZoc, putCounter } from './zoc.ts';
 
 /** The first of the units a counter is made of: in one counter all share their supply, marks and moves. */
@@ -110,7 +110,7 @@ export const moveTo: DecisionStep<CoState> = {
   rule: 'X16',
   seat: (s) => s.player,
   prompt: (s) => `Where does ${s.tables.names[frameArg(s, 0)]} move?`,
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     const t = s.tables;

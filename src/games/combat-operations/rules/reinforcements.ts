@@ -8,7 +8,7 @@ import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts'
 import { allowance, markMoved, stopsOnEntry } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './step.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { endsIn, putCounter } from './zoc.ts';
 
 /** CO-121: pass one is turns 1 to 5, pass two turns 6 to 10. */
@@ -30,6 +30,7 @@ export const draw: AutoStep<CoState> = {
     const chit = drawFromCup(s, s.cup);
     s.drawn[(s.turn - 1) * 2 + (player === scenario.attacker ? 0 : 1)] = chit;
     s.log?.show(0xff, [{ what: 'chit', face: String(chit) }], `${sideName(player)} draws chit ${chit}`);
+    s.brought = chit;
     clearMarks(s, player);
     s.phase = Phase.movement;
     // CO-119, CO-143: the end chit ends the game in the second pass only
@@ -100,7 +101,7 @@ export const replace: DecisionStep<CoState> = {
   rule: 'CO-117',
   seat: (s) => s.player,
   prompt: (s) => `Which battalion gets back ${frameArg(s, 0) === 1 ? 'an infantry' : 'an armor'} step?`,
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     for (const unit of s.tables.unitsOf[s.player])
@@ -114,6 +115,7 @@ export const replace: DecisionStep<CoState> = {
   choose(s, c) {
     if (verbOf(c) === V.replace) {
       s.steps[first(c)] = 2;
+      s.replaced[s.player] += 1;
       tellOwner(s, s.player, unitRef(first(c)), ' gets back a step');
     }
     goTo(s, Step.move);
@@ -175,7 +177,7 @@ export const enterAt: DecisionStep<CoState> = {
   rule: 'X23',
   seat: (s) => s.player,
   prompt: (s) => `Where does ${s.tables.names[frameArg(s, 0)]} enter?`,
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     entryHexes(s, frameArg(s, 0), (hex) => out.add(code(V.at, hex)));

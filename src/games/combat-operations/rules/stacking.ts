@@ -6,7 +6,7 @@ import { HEXES, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { tellRemoved } from './log.ts';
 import { R } from './refusals.ts';
 import { Step } from './step.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { eliminate } from './zoc.ts';
 
 export const hasRoom = (s: CoState, hex: number, size: number): boolean => load(s, hex) + size <= STACKING_LIMIT;
@@ -32,7 +32,7 @@ export const excess: DecisionStep<CoState> = {
   seat: (s) => s.player,
   prompt: (s) =>
     `${s.tables.grid.name(frameArg(s, 0))} holds ${load(s, frameArg(s, 0))} of 4 battalions: who is removed?`,
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     const hex = frameArg(s, 0);

@@ -11,7 +11,7 @@ import { fillCup, refuseEnter } from './reinforcements.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { determineSupply } from './supply.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 
 /** D-10: step 1, once a turn, for both sides (CO-012, CO-027, K12). */
 export const supply: AutoStep<CoState> = {
@@ -96,7 +96,7 @@ export const move: DecisionStep<CoState> = {
   rule: 'CO-014',
   seat: (s) => s.player,
   prompt: () => 'Step 3: move',
-  publicPrompt: 'is moving',
+  publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
     const t = s.tables;

@@ -44,3 +44,6 @@ export const closingOnly = (_: CoState, code: number): boolean => verbList[verbO
 
 /** The code answers another question. */
 export const otherQuestion = NOT_ASKED;
+
+/** What others are told while a player moves, plans or exploits: not in which step he is, nor what he was asked. */
+export const IN_HIS_TURN = 'takes his player turn';

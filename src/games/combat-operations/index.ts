@@ -1,0 +1,128 @@
+/** Combat Operations. The front door. */
+import type { Game, JsonObject } from '../../engine/game.ts';
+import { kindOf, numbersKind } from '../../engine/verbs.ts';
+import { advice } from './ai.ts';
+import { provenance, type TableName, tableTitles } from './data/schema.ts';
+import { sheet, sides } from './data/sheet.ts';
+import { disguise } from './disguise.ts';
+import { enter } from './enter.ts';
+import { invariants } from './invariants.ts';
+import { observed, odds, preview } from './preview.ts';
+import { questions } from './questions.ts';
+import { redeal } from './redeal.ts';
+import { refusals } from './rules/refusals.ts';
+import { beginScenario, clearBoard } from './rules/setup.ts';
+import { steps } from './rules/steps.ts';
+import { verbList } from './rules/verbs.ts';
+import { scene } from './scene.ts';
+import { CoState } from './state.ts';
+import { BLUE, HEXES, OFF_MAP_WORDS, RED, Tables } from './tables.ts';
+import { OPTION_IDS, RESULT_IDS, SEAT_IDS, setupOf, view } from './view.ts';
+
+function kindsOf(t: Tables): Game['kinds'] {
+  const hexes = Array.from({ length: HEXES }, (_, hex) => t.grid.name(hex));
+  return {
+    unit: kindOf(t.names, (c) => t.labels[c]),
+    hex: kindOf(hexes),
+    place: kindOf([...hexes, ...OFF_MAP_WORDS]),
+    hexside: { ...kindOf(t.riverNames), hexes: (side) => t.riverHexes[side] },
+    side: kindOf(SEAT_IDS),
+    town: kindOf(t.towns.map((hex) => t.grid.name(hex))),
+    engineer: kindOf(t.engineerUnits.map((unit) => t.names[unit])),
+    item: kindOf(['A', 'B', 'C', 'D', 'E', 'F']),
+    chit: numbersKind(1, 10),
+    arms: kindOf(['infantry', 'armor']),
+  };
+}
+
+const OPTIONS: Readonly<Record<(typeof OPTION_IDS)[number], readonly [title: string, summary: string, rule: string]>> =
+  {
+    one_armor_bridge: ['One armor bridge', 'An engineer battalion helps to complete one armor bridge only.', 'X4'],
+    step_loss_halves: ['Step losses weaken', 'With one step left, printed attack and defense are halved.', 'X5'],
+    end_immediately: ['Sudden end', 'The game ends with the player turn in which the end chit is drawn.', 'X26'],
+    three_to_one_battalions: ['Deadly 3-1', 'At 3-1 the defender loses whole battalions instead of steps.', 'K2'],
+    artillery_terrain: [
+      'Terrain against artillery',
+      'Supporting artillery is weaker into towns, woods and swamp.',
+      'K15',
+    ],
+  };
+
+/** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
+export function load(overlay?: unknown, rulebook = ''): Game<CoState> {
+  const tables = new Tables(overlay);
+  return {
+    id: 'combat-operations',
+    title: 'Combat Operations',
+    edition: {
+      of: 'Combat Operations (BoneGames, public beta 1997)',
+      note: 'Rules in our words. Counter sheet, map and charts of the beta are lost: figures are reconstructed, as each table says.',
+      version: 1,
+    },
+    seats: [
+      { id: SEAT_IDS[BLUE], name: 'Blue', style: sides.blue },
+      { id: SEAT_IDS[RED], name: 'Red', style: sides.red },
+    ],
+    scenarios: [
+      {
+        id: 'red_attack',
+        title: 'Red Attack',
+        summary: 'Red comes on from the south with two divisions and wants the four town hexes beyond the river.',
+        length: '6 to 10 turns',
+      },
+      {
+        id: 'blue_attack',
+        title: 'Blue Attack',
+        summary: 'Blue drives west with an armored and an infantry division to free the East-West road.',
+        length: '6 to 10 turns',
+      },
+    ],
+    options: OPTION_IDS.map((id) => {
+      const [title, summary, rule] = OPTIONS[id];
+      return { id, title, summary, rule, values: ['off', 'on'] };
+    }),
+    results: [
+      { id: RESULT_IDS[0], text: 'Red major victory', winner: RED, grade: 1 },
+      { id: RESULT_IDS[1], text: 'Red minor victory', winner: RED, grade: 0.6 },
+      { id: RESULT_IDS[2], text: 'Blue minor victory', winner: BLUE, grade: 0.6 },
+      { id: RESULT_IDS[3], text: 'Blue major victory', winner: BLUE, grade: 1 },
+    ],
+    kinds: kindsOf(tables),
+    verbs: verbList,
+    refusals,
+    steps,
+    rulebook,
+    data: tables.data as unknown as JsonObject,
+    tables: (Object.keys(tableTitles) as TableName[]).map((name) => ({
+      name,
+      title: tableTitles[name],
+      provenance: provenance[name],
+    })),
+    sheet: () => sheet,
+
+    newState: () => new CoState(tables),
+    begin(s, setup) {
+      s.scenario = tables.scenarios.findIndex((x) => x.id === setup.scenario);
+      OPTION_IDS.forEach((id, bit) => {
+        if (setup.options[id] === 'on') s.options |= 1 << bit;
+      });
+      beginScenario(s);
+    },
+    clear: clearBoard,
+    enter,
+    setupOf,
+
+    view,
+    redeal: (seen, _seat, random) => redeal(tables, seen, random),
+    disguise,
+    scene: (seen) => scene(tables, seen),
+    preview,
+    odds,
+    observed,
+    questions,
+    advice,
+    invariants,
+  };
+}
+
+export default load();

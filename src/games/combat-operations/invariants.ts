@@ -1,0 +1,192 @@
+/** What holds at every decision of a match, whatever is chosen (section 11 of the rules of this edition). */
+import type { Invariant } from '../../engine/game.ts';
+import { SupplyTracer } from '../../engine/hex/index.ts';
+import { topStep } from '../../engine/steps.ts';
+import { anyPlanned, refuseConfirm } from './rules/combat.ts';
+import { Step } from './rules/step.ts';
+import { tracesNow } from './rules/supply.ts';
+import { CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import {
+  Bridge,
+  CHITS,
+  COUNTERS,
+  Gait,
+  HEXES,
+  onMap,
+  other,
+  Place,
+  STACKING_LIMIT,
+  type Tables,
+  Terrain,
+  UNITS,
+} from './tables.ts';
+
+const name = (s: CoState, unit: number): string => s.tables.names[unit];
+
+/** X13 forwards, unit by unit: the second method. A line is walked from the unit to one source at a time. */
+function tracesForward(s: CoState, unit: number, tracer: SupplyTracer): boolean {
+  const t = s.tables;
+  const side = t.side[unit];
+  const scenario = scenarioOf(s);
+  const toSource = (from: number, source: number): boolean => {
+    if (from === source) return true;
+    const mayPass = (a: number, d: number, b: number): boolean => {
+      const river = t.river[a * 6 + d];
+      if (river >= 0 && s.bridge[river] === Bridge.none) return false;
+      const link = ((t.linkMask[a] >> d) & 1) === 1;
+      if (t.terrain[b] === Terrain.swamp && !link) return false;
+      if (t.terrain[a] === Terrain.swamp && a !== from && !link) return false;
+      if (holds(s, other(side), b)) return false;
+      return s.zoc[other(side) * HEXES + b] === 0 || holds(s, side, b);
+    };
+    return tracer.traceStraight(from, source, mayPass);
+  };
+  const toHead = (from: number): boolean => scenario.heads[side].some((head) => toSource(from, head));
+  if (toHead(s.hex[unit])) return true;
+  if (t.headquarters[unit]) return false;
+  return t.hqsOf[side].some((hq) => {
+    if (!onMap(s.hex[hq])) return false;
+    const free = t.dummy[unit] === 1 || t.divisions[scenario.division[unit]] === 'corps';
+    if (!free && scenario.division[hq] !== scenario.division[unit]) return false;
+    return toHead(s.hex[hq]) && toSource(s.hex[unit], s.hex[hq]);
+  });
+}
+
+const tracers = new WeakMap<Tables, SupplyTracer>();
+function tracerOf(t: Tables): SupplyTracer {
+  const tracer = tracers.get(t) ?? new SupplyTracer(t.grid);
+  tracers.set(t, tracer);
+  return tracer;
+}
+
+const fresh = new WeakMap<Tables, CoState>();
+
+export const invariants: readonly Invariant<CoState>[] = [
+  {
+    id: 'one place a unit',
+    check(s) {
+      const t = s.tables;
+      const copy = fresh.get(t) ?? new CoState(t);
+      fresh.set(t, copy);
+      for (let r = UNITS; r < COUNTERS; r++) {
+        if (s.hex[r] === Place.none) continue;
+        for (let i = t.partsFrom[r]; i < t.partsTo[r]; i++)
+          if (s.hex[t.parts[i]] !== s.hex[r])
+            return `${name(s, t.parts[i])} is not where its regiment ${name(s, r)} lies`;
+      }
+      copy.standing.fill(0);
+      const owner = new Int8Array(HEXES).fill(-1);
+      for (let u = 0; u < UNITS; u++) {
+        const hex = s.hex[u];
+        if (hex < Place.none || hex > Place.unplaced) return `${name(s, u)} is nowhere`;
+        if (!onMap(hex)) continue;
+        if (owner[hex] >= 0 && owner[hex] !== t.side[u]) return `${t.grid.name(hex)} holds counters of both sides`;
+        owner[hex] = t.side[u];
+        copy.standing[hex] += t.side[u] === 0 ? t.size[u] : -t.size[u];
+      }
+      for (let hex = 0; hex < HEXES; hex++)
+        if (copy.standing[hex] !== s.standing[hex]) return `the stack of ${t.grid.name(hex)} is miscounted`;
+      return null;
+    },
+  },
+  {
+    id: 'steps',
+    check(s) {
+      const t = s.tables;
+      const lost = [0, 0];
+      for (let u = 0; u < UNITS; u++) {
+        if (s.hex[u] === Place.none || t.dummy[u]) continue;
+        if (s.steps[u] > 2) return `${name(s, u)} has ${s.steps[u]} steps`;
+        if ((s.steps[u] === 0) !== (s.hex[u] === Place.eliminated))
+          return `${name(s, u)} has ${s.steps[u]} steps and is ${s.hex[u] === Place.eliminated ? '' : 'not '}eliminated`;
+        lost[t.side[u]] += 2 - s.steps[u];
+      }
+      for (const side of [0, 1])
+        if (lost[side] !== s.stepsLost[side] - s.replaced[side])
+          return `${lost[side]} steps are missing, ${s.stepsLost[side]} were lost and ${s.replaced[side]} replaced`;
+      return null;
+    },
+  },
+  {
+    id: 'CO-024',
+    check(s) {
+      const free = s.phase === Phase.movement || s.phase === Phase.exploitation || s.phase === Phase.over;
+      for (let hex = 0; hex < HEXES; hex++) {
+        const load = Math.abs(s.standing[hex]);
+        if (load <= STACKING_LIMIT) continue;
+        if (free && holds(s, s.player, hex)) continue;
+        return `${s.tables.grid.name(hex)} holds ${load} battalions`;
+      }
+      return null;
+    },
+  },
+  {
+    id: 'CO-047',
+    check(s) {
+      const t = s.tables;
+      for (let u = 0; u < UNITS; u++)
+        if (onMap(s.hex[u]) && t.terrain[s.hex[u]] === Terrain.swamp && !t.onRoad[s.hex[u]] && t.gait[u] !== Gait.foot)
+          return `${name(s, u)} stands in the swamp of ${t.grid.name(s.hex[u])}`;
+      return null;
+    },
+  },
+  {
+    id: 'X13',
+    check(s) {
+      // Once in step 4, for some of the units: the second method is slow.
+      if (s.result !== 0 || topStep(s) !== Step.plan || s.phase !== Phase.attack || anyPlanned(s)) return null;
+      const tracer = tracerOf(s.tables);
+      for (let u = 0; u < UNITS; u++)
+        if ((u + s.turn * 5 + s.player) % 6 === 0 && onMap(s.hex[u]) && tracesNow(s, u) !== tracesForward(s, u, tracer))
+          return `two ways of tracing supply for ${name(s, u)} in ${s.tables.grid.name(s.hex[u])} disagree`;
+      return null;
+    },
+  },
+  {
+    id: 'CO-094',
+    check(s) {
+      if (s.result !== 0 || s.depth === 0 || topStep(s) !== Step.resolve) return null;
+      const before = Array.from(s.why);
+      // Attacks already resolved have cleared their duties; what is left was checked as one plan.
+      for (let u = 0; u < UNITS; u++) {
+        const target = s.target[u];
+        if (target === NO_TARGET) continue;
+        if (s.tables.side[u] !== s.player) return `${name(s, u)} attacks in the enemy's player turn`;
+        if (!s.tables.artillery[u] && s.tables.distance[s.hex[u] * HEXES + target] !== 1)
+          return `${name(s, u)} attacks from afar`;
+        if (s.tables.dummy[u] || s.tables.headquarters[u]) return `${name(s, u)} attacks`;
+      }
+      if (!s.attacked.some((n) => n === 1) && refuseConfirm(s) !== 0) return 'a plan leaves a duty unmet';
+      s.why.set(before);
+      return null;
+    },
+  },
+  {
+    id: 'X14',
+    check(s) {
+      if (s.result !== 0 || s.attackHex >= 0) return null;
+      for (let u = 0; u < UNITS; u++)
+        if ((s.mark[u] & (Mark.shown | Mark.inDefense | Mark.retreating)) !== 0) return `${name(s, u)} is face up`;
+      return null;
+    },
+  },
+  {
+    id: 'X10',
+    check(s) {
+      if (s.turn === 0 || s.result !== 0) return null;
+      const from = s.turn <= scenarioOf(s).passLength ? 0 : CHITS;
+      const seen = Array.from(s.cup);
+      for (let i = from; i < from + CHITS; i++) if (s.drawn[i] > 0) seen[s.drawn[i]] += 1;
+      for (let chit = 1; chit <= CHITS; chit++)
+        if (seen[chit] !== 1) return `chit ${chit} is there ${seen[chit]} times`;
+      return null;
+    },
+  },
+  {
+    id: 'X26',
+    check(s) {
+      if (s.turn > 10) return `turn ${s.turn}`;
+      return s.result !== 0 && s.turn < 6 ? `over after ${s.turn} turns` : null;
+    },
+  },
+];

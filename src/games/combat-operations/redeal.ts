@@ -1,0 +1,551 @@
+/**
+ * A full state behind a view: what the seat cannot know is dealt anew, so that the seat cannot tell it from the real one.
+ *
+ * Each back in sight becomes a battalion, a regiment or a dummy of that back. Which reinforcements have come is dealt
+ * first (it must fit the chits drawn), then which regiments lie as one counter, then who lies where (it must fit the
+ * stacking limit and the plan in sight). The search tries everything in random order; what really is shows that it ends.
+ */
+
+import type { View } from '../../engine/game.ts';
+import type { RandomSource } from '../../engine/random.ts';
+import { Options, push } from '../../engine/steps.ts';
+import { fillCup } from './rules/reinforcements.ts';
+import { clearBoard } from './rules/setup.ts';
+import { Step } from './rules/step.ts';
+import { steps } from './rules/steps.ts';
+import { determineSupply } from './rules/supply.ts';
+import { deriveMap, putCounter, putUnit } from './rules/zoc.ts';
+import { CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { HEXES, ITEMS, onMap, other, Place, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
+import { type CoView, inSight, OPTION_IDS, type OwnSide, placeOf, RESULT_IDS, SEAT_IDS } from './view.ts';
+
+const PHASE_OF: Readonly<Record<string, number>> = {
+  ties: Phase.ties,
+  'defender sets up': Phase.defenderSetUp,
+  'attacker sets up': Phase.attackerSetUp,
+  bridges: Phase.bridges,
+  movement: Phase.movement,
+  'player turn': Phase.movement,
+  attack: Phase.attack,
+  exploitation: Phase.exploitation,
+  'exploitation attack': Phase.exploitationAttack,
+  over: Phase.over,
+};
+
+const sideOf = (id: string): number => (SEAT_IDS as readonly string[]).indexOf(id);
+
+export function redeal(t: Tables, seen: View, random: RandomSource): CoState {
+  const v = seen as CoView;
+  const s = new CoState(t);
+  random.reseed(s);
+  s.scenario = t.scenarios.findIndex((x) => x.id === v.scenario);
+  OPTION_IDS.forEach((id, bit) => {
+    if (v.options[id] === 'on') s.options |= 1 << bit;
+  });
+  clearBoard(s);
+  s.turn = v.turn;
+  s.player = sideOf(v.player);
+  s.phase = PHASE_OF[v.phase] ?? Phase.movement;
+  writeOpenFacts(s, v);
+  for (const [id, own] of Object.entries(v.own)) writeOwnSide(s, sideOf(id), own);
+  writeShown(s, v);
+  for (const id of Object.keys(v.seen)) new Deal(s, v, sideOf(id), random).run();
+  keepSupply(s, v);
+  s.result = v.result === null ? 0 : 1 + (RESULT_IDS as readonly string[]).indexOf(v.result);
+  enterStep(s, v);
+  return s;
+}
+
+function writeOpenFacts(s: CoState, v: CoView): void {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  v.chits.drawn.forEach((chit, i) => {
+    s.drawn[i] = chit;
+  });
+  if (v.turn > 0) {
+    fillCup(s);
+    s.cup.fill(0);
+    for (const chit of v.chits.cup) s.cup[chit] = 1;
+  }
+  s.lastTurn = v.chits.lastTurn ? 1 : 0;
+  s.bridge.fill(0);
+  for (const [name, kind] of Object.entries(v.bridges))
+    s.bridge[t.riverNames.indexOf(name)] = kind === 'infantry' ? 1 : 2;
+  for (const name of v.eliminated) {
+    const unit = t.find(name);
+    putUnit(s, unit, Place.eliminated);
+    s.steps[unit] = 0;
+    s.supplied[unit] = 0;
+  }
+  s.stepsLost.set(v.stepsLost as number[]);
+  s.brought = v.brought;
+  for (const [name, town] of Object.entries(v.towns)) {
+    const i = t.townAt[t.grid.find(name)];
+    s.lastThere[i] = sideOf(town.last);
+    const seat = sideOf(v.seat);
+    // Whose counters were last there holds it, as far as one can tell; one's own certain knowledge comes first.
+    s.control[i] = town.control !== null ? sideOf(town.control) : seat < 0 ? s.lastThere[i] : other(seat);
+    s.knownBy[i] = (town.known && seat >= 0 ? 1 << seat : 0) | (s.control[i] === seat ? 0 : 1 << s.control[i]);
+    if (seat < 0) s.knownBy[i] = 1 << s.control[i];
+  }
+  if (v.attack) {
+    s.attackHex = t.grid.find(v.attack.hex);
+    s.attackTotal = v.attack.attack;
+    s.defenseTotal = v.attack.defense;
+    s.level = v.attack.level;
+    s.shift = v.attack.shift;
+    s.defenderSteps = v.attack.steps;
+    s.attackerLoss = v.attack.attackerLoss;
+    s.defenderLoss = v.attack.defenderLoss;
+  }
+  void scenario;
+}
+
+function writeOwnSide(s: CoState, side: number, own: OwnSide): void {
+  const t = s.tables;
+  for (const [name, u] of Object.entries(own.units)) {
+    const unit = t.find(name);
+    putUnit(s, unit, placeOf(t, u.at));
+    s.steps[unit] = u.steps;
+    s.supplied[unit] = u.supplied ? 1 : 0;
+    s.moved[unit] = u.moved ? 1 : 0;
+    s.attacked[unit] = u.attacked ? 1 : 0;
+    s.mark[unit] = u.mark;
+    s.target[unit] = u.target === null ? NO_TARGET : t.grid.find(u.target);
+  }
+  for (const name of own.regiments) {
+    const regiment = t.find(name);
+    s.hex[regiment] = s.hex[t.parts[t.partsFrom[regiment]]];
+  }
+  for (const name of own.exchanged) s.exchanged[t.find(name) - UNITS] = 1;
+  for (const [name, job] of Object.entries(own.jobs)) {
+    const e = t.engineer[t.find(name)];
+    s.job[e] = job.job;
+    s.jobSide[e] = t.riverNames.indexOf(job.side);
+    s.jobPoints[e] = job.points;
+  }
+  scenarioOf(s).items[side].forEach((item, i) => {
+    s.tie[side * ITEMS + i] = own.ties[item.label];
+    const state = own.items[item.label];
+    s.item[side * ITEMS + i] =
+      state === 'came' ? ItemState.came : state === 'lost' ? ItemState.lost : ItemState.awaited;
+  });
+  s.replaced[side] = own.replaced;
+}
+
+function writeShown(s: CoState, v: CoView): void {
+  const t = s.tables;
+  for (const shown of v.shown) {
+    const unit = t.find(shown.unit);
+    const side = t.side[unit];
+    s.took[unit] = shown.took;
+    if (SEAT_IDS[side] in v.own) continue;
+    putUnit(s, unit, placeOf(t, shown.at));
+    s.steps[unit] = shown.steps;
+    s.supplied[unit] = shown.supplied ? 1 : 0;
+    const attacks = shown.role === 'attacks' || shown.role === 'supports';
+    s.mark[unit] =
+      Mark.shown |
+      (shown.retreating ? Mark.retreating : 0) |
+      (shown.role === 'supports the defense' ? Mark.inDefense | Mark.committed : 0) |
+      (attacks && s.phase === Phase.exploitationAttack ? Mark.eligible : 0);
+    if (attacks) s.target[unit] = s.attackHex;
+    if (shown.counter !== shown.unit) s.hex[t.find(shown.counter)] = s.hex[unit];
+  }
+  for (const name of v.retreatingRegiments) s.mark[t.find(name)] |= Mark.retreating;
+}
+
+/** What was worked out or shown stays; the rest of the hidden side is as it would be found now. */
+function keepSupply(s: CoState, v: CoView): void {
+  const t = s.tables;
+  if (v.result !== null || s.turn === 0) return;
+  const before = Uint8Array.from(s.supplied);
+  determineSupply(s);
+  for (let unit = 0; unit < UNITS; unit++) {
+    const known = SEAT_IDS[t.side[unit]] in v.own || (s.mark[unit] & Mark.shown) !== 0 || !onMap(s.hex[unit]);
+    if (known) s.supplied[unit] = before[unit];
+  }
+}
+
+const options = new Options();
+
+/** The step the view names; else the one in which the other player may do anything that looks like this. */
+function enterStep(s: CoState, v: CoView): void {
+  if (s.result !== 0) return;
+  if (v.stack !== null) {
+    for (const [step, a, b, c, d] of v.stack) push(s, step, a, b, c, d);
+    return;
+  }
+  const scenario = scenarioOf(s);
+  const side = sideOf(v.decides ?? v.player);
+  if (s.phase === Phase.ties) push(s, Step.tie, side, 0);
+  else if (s.phase < Phase.bridges) push(s, Step.setUp, side);
+  else if (s.phase === Phase.bridges) {
+    const startBridge = steps.steps[Step.startBridge];
+    for (let e = 0; e < s.tables.engineerUnits.length; e++) {
+      const unit = s.tables.engineerUnits[e];
+      if (s.tables.side[unit] !== scenario.attacker || !onMap(s.hex[unit]) || !('options' in startBridge)) continue;
+      push(s, Step.startBridge, e);
+      options.clear();
+      startBridge.options(s, options);
+      if (options.count > 1) return;
+      s.depth = 0;
+      s.stack.fill(0);
+    }
+    push(
+      s,
+      Step.startBridge,
+      s.tables.engineerUnits.findIndex((u) => s.tables.side[u] === scenario.attacker),
+    );
+  } else push(s, Step.move);
+}
+
+// ---- the deal -----------------------------------------------------------------------------------------------------------
+
+/** A back in sight, to be filled. */
+interface Slot {
+  readonly hex: number;
+  readonly back: number;
+  /** The hex it is planned against, or NO_TARGET. */
+  target: number;
+  counter: number;
+}
+
+type Status = 'on map' | 'off map';
+
+class Deal {
+  private readonly t: Tables;
+  private readonly s: CoState;
+  private readonly v: CoView;
+  private readonly side: number;
+  private readonly random: RandomSource;
+  private readonly slots: Slot[] = [];
+  private readonly itemStates: number[] = [];
+  private limit = STACKING_LIMIT;
+
+  constructor(s: CoState, v: CoView, side: number, random: RandomSource) {
+    this.s = s;
+    this.t = s.tables;
+    this.v = v;
+    this.side = side;
+    this.random = random;
+  }
+
+  run(): void {
+    const { s, side } = this;
+    const scenario = scenarioOf(s);
+    const items = scenario.items[side];
+    if (!inSight(s, side)) {
+      this.beforeSetUp();
+      return;
+    }
+    this.findSlots();
+    // Plausible first: within the limit. While the other player moves, his stacks may be higher for a moment.
+    for (const limit of [STACKING_LIMIT, 99]) {
+      this.limit = limit;
+      for (const states of this.itemChoices()) {
+        this.itemStates.length = 0;
+        this.itemStates.push(...states);
+        if (!this.place()) continue;
+        this.tieItems();
+        this.dealSteps();
+        deriveMap(s);
+        return;
+      }
+    }
+    throw new Error(
+      `no deal of ${SEAT_IDS[side]}'s ${this.slots.length} counters and ${items.length} items fits this view`,
+    );
+  }
+
+  private shuffled<T>(list: readonly T[]): T[] {
+    const out = [...list];
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = this.random.below(i + 1);
+      [out[i], out[j]] = [out[j], out[i]];
+    }
+    return out;
+  }
+
+  /** Nothing of this side is in sight yet: nothing is set up, and ties are tied if that is over. */
+  private beforeSetUp(): void {
+    const { s, side } = this;
+    const scenario = scenarioOf(s);
+    const place = scenario.zone[side] ? Place.unplaced : Place.waiting;
+    for (const counter of scenario.start[side]) putCounter(s, counter, place);
+    for (const item of scenario.items[side]) for (const c of item.counters) putCounter(s, c, Place.undrawn);
+    const tied = s.phase > Phase.ties || (side === scenario.attacker && this.v.decides === SEAT_IDS[scenario.defender]);
+    if (!tied) return;
+    this.itemStates.push(...scenario.items[side].map(() => ItemState.awaited));
+    this.tieItems();
+  }
+
+  private findSlots(): void {
+    const { s, t, v, side } = this;
+    for (const [hexName, backs] of Object.entries(v.seen[SEAT_IDS[side]])) {
+      const hex = t.grid.find(hexName);
+      const left = backs.map((back) => t.backs.indexOf(back));
+      for (const c of t.countersOf[side]) {
+        // what is face up is known already
+        const lead = t.parts[t.partsFrom[c]];
+        const isOne =
+          c >= UNITS
+            ? s.hex[c] === hex
+            : s.hex[c] === hex && (t.regimentOf[c] < 0 || s.hex[t.regimentOf[c]] === Place.none);
+        if (isOne && (s.mark[lead] & Mark.shown) !== 0) left.splice(left.indexOf(t.back[c]), 1);
+      }
+      for (const back of left) this.slots.push({ hex, back, target: NO_TARGET, counter: -1 });
+    }
+    if (side !== s.player) return;
+    for (const p of v.plan) {
+      const from = t.grid.find(p.from);
+      const slot = this.slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
+      if (slot) slot.target = t.grid.find(p.target);
+    }
+  }
+
+  // ---- which reinforcements have come ---------------------------------------------------------------------------------
+
+  /** Chits of a pass drawn by a side. */
+  private drawnBy(side: number, pass: number): number[] {
+    const { s } = this;
+    const scenario = scenarioOf(s);
+    const from = (pass - 1) * scenario.passLength * 2;
+    const parity = side === scenario.attacker ? 0 : 1;
+    return Array.from(s.drawn.subarray(from, from + scenario.passLength * 2)).filter(
+      (chit, i) => chit > 0 && i % 2 === parity,
+    );
+  }
+
+  private notDrawn(pass: number): number[] {
+    const drawn = [...this.drawnBy(0, pass), ...this.drawnBy(1, pass)];
+    return Array.from({ length: 10 }, (_, i) => i + 1).filter((chit) => !drawn.includes(chit));
+  }
+
+  /** Every way the items of this side can stand that the chits allow, in random order. */
+  private *itemChoices(): Generator<number[]> {
+    const { s, side, t } = this;
+    const items = scenarioOf(s).items[side];
+    const room = (pass: number): number[] => [
+      this.notDrawn(pass).length,
+      this.drawnBy(side, pass).length,
+      this.drawnBy(other(side), pass).length,
+    ];
+    const rooms = [[], room(1), room(2)];
+    // An item one of whose units was seen eliminated or face up has come.
+    const must = items.map((item) =>
+      item.counters.some((c) =>
+        Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c])).some(
+          (u) => s.hex[u] === Place.eliminated || (s.mark[u] & Mark.shown) !== 0,
+        ),
+      ),
+    );
+    const all: number[][] = [];
+    const walk = (i: number, states: number[]): void => {
+      if (i === items.length) {
+        all.push([...states]);
+        return;
+      }
+      for (const state of [ItemState.awaited, ItemState.came, ItemState.lost]) {
+        if (must[i] && state !== ItemState.came) continue;
+        if (rooms[items[i].pass][state] === 0) continue;
+        rooms[items[i].pass][state] -= 1;
+        states.push(state);
+        walk(i + 1, states);
+        states.pop();
+        rooms[items[i].pass][state] += 1;
+      }
+    };
+    walk(0, []);
+    for (const states of this.shuffled(all)) yield states;
+  }
+
+  private tieItems(): void {
+    const { s, side } = this;
+    const items = scenarioOf(s).items[side];
+    for (const pass of [1, 2]) {
+      const pools = [
+        this.shuffled(this.notDrawn(pass)),
+        this.shuffled(this.drawnBy(side, pass)),
+        this.shuffled(this.drawnBy(other(side), pass)),
+      ];
+      items.forEach((item, i) => {
+        if (item.pass !== pass) return;
+        s.tie[side * ITEMS + i] = pools[this.itemStates[i]].pop() ?? 0;
+        s.item[side * ITEMS + i] = this.itemStates[i];
+      });
+    }
+  }
+
+  // ---- who lies where -------------------------------------------------------------------------------------------------
+
+  /** Counters of this side that are not face up and not gone, each to lie on the map or (if it may) beside it. */
+  private place(): boolean {
+    const { s, t, side } = this;
+    const scenario = scenarioOf(s);
+    const items = scenario.items[side];
+    const inTurnOne = s.turn === 1 && scenario.entry[side] !== null && s.player === side;
+    const loose: { counter: number; must: boolean; off: number }[] = [];
+    const add = (counter: number, must: boolean, off: number): void => {
+      loose.push({ counter, must, off });
+    };
+    // Red Attack, turn 1: who is not on the map yet waits. Later only what has just come may wait.
+    for (const c of scenario.start[side]) add(c, !inTurnOne, Place.waiting);
+    items.forEach((item, i) => {
+      const state = this.itemStates[i];
+      const off = state === ItemState.awaited ? Place.undrawn : state === ItemState.lost ? Place.lost : Place.waiting;
+      for (const c of item.counters) {
+        if (state === ItemState.came) add(c, false, off);
+        else add(c, false, -off);
+      }
+    });
+    const need = new Map<number, number>();
+    for (const slot of this.slots) need.set(slot.back, (need.get(slot.back) ?? 0) + 1);
+    const offMap: [number, number][] = [];
+    const onMapCounters: number[] = [];
+    const groups = new Map<number, typeof loose>();
+    for (const x of loose) {
+      if (x.off < 0) {
+        offMap.push([x.counter, -x.off]);
+        continue;
+      }
+      const list = groups.get(t.back[x.counter]) ?? [];
+      groups.set(t.back[x.counter], list);
+      list.push(x);
+    }
+    for (const back of need.keys()) if (!groups.has(back)) return false;
+    for (const [back, list] of groups) {
+      const chosen = this.choose(list, need.get(back) ?? 0);
+      if (chosen === null) return false;
+      onMapCounters.push(...chosen.on);
+      offMap.push(...chosen.off);
+    }
+    if (!this.assign(onMapCounters)) return false;
+    for (const [c, place] of offMap) this.putOff(c, place);
+    for (const slot of this.slots) this.putOn(slot);
+    return true;
+  }
+
+  /** Hidden parts of a counter: battalions that are neither gone nor face up. Whole: it may lie as one counter. */
+  private hiddenParts(counter: number): { units: number[]; whole: boolean } {
+    const { s, t } = this;
+    const all = Array.from(t.parts.subarray(t.partsFrom[counter], t.partsTo[counter]));
+    const units = all.filter((u) => s.hex[u] !== Place.eliminated && (s.mark[u] & Mark.shown) === 0);
+    return { units, whole: units.length === all.length };
+  }
+
+  /**
+   * Of the counters with one back, which lie on the map, and as what, so that exactly `count` backs are in sight.
+   */
+  private choose(
+    list: readonly { counter: number; must: boolean; off: number }[],
+    count: number,
+  ): { on: number[]; off: [number, number][] } | null {
+    const order = this.shuffled(list);
+    const on: number[] = [];
+    const off: [number, number][] = [];
+    const walk = (i: number, left: number): boolean => {
+      if (i === order.length) return left === 0;
+      const { counter, must, off: place } = order[i];
+      const { units, whole } = this.hiddenParts(counter);
+      if (units.length === 0) return walk(i + 1, left);
+      const ways: Status[] = must ? ['on map'] : this.shuffled<Status>(['on map', 'off map']);
+      // What has come is most likely on the map.
+      if (!must && place === Place.waiting && this.v.player !== SEAT_IDS[this.side]) ways.sort().reverse();
+      for (const way of ways) {
+        if (way === 'off map') {
+          if (!whole) continue;
+          off.push([counter, place]);
+          if (walk(i + 1, left)) return true;
+          off.pop();
+          continue;
+        }
+        const shapes = counter >= UNITS ? (whole ? this.shuffled([true, false]) : [false]) : [true];
+        for (const joined of shapes) {
+          const made = joined ? [counter] : units;
+          if (made.length > left) continue;
+          on.push(...made);
+          if (walk(i + 1, left - made.length)) return true;
+          on.length -= made.length;
+        }
+      }
+      return false;
+    };
+    return walk(0, count) ? { on, off } : null;
+  }
+
+  /** Puts the chosen counters into the slots of their backs: large ones first, within the limit and the plan. */
+  private assign(counters: readonly number[]): boolean {
+    const { s, t } = this;
+    const load = new Map<number, number>();
+    for (const u of t.unitsOf[this.side])
+      if ((s.mark[u] & Mark.shown) !== 0 && onMap(s.hex[u])) load.set(s.hex[u], (load.get(s.hex[u]) ?? 0) + 1);
+    for (const slot of this.slots) {
+      slot.counter = -1;
+      load.set(slot.hex, (load.get(slot.hex) ?? 0) + 1);
+    }
+    const order = this.shuffled(counters).sort((a, b) => this.strictness(b) - this.strictness(a));
+    let tries = 0;
+    const walk = (i: number): boolean => {
+      if (i === order.length) return true;
+      if (++tries > 20_000) return false;
+      const c = order[i];
+      const extra = t.size[c] - 1;
+      for (const slot of this.shuffled(this.slots)) {
+        if (slot.counter >= 0 || slot.back !== t.back[c] || !this.fitsPlan(c, slot)) continue;
+        if (extra > 0 && (load.get(slot.hex) ?? 0) + extra > this.limit) continue;
+        slot.counter = c;
+        load.set(slot.hex, (load.get(slot.hex) ?? 0) + extra);
+        if (walk(i + 1)) return true;
+        slot.counter = -1;
+        load.set(slot.hex, (load.get(slot.hex) ?? 0) - extra);
+        if (extra === 0 && t.dummy[c] === 0 && t.artillery[c] === 0) break; // any other slot would do as little
+      }
+      return false;
+    };
+    return walk(0);
+  }
+
+  private strictness(c: number): number {
+    return this.t.size[c] * 10 + (this.t.dummy[c] ? 5 : 0) + (this.t.artillery[c] ? 9 - this.t.range[c] : 0);
+  }
+
+  /** X7: a dummy is never in a plan; CO-105: artillery reaches what it supports against. */
+  private fitsPlan(c: number, slot: Slot): boolean {
+    if (slot.target === NO_TARGET) return true;
+    if (this.t.dummy[c]) return false;
+    return !this.t.artillery[c] || this.t.distance[slot.hex * HEXES + slot.target] <= this.t.range[c];
+  }
+
+  private putOff(counter: number, place: number): void {
+    putCounter(this.s, counter, place);
+  }
+
+  private putOn(slot: Slot): void {
+    const { s, t } = this;
+    putCounter(s, slot.counter, slot.hex);
+    for (let i = t.partsFrom[slot.counter]; i < t.partsTo[slot.counter]; i++) {
+      s.target[t.parts[i]] = slot.target;
+      if (s.phase >= Phase.exploitation && t.motorized[slot.counter]) s.mark[t.parts[i]] |= Mark.eligible;
+    }
+  }
+
+  /** Lost steps that are known to all lie on somebody; what nobody can carry was replaced. */
+  private dealSteps(): void {
+    const { s, t, side } = this;
+    let lost = s.stepsLost[side];
+    const carriers: number[] = [];
+    for (const u of t.unitsOf[side]) {
+      if (t.dummy[u]) continue;
+      if (s.hex[u] === Place.eliminated) lost -= 2;
+      else if ((s.mark[u] & Mark.shown) !== 0) lost -= 2 - s.steps[u];
+      else if (onMap(s.hex[u])) carriers.push(u);
+    }
+    for (const u of this.shuffled(carriers)) {
+      if (lost <= 0) break;
+      s.steps[u] = 1;
+      lost -= 1;
+    }
+    s.replaced[side] = Math.max(0, lost);
+  }
+}
