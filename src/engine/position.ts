@@ -28,7 +28,8 @@ function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, wher
   const [low, high] = RANGES[field.type];
   if (field.kind) {
     const kind = game.kinds[field.kind] as Kind;
-    if ((value === null || value === 'none') && low < 0) return -1;
+    // All bits set: -1, or the highest number where there is no sign.
+    if (value === null || value === 'none') return -1;
     // A thing is named, never numbered: 2114 without quotes is the hex 2114 too. Below zero are the game's own marks.
     if (typeof value === 'string' || (typeof value === 'number' && value >= 0)) {
       const id = kind.find(String(value));
