@@ -1,0 +1,81 @@
+/** Chapter 5: zones of control. What they do to movement is in movement.test.ts, to supply in supply.test.ts. */
+import { describe, expect, it } from 'vitest';
+import { HEXES, RED } from '../tables.ts';
+import { given } from '../testing.ts';
+import { inEnemyZoc } from './zoc.ts';
+
+/** The hexes in the zones of Blue. */
+function zone(
+  units: Readonly<Record<string, string>>,
+  bridges: Readonly<Record<string, { bridge: number }>> = {},
+): string[] {
+  const s = given({ units, hexsides: bridges }).state;
+  return Array.from({ length: HEXES }, (_, hex) => hex)
+    .filter((hex) => inEnemyZoc(s, RED, hex))
+    .map((hex) => s.tables.grid.name(hex))
+    .sort();
+}
+
+describe('zones of control', () => {
+  // The unit's own hex is closed to the enemy anyway; where it matters, on the road at the end, victory.test.ts looks.
+  it('CO-020 a zone covers the six hexes around the unit', () => {
+    expect(zone({ 'B36-1-1': 'G10' })).toEqual(['F10', 'F9', 'G11', 'G9', 'H10', 'H9']);
+    expect(zone({ 'B36-1-1': 'H10' })).toEqual(['G10', 'G11', 'H11', 'H9', 'I10', 'I11']);
+    expect(zone({ 'B36-1-1': 'A1' })).toEqual(['A2', 'B1']);
+  });
+
+  it.each([
+    { id: 'CO-019', unit: 'B36-1-1', stops: true },
+    { id: 'CO-019', unit: 'B36-E', stops: true },
+    { id: 'CO-019', unit: 'B36-A1', stops: true },
+    { id: 'CO-019', unit: 'B36-CAV', stops: true },
+    { id: 'CO-019', unit: 'B2-A1-1', stops: true },
+    { id: 'CO-019', unit: 'B2-I1-1', stops: true },
+    { id: 'CO-019', unit: 'B36-R1', stops: true },
+    { rules: ['CO-019', 'X6'], unit: 'B36-HQ', stops: false },
+    { id: 'X7', unit: 'BD-A1', stops: true },
+  ])('$id $rules the zone of $unit stops movement: $stops', ({ unit, stops }) => {
+    // H10 reaches the road in G10 and G11; by the road G8 is 2½ points away, round the zone more than 4.
+    const t = given({ units: { 'R49-1-1': 'G13', [unit]: 'H10' } }).do('move R49-1-1');
+    expect(t.offers('to G11')).toBe(true);
+    expect(t.offers('to G8')).toBe(!stops);
+  });
+
+  it('CO-019 an HQ beside a fighting unit adds nothing, nor takes anything away', () => {
+    expect(zone({ 'B36-1-1': 'G10', 'B36-HQ': 'L12' })).toEqual(zone({ 'B36-1-1': 'G10' }));
+  });
+
+  it('CO-059 K14 a zone does not reach across a river hexside, bridged or not', () => {
+    // H6: the river parts it from G7 and H7.
+    expect(zone({ 'B36-1-1': 'H6' })).toEqual(['G6', 'H5', 'I6', 'I7']);
+    expect(zone({ 'B36-1-1': 'H6' }, { 'H6|H7': { bridge: 2 } })).toEqual(['G6', 'H5', 'I6', 'I7']);
+    // G6: the printed bridge to G7.
+    expect(zone({ 'B36-1-1': 'G6' })).toEqual(['F5', 'G5', 'H5', 'H6']);
+  });
+
+  it('CO-059 a unit beside an enemy beyond the river moves on', () => {
+    // From G9 by G8 to G7 and on to F7: G7 lies opposite H6 and G6.
+    const dry = given({ units: { 'R49-1-1': { hex: 'G9', supplied: 0 }, 'B36-1-1': 'G6', 'B36-1-2': 'H6' } });
+    expect(dry.do('move R49-1-1').offers('to F7')).toBe(true);
+    expect(dry.offers('to H7')).toBe(true);
+  });
+
+  it('CO-035 a unit out of supply keeps its zone', () => {
+    const t = given({ units: { 'R49-1-1': 'A13', 'B36-1-1': { hex: 'B11', supplied: 0 } } }).do('move R49-1-1');
+    expect(t.options('to')).toEqual(['A12', 'B12']);
+    // The unit of step 1 that is found out of supply, too.
+    const found = given({
+      units: { 'R49-1-1': 'A13', 'B36-1-1': 'B11', 'R49-2-1': 'G1', 'R49-2-2': 'O1' },
+      at: { step: 'supply' },
+    });
+    expect(found.inSupply('B36-1-1')).toBe(false);
+    expect(found.do('move R49-1-1').options('to')).toEqual(['A12', 'B12']);
+  });
+
+  it('CO-020 the zone goes with the unit', () => {
+    const t = given({ units: { 'B36-1-1': 'G10' }, player: 'blue' }).do('move B36-1-1', 'to G12');
+    const s = t.state;
+    expect(inEnemyZoc(s, RED, s.tables.grid.find('G9'))).toBe(false);
+    expect(inEnemyZoc(s, RED, s.tables.grid.find('G13'))).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+/** For tests that read as the rule: given a position in notation, when choices in words, then the result. */
+import { Match } from '../../engine/match.ts';
+import { lineText, optionWords, Refused, seatId, stepName } from '../../engine/play.ts';
+import game from './index.ts';
+import type { CoState } from './state.ts';
+import { OFF_MAP_WORDS, Place } from './tables.ts';
+
+type UnitFields = { readonly hex: string; readonly [field: string]: unknown };
+
+export interface Given {
+  readonly scenario?: 'red_attack' | 'blue_attack';
+  /** Switches of the rules that are on. */
+  readonly on?: readonly string[];
+  /** The chits drawn, in order. */
+  readonly chits?: readonly number[];
+  /** A counter's hex, or its fields. A regiment's battalions lie with it. */
+  readonly units?: Readonly<Record<string, string | UnitFields>>;
+  /** Every other field of the notation. The map is empty but for the units, turn 2, Red to move unless said. */
+  readonly [field: string]: unknown;
+}
+
+const BRIDGES = ['none', 'infantry', 'armor'] as const;
+
+/** A position of Combat Operations and what is done in it. */
+export class Trial {
+  readonly match: Match<CoState>;
+
+  constructor(match: Match<CoState>) {
+    this.match = match;
+  }
+
+  get state(): CoState {
+    return this.match.state;
+  }
+
+  private unit(name: string): number {
+    const id = this.state.tables.find(name);
+    if (id < 0) throw new Error(`no counter ${name}`);
+    return id;
+  }
+
+  // ---- choices ----------------------------------------------------------------------------------------------------
+
+  do(...choices: readonly string[]): this {
+    for (const words of choices) this.match.choose(words);
+    return this;
+  }
+
+  /** What may be chosen: all of it in words, or the things one verb may name. */
+  options(verb?: string): string[] {
+    const all = this.match.options.list().map((code) => optionWords(game, code));
+    if (verb === undefined) return all.sort();
+    return all
+      .filter((words) => words === verb || words.startsWith(`${verb} `))
+      .map((words) => words.slice(verb.length + 1))
+      .sort();
+  }
+
+  offers(words: string): boolean {
+    return this.options().includes(words);
+  }
+
+  /** The rule that forbids a choice; null if it is allowed. Nothing is changed either way. */
+  refusal(words: string): string | null {
+    if (this.offers(words)) return null;
+    try {
+      this.match.choose(words);
+    } catch (error) {
+      if (error instanceof Refused) return error.rule;
+      throw error;
+    }
+    throw new Error(`"${words}" is not listed, yet was accepted`);
+  }
+
+  /** Chooses nothing (ends steps, plans no attack, declines) until the moment described. */
+  passTo(moment: { step?: string; side?: string; turn?: number; phase?: number }): this {
+    for (let guard = 0; guard < 400 && !this.match.isOver; guard++) {
+      if (this.isAt(moment)) return this;
+      this.pass();
+    }
+    if (!this.match.isOver) throw new Error(`never came to ${JSON.stringify(moment)}`);
+    return this;
+  }
+
+  private isAt({ step, side, turn, phase }: { step?: string; side?: string; turn?: number; phase?: number }): boolean {
+    return (
+      (step === undefined || step === this.step) &&
+      (side === undefined || side === this.seat) &&
+      (turn === undefined || turn === this.state.turn) &&
+      (phase === undefined || phase === this.state.phase)
+    );
+  }
+
+  /** The closing word of the decision, or its first option where there is none. */
+  pass(): this {
+    const all = this.options();
+    const closing = ['end', 'confirm', 'done', 'decline', 'none', 'stay'].find((word) => all.includes(word));
+    this.match.choose(closing ?? (all[0] as string));
+    return this;
+  }
+
+  // ---- results ----------------------------------------------------------------------------------------------------
+
+  get step(): string {
+    return this.match.isOver ? 'over' : stepName(game, this.state);
+  }
+
+  get seat(): string {
+    return seatId(game, this.match.seat);
+  }
+
+  get result(): string | null {
+    return game.results[this.state.result - 1]?.id ?? null;
+  }
+
+  /** A hex, or where else the counter is; "none" if it is out of play. */
+  place(name: string): string {
+    const place = this.state.hex[this.unit(name)];
+    if (place === Place.none) return 'none';
+    return place < Place.waiting
+      ? this.state.tables.grid.name(place)
+      : (OFF_MAP_WORDS[place - Place.waiting] as string);
+  }
+
+  steps(name: string): number {
+    return this.state.steps[this.unit(name)];
+  }
+
+  inSupply(name: string): boolean {
+    return this.state.supplied[this.unit(name)] === 1;
+  }
+
+  bridge(hexside: string): 'none' | 'infantry' | 'armor' {
+    return BRIDGES[this.state.bridge[this.state.tables.riverNames.indexOf(hexside)]];
+  }
+
+  /** Every line told so far. */
+  log(): string[] {
+    return this.match.fullLog().flatMap((lines) => lines.map((line) => lineText(game, line)));
+  }
+
+  /** Attack and defense totals and the odds of the last attack, as told: [8, 5, "1-1"]. */
+  lastAttack(): [attack: number, defense: number, odds: string] {
+    for (const line of this.log().reverse()) {
+      const found = /^(\d+) against (\d+).*: (\d-\d)$/.exec(line);
+      if (found) return [Number(found[1]), Number(found[2]), found[3] as string];
+    }
+    throw new Error('no attack was made');
+  }
+}
+
+/** A position, before anything is done in it. */
+export function given({ scenario = 'red_attack', on = [], chits, units = {}, ...fields }: Given): Trial {
+  const rows: Record<string, UnitFields> = {};
+  for (const [name, entry] of Object.entries(units)) {
+    const row = typeof entry === 'string' ? { hex: entry } : entry;
+    rows[name] = row;
+    for (const battalion of battalionsOf(name)) rows[battalion] ??= row;
+  }
+  return new Trial(
+    new Match(game, {
+      scenario,
+      options: Object.fromEntries(on.map((option) => [option, 'on'])),
+      seed: 'rules',
+      position: { clear: true, turn: 2, player: 'red', at: { step: 'move' }, ...fields, units: rows },
+      ...(chits ? { dice: chits } : {}),
+    }),
+  );
+}
+
+/** A match from its beginning. */
+export const begin = (scenario: 'red_attack' | 'blue_attack', chits?: readonly number[]): Trial =>
+  new Trial(new Match(game, { scenario, seed: 'rules', ...(chits ? { dice: chits } : {}) }));
+
+const tables = game.newState().tables;
+
+/** The battalions of a regiment; none for any other counter. */
+function battalionsOf(name: string): string[] {
+  const id = tables.find(name);
+  return tables.names.filter((_, unit) => id >= 0 && tables.regimentOf[unit] === id);
+}
