@@ -4,6 +4,7 @@ import { Match } from '../../engine/match.ts';
 import { optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
 import type { Position } from '../../engine/position.ts';
 import celles from './index.ts';
+import { resultText } from './rules/combat.ts';
 import { baseAllowance, pointsLeft } from './rules/movement.ts';
 import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from './state.ts';
 
@@ -173,4 +174,19 @@ export function moving(units: Readonly<Record<string, string | object>>, more: G
     at: { step: 'nextUnit', side, chit: side === 'german' ? '2Pz' : '4Cav' },
     ...more,
   }).choose(`take ${first}`);
+}
+
+/** An attack that brought this result of the table ("-/R", "1RD/-"): the die that gives it is looked for. */
+export function fought(
+  result: string,
+  units: Readonly<Record<string, string | object>>,
+  choices: readonly string[],
+  { dice = [], ...more }: Given = {},
+): Table {
+  for (let die = 0; die <= 9; die++) {
+    const t = moving(units, { ...more, dice: [die, ...dice] }).choose(...choices);
+    const { lastOutcome } = t.state;
+    if (resultText(lastOutcome >> 5, lastOutcome & 31) === result) return t;
+  }
+  throw new Error(`no die gives ${result}`);
 }
