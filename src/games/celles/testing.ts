@@ -1,7 +1,7 @@
 /** For tests of the rules: a position in notation, choices in words, and what came of it. */
 
 import { Match } from '../../engine/match.ts';
-import { optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
+import { lineText, optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
 import type { Position } from '../../engine/position.ts';
 import celles from './index.ts';
 import { resultText } from './rules/combat.ts';
@@ -120,6 +120,20 @@ export class Table {
   track(side: 'german' | 'allied'): string[] {
     const track = side === 'german' ? this.state.trackGerman : this.state.trackAllied;
     return [...track].filter((c) => c > 0).map((c) => `${tables.chitIds[(c & 0x7f) - 1]}${c & 0x80 ? ' (back)' : ''}`);
+  }
+
+  /** Everything told so far, a line each. */
+  log(): string[] {
+    return this.match.fullLog().flatMap((moment) => moment.map((line) => lineText(celles, line)));
+  }
+
+  /** The last combat as told: "11 against 7 is 3-2; 5 −2 is 3: -". */
+  get fight(): string {
+    return (
+      this.log()
+        .filter((line) => / against \d+ is /.test(line))
+        .at(-1) ?? 'no combat'
+    );
   }
 
   actions(side: 'german' | 'allied'): { available: number; used: number } {

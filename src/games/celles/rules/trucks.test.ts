@@ -74,13 +74,7 @@ describe('8.3 the Truck', () => {
     const walk = moving(units, { dice: [4] }).choose(`move ${INF} 3307`);
     expect(walk.unit(INF)).toMatchObject({ hex: '3307', spent: 1 });
     const fight = moving(units, { turn: 3, dice: [5] }).choose(`truck-on ${INF}`, `attack ${INF} medium`);
-    expect(
-      fight.match
-        .fullLog()
-        .flat()
-        .map((l) => l.parts.join(''))
-        .filter((l) => l.includes('against'))[0],
-    ).toContain('5 against 5 is 1-1');
+    expect(fight.fight).toContain('5 against 5 is 1-1');
   });
 
   it('C-8.3.7 A-71 it is put on or taken off before the unit moves, never after', () => {
