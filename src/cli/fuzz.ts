@@ -45,7 +45,11 @@ record replayed to the same bytes.
     await playAll(batches, workersFor(args, io, batches.length), io, (result) => {
       total.games += result.games;
       total.choices += result.choices;
-      total.failures.push(...result.failures);
+      for (const failure of result.failures) {
+        if (total.failures.push(failure) > SHOWN) continue;
+        progress.end();
+        io.err(told(failure));
+      }
       progress.at(total.games, total.failures.length > 0 ? `${total.failures.length} failures` : '');
     });
     progress.end();
@@ -111,6 +115,8 @@ function workOff(waiting: Batch[], catalogModule: string, done: (r: BatchResult)
   }).finally(() => worker.terminate());
 }
 
+const told = (f: Failure): string => `  ${f.message}\n    again: sandtable fuzz ${f.game} --game-seed ${f.seed}\n`;
+
 function report(
   io: Io,
   json: boolean,
@@ -133,6 +139,6 @@ function report(
   }
   const rate = `${Math.round(games / seconds)} games and ${Math.round(choices / seconds)} choices a second`;
   io.out(`${games} games, ${choices} choices in ${seconds.toFixed(1)} s (${rate}), ${failures.length} failures\n`);
-  for (const f of shown) io.out(`  ${f.message}\n    again: sandtable fuzz ${f.game} --game-seed ${f.seed}\n`);
+  for (const failure of shown) io.out(told(failure));
   if (failures.length > SHOWN) io.out(`  … and ${failures.length - SHOWN} more\n`);
 }

@@ -58,6 +58,9 @@ export function labelAt(sheet: HexMapSheet, column: number, row: number): string
 interface Cell {
   readonly text: string;
   readonly side?: SideStyle;
+  /** What the rest of the cell is filled with, and what parts it from the next: water, a bridge, or nothing. */
+  readonly fill?: string;
+  readonly edge?: string;
 }
 
 function piecesByHex(scene: Scene): Map<string, Piece[]> {
@@ -90,10 +93,26 @@ function stackText(stack: readonly Piece[]): Cell {
 const rgb = (hex: string): string => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(';');
 
 function painted(cell: Cell, width: number, color: boolean): string {
-  const text = cell.text.slice(0, width);
-  const gap = ' '.repeat(width - text.length);
-  if (!color || !cell.side || !/^#[0-9a-f]{6}$/i.test(cell.side.color)) return text + gap;
-  return `\x1b[48;2;${rgb(cell.side.color)}m\x1b[30m${text}\x1b[0m${gap}`;
+  const text = cell.text.slice(0, width - 1);
+  const rest = (cell.fill ?? ' ').repeat(width - 1 - text.length) + (cell.edge ?? ' ');
+  if (!color || !cell.side || !/^#[0-9a-f]{6}$/i.test(cell.side.color)) return text + rest;
+  return `\x1b[48;2;${rgb(cell.side.color)}m\x1b[30m${text}\x1b[0m${rest}`;
+}
+
+const BRIDGE = '=';
+
+/** The sign of the hexside between two hexes: a river, a bridge over it, or nothing. */
+function watersOf(sheet: HexMapSheet, scene: Scene): (a: string, b: string, river: string) => string | undefined {
+  const key = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+  const water = new Set(sheet.rivers.flatMap((river) => river.sides.map(([a, b]) => key(a, b))));
+  const bridges = new Set(sheet.bridges.map(({ side: [a, b] }) => key(a, b)));
+  for (const mark of scene.hexMarks) {
+    if (mark.kind !== 'bridge') continue;
+    const side = key(mark.side[0], mark.side[1]);
+    if (mark.state === 'destroyed') bridges.delete(side);
+    else if (mark.state === 'built') bridges.add(side);
+  }
+  return (a, b, river) => (bridges.has(key(a, b)) ? BRIDGE : water.has(key(a, b)) ? river : undefined);
 }
 
 export function drawMap(sheet: BoardSheet, scene: Scene, look: MapLook): string {
@@ -143,6 +162,7 @@ function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
   const firstLine = flat ? grid.numbering.firstColumn : grid.numbering.firstRow;
   const isShifted = (line: number): boolean => ((line + firstLine) % 2 === 1) === (grid.shifted === 'odd');
   const ground = new Map(sheet.terrain.map((kind) => [kind.id, GROUND[kind.recipe] ?? '?']));
+  const waters = watersOf(sheet, scene);
   const towns = new Map(sheet.settlements.map((town) => [town.hex, town.name]));
 
   // Each hex is two lines of `width` characters; shifted columns stand one line lower, shifted rows half a cell further.
@@ -156,10 +176,22 @@ function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
     const line = (row - top) * 2 + (flat && isShifted(column) ? 1 : 0);
     if (!flat && isShifted(row)) indented.add(line).add(line + 1);
     const stack = stacks.get(label);
-    (lines[line] as Cell[])[column - left] = { text: labelled ? `${letter}${label}` : letter };
-    (lines[line + 1] as Cell[])[column - left] = stack
-      ? stackText(stack)
-      : { text: labelled ? (towns.get(label) ?? '').slice(0, width - 1) : '' };
+    // The hexes to the right share the upper line with this one, and the lower.
+    const above = flat
+      ? labelAt(sheet, column + 1, isShifted(column) ? row : row - 1)
+      : labelAt(sheet, column + 1, row);
+    const below = flat ? labelAt(sheet, column + 1, isShifted(column) ? row + 1 : row) : above;
+    const [up, down] = [waters(label, above, '|'), waters(label, below, '|')];
+    const south = flat ? waters(label, labelAt(sheet, column, row + 1), '_') : undefined;
+    (lines[line] as Cell[])[column - left] = {
+      text: labelled ? `${letter}${label}` : letter,
+      ...(up ? { edge: up } : {}),
+    };
+    (lines[line + 1] as Cell[])[column - left] = {
+      ...(stack ? stackText(stack) : { text: labelled ? (towns.get(label) ?? '') : '' }),
+      ...(down ? { edge: down } : {}),
+      ...(south ? { fill: south } : {}),
+    };
   }
   const drawn = lines.map((cells, y) => {
     const parts = Array.from({ length: right - left + 1 }, (_, c) =>
@@ -167,7 +199,9 @@ function drawHexes(sheet: HexMapSheet, scene: Scene, look: MapLook): string {
     );
     return ((indented.has(y) ? ' '.repeat(Math.floor(width / 2)) : '') + parts.join('')).trimEnd();
   });
-  const key = sheet.terrain.map((kind) => `${GROUND[kind.recipe] ?? '?'} ${kind.name}`).join('   ');
+  const signs = sheet.terrain.map((kind) => `${GROUND[kind.recipe] ?? '?'} ${kind.name}`);
+  if (sheet.rivers.length > 0) signs.push('_ | river', `${BRIDGE} bridge`);
+  const key = signs.join('   ');
   const part = shown === all ? '' : `   (${labelAt(sheet, left, top)} to ${labelAt(sheet, right, bottom)})`;
   return `${drawn.join('\n')}\n${key}${part}\n`;
 }

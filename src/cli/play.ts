@@ -124,8 +124,9 @@ class Table {
 
   ending(): void {
     const result = this.match.game.results[this.match.state.result - 1];
+    if (!result) return;
     this.map();
-    if (result) this.say(`${result.text}.\n`);
+    this.say(`${result.text}.\n`);
   }
 }
 
