@@ -214,6 +214,23 @@ describe('7.0 the end of a phase', () => {
   });
 });
 
+describe('19.0 designer notes', () => {
+  it('C-19.0.3 a unit that is not activated may join the attack of another', () => {
+    const t = given({
+      clear: true,
+      turn: 2,
+      units: {
+        'Lehr-1': { hex: '2009', activated: true },
+        'Lehr-2': { hex: '1909', used: true },
+        '84-1/333': { hex: '1910' },
+      },
+      at: { step: 'nextUnit', side: 'german', chit: 'Lehr' },
+    }).choose('take Lehr-1', 'attack Lehr-1 light');
+    expect(t.unit('Lehr-2').activated).toBe(false);
+    expect(t.offered()).toEqual(['join Lehr-2', 'fight']);
+  });
+});
+
 describe('7.0 the 84th', () => {
   const ids = ['84-1/333', '84-2/333', '84-1/334', '84-2/334', '84-3/334', '84-1/335', '84-2/335'];
   const hexes = ['2808', '2809', '2908', '3007', '3107', '2708', '2607'];

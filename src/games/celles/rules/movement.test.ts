@@ -404,6 +404,35 @@ describe('8.4 Rear Areas', () => {
     expect(moving({ 'Lehr-1': '1301' }).refusal('go Lehr-1 1200')).toBe('C-8.4.2');
   });
 
+  it('C-8.4.3 no unit retreats into it: with no other way it is eliminated', () => {
+    // Around 1301 the hexes 1200, 1300 and 1400 lie in the Allied Rear Area. 15 to 3 is 5-1; 3: R for the defender.
+    const retreat = (units: object): Table =>
+      moving({ '2Arm-1': '1401', 'Lehr-R': { hex: '1301', used: true }, ...units }, { turn: 3, dice: [3] }).choose(
+        'attack 2Arm-1 medium',
+        'fight',
+      );
+    const closed = retreat({ '2Arm-2': '1302', '2Arm-3': '1201' });
+    expect(closed.unit('Lehr-R')).toMatchObject({ hex: null, off: 'destroyed' });
+    const open = retreat({ '2Arm-2': '1302' });
+    expect(open.refusal('retreat-to Lehr-R 1200')).toBe('C-8.4.3');
+  });
+
+  it('C-8.4.4 C-11.2.6 no unit advances into it', () => {
+    // 30 to 6 is 5-1; Heavy +1, woods -1: 9 is 2RD, and both defenders fall.
+    const t = moving(
+      {
+        '2Arm-1': '3208',
+        '2Arm-2': '3207',
+        'Lehr-R': { hex: '3308', used: true },
+        '2Pz-R': { hex: '3309', used: true },
+      },
+      { turn: 3, dice: [9] },
+    );
+    t.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'lose Lehr-R');
+    expect(t.offered()).toEqual(['advance 2Arm-1 3308', 'advance 2Arm-2 3308', 'stay']);
+    expect(t.refusal('advance 2Arm-1 3309')).toBe('C-11.2.6');
+  });
+
   it('C-8.4.5 it puts no limit on the owner', () => {
     expect(stepCost('Lehr-1', '2214', '2315')).toBe(0.5);
     expect(stepCost('2Arm-1', '1301', '1300')).toBe(4);
