@@ -190,7 +190,7 @@ export function moving(units: Readonly<Record<string, string | object>>, more: G
   }).choose(`take ${first}`);
 }
 
-/** An attack that brought this result of the table ("-/R", "1RD/-"): the die that gives it is looked for. */
+/** An attack that brought this result of the table ("-/R", "1RD/-"): the die that gives it is looked for. Nobody joins but as told. */
 export function fought(
   result: string,
   units: Readonly<Record<string, string | object>>,
@@ -199,6 +199,7 @@ export function fought(
 ): Table {
   for (let die = 0; die <= 9; die++) {
     const t = moving(units, { ...more, dice: [die, ...dice] }).choose(...choices);
+    if (t.step === 'joining') t.choose('fight');
     const { lastOutcome } = t.state;
     if (resultText(lastOutcome >> 5, lastOutcome & 31) === result) return t;
   }
