@@ -51,7 +51,10 @@ function* meanings(
   picked: readonly Place[],
   click: Click,
 ): Generator<number> {
-  const asked = [...new Set(choices.map((c) => verbOf(c.code)))];
+  const counts = new Map<number, number>();
+  for (const { code } of choices) counts.set(verbOf(code), (counts.get(verbOf(code)) ?? 0) + 1);
+  // The verb with the most options is what the decision is mainly about.
+  const asked = [...counts].sort((a, b) => b[1] - a[1]).map(([verb]) => verb);
   const others = game.verbs.map((_, i) => i).filter((i) => !asked.includes(i));
   for (const verb of [...asked, ...others]) {
     const takes = game.verbs[verb]?.takes ?? [];

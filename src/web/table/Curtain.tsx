@@ -5,13 +5,13 @@ import { useTable, useTableState } from './context.ts';
 /** Between two people at one screen: nothing of the table is in the page until the next one confirms. */
 export function Curtain() {
   const { session, game } = useTable();
-  const { curtain } = useTableState();
+  const { curtain, length } = useTableState();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const info = curtain === null ? undefined : game.seats[curtain];
   if (!info) return null;
   return (
-    <main className="curtain" data-testid="curtain">
+    <main className="curtain" data-testid="curtain" data-choices={length}>
       <div>
         <Emblem style={info.style} size={56} />
         <h1>Pass the screen to {info.name}</h1>

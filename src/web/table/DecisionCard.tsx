@@ -74,7 +74,8 @@ function Alternatives() {
   const ways = armed ? session.alternatives(armed) : [];
   if (ways.length < 2) return null;
   return (
-    <div className="seg" role="group" aria-label="Ways">
+    <fieldset className="seg">
+      <legend className="sr">Ways</legend>
       {ways.map(({ label, choice, preview, why }) =>
         choice ? (
           <button
@@ -98,7 +99,7 @@ function Alternatives() {
           </button>
         ),
       )}
-    </div>
+    </fieldset>
   );
 }
 

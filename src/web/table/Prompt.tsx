@@ -81,7 +81,7 @@ export function Prompt() {
           <p>{ask?.prompt ?? waiting?.prompt}</p>
         )}
         <small>
-          {picked ? <span className="pickedname">{picked.label} chosen. </span> : null}
+          {picked && !ask?.prompt.includes(picked.label) ? <span>{picked.label} chosen. </span> : null}
           {thinking ? <span className="thinks">The machine is thinking … </span> : null}
           {ask ? <RuleLink id={ask.rule} /> : waiting ? <RuleLink id={waiting.rule} /> : null}
         </small>

@@ -92,7 +92,11 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const startReplay = () => session.replay(replaying ? null : state.length);
   return (
     <TableContext value={tools}>
-      <div className={phone ? 'screen phone' : 'screen'} data-stop={phone ? stop : undefined}>
+      <div
+        className={phone ? 'screen phone' : 'screen'}
+        data-stop={phone ? stop : undefined}
+        data-choices={state.replayAt ?? state.length}
+      >
         <SymbolSprite />
         <Bar
           onReplay={startReplay}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import type { Match } from '../../src/engine/match.ts';
+import { optionWords } from '../../src/engine/play.ts';
+import { RandomSource } from '../../src/engine/random.ts';
+import { openingStage } from '../../src/web/session/picking.ts';
+import { type Choice, Places } from '../../src/web/session/places.ts';
+import { catalog, choicesShown, expect, hurried, openGame, openTable, playUntil, test, turnOf } from './table.ts';
+
+const game = await openGame(catalog.some((e) => e.id === 'combat-operations') ? 'combat-operations' : 'celles');
+
+function chosen(match: Match, code: number): { choice: Choice; picked: number } {
+  const places = new Places(game, game.scene(match.view(match.seat)));
+  const choices = match.options.list().map((c) => places.choice(c));
+  const choice = choices.find((c) => c.code === code) as Choice;
+  const open = openingStage(choices).picked;
+  return { choice, picked: open[0] && open[0].key === choice.places[0]?.key ? open.length : 0 };
+}
+
+const activeTarget = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.target ?? null);
+
+/** Keys only: arrows to the option, Enter; letters for buttons; Enter to confirm and to pass the screen. */
+async function byKeyboard(page: Page, match: Match, code: number): Promise<void> {
+  if (await page.getByTestId('curtain').isVisible()) await page.keyboard.press('Enter');
+  const { choice, picked } = chosen(match, code);
+  for (const place of choice.places.slice(picked)) {
+    await page.locator(`[data-target="${place.key}"]`).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 400 && (await activeTarget(page)) !== place.key; i++) await page.keyboard.press('ArrowDown');
+    expect(await activeTarget(page)).toBe(place.key);
+    await page.keyboard.press('Enter');
+  }
+  const done = page.locator(`[data-choices="${match.length + 1}"]`);
+  const button = page.locator(`[data-option="${optionWords(game, code)}"]`).first();
+  for (let i = 0; i < 3; i++) {
+    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
+    if ((await done.count()) > 0) break;
+    const letter = await page.locator(`[aria-keyshortcuts][data-option="${optionWords(game, code)}"]`).first();
+    if ((await letter.count()) > 0)
+      await page.keyboard.press(((await letter.getAttribute('aria-keyshortcuts')) ?? '').toLowerCase());
+    else {
+      // Confirmed by Enter; the keyboard is there already or is brought there by Tab.
+      for (let t = 0; t < 60 && !(await button.evaluate((b) => b === document.activeElement)); t++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
+  }
+  await choicesShown(page, match.length + 1);
+  match.choose(code);
+}
+
+test('a whole turn by keyboard alone', async ({ page }) => {
+  const match = await openTable(page, game, { seed: 'keys' });
+  const random = new RandomSource('keys');
+  await page.mouse.move(5, 5);
+  const first = turnOf(match);
+  let turns = 0;
+  let last = first;
+  await playUntil(
+    page,
+    match,
+    (m) => {
+      if (turnOf(m) !== last) {
+        last = turnOf(m);
+        turns++;
+      }
+      return turns >= 2;
+    },
+    (m) => hurried(m, random, 14),
+    byKeyboard,
+  );
+  expect(turns).toBeGreaterThanOrEqual(1);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  async function byTouch(page: Page, match: Match, code: number): Promise<void> {
+    const curtain = page.getByTestId('curtain');
+    if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+    const { choice, picked } = chosen(match, code);
+    for (const place of choice.places.slice(picked)) {
+      const css =
+        place.hexes.length === 1 && place.piece === undefined ? `.board-option[data-hex="${place.hexes[0]}"]` : null;
+      const at = css
+        ? await page.evaluate((c) => {
+            const box = document.querySelector(c)?.getBoundingClientRect();
+            if (!box) return null;
+            const p = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+            return document.elementFromPoint(p.x, p.y)?.closest('.map-host') ? p : null;
+          }, css)
+        : null;
+      if (at) await page.touchscreen.tap(at.x, at.y);
+      else await page.locator(`[data-target="${place.key}"]`).first().tap();
+    }
+    const done = page.locator(`[data-choices="${match.length + 1}"]`);
+    const button = page.locator(`[data-option="${optionWords(game, code)}"]`).first();
+    for (let i = 0; i < 3; i++) {
+      await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
+      if ((await done.count()) > 0) break;
+      await button.tap();
+    }
+    await choicesShown(page, match.length + 1);
+    match.choose(code);
+  }
+
+  test('a turn by touch at 390 × 844', async ({ page }) => {
+    const match = await openTable(page, game, { seed: 'touch' });
+    const random = new RandomSource('touch');
+    let turns = 0;
+    let last = turnOf(match);
+    await playUntil(
+      page,
+      match,
+      (m) => {
+        if (turnOf(m) !== last) {
+          last = turnOf(m);
+          turns++;
+        }
+        return turns >= 2;
+      },
+      (m) => hurried(m, random, 14),
+      byTouch,
+    );
+    expect(turns).toBeGreaterThanOrEqual(1);
+    // Nothing sticks out of the screen, and targets are large enough for a thumb.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const curtain = page.getByTestId('curtain');
+    if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+    for (const button of await page.locator('.nav button, .does .btn').all())
+      expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Rules' }).tap();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+  });
+});

@@ -1,0 +1,169 @@
+import { whyNot } from '../../src/engine/play.ts';
+import { RandomSource } from '../../src/engine/random.ts';
+import { parseRulebook } from '../../src/engine/rulebook.ts';
+import { code } from '../../src/engine/verbs.ts';
+import { hexLayout } from '../../src/web/board/layout.ts';
+import {
+  choicesShown,
+  drawnPieces,
+  expect,
+  hurried,
+  mayUndo,
+  openGame,
+  openTable,
+  passScreen,
+  playUntil,
+  test,
+} from './table.ts';
+
+const celles = await openGame('celles');
+const start = { seed: 'playing' };
+
+test('from opening the page to the first decision in three clicks', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /^Celles/ }).click();
+  await page.getByRole('button', { name: 'Start the battle' }).click();
+  await expect(page.getByTestId('prompt')).not.toBeEmpty();
+  await expect(page.locator('.decision, .thinks').first()).toBeVisible();
+});
+
+test('a click that is not allowed is refused with the rule, which opens in the rulebook', async ({ page }) => {
+  const match = await openTable(page, celles, start);
+  const random = new RandomSource('refusal');
+  await passScreen(page);
+  await page.keyboard.press('0');
+  const moving = () => match.options.list().some((c) => celles.verbs[c & 63]?.word === 'go');
+  await playUntil(page, match, moving, (m) => {
+    const take = m.options.list().find((c) => celles.verbs[c & 63]?.word === 'take');
+    return take ?? hurried(m, random, 3);
+  });
+  await passScreen(page);
+  expect(moving()).toBe(true);
+  // A hex that is no option of any kind.
+  const hexKind = celles.kinds.hex;
+  const layout = hexLayout((celles.sheet(match.setup) as { grid: Parameters<typeof hexLayout>[0] }).grid);
+  const offered = new Set(
+    await page.locator('.board-option[data-hex]').evaluateAll((l) => l.map((e) => (e as HTMLElement).dataset.hex)),
+  );
+  const free = layout.places.find(
+    (p) => !offered.has(p.label) && p.column > 12 && p.column < 20 && p.row > 3 && p.row < 7,
+  );
+  const hex = free?.label ?? '';
+  const box = await page.evaluate(
+    ([x, y]) => {
+      const svg = document.querySelector<SVGSVGElement>('.map-above svg');
+      const p = new DOMPoint(x, y).matrixTransform(svg?.getScreenCTM() ?? undefined);
+      return { x: p.x, y: p.y };
+    },
+    [free?.centre.x ?? 0, free?.centre.y ?? 0] as const,
+  );
+  await page.mouse.click(box.x, box.y);
+  const refusal = page.getByTestId('refusal');
+  await expect(refusal).toContainText(hex);
+  const rule = await refusal.locator('.rule').innerText();
+  const go = celles.verbs.findIndex((v) => v.word === 'go');
+  const mover = match.options.list().find((c) => (c & 63) === go) as number;
+  const why = whyNot(celles, match.state, code(go, (mover >>> 6) & 4095, hexKind?.find(hex) ?? 0));
+  expect(rule).toBe(why?.rule);
+  await expect(refusal).toContainText(why?.text ?? '?');
+  await refusal.locator('.rule').click();
+  const statement = parseRulebook(celles.rulebook).find(rule);
+  await expect(page.locator('.st.on')).toContainText((statement?.text ?? '?').slice(0, 30).replace(/[*`]/g, ''));
+  await choicesShown(page, match.length);
+});
+
+test('undo goes back to the line and not past it, redo returns', async ({ page }) => {
+  const match = await openTable(page, celles, start);
+  const random = new RandomSource('undo');
+  await passScreen(page);
+  await page.keyboard.press('0');
+  await playUntil(
+    page,
+    match,
+    (m) => mayUndo(m, 2),
+    (m) => hurried(m, random, 2),
+  );
+  await passScreen(page);
+  const line = match.undoLine();
+  expect(match.length - line).toBeGreaterThanOrEqual(2);
+  await expect(page.getByTestId('undo-line')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (let at = match.length - 1; at >= line; at--) {
+    await undo.click();
+    await choicesShown(page, at);
+  }
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press('z');
+  await choicesShown(page, line);
+  for (let at = line + 1; at <= match.length; at++) {
+    await page.keyboard.press('y');
+    await choicesShown(page, at);
+  }
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
+});
+
+test('a reload keeps the match, the shelf lists it', async ({ page }) => {
+  const match = await openTable(page, celles, start);
+  const random = new RandomSource('reload');
+  await passScreen(page);
+  await playUntil(
+    page,
+    match,
+    (m) => m.length >= 8,
+    (m) => hurried(m, random, 3),
+  );
+  await passScreen(page);
+  const prompt = await page.getByTestId('prompt').innerText();
+  await page.reload();
+  await choicesShown(page, match.length);
+  await passScreen(page);
+  expect(await page.getByTestId('prompt').innerText()).toBe(prompt);
+  await page.goto('./#/');
+  await page.locator('.saved').first().click();
+  await choicesShown(page, match.length);
+});
+
+test('the replay slider shows the positions of the record; play on from here branches', async ({ page }) => {
+  const match = await openTable(page, celles, start);
+  const random = new RandomSource('replay');
+  await passScreen(page);
+  await page.keyboard.press('0');
+  await playUntil(
+    page,
+    match,
+    (m) => m.length >= 24,
+    (m) => hurried(m, random, 2),
+  );
+  await passScreen(page);
+  const viewer = match.seat;
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const layout = hexLayout((celles.sheet(match.setup) as { grid: Parameters<typeof hexLayout>[0] }).grid);
+  for (const at of [0, 5, 11, 16, 17, 23, match.length]) {
+    await page.getByTestId('replay-slider').fill(String(at));
+    await choicesShown(page, at);
+    const scene = celles.scene(celles.view(match.stateAt(at), viewer));
+    const there = Object.fromEntries(scene.pieces.flatMap((p) => ('hex' in p.place ? [[p.id, p.place.hex]] : [])));
+    const drawn = Object.fromEntries(
+      Object.entries(await drawnPieces(page)).map(([id, p]) => [id, layout.at(p.x, p.y)?.label]),
+    );
+    expect(drawn).toEqual(there);
+    await expect(page.locator('.clock')).toContainText(scene.status.turn);
+  }
+  await page.getByTestId('replay-slider').fill('11');
+  await choicesShown(page, 11);
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await passScreen(page);
+  await choicesShown(page, 11);
+  await expect(page.locator('.decision')).toBeVisible();
+});
+
+test('the record is exported as text and read back', async ({ page }) => {
+  const match = await openTable(page, celles, start);
+  await passScreen(page);
+  await page.getByRole('button', { name: 'Save and export' }).click();
+  const text = await page.getByTestId('record').inputValue();
+  expect(text).toContain(`commitment ${match.commitment}`);
+  expect(text).not.toContain(`seed ${match.seed}`);
+  await page.getByRole('checkbox').check();
+  expect(await page.getByTestId('record').inputValue()).toContain(`seed ${match.seed}`);
+});

@@ -1,0 +1,164 @@
+/** A browser at the table: every test fails on a console error, a warning or a fault of the page. */
+
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AnyGame } from '../../src/engine/game.ts';
+import { Match, type MatchStart } from '../../src/engine/match.ts';
+import { optionWords } from '../../src/engine/play.ts';
+import type { RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
+import { verbOf } from '../../src/engine/verbs.ts';
+import { catalog, openGame } from '../../src/games/catalog.ts';
+import { openingStage } from '../../src/web/session/picking.ts';
+import { type Choice, Places } from '../../src/web/session/places.ts';
+
+export { catalog, expect, openGame };
+
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        const loud = message.type() === 'error' || message.type() === 'warning';
+        // Said by the driver itself, not by the page.
+        if (loud && message.text() !== 'Service Worker registration blocked by Playwright') said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await use(undefined);
+      expect(said, 'the console is quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a match between two people at this screen that begins as given, by way of a record without choices. */
+export async function openTable(page: Page, game: AnyGame, start: MatchStart): Promise<Match> {
+  const match = new Match(game, start);
+  await openRecord(page, writeRecord(match, true));
+  return match;
+}
+
+export async function openRecord(page: Page, record: string): Promise<void> {
+  await page.goto('./#/records');
+  await page
+    .getByTestId('open-record')
+    .setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForURL(/#\/play\//);
+  await page.locator('[data-choices]').waitFor();
+}
+
+export const choicesShown = (page: Page, length: number): Promise<void> =>
+  page.locator(`[data-choices="${length}"]`).waitFor({ timeout: 15_000 });
+
+/** If the screen is blank between two people, the next one confirms. */
+export async function passScreen(page: Page): Promise<void> {
+  const curtain = page.getByTestId('curtain');
+  if (await curtain.isVisible()) await curtain.getByRole('button').click();
+}
+
+/** Where a place can be clicked on the board now, if nothing lies over it. */
+async function onBoard(page: Page, selector: string): Promise<{ x: number; y: number } | null> {
+  return page.evaluate((css) => {
+    const host = document.querySelector('.map-host')?.getBoundingClientRect();
+    const box = document.querySelector(css)?.getBoundingClientRect();
+    if (!box || !host) return null;
+    const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    const hit = document.elementFromPoint(at.x, at.y);
+    return hit?.closest('.map-host') && at.x > host.left && at.x < host.right ? at : null;
+  }, selector);
+}
+
+/** Clicks everything an option needs with the mouse: on the map where it can be seen, as a button elsewhere. */
+export async function clickOption(page: Page, match: Match, code: number): Promise<void> {
+  const { game } = match;
+  const places = new Places(game, game.scene(match.view(match.seat)));
+  const choices = match.options.list().map((c) => places.choice(c));
+  const choice = choices.find((c) => c.code === code) as Choice;
+  const before = match.length;
+  let picked = openingStage(choices).picked.length;
+  if (choice.places[0]?.key !== openingStage(choices).picked[0]?.key) picked = 0;
+  for (const place of choice.places.slice(picked)) {
+    const css =
+      place.piece !== undefined
+        ? `.board-option[data-piece="${place.piece}"]`
+        : place.hexes.length === 1
+          ? `.board-option[data-hex="${place.hexes[0]}"]`
+          : null;
+    const at = css === null ? null : await onBoard(page, css);
+    if (at && !(await isStacked(page, css as string))) await page.mouse.click(at.x, at.y);
+    else await page.locator(`[data-target="${place.key}"]`).first().click();
+  }
+  await finish(page, before, optionWords(game, code));
+}
+
+/** Pieces in a stack fan out under the pointer; the list of options is surer. */
+const isStacked = (page: Page, css: string): Promise<boolean> =>
+  page.evaluate(
+    (c) => (document.querySelector(c)?.parentElement?.querySelectorAll('[data-piece]').length ?? 0) > 1,
+    css,
+  );
+
+/** Presses the button or the confirmation that is left, until the choice is made. */
+async function finish(page: Page, before: number, words: string): Promise<void> {
+  const button = page.locator(`[data-option="${words}"]`).first();
+  const done = page.locator(`[data-choices="${before + 1}"]`);
+  for (let i = 0; i < 3; i++) {
+    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
+    if ((await done.count()) > 0) return;
+    await button.click();
+  }
+  await done.waitFor({ state: 'attached' });
+}
+
+/** Makes one choice in the page and in the mirror. */
+export async function choose(page: Page, match: Match, code: number): Promise<void> {
+  await passScreen(page);
+  await clickOption(page, match, code);
+  match.choose(code);
+}
+
+/**
+ * A player in a hurry: mostly closes what may be closed, so that a whole match is short; now and then does something.
+ */
+export function hurried(match: Match, random: RandomSource, zeal = 6): number {
+  const codes = match.options.list();
+  const closing = codes.filter((c) => match.game.verbs[verbOf(c)]?.closing);
+  const others = codes.filter((c) => !closing.includes(c));
+  if (closing.length > 0 && (others.length === 0 || random.below(zeal) > 0)) return closing[0] as number;
+  return others[random.below(others.length)] as number;
+}
+
+/** axe finds nothing serious. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+/** Where the pieces on the map lie, by id, as the page draws them: the middle of each in map units. */
+export const drawnPieces = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
+  page.evaluate(() => {
+    const found: Record<string, { x: number; y: number }> = {};
+    for (const el of document.querySelectorAll<SVGGElement>('.counters [data-piece]')) {
+      const box = el.getBBox();
+      found[el.dataset.piece ?? ''] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    return found;
+  });
+
+/** Plays on until a test says it is enough. */
+export async function playUntil(
+  page: Page,
+  match: Match,
+  enough: (match: Match) => boolean,
+  pick: (match: Match) => number,
+  act: (page: Page, match: Match, code: number) => Promise<void> = choose,
+): Promise<void> {
+  for (let i = 0; i < 600 && !match.isOver && !enough(match); i++) await act(page, match, pick(match));
+}
+
+/** Something that may be taken back stands in the record. */
+export const mayUndo = (match: Match, count: number): boolean =>
+  match.length - match.undoLine() >= count && match.seatAt(match.length - 1) === match.seat;
+
+export const turnOf = (match: Match): string => match.game.scene(match.view(match.seat)).status.turn;
