@@ -2,7 +2,7 @@
 import type { Invariant } from '../../engine/game.ts';
 import { SupplyTracer } from '../../engine/hex/index.ts';
 import { topStep } from '../../engine/steps.ts';
-import { anyPlanned, refuseConfirm } from './rules/combat.ts';
+import { anyPlanned } from './rules/combat.ts';
 import { Step } from './rules/step.ts';
 import { tracesNow } from './rules/supply.ts';
 import { CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
@@ -143,11 +143,9 @@ export const invariants: readonly Invariant<CoState>[] = [
     },
   },
   {
-    id: 'CO-094',
+    id: 'X18',
     check(s) {
       if (s.result !== 0 || s.depth === 0 || topStep(s) !== Step.resolve) return null;
-      const before = Array.from(s.why);
-      // Attacks already resolved have cleared their duties; what is left was checked as one plan.
       for (let u = 0; u < UNITS; u++) {
         const target = s.target[u];
         if (target === NO_TARGET) continue;
@@ -156,8 +154,6 @@ export const invariants: readonly Invariant<CoState>[] = [
           return `${name(s, u)} attacks from afar`;
         if (s.tables.dummy[u] || s.tables.headquarters[u]) return `${name(s, u)} attacks`;
       }
-      if (!s.attacked.some((n) => n === 1) && refuseConfirm(s) !== 0) return 'a plan leaves a duty unmet';
-      s.why.set(before);
       return null;
     },
   },

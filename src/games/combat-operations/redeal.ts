@@ -58,7 +58,6 @@ export function redeal(t: Tables, seen: View, random: RandomSource): CoState {
 
 function writeOpenFacts(s: CoState, v: CoView): void {
   const t = s.tables;
-  const scenario = scenarioOf(s);
   v.chits.drawn.forEach((chit, i) => {
     s.drawn[i] = chit;
   });
@@ -98,7 +97,6 @@ function writeOpenFacts(s: CoState, v: CoView): void {
     s.attackerLoss = v.attack.attackerLoss;
     s.defenderLoss = v.attack.defenderLoss;
   }
-  void scenario;
 }
 
 function writeOwnSide(s: CoState, side: number, own: OwnSide): void {
@@ -211,7 +209,17 @@ interface Slot {
   counter: number;
 }
 
-type Status = 'on map' | 'off map';
+/** A counter to be dealt: whether it must lie on the map, and where else it may be. */
+interface Loose {
+  readonly counter: number;
+  readonly must: boolean;
+  readonly off: number;
+}
+
+interface MadeUp {
+  readonly on: readonly number[];
+  readonly off: readonly (readonly [counter: number, place: number])[];
+}
 
 class Deal {
   private readonly t: Tables;
@@ -385,7 +393,7 @@ class Deal {
     const scenario = scenarioOf(s);
     const items = scenario.items[side];
     const inTurnOne = s.turn === 1 && scenario.entry[side] !== null && s.player === side;
-    const loose: { counter: number; must: boolean; off: number }[] = [];
+    const loose: Loose[] = [];
     const add = (counter: number, must: boolean, off: number): void => {
       loose.push({ counter, must, off });
     };
@@ -402,8 +410,7 @@ class Deal {
     const need = new Map<number, number>();
     for (const slot of this.slots) need.set(slot.back, (need.get(slot.back) ?? 0) + 1);
     const offMap: [number, number][] = [];
-    const onMapCounters: number[] = [];
-    const groups = new Map<number, typeof loose>();
+    const groups = new Map<number, Loose[]>();
     for (const x of loose) {
       if (x.off < 0) {
         offMap.push([x.counter, -x.off]);
@@ -414,16 +421,29 @@ class Deal {
       list.push(x);
     }
     for (const back of need.keys()) if (!groups.has(back)) return false;
-    for (const [back, list] of groups) {
-      const chosen = this.choose(list, need.get(back) ?? 0);
-      if (chosen === null) return false;
-      onMapCounters.push(...chosen.on);
-      offMap.push(...chosen.off);
+    for (const made of this.together([...groups], need)) {
+      if (!this.assign(made.on)) continue;
+      for (const [c, place] of [...offMap, ...made.off]) putCounter(s, c, place);
+      for (const slot of this.slots) this.putOn(slot);
+      return true;
     }
-    if (!this.assign(onMapCounters)) return false;
-    for (const [c, place] of offMap) this.putOff(c, place);
-    for (const slot of this.slots) this.putOn(slot);
-    return true;
+    return false;
+  }
+
+  /** Every way to make up all backs at once. */
+  private *together(
+    groups: readonly [number, readonly Loose[]][],
+    need: ReadonlyMap<number, number>,
+  ): Generator<MadeUp> {
+    const [head, ...rest] = groups;
+    if (!head) {
+      yield { on: [], off: [] };
+      return;
+    }
+    const [back, list] = head;
+    for (const mine of this.choose(list, need.get(back) ?? 0))
+      for (const others of this.together(rest, need))
+        yield { on: [...mine.on, ...others.on], off: [...mine.off, ...others.off] };
   }
 
   /** Hidden parts of a counter: battalions that are neither gone nor face up. Whole: it may lie as one counter. */
@@ -434,44 +454,36 @@ class Deal {
     return { units, whole: units.length === all.length };
   }
 
-  /**
-   * Of the counters with one back, which lie on the map, and as what, so that exactly `count` backs are in sight.
-   */
-  private choose(
-    list: readonly { counter: number; must: boolean; off: number }[],
-    count: number,
-  ): { on: number[]; off: [number, number][] } | null {
-    const order = this.shuffled(list);
-    const on: number[] = [];
-    const off: [number, number][] = [];
-    const walk = (i: number, left: number): boolean => {
-      if (i === order.length) return left === 0;
-      const { counter, must, off: place } = order[i];
-      const { units, whole } = this.hiddenParts(counter);
-      if (units.length === 0) return walk(i + 1, left);
-      const ways: Status[] = must ? ['on map'] : this.shuffled<Status>(['on map', 'off map']);
-      // What has come is most likely on the map.
-      if (!must && place === Place.waiting && this.v.player !== SEAT_IDS[this.side]) ways.sort().reverse();
-      for (const way of ways) {
-        if (way === 'off map') {
-          if (!whole) continue;
-          off.push([counter, place]);
-          if (walk(i + 1, left)) return true;
-          off.pop();
-          continue;
-        }
-        const shapes = counter >= UNITS ? (whole ? this.shuffled([true, false]) : [false]) : [true];
-        for (const joined of shapes) {
-          const made = joined ? [counter] : units;
-          if (made.length > left) continue;
-          on.push(...made);
-          if (walk(i + 1, left - made.length)) return true;
-          on.length -= made.length;
-        }
-      }
-      return false;
-    };
-    return walk(0, count) ? { on, off } : null;
+  /** Of the counters with one back, which lie on the map, and as what, so that exactly `count` backs are in sight. */
+  private *choose(list: readonly Loose[], count: number): Generator<MadeUp> {
+    const [head, ...rest] = this.shuffled(list);
+    if (!head) {
+      if (count === 0) yield { on: [], off: [] };
+      return;
+    }
+    const { counter, must, off } = head;
+    const { units, whole } = this.hiddenParts(counter);
+    const ways: { on: readonly number[]; off: readonly number[] }[] = [];
+    if (units.length === 0) ways.push({ on: [], off: [] });
+    else {
+      if (counter < UNITS || whole) ways.push({ on: [counter], off: [] });
+      if (counter >= UNITS) ways.push({ on: units, off: [] });
+    }
+    const order = this.shuffled(ways);
+    // Who need not be on the map may be beside it, a broken regiment in part; what has come is most likely on it.
+    if (!must && units.length > 0) {
+      if (whole) order.push({ on: [], off: [counter] });
+      if (off === Place.waiting)
+        for (let n = whole ? 1 : 0; n < units.length; n++) order.push({ on: units.slice(0, n), off: units.slice(n) });
+    }
+    for (const way of order) {
+      if (way.on.length > count) continue;
+      for (const others of this.choose(rest, count - way.on.length))
+        yield {
+          on: [...way.on, ...others.on],
+          off: [...others.off, ...way.off.map((c) => [c, off] as const)],
+        };
+    }
   }
 
   /** Puts the chosen counters into the slots of their backs: large ones first, within the limit and the plan. */
@@ -515,10 +527,6 @@ class Deal {
     if (slot.target === NO_TARGET) return true;
     if (this.t.dummy[c]) return false;
     return !this.t.artillery[c] || this.t.distance[slot.hex * HEXES + slot.target] <= this.t.range[c];
-  }
-
-  private putOff(counter: number, place: number): void {
-    putCounter(this.s, counter, place);
   }
 
   private putOn(slot: Slot): void {

@@ -111,13 +111,15 @@ export function plannedHexes(s: CoState): number {
   for (const unit of t.unitsOf[s.player]) {
     const hex = s.target[unit];
     if (hex === NO_TARGET || t.artillery[unit]) continue;
-    let known = false;
-    for (let i = 0; i < count; i++) if (targets[i] === hex) known = true;
-    if (!known) targets[count++] = hex;
+    // kept in order of the map, so that nothing follows from the order of the counters
+    let at = 0;
+    while (at < count && targets[at] < hex) at++;
+    if (at < count && targets[at] === hex) continue;
+    for (let i = count++; i > at; i--) targets[i] = targets[i - 1];
+    targets[at] = hex;
   }
   return count;
 }
-export const plannedHex = (i: number): number => targets[i];
 
 export const plan: DecisionStep<CoState> = {
   rule: 'X18',
