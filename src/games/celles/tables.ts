@@ -24,6 +24,7 @@ export const MOTORIZED = 0;
 export const INFANTRY = 1;
 export const Intensity = { light: 0, medium: 1, heavy: 2 } as const;
 export const INTENSITIES = ['light', 'medium', 'heavy'] as const;
+const ZONES = ['M', 'H', 'C'] as const;
 export const TACTICAL = ['combat', 'extra-move', 'replacement', 'air'] as const;
 export const Tactical = { combat: 0, extraMove: 1, replacement: 2, air: 3 } as const;
 
@@ -56,8 +57,8 @@ export interface Tables {
   readonly rear: readonly [Uint8Array, Uint8Array];
   readonly meuseBank: Uint8Array;
   readonly meuseBankHexes: Int16Array;
-  readonly zone: Readonly<Record<string, Uint8Array>>;
-  /** 1 + set-up zone of a unit: 1 M, 2 H, 3 C; 0 none. */
+  /** Hexes of the set-up zones M, H and C. */
+  readonly zoneHexes: readonly Int16Array[];
   readonly sources: readonly [Int16Array, Int16Array, Int16Array];
   readonly isSource: readonly [Uint8Array, Uint8Array, Uint8Array];
   /** Hexsides a side may never cross: the Meuse, for the Allied player but at bridges (8.1). */
@@ -83,6 +84,7 @@ export interface Tables {
   /** Half points. */
   readonly allowance: Uint8Array;
   readonly setupHex: Int16Array;
+  /** 1 M, 2 H, 3 C; 0 for a unit without zone. */
   readonly setupZone: Uint8Array;
   readonly arrive: Uint8Array;
   readonly entry: readonly Int16Array[];
@@ -172,7 +174,6 @@ export function compile(data: CellesData): Tables {
       defense[u * 4 + i] = d;
     });
   });
-  const zoneIds = ['M', 'H', 'C'];
   const halves = (points: number): number => Math.round(points * 2);
   const byKind = (row: { motorized: number; infantry: number }): Uint8Array =>
     Uint8Array.of(halves(row.motorized), halves(row.infantry));
@@ -236,7 +237,7 @@ export function compile(data: CellesData): Tables {
     rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)],
     meuseBank: flags(data.map.meuseBank),
     meuseBankHexes: hexes(data.map.meuseBank),
-    zone: Object.fromEntries(zoneIds.map((id) => [id, flags(data.map.setupZones[id as 'M'])])),
+    zoneHexes: ZONES.map((id) => hexes(data.map.setupZones[id])),
     sources: [hexes(data.map.supplySources.german), hexes(data.map.supplySources.us), hexes(data.map.supplySources.uk)],
     isSource: [
       flags(data.map.supplySources.german),
@@ -262,7 +263,7 @@ export function compile(data: CellesData): Tables {
     defense,
     allowance: Uint8Array.from(rows, (u) => halves(u.ma)),
     setupHex: Int16Array.from(rows, (u) => (u.setup ? grid.find(u.setup) : -1)),
-    setupZone: Uint8Array.from(rows, (u) => (u.setup ? zoneIds.indexOf(u.setup) + 1 : 0)),
+    setupZone: Uint8Array.from(rows, (u) => (u.setup ? ZONES.findIndex((zone) => zone === u.setup) + 1 : 0)),
     arrive: Uint8Array.from(rows, (u) => u.arrive ?? 0),
     entry: rows.map((u) => hexes(u.entry ?? [])),
     rebuild: rows.map((u) => hexes(u.rebuild)),

@@ -132,13 +132,12 @@ const path: number[] = [];
  * The answer stands until the next call: `goCost`, `goPath`.
  */
 export function reach(s: CellesState, g: Survey, u: number, base: number, full: number): void {
-  const { neighbour, rear, step, sideOf, leaveZoc } = s.tables;
+  const { neighbour, step, sideOf, leaveZoc } = s.tables;
   const side = sideOf[u];
   const kind = movementKind(s, u);
   const free = step[stepTableIndex(s.plainRoads, side, kind, 0)];
   const busy = step[stepTableIndex(s.plainRoads, side, kind, kind === MOTORIZED ? 1 : 0)];
-  const enemyRear = rear[other(side)];
-  const { enemy, zoc, near, vehicles } = g;
+  const { closed: shut, zoc, near, vehicles } = g;
   const leave = leaveZoc[kind];
   const start = s.hex[u];
   const motor = kind === MOTORIZED ? 1 : 0;
@@ -157,14 +156,16 @@ export function reach(s: CellesState, g: Survey, u: number, base: number, full: 
     for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
       head[spent] = next[entry];
       const node = nodeOf[entry];
-      if (settled[node] || cost[node] < spent) continue;
+      if (settled[node]) continue;
       settled[node] = 1;
       const closed = node >= HEXES;
       const h = closed ? node - HEXES : node;
+      if (closed && cost[h] <= spent) continue;
       const inZoc = zoc[h];
       for (let d = 0; d < 6; d++) {
         const to = neighbour[h * 6 + d];
-        if (to < 0 || enemy[to] || enemyRear[to] || (inZoc && zoc[to])) continue;
+        // A settled hex has been reached for less.
+        if (to < 0 || settled[to] || shut[to] || (closed && settled[to + HEXES]) || (inZoc && zoc[to])) continue;
         let points = (vehicles[to] - (to === start ? motor : 0) > 0 ? busy : free)[h * 6 + d];
         if (points === 0) continue;
         if (inZoc) points += leave;

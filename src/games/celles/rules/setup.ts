@@ -3,7 +3,7 @@
 import { type DecisionStep, goTo, NOT_ASKED, type Options } from '../../../engine/steps.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Off } from '../state.ts';
-import { ALLIED, HEXES } from '../tables.ts';
+import { ALLIED } from '../tables.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
@@ -28,8 +28,6 @@ export function setUp(s: CellesState): void {
   }
 }
 
-const ZONES = ['M', 'H', 'C'] as const;
-
 /** The next unit of the zone that has no hex yet, in the order of the roster; -1 if all are placed. */
 function nextToPlace(s: CellesState, zone: number): number {
   const { setupZone, units } = s.tables;
@@ -47,7 +45,7 @@ function placing(
   const refusePlace = (s: CellesState, u: number, h: number): number => {
     const due = nextToPlace(s, zone);
     if (u !== due) return s.refuse(R.notNextToPlace, u, due);
-    if (s.tables.zone[ZONES[zone - 1]][h] !== 1) return s.refuse(outside, h);
+    if (!s.tables.zoneHexes[zone - 1].includes(h)) return s.refuse(outside, h);
     const steps = stepsIn(s, ALLIED, h);
     return steps + s.steps[u] > LIMIT ? s.refuse(R.setUpFull, h, steps) : 0; // C-20.0.12
   };
@@ -57,7 +55,8 @@ function placing(
     prompt: (s) => `Place ${unitName(s, nextToPlace(s, zone))} ${where}`,
     options(s, out: Options) {
       const u = nextToPlace(s, zone);
-      for (let h = 0; h < HEXES; h++) if (refusePlace(s, u, h) === 0) out.add(code(V.place, u, h));
+      const hexes = s.tables.zoneHexes[zone - 1];
+      for (let i = 0; i < hexes.length; i++) if (refusePlace(s, u, hexes[i]) === 0) out.add(code(V.place, u, hexes[i]));
     },
     refuse: (s, c) => (verbOf(c) === V.place ? refusePlace(s, first(c), second(c)) : NOT_ASKED),
     choose(s, c) {

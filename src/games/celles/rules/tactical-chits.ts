@@ -16,6 +16,7 @@ import { LIMIT, stepsIn } from './stacking.ts';
 import { isJoined, traceSupply } from './supply.ts';
 import { die, hexRef, SIDE_WORDS, unit, unitName } from './telling.ts';
 import { V } from './verbs.ts';
+import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
 import { enemyIn, inEnemyZoc } from './zoc.ts';
 
@@ -32,9 +33,11 @@ function refuseReplacement(s: CellesState): number {
   if (s.phasing === GERMAN && !night) return s.refuse(R.replacementByDay); // C-13.3.1
   if (s.phasing === ALLIED && night) return s.refuse(R.replacementAtNight); // C-13.3.2
   if (!holds(s, s.phasing, Tactical.replacement)) return s.refuse(R.replacementNotHeld);
-  const own = s.tables.unitsOf[s.phasing];
-  traceNations(s);
-  for (let i = 0; i < own.length; i++) if (refuseUpgrade(s, own[i]) === 0 || refuseRebuild(s, own[i]) === 0) return 0;
+  if (stepsLost(s, s.phasing) > 0) {
+    const own = s.tables.unitsOf[s.phasing];
+    traceNations(s);
+    for (let i = 0; i < own.length; i++) if (refuseUpgrade(s, own[i]) === 0 || refuseRebuild(s, own[i]) === 0) return 0;
+  }
   return s.refuse(R.replacementUseless);
 }
 

@@ -10,6 +10,8 @@ import { HEXES, other } from '../tables.ts';
 export interface Survey {
   /** Hexes with an enemy unit. */
   readonly enemy: Uint8Array;
+  /** Hexes that may not be entered: enemy units and the enemy Rear Area. */
+  readonly closed: Uint8Array;
   /** Hexes in an enemy zone of control. */
   readonly zoc: Uint8Array;
   /** Hexes next to an enemy unit, Disrupted or not (C-8.5.7). */
@@ -22,6 +24,7 @@ export interface Survey {
 
 const blank = (): Survey => ({
   enemy: new Uint8Array(HEXES),
+  closed: new Uint8Array(HEXES),
   zoc: new Uint8Array(HEXES),
   near: new Uint8Array(HEXES),
   friends: new Uint8Array(HEXES),
@@ -34,10 +37,11 @@ export const isMotorized = (s: CellesState, u: number): boolean => s.tables.infa
 
 export function survey(s: CellesState, side: number): Survey {
   const out = surveys[side];
-  const { enemy, zoc, near, friends, vehicles } = out;
-  const { neighbour, unitsOf, infantry } = s.tables;
+  const { enemy, closed, zoc, near, friends, vehicles } = out;
+  const { neighbour, unitsOf, infantry, rear } = s.tables;
   const { hex, disrupted, truckUnit } = s;
   enemy.fill(0);
+  closed.set(rear[other(side)]);
   zoc.fill(0);
   near.fill(0);
   friends.fill(0);
@@ -48,6 +52,7 @@ export function survey(s: CellesState, side: number): Survey {
     const h = hex[u];
     if (h < 0) continue;
     enemy[h] = 1;
+    closed[h] = 1;
     // C-9.0.1, C-9.0.9: all six hexes, unless the unit is Disrupted. Supply and face do not matter (C-5.0.30, C-9.0.2).
     const exerts = disrupted[u] === 0;
     for (let n = h * 6; n < h * 6 + 6; n++) {
