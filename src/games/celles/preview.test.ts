@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { playRandom } from '../../engine/checks.ts';
+import { forCatalog } from '../../engine/game.ts';
+import { optionWords, readOption } from '../../engine/play.ts';
+import { first, second, verbOf } from '../../engine/verbs.ts';
+import celles from './index.ts';
+import { observed, odds, preview } from './preview.ts';
+import { activeUnit } from './rules/action-phase.ts';
+import { goPath, reachOf } from './rules/movement.ts';
+import { V } from './rules/verbs.ts';
+import { survey } from './rules/zoc.ts';
+import type { CellesState } from './state.ts';
+import { given, moving, type Table, tables } from './testing.ts';
+
+const forecast = (t: Table, words: string) => odds(t.state, readOption(celles, words));
+const shown = (t: Table, words: string) => preview(t.state, readOption(celles, words));
+
+describe('longer ways', () => {
+  it('C-8.0.8 going to a hex is the same as the single steps of its way, each of them allowed', () => {
+    let compared = 0;
+    for (let i = 0; i < 12; i++)
+      playRandom(
+        forCatalog(celles),
+        { scenario: 'standard', options: {}, seed: `ways ${i}` },
+        (state, step, options) => {
+          const s = state as unknown as CellesState;
+          if ((step as unknown) !== activeUnit || compared > 4000) return;
+          const code = options.at((i * 7 + compared) % options.count);
+          if (verbOf(code) !== V.go) return;
+          compared++;
+          const u = first(code);
+          reachOf(s, survey(s, s.phasing), u);
+          const way = [...goPath(second(code))];
+          expect(way.length).toBeGreaterThan(2);
+          const walked = s.clone();
+          for (const h of way.slice(1)) {
+            const move = V.move | (u << 6) | (h << 18);
+            expect(activeUnit.refuse(walked, move), optionWords(celles, move)).toBe(0);
+            activeUnit.choose(walked, move);
+          }
+          const gone = s.clone();
+          activeUnit.choose(gone, code);
+          expect(gone.equals(walked)).toBe(true);
+        },
+      );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('C-8.0.14 a hex out of reach is refused with the price of the cheapest way', () => {
+    const t = moving({ 'Lehr-1': '2214' });
+    expect(t.why('go Lehr-1 0815')).toMatchObject({ rule: 'C-8.0.14' });
+    expect(t.why('go Lehr-1 0815')?.text).toMatch(
+      /the cheapest way to Beauraing 0815 needs [\d.]+ movement points, 9 are left/,
+    );
+  });
+
+  it('C-9.1.4 a hex that can only be reached by infiltration is taken step by step', () => {
+    // Allied units north and south: every way out leads from zone to zone.
+    const t = moving({ 'Lehr-1': '2009', '2Arm-1': '2008', '2Arm-2': '2010' });
+    expect(t.refusal('go Lehr-1 2005')).toBe('C-9.1.4');
+  });
+
+  it('a neighbouring hex is reached by a longer way where that is cheaper', () => {
+    // 2807 is rough (3); by the highway over Marche it costs less.
+    const t = moving({ 'Lehr-1': '2708' });
+    expect(t.offered('move')).toContain('move Lehr-1 2807');
+    expect(t.offered('go')).toContain('go Lehr-1 2807');
+    expect(shown(t, 'go Lehr-1 2807')).toMatchObject({ cost: '1', left: '8' });
+    expect(shown(t, 'move Lehr-1 2807')).toMatchObject({ cost: '3' });
+  });
+});
+
+describe('previews', () => {
+  it('V-01 show the way with the cost of every step and what is left', () => {
+    const t = moving({ 'Lehr-R': '2315', 'Lehr-1': '2214' });
+    const way = shown(t, 'go Lehr-R 2213');
+    expect(way).toMatchObject({
+      cost: '5½',
+      left: '3½',
+      overlay: { path: { hexes: ['2315', '2214', '2213'], costs: ['2½', '3'], tag: '5½ spent · 3½ of 9 left' } },
+    });
+    expect(way?.notes?.map((n) => n.rule)).toContain('C-8.2.1');
+  });
+
+  it('C-10.0.4 warn of over-stacking, zones and infiltration', () => {
+    const t = moving({ 'Lehr-1': '2214', 'Lehr-2': '2114', '84-1/333': '2113' });
+    expect(shown(t, 'move Lehr-1 2114')?.notes).toContainEqual({
+      rule: 'C-10.0.4',
+      text: '4 steps in the hex: to stop or fight there costs 2',
+      tone: 'danger',
+    });
+    const by = moving({ 'Lehr-1': '2213', '84-1/333': '2113' });
+    expect(shown(by, 'move Lehr-1 2114')?.notes).toContainEqual({
+      rule: 'C-9.1.4',
+      text: 'infiltration: gets through in 60 %',
+      tone: 'danger',
+    });
+  });
+
+  it('show how far a unit could go before it is taken up', () => {
+    const t = moving({ 'Lehr-1': '2214', 'Lehr-2': '2413' }).choose('stop Lehr-1');
+    const reach = shown(t, 'take Lehr-2')?.overlay?.reach ?? [];
+    expect(reach.length).toBeGreaterThan(20);
+    expect(reach).toContainEqual({ hex: '2412', text: '8' });
+  });
+
+  it('say what a retreat through a zone costs', () => {
+    const t = moving({ '84-1/333': { hex: '2113', disrupted: true }, 'Lehr-1': '2114' });
+    expect(preview(t.state, readOption(celles, 'retreat-to 84-1/333 2213'))?.notes?.[0].rule).toBe('C-11.1.13');
+  });
+});
+
+describe('exact odds', () => {
+  const rochefort = (more = {}) =>
+    moving({ 'Lehr-1': '2114', 'Lehr-R': '2213', '84-3/335': '2113' }, { turn: 1, ...more });
+
+  it('V-09 strengths, column, modifiers and the chance of each result', () => {
+    const t = rochefort().choose('attack Lehr-1 medium');
+    const report = forecast(t, 'join Lehr-R');
+    expect(report).toMatchObject({ strengths: '11 + 7 against 7', column: '2-1' });
+    expect(report?.modifiers).toEqual([
+      { text: 'defender in town', value: -2, rule: 'C-11.0.35' },
+      { text: 'German attack at night', value: 1, rule: 'C-11.0.42' },
+    ]);
+    const chances = Object.fromEntries((report?.outcomes ?? []).map((o) => [o.key, o.weight]));
+    expect(chances).toEqual({
+      '1/-': 1,
+      'D/-': 1,
+      'R/-': 1,
+      '-': 2,
+      '1/1': 1,
+      '-/R': 1,
+      '-/D': 1,
+      '-/1': 1,
+      '-/RD': 1,
+    });
+    // R, 1 and RD empty the hex of a unit of one step; 1/1 does too.
+    expect(report?.summary).toEqual(['Rochefort is emptied in 40 %']);
+  });
+
+  it('V-10 one river modifier more if the unit across the Lomme joins', () => {
+    const t = moving({ 'Lehr-1': '2114', 'Lehr-R': '2213', '2Pz-1': '2112', '84-3/335': '2113' }, { turn: 1 });
+    t.choose('attack Lehr-1 medium', 'join Lehr-R');
+    expect(forecast(t, 'fight')?.modifiers.map((m) => m.value)).toEqual([-2, 1]);
+    expect(forecast(t, 'join 2Pz-1')?.modifiers.map((m) => m.value)).toEqual([-2, -1, 1]);
+  });
+
+  it('say what is still open: joining units, Combat chits', () => {
+    expect(forecast(rochefort(), 'attack Lehr-1 light')?.uncertain).toBe('further units may join');
+    const t = rochefort({ chits: { 'german-combat': { available: 1 } } }).choose('attack Lehr-1 light');
+    expect(forecast(t, 'fight')?.uncertain).toBe('Combat chits may be played');
+    t.choose('fight');
+    expect(forecast(t, 'play-combat')?.uncertain).toBeUndefined();
+    expect(forecast(t, 'play-combat')?.modifiers).toContainEqual({
+      text: 'Combat chit of the attacker',
+      value: 1,
+      rule: 'C-13.1.1',
+    });
+  });
+
+  it('W-17 infiltration and air attacks have theirs, and what falls is told by the same keys', () => {
+    const t = moving({ 'Lehr-1': '2213', '84-1/333': '2113' }, { dice: [0] });
+    const report = forecast(t, 'move Lehr-1 2114');
+    expect(report?.outcomes.map((o) => [o.key, o.weight])).toEqual([
+      ['disrupted', 2],
+      ['failure', 2],
+      ['success', 6],
+    ]);
+    t.choose('move Lehr-1 2114');
+    expect(observed(t.state)).toBe('disrupted');
+    const air = given({
+      clear: true,
+      turn: 2,
+      dice: [9],
+      units: { 'Lehr-1': { hex: '2113' }, '4Cav': { hex: '2506' } },
+      chits: { 'allied-air': { available: 1 } },
+      at: { step: 'beforeActivating', side: 'allied', chit: '4Cav' },
+    }).choose('air');
+    expect(forecast(air, 'strike Lehr-1')?.outcomes.map((o) => o.weight)).toEqual([3, 4, 3]);
+    air.choose('strike Lehr-1');
+    expect(observed(air.state)).toBe('step');
+  });
+
+  it('nothing is foretold where nothing is left to chance', () => {
+    expect(forecast(rochefort(), 'stop Lehr-1')).toBeNull();
+    expect(tables.data.combatResults.columns).toHaveLength(8);
+  });
+});
