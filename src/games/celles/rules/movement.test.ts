@@ -96,6 +96,7 @@ describe('8.0 who moves, and when', () => {
     const t = given({ clear: true, turn: 2, units, at: { step: 'activation', side: 'allied', chit: '84Inf' } });
     expect(t.offered()).toEqual(['unit 2Arm-1', 'unit 4Cav']);
     expect(t.refusal('unit 3Arm')).toBe('A-84');
+    expect(tables.chitIds).not.toContain('3Arm');
     const extra = given({
       clear: true,
       turn: 2,

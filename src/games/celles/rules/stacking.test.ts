@@ -159,6 +159,12 @@ describe('10.0 stacking', () => {
     expect(last('2214')).toBe('allied');
   });
 
+  it('A-88 they are friendly to each other: one joins the attack of the other', () => {
+    const t = moving({ '2Arm-1': '2009', '29-1': { hex: '1909', activated: false }, 'Lehr-1': '1910' }, { turn: 4 });
+    t.choose('attack 2Arm-1 medium');
+    expect(t.offered()).toEqual(['join 29-1', 'fight']);
+  });
+
   it('A-88 Americans and British share the limit of 2 steps', () => {
     const t = moving({ '29-1': '2009', '84-1/333': '2008', '84-2/333': '2008' }, { turn: 4 });
     t.choose('move 29-1 2008', 'stop 29-1');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { setScript } from '../../../engine/random.ts';
 import { type Given, given } from '../testing.ts';
+import { rollVariableActions } from './variable-actions.ts';
 
 const ON = { 'variable-actions': 'on' };
 /** The actions of both sides after the Chit Phase, with this die. */
@@ -44,6 +46,16 @@ describe('17.0 variable actions', () => {
   it('W-04 C-17.0.9 A-60 no player has more than 5 actions', () => {
     expect(rolled(4, 6)).toEqual([3, 5]);
     expect(rolled(4, 2)).toEqual([2, 5]);
+  });
+
+  it('A-60 actions never go below 0', () => {
+    const { state } = given({ clear: true, turn: 2, options: ON, dice: [4], at: { step: 'chitPhase' } });
+    state.actions.fill(0);
+    setScript(state, [2]);
+    rollVariableActions(state);
+    setScript(state, [8]);
+    rollVariableActions(state);
+    expect([...state.actions]).toEqual([0, 0]);
   });
 
   it('C-17.0.10 A-60 the change lasts for that turn only and is made in the Chit Phase', () => {

@@ -88,6 +88,7 @@ describe('16.0 points at the Meuse', () => {
     const t = scored({ vp: 18, units });
     expect(t.state.vp).toBeGreaterThanOrEqual(20);
     expect(t.result).toBe('german-decisive');
+    expect(scored({ vp: 17, units }).result).toBe('german-decisive'); // 20 exactly
     expect(scored({ vp: 16, units }).result).toBeUndefined();
   });
 
@@ -151,6 +152,8 @@ describe('16.0 the final count', () => {
       units: { 'Lehr-R': { hex: '0704' }, '2Pz-R': { hex: '0704' }, '29-1': { hex: '0604' } },
     });
     expect(townPoints(t.state, GERMAN)).toBe(1);
+    const both = atEnd({ units: { 'Lehr-R': { hex: '0213' }, '2Pz-R': { hex: '0113' } } });
+    expect(townPoints(both.state, GERMAN)).toBe(1);
   });
 
   it('C-16.0.18 towns need no supply', () => {

@@ -63,7 +63,7 @@ describe('15.0 withdrawal of the Fuhrer Begleit', () => {
 
   it('C-15.0.10 C-15.0.11 the chit stays in the cup, and after the withdrawal may only activate one other unit', () => {
     const gone = { fbbWithdrawn: 1, units: { ...UNITS, 'FBB-1': { off: 'withdrawn' }, 'FBB-2': { off: 'withdrawn' } } };
-    expect(given({ clear: true, turn: 8, ...gone, at: { step: 'supplyPhase' } }).chits('cupGerman')).toContain('FBB');
+    expect(given({ clear: true, turn: 8, ...gone, at: { step: 'chitPhase' } }).chits('cupGerman')).toContain('FBB');
     const t = drawn(8, ['FBB'], gone);
     expect(t.refusal('formation FBB')).toBe('C-15.0.11');
     expect(t.refusal('unit FBB-1')).toBe('A-62');
