@@ -3,7 +3,7 @@ import { Match } from '../../engine/match.ts';
 import { lineText, optionWords, Refused, seatId, stepName } from '../../engine/play.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
-import { OFF_MAP_WORDS, Place } from './tables.ts';
+import { BLUE, OFF_MAP_WORDS, Place } from './tables.ts';
 
 type UnitFields = { readonly hex: string; readonly [field: string]: unknown };
 
@@ -132,6 +132,12 @@ export class Trial {
 
   bridge(hexside: string): 'none' | 'infantry' | 'armor' {
     return BRIDGES[this.state.bridge[this.state.tables.riverNames.indexOf(hexside)]];
+  }
+
+  /** Who controls a town hex. */
+  control(town: string): 'blue' | 'red' {
+    const { tables } = this.state;
+    return this.state.control[tables.townAt[tables.grid.find(town)]] === BLUE ? 'blue' : 'red';
   }
 
   /** Every line told so far. */

@@ -17,7 +17,7 @@ function zone(
 }
 
 describe('zones of control', () => {
-  // The unit's own hex is closed to the enemy anyway; where it matters, on the road at the end, victory.test.ts looks.
+  // The unit's own hex needs no zone: it is closed to enemy units, lines and retreats as long as the unit is there.
   it('CO-020 a zone covers the six hexes around the unit', () => {
     expect(zone({ 'B36-1-1': 'G10' })).toEqual(['F10', 'F9', 'G11', 'G9', 'H10', 'H9']);
     expect(zone({ 'B36-1-1': 'H10' })).toEqual(['G10', 'G11', 'H11', 'H9', 'I10', 'I11']);
