@@ -52,6 +52,13 @@ describe('8.3 the Truck', () => {
     expect(t.offered('attack')).toEqual([`attack ${INF} light`, `attack ${INF} medium`]);
   });
 
+  it('W-16 on foot 2 points of movement leave a Light attack only', () => {
+    // 1909 to 2009 is rough for 2; the enemy in 2110 is next to 2009 and not to 1909.
+    const t = moving({ [INF]: '1909', 'Lehr-R': '2110' }, { turn: 3 }).choose(`move ${INF} 2009`);
+    expect(t.left).toBe(1);
+    expect(t.offered('attack')).toEqual([`attack ${INF} light`]);
+  });
+
   it.each([
     ['light', 1, 3],
     ['medium', 2, 6],
