@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testedRules } from '../src/cli/tested-rules.ts';
 import {
   beginState,
@@ -46,6 +46,7 @@ const gamesFolder = fileURLToPath(new URL('../src/games', import.meta.url));
 
 const PAIRS = 10_000;
 const LONG = 180_000;
+vi.setConfig({ testTimeout: LONG });
 
 /** Every scenario in turn, each game with a seed of its own. */
 function* starts(game: AnyGame, what: string, games: number) {
@@ -57,7 +58,7 @@ function contract(entry: CatalogEntry, folder: string | null): void {
   let game: AnyGame;
   beforeAll(async () => {
     game = await entry.load();
-  });
+  }, LONG);
   const rulebook = () => parseRulebook(game.rulebook);
   const hasSecrets = (): boolean =>
     Object.entries(game.newState().layout.fields).some(([name, field]) => field.hidden && !(name in baseFields));
@@ -129,76 +130,60 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     }
   });
 
-  it(
-    'ends in every random game, with its invariants after each choice',
-    () => {
-      for (const start of starts(game, 'random', 20)) {
-        const { state } = playRandom(game, start, (s) => checkInvariants(game, s));
-        checkInvariants(game, state);
-        checkEnd(game, state);
-      }
-    },
-    LONG,
-  );
+  it('ends in every random game, with its invariants after each choice', () => {
+    for (const start of starts(game, 'random', 20)) {
+      const { state } = playRandom(game, start, (s) => checkInvariants(game, s));
+      checkInvariants(game, state);
+      checkEnd(game, state);
+    }
+  });
 
-  it(
-    'lists exactly what it does not refuse, and refuses by a rule in a whole sentence',
-    () => {
-      const book = rulebook();
-      const random = new RandomSource('decisions');
-      const asked = new Set<string>();
-      for (const start of starts(game, 'decisions', 6))
-        playRandom(game, start, (s, step, options) => {
-          const name = game.steps.names[s.stack[(s.depth - 1) * 8]] as string;
-          if (asked.has(name) && random.below(5) > 0) return;
-          asked.add(name);
-          checkDecision(game, book, s, step, options, random);
-        });
-    },
-    LONG,
-  );
+  it('lists exactly what it does not refuse, and refuses by a rule in a whole sentence', () => {
+    const book = rulebook();
+    const random = new RandomSource('decisions');
+    const asked = new Set<string>();
+    for (const start of starts(game, 'decisions', 6))
+      playRandom(game, start, (s, step, options) => {
+        const name = game.steps.names[s.stack[(s.depth - 1) * 8]] as string;
+        if (asked.has(name) && random.below(5) > 0) return;
+        asked.add(name);
+        checkDecision(game, book, s, step, options, random);
+      });
+  });
 
-  it(
-    'takes back and makes again to the same bytes, refuses garbage, and replays its record',
-    () => {
-      const random = new RandomSource('matches');
-      for (const start of starts(game, 'match', 2)) {
-        const match = new Match(game, start);
-        while (!match.isOver) {
-          if (random.below(10) === 0) {
-            checkGarbage(match, random);
-            checkStored(game, match.state);
-          }
-          checkUndo(match, match.options.at(random.below(match.options.count)));
+  it('takes back and makes again to the same bytes, refuses garbage, and replays its record', () => {
+    const random = new RandomSource('matches');
+    for (const start of starts(game, 'match', 2)) {
+      const match = new Match(game, start);
+      while (!match.isOver) {
+        if (random.below(10) === 0) {
+          checkGarbage(match, random);
+          checkStored(game, match.state);
         }
-        checkStored(game, match.state);
-        checkRecord(match);
-        const at = random.below(match.length);
-        expect(match.stateAt(at).equals(match.branch(at).state)).toBe(true);
+        checkUndo(match, match.options.at(random.below(match.options.count)));
       }
-    },
-    LONG,
-  );
+      checkStored(game, match.state);
+      checkRecord(match);
+      const at = random.below(match.length);
+      expect(match.stateAt(at).equals(match.branch(at).state)).toBe(true);
+    }
+  });
 
-  it(
-    `shows each seat and spectators the same in ${PAIRS} pairs that differ only in hidden facts`,
-    () => {
-      if (!hasSecrets()) return;
-      const random = new RandomSource('pairs');
-      const counts = new Map(viewers(game).map((seat) => [seat, 0]));
-      const enough = (): boolean => [...counts.values()].reduce((a, b) => a + b) >= PAIRS;
-      for (const start of starts(game, 'pairs', 1000)) {
-        if (enough()) break;
-        playRandom(game, start, (s) => {
-          if (random.below(3) > 0) return;
-          for (const [seat, count] of counts) if (checkPair(game, s, seat, random)) counts.set(seat, count + 1);
-        });
-      }
-      expect(enough(), `pairs by seat: ${[...counts.values()].join(', ')}`).toBe(true);
-      for (const [seat, count] of counts) expect(count, `pairs of ${seatId(game, seat)}`).toBeGreaterThan(100);
-    },
-    LONG,
-  );
+  it(`shows each seat and spectators the same in ${PAIRS} pairs that differ only in hidden facts`, () => {
+    if (!hasSecrets()) return;
+    const random = new RandomSource('pairs');
+    const counts = new Map(viewers(game).map((seat) => [seat, 0]));
+    const enough = (): boolean => [...counts.values()].reduce((a, b) => a + b) >= PAIRS;
+    for (const start of starts(game, 'pairs', 1000)) {
+      if (enough()) break;
+      playRandom(game, start, (s) => {
+        if (random.below(3) > 0) return;
+        for (const [seat, count] of counts) if (checkPair(game, s, seat, random)) counts.set(seat, count + 1);
+      });
+    }
+    expect(enough(), `pairs by seat: ${[...counts.values()].join(', ')}`).toBe(true);
+    for (const [seat, count] of counts) expect(count, `pairs of ${seatId(game, seat)}`).toBeGreaterThan(100);
+  });
 
   it('would be caught by the same check if a view leaked', () => {
     if (!hasSecrets()) return;
@@ -221,64 +206,52 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     expect(caught).toBe(pairs);
   });
 
-  it(
-    'lets nothing hidden out through options, reasons, previews, odds or log lines',
-    () => {
-      if (!hasSecrets()) return;
-      const random = new RandomSource('twins');
-      let pairs = 0;
-      for (const start of starts(game, 'twins', 4))
-        playRandom(game, start, (s) => {
-          if (random.below(4) > 0) return;
-          for (const seat of viewers(game)) if (checkTwins(game, s, seat, random)) pairs++;
-        });
-      expect(pairs).toBeGreaterThan(50);
-    },
-    LONG,
-  );
+  it('lets nothing hidden out through options, reasons, previews, odds or log lines', () => {
+    if (!hasSecrets()) return;
+    const random = new RandomSource('twins');
+    let pairs = 0;
+    for (const start of starts(game, 'twins', 4))
+      playRandom(game, start, (s) => {
+        if (random.below(4) > 0) return;
+        for (const seat of viewers(game)) if (checkTwins(game, s, seat, random)) pairs++;
+      });
+    expect(pairs).toBeGreaterThan(50);
+  });
 
-  it(
-    'deals hidden facts anew so that no seat sees a difference and play goes on to the end',
-    () => {
-      const random = new RandomSource('redeal');
-      for (const start of starts(game, 'redeal', 4)) {
-        let ends = 0;
-        playRandom(game, start, (s) => {
-          if (random.below(10) > 0) return;
-          const toEnd = ends < 3 && random.below(5) === 0;
-          if (toEnd) ends++;
-          for (let seat = 0; seat < game.seats.length; seat++) checkRedeal(game, s, seat, random, toEnd);
-        });
-      }
-    },
-    LONG,
-  );
+  it('deals hidden facts anew so that no seat sees a difference and play goes on to the end', () => {
+    const random = new RandomSource('redeal');
+    for (const start of starts(game, 'redeal', 4)) {
+      let ends = 0;
+      playRandom(game, start, (s) => {
+        if (random.below(10) > 0) return;
+        const toEnd = ends < 3 && random.below(5) === 0;
+        if (toEnd) ends++;
+        for (let seat = 0; seat < game.seats.length; seat++) checkRedeal(game, s, seat, random, toEnd);
+      });
+    }
+  });
 
-  it(
-    'brings what its exact odds foretell',
-    () => {
-      if (!game.odds) return;
-      const random = new RandomSource('odds');
-      let checked = 0;
-      let least = 1;
-      for (const start of starts(game, 'odds', 40)) {
-        if (checked >= 60) break;
-        playRandom(game, start, (s, _, options) => {
-          if (checked >= 60) return;
-          const option = options.at(random.below(options.count));
-          const likely = checkOdds(game, s, option, random, 300);
-          if (likely === null) return;
-          checked++;
-          least = Math.min(least, likely);
-          expect(likely, `"${optionWords(game, option)}"`).toBeGreaterThan(1e-7);
-        });
-      }
-      expect(checked, 'decisions with exact odds').toBeGreaterThan(0);
-      // Sixty honest comparisons: the worst of them is hardly ever worse than this.
-      expect(least).toBeGreaterThan(1e-5);
-    },
-    LONG,
-  );
+  it('brings what its exact odds foretell', () => {
+    if (!game.odds) return;
+    const random = new RandomSource('odds');
+    let checked = 0;
+    let least = 1;
+    for (const start of starts(game, 'odds', 40)) {
+      if (checked >= 60) break;
+      playRandom(game, start, (s, _, options) => {
+        if (checked >= 60) return;
+        const option = options.at(random.below(options.count));
+        const likely = checkOdds(game, s, option, random, 300);
+        if (likely === null) return;
+        checked++;
+        least = Math.min(least, likely);
+        expect(likely, `"${optionWords(game, option)}"`).toBeGreaterThan(1e-7);
+      });
+    }
+    expect(checked, 'decisions with exact odds').toBeGreaterThan(0);
+    // Sixty honest comparisons: the worst of them is hardly ever worse than this.
+    expect(least).toBeGreaterThan(1e-5);
+  });
 
   it('judges positions for the machine player within reason', () => {
     for (const start of starts(game, 'advice', 2))

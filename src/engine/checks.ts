@@ -518,14 +518,16 @@ export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough
   while (!match.isOver) {
     if (match.length >= ENDLESS) throw new Fault('ends', `still running after ${match.length} choices`);
     checkInvariants(game, match.state);
-    if (aside.below(20) === 0) {
+    if (aside.below(30) === 0) {
       checkStored(game, match.state);
       checkGarbage(match, aside);
       for (const seat of viewers(game)) checkTwins(game, match.state, seat, aside);
       const seat = match.seat;
       checkRedeal(game, match.state, seat, aside, false);
     }
-    checkUndo(match, match.options.at(random.below(match.options.count)));
+    const option = match.options.at(random.below(match.options.count));
+    if (aside.below(3) === 0) checkUndo(match, option);
+    else match.choose(option);
   }
   checkInvariants(game, match.state);
   checkEnd(game, match.state);
