@@ -20,11 +20,13 @@ export interface GreedyLimits {
    * it, and so on, with those that close the decision always among them.
    */
   readonly width: number;
+  /** Choices simulated for one option before only the most promising way is followed. */
+  readonly choices: number;
   /** Decisions inside one action before it is judged as it stands. */
   readonly depth: number;
 }
 
-export const GREEDY_LIMITS: GreedyLimits = { samples: 6, samplesInside: 3, width: 24, depth: 6 };
+export const GREEDY_LIMITS: GreedyLimits = { samples: 3, samplesInside: 2, width: 12, choices: 300, depth: 8 };
 
 /** Options with their worth, in the order of the decision. */
 export interface Scored {
@@ -41,6 +43,9 @@ export class Greedy<S extends AnyState> {
   private readonly sim: Simulator<S>;
   private readonly limits: GreedyLimits;
   private seat: Seat = 0;
+  private phase = 0;
+  /** The count of simulated choices at which the looking around ends. */
+  private end = 0;
   /** Own choices of the best way found, one list a depth. */
   private readonly lines: number[][] = [];
   private readonly order: Int32Array[] = [];
@@ -56,6 +61,8 @@ export class Greedy<S extends AnyState> {
   /** Scores one option in one world. The world is left as it was. */
   score(world: S, step: DecisionStep<S>, code: number): Scored {
     this.seat = step.seat(world);
+    this.phase = this.sim.game.advice.phase?.(world) ?? 0;
+    this.end = this.sim.choices + this.limits.choices;
     const value = this.expect(world, step, code, this.sim.milestone(world), 0, 0, this.limits.samples);
     return { code, value, line: [code, ...(this.lines[1] ?? [])] };
   }
@@ -94,10 +101,10 @@ export class Greedy<S extends AnyState> {
     const { sim, seat } = this;
     this.lines[depth] = [];
     const settled = sim.settle(s);
-    if (settled === null || sim.actionOver(s, mark) || depth > this.limits.depth) return sim.value(s, seat);
+    if (settled === null || depth > this.limits.depth || this.isOver(s, mark)) return sim.value(s, seat);
     const options = sim.buffer(depth);
     const step = sim.ask(s, options);
-    if (step === null || sim.actionOver(s, mark)) return sim.value(s, seat);
+    if (step === null || this.isOver(s, mark)) return sim.value(s, seat);
     const actor = step.seat(s);
     if (actor !== seat) {
       sim.choose(s, step, this.answer(s, step, options, actor, depth));
@@ -105,7 +112,8 @@ export class Greedy<S extends AnyState> {
       this.lines[depth] = this.lines[depth + 1] ?? [];
       return value;
     }
-    const count = this.sort(s, options, depth, Math.max(1, Math.round(this.limits.width / 3 ** own)));
+    const width = sim.choices >= this.end ? 1 : Math.max(1, Math.round(this.limits.width / 3 ** own));
+    const count = this.sort(s, options, depth, width);
     const order = this.order[depth];
     let best = -Infinity;
     let line: number[] = [];
@@ -119,6 +127,11 @@ export class Greedy<S extends AnyState> {
     }
     this.lines[depth] = line;
     return best;
+  }
+
+  private isOver(s: S, mark: number): boolean {
+    const { phase } = this.sim.game.advice;
+    return this.sim.actionOver(s, mark) || (phase !== undefined && phase(s) !== this.phase);
   }
 
   /** What the other side decides inside the action: its own best right after the choice. */

@@ -28,8 +28,8 @@ export const SEARCH_LIMITS: SearchLimits = {
   firstShare: 0.4,
   newsShare: 0.25,
   replies: 1,
-  noise: 0.5,
-  replyNoise: 0.5,
+  noise: 0.2,
+  replyNoise: 0,
   longest: 400,
   worlds: 8,
   greedyStart: true,
@@ -37,7 +37,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   changeNoise: 1.5,
   forget: 0.15,
   refresh: 40,
-  greedy: { ...GREEDY_LIMITS, samples: 3, samplesInside: 2, width: 12 },
+  greedy: GREEDY_LIMITS,
 };
 
 const LIST: readonly Level[] = [
@@ -49,7 +49,7 @@ const LIST: readonly Level[] = [
     style: {
       kind: 'greedy',
       worlds: 1,
-      limits: { samples: 2, samplesInside: 1, width: 6, depth: 4 },
+      limits: { samples: 2, samplesInside: 1, width: 6, choices: 200, depth: 4 },
       slips: 0.35,
     },
     milliseconds: 1000,
@@ -83,7 +83,7 @@ const LIST: readonly Level[] = [
     name: 'Greedy',
     summary: 'Takes the best end of each single action. For measuring.',
     offered: false,
-    style: { kind: 'greedy', worlds: 3, limits: { ...GREEDY_LIMITS, samples: 3 }, slips: 0 },
+    style: { kind: 'greedy', worlds: 2, limits: GREEDY_LIMITS, slips: 0 },
     milliseconds: 5000,
   },
   {

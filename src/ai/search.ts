@@ -74,11 +74,11 @@ export class PlanSearch<S extends AnyState> {
   /** Improves on the plan at hand until time or iterations are spent. */
   *run(clock: Clock, iterations: number, kept: Plan | null): Thinking<Found> {
     const { limits, random } = this;
-    for (let i = 0; i < limits.worlds; i++) this.worlds.push(this.deal());
+    for (let i = 0; i < limits.worlds && (i === 0 || !clock.spent(0.1)); i++) this.worlds.push(this.deal());
     let best = yield* this.starts(clock, kept);
     while (this.tried < iterations && !clock.isOver) {
       yield Math.max(this.tried / iterations, clock.elapsed / clock.milliseconds);
-      if (this.tried % limits.refresh === 0) this.refresh(best, (this.tried / limits.refresh) % limits.worlds);
+      if (this.tried % limits.refresh === 0) this.refresh(best, (this.tried / limits.refresh) % this.worlds.length);
       const length = best.plan.codes.length;
       if (length === 0) break;
       const change: Change = {
@@ -89,37 +89,37 @@ export class PlanSearch<S extends AnyState> {
       };
       best = this.challenge(best, change);
     }
-    this.fill(best);
     return { plan: best.plan, value: mean(best.values), tried: this.tried };
   }
 
   /** The best of: the plan at hand, greedy play, quick play. */
   private *starts(clock: Clock, kept: Plan | null): Thinking<Candidate> {
     const { limits, worlds } = this;
-    let best: Candidate | null = null;
-    const enter = (plan: Plan, i = 0): void => {
-      this.player.play(worlds[i % worlds.length], plan);
-      const candidate = this.candidate(this.player.trace);
-      this.fill(candidate);
-      this.tried++;
-      if (best === null || mean(candidate.values) > mean(best.values)) best = candidate;
-    };
-    if (kept && kept.codes.length > 0) enter(kept);
-    else if (limits.greedyStart) enter(yield* this.greedyPlan(clock));
-    for (let i = 0; i < limits.starts && !clock.spent(0.5); i++) {
-      enter(emptyPlan(), i);
+    let first = emptyPlan();
+    if (kept && kept.codes.length > 0) first = kept;
+    else if (limits.greedyStart) first = yield* this.greedyPlan(clock);
+    let best = this.played(first, 0);
+    for (let i = 1; i <= limits.starts && !clock.spent(0.5); i++) {
       yield clock.elapsed / clock.milliseconds;
+      best = this.race(best, this.played(emptyPlan(), i % worlds.length), i % worlds.length);
     }
-    if (best === null) enter(emptyPlan());
-    return best as unknown as Candidate;
+    return best;
+  }
+
+  /** A plan as it turns out in one world: what quick play fills in becomes part of it. */
+  private played(plan: Plan, w: number): Candidate {
+    const value = this.player.play(this.worlds[w], plan);
+    this.tried++;
+    const candidate = this.candidate(this.player.trace);
+    candidate.values[w] = value;
+    return candidate;
   }
 
   /** One change of the best plan: the new one takes its place if it does better in the same worlds. */
   private challenge(best: Candidate, change: Change): Candidate {
     const { worlds, random, player } = this;
     this.tried++;
-    const n = worlds.length;
-    const from = random.below(n);
+    const from = random.below(worlds.length);
     const value = player.play(worlds[from], best.plan, change);
     const plan = player.trace;
     const hash = planHash(plan);
@@ -127,13 +127,19 @@ export class PlanSearch<S extends AnyState> {
     this.seen.add(hash);
     const rival = this.candidate(plan);
     rival.values[from] = value;
-    let gain = value - this.valueIn(best, from);
-    for (let k = 1; k < n; k++) {
-      if (gain <= 0) return best;
+    return this.race(best, rival, from);
+  }
+
+  /** World after world, as long as the rival is ahead on the whole. */
+  private race(best: Candidate, rival: Candidate, from: number): Candidate {
+    const n = this.worlds.length;
+    let gain = 0;
+    for (let k = 0; k < n; k++) {
       const w = (from + k) % n;
       gain += this.valueIn(rival, w) - this.valueIn(best, w);
+      if (gain <= 0) return best;
     }
-    return gain > 0 ? rival : best;
+    return rival;
   }
 
   private candidate(plan: Plan): Candidate {
@@ -147,10 +153,6 @@ export class PlanSearch<S extends AnyState> {
       candidate.values[w] = value;
     }
     return value;
-  }
-
-  private fill(candidate: Candidate): void {
-    for (let w = 0; w < this.worlds.length; w++) this.valueIn(candidate, w);
   }
 
   private refresh(best: Candidate, w: number): void {
@@ -205,8 +207,14 @@ export class PlanSearch<S extends AnyState> {
   }
 }
 
+/** Over the worlds in which the plan was played. */
 function mean(values: Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
-  return sum / values.length;
+  let n = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    n++;
+  }
+  return n === 0 ? 0 : sum / n;
 }

@@ -4,17 +4,15 @@
  */
 
 import type { Advice, Term } from '../../engine/game.ts';
-import { topStep } from '../../engine/steps.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
-import { attackCost, attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
+import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { pointsLeft } from './rules/movement.ts';
-import { Step } from './rules/sequence.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
 import { isJoined, traceSupply } from './rules/supply.ts';
 import { V } from './rules/verbs.ts';
 import { holdsTown, scoresAtMeuse, stepsLost } from './rules/victory.ts';
 import { enemyAdjacent, inEnemyZoc } from './rules/zoc.ts';
-import { type CellesState, Part } from './state.ts';
+import type { CellesState } from './state.ts';
 import { ALLIED, GERMAN, HEXES, Nation, other, stepTableIndex, type Tables } from './tables.ts';
 
 // ---- ground toward the Meuse ----------------------------------------------------------------------------------------
@@ -282,20 +280,7 @@ function attacking(s: CellesState, u: number, intensity: number): number {
   return (ratio - 1.6) * 1.2 + (ground + t.attackModifier[intensity]) * 0.35 - (s.disrupted[u] ? 0.6 : 0);
 }
 
-// ---- ends of actions ------------------------------------------------------------------------------------------------
-
-/** Changes when a unit has moved, an attack is resolved, a unit is finished, a phase is over. */
-function milestone(s: CellesState): number {
-  const u = s.active;
-  let sum = (s.turn * 16 + s.actionsUsed[0] + s.actionsUsed[1]) * 8192;
-  for (let i = 0; i < s.done.length; i++) sum += s.done[i] * 256;
-  // The price of an attack counts only when it has been fought.
-  if (u >= 0) sum += 1 + s.spent[u] - (s.part[u] === Part.attacks ? attackCost(s, u, s.intensity) : 0);
-  if (topStep(s) <= Step.placeCavalry) for (let i = 0; i < s.hex.length; i++) if (s.hex[i] >= 0) sum += 1;
-  return sum;
-}
-
 /** Changes with every Action Phase. */
 const phase = (s: CellesState): number => s.turn * 32 + s.actionsUsed[0] + s.actionsUsed[1];
 
-export const advice: Advice<CellesState> = { evaluate, terms, prior, milestone, phase };
+export const advice: Advice<CellesState> = { evaluate, terms, prior, phase };
