@@ -78,4 +78,19 @@ describe('zones of control', () => {
     expect(inEnemyZoc(s, RED, s.tables.grid.find('G9'))).toBe(false);
     expect(inEnemyZoc(s, RED, s.tables.grid.find('G13'))).toBe(true);
   });
+
+  it('CO-023 a unit that must retreat into an enemy zone without a friendly unit there loses a step', () => {
+    // From the corner A1 only A2 is left, next to the attackers in B1.
+    const units = { 'R21-I1-1': 'B1', 'R21-I2-1': 'B1', 'R49-1-1': 'B1', 'B36-1-1': 'A1' };
+    const attack = ['attack R21-I1-1 A1', 'attack R21-I2-1 A1', 'attack R49-1-1 A1'];
+    const alone = given({ units, at: { step: 'plan' } }).do(...attack, 'confirm', 'resolve A1');
+    expect(alone.lastAttack()).toEqual([10, 5, '2-1']);
+    expect([alone.options('retreat'), alone.steps('B36-1-1')]).toEqual([['B36-1-1 A2'], 2]);
+    alone.do('retreat B36-1-1 A2');
+    expect([alone.place('B36-1-1'), alone.steps('B36-1-1')]).toEqual(['A2', 1]);
+    // An HQ in A2 makes the hex free; it must be attacked as well.
+    const friend = given({ units: { ...units, 'R49-1-2': 'B1', 'B36-HQ': 'A2' }, at: { step: 'plan' } });
+    friend.do(...attack, 'attack R49-1-2 A2', 'confirm', 'resolve A1', 'retreat B36-1-1 A2');
+    expect([friend.place('B36-1-1'), friend.steps('B36-1-1')]).toEqual(['A2', 2]);
+  });
 });
