@@ -160,6 +160,14 @@ describe('11.1 retreat: hexes that cannot be entered', () => {
     expect(path(british, '29-1')).toEqual(['0604', '0505']);
   });
 
+  it('C-11.1.6 C-8.4.3 a unit with nothing but enemy Rear Area left is eliminated', () => {
+    // Around 3209: 3309, 3310 and 3210 are German Rear Area.
+    const t = beaten({ 'Lehr-1': '3109', 'Lehr-2': '3208', 'Lehr-3': '3110', '84-1/333': '3209' });
+    expect(t.unit('84-1/333')).toMatchObject({ hex: null, off: 'destroyed' });
+    const open = beaten({ 'Lehr-1': '3109', 'Lehr-2': '3208', '2Arm-1': '3209' });
+    expect(path(open, '2Arm-1')[0]).toBe('3110');
+  });
+
   it('C-11.1.9 C-11.1.8 a unit with enemies in all six hexes is eliminated, with five it gets away', () => {
     const around: Units = { '2Arm-1': '1603', '2Arm-2': '1704', '2Arm-3': '1705', '2Arm-4': '1605', '2Arm-5': '1505' };
     const six = beaten({ ...around, '4Cav': '1504', 'Lehr-1': '1604' });
@@ -272,8 +280,10 @@ describe('11.1 retreat: into zones of control', () => {
     expect(pair(fit, { ...fit, disrupted: false })).toBe('A-33');
     expect(pair({ ...fit, disrupted: false }, fit)).toBe('A-33');
     expect(pair(fit, { ...fit, hex: '1704' })).toBe('A-33');
-    const two = beaten({ '2Arm-1': '1603', '2Arm-2': '1605', 'Lehr-R': weak('1604'), 'Lehr-1': weak('1704') });
-    expect(two.refusal('retreat-pair Lehr-1 Lehr-R')).toBe('A-33');
+    // Two steps and one can only stand together as arrivals that have not moved.
+    const arrivals = { 'Lehr-R': weak('1604'), 'Lehr-1': { hex: '1604', disrupted: true, arrived: true } };
+    const three = fought('R/-', { ...arrivals, '2Arm-1': '1603' }, ['attack Lehr-R light', 'join Lehr-1']);
+    expect(three.refusal('retreat-pair Lehr-1 Lehr-R')).toBe('A-33');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scene } from '../scene.ts';
-import { type Given, given, tables } from '../testing.ts';
+import { type Given, given, moving, type Table, tables } from '../testing.ts';
 import { view } from '../view.ts';
 import { Air, airModifier, airResult } from './tactical-chits.ts';
 import { stepsLost } from './victory.ts';
@@ -67,6 +67,80 @@ describe('13.0 Tactical Chits', () => {
       'german-replacement',
     ]);
     expect(t.chits('cupAllied')).toContain('allied-air');
+  });
+});
+
+describe('13.1 Combat chit', () => {
+  const ATTACK = { 'Lehr-1': '1604', 'Lehr-R': '1704', '2Arm-1': '1603' }; // rough, by day: no other modifier
+  const attacking = (chits: object, more: Given = {}): Table =>
+    moving(ATTACK, { dice: [4, 6], chits, ...more }).choose('attack Lehr-1 light', 'fight');
+  const german = { 'german-combat': { available: 1 } };
+  const both = { ...german, 'allied-combat': { available: 1 } };
+  /** The modifier of the last combat; Light alone is -2. */
+  const modifier = (t: Table): number => Number(/; \d ([+−]\d+) is/.exec(t.fight)?.[1].replace('−', '-'));
+
+  it('C-13.1.1 C-13.0.3 the attacker adds 1 to the die of one attack', () => {
+    expect(modifier(attacking({}))).toBe(-2);
+    expect(modifier(attacking(german).choose('keep-combat'))).toBe(-2);
+    const t = attacking(german, { dice: [6, 6] }).choose('play-combat'); // no effect
+    expect(modifier(t)).toBe(-1);
+    expect([t.chits('available'), t.chits('played')]).toEqual([[], ['german-combat']]);
+    t.choose('attack Lehr-1 light', 'fight'); // the next attack is fought without it
+    expect(modifier(t)).toBe(-2);
+  });
+
+  it('C-13.1.1 C-13.0.2 a chit that was kept is offered again in the next attack', () => {
+    const t = attacking(german).choose('keep-combat', 'attack Lehr-1 light', 'fight');
+    expect(t.step).toBe('attackerChit');
+    expect(modifier(t.choose('play-combat'))).toBe(-1);
+  });
+
+  it('C-13.1.2 the defender subtracts 1', () => {
+    const t = attacking({ 'allied-combat': { available: 1 } });
+    expect([t.step, t.seat]).toEqual(['defenderChit', 'allied']);
+    expect(modifier(t.choose('play-combat'))).toBe(-3);
+    expect(t.chits('played')).toEqual(['allied-combat']);
+  });
+
+  it('C-13.1.3 C-13.1.4 it is played when odds and modifiers are known and before the die is rolled', () => {
+    const t = moving(ATTACK, { dice: [4], chits: german }).choose('attack Lehr-1 light');
+    expect(t.step).toBe('joining');
+    expect(t.refusal('play-combat')).not.toBe('allowed');
+    t.choose('join Lehr-R');
+    expect(t.step).toBe('attackerChit');
+    expect(t.match.decision?.prompt(t.state)).toContain('18 against 12, 3-2, die −2');
+    expect(t.state.scriptNext).toBe(0);
+    t.choose('play-combat');
+    expect(t.state.scriptNext).toBe(1);
+  });
+
+  it('C-13.1.5 C-13.1.7 the attacker declares first; if both play the effects cancel', () => {
+    const t = attacking(both);
+    expect([t.step, t.seat]).toEqual(['attackerChit', 'german']);
+    t.choose('play-combat');
+    expect([t.step, t.seat]).toEqual(['defenderChit', 'allied']);
+    expect(t.state.scriptNext).toBe(0);
+    t.choose('play-combat');
+    expect(modifier(t)).toBe(-2);
+    expect(t.chits('played')).toEqual(['allied-combat', 'german-combat']);
+  });
+
+  it('C-13.1.5 the defender is asked too if the attacker keeps his chit', () => {
+    const t = attacking(both).choose('keep-combat');
+    expect([t.step, t.seat]).toEqual(['defenderChit', 'allied']);
+    expect(modifier(t.choose('play-combat'))).toBe(-3);
+  });
+
+  it('C-13.1.6 by day and by night', () => {
+    expect(modifier(attacking(german, { turn: 2 }).choose('play-combat'))).toBe(-1);
+    expect(modifier(attacking(german, { turn: 3 }).choose('play-combat'))).toBe(0); // and +1 for the night
+  });
+
+  it('A-23 at most one of each player in one combat', () => {
+    const t = attacking({ 'german-combat': { available: 2 }, 'allied-combat': { available: 2 } });
+    t.choose('play-combat', 'play-combat');
+    expect(modifier(t)).toBe(-2);
+    expect(t.chits('available')).toEqual(['allied-combat', 'german-combat']);
   });
 });
 
