@@ -296,9 +296,22 @@ describe('7.0 the 84th', () => {
       at: { step: 'extraMove', side: 'allied', chit: '84Inf' },
     });
     t.choose(`extra ${ids[4]}`);
-    for (const id of ids.slice(0, 3)) moved(t, id);
-    expect(t.refusal(`take ${ids[3]}`)).toBe('C-7.0.18');
-    expect(t.refusal(`take ${ids[4]}`)).toBe('allowed');
+    moved(t, ids[4]); // outside the count, so three more may follow
+    for (const id of ids.slice(0, 2)) moved(t, id);
+    expect(t.refusal(`take ${ids[2]}`)).toBe('allowed');
+    expect(t.refusal(`take ${ids[3]}`)).toBe('allowed');
+  });
+
+  it('A-40 A-70 the unit of Extra Move may still move after three others', () => {
+    const extra = given({
+      clear: true,
+      turn: 2,
+      infantryMoved: 3,
+      units: { [ids[3]]: { hex: hexes[3], activated: 1 }, [ids[4]]: { hex: hexes[4], activated: 2 } },
+      at: { step: 'nextUnit', side: 'allied', chit: '84Inf' },
+    });
+    expect(extra.refusal(`take ${ids[3]}`)).toBe('C-7.0.18');
+    expect(extra.refusal(`take ${ids[4]}`)).toBe('allowed');
   });
 
   it('A-40 an arrival is placed and counts only if it moves', () => {

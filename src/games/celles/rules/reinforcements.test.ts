@@ -171,7 +171,7 @@ describe('14.0 over-stacked arrivals', () => {
   it('A-52 an arrival that moved and came back is an ordinary unit', () => {
     const t = arrived().choose('take Lehr-R', 'move Lehr-R 2215', 'move Lehr-R 2216', 'stop Lehr-R');
     expect(t.step).toBe('nextUnit'); // Lehr-1 has not moved and is left out
-    const both = arrived();
+    const both = arrived({ 'Lehr-2': '2009' }); // a third unit waits, so that the phase goes on
     both.choose('take Lehr-1', 'move Lehr-1 2215', 'move Lehr-1 2216', 'stop Lehr-1');
     both.choose('take Lehr-R', 'move Lehr-R 2215', 'move Lehr-R 2216', 'stop Lehr-R');
     expect(both.step).toBe('overStacked');
