@@ -58,7 +58,13 @@ export interface Player {
 /** In how many worlds the next position is foreseen. */
 const FORESEEN = 3;
 
-interface Memory {
+/** A copy played on by the choice that was made, and what the seat sees there. */
+interface Foreseen<S> {
+  readonly text: string;
+  readonly world: S;
+}
+
+interface Memory<S> {
   readonly phase: number | null;
   /** Nothing has been planned yet in this phase. */
   fresh: boolean;
@@ -67,7 +73,7 @@ interface Memory {
   plan: Plan;
   value: number;
   /** What the seat will see next if nothing new turns up. */
-  expected: readonly string[];
+  expected: readonly Foreseen<S>[];
 }
 
 interface Thought {
@@ -95,7 +101,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly budget: { readonly milliseconds: number; readonly iterations: number };
   private readonly limits: Partial<SearchLimits>;
   private readonly sim: Simulator<S>;
-  private memory: Memory | null = null;
+  private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
   constructor(game: Game<S>, level: Level, { seed, budget, limits }: PlayerOptions) {
@@ -137,17 +143,20 @@ class MachinePlayer<S extends AnyState> implements Player {
     // Quick play's own whims must not depend on what was thought before.
     sim.random.random.set(new RandomSource(`whims ${this.seed} ${text.length}`).random);
 
-    const world = deal();
-    const memory = this.recall(world, text);
+    // Copies in which everything went as it really did are as good as new ones.
+    const worlds = (this.memory?.expected ?? []).filter((e) => e.text === text).map((e) => e.world);
+    const asForeseen = worlds.length > 0;
+    if (!asForeseen) worlds.push(deal());
+    const memory = this.recall(worlds[0], asForeseen);
     const planned = memory.plan.codes.length > 0 ? memory.plan.codes[0] : -1;
-    const foreseen = memory.expected.includes(text) && options.includes(planned);
+    const foreseen = asForeseen && options.includes(planned);
     let thought: Thought;
     if (options.length === 1 || foreseen) {
       thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
     } else {
       const share = this.share(memory);
       const clock = new Clock(memory.milliseconds * share, hooks.stop);
-      thought = yield* this.think(deal, world, options, seat, clock, Math.ceil(memory.iterations * share), random);
+      thought = yield* this.think(deal, worlds[0], options, seat, clock, Math.ceil(memory.iterations * share), random);
     }
     const code = options.includes(thought.code) ? thought.code : options[0];
     this.last = { view, seat, plan: thought.plan, value: thought.value };
@@ -157,7 +166,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     memory.fresh = false;
     memory.value = thought.value;
     memory.plan = without(thought.plan, code);
-    memory.expected = this.foresee(world, code, seat, deal);
+    memory.expected = this.foresee(worlds, code, seat, deal);
     return {
       code,
       value: thought.value,
@@ -169,19 +178,19 @@ class MachinePlayer<S extends AnyState> implements Player {
   }
 
   /** The plan and the budget of this phase; a new phase has a full budget. */
-  private recall(world: S, text: string): Memory {
+  private recall(world: S, asForeseen: boolean): Memory<S> {
     const phase = this.game.advice.phase?.(world) ?? null;
     const held = this.memory;
     // Without a phase of the game's own, a plan that has run out tells the end of one.
-    const same = held !== null && (phase === null ? held.expected.includes(text) : held.phase === phase);
+    const same = held !== null && (phase === null ? asForeseen : held.phase === phase);
     if (same && held) return held;
-    const fresh: Memory = { phase, fresh: true, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
+    const fresh: Memory<S> = { phase, fresh: true, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
     this.memory = fresh;
     return fresh;
   }
 
   /** How much of what is left of the phase's budget this choice may take. */
-  private share(memory: Memory): number {
+  private share(memory: Memory<S>): number {
     const { style } = this.level;
     if (style.kind !== 'search') return 1;
     const { firstShare, newsShare } = { ...style.limits, ...this.limits };
@@ -278,17 +287,18 @@ class MachinePlayer<S extends AnyState> implements Player {
   }
 
   /** What the seat will see at its next decision, in a few worlds; nothing if the other side decides next. */
-  private foresee(world: S, code: number, seat: Seat, deal: () => S): string[] {
+  private foresee(worlds: S[], code: number, seat: Seat, deal: () => S): Foreseen<S>[] {
     if (this.memory?.plan.codes.length === 0) return [];
     const list = new Options();
-    const seen: string[] = [];
-    for (let i = 0; i < FORESEEN; i++) {
-      const s = i === 0 ? world : deal();
-      const step = this.sim.ask(s, list);
+    const seen: Foreseen<S>[] = [];
+    // A copy that was foreseen stands for many; the first time a few are needed, for hidden facts and chance differ.
+    if (this.memory?.expected.length === 0) while (worlds.length < FORESEEN) worlds.push(deal());
+    for (const world of worlds) {
+      const step = this.sim.ask(world, list);
       if (!step || !list.has(code)) continue;
-      step.choose(s, code);
-      const next = this.sim.ask(s, list);
-      if (next && next.seat(s) === seat) seen.push(JSON.stringify(this.game.view(s, seat)));
+      step.choose(world, code);
+      const next = this.sim.ask(world, list);
+      if (next && next.seat(world) === seat) seen.push({ text: JSON.stringify(this.game.view(world, seat)), world });
     }
     return seen;
   }
