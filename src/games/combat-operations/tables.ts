@@ -80,6 +80,8 @@ export interface Scenario {
   readonly entry: readonly (readonly number[] | null)[];
   readonly heads: readonly (readonly number[])[];
   readonly isHead: readonly Uint8Array[];
+  /** By side and hex. */
+  readonly nearestHead: readonly Uint8Array[];
   readonly items: readonly (readonly Item[])[];
   /** The division a counter draws supply from, attachments included. */
   readonly division: Int8Array;
@@ -108,6 +110,10 @@ export class Tables {
   readonly printedBridges = new Uint8Array(RIVER_SIDES);
   /** Half points into the neighbour, by gait; a bridge's price is in it where a river is crossed. */
   readonly cost: readonly Int8Array[];
+  /** The two places of each river hexside in tables by hexside: hex * 6 + direction, from either bank. */
+  readonly riverEdges: Int16Array;
+  /** `cost` for the search under way: with the bridges as they lie, without what can only be entered by CO-041. */
+  readonly pathCost: readonly Int8Array[];
   /** Half points to enter the map at a hex (X23), by gait. */
   readonly entryCost: readonly Int8Array[];
   readonly distance = new Uint8Array(HEXES * HEXES);
@@ -189,6 +195,10 @@ export class Tables {
     this.riverNames = this.riverHexes.map(([a, b]) => `${this.grid.name(a)}|${this.grid.name(b)}`);
     this.layRoads();
     this.cost = [0, 1, 2].map((gait) => this.costs(gait));
+    this.riverEdges = Int16Array.from(
+      this.riverHexes.flatMap(([a, b]) => [a * 6 + this.grid.direction(a, b), b * 6 + this.grid.direction(b, a)]),
+    );
+    this.pathCost = this.cost.map((table) => table.map((points) => (points === ALL_POINTS ? PROHIBITED : points)));
     this.entryCost = [0, 1, 2].map((gait) => this.entryCosts(gait));
     this.measure();
     this.towns = this.hexList('scenarios', data.scenarios.red_attack.victory.hexes);
@@ -454,6 +464,11 @@ export class Tables {
       entry: forces.map(({ setup }) => (setup.kind === 'enter' ? this.hexList('scenarios', setup.hexes) : null)),
       heads,
       isHead: heads.map((list) => Uint8Array.from({ length: HEXES }, (_, hex) => (list.includes(hex) ? 1 : 0))),
+      nearestHead: heads.map((list) =>
+        Uint8Array.from({ length: HEXES }, (_, hex) =>
+          list.reduce((a, b) => (this.distance[b * HEXES + hex] < this.distance[a * HEXES + hex] ? b : a)),
+        ),
+      ),
       items: forces.map((force) =>
         force.reinforcements.map((item) => ({
           label: item.label,

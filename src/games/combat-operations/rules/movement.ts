@@ -2,7 +2,7 @@
 import { type DecisionStep, frameArg, pop } from '../../../engine/steps.ts';
 import { code, first, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, holds } from '../state.ts';
-import { ALL_POINTS, HEXES, other, PROHIBITED } from '../tables.ts';
+import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED } from '../tables.ts';
 import { tellMove } from './log.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
@@ -33,29 +33,43 @@ export function hasDestination(s: CoState, counter: number): boolean {
 }
 
 // The search asks these of every hexside; they look at the counter set here, so that no search makes a new function.
-let state: CoState;
-let gait = 0;
 let cost: Int8Array;
+let standing: Int8Array;
+let zoc: Uint8Array;
 let enemyZoc = 0;
-let enemy = 0;
+/** Makes the enemy's stacks negative. */
+let sign = 1;
 let stopsInZoc = true;
 
-const costOf = (from: number, d: number, to: number): number => {
-  const price = cost[from * 6 + d];
-  if (price === PROHIBITED || price === ALL_POINTS) return PROHIBITED; // CO-049: never on the way
-  if (holds(state, enemy, to)) return PROHIBITED; // CO-040
-  return mayCross(state, gait, from, d) ? price : PROHIBITED;
-};
-const isStop = (hex: number): boolean => stopsInZoc && state.zoc[enemyZoc + hex] !== 0; // CO-021, X9
+const costOf = (from: number, d: number, to: number): number =>
+  standing[to] * sign < 0 ? PROHIBITED : cost[from * 6 + d]; // CO-040
+const isStop = (hex: number): boolean => stopsInZoc && zoc[enemyZoc + hex] !== 0; // CO-021, X9
+
+/** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow. */
+function layBridges(s: CoState, gait: number): void {
+  const { riverEdges, pathCost } = s.tables;
+  const { bridge } = s;
+  const live = pathCost[gait];
+  const printed = s.tables.cost[gait];
+  const least = gait === Gait.motorized ? Bridge.armor : Bridge.infantry;
+  for (let side = 0; side < bridge.length; side++)
+    for (let i = side * 2; i < side * 2 + 2; i++) {
+      const price = printed[riverEdges[i]];
+      // CO-049: a swamp off the road is never on the way
+      live[riverEdges[i]] = bridge[side] < least || price === ALL_POINTS ? PROHIBITED : price;
+    }
+}
 
 /** Searches all hexes a counter can reach from a hex with so many half points; the answer is in `s.tables.paths`. */
 export function findReach(s: CoState, counter: number, from: number, points: number, throughZoc = false): void {
   const t = s.tables;
-  state = s;
-  gait = t.gait[counter];
-  cost = t.cost[gait];
-  enemy = other(t.side[counter]);
-  enemyZoc = enemy * HEXES;
+  const gait = t.gait[counter];
+  layBridges(s, gait);
+  cost = t.pathCost[gait];
+  standing = s.standing;
+  zoc = s.zoc;
+  sign = t.side[counter] === BLUE ? 1 : -1;
+  enemyZoc = other(t.side[counter]) * HEXES;
   stopsInZoc = !throughZoc;
   t.paths.find(from, points, costOf, isStop);
 }

@@ -44,6 +44,7 @@ export class SupplyScratch {
   next = 0;
   readonly pass = new Uint8Array(HEXES);
   readonly through = new Uint8Array(HEXES);
+  readonly anyhow = new Uint8Array(HEXES);
   readonly queue = new Int16Array(HEXES);
 }
 
@@ -91,32 +92,69 @@ const standsAlone = (s: CoState, counter: number): boolean =>
 
 const isOpen = (ground: Ground, hex: number): boolean => ((ground.open[hex >> 5] >>> (hex & 31)) & 1) === 1;
 
-/** Adds to `joined` every hex from which a line leads to the source. */
-function flood(t: Tables, scratch: SupplyScratch, ground: Ground, source: number, joined: Uint8Array): void {
+/** Joined hexes are counted, so that a search ends when nothing is left to find. */
+let joinedCount = 0;
+
+function join(joined: Uint8Array, hex: number): void {
+  joinedCount += 1 - joined[hex];
+  joined[hex] = 1;
+}
+
+/** Adds to `joined` every hex from which a line leads to the source; or, if `free`, a line of any shape. */
+function flood(
+  t: Tables,
+  scratch: SupplyScratch,
+  ground: Ground,
+  source: number,
+  joined: Uint8Array,
+  free: boolean,
+): void {
   if (!isOpen(ground, source)) return; // K35
   const { pass, through, queue } = scratch;
   const { neighbour, awayMask, linkMask, terrain } = t;
-  through.fill(0);
+  if (!free) through.fill(0);
+  else if (through[source] === 1) return;
   let count = 1;
   queue[0] = source;
   through[source] = 1;
-  joined[source] = 1;
+  join(joined, source);
   const away = source * HEXES;
   for (let i = 0; i < count; i++) {
     const hex = queue[i];
-    let ways = awayMask[away + hex] & pass[hex];
+    // CO-030: walked backwards, the distance to the source does not shrink
+    let ways = free ? pass[hex] : awayMask[away + hex] & pass[hex];
     // CO-048: the line enters this hex, so a swamp only along a link
     if (terrain[hex] === Terrain.swamp) ways &= linkMask[hex];
     for (let d = 0; ways !== 0; d++, ways >>= 1) {
       if ((ways & 1) === 0) continue;
       const from = neighbour[hex * 6 + d];
-      joined[from] = 1; // K36: a line may begin in a swamp off the road
+      join(joined, from); // K36: a line may begin in a swamp off the road
       if (through[from] === 1 || !isOpen(ground, from)) continue;
       if (terrain[from] === Terrain.swamp && ((linkMask[hex] >> d) & 1) === 0) continue; // left along links only
       through[from] = 1;
       queue[count++] = from;
     }
   }
+}
+
+/** All heads of a side. Many heads see mostly the same hexes: what no line of any shape could join is looked for once. */
+function floodHeads(
+  t: Tables,
+  scratch: SupplyScratch,
+  ground: Ground,
+  heads: readonly number[],
+  joined: Uint8Array,
+): void {
+  let most = HEXES;
+  if (heads.length > 2) {
+    scratch.through.fill(0);
+    scratch.anyhow.fill(0);
+    joinedCount = 0;
+    for (const head of heads) flood(t, scratch, ground, head, scratch.anyhow, true);
+    most = joinedCount;
+  }
+  joinedCount = 0;
+  for (let i = 0; i < heads.length && joinedCount < most; i++) flood(t, scratch, ground, heads[i], joined, false);
 }
 
 /** CO-031, CO-058, K37: a river is crossed by a bridge of either kind. */
@@ -143,9 +181,33 @@ function linesTo(s: CoState, side: number, source: number, ground: Ground): Uint
   lines.ground.copyFrom(ground);
   lines.joined.fill(0);
   notePasses(t, scratch, ground);
-  if (source < HEADS) flood(t, scratch, ground, source, lines.joined);
-  else for (const head of scenarioOf(s).heads[side]) flood(t, scratch, ground, head, lines.joined);
+  if (source < HEADS) flood(t, scratch, ground, source, lines.joined, false);
+  else floodHeads(t, scratch, ground, scenarioOf(s).heads[side], lines.joined);
   return lines.joined;
+}
+
+/** Whether plainly walking from a hex to a source, nearer with each hex, makes a line. What fails here may still have one. */
+function walks(t: Tables, ground: Ground, start: number, source: number): boolean {
+  const { neighbour, distance, terrain, linkMask, dryMask, river } = t;
+  const to = source * HEXES;
+  for (let hex = start; hex !== source; ) {
+    const near = distance[to + hex] - 1;
+    let next = -1;
+    for (let d = 0; d < 6 && next < 0; d++) {
+      const h = neighbour[hex * 6 + d];
+      if (h < 0 || distance[to + h] !== near || !isOpen(ground, h)) continue;
+      if (((dryMask[hex] >> d) & 1) === 0) {
+        const side = river[hex * 6 + d];
+        if (((ground.bridged[side >> 5] >>> (side & 31)) & 1) === 0) continue; // CO-058
+      }
+      const swamps = terrain[h] === Terrain.swamp || (terrain[hex] === Terrain.swamp && hex !== start);
+      if (swamps && ((linkMask[hex] >> d) & 1) === 0) continue; // CO-048
+      next = h;
+    }
+    if (next < 0) return false;
+    hex = next;
+  }
+  return true;
 }
 
 /** Whether a counter standing in `hex` (wherever it stands now) has a line to one of its sources, traced now. */
@@ -155,6 +217,8 @@ function traces(s: CoState, counter: number, hex: number, ground: Ground): boole
   const scenario = scenarioOf(s);
   // K35: a head on which it stands itself is a source whatever zones reach there
   if (scenario.isHead[side][hex] === 1) return true;
+  const nearest = scenario.nearestHead[side][hex];
+  if (isOpen(ground, nearest) && walks(t, ground, hex, nearest)) return true;
   const heads = linesTo(s, side, HEADS + s.scenario * 2 + side, ground);
   if (heads[hex] === 1) return true;
   if (t.headquarters[counter] === 1) return false; // an HQ traces to a head
