@@ -20,15 +20,19 @@ export function disrupt(s: CellesState, u: number): void {
 
 const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
 
-function anyFresh(s: CellesState, attacker: number): boolean {
-  const part = partOf(attacker);
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part && !s.disrupted[u]) return true;
-  return false;
-}
+/** C-11.0.63 */
+const TWO = 2;
 
 /** C-11.0.63, C-11.0.64, C-11.0.67: two of the involved units, as far as there are any that are not Disrupted. */
 export function takeDisruption(s: CellesState, attacker: number): void {
-  if (anyFresh(s, attacker)) push(s, Step.disruption, attacker, 2, attacker);
+  const part = partOf(attacker);
+  let fresh = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part && !s.disrupted[u]) fresh++;
+  if (fresh > TWO) {
+    push(s, Step.disruption, attacker, TWO, attacker);
+    return;
+  }
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) disrupt(s, u);
 }
 
 function refuseDisruption(s: CellesState, u: number): number {
@@ -52,7 +56,7 @@ export const disruption: DecisionStep<CellesState> = {
   choose(s, c) {
     disrupt(s, first(c));
     const left = frameArg(s, 1) - 1;
-    if (left === 0 || !anyFresh(s, frameArg(s, 0))) {
+    if (left === 0) {
       pop(s);
       return;
     }

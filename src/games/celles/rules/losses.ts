@@ -51,16 +51,24 @@ export function eliminate(s: CellesState, u: number): void {
 
 const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
 
-/** Any unit of that side of the combat still there. */
-export function anyInvolved(s: CellesState, attacker: number): boolean {
+/** Steps of that side of the combat still there. */
+function stepsInvolved(s: CellesState, attacker: number): number {
   const part = partOf(attacker);
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) return true;
-  return false;
+  let steps = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) steps += s.steps[u];
+  return steps;
 }
 
 /** C-11.0.54: `count` steps in total; those beyond the steps present are ignored (C-11.0.60). */
 export function takeLosses(s: CellesState, attacker: number, count: number): void {
-  if (count > 0 && anyInvolved(s, attacker)) push(s, Step.stepLoss, attacker, count, attacker);
+  if (count === 0) return;
+  if (count < stepsInvolved(s, attacker)) {
+    push(s, Step.stepLoss, attacker, count, attacker);
+    return;
+  }
+  // All that is there goes: nothing to choose.
+  const part = partOf(attacker);
+  for (let u = 0; u < s.tables.units; u++) while (s.part[u] === part) loseStep(s, u);
 }
 
 /** Frame: attacker's part or not, steps still to lose, whether the first step is still due. */
@@ -81,10 +89,9 @@ export const stepLoss: DecisionStep<CellesState> = {
   },
   refuse: (s, c) => (verbOf(c) === V.lose ? refuseLoss(s, first(c)) : NOT_ASKED),
   choose(s, c) {
-    const attacker = frameArg(s, 0);
     loseStep(s, first(c));
     const left = frameArg(s, 1) - 1;
-    if (left === 0 || !anyInvolved(s, attacker)) {
+    if (left === 0) {
       pop(s);
       return;
     }
