@@ -162,6 +162,7 @@ export const invariants: readonly Invariant<CellesState>[] = [
         for (const chit of trackOf(s, t.chitSide[c])) if ((chit & 0x7f) === c + 1) count++;
         const expected = t.cup[s.turn * CHITS + c];
         if (count !== expected) return `${count} ${t.chitIds[c]} chits instead of ${expected}`;
+        if (cupOf(s, other(t.chitSide[c]))[c] > 0) return `${t.chitIds[c]} is in the cup of the other side`;
       }
       return null;
     },
