@@ -344,6 +344,28 @@ describe('13.3 Replacement', () => {
     expect(t.refusal('rebuild-in 84-1/333 1602')).toBe('C-13.3.15');
   });
 
+  it('A-76 C-13.3.14 the path leads to a source of the own nation', () => {
+    // The zones of these four close the bridges of Dinant and Hastière, Givet and the south-west corner. From 0704 the
+    // north edge is open, but that is a source of the Americans.
+    const cut = {
+      '2Pz-1': { hex: '0505' },
+      '2Pz-2': { hex: '0309' },
+      '2Pz-3': { hex: '0214' },
+      'Lehr-1': { hex: '0316' },
+    };
+    const t = window1(
+      '4Cav',
+      4,
+      { ...ALLIES, ...cut, '29-1': { off: 'destroyed' }, '84-1/333': { off: 'destroyed' } },
+      ['allied-replacement'],
+    ).choose('replacement', 'rebuild 29-1');
+    expect(t.unit('29-1').hex).toBe('0113'); // the only hex left, west of the Meuse
+    const american = window1('4Cav', 4, { ...ALLIES, ...cut, '84-1/333': { off: 'destroyed' } }, [
+      'allied-replacement',
+    ]).choose('replacement');
+    expect(american.refusal('rebuild-in 84-1/333 1602')).toBe('allowed');
+  });
+
   it('A-76 no rebuilding in an enemy-held hex', () => {
     const t = window1(
       '4Cav',
@@ -460,9 +482,35 @@ describe('13.4 Allied Air', () => {
     expect(results('0704')).toEqual(covered); // city
     expect(results('2111')).toEqual(covered); // woods
   });
+
+  it('C-13.4.10 C-13.4.7 C-13.4.8 C-13.4.9 in play: the hex of the target decides', () => {
+    const struck = (hex: string, die: number) =>
+      window1('4Cav', 2, { ...ALLIES, 'Lehr-1': { hex } }, ['allied-air'], { dice: [die] })
+        .choose('air', 'strike Lehr-1')
+        .unit('Lehr-1');
+    const woods = '2111';
+    expect(struck(woods, 2)).toMatchObject({ disrupted: false, steps: 2 });
+    expect(struck(woods, 3)).toMatchObject({ disrupted: true, steps: 2 });
+    expect(struck(woods, 6)).toMatchObject({ disrupted: true, steps: 2 });
+    expect(struck(woods, 7)).toMatchObject({ disrupted: false, steps: 1 });
+    expect(struck('2214', 0)).toMatchObject({ disrupted: false, steps: 2 }); // rough
+    expect(struck('2214', 5)).toMatchObject({ disrupted: false, steps: 1 });
+  });
 });
 
 describe('13.5 several chits on one Action Chit', () => {
+  it('C-13.5.1 C-13.2.2 they serve on an own Action Chit, not on one of the enemy', () => {
+    const units = { ...GERMANS, '2Pz-1': { hex: '2712', steps: 1 }, ...ALLIES, '2Arm-1': { hex: '1801', steps: 1 } };
+    const own = window1('2Pz', 3, units, ['german-replacement', 'german-extra-move']);
+    expect(own.refusal('replacement')).toBe('allowed');
+    const enemy = window1('4Cav', 3, units, ['german-replacement', 'german-extra-move']);
+    expect(enemy.step).toBe('activation'); // no window before it
+    expect(enemy.choose('formation 4Cav').step).toBe('nextUnit'); // and none after it
+    const day = window1('2Pz', 2, units, ['allied-replacement', 'allied-air', 'allied-extra-move']);
+    expect(day.step).toBe('activation');
+    expect(day.choose('formation 2Pz').step).toBe('nextUnit');
+  });
+
   it('V-17 C-13.5.2 C-13.5.3 C-13.5.4 A-15 Air, Replacement, activation and Extra Move on the unit just rebuilt', () => {
     const chits = ['allied-air', 'allied-replacement', 'allied-extra-move'];
     const units = { ...GERMANS, ...ALLIES, '29-1': { off: 'destroyed' } };
