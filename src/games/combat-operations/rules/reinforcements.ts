@@ -1,4 +1,5 @@
 /** Reinforcements: chits, replacements and arrivals (14.0, X10, X23, X24). */
+import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { type AutoStep, type DecisionStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code, first, verbOf } from '../../../engine/verbs.ts';
@@ -29,7 +30,7 @@ export const draw: AutoStep<CoState> = {
     const pass = passOf(s);
     const chit = drawFromCup(s, s.cup);
     s.drawn[(s.turn - 1) * 2 + (player === scenario.attacker ? 0 : 1)] = chit;
-    s.log?.show(0xff, [{ what: 'chit', face: String(chit) }], `${sideName(player)} draws chit ${chit}`);
+    s.log?.show(EVERYONE, [{ what: 'chit', face: String(chit) }], `${sideName(player)} draws chit ${chit}`);
     s.brought = chit;
     clearMarks(s, player);
     s.phase = Phase.movement;

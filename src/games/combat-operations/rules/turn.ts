@@ -4,7 +4,7 @@ import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
 import { COUNTERS, Place, UNITS } from '../tables.ts';
 import { destroyOrders, finishJobs, orderDestroy, refuseDestroy, refuseWork } from './engineers.ts';
-import { sideName, tellOf } from './log.ts';
+import { hexRef, sideName, tellOf } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { fillCup, refuseEnter } from './reinforcements.ts';
@@ -64,7 +64,8 @@ export function refuseJoin(s: CoState, counter: number): number {
 function breakDown(s: CoState, regiment: number): void {
   s.hex[regiment] = Place.none;
   s.exchanged[regiment - UNITS] = 1;
-  if (s.hex[leadOf(s, regiment)] !== Place.waiting) tellOf(s, regiment, ' breaks down');
+  if (s.hex[leadOf(s, regiment)] !== Place.waiting)
+    tellOf(s, regiment, ' breaks down in ', hexRef(s.hex[leadOf(s, regiment)]));
 }
 
 /** X1: moved if one of its battalions moved, in supply only if all are. */
@@ -82,7 +83,7 @@ function join(s: CoState, regiment: number): void {
   }
   s.hex[regiment] = s.hex[leadOf(s, regiment)];
   s.exchanged[regiment - UNITS] = 1;
-  if (s.hex[regiment] !== Place.waiting) tellOf(s, regiment, ' joins into one counter');
+  if (s.hex[regiment] !== Place.waiting) tellOf(s, regiment, ' joins into one counter in ', hexRef(s.hex[regiment]));
 }
 
 /** X23: a counter that can enter must enter. */
