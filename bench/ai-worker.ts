@@ -2,14 +2,14 @@
 import { parentPort } from 'node:worker_threads';
 import { playDuel } from '../src/ai/duel.ts';
 import { levelOf } from '../src/ai/levels.ts';
-import { makePlayer } from '../src/ai/player.ts';
+import { type Budget, makePlayer } from '../src/ai/player.ts';
 import type { SearchLimits } from '../src/ai/search.ts';
 import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
 
-/** A level, perhaps with another budget or other limits for a trial: `veteran`, `veteran@500`. */
+/** A level, perhaps with another budget or other limits for a trial. */
 export interface Contender {
   readonly level: string;
-  readonly milliseconds?: number;
+  readonly budget?: Budget;
   readonly limits?: Partial<SearchLimits>;
   /** Replaces weights of the game's own table. */
   readonly weights?: Weights;
@@ -67,10 +67,10 @@ async function run(job: Job): Promise<Done> {
   }
   const game = await loading;
   const players = await Promise.all(
-    job.players.map(async ({ level, milliseconds, limits, weights }, seat) =>
+    job.players.map(async ({ level, budget, limits, weights }, seat) =>
       makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
         seed: `${job.seed} seat ${seat}`,
-        ...(milliseconds === undefined ? {} : { budget: { milliseconds } }),
+        ...(budget === undefined ? {} : { budget }),
         ...(limits === undefined ? {} : { limits }),
       }),
     ),

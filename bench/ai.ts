@@ -47,13 +47,17 @@ export function wilson(points: number, games: number): readonly [number, number]
   return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)];
 }
 
-/** `veteran@500` is a veteran with half a second a phase; `veteran+x` one with the limits given under that name. */
+/**
+ * `veteran@500` is a veteran with half a second a phase, `veteran#200` one with 200 iterations, `veteran+x` one with the
+ * limits given under that name.
+ */
 function contender(text: string, limits: AiOptions['limits']): Contender {
-  const [, level = text, milliseconds] = /^([a-z]+)(?:\+\w+)?(?:@(\d+))?$/.exec(text) ?? [];
-  const own = limits[text.replace(/@\d+$/, '')];
+  const [, level = text, unit, amount] = /^([a-z]+)(?:\+\w+)?(?:([@#])(\d+))?$/.exec(text) ?? [];
+  const own = limits[text.replace(/[@#]\d+$/, '')];
   return {
     level,
-    ...(milliseconds === undefined ? {} : { milliseconds: Number(milliseconds) }),
+    ...(unit === '@' ? { budget: { milliseconds: Number(amount) } } : {}),
+    ...(unit === '#' ? { budget: { iterations: Number(amount) } } : {}),
     ...(own === undefined ? {} : { limits: own }),
   };
 }

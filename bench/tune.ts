@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
     steps: { type: 'string', default: '40' },
     games: { type: 'string', default: '16' },
     level: { type: 'string', default: 'greedy' },
-    milliseconds: { type: 'string' },
+    iterations: { type: 'string' },
     seed: { type: 'string', default: 'tune' },
     check: { type: 'string', default: '200' },
     only: { type: 'string' },
@@ -28,7 +28,7 @@ const threads = availableParallelism();
 const player = (weights: Weights): Contender => ({
   level: values.level,
   weights,
-  ...(values.milliseconds ? { milliseconds: Number(values.milliseconds) } : {}),
+  ...(values.iterations ? { budget: { iterations: Number(values.iterations) } } : {}),
 });
 
 /** A's share of points; a greater victory counts for more, so that there is something to follow in one-sided scenarios. */

@@ -1,90 +1,202 @@
 /**
  * How good a position is: what the scenario's victory asks for, strength left, supply, ground gained, and who stands
- * next to whom. Strengths of the other side are those of a redealt guess.
+ * next to whom. Strengths of the other side are those of a redealt guess. The weights are tuned by self-play
+ * (bench/tune.ts).
  */
 import type { Advice, Term } from '../../engine/game.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
+import { frameArg } from '../../engine/steps.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
+import { type Goal, wayTo } from './ground.ts';
 import { leadOf } from './rules/movement.ts';
-import { Step } from './rules/step.ts';
 import { attackStrength, oddsLevel, supportStrength } from './rules/strength.ts';
+import { determineSupply } from './rules/supply.ts';
 import { V } from './rules/verbs.ts';
-import { type CoState, holds, NO_TARGET, scenarioOf } from './state.ts';
-import { EVEN, HEXES, onMap, other, Place, RED, type Tables, UNITS } from './tables.ts';
+import { type CoState, holds, load, NO_TARGET, scenarioOf } from './state.ts';
+import { EVEN, HEXES, onMap, other, Place, RED, STACKING_LIMIT, UNITS } from './tables.ts';
 
-const TERMS = ['objective', 'strength', 'losses', 'supply', 'ground', 'contact', 'battalions'] as const;
+/** Shares of a won match, from the side of the scenario's attacker. */
+export const WEIGHTS = {
+  /** A town hex under control, and all four. */
+  town: 0.13,
+  allTowns: 0.3,
+  /** An attacker's unit in a town hex; a full stack of defenders in one; a town hex that a defender is about to retake. */
+  townHeld: 0.03,
+  townDefended: 0.08,
+  townAtRisk: 0.06,
+  /** The whole road free of supplied defenders; each hex of it that is. */
+  roadFree: 0.5,
+  roadHex: 0.03,
+  /** A head of the defender's supply that is closed to him; a hex nearer to one that is not. */
+  headClosed: 0.03,
+  headNearer: 0.004,
+  /** Strength left, as the difference of shares. */
+  strength: 0.7,
+  /** All of a side out of supply. */
+  supply: 0.35,
+  /** The attackers, by strength, as near as can be to what they want. */
+  ground: 0.5,
+  /** Attack strength next to the enemy. */
+  contact: 0.002,
+  /** Battalions left beyond the share that the grade asks for. */
+  battalions: 0.25,
+} as const;
+
+export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
+
+const TERMS = ['objective', 'strength', 'supply', 'ground', 'contact', 'battalions'] as const;
 const found = new Float64Array(TERMS.length);
+const markers = new Uint8Array(UNITS);
 
-/** How far each hex is from the nearest hex that decides the scenario. */
-const goals = new WeakMap<Tables, Uint8Array[]>();
-function goalDistance(s: CoState): Uint8Array {
-  const t = s.tables;
-  let lists = goals.get(t);
-  if (!lists) {
-    lists = t.scenarios.map((scenario) =>
-      Uint8Array.from({ length: HEXES }, (_, hex) =>
-        Math.min(...scenario.victoryHexes.map((goal) => t.distance[goal * HEXES + hex])),
-      ),
-    );
-    goals.set(t, lists);
-  }
-  return lists[s.scenario];
-}
-
-/** All terms from the attacker's side of the scenario, in the order of TERMS; nothing is made. */
-function look(s: CoState): void {
+/** All terms from the attacker's side of the scenario, in the order of TERMS. The state is left as it was. */
+function look(s: CoState, w: Weights): void {
   const t = s.tables;
   const scenario = scenarioOf(s);
-  const { attacker, defender } = scenario;
-  const near = goalDistance(s);
+  const { attacker } = scenario;
   found.fill(0);
-  if (scenario.victory.kind === 'towns') {
-    for (let i = 0; i < s.control.length; i++) found[0] += s.control[i] === attacker ? 0.2 : 0;
-  } else found[0] = 0.8 * roadShare(s, attacker);
+  // Supply as it would be found now: the end of the match looks at nothing older.
+  for (let u = 0; u < UNITS; u++) markers[u] = s.supplied[u];
+  determineSupply(s);
+  const towns = scenario.victory.kind === 'towns';
+  found[0] = towns ? lookAtTowns(s, w) : lookAtRoad(s, w);
 
   let own = 0;
   let theirs = 0;
+  let ownCut = 0;
+  let theirCut = 0;
+  let near = 0;
   let battalions = 0;
   let left = 0;
+  const division = scenario.victory.kind === 'towns' ? -1 : t.divisions.indexOf(scenario.victory.division);
   for (let u = 0; u < UNITS; u++) {
     const place = s.hex[u];
     if (place === Place.none || t.dummy[u]) continue;
     const mine = t.side[u] === attacker;
+    const counts = mine && !t.headquarters[u] && (division < 0 || t.division[u] === division);
     if (place === Place.eliminated) {
-      if (mine && !t.headquarters[u]) battalions += 1;
+      if (counts) battalions += 1;
       continue;
     }
     if (!onMap(place) && place !== Place.waiting) continue;
     const worth = ((t.attack[u] + t.defense[u]) * (1 + s.steps[u])) / 3;
     if (mine) own += worth;
     else theirs += worth;
-    if (mine && !t.headquarters[u]) {
+    if (counts) {
       battalions += 1;
       left += 1;
     }
     if (!onMap(place)) continue;
-    if (s.supplied[u] === 0) found[3] += mine ? -0.004 * worth : 0.004 * worth;
-    if (mine) found[4] += (12 - Math.min(12, near[place])) * 0.0012 * Math.min(worth, 8);
-    else found[4] -= near[place] <= 1 ? 0.006 : 0;
+    if (s.supplied[u] === 0) {
+      if (mine) ownCut += worth;
+      else theirCut += worth;
+    }
+    if (mine) near += worth * closeness(s, u, place, towns);
   }
-  found[1] = own + theirs === 0 ? 0 : 0.6 * ((own - theirs) / (own + theirs));
-  found[2] = 0.01 * (s.stepsLost[defender] - s.stepsLost[attacker]);
-  found[5] = contact(s, attacker);
-  // Two thirds of the battalions decide the grade in both scenarios.
-  if (battalions > 0) found[6] = left * 3 >= battalions * 2 ? 0.05 : -0.15;
+  for (let u = 0; u < UNITS; u++) s.supplied[u] = markers[u];
+  // X17: what stands over the limit is as good as eliminated.
+  for (let hex = 0; hex < HEXES; hex++) {
+    const over = load(s, hex) - STACKING_LIMIT;
+    if (over <= 0) continue;
+    if (holds(s, attacker, hex)) {
+      own -= over * BATTALION;
+      left -= over;
+    } else theirs -= over * BATTALION;
+  }
+  found[1] = own + theirs === 0 ? 0 : w.strength * ((own - theirs) / (own + theirs));
+  found[2] = w.supply * ((theirs > 0 ? theirCut / theirs : 0) - (own > 0 ? ownCut / own : 0));
+  found[3] = own > 0 ? (w.ground * near) / own : 0;
+  found[4] = w.contact * contact(s, attacker);
+  if (battalions > 0) found[5] = w.battalions * Math.max(-0.5, Math.min(0.2, left / battalions - 2 / 3));
 }
 
-/** Of the road, the share on which no supplied enemy puts his zone. */
-function roadShare(s: CoState, side: number): number {
-  const enemy = other(side);
-  const hexes = scenarioOf(s).victoryHexes;
+/** What a battalion is worth on the scale of strength, in the mean. */
+const BATTALION = 8;
+/** Half points of a way that count as far away. */
+const FAR = 60;
+
+/** 0 to 1: how near a unit is to what it wants, by its own way of moving. */
+function closeness(s: CoState, u: number, hex: number, towns: boolean): number {
+  const t = s.tables;
+  if (towns || t.motorized[u]) {
+    const way = wayTo(s, towns ? 'towns' : 'heads', t.gait[u])[hex];
+    return way >= FAR ? 0 : 1 - way / FAR;
+  }
+  let nearest = 20;
+  for (const e of t.unitsOf[other(t.side[u])]) {
+    if (!onMap(s.hex[e]) || denial[e] === 0) continue;
+    const d = t.distance[hex * HEXES + s.hex[e]];
+    if (d < nearest) nearest = d;
+  }
+  return 1 - nearest / 20;
+}
+
+function lookAtTowns(s: CoState, w: Weights): number {
+  const t = s.tables;
+  const { attacker, defender } = scenarioOf(s);
+  let sum = 0;
+  let mine = 0;
+  for (let i = 0; i < t.towns.length; i++) {
+    const hex = t.towns[i];
+    let inside = 0;
+    for (const u of t.unitsOf[defender]) if (s.hex[u] === hex && !t.dummy[u]) inside += t.defense[u] + 2;
+    sum -= w.townDefended * Math.min(1, inside / 24);
+    if (s.control[i] !== attacker) continue;
+    mine++;
+    sum += w.town;
+    if (holds(s, attacker, hex)) sum += w.townHeld;
+    else if (isNear(s, defender, hex, 2)) sum -= w.townAtRisk;
+  }
+  return sum + (mine === t.towns.length ? w.allTowns : 0);
+}
+
+function isNear(s: CoState, side: number, hex: number, range: number): boolean {
+  const t = s.tables;
+  for (const u of t.unitsOf[side])
+    if (onMap(s.hex[u]) && !t.dummy[u] && t.distance[s.hex[u] * HEXES + hex] <= range) return true;
+  return false;
+}
+
+/** Hexes of the road that each defender denies. Scratch. */
+const denial = new Uint8Array(UNITS);
+const denied = new Uint8Array(64);
+
+/** CO-174, K29: the ZOC of defenders in supply, by a trace made now. */
+function lookAtRoad(s: CoState, w: Weights): number {
+  const t = s.tables;
+  const { attacker, defender, victoryHexes, heads } = scenarioOf(s);
+  denied.fill(0);
+  for (const u of t.unitsOf[defender]) {
+    denial[u] = 0;
+    const hex = s.hex[u];
+    if (!onMap(hex) || t.headquarters[u] || t.dummy[u] || s.supplied[u] === 0) continue;
+    for (let i = 0; i < victoryHexes.length; i++) {
+      const road = victoryHexes[i];
+      const d = t.distance[hex * HEXES + road];
+      if (d > 1 || (d === 1 && t.river[hex * 6 + t.grid.direction(hex, road)] >= 0)) continue;
+      denial[u]++;
+      denied[i] = 1;
+    }
+  }
   let free = 0;
-  for (let i = 0; i < hexes.length; i++)
-    if (s.zoc[enemy * HEXES + hexes[i]] === 0 && !holds(s, enemy, hexes[i])) free += 1;
-  return free / hexes.length;
+  for (let i = 0; i < victoryHexes.length; i++) free += 1 - denied[i];
+  let sum = w.roadHex * free + (free === victoryHexes.length ? w.roadFree : 0);
+  for (const head of heads[defender]) {
+    const closed = holds(s, attacker, head) || (s.zoc[attacker * HEXES + head] > 0 && !holds(s, defender, head));
+    if (closed) {
+      sum += w.headClosed;
+      continue;
+    }
+    let nearest = 20;
+    for (const u of t.unitsOf[attacker]) {
+      if (!onMap(s.hex[u]) || t.dummy[u] || t.headquarters[u]) continue;
+      const d = t.distance[s.hex[u] * HEXES + head];
+      if (d < nearest) nearest = d;
+    }
+    sum -= w.headNearer * nearest;
+  }
+  return sum;
 }
 
-/** Stacks next to one another: who could attack whom at good odds. */
+/** Stacks next to one another: attack strength that could be used. */
 function contact(s: CoState, attacker: number): number {
   const t = s.tables;
   let sum = 0;
@@ -93,7 +205,7 @@ function contact(s: CoState, attacker: number): number {
     for (let d = 0; d < 6; d++) {
       const hex = t.neighbour[s.hex[u] * 6 + d];
       if (hex >= 0 && holds(s, other(attacker), hex)) {
-        sum += 0.002 * t.attack[u];
+        sum += t.attack[u];
         break;
       }
     }
@@ -102,14 +214,16 @@ function contact(s: CoState, attacker: number): number {
 }
 
 const GRADES = [1, 0.6, -0.6, -1];
+/** About what the attacker of either scenario has at the start. */
+const START = 0.6;
 
-function evaluate(s: CoState, seat: number): number {
+function evaluate(s: CoState, seat: number, w: Weights): number {
   if (s.result !== 0) {
     const red = GRADES[s.result - 1];
     return seat === RED ? red : -red;
   }
-  look(s);
-  let sum = -0.35;
+  look(s, w);
+  let sum = -START;
   for (let i = 0; i < found.length; i++) sum += found[i];
   const value = Math.max(-0.98, Math.min(0.98, sum));
   return seat === scenarioOf(s).attacker ? value : -value;
@@ -118,19 +232,21 @@ function evaluate(s: CoState, seat: number): number {
 const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
   objective: 'what the scenario asks for: town hexes held, or the road free of enemy zones',
   strength: 'strength left on both sides',
-  losses: 'steps lost so far',
-  supply: 'units out of supply',
+  supply: 'units that would be out of supply',
   ground: 'how near the troops are to what decides the match',
   contact: 'enemies that could be attacked',
   battalions: 'battalions left toward two thirds',
 };
 
-function terms(s: CoState, seat: number): Term[] {
-  if (s.result !== 0) return [{ name: 'result', value: evaluate(s, seat) }];
-  look(s);
+function terms(s: CoState, seat: number, w: Weights): Term[] {
+  if (s.result !== 0) return [{ name: 'result', value: evaluate(s, seat, w) }];
+  look(s, w);
   const sign = seat === scenarioOf(s).attacker ? 1 : -1;
   return TERMS.map((name, i) => ({ name, value: sign * found[i], text: WORDS[name] }));
 }
+
+/** What a side of a scenario is after. */
+const goalOf = (s: CoState): Goal => (scenarioOf(s).victory.kind === 'towns' ? 'towns' : 'heads');
 
 /** A first look: close in, attack at good guesses, keep headquarters behind, do not break up without need. */
 function prior(s: CoState, c: number): number {
@@ -139,18 +255,23 @@ function prior(s: CoState, c: number): number {
   switch (verbOf(c)) {
     case V.to: {
       const counter = frameArg(s, 0);
-      const near = goalDistance(s);
-      const attacks = t.side[counter] === scenarioOf(s).attacker;
-      const gain = near[s.hex[counter]] - near[a];
-      if (t.headquarters[counter]) return gain * 0.1 - (s.zoc[other(t.side[counter]) * HEXES + a] ? 2 : 0);
-      return attacks ? gain * 0.4 : gain * 0.15;
+      const side = t.side[counter];
+      const way = wayTo(s, goalOf(s), t.gait[counter]);
+      const from = s.hex[counter];
+      const gain = (onMap(from) ? way[from] : FAR) - way[a];
+      if (load(s, a) + t.size[counter] > STACKING_LIMIT) return -4;
+      const close = s.zoc[other(side) * HEXES + a] > 0;
+      if (t.headquarters[counter] || t.artillery[counter]) return gain * 0.08 - (close ? 2 : 0);
+      if (side === scenarioOf(s).attacker) return gain * 0.15 + (close ? 0.2 : 0);
+      const town = (t.townAt[a] >= 0 ? 1 : 0) - (onMap(from) && t.townAt[from] >= 0 ? 2 : 0);
+      return gain * 0.05 + town;
     }
     case V.move:
       return scenarioOf(s).attacker === s.player ? 0.8 : -0.3;
     case V.enter:
       return 1;
     case V.at:
-      return -goalDistance(s)[a] * 0.2;
+      return -wayTo(s, goalOf(s), t.gait[frameArg(s, 0)])[a] * 0.1;
     case V.break:
     case V.join:
       return -2.5;
@@ -177,11 +298,17 @@ function prior(s: CoState, c: number): number {
       return 1;
     case V.place: {
       const counter = frameArg(s, 0);
-      return t.headquarters[counter] ? 0 : -goalDistance(s)[a] * 0.35;
+      return t.headquarters[counter] ? 0 : -nearestGoal(s, a) * 0.35;
     }
     default:
       return 0;
   }
+}
+
+function nearestGoal(s: CoState, hex: number): number {
+  let nearest = 20;
+  for (const goal of scenarioOf(s).victoryHexes) nearest = Math.min(nearest, s.tables.distance[goal * HEXES + hex]);
+  return nearest;
 }
 
 function planned(s: CoState): boolean {
@@ -205,18 +332,15 @@ function attackPromise(s: CoState, counter: number, hex: number): number {
   return defense === 0 ? 1.5 : (oddsLevel(attack, defense) - EVEN) * 1.2 - 0.3;
 }
 
-/** An action ends when a counter has moved, an attack is resolved or a step is over. */
-function milestone(s: CoState): number {
-  const top = s.depth === 0 ? 0 : topStep(s);
-  const inside =
-    top === Step.moveTo || top === Step.exploitTo || top === Step.enterAt || top === Step.build || top === Step.place;
-  let moved = 0;
-  for (let u = 0; u < UNITS; u++) moved += s.moved[u] + s.attacked[u];
-  return (((s.turn * 2 + s.player) * 8 + s.phase) * 128 + moved) * 2 + (inside ? 1 : 0);
-}
-
 /** A player turn is a phase of its own. */
 const phase = (s: CoState): number =>
   s.phase < 4 ? s.phase : 10 + s.turn * 2 + (s.player === scenarioOf(s).attacker ? 0 : 1);
 
-export const advice: Advice<CoState> = { evaluate, terms, prior, milestone, phase };
+export const adviceWith = (weights: Weights): Advice<CoState> => ({
+  evaluate: (s, seat) => evaluate(s, seat, weights),
+  terms: (s, seat) => terms(s, seat, weights),
+  prior,
+  phase,
+});
+
+export const advice = adviceWith(WEIGHTS);

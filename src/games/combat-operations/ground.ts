@@ -1,0 +1,71 @@
+/** Ways to what decides a scenario, over a map without counters but with the bridges as they lie. */
+import { type CoState, scenarioOf } from './state.ts';
+import { ALL_POINTS, Bridge, Gait, HEXES, type Tables } from './tables.ts';
+
+/** The town hexes, or the heads of the defender's supply. */
+export type Goal = 'towns' | 'heads';
+
+interface Field {
+  scenario: number;
+  goal: Goal | null;
+  gait: number;
+  readonly bridges: Uint8Array;
+  readonly way: Int16Array;
+}
+
+const NO_WAY = 200;
+/** Half points that a swamp off the road counts for: it costs a whole move. */
+const SWAMP = 10;
+const KEPT = 12;
+const fields = new WeakMap<Tables, { readonly kept: Field[]; next: number }>();
+
+/** Half points from each hex to the nearest hex of the goal. Kept: bridges change seldom. */
+export function wayTo(s: CoState, goal: Goal, gait: number): Int16Array {
+  const t = s.tables;
+  let store = fields.get(t);
+  if (!store) {
+    store = { kept: [], next: 0 };
+    fields.set(t, store);
+  }
+  for (const field of store.kept)
+    if (field.gait === gait && field.scenario === s.scenario && field.goal === goal && same(field.bridges, s.bridge))
+      return field.way;
+  let field = store.kept[store.next];
+  if (!field) {
+    field = { scenario: 0, goal: null, gait: 0, bridges: new Uint8Array(s.bridge.length), way: new Int16Array(HEXES) };
+    store.kept.push(field);
+  }
+  store.next = (store.next + 1) % KEPT;
+  field.scenario = s.scenario;
+  field.goal = goal;
+  field.gait = gait;
+  field.bridges.set(s.bridge);
+  measure(s, goal, gait, field.way);
+  return field.way;
+}
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function measure(s: CoState, goal: Goal, gait: number, way: Int16Array): void {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  way.fill(NO_WAY);
+  for (const hex of goal === 'towns' ? t.towns : scenario.heads[scenario.defender]) way[hex] = 0;
+  const cost = t.cost[gait];
+  const least = gait === Gait.motorized ? Bridge.armor : Bridge.infantry;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let at = 0; at < HEXES * 6; at++) {
+      const to = t.neighbour[at];
+      if (to < 0 || cost[at] < 0 || (t.river[at] >= 0 && s.bridge[t.river[at]] < least)) continue;
+      const via = way[to] + (cost[at] === ALL_POINTS ? SWAMP : cost[at]);
+      const hex = (at / 6) | 0;
+      if (via >= way[hex]) continue;
+      way[hex] = via;
+      changed = true;
+    }
+  }
+}
