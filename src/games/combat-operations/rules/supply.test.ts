@@ -1,10 +1,11 @@
 /** Chapter 7: supply. */
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../../engine/random.ts';
-import { BLUE, Bridge, HEXES, onMap, other, RED, Terrain, UNITS } from '../tables.ts';
+import { Bridge, HEXES, onMap, Terrain, UNITS } from '../tables.ts';
 import { type Given, given, type Trial } from '../testing.ts';
+import { allowance, findReach } from './movement.ts';
 import { determineSupply, tracesNow } from './supply.ts';
-import { deriveMap, putUnit } from './zoc.ts';
+import { putUnit } from './zoc.ts';
 
 /** A position as step 1 leaves it. */
 const afterStep1 = (position: Given): Trial => given({ ...position, at: { step: 'supply' } });
@@ -166,18 +167,28 @@ describe('supply on an empty map', () => {
 });
 
 describe('X13 by another method', () => {
-  /** Looks for a line as the rule words it: forward from the unit, hex by hex. */
-  function hasLine(s: Trial['state'], side: number, from: number, source: number): boolean {
+  type Ground = (hex: number) => boolean;
+
+  /** Where a line of this side may be: no enemy counter, and in an enemy zone only beside a friend. */
+  function groundOf(s: Trial['state'], side: number): Ground {
     const t = s.tables;
-    const enemyIn = (hex: number): boolean => s.hex.some((h, u) => u < UNITS && h === hex && t.side[u] !== side);
-    const ownIn = (hex: number): boolean => s.hex.some((h, u) => u < UNITS && h === hex && t.side[u] === side);
-    const zoneOn = (hex: number): boolean =>
-      s.hex.some((h, u) => {
-        if (u >= UNITS || !onMap(h) || t.side[u] === side || t.headquarters[u] === 1) return false;
-        return h === hex || (t.grid.distance(h, hex) === 1 && t.river[h * 6 + t.grid.direction(h, hex)] < 0);
-      });
+    const own = new Set<number>();
+    const enemy = new Set<number>();
+    const zone = new Set<number>();
+    for (let unit = 0; unit < UNITS; unit++) {
+      const hex = s.hex[unit];
+      if (!onMap(hex)) continue;
+      (t.side[unit] === side ? own : enemy).add(hex);
+      if (t.side[unit] === side || t.headquarters[unit] === 1) continue;
+      for (let d = 0; d < 6; d++) if (t.river[hex * 6 + d] < 0) zone.add(t.neighbour[hex * 6 + d]);
+    }
+    return (hex) => !enemy.has(hex) && (!zone.has(hex) || own.has(hex));
+  }
+
+  /** Looks for a line as the rule words it: forward from the unit, hex by hex. */
+  function hasLine(s: Trial['state'], mayBeOn: Ground, from: number, source: number): boolean {
+    const t = s.tables;
     const linked = (hex: number, d: number): boolean => ((t.linkMask[hex] >> d) & 1) === 1;
-    const mayBeOn = (hex: number): boolean => !enemyIn(hex) && (!zoneOn(hex) || ownIn(hex));
     const seen = new Set([from]);
     const open = [from];
     while (open.length > 0) {
@@ -202,45 +213,91 @@ describe('X13 by another method', () => {
     const t = s.tables;
     const scenario = t.scenarios[s.scenario];
     const side = t.side[unit];
-    const toHead = (from: number): boolean => scenario.heads[side].some((head) => hasLine(s, side, from, head));
+    const ground = groundOf(s, side);
+    const toHead = (from: number): boolean => scenario.heads[side].some((head) => hasLine(s, ground, from, head));
     if (toHead(s.hex[unit])) return true;
     if (t.headquarters[unit] === 1) return false;
     return t.hqsOf[side].some((hq) => {
       const own = t.dummy[unit] === 1 || t.names[unit] === 'R502' || scenario.division[hq] === scenario.division[unit];
-      return own && onMap(s.hex[hq]) && toHead(s.hex[hq]) && hasLine(s, side, s.hex[unit], s.hex[hq]);
+      return own && onMap(s.hex[hq]) && toHead(s.hex[hq]) && hasLine(s, ground, s.hex[unit], s.hex[hq]);
     });
   }
 
-  it.each(['red_attack', 'blue_attack'] as const)('X13 CO-026 CO-028 random positions of %s agree', (scenario) => {
-    const random = new RandomSource(`supply ${scenario}`);
-    const s = given({ scenario }).state;
-    let out = 0;
-    let units = 0;
-    for (let round = 0; round < 25; round++) {
-      for (let unit = 0; unit < UNITS; unit++) s.hex[unit] = -1;
-      const sideOf = new Map<number, number>();
-      for (let unit = 0; unit < UNITS; unit++) {
-        const hex = random.below(HEXES);
-        if (random.below(4) < 2 || (sideOf.get(hex) ?? s.tables.side[unit]) !== s.tables.side[unit]) continue;
-        sideOf.set(hex, s.tables.side[unit]);
-        s.hex[unit] = hex;
-      }
-      for (let side = 0; side < s.bridge.length; side++)
-        s.bridge[side] = random.below(5) === 0 ? 1 + random.below(2) : 0;
-      deriveMap(s);
-      determineSupply(s);
-      for (let unit = 0; unit < UNITS; unit++) {
-        if (!onMap(s.hex[unit])) continue;
-        units += 1;
-        if (s.supplied[unit] === 0) out += 1;
-        expect([s.tables.names[unit], s.supplied[unit] === 1]).toEqual([s.tables.names[unit], isSupplied(s, unit)]);
-      }
+  /** Units and bridges anywhere, one side a hex. */
+  function scattered(random: RandomSource): {
+    units: Record<string, string>;
+    hexsides: Record<string, { bridge: number }>;
+  } {
+    const { tables: t } = given({}).state;
+    const units: Record<string, string> = {};
+    const sideOf = new Map<number, number>();
+    for (let unit = 0; unit < UNITS; unit++) {
+      const hex = random.below(HEXES);
+      if (random.below(4) < 2 || (sideOf.get(hex) ?? t.side[unit]) !== t.side[unit]) continue;
+      sideOf.set(hex, t.side[unit]);
+      units[t.names[unit] as string] = t.grid.name(hex);
     }
-    // The sample means something only if both states are common.
-    expect(out).toBeGreaterThan(units / 10);
-    expect(out).toBeLessThan((units * 9) / 10);
-    expect(other(BLUE)).toBe(RED);
-  });
+    const bridge = (): number => (random.below(5) === 0 ? 1 + random.below(2) : 0);
+    return { units, hexsides: Object.fromEntries(t.riverNames.map((side) => [side, { bridge: bridge() }])) };
+  }
+
+  it.each(['red_attack', 'blue_attack'] as const)(
+    'X13 CO-026 CO-028 CO-048 K36 random positions of %s agree',
+    (scenario) => {
+      const random = new RandomSource(`supply ${scenario}`);
+      let out = 0;
+      let units = 0;
+      for (let round = 0; round < 25; round++) {
+        const { state: s } = given({ ...scattered(random), scenario });
+        determineSupply(s);
+        for (let unit = 0; unit < UNITS; unit++) {
+          if (!onMap(s.hex[unit])) continue;
+          units += 1;
+          if (s.supplied[unit] === 0) out += 1;
+          expect([s.tables.names[unit], s.supplied[unit] === 1]).toEqual([s.tables.names[unit], isSupplied(s, unit)]);
+        }
+      }
+      // The sample means something only if both states are common.
+      expect(out).toBeGreaterThan(units / 10);
+      expect(out).toBeLessThan((units * 9) / 10);
+    },
+  );
+
+  it.each(['red_attack', 'blue_attack'] as const)(
+    'CO-075 X13 exploitation in %s ends just where a line can be traced',
+    (scenario) => {
+      const random = new RandomSource(`exploitation ${scenario}`);
+      let refused = 0;
+      for (let round = 0; round < 3; round++) {
+        const position = scattered(random);
+        for (const player of ['blue', 'red']) {
+          const step5 = (): Trial => given({ ...position, scenario, player, at: { step: 'exploit' } });
+          if (step5().step !== 'exploit' || step5().seat !== player) continue;
+          for (const unit of step5().options('move').slice(0, 4)) {
+            const t = step5().do(`move ${unit}`);
+            const offered = t.options('to');
+            const s = t.state;
+            const id = s.tables.find(unit);
+            const from = s.hex[id];
+            findReach(s, id, from, allowance(s, id));
+            const reached = Array.from(s.tables.paths.reached.subarray(1, s.tables.paths.count));
+            for (const hex of reached) {
+              putUnit(s, id, hex);
+              const supplied = isSupplied(s, id);
+              putUnit(s, id, from);
+              if (!supplied) refused += 1;
+              expect([unit, s.tables.grid.name(hex), offered.includes(s.tables.grid.name(hex))]).toEqual([
+                unit,
+                s.tables.grid.name(hex),
+                supplied,
+              ]);
+            }
+          }
+        }
+      }
+      expect(refused).toBeGreaterThan(10);
+    },
+  );
 });
 
 describe('when and what', () => {
