@@ -4,7 +4,7 @@ import type { Game, Setup } from '../../engine/game.ts';
 import { push } from '../../engine/steps.ts';
 import { advice } from './ai.ts';
 import { sheet, sides } from './data/sheet.ts';
-import { dataTables } from './data.ts';
+import { type CellesData, dataTables } from './data.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -19,10 +19,15 @@ import { CellesState } from './state.ts';
 import { ALLIED, GERMAN, loadTables } from './tables.ts';
 import { disguise, redeal, SCENARIO, setupOf, view } from './view.ts';
 
+const rearHexes = (data: CellesData, id: string): readonly string[] =>
+  id === 'german-rear' ? data.map.rearAreas.german : data.map.rearAreas.allied;
+
 /** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
 export function load(overlay?: unknown, rulebook = ''): Game<CellesState> {
   const tables = loadTables(overlay);
   const { data } = tables;
+  // The outline of the Rear Areas may come from an overlay.
+  const drawn = { ...sheet, areas: sheet.areas.map((area) => ({ ...area, hexes: rearHexes(data, area.id) })) };
   return {
     id: 'celles',
     title: 'Celles',
@@ -73,7 +78,7 @@ export function load(overlay?: unknown, rulebook = ''): Game<CellesState> {
     rulebook,
     data: data as unknown as Game['data'],
     tables: dataTables(data),
-    sheet: () => sheet,
+    sheet: () => drawn,
 
     newState: () => new CellesState(tables),
     begin(s, setup: Setup) {
