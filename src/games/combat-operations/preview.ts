@@ -119,7 +119,7 @@ function nextChit(s: CoState, c: number): OddsReport | null {
   const asked = Array.from(t.countersOf[next.player]).some((u) => isCounterOnMap(next, u) && hasDestination(next, u));
   if (!asked) return null;
   const cup = Array.from(next.cup);
-  const chit = next.drawn[drawn - 1];
+  const chit = next.brought;
   cup[chit] += 1;
   const scenario = scenarioOf(s);
   const pass = next.turn <= scenario.passLength ? 1 : 2;

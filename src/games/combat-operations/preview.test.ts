@@ -1,0 +1,86 @@
+/** Previews and odds: figures before one commits oneself, from one's own facts. */
+import { describe, expect, it } from 'vitest';
+import type { OddsReport } from '../../engine/odds.ts';
+import { readOption } from '../../engine/play.ts';
+import { begin, given, type Trial } from './testing.ts';
+
+const odds = (t: Trial, words: string): OddsReport => {
+  const { game, state } = t.match;
+  const report = game.odds?.(state, readOption(game, words));
+  if (!report) throw new Error(`no odds of "${words}"`);
+  return report;
+};
+const preview = (t: Trial, words: string) => t.match.game.preview?.(t.state, readOption(t.match.game, words));
+
+describe('moves', () => {
+  it('X16 CO-036 show the way, what each hex costs and what is left', () => {
+    const t = given({ units: { 'R49-1-1': 'G8' } }).do('move R49-1-1');
+    expect(preview(t, 'to G6')).toMatchObject({
+      cost: '3',
+      left: '1',
+      overlay: { path: { hexes: ['G8', 'G7', 'G6'], costs: ['½', '2½'], tag: '3 spent · 1 of 4 left' } },
+    });
+  });
+
+  it('CO-021 warn of a zone of control, CO-041 of the whole allowance', () => {
+    const t = given({ units: { 'R49-1-1': 'G9', 'B36-1-1': 'G7' } }).do('move R49-1-1');
+    expect(preview(t, 'to G8')?.notes?.map((n) => n.rule)).toEqual(['CO-021']);
+    const slow = given({ units: { 'R49-1-1': { hex: 'G7', supplied: false } } }).do('move R49-1-1');
+    expect(preview(slow, 'to G6')?.notes?.map((n) => n.rule)).toEqual(['CO-041']);
+  });
+});
+
+describe('attacks', () => {
+  const plan = { units: { 'R49-R1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' }, at: { step: 'plan' } };
+
+  it('X12 one’s own total is exact, the enemy’s a range over what the back may be', () => {
+    const report = odds(given(plan), 'attack R49-R1 G7');
+    // a dummy, a battalion out of supply … a regiment with the strongest artillery
+    expect(report.strengths).toBe('8 against 0 to 21');
+    expect(report.column).toBe('1-3 to 4-1');
+    expect(report.uncertain).toBeDefined();
+  });
+
+  it('X12 the range does not depend on what the back really is', () => {
+    const other = given({ ...plan, units: { 'R49-R1': 'G8', 'BD-I1': 'G7', 'B36-A3': 'G5' } });
+    expect(odds(other, 'attack R49-R1 G7')).toEqual(odds(given(plan), 'attack R49-R1 G7'));
+  });
+
+  it('CO-079 CO-101 once shown, the level, the shifts and the losses are exact', () => {
+    const t = given({
+      units: { 'R21-A1-1': 'G8', 'R21-I1-1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' },
+      at: { step: 'plan' },
+    });
+    t.do('attack R21-A1-1 G7', 'attack R21-I1-1 G7', 'confirm', 'resolve G7');
+    expect(odds(t, 'done')).toMatchObject({
+      strengths: '10 against 5',
+      column: '3-1',
+      modifiers: [{ value: 1, rule: 'CO-101' }],
+      outcomes: [{ label: '3-1', text: 'attacker loses 0, defender 1; the defender retreats' }],
+    });
+    expect(odds(t, 'commit B36-A1')).toMatchObject({ strengths: '10 against 7', column: '2-1' });
+  });
+});
+
+describe('chits', () => {
+  it('X10 X26 the next chit is any of those left in the cup, each as likely', () => {
+    const t = given({
+      turn: 7,
+      player: 'blue',
+      units: { 'R49-1-1': 'G9', 'B36-1-1': 'G3' },
+      cup: [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1],
+    });
+    const report = odds(t, 'end');
+    expect(report.outcomes.map((o) => [o.key, o.weight])).toEqual([
+      ['chit 1', 1],
+      ['chit 3', 1],
+      ['chit 10', 1],
+    ]);
+    expect(report.summary).toEqual(['1 in 3 that this turn is the last']);
+  });
+
+  it('nothing is left to chance while ties are made', () => {
+    const t = begin('red_attack');
+    expect(t.match.game.odds?.(t.state, readOption(t.match.game, 'tie A 1'))).toBeNull();
+  });
+});

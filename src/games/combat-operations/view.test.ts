@@ -1,0 +1,140 @@
+/** Fog of war: what each seat sees, and what it cannot (section 9). */
+import { describe, expect, it } from 'vitest';
+import { SPECTATOR } from '../../engine/game.ts';
+import { lineText } from '../../engine/play.ts';
+import { BLUE, RED } from './tables.ts';
+import { begin, given, type Trial } from './testing.ts';
+import type { CoView } from './view.ts';
+
+const look = (t: Trial, seat: number): CoView => t.match.view(seat) as CoView;
+const text = (t: Trial, seat: number): string => JSON.stringify(look(t, seat));
+const linesFor = (t: Trial, seat: number): string[] =>
+  t.match.log(seat).flatMap((lines) => lines.map((line) => lineText(t.match.game, line)));
+
+describe('what lies face down', () => {
+  const front = { 'R49-R1': 'G9', 'RD-I1': 'G9', 'R49-A1': 'G9', 'R49-HQ': 'H9', 'B36-1-1': 'G5' };
+
+  it('CO-002 K42 shows type and movement and nothing else: not size, class or being a dummy', () => {
+    const t = given({ units: front, player: 'blue' });
+    expect(look(t, BLUE).seen.red).toEqual({ G9: ['artillery 4', 'infantry 4', 'infantry 4'], H9: ['HQ 5'] });
+    expect(look(t, BLUE).own.red).toBeUndefined();
+    expect(text(t, BLUE)).not.toMatch(/R49|RD-/);
+    expect(text(t, SPECTATOR)).not.toMatch(/R49|RD-|B36/);
+  });
+
+  it('CO-002 a battalion, a regiment and a dummy with one back look alike', () => {
+    const views = [{ 'R49-1-1': 'G9' }, { 'R49-R2': 'G9' }, { 'RD-I1': 'G9' }].map((units) =>
+      text(given({ units, player: 'blue' }), BLUE),
+    );
+    expect(new Set(views).size).toBe(1);
+  });
+
+  it('CO-002 X5 lost steps and supply stay with the owner', () => {
+    const t = given({ units: { 'R49-1-1': { hex: 'G9', steps: 1, supplied: false } } });
+    expect(look(t, RED).own.red.units['R49-1-1']).toMatchObject({ at: 'G9', steps: 1, supplied: false });
+    const whole = given({ units: { 'R49-1-1': 'G9' } });
+    expect(text(t, BLUE)).toBe(text(whole, BLUE));
+    expect(text(t, SPECTATOR)).toBe(text(whole, SPECTATOR));
+  });
+
+  it('X21 orders to engineers are told to nobody else, nor that one was asked for', () => {
+    const t = given({ units: { 'R49-E': 'H7', 'R49-1-1': 'H9' } });
+    const before = text(t, BLUE);
+    t.do('work R49-E');
+    expect(text(t, BLUE)).toBe(before);
+    t.do('infantry H6|H7');
+    expect(text(t, BLUE)).toBe(before);
+    expect(linesFor(t, BLUE).join()).not.toMatch(/bridge/);
+    expect(linesFor(t, RED).join()).toMatch(/R49-E.* builds an infantry bridge across H6\|H7/);
+  });
+
+  it('X16 a move is told by back and hexes', () => {
+    const t = given({ units: { 'R49-1-1': 'G9', 'R49-1-2': 'G12' } }).do('move R49-1-1', 'to G8');
+    expect(linesFor(t, BLUE)).toContain('Red infantry 4: G9 to G8');
+    expect(linesFor(t, SPECTATOR)).toContain('Red infantry 4: G9 to G8');
+    expect(linesFor(t, RED)).toContain('R49-1-1: G9 to G8');
+    expect(linesFor(t, BLUE).join()).not.toMatch(/R49/);
+  });
+
+  it('X18 a plan is secret until it is confirmed, then shows backs and hexes', () => {
+    const t = given({ units: { 'R49-1-1': 'G8', 'R49-A1': 'G9', 'B36-1-1': 'G7' }, at: { step: 'plan' } });
+    const before = text(t, BLUE);
+    t.do('attack R49-1-1 G7', 'support R49-A1 G7');
+    expect(text(t, BLUE)).toBe(before);
+    t.do('confirm');
+    expect(look(t, BLUE).plan).toEqual([
+      { target: 'G7', from: 'G8', back: 'infantry 4', supports: false },
+      { target: 'G7', from: 'G9', back: 'artillery 4', supports: true },
+    ]);
+    expect(text(t, BLUE)).not.toMatch(/R49/);
+  });
+
+  it('CO-077 CO-078 X14 an attack turns its units face up, and its end turns them down', () => {
+    const t = given({
+      units: { 'R49-R1': 'G8', 'R49-2-1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' },
+      at: { step: 'plan' },
+    });
+    t.do('attack R49-R1 G7', 'confirm', 'resolve G7');
+    expect(t.step).toBe('commit');
+    for (const seat of [BLUE, RED, SPECTATOR])
+      expect(look(t, seat).shown.map((x) => `${x.unit} ${x.role}`)).toEqual([
+        'B36-1-1 defends',
+        'R49-1-1 attacks',
+        'R49-1-2 attacks',
+      ]);
+    expect(text(t, BLUE)).not.toMatch(/R49-2-1/);
+    t.do('done');
+    expect(look(t, BLUE).shown).toEqual([]);
+    expect(text(t, BLUE)).not.toMatch(/R49/);
+  });
+});
+
+describe('ties, set-up and towns', () => {
+  it('CO-007 CO-008 ties and set-up are nobody else’s to see before they are finished', () => {
+    const t = begin('red_attack');
+    const before = text(t, BLUE);
+    expect(t.seat).toBe('red');
+    t.do('tie A 3', 'tie B 4', 'tie C 5');
+    expect(text(t, BLUE)).toBe(before);
+    t.do('tie D 6', 'tie A 1', 'tie B 2', 'tie C 3', 'tie D 4', 'tie E 1', 'tie F 2');
+    const empty = text(t, RED);
+    t.do('pick B36-HQ');
+    expect(text(t, RED)).toBe(empty);
+    t.do('place G4');
+    expect(text(t, RED)).toBe(empty);
+    expect(look(t, BLUE).own.blue.ties).toEqual({ A: 1, B: 2, C: 3, D: 4, E: 1, F: 2 });
+  });
+
+  it('X10 only the owner learns that a reinforcement was lost', () => {
+    const tie = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6];
+    const t = given({
+      turn: 1,
+      tie,
+      units: { 'B36-R3': 'undrawn', 'R49-1-1': 'G9' },
+      at: { step: 'draw' },
+      chits: [1],
+    });
+    expect(t.place('B36-R3')).toBe('lost');
+    expect(look(t, BLUE).own.blue.items.A).toBe('lost');
+    expect(linesFor(t, BLUE).join()).toMatch(/Reinforcement A will never come/);
+    expect(linesFor(t, RED).join()).not.toMatch(/never come/);
+  });
+
+  it('X15 X7 a town shows who was last there, not whether he was real', () => {
+    const at = (unit: string): Trial => given({ units: { [unit]: 'G4' } }).do(`move ${unit}`, 'to G3');
+    const [dummy, real] = [at('RD-I1'), at('R49-1-1')];
+    expect(look(real, RED).towns.G3).toEqual({ last: 'red', known: true, control: 'red' });
+    expect(look(dummy, RED).towns.G3).toEqual({ last: 'red', known: false, control: null });
+    expect(look(dummy, BLUE).towns.G3).toEqual(look(real, BLUE).towns.G3);
+    expect(text(dummy, SPECTATOR)).toBe(text(real, SPECTATOR));
+  });
+
+  it('X26 after the end everything is open to everyone', () => {
+    const t = given({ turn: 10, units: { 'R49-1-1': 'G9', 'RD-I1': 'G10', 'B36-1-1': 'G5' }, at: { step: 'end' } });
+    for (const seat of [BLUE, RED, SPECTATOR]) {
+      expect(Object.keys(look(t, seat).own)).toEqual(['blue', 'red']);
+      expect(look(t, seat).own.red.units['R49-1-1'].at).toBe('G9');
+      expect(look(t, seat).seen).toEqual({});
+    }
+  });
+});
