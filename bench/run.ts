@@ -1,13 +1,15 @@
 // Measured figures.  npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
 import { parseArgs } from 'node:util';
 import { ai, search } from './ai-command.ts';
+import { client } from './client.ts';
 import { play } from './play.ts';
 import { measureReference } from './reference/measure.ts';
 
 const USAGE = `usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
        npm run -s bench -- play <game> [--json] [--seconds S]
        npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--threads N] [--seed text] [--json]
-       npm run -s bench -- search [--json]`;
+       npm run -s bench -- search [--json]
+       npm run -s bench -- client [--json]`;
 
 interface BenchOptions {
   readonly json: boolean;
@@ -49,6 +51,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
       progress,
     }),
   search,
+  client: ({ json }) => client(json, progress),
   play: ({ json, seconds }) => play(positionals[1], seconds * 5, json),
 };
 

@@ -1,11 +1,14 @@
 import { RandomSource } from '../../src/engine/random.ts';
-import { catalog, choose, expect, hurried, openGame, openTable, passScreen, test } from './table.ts';
+import { bareMap, catalog, choose, expect, hurried, openGame, openTable, passScreen, test } from './table.ts';
+
+test.beforeEach(({ page }) => bareMap(page));
 
 // Whole matches by mouse, from set-up to victory, with the page and the engine side by side.
 for (const { id } of catalog) {
   const game = await openGame(id);
   for (const scenario of game.scenarios) {
     test(`${game.title}, ${scenario.title}: a whole match by mouse`, async ({ page }) => {
+      test.setTimeout(300_000);
       const match = await openTable(page, game, { scenario: scenario.id, seed: `mouse-${scenario.id}` });
       const random = new RandomSource(`mouse ${scenario.id}`);
       await passScreen(page);

@@ -4,6 +4,7 @@ import { parseRulebook } from '../../src/engine/rulebook.ts';
 import { code } from '../../src/engine/verbs.ts';
 import { hexLayout } from '../../src/web/board/layout.ts';
 import {
+  bareMap,
   choicesShown,
   drawnPieces,
   expect,
@@ -15,6 +16,8 @@ import {
   playUntil,
   test,
 } from './table.ts';
+
+test.beforeEach(({ page }) => bareMap(page));
 
 const celles = await openGame('celles');
 const start = { seed: 'playing' };

@@ -1,7 +1,9 @@
 import type { Scene } from '../../src/engine/board.ts';
 import { lineText } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
-import { catalog, choose, expect, hurried, openGame, openTable, test } from './table.ts';
+import { bareMap, catalog, choose, expect, hurried, openGame, openTable, test } from './table.ts';
+
+test.beforeEach(({ page }) => bareMap(page));
 
 /** Everything a scene and a log say in words or ids. */
 function saidBy(scene: Scene, log: readonly string[]): Set<string> {
@@ -20,7 +22,7 @@ for (const entry of secretive) {
   test(`${entry.title}: between two people nothing hidden is left in the page`, async ({ page }) => {
     const game = await openGame(entry.id);
     const messages: string[] = [];
-    page.on('console', (m) => messages.push(m.text()));
+    page.on('console', (m) => m.text().startsWith('Service Worker') || messages.push(m.text()));
     const match = await openTable(page, game, { seed: 'curtain' });
     const random = new RandomSource('curtain');
     const curtain = page.getByTestId('curtain');

@@ -31,6 +31,13 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
+/** Whole matches are played on a bare sheet: drawing the terrain over and over is what would take the time. */
+export async function bareMap(page: Page): Promise<void> {
+  await page.route('**/maps/*.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+}
+
 /** Opens a match between two people at this screen that begins as given, by way of a record without choices. */
 export async function openTable(page: Page, game: AnyGame, start: MatchStart): Promise<Match> {
   const match = new Match(game, start);

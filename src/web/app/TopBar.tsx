@@ -27,15 +27,20 @@ export function TopBar({ at }: { at: 'play' | 'rules' | 'records' }) {
           </a>
         ))}
       </nav>
-      <button type="button" className="btn dark" onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}>
+      <button
+        type="button"
+        className="btn dark"
+        aria-label={dark ? 'Light' : 'Dark'}
+        onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}
+      >
         <Icon name={dark ? 'sun' : 'moon'} />
         <span>{dark ? 'Light' : 'Dark'}</span>
       </button>
-      <button type="button" className="btn dark" onClick={() => setOpen('settings')}>
+      <button type="button" className="btn dark" aria-label="Settings" onClick={() => setOpen('settings')}>
         <Icon name="gear" />
         <span>Settings</span>
       </button>
-      <button type="button" className="btn dark" onClick={() => setOpen('keys')}>
+      <button type="button" className="btn dark" aria-label="Keys" onClick={() => setOpen('keys')}>
         <Icon name="help" />
         <span>Keys</span>
       </button>

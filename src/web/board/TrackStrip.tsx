@@ -78,7 +78,7 @@ export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly
           <BoxView key={b.id} box={b} pieces={scene.pieces} size={42} {...(onPiece && { onPiece })} />
         ))}
       {scene.status.figures.map((f) => (
-        <Figure key={f.label} figure={f} />
+        <Figure key={`${f.side?.id ?? ''} ${f.label}`} figure={f} />
       ))}
     </section>
   );

@@ -40,7 +40,7 @@ export function EditionPage({ game: id }: { game: string }) {
                   <tr key={table.name}>
                     <th scope="row">{table.title}</th>
                     <td>
-                      <span className={`source ${table.provenance.source}`}>{sources[table.provenance.source]}</span>
+                      <span className={`source of-${table.provenance.source}`}>{sources[table.provenance.source]}</span>
                     </td>
                     <td>{table.provenance.note}</td>
                   </tr>

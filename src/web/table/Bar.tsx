@@ -51,6 +51,7 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
           type="button"
           className="tool"
           disabled={!canUndo}
+          aria-label="Undo"
           aria-keyshortcuts="Z"
           onClick={() => session.undo()}
           title="Undo (Z)"
@@ -62,6 +63,7 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
           type="button"
           className="tool"
           disabled={!canRedo}
+          aria-label="Redo"
           aria-keyshortcuts="Y"
           onClick={() => session.redo()}
           title="Redo (Y)"
@@ -73,6 +75,7 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
         <button
           type="button"
           className="tool"
+          aria-label="Replay"
           aria-pressed={replayAt !== null}
           disabled={curtain !== null}
           onClick={onReplay}

@@ -57,7 +57,8 @@ export function Chart({ table, report }: { table: Table; report: OddsReport | nu
     report?.column === undefined ? -1 : table.header.findIndex((h) => norm(h) === norm(report.column ?? ''));
   const results = new Set((report?.outcomes ?? []).map((o) => norm(o.label)));
   return (
-    <div className="chart-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide chart scrolls sideways, and so must be reached by the keyboard
+    <section className="chart-scroll" tabIndex={0} aria-label={table.title}>
       <table className="crt">
         <thead>
           <tr>
@@ -86,6 +87,6 @@ export function Chart({ table, report }: { table: Table; report: OddsReport | nu
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

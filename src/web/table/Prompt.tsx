@@ -35,6 +35,9 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   );
 }
 
+/** What others are told begins in small letters where the name of the side goes before it. */
+const told = (prompt: string, name: string): string => (/^[a-z]/.test(prompt) ? `${name} ${prompt}` : prompt);
+
 /** Shown once the machine has thought for a while. */
 function MoveNow() {
   const { session } = useTable();
@@ -78,7 +81,7 @@ export function Prompt() {
         ) : result ? (
           <p>{scene?.status.result ?? result.text}</p>
         ) : (
-          <p>{ask?.prompt ?? waiting?.prompt}</p>
+          <p>{ask?.prompt ?? (waiting ? told(waiting.prompt, game.seats[seat]?.name ?? '') : '')}</p>
         )}
         <small>
           {picked && !ask?.prompt.includes(picked.label) ? <span>{picked.label} chosen. </span> : null}

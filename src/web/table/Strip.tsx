@@ -6,7 +6,8 @@ import { useTable } from './context.ts';
 export function Strip({ scene }: { scene: Scene }) {
   const { session } = useTable();
   return (
-    <footer className="foot">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and so must be reached by the keyboard
+    <footer className="foot" tabIndex={0}>
       <TrackStrip scene={scene} onPiece={(id) => session.click(undefined, id)} />
     </footer>
   );

@@ -46,9 +46,18 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
     [marks],
   );
   const states = useMemo(() => new Map<string, CounterState>(marks.chosen.map((id) => [id, 'chosen'])), [marks]);
+  // While others choose, the hexes of what they did last are ringed.
+  const last = state.ask ? undefined : state.log.at(-1);
+  const happened = useMemo(
+    () =>
+      (last?.lines ?? []).flatMap((line) =>
+        line.parts.flatMap((part) => (typeof part === 'object' ? (places?.of(part.kind, part.id).hexes ?? []) : [])),
+      ),
+    [last, places],
+  );
   const overlay = useMemo(
-    () => overlayOf(marks, { preview, armed, odds, focus }, spotted),
-    [marks, preview, armed, odds, focus, spotted],
+    () => overlayOf(marks, { preview, armed, odds, focus }, [...spotted, ...happened]),
+    [marks, preview, armed, odds, focus, spotted, happened],
   );
   if (!scene || sheet.kind !== 'hex') return null;
   const [first] = marks.chosen;

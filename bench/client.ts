@@ -1,0 +1,177 @@
+// The client in a real browser, from the built site: npm run -s bench -- client [--json]
+//   scriptKB         compressed script of the first load (the shelf with a game ready to start)
+//   firstDecisionMs  from asking for the page to the first decision on screen, the start button pressed at once
+//   clickP95Ms       from a click on a unit to its options drawn, on the largest map, 95th percentile
+//   panFps           frames a second while the map is dragged, by game
+
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../scripts/browser.mjs';
+import { buildSite, listen, siteServer } from '../src/cli/site.ts';
+import { catalog } from '../src/games/catalog.ts';
+
+export interface ClientFigures {
+  readonly scriptKB: number;
+  readonly firstDecisionMs: number;
+  readonly clickP95Ms: number;
+  readonly panFps: Readonly<Record<string, number>>;
+}
+
+const SIZE = { width: 1440, height: 900 };
+
+async function fresh(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block' });
+  await context.addInitScript(() =>
+    localStorage.setItem('sandtable.settings', JSON.stringify({ pace: 'instant', motion: 'reduced' })),
+  );
+  // What turns TypeScript into JavaScript here names functions by a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (f) => f');
+  return context.newPage();
+}
+
+/** Everybody at this screen, so that nobody waits for the machine. */
+async function begin(page: Page, base: string, game: string): Promise<void> {
+  await page.goto(`${base}#/game/${game}`);
+  const start = page.getByRole('button', { name: 'Start the battle' });
+  await start.waitFor();
+  for (const seat of await page.locator('.seat').all())
+    await seat.getByRole('radio', { name: 'A person at this screen' }).check();
+  await start.click();
+  const curtain = page.getByTestId('curtain');
+  await page.locator('.decision, [data-testid=curtain]').first().waitFor();
+  if (await curtain.isVisible()) await curtain.getByRole('button').click();
+  await page.locator('.map-ground > svg').waitFor({ state: 'attached' });
+}
+
+async function scripts(page: Page, base: string): Promise<number> {
+  let bytes = 0;
+  const sizes: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!/\.js($|\?)/.test(response.url())) return;
+    sizes.push(
+      response.body().then((body) => {
+        bytes += gzipSync(body).length;
+      }),
+    );
+  });
+  await page.goto(base);
+  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await Promise.all(sizes);
+  return Math.round(bytes / 100) / 10;
+}
+
+async function firstDecision(browser: Browser, base: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const page = await fresh(browser);
+    const begun = performance.now();
+    await page.goto(base);
+    await page.getByRole('button', { name: 'Start the battle' }).click();
+    await page.locator('.decision').waitFor();
+    times.push(performance.now() - begun);
+    await page.context().close();
+  }
+  return Math.round(times.sort((a, b) => a - b)[1] ?? 0);
+}
+
+/** Picks options over and over in the page and takes the time until what they lead to is drawn. */
+async function clicks(page: Page): Promise<number> {
+  await page.keyboard.press('0');
+  const times = await page.evaluate(async () => {
+    const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const taken: number[] = [];
+    for (let i = 0; i < 160 && taken.length < 60; i++) {
+      const options = [...document.querySelectorAll<SVGGElement>('.board-option')];
+      const chips = [...document.querySelectorAll<HTMLElement>('.targets button')];
+      const target = options[(i * 7) % Math.max(1, options.length)] ?? chips[(i * 5) % Math.max(1, chips.length)];
+      if (!target) break;
+      const begun = performance.now();
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await drawn();
+      if (options.length > 0) taken.push(performance.now() - begun);
+      document.querySelector<HTMLElement>('[data-testid=confirm]')?.click();
+      document.querySelector<HTMLElement>('[data-testid=curtain] button')?.click();
+      await drawn();
+    }
+    return taken;
+  });
+  times.sort((a, b) => a - b);
+  return Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 10) / 10;
+}
+
+async function pan(page: Page): Promise<number> {
+  for (let i = 0; i < 3; i++) await page.keyboard.press('+');
+  await page.waitForTimeout(600);
+  return page.evaluate(async () => {
+    const host = document.querySelector<HTMLElement>('.map-host');
+    if (!host) return 0;
+    const box = host.getBoundingClientRect();
+    const at = (t: number): PointerEventInit => ({
+      bubbles: true,
+      pointerId: 1,
+      pointerType: 'mouse',
+      isPrimary: true,
+      buttons: 1,
+      clientX: box.left + box.width / 2 + 220 * Math.sin(t / 300),
+      clientY: box.top + box.height / 2 + 120 * Math.cos(t / 410),
+    });
+    host.setPointerCapture = () => {};
+    host.dispatchEvent(new PointerEvent('pointerdown', at(0)));
+    let frames = 0;
+    const begun = performance.now();
+    await new Promise<void>((done) => {
+      const frame = (now: number): void => {
+        frames++;
+        host.dispatchEvent(new PointerEvent('pointermove', at(now - begun)));
+        if (now - begun < 2500) requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    host.dispatchEvent(new PointerEvent('pointerup', at(0)));
+    return Math.round((frames / seconds) * 10) / 10;
+  });
+}
+
+export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
+  progress('building the site');
+  await buildSite();
+  const server = siteServer();
+  const base = `http://localhost:${await listen(server, 0)}/`;
+  const browser = await chromium.launch(await chromiumLaunch());
+  try {
+    progress('first load');
+    const scriptKB = await scripts(await fresh(browser), base);
+    const firstDecisionMs = await firstDecision(browser, base);
+    const panFps: Record<string, number> = {};
+    let clickP95Ms = 0;
+    for (const { id } of catalog) {
+      progress(id);
+      const page = await fresh(browser);
+      await begin(page, base, id);
+      clickP95Ms = Math.max(clickP95Ms, await clicks(page));
+      panFps[id] = await pan(page);
+      await page.context().close();
+    }
+    return { scriptKB, firstDecisionMs, clickP95Ms, panFps };
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+export async function client(json: boolean, progress: (text: string) => void): Promise<void> {
+  const figures = await measureClient(progress);
+  progress('');
+  if (json) {
+    console.log(JSON.stringify(figures));
+    return;
+  }
+  console.log(`script of the first load   ${figures.scriptKB} kB compressed`);
+  console.log(`first decision on screen   ${figures.firstDecisionMs} ms`);
+  console.log(`click to options drawn     ${figures.clickP95Ms} ms (95th percentile)`);
+  for (const [game, fps] of Object.entries(figures.panFps))
+    console.log(`dragging the map           ${fps} frames a second, ${game}`);
+}
