@@ -242,6 +242,11 @@ export class Session {
     return preview;
   }
 
+  /** A preview that was made already: long lists do not make hundreds of them. */
+  knownPreview(code: number): Preview | null {
+    return this.previews.get(code) ?? null;
+  }
+
   oddsOf(code: number): OddsReport | null {
     let report = this.reports.get(code);
     if (report === undefined) {

@@ -256,7 +256,7 @@ function OptionList() {
 function TargetName({ target }: { target: Target }) {
   const { session } = useTable();
   const sole = session.soleChoice(target);
-  const left = sole ? session.previewOf(sole.code)?.left : undefined;
+  const left = sole ? session.knownPreview(sole.code)?.left : undefined;
   return (
     <>
       {target.place.label}

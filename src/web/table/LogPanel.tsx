@@ -1,7 +1,60 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { lineText } from '../../engine/play.ts';
+import type { LogMoment } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
 import { LineText } from './words.tsx';
+
+/** What one choice brought. Drawn once: what was told does not change. */
+const Moment = memo(
+  function Moment({ moment, isLast }: { moment: LogMoment; isLast: boolean }) {
+    const { game } = useTable();
+    const style = game.seats[moment.seat]?.style;
+    return moment.lines.map((line, i) => {
+      const key = `${moment.choice} ${i}`;
+      return line.heading ? (
+        <h3 key={key}>
+          <LineText line={line} />
+        </h3>
+      ) : (
+        <p key={key} className={isLast ? 'now' : undefined} style={style ? { borderColor: style.deep } : undefined}>
+          <LineText line={line} />
+        </p>
+      );
+    });
+  },
+  (a, b) =>
+    a.isLast === b.isLast &&
+    a.moment.lines.length === b.moment.lines.length &&
+    a.moment.lines.every((line, i) => line === b.moment.lines[i]),
+);
+
+interface LinesProps {
+  readonly log: readonly LogMoment[];
+  readonly from: number;
+  readonly to: number;
+  /** After which moment undo ends, and why; -1 for none. */
+  readonly wall: number;
+  readonly why: string;
+}
+
+const Lines = memo(function Lines({ log, from, to, wall, why }: LinesProps) {
+  return (
+    <div aria-live="polite" aria-relevant="additions">
+      {log.map((moment, at) =>
+        at < from || at >= to ? null : (
+          <div key={moment.choice}>
+            <Moment moment={moment} isLast={at === log.length - 1} />
+            {at === wall ? (
+              <div className="wall" data-testid="undo-line">
+                undo ends here: {why}
+              </div>
+            ) : null}
+          </div>
+        ),
+      )}
+    </div>
+  );
+});
 
 /** The log: parts by heading, a visible line where undo ends, things that light up on the board. */
 export function LogPanel() {
@@ -25,8 +78,8 @@ export function LogPanel() {
     return found;
   }, [log, game]);
   const from = turn === 'all' ? 0 : Number(turn);
-  const next = turn === 'all' ? Infinity : (turns.find((t) => t.at > from)?.at ?? Infinity);
-  const wall = replayAt === null && length > 0 && ask !== null;
+  const to = turn === 'all' ? Infinity : (turns.find((t) => t.at > from)?.at ?? Infinity);
+  const wall = replayAt === null && length > 0 && ask !== null ? undoLine : -1;
   return (
     <div className="log" data-testid="log">
       {turns.length > 1 ? (
@@ -42,39 +95,7 @@ export function LogPanel() {
           </select>
         </label>
       ) : null}
-      <div aria-live="polite" aria-relevant="additions">
-        {log.map((moment, at) => {
-          if (at < from || at >= next) return null;
-          const style = game.seats[moment.seat]?.style;
-          const isLast = at === log.length - 1;
-          const lines = moment.lines.map((line) => {
-            const key = `${at} ${moment.lines.indexOf(line)}`;
-            return line.heading ? (
-              <h3 key={key}>
-                <LineText line={line} />
-              </h3>
-            ) : (
-              <p
-                key={key}
-                className={isLast ? 'now' : undefined}
-                style={style ? { borderColor: style.deep } : undefined}
-              >
-                <LineText line={line} />
-              </p>
-            );
-          });
-          return (
-            <div key={moment.choice}>
-              {lines}
-              {wall && at === undoLine ? (
-                <div className="wall" data-testid="undo-line">
-                  undo ends here: {undoWhy}
-                </div>
-              ) : null}
-            </div>
-          );
-        })}
-      </div>
+      <Lines log={log} from={from} to={to} wall={wall} why={undoWhy} />
       <div ref={end} />
     </div>
   );

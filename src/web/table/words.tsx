@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { LogLine } from '../../engine/log.ts';
 import { thingName } from '../../engine/play.ts';
-import { useTable, useTableState } from './context.ts';
+import type { Place } from '../session/places.ts';
+import { useTable } from './context.ts';
 
 export function RuleLink({ id }: { id: string }) {
   const { openRule, rulebook } = useTable();
@@ -23,10 +24,9 @@ export function RuleLink({ id }: { id: string }) {
 
 const plain = (text: string): string => text.replace(/[*`]/g, '');
 
-/** A line of the log: its things light up on the board. */
+/** A line of the log: its things light up on the board, wherever they are when they are pointed at. */
 export function LineText({ line }: { line: LogLine }) {
-  const { game, spot, inspect, jumpTo } = useTable();
-  const { places } = useTableState();
+  const { game, session, spot, inspect, jumpTo } = useTable();
   let first = true;
   let at = 0;
   const out: ReactNode[] = [];
@@ -39,25 +39,28 @@ export function LineText({ line }: { line: LogLine }) {
       continue;
     }
     first = false;
-    const place = places?.of(part.kind, part.id);
     const name = thingName(game, part.kind, part.id);
-    if (!place || place.hexes.length === 0) {
+    const place = (): Place | undefined => session.state.places?.of(part.kind, part.id);
+    const known = place();
+    if (!known || (known.hexes.length === 0 && known.piece === undefined)) {
       out.push(<b key={key}>{name}</b>);
       continue;
     }
-    const { hexes, piece } = place;
+    const light = (): void => spot(place()?.hexes ?? []);
+    const dim = (): void => spot([]);
     out.push(
       <button
         key={key}
         type="button"
-        className={piece === undefined ? 'ref num' : 'ref'}
-        onPointerEnter={() => spot(hexes)}
-        onPointerLeave={() => spot([])}
-        onFocus={() => spot(hexes)}
-        onBlur={() => spot([])}
+        className={known.piece === undefined ? 'ref num' : 'ref'}
+        onPointerEnter={light}
+        onPointerLeave={dim}
+        onFocus={light}
+        onBlur={dim}
         onClick={() => {
-          jumpTo(hexes);
-          if (piece !== undefined) inspect(piece);
+          const now = place();
+          if (now) jumpTo(now.hexes);
+          if (now?.piece !== undefined) inspect(now.piece);
         }}
       >
         {name}
