@@ -31,6 +31,9 @@ class Lines {
   /** The source's hex, or HEADS + scenario * 2 + side. */
   source = -1;
   readonly joined = new Uint8Array(HEXES);
+  /** For heads: the hexes that a line of any shape could join; the true lines are sought when one of these asks. */
+  readonly anyhow = new Uint8Array(HEXES);
+  complete = false;
 }
 
 const HEADS = 1000;
@@ -44,7 +47,6 @@ export class SupplyScratch {
   next = 0;
   readonly pass = new Uint8Array(HEXES);
   readonly through = new Uint8Array(HEXES);
-  readonly anyhow = new Uint8Array(HEXES);
   readonly queue = new Int16Array(HEXES);
 }
 
@@ -92,14 +94,6 @@ const standsAlone = (s: CoState, counter: number): boolean =>
 
 const isOpen = (ground: Ground, hex: number): boolean => ((ground.open[hex >> 5] >>> (hex & 31)) & 1) === 1;
 
-/** Joined hexes are counted, so that a search ends when nothing is left to find. */
-let joinedCount = 0;
-
-function join(joined: Uint8Array, hex: number): void {
-  joinedCount += 1 - joined[hex];
-  joined[hex] = 1;
-}
-
 /** Adds to `joined` every hex from which a line leads to the source; or, if `free`, a line of any shape. */
 function flood(
   t: Tables,
@@ -117,7 +111,7 @@ function flood(
   let count = 1;
   queue[0] = source;
   through[source] = 1;
-  join(joined, source);
+  joined[source] = 1;
   const away = source * HEXES;
   for (let i = 0; i < count; i++) {
     const hex = queue[i];
@@ -128,33 +122,13 @@ function flood(
     for (let d = 0; ways !== 0; d++, ways >>= 1) {
       if ((ways & 1) === 0) continue;
       const from = neighbour[hex * 6 + d];
-      join(joined, from); // K36: a line may begin in a swamp off the road
+      joined[from] = 1; // K36: a line may begin in a swamp off the road
       if (through[from] === 1 || !isOpen(ground, from)) continue;
       if (terrain[from] === Terrain.swamp && ((linkMask[hex] >> d) & 1) === 0) continue; // left along links only
       through[from] = 1;
       queue[count++] = from;
     }
   }
-}
-
-/** All heads of a side. Many heads see mostly the same hexes: what no line of any shape could join is looked for once. */
-function floodHeads(
-  t: Tables,
-  scratch: SupplyScratch,
-  ground: Ground,
-  heads: readonly number[],
-  joined: Uint8Array,
-): void {
-  let most = HEXES;
-  if (heads.length > 2) {
-    scratch.through.fill(0);
-    scratch.anyhow.fill(0);
-    joinedCount = 0;
-    for (const head of heads) flood(t, scratch, ground, head, scratch.anyhow, true);
-    most = joinedCount;
-  }
-  joinedCount = 0;
-  for (let i = 0; i < heads.length && joinedCount < most; i++) flood(t, scratch, ground, heads[i], joined, false);
 }
 
 /** CO-031, CO-058, K37: a river is crossed by a bridge of either kind. */
@@ -171,19 +145,42 @@ function notePasses(t: Tables, scratch: SupplyScratch, ground: Ground): void {
   }
 }
 
-function linesTo(s: CoState, side: number, source: number, ground: Ground): Uint8Array {
+function linesTo(s: CoState, side: number, source: number, ground: Ground): Lines {
   const t = s.tables;
   const scratch = scratchOf(t);
-  for (const lines of scratch.kept) if (lines.source === source && lines.ground.equals(ground)) return lines.joined;
+  for (const lines of scratch.kept) if (lines.source === source && lines.ground.equals(ground)) return lines;
   const lines = scratch.kept[scratch.next];
   scratch.next = (scratch.next + 1) % scratch.kept.length;
   lines.source = source;
   lines.ground.copyFrom(ground);
   lines.joined.fill(0);
+  lines.complete = source < HEADS;
   notePasses(t, scratch, ground);
-  if (source < HEADS) flood(t, scratch, ground, source, lines.joined, false);
-  else floodHeads(t, scratch, ground, scenarioOf(s).heads[side], lines.joined);
-  return lines.joined;
+  if (lines.complete) flood(t, scratch, ground, source, lines.joined, false);
+  else {
+    lines.anyhow.fill(0);
+    scratch.through.fill(0);
+    for (const head of scenarioOf(s).heads[side]) flood(t, scratch, ground, head, lines.anyhow, true);
+  }
+  return lines;
+}
+
+/** Whether a line leads from a hex to a head of the side. Most hexes have a plain one, or none of any shape. */
+function toHeads(s: CoState, side: number, hex: number, ground: Ground): boolean {
+  const t = s.tables;
+  const { heads, nearestHead } = scenarioOf(s);
+  const nearest = nearestHead[side][hex];
+  if (isOpen(ground, nearest) && walks(t, ground, hex, nearest)) return true;
+  const lines = linesTo(s, side, HEADS + s.scenario * 2 + side, ground);
+  if (lines.anyhow[hex] === 0) return false;
+  if (!lines.complete) {
+    for (const head of heads[side]) if (isOpen(ground, head) && walks(t, ground, hex, head)) return true;
+    const scratch = scratchOf(t);
+    notePasses(t, scratch, ground);
+    for (const head of heads[side]) flood(t, scratch, ground, head, lines.joined, false);
+    lines.complete = true;
+  }
+  return lines.joined[hex] === 1;
 }
 
 /** Whether plainly walking from a hex to a source, nearer with each hex, makes a line. What fails here may still have one. */
@@ -217,10 +214,7 @@ function traces(s: CoState, counter: number, hex: number, ground: Ground): boole
   const scenario = scenarioOf(s);
   // K35: a head on which it stands itself is a source whatever zones reach there
   if (scenario.isHead[side][hex] === 1) return true;
-  const nearest = scenario.nearestHead[side][hex];
-  if (isOpen(ground, nearest) && walks(t, ground, hex, nearest)) return true;
-  const heads = linesTo(s, side, HEADS + s.scenario * 2 + side, ground);
-  if (heads[hex] === 1) return true;
+  if (toHeads(s, side, hex, ground)) return true;
   if (t.headquarters[counter] === 1) return false; // an HQ traces to a head
   for (const hq of t.hqsOf[side]) {
     const at = s.hex[hq];
@@ -229,8 +223,8 @@ function traces(s: CoState, counter: number, hex: number, ground: Ground): boole
     const own = scenario.division[counter];
     if (own >= 0 && t.divisions[own] !== CORPS && own !== scenario.division[hq]) continue;
     // CO-029
-    if (heads[at] !== 1 && scenario.isHead[side][at] !== 1) continue;
-    if (linesTo(s, side, at, ground)[hex] === 1) return true;
+    if (scenario.isHead[side][at] !== 1 && !toHeads(s, side, at, ground)) continue;
+    if (linesTo(s, side, at, ground).joined[hex] === 1) return true;
   }
   return false;
 }
