@@ -11,7 +11,7 @@ import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
-import { attackStrength, computeAttack, inRange } from './strength.ts';
+import { attackStrength, computeAttack, inRange, supportStrength } from './strength.ts';
 import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { eliminate, endJob } from './zoc.ts';
 
@@ -247,7 +247,7 @@ export const reveal: AutoStep<CoState> = {
 };
 
 const attackWords = (s: CoState, unit: number, hex: number): string =>
-  s.tables.artillery[unit] ? `${s.tables.attack[unit]} (support)` : String(attackStrength(s, unit, hex));
+  s.tables.artillery[unit] ? `${supportStrength(s, unit, hex)} (support)` : String(attackStrength(s, unit, hex));
 
 // ---- D-23: artillery for the defense ------------------------------------------------------------------------------------
 
