@@ -174,6 +174,45 @@ export function given({ scenario = 'red_attack', on = [], chits, units = {}, ...
   );
 }
 
+export interface Battle {
+  /** The attacked hex. */
+  readonly hex: string;
+  /** Who attacks, from where. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Who is in the hex. */
+  readonly against: readonly string[];
+  /** Artillery for the attack and for the defense, and where it stands. */
+  readonly support?: Readonly<Record<string, string>>;
+  readonly commit?: Readonly<Record<string, string>>;
+  /** Counters that take no part. */
+  readonly others?: Readonly<Record<string, string>>;
+  /** Fields of single counters: { 'B36-1-1': { steps: 1 } }. */
+  readonly fields?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly scenario?: 'red_attack' | 'blue_attack';
+  readonly on?: readonly string[];
+  readonly hexsides?: Readonly<Record<string, { readonly bridge: number }>>;
+}
+
+/** One attack, planned and confirmed: it is the next to be resolved. */
+export function planned(b: Battle): Trial {
+  const { hex, by, against, support = {}, commit = {}, others = {}, fields = {}, hexsides = {} } = b;
+  const at = { ...by, ...support, ...commit, ...others, ...Object.fromEntries(against.map((unit) => [unit, hex])) };
+  const units = Object.fromEntries(Object.entries(at).map(([unit, where]) => [unit, { ...fields[unit], hex: where }]));
+  const player = (Object.keys(by)[0] as string).startsWith('B') ? 'blue' : 'red';
+  const position = { scenario: b.scenario ?? 'red_attack', on: b.on ?? [], hexsides };
+  return given({ ...position, units, player, at: { step: 'plan' } }).do(
+    ...Object.keys(by).map((unit) => `attack ${unit} ${hex}`),
+    ...Object.keys(support).map((unit) => `support ${unit} ${hex}`),
+    'confirm',
+  );
+}
+
+/** The same attack carried out, up to the first question after its odds are known. */
+export function battle(b: Battle): Trial {
+  const t = planned(b).do(`resolve ${b.hex}`, ...Object.keys(b.commit ?? {}).map((unit) => `commit ${unit}`));
+  return t.step === 'commit' ? t.do('done') : t;
+}
+
 /** A match from its beginning. */
 export const begin = (scenario: 'red_attack' | 'blue_attack', chits?: readonly number[]): Trial =>
   new Trial(new Match(game, { scenario, seed: 'rules', ...(chits ? { dice: chits } : {}) }));
