@@ -34,7 +34,6 @@ export const refusals = defineRefusals({
   alreadyExchanged: ['X1', '{0:unit} was exchanged in this step already'],
   battalionLost: ['X2', '{1:unit} is eliminated: {0:unit} can never be joined again'],
   notTogether: ['X1', 'the battalions of {0:unit} are not all in one hex'],
-  mixedOrders: ['X1', '{0:unit} cannot be exchanged now'],
 
   // movement
   stays: ['X16', '{0:unit} is in {1:hex} already'],
@@ -63,7 +62,6 @@ export const refusals = defineRefusals({
   oneArmorBridge: ['X4', '{0:unit} has helped to complete an armor bridge already'],
   nothingToBuild: ['X21', '{0:unit} has no river hexside that may be bridged'],
   nothingToDestroy: ['X22', 'no bridge lies across {0:hexside}'],
-  sameDestroy: ['X22', '{0:unit} is about to destroy that bridge already'],
 
   // stacking
   notInExcess: ['X17', '{0:unit} is not in {1:hex}'],

@@ -1,6 +1,6 @@
 /** Strengths and odds (11.0, 13.0, X12, X12a). */
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
-import { EVEN, HEXES, LEVELS, lossOf, onMap, other, Terrain, UNITS } from '../tables.ts';
+import { EVEN, HEXES, LEVELS, lossOf, onMap, other, Terrain } from '../tables.ts';
 
 /** X5, option step_loss_halves: with one step left the printed value is halved first; K26: a printed 0 stays 0. */
 function printed(s: CoState, unit: number, value: number): number {
@@ -174,5 +174,3 @@ export function computeAttack(s: CoState): void {
 /** Whether an artillery unit's range reaches a hex (CO-105). */
 export const inRange = (s: CoState, unit: number, hex: number): boolean =>
   s.tables.distance[s.hex[unit] * HEXES + hex] <= s.tables.range[unit];
-
-export const isRealUnit = (s: CoState, unit: number): boolean => unit < UNITS && s.tables.dummy[unit] === 0;
