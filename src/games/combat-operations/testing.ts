@@ -1,6 +1,6 @@
 /** For tests that read as the rule: given a position in notation, when choices in words, then the result. */
 import { Match } from '../../engine/match.ts';
-import { lineText, optionWords, Refused, seatId, stepName } from '../../engine/play.ts';
+import { lineText, optionWords, Refused, readOption, seatId, stepName, whyNot } from '../../engine/play.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
 import { BLUE, OFF_MAP_WORDS, Place } from './tables.ts';
@@ -56,8 +56,13 @@ export class Trial {
       .sort();
   }
 
+  /** Whether a choice is listed; what is listed must not be refused, and what is not must be. */
   offers(words: string): boolean {
-    return this.options().includes(words);
+    const offered = this.options().includes(words);
+    const refused = whyNot(game, this.state, readOption(game, words)) !== null;
+    if (offered === refused)
+      throw new Error(`"${words}" is ${offered ? 'listed, yet refused' : 'neither listed nor refused'}`);
+    return offered;
   }
 
   /** The rule that forbids a choice; null if it is allowed. Nothing is changed either way. */

@@ -94,8 +94,10 @@ describe('chits', () => {
     expect(t.state.turn).toBe(6);
     expect(Array.from(t.state.cup)).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1]);
     // Within a pass no number is drawn twice, whoever drew it.
-    const twice = given({ units: quiet, turn: 1, at: { step: 'supply' }, chits: [1, 1] });
-    expect(() => twice.do('end')).toThrow();
+    const twice = (chits: readonly number[]) => given({ units: quiet, turn: 1, at: { step: 'supply' }, chits });
+    expect(() => twice([1, 1]).do('end')).toThrow();
+    expect(() => twice([1, 2, 1]).do('end', 'end')).toThrow();
+    expect(twice([1, 2, 3]).do('end', 'end').state.drawn[2]).toBe(3);
   });
 });
 

@@ -118,6 +118,12 @@ describe('rivers and bridges', () => {
       const t = given({ units: { [unit]: { hex: 'H7', supplied: 0 } } }).do(`move ${unit}`);
       expect(t.refusal('to H6')).toBe('CO-057');
     }
+    for (const unit of ['R49-1-1', 'R49-A1', 'RD-I1'])
+      expect(
+        given({ units: { [unit]: 'H7' } })
+          .do(`move ${unit}`)
+          .refusal('to H6'),
+      ).toBe('CO-057');
     const bridged = given({ units: { 'R49-1-1': 'H7' }, hexsides: { 'H6|H7': { bridge: 2 } } }).do('move R49-1-1');
     expect(bridged.offers('to H6')).toBe(true);
   });
@@ -167,8 +173,11 @@ describe('rivers and bridges', () => {
       'R21-A3',
       'R502',
     ]) {
-      const t = given({ units: { [unit]: 'C6' }, hexsides: { 'C5|C6': { bridge: 2 } } }).do(`move ${unit}`);
-      expect([unit, t.offers('to C5')]).toEqual([unit, true]);
+      // With points enough, and out of supply as the one hex of CO-041.
+      for (const supplied of [1, 0]) {
+        const t = given({ units: { [unit]: { hex: 'C6', supplied } } }).do(`move ${unit}`);
+        expect([unit, t.offers('to C5')]).toEqual([unit, true]);
+      }
     }
   });
 
