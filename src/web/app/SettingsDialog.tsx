@@ -82,6 +82,13 @@ export function SettingsDialog({ onClose, onPace }: { onClose: () => void; onPac
             ))}
           </select>
         </label>
+        {settings.guided.length > 0 ? (
+          <p>
+            <button type="button" className="btn" onClick={() => setSettings({ guided: [] })}>
+              Show the guide of the first turn again
+            </button>
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -11,9 +11,10 @@ export function GameCard({ entry, chosen, onChoose }: { entry: CatalogEntry; cho
         <span className="name sr">{entry.title}. </span>
         <span className="special">{entry.special.join(', ')}.</span>
         <span className="meta">
-          <span>{entry.players}</span>
-          <span aria-hidden="true">·</span>
-          <span>{entry.length}</span>
+          <span>
+            {entry.players} <br />
+            {entry.length}
+          </span>
           <span className="dots" role="img" aria-label={`complexity ${entry.complexity} of 5`}>
             {[1, 2, 3, 4, 5].map((i) => (
               <i key={i} className={i <= entry.complexity ? 'f' : undefined} />

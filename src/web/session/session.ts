@@ -436,7 +436,7 @@ export class Session {
     const told = lines.filter((line) => line.shown).map((line) => lineText(this.game, line));
     this.current = {
       ...this.current,
-      fallen: shown.length > 0 ? { serial: ++this.serial, shown, text: told.join(' ') } : null,
+      fallen: shown.length > 0 ? { serial: ++this.serial, shown, text: told.map(capital).join('. ') } : null,
     };
     this.show();
     this.onChange?.(this);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../app/Icon.tsx';
 import type { Target } from '../session/picking.ts';
 import { useTable, useTableState } from './context.ts';
+import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { OddsView } from './OddsView.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
@@ -13,6 +14,7 @@ export function DecisionCard() {
   if (!ask || !stage) return null;
   return (
     <section className="decision" aria-label="Options">
+      <GuideNote />
       {armed ? <Armed /> : null}
       {armed && stage.targets.length === 0 ? null : <OptionList />}
       {armed ? null : <Pointed />}

@@ -47,7 +47,7 @@ function Fall({ fallen }: { fallen: Fallen }) {
         </ul>
       ) : null}
       <DiceShow dice={dice.map(dieOf)} rolling={stage === 'rolling'}>
-        {fallen.text.charAt(0).toUpperCase() + fallen.text.slice(1)}
+        {fallen.text}
       </DiceShow>
       <button type="button" className="skip" aria-label="Put away" onClick={() => setStage('gone')}>
         ×

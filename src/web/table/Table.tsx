@@ -74,6 +74,18 @@ export function Table({ id, session }: { id: string; session: Session }) {
   }, [marks]);
   useKeys({ session, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
+  // The decision is brought into sight: on a phone large enough for a thumb, on a desk only if it is out of view.
+  const asked = state.ask;
+  const seen = useRef<unknown>(null);
+  useEffect(() => {
+    const middle = marks.live[Math.floor(marks.live.length / 2)];
+    if (!asked || middle === undefined || seen.current === asked) return;
+    const isFirst = seen.current === null;
+    seen.current = asked;
+    if (phone && isFirst) board.current?.jump(middle);
+    else board.current?.reveal(middle);
+  }, [asked, marks, phone]);
+
   // A piece that is picked or pointed at is the one the inspector shows.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
   useEffect(() => {
@@ -88,13 +100,14 @@ export function Table({ id, session }: { id: string; session: Session }) {
     );
   if (!state.scene) return null;
   const replaying = state.replayAt !== null;
+  const raised = stop === 'peek' && state.armed !== null ? 'half' : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => session.replay(replaying ? null : state.length);
   return (
     <TableContext value={tools}>
       <div
         className={phone ? 'screen phone' : 'screen'}
-        data-stop={phone ? stop : undefined}
+        data-stop={phone ? raised : undefined}
         data-choices={state.replayAt ?? state.length}
       >
         <SymbolSprite />

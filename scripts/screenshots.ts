@@ -1,0 +1,167 @@
+/**
+ * Pictures for the README, from the built site in a real browser: `npx tsx scripts/screenshots.ts [--out folder]`.
+ * Positions are played out here, opened in the page as records, and photographed.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { levelOf } from '../src/ai/levels.ts';
+import { makePlayer } from '../src/ai/player.ts';
+import { buildSite, listen, siteServer } from '../src/cli/site.ts';
+import type { AnyGame } from '../src/engine/game.ts';
+import { Match } from '../src/engine/match.ts';
+import { optionWords } from '../src/engine/play.ts';
+import { writeRecord } from '../src/engine/record.ts';
+import { openGame } from '../src/games/catalog.ts';
+import { chromiumLaunch } from './browser.mjs';
+
+const at = process.argv.indexOf('--out');
+const out = at > 0 ? (process.argv[at + 1] as string) : fileURLToPath(new URL('../docs', import.meta.url));
+
+/** A match between two recruits, up to the first moment that is wanted. */
+function played(game: AnyGame, seed: string, wanted: (match: Match) => boolean, scenario?: string): Match {
+  const match = new Match(game, { seed, ...(scenario ? { scenario } : {}) });
+  const players = game.seats.map((_, seat) => makePlayer(game, levelOf('recruit'), { seed: `${seed}-${seat}` }));
+  while (!match.isOver && !wanted(match)) {
+    const { code } = (players[match.seat] as (typeof players)[number]).chooseNow(
+      match.view(match.seat),
+      match.options.list(),
+    );
+    match.choose(code);
+  }
+  return match;
+}
+
+const verbOf = (match: Match, code: number): string => optionWords(match.game, code).split(' ')[0] as string;
+
+/** Whether an attack with fair chances may be made now, by which option. */
+function attackOption(match: Match): number | undefined {
+  return match.options.list().find((code) => {
+    if (verbOf(match, code) !== 'attack' || !optionWords(match.game, code).endsWith('medium')) return false;
+    const report = match.game.odds?.(match.state, code);
+    const total = report?.outcomes.reduce((sum, o) => sum + o.weight, 0) ?? 1;
+    const good = report?.outcomes.filter((o) => o.good === 'attacker').reduce((sum, o) => sum + o.weight, 0) ?? 0;
+    return good / total >= 0.4 && (report?.modifiers.length ?? 0) >= 2;
+  });
+}
+
+interface Shot {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly phone?: boolean;
+}
+
+async function open(browser: Browser, base: string, shot: Shot): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: shot.width ?? 1440, height: shot.height ?? 900 },
+    deviceScaleFactor: shot.phone ? 2 : 1,
+    hasTouch: !!shot.phone,
+    isMobile: !!shot.phone,
+    colorScheme: shot.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'sandtable.settings',
+      JSON.stringify({
+        guided: ['celles', 'combat-operations'],
+        ...JSON.parse(localStorage.getItem('sandtable.settings') ?? '{}'),
+      }),
+    ),
+  );
+  await page.goto(base);
+  return page;
+}
+
+async function table(page: Page, base: string, match: Match): Promise<void> {
+  await page.goto(`${base}#/records`);
+  const buffer = Buffer.from(writeRecord(match, true));
+  await page.getByTestId('open-record').setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer });
+  await page.waitForURL(/#\/play\//);
+  await page.locator('[data-choices]').waitFor();
+  const curtain = page.getByTestId('curtain');
+  if (await curtain.isVisible()) await curtain.getByRole('button').click();
+  await page.locator('.map-ground > svg').waitFor({ state: 'attached' });
+  await page.waitForTimeout(900);
+}
+
+async function closer(page: Page, times = 2): Promise<void> {
+  await page.keyboard.press('.');
+  await page.waitForTimeout(500);
+  for (let i = 0; i < times; i++) await page.keyboard.press('+');
+  await page.waitForTimeout(1200);
+}
+
+async function main(): Promise<void> {
+  mkdirSync(out, { recursive: true });
+  await buildSite();
+  const server = siteServer();
+  const base = `http://localhost:${await listen(server, 0)}/`;
+  const browser = await chromium.launch(await chromiumLaunch());
+  const take = async (page: Page, name: string): Promise<void> => {
+    await page.screenshot({ path: join(out, `${name}.png`) });
+    console.log(name);
+  };
+  try {
+    const celles = await openGame('celles');
+    const operations = await openGame('combat-operations');
+    const turn = (match: Match): string => match.game.scene(match.view(match.seat)).status.turn;
+    const fight = played(
+      celles,
+      'picture',
+      (m) => m.seat === 0 && !turn(m).startsWith('Turn 1 ') && attackOption(m) !== undefined,
+    );
+    const field = played(
+      operations,
+      'picture',
+      (m) => turn(m).startsWith('Turn 3') && m.options.list().some((c) => verbOf(m, c) === 'move'),
+    );
+
+    const page = await open(browser, base, {});
+    await table(page, base, field);
+    await page.locator('.targets button').first().hover();
+    await page.waitForTimeout(400);
+    await take(page, 'board');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByTestId('replay-slider').fill(String(Math.round(field.length * 0.7)));
+    await page.waitForTimeout(600);
+    await take(page, 'replay');
+
+    await table(page, base, fight);
+    await closer(page, 0);
+    const words = optionWords(celles, attackOption(fight) as number);
+    await page.locator(`[data-target="intensity:${words.split(' ')[2]}"]`).click();
+    await page.waitForTimeout(500);
+    await take(page, 'attack');
+    await page.goto(`${base}#/`);
+    await page.getByRole('button', { name: /^Celles/ }).click();
+    await page.getByRole('heading', { name: /^Celles/ }).waitFor();
+    await page.waitForTimeout(600);
+    await take(page, 'lobby');
+    await page.context().close();
+
+    const dark = await open(browser, base, { dark: true });
+    await table(dark, base, fight);
+    await closer(dark, 0);
+    await take(dark, 'dark');
+    await dark.context().close();
+
+    const phone = await open(browser, base, { phone: true, width: 390, height: 844 });
+    await table(phone, base, fight);
+    await phone.locator(`[data-target="intensity:${words.split(' ')[2]}"]`).tap();
+    await phone.waitForTimeout(900);
+    await take(phone, 'phone');
+    await phone.context().close();
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+await main();
