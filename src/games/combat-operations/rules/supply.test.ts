@@ -356,9 +356,23 @@ describe('when and what', () => {
     expect(t.lastAttack().slice(0, 2)).toEqual([1, 1]);
   });
 
-  it('X25 a counter that waits in step 1 is in supply when it enters and until the next step 1', () => {
+  it('X25 a counter that is off the map in step 1 is in supply when it enters', () => {
+    // Every line from G13 and O13 is closed by zones.
     const units = { 'R49-1-1': 'waiting', 'B36-1-1': 'G12', 'B36-1-2': 'O12' };
     const t = afterStep1({ units }).do('enter R49-1-1', 'at G13');
     expect(t.inSupply('R49-1-1')).toBe(true);
+  });
+
+  it('X25 so is an arriving reinforcement, and stays so until the next step 1', () => {
+    const units = { 'R21-MIR2': { hex: 'undrawn', supplied: 0 }, 'B36-HQ': 'O13', 'B36-1-1': 'D12' };
+    const tie = [0, 0, 0, 0, 0, 0, 3];
+    const t = given({ units, tie, turn: 6, at: { step: 'draw' }, chits: [3] });
+    // 4½ points after the entry: it moves with its full value.
+    t.do('enter R21-MIR2', 'at G13');
+    expect(t.offers('to C8')).toBe(true);
+    t.do('to G10').passTo({ step: 'move', side: 'blue' }).do('move B36-1-1', 'to G13');
+    expect(t.inSupply('R21-I2-1')).toBe(true);
+    t.passTo({ step: 'move', side: 'red', turn: 7 });
+    expect(t.inSupply('R21-I2-1')).toBe(false);
   });
 });
