@@ -22,6 +22,8 @@ const MAX_SCALE = 3;
 /** Pixels a pointer may wander and still be a click. */
 const SLOP = 5;
 const REST_MS = 160;
+/** Desk shown beside the sheet when a place near its edge is brought to the middle. */
+const DESK = 16;
 
 export class ViewportControl {
   private view: Viewport = { x: 0, y: 0, scale: 1 };
@@ -106,7 +108,7 @@ export class ViewportControl {
   }
   /** Bring a map point to the middle, at least at a scale at which a hex can be read. */
   centre(x: number, y: number, animate = true, minScale = 0) {
-    this.go(this.centred(x, y, Math.max(this.view.scale, minScale)), animate);
+    this.go(this.filled(this.centred(x, y, Math.max(this.view.scale, minScale))), animate);
   }
   /** Move no more than needed for a map point to be in sight, with some room around it. */
   reveal(x: number, y: number, room = 90) {
@@ -133,6 +135,17 @@ export class ViewportControl {
       scale,
       x: this.host.clientWidth / 2 - (x - sheet.x) * scale,
       y: this.host.clientHeight / 2 - (y - sheet.y) * scale,
+    };
+  }
+  /** Near an edge the sheet fills the screen instead of the desk. */
+  private filled(v: Viewport): Viewport {
+    const { sheet } = this.options;
+    const edge = (pos: number, room: number, size: number) =>
+      size * v.scale <= room ? pos : Math.min(DESK, Math.max(room - size * v.scale - DESK, pos));
+    return {
+      scale: v.scale,
+      x: edge(v.x, this.host.clientWidth, sheet.width),
+      y: edge(v.y, this.host.clientHeight, sheet.height),
     };
   }
   private clampScale(s: number) {

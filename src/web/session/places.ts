@@ -6,7 +6,7 @@
 import type { HexLabel, Piece, Scene } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionLabel, optionWords, thingName } from '../../engine/play.ts';
-import { type Kind, phrase } from '../../engine/verbs.ts';
+import { type Kind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked to answer a decision: on the board, or only by its name. */
 export interface Place {
@@ -87,11 +87,15 @@ export class Places {
       words: optionWords(this.game, code),
       label: capital(optionLabel(this.game, code)),
       verb: verb.word,
-      heading: capital((verb.label ?? verb.word).split('{')[0]?.trim() || verb.word),
+      heading: headingOf(verb),
       closing: !!verb.closing,
       places: things.map((thing) => this.of(thing.kind, thing.id)),
     };
   }
 }
+
+/** "Break down" of "Break down {0}"; the verb itself where its label is more than that. */
+const headingOf = (verb: Verb): string =>
+  capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -16,7 +16,7 @@ export function DecisionCard() {
     <section className="decision" aria-label="Options">
       <GuideNote />
       {armed ? <Armed /> : null}
-      {armed && stage.targets.length === 0 ? null : <OptionList />}
+      {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
       {armed ? null : <Pointed />}
     </section>
   );
@@ -158,7 +158,7 @@ function PreviewNotes({ quiet = false }: { quiet?: boolean }) {
 function grouped(targets: readonly Target[]): readonly { heading: string; targets: readonly Target[] }[] {
   const groups = new Map<string, Target[]>();
   for (const target of targets) {
-    const heading = [...new Set(target.choices.map((c) => c.heading))].join(', ');
+    const heading = target.choices[0]?.heading ?? '';
     const group = groups.get(heading);
     if (group) group.push(target);
     else groups.set(heading, [target]);
@@ -179,7 +179,7 @@ function OptionList() {
   const groups = grouped(stage.targets);
   const targets = groups.flatMap((g) => g.targets);
   const picked = stage.picked.at(-1);
-  const onMap = targets.length > 12 && targets.every((t) => t.place.hexes.length > 0);
+  const onMap = targets.length > 40 && targets.every((t) => t.place.hexes.length > 0);
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
     const to = (here + by + targets.length) % targets.length;

@@ -82,8 +82,13 @@ export function Table({ id, session }: { id: string; session: Session }) {
     if (!asked || middle === undefined || seen.current === asked) return;
     const isFirst = seen.current === null;
     seen.current = asked;
-    if (phone && isFirst) board.current?.jump(middle);
-    else board.current?.reveal(middle);
+    if (!isFirst) {
+      board.current?.reveal(middle);
+      return;
+    }
+    // The map first takes its size.
+    const timer = setTimeout(() => (phone ? board.current?.jump(middle) : board.current?.reveal(middle)), 250);
+    return () => clearTimeout(timer);
   }, [asked, marks, phone]);
 
   // A piece that is picked or pointed at is the one the inspector shows.
