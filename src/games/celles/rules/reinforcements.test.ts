@@ -182,4 +182,26 @@ describe('14.0 over-stacked arrivals', () => {
     expect(t.step).toBe('joining');
     expect(t.offered()).toEqual(['join Lehr-R', 'fight']);
   });
+
+  it('A-87 with the end of the phase activation, exemption and the count of the 84th end for all units', () => {
+    const t = given({
+      clear: true,
+      turn: 2,
+      units: {
+        '84-1/333': { hex: '2808' },
+        '84-3/333': { off: 'pool' },
+        '4Cav': { hex: '2506' },
+        'Lehr-1': { hex: '2214' },
+        'Lehr-2': { hex: '2215' },
+      },
+      at: { step: 'activation', side: 'allied', chit: '84Inf' },
+    });
+    t.choose('formation 84Inf', 'arrive 84-3/333 0815', 'take 84-1/333', 'move 84-1/333 2807', 'stop 84-1/333');
+    expect(t.state.infantryMoved).toBe(1);
+    expect([...t.state.arrived].some((n) => n > 0)).toBe(true);
+    t.choose('end-phase');
+    expect(t.seat).toBe('german');
+    expect(t.state.infantryMoved).toBe(0);
+    expect([...t.state.arrived].every((n) => n === 0)).toBe(true);
+  });
 });
