@@ -33,7 +33,8 @@ class Lines {
   readonly joined = new Uint8Array(HEXES);
   /** For heads: the hexes that a line of any shape could join; the true lines are sought when one of these asks. */
   readonly anyhow = new Uint8Array(HEXES);
-  complete = false;
+  /** How many heads `joined` speaks for. */
+  heads = 0;
 }
 
 const HEADS = 1000;
@@ -154,9 +155,9 @@ function linesTo(s: CoState, side: number, source: number, ground: Ground): Line
   lines.source = source;
   lines.ground.copyFrom(ground);
   lines.joined.fill(0);
-  lines.complete = source < HEADS;
+  lines.heads = 0;
   notePasses(t, scratch, ground);
-  if (lines.complete) flood(t, scratch, ground, source, lines.joined, false);
+  if (source < HEADS) flood(t, scratch, ground, source, lines.joined, false);
   else {
     lines.anyhow.fill(0);
     scratch.through.fill(0);
@@ -173,13 +174,13 @@ function toHeads(s: CoState, side: number, hex: number, ground: Ground): boolean
   if (isOpen(ground, nearest) && walks(t, ground, hex, nearest)) return true;
   const lines = linesTo(s, side, HEADS + s.scenario * 2 + side, ground);
   if (lines.anyhow[hex] === 0) return false;
-  if (!lines.complete) {
-    for (const head of heads[side]) if (isOpen(ground, head) && walks(t, ground, hex, head)) return true;
-    const scratch = scratchOf(t);
-    notePasses(t, scratch, ground);
-    for (const head of heads[side]) flood(t, scratch, ground, head, lines.joined, false);
-    lines.complete = true;
-  }
+  if (lines.joined[hex] === 1) return true;
+  if (lines.heads === heads[side].length) return false;
+  for (const head of heads[side]) if (isOpen(ground, head) && walks(t, ground, hex, head)) return true;
+  const scratch = scratchOf(t);
+  notePasses(t, scratch, ground);
+  while (lines.joined[hex] === 0 && lines.heads < heads[side].length)
+    flood(t, scratch, ground, heads[side][lines.heads++], lines.joined, false);
   return lines.joined[hex] === 1;
 }
 
