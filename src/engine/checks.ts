@@ -283,7 +283,7 @@ export function leakyView(game: AnyGame): Look {
   return (s, seat) => {
     const hidden: Record<string, string> = {};
     s.layout.slots.forEach((slot, i) => {
-      if (!(slot.name in baseFields)) hidden[slot.name] = String(s.views[i]);
+      if (!(slot.name in baseFields) || slot.name === 'random') hidden[slot.name] = String(s.views[i]);
     });
     return { ...game.view(s, seat), hidden };
   };
