@@ -47,6 +47,7 @@ export async function openTable(page: Page, game: AnyGame, start: MatchStart): P
 
 export async function openRecord(page: Page, record: string): Promise<void> {
   await page.goto('./#/records');
+  await page.getByRole('heading', { name: 'Records' }).waitFor();
   await page
     .getByTestId('open-record')
     .setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
