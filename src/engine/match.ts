@@ -53,8 +53,17 @@ export function completeSetup(
   };
 }
 
+const dataHashes = new WeakMap<object, string>();
+
 /** Of the tables a match is played with: a record made with other data is another game. */
-export const dataHash = (game: Pick<Game, 'data'>): string => hashText(canonical(game.data)).slice(0, 16);
+export function dataHash(game: Pick<Game, 'data'>): string {
+  let hash = dataHashes.get(game.data);
+  if (hash === undefined) {
+    hash = hashText(canonical(game.data)).slice(0, 16);
+    dataHashes.set(game.data, hash);
+  }
+  return hash;
+}
 
 /** A snapshot is kept after every so many choices. */
 const SNAPSHOT_EVERY = 16;
