@@ -1,7 +1,7 @@
 /** What holds at every decision of a match, whatever is chosen (section 11 of the rules of this edition). */
 import type { Invariant } from '../../engine/game.ts';
 import { SupplyTracer } from '../../engine/hex/index.ts';
-import { topStep } from '../../engine/steps.ts';
+import { frameArg, topStep } from '../../engine/steps.ts';
 import { anyPlanned } from './rules/combat.ts';
 import { Step } from './rules/step.ts';
 import { tracesNow } from './rules/supply.ts';
@@ -20,6 +20,7 @@ import {
   Terrain,
   UNITS,
 } from './tables.ts';
+import { transitions } from './transitions.ts';
 
 const name = (s: CoState, unit: number): string => s.tables.names[unit];
 
@@ -158,6 +159,24 @@ export const invariants: readonly Invariant<CoState>[] = [
     },
   },
   {
+    id: 'CO-094',
+    check(s) {
+      // The duty holds for the plan as it was confirmed: afterwards the enemy moves and attackers are lost.
+      if (s.result !== 0 || s.depth === 0 || topStep(s) !== Step.resolve || frameArg(s, 0) !== 0) return null;
+      const t = s.tables;
+      const attackers = Array.from(t.names.keys()).filter(
+        (u) => u < UNITS && s.target[u] !== NO_TARGET && !t.artillery[u],
+      );
+      const attacked = new Set(attackers.map((u) => s.target[u]));
+      for (let enemy = 0; enemy < UNITS; enemy++) {
+        if (t.side[enemy] === s.player || !onMap(s.hex[enemy]) || attacked.has(s.hex[enemy])) continue;
+        const idle = attackers.find((u) => t.distance[s.hex[u] * HEXES + s.hex[enemy]] === 1);
+        if (idle !== undefined) return `${name(s, idle)} attacks, and ${name(s, enemy)} next to it is left alone`;
+      }
+      return null;
+    },
+  },
+  {
     id: 'X14',
     check(s) {
       if (s.result !== 0 || s.attackHex >= 0) return null;
@@ -185,4 +204,5 @@ export const invariants: readonly Invariant<CoState>[] = [
       return s.result !== 0 && s.turn < 6 ? `over after ${s.turn} turns` : null;
     },
   },
+  ...transitions,
 ];

@@ -192,6 +192,7 @@ function tellPlan(s: CoState): void {
 
 // ---- D-21, D-22: one attack ---------------------------------------------------------------------------------------------
 
+/** Argument: whether an attack of this step has been resolved; until then the plan is whole. */
 export const resolve: DecisionStep<CoState> = {
   rule: 'X18',
   seat: (s) => s.player,
@@ -335,7 +336,7 @@ export const faceDown: AutoStep<CoState> = {
     }
     s.attackHex = -1;
     s.attackTotal = s.defenseTotal = s.level = s.shift = s.defenderSteps = s.attackerLoss = s.defenderLoss = 0;
-    if (plannedHexes(s) > 0) return goTo(s, Step.resolve);
+    if (plannedHexes(s) > 0) return goTo(s, Step.resolve, 1);
     endAttacks(s);
   },
 };
