@@ -50,17 +50,16 @@ function attackOption(match: Match): number | undefined {
 interface Shot {
   readonly width?: number;
   readonly height?: number;
-  readonly dark?: boolean;
   readonly phone?: boolean;
 }
 
 async function open(browser: Browser, base: string, shot: Shot): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: shot.width ?? 1440, height: shot.height ?? 900 },
-    deviceScaleFactor: shot.phone ? 2 : 1,
+    viewport: { width: shot.width ?? 1360, height: shot.height ?? 850 },
+    deviceScaleFactor: shot.phone ? 1.5 : 1,
     hasTouch: !!shot.phone,
     isMobile: !!shot.phone,
-    colorScheme: shot.dark ? 'dark' : 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
@@ -125,8 +124,16 @@ async function main(): Promise<void> {
 
     const page = await open(browser, base, {});
     await table(page, base, field);
-    await page.locator('.targets button').first().hover();
-    await page.waitForTimeout(400);
+    const verbs = new Map<string, string[]>();
+    for (const code of field.options.list()) {
+      const [verb = '', unit = ''] = optionWords(operations, code).split(' ');
+      verbs.set(unit, [...(verbs.get(unit) ?? []), verb]);
+    }
+    const mover = [...verbs].findLast(([, list]) => list.length === 1 && list[0] === 'move')?.[0];
+    await page.locator(`[data-target="piece:${mover}"]`).click();
+    await page.locator('.hex-options [data-hex]').first().waitFor();
+    await page.locator('.targets button').nth(9).hover();
+    await page.waitForTimeout(500);
     await take(page, 'board');
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByTestId('replay-slider').fill(String(Math.round(field.length * 0.7)));
@@ -145,12 +152,6 @@ async function main(): Promise<void> {
     await page.waitForTimeout(600);
     await take(page, 'lobby');
     await page.context().close();
-
-    const dark = await open(browser, base, { dark: true });
-    await table(dark, base, fight);
-    await closer(dark, 0);
-    await take(dark, 'dark');
-    await dark.context().close();
 
     const phone = await open(browser, base, { phone: true, width: 390, height: 844 });
     await table(phone, base, fight);

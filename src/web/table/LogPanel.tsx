@@ -64,7 +64,9 @@ export function LogPanel() {
   const [turn, setTurn] = useState('all');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is followed whenever it grew
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    // With the next frame, so that the page is laid out once and not twice.
+    const frame = requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [length, replayAt]);
   const turns = useMemo(() => {
     const found: { at: number; text: string }[] = [];

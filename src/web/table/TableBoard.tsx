@@ -45,7 +45,6 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
     (): readonly BoardOption[] => marks.spots.map(({ key, at, name, tone }) => ({ key, at, name, tone })),
     [marks],
   );
-  const states = useMemo(() => new Map<string, CounterState>(marks.chosen.map((id) => [id, 'chosen'])), [marks]);
   // While others choose, the hexes of what they did last are ringed.
   const last = state.ask ? undefined : state.log.at(-1);
   const happened = useMemo(
@@ -59,6 +58,15 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
     () => overlayOf(marks, { preview, armed, odds, focus }, [...spotted, ...happened]),
     [marks, preview, armed, odds, focus, spotted, happened],
   );
+  const { targets } = overlay;
+  const states = useMemo(() => {
+    const found = new Map<string, CounterState>();
+    // A target that is held by someone is bracketed on its counters.
+    for (const piece of scene?.pieces ?? [])
+      if ('hex' in piece.place && targets?.includes(piece.place.hex)) found.set(piece.id, 'target');
+    for (const id of marks.chosen) found.set(id, 'chosen');
+    return found;
+  }, [marks, scene, targets]);
   if (!scene || sheet.kind !== 'hex') return null;
   const [first] = marks.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
