@@ -1,6 +1,6 @@
 /** Retreats (11.1 to 11.6, X8). */
 import { describe, expect, it } from 'vitest';
-import { type Battle, battle, type Trial } from '../testing.ts';
+import { type Battle, battle, given, type Trial } from '../testing.ts';
 
 const unsupplied = (...units: string[]) => Object.fromEntries(units.map((unit) => [unit, { supplied: 0 }]));
 const hexes = (t: Trial, unit: string): string[] =>
@@ -123,10 +123,22 @@ describe('open hexes', () => {
     // The corner A1, its two neighbours held by the enemy.
     const t = battle({ hex: 'A1', by: { 'R49-1-1': 'A2', 'R49-1-2': 'B1' }, against: ['B36-E'] });
     expect([t.lastAttack()[2], t.place('B36-E'), t.step]).toEqual(['2-1', 'eliminated', 'advance']);
+    // Or full of friends, which the attackers of B1 must attack as well.
+    const units = { 'R49-R1': 'B1', 'R49-2-1': 'B1', 'B36-E': 'A1', 'B36-R1': 'A2', 'B36-HQ': 'A2' };
+    const full = given({ units, at: { step: 'plan' } });
+    full.do('attack R49-R1 A1', 'attack R49-2-1 A2', 'confirm', 'resolve A1');
+    expect([full.lastAttack()[2], full.place('B36-E'), full.step]).toEqual(['2-1', 'eliminated', 'advance']);
   });
 });
 
 describe('enemy zones', () => {
+  it('X8 CO-023 free hexes that are full do not count: a zone is entered, at the cost of a step', () => {
+    const full = { 'B36-R1': 'G7', 'B36-A1': 'G7', 'B36-R2': 'F7', 'B36-A2': 'F7', 'BD-I1': 'H7', 'B36-HQ': 'H7' };
+    const t = driven('G9', 'G8', { others: full }, 'B2-E');
+    expect(t.options()).toEqual(['retreat B2-E F8', 'retreat B2-E H8']);
+    expect(t.do('retreat B2-E F8').steps('B2-E')).toBe(1);
+  });
+
   it('X8 CO-023 a free hex must be chosen if there is one', () => {
     const t = driven('G9', 'G8');
     expect([t.refusal('retreat B36-E F8'), t.refusal('retreat B36-E H8')]).toEqual(['CO-023', 'CO-023']);
