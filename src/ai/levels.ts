@@ -24,7 +24,6 @@ export interface Level {
 }
 
 export const SEARCH_LIMITS: SearchLimits = {
-  method: 'plan',
   firstShare: 0.4,
   newsShare: 0.25,
   replies: 0,

@@ -20,7 +20,6 @@ import type { Level } from './levels.ts';
 import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
-import { TreeSearch } from './tree.ts';
 
 /** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
 export interface Budget {
@@ -209,10 +208,6 @@ class MachinePlayer<S extends AnyState> implements Player {
     const { style } = this.level;
     if (style.kind === 'search') {
       const limits = { ...style.limits, ...this.limits };
-      if (limits.method === 'tree') {
-        const found = yield* new TreeSearch(this.sim, seat, limits, deal).run(clock, iterations);
-        return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
-      }
       const search = new PlanSearch(this.sim, seat, limits, deal, random);
       const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
       return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
