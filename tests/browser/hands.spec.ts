@@ -48,7 +48,7 @@ async function byKeyboard(page: Page, match: Match, code: number): Promise<void>
     await page.keyboard.press('Enter');
   }
   const done = page.locator(`[data-choices="${match.length + 1}"]`);
-  const button = page.locator(`[data-option="${optionWords(game, code)}"]`).first();
+  const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
   for (let i = 0; i < 3; i++) {
     await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
     if ((await done.count()) > 0) break;
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
       else await page.locator(`[data-target="${place.key}"]`).first().tap();
     }
     const done = page.locator(`[data-choices="${match.length + 1}"]`);
-    const button = page.locator(`[data-option="${optionWords(game, code)}"]`).first();
+    const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
     for (let i = 0; i < 3; i++) {
       await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
       if ((await done.count()) > 0) break;

@@ -108,7 +108,7 @@ const isStacked = (page: Page, css: string): Promise<boolean> =>
 
 /** Presses the button or the confirmation that is left, until the choice is made. */
 async function finish(page: Page, before: number, words: string): Promise<void> {
-  const button = page.locator(`[data-option="${words}"]`).first();
+  const button = page.locator(`[data-option="${words}"]:visible`).first();
   const done = page.locator(`[data-choices="${before + 1}"]`);
   for (let i = 0; i < 3; i++) {
     await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
@@ -136,9 +136,9 @@ export function hurried(match: Match, random: RandomSource, zeal = 6): number {
   return others[random.below(others.length)] as number;
 }
 
-/** axe finds nothing serious. */
+/** axe finds nothing serious. The drawn sheet is a picture of thousands of lines, hidden from readers: left out. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).exclude('.map-ground').analyze();
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
   expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }

@@ -40,7 +40,7 @@ export function highlightsOf(session: Session, stage: TableState['stage'], place
     const { place } = target;
     for (const hex of place.hexes) live.add(hex);
     const sole = session.soleChoice(target);
-    const attack = sole !== null && patient() && session.oddsOf(sole.code) !== null;
+    const attack = sole !== null && patient() && session.isRisky(sole.code);
     const tone = attack ? 'target' : 'may';
     const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
     if (place.piece !== undefined) {

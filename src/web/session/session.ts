@@ -205,7 +205,7 @@ export class Session {
 
   /** The one button that commits to a chance is shown with its odds from the start. */
   private standing(ask: Ask | null): Partial<TableState> {
-    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.oddsOf(c.code) !== null);
+    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.isRisky(c.code));
     const [only] = chancy;
     return only && chancy.length === 1 ? { armed: only, ...this.insight(only) } : {};
   }
@@ -254,6 +254,11 @@ export class Session {
       this.reports.set(code, report);
     }
     return report;
+  }
+
+  /** Whether something hangs on the chance of an option: a draw that changes nothing by itself is no risk. */
+  isRisky(code: number): boolean {
+    return this.oddsOf(code)?.outcomes.some((o) => o.good !== 'none') ?? false;
   }
 
   // ---- clicks -----------------------------------------------------------------------------------------------------
@@ -365,8 +370,7 @@ export class Session {
 
   /** A button, or the last click: taken at once, or shown first if chance is in it. */
   offer(choice: Choice, careful = false): void {
-    const odds = this.oddsOf(choice.code);
-    const chancy = odds !== null && (choice.places.length === 0 || !this.hasPlainOdds());
+    const chancy = this.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
     const worthALook = careful && choice.places.length > 0 && this.previewOf(choice.code) !== null;
     if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
     else this.choose(choice.code);
@@ -379,7 +383,7 @@ export class Session {
 
   /** Some button commits to the chance; the options on the map only prepare it then. */
   private hasPlainOdds(): boolean {
-    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.oddsOf(c.code) !== null);
+    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.isRisky(c.code));
   }
 
   confirm(): void {
