@@ -61,6 +61,8 @@ function look(s: CoState, w: Weights): void {
 
   let own = 0;
   let theirs = 0;
+  let ownAll = 1;
+  let theirAll = 1;
   let ownCut = 0;
   let theirCut = 0;
   let near = 0;
@@ -72,12 +74,16 @@ function look(s: CoState, w: Weights): void {
     if (place === Place.none || t.dummy[u]) continue;
     const mine = t.side[u] === attacker;
     const counts = mine && !t.headquarters[u] && (division < 0 || t.division[u] === division);
+    if (place === Place.undrawn || place === Place.lost) continue;
+    const full = t.attack[u] + t.defense[u];
+    if (mine) ownAll += full;
+    else theirAll += full;
     if (place === Place.eliminated) {
       if (counts) battalions += 1;
       continue;
     }
     if (!onMap(place) && place !== Place.waiting) continue;
-    const worth = ((t.attack[u] + t.defense[u]) * (1 + s.steps[u])) / 3;
+    const worth = (full * (1 + s.steps[u])) / 3;
     if (mine) own += worth;
     else theirs += worth;
     if (counts) {
@@ -101,7 +107,8 @@ function look(s: CoState, w: Weights): void {
       left -= over;
     } else theirs -= over * BATTALION;
   }
-  found[1] = own + theirs === 0 ? 0 : w.strength * ((own - theirs) / (own + theirs));
+  // Shares of what each side has had: the last defenders are worth as much as the first.
+  found[1] = w.strength * (own / ownAll - theirs / theirAll);
   found[2] = w.supply * ((theirs > 0 ? theirCut / theirs : 0) - (own > 0 ? ownCut / own : 0));
   found[3] = own > 0 ? (w.ground * near) / own : 0;
   found[4] = w.contact * contact(s, attacker);
