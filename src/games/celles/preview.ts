@@ -19,6 +19,7 @@ import {
   MODIFIERS,
   modifiers,
   resultText,
+  resultWords,
   totalModifier,
 } from './rules/combat.ts';
 import { Infiltration, infiltrationModifier, infiltrationResult } from './rules/infiltration.ts';
@@ -40,7 +41,7 @@ import { points, unitName } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { isMotorized, survey } from './rules/zoc.ts';
 import { type CellesState, Chance, Part } from './state.ts';
-import { DISRUPT, GERMAN, HEXES, INTENSITIES, other, RETREAT, STEPS_MASK, Tactical, Terrain } from './tables.ts';
+import { GERMAN, HEXES, INTENSITIES, other, RETREAT, STEPS_MASK, Tactical, Terrain } from './tables.ts';
 
 type Note = NonNullable<Preview['notes']>[number];
 
@@ -203,7 +204,7 @@ export function odds(s: CellesState, c: number): OddsReport | null {
     case V.join: {
       const copy = s.clone();
       copy.part[u] = Part.attacks;
-      return attackOdds(copy, true);
+      return { uncertain: ALL_JOINED, ...attackOdds(copy, true) };
     }
     case V.fight:
       return attackOdds(s, false);
@@ -238,6 +239,8 @@ function chitOdds(s: CellesState, plays: boolean): OddsReport {
 }
 
 const MAY_JOIN = 'further units may join';
+/** The die waits for a word even then. */
+const ALL_JOINED = 'no further unit can join';
 const MAY_PLAY = 'Combat chits may be played';
 const MUST_TRIM = 'an over-stacked hex is trimmed first';
 
@@ -280,15 +283,6 @@ function bestGround(s: CellesState): string {
   return name;
 }
 
-const sideText = (part: number, who: string): string[] => {
-  const steps = part & STEPS_MASK;
-  return [
-    ...(steps ? [`${who} loses ${steps} ${steps === 1 ? 'step' : 'steps'}`] : []),
-    ...(part & DISRUPT ? [`two units of the ${who} are Disrupted`] : []),
-    ...(part & RETREAT ? [`${who} retreats`] : []),
-  ];
-};
-
 function attackReport(s: CellesState, uncertain: string | undefined): OddsReport {
   const { crtAttacker, crtDefender, data, grid } = s.tables;
   const [a, d] = [attackTotal(s), defenseTotal(s)];
@@ -305,7 +299,7 @@ function attackReport(s: CellesState, uncertain: string | undefined): OddsReport
     return {
       key: label,
       label,
-      text: [...sideText(def, 'defender'), ...sideText(att, 'attacker')].join(', ') || 'no effect',
+      text: resultWords(att, def),
       weight: weight * shrink,
       good: att && def ? 'both' : def ? 'attacker' : att ? 'defender' : 'none',
     };

@@ -135,6 +135,9 @@ describe('11.0 joining', () => {
   it('C-11.0.14 A-12 only the active unit pays; a joining unit keeps its face and may join again', () => {
     const t = moving({ ...BASE, 'Lehr-2': '1805' }, { dice: [4, 4] });
     t.choose('attack Lehr-1 light', 'join Lehr-2');
+    // Nobody else can join, but the odds have changed: the die waits.
+    expect(t.offered()).toEqual(['fight']);
+    t.choose('fight');
     expect(t.unit('Lehr-2')).toMatchObject({ spent: 0, used: false });
     t.choose('attack Lehr-1 light');
     expect(t.refusal('join Lehr-2')).toBe('allowed');
@@ -260,10 +263,10 @@ describe('11.0 odds', () => {
   it('C-11.0.31 A-22 one die, and all modifiers are added to it', () => {
     // 2-1 in the open: 5 would be R; Light makes it 3.
     const light = moving({ 'Lehr-1': '1706', 'Lehr-R': '1605', '84-1/333': '1705' }, { dice: [5] });
-    light.choose('attack Lehr-1 light', 'join Lehr-R');
+    light.choose('attack Lehr-1 light', 'join Lehr-R', 'fight');
     expect(light.unit('84-1/333').hex).toBe('1705');
     const medium = moving({ 'Lehr-1': '1706', 'Lehr-R': '1605', '84-1/333': '1705' }, { dice: [5] });
-    medium.choose('attack Lehr-1 medium', 'join Lehr-R');
+    medium.choose('attack Lehr-1 medium', 'join Lehr-R', 'fight');
     expect(medium.step).toBe('retreatHex');
   });
 });

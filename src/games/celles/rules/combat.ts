@@ -147,6 +147,8 @@ export const joining: DecisionStep<CellesState> = {
     for (let i = 0; i < own.length; i++) if (refuseJoin(s, own[i]) === 0) out.add(code(V.join, own[i]));
     out.add(code(V.fight));
   },
+  // With a joiner the odds are others than those the attack was declared with: the die waits for a word.
+  sole: (s) => s.part.every((part, u) => part !== Part.attacks || u === s.active),
   refuse(s, c) {
     if (verbOf(c) === V.fight) return 0;
     return verbOf(c) === V.join ? refuseJoin(s, first(c)) : NOT_ASKED;
@@ -324,6 +326,7 @@ export const combatRoll: AutoStep<CellesState> = {
       [die(rolled)],
       `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${rolled + modifier}: ${resultText(s.attackerResult, s.defenderResult)}`,
     );
+    s.log?.show(EVERYONE, [], resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);
   },
 };
@@ -334,6 +337,18 @@ export const partText = (part: number): string =>
 /** As on the chart: "1/1", "-/RD", "-". */
 export const resultText = (attacker: number, defender: number): string =>
   attacker === 0 && defender === 0 ? '-' : `${partText(attacker)}/${partText(defender)}`;
+
+const sideWords = (part: number, who: string): string[] => {
+  const steps = part & STEPS_MASK;
+  return [
+    ...(steps ? [`${who} loses ${steps} ${steps === 1 ? 'step' : 'steps'}`] : []),
+    ...(part & DISRUPT ? [`up to two units of the ${who} are Disrupted`] : []),
+    ...(part & RETREAT ? [`${who} retreats`] : []),
+  ];
+};
+/** In words: "defender loses 1 step, defender retreats". */
+export const resultWords = (attacker: number, defender: number): string =>
+  [...sideWords(defender, 'defender'), ...sideWords(attacker, 'attacker')].join(', ') || 'no effect';
 
 /**
  * C-11.0.50 to C-11.0.53: all of the defender's part, then the attacker's; within each step losses, Disruption, retreat.

@@ -135,7 +135,7 @@ describe('9.1 infiltration', () => {
       { dice: [8] },
     );
     // 22 to 8 is 2-1; 8, woods -1 is 7: one step of the defenders.
-    t.choose('attack Lehr-1 medium', 'join Lehr-2', 'lose 84-1/333');
+    t.choose('attack Lehr-1 medium', 'join Lehr-2', 'fight', 'lose 84-1/333');
     const { reveals } = t.state;
     t.choose('advance Lehr-1 3207');
     expect(t.unit('Lehr-1')).toMatchObject({ hex: '3207', spent: 6 });

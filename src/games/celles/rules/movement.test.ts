@@ -429,7 +429,7 @@ describe('8.4 Rear Areas', () => {
       },
       { turn: 3, dice: [9] },
     );
-    t.choose('attack 2Arm-1 heavy', 'join 2Arm-2');
+    t.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'fight');
     expect(t.offered()).toEqual(['advance 2Arm-1 3308', 'advance 2Arm-2 3308', 'stay']);
     expect(t.refusal('advance 2Arm-1 3309')).toBe('C-11.2.6');
   });

@@ -137,7 +137,7 @@ describe('10.0 stacking', () => {
       { 'Lehr-1': '2114', 'Lehr-R': '2213', '2Pz-R': '2213', '84-1/333': { hex: '2113', used: true } },
       { dice: [7] },
     );
-    t.choose('attack Lehr-1 medium', 'join Lehr-R', 'join 2Pz-R'); // 25 to 4 is 5-1; 7 and town -2 is 5: a step
+    t.choose('attack Lehr-1 medium', 'join Lehr-R', 'join 2Pz-R', 'fight'); // 25 to 4 is 5-1; 7 and town -2 is 5: a step
     expect(t.unit('84-1/333').off).toBe('destroyed');
     t.choose('advance Lehr-R 2113');
     expect(t.refusal('advance Lehr-1 2113')).toBe('C-11.2.5'); // 1 and 2 steps

@@ -207,7 +207,7 @@ describe('5.0 effects', () => {
       },
       { dice: [5] },
     ).choose('attack Lehr-1 medium');
-    return helper ? t.choose('join Lehr-2') : t;
+    return helper ? t.choose('join Lehr-2', 'fight') : t;
   };
 
   it('C-5.0.25 an attack with an Out of Supply unit has -2, once', () => {

@@ -106,7 +106,7 @@ describe('13.1 Combat chit', () => {
     const t = moving(ATTACK, { dice: [4], chits: german }).choose('attack Lehr-1 light');
     expect(t.step).toBe('joining');
     expect(t.refusal('play-combat')).not.toBe('allowed');
-    t.choose('join Lehr-R');
+    t.choose('join Lehr-R', 'fight');
     expect(t.step).toBe('attackerChit');
     expect(t.match.decision?.prompt(t.state)).toContain('18 against 12, 3-2, die −2');
     expect(t.state.scriptNext).toBe(0);
