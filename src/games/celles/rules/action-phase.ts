@@ -38,7 +38,7 @@ import { R } from './refusals.ts';
 import { isDue, refuseArrival, startArrivals } from './reinforcements.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { chitRef, formation, hexRef, points, SIDE_WORDS, unit, unitName } from './telling.ts';
+import { chitRef, formation, hexRef, points, pointsInWords, SIDE_WORDS, unit, unitName } from './telling.ts';
 import { refuseTruckOff, refuseTruckOn, truckOff, truckOn } from './trucks.ts';
 import { V } from './verbs.ts';
 import { fbbGone, mustWithdraw, withdrawFbb } from './withdrawal.ts';
@@ -82,8 +82,10 @@ export const draw: AutoStep<CellesState> = {
       const chit = drawFromCup(s, cup);
       if (chitFormation[chit] < 0) {
         // C-7.0.2, C-7.0.5: kept, without using an action.
-        if (!setAsideIfDead(s, chit)) s.available[chit] += 1;
-        s.log?.show(EVERYONE, [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit));
+        const dead = setAsideIfDead(s, chit);
+        if (!dead) s.available[chit] += 1;
+        const fate = !dead ? ' and keeps it' : s.tables.night[s.turn] ? ', of no use at night' : ', of no use by day';
+        s.log?.show(EVERYONE, [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit), fate);
         continue;
       }
       s.chit = chit;
@@ -270,7 +272,7 @@ function refuseTake(s: CellesState, u: number): number {
 export const nextUnit: DecisionStep<CellesState> = {
   rule: 'C-8.0.2',
   seat: (s) => s.phasing,
-  prompt: () => 'Which unit is next?',
+  prompt: () => 'Which unit moves or attacks next?',
   options(s, out: Options) {
     const own = s.tables.unitsOf[s.phasing];
     for (let i = 0; i < own.length; i++)
@@ -394,7 +396,7 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
     unit(u),
     roll ? ' tries to infiltrate into ' : ' moves to ',
     hexRef(to),
-    ` for ${points(cost)}`,
+    ` for ${pointsInWords(cost)}`,
   );
   if (roll && !rollInfiltration(s, u)) {
     // C-9.1.10 to C-9.1.13, A-43: it stays, its movement is over, and its hex is checked at once (A-08).
@@ -408,7 +410,7 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
 function goFurther(s: CellesState, u: number, to: number): void {
   reachOf(s, survey(s, s.phasing), u);
   const cost = goCost(to);
-  if (s.log) s.log.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${points(cost)}`);
+  if (s.log) s.log.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${pointsInWords(cost)}`);
   const way = goPath(to);
   pay(s, u, cost);
   for (let i = 1; i < way.length; i++) enterHex(s, u, way[i]);

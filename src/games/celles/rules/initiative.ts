@@ -8,7 +8,7 @@ import type { CellesState } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';
 import { Step } from './sequence.ts';
-import { die, SIDE_WORDS } from './telling.ts';
+import { die, SIDE_WORDS, signed } from './telling.ts';
 import { V } from './verbs.ts';
 
 export const initiativePhase: AutoStep<CellesState> = {
@@ -25,7 +25,13 @@ export const initiativePhase: AutoStep<CellesState> = {
       const allied = rollDie(s, 0, 9);
       const g = german + (night ? initiative.germanNight : 0); // C-6.0.3
       const a = allied + (night ? 0 : initiative.alliedDay); // C-6.0.2
-      s.log?.show(EVERYONE, [die(german), die(allied)], `Initiative: German ${g}, Allied ${a}`);
+      const told = (rolled: number, is: number) =>
+        rolled === is ? `${is}` : `${rolled} ${signed(is - rolled)} is ${is}`;
+      s.log?.show(
+        EVERYONE,
+        [die(german), die(allied)],
+        `Initiative: German ${told(german, g)}, Allied ${told(allied, a)}${g === a ? ', again' : ''}`,
+      );
       if (g === a) continue; // C-6.0.5
       goTo(s, Step.firstPlayer, g > a ? GERMAN : ALLIED); // C-6.0.4
       return;
@@ -44,6 +50,7 @@ export const firstPlayer: DecisionStep<CellesState> = {
   rule: 'C-6.0.6',
   seat: (s) => frameArg(s, 0),
   prompt: () => 'You have the initiative. Who takes the first Action Phase?',
+  publicPrompt: 'has the initiative and says who takes the first Action Phase',
   options(_s, out) {
     out.add(code(V.first, GERMAN));
     out.add(code(V.first, ALLIED));

@@ -14,7 +14,7 @@ import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { isJoined, traceSupply } from './supply.ts';
-import { die, hexRef, SIDE_WORDS, unit, unitName } from './telling.ts';
+import { die, hexRef, SIDE_WORDS, signed, unit, unitName } from './telling.ts';
 import { V } from './verbs.ts';
 import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
@@ -132,7 +132,9 @@ export const airTarget: DecisionStep<CellesState> = {
     const result = airResult(s.tables, modified);
     s.lastChance = Chance.air;
     s.lastOutcome = result;
-    s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${modified}`);
+    const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${modified}`;
+    const effect = result === Air.nothing ? ', no effect' : '';
+    s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${sum}${effect}`);
     if (result === Air.step) loseStep(s, u);
     else if (result === Air.disrupted) disrupt(s, u);
   },

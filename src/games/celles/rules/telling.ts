@@ -1,6 +1,6 @@
 /** Things as the log names them. */
 
-import type { Ref } from '../../../engine/log.ts';
+import type { Ref, Shown } from '../../../engine/log.ts';
 import { halves } from '../../../engine/refusal.ts';
 import type { CellesState } from '../state.ts';
 
@@ -8,7 +8,7 @@ export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
 export const hexRef = (h: number): Ref => ({ kind: 'hex', id: h });
 export const formation = (f: number): Ref => ({ kind: 'formation', id: f });
 export const chitRef = (c: number): Ref => ({ kind: 'chit', id: c });
-export const die = (face: number): { what: 'die'; face: string } => ({ what: 'die', face: String(face) });
+export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
 
 export const SIDE_WORDS = ['German', 'Allied'] as const;
 
@@ -19,6 +19,8 @@ export const points = (n: number): string => {
   const whole = n >> 1;
   return n & 1 ? `${whole === 0 ? '' : whole}½` : String(whole);
 };
+
+export const pointsInWords = (n: number): string => `${points(n)} ${n > 2 ? 'points' : 'point'}`;
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 

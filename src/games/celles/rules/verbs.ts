@@ -22,7 +22,7 @@ export const verbs = defineVerbs({
   'rebuild-in': { takes: ['unit', 'hex'], label: 'Rebuild {0} in {1}' },
   // D-10
   formation: { takes: ['formation'], label: 'Activate {0}' },
-  unit: { takes: ['unit'], label: 'Activate {0} alone' },
+  unit: { takes: ['unit'], label: 'Activate only {0}' },
   'spend-action': { label: 'Spend the action on nothing', closing: true },
   // D-11
   arrive: { takes: ['unit', 'hex'], label: '{0} arrives in {1}' },
