@@ -57,8 +57,6 @@ export class TermSum {
   }
 }
 
-const figure = (x: number): string => Math.abs(x).toFixed(2);
-
 export function explain<S extends AnyState>(
   game: Game<S>,
   codes: readonly number[],
@@ -77,19 +75,35 @@ export function explain<S extends AnyState>(
   const reasons = changes
     .filter((r) => Math.abs(r.change) > 1e-6 && Math.abs(r.change) >= largest * WORTH_A_WORD)
     .slice(0, MOST_REASONS);
-  const told = (list: readonly Reason[]) => list.map((r) => `${r.name} ${figure(r.change)}`).join(', ');
+  const told = (list: readonly Reason[]) => list.map((r) => `${wordsOf(r)} (${signed(r.change)})`).join(', ');
   const gains = reasons.filter((r) => r.change > 0);
   const risks = reasons.filter((r) => r.change < 0);
-  const parts = [gains.length > 0 ? `gains ${told(gains)}` : '', risks.length > 0 ? `risks ${told(risks)}` : ''].filter(
-    (part) => part !== '',
-  );
-  const outcome = `judges the position ${signed(values.later)} after the reply, ${signed(values.now)} now`;
+  const parts = [
+    gains.length > 0 ? `Better: ${told(gains)}.` : '',
+    risks.length > 0 ? `Worse: ${told(risks)}.` : '',
+    `It judges the position ${standing(values.now)} now and ${standing(values.later)} after its plan.`,
+  ];
   return {
     line: codes.map((code) => optionLabel(game as unknown as AnyGame, code)),
     ...values,
     reasons,
-    summary: parts.length > 0 ? `${parts.join('; ')}; ${outcome}` : outcome,
+    summary: parts.filter((part) => part !== '').join(' '),
   };
 }
 
-const signed = (x: number): string => `${x < 0 ? '-' : '+'}${figure(x)}`;
+const signed = (x: number): string => `${x < 0 ? '-' : '+'}${Math.abs(x).toFixed(2)}`;
+
+/** A term's own words, without the figure it may end with: the change is told instead. */
+const wordsOf = (r: Reason): string => r.text?.replace(/:\s*[-+]?\d[\d.]*$/, '') ?? r.name;
+
+const STANDINGS = [
+  [0.6, 'as good as won'],
+  [0.3, 'clearly better'],
+  [0.1, 'a little better'],
+  [-0.1, 'even'],
+  [-0.3, 'a little worse'],
+  [-0.6, 'clearly worse'],
+] as const;
+
+/** From the seat's own side of the table. */
+const standing = (value: number): string => STANDINGS.find(([least]) => value >= least)?.[1] ?? 'as good as lost';

@@ -24,8 +24,8 @@ export interface Level {
 }
 
 export const SEARCH_LIMITS: SearchLimits = {
-  firstShare: 0.4,
-  newsShare: 0.25,
+  firstShare: 0.6,
+  newsShare: 0.35,
   replies: 0,
   noise: 0.2,
   replyNoise: 0,

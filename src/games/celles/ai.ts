@@ -49,14 +49,39 @@ export function toMeuse(t: Tables): Int16Array {
 const TERMS = ['scored', 'meuse', 'towns', 'steps', 'supply', 'exposed', 'order'] as const;
 const found = new Float64Array(TERMS.length);
 
-/** An activation takes a vehicle about this far, and a unit gets one every other turn. */
-const REACH = 18;
-const ACTIVATIONS = 0.6;
-/** What holding the bank for one more turn is worth, with all that may come between. */
-const HOLD = 0.55;
+/** In victory points unless they say otherwise. Tuned by self-play (bench/tune.ts). */
+export const WEIGHTS = {
+  /** Holding the bank of the Meuse for one more turn, with all that may come between; the share of it on the way there. */
+  hold: 0.55,
+  onTheWay: 0.6,
+  /** Half points that a vehicle makes in a turn, in the mean. */
+  pace: 10.8,
+  /** Ground toward the Meuse, even where time is short; standing there in supply now. */
+  ground: 0.25,
+  standing: 0.3,
+  /** How doubtful enemies close by make all that. */
+  doubt: 0.035,
+  /** The share of its prospects left to a unit that is cut off. */
+  cutOffProspect: 0.3,
+  /** A unit cut off, and more for each marker it has. */
+  cutOff: 0.3,
+  marker: 0.3,
+  /** The share of a town's points that counts on turn 1; all of it counts on the last. */
+  town: 0.45,
+  /** Being nearer to a town than the enemy, as a share of its points. */
+  townPull: 0.25,
+  /** A step lost. */
+  step: 1,
+  /** A step that may be attacked at the best odds by those next to it. */
+  exposed: 0.4,
+  disrupted: 0.25,
+  used: 0.04,
+} as const;
+
+export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
 
 /** Everything from the German side, in victory points; in the order of TERMS. */
-function judge(s: CellesState): Float64Array {
+function judge(s: CellesState, w: Weights): Float64Array {
   const t = s.tables;
   const ways = toMeuse(t);
   found.fill(0);
@@ -71,40 +96,40 @@ function judge(s: CellesState): Float64Array {
     if (h < 0) continue;
     const sign = t.sideOf[u] === GERMAN ? 1 : -1;
     const traced = isJoined(t.nationOf[u], h);
-    if (sign > 0) found[1] += prospect(s, u, h, ways[h], turnsLeft) * (traced ? 1 : 0.3);
-    if (!traced) found[4] -= sign * (0.3 + 0.3 * s.supply[u]);
-    found[5] -= sign * exposure(s, u, h);
-    if (s.disrupted[u]) found[6] -= sign * 0.25;
-    if (s.used[u]) found[6] -= sign * 0.04;
+    if (sign > 0) found[1] += prospect(s, u, h, ways[h], turnsLeft, w) * (traced ? 1 : w.cutOffProspect);
+    if (!traced) found[4] -= sign * (w.cutOff + w.marker * s.supply[u]);
+    found[5] -= sign * w.exposed * exposure(s, u, h);
+    if (s.disrupted[u]) found[6] -= sign * w.disrupted;
+    if (s.used[u]) found[6] -= sign * w.used;
   }
 
-  const late = 0.45 + (0.55 * s.turn) / t.turns;
+  const late = w.town + ((1 - w.town) * s.turn) / t.turns;
   const { towns } = t.data.victory;
   for (let i = 0; i < towns.length; i++) {
     const { points, side } = towns[i];
     if (holdsTown(s, GERMAN, i)) found[2] += points * late;
     else if (side === 'both' && holdsTown(s, ALLIED, i)) found[2] -= points * late;
-    found[2] += (points * late * pull(s, t.townHexes[i][t.townHexes[i].length - 1])) / 4;
+    found[2] += points * late * w.townPull * pull(s, t.townHexes[i][t.townHexes[i].length - 1]);
   }
-  found[3] = stepsLost(s, ALLIED) - stepsLost(s, GERMAN);
+  found[3] = w.step * (stepsLost(s, ALLIED) - stepsLost(s, GERMAN));
   return found;
 }
 
 /** What one German unit may still score at the Meuse; enemies close to it make it doubtful. */
-function prospect(s: CellesState, u: number, h: number, cost: number, turnsLeft: number): number {
+function prospect(s: CellesState, u: number, h: number, cost: number, turnsLeft: number, w: Weights): number {
   if (cost === UNREACHED) return 0;
-  const turnsToGo = cost === 0 ? 0 : 0.5 + cost / (REACH * ACTIVATIONS);
-  let worth = Math.max(0, turnsLeft - turnsToGo) * HOLD * (cost === 0 ? 1 : 0.6);
+  const turnsToGo = cost === 0 ? 0 : 0.5 + cost / w.pace;
+  let worth = Math.max(0, turnsLeft - turnsToGo) * w.hold * (cost === 0 ? 1 : w.onTheWay);
   // Ground counts even where time is short: the road behind a spearhead is a spearhead.
-  worth += Math.max(0, 1 - cost / 90) * 0.25;
-  if (cost === 0 && scoresAtMeuse(s, u)) worth += 0.3;
+  worth += Math.max(0, 1 - cost / 90) * w.ground;
+  if (cost === 0 && scoresAtMeuse(s, u)) worth += w.standing;
   const { grid, unitsOf } = s.tables;
   const enemies = unitsOf[ALLIED];
   for (let i = 0; i < enemies.length; i++) {
     const e = s.hex[enemies[i]];
     if (e < 0) continue;
     const away = grid.distance(e, h);
-    if (away <= 4) worth *= 1 - (0.035 * (5 - away) * attackStrength(s, enemies[i])) / 10;
+    if (away <= 4) worth *= 1 - (w.doubt * (5 - away) * attackStrength(s, enemies[i])) / 10;
   }
   return Math.max(0, worth);
 }
@@ -134,15 +159,15 @@ function exposure(s: CellesState, u: number, h: number): number {
   }
   if (attack === 0) return 0;
   const odds = attack / Math.max(1, defenseStrength(s, u)) + (s.disrupted[u] ? 0.6 : 0) + 0.3 * terrainModifier(s, h);
-  return Math.max(0, Math.min(1, (odds - 0.8) / 3)) * s.steps[u] * 0.4;
+  return Math.max(0, Math.min(1, (odds - 0.8) / 3)) * s.steps[u];
 }
 
 /** Points ahead by which a match is as good as won. */
 const DECIDED = 14;
 const squash = (points: number): number => Math.tanh(points / DECIDED);
 
-function evaluate(s: CellesState, seat: number): number {
-  const terms = judge(s);
+function evaluate(s: CellesState, seat: number, w: Weights): number {
+  const terms = judge(s, w);
   let sum = 0;
   for (let i = 0; i < terms.length; i++) sum += terms[i];
   return squash(seat === GERMAN ? sum : -sum);
@@ -158,9 +183,9 @@ const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
   order: 'Disrupted and used units',
 };
 
-const terms = (s: CellesState, seat: number): readonly Term[] => {
+const terms = (s: CellesState, seat: number, w: Weights): readonly Term[] => {
   const sign = seat === GERMAN ? 1 : -1;
-  return Array.from(judge(s), (value, i) => ({
+  return Array.from(judge(s, w), (value, i) => ({
     name: TERMS[i],
     value: sign * value,
     text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(1)}`,
@@ -283,4 +308,11 @@ function attacking(s: CellesState, u: number, intensity: number): number {
 /** Changes with every Action Phase. */
 const phase = (s: CellesState): number => s.turn * 32 + s.actionsUsed[0] + s.actionsUsed[1];
 
-export const advice: Advice<CellesState> = { evaluate, terms, prior, phase };
+export const adviceWith = (weights: Weights): Advice<CellesState> => ({
+  evaluate: (s, seat) => evaluate(s, seat, weights),
+  terms: (s, seat) => terms(s, seat, weights),
+  prior,
+  phase,
+});
+
+export const advice = adviceWith(WEIGHTS);
