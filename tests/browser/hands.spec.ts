@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
             const box = document.querySelector(c)?.getBoundingClientRect();
             if (!box) return null;
             const p = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-            return document.elementFromPoint(p.x, p.y)?.closest('.map-host') ? p : null;
+            return document.elementFromPoint(p.x, p.y)?.closest(c) ? p : null;
           }, css)
         : null;
       if (at) await page.touchscreen.tap(at.x, at.y);

@@ -72,7 +72,7 @@ async function onBoard(page: Page, selector: string): Promise<{ x: number; y: nu
     if (!box || !host) return null;
     const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
     const hit = document.elementFromPoint(at.x, at.y);
-    return hit?.closest('.map-host') && at.x > host.left && at.x < host.right ? at : null;
+    return hit?.closest(css) && at.x > host.left && at.x < host.right ? at : null;
   }, selector);
 }
 
