@@ -1,5 +1,6 @@
 /** 20.0 Game setup: fixed hexes first, then the Allied player's free units. */
 
+import { EVERYONE } from '../../../engine/log.ts';
 import { type DecisionStep, goTo, NOT_ASKED, type Options } from '../../../engine/steps.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Off } from '../state.ts';
@@ -7,7 +8,7 @@ import { ALLIED } from '../tables.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
-import { unitName } from './telling.ts';
+import { hexRef, unit, unitName } from './telling.ts';
 import { V } from './verbs.ts';
 
 /** C-20.0.11: everything unused, supplied, not Disrupted; units with an arrival turn wait in the pool. */
@@ -61,6 +62,7 @@ function placing(
     refuse: (s, c) => (verbOf(c) === V.place ? refusePlace(s, first(c), second(c)) : NOT_ASKED),
     choose(s, c) {
       s.hex[first(c)] = second(c);
+      s.log?.tell(EVERYONE, unit(first(c)), ' is placed in ', hexRef(second(c)));
       if (nextToPlace(s, zone) < 0) goTo(s, after);
     },
   };
