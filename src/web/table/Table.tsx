@@ -27,6 +27,16 @@ import { WatchBar } from './WatchBar.tsx';
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
 
+/** Whether any option can be seen on the map: then it stays where it is. */
+function someOptionInSight(): boolean {
+  const host = document.querySelector('.map-host')?.getBoundingClientRect();
+  if (!host) return true;
+  return [...document.querySelectorAll('.map-host .board-option')].some((option) => {
+    const box = option.getBoundingClientRect();
+    return box.left >= host.left && box.right <= host.right && box.top >= host.top && box.bottom <= host.bottom;
+  });
+}
+
 /** The playing screen. */
 export function Table({ id, session }: { id: string; session: Session }) {
   const { game } = session;
@@ -82,13 +92,13 @@ export function Table({ id, session }: { id: string; session: Session }) {
     if (!asked || middle === undefined || seen.current === asked) return;
     const isFirst = seen.current === null;
     seen.current = asked;
-    if (!isFirst) {
-      board.current?.reveal(middle);
-      return;
+    if (isFirst && phone) {
+      // The map first takes its size.
+      const timer = setTimeout(() => board.current?.jump(middle), 250);
+      return () => clearTimeout(timer);
     }
-    // The map first takes its size.
-    const timer = setTimeout(() => (phone ? board.current?.jump(middle) : board.current?.reveal(middle)), 250);
-    return () => clearTimeout(timer);
+    if (!someOptionInSight()) board.current?.reveal(middle);
+    return;
   }, [asked, marks, phone]);
 
   // A piece that is picked or pointed at is the one the inspector shows.
