@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type PaceId, paces } from '../machine/machine.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Settings, setSettings, useSettings } from './settings.ts';
@@ -30,11 +31,19 @@ function Choices<K extends 'theme' | 'motion'>({
   );
 }
 
-export function SettingsDialog({ onClose, onPace }: { onClose: () => void; onPace?: (ms: number) => void }) {
+interface SettingsDialogProps {
+  readonly onClose: () => void;
+  readonly onPace?: (ms: number) => void;
+  /** What can be set for the match alone. */
+  readonly children?: ReactNode;
+}
+
+export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProps) {
   const settings = useSettings();
   return (
     <Dialog title="Settings" onClose={onClose}>
       <div className="settings">
+        {children}
         <Choices
           name="theme"
           label="Colours"

@@ -5,15 +5,15 @@ import { Emblem } from '../app/Emblem.tsx';
 import { loadGame } from '../app/games.ts';
 import { startMatch } from '../app/matches.ts';
 import { go, rulesLink, tableLink } from '../app/route.ts';
-import { type LevelId, levels } from '../machine/machine.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
+import { DEFAULT_LEVEL, Who } from './Who.tsx';
 
 /** Sensible defaults: you play the first seat against the machine. */
 const defaultPlayers = (game: AnyGame): Player[] => {
   const first = game.seats.findIndex((s) => !s.playedByRules);
   return game.seats.map(
-    (_, seat): Player => (seat === first ? { kind: 'person' } : { kind: 'machine', level: 'recruit' }),
+    (_, seat): Player => (seat === first ? { kind: 'person' } : { kind: 'machine', level: DEFAULT_LEVEL }),
   );
 };
 
@@ -166,44 +166,6 @@ export function SetupPanel({ game }: { game: AnyGame }) {
         </button>
       </div>
     </section>
-  );
-}
-
-function Who({ name, player, onChange }: { name: string; player: Player; onChange: (player: Player) => void }) {
-  const level = player.kind === 'machine' ? player.level : 'recruit';
-  return (
-    <div className="who">
-      <label>
-        <input
-          type="radio"
-          name={`who-${name}`}
-          checked={player.kind === 'person'}
-          onChange={() => onChange({ kind: 'person' })}
-        />
-        <span>A person at this screen</span>
-      </label>
-      <label>
-        <input
-          type="radio"
-          name={`who-${name}`}
-          checked={player.kind === 'machine'}
-          onChange={() => onChange({ kind: 'machine', level })}
-        />
-        <span>The machine</span>
-        <select
-          className="level"
-          aria-label="Level of the machine"
-          value={level}
-          onChange={(event) => onChange({ kind: 'machine', level: event.target.value as LevelId })}
-        >
-          {levels.map((l) => (
-            <option key={l.id} value={l.id} title={l.summary}>
-              {l.name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }
 

@@ -197,6 +197,52 @@ describe('two people at one screen', () => {
   });
 });
 
+describe('seats change hands', () => {
+  test('a seat is given to the machine in the middle of a match, and taken back', async () => {
+    const mind = puppet();
+    const session = sit([person, person], 'meeting', mind);
+    session.setPlayer(0, machine);
+    await settle();
+    expect(mind.asked.length).toBeGreaterThan(0);
+    expect(session.match.seatAt(0)).toBe(0);
+    const asked = mind.asked.length;
+    session.setPlayer(0, person);
+    session.setPlayer(0, person);
+    await settle();
+    expect(mind.asked.length).toBe(asked);
+    expect(session.state.ask?.seat).toBe(session.match.seat);
+  });
+
+  test('both seats given away: the same match is played to its end, and its record verifies', async () => {
+    const session = sit([person, person]);
+    session.choose(session.match.options.at(0));
+    const changes: number[] = [];
+    const watched = new Session({
+      match: session.match,
+      players: session.players,
+      machine: puppet(),
+      pace: 0,
+      onChange: (s) => changes.push(s.players.filter((p) => p.kind === 'machine').length),
+    });
+    watched.setPlayers([machine, machine]);
+    expect(changes[0]).toBe(2);
+    for (let i = 0; i < 40 && !watched.match.isOver; i++) await settle();
+    expect(watched.match.isOver).toBe(true);
+    expect(replayRecord(game, watched.record(true)).state.hash()).toBe(watched.match.state.hash());
+  });
+
+  test('what the one who leaves has not seen is shown only after the next one says he is there', () => {
+    const session = sit([person, person], 'ambush');
+    if (session.state.curtain !== null) session.reveal();
+    session.click('0101');
+    session.setPlayer(0, { kind: 'machine', level: 'regular' });
+    expect(session.state.curtain).toBe(1);
+    expect(session.state.scene).toBeNull();
+    session.reveal();
+    expect(session.state.seat).toBe(1);
+  });
+});
+
 describe('replay and records', () => {
   const played = (): Session => {
     const session = sit([person, person]);

@@ -46,8 +46,8 @@ let nextQuestion = 1;
 export class Session {
   readonly game: AnyGame;
   readonly match: Match;
-  readonly players: readonly Player[];
   readonly overlay: unknown;
+  private seated: readonly Player[];
   private readonly machine: MachinePlayer | undefined;
   private readonly onChange: ((session: Session) => void) | undefined;
   private readonly listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export class Session {
   constructor(start: SessionStart) {
     this.game = start.match.game;
     this.match = start.match;
-    this.players = start.players;
+    this.seated = start.players;
     this.machine = start.machine;
     this.overlay = start.overlay;
     this.onChange = start.onChange;
@@ -83,6 +83,27 @@ export class Session {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  get players(): readonly Player[] {
+    return this.seated;
+  }
+
+  /** Gives one seat of the running match to someone else. */
+  setPlayer(seat: Seat, player: Player): void {
+    this.setPlayers(this.seated.map((p, i) => (i === seat ? player : p)));
+  }
+
+  /** Several seats change hands at once; the match goes on with whoever sits there now. */
+  setPlayers(players: readonly Player[]): void {
+    const same = (a: Player | undefined, b: Player | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+    if (players.length !== this.seated.length || players.every((p, i) => same(p, this.seated[i]))) return;
+    this.stopThinking();
+    this.seated = players;
+    this.current = { ...this.current, thinking: null, paused: false };
+    this.show();
+    this.onChange?.(this);
+    this.goOn();
+  }
 
   readonly snapshot = (): TableState => this.current;
 
@@ -119,8 +140,12 @@ export class Session {
     const persons = this.persons();
     const [first] = persons;
     if (first === undefined) return { seat: SPECTATOR, curtain: false };
-    if (persons.length === 1) return { seat: first, curtain: false };
     const { seat, isOver } = this.match;
+    if (persons.length === 1) {
+      // Whoever sat here last may not be the one who plays on.
+      const left = isOver || this.atScreen === null || this.atScreen === first ? null : this.atScreen;
+      return { seat: first, curtain: left !== null && this.keepSecrets(first, left) };
+    }
     if (isOver) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
     if (!persons.includes(seat)) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
     if (this.atScreen === seat) return { seat, curtain: false };
@@ -134,6 +159,7 @@ export class Session {
     if (curtain === null) return;
     this.atScreen = curtain;
     this.show();
+    this.goOn();
   }
 
   // ---- what is shown ----------------------------------------------------------------------------------------------

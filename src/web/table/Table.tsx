@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { HexLabel } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
-import { SettingsDialog } from '../app/SettingsDialog.tsx';
 import { useMedia } from '../app/useMedia.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
@@ -22,6 +21,7 @@ import { RefusalNote } from './RefusalNote.tsx';
 import { Result } from './Result.tsx';
 import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
+import { TableSettings } from './TableSettings.tsx';
 import { useKeys } from './useKeys.ts';
 import { WatchBar } from './WatchBar.tsx';
 
@@ -160,9 +160,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
           </aside>
         )}
       </div>
-      {open === 'settings' ? (
-        <SettingsDialog onClose={() => setOpen(null)} onPace={(ms) => session.setPace(ms)} />
-      ) : null}
+      {open === 'settings' ? <TableSettings onClose={() => setOpen(null)} /> : null}
       {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
       {open === 'save' ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
     </TableContext>

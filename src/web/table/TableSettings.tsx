@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { SettingsDialog } from '../app/SettingsDialog.tsx';
+import { useTable } from './context.ts';
+import { WhoPlays } from './WhoPlays.tsx';
+
+/** The settings at the table: those of the screen, and who plays this match. */
+export function TableSettings({ onClose }: { onClose: () => void }) {
+  const { session } = useTable();
+  const [players, setPlayers] = useState(session.players);
+  const close = (): void => {
+    onClose();
+    session.setPlayers(players);
+  };
+  return (
+    <SettingsDialog onClose={close} onPace={(ms) => session.setPace(ms)}>
+      {session.match.isOver ? null : <WhoPlays players={players} onChange={setPlayers} />}
+    </SettingsDialog>
+  );
+}
