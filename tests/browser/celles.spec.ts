@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import type { OddsReport } from '../../src/engine/odds.ts';
 import { lineText, readOption } from '../../src/engine/play.ts';
-import type { Position } from '../../src/engine/position.ts';
 import { parseRecord, replayRecord } from '../../src/engine/record.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
 import { bareMap, choicesShown, choose, expect, openGame, openTable, test } from './table.ts';
@@ -90,25 +89,6 @@ class Hand {
   confirm(): Promise<void> {
     return this.page.getByTestId('confirm').click();
   }
-}
-
-/** The match as it stands, as a file for the lobby: the turn begins anew with its chits. */
-function positionOf(match: Match, turn: number): Position {
-  const s = match.state as unknown as Record<string, ArrayLike<number>>;
-  const unit = celles.kinds.unit;
-  const nameOf = (kind: string, id: number) => (id < 0 ? null : (celles.kinds[kind]?.name(id) ?? null));
-  const units = Array.from({ length: unit?.size ?? 0 }, (_, u) => [
-    unit?.name(u) ?? '',
-    {
-      hex: nameOf('hex', s.hex?.[u] ?? -1),
-      off: nameOf('place', s.off?.[u] ?? 0),
-      steps: s.steps?.[u],
-      used: s.used?.[u],
-      disrupted: s.disrupted?.[u],
-      supply: nameOf('supply', s.supply?.[u] ?? 0),
-    },
-  ]);
-  return { turn, vp: Number(s.vp), units: Object.fromEntries(units), at: { step: 'chitPhase' } };
 }
 
 test('turns 1 and 2 by clicking, then the machine plays both sides to the end', async ({ page }) => {
@@ -243,21 +223,25 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
   });
 
   await test.step('the machine takes both seats and plays to the end', async () => {
-    await page.goto('./#/');
-    await page.getByRole('button', { name: /^Celles/ }).click();
-    for (const seat of await page.locator('.seat').all())
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Pace of the machine').selectOption({ label: 'At once' });
+    const seats = page.getByRole('region', { name: 'Who plays' }).locator('.seat');
+    await expect(seats).toHaveCount(2);
+    for (const seat of await seats.all()) {
+      await expect(seat.getByRole('radio', { name: 'A person at this screen' })).toBeChecked();
       await seat.getByRole('radio', { name: 'The machine' }).check();
-    const files = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Open a position' }).click();
-    const text = JSON.stringify(positionOf(match, 3));
-    await (await files).setFiles({ name: 'turn-3.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    await page.getByLabel('Pace').selectOption({ label: 'At once' });
-    await expect(page.locator('.clock')).toContainText(/Turn [3-8]/);
+    }
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('.against')).toHaveText('machine against machine');
     await expect(page.getByTestId('result')).toBeVisible({ timeout: 100_000 });
     await page.getByRole('button', { name: 'Save and export' }).click();
     const record = await page.getByTestId('record').inputValue();
     const played = replayRecord(celles, record);
     expect(played.isOver).toBe(true);
+    // One record of the whole match: what was clicked, and what the machine added.
+    const clicked = Array.from({ length: match.length }, (_, i) => match.wordsAt(i));
+    expect(Array.from({ length: match.length }, (_, i) => played.wordsAt(i))).toEqual(clicked);
+    expect(played.length).toBeGreaterThan(match.length);
     expect(parseRecord(record).seed).not.toBeNull();
     await page.keyboard.press('Escape');
     const result = celles.results[played.state.result - 1];
