@@ -37,9 +37,16 @@ const kinds = {
 const { number: V, list } = defineVerbs({
   end: { closing: true },
   pick: { takes: ['unit'] },
-  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}' },
+  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}', heading: 'One hex' },
   draw: { takes: ['chit'] },
   place: { takes: ['point'] },
+});
+
+describe('verbs', () => {
+  it('carry their heading where they have one', () => {
+    expect(list[V.move]?.heading).toBe('One hex');
+    expect(list[V.pick]).not.toHaveProperty('heading');
+  });
 });
 
 describe('codes', () => {

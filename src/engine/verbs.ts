@@ -59,6 +59,8 @@ export interface Verb {
   readonly takes: readonly string[];
   /** As a button or a spoken option: "Move {0} to {1}"; the words by default. */
   readonly label?: string;
+  /** Over a list of options with this verb: "One hex", "Further". */
+  readonly heading?: string;
   /** Closes the decision without doing anything ("end", "done"). */
   readonly closing?: boolean;
 }
@@ -66,6 +68,7 @@ export interface Verb {
 export interface VerbSpec {
   readonly takes?: readonly string[];
   readonly label?: string;
+  readonly heading?: string;
   readonly closing?: boolean;
 }
 
@@ -83,7 +86,13 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
     number: Object.fromEntries(words.map((w, i) => [w, i])) as { [K in keyof V]: number },
     list: words.map((word) => {
       const spec = specs[word] as VerbSpec;
-      return { word, takes: spec.takes ?? [], ...(spec.label ? { label: spec.label } : {}), closing: !!spec.closing };
+      return {
+        word,
+        takes: spec.takes ?? [],
+        ...(spec.label ? { label: spec.label } : {}),
+        ...(spec.heading ? { heading: spec.heading } : {}),
+        closing: !!spec.closing,
+      };
     }),
   };
 }

@@ -94,8 +94,9 @@ export class Places {
   }
 }
 
-/** "Break down" of "Break down {0}"; the verb itself where its label is more than that. */
+/** The verb's own heading; else "Break down" of "Break down {0}", or the verb itself where its label is more than that. */
 const headingOf = (verb: Verb): string =>
+  verb.heading ??
   capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,55 +6,55 @@ import { INTENSITIES, type Tables } from '../tables.ts';
 
 export const verbs = defineVerbs({
   // D-02 to D-04
-  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}' },
+  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in' },
   // D-05
-  first: { takes: ['side'], label: '{0} goes first' },
+  first: { takes: ['side'], label: '{0} goes first', heading: 'Who goes first' },
   // D-06
   air: { label: 'Play Allied Air' },
   replacement: { label: 'Play Replacement' },
   'go-on': { label: 'Go on to the activation', closing: true },
   // D-07
-  strike: { takes: ['unit'], label: 'Air attack on {0}' },
+  strike: { takes: ['unit'], label: 'Air attack on {0}', heading: 'Air attack' },
   'no-strike': { label: 'No air attack', closing: true },
   // D-08, D-09
-  upgrade: { takes: ['unit'], label: 'Bring {0} to full strength' },
-  rebuild: { takes: ['unit'], label: 'Rebuild {0}' },
-  'rebuild-in': { takes: ['unit', 'hex'], label: 'Rebuild {0} in {1}' },
+  upgrade: { takes: ['unit'], label: 'Bring {0} to full strength', heading: 'Bring to full strength' },
+  rebuild: { takes: ['unit'], label: 'Rebuild {0}', heading: 'Rebuild' },
+  'rebuild-in': { takes: ['unit', 'hex'], label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
-  formation: { takes: ['formation'], label: 'Activate {0}' },
-  unit: { takes: ['unit'], label: 'Activate only {0}' },
+  formation: { takes: ['formation'], label: 'Activate {0}', heading: 'Activate a formation' },
+  unit: { takes: ['unit'], label: 'Activate only {0}', heading: 'Activate one unit' },
   'spend-action': { label: 'Spend the action on nothing', closing: true },
   // D-11
-  arrive: { takes: ['unit', 'hex'], label: '{0} arrives in {1}' },
+  arrive: { takes: ['unit', 'hex'], label: '{0} arrives in {1}', heading: 'Arrives in' },
   // D-12
-  extra: { takes: ['unit'], label: 'Extra Move for {0}' },
+  extra: { takes: ['unit'], label: 'Extra Move for {0}', heading: 'Extra Move for' },
   'no-extra': { label: 'Keep the Extra Move chit', closing: true },
   // D-13
-  take: { takes: ['unit'], label: '{0} is next' },
+  take: { takes: ['unit'], label: '{0} is next', heading: 'Next unit' },
   'end-phase': { label: 'End the Action Phase', closing: true },
   // D-14
-  'truck-on': { takes: ['unit'], label: 'Put the Truck on {0}' },
-  'truck-off': { takes: ['unit'], label: 'Take the Truck off {0}' },
-  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}' },
-  go: { takes: ['unit', 'hex'], label: 'Move {0} to {1} by the cheapest way' },
-  attack: { takes: ['unit', 'intensity'], label: '{0} makes a {1} attack' },
-  stop: { takes: ['unit'], label: '{0} is finished', closing: true },
+  'truck-on': { takes: ['unit'], label: 'Put the Truck on {0}', heading: 'Put the Truck on' },
+  'truck-off': { takes: ['unit'], label: 'Take the Truck off {0}', heading: 'Take the Truck off' },
+  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}', heading: 'One hex' },
+  go: { takes: ['unit', 'hex'], label: 'Move {0} to {1} by the cheapest way', heading: 'Further' },
+  attack: { takes: ['unit', 'intensity'], label: '{0} makes a {1} attack', heading: 'Attack' },
+  stop: { takes: ['unit'], label: '{0} is finished', heading: 'Finished', closing: true },
   // D-15, D-19, D-24
-  lose: { takes: ['unit'], label: '{0} loses a step' },
+  lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
   // D-16
-  join: { takes: ['unit'], label: '{0} joins the attack' },
+  join: { takes: ['unit'], label: '{0} joins the attack', heading: 'Joins the attack' },
   fight: { label: 'Attack', closing: true },
   // D-17, D-18
   'play-combat': { label: 'Play the Combat chit' },
   'keep-combat': { label: 'Keep the Combat chit', closing: true },
   // D-20
-  disrupt: { takes: ['unit'], label: '{0} is Disrupted' },
+  disrupt: { takes: ['unit'], label: '{0} is Disrupted', heading: 'Is Disrupted' },
   // D-21, D-22
-  retreat: { takes: ['unit'], label: '{0} retreats next' },
-  'retreat-pair': { takes: ['unit', 'unit'], label: '{0} and {1} retreat together' },
-  'retreat-to': { takes: ['unit', 'hex'], label: '{0} retreats to {1}' },
+  retreat: { takes: ['unit'], label: '{0} retreats next', heading: 'Retreats next' },
+  'retreat-pair': { takes: ['unit', 'unit'], label: '{0} and {1} retreat together', heading: 'Retreat together' },
+  'retreat-to': { takes: ['unit', 'hex'], label: '{0} retreats to {1}', heading: 'Retreats to' },
   // D-23
-  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}' },
+  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}', heading: 'Advances to' },
   stay: { label: 'No further advance', closing: true },
 });
 
