@@ -42,10 +42,11 @@ export function OutcomeBar({ outcomes, words = {}, brief = false }: OutcomeBarPr
       {!brief && (
         <ul className="outcome-bars">
           {outcomes.map((o) => (
-            <li key={o.label} title={o.note}>
+            <li key={o.label}>
               <span>{o.label}</span>
               <em className={`tone-${o.tone}`} style={{ width: `${Math.max(3, (o.chance / largest) * 100)}%` }} />
               <span>{percent(o.chance)}</span>
+              {o.note && o.note !== o.label ? <small>{o.note}</small> : null}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 /** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
 import type { HexLabel, Overlay, ReachHex } from '../../engine/board.ts';
 import type { Target } from './picking.ts';
+import type { Choice } from './places.ts';
 import type { Session, TableState } from './session.ts';
 
 /** A target as the board offers it: on a piece or on one hex. */
@@ -20,42 +21,58 @@ export interface Highlights {
   readonly chosen: readonly string[];
   /** Hexes that can be clicked to answer. */
   readonly live: readonly HexLabel[];
+  /** Some figures are still to be made. */
+  readonly missing: boolean;
 }
 
-const nothing: Highlights = { overlay: {}, spots: [], chosen: [], live: [] };
+const nothing: Highlights = { overlay: {}, spots: [], chosen: [], live: [], missing: false };
 
-/** Previews of many options are made at once; past this the remaining hexes are shaded without their figures. */
+/** The first answer takes no longer than this; what is missing then follows in portions, a frame each. */
 const PATIENCE_MS = 20;
 
-/** Marks that depend on the stage alone; made once a stage. */
-export function highlightsOf(session: Session, stage: TableState['stage'], places: TableState['places']): Highlights {
+/** Marks that depend on the stage alone. Called again while figures are missing: what was made before costs nothing. */
+export function highlightsOf(
+  session: Session,
+  stage: TableState['stage'],
+  places: TableState['places'],
+  patience = PATIENCE_MS,
+): Highlights {
   if (!stage || !places) return nothing;
   const spots: Spot[] = [];
   const live = new Set<HexLabel>();
   const reach: ReachHex[] = [];
   const targets: HexLabel[] = [];
   const begun = performance.now();
-  const patient = (): boolean => performance.now() - begun < PATIENCE_MS;
+  let missing = false;
+  const may = (choice: Choice): boolean => {
+    if (session.knows(choice.code) || performance.now() - begun < patience) return true;
+    missing = true;
+    return false;
+  };
+  // Where a plain button commits to the chance, the options on the map only prepare it: they are no targets.
+  const prepares = session.hasPlainOdds();
   for (const target of stage.targets) {
     const { place } = target;
     for (const hex of place.hexes) live.add(hex);
     const sole = session.soleChoice(target);
-    const attack = sole !== null && patient() && session.isRisky(sole.code);
+    const seen = session.likelyChoice(target);
+    const ready = seen !== null && may(seen);
+    const attack = ready && !prepares && session.isRisky(seen.code);
     const tone = attack ? 'target' : 'may';
     const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
     if (place.piece !== undefined) {
       spots.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
       continue;
     }
-    const seen = sole !== null && !attack && patient() ? session.previewOf(sole.code) : null;
-    const danger = seen?.notes?.find((n) => n.tone === 'danger');
+    const preview = ready && !attack ? session.previewOf(seen.code) : null;
+    const danger = preview?.notes?.find((n) => n.tone === 'danger');
     for (const hex of place.hexes) {
       spots.push({ key: `${place.key}@${hex}`, target, at: { hex }, name, tone });
       if (attack) targets.push(hex);
       else
         reach.push({
           hex,
-          ...(seen?.left === undefined ? {} : { text: seen.left }),
+          ...(preview?.left === undefined ? {} : { text: preview.left }),
           ...(danger ? { note: danger.text } : {}),
         });
     }
@@ -65,6 +82,7 @@ export function highlightsOf(session: Session, stage: TableState['stage'], place
     spots: oncePerSpot(spots),
     chosen: stage.picked.flatMap((p) => (p.piece === undefined ? [] : [p.piece])),
     live: [...live],
+    missing,
   };
 }
 

@@ -43,6 +43,14 @@ export interface SessionStart {
 /** Questions to the machine are told apart over all matches: they share one worker. */
 let nextQuestion = 1;
 
+const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
+
+/** The number a figure such as "2½" stands for. */
+function figureOf(text: string | undefined): number {
+  const [, whole = '', part = ''] = /^(\d*)([¼⅓½⅔¾]?)$/.exec(text ?? '') ?? [];
+  return whole === '' && part === '' ? Number.NaN : Number(whole) + (halves[part] ?? 0);
+}
+
 export class Session {
   readonly game: AnyGame;
   readonly match: Match;
@@ -273,6 +281,11 @@ export class Session {
     return this.previews.get(code) ?? null;
   }
 
+  /** Whether all that is shown of an option was made already. */
+  knows(code: number): boolean {
+    return this.previews.has(code) && this.reports.has(code);
+  }
+
   oddsOf(code: number): OddsReport | null {
     let report = this.reports.get(code);
     if (report === undefined) {
@@ -298,6 +311,32 @@ export class Session {
     // Two ways to say the same: nobody is asked which word he means.
     const complete = others.every((c) => c.places.length === first.places.length);
     return complete && others.every((c) => this.comesToTheSame(first, c)) ? first : null;
+  }
+
+  /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
+  likelyChoice(target: Target | null): Choice | null {
+    const sole = this.soleChoice(target);
+    if (sole || !target) return sole;
+    const [first, ...others] = this.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
+    return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
+  }
+
+  /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
+  ways(): readonly Choice[] {
+    const { stage } = this.current;
+    if (!stage || stage.picked.length === 0) return [];
+    const found = this.waysOf(stage.buttons, stage.picked.length);
+    return found.length > 1 ? found : [];
+  }
+
+  /** Options complete after so many places and with a known cost, the cheapest first. */
+  private waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
+    return choices
+      .filter((c) => c.places.length === places && c.places.at(-1)?.hexes.length === 1)
+      .map((choice) => ({ choice, cost: figureOf(this.previewOf(choice.code)?.cost) }))
+      .filter(({ cost }) => !Number.isNaN(cost))
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ choice }) => choice);
   }
 
   private comesToTheSame(a: Choice, b: Choice): boolean {
@@ -328,8 +367,12 @@ export class Session {
   point(target: Target | null): void {
     const { armed, focus } = this.current;
     if (target?.place.key === focus?.place.key) return;
-    const choice = this.soleChoice(target);
-    this.set({ focus: target, ...(armed ? {} : this.insight(choice)) });
+    this.set({ focus: target, ...(armed ? {} : this.insight(this.likelyChoice(target))) });
+  }
+
+  /** One of several ways is looked at: what it brings is shown, its way is drawn. */
+  look(choice: Choice | null): void {
+    if (!this.current.armed) this.set(this.insight(choice));
   }
 
   pointAt(hex: HexLabel | undefined, piece?: string): void {
@@ -408,7 +451,7 @@ export class Session {
   }
 
   /** Some button commits to the chance; the options on the map only prepare it then. */
-  private hasPlainOdds(): boolean {
+  hasPlainOdds(): boolean {
     return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.isRisky(c.code));
   }
 

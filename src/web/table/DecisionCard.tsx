@@ -16,8 +16,9 @@ export function DecisionCard() {
     <section className="decision" aria-label="Options">
       <GuideNote />
       {armed ? <Armed /> : null}
+      <Ways />
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
-      {armed ? null : <Pointed />}
+      {armed && armed.places.length > 0 ? null : <Pointed />}
     </section>
   );
 }
@@ -105,19 +106,60 @@ function Alternatives() {
   );
 }
 
-/** What the option under the pointer or the focus would bring. */
+/** Several ways to the same place: what each costs and leaves, the cheapest first and at hand for Enter. */
+function Ways() {
+  const { session } = useTable();
+  const { stage, armed } = useTableState();
+  const first = useRef<HTMLButtonElement>(null);
+  const ways = armed ? [] : session.ways();
+  const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
+  useEffect(() => {
+    if (place !== undefined) first.current?.focus({ preventScroll: true });
+  }, [place]);
+  if (ways.length === 0) return null;
+  return (
+    <fieldset className="ways">
+      <legend className="sr">Ways</legend>
+      {ways.map((choice, i) => {
+        const preview = session.previewOf(choice.code);
+        return (
+          <button
+            key={choice.code}
+            ref={i === 0 ? first : undefined}
+            type="button"
+            className={i === 0 ? 'btn primary wide' : 'btn wide'}
+            data-option={choice.words}
+            onFocus={() => session.look(choice)}
+            onPointerEnter={() => session.look(choice)}
+            onClick={() => session.offer(choice)}
+          >
+            <span>{choice.label}</span>
+            <small>
+              costs {preview?.cost}
+              {preview?.left !== undefined ? `, leaves ${preview.left}` : ''}
+            </small>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What the option under the pointer or the focus would bring; beside a chance that stands ready, the chance with it. */
 function Pointed() {
   const { session } = useTable();
-  const { focus, odds, preview, stage } = useTableState();
-  const choice = session.soleChoice(focus);
+  const { focus, stage, armed } = useTableState();
+  const choice = session.likelyChoice(focus);
   if (!stage || stage.targets.length === 0) return null;
+  const odds = choice ? session.oddsOf(choice.code) : null;
+  const preview = choice && !armed ? session.previewOf(choice.code) : null;
   return (
     <div className="insight">
       {choice && (odds || preview) ? (
         <>
-          <h3>{odds?.title ?? choice.label}</h3>
-          {odds ? <OddsView report={odds} /> : null}
-          <PreviewNotes quiet={odds !== null} />
+          <h3>{armed ? `${choice.label}:` : (odds?.title ?? choice.label)}</h3>
+          {odds ? <OddsView report={odds} brief={armed !== null} /> : null}
+          {armed ? null : <PreviewNotes quiet={odds !== null} />}
         </>
       ) : null}
     </div>
@@ -173,8 +215,8 @@ function OptionList() {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   if (!stage || !ask) return null;
-  const inPrompt = new Set(promptButtons(stage.buttons).map((c) => c.code));
-  const buttons = stage.buttons.filter((c) => !inPrompt.has(c.code));
+  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.ways()].map((c) => c.code));
+  const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
   const keys = keysFor(stage.buttons);
   const groups = grouped(stage.targets);
   const targets = groups.flatMap((g) => g.targets);

@@ -15,8 +15,8 @@ export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 
-/** Strengths, column, each modifier with its rule, and the exact chance of every result. */
-export function OddsView({ report }: { report: OddsReport }) {
+/** Strengths, column, each modifier with its rule, and the exact chance of every result. Brief: only what it comes to. */
+export function OddsView({ report, brief = false }: { report: OddsReport; brief?: boolean }) {
   const { outcomes, modifiers, strengths, column, summary, uncertain } = report;
   const sum = modifiers.reduce((n, m) => n + m.value, 0);
   return (
@@ -27,7 +27,7 @@ export function OddsView({ report }: { report: OddsReport }) {
           {column ? <span className="col">{column}</span> : null}
         </div>
       ) : null}
-      {modifiers.length > 0 ? (
+      {modifiers.length > 0 && !brief ? (
         <table className="mods">
           <tbody>
             {modifiers.map((m) => (
@@ -49,7 +49,7 @@ export function OddsView({ report }: { report: OddsReport }) {
           </tbody>
         </table>
       ) : null}
-      <OutcomeBar outcomes={outcomesOf(outcomes)} />
+      <OutcomeBar outcomes={outcomesOf(outcomes)} brief={brief} />
       {uncertain ? <p className="tell uncertain">{uncertain}</p> : null}
       {summary?.map((line) => (
         <p className="tell" key={line}>

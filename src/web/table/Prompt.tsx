@@ -55,12 +55,14 @@ function MoveNow() {
 
 /** Who decides what, by which rule, and the options that have no place on the map. */
 export function Prompt() {
-  const { game } = useTable();
+  const { game, session } = useTable();
   const state = useTableState();
   const { ask, waiting, stage, thinking, result, replayAt, scene } = state;
   const seat = ask?.seat ?? waiting?.seat ?? -1;
   const style = game.seats[seat]?.style;
-  const buttons = promptButtons(stage?.buttons ?? []);
+  // Several ways to one place are told apart in the card.
+  const ways = new Set(session.ways().map((c) => c.code));
+  const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
   const keys = keysFor(stage?.buttons ?? []);
   const picked = stage?.picked.at(-1);
   return (

@@ -7,7 +7,6 @@ import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
 import { SaveDialog } from '../saves/SaveDialog.tsx';
-import { highlightsOf } from '../session/highlights.ts';
 import type { Session } from '../session/session.ts';
 import { Bar } from './Bar.tsx';
 import { Curtain } from './Curtain.tsx';
@@ -24,6 +23,7 @@ import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { useKeys } from './useKeys.ts';
 import { WatchBar } from './WatchBar.tsx';
+import { useMarks } from './useMarks.ts';
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
 
@@ -77,7 +77,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
     [id, session, game, rulebook, openTab],
   );
   const { stage, places } = state;
-  const marks = useMemo(() => highlightsOf(session, stage, places), [session, stage, places]);
+  const marks = useMarks(session, stage, places);
   const toDecision = useCallback(() => {
     const [hex] = marks.live;
     if (hex !== undefined) board.current?.jump(hex);
@@ -115,7 +115,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
     );
   if (!state.scene) return null;
   const replaying = state.replayAt !== null;
-  const raised = stop === 'peek' && state.armed !== null ? 'half' : stop;
+  const raised = stop === 'peek' && (state.armed !== null || session.ways().length > 0) ? 'half' : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => session.replay(replaying ? null : state.length);
   return (

@@ -1,0 +1,85 @@
+/** The table over a real game: two turns of Celles, as far as the attack that others may join. */
+import { describe, expect, test } from 'vitest';
+import { Match } from '../../engine/match.ts';
+import { readOption } from '../../engine/play.ts';
+import { openGame } from '../../games/catalog.ts';
+import { highlightsOf } from './highlights.ts';
+import { Session } from './session.ts';
+
+const celles = await openGame('celles');
+const person = { kind: 'person' } as const;
+const script = [
+  ...['84-1/333 2808', '84-1/335 2810', '84-2/335 2810', '84-2/333 2809', '84-1/334 2809'].map((p) => `place ${p}`),
+  ...['84-2/334 2909', '84-3/334 2909', '4Cav 2206'].map((p) => `place ${p}`),
+  ...['formation 2Pz', 'take 2Pz-AT', 'go 2Pz-AT 2612', 'stop 2Pz-AT'],
+  ...['take 2Pz-2', 'go 2Pz-2 2814', 'stop 2Pz-2', 'end-phase'],
+  ...['formation 4Cav', 'take 4Cav', 'go 4Cav 1905', 'stop 4Cav', 'formation Lehr', 'no-extra'],
+  ...['take Lehr-R', 'go Lehr-R 2013', 'take Lehr-1', 'go Lehr-1 2114', 'stop Lehr-1', 'first german'],
+  ...['formation Lehr', 'take Lehr-1', 'attack Lehr-1 heavy'],
+];
+
+/** The table after so much of the script. */
+function tableAfter(last: string): Session {
+  const match = new Match(celles, { seed: 'celles-1180' });
+  for (const words of script.slice(0, script.indexOf(last) + 1)) match.choose(words);
+  return new Session({ match, players: [person, person] });
+}
+const marksOf = (session: Session, patience?: number) =>
+  highlightsOf(session, session.state.stage, session.state.places, patience);
+
+describe('who may join', () => {
+  const session = tableAfter('attack Lehr-1 heavy');
+
+  test('is rimmed in gold, not bracketed as a target: the attack itself is a button', () => {
+    const marks = marksOf(session);
+    expect(marks.spots.map((s) => s.tone)).toContain('may');
+    expect(marks.spots.map((s) => s.tone)).not.toContain('target');
+    expect(marks.overlay.targets).toEqual([]);
+  });
+
+  test('brings other odds, known while the attack stands armed', () => {
+    expect(session.state.armed?.words).toBe('fight');
+    const joiner = session.state.stage?.targets.find((t) => t.place.piece === 'Lehr-R') ?? null;
+    session.point(joiner);
+    const choice = session.likelyChoice(session.state.focus);
+    expect(choice?.words).toBe('join Lehr-R');
+    expect(session.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
+    expect(session.state.odds).toEqual(session.oddsOf(readOption(celles, 'fight')));
+  });
+});
+
+describe('figures of reach', () => {
+  test('an answer out of time leaves figures out; asked again, it completes them all', () => {
+    const session = tableAfter('take 2Pz-AT');
+    const hasty = marksOf(session, -1);
+    expect(hasty.missing).toBe(true);
+    expect(hasty.overlay.reach?.some((r) => r.text === undefined)).toBe(true);
+    const whole = marksOf(session, 60_000);
+    expect(whole.missing).toBe(false);
+    expect(whole.overlay.reach?.length).toBe(hasty.overlay.reach?.length);
+    expect(whole.overlay.reach?.filter((r) => r.text === undefined)).toEqual([]);
+  });
+});
+
+describe('several ways to one hex', () => {
+  test('are told apart by what they cost, the cheapest first', () => {
+    let found = 0;
+    for (const last of script.filter((words) => words.startsWith('take ')).slice(0, 6)) {
+      const session = tableAfter(last);
+      for (const target of session.state.stage?.targets ?? []) {
+        if (session.soleChoice(target) || !session.likelyChoice(target)) continue;
+        found++;
+        session.take(target);
+        const ways = session.ways();
+        expect(ways.length).toBe(target.choices.length);
+        expect(ways[0]).toBe(session.likelyChoice(target) ?? ways[0]);
+        const costs = ways.map((c) => Number.parseFloat(session.previewOf(c.code)?.cost ?? ''));
+        expect(costs).toEqual([...costs].sort((a, b) => a - b));
+        session.look(ways[0] ?? null);
+        expect(session.state.preview?.overlay?.path?.hexes.length).toBeGreaterThan(1);
+        session.back();
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+});
