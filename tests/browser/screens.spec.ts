@@ -1,5 +1,6 @@
 import { RandomSource } from '../../src/engine/random.ts';
 import {
+  bareMap,
   catalog,
   expect,
   expectAccessible,
@@ -15,6 +16,8 @@ const game = await openGame('celles');
 
 for (const theme of ['light', 'dark'] as const)
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await bareMap(page);
     await page.emulateMedia({ colorScheme: theme });
     await page.goto('./');
     await page.getByRole('button', { name: 'Start the battle' }).waitFor();

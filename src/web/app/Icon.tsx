@@ -36,7 +36,7 @@ export type IconName = keyof typeof paths;
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
-      className="ic"
+      className="icon"
       width={size}
       height={size}
       viewBox="0 0 20 20"

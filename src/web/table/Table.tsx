@@ -21,21 +21,12 @@ import { Result } from './Result.tsx';
 import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
+import { useGlide } from './useGlide.ts';
 import { useKeys } from './useKeys.ts';
-import { WatchBar } from './WatchBar.tsx';
 import { useMarks } from './useMarks.ts';
+import { WatchBar } from './WatchBar.tsx';
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
-
-/** Whether any option can be seen on the map: then it stays where it is. */
-function someOptionInSight(): boolean {
-  const host = document.querySelector('.map-host')?.getBoundingClientRect();
-  if (!host) return true;
-  return [...document.querySelectorAll('.map-host .board-option')].some((option) => {
-    const box = option.getBoundingClientRect();
-    return box.left >= host.left && box.right <= host.right && box.top >= host.top && box.bottom <= host.bottom;
-  });
-}
 
 /** The playing screen. */
 export function Table({ id, session }: { id: string; session: Session }) {
@@ -84,22 +75,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
   }, [marks]);
   useKeys({ session, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
-  // The decision is brought into sight: on a phone large enough for a thumb, on a desk only if it is out of view.
-  const asked = state.ask;
-  const seen = useRef<unknown>(null);
-  useEffect(() => {
-    const middle = marks.live[Math.floor(marks.live.length / 2)];
-    if (!asked || middle === undefined || seen.current === asked) return;
-    const isFirst = seen.current === null;
-    seen.current = asked;
-    if (isFirst && phone) {
-      // The map first takes its size.
-      const timer = setTimeout(() => board.current?.jump(middle), 250);
-      return () => clearTimeout(timer);
-    }
-    if (!someOptionInSight()) board.current?.reveal(middle);
-    return;
-  }, [asked, marks, phone]);
+  useGlide(board, marks, state, phone);
 
   // A piece that is picked or pointed at is the one the inspector shows.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
