@@ -164,11 +164,11 @@ export function Board({
     >
       {({ scale }) => (
         <>
-          <HexMarks layout={layout} value={scene.hexMarks} />
-          {overlay.reach && <Reach layout={layout} value={overlay.reach} from={from} quiet={quiet} />}
+          <HexMarks layout={layout} value={scene.hexMarks} scale={scale} />
+          {overlay.reach && <Reach layout={layout} value={overlay.reach} scale={scale} from={from} quiet={quiet} />}
           {overlay.traces && <Traces layout={layout} value={overlay.traces} />}
           <HexOptions layout={layout} options={hexOptions} name={name} onChoose={choose} onHover={hover} />
-          {overlay.path && <PathTrail layout={layout} value={overlay.path} />}
+          {overlay.path && <PathTrail layout={layout} value={overlay.path} scale={scale} />}
           {overlay.spots && <Spots layout={layout} value={overlay.spots} />}
           <Counters
             layout={layout}
@@ -182,7 +182,7 @@ export function Board({
             onHover={hoverPiece}
           />
           {bare.length > 0 && <TargetHexes layout={layout} value={bare} />}
-          {overlay.path && <PathTag layout={layout} value={overlay.path} taken={occupied} />}
+          {overlay.path && <PathTag layout={layout} value={overlay.path} scale={scale} taken={occupied} />}
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
         </>
       )}

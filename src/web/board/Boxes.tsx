@@ -64,7 +64,7 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
     </span>
   );
   return (
-    <section className="side-box" aria-label={box.name}>
+    <section className="side-box" aria-label={box.name} title={box.where === 'strip' ? box.note : undefined}>
       {heading}
       {box.kind === 'cup' ? (
         <Cup side={box.side} count={box.count ?? inside.length} size={size} />
@@ -81,7 +81,8 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
           {inside.length === 0 && <span className="empty" />}
         </div>
       )}
-      {box.note && <p className="note">{box.note}</p>}
+      {box.note && box.where === 'strip' && <p className="sr">{box.note}</p>}
+      {box.note && box.where !== 'strip' && <p className="note">{box.note}</p>}
     </section>
   );
 }

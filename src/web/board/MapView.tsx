@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -12,8 +13,8 @@ import {
   useState,
 } from 'react';
 import type { HexLabel, HexMapSheet } from '../../engine/board.ts';
+import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
-import { Icon } from './Icon.tsx';
 import { H, hexLayout } from './layout.ts';
 import { ViewportControl } from './viewport.ts';
 
@@ -25,6 +26,11 @@ export interface MapHandle {
   jump(...hexes: readonly HexLabel[]): void;
   /** Moves only if the hex is not well in sight. */
   reveal(hex: HexLabel): void;
+  /**
+   * Glides until all these hexes are in sight and at least `least` pixels high; stays if they are, or if the map was just
+   * moved by hand. With `insist` the middle one is shown where all do not fit in.
+   */
+  show(hexes: readonly HexLabel[], how: { readonly least: number; readonly insist: boolean }): void;
   focus(): void;
 }
 
@@ -48,6 +54,11 @@ export interface MapViewProps {
   readonly ref?: Ref<MapHandle>;
   readonly label?: string;
 }
+
+/** Map units kept free around the middles of hexes that are shown. */
+const AROUND = 64;
+/** Pixels of a hex's height that the table itself goes to, at the most. */
+const CLOSE = 62;
 
 const base = import.meta.env.BASE_URL;
 const drawn = new Map<string, Promise<string>>();
@@ -134,12 +145,30 @@ export function MapView({
     };
   }, [mapUrl]);
 
+  const byHand = useCallback((move: (c: ViewportControl) => void) => {
+    if (!control.current) return;
+    control.current.touched();
+    move(control.current);
+  }, []);
   useImperativeHandle(ref, () => {
     const centre = (hex: HexLabel) => layout.centre(hex);
     return {
-      fit: () => control.current?.fit(),
-      zoomBy: (k) => control.current?.zoomBy(k),
-      panBy: (dx, dy) => control.current?.panBy(dx, dy),
+      fit: () => byHand((c) => c.fit()),
+      zoomBy: (k) => byHand((c) => c.zoomBy(k)),
+      panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),
+      show: (hexes, { least, insist }) => {
+        const points = hexes.filter((h) => layout.has(h)).map(centre);
+        if (points.length === 0) return;
+        const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+        const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+        control.current?.focus({
+          box: { x, y, width: Math.max(...xs) + AROUND - x, height: Math.max(...ys) + AROUND - y },
+          minScale: least / H,
+          maxScale: Math.max(CLOSE, least) / H,
+          insist,
+          points,
+        });
+      },
       jump: (...hexes) => {
         const points = hexes.filter((h) => layout.has(h)).map(centre);
         if (!points.length) return;
@@ -155,7 +184,7 @@ export function MapView({
       reveal: (hex) => control.current?.reveal(centre(hex).x, centre(hex).y),
       focus: () => host.current?.focus(),
     };
-  }, [layout]);
+  }, [layout, byHand]);
 
   const hexUnder = (e: MouseEvent | PointerEvent) => {
     const p = control.current?.toMap(e.clientX, e.clientY);
@@ -178,10 +207,11 @@ export function MapView({
     };
     const by = e.target === e.currentTarget ? pan[e.key] : undefined;
     const zoom = { '+': 1.3, '=': 1.3, '-': 1 / 1.3 }[e.key];
+    if (!by && !zoom && e.key !== '0') return;
+    c.touched();
     if (by) c.panBy(...by);
     else if (zoom) c.zoomBy(zoom);
-    else if (e.key === '0') c.fit();
-    else return;
+    else c.fit();
     e.preventDefault();
   };
   const box = (b: typeof frame.map) => `${b.x} ${b.y} ${b.width} ${b.height}`;
@@ -229,6 +259,7 @@ export function MapView({
           tabIndex={-1}
           onClick={(e) => {
             const r = e.currentTarget.getBoundingClientRect();
+            control.current?.touched();
             const [u, v] = [(e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height];
             control.current?.centre(frame.map.x + u * frame.map.width, frame.map.y + v * frame.map.height);
           }}
@@ -245,13 +276,13 @@ export function MapView({
       )}
       {tools && (
         <div className="map-tools">
-          <button type="button" aria-label="Zoom in" onClick={() => control.current?.zoomBy(1.4)}>
+          <button type="button" aria-label="Zoom in" onClick={() => byHand((c) => c.zoomBy(1.4))}>
             <Icon name="plus" />
           </button>
-          <button type="button" aria-label="Zoom out" onClick={() => control.current?.zoomBy(1 / 1.4)}>
+          <button type="button" aria-label="Zoom out" onClick={() => byHand((c) => c.zoomBy(1 / 1.4))}>
             <Icon name="minus" />
           </button>
-          <button type="button" aria-label="Whole map" onClick={() => control.current?.fit()}>
+          <button type="button" aria-label="Whole map" onClick={() => byHand((c) => c.fit())}>
             <Icon name="fit" />
           </button>
           {onFind && (

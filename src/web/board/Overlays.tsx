@@ -26,12 +26,24 @@ const fill = (layout: HexLayout, hexes: Iterable<HexLabel>) =>
 interface LayerProps<T> {
   readonly layout: HexLayout;
   readonly value: T;
+  /** Pixels of a map unit. */
+  readonly scale: number;
 }
+
+type Unscaled<T> = Omit<LayerProps<T>, 'scale'>;
+
+/**
+ * How much larger than drawn something must be so that its print has `pixels` on the screen; in steps, so that a little
+ * zoom draws nothing anew.
+ */
+const enlarge = (scale: number, print: number, pixels: number, most: number) =>
+  Math.min(most, Math.max(1, Math.ceil((pixels / (print * scale)) * 10) / 10));
 
 /** Where the chosen piece can go: gold under one border, what is left in each hex; a die where a roll is needed. */
 export const Reach = memo(function Reach({
   layout,
   value,
+  scale,
   from,
   quiet,
 }: LayerProps<readonly ReachHex[]> & {
@@ -44,6 +56,7 @@ export const Reach = memo(function Reach({
   const inside = new Set(value.map((r) => r.hex));
   if (from) inside.add(from);
   const line = border(layout, inside);
+  const k = enlarge(scale, 20, 13, 1.7);
   const safe = value.filter((r) => !r.chance && r.hex !== from).map((r) => r.hex);
   const risky = value.filter((r) => r.chance).map((r) => r.hex);
   return (
@@ -61,7 +74,7 @@ export const Reach = memo(function Reach({
         const { x, y } = layout.centre(r.hex);
         if (r.chance)
           return (
-            <g key={r.hex} transform={`translate(${x} ${y - 3})`}>
+            <g key={r.hex} transform={`translate(${x} ${y - 3})${k > 1 ? ` scale(${Math.min(k, 1.3)})` : ''}`}>
               <path d="M0-12L11-2L11 2L0 12L-11 2L-11-2Z" fill="#fff" stroke="#1b2022" strokeWidth={1.3} />
               <path d="M0-12L6.5 4L0 7.4L-6.5 4Z" fill="none" stroke="#1b2022" strokeWidth={0.9} />
               <text y={25} className="risk-text">
@@ -70,7 +83,13 @@ export const Reach = memo(function Reach({
             </g>
           );
         return r.text ? (
-          <text key={r.hex} x={x} y={y + 6.5} className="reach-text">
+          <text
+            key={r.hex}
+            x={x}
+            y={y + 6.5 * k}
+            className="reach-text"
+            style={k > 1 ? { fontSize: 20 * k } : undefined}
+          >
             {r.text}
           </text>
         ) : null;
@@ -80,11 +99,12 @@ export const Reach = memo(function Reach({
 });
 
 /** A way: a line with a stop in each hex, the cost of each step, and a tag with the sum. */
-export const PathTrail = memo(function PathTrail({ layout, value }: LayerProps<PathLine>) {
+export const PathTrail = memo(function PathTrail({ layout, value, scale }: LayerProps<PathLine>) {
   const points = value.hexes.map((h) => layout.centre(h));
   if (points.length < 2) return null;
   const d = splinePath(points);
   const fine = splinePoints(points, 3);
+  const k = enlarge(scale, 13, 12, 2.2);
   return (
     <g className="trail" pointerEvents="none">
       <path d={d} fill="none" stroke="#fff" strokeWidth={9} strokeLinecap="round" strokeOpacity={0.9} />
@@ -94,7 +114,7 @@ export const PathTrail = memo(function PathTrail({ layout, value }: LayerProps<P
         const cost = i ? value.costs?.[i - 1] : undefined;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a way may pass a hex twice
-          <g key={i} transform={`translate(${point.x} ${point.y})`}>
+          <g key={i} transform={`translate(${point.x} ${point.y}) scale(${k})`}>
             <circle
               r={i ? (cost ? 9.5 : 6) : 7}
               fill={i ? '#1c5474' : '#fff'}
@@ -117,6 +137,7 @@ export const PathTrail = memo(function PathTrail({ layout, value }: LayerProps<P
 export const PathTag = memo(function PathTag({
   layout,
   value,
+  scale,
   taken,
 }: LayerProps<PathLine> & { readonly taken: ReadonlySet<HexLabel> }) {
   const hex = value.hexes.findLast((h) => !taken.has(h)) ?? value.hexes.at(-1);
@@ -124,9 +145,14 @@ export const PathTag = memo(function PathTag({
   const c = layout.centre(hex);
   const wide = Math.max(value.tag.length * 7.1, (value.note?.length ?? 0) * 6.1) + 24;
   const low = value.note ? 28 : 10;
-  const left = c.x + 40 + wide > layout.width;
+  const k = enlarge(scale, 15, 14, 4);
+  const left = c.x + 40 + wide * k > layout.width;
   return (
-    <g className="path-tag" pointerEvents="none" transform={`translate(${c.x + (left ? -40 - wide : 34)} ${c.y - 14})`}>
+    <g
+      className="path-tag"
+      pointerEvents="none"
+      transform={`translate(${c.x + (left ? -40 - wide * k : 34)} ${c.y - 14}) scale(${k})`}
+    >
       <path
         d={`${left ? `M0-22H${wide - 4}Q${wide}-22 ${wide}-18V0L${wide + 9} 8L${wide} 8` : `M-9 12L0 6V-18Q0-22 4-22H${wide - 4}Q${wide}-22 ${wide}-18`}V${low - 4}Q${wide} ${low} ${wide - 4} ${low}H0Z`}
         fill="#fbf8ef"
@@ -147,7 +173,7 @@ export const PathTag = memo(function PathTag({
 });
 
 /** One red arrow from each attacker. */
-export const AttackArrows = memo(function AttackArrows({ layout, value }: LayerProps<NonNullable<Overlay['attacks']>>) {
+export const AttackArrows = memo(function AttackArrows({ layout, value }: Unscaled<NonNullable<Overlay['attacks']>>) {
   return (
     <g className="attack" pointerEvents="none">
       {value.map(({ from, to }) => {
@@ -174,7 +200,7 @@ export const AttackArrows = memo(function AttackArrows({ layout, value }: LayerP
 });
 
 /** Corner brackets around a hex without a counter. */
-export const TargetHexes = memo(function TargetHexes({ layout, value }: LayerProps<readonly HexLabel[]>) {
+export const TargetHexes = memo(function TargetHexes({ layout, value }: Unscaled<readonly HexLabel[]>) {
   const k = 33;
   const d = `M${-k} ${-k + 14}V${-k}H${-k + 14}M${k} ${-k + 14}V${-k}H${k - 14}M${-k} ${k - 14}V${k}H${-k + 14}M${k} ${k - 14}V${k}H${k - 14}`;
   return (
@@ -193,7 +219,7 @@ export const TargetHexes = memo(function TargetHexes({ layout, value }: LayerPro
 });
 
 /** A thin double ring: this hex was named. */
-export const Spots = memo(function Spots({ layout, value }: LayerProps<readonly HexLabel[]>) {
+export const Spots = memo(function Spots({ layout, value }: Unscaled<readonly HexLabel[]>) {
   const d = border(layout, new Set(value));
   return (
     <g pointerEvents="none" fill="none" strokeLinecap="round">
@@ -204,7 +230,7 @@ export const Spots = memo(function Spots({ layout, value }: LayerProps<readonly 
 });
 
 /** Supply traces and lines of sight. */
-export const Traces = memo(function Traces({ layout, value }: LayerProps<NonNullable<Overlay['traces']>>) {
+export const Traces = memo(function Traces({ layout, value }: Unscaled<NonNullable<Overlay['traces']>>) {
   return (
     <g pointerEvents="none" fill="none" strokeLinecap="round">
       {value.map((t) => {
@@ -238,7 +264,8 @@ const AREA_STYLE = {
 } as const;
 
 /** Flags, bridges, areas: things on the map that are no pieces. */
-export const HexMarks = memo(function HexMarks({ layout, value }: LayerProps<readonly HexMark[]>) {
+export const HexMarks = memo(function HexMarks({ layout, value, scale }: LayerProps<readonly HexMark[]>) {
+  const k = enlarge(scale, 13, 11, 1.6);
   return (
     <g className="hex-marks" pointerEvents="none">
       {value.map((m) => {
@@ -262,7 +289,7 @@ export const HexMarks = memo(function HexMarks({ layout, value }: LayerProps<rea
           case 'control': {
             const { x, y } = layout.centre(m.hex);
             return (
-              <g key={`c${m.hex}`} transform={`translate(${x - 27} ${y + H / 2 - 25})`}>
+              <g key={`c${m.hex}`} transform={`translate(${x - 27} ${y + H / 2 - 5}) scale(${k}) translate(0 -20)`}>
                 <path d="M0 20V-2" stroke="#14181a" strokeWidth={2.2} strokeLinecap="round" />
                 <path d="M1-2H22L18 5L22 12H1Z" fill={m.side.color} stroke={m.side.line} strokeWidth={1.4} />
                 <Emblem kind={m.side.emblem} x={9.5} y={5} r={4.8} />
@@ -304,7 +331,13 @@ export const HexMarks = memo(function HexMarks({ layout, value }: LayerProps<rea
           case 'text': {
             const { x, y } = layout.centre(m.hex);
             return (
-              <text key={`t${m.hex}${m.text}`} x={x} y={y + 24} className="mark-text">
+              <text
+                key={`t${m.hex}${m.text}`}
+                x={x}
+                y={y + 24}
+                className="mark-text"
+                style={k > 1 ? { fontSize: 13 * k } : undefined}
+              >
                 {m.text}
               </text>
             );
@@ -312,7 +345,16 @@ export const HexMarks = memo(function HexMarks({ layout, value }: LayerProps<rea
           case 'marker': {
             const { x, y } = layout.centre(m.hex);
             const piece = { design: m.design, face: 'front' as const, badges: m.badge ? [m.badge] : undefined };
-            return <Counter key={`m${m.hex}${m.name}`} piece={piece} x={x + 16} y={y - 14} size={30} detail="S" />;
+            return (
+              <Counter
+                key={`m${m.hex}${m.name}`}
+                piece={piece}
+                x={x + 16}
+                y={y - 14}
+                size={30 * Math.min(k, 1.3)}
+                detail="S"
+              />
+            );
           }
           default:
             return null;

@@ -1,6 +1,6 @@
-import type { Scene, StatusFigure, Track, TrackCell } from '../../engine/board.ts';
+import type { Box, Scene, StatusFigure, Track, TrackCell } from '../../engine/board.ts';
+import { Icon, type IconName } from '../app/Icon.tsx';
 import { BoxView } from './Boxes.tsx';
-import { Icon, type IconName } from './Icon.tsx';
 
 const LIGHT: Record<NonNullable<TrackCell['light']>, IconName> = { day: 'sun', night: 'moon', dusk: 'dusk' };
 
@@ -26,10 +26,36 @@ function TurnCell({ cell, current }: { cell: TrackCell; current: boolean }) {
   );
 }
 
+/** A row of cells longer than this is told by a figure. */
+const MANY = 8;
+
+/** A long row of numbers as "3 of 20" with a bar; one for each marker where several stand on it. */
+function CountFigure({ track }: { readonly track: Track }) {
+  const marks = track.markers?.length ? track.markers : [{ cell: track.current ?? 0, side: undefined, name: '' }];
+  const end = track.cells.length - 1;
+  return (
+    <div className="count-figure">
+      <span className="track-name">{track.name}</span>
+      {marks.map((m) => (
+        <span key={m.name} className="count">
+          {marks.length > 1 && <span className="track-name">{m.name}</span>}
+          <span>
+            <b>{track.cells[m.cell]?.label ?? m.cell}</b> of {track.cells[end]?.label}
+          </span>
+          <span className="bar" aria-hidden="true">
+            <i style={{ width: `${(100 * m.cell) / end}%`, background: m.side?.color ?? '#e8b02c' }} />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** Turn record, action track or victory points: cells, and what stands on them. */
 export function TrackView({ track }: { readonly track: Track }) {
+  if (track.kind === 'count' && track.cells.length > MANY) return <CountFigure track={track} />;
   return (
-    <div className="track-row">
+    <div className={track.kind === 'turns' && track.cells.length > MANY ? 'track-row many' : 'track-row'}>
       {track.kind !== 'turns' && <span className="track-name">{track.name}</span>}
       <ol aria-label={track.name}>
         {track.cells.map((cell, i) => {
@@ -65,17 +91,59 @@ export function Figure({ figure }: { readonly figure: StatusFigure }) {
   );
 }
 
+/** "German cup", "German chits available" in one row: the side is named once. */
+const sideOnce = (row: readonly Box[]): readonly Box[] =>
+  row.map((box, i) => {
+    const [first = '', ...rest] = box.name.split(' ');
+    return i > 0 && rest.length > 0 && row[0]?.name.startsWith(`${first} `) ? { ...box, name: rest.join(' ') } : box;
+  });
+
+/** Boxes of the strip by side: with two sides each has its row. Boxes with nothing in them are left out. */
+function stripRows(scene: Scene): readonly (readonly Box[])[] {
+  const rows = new Map<string, Box[]>();
+  for (const box of scene.boxes) {
+    if (box.where !== 'strip') continue;
+    const filled = box.kind === 'cup' || scene.pieces.some((p) => 'box' in p.place && p.place.box === box.id);
+    if (filled) rows.set(box.side?.id ?? '', [...(rows.get(box.side?.id ?? '') ?? []), box]);
+  }
+  return [...rows.values()].map(sideOnce);
+}
+
 /** The foot of the table: tracks, the boxes that belong there, and the figures of the score. */
 export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly onPiece?: (id: string) => void }) {
+  const long = (t: Track) => t.kind === 'turns' || (t.kind === 'count' && t.cells.length > MANY);
+  const short = scene.tracks.filter((t) => !long(t));
+  const rows = stripRows(scene);
+  const size = rows.length > 1 ? 29 : 42;
   return (
     <section className="track-strip" aria-label="Turn record and score">
-      {scene.tracks.map((t) => (
-        <TrackView key={t.id} track={t} />
-      ))}
-      {scene.boxes
-        .filter((b) => b.where === 'strip')
-        .map((b) => (
-          <BoxView key={b.id} box={b} pieces={scene.pieces} size={42} {...(onPiece && { onPiece })} />
+      {scene.tracks
+        .filter((t) => t.kind === 'turns')
+        .map((t) => (
+          <TrackView key={t.id} track={t} />
+        ))}
+      {short.length > 0 && (
+        <div className={short.length > 1 ? 'strip-rows tight' : 'strip-rows'}>
+          {short.map((t) => (
+            <TrackView key={t.id} track={t} />
+          ))}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={rows.length > 1 ? 'strip-rows tight' : 'strip-rows'}>
+          {rows.map((row) => (
+            <div className="strip-row" key={row[0]?.id}>
+              {row.map((b) => (
+                <BoxView key={b.id} box={b} pieces={scene.pieces} size={size} {...(onPiece && { onPiece })} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {scene.tracks
+        .filter((t) => t.kind !== 'turns' && long(t))
+        .map((t) => (
+          <TrackView key={t.id} track={t} />
         ))}
       {scene.status.figures.map((f) => (
         <Figure key={`${f.side?.id ?? ''} ${f.label}`} figure={f} />

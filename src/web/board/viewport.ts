@@ -22,8 +22,23 @@ const MAX_SCALE = 3;
 /** Pixels a pointer may wander and still be a click. */
 const SLOP = 5;
 const REST_MS = 160;
+const GLIDE_MS = 320;
+/** For so long after a movement by hand the map stays where it was put. */
+const HAND_MS = 8000;
 /** Desk shown beside the sheet when a place near its edge is brought to the middle. */
 const DESK = 16;
+
+/** Places that should be in sight together. In map units, scales in pixels a unit. */
+export interface Focus {
+  readonly box: Box;
+  /** Below this a hex is too small to be pressed. */
+  readonly minScale: number;
+  /** No closer than this. */
+  readonly maxScale: number;
+  /** Where the places do not fit in at the smallest scale: go to the middle one (true), or stay (false). */
+  readonly insist: boolean;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
 
 export class ViewportControl {
   private view: Viewport = { x: 0, y: 0, scale: 1 };
@@ -34,6 +49,9 @@ export class ViewportControl {
   private animation = 0;
   private travelled = 0;
   private sharpScale = 0;
+  private handAt = Number.NEGATIVE_INFINITY;
+  /** What was last asked to be in sight; kept in sight when the room changes, until a hand moves the map. */
+  private wanted: Focus | undefined;
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
 
@@ -59,7 +77,9 @@ export class ViewportControl {
       if (!this.ready && host.clientWidth > 0) {
         this.ready = true;
         this.fit(false);
-      } else this.set(this.view);
+        this.look(false);
+      } else if (this.wanted && this.ready) this.look(true);
+      else this.set(this.view);
     });
     observer.observe(host);
     this.off.push(() => observer.disconnect());
@@ -104,10 +124,44 @@ export class ViewportControl {
   fit(animate = true) {
     const { map } = this.options;
     const scale = this.fitScale();
-    this.go(this.centred(map.x + map.width / 2, map.y + map.height / 2, scale), animate);
+    this.go(this.filled(this.centred(map.x + map.width / 2, map.y + map.height / 2, scale), 0), animate);
+  }
+  /** Show places large enough to press; if a hand has just moved the map, only if none of them is in sight. */
+  focus(focus: Focus) {
+    if (performance.now() - this.handAt < HAND_MS && this.seen(focus) > 0) return;
+    this.wanted = focus;
+    if (this.ready) this.look(true);
+  }
+  /** The map was moved by hand, not by the table. */
+  touched() {
+    this.handAt = performance.now();
+    this.wanted = undefined;
+  }
+  private seen({ points }: Focus): number {
+    const v = this.visible();
+    return points.filter((p) => p.x > v.x && p.y > v.y && p.x < v.x + v.width && p.y < v.y + v.height).length;
+  }
+  private look(animate: boolean) {
+    if (!this.wanted) return;
+    const { box, minScale, maxScale, insist, points } = this.wanted;
+    const { scale } = this.view;
+    const seen = this.seen(this.wanted);
+    const large = scale >= minScale * 0.99;
+    if (large && seen * 2 > points.length) return;
+    const room = Math.min(this.host.clientWidth / box.width, this.host.clientHeight / box.height, MAX_SCALE);
+    const middle = points[Math.floor(points.length / 2)];
+    if (room < minScale) {
+      if (!middle || (seen > 0 && (large || !insist))) return;
+      const near = insist ? Math.max(minScale, scale) : scale;
+      this.go(this.filled(this.centred(middle.x, middle.y, near), 0), animate, GLIDE_MS);
+      return;
+    }
+    const to = Math.min(room, large ? scale : maxScale);
+    this.go(this.filled(this.centred(box.x + box.width / 2, box.y + box.height / 2, to), 0), animate, GLIDE_MS);
   }
   /** Bring a map point to the middle, at least at a scale at which a hex can be read. */
   centre(x: number, y: number, animate = true, minScale = 0) {
+    this.wanted = undefined;
     this.go(this.filled(this.centred(x, y, Math.max(this.view.scale, minScale))), animate);
   }
   /** Move no more than needed for a map point to be in sight, with some room around it. */
@@ -138,10 +192,10 @@ export class ViewportControl {
     };
   }
   /** Near an edge the sheet fills the screen instead of the desk. */
-  private filled(v: Viewport): Viewport {
+  private filled(v: Viewport, desk = DESK): Viewport {
     const { sheet } = this.options;
     const edge = (pos: number, room: number, size: number) =>
-      size * v.scale <= room ? pos : Math.min(DESK, Math.max(room - size * v.scale - DESK, pos));
+      size * v.scale <= room ? pos : Math.min(desk, Math.max(room - size * v.scale - desk, pos));
     return {
       scale: v.scale,
       x: edge(v.x, this.host.clientWidth, sheet.width),
@@ -160,15 +214,21 @@ export class ViewportControl {
     return { scale: v.scale, x: edge(v.x, w, sheet.width), y: edge(v.y, h, sheet.height) };
   }
 
-  private go(to: Viewport, animate: boolean) {
+  private go(to: Viewport, animate: boolean, ms = 200) {
     cancelAnimationFrame(this.animation);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still =
+      document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = this.clamp(to);
-    if (!animate || still || !this.ready) return this.set(target);
+    if (!animate || still || !this.ready) {
+      this.set(target);
+      // What stands still is in place at once: a press that follows meets what is seen.
+      if (animate && this.ready) this.apply();
+      return;
+    }
     const from = this.view;
     const start = performance.now();
     const step = (now: number) => {
-      const t = Math.min(1, (now - start) / 200);
+      const t = Math.min(1, (now - start) / ms);
       const k = 1 - (1 - t) ** 3;
       const mix = (a: number, b: number) => a + (b - a) * k;
       this.set({ x: mix(from.x, target.x), y: mix(from.y, target.y), scale: mix(from.scale, target.scale) });
@@ -213,6 +273,7 @@ export class ViewportControl {
 
   private readonly wheel = (e: WheelEvent) => {
     e.preventDefault();
+    this.touched();
     const unit = e.deltaMode === 1 ? 16 : 1;
     if (e.shiftKey) return this.panBy(-(e.deltaX || e.deltaY) * unit, e.deltaX ? -e.deltaY * unit : 0, false);
     const factor = Math.exp(-e.deltaY * unit * (e.ctrlKey ? 0.01 : 0.0018));
@@ -233,11 +294,13 @@ export class ViewportControl {
       this.travelled += Math.hypot(dx, dy);
       if (this.travelled <= SLOP) return this.remember(e.pointerId, next);
       if (!this.host.hasPointerCapture(e.pointerId)) this.host.setPointerCapture(e.pointerId);
+      this.touched();
       this.panBy(dx, dy, false);
     } else {
       const other = [...this.pointers].find(([id]) => id !== e.pointerId)?.[1];
       if (other) {
         this.travelled = SLOP + 1;
+        this.touched();
         const before = Math.hypot(last.x - other.x, last.y - other.y) || 1;
         const after = Math.hypot(next.x - other.x, next.y - other.y);
         this.zoomBy(after / before, (next.x + other.x) / 2, (next.y + other.y) / 2, false);

@@ -40,7 +40,7 @@ const celles: Readonly<Record<string, Tip>> = {
   },
   'C-11.1.3': {
     title: 'A retreat',
-    text: 'The owner chooses the way. A hex next to the enemy disrupts, or costs a step.',
+    text: 'The owner chooses the way. A hex in an enemy zone of control disrupts, or costs a step, unless a friend stands in it.',
   },
   'C-11.2.2': {
     title: 'Advance',

@@ -1,5 +1,10 @@
 import type { CatalogEntry } from '../../engine/game.ts';
 import { CoverPicture } from './CoverPicture.tsx';
+import { pitch } from './pitch.ts';
+
+/** "Hidden counters and dummies, no dice." */
+const inOne = (words: readonly string[]): string =>
+  `${words.map((w, i) => (i === 0 ? w : w.charAt(0).toLowerCase() + w.slice(1))).join(', ')}.`;
 
 export function GameCard({ entry, chosen, onChoose }: { entry: CatalogEntry; chosen: boolean; onChoose: () => void }) {
   return (
@@ -9,7 +14,8 @@ export function GameCard({ entry, chosen, onChoose }: { entry: CatalogEntry; cho
       </span>
       <span className="facts">
         <span className="name sr">{entry.title}. </span>
-        <span className="special">{entry.special.join(', ')}.</span>
+        {pitch[entry.id] ? <span className="pitch">{pitch[entry.id]}</span> : null}
+        <span className="special">{inOne(entry.special)}</span>
         <span className="meta">
           <span>
             {entry.players} <br />

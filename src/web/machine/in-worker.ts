@@ -9,10 +9,7 @@ interface Open {
   readonly fallback: number;
 }
 
-const moveOf = ({ code, explanation }: Answer): MachineMove =>
-  explanation
-    ? { code, because: [explanation.summary, ...explanation.reasons.flatMap((r) => (r.text ? [r.text] : []))] }
-    : { code };
+const moveOf = ({ code, explanation }: Answer): MachineMove => ({ code, ...(explanation ? { why: explanation } : {}) });
 
 export function machineInWorker(): MachinePlayer {
   let worker: Worker | null = null;

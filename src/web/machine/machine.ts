@@ -3,10 +3,14 @@
  * (a Web Worker), tells how it is getting on, and may be told to move now.
  */
 
+import type { Explanation } from '../../ai/explain.ts';
 import { levels as allLevels, type Level, type LevelId } from '../../ai/levels.ts';
 import type { View } from '../../engine/game.ts';
 
-export type { LevelId };
+export type { Explanation, LevelId };
+
+/** Asked when a person wants advice: plays well, and answers within a second or so. */
+export const ADVISER: LevelId = 'veteran';
 
 /** The opponents offered in the lobby. */
 export const levels: readonly Level[] = allLevels.filter((level) => level.offered);
@@ -28,8 +32,8 @@ export interface MachineQuestion {
 
 export interface MachineMove {
   readonly code: number;
-  /** Why, in plain words, the weightiest first. */
-  readonly because?: readonly string[];
+  /** Its main line, what it expects to gain and to risk by it, and how it judges the position. */
+  readonly why?: Explanation;
 }
 
 /** One question being thought about. */

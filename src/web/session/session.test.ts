@@ -197,6 +197,54 @@ describe('two people at one screen', () => {
   });
 });
 
+describe('the machine explains itself', () => {
+  const why = { line: ['End'], now: 0, later: 0.1, reasons: [], summary: 'It judges the position even.' };
+  const talker = (): MachinePlayer & { asked: MachineQuestion[] } => {
+    const mind = puppet();
+    return {
+      ...mind,
+      think: (question, onProgress) => ({
+        ...mind.think(question, onProgress),
+        move: Promise.resolve({ code: question.options.at(-1) as number, why }),
+      }),
+    };
+  };
+
+  test('advice for the seat at the screen is shown and chooses nothing', async () => {
+    const mind = talker();
+    const session = sit([person, person], 'meeting', mind);
+    expect(session.canAdvise).toBe(true);
+    session.advise();
+    expect(session.state.hint).toEqual({ kind: 'thinking' });
+    await settle();
+    const { hint, ask, length } = session.state;
+    expect(mind.asked.map((q) => [q.level, q.view.seat])).toEqual([['veteran', session.match.view(0).seat]]);
+    expect(hint).toEqual({ kind: 'found', choice: ask?.choices.at(-1), why });
+    expect(length).toBe(0);
+    session.choose(ask?.choices[0]?.code ?? -1);
+    expect(session.state.hint).toBeNull();
+  });
+
+  test('its reasons are told after its choices where the seats have no secrets', async () => {
+    const session = sit([machine, person], 'meeting', talker());
+    await settle();
+    const { told, keptBack } = session.reasons();
+    expect(keptBack).toBe(false);
+    expect(told[0]?.why).toEqual(why);
+    expect(told[0]?.seat).toBe(0);
+    expect(session.state.because?.why).toEqual(why);
+  });
+
+  test('and kept back while they have', async () => {
+    const session = sit([machine, person], 'ambush', talker());
+    await settle();
+    expect(session.hasReasons).toBe(true);
+    if (session.match.isOver) throw new Error('over already');
+    expect(session.reasons()).toEqual({ told: [], keptBack: true });
+    expect(session.state.because).toBeNull();
+  });
+});
+
 describe('seats change hands', () => {
   test('a seat is given to the machine in the middle of a match, and taken back', async () => {
     const mind = puppet();

@@ -9,11 +9,11 @@ import type { HexLabel } from '../../engine/board.ts';
 import { type AnyGame, type Preview, type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import { lineText, Refused, thingName, whyNot } from '../../engine/play.ts';
+import { lineText, optionLabel, Refused, thingName, whyNot } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
 import { writeRecord } from '../../engine/record.ts';
 import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
-import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
+import { ADVISER, type LevelId, type MachineMove, type MachinePlayer, type Thinking } from '../machine/machine.ts';
 import { explain } from './explain.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, capital, Places } from './places.ts';
@@ -25,10 +25,11 @@ import {
   type LogMoment,
   type Player,
   type TableState,
+  type Told,
   type Waiting,
 } from './table-state.ts';
 
-export type { Alternative, Ask, Fallen, LogMoment, Player, TableState, Waiting } from './table-state.ts';
+export type { Alternative, Ask, Fallen, Hint, LogMoment, Player, TableState, Told, Waiting } from './table-state.ts';
 
 export interface SessionStart {
   readonly match: Match;
@@ -39,6 +40,9 @@ export interface SessionStart {
   readonly pace?: number;
   readonly onChange?: (session: Session) => void;
 }
+
+/** So many choices of the machine are remembered with their reasons. */
+const MOST_TOLD = 200;
 
 /** Questions to the machine are told apart over all matches: they share one worker. */
 let nextQuestion = 1;
@@ -63,6 +67,9 @@ export class Session {
   /** The person whose view was last confirmed to be in front of the screen. */
   private atScreen: Seat | null = null;
   private thinking: Thinking | null = null;
+  private advising: Thinking | null = null;
+  /** The machine's choices with their reasons, the last one last. */
+  private told: Told[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private serial = 0;
   /** Of the machine's own whims; says nothing of the dice of the match. */
@@ -122,6 +129,7 @@ export class Session {
 
   dispose(): void {
     this.stopThinking();
+    this.stopAdvising();
     this.listeners.clear();
   }
 
@@ -177,6 +185,7 @@ export class Session {
     this.previews.clear();
     this.reports.clear();
     this.replaySeat = null;
+    this.stopAdvising();
     const { seat, curtain } = this.viewer();
     const common = { version: this.current.version, pace: this.current.pace, paused: this.current.paused };
     if (curtain) {
@@ -586,12 +595,67 @@ export class Session {
     const { match } = this;
     // A machine that answers what was not asked forfeits its choice, never the match.
     const code = match.options.has(move.code) ? move.code : match.options.at(0);
-    // What moved it may rest on what only its seat knows: told to spectators of a machine game and afterwards only.
-    this.current = {
-      ...this.current,
-      because: move.because && this.isWatched ? { seat, lines: move.because } : null,
-    };
+    const label = capital(optionLabel(this.game, code));
+    const told: Told | null = move.why ? { choice: match.length, seat, label, why: move.why } : null;
+    if (told) this.told = [...this.told.filter((t) => t.choice < told.choice), told].slice(-MOST_TOLD);
+    this.current = { ...this.current, because: told && this.mayTell(seat) ? told : null };
     this.apply(code);
+  }
+
+  /** What moved the machine may rest on what only its seat knows: then it is told to spectators and afterwards only. */
+  private mayTell(seat: Seat): boolean {
+    if (this.isWatched || this.match.isOver) return true;
+    return this.persons().every((person) => !this.keepSecrets(person, seat));
+  }
+
+  /** The machine's choices so far with their reasons, the last one first; and whether some are kept back. */
+  reasons(): { readonly told: readonly Told[]; readonly keptBack: boolean } {
+    const all = this.told.filter((t) => t.choice < this.match.length);
+    const told = all.filter((t) => this.mayTell(t.seat)).reverse();
+    return { told, keptBack: told.length < all.length };
+  }
+
+  get hasReasons(): boolean {
+    return this.told.length > 0;
+  }
+
+  /** Whether the machine can be asked for advice now. */
+  get canAdvise(): boolean {
+    return this.machine !== undefined && this.current.ask !== null && this.current.ask.choices.length > 1;
+  }
+
+  /** What would the machine do in this seat? It knows what the seat knows, and nothing is chosen. */
+  advise(): void {
+    const { machine, match } = this;
+    const { ask } = this.current;
+    if (!machine || !ask || !this.canAdvise || this.advising) return;
+    const asked = match.length;
+    const thinking = machine.think(
+      {
+        game: this.game.id,
+        overlay: this.overlay,
+        view: match.view(ask.seat),
+        options: match.options.list(),
+        level: ADVISER,
+        // A mind of its own for each question, so that it thinks afresh and has reasons to tell.
+        seed: `${this.seed} advice ${asked}`,
+        serial: nextQuestion++,
+      },
+      () => {},
+    );
+    this.advising = thinking;
+    this.set({ hint: { kind: 'thinking' } });
+    thinking.move.then((move) => {
+      if (this.advising !== thinking) return;
+      this.advising = null;
+      const choice = this.current.ask?.choices.find((c) => c.code === move.code);
+      this.set({ hint: choice ? { kind: 'found', choice, why: move.why ?? null } : null });
+    });
+  }
+
+  private stopAdvising(): void {
+    this.advising?.cancel();
+    this.advising = null;
   }
 
   moveNow(): void {
@@ -626,6 +690,7 @@ export class Session {
       return;
     }
     this.stopThinking();
+    this.stopAdvising();
     const to = Math.min(Math.max(0, Math.round(at)), match.length);
     // Another seat's view of the past is shown only once the match is over.
     if (seat !== undefined && match.isOver) this.replaySeat = seat;

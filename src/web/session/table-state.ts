@@ -5,7 +5,7 @@ import { type Preview, type ResultInfo, type Seat, SPECTATOR } from '../../engin
 import type { LogLine, Shown } from '../../engine/log.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Why } from '../../engine/play.ts';
-import type { LevelId } from '../machine/machine.ts';
+import type { Explanation, LevelId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
 import type { Stage, Target } from './picking.ts';
 import type { Choice, Places } from './places.ts';
@@ -44,6 +44,21 @@ export interface Alternative {
   readonly why: Why | null;
 }
 
+/** A choice of the machine with its reasons. */
+export interface Told {
+  /** How many choices went before it. */
+  readonly choice: number;
+  readonly seat: Seat;
+  /** The choice as told to people. */
+  readonly label: string;
+  readonly why: Explanation;
+}
+
+/** Advice for the seat that is asked; nothing is chosen by it. */
+export type Hint =
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'found'; readonly choice: Choice; readonly why: Explanation | null };
+
 export interface Waiting {
   readonly seat: Seat;
   readonly prompt: string;
@@ -79,7 +94,10 @@ export interface TableState {
   readonly length: number;
   readonly result: ResultInfo | null;
   readonly thinking: { readonly seat: Seat; readonly done: number } | null;
-  readonly because: { readonly seat: Seat; readonly lines: readonly string[] } | null;
+  /** What moved the machine to its last choice, if this seat may know. */
+  readonly because: Told | null;
+  /** What the machine would do in this seat: being thought about, or found. */
+  readonly hint: Hint | null;
   readonly paused: boolean;
   readonly pace: number;
   readonly fallen: Fallen | null;
@@ -110,6 +128,7 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   result: null,
   thinking: null,
   because: null,
+  hint: null,
   fallen: null,
   replayAt: null,
 };

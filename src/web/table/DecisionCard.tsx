@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../app/Icon.tsx';
 import type { Target } from '../session/picking.ts';
+import { Advice } from './Advice.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
@@ -14,11 +15,12 @@ export function DecisionCard() {
   if (!ask || !stage) return null;
   return (
     <section className="decision" aria-label="Options">
-      <GuideNote />
+      {armed ? null : <GuideNote />}
       {armed ? <Armed /> : null}
       <Ways />
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
       {armed && armed.places.length > 0 ? null : <Pointed />}
+      <Advice />
     </section>
   );
 }
@@ -34,6 +36,9 @@ function Armed() {
     // What stands ready by itself does not take the keyboard; what was picked does.
     if (code !== undefined && fresh.current !== length) fresh.current = length;
     else if (code !== undefined) confirm.current?.focus({ preventScroll: true });
+    // Its head is read first; the buttons stay at the foot.
+    if (code !== undefined)
+      for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, length]);
   if (!armed) return null;
   return (
@@ -161,7 +166,9 @@ function Pointed() {
           {odds ? <OddsView report={odds} brief={armed !== null} /> : null}
           {armed ? null : <PreviewNotes quiet={odds !== null} />}
         </>
-      ) : null}
+      ) : armed ? null : (
+        <p className="hint">Point at an option to see what it brings.</p>
+      )}
     </div>
   );
 }

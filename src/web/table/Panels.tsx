@@ -3,10 +3,11 @@ import { type TabItem, Tabs } from '../app/Tabs.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import { BoxesPanel } from './BoxesPanel.tsx';
 import { ChartsPanel } from './ChartsPanel.tsx';
-import { type TabId, useTableState } from './context.ts';
+import { type TabId, useTable, useTableState } from './context.ts';
 import { LogPanel } from './LogPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
+import { WhyPanel } from './WhyPanel.tsx';
 
 const papers: readonly TabItem<TabId>[] = [
   { id: 'log', name: 'Log', icon: 'list' },
@@ -14,6 +15,7 @@ const papers: readonly TabItem<TabId>[] = [
   { id: 'boxes', name: 'Boxes', icon: 'boxes' },
   { id: 'charts', name: 'Charts', icon: 'chart' },
   { id: 'rules', name: 'Rules', icon: 'book' },
+  { id: 'why', name: 'Why', icon: 'help' },
 ];
 
 export interface PanelsProps {
@@ -29,8 +31,11 @@ export interface PanelsProps {
 export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProps) {
   const { scene } = useTableState();
   const boxes = scene?.boxes.some((b) => b.where !== 'strip') ?? false;
-  const tabs = papers.filter((t) => t.id !== 'boxes' || boxes);
-  const open = tab === 'boxes' && !boxes ? 'log' : tab;
+  const { session } = useTable();
+  const machines = session.players.some((p) => p.kind === 'machine') || session.hasReasons;
+  const hidden = new Set<TabId>([...(boxes ? [] : (['boxes'] as const)), ...(machines ? [] : (['why'] as const))]);
+  const tabs = papers.filter((t) => !hidden.has(t.id));
+  const open = hidden.has(tab) ? 'log' : tab;
   return (
     <Tabs label="Papers" tabs={tabs} selected={open} onSelect={onTab}>
       {open === 'log' ? <LogPanel /> : null}
@@ -38,6 +43,7 @@ export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProp
       {open === 'boxes' && scene ? <BoxesPanel scene={scene} marks={marks} /> : null}
       {open === 'charts' ? <ChartsPanel /> : null}
       {open === 'rules' ? <RulesPanel current={rule.id} serial={rule.serial} /> : null}
+      {open === 'why' ? <WhyPanel /> : null}
     </Tabs>
   );
 }

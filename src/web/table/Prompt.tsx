@@ -86,7 +86,9 @@ export function Prompt() {
           <p>{ask?.prompt ?? (waiting ? told(waiting.prompt, game.seats[seat]?.name ?? '') : '')}</p>
         )}
         <small>
-          {picked && !ask?.prompt.includes(picked.label) ? <span>{picked.label} chosen. </span> : null}
+          {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
+            <span>{picked.label} chosen. </span>
+          ) : null}
           {thinking ? <span className="thinks">The machine is thinking … </span> : null}
           {ask ? <RuleLink id={ask.rule} /> : waiting ? <RuleLink id={waiting.rule} /> : null}
         </small>

@@ -38,7 +38,7 @@ export function WatchBar() {
       </label>
       {because ? (
         <p className="because">
-          {game.seats[because.seat]?.name}: {because.lines[0]}
+          {game.seats[because.seat]?.name}: {because.why.summary}
         </p>
       ) : null}
     </section>

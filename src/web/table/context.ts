@@ -5,7 +5,7 @@ import type { AnyGame } from '../../engine/game.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
 import type { Session, TableState } from '../session/session.ts';
 
-export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules';
+export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules' | 'why';
 
 export interface TableTools {
   readonly id: string;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { LogLine } from '../../engine/log.ts';
 import { thingName } from '../../engine/play.ts';
-import type { Place } from '../session/places.ts';
+import { capital, type Place } from '../session/places.ts';
 import { useTable } from './context.ts';
 
 export function RuleLink({ id }: { id: string }) {
@@ -34,12 +34,13 @@ export function LineText({ line }: { line: LogLine }) {
     const key = at++;
     if (typeof part !== 'object') {
       const text = String(part);
-      out.push(first && !line.heading ? text.charAt(0).toUpperCase() + text.slice(1) : text);
+      out.push(first && !line.heading ? capital(text) : text);
       first = false;
       continue;
     }
+    const said = thingName(game, part.kind, part.id);
+    const name = first && !line.heading ? capital(said) : said;
     first = false;
-    const name = thingName(game, part.kind, part.id);
     const place = (): Place | undefined => session.state.places?.of(part.kind, part.id);
     const known = place();
     if (!known || (known.hexes.length === 0 && known.piece === undefined)) {

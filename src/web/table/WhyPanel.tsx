@@ -1,0 +1,67 @@
+import type { Explanation } from '../machine/machine.ts';
+import type { Told } from '../session/session.ts';
+import { useTable, useTableState } from './context.ts';
+
+/** Choices of the line as sentences: "in G2" belongs to the "Set up …" before it. */
+function steps(line: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const step of line) {
+    if (/^(in|at|to) /.test(step) && out.length > 0) out[out.length - 1] += ` ${step}`;
+    else out.push(step.charAt(0).toUpperCase() + step.slice(1));
+  }
+  return out;
+}
+
+/** More of the line is not told: it changes with the first die. */
+const MOST_STEPS = 6;
+
+/** Gains, risks and judgement in words, and the main line. */
+export function Reasons({ why }: { why: Explanation }) {
+  const line = steps(why.line);
+  return (
+    <div className="reasons">
+      <p>{why.summary}</p>
+      {line.length > 1 ? (
+        <>
+          <h4>Its plan</h4>
+          <ol>
+            {line.slice(0, MOST_STEPS).map((step, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a plan may hold the same step twice, and never changes
+              <li key={i}>{step}</li>
+            ))}
+          </ol>
+          {line.length > MOST_STEPS ? <p className="tell">and {line.length - MOST_STEPS} more</p> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const sameWhy = (a: Told, b: Told | undefined): boolean => a.why.summary === b?.why.summary && a.seat === b.seat;
+
+/** Why the machine did what it did, the last choice first. */
+export function WhyPanel() {
+  const { session, game } = useTable();
+  useTableState();
+  const { told, keptBack } = session.reasons();
+  // A plan is followed through several choices: its reasons are told once, with the first of them.
+  const fresh = told.filter((t, i) => !sameWhy(t, told[i + 1]));
+  return (
+    <div className="why" data-testid="why">
+      {keptBack ? (
+        <p className="tell">
+          The machine’s reasons rest on what only its side can see. They are told here when the match is over.
+        </p>
+      ) : null}
+      {fresh.slice(0, 40).map((t, i) => (
+        <details key={t.choice} open={i === 0}>
+          <summary>
+            <b>{game.seats[t.seat]?.name}</b> {t.label}
+          </summary>
+          <Reasons why={t.why} />
+        </details>
+      ))}
+      {told.length === 0 && !keptBack ? <p className="tell">The machine has not chosen anything yet.</p> : null}
+    </div>
+  );
+}
