@@ -17,6 +17,8 @@ import { sides } from './data/sheet.ts';
 import { LEVELS, type Tables, UNITS } from './tables.ts';
 import type { CoView, OwnSide, OwnUnit, ShownUnit } from './view.ts';
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const STYLES: Readonly<Record<string, SideStyle>> = sides;
 
 const SYMBOLS: Readonly<Record<string, UnitSymbol>> = {
@@ -120,7 +122,7 @@ function ownPieces(t: Tables, side: string, own: OwnSide): Piece[] {
       values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
       ...(t.dummy[c] ? {} : { steps, maxSteps: units.length * 2 }),
       badges: badgesOf(lead, own.jobs, t.names[c]),
-      name: t.labels[c],
+      name: capital(t.labels[c]),
       line: `${t.divisions[t.division[c]] ?? 'dummy'} · ${t.typeNames[c]}`,
       facts: factsOf(t, c),
       peek: true,
@@ -163,7 +165,7 @@ function seenPieces(t: Tables, v: CoView, side: string): Piece[] {
         steps: units.reduce((sum, x) => sum + x.steps, 0),
         maxSteps: units.length * 2,
         badges: units[0].supplied ? [] : ['out-of-supply'],
-        name: t.labels[c],
+        name: capital(t.labels[c]),
         line: `${t.divisions[t.division[c]] ?? ''} · ${t.typeNames[c]}`,
         facts: factsOf(t, c),
       });
@@ -297,7 +299,7 @@ export function scene(t: Tables, seen: View): Scene {
         design: fronts[c],
         face: 'front',
         values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
-        name: t.labels[c],
+        name: capital(t.labels[c]),
       };
     }),
   ];

@@ -124,6 +124,7 @@ export class Tables {
 
   // The counters.
   readonly names: string[] = [];
+  /** As told to people: what it is, then its code. */
   readonly labels: string[] = [];
   readonly typeNames: string[] = [];
   readonly side = new Uint8Array(COUNTERS);
@@ -356,6 +357,13 @@ export class Tables {
       const found = this.divisions.indexOf(name);
       return found >= 0 ? found : this.divisions.push(name) - 1;
     };
+    /** "infantry battalion B36-1-1", "light artillery B36-A1", "headquarters B36-HQ". */
+    const calledFor = ({ id, type, name }: { id: string; type: string; name: string }): string => {
+      const { headquarters, artillery, back } = data.types[type];
+      if (headquarters) return `headquarters ${id}`;
+      const weight = /\b(light|medium|heavy)\b/i.exec(name)?.[0].toLowerCase();
+      return `${weight ? `${weight} ` : ''}${artillery ? back : `${type} battalion`} ${id}`;
+    };
     const counter = (name: string, label: string, side: 'Blue' | 'Red', movement: number, size: number): number => {
       const c = this.names.push(name) - 1;
       this.labels.push(label);
@@ -365,7 +373,7 @@ export class Tables {
       return c;
     };
     for (const row of Object.values(data.battalions)) {
-      const c = counter(row.id, row.name ? `${row.id} (${row.name})` : row.id, row.side, row.movement, 1);
+      const c = counter(row.id, calledFor(row), row.side, row.movement, 1);
       typed(c, row.type);
       this.attack[c] = row.attack;
       this.defense[c] = row.defense;
@@ -377,7 +385,8 @@ export class Tables {
       this.partsTo[c] = parts.length;
     }
     for (const row of Object.values(data.dummies)) {
-      const c = counter(row.id, `${row.id} (${row.name})`, row.side, row.movement, row.size);
+      const size = row.size > 1 ? 'regiment' : 'battalion';
+      const c = counter(row.id, `dummy ${row.looksLike} ${size} ${row.id}`, row.side, row.movement, row.size);
       typed(c, row.looksLike);
       this.dummy[c] = 1;
       this.takesStep[c] = 0;
@@ -386,7 +395,8 @@ export class Tables {
     }
     for (const row of Object.values(data.regiments)) {
       const units = row.battalions.map((id) => this.names.indexOf(id));
-      const c = counter(row.id, row.id, row.side, Math.min(...units.map((u) => this.movement[u])), units.length);
+      const label = `${row.type} regiment ${row.id}`;
+      const c = counter(row.id, label, row.side, Math.min(...units.map((u) => this.movement[u])), units.length);
       typed(c, row.type);
       this.division[c] = divisionOf(row.division);
       this.partsFrom[c] = parts.length;

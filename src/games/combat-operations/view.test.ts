@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
-import { BLUE, RED } from './tables.ts';
+import { BLUE, RED, Tables } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 import type { CoView } from './view.ts';
 
@@ -52,7 +52,7 @@ describe('what lies face down', () => {
     const t = given({ units: { 'R49-1-1': 'G9', 'R49-1-2': 'G12' } }).do('move R49-1-1', 'to G8');
     expect(linesFor(t, BLUE)).toContain('Red infantry 4: G9 to G8');
     expect(linesFor(t, SPECTATOR)).toContain('Red infantry 4: G9 to G8');
-    expect(linesFor(t, RED)).toContain('R49-1-1: G9 to G8');
+    expect(linesFor(t, RED)).toContain('infantry battalion R49-1-1: G9 to G8');
     expect(linesFor(t, BLUE).join()).not.toMatch(/R49/);
   });
 
@@ -136,5 +136,21 @@ describe('ties, set-up and towns', () => {
       expect(look(t, seat).own.red.units['R49-1-1'].at).toBe('G9');
       expect(look(t, seat).seen).toEqual({});
     }
+  });
+});
+
+describe('counters by name', () => {
+  const labels = new Tables().labels;
+
+  it.each([
+    'infantry battalion B36-1-1',
+    'infantry regiment B36-R1',
+    'light artillery B36-A1',
+    'heavy armor battalion R502',
+    'headquarters R21-HQ',
+    'dummy armor regiment RD-A1',
+    'dummy armor battalion RD-H1',
+  ])('%s: what it is, then its code', (label) => {
+    expect(labels).toContain(label);
   });
 });

@@ -92,7 +92,7 @@ export function orderDestroy(s: CoState, unit: number, side: number): void {
 export const build: DecisionStep<CoState> = {
   rule: 'X21',
   seat: (s) => s.player,
-  prompt: (s) => `Which bridge does ${s.tables.names[frameArg(s, 0)]} build?`,
+  prompt: (s) => `Which bridge does ${s.tables.labels[frameArg(s, 0)]} build?`,
   publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {

@@ -123,7 +123,7 @@ export function markMoved(s: CoState, counter: number): void {
 export const moveTo: DecisionStep<CoState> = {
   rule: 'X16',
   seat: (s) => s.player,
-  prompt: (s) => `Where does ${s.tables.names[frameArg(s, 0)]} move?`,
+  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} move?`,
   publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {

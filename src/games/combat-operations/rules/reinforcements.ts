@@ -177,7 +177,7 @@ export function refuseEnter(s: CoState, counter: number): number {
 export const enterAt: DecisionStep<CoState> = {
   rule: 'X23',
   seat: (s) => s.player,
-  prompt: (s) => `Where does ${s.tables.names[frameArg(s, 0)]} enter?`,
+  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} enter?`,
   publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {

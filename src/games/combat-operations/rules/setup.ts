@@ -173,7 +173,7 @@ function refusePlace(s: CoState, counter: number, hex: number): number {
 export const place: DecisionStep<CoState> = {
   rule: 'K49',
   seat: (s) => s.tables.side[frameArg(s, 0)],
-  prompt: (s) => `Where is ${s.tables.names[frameArg(s, 0)]} set up?`,
+  prompt: (s) => `Where is ${s.tables.labels[frameArg(s, 0)]} set up?`,
   publicPrompt: 'sets up',
   sole: closingOnly,
   options(s, out) {
@@ -222,7 +222,7 @@ function askStartBridge(s: CoState, from: number): void {
 export const startBridge: DecisionStep<CoState> = {
   rule: 'CO-173',
   seat: (s) => scenarioOf(s).attacker,
-  prompt: (s) => `Does ${s.tables.names[s.tables.engineerUnits[frameArg(s, 0)]]} start with an armor bridge?`,
+  prompt: (s) => `Does ${s.tables.labels[s.tables.engineerUnits[frameArg(s, 0)]]} start with an armor bridge?`,
   publicPrompt: 'may lay bridges',
   sole: closingOnly,
   options(s, out) {
