@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Match } from '../../engine/match.ts';
 import { readOption } from '../../engine/play.ts';
 import { openGame } from '../../games/catalog.ts';
+import type { MachinePlayer } from '../machine/machine.ts';
 import { highlightsOf } from './highlights.ts';
 import { Session } from './session.ts';
 
@@ -81,5 +82,28 @@ describe('several ways to one hex', () => {
       }
     }
     expect(found).toBeGreaterThan(0);
+  });
+});
+
+describe('the machine explains itself', () => {
+  const why = { line: ['Attack'], now: 0, later: 0.1, reasons: [], summary: 'It judges the position even.' };
+
+  test('after its choices, at once: the seats of this game have no secrets', async () => {
+    const match = new Match(celles, { seed: 'celles-1180' });
+    const mind: MachinePlayer = {
+      think: ({ options }) => ({
+        move: Promise.resolve({ code: options[0] as number, why }),
+        moveNow: () => {},
+        cancel: () => {},
+      }),
+      dispose: () => {},
+    };
+    const players = [person, { kind: 'machine', level: 'regular' } as const];
+    const session = new Session({ match, players, machine: mind, pace: 0 });
+    for (let i = 0; i < 40; i++) await Promise.resolve();
+    const { told, keptBack } = session.reasons();
+    expect([told[0]?.seat, told[0]?.why, keptBack]).toEqual([1, why, false]);
+    expect(told.length).toBe(match.length);
+    expect(session.state.because?.why).toEqual(why);
   });
 });
