@@ -175,6 +175,9 @@ export interface MapArea {
   readonly tags?: readonly { readonly at: readonly [number, number]; readonly text: string; readonly turn?: number }[];
 }
 
+/** Bridges, borders with teeth, prizes for one side or for both, slopes between levels. */
+export type KeyMark = 'bridge' | 'teeth' | 'prize-both' | 'prize-one' | 'slope';
+
 /** Where reinforcements come on, as a plate in the margin. */
 export interface MapEntry {
   readonly hexes: readonly HexLabel[];
@@ -213,6 +216,8 @@ export interface HexMapSheet {
   readonly levels?: readonly string[];
   /** What the figures of the key mean: "movement points: motorised / infantry". */
   readonly keyNote?: string;
+  /** The key's words for marks that are no terrain; those it does not name are left out of the key. */
+  readonly keyMarks?: Readonly<Partial<Record<KeyMark, { readonly name: string; readonly note: string }>>>;
   readonly provenance: Readonly<Record<string, Provenance>>;
 }
 

@@ -28,9 +28,12 @@ export interface MapHandle {
   reveal(hex: HexLabel): void;
   /**
    * Glides until all these hexes are in sight and at least `least` pixels high; stays if they are, or if the map was just
-   * moved by hand. With `insist` the middle one is shown where all do not fit in.
+   * moved by hand. With `insist` the middle one is shown large enough where all do not fit in.
    */
-  show(hexes: readonly HexLabel[], how: { readonly least: number; readonly insist: boolean }): void;
+  show(
+    hexes: readonly HexLabel[],
+    how: { readonly least: number; readonly insist: boolean; readonly middle?: HexLabel | undefined },
+  ): void;
   focus(): void;
 }
 
@@ -156,9 +159,10 @@ export function MapView({
       fit: () => byHand((c) => c.fit()),
       zoomBy: (k) => byHand((c) => c.zoomBy(k)),
       panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),
-      show: (hexes, { least, insist }) => {
+      show: (hexes, { least, insist, middle }) => {
         const points = hexes.filter((h) => layout.has(h)).map(centre);
-        if (points.length === 0) return;
+        const point = middle !== undefined && layout.has(middle) ? centre(middle) : points[points.length >> 1];
+        if (!point) return;
         const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
         const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
         control.current?.focus({
@@ -167,6 +171,7 @@ export function MapView({
           maxScale: Math.max(CLOSE, least) / H,
           insist,
           points,
+          middle: point,
         });
       },
       jump: (...hexes) => {

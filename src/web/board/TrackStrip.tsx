@@ -1,6 +1,7 @@
 import type { Box, Scene, StatusFigure, Track, TrackCell } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
 import { BoxView } from './Boxes.tsx';
+import { Emblem } from './counter/Emblem.tsx';
 
 const LIGHT: Record<NonNullable<TrackCell['light']>, IconName> = { day: 'sun', night: 'moon', dusk: 'dusk' };
 
@@ -42,7 +43,7 @@ function CountFigure({ track }: { readonly track: Track }) {
           <span>
             <b>{track.cells[m.cell]?.label ?? m.cell}</b> of {track.cells[end]?.label}
           </span>
-          <span className="bar" aria-hidden="true">
+          <span className="gauge" aria-hidden="true">
             <i style={{ width: `${(100 * m.cell) / end}%`, background: m.side?.color ?? '#e8b02c' }} />
           </span>
         </span>
@@ -85,7 +86,14 @@ export function Figure({ figure }: { readonly figure: StatusFigure }) {
   const tip = figure.facts?.map((f) => `${f.label} ${f.value}`).join(' · ');
   return (
     <div className="status-figure" title={tip}>
-      <span className="track-name">{figure.label}</span>
+      <span className="track-name">
+        {figure.side && (
+          <svg width={14} height={14} viewBox="-11 -11 22 22" aria-hidden="true">
+            <Emblem kind={figure.side.emblem} />
+          </svg>
+        )}
+        {figure.label}
+      </span>
       <b>{figure.value}</b>
     </div>
   );
@@ -129,6 +137,11 @@ export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly
           ))}
         </div>
       )}
+      {scene.tracks
+        .filter((t) => t.kind !== 'turns' && long(t))
+        .map((t) => (
+          <TrackView key={t.id} track={t} />
+        ))}
       {rows.length > 0 && (
         <div className={rows.length > 1 ? 'strip-rows tight' : 'strip-rows'}>
           {rows.map((row) => (
@@ -140,11 +153,6 @@ export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly
           ))}
         </div>
       )}
-      {scene.tracks
-        .filter((t) => t.kind !== 'turns' && long(t))
-        .map((t) => (
-          <TrackView key={t.id} track={t} />
-        ))}
       {scene.status.figures.map((f) => (
         <Figure key={`${f.side?.id ?? ''} ${f.label}`} figure={f} />
       ))}

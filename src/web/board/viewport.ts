@@ -38,6 +38,8 @@ export interface Focus {
   /** Where the places do not fit in at the smallest scale: go to the middle one (true), or stay (false). */
   readonly insist: boolean;
   readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** The one that must be in sight if not all can be. */
+  readonly middle: { readonly x: number; readonly y: number };
 }
 
 export class ViewportControl {
@@ -52,6 +54,8 @@ export class ViewportControl {
   private handAt = Number.NEGATIVE_INFINITY;
   /** What was last asked to be in sight; kept in sight when the room changes, until a hand moves the map. */
   private wanted: Focus | undefined;
+  /** The whole map is shown, and stays so when the room changes. */
+  private fitted = false;
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
 
@@ -78,7 +82,8 @@ export class ViewportControl {
         this.ready = true;
         this.fit(false);
         this.look(false);
-      } else if (this.wanted && this.ready) this.look(true);
+      } else if (this.fitted) this.fit(false);
+      else if (this.wanted && this.ready) this.look(true);
       else this.set(this.view);
     });
     observer.observe(host);
@@ -125,6 +130,7 @@ export class ViewportControl {
     const { map } = this.options;
     const scale = this.fitScale();
     this.go(this.filled(this.centred(map.x + map.width / 2, map.y + map.height / 2, scale), 0), animate);
+    this.fitted = true;
   }
   /** Show places large enough to press; if a hand has just moved the map, only if none of them is in sight. */
   focus(focus: Focus) {
@@ -137,21 +143,25 @@ export class ViewportControl {
     this.handAt = performance.now();
     this.wanted = undefined;
   }
-  private seen({ points }: Focus): number {
+  private sees(p: { readonly x: number; readonly y: number }): boolean {
     const v = this.visible();
-    return points.filter((p) => p.x > v.x && p.y > v.y && p.x < v.x + v.width && p.y < v.y + v.height).length;
+    const pad = 24 / this.view.scale;
+    return p.x > v.x + pad && p.y > v.y + pad && p.x < v.x + v.width - pad && p.y < v.y + v.height - pad;
+  }
+  private seen({ points }: Focus): number {
+    return points.filter((p) => this.sees(p)).length;
   }
   private look(animate: boolean) {
     if (!this.wanted) return;
-    const { box, minScale, maxScale, insist, points } = this.wanted;
+    const { box, minScale, maxScale, insist, points, middle } = this.wanted;
     const { scale } = this.view;
     const seen = this.seen(this.wanted);
     const large = scale >= minScale * 0.99;
-    if (large && seen * 2 > points.length) return;
+    const central = this.sees(middle);
+    if (large && central && seen * 2 > points.length) return;
     const room = Math.min(this.host.clientWidth / box.width, this.host.clientHeight / box.height, MAX_SCALE);
-    const middle = points[Math.floor(points.length / 2)];
     if (room < minScale) {
-      if (!middle || (seen > 0 && (large || !insist))) return;
+      if (central && (large || !insist)) return;
       const near = insist ? Math.max(minScale, scale) : scale;
       this.go(this.filled(this.centred(middle.x, middle.y, near), 0), animate, GLIDE_MS);
       return;
@@ -216,6 +226,7 @@ export class ViewportControl {
 
   private go(to: Viewport, animate: boolean, ms = 200) {
     cancelAnimationFrame(this.animation);
+    this.fitted = false;
     const still =
       document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = this.clamp(to);

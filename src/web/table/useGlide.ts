@@ -10,15 +10,16 @@ const LEAST = 44;
 export function useGlide(
   board: RefObject<MapHandle | null>,
   marks: Highlights,
-  { armed, places, curtain }: Pick<TableState, 'armed' | 'places' | 'curtain'>,
+  { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
   phone: boolean,
 ): void {
+  const attacked = armed ? preview?.overlay?.attacks?.flatMap((a) => [a.from, a.to]).join(' ') || undefined : undefined;
   useEffect(() => {
     if (curtain !== null) return;
     const picked = marks.chosen.flatMap((piece) => places?.hexOf(piece) ?? []);
-    const aimed = armed?.places.flatMap((place) => place.hexes) ?? [];
+    const aimed = armed ? [...armed.places.flatMap((place) => place.hexes), ...(attacked?.split(' ') ?? [])] : [];
     const hexes = [...new Set([...(aimed.length > 0 ? aimed : marks.live), ...picked])];
     if (hexes.length === 0) return;
-    board.current?.show(hexes, { least: LEAST, insist: phone });
-  }, [board, marks, armed, places, curtain, phone]);
+    board.current?.show(hexes, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
+  }, [board, marks, armed, attacked, places, curtain, phone]);
 }

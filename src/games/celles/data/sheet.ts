@@ -144,6 +144,12 @@ export const sheet: HexMapSheet = {
     },
   ],
   keyNote: 'movement points: motorised / infantry',
+  keyMarks: {
+    bridge: { name: 'Bridge', note: 'where a road crosses' },
+    teeth: { name: 'Rear area', note: 'closed to the enemy' },
+    'prize-both': { name: 'Prize, both', note: 'points at the end' },
+    'prize-one': { name: 'Prize, German', note: 'points at the end' },
+  },
   entries: map.entries as readonly MapEntry[],
   sides,
   provenance: map.provenance as Record<string, Provenance>,

@@ -73,6 +73,10 @@ export const sheet: HexMapSheet = {
   entries: [],
   sides,
   keyNote: 'movement points: on foot / motorized',
+  keyMarks: {
+    bridge: { name: 'Bridge', note: 'where a road crosses' },
+    slope: { name: 'Slope', note: 'uphill +1' },
+  },
   levels: ['Plain', 'Hill', 'Height'],
   provenance: map.provenance as Record<string, Provenance>,
 };

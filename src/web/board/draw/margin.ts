@@ -1,5 +1,5 @@
 /** The printed margin below the map: title, compass, scale, and the key, whose samples are tiny maps of the same recipes. */
-import type { HexMapSheet, TerrainRecipe } from '../../../engine/board.ts';
+import type { HexMapSheet, KeyMark, TerrainRecipe } from '../../../engine/board.ts';
 import { H } from '../layout.ts';
 import { Pen, type Point, splinePath } from './curves.ts';
 import { drawLayers } from './layers.ts';
@@ -282,11 +282,15 @@ function lineSamples(m: MapModel, x: number, y: number, width: number): string {
   const add = (name: string, note: string, draw: Item['draw']) => {
     if (!items.some((i) => i.name === name)) items.push({ name, note, draw });
   };
+  const addMark = (mark: KeyMark, draw: Item['draw']) => {
+    const words = sheet.keyMarks?.[mark];
+    if (words) add(words.name, words.note, draw);
+  };
   for (const r of sheet.roads)
     add(r.keyName ?? r.class, r.key ?? '', (u, v) => strokes(wave(u, v), r.class === 'highway' ? highway : road));
   for (const r of sheet.rivers) add(r.keyName ?? r.class, r.key ?? '', (u, v) => strokes(wave(u, v), river[r.class]));
   if (m.bridges.length)
-    add('Bridge', 'where a road crosses', (u, v) => {
+    addMark('bridge', (u, v) => {
       const cross = [-11, 0, 11].map((k) => ({ x: u + 21 + k * 0.64, y: v + k }));
       const d = [-1, 1].map((k) => `M-7 ${k * 4.6}L-5 ${k * 2.7}H5L7 ${k * 4.6}`).join('');
       return (
@@ -301,18 +305,16 @@ function lineSamples(m: MapModel, x: number, y: number, width: number): string {
       );
     });
   if (sheet.areas.some((a) => a.border === 'teeth'))
-    add('Rear area', 'closed to the enemy', (u, v) => {
+    addMark('teeth', (u, v) => {
       let d = `M${f1(u)} ${f1(v)}h42`;
       for (let i = 5; i < 42; i += 8) d += `M${f1(u + i)} ${f1(v)}v5`;
       return path(d, { stroke: sheet.areas[0]?.color, 'stroke-width': 1.7, fill: 'none' });
     });
   const prizes = sheet.settlements.flatMap((s) => (s.prize ? [s.prize] : []));
-  if (prizes.some((p) => p.both))
-    add('Prize, both', 'points at the end', (u, v) => prizeDisc(m, u + 30, v + 2, 2, true));
-  if (prizes.some((p) => !p.both))
-    add('Prize, German', 'points at the end', (u, v) => prizeDisc(m, u + 30, v + 2, 1, false));
+  if (prizes.some((p) => p.both)) addMark('prize-both', (u, v) => prizeDisc(m, u + 30, v + 2, 2, true));
+  if (prizes.some((p) => !p.both)) addMark('prize-one', (u, v) => prizeDisc(m, u + 30, v + 2, 1, false));
   if (m.ground.topLevel)
-    add('Slope', 'uphill +1', (u, v) => {
+    addMark('slope', (u, v) => {
       const d = `M${f1(u)} ${f1(v - 3)}q21-9 42 0`;
       let comb = '';
       for (let i = 2; i < 42; i += 4)
