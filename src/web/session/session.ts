@@ -381,7 +381,9 @@ export class Session {
 
   /** One of several ways is looked at: what it brings is shown, its way is drawn. */
   look(choice: Choice | null): void {
-    if (!this.current.armed) this.set(this.insight(choice));
+    const { armed, preview } = this.current;
+    const seen = this.insight(choice);
+    if (!armed && seen.preview !== preview) this.set(seen);
   }
 
   pointAt(hex: HexLabel | undefined, piece?: string): void {

@@ -17,9 +17,8 @@ export function DecisionCard() {
     <section className="decision" aria-label="Options">
       {armed ? null : <GuideNote />}
       {armed ? <Armed /> : null}
-      <Ways />
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
-      {armed && armed.places.length > 0 ? null : <Pointed />}
+      {armed ? null : <Pointed />}
       <Advice />
     </section>
   );
@@ -48,7 +47,12 @@ function Armed() {
         {odds?.rule ? <RuleLink id={odds.rule} /> : null}
       </header>
       <Alternatives />
-      {odds ? <OddsView report={odds} /> : null}
+      {odds ? (
+        <div className="stands">
+          <OddsView report={odds} />
+          {armed.places.length === 0 ? <WithPointed /> : null}
+        </div>
+      ) : null}
       <PreviewNotes quiet={odds !== null} />
       <div className="go">
         <button
@@ -135,7 +139,7 @@ function Ways() {
             className={i === 0 ? 'btn primary wide' : 'btn wide'}
             data-option={choice.words}
             onFocus={() => session.look(choice)}
-            onPointerEnter={() => session.look(choice)}
+            onPointerMove={() => session.look(choice)}
             onClick={() => session.offer(choice)}
           >
             <span>{choice.label}</span>
@@ -150,25 +154,38 @@ function Ways() {
   );
 }
 
-/** What the option under the pointer or the focus would bring; beside a chance that stands ready, the chance with it. */
+/** What the option under the pointer or the focus would bring. */
 function Pointed() {
   const { session } = useTable();
-  const { focus, stage, armed } = useTableState();
+  const { focus, odds, preview, stage } = useTableState();
   const choice = session.likelyChoice(focus);
   if (!stage || stage.targets.length === 0) return null;
-  const odds = choice ? session.oddsOf(choice.code) : null;
-  const preview = choice && !armed ? session.previewOf(choice.code) : null;
   return (
     <div className="insight">
       {choice && (odds || preview) ? (
         <>
-          <h3>{armed ? `${choice.label}:` : (odds?.title ?? choice.label)}</h3>
-          {odds ? <OddsView report={odds} brief={armed !== null} /> : null}
-          {armed ? null : <PreviewNotes quiet={odds !== null} />}
+          <h3>{odds?.title ?? choice.label}</h3>
+          {odds ? <OddsView report={odds} /> : null}
+          <PreviewNotes quiet={odds !== null} />
         </>
-      ) : armed ? null : (
+      ) : (
         <p className="hint">Point at an option to see what it brings.</p>
       )}
+    </div>
+  );
+}
+
+/** The chance that stands ready as it would be with the option pointed at: laid over it, so that nothing moves. */
+function WithPointed() {
+  const { session } = useTable();
+  const { focus } = useTableState();
+  const choice = session.likelyChoice(focus);
+  const report = choice ? session.oddsOf(choice.code) : null;
+  if (!choice || !report) return null;
+  return (
+    <div className="with-pointed" data-testid="with-pointed">
+      <h3>{choice.label}</h3>
+      <OddsView report={report} brief />
     </div>
   );
 }
@@ -246,6 +263,7 @@ function OptionList() {
           </button>
         ) : null}
       </header>
+      <Ways />
       {buttons.length > 0 ? (
         <div className="buttons">
           {buttons.map((choice) => (

@@ -15,7 +15,7 @@ export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 
-/** Strengths, column, each modifier with its rule, and the exact chance of every result. Brief: only what it comes to. */
+/** Strengths, column, each modifier with its rule, and the exact chance of every result. Brief: the results summed up. */
 export function OddsView({ report, brief = false }: { report: OddsReport; brief?: boolean }) {
   const { outcomes, modifiers, strengths, column, summary, uncertain } = report;
   const sum = modifiers.reduce((n, m) => n + m.value, 0);
@@ -27,7 +27,7 @@ export function OddsView({ report, brief = false }: { report: OddsReport; brief?
           {column ? <span className="col">{column}</span> : null}
         </div>
       ) : null}
-      {modifiers.length > 0 && !brief ? (
+      {modifiers.length > 0 ? (
         <table className="mods">
           <tbody>
             {modifiers.map((m) => (
