@@ -23,7 +23,13 @@ const unit = (side: SideStyle, label: string, symbol: UnitSymbol, sidelines: [st
   formation: { label, color: FORMATIONS[label] ?? '#f6f4ee' },
   sidelines,
 });
-const piece = (id: string, design: CounterDesign, hex: string, values: string, more: Partial<Piece> = {}): Piece => ({
+export const piece = (
+  id: string,
+  design: CounterDesign,
+  hex: string,
+  values: string,
+  more: Partial<Piece> = {},
+): Piece => ({
   id,
   design,
   place: { hex },
@@ -34,7 +40,7 @@ const piece = (id: string, design: CounterDesign, hex: string, values: string, m
   name: `${design.formation?.label ?? ''} ${design.sidelines?.[0] ?? ''}`,
   ...more,
 });
-const two = { steps: 2, maxSteps: 2 };
+export const two = { steps: 2, maxSteps: 2 };
 const used = { face: 'used' as const };
 const inf = (n: string) => unit(us, '84 Inf', 'infantry', [n, 'US']);
 const pz = (n: string) => unit(german, '2 Pz', 'armor', [n, 'KG']);

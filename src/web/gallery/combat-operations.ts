@@ -1,6 +1,7 @@
 /** A position of Combat Operations, for the gallery. */
 import type { CounterDesign, Piece, Scene, SideStyle, UnitSymbol } from '../../engine/board.ts';
 import { sides as coSides } from '../../games/combat-operations/data/sheet.ts';
+import { piece, two } from './celles.ts';
 
 const coUnit = (side: SideStyle, symbol: UnitSymbol, label: string, color: string): CounterDesign => ({
   form: 'unit',
