@@ -292,13 +292,19 @@ function tracksOf(s: CellesState): Track[] {
       ...(s.phasing === side && s.actionsUsed[side] > 0 ? { current: s.actionsUsed[side] - 1 } : {}),
     }),
   );
-  // C-16.0.7: 20 points end the game; the printed track has ten boxes and a marker with a +10 side (C-16.0.6).
+  // C-16.0.6: at its end the marker turns to +10 and begins again.
   const vp: Track = {
     id: 'vp',
     name: 'German victory points',
     kind: 'count',
-    cells: Array.from({ length: 21 }, (_, i) => ({ label: String(i) })),
-    markers: [{ cell: Math.min(20, s.vp), side: sides.german, name: `${s.vp} points` }],
+    cells: Array.from({ length: 10 }, (_, i) => ({ label: String(i) })),
+    markers: [
+      {
+        cell: s.vp % 10,
+        side: sides.german,
+        name: s.vp >= 10 ? `${s.vp} points, marker on its +10 side` : `${s.vp} points`,
+      },
+    ],
   };
   return [turns, ...actions, vp];
 }
