@@ -10,6 +10,7 @@ import {
   choicesShown,
   expect,
   hurried,
+  mapAtRest,
   openGame,
   openTable,
   playUntil,
@@ -112,6 +113,7 @@ test.describe('on a phone', () => {
     for (const place of choice.places.slice(picked)) {
       const css =
         place.hexes.length === 1 && place.piece === undefined ? `.board-option[data-hex="${place.hexes[0]}"]` : null;
+      if (css) await mapAtRest(page);
       const at = css
         ? await page.evaluate((c) => {
             const box = document.querySelector(c)?.getBoundingClientRect();

@@ -64,6 +64,20 @@ export async function passScreen(page: Page): Promise<void> {
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
 }
 
+/** The map glides to what is asked; a person points when it has come to rest. */
+export const mapAtRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const place = (): string => JSON.stringify(document.querySelector('.map-ground')?.getBoundingClientRect());
+    let last = place();
+    let since = performance.now();
+    for (const end = since + 3000; performance.now() < end; ) {
+      await new Promise((done) => setTimeout(done, 16));
+      const now = place();
+      if (now !== last) [last, since] = [now, performance.now()];
+      else if (performance.now() - since > 60) return;
+    }
+  });
+
 /** Where a place can be clicked on the board now, if nothing lies over it. */
 async function onBoard(page: Page, selector: string): Promise<{ x: number; y: number } | null> {
   return page.evaluate((css) => {
@@ -92,6 +106,7 @@ export async function clickOption(page: Page, match: Match, code: number): Promi
         : place.hexes.length === 1
           ? `.board-option[data-hex="${place.hexes[0]}"]`
           : null;
+    if (css !== null) await mapAtRest(page);
     const at = css === null ? null : await onBoard(page, css);
     if (at && !(await isStacked(page, css as string))) await page.mouse.click(at.x, at.y);
     else await page.locator(`[data-target="${place.key}"]`).first().click();
