@@ -30,12 +30,13 @@ export const SEARCH_LIMITS: SearchLimits = {
   noise: 0.2,
   replyNoise: 0,
   longest: 400,
-  worlds: 12,
+  worlds: 16,
   greedyStart: true,
   starts: 6,
   changeNoise: 1.5,
   forget: 0.15,
   refresh: 40,
+  caution: 0.7,
   greedy: GREEDY_LIMITS,
 };
 
@@ -74,7 +75,7 @@ const LIST: readonly Level[] = [
     name: 'General',
     summary: 'Plans like a veteran and takes the time to find better: the strongest opponent.',
     offered: true,
-    style: { kind: 'search', limits: { ...SEARCH_LIMITS, worlds: 16, starts: 12 } },
+    style: { kind: 'search', limits: { ...SEARCH_LIMITS, worlds: 32, starts: 12, caution: 1 } },
     milliseconds: 4000,
   },
   {

@@ -33,6 +33,8 @@ export interface SearchLimits extends PlayLimits {
   readonly forget: number;
   /** After so many plans tried, one world is dealt anew, lest the plan fit these worlds only. */
   readonly refresh: number;
+  /** By how many standard errors a new plan must be ahead: of many plans tried, some are better by luck alone. */
+  readonly caution: number;
   readonly greedy: GreedyLimits;
 }
 
@@ -130,16 +132,20 @@ export class PlanSearch<S extends AnyState> {
     return this.race(best, rival, from);
   }
 
-  /** World after world, as long as the rival is ahead on the whole. */
+  /** World after world, as long as the rival is ahead on the whole; at the end it must be ahead for certain. */
   private race(best: Candidate, rival: Candidate, from: number): Candidate {
     const n = this.worlds.length;
     let gain = 0;
+    let squares = 0;
     for (let k = 0; k < n; k++) {
       const w = (from + k) % n;
-      gain += this.valueIn(rival, w) - this.valueIn(best, w);
+      const difference = this.valueIn(rival, w) - this.valueIn(best, w);
+      gain += difference;
+      squares += difference * difference;
       if (gain <= 0) return best;
     }
-    return rival;
+    const variance = squares / n - (gain / n) ** 2;
+    return gain / n > this.limits.caution * Math.sqrt(Math.max(0, variance) / n) ? rival : best;
   }
 
   private candidate(plan: Plan): Candidate {
