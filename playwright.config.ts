@@ -1,7 +1,18 @@
+import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/browser.mjs';
 
-const PORT = 4437;
+/** A port that nobody uses. The workers read this file again and must come to the same one: it is left in the environment. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return String(typeof address === 'object' && address ? address.port : 4437);
+}
+
+process.env.SANDTABLE_TEST_PORT ??= await freePort();
+const PORT = process.env.SANDTABLE_TEST_PORT;
 
 export default defineConfig({
   testDir: 'tests/browser',
