@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   const base = `http://localhost:${await listen(server, 0)}/`;
   const browser = await chromium.launch(await chromiumLaunch());
   const take = async (page: Page, name: string): Promise<void> => {
-    await page.screenshot({ path: join(out, `${name}.png`) });
+    await page.screenshot({ path: join(out, `${name}.jpg`), type: 'jpeg', quality: 84 });
     console.log(name);
   };
   try {

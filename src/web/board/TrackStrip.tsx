@@ -30,24 +30,30 @@ function TurnCell({ cell, current }: { cell: TrackCell; current: boolean }) {
 /** A row of cells longer than this is told by a figure. */
 const MANY = 8;
 
-/** A long row of numbers as "3 of 20" with a bar; one for each marker where several stand on it. */
+/** A long row of numbers told in words: what each marker says of itself, else "3 of 20" with a bar. */
 function CountFigure({ track }: { readonly track: Track }) {
-  const marks = track.markers?.length ? track.markers : [{ cell: track.current ?? 0, side: undefined, name: '' }];
   const end = track.cells.length - 1;
+  const at = track.current ?? 0;
   return (
     <div className="count-figure">
       <span className="track-name">{track.name}</span>
-      {marks.map((m) => (
-        <span key={m.name} className="count">
-          {marks.length > 1 && <span className="track-name">{m.name}</span>}
+      {track.markers?.length ? (
+        track.markers.map((m) => (
+          // A marker may go round the track more than once: its name has the whole count.
+          <span key={m.name} className="count" title={m.name}>
+            <b>{m.name.split(',')[0]}</b>
+          </span>
+        ))
+      ) : (
+        <span className="count">
           <span>
-            <b>{track.cells[m.cell]?.label ?? m.cell}</b> of {track.cells[end]?.label}
+            <b>{track.cells[at]?.label ?? at}</b> of {track.cells[end]?.label}
           </span>
           <span className="gauge" aria-hidden="true">
-            <i style={{ width: `${(100 * m.cell) / end}%`, background: m.side?.color ?? '#e8b02c' }} />
+            <i style={{ width: `${(100 * at) / end}%` }} />
           </span>
         </span>
-      ))}
+      )}
     </div>
   );
 }
