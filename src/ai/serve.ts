@@ -27,6 +27,8 @@ export interface Question {
 }
 
 export type ToPlayer =
+  /** A match of this game is about to begin. */
+  | { readonly kind: 'ready'; readonly game: string }
   | { readonly kind: 'think'; readonly question: Question }
   /** Move now with what was found so far. */
   | { readonly kind: 'now'; readonly serial: number }
@@ -63,9 +65,12 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     let game = games.get(key);
     if (!game) {
       const entry = catalog.find((e) => e.id === id);
-      if (!entry) throw new RangeError(`unknown game "${id}"; known: ${catalog.map((e) => e.id).join(', ')}`);
+      const known = catalog.map((e) => e.id);
+      if (!entry) return Promise.reject(new RangeError(`unknown game "${id}"; known: ${known.join(', ')}`));
       game = entry.load(overlay);
       games.set(key, game);
+      // What failed may be tried again.
+      game.catch(() => games.delete(key));
     }
     return game;
   }
@@ -111,6 +116,11 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     handle(message) {
       if (message.kind === 'think') {
         void think(message.question);
+        return;
+      }
+      if (message.kind === 'ready') {
+        // A fault shows when the first question is asked.
+        load(message.game, undefined).catch(() => {});
         return;
       }
       const signal = open.get(message.serial);

@@ -13,11 +13,14 @@ export const catalog: readonly CatalogEntry[] = [
     complexity: 2,
     special: ['Hidden counters and dummies', 'No dice', 'Soak-off attacks', 'Bridges built and blown'],
     async load(overlay) {
-      const [{ load }, rulebook] = await Promise.all([
+      const [{ load }, rulebook, data] = await Promise.all([
         import('./combat-operations/index.ts'),
         textFile(new URL('./combat-operations/rulebook.md', import.meta.url)),
+        overlay === undefined
+          ? undefined
+          : import('./combat-operations/data/schema.ts').then((m) => m.layOver(overlay)),
       ]);
-      return forCatalog(load(overlay, rulebook));
+      return forCatalog(load(data, rulebook));
     },
   },
   {
@@ -29,11 +32,12 @@ export const catalog: readonly CatalogEntry[] = [
     complexity: 3,
     special: ['Chit pull', 'Attacks as part of movement', 'Infiltration', 'Tactical chits'],
     async load(overlay) {
-      const [{ load }, rulebook] = await Promise.all([
+      const [{ load }, rulebook, data] = await Promise.all([
         import('./celles/index.ts'),
         textFile(new URL('./celles/rulebook.md', import.meta.url)),
+        overlay === undefined ? undefined : import('./celles/data/schema.ts').then((m) => m.layOver(overlay)),
       ]);
-      return forCatalog(load(overlay, rulebook));
+      return forCatalog(load(data, rulebook));
     },
   },
 ];

@@ -1,9 +1,19 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { entryOf, loadGame, shelf } from './app/games.ts';
+import { routeOf } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
+import { loadTable } from './app/table.ts';
 import './app/app.css';
 
 applySettings();
+// What will be wanted next comes in while the page is drawn. If it fails, the screen that needs it says so.
+const route = routeOf(location.hash);
+if (route.screen === 'lobby') {
+  const game = entryOf(route.game ?? '') ?? shelf[0];
+  if (game) loadGame(game.id).catch(() => {});
+}
+void loadTable();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 createRoot(root).render(<App />);

@@ -63,7 +63,7 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   await page.mouse.click(box.x, box.y);
   const refusal = page.getByTestId('refusal');
   await expect(refusal).toContainText(hex);
-  const rule = await refusal.locator('.rule').innerText();
+  const rule = (await refusal.locator('.rule').textContent()) ?? '';
   const go = celles.verbs.findIndex((v) => v.word === 'go');
   const mover = match.options.list().find((c) => (c & 63) === go) as number;
   const why = whyNot(celles, match.state, code(go, (mover >>> 6) & 4095, hexKind?.find(hex) ?? 0));
@@ -116,11 +116,11 @@ test('a reload keeps the match, the shelf lists it', async ({ page }) => {
     (m) => hurried(m, random, 3),
   );
   await passScreen(page);
-  const prompt = await page.getByTestId('prompt').innerText();
+  const prompt = await page.getByTestId('prompt').textContent();
   await page.reload();
   await choicesShown(page, match.length);
   await passScreen(page);
-  expect(await page.getByTestId('prompt').innerText()).toBe(prompt);
+  expect(await page.getByTestId('prompt').textContent()).toBe(prompt);
   await page.goto('./#/');
   await page.locator('.saved').first().click();
   await choicesShown(page, match.length);

@@ -3,8 +3,9 @@
 import type { Game, Setup } from '../../engine/game.ts';
 import { push } from '../../engine/steps.ts';
 import { advice } from './ai.ts';
+import { dataTables } from './data/printed.ts';
+import type { CellesData } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
-import { type CellesData, dataTables } from './data.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -16,15 +17,15 @@ import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CellesState } from './state.ts';
-import { ALLIED, GERMAN, loadTables } from './tables.ts';
+import { ALLIED, GERMAN, tablesOf } from './tables.ts';
 import { disguise, redeal, SCENARIO, setupOf, view } from './view.ts';
 
 const rearHexes = (data: CellesData, id: string): readonly string[] =>
   id === 'german-rear' ? data.map.rearAreas.german : data.map.rearAreas.allied;
 
-/** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
-export function load(overlay?: unknown, rulebook = ''): Game<CellesState> {
-  const tables = loadTables(overlay);
+/** The game with the printed tables, or with those that an overlay was laid over. */
+export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
+  const tables = tablesOf(facts);
   const { data } = tables;
   // The outline of the Rear Areas may come from an overlay.
   const drawn = { ...sheet, areas: sheet.areas.map((area) => ({ ...area, hexes: rearHexes(data, area.id) })) };

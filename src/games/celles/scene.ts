@@ -16,8 +16,8 @@ import type {
   UnitSymbol,
 } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
+import type { UnitRow } from './data/schema.ts';
 import { sides } from './data/sheet.ts';
-import type { UnitRow } from './data.ts';
 import { cupOf, trackOf } from './rules/chits.ts';
 import { attackStrength, defenseStrength } from './rules/combat.ts';
 import { baseAllowance, pointsLeft, printedAllowance } from './rules/movement.ts';

@@ -9,7 +9,8 @@ import {
   type SideMask,
   sidesBetween,
 } from '../../engine/hex/index.ts';
-import { type CellesData, DataError, loadData } from './data.ts';
+import { DataError, printed } from './data/printed.ts';
+import type { CellesData } from './data/schema.ts';
 
 /** Seats. */
 export const GERMAN = 0;
@@ -353,5 +354,10 @@ function stepTables(map: MapFacts, barred: readonly [SideMask, SideMask], data: 
   return out;
 }
 
-/** Tables of the printed data, with an overlay laid over them if there is one. */
-export const loadTables = (overlay?: unknown): Tables => compile(loadData(overlay));
+let asPrinted: Tables | undefined;
+/** The tables of the data; of the printed ones, made once, if none are given. */
+export function tablesOf(data?: CellesData): Tables {
+  if (data) return compile(data);
+  asPrinted ??= compile(printed);
+  return asPrinted;
+}

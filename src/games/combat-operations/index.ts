@@ -2,7 +2,8 @@
 import type { Game, JsonObject } from '../../engine/game.ts';
 import { kindOf, numbersKind } from '../../engine/verbs.ts';
 import { advice } from './ai.ts';
-import { provenance, type TableName, tableTitles } from './data/schema.ts';
+import { provenance, tableTitles } from './data/printed.ts';
+import type { Data, TableName } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { disguise } from './disguise.ts';
 import { enter } from './enter.ts';
@@ -16,7 +17,7 @@ import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
-import { BLUE, HEXES, OFF_MAP_WORDS, RED, Tables } from './tables.ts';
+import { BLUE, HEXES, OFF_MAP_WORDS, printedTables, RED, Tables } from './tables.ts';
 import { OPTION_IDS, RESULT_IDS, SEAT_IDS, setupOf, view } from './view.ts';
 
 function kindsOf(t: Tables): Game['kinds'] {
@@ -48,9 +49,9 @@ const OPTIONS: Readonly<Record<(typeof OPTION_IDS)[number], readonly [title: str
     ],
   };
 
-/** The game with the printed tables, or with an overlay laid over them. A bad overlay is an error that names the place. */
-export function load(overlay?: unknown, rulebook = ''): Game<CoState> {
-  const tables = new Tables(overlay);
+/** The game with the printed tables, or with those that an overlay was laid over. */
+export function load(data?: Data, rulebook = ''): Game<CoState> {
+  const tables = data ? new Tables(data) : printedTables();
   return {
     id: 'combat-operations',
     title: 'Combat Operations',

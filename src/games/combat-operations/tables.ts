@@ -5,7 +5,8 @@
  * dummies, then the regiments. A regiment that lies as one counter is made of its units, which lie with it.
  */
 import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
-import { type Data, DataError, printed, readData, type ScenarioData } from './data/schema.ts';
+import { DataError, printed } from './data/printed.ts';
+import type { Data, ScenarioData } from './data/schema.ts';
 
 export const BLUE = 0;
 export const RED = 1;
@@ -177,8 +178,7 @@ export class Tables {
   /** One search at a time, its answer read at once. */
   readonly paths: PathFinder;
 
-  constructor(overlay?: unknown) {
-    const data = readData(overlay);
+  constructor(data: Data) {
     this.data = data;
     this.grid = makeGrid({
       layout: 'flat',
@@ -500,3 +500,10 @@ export const lossOf = (table: Uint8Array, level: number, steps: number): number 
 export const isEdge = (t: Tables, hex: number): boolean =>
   // X11: columns A and T, row 1, and the last hex of each column.
   (t.edge[hex] & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
+
+let asPrinted: Tables | undefined;
+/** The tables of the printed data: made once. */
+export function printedTables(): Tables {
+  asPrinted ??= new Tables(printed as unknown as Data);
+  return asPrinted;
+}

@@ -3,8 +3,8 @@ import { Lobby } from '../lobby/Lobby.tsx';
 import type { Session } from '../session/session.ts';
 import { openMatch } from './matches.ts';
 import { useRoute } from './route.ts';
+import { loadTable } from './table.ts';
 
-const loadTable = () => import('../table/Table.tsx');
 const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
@@ -12,11 +12,6 @@ const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({
 
 export function App() {
   const route = useRoute();
-  useEffect(() => {
-    // The table comes in while the shelf is being looked at.
-    const timer = setTimeout(loadTable, 300);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <Suspense fallback={<div className="loading" />}>
       {route.screen === 'table' ? (

@@ -11,6 +11,8 @@ import { settings } from './settings.ts';
 
 export const shelfOfSaves = new Shelf(localStorage);
 const machine = machineInWorker();
+/** The machine's own thread loads the game while the match is still being set up. */
+export const readyMachine = (game: string): void => machine.ready(game);
 const open = new Map<string, Session>();
 
 const paceOf = (): number => paces.find((p) => p.id === settings().pace)?.ms ?? 500;

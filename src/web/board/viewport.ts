@@ -58,6 +58,9 @@ export class ViewportControl {
   private fitted = false;
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
+  /** The room, as last told: asking the element would lay out the page in the middle of a click. */
+  private width = 0;
+  private height = 0;
 
   constructor(
     private readonly host: HTMLElement,
@@ -78,7 +81,9 @@ export class ViewportControl {
     on('pointercancel', this.up);
     on('click', this.swallowClick, { capture: true });
     const observer = new ResizeObserver(() => {
-      if (!this.ready && host.clientWidth > 0) {
+      this.width = host.clientWidth;
+      this.height = host.clientHeight;
+      if (!this.ready && this.width > 0) {
         this.ready = true;
         this.fit(false);
         this.look(false);
@@ -116,14 +121,14 @@ export class ViewportControl {
     return {
       x: -x / scale + this.options.sheet.x,
       y: -y / scale + this.options.sheet.y,
-      width: this.host.clientWidth / scale,
-      height: this.host.clientHeight / scale,
+      width: this.width / scale,
+      height: this.height / scale,
     };
   }
 
   fitScale(): number {
     const { map } = this.options;
-    return Math.min((this.host.clientWidth - 24) / map.width, (this.host.clientHeight - 24) / map.height);
+    return Math.min((this.width - 24) / map.width, (this.height - 24) / map.height);
   }
   /** The whole map. */
   fit(animate = true) {
@@ -159,7 +164,7 @@ export class ViewportControl {
     const large = scale >= minScale * 0.99;
     const central = this.sees(middle);
     if (large && central && seen * 2 > points.length) return;
-    const room = Math.min(this.host.clientWidth / box.width, this.host.clientHeight / box.height, MAX_SCALE);
+    const room = Math.min(this.width / box.width, this.height / box.height, MAX_SCALE);
     if (room < minScale) {
       if (central && (large || !insist)) return;
       const near = insist ? Math.max(minScale, scale) : scale;
@@ -197,8 +202,8 @@ export class ViewportControl {
     const { sheet } = this.options;
     return {
       scale,
-      x: this.host.clientWidth / 2 - (x - sheet.x) * scale,
-      y: this.host.clientHeight / 2 - (y - sheet.y) * scale,
+      x: this.width / 2 - (x - sheet.x) * scale,
+      y: this.height / 2 - (y - sheet.y) * scale,
     };
   }
   /** Near an edge the sheet fills the screen instead of the desk. */
@@ -208,8 +213,8 @@ export class ViewportControl {
       size * v.scale <= room ? pos : Math.min(desk, Math.max(room - size * v.scale - desk, pos));
     return {
       scale: v.scale,
-      x: edge(v.x, this.host.clientWidth, sheet.width),
-      y: edge(v.y, this.host.clientHeight, sheet.height),
+      x: edge(v.x, this.width, sheet.width),
+      y: edge(v.y, this.height, sheet.height),
     };
   }
   private clampScale(s: number) {
@@ -218,7 +223,7 @@ export class ViewportControl {
   /** At least a third of the screen keeps showing the sheet. */
   private clamp(v: Viewport): Viewport {
     const { sheet } = this.options;
-    const [w, h] = [this.host.clientWidth, this.host.clientHeight];
+    const [w, h] = [this.width, this.height];
     const edge = (pos: number, room: number, size: number) =>
       Math.min(room * 0.66, Math.max(room * 0.34 - size * v.scale, pos));
     return { scale: v.scale, x: edge(v.x, w, sheet.width), y: edge(v.y, h, sheet.height) };

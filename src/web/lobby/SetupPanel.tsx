@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { loadGame } from '../app/games.ts';
-import { startMatch } from '../app/matches.ts';
+import { readyMachine, startMatch } from '../app/matches.ts';
 import { go, rulesLink, tableLink } from '../app/route.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
@@ -17,6 +17,9 @@ const defaultPlayers = (game: AnyGame): Player[] => {
   );
 };
 
+/** So long a look at the set-up, in milliseconds, and the machine is woken. */
+const A_LOOK = 1500;
+
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
 export function SetupPanel({ game }: { game: AnyGame }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
@@ -25,6 +28,10 @@ export function SetupPanel({ game }: { game: AnyGame }) {
   const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => readyMachine(game.id), A_LOOK);
+    return () => clearTimeout(timer);
+  }, [game]);
 
   const say = (error: unknown): void => setFault(error instanceof Error ? error.message : String(error));
   const start = async (position?: Position): Promise<void> => {
@@ -161,7 +168,12 @@ export function SetupPanel({ game }: { game: AnyGame }) {
           />
         </div>
         <PositionButton onPosition={(position) => void start(position)} onFault={say} />
-        <button type="button" className="btn primary big" onClick={() => void start()}>
+        <button
+          type="button"
+          className="btn primary big"
+          onPointerEnter={() => readyMachine(game.id)}
+          onClick={() => void start()}
+        >
           Start the battle
         </button>
       </div>

@@ -35,6 +35,7 @@ export function machineInWorker(): MachinePlayer {
     worker.postMessage(message);
   };
   return {
+    ready: (game) => tell({ kind: 'ready', game }),
     think: (question, onProgress) => {
       const { serial } = question;
       const move = new Promise<MachineMove>((resolve) => {

@@ -46,6 +46,8 @@ export interface Thinking {
 }
 
 export interface MachinePlayer {
+  /** Loads the game, so that the first answer does not wait for it. */
+  ready(game: string): void;
   /** `onProgress` is told from 0 to 1 how much of the thinking is done. */
   think(question: MachineQuestion, onProgress: (done: number) => void): Thinking;
   dispose(): void;

@@ -91,6 +91,7 @@ describe('the machine explains itself', () => {
   test('after its choices, at once: the seats of this game have no secrets', async () => {
     const match = new Match(celles, { seed: 'celles-1180' });
     const mind: MachinePlayer = {
+      ready: () => {},
       think: ({ options }) => ({
         move: Promise.resolve({ code: options[0] as number, why }),
         moveNow: () => {},

@@ -29,13 +29,15 @@ const nothing: Highlights = { overlay: {}, spots: [], chosen: [], live: [], miss
 
 /** The first answer takes no longer than this; what is missing then follows in portions, a frame each. */
 const PATIENCE_MS = 20;
+/** Of so many targets none waits for a figure: first all are lit, then figured. */
+const MANY = 60;
 
 /** Marks that depend on the stage alone. Called again while figures are missing: what was made before costs nothing. */
 export function highlightsOf(
   session: Session,
   stage: TableState['stage'],
   places: TableState['places'],
-  patience = PATIENCE_MS,
+  patience = stage && stage.targets.length > MANY ? 0 : PATIENCE_MS,
 ): Highlights {
   if (!stage || !places) return nothing;
   const spots: Spot[] = [];
@@ -102,9 +104,11 @@ export function overlayOf(
   const shown = state.preview?.overlay ?? {};
   const armed = state.armed && state.odds ? state.armed.places.flatMap((p) => p.hexes).slice(-1) : [];
   const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.hexes : [];
+  const reach = marks.overlay.reach ?? [];
   return {
     ...shown,
-    reach: [...(marks.overlay.reach ?? []), ...(shown.reach ?? [])],
+    // The same list as long as nothing is added to it: nothing is drawn anew.
+    reach: shown.reach?.length ? [...reach, ...shown.reach] : reach,
     targets: [...new Set([...(marks.overlay.targets ?? []), ...armed, ...(shown.targets ?? [])])],
     spots: [...new Set([...(shown.spots ?? []), ...focus, ...spotted])],
   };

@@ -49,7 +49,7 @@ export function stageOf(choices: readonly Choice[], picked: readonly Place[] = [
 export function openingStage(choices: readonly Choice[]): Stage {
   const stage = stageOf(choices);
   const sole = stage.targets.length === 1 ? stage.targets[0] : undefined;
-  if (sole && sole.choices.some((c) => c.places.length > 1)) return stageOf(choices, [sole.place]);
+  if (sole?.choices.some((c) => c.places.length > 1)) return stageOf(choices, [sole.place]);
   return stage;
 }
 

@@ -19,6 +19,7 @@ function puppet(pick: 'first' | 'last' = 'last'): MachinePlayer & { asked: Machi
   const asked: MachineQuestion[] = [];
   return {
     asked,
+    ready: () => {},
     think: (question) => {
       asked.push(question);
       const code = question.options[pick === 'first' ? 0 : question.options.length - 1] as number;

@@ -7,6 +7,7 @@ import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { OddsView } from './OddsView.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
+import { useAfterPaint } from './useAfterPaint.ts';
 import { RuleLink } from './words.tsx';
 
 /** What is being decided: the option shown before it is confirmed, the options, and what the one pointed at brings. */
@@ -238,6 +239,7 @@ function OptionList() {
   const { stage, ask, focus } = useTableState();
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const painted = useAfterPaint(stage);
   if (!stage || !ask) return null;
   const elsewhere = new Set([...promptButtons(stage.buttons), ...session.ways()].map((c) => c.code));
   const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
@@ -245,7 +247,10 @@ function OptionList() {
   const groups = grouped(stage.targets);
   const targets = groups.flatMap((g) => g.targets);
   const picked = stage.picked.at(-1);
+  const order = new Map(targets.map((t, i) => [t, i]));
   const onMap = targets.length > 40 && targets.every((t) => t.place.hexes.length > 0);
+  // A long list of what is lit on the map as well comes a frame after it.
+  const listed = onMap && !painted ? [] : groups;
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
     const to = (here + by + targets.length) % targets.length;
@@ -286,12 +291,12 @@ function OptionList() {
             event.stopPropagation();
           }}
         >
-          {groups.map((group) => (
+          {listed.map((group) => (
             <section key={group.heading} aria-label={group.heading}>
               {groups.length > 1 ? <h3>{group.heading}</h3> : null}
               <ul>
                 {group.targets.map((target) => {
-                  const i = targets.indexOf(target);
+                  const i = order.get(target) ?? 0;
                   return (
                     <li key={target.place.key}>
                       <button

@@ -1,17 +1,13 @@
 /**
- * The tables as they may be written, checked when loaded. An owner of the boxed game can lay a file over any of them:
+ * The tables as they may be written, with which overlays are checked; a test holds the printed ones against it. An owner of the boxed game can lay a file over any of them:
  *
  *   { "battalions": { "B36-1-1": { "attack": 3 } }, "hexes": { "K7": ["clear", 0, "S"] } }
  *
  * A row of a keyed table is laid over field by field; any other value takes the place of the printed one.
  */
 import { z } from 'zod';
-import type { Provenance } from '../../../engine/board.ts';
 import { unknownWord } from '../../../engine/text.ts';
-import charts from './charts.json' with { type: 'json' };
-import map from './map.json' with { type: 'json' };
-import scenarios from './scenarios.json' with { type: 'json' };
-import units from './units.json' with { type: 'json' };
+import { DataError, printed } from './printed.ts';
 
 const hexName = z.string().regex(/^[A-T](1[0-3]|[1-9])$/, 'expected a hex such as "G6"');
 const hexPair = z.tuple([hexName, hexName]);
@@ -160,59 +156,6 @@ export type Data = z.infer<typeof dataSchema>;
 export type ScenarioData = Data['scenarios']['red_attack'];
 export type TableName = keyof Data;
 
-const byId = <T extends { readonly id: string }>(rows: readonly T[]): Record<string, T> =>
-  Object.fromEntries(rows.map((row) => [row.id, row]));
-
-/** As printed: what the data files hold, row by row. */
-export const printed = {
-  hexes: map.hexes,
-  rivers: map.rivers.flatMap((river) => river.sides),
-  bridges: map.bridges,
-  roads: Object.fromEntries(map.roads.map((road) => [road.name, road.hexes])),
-  types: units.types,
-  battalions: byId(units.battalions),
-  regiments: byId(units.regiments),
-  dummies: byId(units.dummies),
-  terrain: charts.terrain,
-  prices: charts.prices,
-  crt: charts.crt,
-  scenarios: scenarios.scenarios,
-};
-
-export const provenance: Readonly<Record<TableName, Provenance>> = {
-  hexes: map.provenance.hexes as Provenance,
-  rivers: map.provenance.rivers as Provenance,
-  bridges: map.provenance.bridges as Provenance,
-  roads: map.provenance.roads as Provenance,
-  types: units.provenance.types as Provenance,
-  battalions: units.provenance.battalions as Provenance,
-  regiments: units.provenance.regiments as Provenance,
-  dummies: units.provenance.dummies as Provenance,
-  terrain: charts.provenance.terrain as Provenance,
-  prices: charts.provenance.prices as Provenance,
-  crt: charts.provenance.crt as Provenance,
-  scenarios: scenarios.provenance.scenarios as Provenance,
-};
-
-export const tableTitles: Readonly<Record<TableName, string>> = {
-  hexes: 'Terrain of each hex',
-  rivers: 'River hexsides',
-  bridges: 'Printed bridges',
-  roads: 'Roads',
-  types: 'Unit types',
-  battalions: 'Battalions and headquarters',
-  regiments: 'Regiments',
-  dummies: 'Dummies',
-  terrain: 'Terrain chart',
-  prices: 'Slope, bridge and road',
-  crt: 'Combat results',
-  scenarios: 'Scenarios',
-};
-
-export class DataError extends Error {
-  override readonly name = 'DataError';
-}
-
 type Plain = Record<string, unknown>;
 const isRow = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -226,11 +169,11 @@ function lay(base: unknown, over: unknown): unknown {
 /** Rows that an overlay may change but not add to: the counters in the box, the hexes on the sheet. */
 const FIXED_ROWS: readonly TableName[] = ['hexes', 'types', 'battalions', 'regiments', 'dummies', 'crt', 'scenarios'];
 
-/** The tables with an overlay laid over them. Errors name the table, the row, the field and what was expected. */
-export function readData(overlay?: unknown): Data {
-  if (overlay !== undefined && !isRow(overlay)) throw new DataError('a data file is an object of tables');
+/** The printed tables with an overlay laid over them. Errors name the table, the row, the field and what was expected. */
+export function layOver(overlay: unknown): Data {
+  if (!isRow(overlay)) throw new DataError('a data file is an object of tables');
   const laid: Plain = { ...printed };
-  for (const [table, rows] of Object.entries(overlay ?? {})) {
+  for (const [table, rows] of Object.entries(overlay)) {
     if (!(table in printed)) throw new DataError(unknownWord('table', table, Object.keys(printed)));
     const base = printed[table as TableName];
     if (FIXED_ROWS.includes(table as TableName)) {

@@ -1,15 +1,10 @@
 /**
- * The facts of this edition, read from data/ and checked. An overlay (a file of an owner of the boxed game) is laid over
- * them table by table: objects field by field, lists of rows by their `id`, `turn` or `name`, other lists as a whole.
+ * The tables as they may be written, with which overlays are checked; a test holds the printed ones against it. An
+ * overlay (a file of an owner of the boxed game) is laid over them table by table: objects field by field, lists of rows
+ * by their `id`, `turn` or `name`, other lists as a whole.
  */
-
 import { z } from 'zod';
-import type { Provenance } from '../../engine/board.ts';
-import type { DataTable } from '../../engine/game.ts';
-import charts from './data/charts.json' with { type: 'json' };
-import mapFile from './data/map.json' with { type: 'json' };
-import turns from './data/turns.json' with { type: 'json' };
-import units from './data/units.json' with { type: 'json' };
+import { DataError, printed } from './printed.ts';
 
 const provenance = z.strictObject({
   source: z.enum(['rules', 'found', 'reconstructed', 'mixed']),
@@ -184,28 +179,6 @@ const schema = z.strictObject({
 export type CellesData = z.infer<typeof schema>;
 export type UnitRow = CellesData['units']['rows'][number];
 
-export class DataError extends Error {
-  override readonly name = 'DataError';
-}
-
-/** The map as the rules read it; data/sheet.ts draws the same file. */
-const map = {
-  provenance: mapFile.provenance,
-  terrainRows: mapFile.terrainRows,
-  villages: mapFile.villages.map((v) => v.hex),
-  meuse: mapFile.rivers.filter((r) => r.class === 'major').flatMap((r) => r.sides),
-  minorRivers: mapFile.rivers.filter((r) => r.class !== 'major').flatMap((r) => r.sides),
-  highways: mapFile.highways,
-  roads: mapFile.roads,
-  meuseBank: mapFile.eastBankMeuse,
-  rearAreas: mapFile.rearAreas,
-  supplySources: mapFile.supplySources,
-  setupZones: mapFile.setupZones,
-  names: Object.fromEntries([...mapFile.towns, ...mapFile.villages].map((t) => [t.hex, t.name])),
-};
-
-const printed: unknown = { ...charts, ...turns, ...units, map };
-
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 const KEYS = ['id', 'turn', 'name'] as const;
@@ -253,9 +226,9 @@ const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], data);
 
 /** The printed tables with an overlay laid over them. A bad overlay is an error and nothing is loaded. */
-export function loadData(overlay?: unknown): CellesData {
-  if (overlay !== undefined && !isObject(overlay)) throw new DataError('an overlay is an object of tables');
-  const laid = overlay === undefined ? printed : lay(printed, overlay, '');
+export function layOver(overlay: unknown): CellesData {
+  if (!isObject(overlay)) throw new DataError('an overlay is an object of tables');
+  const laid = lay(printed, overlay, '');
   const read = schema.safeParse(laid);
   if (!read.success) {
     const issue = read.error.issues[0] as z.core.$ZodIssue;
@@ -326,34 +299,3 @@ function checkReferences(data: CellesData): void {
   for (const [name, list] of Object.entries(lists)) for (const h of list) onMap(h, `map, ${name}`);
   for (const [name, list] of Object.entries(data.map.supplySources)) for (const h of list) onMap(h, `map, ${name}`);
 }
-
-const TITLES: Readonly<Record<Exclude<keyof CellesData, 'map'>, string>> = {
-  combatResults: 'Combat results table',
-  movement: 'Movement point chart',
-  attacks: 'Attack costs',
-  modifiers: 'Combat modifiers',
-  infiltration: 'Infiltration table',
-  air: 'Air attack table',
-  initiative: 'Initiative modifiers',
-  variableActions: 'Variable actions',
-  turns: 'Turn record and action chits',
-  tactical: 'Tactical chits',
-  dates: 'Dates named by the rules',
-  victory: 'Victory points',
-  formations: 'Formations',
-  units: 'Units, set-up and arrivals',
-};
-
-/** Every table with where its figures come from. */
-export const dataTables = (data: CellesData): readonly DataTable[] => [
-  ...Object.entries(TITLES).map(([name, title]) => ({
-    name,
-    title,
-    provenance: data[name as keyof typeof TITLES].provenance as Provenance,
-  })),
-  ...Object.entries(data.map.provenance).map(([name, from]) => ({
-    name: `map.${name}`,
-    title: `Map: ${name}`,
-    provenance: from as Provenance,
-  })),
-];

@@ -1,0 +1,59 @@
+/** The tables as printed: what the data files hold, row by row, and where their figures come from. */
+import type { Provenance } from '../../../engine/board.ts';
+import charts from './charts.json' with { type: 'json' };
+import map from './map.json' with { type: 'json' };
+import scenarios from './scenarios.json' with { type: 'json' };
+import type { TableName } from './schema.ts';
+import units from './units.json' with { type: 'json' };
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]): Record<string, T> =>
+  Object.fromEntries(rows.map((row) => [row.id, row]));
+
+export const printed = {
+  hexes: map.hexes,
+  rivers: map.rivers.flatMap((river) => river.sides),
+  bridges: map.bridges,
+  roads: Object.fromEntries(map.roads.map((road) => [road.name, road.hexes])),
+  types: units.types,
+  battalions: byId(units.battalions),
+  regiments: byId(units.regiments),
+  dummies: byId(units.dummies),
+  terrain: charts.terrain,
+  prices: charts.prices,
+  crt: charts.crt,
+  scenarios: scenarios.scenarios,
+};
+
+export const provenance: Readonly<Record<TableName, Provenance>> = {
+  hexes: map.provenance.hexes as Provenance,
+  rivers: map.provenance.rivers as Provenance,
+  bridges: map.provenance.bridges as Provenance,
+  roads: map.provenance.roads as Provenance,
+  types: units.provenance.types as Provenance,
+  battalions: units.provenance.battalions as Provenance,
+  regiments: units.provenance.regiments as Provenance,
+  dummies: units.provenance.dummies as Provenance,
+  terrain: charts.provenance.terrain as Provenance,
+  prices: charts.provenance.prices as Provenance,
+  crt: charts.provenance.crt as Provenance,
+  scenarios: scenarios.provenance.scenarios as Provenance,
+};
+
+export const tableTitles: Readonly<Record<TableName, string>> = {
+  hexes: 'Terrain of each hex',
+  rivers: 'River hexsides',
+  bridges: 'Printed bridges',
+  roads: 'Roads',
+  types: 'Unit types',
+  battalions: 'Battalions and headquarters',
+  regiments: 'Regiments',
+  dummies: 'Dummies',
+  terrain: 'Terrain chart',
+  prices: 'Slope, bridge and road',
+  crt: 'Combat results',
+  scenarios: 'Scenarios',
+};
+
+export class DataError extends Error {
+  override readonly name = 'DataError';
+}
