@@ -165,4 +165,46 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Rules' }).tap();
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
+
+  test('two fingers stretch the map around the place between them, one drags it, and neither chooses', async ({
+    page,
+  }) => {
+    await openTable(page, game, { seed: 'pinch' });
+    const curtain = page.getByTestId('curtain');
+    if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+    await page.locator('.decision').waitFor();
+    await mapAtRest(page);
+    const choices = await page.locator('[data-choices]').getAttribute('data-choices');
+    const ground = () =>
+      page.evaluate(() => {
+        const { x, y, width } = (document.querySelector('.map-ground') as HTMLElement).getBoundingClientRect();
+        return { x, y, width };
+      });
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: readonly (readonly [number, number])[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) });
+
+    const before = await ground();
+    await fingers('touchStart', [170, 260], [220, 300]);
+    for (let i = 1; i <= 10; i++) await fingers('touchMove', [170 - 5 * i, 260 - 4 * i], [220 + 5 * i, 300 + 4 * i]);
+    await fingers('touchEnd');
+    await mapAtRest(page);
+    const after = await ground();
+    const stretched = after.width / before.width;
+    expect(stretched).toBeGreaterThan(2.8);
+    expect(stretched).toBeLessThan(3.2);
+    // What lay between the fingers is still there.
+    expect(Math.abs(195 - after.x - (195 - before.x) * stretched)).toBeLessThan(8);
+    expect(Math.abs(280 - after.y - (280 - before.y) * stretched)).toBeLessThan(8);
+
+    await fingers('touchStart', [200, 300]);
+    for (let i = 1; i <= 10; i++) await fingers('touchMove', [200 - 8 * i, 300 - 5 * i]);
+    await fingers('touchEnd');
+    await mapAtRest(page);
+    const dragged = await ground();
+    expect(dragged.width).toBeCloseTo(after.width, 1);
+    expect(after.x - dragged.x).toBeGreaterThan(60);
+    expect(after.y - dragged.y).toBeGreaterThan(35);
+    await choicesShown(page, Number(choices));
+  });
 });

@@ -302,7 +302,7 @@ function tracksOf(s: CellesState): Track[] {
       {
         cell: s.vp % 10,
         side: sides.german,
-        name: s.vp >= 10 ? `${s.vp} points, marker on its +10 side` : `${s.vp} points`,
+        name: `${s.vp} of ${t.data.victory.decisive} points${s.vp >= 10 ? ', marker on its +10 side' : ''}`,
       },
     ],
   };

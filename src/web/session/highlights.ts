@@ -1,5 +1,6 @@
 /** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
 import type { HexLabel, Overlay, ReachHex } from '../../engine/board.ts';
+import type { OddsReport } from '../../engine/odds.ts';
 import type { Target } from './picking.ts';
 import type { Choice } from './places.ts';
 import type { Session, TableState } from './session.ts';
@@ -59,7 +60,12 @@ export function highlightsOf(
     const sole = session.soleChoice(target);
     const seen = session.likelyChoice(target);
     const ready = seen !== null && may(seen);
-    const attack = ready && !prepares && session.isRisky(seen.code);
+    const risky = ready && !prepares && session.isRisky(seen.code);
+    const report = risky ? session.oddsOf(seen.code) : null;
+    // A roll without strengths is no fight: the hex is hatched and tells its chance.
+    const chance =
+      report && report.strengths === undefined && place.piece === undefined ? successOf(report) : undefined;
+    const attack = risky && chance === undefined;
     const tone = attack ? 'target' : 'may';
     const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
     if (place.piece !== undefined) {
@@ -75,6 +81,7 @@ export function highlightsOf(
         reach.push({
           hex,
           ...(preview?.left === undefined ? {} : { text: preview.left }),
+          ...(chance === undefined ? {} : { chance }),
           ...(danger ? { note: danger.text } : {}),
         });
     }
@@ -86,6 +93,13 @@ export function highlightsOf(
     live: [...live],
     missing,
   };
+}
+
+/** "60 %": the chance that it goes well for the one who tries. */
+function successOf({ outcomes }: OddsReport): string {
+  const all = outcomes.reduce((sum, o) => sum + o.weight, 0);
+  const well = outcomes.reduce((sum, o) => sum + (o.good === 'attacker' ? o.weight : 0), 0);
+  return `${Math.round((100 * well) / all)} %`;
 }
 
 const oncePerHex = (reach: readonly ReachHex[]): ReachHex[] => [...new Map(reach.map((r) => [r.hex, r])).values()];

@@ -88,7 +88,7 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
         </button>
         <button
           type="button"
-          className="tool"
+          className="tool theme"
           aria-label={dark ? 'Light' : 'Dark'}
           title={dark ? 'Light' : 'Dark'}
           onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}
