@@ -41,7 +41,7 @@ function ours(seed: string, milliseconds: number): number {
   const sim = new Simulator(hexwar, seed);
   const limits = { ...SEARCH_LIMITS, greedyStart: false, longest: PLAYOUT };
   const search = new PlanSearch(sim, 0, limits, deal, random);
-  const clock = new Clock(milliseconds);
+  const clock = new Clock(milliseconds, () => performance.now());
   straightThrough(search.run(clock, Infinity, null));
   return (sim.choices * 1000) / clock.elapsed;
 }

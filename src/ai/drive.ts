@@ -24,18 +24,24 @@ export interface Allowance {
 /** Longer than this and a page would feel it. */
 const PORTION = 20;
 
-export class Clock {
-  readonly start = performance.now();
-  private readonly stop: StopSignal | undefined;
-  milliseconds: number;
+/** Milliseconds since some moment. */
+export type Now = () => number;
 
-  constructor(milliseconds: number, stop?: StopSignal) {
+export class Clock {
+  private readonly start: number;
+  private readonly now: Now;
+  private readonly stop: StopSignal | undefined;
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number, now: Now, stop?: StopSignal) {
     this.milliseconds = milliseconds;
+    this.now = now;
+    this.start = now();
     this.stop = stop;
   }
 
   get elapsed(): number {
-    return performance.now() - this.start;
+    return this.now() - this.start;
   }
 
   get isOver(): boolean {

@@ -13,7 +13,15 @@ import { seatOf } from '../engine/play.ts';
 import { hashText, RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
 import { type DecisionStep, Options } from '../engine/steps.ts';
-import { Clock, inPortions, type Progress, type StopSignal, straightThrough, type Thinking } from './drive.ts';
+import {
+  Clock,
+  inPortions,
+  type Now,
+  type Progress,
+  type StopSignal,
+  straightThrough,
+  type Thinking,
+} from './drive.ts';
 import { type Explanation, explain, TermSum } from './explain.ts';
 import { Greedy } from './greedy.ts';
 import type { Level } from './levels.ts';
@@ -87,6 +95,8 @@ export interface PlayerOptions {
   readonly budget?: Budget;
   /** Replaces parts of the level's search limits: for comparing ways to search. */
   readonly limits?: Partial<SearchLimits>;
+  /** Another clock than the machine's own: for tests. */
+  readonly now?: Now;
 }
 
 export function makePlayer<S extends AnyState>(game: Game<S>, level: Level, options: PlayerOptions): Player {
@@ -100,14 +110,16 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly budget: { readonly milliseconds: number; readonly iterations: number };
   private readonly limits: Partial<SearchLimits>;
   private readonly sim: Simulator<S>;
+  private readonly now: Now;
   private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
-  constructor(game: Game<S>, level: Level, { seed, budget, limits }: PlayerOptions) {
+  constructor(game: Game<S>, level: Level, { seed, budget, limits, now }: PlayerOptions) {
     this.game = game;
     this.level = level;
     this.seed = seed;
     this.limits = limits ?? {};
+    this.now = now ?? (() => performance.now());
     const counted = budget?.iterations !== undefined;
     this.budget = {
       iterations: budget?.iterations ?? Infinity,
@@ -128,7 +140,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   }
 
   private *thinking(view: View, options: readonly number[], hooks: Hooks): Thinking<Choice> {
-    const start = performance.now();
+    const start = this.now();
     const { sim } = this;
     const before = sim.choices;
     const text = JSON.stringify(view);
@@ -154,12 +166,12 @@ class MachinePlayer<S extends AnyState> implements Player {
       thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
     } else {
       const share = this.share(memory);
-      const clock = new Clock(memory.milliseconds * share, hooks.stop);
+      const clock = new Clock(memory.milliseconds * share, this.now, hooks.stop);
       thought = yield* this.think(deal, worlds[0], options, seat, clock, Math.ceil(memory.iterations * share), random);
     }
     const code = options.includes(thought.code) ? thought.code : options[0];
     this.last = { view, seat, plan: thought.plan, value: thought.value };
-    const milliseconds = performance.now() - start;
+    const milliseconds = this.now() - start;
     memory.milliseconds = Math.max(0, memory.milliseconds - milliseconds);
     memory.iterations = Math.max(0, memory.iterations - thought.tried);
     memory.fresh = false;
