@@ -27,6 +27,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   firstShare: 0.6,
   newsShare: 0.35,
   replies: 0,
+  replyShare: 1,
   noise: 0.2,
   replyNoise: 0,
   longest: 400,

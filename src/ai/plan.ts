@@ -21,6 +21,8 @@ export const emptyPlan = (): Plan => ({ steps: [], codes: [] });
 export interface PlayLimits {
   /** Phases played after the own one before the position is judged: 1 is the opponent's reply. */
   readonly replies: number;
+  /** What counts after the replies, as a share; the rest is what counts right after the own phase. */
+  readonly replyShare: number;
   /** Noise of quick play where the plan is silent, and in the reply. */
   readonly noise: number;
   readonly replyNoise: number;
@@ -65,12 +67,14 @@ export class PlanPlayer<S extends AnyState> {
     let planned = plan.codes.length;
     this.open(planned);
     let own = 0;
+    let atOnce = Number.NaN;
     let step = sim.ask(s, options);
     if (step !== null) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest; n++) {
       const actor = step.seat(s);
       watch.note(s, actor);
       if (watch.passed > limits.replies) break;
+      if (watch.passed > 0 && limits.replyShare < 1 && Number.isNaN(atOnce)) atOnce = sim.value(s, seat);
       let code: number;
       if (actor === seat && watch.passed === 0) {
         const top = topStep(s);
@@ -87,7 +91,8 @@ export class PlanPlayer<S extends AnyState> {
       step = sim.ask(s, options);
     }
     this.trace = trace;
-    const value = sim.value(s, seat);
+    const later = sim.value(s, seat);
+    const value = Number.isNaN(atOnce) ? later : limits.replyShare * later + (1 - limits.replyShare) * atOnce;
     atEnd?.(s);
     sim.free(s);
     return value;

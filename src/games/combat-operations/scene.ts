@@ -310,7 +310,8 @@ export function scene(t: Tables, seen: View): Scene {
     boxes: boxesOf(v),
     status: {
       turn: v.turn === 0 ? 'Set-up' : `Turn ${v.turn}${v.chits.lastTurn ? ', the last' : ''}`,
-      phase: `${STYLES[v.player].name} · ${v.phase}`,
+      // Both sides tie their reinforcements in turn: it is nobody's phase.
+      phase: v.phase === 'ties' ? 'secret ties' : `${STYLES[v.player].name} · ${v.phase}`,
       figures: [
         ...['blue', 'red'].map((side, i) => ({
           label: 'steps lost',

@@ -376,3 +376,30 @@ describe('the shelf of saves', () => {
     expect(shelf.list().every((s) => s.id !== 'bad')).toBe(true);
   });
 });
+
+describe('a seat lent to the machine', () => {
+  test('is played to the end of the phase and handed back', async () => {
+    const session = sit([person, machine]);
+    session.lend();
+    expect(session.state.ask).toBeNull();
+    expect(session.state.waiting?.seat).toBe(0);
+    await settle();
+    // One choice for the person, one by the machine's own seat, and the person is asked again.
+    expect([0, 1].map((choice) => session.match.seatAt(choice))).toEqual([0, 1]);
+    expect(session.state.ask?.seat).toBe(0);
+    expect(session.isLent).toBe(false);
+  });
+
+  test('can be taken back at any moment, and by undo', async () => {
+    const session = sit([person, machine], 'meeting', {
+      ...puppet(),
+      think: () => ({ move: new Promise(() => {}), moveNow: () => {}, cancel: () => {} }),
+    });
+    session.lend();
+    expect(session.isLent).toBe(true);
+    session.takeOver();
+    expect(session.isLent).toBe(false);
+    expect(session.state.ask?.seat).toBe(0);
+    expect(session.state.thinking).toBeNull();
+  });
+});

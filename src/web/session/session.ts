@@ -9,12 +9,12 @@ import type { HexLabel } from '../../engine/board.ts';
 import { type AnyGame, type Preview, type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import { lineText, optionLabel, Refused, thingName, whyNot } from '../../engine/play.ts';
-import { freshSeed } from '../../engine/random.ts';
+import { lineText, Refused, thingName, whyNot } from '../../engine/play.ts';
 import { writeRecord } from '../../engine/record.ts';
 import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
-import { ADVISER, type LevelId, type MachineMove, type MachinePlayer, type Thinking } from '../machine/machine.ts';
+import type { MachinePlayer } from '../machine/machine.ts';
 import { explain } from './explain.ts';
+import { Mind } from './mind.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, capital, Places } from './places.ts';
 
@@ -41,12 +41,6 @@ export interface SessionStart {
   readonly onChange?: (session: Session) => void;
 }
 
-/** So many choices of the machine are remembered with their reasons. */
-const MOST_TOLD = 200;
-
-/** Questions to the machine are told apart over all matches: they share one worker. */
-let nextQuestion = 1;
-
 const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
 
 /** The number a figure such as "2½" stands for. */
@@ -60,20 +54,13 @@ export class Session {
   readonly match: Match;
   readonly overlay: unknown;
   private seated: readonly Player[];
-  private readonly machine: MachinePlayer | undefined;
+  private readonly mind: Mind;
   private readonly onChange: ((session: Session) => void) | undefined;
   private readonly listeners = new Set<() => void>();
   private current: TableState;
   /** The person whose view was last confirmed to be in front of the screen. */
   private atScreen: Seat | null = null;
-  private thinking: Thinking | null = null;
-  private advising: Thinking | null = null;
-  /** The machine's choices with their reasons, the last one last. */
-  private told: Told[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private serial = 0;
-  /** Of the machine's own whims; says nothing of the dice of the match. */
-  private readonly seed = freshSeed();
   private readonly previews = new Map<number, Preview | null>();
   private readonly reports = new Map<number, OddsReport | null>();
   private replaySeat: Seat | null = null;
@@ -82,10 +69,19 @@ export class Session {
     this.game = start.match.game;
     this.match = start.match;
     this.seated = start.players;
-    this.machine = start.machine;
     this.overlay = start.overlay;
     this.onChange = start.onChange;
     this.current = { ...blank, version: 0, pace: start.pace ?? 500, paused: false };
+    this.mind = new Mind(start.machine, {
+      session: this,
+      set: (change) => this.set(change),
+      persons: () => this.persons(),
+      keepSecrets: (a, b) => this.keepSecrets(a, b),
+      choose: (code, because) => {
+        this.current = { ...this.current, because };
+        this.apply(code);
+      },
+    });
     this.show();
     this.goOn();
   }
@@ -112,7 +108,7 @@ export class Session {
   setPlayers(players: readonly Player[]): void {
     const same = (a: Player | undefined, b: Player | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
     if (players.length !== this.seated.length || players.every((p, i) => same(p, this.seated[i]))) return;
-    this.stopThinking();
+    this.mind.stop();
     this.seated = players;
     this.current = { ...this.current, thinking: null, paused: false };
     this.show();
@@ -128,8 +124,8 @@ export class Session {
   }
 
   dispose(): void {
-    this.stopThinking();
-    this.stopAdvising();
+    this.mind.stop();
+    this.mind.stopAdvising();
     this.listeners.clear();
   }
 
@@ -185,7 +181,7 @@ export class Session {
     this.previews.clear();
     this.reports.clear();
     this.replaySeat = null;
-    this.stopAdvising();
+    this.mind.stopAdvising();
     const { seat, curtain } = this.viewer();
     const common = { version: this.current.version, pace: this.current.pace, paused: this.current.paused };
     if (curtain) {
@@ -198,7 +194,7 @@ export class Session {
     const scene = game.scene(match.view(seat));
     const places = new Places(game, scene);
     const { decision } = match;
-    const asked = decision !== null && match.seat === seat;
+    const asked = decision !== null && match.seat === seat && !this.mind.isLent;
     const ask: Ask | null = asked
       ? {
           seat,
@@ -514,6 +510,7 @@ export class Session {
       this.set({ refusal: { rule: error.rule, text: error.message, tried: '', serial: ++this.serial } });
       return;
     }
+    this.mind.endLoan();
     const { seat } = this.viewer();
     const lines = match.log(seat).at(-1) ?? [];
     const shown = lines.flatMap((line) => line.shown ?? []);
@@ -529,7 +526,7 @@ export class Session {
 
   undo(): void {
     if (!this.current.canUndo) return;
-    this.stopThinking();
+    this.mind.giveBack();
     this.match.undo();
     this.current = { ...this.current, fallen: null, because: null };
     this.show();
@@ -548,120 +545,50 @@ export class Session {
 
   // ---- the machine ------------------------------------------------------------------------------------------------
 
-  private stopThinking(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.thinking?.cancel();
-    this.thinking = null;
-  }
-
   private goOn(): void {
-    this.stopThinking();
-    const { match, machine } = this;
-    const player = this.players[match.seat];
-    const { paused, replayAt, curtain } = this.current;
-    if (match.isOver || !machine || player?.kind !== 'machine' || paused || replayAt !== null || curtain !== null)
-      return;
-    this.askMachine(player.level);
-  }
-
-  private askMachine(level: LevelId): void {
-    const { match, machine } = this;
-    if (!machine) return;
-    const { seat } = match;
-    const begun = performance.now();
-    const thinking = machine.think(
-      {
-        game: this.game.id,
-        overlay: this.overlay,
-        view: match.view(seat),
-        options: match.options.list(),
-        level,
-        seed: `${this.seed} ${seat}`,
-        serial: nextQuestion++,
-      },
-      (done) => this.thinking === thinking && this.set({ thinking: { seat, done } }),
-    );
-    this.thinking = thinking;
-    this.set({ thinking: { seat, done: 0 } });
-    thinking.move.then((move) => {
-      if (this.thinking !== thinking) return;
-      const wait = Math.max(0, this.current.pace - (performance.now() - begun));
-      if (wait === 0) this.machineMoves(move, seat);
-      else this.timer = setTimeout(() => this.machineMoves(move, seat), wait);
-    });
-  }
-
-  private machineMoves(move: MachineMove, seat: Seat): void {
-    this.thinking = null;
-    const { match } = this;
-    // A machine that answers what was not asked forfeits its choice, never the match.
-    const code = match.options.has(move.code) ? move.code : match.options.at(0);
-    const label = capital(optionLabel(this.game, code));
-    const told: Told | null = move.why ? { choice: match.length, seat, label, why: move.why } : null;
-    if (told) this.told = [...this.told.filter((t) => t.choice < told.choice), told].slice(-MOST_TOLD);
-    this.current = { ...this.current, because: told && this.mayTell(seat) ? told : null };
-    this.apply(code);
-  }
-
-  /** What moved the machine may rest on what only its seat knows: then it is told to spectators and afterwards only. */
-  private mayTell(seat: Seat): boolean {
-    if (this.isWatched || this.match.isOver) return true;
-    return this.persons().every((person) => !this.keepSecrets(person, seat));
+    this.mind.goOn();
   }
 
   /** The machine's choices so far with their reasons, the last one first; and whether some are kept back. */
   reasons(): { readonly told: readonly Told[]; readonly keptBack: boolean } {
-    const all = this.told.filter((t) => t.choice < this.match.length);
-    const told = all.filter((t) => this.mayTell(t.seat)).reverse();
-    return { told, keptBack: told.length < all.length };
+    return this.mind.reasons();
   }
 
   get hasReasons(): boolean {
-    return this.told.length > 0;
+    return this.mind.hasReasons;
   }
 
   /** Whether the machine can be asked for advice now. */
   get canAdvise(): boolean {
-    return this.machine !== undefined && this.current.ask !== null && this.current.ask.choices.length > 1;
+    return this.mind.canAdvise;
   }
 
   /** What would the machine do in this seat? It knows what the seat knows, and nothing is chosen. */
   advise(): void {
-    const { machine, match } = this;
-    const { ask } = this.current;
-    if (!machine || !ask || !this.canAdvise || this.advising) return;
-    const asked = match.length;
-    const thinking = machine.think(
-      {
-        game: this.game.id,
-        overlay: this.overlay,
-        view: match.view(ask.seat),
-        options: match.options.list(),
-        level: ADVISER,
-        // A mind of its own for each question, so that it thinks afresh and has reasons to tell.
-        seed: `${this.seed} advice ${asked}`,
-        serial: nextQuestion++,
-      },
-      () => {},
-    );
-    this.advising = thinking;
-    this.set({ hint: { kind: 'thinking' } });
-    thinking.move.then((move) => {
-      if (this.advising !== thinking) return;
-      this.advising = null;
-      const choice = this.current.ask?.choices.find((c) => c.code === move.code);
-      this.set({ hint: choice ? { kind: 'found', choice, why: move.why ?? null } : null });
-    });
+    this.mind.advise();
   }
 
-  private stopAdvising(): void {
-    this.advising?.cancel();
-    this.advising = null;
+  /** Whether the machine decides now in the place of the person who asked it to. */
+  get isLent(): boolean {
+    return this.mind.isLent;
+  }
+
+  /** The machine plays on for the person who decides, to the end of the phase or until the seat is taken back. */
+  lend(): void {
+    if (!this.canAdvise) return;
+    this.mind.borrow();
+    this.show();
+    this.goOn();
+  }
+
+  takeOver(): void {
+    this.mind.giveBack();
+    this.show();
+    this.goOn();
   }
 
   moveNow(): void {
-    this.thinking?.moveNow();
+    this.mind.moveNow();
   }
 
   setPace(pace: number): void {
@@ -675,9 +602,7 @@ export class Session {
 
   /** One choice of the machine while paused. */
   step(): void {
-    const player = this.players[this.match.seat];
-    if (!this.match.isOver && player?.kind === 'machine' && this.current.paused && !this.thinking)
-      this.askMachine(player.level);
+    this.mind.step();
   }
 
   // ---- replay -----------------------------------------------------------------------------------------------------
@@ -691,8 +616,8 @@ export class Session {
       this.goOn();
       return;
     }
-    this.stopThinking();
-    this.stopAdvising();
+    this.mind.stop();
+    this.mind.stopAdvising();
     const to = Math.min(Math.max(0, Math.round(at)), match.length);
     // Another seat's view of the past is shown only once the match is over.
     if (seat !== undefined && match.isOver) this.replaySeat = seat;

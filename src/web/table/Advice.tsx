@@ -35,6 +35,11 @@ export function Advice() {
             {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
           </button>
         ) : null}
+        {session.canAdvise ? (
+          <button type="button" className="btn quiet small" onClick={() => session.lend()}>
+            Let it play this phase
+          </button>
+        ) : null}
         {session.hasReasons ? (
           <button type="button" className="btn quiet small" onClick={() => openTab('why')}>
             Why did it do that?

@@ -95,6 +95,11 @@ export function Prompt() {
       </div>
       <div className="does">
         {thinking ? <MoveNow key={state.length} /> : null}
+        {session.isLent ? (
+          <button type="button" className="btn" onClick={() => session.takeOver()}>
+            I take over
+          </button>
+        ) : null}
         {buttons.map((choice) => (
           <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
         ))}

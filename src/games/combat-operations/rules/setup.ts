@@ -2,7 +2,7 @@
 import { type DecisionStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
-import { BLUE, Bridge, COUNTERS, HEXES, ITEMS, Place, UNITS } from '../tables.ts';
+import { BLUE, Bridge, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { hasRoom } from './stacking.ts';
@@ -66,11 +66,18 @@ function refuseTie(s: CoState, side: number, item: number, chit: number): number
   return 0;
 }
 
+/** "A (infantry regiment B36-R3, first pass)" */
+function itemInWords({ tables }: CoState, { label, pass, counters, step }: Item): string {
+  const what = step ? `${step} step` : counters.map((c) => tables.labels[c]).join(', ');
+  return `${label} (${what}; ${pass === 1 ? 'first' : 'second'} pass)`;
+}
+
 /** Arguments: the side, the number of the item. CO-007, CO-113, CO-133. */
 export const tie: DecisionStep<CoState> = {
   rule: 'CO-007',
   seat: (s) => frameArg(s, 0),
-  prompt: (s) => `Tie reinforcement ${scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)].label} to which chit?`,
+  prompt: (s) =>
+    `Tie reinforcement ${itemInWords(s, scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)])} to which chit?`,
   publicPrompt: 'ties reinforcements to chits',
   sole: closingOnly,
   options(s, out) {
