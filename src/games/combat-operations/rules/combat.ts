@@ -124,7 +124,8 @@ export function plannedHexes(s: CoState): number {
 export const plan: DecisionStep<CoState> = {
   rule: 'X18',
   seat: (s) => s.player,
-  prompt: (s) => (s.phase === Phase.attack ? 'Step 4: plan attacks' : 'Step 6: plan exploitation attacks'),
+  prompt: (s) =>
+    s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
   publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {

@@ -112,7 +112,7 @@ function refuseRetreat(s: CoState, unit: number, hex: number): number {
 export const retreat: DecisionStep<CoState> = {
   rule: 'X8',
   seat: retreatingSide,
-  prompt: () => 'Retreat: who, where?',
+  prompt: () => 'Retreat: who goes where?',
   sole: closingOnly,
   options(s, out) {
     const t = s.tables;

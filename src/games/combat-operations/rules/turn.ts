@@ -96,7 +96,7 @@ function refuseEnd(s: CoState): number {
 export const move: DecisionStep<CoState> = {
   rule: 'CO-014',
   seat: (s) => s.player,
-  prompt: () => 'Step 3: move',
+  prompt: () => 'Step 3: which counter moves next?',
   publicPrompt: IN_HIS_TURN,
   sole: closingOnly,
   options(s, out) {
