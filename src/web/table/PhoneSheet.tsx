@@ -11,6 +11,9 @@ export type Stop = 'peek' | 'half' | 'full';
 interface PhoneSheetProps {
   readonly stop: Stop;
   readonly onStop: (stop: Stop) => void;
+  /** The decision is on the sheet, not one of the papers. */
+  readonly deciding: boolean;
+  readonly onDecide: () => void;
   readonly tab: TabId | 'decide';
   readonly onTab: (tab: TabId) => void;
   readonly scene: Scene;
@@ -29,9 +32,8 @@ const up: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'full' };
 const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
 
 /** On a phone everything beside the map is in a sheet at the bottom, with three stops. */
-export function PhoneSheet({ stop, onStop, tab, onTab, scene, children }: PhoneSheetProps) {
+export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene, children }: PhoneSheetProps) {
   const start = useRef<number | null>(null);
-  const isPapers = stop !== 'peek' && tab !== 'decide';
   return (
     <>
       <section className="sheet" aria-label="Decision and papers">
@@ -54,13 +56,13 @@ export function PhoneSheet({ stop, onStop, tab, onTab, scene, children }: PhoneS
         />
         <Prompt />
         <div className="sheet-body">
-          {isPapers ? (
-            children
-          ) : (
+          {deciding ? (
             <>
               <DecisionCard />
               <Strip scene={scene} />
             </>
+          ) : (
+            children
           )}
         </div>
       </section>
@@ -69,8 +71,8 @@ export function PhoneSheet({ stop, onStop, tab, onTab, scene, children }: PhoneS
           <button
             key={item.id}
             type="button"
-            aria-pressed={item.id === 'decide' ? !isPapers : isPapers && tab === item.id}
-            onClick={() => (item.id === 'decide' ? onStop('peek') : onTab(item.id))}
+            aria-pressed={item.id === 'decide' ? deciding : !deciding && tab === item.id}
+            onClick={() => (item.id === 'decide' ? onDecide() : onTab(item.id))}
           >
             <Icon name={item.icon} size={20} />
             {item.name}

@@ -42,11 +42,19 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const [inspected, setInspected] = useState<string | null>(null);
   const [open, setOpen] = useState<Sheet>(null);
   const [stop, setStop] = useState<'peek' | 'half' | 'full'>('peek');
+  /** On a phone: the decision is on the sheet, not one of the papers. */
+  const [deciding, setDeciding] = useState(true);
 
   const openTab = useCallback((to: TabId) => {
     setTab(to);
+    setDeciding(false);
     setStop((s) => (s === 'peek' ? 'half' : s));
   }, []);
+  const toStop = (to: typeof stop): void => {
+    setStop(to);
+    // Lowered, the sheet has room for the decision only.
+    if (to === 'peek') setDeciding(true);
+  };
   const tools = useMemo<TableTools>(
     () => ({
       id,
@@ -126,7 +134,15 @@ export function Table({ id, session }: { id: string; session: Session }) {
         </main>
         {replaying ? <ReplayBar onClose={() => session.replay(null)} /> : phone ? null : <Strip scene={state.scene} />}
         {phone ? (
-          <PhoneSheet stop={stop} onStop={setStop} tab={tab} onTab={openTab} scene={state.scene}>
+          <PhoneSheet
+            stop={stop}
+            onStop={toStop}
+            deciding={deciding}
+            onDecide={() => toStop(deciding && stop === 'peek' ? 'half' : 'peek')}
+            tab={tab}
+            onTab={openTab}
+            scene={state.scene}
+          >
             {panels}
           </PhoneSheet>
         ) : (
