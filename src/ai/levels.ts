@@ -69,15 +69,18 @@ const LIST: readonly Level[] = [
     summary: 'Plans its whole phase, so that units act together, and weighs what it cannot see.',
     offered: true,
     style: { kind: 'search', limits: SEARCH_LIMITS },
-    milliseconds: 1000,
+    milliseconds: 700,
   },
   {
     id: 'general',
     name: 'General',
-    summary: 'Plans like a veteran and takes the time to find better: the strongest opponent.',
+    summary: 'Plans like a veteran, weighs your reply and takes the time to find better: the strongest opponent.',
     offered: true,
-    style: { kind: 'search', limits: { ...SEARCH_LIMITS, worlds: 32, starts: 12, caution: 1 } },
-    milliseconds: 4000,
+    style: {
+      kind: 'search',
+      limits: { ...SEARCH_LIMITS, worlds: 32, starts: 12, caution: 1, replies: 1, replyShare: 0.5 },
+    },
+    milliseconds: 5000,
   },
   {
     id: 'greedy',
