@@ -31,6 +31,8 @@ function played(game: AnyGame, seed: string, wanted: (match: Match) => boolean, 
     );
     match.choose(code);
   }
+  if (match.isOver)
+    throw new Error(`${game.id}, seed ${seed}: the moment that is wanted does not come; try another seed`);
   return match;
 }
 
@@ -113,7 +115,7 @@ async function main(): Promise<void> {
     const turn = (match: Match): string => match.game.scene(match.view(match.seat)).status.turn;
     const fight = played(
       celles,
-      'picture',
+      'marche',
       (m) => m.seat === 0 && !turn(m).startsWith('Turn 1 ') && attackOption(m) !== undefined,
     );
     const field = played(
