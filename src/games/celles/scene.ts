@@ -397,11 +397,7 @@ function statusOf(s: CellesState): SceneStatus {
             : 'Initiative'
           : `${SIDE_WORDS[side]} action ${s.actionsUsed[side]} of ${s.actions[side]}`,
     light: row.light,
-    figures: [
-      { label: 'German track', value: `${s.vp} of ${s.tables.data.victory.decisive}`, side: sides.german },
-      pointsFigure(s, GERMAN),
-      pointsFigure(s, ALLIED),
-    ],
+    figures: SIDES.map((each) => pointsFigure(s, each)),
     ...(s.result !== 0 ? { result: `${RESULT_TEXT[s.result]}, ${totals}` } : {}),
   };
 }
