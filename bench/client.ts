@@ -117,7 +117,8 @@ async function clicks(page: Page): Promise<number> {
 
 async function pan(page: Page): Promise<number> {
   for (let i = 0; i < 3; i++) await page.keyboard.press('+');
-  await page.waitForTimeout(600);
+  // Until the map is drawn crisp at this scale.
+  await page.waitForTimeout(1500);
   return page.evaluate(async () => {
     const host = document.querySelector<HTMLElement>('.map-host');
     if (!host) return 0;

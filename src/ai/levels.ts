@@ -61,7 +61,7 @@ const LIST: readonly Level[] = [
     summary: 'Takes what the moment offers, but looks at your reply first.',
     offered: true,
     style: { kind: 'search', limits: { ...SEARCH_LIMITS, replies: 1, worlds: 4, starts: 2 } },
-    milliseconds: 300,
+    milliseconds: 120,
   },
   {
     id: 'veteran',
@@ -69,7 +69,7 @@ const LIST: readonly Level[] = [
     summary: 'Plans its whole phase, so that units act together, and weighs what it cannot see.',
     offered: true,
     style: { kind: 'search', limits: SEARCH_LIMITS },
-    milliseconds: 700,
+    milliseconds: 300,
   },
   {
     id: 'general',

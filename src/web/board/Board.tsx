@@ -1,5 +1,6 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react';
 import type { HexLabel, HexMapSheet, Overlay, Piece, Scene } from '../../engine/board.ts';
+import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
 import { type HexLayout, hexLayout } from './layout.ts';
@@ -47,6 +48,9 @@ export function hexNamer(sheet: HexMapSheet): (hex: HexLabel) => string {
   };
 }
 
+/** So many buttons on hexes come a frame after the light under them; until then a press finds the hex itself. */
+const MANY = 60;
+
 function HexOptions({
   layout,
   options,
@@ -60,9 +64,10 @@ function HexOptions({
   readonly onChoose: (key: string) => void;
   readonly onHover: (key: string | undefined) => void;
 }) {
+  const painted = useAfterPaint(options.map((o) => o.key).join(' '));
   return (
     <g className="hex-options">
-      {options.map((o) => {
+      {(painted || options.length <= MANY ? options : []).map((o) => {
         const { corners } = layout.place(o.hex);
         const d = `M${corners.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('L')}Z`;
         return (

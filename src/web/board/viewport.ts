@@ -22,6 +22,8 @@ const MAX_SCALE = 3;
 /** Pixels a pointer may wander and still be a click. */
 const SLOP = 5;
 const REST_MS = 160;
+/** After a press so much longer: drawing a whole map crisp takes the machine a while, and the next answer must not wait. */
+const BUSY_MS = 500;
 const GLIDE_MS = 320;
 /** For so long after a movement by hand the map stays where it was put. */
 const HAND_MS = 8000;
@@ -47,6 +49,7 @@ export class ViewportControl {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private readonly off: (() => void)[] = [];
   private restTimer = 0;
+  private pressedAt = Number.NEGATIVE_INFINITY;
   private frame = 0;
   private animation = 0;
   private travelled = 0;
@@ -80,6 +83,10 @@ export class ViewportControl {
     on('pointerup', this.up);
     on('pointercancel', this.up);
     on('click', this.swallowClick, { capture: true });
+    for (const type of ['pointerdown', 'click'] as const) {
+      document.addEventListener(type, this.press, { capture: true });
+      this.off.push(() => document.removeEventListener(type, this.press, { capture: true }));
+    }
     const observer = new ResizeObserver(() => {
       this.width = host.clientWidth;
       this.height = host.clientHeight;
@@ -260,9 +267,17 @@ export class ViewportControl {
         this.frame = 0;
         this.apply();
       });
-    clearTimeout(this.restTimer);
-    this.restTimer = window.setTimeout(this.rest, REST_MS);
+    this.restSoon();
   }
+  private restSoon() {
+    clearTimeout(this.restTimer);
+    const busy = this.pressedAt + BUSY_MS - performance.now();
+    this.restTimer = window.setTimeout(this.rest, Math.max(REST_MS, busy));
+  }
+  private readonly press = () => {
+    this.pressedAt = performance.now();
+    if (this.restTimer) this.restSoon();
+  };
   private apply() {
     const { x, y, scale } = this.view;
     for (const layer of this.options.layers) layer.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
@@ -274,6 +289,7 @@ export class ViewportControl {
    * of scale it is drawn anew, crisp: the hint is lifted for two frames.
    */
   private readonly rest = () => {
+    this.restTimer = 0;
     const { scale } = this.view;
     if (scale !== this.sharpScale) {
       this.sharpScale = scale;

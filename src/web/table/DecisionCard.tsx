@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../app/Icon.tsx';
+import { useAfterPaint } from '../app/useAfterPaint.ts';
 import type { Target } from '../session/picking.ts';
 import { Advice } from './Advice.tsx';
 import { useTable, useTableState } from './context.ts';
@@ -7,7 +8,6 @@ import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { OddsView } from './OddsView.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
-import { useAfterPaint } from './useAfterPaint.ts';
 import { RuleLink } from './words.tsx';
 
 /** What is being decided: the option shown before it is confirmed, the options, and what the one pointed at brings. */
