@@ -12,6 +12,8 @@ import { type FromPlayer, serve } from './serve.ts';
 /** The real games have hundreds of choices: a few plans at each are enough to see them through. */
 const ITERATIONS = 30;
 const FEW_ITERATIONS = 3;
+/** Positions judged between two looks at the clock: one option of greedy play, or one plan in all worlds. */
+const MOST_BETWEEN = 300;
 const isSmall = (game: AnyGame): boolean => game.id === 'crossroads';
 const entries: readonly CatalogEntry[] = [...testCatalog, ...catalog];
 const games = await Promise.all(entries.map((entry) => entry.load()));
@@ -86,15 +88,17 @@ for (const game of games) {
       const view = match.view(match.seat);
       const options = match.options.list();
       for (const level of levels.filter((l) => l.id !== 'random')) {
-        // A clock that goes on when it is asked: who does not ask often enough thinks far too long.
-        let time = 0;
-        let asked = 0;
-        const now = () => {
-          asked++;
-          return time++;
+        // A clock that goes by work done: every position judged is a millisecond.
+        let work = 0;
+        const evaluate: typeof game.advice.evaluate = (s, seat) => {
+          work++;
+          return game.advice.evaluate(s, seat);
         };
-        makePlayer(game, level, { seed: 't', budget: { milliseconds: 200 }, now }).chooseNow(view, options);
-        expect(asked, level.id).toBeLessThan(200 + 12);
+        const counted = { ...game, advice: { ...game.advice, evaluate } };
+        const player = makePlayer(counted, level, { seed: 't', budget: { milliseconds: 3000 }, now: () => work });
+        player.chooseNow(view, options);
+        expect(work, level.id).toBeLessThan(3000 + MOST_BETWEEN);
+        if (level.style.kind === 'search') expect(work, level.id).toBeGreaterThan(1500);
       }
 
       const signal = { stopped: false };

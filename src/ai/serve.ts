@@ -5,6 +5,7 @@
  */
 
 import type { AnyGame, CatalogEntry, View } from '../engine/game.ts';
+import { unknownWord } from '../engine/text.ts';
 import type { Progress } from './drive.ts';
 import type { Explanation } from './explain.ts';
 import { type LevelId, levelOf } from './levels.ts';
@@ -66,7 +67,7 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     if (!game) {
       const entry = catalog.find((e) => e.id === id);
       const known = catalog.map((e) => e.id);
-      if (!entry) return Promise.reject(new RangeError(`unknown game "${id}"; known: ${known.join(', ')}`));
+      if (!entry) return Promise.reject(new RangeError(unknownWord('game', id, known)));
       game = entry.load(overlay);
       games.set(key, game);
       // What failed may be tried again.

@@ -302,7 +302,7 @@ function tracksOf(s: CellesState): Track[] {
       {
         cell: s.vp % 10,
         side: sides.german,
-        name: `${s.vp} of ${t.data.victory.decisive} points${s.vp >= 10 ? ', marker on its +10 side' : ''}`,
+        name: `${s.vp} of ${t.data.victory.decisive}${s.vp >= 10 ? ', marker on its +10 side' : ''}`,
       },
     ],
   };

@@ -17,7 +17,7 @@ import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
-import { BLUE, HEXES, OFF_MAP_WORDS, printedTables, RED, Tables } from './tables.ts';
+import { BLUE, HEXES, OFF_MAP_WORDS, RED, type Tables, tablesOf } from './tables.ts';
 import { OPTION_IDS, RESULT_IDS, SEAT_IDS, setupOf, view } from './view.ts';
 
 function kindsOf(t: Tables): Game['kinds'] {
@@ -51,7 +51,7 @@ const OPTIONS: Readonly<Record<(typeof OPTION_IDS)[number], readonly [title: str
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(data?: Data, rulebook = ''): Game<CoState> {
-  const tables = data ? new Tables(data) : printedTables();
+  const tables = tablesOf(data);
   return {
     id: 'combat-operations',
     title: 'Combat Operations',

@@ -502,8 +502,9 @@ export const isEdge = (t: Tables, hex: number): boolean =>
   (t.edge[hex] & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
 
 let asPrinted: Tables | undefined;
-/** The tables of the printed data: made once. */
-export function printedTables(): Tables {
+/** The tables of the data; of the printed ones, made once, if none are given. */
+export function tablesOf(data?: Data): Tables {
+  if (data) return new Tables(data);
   asPrinted ??= new Tables(printed as unknown as Data);
   return asPrinted;
 }

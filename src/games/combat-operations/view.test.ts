@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
-import { BLUE, printedTables, RED } from './tables.ts';
+import { BLUE, RED, tablesOf } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 import type { CoView } from './view.ts';
 
@@ -140,7 +140,7 @@ describe('ties, set-up and towns', () => {
 });
 
 describe('counters by name', () => {
-  const labels = printedTables().labels;
+  const labels = tablesOf().labels;
 
   it.each([
     'infantry battalion B36-1-1',

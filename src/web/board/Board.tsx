@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useMemo, useRef } from 'react';
+import { memo, type Ref, useCallback, useMemo, useRef } from 'react';
 import type { HexLabel, HexMapSheet, Overlay, Piece, Scene } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
@@ -51,7 +51,7 @@ export function hexNamer(sheet: HexMapSheet): (hex: HexLabel) => string {
 /** So many buttons on hexes come a frame after the light under them; until then a press finds the hex itself. */
 const MANY = 60;
 
-function HexOptions({
+const HexOptions = memo(function HexOptions({
   layout,
   options,
   name,
@@ -87,7 +87,7 @@ function HexOptions({
       })}
     </g>
   );
-}
+});
 
 /** Map, marks, reach and counters of a scene, with every option as a button. It knows no rule. */
 export function Board({

@@ -41,7 +41,7 @@ function CountFigure({ track }: { readonly track: Track }) {
         track.markers.map((m) => (
           // A marker may go round the track more than once: its name has the whole count.
           <span key={m.name} className="count" title={m.name}>
-            <b>{m.name.split(',')[0]?.replace(/ points?$/, '')}</b>
+            <b>{m.name.split(',')[0]}</b>
           </span>
         ))
       ) : (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
-import { Emblem } from '../app/Emblem.tsx';
 import { loadGame } from '../app/games.ts';
 import { readyMachine, startMatch } from '../app/matches.ts';
 import { go, rulesLink, tableLink } from '../app/route.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
+import { SeatCard } from './SeatCard.tsx';
 import { DEFAULT_LEVEL, Who } from './Who.tsx';
 
 /** Sensible defaults: you play the first seat against the machine. */
@@ -77,18 +77,13 @@ export function SetupPanel({ game }: { game: AnyGame }) {
       </fieldset>
       <div className="seats">
         {game.seats.map((info, i) => (
-          <fieldset className="seat" key={info.id}>
-            <legend className="sr">{info.name}</legend>
-            <header style={{ background: info.style.color }}>
-              <Emblem style={info.style} size={20} />
-              {info.name}
-            </header>
+          <SeatCard key={info.id} info={info}>
             {info.playedByRules ? (
               <p className="byrules">The rules play this side.</p>
             ) : (
               <Who name={info.id} player={players[i] ?? { kind: 'person' }} onChange={(p) => seat(i, p)} />
             )}
-          </fieldset>
+          </SeatCard>
         ))}
         {game.options.length > 0 ? (
           <div className="switches">

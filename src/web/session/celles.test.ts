@@ -44,8 +44,8 @@ describe('who may join', () => {
     session.point(joiner);
     const choice = session.likelyChoice(session.state.focus);
     expect(choice?.words).toBe('join Lehr-R');
-    expect(session.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
-    expect(session.state.odds).toEqual(session.oddsOf(readOption(celles, 'fight')));
+    expect(session.foresight.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
+    expect(session.state.odds).toEqual(session.foresight.oddsOf(readOption(celles, 'fight')));
   });
 });
 
@@ -74,7 +74,7 @@ describe('several ways to one hex', () => {
         const ways = session.ways();
         expect(ways.length).toBe(target.choices.length);
         expect(ways[0]).toBe(session.likelyChoice(target) ?? ways[0]);
-        const costs = ways.map((c) => Number.parseFloat(session.previewOf(c.code)?.cost ?? ''));
+        const costs = ways.map((c) => Number.parseFloat(session.foresight.previewOf(c.code)?.cost ?? ''));
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
         session.look(ways[0] ?? null);
         expect(session.state.preview?.overlay?.path?.hexes.length).toBeGreaterThan(1);

@@ -48,7 +48,7 @@ export function highlightsOf(
   const begun = performance.now();
   let missing = false;
   const may = (choice: Choice): boolean => {
-    if (session.knows(choice.code) || performance.now() - begun < patience) return true;
+    if (session.foresight.knows(choice.code) || performance.now() - begun < patience) return true;
     missing = true;
     return false;
   };
@@ -60,8 +60,8 @@ export function highlightsOf(
     const sole = session.soleChoice(target);
     const seen = session.likelyChoice(target);
     const ready = seen !== null && may(seen);
-    const risky = ready && !prepares && session.isRisky(seen.code);
-    const report = risky ? session.oddsOf(seen.code) : null;
+    const risky = ready && !prepares && session.foresight.isRisky(seen.code);
+    const report = risky ? session.foresight.oddsOf(seen.code) : null;
     // A roll without strengths is no fight: the hex is hatched and tells its chance.
     const chance =
       report && report.strengths === undefined && place.piece === undefined ? successOf(report) : undefined;
@@ -72,7 +72,7 @@ export function highlightsOf(
       spots.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
       continue;
     }
-    const preview = ready && !attack ? session.previewOf(seen.code) : null;
+    const preview = ready && !attack ? session.foresight.previewOf(seen.code) : null;
     const danger = preview?.notes?.find((n) => n.tone === 'danger');
     for (const hex of place.hexes) {
       spots.push({ key: `${place.key}@${hex}`, target, at: { hex }, name, tone });

@@ -6,14 +6,14 @@
  */
 
 import type { HexLabel } from '../../engine/board.ts';
-import { type AnyGame, type Preview, type Seat, SPECTATOR } from '../../engine/game.ts';
+import { type AnyGame, type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import type { OddsReport } from '../../engine/odds.ts';
 import { lineText, Refused, thingName, whyNot } from '../../engine/play.ts';
 import { writeRecord } from '../../engine/record.ts';
 import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
 import type { MachinePlayer } from '../machine/machine.ts';
 import { explain } from './explain.ts';
+import { Foresight } from './foresight.ts';
 import { Mind } from './mind.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, capital, Places } from './places.ts';
@@ -41,14 +41,6 @@ export interface SessionStart {
   readonly onChange?: (session: Session) => void;
 }
 
-const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
-
-/** The number a figure such as "2½" stands for. */
-function figureOf(text: string | undefined): number {
-  const [, whole = '', part = ''] = /^(\d*)([¼⅓½⅔¾]?)$/.exec(text ?? '') ?? [];
-  return whole === '' && part === '' ? Number.NaN : Number(whole) + (halves[part] ?? 0);
-}
-
 export class Session {
   readonly game: AnyGame;
   readonly match: Match;
@@ -61,13 +53,14 @@ export class Session {
   /** The person whose view was last confirmed to be in front of the screen. */
   private atScreen: Seat | null = null;
   private serial = 0;
-  private readonly previews = new Map<number, Preview | null>();
-  private readonly reports = new Map<number, OddsReport | null>();
+  /** What the options of this decision would bring. */
+  readonly foresight: Foresight;
   private replaySeat: Seat | null = null;
 
   constructor(start: SessionStart) {
     this.game = start.match.game;
     this.match = start.match;
+    this.foresight = new Foresight(start.match);
     this.seated = start.players;
     this.overlay = start.overlay;
     this.onChange = start.onChange;
@@ -178,8 +171,7 @@ export class Session {
 
   private show(extra: Partial<TableState> = {}): void {
     const { match, game } = this;
-    this.previews.clear();
-    this.reports.clear();
+    this.foresight.clear();
     this.replaySeat = null;
     this.mind.stopAdvising();
     const { seat, curtain } = this.viewer();
@@ -244,9 +236,9 @@ export class Session {
 
   /** The one button that commits to a chance is shown with its odds from the start. */
   private standing(ask: Ask | null): Partial<TableState> {
-    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.isRisky(c.code));
+    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.foresight.isRisky(c.code));
     const [only] = chancy;
-    return only && chancy.length === 1 ? { armed: only, ...this.insight(only) } : {};
+    return only && chancy.length === 1 ? { armed: only, ...this.foresight.insight(only) } : {};
   }
 
   /** Where undo ends for this seat, and what stands there. */
@@ -272,39 +264,6 @@ export class Session {
     return match.length > 0 && match.seatAt(match.length - 1) === seat && match.canUndo();
   }
 
-  previewOf(code: number): Preview | null {
-    let preview = this.previews.get(code);
-    if (preview === undefined) {
-      preview = this.game.preview?.(this.match.state, code) ?? null;
-      this.previews.set(code, preview);
-    }
-    return preview;
-  }
-
-  /** A preview that was made already: long lists do not make hundreds of them. */
-  knownPreview(code: number): Preview | null {
-    return this.previews.get(code) ?? null;
-  }
-
-  /** Whether all that is shown of an option was made already. */
-  knows(code: number): boolean {
-    return this.previews.has(code) && this.reports.has(code);
-  }
-
-  oddsOf(code: number): OddsReport | null {
-    let report = this.reports.get(code);
-    if (report === undefined) {
-      report = this.game.odds?.(this.match.state, code) ?? null;
-      this.reports.set(code, report);
-    }
-    return report;
-  }
-
-  /** Whether something hangs on the chance of an option: a draw that changes nothing by itself is no risk. */
-  isRisky(code: number): boolean {
-    return this.oddsOf(code)?.outcomes.some((o) => o.good !== 'none') ?? false;
-  }
-
   // ---- clicks -----------------------------------------------------------------------------------------------------
 
   /** The option a target stands for, if there is no doubt. */
@@ -315,14 +274,14 @@ export class Session {
     if (others.length === 0) return first;
     // Two ways to say the same: nobody is asked which word he means.
     const complete = others.every((c) => c.places.length === first.places.length);
-    return complete && others.every((c) => this.comesToTheSame(first, c)) ? first : null;
+    return complete && others.every((c) => this.foresight.comesToTheSame(first, c)) ? first : null;
   }
 
   /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
   likelyChoice(target: Target | null): Choice | null {
     const sole = this.soleChoice(target);
     if (sole || !target) return sole;
-    const [first, ...others] = this.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
+    const [first, ...others] = this.foresight.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
     return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
   }
 
@@ -330,24 +289,8 @@ export class Session {
   ways(): readonly Choice[] {
     const { stage } = this.current;
     if (!stage || stage.picked.length === 0) return [];
-    const found = this.waysOf(stage.buttons, stage.picked.length);
+    const found = this.foresight.waysOf(stage.buttons, stage.picked.length);
     return found.length > 1 ? found : [];
-  }
-
-  /** Options complete after so many places and with a known cost, the cheapest first. */
-  private waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
-    return choices
-      .filter((c) => c.places.length === places && c.places.at(-1)?.hexes.length === 1)
-      .map((choice) => ({ choice, cost: figureOf(this.previewOf(choice.code)?.cost) }))
-      .filter(({ cost }) => !Number.isNaN(cost))
-      .sort((a, b) => a.cost - b.cost)
-      .map(({ choice }) => choice);
-  }
-
-  private comesToTheSame(a: Choice, b: Choice): boolean {
-    if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
-    const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
-    return p?.cost !== undefined && p.cost === q?.cost && p.left === q.left;
   }
 
   /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
@@ -363,7 +306,7 @@ export class Session {
         things.length === 1 ? codeOf(verbOf(choice.code), id) : codeOf(verbOf(choice.code), things[0]?.id ?? 0, id);
       const label = capital(thingName(game, last.kind, id));
       const offered = this.current.ask?.choices.find((c) => c.code === code);
-      if (offered) return { label, choice: offered, preview: this.previewOf(code), why: null };
+      if (offered) return { label, choice: offered, preview: this.foresight.previewOf(code), why: null };
       return { label, choice: null, preview: null, why: whyNot(game, match.state, code) };
     });
   }
@@ -372,13 +315,13 @@ export class Session {
   point(target: Target | null): void {
     const { armed, focus } = this.current;
     if (target?.place.key === focus?.place.key) return;
-    this.set({ focus: target, ...(armed ? {} : this.insight(this.likelyChoice(target))) });
+    this.set({ focus: target, ...(armed ? {} : this.foresight.insight(this.likelyChoice(target))) });
   }
 
   /** One of several ways is looked at: what it brings is shown, its way is drawn. */
   look(choice: Choice | null): void {
     const { armed, preview } = this.current;
-    const seen = this.insight(choice);
+    const seen = this.foresight.insight(choice);
     if (!armed && seen.preview !== preview) this.set(seen);
   }
 
@@ -386,12 +329,6 @@ export class Session {
     const { stage } = this.current;
     const found = stage ? targetsAt(stage, hex, piece) : [];
     this.point(found.length === 1 ? (found[0] ?? null) : null);
-  }
-
-  private insight(choice: Choice | null): Pick<TableState, 'preview' | 'odds'> {
-    return choice
-      ? { preview: this.previewOf(choice.code), odds: this.oddsOf(choice.code) }
-      : { preview: null, odds: null };
   }
 
   /** A click or tap on the board. `careful` shows an option before it is taken (touch). */
@@ -446,20 +383,20 @@ export class Session {
 
   /** A button, or the last click: taken at once, or shown first if chance is in it. */
   offer(choice: Choice, careful = false): void {
-    const chancy = this.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
-    const worthALook = careful && choice.places.length > 0 && this.previewOf(choice.code) !== null;
+    const chancy = this.foresight.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
+    const worthALook = careful && choice.places.length > 0 && this.foresight.previewOf(choice.code) !== null;
     if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
     else this.choose(choice.code);
   }
 
   /** Shows an option with all it may bring, to be confirmed. */
   arm(choice: Choice): void {
-    this.set({ armed: choice, refusal: null, ...this.insight(choice) });
+    this.set({ armed: choice, refusal: null, ...this.foresight.insight(choice) });
   }
 
   /** Some button commits to the chance; the options on the map only prepare it then. */
   hasPlainOdds(): boolean {
-    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.isRisky(c.code));
+    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.foresight.isRisky(c.code));
   }
 
   confirm(): void {

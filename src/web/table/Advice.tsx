@@ -32,17 +32,22 @@ export function Advice() {
             onClick={() => session.advise()}
           >
             <Icon name="help" size={16} />
-            {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
+            {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would it do?'}
           </button>
         ) : null}
         {session.canAdvise ? (
-          <button type="button" className="btn quiet small" onClick={() => session.lend()}>
-            Let it play this phase
+          <button
+            type="button"
+            className="btn quiet small"
+            title="The machine plays for you to the end of the phase"
+            onClick={() => session.lend()}
+          >
+            Let it play on
           </button>
         ) : null}
         {session.hasReasons ? (
           <button type="button" className="btn quiet small" onClick={() => openTab('why')}>
-            Why did it do that?
+            Why that?
           </button>
         ) : null}
       </div>

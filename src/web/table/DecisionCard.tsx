@@ -131,7 +131,7 @@ function Ways() {
     <fieldset className="ways">
       <legend className="sr">Ways</legend>
       {ways.map((choice, i) => {
-        const preview = session.previewOf(choice.code);
+        const preview = session.foresight.previewOf(choice.code);
         return (
           <button
             key={choice.code}
@@ -181,7 +181,7 @@ function WithPointed() {
   const { session } = useTable();
   const { focus } = useTableState();
   const choice = session.likelyChoice(focus);
-  const report = choice ? session.oddsOf(choice.code) : null;
+  const report = choice ? session.foresight.oddsOf(choice.code) : null;
   if (!choice || !report) return null;
   return (
     <div className="with-pointed" data-testid="with-pointed">
@@ -330,7 +330,7 @@ function OptionList() {
 function TargetName({ target }: { target: Target }) {
   const { session } = useTable();
   const sole = session.soleChoice(target);
-  const left = sole ? session.knownPreview(sole.code)?.left : undefined;
+  const left = sole ? session.foresight.knownPreview(sole.code)?.left : undefined;
   return (
     <>
       {target.place.label}

@@ -15,7 +15,7 @@ export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
   const { session } = useTable();
   const { armed } = useTableState();
-  const chancy = session.isRisky(choice.code);
+  const chancy = session.foresight.isRisky(choice.code);
   return (
     <button
       type="button"

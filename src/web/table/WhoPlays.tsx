@@ -1,4 +1,4 @@
-import { Emblem } from '../app/Emblem.tsx';
+import { SeatCard } from '../lobby/SeatCard.tsx';
 import { Who } from '../lobby/Who.tsx';
 import type { Player } from '../session/session.ts';
 import { useTable } from './context.ts';
@@ -17,18 +17,13 @@ export function WhoPlays({ players, onChange }: WhoPlaysProps) {
       <div className="seats">
         {game.seats.map((info, seat) =>
           info.playedByRules ? null : (
-            <fieldset className="seat" key={info.id}>
-              <legend className="sr">{info.name}</legend>
-              <header style={{ background: info.style.color }}>
-                <Emblem style={info.style} size={20} />
-                {info.name}
-              </header>
+            <SeatCard key={info.id} info={info}>
               <Who
                 name={`now-${info.id}`}
                 player={players[seat] ?? { kind: 'person' }}
                 onChange={(player) => onChange(players.map((p, i) => (i === seat ? player : p)))}
               />
-            </fieldset>
+            </SeatCard>
           ),
         )}
       </div>

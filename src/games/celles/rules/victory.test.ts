@@ -96,7 +96,7 @@ describe('16.0 points at the Meuse', () => {
     const t = scored({ vp: 9, units: { 'Lehr-1': { hex: '0706' } } });
     const track = scene(tables, view(t.state, GERMAN)).tracks.find((x) => x.id === 'vp');
     expect(track?.cells).toHaveLength(10);
-    expect(track?.markers?.[0]).toMatchObject({ cell: 0, name: '10 of 20 points, marker on its +10 side' });
+    expect(track?.markers?.[0]).toMatchObject({ cell: 0, name: '10 of 20, marker on its +10 side' });
   });
 
   it('A-58 town and step points never bring the sudden victory', () => {

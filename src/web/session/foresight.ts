@@ -1,0 +1,84 @@
+/** What the options of the decision at hand would bring: previews and odds, each made once and only when it is looked at. */
+import type { Preview } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import type { Choice } from './places.ts';
+
+const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
+
+/** The number a figure such as "2½" stands for. */
+function figureOf(text: string | undefined): number {
+  const [, whole = '', part = ''] = /^(\d*)([¼⅓½⅔¾]?)$/.exec(text ?? '') ?? [];
+  return whole === '' && part === '' ? Number.NaN : Number(whole) + (halves[part] ?? 0);
+}
+
+export class Foresight {
+  private readonly match: Match;
+  private readonly previews = new Map<number, Preview | null>();
+  private readonly reports = new Map<number, OddsReport | null>();
+
+  constructor(match: Match) {
+    this.match = match;
+  }
+
+  /** Another decision is at hand. */
+  clear(): void {
+    this.previews.clear();
+    this.reports.clear();
+  }
+
+  previewOf(code: number): Preview | null {
+    let preview = this.previews.get(code);
+    if (preview === undefined) {
+      preview = this.match.game.preview?.(this.match.state, code) ?? null;
+      this.previews.set(code, preview);
+    }
+    return preview;
+  }
+
+  oddsOf(code: number): OddsReport | null {
+    let report = this.reports.get(code);
+    if (report === undefined) {
+      report = this.match.game.odds?.(this.match.state, code) ?? null;
+      this.reports.set(code, report);
+    }
+    return report;
+  }
+
+  /** A preview that was made already: long lists do not make hundreds of them. */
+  knownPreview(code: number): Preview | null {
+    return this.previews.get(code) ?? null;
+  }
+
+  /** Whether all that is shown of an option was made already. */
+  knows(code: number): boolean {
+    return this.previews.has(code) && this.reports.has(code);
+  }
+
+  /** Whether something hangs on the chance of an option: a draw that changes nothing by itself is no risk. */
+  isRisky(code: number): boolean {
+    return this.oddsOf(code)?.outcomes.some((o) => o.good !== 'none') ?? false;
+  }
+
+  insight(choice: Choice | null): { readonly preview: Preview | null; readonly odds: OddsReport | null } {
+    return choice
+      ? { preview: this.previewOf(choice.code), odds: this.oddsOf(choice.code) }
+      : { preview: null, odds: null };
+  }
+
+  /** Options complete after so many places and with a known cost, the cheapest first. */
+  waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
+    return choices
+      .filter((c) => c.places.length === places && c.places.at(-1)?.hexes.length === 1)
+      .map((choice) => ({ choice, cost: figureOf(this.previewOf(choice.code)?.cost) }))
+      .filter(({ cost }) => !Number.isNaN(cost))
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ choice }) => choice);
+  }
+
+  comesToTheSame(a: Choice, b: Choice): boolean {
+    if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
+    const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
+    return p?.cost !== undefined && p.cost === q?.cost && p.left === q.left;
+  }
+}
