@@ -1,6 +1,7 @@
 // Random play on one core: choices and games a second, the time to list the options of each decision, and to copy a state.
-import { completeSetup } from '../src/engine/match.ts';
+
 import { RandomSource, seedStream } from '../src/engine/random.ts';
+import { completeSetup } from '../src/engine/setup.ts';
 import { Options, runToDecision, topStep } from '../src/engine/steps.ts';
 import { openGame } from '../src/games/catalog.ts';
 

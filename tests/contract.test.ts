@@ -16,27 +16,26 @@ import {
   checkGarbage,
   checkInvariants,
   checkOdds,
-  checkPair,
   checkRecord,
-  checkRedeal,
   checkReferences,
   checkStored,
-  checkTwins,
   checkUndo,
   Fault,
-  leakyView,
   optionTree,
   playOut,
   playRandom,
   randomStart,
   viewers,
 } from '../src/engine/checks.ts';
-import { type AnyGame, type CatalogEntry, SPECTATOR } from '../src/engine/game.ts';
-import { completeSetup, Match } from '../src/engine/match.ts';
-import { optionWords, seatId, toDecision } from '../src/engine/play.ts';
+import { type AnyGame, type CatalogEntry, type Seat, SPECTATOR } from '../src/engine/game.ts';
+import { Match } from '../src/engine/match.ts';
+import { decision, optionWords, seatId, toDecision } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { parseRulebook } from '../src/engine/rulebook.ts';
+import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from '../src/engine/secrets.ts';
+import { completeSetup, setupOf } from '../src/engine/setup.ts';
+import type { AnyState } from '../src/engine/state.ts';
 import { Options } from '../src/engine/steps.ts';
 import { testCatalog } from '../src/engine/testing/crossroads.ts';
 import { catalog } from '../src/games/catalog.ts';
@@ -44,6 +43,7 @@ import { catalog } from '../src/games/catalog.ts';
 const gamesFolder = fileURLToPath(new URL('../src/games', import.meta.url));
 
 const PAIRS = 10_000;
+const OUTLOOKS = 10_000;
 const LONG = 180_000;
 vi.setConfig({ testTimeout: LONG });
 
@@ -52,6 +52,8 @@ function* starts(game: AnyGame, what: string, games: number) {
   for (let i = 0; i < games; i++)
     for (const { id } of game.scenarios) yield randomStart(game, id, `${what}:${id}:${i}`);
 }
+
+const deciderOf = (game: AnyGame, s: AnyState): Seat => decision(game, s)?.seat(s) ?? SPECTATOR;
 
 function contract(entry: CatalogEntry, folder: string | null): void {
   let game: AnyGame;
@@ -123,7 +125,7 @@ function contract(entry: CatalogEntry, folder: string | null): void {
   it('gives back its own set-up', () => {
     for (const start of starts(game, 'setup', 10)) {
       const { scenario, options } = start;
-      expect(game.setupOf(beginState(game, start))).toEqual({ scenario, options });
+      expect(setupOf(game, beginState(game, start))).toEqual({ scenario, options });
     }
   });
 
@@ -210,6 +212,22 @@ function contract(entry: CatalogEntry, folder: string | null): void {
         for (const seat of viewers(game)) if (checkTwins(game, s, seat, random)) pairs++;
       });
     expect(pairs).toBeGreaterThan(50);
+  });
+
+  it(`tells a seat nothing but what follows from its view, at ${OUTLOOKS} decisions with the state behind it scrambled`, () => {
+    const random = new RandomSource('outlooks');
+    let decisions = 0;
+    for (const start of starts(game, 'outlooks', 1000)) {
+      if (decisions >= OUTLOOKS) break;
+      playRandom(game, start, (s) => {
+        if (decisions >= OUTLOOKS) return;
+        decisions++;
+        const all = viewers(game);
+        const decider = all[random.below(all.length)] as number;
+        checkOutlook(game, s, random.below(3) > 0 ? deciderOf(game, s) : decider, random);
+      });
+    }
+    expect(decisions).toBe(OUTLOOKS);
   });
 
   it('deals hidden facts anew so that no seat sees a difference and play goes on to the end', () => {

@@ -1,6 +1,6 @@
 // The reference game on the engine: state as bytes, one step, options as codes, refusals as rules.
 import type { BoardSheet, Scene } from '../../src/engine/board.ts';
-import type { Game, View } from '../../src/engine/game.ts';
+import { defineGame } from '../../src/engine/define.ts';
 import { rollDie } from '../../src/engine/random.ts';
 import { defineRefusals } from '../../src/engine/refusal.ts';
 import { defineState, i8, i16, i32, u8 } from '../../src/engine/state.ts';
@@ -157,7 +157,7 @@ const undrawn = (): never => {
   throw new Error('the reference game is measured, not drawn');
 };
 
-export const hexwar: Game<HexwarState> = {
+export const hexwar = defineGame<HexwarState>({
   id: 'hexwar',
   title: 'Reference game',
   edition: { of: 'none', note: 'For measuring only', version: 1 },
@@ -172,7 +172,7 @@ export const hexwar: Game<HexwarState> = {
   kinds,
   verbs: verbs.list,
   refusals,
-  steps: stepTable<HexwarState, 'act'>(Step, { act }),
+  steps: stepTable<HexwarState>(Step, { act }),
   rulebook: '',
   data: {},
   tables: [],
@@ -193,12 +193,7 @@ export const hexwar: Game<HexwarState> = {
     s.rows.fill(0);
   },
   enter: undrawn,
-  setupOf: () => ({ scenario: 'standard', options: {} }),
-  view: (s, seat): View => ({
-    game: 'hexwar',
-    scenario: 'standard',
-    options: {},
-    seat: ['red', 'blue'][seat] ?? 'spectator',
+  view: (s) => ({
     turn: s.turn,
     hex: Array.from(s.hex),
     steps: Array.from(s.steps),
@@ -207,4 +202,4 @@ export const hexwar: Game<HexwarState> = {
   advice: { evaluate: (s, seat) => (s.lost[1 - seat] - s.lost[seat]) / LOSSES_TO_LOSE, terms: () => [] },
   invariants: [],
   disguise: () => false,
-};
+});

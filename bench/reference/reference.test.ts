@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { optionWords, whyNot } from '../../src/engine/play.ts';
 import { seedStream } from '../../src/engine/random.ts';
 import { Options, runToDecision } from '../../src/engine/steps.ts';
+import { code as codeOf } from '../../src/engine/verbs.ts';
 import { Bare } from './bare.ts';
 import { type Board, legal, newClient } from './boardgameio.ts';
 import { grid, UNITS } from './map.ts';
@@ -92,7 +93,7 @@ test('what is listed is not refused, and what is not listed is', () => {
     const listed = new Set(options.list());
     for (const code of listed) expect(step.refuse(s, code)).toBe(0);
     for (let i = 0; i < 200; i++) {
-      const code = picker.below(2) | (picker.below(UNITS) << 6) | (picker.below(260) << 18);
+      const code = codeOf(picker.below(2), picker.below(UNITS), picker.below(260));
       if (!listed.has(code)) expect(whyNot(hexwar, s, code)).not.toBeNull();
     }
     step.choose(s, options.at(picker.pick(options.count)));

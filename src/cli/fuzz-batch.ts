@@ -1,6 +1,6 @@
 /** Some games of one scenario, one after another. */
 
-import { fuzzGame } from '../engine/checks.ts';
+import { fuzzGame } from '../engine/fuzz.ts';
 import type { AnyGame } from '../engine/game.ts';
 
 export interface Batch {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AskError, Conversation, readRequest, requestJsonSchema } from './ask.ts';
 import type { JsonObject } from './game.ts';
-import { testCatalog } from './testing/crossroads.ts';
+import { Match } from './match.ts';
+import { writeRecord } from './record.ts';
+import { crossroads, testCatalog } from './testing/crossroads.ts';
 
 const conversation = (): Conversation =>
   new Conversation(async (id, overlay) => {
@@ -158,31 +160,34 @@ describe('a conversation', () => {
 });
 
 describe('as one seat', () => {
-  const ambush = { ...start, scenario: 'ambush', do: ['hide 0203'] };
+  /** Blue comes to a match in which Red has hidden the mine. */
+  const ambush = (hide = 'hide 0203') => {
+    const match = new Match(crossroads, { scenario: 'ambush', seed: '7' });
+    match.choose(hide);
+    return { game: 'crossroads', record: writeRecord(match, true), as: 'blue' };
+  };
   it.each<[string, unknown, string]>([
     ['the view of another', { as: 'blue', ask: ['view red'] }, 'blue may not see the view of red'],
-    ['the scene of another', { as: 'blue', ask: ['scene red'] }, 'blue may not see the scene of red'],
+    ['the scene of another', { as: 'blue', ask: ['scene red'] }, 'blue may not see the view of red'],
     ['the state', { as: 'blue', ask: ['state'] }, 'a seat sees its view, not the state'],
     ['the record', { as: 'blue', ask: ['record'] }, 'the record is open when the match is over'],
-    ['why not, on another turn', { as: 'blue', ask: ['why end'] }, 'red is deciding'],
-    ['odds, on another turn', { as: 'blue', ask: ['odds'] }, 'red is deciding'],
-    ['previews, on another turn', { as: 'blue', ask: ['preview end'] }, 'red is deciding'],
-    ['choices for another', { as: 'blue', do: ['end'] }, 'red is to choose, not blue'],
+    ['why not, on another turn', { as: 'blue', ask: ['why end'] }, 'another seat is deciding'],
+    ['odds, on another turn', { as: 'blue', ask: ['odds'] }, 'another seat is deciding'],
+    ['previews, on another turn', { as: 'blue', ask: ['preview end'] }, 'another seat is deciding'],
+    ['another seat', { as: 'red', ask: ['view'] }, '"as" is settled when the match begins'],
+    ['choices for another', { as: 'blue', do: ['end'] }, 'another seat is to choose'],
   ])('%s cannot be had', async (_, request, message) => {
     const talk = conversation();
-    await talk.answer(ambush);
-    const text = message.replace('may not see the scene', 'may not see the view');
-    await expect(talk.answer(request)).rejects.toThrow(text);
+    await talk.answer(ambush());
+    await expect(talk.answer(request)).rejects.toThrow(message);
   });
 
   it('nothing in the answers tells what is hidden', async () => {
     const talks = await Promise.all(
       ['hide 0203', 'hide 0201'].map(async (hide) => {
         const talk = conversation();
-        await talk.answer({ ...ambush, do: [hide] });
-        return JSON.stringify(
-          await talk.answer({ as: 'blue', ask: ['options', 'view', 'scene', 'log', 'distance R1 0101'] }),
-        );
+        await talk.answer(ambush(hide));
+        return JSON.stringify(await talk.answer({ ask: ['options', 'view', 'scene', 'log', 'distance R1 0101'] }));
       }),
     );
     expect(talks[0]).toBe(talks[1]);

@@ -7,11 +7,14 @@
  */
 
 import { z } from 'zod';
-import type { AnyGame, Json, JsonObject, Seat } from './game.ts';
+import type { AnyGame, Json, JsonObject, Seat, Why } from './game.ts';
 import { Match } from './match.ts';
 import { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
 import { RandomSource } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
+import { type Asked, chooseFor, outlookOf, type Waiting } from './seat.ts';
+import type { AnyState } from './state.ts';
+import { unknownWord } from './text.ts';
 
 export const requestSchema = z
   .strictObject({
@@ -23,13 +26,16 @@ export const requestSchema = z
     record: z.string().describe('A record to replay instead of a scenario').optional(),
     position: z.record(z.string(), z.unknown()).describe('Fields by name; see the notation').optional(),
     dice: z.array(z.number().int()).describe('Outcomes fixed ahead of the random stream').optional(),
-    as: z.string().describe('A seat: answers hold only what it may know, and it may choose only for itself').optional(),
+    as: z
+      .string()
+      .describe('A seat, with "game": answers hold only what it may know, and it may choose only for itself')
+      .optional(),
     opponents: z.enum(['none', 'random']).describe('Who plays the seats other than "as"').optional(),
     do: z.array(z.string()).describe('Choices in words, in order').optional(),
     ask: z
       .array(z.string())
       .describe(
-        'Questions: "options", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "record", "state", and those of the game',
+        'Questions: "options", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "measures", "record", "state", and those of the game',
       )
       .optional(),
   })
@@ -82,7 +88,8 @@ export class Conversation {
         if (request[field] !== undefined) throw new AskError(field, `"${field}" needs "game": it starts a new match`);
     const match = this.match;
     if (!match) throw new AskError('game', 'no match yet: name a "game"');
-    if (request.as !== undefined) this.as = named('as', () => seatOf(match.game, request.as as string));
+    if (request.as !== undefined && named('as', () => seatOf(match.game, request.as as string)) !== this.as)
+      throw new AskError('as', '"as" is settled when the match begins: name it together with "game"');
     if (request.opponents !== undefined) {
       if (request.opponents !== 'none' && this.as === null)
         throw new AskError('opponents', '"opponents" needs "as": whose opponents?');
@@ -93,15 +100,17 @@ export class Conversation {
       this.choose(match, text, `do[${i}]`);
       this.playOpponents(match);
     });
+    const known = this.known(match);
     const answers = (request.ask ?? ['options']).map((question, i) => ({
       ask: question,
-      ...this.reply(match, question, `ask[${i}]`),
+      ...this.reply(match, known, question, `ask[${i}]`),
     }));
     return {
       game: match.game.id,
       scenario: match.setup.scenario,
-      choices: match.length,
-      ...this.standing(match),
+      // Choices made in secret are not counted.
+      choices: this.as === null ? match.length : match.moments(this.as).length - 1,
+      ...this.standing(match, known),
       answers,
     };
   }
@@ -109,6 +118,7 @@ export class Conversation {
   private async begin(id: string, request: Request): Promise<void> {
     const game = await this.open(id, request.data);
     const seed = request.seed === undefined ? undefined : String(request.seed);
+    const as = request.as === undefined ? null : named('as', () => seatOf(game, request.as as string));
     // A start that fails leaves the match, and what may be known of it, as they were.
     this.match =
       request.record !== undefined
@@ -120,16 +130,19 @@ export class Conversation {
             ...(request.position === undefined ? {} : { position: request.position }),
             ...(request.dice === undefined ? {} : { dice: request.dice }),
           });
-    this.as = null;
+    this.as = as;
     this.opponents = 'none';
     if (seed !== undefined) this.random = new RandomSource(`opponents of ${seed}`);
   }
 
   private choose(match: Match, text: string, where: string): void {
-    if (this.as !== null && !match.isOver && match.seat !== this.as)
-      throw new AskError(where, `${seatId(match.game, match.seat)} is to choose, not ${seatId(match.game, this.as)}`);
+    const { as } = this;
+    if (as !== null && !match.isOver && match.seat !== as)
+      throw new AskError(where, 'another seat is to choose; this may be chosen when it is your turn');
+    const code = named(where, () => readOption(match.game, text));
     try {
-      match.choose(text);
+      if (as === null) match.choose(code);
+      else chooseFor(match, as, code);
     } catch (error) {
       if (error instanceof Refused) throw new AskError(where, error.message, error.rule);
       throw new AskError(where, (error as Error).message);
@@ -141,10 +154,42 @@ export class Conversation {
       match.choose(match.options.at(this.random.below(match.options.count)));
   }
 
+  /** The position as it may be told: a seat's own outlook, or all there is. */
+  private known(match: Match): Known {
+    const { as } = this;
+    if (as !== null) {
+      const outlook = outlookOf(match, as);
+      return {
+        seat: as,
+        state: outlook.state,
+        asked: outlook.asked(),
+        waiting: outlook.waiting(),
+        allows: (code) => outlook.allows(code),
+        why: (code) => outlook.why(code),
+      };
+    }
+    const { game, state, decision, options } = match;
+    return {
+      seat: match.seat,
+      state,
+      asked: decision && {
+        step: stepName(game, state),
+        prompt: decision.prompt(state),
+        rule: decision.rule,
+        options: options.list(),
+        open: decision.open?.(state) ?? null,
+        quiet: decision.quiet ?? false,
+      },
+      waiting: null,
+      allows: (code) => match.allows(code),
+      why: (code) => whyNot(game, state, code),
+    };
+  }
+
   /** Who is to decide what, as far as it may be told. */
-  private standing(match: Match): JsonObject {
-    const { game, state, decision } = match;
-    if (!decision) {
+  private standing(match: Match, known: Known): JsonObject {
+    const { game, state } = match;
+    if (match.isOver) {
       const result = game.results[state.result - 1];
       return {
         result: {
@@ -155,39 +200,52 @@ export class Conversation {
         },
       };
     }
-    const seat = seatId(game, match.seat);
-    if (this.as !== null && this.as !== match.seat) return { decision: { seat } };
-    return { decision: { seat, step: stepName(game, state), prompt: decision.prompt(state), rule: decision.rule } };
+    const { asked, waiting } = known;
+    if (!asked) return { decision: { seat: waiting?.seat == null ? null : seatId(game, waiting.seat) } };
+    const { step, prompt, rule, open } = asked;
+    return {
+      decision: {
+        seat: seatId(game, known.seat),
+        step,
+        prompt,
+        rule,
+        ...(open ? { open: open as unknown as Json } : {}),
+      },
+    };
   }
 
-  private reply(match: Match, question: string, where: string): JsonObject {
-    const { game, state } = match;
+  private reply(match: Match, known: Known, question: string, where: string): JsonObject {
+    const { game } = match;
+    const { state, asked } = known;
     const [word, ...rest] = question.trim().split(/\s+/);
-    const mayAsk = this.as === null || this.as === match.seat;
     const optionIn = (): number => named(where, () => readOption(game, rest.join(' ')));
     switch (word) {
       case 'options':
-        if (!mayAsk || match.isOver) return { options: [] };
         return {
-          options: match.options.list().map((c) => ({ choice: optionWords(game, c), label: optionLabel(game, c) })),
+          options: (asked?.options ?? []).map((c) => ({
+            choice: optionWords(game, c),
+            label: optionLabel(game, c, state),
+          })),
         };
       case 'why': {
-        this.secret(mayAsk, where, match);
-        const why = whyNot(game, state, optionIn());
+        this.secret(known, where);
+        const why = known.why(optionIn());
         return why ? { allowed: false, rule: why.rule, text: why.text } : { allowed: true };
       }
       case 'odds': {
-        this.secret(mayAsk, where, match);
-        const codes = rest.length > 0 ? [optionIn()] : match.options.list();
+        this.secret(known, where);
+        const codes = rest.length > 0 ? [optionIn()] : (asked?.options ?? []);
         const odds = codes.flatMap((c) => {
-          const report = game.odds?.(state, c);
+          const report = known.allows(c) ? game.odds?.(state, c) : null;
           return report ? [{ choice: optionWords(game, c), ...report }] : [];
         });
         return { odds: odds as unknown as Json };
       }
-      case 'preview':
-        this.secret(mayAsk, where, match);
-        return { preview: (game.preview?.(state, optionIn()) ?? null) as unknown as Json };
+      case 'preview': {
+        this.secret(known, where);
+        const code = optionIn();
+        return { preview: (known.allows(code) ? (game.preview?.(state, code) ?? null) : null) as unknown as Json };
+      }
       case 'view':
       case 'scene': {
         const seat =
@@ -198,9 +256,11 @@ export class Conversation {
         return word === 'view' ? { view } : { scene: game.scene(view) as unknown as Json };
       }
       case 'log': {
-        const lines = this.as === null ? match.fullLog() : match.log(this.as);
-        return { log: lines.map((moment) => moment.map((line) => lineText(game, line))) };
+        const moments = this.as === null ? match.fullLog() : match.moments(this.as).map((moment) => moment.lines);
+        return { log: moments.map((lines) => lines.map((line) => lineText(game, line, state))) };
       }
+      case 'measures':
+        return { measures: (game.measures?.(state, this.as) ?? []) as unknown as Json };
       case 'record':
         if (this.as !== null && !match.isOver) throw new AskError(where, 'the record is open when the match is over');
         return { record: writeRecord(match, true) };
@@ -212,25 +272,28 @@ export class Conversation {
         if (!own)
           throw new AskError(
             where,
-            `unknown question "${word}"; known: options, why, odds, preview, view, scene, log, record, state${Object.keys(
-              game.questions ?? {},
-            )
-              .map((q) => `, ${q}`)
-              .join('')}`,
+            unknownWord('question', word, [...QUESTIONS, ...Object.keys(game.questions ?? {})]),
           );
-        const seat = this.as ?? match.seat;
-        return { [word]: named(where, () => own(state, seat, rest)) };
+        return { [word]: named(where, () => own(state, known.seat, rest)) };
       }
     }
   }
 
-  private secret(mayAsk: boolean, where: string, match: Match): void {
-    if (!mayAsk)
-      throw new AskError(
-        where,
-        `${seatId(match.game, match.seat)} is deciding; this may be asked when it is your turn`,
-      );
+  private secret(known: Known, where: string): void {
+    if (!known.asked) throw new AskError(where, 'another seat is deciding; this may be asked when it is your turn');
   }
+}
+
+const QUESTIONS = ['options', 'why', 'odds', 'preview', 'view', 'scene', 'log', 'measures', 'record', 'state'];
+
+/** What a conversation may draw on: everything, or one seat's outlook. */
+interface Known {
+  readonly seat: Seat;
+  readonly state: AnyState;
+  readonly asked: Asked | null;
+  readonly waiting: Waiting | null;
+  allows(code: number): boolean;
+  why(code: number): Why | null;
 }
 
 function named<T>(where: string, run: () => T): T {

@@ -336,6 +336,13 @@ export interface CounterDesign {
 
 // ----------------------------------------------------------------------------------------------------- scene
 
+/** Something on the table that can be pointed at. */
+export type Spot =
+  | { readonly hex: HexLabel }
+  | { readonly box: string }
+  | { readonly piece: string }
+  | { readonly point: TablePoint };
+
 /** Where a piece is. */
 export type Place =
   | { readonly hex: HexLabel }

@@ -7,27 +7,24 @@ import {
   checkDecision,
   checkEnd,
   checkOdds,
-  checkPair,
   checkRecord,
-  checkRedeal,
   checkReferences,
   checkStored,
-  checkTwins,
   checkUndo,
   Fault,
-  fuzzGame,
-  leakyView,
   optionTree,
   playRandom,
   randomStart,
   type Visit,
 } from './checks.ts';
+import { fuzzGame } from './fuzz.ts';
 import { type AnyGame, forCatalog, type Game } from './game.ts';
 import { EVERYONE } from './log.ts';
 import { Match } from './match.ts';
 import { Distribution } from './odds.ts';
 import { RandomSource } from './random.ts';
 import { parseRulebook } from './rulebook.ts';
+import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from './secrets.ts';
 import type { DecisionStep } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED, UNITS } from './testing/pieces.ts';
@@ -166,7 +163,7 @@ describe('a game that', () => {
     expect(everywhere(telling, twins(telling))).toThrow('log lines after');
     const offering = withStep('act', (step) => ({ prompt: (s) => `${step.prompt(s)} ${s.card[1 - s.active]}` }));
     expect(everywhere(offering, twins(offering))).toThrow('prompt or options of');
-    const previewing = variant({ preview: (s) => ({ cost: `${s.mine} ${s.card}` }) });
+    const previewing = variant({ preview: (s) => ({ notes: [{ text: `${s.mine} ${s.card}`, rule: 'T-09' }] }) });
     expect(everywhere(previewing, twins(previewing))).toThrow('preview or odds of');
     const reasoning = withStep('act', (step) => ({
       refuse: (s, code) => {
@@ -175,6 +172,33 @@ describe('a game that', () => {
       },
     }));
     expect(everywhere(reasoning, twins(reasoning))).toThrow('reasons against');
+  });
+
+  it('asks a seat, or offers it, what does not follow from its view is caught', () => {
+    const outlooks = (game: AnyGame): Visit => {
+      const random = new RandomSource('outlook');
+      return (s) => {
+        for (const seat of [RED, BLUE]) checkOutlook(game, s, seat, random);
+      };
+    };
+    expect(everywhere(sound, outlooks(sound))).not.toThrow();
+    const offering = withStep('act', (step) => ({ prompt: (s) => `${step.prompt(s)} ${s.card[1 - s.active]}` }));
+    expect(everywhere(offering, outlooks(offering))).toThrow('is asked something else');
+    const listing = withStep('act', (step) => ({
+      options(s, out) {
+        step.options(s, out);
+        if (s.card[1 - s.active] > 1) out.count -= 1;
+      },
+    }));
+    expect(everywhere(listing, outlooks(listing))).toThrow('is offered other options');
+    const forgetting = variant({
+      redeal(view, seat, random) {
+        const s = crossroads.redeal(view, seat, random);
+        s.active = 1 - s.active;
+        return s;
+      },
+    });
+    expect(everywhere(forgetting, outlooks(forgetting))).toThrow('decides and is not asked');
   });
 
   it('deals hidden facts that the seat can tell from the real ones is caught', () => {

@@ -3,18 +3,17 @@
  * Each throws a `Fault` that says which check failed and how; none knows a game.
  */
 
-import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
-import { Log, mayRead } from './log.ts';
-import { Match } from './match.ts';
-import { isOption, lineText, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
+import { type AnyGame, type Seat, SPECTATOR } from './game.ts';
+import type { Match } from './match.ts';
+import { isOption, optionLabel, optionWords, Refused, readOption, toDecision } from './play.ts';
 import { RandomSource, seedStream } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
 import { sentence } from './refusal.ts';
 import type { Rulebook } from './rulebook.ts';
-import { type AnyState, baseFields, decodeState, encodeState } from './state.ts';
+import { completeSetup, randomSetup } from './setup.ts';
+import { type AnyState, decodeState, encodeState } from './state.ts';
 import { type DecisionStep, NOT_ASKED, Options } from './steps.ts';
-import { canonical } from './text.ts';
-import { code, type Kind, wideCode } from './verbs.ts';
+import { codeWith, type Kind, MOST_THINGS, MOST_WIDE, type Verb } from './verbs.ts';
 
 /** A check that failed. */
 export class Fault extends Error {
@@ -48,11 +47,8 @@ export interface RandomStart {
 /** Every second game is played with switches thrown at random. */
 export function randomStart(game: AnyGame, scenario: string, seed: string): RandomStart {
   const random = new RandomSource(`setup ${seed}`);
-  const thrown = random.below(2) === 1;
-  const options = Object.fromEntries(
-    game.options.map((o) => [o.id, o.values[thrown ? random.below(o.values.length) : 0] as string]),
-  );
-  return { scenario, options, seed };
+  const setup = random.below(2) === 1 ? randomSetup(game, scenario, random) : completeSetup(game, scenario);
+  return { ...setup, seed };
 }
 
 /** More choices than any game takes: one that goes on so long never ends. */
@@ -138,10 +134,10 @@ export function checkCoding(game: AnyGame): void {
   };
   for (const verb of game.verbs) {
     const kinds = verb.takes.map((name) => game.kinds[name] ?? fail(`"${verb.word}" takes an unknown kind "${name}"`));
-    const limits = kinds.length === 1 ? [2 ** 25] : [2 ** 12, 2 ** 13];
     if (kinds.length > 2) fail(`"${verb.word}" takes ${kinds.length} things`);
+    if (verb.wide && kinds.length !== 1) fail(`"${verb.word}" is wide and takes ${kinds.length} things`);
     kinds.forEach((kind, i) => {
-      if (kind.size > (limits[i] as number))
+      if (kind.size > (verb.wide ? MOST_WIDE : MOST_THINGS))
         fail(`"${verb.word}": ${kind.size} of kind "${verb.takes[i]}" do not fit into a code`);
     });
   }
@@ -174,10 +170,13 @@ export function checkReferences(game: AnyGame, rulebook: Rulebook): void {
 
 /** A code of this verb with things picked at random. */
 export function randomCode(game: AnyGame, verb: number, random: RandomSource): number {
-  const takes = game.verbs[verb]?.takes ?? [];
-  const sizes = takes.map((kind) => (game.kinds[kind] as Kind).size);
-  if (sizes.length === 1 && sizes[0] > 4096) return wideCode(verb, random.below(sizes[0]));
-  return code(verb, ...sizes.map((size) => (size > 0 ? random.below(size) : 0)));
+  const spoken = game.verbs[verb] as Verb;
+  const sizes = spoken.takes.map((kind) => (game.kinds[kind] as Kind).size);
+  return codeWith(
+    spoken,
+    verb,
+    sizes.map((size) => (size > 0 ? random.below(size) : 0)),
+  );
 }
 
 /**
@@ -220,6 +219,11 @@ export function checkDecision(
       if (listed.has(sample)) continue;
       const refused = step.refuse(s, sample);
       const text = optionWords(game, sample);
+      if (refused === 0 && step.open) {
+        // What is allowed without being listed must be as good as what is.
+        step.choose(s.clone(), sample);
+        continue;
+      }
       if (refused === 0) fail(`"${text}" is not listed, yet allowed`);
       if (refused === NOT_ASKED) continue;
       const refusal = game.refusals.list[refused];
@@ -236,135 +240,6 @@ export function checkDecision(
   const applied = s.clone();
   step.choose(applied, options.at(random.below(options.count)));
   if (!sameBytes(s, before)) fail(`asking changed ${differingFields(s, before).join(', ')}`);
-}
-
-// ---- secrets ------------------------------------------------------------------------------------------------------
-
-export type Look = (s: AnyState, seat: Seat) => unknown;
-
-/** Where two texts part, with a little of each. */
-function parting(a: string, b: string): string {
-  let i = 0;
-  while (i < a.length && a[i] === b[i]) i++;
-  const from = Math.max(0, i - 30);
-  return `…${a.slice(from, i + 40)}… against …${b.slice(from, i + 40)}…`;
-}
-
-/** A state that differs from this one only in what the seat cannot know, or null if it knows all. */
-export function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
-  const twin = s.clone();
-  if (!game.disguise(twin, seat, random)) return null;
-  // The stream of chance is nobody's to know either.
-  random.reseed(twin);
-  return twin;
-}
-
-/** The view of two states that differ only in hidden facts is the same text. False if there is no such pair here. */
-export function checkPair(
-  game: AnyGame,
-  s: AnyState,
-  seat: Seat,
-  random: RandomSource,
-  look: Look = game.view,
-): boolean {
-  const twin = twinOf(game, s, seat, random);
-  if (twin === null) return false;
-  const [a, b] = [canonical(look(s, seat)), canonical(look(twin, seat))];
-  if (a !== b)
-    throw new Fault(
-      'secrets',
-      `the view of ${seatId(game, seat)} tells apart states that differ in ${differingFields(s, twin).join(', ')}: ${parting(a, b)}`,
-    );
-  return true;
-}
-
-/** A view with all that the game keeps hidden in it: what the pair check must catch. */
-export function leakyView(game: AnyGame): Look {
-  return (s, seat) => {
-    const hidden: Record<string, string> = {};
-    s.layout.slots.forEach((slot, i) => {
-      if (!(slot.name in baseFields) || slot.name === 'random') hidden[slot.name] = String(s.views[i]);
-    });
-    return { ...game.view(s, seat), hidden };
-  };
-}
-
-/**
- * What the deciding seat is offered, asked and told follows from what it knows; and a choice that reveals nothing leaves
- * the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
- */
-export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
-  const twin = twinOf(game, s, seat, random);
-  if (twin === null) return false;
-  const who = seatId(game, seat);
-  const differ = (what: string, a: string, b: string): void => {
-    if (a === b) return;
-    const facts = differingFields(s, twin).join(', ');
-    throw new Fault('secrets', `${what} of ${who} depend on what it cannot know (${facts}): ${parting(a, b)}`);
-  };
-  const [a, b] = [s.clone(), twin];
-  const [mine, theirs] = [new Options(), new Options()];
-  const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
-  if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
-  if (step.seat(a) === seat) {
-    const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
-      canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
-    differ('prompt or options', offer(a, step, mine), offer(b, other, theirs));
-    for (let i = 0; i < 3; i++) {
-      const c = mine.at(random.below(mine.count));
-      const told = (x: AnyState): string => canonical([game.preview?.(x, c) ?? null, game.odds?.(x, c) ?? null]);
-      differ(`preview or odds of "${optionWords(game, c)}"`, told(a), told(b));
-      const sample = randomCode(game, random.below(game.verbs.length), random);
-      const why = (x: AnyState, d: DecisionStep<AnyState>): string => {
-        const refusal = game.refusals.list[Math.max(0, d.refuse(x, sample))];
-        return refusal ? sentence(refusal, x, game.kinds) : '';
-      };
-      differ(`reasons against "${optionWords(game, sample)}"`, why(a, step), why(b, other));
-    }
-  }
-  const choice = mine.at(random.below(mine.count));
-  if (!theirs.has(choice)) return true;
-  const tell = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string => {
-    x.log = new Log();
-    d.choose(x, choice);
-    toDecision(game, x, o);
-    return x.log.lines
-      .filter((line) => mayRead(line, seat))
-      .map((line) => lineText(game, line))
-      .join('\n');
-  };
-  const [reveals, revealsThere] = [a.reveals, b.reveals];
-  const [linesHere, linesThere] = [tell(a, step, mine), tell(b, other, theirs)];
-  if (a.reveals !== reveals || b.reveals !== revealsThere || a.result !== 0 || b.result !== 0) return true;
-  const by = `after "${optionWords(game, choice)}"`;
-  differ(`log lines ${by}`, linesHere, linesThere);
-  differ(`views ${by}`, canonical(game.view(a, seat)), canonical(game.view(b, seat)));
-  return true;
-}
-
-/** Hidden facts dealt anew give this seat the same view, the same options, and a position that plays to its end. */
-export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource, playToEnd: boolean): void {
-  const view = game.view(s, seat);
-  const text = canonical(view);
-  const dealt = game.redeal(JSON.parse(text) as View, seat, random);
-  const again = canonical(game.view(dealt, seat));
-  const who = seatId(game, seat);
-  if (again !== text) throw new Fault('redeal', `${who} sees the difference: ${parting(text, again)}`);
-  if (String(dealt.random) === String(s.random)) throw new Fault('redeal', 'the random stream was kept');
-  const out = new Options();
-  const step = toDecision(game, dealt, out);
-  if (step && step.seat(dealt) === seat) {
-    const real = new Options();
-    toDecision(game, s.clone(), real);
-    const [a, b] = [real.list(), out.list()].map((list) => canonical(list.map((c) => optionWords(game, c))));
-    if (a !== b) throw new Fault('redeal', `the options of ${who} have changed: ${parting(a as string, b as string)}`);
-  }
-  if (playToEnd) checkEnd(game, playedOut(game, dealt, random));
-}
-
-function playedOut(game: AnyGame, s: AnyState, random: RandomSource): AnyState {
-  playOut(game, s, random, (x) => checkInvariants(game, x));
-  return s;
 }
 
 // ---- bytes --------------------------------------------------------------------------------------------------------
@@ -492,45 +367,4 @@ export function checkOdds(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return likelihood(counts, weights);
-}
-
-// ---- one whole game, for the fuzzer ----------------------------------------------------------------------------------
-
-export interface FuzzedGame {
-  readonly choices: number;
-}
-
-/**
- * One random game with the invariants checked after each choice. A thorough one is played as a match besides: choices
- * taken back and made again, garbage refused, the record replayed, views compared, hidden facts dealt anew.
- */
-export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean): FuzzedGame {
-  const start = randomStart(game, scenario, seed);
-  if (!thorough) {
-    const { state, choices } = playRandom(game, start, (s) => checkInvariants(game, s));
-    checkInvariants(game, state);
-    checkEnd(game, state);
-    return { choices };
-  }
-  const match = new Match(game, start);
-  const random = new RandomSource(`choices ${seed}`);
-  const aside = new RandomSource(`aside ${seed}`);
-  while (!match.isOver) {
-    if (match.length >= ENDLESS) throw new Fault('ends', `still running after ${match.length} choices`);
-    checkInvariants(game, match.state);
-    if (aside.below(30) === 0) {
-      checkStored(game, match.state);
-      checkGarbage(match, aside);
-      for (const seat of viewers(game)) checkTwins(game, match.state, seat, aside);
-      const seat = match.seat;
-      checkRedeal(game, match.state, seat, aside, false);
-    }
-    const option = match.options.at(random.below(match.options.count));
-    if (aside.below(3) === 0) checkUndo(match, option);
-    else match.choose(option);
-  }
-  checkInvariants(game, match.state);
-  checkEnd(game, match.state);
-  checkRecord(match);
-  return { choices: match.length };
 }

@@ -12,6 +12,7 @@ import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
 import type { AnyState } from './state.ts';
 import type { DecisionStep, Options, Seat, StepTable } from './steps.ts';
+import type { Amount } from './text.ts';
 import type { Kinds, Verb } from './verbs.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -26,8 +27,6 @@ export interface SeatInfo {
   /** As told to people: "German". */
   readonly name: string;
   readonly style: SideStyle;
-  /** A seat that the rules themselves play (solitaire) is nobody's to take. */
-  readonly playedByRules?: boolean;
 }
 
 export interface ScenarioInfo {
@@ -36,6 +35,8 @@ export interface ScenarioInfo {
   /** A sentence or two for the lobby. */
   readonly summary: string;
   readonly length: string;
+  /** Ids of seats that the rules themselves play (solitaire): they are nobody's to take. */
+  readonly playedByRules?: readonly string[];
 }
 
 /** A switch of the rules that players agree on before the match. */
@@ -47,6 +48,10 @@ export interface OptionInfo {
   readonly rule: string;
   /** The words that may be chosen, the first being the default; a plain switch has "off" and "on". */
   readonly values: readonly string[];
+  /** The scenarios it belongs to; all of them by default. */
+  readonly scenarios?: readonly string[];
+  /** Whom it helps, and the like: "pro-German". */
+  readonly note?: string;
 }
 
 /** The ways a match can end. `state.result` is 1 + the index of one of these. */
@@ -78,9 +83,9 @@ export interface View extends JsonObject {
 
 /** Where a choice would lead, for the client's preview and the bot's information. Nothing here decides anything. */
 export interface Preview {
-  /** Points needed and left, in words: "2½". */
-  readonly cost?: string;
-  readonly left?: string;
+  /** What is needed and what is left. */
+  readonly cost?: Amount;
+  readonly left?: Amount;
   /** Lines of explanation, each with its rule. */
   readonly notes?: readonly { readonly text: string; readonly rule: string; readonly tone?: 'danger' | 'plain' }[];
   readonly overlay?: Overlay;
@@ -135,7 +140,28 @@ export interface Invariant<S> {
   check(s: S): string | null;
 }
 
-export interface Game<S extends AnyState = AnyState> {
+/** A named figure of a position: points, losses, ground, hands. Status lines are made from these, the lab studies them. */
+export interface Measure {
+  /** Stable: "vp", "steps-lost". */
+  readonly id: string;
+  /** As told to people: "Victory points". */
+  readonly name: string;
+  /** Whose it is; null: nobody's in particular. */
+  readonly seat: Seat | null;
+  readonly value: number;
+  /** What it is counted towards, if there is such a figure: 20 points to win. */
+  readonly of?: number;
+}
+
+/** Why something is not allowed. */
+export interface Why {
+  /** Statement of the rulebook. */
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** What the author of a game writes; `defineGame` makes the whole of it. */
+export interface GameRules<S extends AnyState = AnyState> {
   readonly id: string;
   readonly title: string;
   /** What published game this is an unofficial edition of. */
@@ -157,8 +183,10 @@ export interface Game<S extends AnyState = AnyState> {
 
   /** A blank state with this edition's tables. */
   newState(): S;
-  /** Fills a blank state (stream already seeded) for a scenario and pushes the first step. Errors name the culprit. */
-  begin(s: S, setup: Setup): void;
+  /** Why a set-up is not allowed (switches that need or exclude one another); null if it is. */
+  refuseSetup?(setup: Setup): Why | null;
+  /** Fills a blank state for its scenario and switches (both are in it, the stream is seeded) and pushes the first step. */
+  begin(s: S): void;
   /** Takes every piece off the board, for a position that begins with an empty one. */
   clear(s: S): void;
   /**
@@ -166,15 +194,14 @@ export interface Game<S extends AnyState = AnyState> {
    * from the fields and enters the step that `at` names. Errors name the culprit.
    */
   enter(s: S, at: JsonObject): void;
-  setupOf(s: S): Setup;
 
-  /** What the seat (or a spectator) may know; everything once the match is over. */
-  view(s: S, seat: Seat): View;
+  /** What the seat (or a spectator) may know; everything once the match is over. Game, set-up and seat are added to it. */
+  view(s: S, seat: Seat): JsonObject;
   /**
-   * A full state that this seat cannot tell from the real one: hidden facts dealt anew from what the view tells, the
-   * random stream replaced.
+   * Fills a blank state (set-up written, stream replaced) so that this seat cannot tell it from the real one: hidden facts
+   * are dealt anew from what the view tells.
    */
-  redeal(view: View, seat: Seat, random: RandomSource): S;
+  redeal(s: S, view: View, seat: Seat, random: RandomSource): void;
   /** What is to be drawn of a view. */
   scene(view: View): Scene;
 
@@ -189,6 +216,8 @@ export interface Game<S extends AnyState = AnyState> {
   observed?(s: S): string;
   /** Questions that `ask` answers beside the common ones: "supply". */
   readonly questions?: Readonly<Record<string, (s: S, seat: Seat, words: readonly string[]) => Json>>;
+  /** The figures of a position as this seat may know them; null: as they are. */
+  measures?(s: S, seat: Seat | null): readonly Measure[];
 
   readonly advice: Advice<S>;
   readonly invariants: readonly Invariant<S>[];
@@ -196,6 +225,16 @@ export interface Game<S extends AnyState = AnyState> {
    * For the pair test: changes hidden facts only, in a way this seat cannot see, and returns whether it changed any.
    */
   disguise(s: S, seat: Seat, random: RandomSource): boolean;
+}
+
+/** A game as everybody else uses it. */
+export interface Game<S extends AnyState = AnyState> extends Omit<GameRules<S>, 'begin' | 'view' | 'redeal'> {
+  /** Fills a blank state (stream already seeded) for a set-up and pushes the first step. Errors name the culprit. */
+  begin(s: S, setup: Setup): void;
+  /** What the seat (or a spectator) may know; everything once the match is over. */
+  view(s: S, seat: Seat): View;
+  /** A full state that this seat cannot tell from the real one. */
+  redeal(view: View, seat: Seat, random: RandomSource): S;
 }
 
 /** A game with its own state type forgotten: what the catalog hands out. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { playRandom } from './checks.ts';
 import { forCatalog } from './game.ts';
-import { completeSetup, Match, SetupError } from './match.ts';
+import { Match } from './match.ts';
 import { lineText, optionWords, Refused } from './play.ts';
 import { commitment, RandomSource } from './random.ts';
+import { completeSetup, SetupError } from './setup.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, CROSS, RED } from './testing/pieces.ts';
 
@@ -78,7 +79,7 @@ describe('a match', () => {
   it('says the figures when points run out', () => {
     const match = new Match(crossroads, { seed: 'a', dice: [0] });
     for (const choice of ['move R1 0202', 'move R1 0203']) match.choose(choice);
-    expect(() => match.choose('move R1 0202')).toThrow('needs 1.5 movement points, has 0 left');
+    expect(() => match.choose('move R1 0202')).toThrow('needs 1½ movement points, has 0 left');
   });
 
   it.each([-1, 0.5, Number.NaN, 63, 2 ** 31 - 1, 2 ** 31, 2 ** 50, Number.POSITIVE_INFINITY])(

@@ -10,8 +10,10 @@ import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
 import { commitment, freshSeed, hashText, seedStream, setScript } from './random.ts';
+import type { SeatMoment } from './seat.ts';
+import { completeSetup, SetupError } from './setup.ts';
 import type { AnyState } from './state.ts';
-import { type DecisionStep, Options } from './steps.ts';
+import { allows, type DecisionStep, Options } from './steps.ts';
 import { canonical } from './text.ts';
 
 export interface MatchStart {
@@ -21,36 +23,6 @@ export interface MatchStart {
   readonly position?: Position;
   /** Outcomes fixed ahead of the random stream. */
   readonly dice?: readonly number[];
-}
-
-export class SetupError extends Error {
-  override readonly name = 'SetupError';
-}
-
-/** Every switch with a value the game knows; the defaults filled in. */
-export function completeSetup(
-  game: Pick<Game, 'id' | 'scenarios' | 'options'>,
-  scenario: string | undefined,
-  options: Readonly<Record<string, string>> = {},
-): Setup {
-  const chosen = scenario ?? game.scenarios[0]?.id ?? '';
-  if (!game.scenarios.some((x) => x.id === chosen))
-    throw new SetupError(
-      `unknown scenario "${chosen}" in ${game.id}; known: ${game.scenarios.map((x) => x.id).join(', ')}`,
-    );
-  for (const [id, value] of Object.entries(options)) {
-    const option = game.options.find((o) => o.id === id);
-    if (!option)
-      throw new SetupError(
-        `unknown option "${id}" in ${game.id}; known: ${game.options.map((o) => o.id).join(', ') || 'none'}`,
-      );
-    if (!option.values.includes(value))
-      throw new SetupError(`option "${id}" takes ${option.values.join(' or ')}, not "${value}"`);
-  }
-  return {
-    scenario: chosen,
-    options: Object.fromEntries(game.options.map((o) => [o.id, options[o.id] ?? (o.values[0] as string)])),
-  };
 }
 
 const dataHashes = new WeakMap<object, string>();
@@ -95,6 +67,8 @@ export class Match<S extends AnyState = AnyState> {
   private readonly past: Moment[] = [];
   private undone: number[] = [];
   private told: readonly LogLine[];
+  /** What each seat witnessed, as far as it was asked for. */
+  private witnessed = new Map<Seat, { readonly upTo: number; readonly moments: readonly SeatMoment[] }>();
 
   constructor(game: Game<S>, start: MatchStart = {}) {
     this.game = game;
@@ -149,9 +123,15 @@ export class Match<S extends AnyState = AnyState> {
     this.undone = [];
   }
 
+  /** Whether this may be chosen now. */
+  allows(code: number): boolean {
+    const { decision } = this;
+    return decision !== null && isOption(this.game, code) && allows(decision, this.state, this.options, code);
+  }
+
   private check(code: number): void {
     if (!this.decision) throw new Refused('', 'the match is over');
-    if (this.options.has(code)) return;
+    if (this.allows(code)) return;
     const why = isOption(this.game, code) ? whyNot(this.game, this.state, code) : null;
     if (why) throw new Refused(why.rule, why.text);
     throw new Refused(this.decision.rule, `option code ${code} is not offered`);
@@ -218,6 +198,7 @@ export class Match<S extends AnyState = AnyState> {
     const state = this.stateAt(length);
     this.told = this.past[length]?.lines ?? this.told;
     this.past.length = length;
+    this.witnessed.clear();
     this.state.copyFrom(state);
     this.decision = toDecision(this.game, this.state, this.options);
   }
@@ -255,6 +236,25 @@ export class Match<S extends AnyState = AnyState> {
   /** What a seat was told: for each moment (0 = before the first choice) its lines. */
   log(seat: Seat): readonly (readonly LogLine[])[] {
     return [...this.past.map((m) => m.lines), this.told].map((lines) => lines.filter((l) => mayRead(l, seat)));
+  }
+
+  /**
+   * What a seat witnessed: its own choices, and those of which it was told; all of them once the match is over. Choices
+   * made in secret leave no empty place.
+   */
+  moments(seat: Seat): readonly SeatMoment[] {
+    const now = this.past.length;
+    const held = this.isOver ? undefined : this.witnessed.get(seat);
+    if (held?.upTo === now) return held.moments;
+    const moments: SeatMoment[] = held ? [...held.moments] : [];
+    for (let index = held ? held.upTo + 1 : 0; index <= now; index++) {
+      const all = this.past[index]?.lines ?? this.told;
+      const lines = this.isOver ? all : all.filter((line) => mayRead(line, seat));
+      const chooser = this.past[index - 1]?.seat ?? null;
+      if (index === 0 || chooser === seat || lines.length > 0 || this.isOver) moments.push({ index, chooser, lines });
+    }
+    if (!this.isOver) this.witnessed.set(seat, { upTo: now, moments });
+    return moments;
   }
 
   /** Every line, for the owner of the record. */

@@ -2,13 +2,13 @@
  * Questions about a position that any game answers the same way: who decides, what may be chosen, why not, how it reads.
  */
 
-import type { AnyGame, Game, Seat } from './game.ts';
+import type { AnyGame, Game, Seat, Why } from './game.ts';
 import { SPECTATOR } from './game.ts';
 import type { LogLine, LogPart } from './log.ts';
 import { sentence } from './refusal.ts';
 import type { AnyState } from './state.ts';
 import { type DecisionStep, decisionOn, NOT_ASKED, type Options, runToDecision, topStep } from './steps.ts';
-import { isCode, type Kind, labelOf, type Phrase, phrase, read, words } from './verbs.ts';
+import { isCode, type Kind, labelOf, type Phrase, phrase, read, thingLabel, words } from './verbs.ts';
 
 export const toDecision = <S extends AnyState>(game: Game<S>, s: S, out: Options): DecisionStep<S> | null =>
   runToDecision(game.steps, s, out);
@@ -19,15 +19,14 @@ export const stepName = <S extends AnyState>(game: Game<S>, s: S): string => gam
 
 export const optionWords = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): string =>
   words(game.verbs, game.kinds, code);
-export const optionLabel = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): string =>
-  labelOf(game.verbs, game.kinds, code);
+export const optionLabel = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number, s?: AnyState): string =>
+  labelOf(game.verbs, game.kinds, code, s);
 export const readOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, text: string): number =>
   read(game.verbs, game.kinds, text);
 /** Whether a number is the code of any option at all. */
 export const isOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): boolean =>
   isCode(game.verbs, game.kinds, code);
-export const optionPhrase = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): Phrase =>
-  phrase(game.verbs, game.kinds, code);
+export const optionPhrase = (game: Pick<AnyGame, 'verbs'>, code: number): Phrase => phrase(game.verbs, code);
 
 /** A choice that the rules forbid. The rule and a sentence with the figures say why. */
 export class Refused extends Error {
@@ -40,10 +39,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Why {
-  readonly rule: string;
-  readonly text: string;
-}
+export type { Why };
 
 /** Why this option cannot be chosen now, or null if it can. */
 export function whyNot<S extends AnyState>(game: Game<S>, s: S, code: number): Why | null {
@@ -75,11 +71,9 @@ export function seatOf(game: Pick<AnyGame, 'seats' | 'id'>, id: string): Seat {
 
 export const seatId = (game: Pick<AnyGame, 'seats'>, seat: Seat): string => game.seats[seat]?.id ?? 'spectator';
 
-export const thingName = (game: Pick<AnyGame, 'kinds'>, kind: string, id: number): string => {
-  const k = game.kinds[kind] as Kind;
-  return k.label?.(id) ?? k.name(id);
-};
+export const thingName = (game: Pick<AnyGame, 'kinds'>, kind: string, id: number, s?: AnyState): string =>
+  thingLabel(game.kinds[kind] as Kind, id, s);
 
 /** A log line as plain text. */
-export const lineText = (game: Pick<AnyGame, 'kinds'>, line: LogLine): string =>
-  line.parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id) : String(p))).join('');
+export const lineText = (game: Pick<AnyGame, 'kinds'>, line: LogLine, s?: AnyState): string =>
+  line.parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id, s) : String(p))).join('');

@@ -42,9 +42,12 @@ function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, wher
     throw new PositionError(
       `${where}: expected ${field.kind ? `a ${field.kind}` : 'a number'}, got ${JSON.stringify(value)}`,
     );
-  const n = field.halves ? value * 2 : value;
+  const scale = field.scale ?? 1;
+  const n = value * scale;
   if (!Number.isInteger(n))
-    throw new PositionError(`${where}: expected a whole number${field.halves ? ' or a half' : ''}, got ${value}`);
+    throw new PositionError(
+      `${where}: expected a whole number${scale === 2 ? ' or a half' : scale > 1 ? ` or parts of ${scale}` : ''}, got ${value}`,
+    );
   if (n < low || n > high) throw new PositionError(`${where}: ${value} is out of range`);
   return n;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defineRefusals, halves, sentence } from './refusal.ts';
+import { defineRefusals, sentence } from './refusal.ts';
 import { kindOf } from './verbs.ts';
 
 const kinds = { unit: kindOf(['R1', 'R2'], (id) => ['Red 1st', 'Red 2nd'][id] ?? '?'), hex: kindOf(['0101', '0102']) };
 const { number: R, list } = defineRefusals({
-  tooFar: ['T-3', 'needs {0:half} movement points, has {1:half} left'],
+  tooFar: ['T-3', 'needs {0:/2} movement points, has {1:/2} left'],
   taken: ['T-4', '{1:hex} holds {2} units, {0:unit} among them'],
   never: ['T-5', 'never'],
 });
@@ -22,7 +22,7 @@ describe('a refusal', () => {
   });
 
   it('says the figures as they are, as halves and as names', () => {
-    expect(told(R.tooFar, 8, 5)).toBe('needs 4 movement points, has 2.5 left');
+    expect(told(R.tooFar, 8, 5)).toBe('needs 4 movement points, has 2½ left');
     expect(told(R.taken, 1, 0, 3)).toBe('0101 holds 3 units, Red 2nd among them');
     expect(told(R.never)).toBe('never');
   });
@@ -31,9 +31,5 @@ describe('a refusal', () => {
     expect(() => sentence({ rule: 'T-6', text: '{0:ship}' }, withFigures(1), kinds)).toThrow(
       'the refusal of T-6 names an unknown kind "ship"',
     );
-  });
-
-  it('counts in halves', () => {
-    expect([0, 1, 2, 5, -1].map(halves)).toEqual(['0', '0.5', '1', '2.5', '-0.5']);
   });
 });

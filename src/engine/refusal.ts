@@ -7,15 +7,16 @@
  * of the refusal names them.
  */
 
-import type { State } from './state.ts';
-import type { Kinds } from './verbs.ts';
+import type { AnyState, State } from './state.ts';
+import { figure } from './text.ts';
+import { type Kinds, thingLabel } from './verbs.ts';
 
 export interface Refusal {
   /** Statement of the rulebook. */
   readonly rule: string;
   /**
-   * The sentence, with places for the figures: `{0}` as it is, `{1:half}` counted in halves, `{0:unit}` the name of a
-   * thing of that kind.
+   * The sentence, with places for the figures: `{0}` as it is, `{1:/2}` counted in halves, `{0:unit}` the name of a thing of
+   * that kind.
    */
   readonly text: string;
 }
@@ -42,17 +43,14 @@ export function defineRefusals<const R extends Readonly<Record<string, readonly 
   };
 }
 
-/** 2.5 for 5 half points, 3 for 6. */
-export const halves = (n: number): string => (n % 2 === 0 ? String(n / 2) : (n / 2).toFixed(1));
-
 /** The sentence of a refusal with its figures, as they were left by the predicate that refused. */
 export function sentence(refusal: Refusal, s: Pick<State, 'why'>, kinds: Kinds): string {
-  return refusal.text.replace(/\{(\d)(?::([a-z]+))?\}/gi, (_, i, form) => {
+  return refusal.text.replace(/\{(\d)(?::(\/\d+|[a-z]+))?\}/gi, (_, i, form) => {
     const n = s.why[Number(i)];
-    if (form === undefined) return String(n);
-    if (form === 'half') return halves(n);
+    if (form === undefined) return figure(n);
+    if (form.startsWith('/')) return figure(n, Number(form.slice(1)));
     const kind = kinds[form];
     if (!kind) throw new Error(`the refusal of ${refusal.rule} names an unknown kind "${form}"`);
-    return kind.label?.(n) ?? kind.name(n);
+    return thingLabel(kind, n, 'layout' in s ? (s as AnyState) : undefined);
   });
 }

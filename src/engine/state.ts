@@ -26,8 +26,8 @@ export interface FieldMeaning {
   readonly per?: string;
   /** Its numbers name things of this kind: `kind: 'hex'`. */
   readonly kind?: string;
-  /** Points counted in halves: written 2.5 outside, kept as 5 inside. */
-  readonly halves?: boolean;
+  /** Counted in parts of one: with a scale of 2, 2.5 outside is kept as 5 inside. */
+  readonly scale?: number;
   /** In no view of anybody (the random stream), or only in views that the game itself writes (fog of war). */
   readonly hidden?: boolean;
 }
@@ -72,12 +72,17 @@ export const FRAME_WIDTH = 8;
 export const FRAME_ARGS = FRAME_WIDTH - 1;
 export const STACK_DEPTH = 16;
 export const SCRIPT_LENGTH = 64;
+/** So many switches of the rules a game may have. */
+export const MOST_SWITCHES = 32;
 
 /** The fields every state has, whatever the game. */
 export const baseFields = {
   /** How many frames lie on the stack of steps. */
   depth: u8({ hidden: true }),
-  stack: i16(STACK_DEPTH * FRAME_WIDTH, { hidden: true }),
+  stack: i32(STACK_DEPTH * FRAME_WIDTH, { hidden: true }),
+  /** What the match is played with: the index of the scenario, and of each switch's value. */
+  scenario: u8(),
+  switches: u8(MOST_SWITCHES),
   /** 0 while the match runs, else 1 + the index of the game's result. */
   result: u8(),
   /** How often something was revealed (a roll, a draw, a hidden fact): undo never goes back past one. */

@@ -36,9 +36,9 @@ const tableWith = (sole?: 'take' | 'ask' | ((s: Counter, code: number) => boolea
     },
     ...(sole === undefined ? {} : { sole }),
   };
-  return stepTable<Counter, keyof typeof Steps>(Steps, {
+  return stepTable<Counter>(Steps, {
     count: {
-      run(s) {
+      run(s: Counter) {
         s.count += 10;
         pop(s);
       },

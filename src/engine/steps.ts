@@ -6,6 +6,7 @@
  * resumed and searched.
  */
 
+import type { TablePoint } from './board.ts';
 import { type AnyState, FRAME_WIDTH, STACK_DEPTH } from './state.ts';
 
 export type Seat = number;
@@ -27,14 +28,36 @@ export interface DecisionStep<S> {
   choose(s: S, code: number): void;
   /**
    * 0, or the number of the refusal that forbids this code now; `NOT_ASKED` if the code answers another question. Zero
-   * exactly for what `options` lists.
+   * exactly for what `options` lists, unless the decision is open.
    */
   refuse(s: S, code: number): number;
   /** Whether a sole option is taken without asking (the default), or asked all the same. */
   readonly sole?: 'take' | 'ask' | ((s: S, code: number) => boolean);
   /** What others are told while this seat decides, if the question itself is a secret. */
   readonly publicPrompt?: string;
+  /**
+   * An open decision has more answers than can be listed (a point on a measured table): `options` lists samples for
+   * machines and buttons, `refuse` alone decides. This tells where answers lie, to be drawn; it decides nothing.
+   */
+  readonly open?: (s: S) => readonly Region[];
+  /**
+   * A quiet decision is a secret window: others learn neither that it is asked nor who could have answered. It is asked of
+   * its seat even when there is one answer only, so that nothing hangs on what that seat holds.
+   */
+  readonly quiet?: boolean;
 }
+
+/** Where a verb of an open decision may point. */
+export interface Region {
+  /** The verb's word. */
+  readonly verb: string;
+  readonly outlines: readonly (readonly TablePoint[])[];
+  readonly name?: string;
+}
+
+/** Whether this code may be chosen: the one place that says so. `options` are those that the step has listed. */
+export const allows = <S>(step: DecisionStep<S>, s: S, options: Options, code: number): boolean =>
+  options.has(code) || (step.open !== undefined && step.refuse(s, code) === 0);
 
 /** The answer of `refuse` to a verb that has nothing to do with this decision. */
 export const NOT_ASKED = -1;
@@ -51,13 +74,24 @@ export function stepNumbers<const N extends readonly string[]>(...names: N): { r
   return Object.fromEntries(names.map((name, i) => [name, i])) as { [K in N[number]]: number };
 }
 
-/** Ties each step number to what it does: the sequence of play, readable in one place. */
-export function stepTable<S, N extends string>(
-  numbers: { readonly [K in N]: number },
-  table: { readonly [K in N]: Step<S> },
+const isStep = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('run' in value || ('choose' in value && 'options' in value));
+
+/**
+ * Ties each step number to what it does. The names stand once, in the sequence of play; each step is the export of that
+ * name in one of the chapters: `stepTable<CellesState>(Step, setup, movement, combat)`.
+ */
+export function stepTable<S>(
+  numbers: { readonly [name: string]: number },
+  ...chapters: readonly object[]
 ): StepTable<S> {
-  const names = Object.keys(numbers) as N[];
-  return { names, steps: names.map((name) => table[name]) };
+  const names = Object.keys(numbers);
+  const steps = names.map((name) => {
+    const found = chapters.map((chapter) => (chapter as Record<string, unknown>)[name]).filter(isStep);
+    if (found.length !== 1) throw new StepError(`the step "${name}" stands in ${found.length} chapters, not in one`);
+    return found[0] as Step<S>;
+  });
+  return { names, steps };
 }
 
 // ---- the stack ----------------------------------------------------------------------------------------------------
@@ -177,7 +211,7 @@ export function runToDecision<S extends AnyState>(table: StepTable<S>, s: S, out
     out.clear();
     step.options(s, out);
     if (out.count === 0) throw new StepError(`dead end: "${table.names[topStep(s)]}" offers no option`);
-    if (out.count === 1) {
+    if (out.count === 1 && !step.open && !step.quiet) {
       const sole = step.sole ?? 'take';
       const code = out.at(0);
       if (sole === 'take' || (typeof sole === 'function' && sole(s, code))) {

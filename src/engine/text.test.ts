@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical, nearest, unknownWord } from './text.ts';
+import { amountInWords, canonical, figure, nearest, unknownWord } from './text.ts';
 
 describe('canonical JSON', () => {
   it('is the same text for equal values, whatever the order of their keys', () => {
@@ -23,5 +23,23 @@ describe('a misspelt word', () => {
     expect(nearest('zzzzzz', ['2Pz-1', 'Lehr-1'])).toBeNull();
     expect(unknownWord('unit', 'Lehr1', ['2Pz-1', 'Lehr-1'])).toBe('unknown unit "Lehr1"; did you mean "Lehr-1"?');
     expect(unknownWord('unit', 'zzzzzz', ['a', 'b'])).toBe('unknown unit "zzzzzz"; known: a, b');
+  });
+});
+
+describe('a figure', () => {
+  it('reads the same everywhere: halves, thirds, quarters, tenths', () => {
+    expect([0, 1, 2, 5, -1].map((n) => figure(n, 2))).toEqual(['0', '½', '1', '2½', '−½']);
+    expect([figure(4, 3), figure(5, 3), figure(7, 4), figure(12, 10), figure(-2)]).toEqual([
+      '1⅓',
+      '1⅔',
+      '1¾',
+      '1.2',
+      '−2',
+    ]);
+  });
+
+  it('has its unit in words', () => {
+    const points = (value: number) => amountInWords({ value, unit: 'point', units: 'points' });
+    expect([0.5, 1, 1.5].map(points)).toEqual(['½ point', '1 point', '1½ points']);
   });
 });

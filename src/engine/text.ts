@@ -41,3 +41,35 @@ export function unknownWord(what: string, word: string, known: readonly string[]
   if (guess) return `unknown ${what} "${word}"; did you mean "${guess}"?`;
   return `unknown ${what} "${word}"${known.length <= 40 ? `; known: ${known.join(', ')}` : ''}`;
 }
+
+const PARTS: readonly (readonly [number, string])[] = [
+  [1 / 4, '¼'],
+  [1 / 3, '⅓'],
+  [1 / 2, '½'],
+  [2 / 3, '⅔'],
+  [3 / 4, '¾'],
+];
+
+/** A figure as people write it, everywhere the same: "2½" for 5 counted in halves, "1.2" for 12 tenths, "−1". */
+export function figure(n: number, scale = 1): string {
+  const value = Math.abs(n) / scale;
+  const whole = Math.floor(value + 1e-9);
+  const part = value - whole;
+  const sign = n < 0 ? '−' : '';
+  if (part < 1e-6) return `${sign}${whole}`;
+  const broken = PARTS.find(([size]) => Math.abs(size - part) < 1e-6)?.[1];
+  if (broken) return `${sign}${whole === 0 ? '' : whole}${broken}`;
+  return `${sign}${Number(value.toFixed(2))}`;
+}
+
+/** So much of something, as a number: what is shown is made from it, nothing is read back from what is shown. */
+export interface Amount {
+  readonly value: number;
+  /** One of it, and many: "movement point", "movement points". */
+  readonly unit: string;
+  readonly units: string;
+}
+
+export const amountText = (amount: Amount): string => figure(amount.value);
+export const amountInWords = (amount: Amount): string =>
+  `${figure(amount.value)} ${amount.value > 1 ? amount.units : amount.unit}`;

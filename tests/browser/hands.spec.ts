@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
+import { verbOf } from '../../src/engine/verbs.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
 import { type Choice, Places } from '../../src/web/session/places.ts';
 import {
@@ -70,8 +71,8 @@ async function byKeyboard(page: Page, match: Match, code: number): Promise<void>
 /** Of the options a hurried player could take, one near the top of the list: fewer keys, the same turn. */
 function nearest(match: Match, random: RandomSource): number {
   const code = hurried(match, random, 14);
-  const verb = code & 63;
-  return match.options.list().find((c) => (c & 63) === verb) ?? code;
+  const verb = verbOf(code);
+  return match.options.list().find((c) => verbOf(c) === verb) ?? code;
 }
 
 test('a whole turn by keyboard alone', async ({ page }) => {

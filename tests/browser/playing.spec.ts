@@ -1,7 +1,7 @@
 import { whyNot } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
-import { code } from '../../src/engine/verbs.ts';
+import { code, first, verbOf } from '../../src/engine/verbs.ts';
 import { hexLayout } from '../../src/web/board/layout.ts';
 import {
   bareMap,
@@ -35,9 +35,9 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   const random = new RandomSource('refusal');
   await passScreen(page);
   await page.keyboard.press('0');
-  const moving = () => match.options.list().some((c) => celles.verbs[c & 63]?.word === 'go');
+  const moving = () => match.options.list().some((c) => celles.verbs[verbOf(c)]?.word === 'go');
   await playUntil(page, match, moving, (m) => {
-    const take = m.options.list().find((c) => celles.verbs[c & 63]?.word === 'take');
+    const take = m.options.list().find((c) => celles.verbs[verbOf(c)]?.word === 'take');
     return take ?? hurried(m, random, 3);
   });
   await passScreen(page);
@@ -65,8 +65,8 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   await expect(refusal).toContainText(hex);
   const rule = (await refusal.locator('.rule').textContent()) ?? '';
   const go = celles.verbs.findIndex((v) => v.word === 'go');
-  const mover = match.options.list().find((c) => (c & 63) === go) as number;
-  const why = whyNot(celles, match.state, code(go, (mover >>> 6) & 4095, hexKind?.find(hex) ?? 0));
+  const mover = match.options.list().find((c) => verbOf(c) === go) as number;
+  const why = whyNot(celles, match.state, code(go, first(mover), hexKind?.find(hex) ?? 0));
   expect(rule).toBe(why?.rule);
   await expect(refusal).toContainText(why?.text ?? '?');
   await refusal.locator('.rule').click();

@@ -3,6 +3,7 @@
  * a cup of weather, a mine that Red hides. It shows every part of the contract once and nothing twice.
  */
 
+import { defineGame } from '../define.ts';
 import { type CatalogEntry, forCatalog, type Game } from '../game.ts';
 import { numbersKind } from '../verbs.ts';
 import { advice } from './advice.ts';
@@ -29,7 +30,7 @@ const PRINTED: Tables = { points: 5, turns: 4, cup: [3, 2, 1] };
 
 export function makeCrossroads(overlay?: unknown): Game<CrossroadsState> {
   const tables = layOver(overlay);
-  return {
+  return defineGame<CrossroadsState>({
     id: 'crossroads',
     title: 'Crossroads',
     edition: { of: 'nothing', note: 'A test game.', version: 1 },
@@ -56,12 +57,8 @@ export function makeCrossroads(overlay?: unknown): Game<CrossroadsState> {
     begin,
     clear,
     enter,
-    setupOf: (s) => ({
-      scenario: s.ambush ? 'ambush' : 'meeting',
-      options: { mud: s.mud ? 'on' : 'off' },
-    }),
     view,
-    redeal: (v, seat, random) => redeal(new CrossroadsState(tables), v, seat, random),
+    redeal,
     scene,
     preview: (_, code) => ({ notes: [{ text: `code ${code}`, rule: 'T-01' }] }),
     odds: forecast,
@@ -96,7 +93,7 @@ export function makeCrossroads(overlay?: unknown): Game<CrossroadsState> {
       },
     ],
     disguise,
-  };
+  });
 }
 
 function layOver(overlay: unknown): Tables {

@@ -37,16 +37,18 @@ export const hexKind: Kind = { size: grid.size, name: grid.name, find: grid.find
 export const WEATHER = ['dry', 'rain', 'night'] as const;
 export const CARDS = 4;
 
+/** Scenarios and switches, as the base state counts them. */
+export const AMBUSH = 1;
+export const Switch = { mud: 0 } as const;
+
 export class CrossroadsState extends defineState<Tables>()('crossroads', 1, {
   turn: u8(),
   active: u8(),
   weather: u8(),
   cup: u8(3),
-  ambush: u8(),
-  mud: u8(),
   hex: i16(UNITS, { per: 'unit', kind: 'hex' }),
   steps: u8(UNITS, { per: 'unit' }),
-  points: i8(UNITS, { per: 'unit', halves: true }),
+  points: i8(UNITS, { per: 'unit', scale: 2 }),
   acted: u8(UNITS, { per: 'unit' }),
   /** Where Blue has set foot: no mine can be there. */
   trodden: u8(grid.size, { per: 'hex' }),
@@ -77,7 +79,7 @@ export const refusals = defineRefusals({
   notYours: ['T-01', '{0:unit} is not yours'],
   gone: ['T-01', '{0:unit} is no longer in play'],
   tooFar: ['T-02', '{0:unit} is {1} hexes from {2:hex}, only the next one can be entered'],
-  noPoints: ['T-03', 'needs {0:half} movement points, has {1:half} left'],
+  noPoints: ['T-03', 'needs {0:/2} movement points, has {1:/2} left'],
   taken: ['T-04', '{0:hex} is taken by {1:unit}'],
   mud: ['T-05', 'rain has closed {0:hex}'],
   acted: ['T-06', '{0:unit} has attacked this turn'],

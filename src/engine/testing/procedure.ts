@@ -1,12 +1,13 @@
 /** The sequence of play of the test game. */
 
-import type { JsonObject, Setup } from '../game.ts';
+import type { JsonObject } from '../game.ts';
 import { EVERYONE, only } from '../log.ts';
 import { drawFromCup, shuffle } from '../random.ts';
 import { frameArg, goTo, NOT_ASKED, type Options, pop, push, type Step as StepOf, stepTable } from '../steps.ts';
 import { code, first, second, verbOf } from '../verbs.ts';
 import { loseStep, resolve, unitAt } from './combat.ts';
 import {
+  AMBUSH,
   BLUE,
   CROSS,
   grid,
@@ -14,6 +15,7 @@ import {
   R,
   RED,
   type CrossroadsState as S,
+  Switch,
   UNITS,
   unitKind,
   V,
@@ -23,9 +25,7 @@ import { Step } from './step-numbers.ts';
 
 const START = ['0101', '0102', '0301', '0302'].map((label) => grid.find(label));
 
-export function begin(s: S, setup: Setup): void {
-  s.ambush = setup.scenario === 'ambush' ? 1 : 0;
-  s.mud = setup.options.mud === 'on' ? 1 : 0;
+export function begin(s: S): void {
   s.hex.set(START);
   s.steps.fill(2);
   for (let u = 0; u < UNITS; u++) if (ownerOf(u) === BLUE) s.trodden[s.hex[u]] = 1;
@@ -37,7 +37,7 @@ export function begin(s: S, setup: Setup): void {
   s.mine = -1;
   s.cup.set(s.tables.cup);
   push(s, Step.turn);
-  if (s.ambush) push(s, Step.hide);
+  if (s.scenario === AMBUSH) push(s, Step.hide);
 }
 
 export function clear(s: S): void {
@@ -81,7 +81,7 @@ function refuseMove(s: S, unit: number, to: number): number {
   const refused = refuseUnit(s, unit) || refuseEntry(s, unit, to);
   if (refused) return refused;
   if (s.points[unit] < costOf(to)) return s.refuse(R.noPoints, costOf(to), s.points[unit]);
-  return s.mud && s.weather === 1 && to === CROSS ? s.refuse(R.mud, to) : 0;
+  return s.switches[Switch.mud] && s.weather === 1 && to === CROSS ? s.refuse(R.mud, to) : 0;
 }
 
 function refuseAttack(s: S, unit: number, target: number): number {
@@ -231,7 +231,7 @@ const retreat: StepOf<S> = {
   },
 };
 
-export const steps = stepTable<S, keyof typeof Step>(Step, {
+export const steps = stepTable<S>(Step, {
   hide,
   turn,
   act,

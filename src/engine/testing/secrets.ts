@@ -1,12 +1,23 @@
 /** What each side may know in the test game: not the other's card, nor its decision, nor where the mine lies. */
 
 import type { Piece, Scene } from '../board.ts';
-import { SPECTATOR, type View } from '../game.ts';
+import type { View } from '../game.ts';
 import { openFields, writeFields } from '../position.ts';
 import type { RandomSource } from '../random.ts';
 import { FRAME_WIDTH } from '../state.ts';
 import { isUnderWay, push } from '../steps.ts';
-import { CARDS, grid, ownerOf, RED, type CrossroadsState as S, seats, UNITS, unitKind, WEATHER } from './pieces.ts';
+import {
+  AMBUSH,
+  CARDS,
+  grid,
+  ownerOf,
+  RED,
+  type CrossroadsState as S,
+  seats,
+  UNITS,
+  unitKind,
+  WEATHER,
+} from './pieces.ts';
 import { Step } from './step-numbers.ts';
 
 interface Known extends View {
@@ -19,30 +30,25 @@ interface Known extends View {
   readonly spare: readonly number[] | null;
 }
 
-export function view(s: S, seat: number): Known {
+export function view(s: S, seat: number) {
   const over = s.result !== 0;
   const mayKnow = (owner: number): boolean => over || owner === seat;
   const hiding = isUnderWay(s, Step.hide);
   return {
-    game: 'crossroads',
-    scenario: s.ambush ? 'ambush' : 'meeting',
-    options: { mud: s.mud ? 'on' : 'off' },
-    seat: seat === SPECTATOR ? 'spectator' : (seats[seat]?.id ?? ''),
     fields: openFields(s) as { [name: string]: number[] },
     frames: Array.from({ length: s.depth }, (_, i) => Array.from(s.stack.slice(i * FRAME_WIDTH, i * FRAME_WIDTH + 3))),
     card: [0, 1].map((owner) => (mayKnow(owner) || s.card[owner] < 0 ? s.card[owner] : null)),
     committed: [0, 1].map((owner) => (mayKnow(owner) || s.committed[owner] < 0 ? s.committed[owner] : null)),
-    mine: mayKnow(RED) || !s.ambush || s.sprung || hiding ? s.mine : null,
+    mine: mayKnow(RED) || s.scenario !== AMBUSH || s.sprung || hiding ? s.mine : null,
     spare: over ? Array.from(s.spare) : null,
   };
 }
 
 const mineHexes = (s: S): number[] => Array.from({ length: grid.size }, (_, h) => h).filter((h) => !s.trodden[h]);
 
-export function redeal(s: S, seen: View, _seat: number, random: RandomSource): S {
+export function redeal(s: S, seen: View, _seat: number, random: RandomSource): void {
   const known = seen as Known;
   writeFields(s, known.fields);
-  random.reseed(s);
   for (const [step, a, b] of known.frames) push(s, step as number, a, b);
   const unseen = Array.from({ length: CARDS }, (_, value) => value).filter(
     (value) => !s.played[value] && !known.card.includes(value),
@@ -58,7 +64,6 @@ export function redeal(s: S, seen: View, _seat: number, random: RandomSource): S
   });
   const places = mineHexes(s);
   s.mine = known.mine ?? places[random.below(places.length)];
-  return s;
 }
 
 export function disguise(s: S, seat: number, random: RandomSource): boolean {

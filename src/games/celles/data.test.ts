@@ -4,10 +4,8 @@ import { layOver } from './data/schema.ts';
 import celles, { load } from './index.ts';
 import { canTrace } from './invariants.ts';
 import { baseAllowance } from './rules/movement.ts';
-import { scene } from './scene.ts';
 import { Supply } from './state.ts';
 import { given, newGame, tables } from './testing.ts';
-import { view } from './view.ts';
 
 const row = (id: string) => {
   const found = data.units.rows.find((u) => u.id === id);
@@ -89,7 +87,7 @@ describe('1.0 and 2.0 components', () => {
       },
       at: { step: 'actionPhases', side: 'german' },
     }).state;
-    const pieces = scene(tables, view(s, 0)).pieces;
+    const pieces = celles.scene(celles.view(s, 0)).pieces;
     const piece = (id: string) => pieces.find((p) => p.id === id);
     expect(piece('Lehr-1')).toMatchObject({ values: '3-2-9', face: 'used', reduced: true, steps: 1, maxSteps: 2 });
     expect(piece('Lehr-2')).toMatchObject({ values: '6-4-9', face: 'front', reduced: true });
@@ -110,7 +108,7 @@ describe('1.0 and 2.0 components', () => {
   });
 
   it('C-2.2.3.13 there is one Truck, and it lies on the turn record until a unit bears it', () => {
-    const trucks = scene(tables, view(newGame().state, 0)).pieces.filter((p) => p.id === 'truck');
+    const trucks = celles.scene(celles.view(newGame().state, 0)).pieces.filter((p) => p.id === 'truck');
     expect(trucks).toHaveLength(1);
     expect(trucks[0]).toMatchObject({ place: { track: 'turns', cell: 1 } });
   });
@@ -136,7 +134,7 @@ describe('1.0 and 2.0 components', () => {
     expect(t.track('german')).toEqual(['Lehr']);
     t.choose('unit 2Pz-1');
     expect(t.track('german')).toEqual(['Lehr (back)']);
-    const chit = scene(tables, view(t.state, 1)).pieces.find((p) => p.id === 'action-german-0');
+    const chit = celles.scene(celles.view(t.state, 1)).pieces.find((p) => p.id === 'action-german-0');
     expect(chit?.design.subtext).toBe('other unit');
   });
 });

@@ -1,6 +1,7 @@
 /** Battles of the Bulge: Celles. The front door. */
 
-import type { Game, Setup } from '../../engine/game.ts';
+import { defineGame } from '../../engine/define.ts';
+import type { Game } from '../../engine/game.ts';
 import { push } from '../../engine/steps.ts';
 import { advice } from './ai.ts';
 import { dataTables } from './data/printed.ts';
@@ -18,7 +19,7 @@ import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CellesState } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
-import { disguise, redeal, SCENARIO, setupOf, view } from './view.ts';
+import { disguise, redeal, view } from './view.ts';
 
 const rearHexes = (data: CellesData, id: string): readonly string[] =>
   id === 'german-rear' ? data.map.rearAreas.german : data.map.rearAreas.allied;
@@ -29,7 +30,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
   const { data } = tables;
   // The outline of the Rear Areas may come from an overlay.
   const drawn = { ...sheet, areas: sheet.areas.map((area) => ({ ...area, hexes: rearHexes(data, area.id) })) };
-  return {
+  return defineGame<CellesState>({
     id: 'celles',
     title: 'Celles',
     edition: {
@@ -43,7 +44,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     ],
     scenarios: [
       {
-        id: SCENARIO,
+        id: 'standard',
         title: 'To the Meuse',
         summary:
           '23 to 27 December 1944: panzer divisions drive for the Meuse while the US 2nd Armor comes down from the north.',
@@ -82,19 +83,16 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     sheet: () => drawn,
 
     newState: () => new CellesState(tables),
-    begin(s, setup: Setup) {
+    begin(s) {
       setUp(s);
-      s.variableActions = setup.options['variable-actions'] === 'on' ? 1 : 0;
-      s.plainRoads = setup.options.roads === 'open-country' ? 1 : 0;
       push(s, Step.placeAtMarche);
     },
     clear,
     enter,
-    setupOf,
 
     view,
-    redeal: (seen, _seat, random) => redeal(tables, seen, random),
-    disguise: (s, _seat, random) => disguise(s, random),
+    redeal,
+    disguise,
     scene: (seen) => scene(tables, seen),
     preview,
     odds,
@@ -102,7 +100,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     questions,
     advice,
     invariants,
-  };
+  });
 }
 
 export default load();

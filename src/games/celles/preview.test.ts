@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playRandom } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { optionWords, readOption } from '../../engine/play.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { code as codeOf, first, second, verbOf } from '../../engine/verbs.ts';
 import celles from './index.ts';
 import { observed, odds, preview } from './preview.ts';
 import { activeUnit } from './rules/action-phase.ts';
@@ -34,7 +34,7 @@ describe('longer ways', () => {
           expect(way.length).toBeGreaterThan(2);
           const walked = s.clone();
           for (const h of way.slice(1)) {
-            const move = V.move | (u << 6) | (h << 18);
+            const move = codeOf(V.move, u, h);
             expect(activeUnit.refuse(walked, move), optionWords(celles, move)).toBe(0);
             activeUnit.choose(walked, move);
           }
@@ -50,7 +50,7 @@ describe('longer ways', () => {
     const t = moving({ 'Lehr-1': '2214' });
     expect(t.why('go Lehr-1 0815')).toMatchObject({ rule: 'C-8.0.14' });
     expect(t.why('go Lehr-1 0815')?.text).toMatch(
-      /the cheapest way to Beauraing 0815 needs [\d.]+ movement points, 9 are left/,
+      /the cheapest way to Beauraing 0815 needs [\d½]+ movement points, 9 are left/,
     );
   });
 
@@ -65,8 +65,8 @@ describe('longer ways', () => {
     const t = moving({ 'Lehr-1': '2708' });
     expect(t.offered('move')).toContain('move Lehr-1 2807');
     expect(t.offered('go')).toContain('go Lehr-1 2807');
-    expect(shown(t, 'go Lehr-1 2807')).toMatchObject({ cost: '1', left: '8' });
-    expect(shown(t, 'move Lehr-1 2807')).toMatchObject({ cost: '3' });
+    expect(shown(t, 'go Lehr-1 2807')).toMatchObject({ cost: { value: 1 }, left: { value: 8 } });
+    expect(shown(t, 'move Lehr-1 2807')).toMatchObject({ cost: { value: 3 } });
   });
 });
 
@@ -75,8 +75,8 @@ describe('previews', () => {
     const t = moving({ 'Lehr-R': '2315', 'Lehr-1': '2214' });
     const way = shown(t, 'go Lehr-R 2213');
     expect(way).toMatchObject({
-      cost: '5½',
-      left: '3½',
+      cost: { value: 5.5, unit: 'point' },
+      left: { value: 3.5, unit: 'point' },
       overlay: { path: { hexes: ['2315', '2214', '2213'], costs: ['2½', '3'], tag: '5½ spent · 3½ of 9 left' } },
     });
     expect(way?.notes?.map((n) => n.rule)).toContain('C-8.2.1');

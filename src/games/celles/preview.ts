@@ -37,7 +37,7 @@ import {
 import { Step } from './rules/sequence.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
 import { Air, airModifier, airResult } from './rules/tactical-chits.ts';
-import { points, unitName } from './rules/telling.ts';
+import { movementPoints, points, unitName } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { isMotorized, survey } from './rules/zoc.ts';
 import { type CellesState, Chance, Part } from './state.ts';
@@ -118,8 +118,8 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
   const total = closes ? baseAllowance(s, u) : allowance(s, u);
   const left = Math.max(0, total - s.spent[u] - cost);
   return {
-    cost: points(cost),
-    left: points(left),
+    cost: movementPoints(cost),
+    left: movementPoints(left),
     notes,
     overlay: {
       path: {
@@ -155,7 +155,7 @@ function takePreview(s: CellesState, u: number): Preview {
     if (cost > 0 && cost <= base && goCost(to) < 0)
       reach.push({ hex: grid.name(to), text: points(base - cost), chance: percent((success?.weight ?? 0) / 10) });
   }
-  return { left: points(pointsLeft(probe, u)), overlay: { reach } };
+  return { left: movementPoints(pointsLeft(probe, u)), overlay: { reach } };
 }
 
 function attackPreview(s: CellesState, u: number, intensity: number): Preview {
@@ -164,8 +164,8 @@ function attackPreview(s: CellesState, u: number, intensity: number): Preview {
   const copy = declared(s, u, intensity);
   const targets = [...copy.contested].filter((h) => h >= 0).map((h) => grid.name(h));
   return {
-    cost: points(cost),
-    left: points(Math.max(0, baseAllowance(s, u) - s.spent[u] - cost)),
+    cost: movementPoints(cost),
+    left: movementPoints(Math.max(0, baseAllowance(s, u) - s.spent[u] - cost)),
     notes: s.arrived[u] ? [] : stackingNote(s, u, s.hex[u]),
     overlay: { targets, attacks: targets.map((to) => ({ from: grid.name(s.hex[u]), to })) },
   };

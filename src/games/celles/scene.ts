@@ -25,9 +25,9 @@ import { points, SIDE_WORDS } from './rules/telling.ts';
 import { chitName } from './rules/verbs.ts';
 import { finalPoints, holdsTown, Result, scoresAtMeuse, stepsLost, townPoints } from './rules/victory.ts';
 import { isMotorized } from './rules/zoc.ts';
-import { BACK_FACE, type CellesState, Off, Supply, TRACK_LENGTH } from './state.ts';
+import { BACK_FACE, CellesState, Off, Supply, TRACK_LENGTH } from './state.ts';
 import { ALLIED, GERMAN, TACTICAL, type Tables } from './tables.ts';
-import { stateOf } from './view.ts';
+import { redeal } from './view.ts';
 
 const SIDES = [GERMAN, ALLIED] as const;
 const SIDE_IDS = ['german', 'allied'] as const;
@@ -409,7 +409,8 @@ function marksOf(s: CellesState): HexMark[] {
 }
 
 export function scene(tables: Tables, seen: View): Scene {
-  const s = stateOf(tables, seen);
+  const s = new CellesState(tables);
+  redeal(s, seen);
   const pieces: Piece[] = [];
   for (let u = 0; u < tables.units; u++) {
     const piece = unitPiece(s, u);

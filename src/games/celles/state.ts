@@ -26,10 +26,11 @@ export const TRACK_LENGTH = 8;
 /** On the Action Track a chit is 1 + its number; this bit turns it to its back (C-2.2.1.3). */
 export const BACK_FACE = 0x80;
 
-export class CellesState extends defineState<Tables>()('celles', 1, {
+/** The switches of the rules, in the order of the lobby. */
+export const Switch = { variableActions: 0, plainRoads: 1 } as const;
+
+export class CellesState extends defineState<Tables>()('celles', 2, {
   turn: u8(),
-  variableActions: u8(),
-  plainRoads: u8(),
 
   // units
   /** -1 off the map. */
@@ -41,7 +42,7 @@ export class CellesState extends defineState<Tables>()('celles', 1, {
   supply: u8(UNITS, { per: 'unit', kind: 'supply' }),
   activated: u8(UNITS, { per: 'unit' }),
   done: u8(UNITS, { per: 'unit' }),
-  spent: u8(UNITS, { per: 'unit', halves: true }),
+  spent: u8(UNITS, { per: 'unit', scale: 2 }),
   /** Arrived in this phase and not moved: exempt from stacking. */
   arrived: u8(UNITS, { per: 'unit' }),
   part: u8(UNITS, { per: 'unit' }),

@@ -1,4 +1,5 @@
 /** Combat Operations. The front door. */
+import { defineGame } from '../../engine/define.ts';
 import type { Game, JsonObject } from '../../engine/game.ts';
 import { kindOf, numbersKind } from '../../engine/verbs.ts';
 import { advice } from './ai.ts';
@@ -18,7 +19,7 @@ import { verbList } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
 import { BLUE, HEXES, OFF_MAP_WORDS, RED, type Tables, tablesOf } from './tables.ts';
-import { OPTION_IDS, RESULT_IDS, SEAT_IDS, setupOf, view } from './view.ts';
+import { OPTION_IDS, RESULT_IDS, SEAT_IDS, view } from './view.ts';
 
 function kindsOf(t: Tables): Game['kinds'] {
   const hexes = Array.from({ length: HEXES }, (_, hex) => t.grid.name(hex));
@@ -26,7 +27,7 @@ function kindsOf(t: Tables): Game['kinds'] {
     unit: kindOf(t.names, (c) => t.labels[c]),
     hex: kindOf(hexes),
     place: kindOf([...hexes, ...OFF_MAP_WORDS]),
-    hexside: { ...kindOf(t.riverNames), hexes: (side) => t.riverHexes[side] },
+    hexside: { ...kindOf(t.riverNames), spots: (side) => t.riverHexes[side].map((hex) => ({ hex: t.grid.name(hex) })) },
     side: kindOf(SEAT_IDS),
     town: kindOf(t.towns.map((hex) => t.grid.name(hex))),
     engineer: kindOf(t.engineerUnits.map((unit) => t.names[unit])),
@@ -52,7 +53,7 @@ const OPTIONS: Readonly<Record<(typeof OPTION_IDS)[number], readonly [title: str
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(data?: Data, rulebook = ''): Game<CoState> {
   const tables = tablesOf(data);
-  return {
+  return defineGame<CoState>({
     id: 'combat-operations',
     title: 'Combat Operations',
     edition: {
@@ -102,19 +103,12 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     sheet: () => sheet,
 
     newState: () => new CoState(tables),
-    begin(s, setup) {
-      s.scenario = tables.scenarios.findIndex((x) => x.id === setup.scenario);
-      OPTION_IDS.forEach((id, bit) => {
-        if (setup.options[id] === 'on') s.options |= 1 << bit;
-      });
-      beginScenario(s);
-    },
+    begin: beginScenario,
     clear: clearBoard,
     enter,
-    setupOf,
 
     view,
-    redeal: (seen, _seat, random) => redeal(tables, seen, random),
+    redeal,
     disguise,
     scene: (seen) => scene(tables, seen),
     preview,
@@ -123,7 +117,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     questions,
     advice,
     invariants,
-  };
+  });
 }
 
 export default load();

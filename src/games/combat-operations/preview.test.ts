@@ -16,8 +16,8 @@ describe('moves', () => {
   it('X16 CO-036 show the way, what each hex costs and what is left', () => {
     const t = given({ units: { 'R49-1-1': 'G8' } }).do('move R49-1-1');
     expect(preview(t, 'to G6')).toMatchObject({
-      cost: '3',
-      left: '1',
+      cost: { value: 3, unit: 'point' },
+      left: { value: 1, unit: 'point' },
       overlay: { path: { hexes: ['G8', 'G7', 'G6'], costs: ['½', '2½'], tag: '3 spent · 1 of 4 left' } },
     });
   });

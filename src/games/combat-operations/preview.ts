@@ -1,8 +1,8 @@
 /** What an option would cost and risk, from what the deciding seat may know. */
 import type { Preview } from '../../engine/game.ts';
 import { Distribution, type OddsReport } from '../../engine/odds.ts';
-import { halves } from '../../engine/refusal.ts';
 import { frameArg, Options, runToDecision, topStep } from '../../engine/steps.ts';
+import { type Amount, figure } from '../../engine/text.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
 import { allowance, findReach, hasDestination } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
@@ -22,7 +22,8 @@ import { inEnemyZoc } from './rules/zoc.ts';
 import { type CoState, isCounterOnMap, Mark, scenarioOf } from './state.ts';
 import { LEVELS, lossOf, other, Place, Terrain, UNITS } from './tables.ts';
 
-const points = (n: number): string => halves(n).replace('.5', '½').replace(/^0½/, '½');
+const points = (n: number): string => figure(n, 2);
+const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
 
 export function preview(s: CoState, c: number): Preview | null {
   const t = s.tables;
@@ -36,8 +37,8 @@ export function preview(s: CoState, c: number): Preview | null {
     const counter = frameArg(s, 0);
     const cost = t.entryCost[t.gait[counter]][first(c)];
     return {
-      cost: points(cost),
-      left: points(Math.max(0, allowance(s, counter) - cost)),
+      cost: movementPoints(cost),
+      left: movementPoints(Math.max(0, allowance(s, counter) - cost)),
       overlay: { spots: [t.grid.name(first(c))] },
     };
   }
@@ -72,8 +73,8 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
   if (inEnemyZoc(s, t.side[counter], to))
     notes.push({ text: 'enters an enemy zone of control and stops', rule: 'CO-021', tone: 'danger' });
   return {
-    cost: points(spent),
-    left: points(has - spent),
+    cost: movementPoints(spent),
+    left: movementPoints(has - spent),
     notes,
     overlay: {
       path: {

@@ -15,9 +15,9 @@ import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { determineSupply } from './rules/supply.ts';
 import { deriveMap, putCounter, putUnit } from './rules/zoc.ts';
-import { CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { type CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { HEXES, ITEMS, onMap, other, Place, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
-import { type CoView, inSight, OPTION_IDS, type OwnSide, placeOf, RESULT_IDS, SEAT_IDS } from './view.ts';
+import { type CoView, inSight, type OwnSide, placeOf, RESULT_IDS, SEAT_IDS } from './view.ts';
 
 const PHASE_OF: Readonly<Record<string, number>> = {
   ties: Phase.ties,
@@ -34,14 +34,8 @@ const PHASE_OF: Readonly<Record<string, number>> = {
 
 const sideOf = (id: string): number => (SEAT_IDS as readonly string[]).indexOf(id);
 
-export function redeal(t: Tables, seen: View, random: RandomSource): CoState {
+export function redeal(s: CoState, seen: View, _seat: number, random: RandomSource): void {
   const v = seen as CoView;
-  const s = new CoState(t);
-  random.reseed(s);
-  s.scenario = t.scenarios.findIndex((x) => x.id === v.scenario);
-  OPTION_IDS.forEach((id, bit) => {
-    if (v.options[id] === 'on') s.options |= 1 << bit;
-  });
   clearBoard(s);
   s.turn = v.turn;
   s.player = sideOf(v.player);
@@ -53,7 +47,6 @@ export function redeal(t: Tables, seen: View, random: RandomSource): CoState {
   keepSupply(s, v);
   s.result = v.result === null ? 0 : 1 + (RESULT_IDS as readonly string[]).indexOf(v.result);
   enterStep(s, v);
-  return s;
 }
 
 function writeOpenFacts(s: CoState, v: CoView): void {

@@ -45,13 +45,13 @@ export const Mark = {
   armorBridge: 64,
 } as const;
 
-/** Bits of `options`. */
+/** The switches of the rules, in the order of the lobby. */
 export const Rule = {
-  oneArmorBridge: 1,
-  stepLossHalves: 2,
-  endImmediately: 4,
-  threeToOneBattalions: 8,
-  artilleryTerrain: 16,
+  oneArmorBridge: 0,
+  stepLossHalves: 1,
+  endImmediately: 2,
+  threeToOneBattalions: 3,
+  artilleryTerrain: 4,
 } as const;
 
 /** `target` of a counter that attacks nothing. */
@@ -59,9 +59,7 @@ export const NO_TARGET = 255;
 
 export const ItemState = { awaited: 0, came: 1, lost: 2 } as const;
 
-export class CoState extends defineState<Tables>()('combat-operations', 1, {
-  scenario: u8(),
-  options: u8(),
+export class CoState extends defineState<Tables>()('combat-operations', 2, {
   turn: u8(),
   /** Whose player turn it is. */
   player: u8({ kind: 'side' }),
@@ -129,7 +127,7 @@ export class CoState extends defineState<Tables>()('combat-operations', 1, {
 }) {}
 
 export const scenarioOf = (s: CoState): Scenario => s.tables.scenarios[s.scenario];
-export const hasRule = (s: CoState, rule: number): boolean => (s.options & rule) !== 0;
+export const hasRule = (s: CoState, rule: number): boolean => s.switches[rule] === 1;
 
 /** Whether a side has a counter in a hex. */
 export const holds = (s: CoState, side: number, hex: number): boolean =>

@@ -5,7 +5,7 @@
  * state, job or tie of a hidden counter is in a view, nor in which step of his turn the other player is: that a question
  * was asked or passed over would tell what he has.
  */
-import { type JsonObject, type Setup, SPECTATOR, type View } from '../../engine/game.ts';
+import { type JsonObject, SPECTATOR, type View } from '../../engine/game.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { topStep } from '../../engine/steps.ts';
 import { isAttacked } from './rules/combat.ts';
@@ -137,13 +137,6 @@ export interface CoView extends View {
   readonly result: string | null;
 }
 
-export function setupOf(s: CoState): Setup {
-  return {
-    scenario: scenarioOf(s).id,
-    options: Object.fromEntries(OPTION_IDS.map((id, bit) => [id, (s.options >> bit) & 1 ? 'on' : 'off'])),
-  };
-}
-
 export const placeName = (t: Tables, place: number): string =>
   onMap(place) ? t.grid.name(place) : place === Place.none ? 'none' : OFF_MAP_WORDS[place - HEXES];
 
@@ -166,9 +159,8 @@ export function inSight(s: CoState, side: number): boolean {
   return s.phase >= Phase.bridges;
 }
 
-export function view(s: CoState, seat: number): CoView {
+export function view(s: CoState, seat: number) {
   const t = s.tables;
-  const { scenario, options } = setupOf(s);
   const over = s.result !== 0;
   const decides = decider(s);
   const isPublic = s.depth > 0 && PUBLIC_STEPS.has(topStep(s));
@@ -178,10 +170,6 @@ export function view(s: CoState, seat: number): CoView {
   const turnIsOpen = isPublic || s.player === seat || s.phase < Phase.movement || over;
   const sides = [0, 1];
   return {
-    game: 'combat-operations',
-    scenario,
-    options,
-    seat: SEAT_IDS[seat] ?? 'spectator',
     turn: s.turn,
     phase: turnIsOpen ? PHASES[s.phase] : PLAYER_TURN,
     player: SEAT_IDS[s.player],
@@ -226,7 +214,7 @@ export function view(s: CoState, seat: number): CoView {
           },
     brought: s.brought,
     result: over ? RESULT_IDS[s.result - 1] : null,
-  };
+  } satisfies Omit<CoView, keyof View>;
 }
 
 function framesOf(s: CoState): number[][] {

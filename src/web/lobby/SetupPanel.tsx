@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
+import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
 import { loadGame } from '../app/games.ts';
 import { readyMachine, startMatch } from '../app/matches.ts';
 import { go, rulesLink, tableLink } from '../app/route.ts';
@@ -10,8 +11,8 @@ import { SeatCard } from './SeatCard.tsx';
 import { DEFAULT_LEVEL, Who } from './Who.tsx';
 
 /** Sensible defaults: you play the first seat against the machine. */
-const defaultPlayers = (game: AnyGame): Player[] => {
-  const first = game.seats.findIndex((s) => !s.playedByRules);
+const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
+  const first = game.seats.findIndex((_, seat) => !isPlayedByRules(game, scenario, seat));
   return game.seats.map(
     (_, seat): Player => (seat === first ? { kind: 'person' } : { kind: 'machine', level: DEFAULT_LEVEL }),
   );
@@ -23,8 +24,8 @@ const A_LOOK = 1500;
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
 export function SetupPanel({ game }: { game: AnyGame }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
-  const [players, setPlayers] = useState<readonly Player[]>(() => defaultPlayers(game));
-  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [players, setPlayers] = useState<readonly Player[]>(() => defaultPlayers(game, scenario));
+  const [chosen, setOptions] = useState<Readonly<Record<string, string>>>({});
   const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -33,6 +34,8 @@ export function SetupPanel({ game }: { game: AnyGame }) {
     return () => clearTimeout(timer);
   }, [game]);
 
+  const switches = switchesOf(game, scenario);
+  const options = Object.fromEntries(switches.flatMap((o) => (o.id in chosen ? [[o.id, chosen[o.id] ?? '']] : [])));
   const say = (error: unknown): void => setFault(error instanceof Error ? error.message : String(error));
   const start = async (position?: Position): Promise<void> => {
     try {
@@ -44,11 +47,11 @@ export function SetupPanel({ game }: { game: AnyGame }) {
     }
   };
   const seat = (at: Seat, player: Player): void => setPlayers(players.map((p, i) => (i === at ? player : p)));
-  const layOver = async (chosen: File): Promise<void> => {
+  const layOver = async (picked: File): Promise<void> => {
     try {
-      const data: unknown = JSON.parse(await readTextFile(chosen));
+      const data: unknown = JSON.parse(await readTextFile(picked));
       await loadGame(game.id, data);
-      setOverlay({ name: chosen.name, data });
+      setOverlay({ name: picked.name, data });
       setFault(null);
     } catch (error) {
       say(error);
@@ -78,16 +81,16 @@ export function SetupPanel({ game }: { game: AnyGame }) {
       <div className="seats">
         {game.seats.map((info, i) => (
           <SeatCard key={info.id} info={info}>
-            {info.playedByRules ? (
+            {isPlayedByRules(game, scenario, i) ? (
               <p className="byrules">The rules play this side.</p>
             ) : (
               <Who name={info.id} player={players[i] ?? { kind: 'person' }} onChange={(p) => seat(i, p)} />
             )}
           </SeatCard>
         ))}
-        {game.options.length > 0 ? (
+        {switches.length > 0 ? (
           <div className="switches">
-            {game.options.map((option) => {
+            {switches.map((option) => {
               const value = options[option.id] ?? option.values[0] ?? '';
               const plain = option.values.length === 2 && option.values.includes('on') && option.values.includes('off');
               return plain ? (

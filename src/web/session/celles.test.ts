@@ -74,7 +74,7 @@ describe('several ways to one hex', () => {
         const ways = session.ways();
         expect(ways.length).toBe(target.choices.length);
         expect(ways[0]).toBe(session.likelyChoice(target) ?? ways[0]);
-        const costs = ways.map((c) => Number.parseFloat(session.foresight.previewOf(c.code)?.cost ?? ''));
+        const costs = ways.map((c) => session.foresight.previewOf(c.code)?.cost?.value ?? Number.NaN);
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
         session.look(ways[0] ?? null);
         expect(session.state.preview?.overlay?.path?.hexes.length).toBeGreaterThan(1);

@@ -34,11 +34,10 @@ function idsOf(game: AnyGame, kindName: string, click: Click, picked: readonly P
   for (const place of picked) if (place.piece !== undefined) names.push(place.piece);
   const found = [...new Set(names)].map((name) => kind.find(name)).filter((id) => id >= 0);
   if (found.length > 0) return found;
-  const hexKind = game.kinds.hex;
-  if (kind.hexes && hexKind && click.hex !== undefined && kind.size <= 4096) {
-    const hex = hexKind.find(click.hex);
+  if (kind.spots && click.hex !== undefined && kind.size <= 4096) {
     const ids: number[] = [];
-    for (let id = 0; id < kind.size && ids.length < 12; id++) if (kind.hexes(id).includes(hex)) ids.push(id);
+    for (let id = 0; id < kind.size && ids.length < 12; id++)
+      if (kind.spots(id).some((spot) => 'hex' in spot && spot.hex === click.hex)) ids.push(id);
     return ids;
   }
   return [];
@@ -116,7 +115,7 @@ export function explain(
     rule: step.rule,
     text: 'it is no answer to what is asked now',
     tried:
-      fallback !== null && phrase(game.verbs, game.kinds, fallback).things.length > 0
+      fallback !== null && phrase(game.verbs, fallback).things.length > 0
         ? capital(optionLabel(game, fallback))
         : capital(what ?? 'this'),
   };

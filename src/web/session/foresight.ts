@@ -4,14 +4,6 @@ import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Choice } from './places.ts';
 
-const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
-
-/** The number a figure such as "2½" stands for. */
-function figureOf(text: string | undefined): number {
-  const [, whole = '', part = ''] = /^(\d*)([¼⅓½⅔¾]?)$/.exec(text ?? '') ?? [];
-  return whole === '' && part === '' ? Number.NaN : Number(whole) + (halves[part] ?? 0);
-}
-
 export class Foresight {
   private readonly match: Match;
   private readonly previews = new Map<number, Preview | null>();
@@ -70,7 +62,7 @@ export class Foresight {
   waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
     return choices
       .filter((c) => c.places.length === places && c.places.at(-1)?.hexes.length === 1)
-      .map((choice) => ({ choice, cost: figureOf(this.previewOf(choice.code)?.cost) }))
+      .map((choice) => ({ choice, cost: this.previewOf(choice.code)?.cost?.value ?? Number.NaN }))
       .filter(({ cost }) => !Number.isNaN(cost))
       .sort((a, b) => a.cost - b.cost)
       .map(({ choice }) => choice);
@@ -79,6 +71,6 @@ export class Foresight {
   comesToTheSame(a: Choice, b: Choice): boolean {
     if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
     const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
-    return p?.cost !== undefined && p.cost === q?.cost && p.left === q.left;
+    return p?.cost !== undefined && p.cost.value === q?.cost?.value && p.left?.value === q.left?.value;
   }
 }

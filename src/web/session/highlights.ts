@@ -1,6 +1,7 @@
 /** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
 import type { HexLabel, Overlay, ReachHex } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
+import { amountText } from '../../engine/text.ts';
 import type { Target } from './picking.ts';
 import type { Choice } from './places.ts';
 import type { Session, TableState } from './session.ts';
@@ -80,7 +81,7 @@ export function highlightsOf(
       else
         reach.push({
           hex,
-          ...(preview?.left === undefined ? {} : { text: preview.left }),
+          ...(preview?.left === undefined ? {} : { text: amountText(preview.left) }),
           ...(chance === undefined ? {} : { chance }),
           ...(danger ? { note: danger.text } : {}),
         });

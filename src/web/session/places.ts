@@ -37,11 +37,9 @@ export class Places {
   private readonly game: Pick<AnyGame, 'kinds' | 'verbs'>;
   private readonly pieces = new Map<string, Piece>();
   private readonly cache = new Map<string, Place>();
-  private readonly hexes: Kind | undefined;
 
   constructor(game: Pick<AnyGame, 'kinds' | 'verbs'>, scene: Pick<Scene, 'pieces'>) {
     this.game = game;
-    this.hexes = game.kinds.hex;
     for (const piece of scene.pieces) this.pieces.set(piece.id, piece);
   }
 
@@ -76,12 +74,12 @@ export class Places {
       return { key: `piece:${name}`, label: piece.name, hexes: hex === undefined ? [] : [hex], piece: name };
     }
     if (kindName === 'hex') return { key: `hex:${name}`, label, hexes: [name] };
-    const hexes = kind.hexes?.(id) ?? [];
-    return { key: `${kindName}:${name}`, label, hexes: hexes.map((h) => this.hexes?.name(h) ?? '') };
+    const hexes = (kind.spots?.(id) ?? []).flatMap((spot) => ('hex' in spot ? [spot.hex] : []));
+    return { key: `${kindName}:${name}`, label, hexes };
   }
 
   choice(code: number): Choice {
-    const { verb, things } = phrase(this.game.verbs, this.game.kinds, code);
+    const { verb, things } = phrase(this.game.verbs, code);
     return {
       code,
       words: optionWords(this.game, code),

@@ -296,7 +296,7 @@ export class Session {
   /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
   alternatives(choice: Choice): readonly Alternative[] {
     const { game, match } = this;
-    const { things } = phrase(game.verbs, game.kinds, choice.code);
+    const { things } = phrase(game.verbs, choice.code);
     const last = things.at(-1);
     const kind = last ? game.kinds[last.kind] : undefined;
     const place = choice.places.at(-1);

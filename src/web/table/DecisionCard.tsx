@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { amountText } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
 import type { Target } from '../session/picking.ts';
@@ -100,8 +101,8 @@ function Alternatives() {
             {label}
             {preview?.cost !== undefined ? (
               <small>
-                costs {preview.cost}
-                {preview.left !== undefined ? `, leaves ${preview.left}` : ''}
+                costs {amountText(preview.cost)}
+                {preview.left !== undefined ? `, leaves ${amountText(preview.left)}` : ''}
               </small>
             ) : null}
           </button>
@@ -145,8 +146,8 @@ function Ways() {
           >
             <span>{choice.label}</span>
             <small>
-              costs {preview?.cost}
-              {preview?.left !== undefined ? `, leaves ${preview.left}` : ''}
+              {preview?.cost ? `costs ${amountText(preview.cost)}` : ''}
+              {preview?.left ? `, leaves ${amountText(preview.left)}` : ''}
             </small>
           </button>
         );
@@ -201,13 +202,13 @@ function PreviewNotes({ quiet = false }: { quiet?: boolean }) {
         <p className="points">
           {cost !== undefined ? (
             <>
-              <b>{cost}</b> spent
+              <b>{amountText(cost)}</b> spent
             </>
           ) : null}
           {cost !== undefined && left !== undefined ? ' · ' : null}
           {left !== undefined ? (
             <>
-              <b>{left}</b> left
+              <b>{amountText(left)}</b> left
             </>
           ) : null}
         </p>
@@ -334,7 +335,7 @@ function TargetName({ target }: { target: Target }) {
   return (
     <>
       {target.place.label}
-      {left !== undefined ? <small>{left}</small> : null}
+      {left !== undefined ? <small>{amountText(left)}</small> : null}
     </>
   );
 }

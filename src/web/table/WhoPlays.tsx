@@ -1,3 +1,4 @@
+import { isPlayedByRules } from '../../engine/setup.ts';
 import { SeatCard } from '../lobby/SeatCard.tsx';
 import { Who } from '../lobby/Who.tsx';
 import type { Player } from '../session/session.ts';
@@ -10,13 +11,13 @@ interface WhoPlaysProps {
 
 /** Who sits where in the running match: a seat can be given to the machine and taken back at any moment. */
 export function WhoPlays({ players, onChange }: WhoPlaysProps) {
-  const { game } = useTable();
+  const { game, session } = useTable();
   return (
     <section className="who-plays" aria-label="Who plays">
       <h3>Who plays</h3>
       <div className="seats">
         {game.seats.map((info, seat) =>
-          info.playedByRules ? null : (
+          isPlayedByRules(game, session.match.setup.scenario, seat) ? null : (
             <SeatCard key={info.id} info={info}>
               <Who
                 name={`now-${info.id}`}

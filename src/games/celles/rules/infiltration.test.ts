@@ -159,7 +159,7 @@ describe('9.1 infiltration', () => {
     expect(at(6).refusal('move Lehr-1 3307')).toBe('allowed');
     expect(at(6.5).why('move Lehr-1 3307')).toEqual({
       rule: 'C-9.1.16',
-      text: 'infiltrating into 3307 needs 3 movement points, 2.5 are left',
+      text: 'infiltrating into 3307 needs 3 movement points, 2½ are left',
     });
   });
 

@@ -203,7 +203,7 @@ describe('8.0 what a step costs', () => {
     expect(t.refusal('go Lehr-1 2114')).toBe('allowed'); // two highway hexes
     expect(t.why('go Lehr-1 2113')).toEqual({
       rule: 'C-8.0.14',
-      text: 'the cheapest way to Rochefort 2113 needs 1.5 movement points, 1 are left',
+      text: 'the cheapest way to Rochefort 2113 needs 1½ movement points, 1 are left',
     });
   });
 

@@ -5,7 +5,7 @@
  * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
  */
 
-import type { CellesState } from '../state.ts';
+import { type CellesState, Switch } from '../state.ts';
 import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
 import { R } from './refusals.ts';
 import { enemyAdjacent, isMotorized, type Survey, survey } from './zoc.ts';
@@ -60,7 +60,7 @@ function groundCost(s: CellesState, g: Survey, u: number, from: number, d: numbe
   const kind = movementKind(s, u);
   // 8.2: another motorized unit of the side in the hex; never the unit itself.
   const busy = kind === MOTORIZED && g.vehicles[to] > (s.hex[u] === to ? 1 : 0) ? 1 : 0;
-  return step[stepTableIndex(s.plainRoads, sideOf[u], kind, busy)][from * 6 + d];
+  return step[stepTableIndex(s.switches[Switch.plainRoads], sideOf[u], kind, busy)][from * 6 + d];
 }
 
 /** C-9.1.1: straight from one enemy zone of control into another. A friendly unit cancels neither (C-9.0.8). */
@@ -135,8 +135,8 @@ export function reach(s: CellesState, g: Survey, u: number, base: number, full: 
   const { neighbour, step, sideOf, leaveZoc } = s.tables;
   const side = sideOf[u];
   const kind = movementKind(s, u);
-  const free = step[stepTableIndex(s.plainRoads, side, kind, 0)];
-  const busy = step[stepTableIndex(s.plainRoads, side, kind, kind === MOTORIZED ? 1 : 0)];
+  const free = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, 0)];
+  const busy = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, kind === MOTORIZED ? 1 : 0)];
   const { closed: shut, zoc, near, vehicles } = g;
   const leave = leaveZoc[kind];
   const start = s.hex[u];

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene } from '../scene.ts';
-import { type Given, given, moving, type Table, tables } from '../testing.ts';
-import { view } from '../view.ts';
+import { celles, type Given, given, moving, type Table, tables } from '../testing.ts';
 import { Air, airModifier, airResult } from './tactical-chits.ts';
 import { stepsLost } from './victory.ts';
 
@@ -39,7 +37,7 @@ describe('13.0 Tactical Chits', () => {
     const t = window1('4Cav', 2, { ...GERMANS, ...ALLIES }, ['allied-air']).choose('air', 'no-strike');
     expect(t.chits('available')).toEqual([]);
     expect(t.chits('played')).toEqual(['allied-air']);
-    const shown = scene(tables, view(t.state, 0)).pieces.find((p) => p.id === 'allied-air-0');
+    const shown = celles.scene(celles.view(t.state, 0)).pieces.find((p) => p.id === 'allied-air-0');
     expect(shown?.place).toMatchObject({ box: 'played-allied' });
   });
 

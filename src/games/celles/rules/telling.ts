@@ -1,7 +1,7 @@
 /** Things as the log names them. */
 
 import type { Ref, Shown } from '../../../engine/log.ts';
-import { halves } from '../../../engine/refusal.ts';
+import { type Amount, amountInWords, figure } from '../../../engine/text.ts';
 import type { CellesState } from '../state.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
@@ -15,13 +15,10 @@ export const SIDE_WORDS = ['German', 'Allied'] as const;
 export const unitName = (s: CellesState, u: number): string => s.tables.unitNames[u];
 
 /** Half points as people write them: "2½". */
-export const points = (n: number): string => {
-  const whole = n >> 1;
-  return n & 1 ? `${whole === 0 ? '' : whole}½` : String(whole);
-};
+export const points = (n: number): string => figure(n, 2);
 
-export const pointsInWords = (n: number): string => `${points(n)} ${n > 2 ? 'points' : 'point'}`;
+export const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
+
+export const pointsInWords = (n: number): string => amountInWords(movementPoints(n));
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
-
-export { halves };

@@ -2,14 +2,14 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
-import type { CellesState } from '../state.ts';
+import { type CellesState, Switch } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { die, SIDE_WORDS } from './telling.ts';
 
 /** in the Chit Phase, floor 0, cap 5 after the change. */
 export function rollVariableActions(s: CellesState): void {
   const { variableActions, dates } = s.tables.data;
-  if (!s.variableActions || s.turn < dates.variableActionsFrom) return; // C-17.0.1, C-17.0.2
+  if (!s.switches[Switch.variableActions] || s.turn < dates.variableActionsFrom) return; // C-17.0.1, C-17.0.2
   const rolled = rollDie(s, 0, 9); // C-17.0.3: one die for both
   const change = variableActions.rows[String(rolled) as '0'];
   for (const side of [GERMAN, ALLIED]) {

@@ -73,7 +73,6 @@ export function kindsOf(tables: Tables): Kinds {
       name: (h) => grid.name(h),
       find: (name) => grid.find(name),
       label: (h) => (town[grid.name(h)] ? `${town[grid.name(h)]} ${grid.name(h)}` : grid.name(h)),
-      hexes: (h) => [h],
     },
     formation: kindOf(tables.formationIds, (f) => data.formations.rows[f].name),
     chit: kindOf(tables.chitIds, (c) => chitName(tables, c)),

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene } from '../scene.ts';
-import { type Given, given, newGame, tables } from '../testing.ts';
-import { view } from '../view.ts';
+import { celles, type Given, given, newGame } from '../testing.ts';
 import { finalPoints, stepsLost, townPoints } from './victory.ts';
 
 const GERMAN = 0;
@@ -94,7 +92,7 @@ describe('16.0 points at the Meuse', () => {
 
   it('V-20 C-16.0.6 after box 9 the marker turns to its +10 side and begins again at 0', () => {
     const t = scored({ vp: 9, units: { 'Lehr-1': { hex: '0706' } } });
-    const track = scene(tables, view(t.state, GERMAN)).tracks.find((x) => x.id === 'vp');
+    const track = celles.scene(celles.view(t.state, GERMAN)).tracks.find((x) => x.id === 'vp');
     expect(track?.cells).toHaveLength(10);
     expect(track?.markers?.[0]).toMatchObject({ cell: 0, name: '10 of 20, marker on its +10 side' });
   });

@@ -16,7 +16,7 @@ import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
 import { eliminate, endJob } from './zoc.ts';
 
 /** Step 4 or step 6 begins: nobody is assigned, artillery may support again (CO-110, CO-140). */
-export const attacksBegin: AutoStep<CoState> = {
+export const attacks: AutoStep<CoState> = {
   rule: 'CO-015',
   run(s) {
     s.phase = s.phase === Phase.movement ? Phase.attack : Phase.exploitationAttack;

@@ -1,4 +1,4 @@
-/** Why not: the sentences of this game. `{0:unit}` names a counter, `{1:half}` counts half points. */
+/** Why not: the sentences of this game. `{0:unit}` names a counter, `{1:/2}` counts half points. */
 import { defineRefusals } from '../../../engine/refusal.ts';
 
 export const refusals = defineRefusals({
@@ -38,7 +38,7 @@ export const refusals = defineRefusals({
   // movement
   stays: ['X16', '{0:unit} is in {1:hex} already'],
   enemyThere: ['CO-040', '{0:hex} holds enemy units'],
-  tooFar: ['CO-036', '{0:unit} needs {1:half} movement points, has {2:half}'],
+  tooFar: ['CO-036', '{0:unit} needs {1:/2} movement points, has {2:/2}'],
   zocStops: ['CO-021', 'every way there leads through an enemy zone of control, where {0:unit} must stop'],
   noWay: ['CO-037', 'no way leads there for {0:unit}'],
   swampRoadOnly: ['CO-047', '{0:unit} may enter the swamp of {1:hex} only along a road'],

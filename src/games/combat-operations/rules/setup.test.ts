@@ -1,7 +1,8 @@
 /** Chapters 2 and 3: pieces and set-up. Which forces a scenario has is in scenarios.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from '../../../engine/game.ts';
-import { Match, SetupError } from '../../../engine/match.ts';
+import { Match } from '../../../engine/match.ts';
+import { SetupError } from '../../../engine/setup.ts';
 import game from '../index.ts';
 import { BLUE, RED } from '../tables.ts';
 import { begin, given, type Trial } from '../testing.ts';

@@ -1,0 +1,93 @@
+/**
+ * A decision put together from its verbs: what may be tried, why not, and what it does stand together, one verb after
+ * another, and listing is testing: what is tried and not refused is an option.
+ */
+
+import type { Seat } from './game.ts';
+import { type DecisionStep, NOT_ASKED, type Options, type Region } from './steps.ts';
+import { code, first, second, type VerbTable, verbOf, wide, wideCode } from './verbs.ts';
+
+/** What one verb does in one decision. `a` and `b` are the things it names; a verb without things gets zeros. */
+export interface VerbRule<S> {
+  /** What may be tried as its first thing, and with that one as its second. */
+  readonly tries?: (s: S) => ArrayLike<number>;
+  readonly triesWith?: (s: S, a: number) => ArrayLike<number>;
+  /** Lists by itself instead of trying one thing after another: long reaches. Must agree with `refuse`. */
+  readonly list?: (s: S, out: Options) => void;
+  /** 0, or the number of the refusal. Without one it is always allowed. */
+  readonly refuse?: (s: S, a: number, b: number) => number;
+  readonly choose: (s: S, a: number, b: number) => void;
+}
+
+export interface Decision<S, W extends string> {
+  readonly rule: string;
+  readonly seat: (s: S) => Seat;
+  readonly prompt: (s: S) => string;
+  readonly publicPrompt?: string;
+  readonly sole?: Exclude<DecisionStep<S>['sole'], undefined>;
+  readonly open?: (s: S) => readonly Region[];
+  readonly quiet?: boolean;
+  /** Asked before the verb's own refusal, of every verb of this decision. */
+  readonly refuse?: (s: S, a: number, b: number) => number;
+  /** In the order in which they are listed. */
+  readonly verbs: { readonly [K in W]?: VerbRule<S> };
+}
+
+interface Bound<S> extends VerbRule<S> {
+  readonly number: number;
+  readonly wide: boolean;
+  readonly takes: number;
+}
+
+/** `decision(verbs, { rule: 'C-8.0.2', seat, prompt, verbs: { take: { tries, refuse, choose }, 'end-phase': { choose } } })` */
+export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S, W>): DecisionStep<S> {
+  const order: Bound<S>[] = [];
+  const byNumber: (Bound<S> | undefined)[] = [];
+  for (const word of Object.keys(d.verbs) as W[]) {
+    const number = verbs.number[word];
+    const verb = verbs.list[number];
+    const rule = d.verbs[word];
+    if (!verb || !rule) throw new Error(`a decision (${d.rule}) names an unknown verb "${word}"`);
+    if (verb.takes.length > 0 && !rule.tries && !rule.list)
+      throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
+    if (verb.takes.length > 1 && !rule.triesWith && !rule.list)
+      throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
+    const bound = { ...rule, number, wide: verb.wide, takes: verb.takes.length };
+    order.push(bound);
+    byNumber[number] = bound;
+  }
+  const { refuse: before, verbs: _, ...rest } = d;
+  const refused = (s: S, rule: Bound<S>, a: number, b: number): number =>
+    before?.(s, a, b) || (rule.refuse === undefined ? 0 : rule.refuse(s, a, b));
+  return {
+    ...rest,
+    options(s, out) {
+      for (let i = 0; i < order.length; i++) {
+        const rule = order[i] as Bound<S>;
+        if (rule.list) rule.list(s, out);
+        else if (rule.tries) {
+          const tried = rule.tries(s);
+          for (let j = 0; j < tried.length; j++) {
+            const a = tried[j];
+            if (rule.triesWith) {
+              const with_ = rule.triesWith(s, a);
+              for (let k = 0; k < with_.length; k++)
+                if (refused(s, rule, a, with_[k]) === 0) out.add(code(rule.number, a, with_[k]));
+            } else if (refused(s, rule, a, 0) === 0)
+              out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
+          }
+        } else if (refused(s, rule, 0, 0) === 0) out.add(code(rule.number));
+      }
+    },
+    refuse(s, c) {
+      const rule = byNumber[verbOf(c)];
+      if (rule === undefined) return NOT_ASKED;
+      return rule.wide ? refused(s, rule, wide(c), 0) : refused(s, rule, first(c), second(c));
+    },
+    choose(s, c) {
+      const rule = byNumber[verbOf(c)] as Bound<S>;
+      if (rule.wide) rule.choose(s, wide(c), 0);
+      else rule.choose(s, first(c), second(c));
+    },
+  };
+}

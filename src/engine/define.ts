@@ -1,0 +1,28 @@
+/** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
+
+import { type Game, type GameRules, SPECTATOR, type View } from './game.ts';
+import { setupOf, writeSetup } from './setup.ts';
+import type { AnyState } from './state.ts';
+
+export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
+  return {
+    ...rules,
+    begin(s, setup) {
+      writeSetup(rules, s, setup);
+      rules.begin(s);
+    },
+    view: (s, seat): View => ({
+      game: rules.id,
+      ...setupOf(rules, s),
+      seat: seat === SPECTATOR ? 'spectator' : (rules.seats[seat]?.id ?? 'spectator'),
+      ...rules.view(s, seat),
+    }),
+    redeal(view, seat, random) {
+      const s = rules.newState();
+      writeSetup(rules, s, view);
+      random.reseed(s);
+      rules.redeal(s, view, seat, random);
+      return s;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** One whole random game with everything checked that can be: what the fuzzer plays. */
+
+import {
+  checkEnd,
+  checkGarbage,
+  checkInvariants,
+  checkRecord,
+  checkStored,
+  checkUndo,
+  ENDLESS,
+  Fault,
+  playRandom,
+  randomStart,
+  viewers,
+} from './checks.ts';
+import type { AnyGame } from './game.ts';
+import { Match } from './match.ts';
+import { RandomSource } from './random.ts';
+import { checkOutlook, checkRedeal, checkTwins } from './secrets.ts';
+
+export interface FuzzedGame {
+  readonly choices: number;
+}
+
+/**
+ * One random game with the invariants checked after each choice. A thorough one is played as a match besides: choices
+ * taken back and made again, garbage refused, the record replayed, views compared, hidden facts dealt anew.
+ */
+export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean): FuzzedGame {
+  const start = randomStart(game, scenario, seed);
+  if (!thorough) {
+    const { state, choices } = playRandom(game, start, (s) => checkInvariants(game, s));
+    checkInvariants(game, state);
+    checkEnd(game, state);
+    return { choices };
+  }
+  const match = new Match(game, start);
+  const random = new RandomSource(`choices ${seed}`);
+  const aside = new RandomSource(`aside ${seed}`);
+  while (!match.isOver) {
+    if (match.length >= ENDLESS) throw new Fault('ends', `still running after ${match.length} choices`);
+    checkInvariants(game, match.state);
+    if (aside.below(30) === 0) {
+      checkStored(game, match.state);
+      checkGarbage(match, aside);
+      for (const seat of viewers(game)) {
+        checkTwins(game, match.state, seat, aside);
+        checkOutlook(game, match.state, seat, aside);
+      }
+      checkRedeal(game, match.state, match.seat, aside, false);
+    }
+    const option = match.options.at(random.below(match.options.count));
+    if (aside.below(3) === 0) checkUndo(match, option);
+    else match.choose(option);
+  }
+  checkInvariants(game, match.state);
+  checkEnd(game, match.state);
+  checkRecord(match);
+  return { choices: match.length };
+}

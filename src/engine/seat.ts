@@ -1,0 +1,200 @@
+/**
+ * What a seat gets, in one place.
+ *
+ * A match gives a seat its sight: the view, what it was told, whether it is asked, how far it may take back. All else that
+ * the seat is shown or told (prompt, options, reasons, previews, odds, answers to questions) is found by its outlook, which
+ * knows the sight's view alone: hidden facts are dealt anew there, so that nothing said can rest on what the seat cannot
+ * know. Page, terminal, `ask`, machine and server use these two and nothing else.
+ */
+
+import { type Game, type Preview, type ResultInfo, type Seat, SPECTATOR, type View, type Why } from './game.ts';
+import type { LogLine } from './log.ts';
+import type { Match } from './match.ts';
+import type { OddsReport } from './odds.ts';
+import { isOption, Refused, stepName, whyNot } from './play.ts';
+import { RandomSource } from './random.ts';
+import type { AnyState } from './state.ts';
+import { allows, type DecisionStep, decisionOn, Options, type Region } from './steps.ts';
+
+/** Something the seat witnessed: a choice of its own, or one of which it was told. */
+export interface SeatMoment {
+  /** How many choices of the match went before. Stays with the match: it would tell of choices made in secret. */
+  readonly index: number;
+  /** Who chose; null before the first choice. */
+  readonly chooser: Seat | null;
+  readonly lines: readonly LogLine[];
+}
+
+/** How far the seat may take back. */
+export interface UndoEnd {
+  readonly may: boolean;
+  readonly mayRedo: boolean;
+  /** The last moment that stays when everything is taken back that may be: the visible line in the log. */
+  readonly line: number;
+  /** What stands there. */
+  readonly why: string;
+}
+
+/** All that leaves a match towards one seat. */
+export interface Sight {
+  readonly seat: Seat;
+  readonly view: View;
+  /** What it witnessed, the latest last; the one before the first choice is always there. */
+  readonly moments: readonly SeatMoment[];
+  /** Whether it is to decide now. */
+  readonly asked: boolean;
+  readonly undo: UndoEnd;
+  /** How the match ended; null while it runs. */
+  readonly result: ResultInfo | null;
+}
+
+const FELL = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
+
+function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: readonly SeatMoment[]): UndoEnd {
+  const own = match.length > 0 && match.seatAt(match.length - 1) === seat;
+  const end = own ? match.undoLine() : match.length;
+  let line = moments.length - 1;
+  while (line > 0 && (moments[line] as SeatMoment).index > end) line--;
+  const stays = moments[line] as SeatMoment;
+  const shown = stays.index === end ? stays.lines.flatMap((l) => l.shown ?? [])[0]?.what : undefined;
+  const { chooser } = stays;
+  const why = shown
+    ? FELL[shown]
+    : chooser !== null && chooser !== seat
+      ? `${match.game.seats[chooser]?.name ?? 'the other side'} has chosen`
+      : line === 0
+        ? 'the match begins'
+        : 'something was revealed';
+  return { may: own && match.canUndo(), mayRedo: match.seat === seat && match.canRedo(), line, why };
+}
+
+/** What this seat, or a spectator, gets of a match now. */
+export function sightOf<S extends AnyState>(match: Match<S>, seat: Seat): Sight {
+  const moments = match.moments(seat);
+  return {
+    seat,
+    view: match.view(seat),
+    moments,
+    asked: seat !== SPECTATOR && match.seat === seat,
+    undo: undoEnd(match, seat, moments),
+    result: match.game.results[match.state.result - 1] ?? null,
+  };
+}
+
+/** The question, as put to the seat that decides. */
+export interface Asked {
+  readonly step: string;
+  readonly prompt: string;
+  readonly rule: string;
+  readonly options: readonly number[];
+  /** Where an open decision may be answered; null if the options are all there is. */
+  readonly open: readonly Region[] | null;
+  readonly quiet: boolean;
+}
+
+/** What is told to a seat that does not decide. */
+export interface Waiting {
+  /** Who decides; null if that is a secret. */
+  readonly seat: Seat | null;
+  readonly prompt: string;
+  /** null where the question itself is a secret. */
+  readonly rule: string | null;
+}
+
+const A_MOMENT = 'A moment';
+
+/** Equal views deal equal worlds: what was said once is said again. */
+function seedOf(view: View): string {
+  const text = JSON.stringify(view);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `outlook ${hash >>> 0} ${text.length}`;
+}
+
+/** The position as one seat knows it. */
+export class Outlook<S extends AnyState = AnyState> {
+  readonly game: Game<S>;
+  readonly seat: Seat;
+  readonly view: View;
+  /** With hidden facts dealt anew: as likely as the real one, and no more. */
+  readonly state: S;
+  private readonly step: DecisionStep<S> | null;
+  private readonly mine: boolean;
+  private readonly options = new Options();
+
+  constructor(game: Game<S>, view: View, seat: Seat) {
+    this.game = game;
+    this.seat = seat;
+    this.view = view;
+    this.state = game.redeal(view, seat, new RandomSource(seedOf(view)));
+    this.step = decisionOn(game.steps, this.state);
+    this.mine = this.step !== null && seat !== SPECTATOR && this.step.seat(this.state) === seat;
+    if (this.mine) this.step?.options(this.state, this.options);
+  }
+
+  /** What this seat is asked; null if it does not decide. */
+  asked(): Asked | null {
+    const { step, state } = this;
+    if (!step || !this.mine) return null;
+    return {
+      step: stepName(this.game, state),
+      prompt: step.prompt(state),
+      rule: step.rule,
+      options: this.options.list(),
+      open: step.open?.(state) ?? null,
+      quiet: step.quiet ?? false,
+    };
+  }
+
+  /** What this seat is told while another decides; null if it decides itself or the match is over. */
+  waiting(): Waiting | null {
+    const { step, state } = this;
+    if (this.mine || state.result !== 0) return null;
+    if (!step || step.quiet) return { seat: null, prompt: A_MOMENT, rule: null };
+    return {
+      seat: step.seat(state),
+      prompt: step.publicPrompt ?? step.prompt(state),
+      rule: step.publicPrompt === undefined ? step.rule : null,
+    };
+  }
+
+  allows(code: number): boolean {
+    const { step, state, game, options } = this;
+    return step !== null && this.mine && isOption(game, code) && allows(step, state, options, code);
+  }
+
+  /** Why this seat cannot choose this now; null if it can. */
+  why(code: number): Why | null {
+    const { step, state, game } = this;
+    if (!step) return { rule: '', text: 'the match is over' };
+    if (!this.mine) return { rule: '', text: 'it is not yours to decide now' };
+    if (this.allows(code)) return null;
+    const why = isOption(game, code) ? whyNot(game, state, code) : null;
+    return why ?? { rule: step.rule, text: `option code ${code} is not offered` };
+  }
+
+  /** Where an offered option leads. */
+  preview(code: number): Preview | null {
+    return this.allows(code) ? (this.game.preview?.(this.state, code) ?? null) : null;
+  }
+
+  /** The chances of an offered option. */
+  odds(code: number): OddsReport | null {
+    return this.allows(code) ? (this.game.odds?.(this.state, code) ?? null) : null;
+  }
+}
+
+/** The outlook of a seat on a match. */
+export const outlookOf = <S extends AnyState>(match: Match<S>, seat: Seat): Outlook<S> =>
+  new Outlook(match.game, match.view(seat), seat);
+
+/** Chooses for a seat. What is refused is refused for a reason the seat may know. */
+export function chooseFor<S extends AnyState>(match: Match<S>, seat: Seat, code: number): void {
+  if (match.isOver) throw new Refused('', 'the match is over');
+  if (match.seat !== seat) throw new Refused('', 'it is not yours to decide now');
+  if (!match.allows(code)) {
+    const why = outlookOf(match, seat).why(code);
+    throw new Refused(why?.rule ?? '', why?.text ?? `option code ${code} is not offered`);
+  }
+  match.choose(code);
+}

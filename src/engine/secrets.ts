@@ -1,0 +1,188 @@
+/**
+ * That nothing hidden gets out: what two states that differ in hidden facts only tell a seat, and what a seat is told once
+ * its view has been taken. Functions over the contract, like those of checks.ts.
+ */
+
+import { checkEnd, checkInvariants, differingFields, Fault, playOut, randomCode } from './checks.ts';
+import type { AnyGame, Seat, View } from './game.ts';
+import { Log, mayRead } from './log.ts';
+import { lineText, optionWords, seatId, toDecision } from './play.ts';
+import type { RandomSource } from './random.ts';
+import { sentence } from './refusal.ts';
+import { Outlook } from './seat.ts';
+import { type AnyState, baseFields } from './state.ts';
+import { type DecisionStep, Options } from './steps.ts';
+import { canonical } from './text.ts';
+
+export type Look = (s: AnyState, seat: Seat) => unknown;
+
+/** Where two texts part, with a little of each. */
+function parting(a: string, b: string): string {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const from = Math.max(0, i - 30);
+  return `…${a.slice(from, i + 40)}… against …${b.slice(from, i + 40)}…`;
+}
+
+/** A state that differs from this one only in what the seat cannot know, or null if it knows all. */
+export function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
+  const twin = s.clone();
+  if (!game.disguise(twin, seat, random)) return null;
+  // The stream of chance is nobody's to know either.
+  random.reseed(twin);
+  return twin;
+}
+
+/** The view of two states that differ only in hidden facts is the same text. False if there is no such pair here. */
+export function checkPair(
+  game: AnyGame,
+  s: AnyState,
+  seat: Seat,
+  random: RandomSource,
+  look: Look = game.view,
+): boolean {
+  const twin = twinOf(game, s, seat, random);
+  if (twin === null) return false;
+  const [a, b] = [canonical(look(s, seat)), canonical(look(twin, seat))];
+  if (a !== b)
+    throw new Fault(
+      'secrets',
+      `the view of ${seatId(game, seat)} tells apart states that differ in ${differingFields(s, twin).join(', ')}: ${parting(a, b)}`,
+    );
+  return true;
+}
+
+/** A view with all that the game keeps hidden in it: what the pair check must catch. */
+export function leakyView(game: AnyGame): Look {
+  return (s, seat) => {
+    const hidden: Record<string, string> = {};
+    s.layout.slots.forEach((slot, i) => {
+      if (!(slot.name in baseFields) || slot.name === 'random') hidden[slot.name] = String(s.views[i]);
+    });
+    return { ...game.view(s, seat), hidden };
+  };
+}
+
+/**
+ * What the deciding seat is offered, asked and told follows from what it knows; and a choice that reveals nothing leaves
+ * the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
+ */
+export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
+  const twin = twinOf(game, s, seat, random);
+  if (twin === null) return false;
+  const who = seatId(game, seat);
+  const differ = (what: string, a: string, b: string): void => {
+    if (a === b) return;
+    const facts = differingFields(s, twin).join(', ');
+    throw new Fault('secrets', `${what} of ${who} depend on what it cannot know (${facts}): ${parting(a, b)}`);
+  };
+  const [a, b] = [s.clone(), twin];
+  const [mine, theirs] = [new Options(), new Options()];
+  const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
+  if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  if (step.seat(a) === seat) {
+    const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
+      canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
+    differ('prompt or options', offer(a, step, mine), offer(b, other, theirs));
+    for (let i = 0; i < 3; i++) {
+      const c = mine.at(random.below(mine.count));
+      const told = (x: AnyState): string => canonical([game.preview?.(x, c) ?? null, game.odds?.(x, c) ?? null]);
+      differ(`preview or odds of "${optionWords(game, c)}"`, told(a), told(b));
+      const sample = randomCode(game, random.below(game.verbs.length), random);
+      const why = (x: AnyState, d: DecisionStep<AnyState>): string => {
+        const refusal = game.refusals.list[Math.max(0, d.refuse(x, sample))];
+        return refusal ? sentence(refusal, x, game.kinds) : '';
+      };
+      differ(`reasons against "${optionWords(game, sample)}"`, why(a, step), why(b, other));
+    }
+  }
+  const choice = mine.at(random.below(mine.count));
+  if (!theirs.has(choice)) return true;
+  const tell = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string => {
+    x.log = new Log();
+    d.choose(x, choice);
+    toDecision(game, x, o);
+    return x.log.lines
+      .filter((line) => mayRead(line, seat))
+      .map((line) => lineText(game, line))
+      .join('\n');
+  };
+  const [reveals, revealsThere] = [a.reveals, b.reveals];
+  const [linesHere, linesThere] = [tell(a, step, mine), tell(b, other, theirs)];
+  if (a.reveals !== reveals || b.reveals !== revealsThere || a.result !== 0 || b.result !== 0) return true;
+  const by = `after "${optionWords(game, choice)}"`;
+  differ(`log lines ${by}`, linesHere, linesThere);
+  differ(`views ${by}`, canonical(game.view(a, seat)), canonical(game.view(b, seat)));
+  return true;
+}
+
+/** Hidden facts dealt anew give this seat the same view, the same options, and a position that plays to its end. */
+export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource, playToEnd: boolean): void {
+  const view = game.view(s, seat);
+  const text = canonical(view);
+  const dealt = game.redeal(JSON.parse(text) as View, seat, random);
+  const again = canonical(game.view(dealt, seat));
+  const who = seatId(game, seat);
+  if (again !== text) throw new Fault('redeal', `${who} sees the difference: ${parting(text, again)}`);
+  if (String(dealt.random) === String(s.random)) throw new Fault('redeal', 'the random stream was kept');
+  const out = new Options();
+  const step = toDecision(game, dealt, out);
+  if (step && step.seat(dealt) === seat) {
+    const real = new Options();
+    toDecision(game, s.clone(), real);
+    const [a, b] = [real.list(), out.list()].map((list) => canonical(list.map((c) => optionWords(game, c))));
+    if (a !== b) throw new Fault('redeal', `the options of ${who} have changed: ${parting(a as string, b as string)}`);
+  }
+  if (!playToEnd) return;
+  playOut(game, dealt, random, (x) => checkInvariants(game, x));
+  checkEnd(game, dealt);
+}
+
+/** All that an outlook says at one decision: the question, and answers about options offered and not offered. */
+function answersOf(outlook: Outlook, codes: readonly number[]): string {
+  return canonical([
+    outlook.asked(),
+    outlook.waiting(),
+    codes.map((c) => [c, outlook.why(c), outlook.preview(c), outlook.odds(c)]),
+  ]);
+}
+
+/**
+ * What a seat is told follows from its view alone: the decision is put to the seat that decides, with the very options of
+ * the match; and all its answers stay the same when the state behind the view is scrambled, or is a twin of it.
+ */
+export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): void {
+  const who = seatId(game, seat);
+  const options = new Options();
+  const step = toDecision(game, s, options);
+  const lookFrom = (x: AnyState): Outlook => new Outlook(game, JSON.parse(canonical(game.view(x, seat))) as View, seat);
+  const outlook = lookFrom(s);
+  const asked = outlook.asked();
+  const mine = step !== null && step.seat(s) === seat;
+  if (mine !== (asked !== null)) throw new Fault('outlook', `${who} ${mine ? 'decides and is not asked' : 'is asked'}`);
+  if (mine && asked && step) {
+    const words = (codes: readonly number[]): string => canonical(codes.map((c) => optionWords(game, c)));
+    const [real, dealt] = [words(options.list()), words(asked.options)];
+    if (real !== dealt) throw new Fault('outlook', `${who} is offered other options: ${parting(real, dealt)}`);
+    if (step.prompt(s) !== asked.prompt)
+      throw new Fault('outlook', `${who} is asked something else: ${parting(step.prompt(s), asked.prompt)}`);
+  }
+  const offered = asked?.options ?? [];
+  const codes = [
+    ...(offered.length > 0 ? [0, 1].map(() => offered[random.below(offered.length)] as number) : []),
+    ...[0, 1, 2].map(() => randomCode(game, random.below(game.verbs.length), random)),
+  ];
+  const before = answersOf(outlook, codes);
+  const differ = (after: string, how: string): void => {
+    if (after !== before) throw new Fault('outlook', `${who} is told something else ${how}: ${parting(before, after)}`);
+  };
+  const kept = s.bytes.slice();
+  for (let i = 0; i < s.words.length; i++) s.words[i] = random.below(2 ** 32);
+  try {
+    differ(answersOf(outlook, codes), 'when the state behind it is scrambled');
+  } finally {
+    s.bytes.set(kept);
+  }
+  const twin = twinOf(game, s, seat, random);
+  if (twin) differ(answersOf(lookFrom(twin), codes), 'of a twin');
+}
