@@ -7,7 +7,7 @@
 import type { Seat } from '../engine/game.ts';
 import type { RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
-import { type Options, topStep } from '../engine/steps.ts';
+import { allows, type DecisionStep, type Options, topStep } from '../engine/steps.ts';
 import { PhaseWatch, type Simulator } from './simulate.ts';
 
 /** The same code may answer two questions: the step that asked belongs to it. */
@@ -78,7 +78,7 @@ export class PlanPlayer<S extends AnyState> {
       let code: number;
       if (actor === seat && watch.passed === 0) {
         const top = topStep(s);
-        code = this.planned(plan, planned, top, options);
+        code = this.planned(plan, planned, step, s, options);
         if (change !== null && own === change.at) {
           code = sim.quickOther(s, options, code, change.noise, change.random);
           if (change.forget) planned = 0;
@@ -105,13 +105,14 @@ export class PlanPlayer<S extends AnyState> {
   }
 
   /** The first choice of the plan that answers this decision, crossed off; -1 if none does. */
-  private planned(plan: Plan, length: number, step: number, options: Options): number {
+  private planned(plan: Plan, length: number, asked: DecisionStep<S>, s: S, options: Options): number {
     const { crossed } = this;
+    const step = topStep(s);
     while (this.first < length && crossed[this.first] === 1) this.first++;
     for (let i = this.first; i < length; i++) {
       if (crossed[i] === 1 || plan.steps[i] !== step) continue;
       const code = plan.codes[i];
-      if (!options.has(code)) continue;
+      if (!allows(asked, s, options, code)) continue;
       crossed[i] = 1;
       return code;
     }

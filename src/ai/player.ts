@@ -12,7 +12,7 @@ import type { Game, Seat, View } from '../engine/game.ts';
 import { seatOf } from '../engine/play.ts';
 import { hashText, RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
-import { type DecisionStep, Options } from '../engine/steps.ts';
+import { allows, type DecisionStep, decisionOn, Options } from '../engine/steps.ts';
 import {
   Clock,
   inPortions,
@@ -160,7 +160,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     if (!asForeseen) worlds.push(deal());
     const memory = this.recall(worlds[0], asForeseen);
     const planned = memory.plan.codes.length > 0 ? memory.plan.codes[0] : -1;
-    const foreseen = asForeseen && options.includes(planned);
+    const foreseen = asForeseen && (options.includes(planned) || this.allowed(worlds[0], planned));
     let thought: Thought;
     if (options.length === 1 || foreseen) {
       thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
@@ -169,7 +169,8 @@ class MachinePlayer<S extends AnyState> implements Player {
       const clock = new Clock(memory.milliseconds * share, this.now, hooks.stop);
       thought = yield* this.think(deal, worlds[0], options, seat, clock, Math.ceil(memory.iterations * share), random);
     }
-    const code = options.includes(thought.code) ? thought.code : options[0];
+    // In an open decision a plan may hold what is allowed and not among the samples.
+    const code = options.includes(thought.code) || this.allowed(worlds[0], thought.code) ? thought.code : options[0];
     this.last = { view, seat, plan: thought.plan, value: thought.value };
     const milliseconds = this.now() - start;
     memory.milliseconds = Math.max(0, memory.milliseconds - milliseconds);
@@ -186,6 +187,11 @@ class MachinePlayer<S extends AnyState> implements Player {
       choices: sim.choices - before,
       milliseconds,
     };
+  }
+
+  private allowed(world: S, code: number): boolean {
+    const step = decisionOn(this.game.steps, world);
+    return code >= 0 && step?.open !== undefined && step.refuse(world, code) === 0;
   }
 
   /** The plan and the budget of this phase; a new phase has a full budget. */
@@ -302,7 +308,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     if (this.memory?.expected.length === 0) while (worlds.length < FORESEEN) worlds.push(deal());
     for (const world of worlds) {
       const step = this.sim.ask(world, list);
-      if (!step || !list.has(code)) continue;
+      if (!step || !allows(step, world, list, code)) continue;
       step.choose(world, code);
       const next = this.sim.ask(world, list);
       if (next && next.seat(world) === seat) seen.push({ text: JSON.stringify(this.game.view(world, seat)), world });

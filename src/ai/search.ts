@@ -11,7 +11,7 @@
 import type { Seat } from '../engine/game.ts';
 import type { RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
-import { topStep } from '../engine/steps.ts';
+import { allows, topStep } from '../engine/steps.ts';
 import type { Clock, Thinking } from './drive.ts';
 import { Greedy, type GreedyLimits } from './greedy.ts';
 import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
@@ -187,7 +187,7 @@ export class PlanSearch<S extends AnyState> {
       if (actor !== seat) {
         pending.length = 0;
         code = sim.quick(s, options, limits.noise);
-      } else if (!options.has(code)) {
+      } else if (!allows(step, s, options, code)) {
         let best = -Infinity;
         pending.length = 0;
         for (const option of options.list()) {
