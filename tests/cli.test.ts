@@ -227,6 +227,9 @@ describe('replay and verify', () => {
       ok: true,
       game: 'crossroads',
     });
+    expect((await terminal(['verify', record, '--commitment', 'abc'])).out).toContain('carries another commitment');
+    const { commitment } = JSON.parse((await terminal(['verify', record, '--json'])).out);
+    expect((await terminal(['verify', record, '--commitment', commitment])).exit).toBe(0);
     const text = readFileSync(record, 'utf8');
     expect((await terminal(['verify', '-'], text)).exit).toBe(0);
     const bad = await terminal(['verify', '-', '--json'], text.replace('seed 4', 'seed 5'));

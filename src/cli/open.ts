@@ -70,7 +70,7 @@ export function openGame(io: Io, id: string, args?: Arguments): Promise<AnyGame>
 /** A record by its file, replayed and checked. */
 export async function openRecord(io: Io, path: string, args: Arguments): Promise<Match> {
   const record = parseRecord(path === '-' ? await readAll(io.stdin) : readText(path));
-  return replayRecord(await openGame(io, record.game, args), record, textOf(args, 'seed'));
+  return replayRecord(await openGame(io, record.game, args), record, textOf(args, 'seed'), textOf(args, 'salt'));
 }
 
 export async function readAll(input: AsyncIterable<unknown>): Promise<string> {

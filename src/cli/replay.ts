@@ -10,14 +10,15 @@ export const replay: Command = {
   name: 'replay',
   summary: 'prints a record choice by choice, or the position at any point',
   help: `
-sandtable replay RECORD [--at N] [--step] [--as SEAT] [--seed SEED] [--data FILE] [--json]
+sandtable replay RECORD [--at N] [--step] [--as SEAT] [--seed SEED --salt SALT] [--data FILE] [--json]
 
 Prints a match with what was told after each choice. RECORD is a file, or - for stdin.
 
   --at N        the position after the first N choices, with the map
   --step        go through it: return for the next choice, b for back, a number for that point, q to leave
   --as SEAT     only what that seat (or "spectator") was told and could see; otherwise everything is told
-  --seed SEED   the seed, if the record does not hold it yet
+  --seed SEED   the seed, if the record does not hold it yet, and
+  --salt SALT   the salt with it
   --data FILE   the data file the match was played with
   --json        one JSON object: the choices with their log lines, or the view at N`,
   options: {
@@ -25,6 +26,7 @@ Prints a match with what was told after each choice. RECORD is a file, or - for 
     step: { type: 'boolean' },
     as: { type: 'string' },
     seed: { type: 'string' },
+    salt: { type: 'string' },
     data: { type: 'string' },
   },
   takes: [1, 1],

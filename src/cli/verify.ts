@@ -1,26 +1,41 @@
 import { seatId } from '../engine/play.ts';
-import { type Command, Exit, isSet, printJson } from './command.ts';
+import { verdictOf } from '../engine/record.ts';
+import { type Command, Exit, isSet, printJson, textOf } from './command.ts';
 import { openRecord } from './open.ts';
 
 export const verify: Command = {
   name: 'verify',
   summary: 'checks a record: the seed, every choice, every roll',
   help: `
-sandtable verify RECORD [--seed SEED] [--data FILE] [--json]
+sandtable verify RECORD [--commitment HASH] [--seed SEED --salt SALT] [--data FILE] [--json]
 
 Checks that the seed is the one that was committed to at the start, that every choice was allowed and made by the seat
-whose turn it was, and that the match comes out as the record says. RECORD is a file, or - for stdin.
+whose turn it was, and that the match comes out as the record says. Rolls that the record itself fixes are not verified, and
+it says so. RECORD is a file, or - for stdin.
 
-  --seed SEED   the seed, if the record does not hold it yet
+  --commitment H  the hash you noted when the match began: the record must carry the same one
+  --seed SEED   the seed, if the record does not hold it yet, and
+  --salt SALT   the salt with it
   --data FILE   the data file the match was played with
-  --json        { "ok": true, "choices", "result" } or { "ok": false, "error" }`,
-  options: { seed: { type: 'string' }, data: { type: 'string' } },
+  --json        { "ok": true, "verified", "notes", "choices", "result", … } or { "ok": false, "error" }`,
+  options: {
+    commitment: { type: 'string' },
+    seed: { type: 'string' },
+    salt: { type: 'string' },
+    data: { type: 'string' },
+  },
   takes: [1, 1],
   async run(args, io) {
     const path = args.positionals[0] as string;
     try {
       const match = await openRecord(io, path, args);
+      const noted = textOf(args, 'commitment');
+      if (noted !== undefined && noted.toLowerCase() !== match.commitment)
+        throw new Error(
+          `the record carries another commitment (${match.commitment}) than the one noted (${noted.slice(0, 80)})`,
+        );
       const result = match.game.results[match.state.result - 1];
+      const { verified, notes, fixed } = verdictOf(match);
       const facts = {
         ok: true,
         game: match.game.id,
@@ -29,11 +44,20 @@ whose turn it was, and that the match comes out as the record says. RECORD is a 
         result: result?.id ?? 'running',
         winner: result && result.winner !== null ? seatId(match.game, result.winner) : null,
         commitment: match.commitment,
+        origin: match.origin,
+        verified,
+        fixed,
+        notes,
       };
       if (isSet(args, 'json')) printJson(io, facts);
       else
         io.out(
-          `ok: ${facts.choices} choices, ${result?.text ?? 'still running'}; seed and every roll are as committed\n`,
+          [
+            `ok: ${facts.choices} choices, ${result?.text ?? 'still running'}; `,
+            verified ? 'seed and every roll are as committed' : 'the rolls are NOT VERIFIED',
+            ...notes.map((note) => `; ${note}`),
+            '\n',
+          ].join(''),
         );
       return Exit.ok;
     } catch (error) {

@@ -28,7 +28,7 @@ describe('a request', () => {
   });
 
   it('with the same seed gets the same answer', async () => {
-    const request = { game: 'crossroads', scenario: 'ambush', seed: 'x', do: ['hide 0203'], ask: ['record'] };
+    const request = { game: 'crossroads', scenario: 'ambush', seed: 'x', do: ['hide 0203'], ask: ['state', 'log', 'view red'] };
     expect(await ask(request)).toEqual(await ask(request));
   });
 
@@ -162,7 +162,7 @@ describe('a conversation', () => {
 describe('as one seat', () => {
   /** Blue comes to a match in which Red has hidden the mine. */
   const ambush = (hide = 'hide 0203') => {
-    const match = new Match(crossroads, { scenario: 'ambush', seed: '7' });
+    const match = new Match(crossroads, { scenario: 'ambush', seed: '7', salt: 'pepper' });
     match.choose(hide);
     return { game: 'crossroads', record: writeRecord(match, true), as: 'blue' };
   };

@@ -21,7 +21,10 @@ export const requestSchema = z
     game: z.string().describe('Id of the game; starts a new match').optional(),
     scenario: z.string().optional(),
     options: z.record(z.string(), z.string()).describe('Switches of the rules').optional(),
-    seed: z.union([z.string(), z.number()]).describe('Of the random stream; fresh if absent').optional(),
+    seed: z
+      .union([z.string(), z.number().int('a seed with more digits than a number holds is written in quotes')])
+      .describe('Of the random stream; fresh if absent')
+      .optional(),
     data: z.unknown().describe('A data file laid over the tables').optional(),
     record: z.string().describe('A record to replay instead of a scenario').optional(),
     position: z.record(z.string(), z.unknown()).describe('Fields by name; see the notation').optional(),
@@ -108,6 +111,7 @@ export class Conversation {
     return {
       game: match.game.id,
       scenario: match.setup.scenario,
+      ...(this.as === null ? {} : { commitment: match.commitment }),
       // Choices made in secret are not counted.
       choices: this.as === null ? match.length : match.moments(this.as).length - 1,
       ...this.standing(match, known),

@@ -19,7 +19,9 @@ describe('a match', () => {
   it('starts with the defaults of its game and a commitment to its seed', () => {
     const match = new Match(crossroads, { seed: 'abc' });
     expect(match.setup).toEqual({ scenario: 'meeting', options: { mud: 'off' } });
-    expect(match.commitment).toBe(commitment('abc'));
+    expect(match.commitment).toBe(commitment('abc', match.salt, 'chosen'));
+    expect(match.salt).toMatch(/^[0-9a-f]{32}$/);
+    expect([match.origin, new Match(crossroads).origin]).toEqual(['chosen', 'fair']);
     expect([match.seat, match.length, match.isOver]).toEqual([RED, 0, false]);
     expect(new Match(crossroads).seed).not.toBe(new Match(crossroads).seed);
   });

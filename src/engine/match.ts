@@ -9,7 +9,7 @@ import type { Game, Seat, Setup, View } from './game.ts';
 import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
-import { commitment, freshSeed, hashText, seedStream, setScript } from './random.ts';
+import { commitment, freshSalt, freshSeed, hashText, type Origin, seedStream, setScript } from './random.ts';
 import type { SeatMoment } from './seat.ts';
 import { completeSetup, SetupError } from './setup.ts';
 import type { AnyState } from './state.ts';
@@ -20,6 +20,10 @@ export interface MatchStart {
   readonly scenario?: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly seed?: string;
+  /** Fresh by default; a record brings its own. */
+  readonly salt?: string;
+  /** A seed that is given counts as chosen unless its record says otherwise. */
+  readonly origin?: Origin;
   readonly position?: Position;
   /** Outcomes fixed ahead of the random stream. */
   readonly dice?: readonly number[];
@@ -56,6 +60,8 @@ export class Match<S extends AnyState = AnyState> {
   readonly game: Game<S>;
   readonly setup: Setup;
   readonly seed: string;
+  readonly salt: string;
+  readonly origin: Origin;
   readonly start: MatchStart;
   readonly state: S;
   readonly options = new Options();
@@ -75,6 +81,8 @@ export class Match<S extends AnyState = AnyState> {
     this.start = start;
     this.setup = completeSetup(game, start.scenario, start.options);
     this.seed = start.seed ?? freshSeed();
+    this.salt = start.salt ?? freshSalt();
+    this.origin = start.origin ?? (start.seed === undefined ? 'fair' : 'chosen');
     if (!/^\S+$/.test(this.seed))
       throw new SetupError(`a seed is one word without blanks, not ${JSON.stringify(this.seed)}`);
     this.state = game.newState();
@@ -91,7 +99,7 @@ export class Match<S extends AnyState = AnyState> {
   }
 
   get commitment(): string {
-    return commitment(this.seed);
+    return commitment(this.seed, this.salt, this.origin);
   }
 
   get length(): number {
@@ -222,7 +230,7 @@ export class Match<S extends AnyState = AnyState> {
 
   /** A new match with the same start and the first `length` choices, to play on from there. */
   branch(length = this.past.length): Match<S> {
-    const other = new Match(this.game, { ...this.start, seed: this.seed });
+    const other = new Match(this.game, { ...this.start, seed: this.seed, salt: this.salt, origin: this.origin });
     for (let i = 0; i < length; i++) other.choose(this.past[i].code);
     return other;
   }

@@ -162,6 +162,9 @@ describe('seeds', () => {
   it('are committed to by their SHA-256', () => {
     expect(commitment('51c0')).toBe(createHash('sha256').update('51c0').digest('hex'));
     expect(commitment('51c0')).not.toBe(commitment('51c1'));
+    const salted = createHash('sha256').update('chosen 99aa 51c0').digest('hex');
+    expect(commitment('51c0', '99aa', 'chosen')).toBe(salted);
+    expect(commitment('51c0', '99aa', 'fair')).not.toBe(salted);
   });
 
   it('are fresh each time', () => {

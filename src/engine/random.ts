@@ -131,12 +131,19 @@ export function seedStream(s: Pick<Stream, 'random'>, seed: string): void {
   for (let i = 0; i < 12; i++) next(s.random);
 }
 
-/** Published before the first choice; the seed itself only after the last. */
-export const commitment = (seed: string): string => bytesToHex(sha256(utf8ToBytes(seed)));
+/** Where a seed comes from: made by chance when the match began, or typed by a person, who may know what it brings. */
+export type Origin = 'fair' | 'chosen';
 
-export function freshSeed(): string {
-  return bytesToHex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
-}
+/**
+ * Published before the first choice; seed and salt only after the last. The salt keeps short seeds from being found by
+ * trying. Without one (records of old) it is the hash of the seed alone.
+ */
+export const commitment = (seed: string, salt = '', origin: Origin = 'fair'): string =>
+  hashText(salt === '' ? seed : `${origin} ${salt} ${seed}`);
+
+/** 128 random bits. */
+export const freshSeed = (): string => bytesToHex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
+export const freshSalt = freshSeed;
 
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 

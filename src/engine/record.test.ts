@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forCatalog } from './game.ts';
 import { Match } from './match.ts';
 import { commitment, RandomSource } from './random.ts';
-import { parseRecord, RecordError, replayRecord, writeRecord } from './record.ts';
+import { parseRecord, RecordError, replayRecord, verdictOf, writeRecord } from './record.ts';
 import { crossroads, makeCrossroads } from './testing/crossroads.ts';
 
 const game = forCatalog(crossroads);
@@ -22,7 +22,9 @@ describe('a record', () => {
     expect(lines.slice(0, 3)).toEqual(['sandtable record 1', 'game crossroads', 'edition 1']);
     expect(lines).toContain('scenario ambush');
     expect(lines).toContain('option mud on');
-    expect(lines).toContain(`commitment ${commitment('seed-1')}`);
+    expect(lines).toContain('origin chosen');
+    expect(lines).toContain(`commitment ${commitment('seed-1', match.salt, 'chosen')}`);
+    expect(lines).toContain(`salt ${match.salt}`);
     expect(lines).toContain('seed seed-1');
     expect(lines[lines.indexOf('choices') + 1]).toMatch(/^red: hide \d{4}$/);
     expect(lines.at(-1)).toMatch(/^end \d+ (red-wins|blue-wins|draw) [0-9a-f]{8}$/);
@@ -49,8 +51,30 @@ describe('a record', () => {
     expect(open).not.toContain('secret-seed');
     expect(open).toMatch(/end 1 running /);
     expect(() => replayRecord(game, open)).toThrow('the seed of this record has not been published yet');
-    expect(replayRecord(game, open, 'secret-seed').length).toBe(1);
-    expect(() => replayRecord(game, open, 'another')).toThrow('does not match the commitment');
+    expect(open).not.toContain(running.salt);
+    expect(() => replayRecord(game, open, 'secret-seed')).toThrow('the salt of this record has not been published');
+    expect(replayRecord(game, open, 'secret-seed', running.salt).length).toBe(1);
+    expect(() => replayRecord(game, open, 'another', running.salt)).toThrow('does not match the commitment');
+  });
+
+  it('of old, without a salt, is still read', () => {
+    const old = new Match(game, { seed: 'seed-1', salt: '', origin: 'fair' });
+    const written = writeRecord(old, true);
+    expect(written).not.toMatch(/^(salt|origin) /m);
+    expect(replayRecord(game, written).commitment).toBe(commitment('seed-1'));
+  });
+
+  it('tells which rolls it fixed itself, and is not verified then', () => {
+    expect(verdictOf(match)).toEqual({
+      verified: true,
+      notes: ['the seed was chosen by a person, not made by chance'],
+      fixed: 0,
+    });
+    expect(verdictOf(new Match(game))).toEqual({ verified: true, notes: [], fixed: 0 });
+    const scripted = new Match(game, { dice: [0] });
+    expect(verdictOf(scripted)).toEqual({ verified: false, notes: ['1 roll fixed by the record'], fixed: 1 });
+    const placed = new Match(game, { position: { turn: 2, at: { step: 'turn' } } });
+    expect(verdictOf(placed)).toMatchObject({ verified: false, notes: [expect.stringContaining('from a position')] });
   });
 
   it('holds the position and the dice a match began with', () => {

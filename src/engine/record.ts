@@ -7,8 +7,10 @@
  *   data 3f0c…
  *   scenario standard
  *   option variable-actions off
- *   commitment 9b2e…           SHA-256 of the seed, published before the first choice
- *   seed 51c0…                 published after the last
+ *   origin fair                the seed was made by chance; "chosen" if a person typed it
+ *   commitment 9b2e…           SHA-256 of origin, salt and seed, published before the first choice
+ *   salt 77d1…                 these two published after the last
+ *   seed 51c0…
  *   position {…}               if the match did not begin with the scenario
  *   dice [9]
  *   choices
@@ -24,7 +26,7 @@ import type { AnyGame, Game } from './game.ts';
 import { dataHash, Match, type MatchStart } from './match.ts';
 import { optionWords, Refused, seatId, seatOf } from './play.ts';
 import type { Position } from './position.ts';
-import { commitment } from './random.ts';
+import { commitment, type Origin } from './random.ts';
 import type { AnyState } from './state.ts';
 import { canonical, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
@@ -41,7 +43,10 @@ export interface ParsedRecord {
   readonly data: string;
   readonly scenario: string;
   readonly options: Readonly<Record<string, string>>;
+  readonly origin: Origin;
   readonly commitment: string;
+  /** Empty in records of old, whose commitment is the hash of the seed alone; null before it is published. */
+  readonly salt: string | null;
   readonly seed: string | null;
   readonly position: Position | null;
   readonly dice: readonly number[] | null;
@@ -63,8 +68,10 @@ export function writeRecord<S extends AnyState>(match: Match<S>, keepSeed = matc
     `data ${dataHash(game)}`,
     `scenario ${setup.scenario}`,
     ...Object.entries(setup.options).map(([id, value]) => `option ${id} ${value}`),
+    ...(match.salt === '' ? [] : [`origin ${match.origin}`]),
     `commitment ${match.commitment}`,
   ];
+  if (keepSeed && match.salt !== '') lines.push(`salt ${match.salt}`);
   if (keepSeed) lines.push(`seed ${match.seed}`);
   if (start.position) lines.push(`position ${canonical(start.position)}`);
   if (start.dice) lines.push(`dice ${JSON.stringify(start.dice)}`);
@@ -89,7 +96,21 @@ export function parseRecord(text: string): ParsedRecord {
     if (line === '') continue;
     if (line === 'choices') break;
     const [key, ...rest] = line.split(' ');
-    if (!['game', 'edition', 'data', 'scenario', 'option', 'commitment', 'seed', 'position', 'dice'].includes(key))
+    if (
+      ![
+        'game',
+        'edition',
+        'data',
+        'scenario',
+        'option',
+        'origin',
+        'commitment',
+        'salt',
+        'seed',
+        'position',
+        'dice',
+      ].includes(key)
+    )
       throw new RecordError(`line ${i + 1}: unknown entry "${key.slice(0, 40)}"`);
     if (key === 'option') {
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
@@ -132,13 +153,20 @@ export function parseRecord(text: string): ParsedRecord {
     data: need('data'),
     scenario: need('scenario'),
     options,
+    origin: originOf(head.get('origin') ?? 'fair'),
     commitment: need('commitment'),
+    salt: head.get('salt') ?? (head.has('origin') ? null : ''),
     seed: head.get('seed') ?? null,
     position: jsonEntry(head, 'position', isPosition, 'an object'),
     dice: jsonEntry(head, 'dice', isDice, 'a list of numbers'),
     choices,
     end,
   };
+}
+
+function originOf(text: string): Origin {
+  if (text === 'fair' || text === 'chosen') return text;
+  throw new RecordError(`origin: expected fair or chosen, got "${text.slice(0, 40)}"`);
 }
 
 const isPosition = (value: unknown): value is Position =>
@@ -164,6 +192,7 @@ export function replayRecord<S extends AnyState>(
   game: Game<S>,
   record: ParsedRecord | string,
   seed?: string,
+  salt?: string,
 ): Match<S> {
   const r = typeof record === 'string' ? parseRecord(record) : record;
   if (r.game !== game.id) throw new RecordError(`this is a record of ${r.game}, not of ${game.id}`);
@@ -175,12 +204,16 @@ export function replayRecord<S extends AnyState>(
     throw new RecordError(`the record was made with other data tables (${r.data}) than these (${dataHash(game)})`);
   const theSeed = seed ?? r.seed;
   if (!theSeed) throw new RecordError('the seed of this record has not been published yet');
-  if (commitment(theSeed) !== r.commitment)
+  const theSalt = salt ?? r.salt;
+  if (theSalt === null) throw new RecordError('the salt of this record has not been published yet');
+  if (commitment(theSeed, theSalt, r.origin) !== r.commitment)
     throw new RecordError('the seed does not match the commitment published at the start');
   const start: MatchStart = {
     scenario: r.scenario,
     options: r.options,
     seed: theSeed,
+    salt: theSalt,
+    origin: r.origin,
     ...(r.position ? { position: r.position } : {}),
     ...(r.dice ? { dice: r.dice } : {}),
   };
@@ -214,4 +247,26 @@ export function replayRecord<S extends AnyState>(
       `the choices lead to another position (${hex8(match.state.hash())}) than the record says (${r.end.hash})`,
     );
   return match;
+}
+
+/** What can be said of the dice of a match whose record was replayed. */
+export interface Verdict {
+  /** Every roll followed from a seed that was committed to before the first choice. */
+  readonly verified: boolean;
+  /** Why not, or what else is to be known, in words. */
+  readonly notes: readonly string[];
+  /** Outcomes that the record itself fixed. */
+  readonly fixed: number;
+}
+
+export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
+  const { start, state, origin, salt } = match;
+  const fixed = state.scriptNext;
+  const notes: string[] = [];
+  if (fixed > 0) notes.push(`${fixed} ${fixed === 1 ? 'roll' : 'rolls'} fixed by the record`);
+  if (start.position) notes.push('begun from a position, not from the scenario');
+  const verified = notes.length === 0;
+  if (origin === 'chosen') notes.push('the seed was chosen by a person, not made by chance');
+  if (salt === '') notes.push('the commitment has no salt: a short seed could have been guessed');
+  return { verified, notes, fixed };
 }
