@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { Match } from '../engine/match.ts';
+import { RandomSource } from '../engine/random.ts';
+import { first } from '../engine/verbs.ts';
+import { Clock, straightThrough } from './drive.ts';
+import { Greedy } from './greedy.ts';
+import { levelOf, SEARCH_LIMITS } from './levels.ts';
+import { emptyPlan, PlanPlayer, planHash } from './plan.ts';
+import { makePlayer } from './player.ts';
+import { PlanSearch, type SearchLimits } from './search.ts';
+import { Simulator } from './simulate.ts';
+import { BEST, LENGTH, LETTERS, WRITER, wordGame, worthOf } from './testing.ts';
+
+const LIMITS: SearchLimits = { ...SEARCH_LIMITS, worlds: 2, greedyStart: false, starts: 2 };
+const endless = (): Clock => new Clock(Infinity, () => 0);
+const begun = (news = false): Match =>
+  new Match(wordGame, { seed: 'w', ...(news ? { options: { news: 'on' } } : {}) }) as unknown as Match;
+
+function searched(iterations: number, seed: string, limits: SearchLimits = LIMITS, kept: number[] | null = null) {
+  const sim = new Simulator(wordGame, seed);
+  const random = new RandomSource(seed);
+  const view = wordGame.view(wordGame.newState(), WRITER);
+  const deal = () => {
+    const world = wordGame.newState();
+    random.reseed(world);
+    wordGame.begin(world, { scenario: 'word', options: {} });
+    return world;
+  };
+  expect(view.seat).toBe('writer');
+  const search = new PlanSearch(sim, WRITER, limits, deal, random);
+  const plan = kept ? { steps: kept.map(() => 0), codes: kept } : null;
+  const found = straightThrough(search.run(endless(), iterations, plan));
+  return { ...found, word: found.plan.codes.map(first) };
+}
+
+describe('plan search', () => {
+  it('is worth what every word there is says it can be', () => {
+    let best = -1;
+    let word: number[] = [];
+    for (let n = 0; n < LETTERS ** LENGTH; n++) {
+      const letters = Array.from({ length: LENGTH }, (_, i) => Math.floor(n / LETTERS ** i) % LETTERS);
+      if (worthOf(letters, LENGTH) > best) {
+        best = worthOf(letters, LENGTH);
+        word = letters;
+      }
+    }
+    expect(word).toEqual(BEST);
+  });
+
+  it('finds the best word that greedy play walks past', () => {
+    const sim = new Simulator(wordGame, 'g');
+    const s = wordGame.newState();
+    wordGame.begin(s, { scenario: 'word', options: {} });
+    const options = sim.buffer(0);
+    const step = sim.ask(s, options);
+    const greedy = new Greedy(sim, { ...SEARCH_LIMITS.greedy, depth: 1 });
+    const scores = options.list().map((c) => greedy.score(s, step as NonNullable<typeof step>, c).value);
+    expect(scores.indexOf(Math.max(...scores))).toBe(LETTERS - 1);
+    for (const seed of ['a', 'b', 'c']) expect(searched(3000, seed).word, seed).toEqual(BEST);
+  });
+
+  it('is at least as good with four times the plans, and better somewhere', () => {
+    let better = 0;
+    for (let i = 0; i < 12; i++) {
+      const [few, many] = [searched(40, `n${i}`), searched(160, `n${i}`)];
+      const [poor, good] = [few, many].map(({ word }) => worthOf(word, LENGTH)) as [number, number];
+      expect(good).toBeGreaterThanOrEqual(poor);
+      if (good > poor) better++;
+    }
+    expect(better).toBeGreaterThan(3);
+  });
+
+  it('tries as many plans as it may, and no more', () => {
+    for (const iterations of [10, 57, 400]) expect(searched(iterations, 'budget').tried).toBe(iterations);
+  });
+
+  it('begins with the phase as greedy play would have it, if told to', () => {
+    const first_ = searched(1, 'start', {
+      ...LIMITS,
+      greedyStart: true,
+      starts: 0,
+      greedy: { ...LIMITS.greedy, depth: 1 },
+    });
+    expect(first_.word).toEqual(BEST.map(() => LETTERS - 1));
+    const without = searched(1, 'start', { ...LIMITS, starts: 0 });
+    expect(without.word).not.toEqual(first_.word);
+  });
+
+  it('goes on from the plan at hand', () => {
+    const kept = BEST.map(() => 0).map((letter) => letter << 7);
+    expect(searched(1, 'kept', { ...LIMITS, starts: 0 }, kept).word).toEqual(BEST);
+  });
+});
+
+describe('a plan', () => {
+  it('is carried out as it is written, letter by letter', () => {
+    const sim = new Simulator(wordGame, 'p');
+    const world = wordGame.newState();
+    wordGame.begin(world, { scenario: 'word', options: {} });
+    const player = new PlanPlayer(sim, WRITER, LIMITS);
+    const codes = [3, 1, 0, 2, 1, 3].map((letter) => letter << 7);
+    const value = player.play(world, { steps: codes.map(() => 0), codes });
+    expect(player.trace.codes).toEqual(codes);
+    expect(value).toBeCloseTo(worthOf([3, 1, 0, 2, 1, 3], LENGTH), 9);
+  });
+
+  it('is known again by its number, and told from others', () => {
+    const plan = (codes: number[]) => ({ steps: codes.map(() => 0), codes });
+    expect(planHash(plan([1, 2]))).toBe(planHash(plan([1, 2])));
+    const hashes = new Set([[], [1], [2], [1, 2], [2, 1], [1, 1, 2]].map((codes) => planHash(plan(codes))));
+    expect(hashes.size).toBe(6);
+    expect(planHash(emptyPlan())).toBe(planHash(plan([])));
+  });
+});
+
+describe('a player', () => {
+  const veteran = levelOf('veteran');
+  const playing = (match: Match, iterations: number) => {
+    const player = makePlayer(wordGame, veteran, { seed: 'v', budget: { iterations }, limits: { greedyStart: false } });
+    const tried: number[] = [];
+    const lines: (readonly number[])[] = [];
+    while (!match.isOver && match.seat === WRITER) {
+      const choice = player.chooseNow(match.view(WRITER), match.options.list());
+      expect(choice.code).toBe(choice.line[0]);
+      tried.push(choice.iterations);
+      lines.push(choice.line);
+      match.choose(choice.code);
+    }
+    return { tried, lines, word: match.choices().map(first) };
+  };
+
+  it('follows its plan while all goes as foreseen, without thinking again', () => {
+    const { tried, lines, word } = playing(begun(), 600);
+    expect(word.slice(0, LENGTH)).toEqual((lines[0] as number[]).map(first));
+    expect(tried[0]).toBeGreaterThan(0);
+    expect(tried.slice(1)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('thinks again after news, and keeps the budget of its phase all the same', () => {
+    const budget = 600;
+    const { tried } = playing(begun(true), budget);
+    const [atFirst, afterNews] = [tried[0] as number, tried[3] as number];
+    expect(atFirst).toBe(Math.ceil(budget * SEARCH_LIMITS.firstShare));
+    expect(afterNews).toBe(Math.ceil((budget - atFirst) * SEARCH_LIMITS.newsShare));
+    expect(tried.reduce((a, b) => a + b)).toBeLessThanOrEqual(budget);
+    expect([tried[1], tried[2]]).toEqual([0, 0]);
+  });
+});
