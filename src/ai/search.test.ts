@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
-import { first } from '../engine/verbs.ts';
+import { code, first } from '../engine/verbs.ts';
 import { Clock, straightThrough } from './drive.ts';
 import { Greedy } from './greedy.ts';
 import { levelOf, SEARCH_LIMITS } from './levels.ts';
@@ -87,7 +87,7 @@ describe('plan search', () => {
   });
 
   it('goes on from the plan at hand', () => {
-    const kept = BEST.map(() => 0).map((letter) => letter << 7);
+    const kept = BEST.map((letter) => code(0, letter));
     expect(searched(1, 'kept', { ...LIMITS, starts: 0 }, kept).word).toEqual(BEST);
   });
 });
@@ -98,7 +98,7 @@ describe('a plan', () => {
     const world = wordGame.newState();
     wordGame.begin(world, { scenario: 'word', options: {} });
     const player = new PlanPlayer(sim, WRITER, LIMITS);
-    const codes = [3, 1, 0, 2, 1, 3].map((letter) => letter << 7);
+    const codes = [3, 1, 0, 2, 1, 3].map((letter) => code(0, letter));
     const value = player.play(world, { steps: codes.map(() => 0), codes });
     expect(player.trace.codes).toEqual(codes);
     expect(value).toBeCloseTo(worthOf([3, 1, 0, 2, 1, 3], LENGTH), 9);

@@ -23,8 +23,8 @@ import { code, defineVerbs, first, numbersKind, verbOf } from '../engine/verbs.t
 export const WRITER = 0;
 export const LETTERS = 4;
 export const LENGTH = 6;
-/** What the writer should find: low letters in a row are worth most, but the first of them costs. */
-export const BEST = [0, 0, 0, 0, 0, 0];
+/** What the writer should find: the letter 1 in a row is worth most, but the first of them costs. */
+export const BEST = [1, 1, 1, 1, 1, 1];
 
 export class WordState extends defineState<null>()('word', 1, {
   word: u8(LENGTH),
@@ -37,13 +37,13 @@ const verbs = defineVerbs({ write: { takes: ['letter'] }, strike: { takes: ['pla
 const V = verbs.number;
 const Step = stepNumbers('write', 'strike');
 
-/** High letters please at once; the word counts by its lowest letters in a row. */
+/** High letters please at once; the word counts by its ones in a row. */
 export function worthOf(word: ArrayLike<number>, written: number): number {
   let worth = 0;
   for (let i = 0; i < written; i++) worth += word[i] * 0.02;
   let run = 0;
   for (let i = 0; i < written; i++) {
-    run = word[i] === 0 ? run + 1 : 0;
+    run = word[i] === 1 ? run + 1 : 0;
     if (run >= 2) worth += 0.1;
   }
   return worth;
