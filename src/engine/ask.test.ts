@@ -28,7 +28,13 @@ describe('a request', () => {
   });
 
   it('with the same seed gets the same answer', async () => {
-    const request = { game: 'crossroads', scenario: 'ambush', seed: 'x', do: ['hide 0203'], ask: ['state', 'log', 'view red'] };
+    const request = {
+      game: 'crossroads',
+      scenario: 'ambush',
+      seed: 'x',
+      do: ['hide 0203'],
+      ask: ['state', 'log', 'view red'],
+    };
     expect(await ask(request)).toEqual(await ask(request));
   });
 
