@@ -51,6 +51,19 @@ export function rollDie(s: Stream, low: number, high: number): number {
   return low + below(s.random, high - low + 1);
 }
 
+/** Draws one of the items 0 … size-1, each as likely as it is often there; -1 if there is none. */
+export function drawWeighed(s: Stream, size: number, held: (item: number) => number): number {
+  let total = 0;
+  for (let i = 0; i < size; i++) total += held(i);
+  if (total === 0) return -1;
+  s.reveals += 1;
+  if (scripted(s)) return fromScript(s, (n) => n < size && held(n) > 0, 'this draw');
+  let pick = below(s.random, total);
+  let item = 0;
+  for (let here = held(0); pick >= here; here = held(++item)) pick -= here;
+  return item;
+}
+
 /**
  * Draws one item from a cup that holds `counts[i]` of item i, and takes it out. The cup must not be empty.
  */
