@@ -502,6 +502,24 @@ export interface StatusFigure {
   readonly facts?: readonly Fact[];
 }
 
+/** Turn, whose action, one score, and who waits to enter. */
+export interface StatePlate {
+  readonly turn: { readonly now: string; readonly of?: string; readonly note?: string };
+  /** Whose action: the side's id or null, and what ("action 1 of 3"). */
+  readonly acting?: { readonly side: SideStyle; readonly text: string };
+  /** One number, or one a side, and what is counted: "German points", of 20. */
+  readonly score?: {
+    readonly figures: readonly { readonly value: string; readonly side?: SideStyle }[];
+    readonly name: string;
+    readonly of?: string;
+    /** 0 to 1. */
+    readonly part?: number;
+    readonly facts?: readonly Fact[];
+  };
+  /** Pieces waiting to enter. */
+  readonly waiting?: { readonly count: number; readonly note?: string };
+}
+
 export interface SceneStatus {
   /** "Turn 1 · 23 Dec, night". */
   readonly turn: string;
@@ -509,6 +527,8 @@ export interface SceneStatus {
   readonly phase: string;
   readonly light?: 'day' | 'night' | 'dusk';
   readonly figures: readonly StatusFigure[];
+  /** For the plate that is always in sight; what is left out is made from the words above. */
+  readonly plate?: StatePlate;
   /** Once the match is over: "German victory, 12 points". */
   readonly result?: string;
 }
@@ -520,6 +540,8 @@ export interface Scene {
   readonly tracks: readonly Track[];
   readonly boxes: readonly Box[];
   readonly status: SceneStatus;
+  /** What this seat has planned and not yet done. */
+  readonly plan?: Plan;
 }
 
 // -------------------------------------------------------------------------------------------------- overlays
@@ -563,6 +585,63 @@ export interface PathLine {
   /** Tag at the end: "2 spent · 7 of 9 left". */
   readonly tag?: string;
   readonly note?: string;
+}
+
+/**
+ * What a player may lay over the map at a key, each computed from what his seat may know: zones of control, supply with
+ * its lines, where the enemy can be next and with what odds, and what the ground costs the unit that is active.
+ */
+export type LayerId = 'zones' | 'supply' | 'threat' | 'costs';
+
+export interface Layer {
+  /** Hexes of one side each: its zones, or the ground that is in supply. */
+  readonly areas?: readonly { readonly side: SideStyle; readonly name: string; readonly hexes: readonly HexLabel[] }[];
+  /** Dark ground: not fed. */
+  readonly dark?: readonly HexLabel[];
+  readonly lines?: readonly LayerLine[];
+  /** Hexes the enemy can reach, with how many of his units. */
+  readonly threat?: readonly { readonly hex: HexLabel; readonly count: number }[];
+  /** A plate on a hex: the best column against what stands there, a cost. */
+  readonly plates?: readonly LayerPlate[];
+  /** Words for the legend: what is counted, and what is not known. */
+  readonly notes?: readonly string[];
+}
+
+export interface LayerLine {
+  /** Whose line it is: a piece's id. */
+  readonly piece: string;
+  readonly hexes: readonly HexLabel[];
+  /** "in supply, 10 hexes to 3316"; "cut at 2509 by zones of control". */
+  readonly text: string;
+  readonly cut?: boolean;
+}
+
+export interface LayerPlate {
+  readonly hex: HexLabel;
+  readonly text: string;
+  /** Red from odds that are bad for who stands there. */
+  readonly tone?: 'danger' | 'plain';
+  /** Units that could take part. */
+  readonly count?: number;
+  readonly name: string;
+}
+
+/** An attack that is planned and not yet fought, or a duty that is still open; only in the scene of the seat that plans. */
+export interface PlannedAttack {
+  readonly hex: HexLabel;
+  /** Piece ids: who attacks, and who supports from afar. */
+  readonly attackers: readonly string[];
+  readonly supporters: readonly string[];
+}
+export interface OpenDuty {
+  readonly hex: HexLabel;
+  /** "H6 attacks, and I6 is next to it". */
+  readonly text: string;
+  readonly rule: string;
+}
+export interface Plan {
+  readonly attacks: readonly PlannedAttack[];
+  readonly duties: readonly OpenDuty[];
 }
 
 /** One part of an exact distribution. */

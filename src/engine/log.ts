@@ -5,6 +5,8 @@
  * `s.log?.tell(EVERYONE, unit(u), ' moves to ', hex(h))`.
  */
 
+import type { OddsReport } from './odds.ts';
+
 /** A thing named in a line: the client shows its name and lights it up on the board. */
 export interface Ref {
   readonly kind: string;
@@ -21,6 +23,30 @@ export interface Shown {
   readonly of?: string;
 }
 
+/** Something that befell and is worth a card of its own: a fight, a check, a draw. */
+export interface Happening {
+  readonly kind: 'fight' | 'check' | 'draw';
+  /** The seat that acted; -1 if nobody did. */
+  readonly by: number;
+  /** "Medium attack on Marloie and 2809". */
+  readonly title: string;
+  /** The chances as they stood before it fell: strengths, column, modifiers, ladder. */
+  readonly report?: OddsReport;
+  /** The key of the outcome that fell, and its place in the report's ladder. */
+  readonly fell?: string;
+  readonly rung?: number;
+  /** "9 + 1 = 10", where a die was rolled. */
+  readonly sum?: string;
+  /** The two sums as they came to stand, item by item, where nothing is rolled. */
+  readonly sums?: readonly {
+    readonly name: string;
+    readonly rows: readonly (readonly [string, string])[];
+    readonly total: string;
+  }[];
+  /** The result in words, as a headline: "Marloie and 2809 lie open"; the line itself by default. */
+  readonly headline?: string;
+}
+
 export interface LogLine {
   /** Bit s is set if seat s may read it; the highest bit is for spectators. */
   readonly to: number;
@@ -28,6 +54,7 @@ export interface LogLine {
   readonly shown?: readonly Shown[];
   /** Begins a new part of the log: a turn, a phase. */
   readonly heading?: boolean;
+  readonly happening?: Happening;
 }
 
 export const EVERYONE = 0xff;
@@ -48,6 +75,10 @@ export class Log {
 
   show(to: number, shown: readonly Shown[], ...parts: LogPart[]): void {
     this.lines.push({ to, parts, shown });
+  }
+
+  happens(to: number, happening: Happening, shown: readonly Shown[], ...parts: LogPart[]): void {
+    this.lines.push({ to, parts, shown, happening });
   }
 }
 

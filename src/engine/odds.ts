@@ -2,6 +2,8 @@
  * Exact distributions: whole weights over whole outcomes, so that nothing is rounded before it is shown.
  */
 
+import type { HexLabel } from './board.ts';
+
 export interface Chance<T> {
   readonly value: T;
   readonly weight: number;
@@ -122,7 +124,33 @@ export interface OddsOutcome {
   /** In words: "defender retreats". */
   readonly text: string;
   readonly weight: number;
-  readonly good: 'attacker' | 'defender' | 'both' | 'none';
+  /** For whom it is good: the side that tries or attacks, the other one, both are hurt, or nothing changes. */
+  readonly good: Good;
+  /** What it means here, naming who: "1/333 falls back, Marloie lies open". Without a full stop; `text` by default. */
+  readonly sentence?: string;
+}
+
+export type Good = 'attacker' | 'defender' | 'both' | 'none';
+
+/** One who takes part in a fight. */
+export interface Fighter {
+  /** The id of its piece in the scene. */
+  readonly piece: string;
+  /** What it brings: "11", "3 (support)", "4 to 6". */
+  readonly strength: string;
+  /** `leads` by default; `joins`: has joined; `may-join`: still could; `supports`: from afar. */
+  readonly role?: 'leads' | 'joins' | 'may-join' | 'supports';
+}
+
+/** Who fights whom, and where. */
+export interface Fight {
+  /** "Marloie and 2809". */
+  readonly target: string;
+  readonly hexes: readonly HexLabel[];
+  readonly attackers: readonly Fighter[];
+  readonly defenders: readonly Fighter[];
+  /** The two sums as compared: ["23", "14"]. */
+  readonly sums?: readonly [string, string];
 }
 
 /** Everything a player sees before he commits himself to something chancy. */
@@ -139,4 +167,10 @@ export interface OddsReport {
   readonly summary?: readonly string[];
   /** Hidden facts make the true figures lie in a range; the outcomes are then those of each end. */
   readonly uncertain?: string;
+  /** A fight, and not a check: opens as an attack with both sides' counters. */
+  readonly fight?: Fight;
+  /** What the kinds of outcome are called where it is no fight: { attacker: 'gets through', none: 'stays' }. */
+  readonly words?: Readonly<Partial<Record<Good, string>>>;
+  /** Every face of the die, or every ratio, in its order, with the key of the outcome it brings here. */
+  readonly ladder?: readonly { readonly face: string; readonly key: string }[];
 }

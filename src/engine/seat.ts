@@ -7,6 +7,7 @@
  * know. Page, terminal, `ask`, machine and server use these two and nothing else.
  */
 
+import type { Layer, LayerId } from './board.ts';
 import { type Game, type Preview, type ResultInfo, type Seat, SPECTATOR, type View, type Why } from './game.ts';
 import type { LogLine } from './log.ts';
 import type { Match } from './match.ts';
@@ -181,6 +182,11 @@ export class Outlook<S extends AnyState = AnyState> {
   /** The chances of an offered option. */
   odds(code: number): OddsReport | null {
     return this.allows(code) ? (this.game.odds?.(this.state, code) ?? null) : null;
+  }
+
+  /** What may be laid over the map. */
+  layer(id: LayerId): Layer | null {
+    return this.game.layer?.(this.state, this.seat, id) ?? null;
   }
 }
 

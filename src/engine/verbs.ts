@@ -66,6 +66,12 @@ export const MOST_VERBS = VERB_MASK + 1;
 export const MOST_THINGS = THING_MASK + 1;
 export const MOST_WIDE = 1 << (2 * THING_BITS);
 
+/**
+ * What choosing an option amounts to. Tables sort, mark and key options by it: attacks stand first and are bracketed on the
+ * map, moves are shown by the map and folded in lists, what is placed belongs to a set-up, what finishes closes the decision.
+ */
+export type OptionKind = 'attack' | 'move' | 'place' | 'special' | 'finish';
+
 /** The kinds a verb takes: none, one or two; a single kind may be wide. */
 export interface Verb {
   readonly word: string;
@@ -78,7 +84,11 @@ export interface Verb {
   readonly heading?: string;
   /** Closes the decision without doing anything ("end", "done"). */
   readonly closing?: boolean;
+  /** "finish" for what is closing and "special" for all else, unless the game says more. */
+  readonly kind?: OptionKind;
 }
+
+export const kindOfVerb = (verb: Verb): OptionKind => verb.kind ?? (verb.closing ? 'finish' : 'special');
 
 export interface VerbSpec {
   readonly takes?: readonly string[];
@@ -86,6 +96,7 @@ export interface VerbSpec {
   readonly label?: string;
   readonly heading?: string;
   readonly closing?: boolean;
+  readonly kind?: OptionKind;
 }
 
 export class WordsError extends Error {
@@ -114,6 +125,7 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
         ...(spec.label ? { label: spec.label } : {}),
         ...(spec.heading ? { heading: spec.heading } : {}),
         closing: !!spec.closing,
+        ...(spec.kind ? { kind: spec.kind } : {}),
       };
     }),
   };
