@@ -4,6 +4,7 @@ import type { OddsReport } from '../../src/engine/odds.ts';
 import { lineText, readOption } from '../../src/engine/play.ts';
 import { parseRecord, replayRecord } from '../../src/engine/record.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
+import { type Amount, amountText } from '../../src/engine/text.ts';
 import { bareMap, choicesShown, choose, expect, openGame, openTable, test } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
@@ -15,6 +16,8 @@ const SEED = 'celles-1180';
 
 const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+const points = (amount: Amount | undefined): string => (amount ? amountText(amount) : '?');
 
 /** A person at the table, with the engine beside the page. */
 class Hand {
@@ -131,11 +134,13 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.locator('.trail circle')).toHaveCount(path?.hexes.length ?? -1);
     await expect(page.locator('.trail .bead-text')).toHaveText([...(path?.costs ?? ['?'])]);
     await expect(page.locator('.path-tag')).toHaveText(path?.tag ?? '?');
-    await expect(page.locator('.insight .points')).toHaveText(`${preview?.cost} spent · ${preview?.left} left`);
+    await expect(page.locator('.insight .points')).toHaveText(
+      `${points(preview?.cost)} spent · ${points(preview?.left)} left`,
+    );
     await choicesShown(page, match.length);
     await hand.hex('2612').click();
     await hand.hasDone(words);
-    await hand.reads(`moves to 2612 for ${preview?.cost}`);
+    await hand.reads(`moves to 2612 for ${points(preview?.cost)} points`);
     await hand.does('stop 2Pz-AT', 'take 2Pz-2', 'go 2Pz-2 2814', 'stop 2Pz-2', 'end-phase');
   });
 
