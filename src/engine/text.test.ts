@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords, canonical, figure, nearest, unknownWord } from './text.ts';
+import { amountInWords, canonical, echo, figure, nearest, parseJson, unknownWord } from './text.ts';
 
 describe('canonical JSON', () => {
   it('is the same text for equal values, whatever the order of their keys', () => {
@@ -24,6 +24,29 @@ describe('a misspelt word', () => {
     expect(unknownWord('unit', 'Lehr1', ['2Pz-1', 'Lehr-1'])).toBe('unknown unit "Lehr1"; did you mean "Lehr-1"?');
     expect(unknownWord('unit', 'zzzzzz', ['a', 'b'])).toBe('unknown unit "zzzzzz"; known: a, b');
   });
+
+  it('a million letters long is neither compared nor repeated', () => {
+    const started = performance.now();
+    const said = unknownWord(
+      'unit',
+      'x'.repeat(1_000_000),
+      Array.from({ length: 2000 }, (_, i) => `unit-${i}`),
+    );
+    expect(said).toBe(`unknown unit "${'x'.repeat(60)}…"`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('is shown without terminal escapes, line breaks and letters that turn the line around', () => {
+    expect(echo('a\u001b[2Jb\nc\u202ed')).toBe('a [2Jb c d');
+    expect(echo('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
+    expect(echo('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(unknownWord('unit', '\u001b[31m', [])).toBe('unknown unit "[31m"; known: ');
+  });
+});
+
+it('JSON may begin with a byte-order mark', () => {
+  expect(parseJson('\uFEFF{"a":1}')).toEqual({ a: 1 });
+  expect(() => parseJson('{"a":\uFEFF')).toThrow(SyntaxError);
 });
 
 describe('a figure', () => {

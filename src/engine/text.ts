@@ -10,11 +10,28 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
+
+/** Words from outside as they may be shown again: no terminal escapes, no line breaks, no more than a line of them. */
+export function echo(text: string, most = 60): string {
+  const plain = text
+    .slice(0, 4 * most)
+    .replace(CONTROL, ' ')
+    .trim();
+  return plain.length > most || text.length > 4 * most ? `${plain.slice(0, most)}…` : plain;
+}
+
+/** Longer than any name: no use to look for one that is spelt nearly so. */
+const LONGEST_NAME = 60;
+
 /** The known word nearest to a misspelt one, for errors that help. */
 export function nearest(word: string, known: readonly string[]): string | null {
+  if (word.length > LONGEST_NAME) return null;
   let best: string | null = null;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
     const d = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (d < least) {
       least = d;
@@ -38,8 +55,8 @@ function editDistance(a: string, b: string): number {
 /** `unknown unit "2Pz-9"; did you mean "2Pz-1"?` */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const guess = nearest(word, known);
-  if (guess) return `unknown ${what} "${word}"; did you mean "${guess}"?`;
-  return `unknown ${what} "${word}"${known.length <= 40 ? `; known: ${known.join(', ')}` : ''}`;
+  if (guess) return `unknown ${what} "${echo(word)}"; did you mean "${guess}"?`;
+  return `unknown ${what} "${echo(word)}"${known.length <= 40 ? `; known: ${known.join(', ')}` : ''}`;
 }
 
 const PARTS: readonly (readonly [number, string])[] = [
@@ -73,3 +90,6 @@ export interface Amount {
 export const amountText = (amount: Amount): string => figure(amount.value);
 export const amountInWords = (amount: Amount): string =>
   `${figure(amount.value)} ${amount.value > 1 ? amount.units : amount.unit}`;
+
+/** JSON as files hold it: a byte-order mark at its head is no fault. */
+export const parseJson = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DataError, type DataFile, dataFault, layOver, placeInData, readDataFile } from './data.ts';
+import { colour, hexOf, points, provenance, stepCost, whole, word, words } from './schema.ts';
+
+const printed = {
+  units: {
+    provenance: { source: 'rules', note: 'from the counters' },
+    rows: [
+      { id: '2Pz-1', name: 'Second', ma: 6, hexes: ['A1'] },
+      { id: '2Pz-2', name: 'Third', ma: 5, hexes: [] },
+    ],
+  },
+  battalions: { 'B-1': { attack: 3, colour: '#aabbcc' } },
+  costs: { clear: 1, woods: 2 },
+  decisive: 20,
+};
+
+const file: DataFile<typeof printed> = {
+  printed,
+  schema: z.strictObject({
+    units: z.strictObject({
+      provenance,
+      rows: z.array(
+        z.strictObject({
+          id: word,
+          name: words(20),
+          ma: points(9),
+          hexes: z.array(hexOf((label) => ['A1', 'A2'].indexOf(label), 'A1')),
+        }),
+      ),
+    }),
+    battalions: z.record(z.string(), z.strictObject({ attack: whole(0, 9), colour })),
+    costs: z.strictObject({ clear: stepCost(), woods: stepCost() }),
+    decisive: whole(1, 99),
+  }) as unknown as DataFile<typeof printed>['schema'],
+  fixed: ['battalions'],
+  check(data) {
+    for (const unit of data.units.rows)
+      if (unit.ma > data.decisive) throw dataFault(placeInData('units', unit.id, 'ma'), 'less than decisive', unit.ma);
+  },
+};
+
+const message = (overlay: unknown): string => {
+  try {
+    layOver(file, overlay);
+  } catch (error) {
+    expect(error).toBeInstanceOf(DataError);
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+describe('a data file', () => {
+  test('changes what it names and leaves the printed tables alone', () => {
+    const before = structuredClone(printed);
+    const laid = layOver(file, { units: { rows: [{ id: '2Pz-2', ma: 4.5 }] }, battalions: { 'B-1': { attack: 4 } } });
+    expect(laid.units.rows).toEqual([printed.units.rows[0], { id: '2Pz-2', name: 'Third', ma: 4.5, hexes: [] }]);
+    expect(laid.battalions).toEqual({ 'B-1': { attack: 4, colour: '#aabbcc' } });
+    expect(printed).toEqual(before);
+    expect(layOver(file, {})).toEqual(printed);
+  });
+
+  test('may replace a list without row names as a whole', () => {
+    expect(layOver(file, { units: { rows: [{ id: '2Pz-1', hexes: ['A2', 'A1'] }] } }).units.rows[0]?.hexes).toEqual([
+      'A2',
+      'A1',
+    ]);
+  });
+
+  test.each([
+    [7, 'a data file is an object of tables'],
+    [[], 'a data file is an object of tables'],
+    [{ unit: {} }, 'unknown table "unit"; did you mean "units"?'],
+    [{ constructor: {} }, /^unknown table "constructor"/],
+    [{ units: { rows: [{ id: '2Pz' }] } }, 'table units: unknown row "2Pz"; did you mean "2Pz-1"?'],
+    [{ battalions: { 'B-2': {} } }, 'table battalions: unknown row "B-2"; did you mean "B-1"?'],
+    [{ battalions: 3 }, 'table battalions: expected an object of rows, got 3'],
+    [{ battalions: { 'B-1': { atack: 1 } } }, 'table battalions, row B-1: unknown field "atack"'],
+    [{ units: { rows: [{ id: '2Pz-1', ma: 'x' }] } }, 'table units, row 2Pz-1, field ma: expected number, got "x"'],
+    [
+      { units: { rows: [{ id: '2Pz-1', ma: 0.3 }] } },
+      'table units, row 2Pz-1, field ma: expected a multiple of 1/2, got 0.3',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', hexes: ['Z9'] }] } },
+      'table units, row 2Pz-1, field hexes.1: expected a hex of the map such as "A1", got "Z9"',
+    ],
+    [{ decisive: 0 }, /^table decisive: expected .*>=1, got 0$/],
+    [{ costs: { clear: 0 } }, 'table costs, field clear: expected at least one half, got 0'],
+    [{ decisive: 4 }, 'table units, row 2Pz-1, field ma: expected less than decisive, got 6'],
+    [
+      { battalions: { 'B-1': { colour: 'url(http://example.org/x)' } } },
+      'table battalions, row B-1, field colour: expected a colour such as "#d9d2b4", got "url(http://example.org/x)"',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', name: 'a\u001b[2J' }] } },
+      /field name: expected text without control characters/,
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', name: 'x'.repeat(500) }] } },
+      /field name: expected at most 20 characters, got "x{59}…$/,
+    ],
+    [JSON.parse('{"costs":{"__proto__":{"clear":9}}}'), 'table costs: unknown field "__proto__"'],
+  ])('%j is refused: %s', (overlay, expected) => {
+    if (typeof expected === 'string') expect(message(overlay)).toBe(expected);
+    else expect(message(overlay)).toMatch(expected);
+  });
+
+  test('as text it may begin with a byte-order mark, is whole JSON and not endless', () => {
+    expect(readDataFile('\uFEFF{"decisive":3}')).toEqual({ decisive: 3 });
+    expect(() => readDataFile('{"decisive":')).toThrow(/^this data file cannot be read: /);
+    expect(() => readDataFile(' '.repeat(4_000_001))).toThrow('at most 4 million characters');
+  });
+});
+
+test('names in notation and colours are plain', () => {
+  for (const bad of ['two words', 'a<b', 'x;y', 'f(x)', '', '"', 'x'.repeat(41)])
+    expect(word.safeParse(bad).success).toBe(false);
+  for (const good of ['84-1/333', '2Pz-1', 'Führer']) expect(word.safeParse(good).success).toBe(true);
+  for (const bad of ['red;', '#12', 'var(--x)', '#1234567']) expect(colour.safeParse(bad).success).toBe(false);
+  for (const good of ['#fff', '#A0B1c2']) expect(colour.safeParse(good).success).toBe(true);
+});

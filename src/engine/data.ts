@@ -1,0 +1,153 @@
+/**
+ * A data file laid over a game's tables.
+ *
+ * The owner of a boxed game lays a JSON file over any table: objects field by field, lists of rows by their `id`, `turn` or
+ * `name`, any other value as a whole. What comes of it is held against the game's schema (schema.ts has its parts; it is
+ * loaded only when there is a file), and every fault reads the same way:
+ *
+ *   table units, row 2Pz-1, field ma: expected a number, got "fast"
+ */
+
+import type { JsonObject } from './game.ts';
+import { parseJson, unknownWord } from './text.ts';
+
+export class DataError extends Error {
+  override readonly name = 'DataError';
+}
+
+/** "table units, row 2Pz-1, field ma" */
+export const placeInData = (table: string, row?: string | number, field?: string): string =>
+  [`table ${table}`, ...(row === undefined ? [] : [`row ${row}`]), ...(field ? [`field ${field}`] : [])].join(', ');
+
+/** The error of a value that is not what the tables need. */
+export const dataFault = (where: string, expected: string, got?: unknown): DataError =>
+  new DataError(`${where}: expected ${expected}${got === undefined ? '' : `, got ${shortened(got)}`}`);
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+/** What is needed of a Zod schema: the library itself stays out of here. */
+export interface DataSchema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: T }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+}
+
+export interface DataFile<T> {
+  /** The tables as printed, by name. */
+  readonly printed: object;
+  readonly schema: DataSchema<T>;
+  /** Tables with the rows they have and no others: the counters in the box. */
+  readonly fixed?: readonly string[];
+  /** What one table says of another: throws a `dataFault`. */
+  readonly check?: (data: T) => void;
+}
+
+const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x);
+
+const KEYS = ['id', 'turn', 'name'] as const;
+const keyOf = (rows: readonly unknown[]): string | undefined =>
+  KEYS.find((key) => rows.length > 0 && rows.every((row) => isObject(row) && row[key] !== undefined));
+
+/** Where a path leads, in words: rows by their own names, the word "rows" left out. */
+function placeOf(data: unknown, path: readonly PropertyKey[]): string {
+  const names: string[] = [];
+  let at: unknown = data;
+  for (const key of path) {
+    const next = (at as Record<PropertyKey, unknown> | undefined)?.[key];
+    if (Array.isArray(at)) {
+      const name = isObject(next) ? KEYS.map((k) => next[k]).find((v) => v !== undefined) : undefined;
+      names.push(String(name ?? Number(key) + 1));
+    } else if (key !== 'rows' || names.length !== 1) names.push(String(key));
+    at = next;
+  }
+  const [table = '?', row, ...field] = names;
+  if (row !== undefined && field.length === 0 && !isObject(at)) return placeInData(table, undefined, row);
+  return placeInData(table, row, field.join('.'));
+}
+
+function lay(base: unknown, over: unknown, path: readonly string[]): unknown {
+  if (isObject(base) && isObject(over)) {
+    const out: Record<string, unknown> = { ...base };
+    for (const [key, value] of Object.entries(over)) {
+      if (key === '__proto__') throw new DataError(`${placeOf(undefined, path)}: unknown field "__proto__"`);
+      out[key] = Object.hasOwn(base, key) ? lay(base[key], value, [...path, key]) : value;
+    }
+    return out;
+  }
+  if (Array.isArray(base) && Array.isArray(over)) {
+    const key = keyOf(base);
+    if (key === undefined || keyOf(over) !== key) return over;
+    const rows = [...base] as Record<string, unknown>[];
+    for (const row of over as Record<string, unknown>[]) {
+      const at = rows.findIndex((r) => r[key] === row[key]);
+      const name = String(row[key]);
+      if (at < 0)
+        throw new DataError(
+          `${placeOf(undefined, path)}: ${unknownWord(
+            'row',
+            name,
+            rows.map((r) => String(r[key])),
+          )}`,
+        );
+      rows[at] = lay(rows[at], row, [...path, name]) as Record<string, unknown>;
+    }
+    return rows;
+  }
+  return over;
+}
+
+function faultOf(data: unknown, issue: Issue): DataError {
+  const where = placeOf(data, issue.path);
+  if (issue.code === 'unrecognized_keys' && issue.keys?.[0] !== undefined)
+    return new DataError(`${where}: unknown field "${issue.keys[0].slice(0, 60)}"`);
+  const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], data);
+  const expected = issue.message.replace(/^(Invalid (input|option|string): ?)?(expected )?/i, '');
+  return dataFault(where, expected.replace(/, received .*$/, ''), got ?? null);
+}
+
+/** The printed tables with a data file laid over them. A bad file is an error, and nothing is loaded. */
+export function layOver<T>(file: DataFile<T>, overlay: unknown): T {
+  if (!isObject(overlay)) throw new DataError('a data file is an object of tables');
+  const printed = file.printed as JsonObject;
+  const laid: Record<string, unknown> = { ...printed };
+  for (const [table, rows] of Object.entries(overlay)) {
+    if (!Object.hasOwn(printed, table)) throw new DataError(unknownWord('table', table, Object.keys(printed)));
+    const base = printed[table];
+    if (file.fixed?.includes(table) && isObject(base)) {
+      if (!isObject(rows)) throw dataFault(placeInData(table), 'an object of rows', rows);
+      for (const row of Object.keys(rows))
+        if (!Object.hasOwn(base, row))
+          throw new DataError(`${placeInData(table)}: ${unknownWord('row', row, Object.keys(base))}`);
+    }
+    laid[table] = lay(base, rows, [table]);
+  }
+  const read = file.schema.safeParse(laid);
+  if (!read.success) throw faultOf(laid, read.error.issues[0] as Issue);
+  file.check?.(read.data);
+  return read.data;
+}
+
+/** Larger than any game's tables. */
+const MOST_TEXT = 4_000_000;
+
+/** A data file as text. */
+export function readDataFile(text: string): unknown {
+  if (text.length > MOST_TEXT) throw new DataError(`a data file has at most ${MOST_TEXT / 1e6} million characters`);
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw new DataError(`this data file cannot be read: ${(error as Error).message}`);
+  }
+}
