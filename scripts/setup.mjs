@@ -1,5 +1,5 @@
 // Set-up with nothing but Node: makes sure the packages are installed, then runs the command named on the line.
-//   node scripts/setup.mjs [start | test | check | bench | sandtable] [arguments …]
+//   node scripts/setup.mjs [start | test | check | mutate | bench | sandtable] [arguments …]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const commands = {
   start: ['bin/sandtable.mjs', 'start'],
   test: ['scripts/test.mjs'],
   check: ['scripts/test.mjs', '--only', 'types,lint,imports'],
+  mutate: ['scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
   sandtable: ['bin/sandtable.mjs'],
 };

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+/** Vitest for scripts/mutate.mjs: only the tests of the room that is mutated. */
+export default defineConfig({
+  test: {
+    include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
+    testTimeout: 60_000,
+  },
+});
