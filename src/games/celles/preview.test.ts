@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playRandom } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { optionWords, readOption } from '../../engine/play.ts';
+import { type Amount, amountText } from '../../engine/text.ts';
 import { code as codeOf, first, second, verbOf } from '../../engine/verbs.ts';
 import celles from './index.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -102,6 +103,49 @@ describe('previews', () => {
     const reach = shown(t, 'take Lehr-2')?.overlay?.reach ?? [];
     expect(reach.length).toBeGreaterThan(20);
     expect(reach).toContainEqual({ hex: '2412', text: '8' });
+  });
+
+  it('C-8.5.4 A-06 a way next to an enemy loses the strategic 3, wherever it ends', () => {
+    // At night from 1210 to 0910: the cheapest way leads past 0811 and costs 8, so 1 of 9 is left, not 4 of 12.
+    const before = given({
+      clear: true,
+      turn: 3,
+      units: { 'Lehr-1': { hex: '1210', activated: true }, '4Cav': { hex: '0811' } },
+      at: { step: 'nextUnit', side: 'german', chit: 'Lehr' },
+    });
+    const promised = new Map((shown(before, 'take Lehr-1')?.overlay?.reach ?? []).map((r) => [String(r.hex), r.text]));
+    before.choose('take Lehr-1');
+    expect(promised.get('0910')).toBe('1');
+    for (const words of before.offered('go')) {
+      const to = words.split(' ')[2] as string;
+      const left = amountText(shown(before, words)?.left as Amount);
+      expect([to, promised.get(to)]).toEqual([to, left]);
+    }
+  });
+
+  it('A-52 A-89 C-10.0.4 warn a fresh arrival too: where it moves, where it stops and when the phase ends', () => {
+    const t = given({
+      clear: true,
+      turn: 2,
+      units: {
+        'Lehr-1': { off: 'pool' },
+        'Lehr-2': { off: 'pool' },
+        'Lehr-R': { off: 'pool' },
+        '2Pz-1': { hex: '2214' },
+      },
+      at: { step: 'activation', side: 'german', chit: 'Lehr' },
+    }).choose('formation Lehr');
+    expect(shown(t, 'end-phase')?.notes).toEqual([
+      { rule: 'A-52', text: '5 steps in 2216: the end of the Action Phase costs 3', tone: 'danger' },
+    ]);
+    t.choose('take Lehr-1');
+    expect(shown(t, 'stop Lehr-1')?.notes?.[0]).toMatchObject({ rule: 'A-52', tone: 'danger' });
+    const onto = t.offered().find((words) => /^(move|go) Lehr-1 2214$/.test(words)) as string;
+    expect(shown(t, onto)?.notes).toContainEqual({
+      rule: 'C-10.0.4',
+      text: '4 steps in the hex: to stop or fight there costs 2',
+      tone: 'danger',
+    });
   });
 
   it('say what a retreat through a zone costs', () => {

@@ -29,6 +29,7 @@ import {
   goCost,
   goPath,
   isInfiltration,
+  keepsBonus,
   mayMoveStrategically,
   pointsLeft,
   reachOf,
@@ -67,6 +68,10 @@ export function preview(s: CellesState, c: number): Preview | null {
       return attackPreview(s, u, second(c));
     case V.stop:
       return stopPreview(s, u);
+    case V['end-phase']: {
+      const hexes = new Set(Array.from(s.tables.unitsOf[s.phasing], (own) => s.hex[own]));
+      return { notes: [...hexes].flatMap((h) => arrivalNote(s, h)) };
+    }
     case V['retreat-to']:
       return retreatPreview(s, u, second(c));
     case V.unit:
@@ -113,7 +118,7 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
   const closes = s.bonus === 1 && way.some((h) => g.near[h]);
   if (closes) notes.push(plain('C-8.5.4', 'next to an enemy unit the strategic 3 are lost'));
   if (s.spent[u] + cost > baseAllowance(s, u)) notes.push(plain('C-8.5.8', 'uses strategic movement'));
-  if (s.arrived[u] === 0) notes.push(...stackingNote(s, u, end));
+  notes.push(...stackingNote(s, u, end));
   if (terrain[end] === Terrain.town || village[end]) notes.push(plain('C-11.0.36', 'good ground to defend'));
   const total = closes ? baseAllowance(s, u) : allowance(s, u);
   const left = Math.max(0, total - s.spent[u] - cost);
@@ -144,7 +149,7 @@ function takePreview(s: CellesState, u: number): Preview {
   const reach: { hex: HexLabel; text: string; chance?: string }[] = [];
   for (let h = 0; h < HEXES; h++) {
     const cost = goCost(h);
-    if (cost > 0) reach.push({ hex: grid.name(h), text: points((g.near[h] ? base : total) - cost) });
+    if (cost > 0) reach.push({ hex: grid.name(h), text: points((keepsBonus(h) ? total : base) - cost) });
   }
   const from = s.hex[u];
   const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
@@ -171,8 +176,17 @@ function attackPreview(s: CellesState, u: number, intensity: number): Preview {
   };
 }
 
+/** What an over-stacked arrival hex costs if the phase ended now. */
+function arrivalNote(s: CellesState, h: number): Note[] {
+  const steps = h < 0 ? 0 : stepsIn(s, s.phasing, h, true);
+  const where = s.tables.grid.name(h);
+  return steps > LIMIT
+    ? [danger('A-52', `${steps} steps in ${where}: the end of the Action Phase costs ${steps - LIMIT}`)]
+    : [];
+}
+
 function stopPreview(s: CellesState, u: number): Preview {
-  const notes: Note[] = s.arrived[u] ? [] : stackingNote(s, u, s.hex[u]);
+  const notes: Note[] = s.arrived[u] ? arrivalNote(s, s.hex[u]) : stackingNote(s, u, s.hex[u]);
   if (s.spent[u] > 0) notes.push(plain('C-8.0.6', 'turns to its used face'));
   const left = pointsLeft(s, u);
   if (left > 0) notes.push(plain('C-8.0.20', `${points(left)} movement points are lost`));

@@ -242,6 +242,8 @@ describe('7.0 the 84th', () => {
       { ...units, '4Cav': { hex: '2305' } },
       { turn: 2, chits: { 'allied-extra-move': { available: 1 } } },
     ).choose('formation 84Inf');
+  const byRoster = (a: string, b: string): number => rank(a) - rank(b);
+  const rank = (words: string): number => tables.unitIds.indexOf(words.split(' ')[1] as string);
   const moved = (t: Table, id: string): Table => {
     t.choose(`take ${id}`);
     t.choose(t.offered('move')[0]);
@@ -273,45 +275,54 @@ describe('7.0 the 84th', () => {
   });
 
   it('A-70 C-7.0.18 the limit is that of its own chit: single units on other chits are outside', () => {
-    const t = given({
-      clear: true,
-      turn: 2,
-      infantryMoved: 3,
-      units: { '84-1/333': { hex: '2808', activated: true } },
-      at: { step: 'nextUnit', side: 'allied', chit: '4Cav' },
-    });
-    expect(t.refusal('take 84-1/333')).toBe('allowed');
+    const t = activating(
+      '4Cav',
+      { ...used, '4Cav': { hex: '2305' } },
+      { turn: 2, chits: { 'allied-extra-move': { available: 1 } } },
+    ).choose(`unit ${ids[0]}`, `extra ${ids[1]}`);
+    moved(t, ids[0]);
+    expect(t.state.infantryMoved).toBe(0);
+    expect(t.refusal(`take ${ids[1]}`)).toBe('allowed');
   });
 
-  it('A-40 A-70 Extra Move adds a fourth unit of the 84th', () => {
-    const t = given({
-      clear: true,
-      turn: 2,
-      units: {
-        ...Object.fromEntries(ids.slice(0, 4).map((id, i) => [id, { hex: hexes[i], activated: 1 }])),
-        [ids[4]]: { hex: hexes[4] },
-        '4Cav': { hex: '2305' },
-      },
-      chits: { 'allied-extra-move': { available: 1 } },
-      at: { step: 'extraMove', side: 'allied', chit: '84Inf' },
-    });
+  it('A-40 A-70 after its own chit Extra Move is offered for a fourth unit of the 84th, outside the three', () => {
+    const t = onChit();
+    expect(t.offered('extra')).toEqual([...ids.map((id) => `extra ${id}`), 'extra 4Cav'].sort(byRoster));
     t.choose(`extra ${ids[4]}`);
+    expect(t.chits('played')).toEqual(['allied-extra-move']);
     moved(t, ids[4]); // outside the count, so three more may follow
-    for (const id of ids.slice(0, 2)) moved(t, id);
-    expect(t.refusal(`take ${ids[2]}`)).toBe('allowed');
-    expect(t.refusal(`take ${ids[3]}`)).toBe('allowed');
+    for (const id of ids.slice(0, 3)) moved(t, id);
+    expect(t.step).not.toBe('nextUnit'); // nobody is left who may go: the phase is over
+    for (const id of [...ids.slice(0, 3), ids[4]]) expect(t.unit(id).used).toBe(true);
+    for (const id of [ids[3], ...ids.slice(5)]) expect(t.unit(id).used).toBe(false);
   });
 
   it('A-40 A-70 the unit of Extra Move may still move after three others', () => {
-    const extra = given({
-      clear: true,
-      turn: 2,
-      infantryMoved: 3,
-      units: { [ids[3]]: { hex: hexes[3], activated: 1 }, [ids[4]]: { hex: hexes[4], activated: 2 } },
-      at: { step: 'nextUnit', side: 'allied', chit: '84Inf' },
-    });
-    expect(extra.refusal(`take ${ids[3]}`)).toBe('C-7.0.18');
-    expect(extra.refusal(`take ${ids[4]}`)).toBe('allowed');
+    const t = onChit().choose(`extra ${ids[4]}`);
+    for (const id of ids.slice(0, 3)) moved(t, id);
+    expect(t.refusal(`take ${ids[3]}`)).toBe('C-7.0.18');
+    expect(t.offered('take')).toEqual([`take ${ids[4]}`]);
+  });
+
+  it('A-39 A-40 with three units of the 84th all may go: Extra Move takes one of another formation', () => {
+    const t = onChit(Object.fromEntries(ids.slice(0, 3).map((id) => [id, used[id]])));
+    expect(t.refusal(`extra ${ids[0]}`)).toBe('A-39');
+    expect(t.offered('extra')).toEqual(['extra 4Cav']);
+  });
+
+  it('A-39 a unit of another formation on its own chit is not activated a second time', () => {
+    const t = activating(
+      '2Pz',
+      {
+        '2Pz-1': { hex: '2712' },
+        '2Pz-2': { hex: '2611' },
+        '2Pz-3': { hex: '2711' },
+        '2Pz-R': { hex: '2811' },
+        'Lehr-1': { hex: '2214' },
+      },
+      { turn: 2, chits: { 'german-extra-move': { available: 1 } } },
+    ).choose('formation 2Pz');
+    expect(t.refusal('extra 2Pz-1')).toBe('A-39');
   });
 
   it('A-40 an arrival is placed and counts only if it moves', () => {

@@ -26,7 +26,9 @@ import {
   goPath,
   isInfiltration,
   isLongWay,
+  MOST_84TH,
   mayMoveStrategically,
+  onOwnChit,
   pay,
   pointsLeft,
   reachOf,
@@ -221,8 +223,17 @@ export const activation: DecisionStep<CellesState> = {
 
 // ---- D-12 -----------------------------------------------------------------------------------------------------------
 
+/** the chit of the 84th turns all of its units, but only three may go: one more is for Extra Move. */
+function isFourth(s: CellesState, u: number): boolean {
+  if (!onOwnChit(s, u)) return false;
+  const own = s.tables.unitsOf[s.phasing];
+  let turned = 0;
+  for (let i = 0; i < own.length; i++) if (onOwnChit(s, own[i])) turned++;
+  return turned > MOST_84TH;
+}
+
 function refuseExtra(s: CellesState, u: number): number {
-  if (s.activated[u]) return s.refuse(R.extraActivated, u);
+  if (s.activated[u] && !isFourth(s, u)) return s.refuse(R.extraActivated, u);
   return refuseSingle(s, u);
 }
 
@@ -250,23 +261,14 @@ export const extraMove: DecisionStep<CellesState> = {
 
 // ---- D-13 -----------------------------------------------------------------------------------------------------------
 
-/** C-7.0.18: at most three units of the 84th on its own chit. */
-const MOST_84TH = 3;
-
 function refuseTake(s: CellesState, u: number): number {
   const t = s.tables;
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
   if (!s.activated[u]) return s.refuse(R.notActivated, u); // C-8.0.1
   if (s.done[u]) return s.refuse(R.alreadyDone, u);
-  if (baseAllowance(s, u) === 0) return s.refuse(R.noAllowance, u);
-  if (
-    s.infantryMoved >= MOST_84TH &&
-    t.formationOf[u] === t.infantryDivision &&
-    t.chitFormation[s.chit] === t.infantryDivision &&
-    s.activated[u] === Activated.byChit
-  )
-    return s.refuse(R.threeAlready);
-  return 0;
+  // 8.3: without a point left it may still leave the Truck.
+  if (baseAllowance(s, u) === 0 && s.truckUnit !== u) return s.refuse(R.noAllowance, u);
+  return s.infantryMoved >= MOST_84TH && onOwnChit(s, u) ? s.refuse(R.threeAlready) : 0;
 }
 
 export const nextUnit: DecisionStep<CellesState> = {

@@ -5,7 +5,7 @@
  * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
  */
 
-import { type CellesState, Switch } from '../state.ts';
+import { Activated, type CellesState, Switch } from '../state.ts';
 import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
 import { R } from './refusals.ts';
 import { enemyAdjacent, isMotorized, type Survey, survey } from './zoc.ts';
@@ -94,17 +94,18 @@ export function refuseStep(s: CellesState, g: Survey, u: number, to: number): nu
   return 0;
 }
 
+/** C-7.0.18: at most three units of the 84th on its own chit. */
+export const MOST_84TH = 3;
+
+/** A unit of the 84th that its own chit turned: one of those of which three may go (A-70). */
+export const onOwnChit = (s: CellesState, u: number): boolean =>
+  s.activated[u] === Activated.byChit &&
+  s.tables.formationOf[u] === s.tables.infantryDivision &&
+  s.tables.chitFormation[s.chit] === s.tables.infantryDivision;
+
 /** Points are paid, and with the first of them an 84th unit counts against its chit (A-70). */
 export function pay(s: CellesState, u: number, cost: number): void {
-  const { formationOf, infantryDivision, chitFormation } = s.tables;
-  if (
-    s.spent[u] === 0 &&
-    formationOf[u] === infantryDivision &&
-    s.chit >= 0 &&
-    chitFormation[s.chit] === infantryDivision &&
-    s.activated[u] === 1
-  )
-    s.infantryMoved += 1;
+  if (s.spent[u] === 0 && onOwnChit(s, u)) s.infantryMoved += 1;
   s.spent[u] += cost;
 }
 
@@ -196,6 +197,9 @@ const nodeTo = (h: number): number => (cost[h] <= cost[h + HEXES] ? h : h + HEXE
 
 /** After `reach`: half points to the hex, or -1. */
 export const goCost = (h: number): number => (cost[nodeTo(h)] === FAR ? -1 : cost[nodeTo(h)]);
+
+/** After `reach`: whether the strategic 3 are still there at the end of the way. */
+export const keepsBonus = (h: number): boolean => nodeTo(h) < HEXES;
 
 /** After `reach`: whether the cheapest way is longer than one step. */
 export const isLongWay = (h: number): boolean => {

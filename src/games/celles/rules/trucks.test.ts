@@ -156,7 +156,29 @@ describe('8.3 the Truck', () => {
       at: { step: 'nextUnit', side: 'allied' },
     });
     expect(stuck.allowance(INF)).toBe(0);
-    expect(stuck.refusal(`take ${INF}`)).toBe('C-12.0.4');
+    // 8.3: no point is left, but the Truck may be taken off.
+    stuck.choose(`take ${INF}`);
+    expect(stuck.offered()).toEqual([`truck-off ${INF}`, `stop ${INF}`]);
+    stuck.choose(`truck-off ${INF}`);
+    expect(stuck.state.truckUnit).toBe(-1);
+    expect(stuck.state.truckFrom).toBe(4);
+    expect(stuck.unit(INF).used).toBe(false);
+    expect(stuck.refusal(`take ${INF}`)).toBe('A-72');
+  });
+
+  it('C-12.0.4 C-8.3.7 Isolated and Disrupted without the Truck a unit is not taken up', () => {
+    const t = given({
+      clear: true,
+      turn: 3,
+      truckUnit: OTHER,
+      units: {
+        [INF]: { hex: '2009', disrupted: true, supply: 'isolated', activated: true },
+        [OTHER]: { hex: '2305', activated: true },
+      },
+      at: { step: 'nextUnit', side: 'allied' },
+    });
+    expect(t.refusal(`take ${INF}`)).toBe('C-12.0.4');
+    expect(t.refusal(`take ${OTHER}`)).toBe('allowed');
   });
 
   it('C-8.3.15 if its unit is eliminated it is free next turn', () => {
