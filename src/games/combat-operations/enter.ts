@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/game.ts';
 import { PositionError } from '../../engine/position.ts';
 import { push } from '../../engine/steps.ts';
 import { unknownWord } from '../../engine/text.ts';
+import { markEligible } from './rules/exploitation.ts';
 import { fillCup, passOf } from './rules/reinforcements.ts';
 import { Step } from './rules/step.ts';
 import { deriveMap } from './rules/zoc.ts';
@@ -38,6 +39,7 @@ export function enter(s: CoState, at: JsonObject): void {
   refillCup(s);
   const [step, phase] = entrance;
   s.phase = phase;
+  if (phase === Phase.exploitation) markEligible(s);
   push(s, step);
 }
 
@@ -61,6 +63,10 @@ function layRegiments(s: CoState): void {
   const t = s.tables;
   for (let regiment = UNITS; regiment < t.names.length; regiment++) {
     if (s.hex[regiment] === Place.none) continue;
+    if (s.steps[regiment] > 2)
+      throw new PositionError(
+        `position.units.${t.names[regiment]}.steps: expected 1 or 2, for each of its battalions, got ${s.steps[regiment]}`,
+      );
     for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) {
       const unit = t.parts[i];
       if (s.hex[unit] !== Place.none && s.hex[unit] !== s.hex[regiment])
@@ -68,12 +74,14 @@ function layRegiments(s: CoState): void {
           `position.units.${t.names[unit]}: its regiment ${t.names[regiment]} lies as one counter somewhere else`,
         );
       s.hex[unit] = s.hex[regiment];
+      if (s.steps[regiment] > 0) s.steps[unit] = Math.min(s.steps[unit], s.steps[regiment]);
       s.supplied[unit] &= s.supplied[regiment];
       s.moved[unit] |= s.moved[regiment];
       s.attacked[unit] |= s.attacked[regiment];
       s.mark[unit] |= s.mark[regiment];
       if (s.target[regiment] !== NO_TARGET) s.target[unit] = s.target[regiment];
     }
+    s.steps[regiment] = 0;
     s.supplied[regiment] = 1;
     s.moved[regiment] = s.attacked[regiment] = s.mark[regiment] = 0;
     s.target[regiment] = NO_TARGET;

@@ -15,6 +15,7 @@ import {
   mixOf,
   oddsLevel,
   supportStrength,
+  terrainDefense,
   unsupportedArmor,
 } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
@@ -254,8 +255,6 @@ function strengthsBehind(s: CoState, side: number, back: number, hex: number): H
   const inPlay = (c: number): boolean =>
     scenario.start[side].includes(c) || scenario.items[side].some((item) => item.counters.includes(c));
   const terrain = t.terrain[hex];
-  const rows = t.data.terrain;
-  const bonus = [rows.clear, rows.woods, rows.swamp, rows.town][terrain].defense;
   let least = 255;
   let most = 0;
   const note = (low: number, high: number): void => {
@@ -271,11 +270,13 @@ function strengthsBehind(s: CoState, side: number, back: number, hex: number): H
       for (let i = t.partsFrom[c]; i < t.partsTo[c]; i++) {
         const u = t.parts[i];
         if (s.hex[u] === Place.eliminated) gone = true;
-        high += t.defense[u] + 1 + bonus + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
+        high +=
+          t.defense[u] + 1 + terrainDefense(t, u, terrain) + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
       }
       if (!gone) note(255, high);
     } else if (s.hex[c] !== Place.eliminated) {
-      const value = t.defense[c] + bonus + (t.clearBonus[c] && terrain === Terrain.clear ? 1 : 0);
+      const value =
+        t.defense[c] + terrainDefense(t, c, terrain) + (t.clearBonus[c] && terrain === Terrain.clear ? 1 : 0);
       if (t.dummy[c]) note(0, 0);
       else note(Math.max(1, value >> 1), value + (t.regimentOf[c] >= 0 ? 1 : 0));
     }

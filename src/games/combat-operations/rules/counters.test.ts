@@ -1,6 +1,8 @@
 /** The added rules of counters: regiments, steps, headquarters, dummies, words (X1 to X3, X5 to X7, X11). */
 import { describe, expect, it } from 'vitest';
-import { given, type Trial } from '../testing.ts';
+import { Match } from '../../../engine/match.ts';
+import game from '../index.ts';
+import { given, Trial } from '../testing.ts';
 
 const far = { 'R49-A4': 'T12' };
 
@@ -68,6 +70,18 @@ describe('regiments and battalions', () => {
     expect([t.inSupply('R49-1-1'), t.inSupply('R49-1-2')]).toEqual([false, false]);
     t.do('move R49-R1');
     expect([t.offers('to T10'), t.offers('to T9')]).toEqual([true, false]);
+  });
+
+  it('X2 steps said of a regiment hold for each of its battalions', () => {
+    const at = (steps: number) =>
+      new Trial(
+        new Match(game, {
+          scenario: 'red_attack',
+          position: { clear: true, units: { 'B36-R1': { hex: 'G2', steps } }, at: { step: 'move' } },
+        }),
+      );
+    expect(['B36-1-1', 'B36-1-2', 'B36-1-3'].map((unit) => at(1).steps(unit))).toEqual([1, 1, 1]);
+    expect(() => at(5)).toThrow('position.units.B36-R1.steps: expected 1 or 2, for each of its battalions, got 5');
   });
 
   it('X1 X2 steps carry over', () => {

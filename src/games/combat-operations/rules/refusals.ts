@@ -10,6 +10,7 @@ export const refusals = defineRefusals({
   outsideZone: ['CO-008', '{0:hex} is outside your set-up area'],
   noRoom: ['CO-024', '{0:hex} holds {1} of 4 battalions: no room for {2} more'],
   swampSetUp: ['K49', '{0:unit} may stand in a swamp hex only where a road touches it, and none touches {1:hex}'],
+  stillToPlace: ['CO-008', '{0:unit} is still to be set up'],
   notBesideRiver: ['CO-173', '{0:unit} does not stand next to {1:hexside}'],
   bridgeThere: ['CO-173', 'a bridge already lies across {0:hexside}'],
 
@@ -94,6 +95,7 @@ export const refusals = defineRefusals({
   retreatTooFar: ['CO-137', '{1:hex} is not next to {0:unit}: a retreat is exactly one hex'],
   retreatRoom: ['X8', '{0:hex} holds {1} of 4 battalions: no room to retreat there'],
   retreatZoc: ['CO-023', '{0:hex} is in an enemy zone of control, and another hex is free'],
+  retreatsFirst: ['X8', '{1:unit} can retreat: {0:unit} may find room when it has'],
   notAttacker: ['CO-091', '{0:unit} did not attack {1:hex}'],
   artilleryAdvances: ['K31', '{0:unit} is artillery and does not advance'],
 

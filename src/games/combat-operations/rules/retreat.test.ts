@@ -131,6 +131,76 @@ describe('open hexes', () => {
   });
 });
 
+describe('in one another\u2019s way', () => {
+  it('X8 who is blocked by friends yet to retreat waits for them: the owner has the order', () => {
+    // 18 against 22 is 1-2, D 8: two steps. From the corner A1 only A2 is open, and that is full.
+    const t = battle({
+      hex: 'B1',
+      by: { 'R49-R1': 'A2', 'R49-R2': 'A2', 'R49-E': 'A1' },
+      against: ['B36-R1', 'B36-E'],
+    });
+    expect(t.lastAttack()[2]).toBe('1-2');
+    t.do('lose R49-1-1', 'lose R49-2-1', 'lose B36-E');
+    expect([t.step, t.place('R49-E')]).toEqual(['retreat', 'A1']);
+    expect([hexes(t, 'R49-E'), t.refusal('retreat R49-E A2'), t.refusal('remove R49-E')]).toEqual([[], 'X8', 'X8']);
+    t.do('retreat R49-1-1 A3');
+    expect(hexes(t, 'R49-E')).toEqual(['A2']);
+    t.do('retreat R49-E A2');
+    expect([t.place('R49-E'), t.steps('R49-E')]).toEqual(['A2', 2]);
+  });
+
+  it('X8 in which order they go decides who finds room where', () => {
+    const t = battle({
+      hex: 'B1',
+      by: { 'R49-R1': 'A2', 'R49-R2': 'A2', 'R49-E': 'A1' },
+      against: ['B36-R1', 'B36-E'],
+    }).do('lose R49-1-1', 'lose R49-2-1', 'lose B36-E');
+    // Three of A2 may go to A1, the fourth finds it full until the engineers have left it.
+    t.do('retreat R49-1-1 A1', 'retreat R49-1-2 A1', 'retreat R49-2-1 A1');
+    expect(t.refusal('retreat R49-2-2 A1')).toBe('X8');
+    t.do('retreat R49-E A2', 'retreat R49-2-2 A3');
+    expect(['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E'].map((unit) => t.place(unit))).toEqual([
+      'A1',
+      'A1',
+      'A1',
+      'A3',
+      'A2',
+    ]);
+  });
+
+  it('X8 where each waits for another the owner says who is lost, and the next finds room', () => {
+    const units = {
+      'R49-R1': 'A1',
+      'R49-E': 'A1',
+      'R21-E': 'A1',
+      'R49-R2': 'A2',
+      'R49-3-1': 'A2',
+      'R49-3-2': 'A2',
+      'B36-R1': 'B1',
+      'B36-E': 'B1',
+      'B36-HQ': 'A3',
+      'BD-I1': 'B2',
+    };
+    const t = given({ units, at: { step: 'plan' } }).do(
+      ...['R49-R1', 'R49-E', 'R21-E', 'R49-R2'].map((unit) => `attack ${unit} B1`),
+      'attack R49-3-1 A3',
+      'attack R49-3-2 B2',
+      'confirm',
+      'resolve B1',
+    );
+    expect(t.lastAttack()).toEqual([20, 22, '1-2']);
+    t.do('lose R49-1-1', 'lose R49-2-1', 'lose B36-E');
+    const all = ['R21-E', 'R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E'];
+    expect(t.options()).toEqual(all.map((unit) => `remove ${unit}`));
+    t.do('remove R49-E');
+    expect(t.place('R49-E')).toBe('eliminated');
+    // A1 has room for one of those in A2; when it has gone A2 has room for one of A1, and so on.
+    expect([hexes(t, 'R49-2-1'), hexes(t, 'R49-2-2'), hexes(t, 'R21-E')]).toEqual([['A1'], ['A1'], []]);
+    t.do('retreat R49-2-1 A1', 'retreat R21-E A2');
+    expect([t.place('R49-2-1'), t.place('R21-E')]).toEqual(['A1', 'A2']);
+  });
+});
+
 describe('enemy zones', () => {
   it('X8 CO-023 free hexes that are full do not count: a zone is entered, at the cost of a step', () => {
     const full = { 'B36-R1': 'G7', 'B36-A1': 'G7', 'B36-R2': 'F7', 'B36-A2': 'F7', 'BD-I1': 'H7', 'B36-HQ': 'H7' };

@@ -2,7 +2,7 @@
 import { type DecisionStep, goTo } from '../../../engine/steps.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, holds, load, Mark } from '../state.ts';
-import { COUNTERS, HEXES, onMap, other, Place, UNITS } from '../tables.ts';
+import { COUNTERS, HEXES, onMap, other, Place, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
 import { hexRef, tellAll, unitRef } from './log.ts';
 import { R } from './refusals.ts';
@@ -41,14 +41,31 @@ export function beginRetreat(s: CoState): void {
   goOn(s, side);
 }
 
-function isOpen(s: CoState, unit: number, d: number): boolean {
+function mayEnter(s: CoState, unit: number, d: number): boolean {
   const t = s.tables;
   const from = s.hex[unit];
   const to = t.neighbour[from * 6 + d];
-  return (
-    to >= 0 && !holds(s, other(t.side[unit]), to) && mayCross(s, t.gait[unit], from, d) && hasRoom(s, to, t.size[unit]) // CO-024
-  );
+  return to >= 0 && !holds(s, other(t.side[unit]), to) && mayCross(s, t.gait[unit], from, d);
 }
+
+const isOpen = (s: CoState, unit: number, d: number): boolean =>
+  mayEnter(s, unit, d) && hasRoom(s, s.tables.neighbour[s.hex[unit] * 6 + d], s.tables.size[unit]); // CO-024
+
+/** Whether a hex would be open but for friends who have yet to retreat themselves. */
+function isBlocked(s: CoState, unit: number): boolean {
+  const t = s.tables;
+  for (let d = 0; d < 6; d++) {
+    if (!mayEnter(s, unit, d)) continue;
+    const hex = t.neighbour[s.hex[unit] * 6 + d];
+    let going = 0;
+    for (const friend of t.unitsOf[t.side[unit]])
+      if (s.hex[friend] === hex && isRetreating(s, friend)) going += t.size[friend];
+    if (going > 0 && load(s, hex) - going + t.size[unit] <= STACKING_LIMIT) return true;
+  }
+  return false;
+}
+
+const isRetreating = (s: CoState, unit: number): boolean => (s.mark[unit] & Mark.retreating) !== 0;
 
 /** Not in an enemy zone, or held by a friendly counter. */
 const isFree = (s: CoState, side: number, hex: number): boolean => !inEnemyZoc(s, side, hex) || holds(s, side, hex);
@@ -69,16 +86,17 @@ function prospect(s: CoState, unit: number): number {
   return best;
 }
 
-/** Removes who has no open hex, asks for the rest, ends when nobody is left. */
+/**
+ * Removes who has no open hex and will have none, asks for the rest, ends when nobody is left. Who is only in the way of
+ * his own friends waits for them: the order is the owner's (X8).
+ */
 function goOn(s: CoState, side: number): void {
   const t = s.tables;
   let left = 0;
   for (const unit of t.unitsOf[side]) {
-    if ((s.mark[unit] & Mark.retreating) === 0) continue;
-    if (prospect(s, unit) === NONE) {
-      tellAll(s, unitRef(unit), ' cannot retreat and is eliminated');
-      eliminate(s, unit);
-    } else left += 1;
+    if (!isRetreating(s, unit)) continue;
+    if (prospect(s, unit) === NONE && !isBlocked(s, unit)) cannotRetreat(s, unit);
+    else left += 1;
   }
   if (left > 0) {
     goTo(s, Step.retreat);
@@ -95,9 +113,22 @@ function goOn(s: CoState, side: number): void {
   beginAdvance(s);
 }
 
+function cannotRetreat(s: CoState, unit: number): void {
+  tellAll(s, unitRef(unit), ' cannot retreat and is eliminated');
+  eliminate(s, unit);
+}
+
+/** Where each waits for another nobody can go: the owner says who is lost, which makes room for the next. */
+function refuseRemove(s: CoState, unit: number): number {
+  if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit);
+  for (const friend of s.tables.unitsOf[retreatingSide(s)])
+    if (isRetreating(s, friend) && prospect(s, friend) !== NONE) return s.refuse(R.retreatsFirst, unit, friend);
+  return 0;
+}
+
 function refuseRetreat(s: CoState, unit: number, hex: number): number {
   const t = s.tables;
-  if (unit >= UNITS || (s.mark[unit] & Mark.retreating) === 0) return s.refuse(R.notRetreating, unit); // CO-136
+  if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit); // CO-136
   const d = hex < HEXES ? t.grid.direction(s.hex[unit], hex) : -1;
   if (d < 0) return s.refuse(R.retreatTooFar, unit, hex); // CO-137
   if (holds(s, other(t.side[unit]), hex)) return s.refuse(R.enemyThere, hex);
@@ -117,18 +148,25 @@ export const retreat: DecisionStep<CoState> = {
   options(s, out) {
     const t = s.tables;
     for (const unit of t.unitsOf[retreatingSide(s)]) {
-      if ((s.mark[unit] & Mark.retreating) === 0) continue;
+      if (!isRetreating(s, unit)) continue;
       for (let d = 0; d < 6; d++) {
         const hex = t.neighbour[s.hex[unit] * 6 + d];
         if (hex >= 0 && refuseRetreat(s, unit, hex) === 0) out.add(code(V.retreat, unit, hex));
       }
     }
+    if (out.count === 0)
+      for (const unit of t.unitsOf[retreatingSide(s)]) if (isRetreating(s, unit)) out.add(code(V.remove, unit));
   },
   refuse(s, c) {
+    if (verbOf(c) === V.remove) return refuseRemove(s, first(c));
     return verbOf(c) === V.retreat ? refuseRetreat(s, first(c), second(c)) : otherQuestion;
   },
   choose(s, c) {
     const unit = first(c);
+    if (verbOf(c) === V.remove) {
+      cannotRetreat(s, unit);
+      return goOn(s, s.tables.side[unit]);
+    }
     const hex = second(c);
     const side = s.tables.side[unit];
     const free = isFree(s, side, hex);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from '../../../engine/game.ts';
 import { Match } from '../../../engine/match.ts';
+import { lineText } from '../../../engine/play.ts';
 import { SetupError } from '../../../engine/setup.ts';
 import game from '../index.ts';
 import { BLUE, RED } from '../tables.ts';
@@ -199,6 +200,24 @@ describe('set-up', () => {
     t.do('pick B36-1-1', 'place G2', 'pick B36-1-2', 'place G3', 'pick B36-1-3', 'place H3');
     expect(['B36-1-1', 'B36-1-2', 'B36-1-3', 'B36-R1'].map((u) => t.place(u))).toEqual(['G2', 'G3', 'H3', 'none']);
     expect(t.refusal('break B36-E')).toBe('X1');
+  });
+
+  it('X1 CO-123 battalions set up in one hex may be joined again, the last ones too', () => {
+    const t = tied(begin('red_attack')).do('break B36-R1', 'pick B36-1-1', 'place G2', 'pick B36-1-2', 'place G2');
+    expect([t.refusal('join B36-R1'), t.refusal('join B36-R2'), t.refusal('end')]).toEqual(['X1', 'X1', 'CO-008']);
+    while (t.options('pick').length > 1) {
+      const [other] = t.options('pick').filter((unit) => unit !== 'B36-1-3');
+      t.do(`pick ${other}`);
+      t.do(`place ${t.options('place').at(-1)}`);
+    }
+    t.do('pick B36-1-3', 'place G2');
+    expect([t.seat, t.options()]).toEqual(['blue', ['end', 'join B36-R1']]);
+    const before = t.match.moments(RED).length;
+    t.do('join B36-R1');
+    expect([t.place('B36-R1'), t.place('B36-1-3')]).toEqual(['G2', 'G2']);
+    expect(t.step).not.toBe('setUp');
+    const told = t.match.moments(RED).slice(before);
+    expect(told.flatMap((moment) => moment.lines.map((line) => lineText(game, line))).join()).not.toMatch(/joins/);
   });
 });
 

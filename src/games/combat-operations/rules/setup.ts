@@ -1,10 +1,11 @@
 /** Set-up: reinforcements are tied to chits, then both sides set up face down (3.0, 14.0). */
 import { type DecisionStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
-import { type CoState, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
+import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { BLUE, Bridge, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
+import { join, refuseJoin } from './regiments.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { mayStand } from './terrain.ts';
@@ -141,6 +142,13 @@ function refusePick(s: CoState, side: number, counter: number): number {
   return 0;
 }
 
+/** Which counter is still to be set up: none may be left. */
+function refuseEndOfSetUp(s: CoState, side: number): number {
+  for (const unit of s.tables.unitsOf[side])
+    if (s.hex[unit] === Place.unplaced) return s.refuse(R.stillToPlace, counterOf(s, unit));
+  return 0;
+}
+
 export const setUp: DecisionStep<CoState> = {
   rule: 'CO-008',
   seat: (s) => frameArg(s, 0),
@@ -154,9 +162,13 @@ export const setUp: DecisionStep<CoState> = {
       out.add(code(V.pick, counter));
       if (counter >= UNITS) out.add(code(V.break, counter));
     }
+    for (const counter of s.tables.countersOf[side]) if (refuseJoin(s, counter) === 0) out.add(code(V.join, counter)); // X1
+    if (refuseEndOfSetUp(s, side) === 0) out.add(code(V.end));
   },
   refuse(s, c) {
     const verb = verbOf(c);
+    if (verb === V.join) return refuseJoin(s, first(c));
+    if (verb === V.end) return refuseEndOfSetUp(s, frameArg(s, 0));
     if (verb !== V.pick && verb !== V.break) return otherQuestion;
     const why = refusePick(s, frameArg(s, 0), first(c));
     if (why !== 0) return why;
@@ -164,6 +176,8 @@ export const setUp: DecisionStep<CoState> = {
   },
   choose(s, c) {
     if (verbOf(c) === V.pick) push(s, Step.place, first(c));
+    else if (verbOf(c) === V.join) join(s, first(c));
+    else if (verbOf(c) === V.end) endSetUp(s, frameArg(s, 0));
     else s.hex[first(c)] = Place.none; // CO-123: its battalions are counters now
   },
 };
@@ -196,7 +210,6 @@ export const place: DecisionStep<CoState> = {
     pop(s);
     putCounter(s, counter, first(c));
     tellOwner(s, side, unitRef(counter), ' is set up in ', hexRef(first(c)));
-    if (!anyUnplaced(s, side)) endSetUp(s, side);
   },
 };
 

@@ -342,6 +342,14 @@ describe('odds', () => {
 });
 
 describe('strengths', () => {
+  it('CO-045 X12 woods help every battalion that defends, not an HQ; swamp and town help both', () => {
+    const by = { 'R49-1-1': 'A1' };
+    expect(totals({ hex: 'A2', by, against: ['B36-1-1'] })).toEqual([3, 6]);
+    expect(totals({ hex: 'A2', by, against: ['B36-HQ'] })).toEqual([3, 2]);
+    expect(totals({ hex: 'K7', by: { 'R49-1-1': 'K8' }, against: ['B36-HQ'] })[1]).toBe(3);
+    expect(totals({ hex: 'G3', by: { 'R49-1-1': 'G4' }, against: ['B36-HQ'] })[1]).toBe(4);
+  });
+
   it('CO-135 CO-078 all units in the hex defend together, an HQ and artillery too', () => {
     const by = { 'R49-1-1': 'G8' };
     expect(totals({ hex: 'G7', by, against: ['B36-1-1', 'B36-E', 'B36-HQ', 'B36-A1'] })).toEqual([3, 13]);

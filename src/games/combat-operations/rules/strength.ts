@@ -1,6 +1,6 @@
 /** Strengths and odds (11.0, 13.0, X12, X12a). */
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
-import { EVEN, HEXES, LEVELS, lossOf, onMap, other, Terrain } from '../tables.ts';
+import { EVEN, HEXES, LEVELS, lossOf, onMap, other, type Tables, Terrain } from '../tables.ts';
 
 /** X5, option step_loss_halves: with one step left the printed value is halved first; K26: a printed 0 stays 0. */
 function printed(s: CoState, unit: number, value: number): number {
@@ -57,15 +57,16 @@ export function defenseStrength(s: CoState, unit: number, hex: number): number {
   let value = printed(s, unit, t.defense[unit]);
   if (regimentDefends(s, unit, hex)) value += 1; // CO-099
   if (t.clearBonus[unit] && terrain === Terrain.clear) value += 1; // CO-125
-  value += terrainDefense(s, terrain); // CO-045, CO-050, CO-053
+  value += terrainDefense(t, unit, terrain);
   if (s.supplied[unit] === 0) value = value >> 1; // CO-033, K13
   return Math.max(1, value);
 }
 
-function terrainDefense(s: CoState, terrain: number): number {
-  const rows = s.tables.data.terrain;
+/** CO-050, CO-053: every unit; CO-045: in woods every battalion, and an HQ is none. */
+export function terrainDefense(t: Tables, unit: number, terrain: number): number {
+  const rows = t.data.terrain;
   if (terrain === Terrain.clear) return rows.clear.defense;
-  if (terrain === Terrain.woods) return rows.woods.defense;
+  if (terrain === Terrain.woods) return t.headquarters[unit] ? 0 : rows.woods.defense;
   return terrain === Terrain.swamp ? rows.swamp.defense : rows.town.defense;
 }
 

@@ -4,9 +4,10 @@ import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
 import { COUNTERS, Place, UNITS } from '../tables.ts';
 import { destroyOrders, finishJobs, orderDestroy, refuseDestroy, refuseWork } from './engineers.ts';
-import { hexRef, sideName, tellOf } from './log.ts';
+import { sideName } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
 import { R } from './refusals.ts';
+import { breakDown, join, refuseBreak, refuseJoin } from './regiments.ts';
 import { fillCup, refuseEnter } from './reinforcements.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
@@ -36,54 +37,6 @@ export function refuseMove(s: CoState, counter: number): number {
   if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16
   if ((s.mark[lead] & Mark.ordered) !== 0) return s.refuse(R.orderedStays, counter); // X21
   return hasDestination(s, counter) ? 0 : s.refuse(R.noDestination, counter);
-}
-
-export function refuseBreak(s: CoState, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
-  if (counter < UNITS) return s.refuse(R.notRegiment, counter);
-  const place = s.hex[counter];
-  if (!isCounterOnMap(s, counter) && place !== Place.waiting) return s.refuse(R.notJoined, counter);
-  return s.exchanged[counter - UNITS] ? s.refuse(R.alreadyExchanged, counter) : 0;
-}
-
-export function refuseJoin(s: CoState, counter: number): number {
-  const t = s.tables;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
-  if (counter < UNITS) return s.refuse(R.notRegiment, counter);
-  if (s.hex[counter] !== Place.none) return s.refuse(R.alreadyJoined, counter);
-  if (s.exchanged[counter - UNITS]) return s.refuse(R.alreadyExchanged, counter);
-  const place = s.hex[leadOf(s, counter)];
-  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) {
-    const unit = t.parts[i];
-    if (s.hex[unit] === Place.eliminated) return s.refuse(R.battalionLost, counter, unit); // X2
-    if (s.hex[unit] !== place) return s.refuse(R.notTogether, counter);
-  }
-  return place >= 0 && place <= Place.waiting ? 0 : s.refuse(R.notTogether, counter);
-}
-
-function breakDown(s: CoState, regiment: number): void {
-  s.hex[regiment] = Place.none;
-  s.exchanged[regiment - UNITS] = 1;
-  if (s.hex[leadOf(s, regiment)] !== Place.waiting)
-    tellOf(s, regiment, ' breaks down in ', hexRef(s.hex[leadOf(s, regiment)]));
-}
-
-/** X1: moved if one of its battalions moved, in supply only if all are. */
-function join(s: CoState, regiment: number): void {
-  const t = s.tables;
-  let moved = 0;
-  let supplied = 1;
-  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) {
-    moved |= s.moved[t.parts[i]];
-    supplied &= s.supplied[t.parts[i]];
-  }
-  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) {
-    s.moved[t.parts[i]] = moved;
-    s.supplied[t.parts[i]] = supplied;
-  }
-  s.hex[regiment] = s.hex[leadOf(s, regiment)];
-  s.exchanged[regiment - UNITS] = 1;
-  if (s.hex[regiment] !== Place.waiting) tellOf(s, regiment, ' joins into one counter in ', hexRef(s.hex[regiment]));
 }
 
 /** X23: a counter that can enter must enter. */
