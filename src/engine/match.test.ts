@@ -268,4 +268,29 @@ describe('random play without a match', () => {
     expect(match.state.equals(state)).toBe(true);
     expect(optionWords(crossroads, match.choices()[0] as number)).toMatch(/^hide/);
   });
+
+  it('goes back further than undo if those who play agree, and is taken up as it was left', () => {
+    const match = randomMatch('far');
+    const half = Math.floor(match.length / 2);
+    const [bytes, log] = [match.stateAt(half).bytes.slice(), match.log(RED).slice(0, half + 1)];
+    match.takeBackTo(half);
+    expect([match.length, match.canRedo()]).toEqual([half, false]);
+    expect(match.state.bytes).toEqual(bytes);
+    expect(match.log(RED)).toEqual(log);
+    expect(() => match.takeBackTo(half)).toThrow('nothing to take back');
+
+    const { past, told } = JSON.parse(JSON.stringify(match.pastFrom(0))) as ReturnType<Match['pastFrom']>;
+    const start = { ...match.start, salt: match.salt, origin: match.origin };
+    const again = Match.takeUp(match.game, start, past, told, match.state.bytes);
+    expect(again.moments(BLUE)).toEqual(match.moments(BLUE));
+    expect(again.stateAt(half - 1).bytes).toEqual(match.stateAt(half - 1).bytes);
+    const random = new RandomSource('on');
+    while (!match.isOver) {
+      const code = match.options.at(random.below(match.options.count));
+      match.choose(code);
+      again.choose(code);
+    }
+    expect(again.state.bytes).toEqual(match.state.bytes);
+    expect(again.fullLog()).toEqual(match.fullLog());
+  });
 });

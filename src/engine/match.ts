@@ -9,7 +9,16 @@ import type { Game, Seat, Setup, View } from './game.ts';
 import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
-import { commitment, freshSalt, freshSeed, hashText, type Origin, seedStream, setScript } from './random.ts';
+import {
+  commitment,
+  freshSalt,
+  freshSeed,
+  hashText,
+  type Origin,
+  type SeedPart,
+  seedStream,
+  setScript,
+} from './random.ts';
 import type { SeatMoment } from './seat.ts';
 import { completeSetup, SetupError } from './setup.ts';
 import type { AnyState } from './state.ts';
@@ -24,6 +33,8 @@ export interface MatchStart {
   readonly salt?: string;
   /** A seed that is given counts as chosen unless its record says otherwise. */
   readonly origin?: Origin;
+  /** Of a joint seed. */
+  readonly parts?: readonly SeedPart[];
   readonly position?: Position;
   /** Outcomes fixed ahead of the random stream. */
   readonly dice?: readonly number[];
@@ -44,14 +55,17 @@ export function dataHash(game: Pick<Game, 'data'>): string {
 /** A snapshot is kept after every so many choices. */
 const SNAPSHOT_EVERY = 16;
 
-interface Moment {
-  /** The choice made here; absent for the present. */
-  code: number;
-  seat: Seat;
+/** A choice of the past, as plain data. */
+export interface PastChoice {
+  readonly code: number;
+  readonly seat: Seat;
   /** The state's count of revelations when the choice was asked for. */
-  reveals: number;
+  readonly reveals: number;
   /** What was told since the choice before. */
-  lines: readonly LogLine[];
+  readonly lines: readonly LogLine[];
+}
+
+interface Moment extends PastChoice {
   /** The bytes of the position in which it was asked for, now and then. */
   snapshot: Uint8Array | null;
 }
@@ -202,6 +216,14 @@ export class Match<S extends AnyState = AnyState> {
     this.apply(code);
   }
 
+  /** Goes back to any earlier moment: those who play have agreed to it. Nothing can be done again then. */
+  takeBackTo(length: number): void {
+    if (!Number.isInteger(length) || length < 0 || length >= this.past.length)
+      throw new Refused('', 'there is nothing to take back');
+    this.undone = [];
+    this.goBack(length);
+  }
+
   private goBack(length: number): void {
     const state = this.stateAt(length);
     this.told = this.past[length]?.lines ?? this.told;
@@ -233,6 +255,35 @@ export class Match<S extends AnyState = AnyState> {
     const other = new Match(this.game, { ...this.start, seed: this.seed, salt: this.salt, origin: this.origin });
     for (let i = 0; i < length; i++) other.choose(this.past[i].code);
     return other;
+  }
+
+  // ---- kept and taken up again ------------------------------------------------------------------------------------
+
+  /** The choices from one on, and what was told since the last: enough to take the match up without replaying it. */
+  pastFrom(length: number): { readonly past: readonly PastChoice[]; readonly told: readonly LogLine[] } {
+    const past = this.past.slice(length).map(({ code, seat, reveals, lines }) => ({ code, seat, reveals, lines }));
+    return { past, told: this.told };
+  }
+
+  /** A match as it was left: its past, and the bytes of the position it had come to. */
+  static takeUp<S extends AnyState>(
+    game: Game<S>,
+    start: MatchStart,
+    past: readonly PastChoice[],
+    told: readonly LogLine[],
+    bytes: Uint8Array,
+  ): Match<S> {
+    const match = new Match(game, start);
+    if (bytes.length !== match.state.bytes.length)
+      throw new RangeError(`a position of ${game.id} has ${match.state.bytes.length} bytes, not ${bytes.length}`);
+    const first = match.state.bytes.slice();
+    past.forEach((choice, i) => {
+      match.past.push({ ...choice, snapshot: i === 0 ? first : null });
+    });
+    match.told = told;
+    match.state.bytes.set(bytes);
+    match.decision = toDecision(game, match.state, match.options);
+    return match;
   }
 
   // ---- out --------------------------------------------------------------------------------------------------------

@@ -144,8 +144,29 @@ export function seedStream(s: Pick<Stream, 'random'>, seed: string): void {
   for (let i = 0; i < 12; i++) next(s.random);
 }
 
-/** Where a seed comes from: made by chance when the match began, or typed by a person, who may know what it brings. */
-export type Origin = 'fair' | 'chosen';
+/**
+ * Where a seed comes from: made by chance when the match began, typed by a person, who may know what it brings, or made
+ * together by those who play and their server.
+ */
+export type Origin = 'fair' | 'chosen' | 'joint';
+
+/**
+ * One giver's part of a joint seed. All commit to their parts before any part is shown, so that no one can fit his own to
+ * the others': whoever gave one part by chance knows that the seed is fair.
+ */
+export interface SeedPart {
+  /** "server", or the id of a seat. */
+  readonly from: string;
+  readonly commitment: string;
+  /** 128 random bits in hex; null until it is published. */
+  readonly part: string | null;
+}
+
+export const isSeedPart = (text: string): boolean => /^[0-9a-f]{32,64}$/.test(text);
+export const partCommitment = (from: string, part: string): string => hashText(`part ${from} ${part}`);
+/** In the order in which they are listed in the record. */
+export const jointSeed = (parts: readonly SeedPart[]): string =>
+  hashText(`joint ${parts.map(({ from, part }) => `${from} ${part}`).join(' ')}`);
 
 /**
  * Published before the first choice; seed and salt only after the last. The salt keeps short seeds from being found by

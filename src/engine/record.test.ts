@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forCatalog } from './game.ts';
 import { Match } from './match.ts';
-import { commitment, RandomSource } from './random.ts';
+import { commitment, jointSeed, partCommitment, RandomSource } from './random.ts';
 import { parseRecord, RecordError, replayRecord, verdictOf, writeRecord } from './record.ts';
 import { crossroads, makeCrossroads } from './testing/crossroads.ts';
 
@@ -55,6 +55,36 @@ describe('a record', () => {
     expect(() => replayRecord(game, open, 'secret-seed')).toThrow('the salt of this record has not been published');
     expect(replayRecord(game, open, 'secret-seed', running.salt).length).toBe(1);
     expect(() => replayRecord(game, open, 'another', running.salt)).toThrow('does not match the commitment');
+  });
+
+  it('of a joint seed shows every part, and holds only if each is the one committed to', () => {
+    const given = ['server', 'red', 'blue'].map((from, i) => {
+      const part = String(i + 1).repeat(32);
+      return { from, part, commitment: partCommitment(from, part) };
+    });
+    const joint = new Match(game, { seed: jointSeed(given), origin: 'joint', parts: given });
+    const hidden = writeRecord(joint);
+    for (const { part, commitment: c } of given) {
+      expect(hidden).toContain(c);
+      expect(hidden).not.toContain(part);
+    }
+    const written = writeRecord(joint, true);
+    const again = replayRecord(game, written);
+    expect(writeRecord(again, true)).toBe(written);
+    expect(verdictOf(again)).toEqual({
+      verified: true,
+      notes: ['the seed was made together by server, red, blue'],
+      fixed: 0,
+    });
+    const other = '4'.repeat(32);
+    expect(() => replayRecord(game, written.replace('2'.repeat(32), other))).toThrow(
+      'the part of red does not match the commitment',
+    );
+    const refitted = written
+      .replace('2'.repeat(32), other)
+      .replace(partCommitment('red', '2'.repeat(32)), partCommitment('red', other));
+    expect(() => replayRecord(game, refitted)).toThrow('the seed is not the one that its parts make');
+    expect(() => replayRecord(game, written.replace(/^part .*\n/gm, ''))).toThrow('at least two parts');
   });
 
   it('of old, without a salt, is still read', () => {

@@ -8,6 +8,7 @@
  *   scenario standard
  *   option variable-actions off
  *   origin fair                the seed was made by chance; "chosen" if a person typed it
+ *   part server 41aa… 7c90…    "joint": who gave a part of the seed, its commitment, and after the end the part
  *   commitment 9b2e…           SHA-256 of origin, salt and seed, published before the first choice
  *   salt 77d1…                 these two published after the last
  *   seed 51c0…
@@ -26,7 +27,7 @@ import type { AnyGame, Game } from './game.ts';
 import { dataHash, Match, type MatchStart } from './match.ts';
 import { optionWords, Refused, seatId, seatOf } from './play.ts';
 import type { Position } from './position.ts';
-import { commitment, type Origin } from './random.ts';
+import { commitment, isSeedPart, jointSeed, type Origin, partCommitment, type SeedPart } from './random.ts';
 import type { AnyState } from './state.ts';
 import { canonical, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
@@ -44,6 +45,8 @@ export interface ParsedRecord {
   readonly scenario: string;
   readonly options: Readonly<Record<string, string>>;
   readonly origin: Origin;
+  /** Of a joint seed. */
+  readonly parts: readonly SeedPart[];
   readonly commitment: string;
   /** Empty in records of old, whose commitment is the hash of the seed alone; null before it is published. */
   readonly salt: string | null;
@@ -69,6 +72,9 @@ export function writeRecord<S extends AnyState>(match: Match<S>, keepSeed = matc
     `scenario ${setup.scenario}`,
     ...Object.entries(setup.options).map(([id, value]) => `option ${id} ${value}`),
     ...(match.salt === '' ? [] : [`origin ${match.origin}`]),
+    ...(start.parts ?? []).map(
+      ({ from, commitment: c, part }) => `part ${from} ${c}${keepSeed && part !== null ? ` ${part}` : ''}`,
+    ),
     `commitment ${match.commitment}`,
   ];
   if (keepSeed && match.salt !== '') lines.push(`salt ${match.salt}`);
@@ -90,6 +96,7 @@ export function parseRecord(text: string): ParsedRecord {
     throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${(lines[0] ?? '').slice(0, 40)}"`);
   const head = new Map<string, string>();
   const options: Record<string, string> = Object.create(null);
+  const parts: SeedPart[] = [];
   let i = 1;
   for (; i < lines.length; i++) {
     const line = lines[i].trim();
@@ -104,6 +111,7 @@ export function parseRecord(text: string): ParsedRecord {
         'scenario',
         'option',
         'origin',
+        'part',
         'commitment',
         'salt',
         'seed',
@@ -116,6 +124,12 @@ export function parseRecord(text: string): ParsedRecord {
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
       if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${rest[0]}" stands twice`);
       options[rest[0]] = rest[1];
+    } else if (key === 'part') {
+      const [from = '', c = '', part = null] = rest;
+      if (rest.length > 3 || !/^[0-9a-f]{64}$/.test(c) || (part !== null && !isSeedPart(part)))
+        throw new RecordError(`line ${i + 1}: expected "part <who> <commitment> <part>"`);
+      if (parts.some((p) => p.from === from)) throw new RecordError(`line ${i + 1}: ${from} gave a part already`);
+      parts.push({ from, commitment: c, part });
     } else {
       if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" stands twice`);
       head.set(key, rest.join(' '));
@@ -154,6 +168,7 @@ export function parseRecord(text: string): ParsedRecord {
     scenario: need('scenario'),
     options,
     origin: originOf(head.get('origin') ?? 'fair'),
+    parts,
     commitment: need('commitment'),
     salt: head.get('salt') ?? (head.has('origin') ? null : ''),
     seed: head.get('seed') ?? null,
@@ -165,8 +180,8 @@ export function parseRecord(text: string): ParsedRecord {
 }
 
 function originOf(text: string): Origin {
-  if (text === 'fair' || text === 'chosen') return text;
-  throw new RecordError(`origin: expected fair or chosen, got "${text.slice(0, 40)}"`);
+  if (text === 'fair' || text === 'chosen' || text === 'joint') return text;
+  throw new RecordError(`origin: expected fair, chosen or joint, got "${text.slice(0, 40)}"`);
 }
 
 const isPosition = (value: unknown): value is Position =>
@@ -208,12 +223,14 @@ export function replayRecord<S extends AnyState>(
   if (theSalt === null) throw new RecordError('the salt of this record has not been published yet');
   if (commitment(theSeed, theSalt, r.origin) !== r.commitment)
     throw new RecordError('the seed does not match the commitment published at the start');
+  checkParts(r, theSeed);
   const start: MatchStart = {
     scenario: r.scenario,
     options: r.options,
     seed: theSeed,
     salt: theSalt,
     origin: r.origin,
+    ...(r.parts.length > 0 ? { parts: r.parts } : {}),
     ...(r.position ? { position: r.position } : {}),
     ...(r.dice ? { dice: r.dice } : {}),
   };
@@ -249,6 +266,21 @@ export function replayRecord<S extends AnyState>(
   return match;
 }
 
+/** A joint seed is what its parts make, and each part is the one that was committed to. */
+function checkParts({ origin, parts }: ParsedRecord, seed: string): void {
+  if (origin !== 'joint') {
+    if (parts.length > 0) throw new RecordError('only a joint seed has parts');
+    return;
+  }
+  if (parts.length < 2) throw new RecordError('a joint seed has at least two parts');
+  for (const { from, commitment: c, part } of parts) {
+    if (part === null) throw new RecordError(`the part of ${from} has not been published yet`);
+    if (partCommitment(from, part) !== c)
+      throw new RecordError(`the part of ${from} does not match the commitment given before any part was shown`);
+  }
+  if (jointSeed(parts) !== seed) throw new RecordError('the seed is not the one that its parts make');
+}
+
 /** What can be said of the dice of a match whose record was replayed. */
 export interface Verdict {
   /** Every roll followed from a seed that was committed to before the first choice. */
@@ -267,6 +299,8 @@ export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
   if (start.position) notes.push('begun from a position, not from the scenario');
   const verified = notes.length === 0;
   if (origin === 'chosen') notes.push('the seed was chosen by a person, not made by chance');
+  if (origin === 'joint' && start.parts)
+    notes.push(`the seed was made together by ${start.parts.map((p) => p.from).join(', ')}`);
   if (salt === '') notes.push('the commitment has no salt: a short seed could have been guessed');
   return { verified, notes, fixed };
 }

@@ -1,0 +1,104 @@
+/**
+ * Everything in the store as packed lines of JSON, and back: from one machine to another, or from one kind of store to
+ * the other.
+ */
+
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Kysely, sql } from 'kysely';
+import { LATEST } from './migrations.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** In the order in which they are put back, each with what tells its rows apart. Jobs are of the moment and stay out. */
+const ORDER: readonly (readonly [keyof Tables, ...string[]])[] = [
+  ['people', 'id'],
+  ['sessions', 'key'],
+  ['tokens', 'id'],
+  ['matches', 'id'],
+  ['seats', 'match', 'seat'],
+  ['entries', 'match', 'seq'],
+  ['snapshots', 'match', 'seq'],
+  ['chat', 'match', 'n'],
+  ['notes', 'match', 'person'],
+  ['orders', 'match', 'seat'],
+  ['ratings', 'person', 'game'],
+  ['results', 'match', 'seat'],
+  ['pushes', 'id'],
+  ['facts', 'key'],
+];
+const COUNTED = ['people', 'tokens', 'matches', 'pushes'] as const;
+const PAGE = 500;
+
+type AnyRow = Record<string, unknown>;
+type AnyDb = Kysely<Record<string, AnyRow>>;
+
+const pack = (row: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([k, v]) => [k, v instanceof Uint8Array ? { blob: Buffer.from(v).toString('base64') } : v]),
+  );
+const unpack = (row: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([k, v]) => [
+      k,
+      v !== null && typeof v === 'object' ? Buffer.from((v as { blob: string }).blob, 'base64') : v,
+    ]),
+  );
+
+async function* lines(db: AnyDb): AsyncGenerator<string> {
+  yield `${JSON.stringify({ sandtable: 'backup', version: LATEST })}\n`;
+  for (const [table, ...keys] of ORDER) {
+    for (let at = 0; ; at += PAGE) {
+      let query = db.selectFrom(table).selectAll().limit(PAGE).offset(at);
+      for (const key of keys) query = query.orderBy(key);
+      const rows = (await query.execute()) as AnyRow[];
+      for (const row of rows) yield `${JSON.stringify([table, pack(row)])}\n`;
+      if (rows.length < PAGE) break;
+    }
+  }
+}
+
+/** Refuses to write over a file. What is appended meanwhile is in it or not, never in halves. */
+export async function backup(store: Store, file: string): Promise<void> {
+  await store.together(async (db) => {
+    if (store.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
+    await pipeline(lines(db as unknown as AnyDb), createGzip(), createWriteStream(file, { flags: 'wx' }));
+  });
+}
+
+/** Into an empty store only. Says how many rows came back. */
+export async function restore(store: Store, file: string): Promise<number> {
+  const db = store.db as unknown as AnyDb;
+  if (await db.selectFrom('people').select('id').limit(1).executeTakeFirst())
+    throw new Error('the store is not empty: restore into a new one');
+  const input = createReadStream(file).pipe(createGunzip());
+  let count = 0;
+  await store.together(async (t) => {
+    const into = t as unknown as AnyDb;
+    let first = true;
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const value = JSON.parse(line) as unknown;
+      if (first) {
+        first = false;
+        const head = value as { sandtable?: string; version?: number };
+        if (head.sandtable !== 'backup') throw new Error(`${file} is no backup of Sandtable`);
+        if (head.version !== LATEST)
+          throw new Error(`${file} is of version ${head.version}; this program reads ${LATEST}`);
+        continue;
+      }
+      const [table, row] = value as [string, AnyRow];
+      if (!ORDER.some(([known]) => known === table)) throw new Error(`unknown table "${table}" in ${file}`);
+      await into.insertInto(table).values(unpack(row)).execute();
+      count++;
+    }
+    if (first) throw new Error(`${file} is empty`);
+    if (store.kind === 'postgres')
+      for (const table of COUNTED)
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
+          t,
+        );
+  });
+  return count;
+}

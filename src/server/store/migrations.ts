@@ -1,0 +1,209 @@
+/** Forward only, run at start. What has been published is never changed here: a new step is added. */
+
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+
+export type StoreKind = 'sqlite' | 'postgres';
+
+type Db = Kysely<Record<string, Record<string, unknown>>>;
+type Builder = CreateTableBuilder<string, never>;
+
+/** Words for the types that the two stores name differently. */
+function words(kind: StoreKind) {
+  const big = kind === 'sqlite' ? ('integer' as const) : ('bigint' as const);
+  const blob = kind === 'sqlite' ? ('blob' as const) : ('bytea' as const);
+  const real = kind === 'sqlite' ? ('real' as const) : ('double precision' as const);
+  const id = (t: Builder): Builder =>
+    (kind === 'sqlite'
+      ? t.addColumn('id', 'integer', (c) => c.primaryKey())
+      : t.addColumn('id', 'integer', (c) => c.primaryKey().generatedByDefaultAsIdentity())) as unknown as Builder;
+  return { big, blob, real, id };
+}
+
+export interface Migration {
+  readonly version: number;
+  readonly up: (db: Db, kind: StoreKind) => Promise<void>;
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    async up(db, kind) {
+      const { big, blob, id } = words(kind);
+      const table = (name: string): Builder => db.schema.createTable(name) as unknown as Builder;
+      await id(table('people'))
+        .addColumn('name', 'text')
+        .addColumn('name_key', 'text', (c) => c.unique())
+        .addColumn('password', 'text')
+        .addColumn('email', 'text')
+        .addColumn('settings', 'text', (c) => c.notNull())
+        .addColumn('created', big, (c) => c.notNull())
+        .execute();
+      await table('sessions')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('created', big, (c) => c.notNull())
+        .addColumn('seen', big, (c) => c.notNull())
+        .addColumn('expires', big, (c) => c.notNull())
+        .addColumn('agent', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('sessions_person').on('sessions').column('person').execute();
+      await id(table('matches'))
+        .addColumn('code', 'text', (c) => c.notNull().unique())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('edition', 'integer', (c) => c.notNull())
+        .addColumn('data', 'text', (c) => c.notNull())
+        .addColumn('scenario', 'text', (c) => c.notNull())
+        .addColumn('options', 'text', (c) => c.notNull())
+        .addColumn('pace', 'text', (c) => c.notNull())
+        .addColumn('listed', 'integer', (c) => c.notNull())
+        .addColumn('rated', 'integer', (c) => c.notNull())
+        .addColumn('status', 'text', (c) => c.notNull())
+        .addColumn('creator', 'integer')
+        .addColumn('created', big, (c) => c.notNull())
+        .addColumn('changed', big, (c) => c.notNull())
+        .addColumn('join_key', 'text', (c) => c.notNull())
+        .addColumn('watch_key', 'text', (c) => c.notNull())
+        .addColumn('watch_delay', 'integer', (c) => c.notNull())
+        .addColumn('seed', 'text')
+        .addColumn('salt', 'text')
+        .addColumn('dice', 'text', (c) => c.notNull())
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addColumn('to_move', 'integer')
+        .addColumn('deadline', big)
+        .addColumn('outcome', 'text')
+        .addColumn('begun', 'text')
+        .addColumn('rematch_of', 'integer')
+        .execute();
+      await db.schema.createIndex('matches_status').on('matches').columns(['status', 'deadline']).execute();
+      await table('seats')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer')
+        .addColumn('level', 'text')
+        .addPrimaryKeyConstraint('seats_key', ['match', 'seat'] as never)
+        .execute();
+      await db.schema.createIndex('seats_person').on('seats').column('person').execute();
+      const entries = table('entries')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addColumn('kind', 'integer', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('code', 'integer', (c) => c.notNull())
+        .addColumn('at', big, (c) => c.notNull())
+        .addColumn('key', 'text')
+        .addColumn('data', 'text')
+        .addPrimaryKeyConstraint('entries_key', ['match', 'seq'] as never);
+      // Without a second tree a choice dirties one small page.
+      await (kind === 'sqlite' ? entries.modifyEnd(sql`without rowid`) : entries).execute();
+      await table('snapshots')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('seq', 'integer', (c) => c.notNull())
+        .addColumn('body', blob, (c) => c.notNull())
+        .addPrimaryKeyConstraint('snapshots_key', ['match', 'seq'] as never)
+        .execute();
+      await table('chat')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('n', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer')
+        .addColumn('at', big, (c) => c.notNull())
+        .addColumn('text', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('chat_key', ['match', 'n'] as never)
+        .execute();
+    },
+  },
+  {
+    version: 2,
+    async up(db, kind) {
+      const { big, real, id } = words(kind);
+      const table = (name: string): Builder => db.schema.createTable(name) as unknown as Builder;
+      await id(table('tokens'))
+        .addColumn('key', 'text', (c) => c.notNull().unique())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('created', big, (c) => c.notNull())
+        .execute();
+      await table('notes')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('text', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('notes_key', ['match', 'person'] as never)
+        .execute();
+      await table('orders')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('orders_key', ['match', 'seat'] as never)
+        .execute();
+      await table('ratings')
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('rating', real, (c) => c.notNull())
+        .addColumn('rd', real, (c) => c.notNull())
+        .addColumn('vol', real, (c) => c.notNull())
+        .addColumn('games', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('ratings_key', ['person', 'game'] as never)
+        .execute();
+      await table('results')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('seat', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('game', 'text', (c) => c.notNull())
+        .addColumn('scenario', 'text', (c) => c.notNull())
+        .addColumn('opponent', 'integer')
+        .addColumn('score', real, (c) => c.notNull())
+        .addColumn('rated', 'integer', (c) => c.notNull())
+        .addColumn('before', real)
+        .addColumn('after', real)
+        .addColumn('rolls', 'integer', (c) => c.notNull())
+        .addColumn('luck', real, (c) => c.notNull())
+        .addColumn('at', big, (c) => c.notNull())
+        .addPrimaryKeyConstraint('results_key', ['match', 'seat'] as never)
+        .execute();
+      await db.schema.createIndex('results_person').on('results').column('person').execute();
+      await id(table('pushes'))
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('endpoint', 'text', (c) => c.notNull().unique())
+        .addColumn('keys', 'text', (c) => c.notNull())
+        .execute();
+      await id(table('jobs'))
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('body', 'text', (c) => c.notNull())
+        .addColumn('run_at', big, (c) => c.notNull())
+        .addColumn('tries', 'integer', (c) => c.notNull())
+        .addColumn('key', 'text', (c) => c.unique())
+        .execute();
+      await table('facts')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .execute();
+    },
+  },
+];
+
+export const LATEST = migrations.at(-1)?.version ?? 0;
+
+/** Brings the tables up to date (or up to a version, for tests). Says which version was found. */
+export async function migrate(db: Kysely<never>, kind: StoreKind, upTo = LATEST): Promise<number> {
+  const any = db as unknown as Db;
+  await any.schema
+    .createTable('schema_version')
+    .ifNotExists()
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .execute();
+  return any.transaction().execute(async (t) => {
+    // Processes that start together wait for one another.
+    if (kind === 'postgres') await sql`lock table schema_version in exclusive mode`.execute(t);
+    const row = await t
+      .selectFrom('schema_version')
+      .select((e) => e.fn.max('version').as('version'))
+      .executeTakeFirst();
+    const found = Number(row?.version ?? 0);
+    if (found > LATEST) throw new Error(`the store is of version ${found}; this program knows ${LATEST}`);
+    for (const m of migrations) {
+      if (m.version <= found || m.version > upTo) continue;
+      await m.up(t as unknown as Db, kind);
+      await t.insertInto('schema_version').values({ version: m.version }).execute();
+    }
+    return found;
+  });
+}

@@ -1,0 +1,159 @@
+/** PostgreSQL: any number of processes serve the same matches. */
+
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrations.ts';
+import { type Append, Batcher, type Elsewhere, type NewJob, type Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+const CHANNEL = 'sandtable';
+const INT8 = 20;
+
+/** Counts and times come as numbers. */
+const types = {
+  getTypeParser: ((oid: number, format?: never) =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly connections?: number;
+  readonly version?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+const ENTRY = ['match', 'seq', 'kind', 'seat', 'code', 'at', 'key', 'data'] as const;
+const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
+
+/** Values of many entries as one statement. */
+function inserting(appends: readonly Append[]): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const rows = appends.flatMap((a) =>
+    a.entries.map((e) => {
+      const at = values.length;
+      values.push(...ENTRY.map((f) => e[f]));
+      return `(${ENTRY.map((_, i) => `$${at + i + 1}`).join(',')})`;
+    }),
+  );
+  const text = `insert into entries (${ENTRY.join(',')}) values ${rows.join(',')} on conflict do nothing returning match, seq`;
+  return { text, values };
+}
+
+export async function openPostgres({ url, connections, version, onError }: PostgresOptions): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: connections ?? 8, types });
+  pool.on('error', (error) => onError?.(error));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db as unknown as Kysely<never>, 'postgres', version);
+  const me = Math.random().toString(36).slice(2, 10);
+  const listeners = new Set<(news: Elsewhere) => void>();
+  let ear: pg.Client | null = null;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    if (closed) return;
+    const client = new pg.Client({ connectionString: url });
+    client.on('notification', ({ payload }) => {
+      const { from, news } = JSON.parse(payload ?? '{}') as { from?: string; news?: readonly Elsewhere[] };
+      if (from === me) return;
+      for (const one of news ?? []) for (const listener of listeners) listener(one);
+    });
+    const again = (error?: Error): void => {
+      if (ear !== client || closed) return;
+      ear = null;
+      if (error) onError?.(error);
+      setTimeout(() => open().catch((e) => onError?.(e as Error)), 500).unref();
+    };
+    client.on('error', again);
+    client.on('end', () => again());
+    ear = client;
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  }
+
+  const addJobs = async (jobs: readonly NewJob[], run: (text: string, values: unknown[]) => Promise<unknown>) => {
+    for (const job of jobs)
+      await run('select graphile_worker.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := 8)', [
+        job.name,
+        JSON.stringify(job.body),
+        new Date(job.at ?? Date.now()),
+        job.key ?? null,
+      ]);
+  };
+
+  async function write(appends: readonly Append[]): Promise<boolean[]> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      // A match that is alone in its commit needs no more than the one statement: it is atomic by itself.
+      await client.query('begin');
+      const { text, values } = inserting(appends);
+      const taken = new Set((await client.query(text, values)).rows.map((r) => `${r.match} ${r.seq}`));
+      const done = appends.map((a) => a.entries.every((e) => taken.has(`${e.match} ${e.seq}`)));
+      const news: Elsewhere[] = [];
+      for (const [i, append] of appends.entries()) {
+        const match = append.entries[0]?.match;
+        if (match === undefined || !done[i]) {
+          // Half of an append must not stay.
+          for (const e of append.entries)
+            if (taken.has(`${e.match} ${e.seq}`))
+              await client.query('delete from entries where match = $1 and seq = $2', [e.match, e.seq]);
+          continue;
+        }
+        const { summary, snapshot, jobs } = append;
+        if (summary) {
+          const fields = SUMMARY.filter((f) => summary[f] !== undefined);
+          await client.query(
+            `update matches set ${fields.map((f, n) => `${f} = $${n + 2}`).join(', ')} where id = $1`,
+            [match, ...fields.map((f) => summary[f] ?? null)],
+          );
+        }
+        if (snapshot)
+          await client.query('insert into snapshots values ($1, $2, $3) on conflict do nothing', [
+            match,
+            snapshot.seq,
+            Buffer.from(snapshot.body),
+          ]);
+        if (jobs) await addJobs(jobs, (t, v) => client.query(t, v));
+        news.push({ match, seq: (append.entries.at(-1)?.seq ?? 0) + 1 });
+      }
+      for (let i = 0; i < news.length; i += 100)
+        await client.query('select pg_notify($1, $2)', [
+          CHANNEL,
+          JSON.stringify({ from: me, news: news.slice(i, i + 100) }),
+        ]);
+      await client.query('commit');
+      return done;
+    } catch (error) {
+      broken = error as Error;
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const batcher = new Batcher(write);
+  if (version === undefined) await open();
+
+  return {
+    kind: 'postgres',
+    db,
+    append: (append) => batcher.add(append),
+    together: (run) => db.transaction().execute(run),
+    addJobs: (jobs) => addJobs(jobs, (t, v) => pool.query(t, v)),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async tell(news) {
+      const payload = JSON.stringify({ from: me, news: [news] });
+      if (payload.length < 7900) await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    },
+    async close() {
+      closed = true;
+      await batcher.settled();
+      await ear?.end().catch(() => {});
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The tables, the same in both stores. Times are milliseconds, lists and records are JSON text, switches are 0 and 1.
+ * What happened in a match is in `entries` alone; what else is said of it in `matches` can be told again from them.
+ */
+
+import type { Generated } from 'kysely';
+
+export interface PeopleTable {
+  id: Generated<number>;
+  /** null: a guest. */
+  name: string | null;
+  /** The name as it is compared: nobody takes one that reads the same. */
+  name_key: string | null;
+  password: string | null;
+  email: string | null;
+  settings: string;
+  created: number;
+}
+
+export interface SessionsTable {
+  /** Hash of the cookie. */
+  key: string;
+  person: number;
+  created: number;
+  seen: number;
+  expires: number;
+  agent: string;
+}
+
+export interface TokensTable {
+  id: Generated<number>;
+  /** Hash of the token. */
+  key: string;
+  person: number;
+  name: string;
+  created: number;
+}
+
+export type MatchStatus = 'open' | 'dice' | 'running' | 'over';
+
+export interface MatchesTable {
+  id: Generated<number>;
+  /** In addresses. */
+  code: string;
+  game: string;
+  edition: number;
+  data: string;
+  scenario: string;
+  options: string;
+  pace: string;
+  listed: number;
+  rated: number;
+  status: MatchStatus;
+  creator: number | null;
+  created: number;
+  changed: number;
+  join_key: string;
+  watch_key: string;
+  /** Seconds by which spectators see it later. */
+  watch_delay: number;
+  seed: string | null;
+  salt: string | null;
+  /** The parts that seats and server gave to the seed, and their commitments. */
+  dice: string;
+  /** For lists; told again from the entries when they are ahead of it. */
+  seq: number;
+  to_move: number | null;
+  deadline: number | null;
+  outcome: string | null;
+  /** A match given by its record's start (position) instead of by its scenario. */
+  begun: string | null;
+  rematch_of: number | null;
+}
+
+export interface SeatsTable {
+  match: number;
+  seat: number;
+  person: number | null;
+  /** The machine's level, if it sits here. */
+  level: string | null;
+}
+
+export interface EntriesTable {
+  match: number;
+  seq: number;
+  kind: number;
+  seat: number;
+  code: number;
+  at: number;
+  /** Given by the client, so that a choice sent twice counts once. */
+  key: string | null;
+  data: string | null;
+}
+
+export interface SnapshotsTable {
+  match: number;
+  seq: number;
+  body: Uint8Array;
+}
+
+export interface ChatTable {
+  match: number;
+  n: number;
+  person: number | null;
+  at: number;
+  text: string;
+}
+
+export interface NotesTable {
+  match: number;
+  person: number;
+  text: string;
+}
+
+export interface OrdersTable {
+  match: number;
+  seat: number;
+  body: string;
+}
+
+export interface RatingsTable {
+  person: number;
+  game: string;
+  rating: number;
+  rd: number;
+  vol: number;
+  games: number;
+}
+
+export interface ResultsTable {
+  match: number;
+  seat: number;
+  person: number;
+  game: string;
+  scenario: string;
+  opponent: number | null;
+  /** 1 won, 0 lost, and what lies between. */
+  score: number;
+  rated: number;
+  before: number | null;
+  after: number | null;
+  /** Rolls, and how much better than expected they fell for this seat. */
+  rolls: number;
+  luck: number;
+  at: number;
+}
+
+export interface PushesTable {
+  id: Generated<number>;
+  person: number;
+  endpoint: string;
+  keys: string;
+}
+
+export interface JobsTable {
+  id: Generated<number>;
+  name: string;
+  body: string;
+  run_at: number;
+  tries: number;
+  /** Only one job of a key waits at a time. */
+  key: string | null;
+}
+
+export interface FactsTable {
+  key: string;
+  value: string;
+}
+
+export interface Tables {
+  people: PeopleTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  matches: MatchesTable;
+  seats: SeatsTable;
+  entries: EntriesTable;
+  snapshots: SnapshotsTable;
+  chat: ChatTable;
+  notes: NotesTable;
+  orders: OrdersTable;
+  ratings: RatingsTable;
+  results: ResultsTable;
+  pushes: PushesTable;
+  jobs: JobsTable;
+  facts: FactsTable;
+}
