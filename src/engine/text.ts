@@ -79,6 +79,9 @@ export function figure(n: number, scale = 1): string {
   return `${sign}${Number(value.toFixed(2))}`;
 }
 
+/** "+2", "−1". */
+export const signed = (n: number): string => (n < 0 ? figure(n) : `+${figure(n)}`);
+
 /** So much of something, as a number: what is shown is made from it, nothing is read back from what is shown. */
 export interface Amount {
   readonly value: number;

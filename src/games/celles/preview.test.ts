@@ -182,6 +182,13 @@ describe('exact odds', () => {
     expect(report?.summary).toEqual(['Rochefort is emptied in 40 %']);
   });
 
+  it('C-11.0.37 C-11.0.38 a village in woods is called a village', () => {
+    const at = (hex: string, from: string) =>
+      forecast(moving({ 'Lehr-1': from, '84-1/333': hex }), 'attack Lehr-1 medium')?.modifiers[0];
+    expect(at('2710', '2711')).toEqual({ text: 'defender in a village', value: -1, rule: 'C-11.0.35' });
+    expect(at('2110', '2009')).toMatchObject({ text: 'defender in woods', value: -1 });
+  });
+
   it('V-10 one river modifier more if the unit across the Lomme joins', () => {
     const t = moving({ 'Lehr-1': '2114', 'Lehr-R': '2213', '2Pz-1': '2112', '84-3/335': '2113' }, { turn: 1 });
     t.choose('attack Lehr-1 medium', 'join Lehr-R');

@@ -291,8 +291,9 @@ function bestGround(s: CellesState): string {
     if (s.part[u] !== Part.defends) continue;
     const h = s.hex[u];
     const ground = terrainModifier[terrain[h]];
-    if (ground < best) [best, name] = [ground, GROUND[terrain[h]]];
-    if (village[h] && data.modifiers.village < best) [best, name] = [data.modifiers.village, 'a village'];
+    if (village[h] && data.modifiers.village <= ground) {
+      if (data.modifiers.village < best) [best, name] = [data.modifiers.village, 'a village'];
+    } else if (ground < best) [best, name] = [ground, GROUND[terrain[h]]];
   }
   return name;
 }

@@ -13,6 +13,14 @@ const strengths = (t: Table, words: string) => forecast(t, words)?.strengths;
 // Around 1705 all is rough and dry, but the village 1604: N 1704, NE 1804, SE 1805, S 1706, SW 1605.
 const MARCHE = { '84-1/333': '2808' };
 
+describe('11.0 as told', () => {
+  it('C-11.0.31 a sum below zero has the same sign as the modifier before it', () => {
+    // 11 to 7 is 3-2; 1, Light -2.
+    const t = moving({ 'Lehr-1': '2010', '84-1/333': '2009' }, { dice: [1] }).choose('attack Lehr-1 light');
+    expect(t.fight).toBe('11 against 7 is 3-2; 1 −2 is −1: RD/-');
+  });
+});
+
 describe('11.0 declaring an attack', () => {
   it('C-11.0.1 C-11.0.3 attacks come at any point of the movement, again and again while points last', () => {
     const t = moving({ 'Lehr-1': '1707', '84-1/333': '1705', 'Lehr-R': '1808' }, { dice: [4, 5] });

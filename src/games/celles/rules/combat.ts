@@ -13,6 +13,7 @@ import {
   push,
   setFrameArg,
 } from '../../../engine/steps.ts';
+import { figure, signed } from '../../../engine/text.ts';
 import { code, first, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Chance, Part, Supply } from '../state.ts';
 import {
@@ -35,7 +36,7 @@ import { R } from './refusals.ts';
 import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { die, SIDE_WORDS, signed, unit } from './telling.ts';
+import { die, SIDE_WORDS, unit } from './telling.ts';
 import { V } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
@@ -324,7 +325,7 @@ export const combatRoll: AutoStep<CellesState> = {
     s.log?.show(
       EVERYONE,
       [die(rolled)],
-      `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${rolled + modifier}: ${resultText(s.attackerResult, s.defenderResult)}`,
+      `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`,
     );
     s.log?.show(EVERYONE, [], resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);

@@ -2,10 +2,11 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
+import { figure, signed } from '../../../engine/text.ts';
 import { type CellesState, Chance } from '../state.ts';
 import { GERMAN, type Tables } from '../tables.ts';
 import { disrupt } from './disruption.ts';
-import { die, signed, unit } from './telling.ts';
+import { die, unit } from './telling.ts';
 import { isMotorized } from './zoc.ts';
 
 export const Infiltration = { success: 1, failure: 2, disrupted: 3 } as const;
@@ -41,7 +42,7 @@ export function rollInfiltration(s: CellesState, u: number): boolean {
     EVERYONE,
     [die(rolled)],
     unit(u),
-    ` infiltrates: ${rolled} ${signed(modifier)} is ${rolled + modifier}, `,
+    ` infiltrates: ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}, `,
     result === Infiltration.success ? 'it gets through' : 'it fails and stays',
   );
   if (result === Infiltration.disrupted) disrupt(s, u);

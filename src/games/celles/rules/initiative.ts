@@ -3,12 +3,13 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, type DecisionStep, frameArg, goTo, NOT_ASKED } from '../../../engine/steps.ts';
+import { figure, signed } from '../../../engine/text.ts';
 import { code, first, verbOf } from '../../../engine/verbs.ts';
 import type { CellesState } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';
 import { Step } from './sequence.ts';
-import { die, SIDE_WORDS, signed } from './telling.ts';
+import { die, SIDE_WORDS } from './telling.ts';
 import { V } from './verbs.ts';
 
 export const initiativePhase: AutoStep<CellesState> = {
@@ -26,7 +27,7 @@ export const initiativePhase: AutoStep<CellesState> = {
       const g = german + (night ? initiative.germanNight : 0); // C-6.0.3
       const a = allied + (night ? 0 : initiative.alliedDay); // C-6.0.2
       const told = (rolled: number, is: number) =>
-        rolled === is ? `${is}` : `${rolled} ${signed(is - rolled)} is ${is}`;
+        rolled === is ? `${is}` : `${rolled} ${signed(is - rolled)} is ${figure(is)}`;
       s.log?.show(
         EVERYONE,
         [die(german), die(allied)],

@@ -73,7 +73,10 @@ export const refusals = defineRefusals({
   sameHex: ['C-8.0.8', 'the unit stands in {0:hex} already'],
   goIsMove: ['C-8.0.8', '{0:hex} is one step away: move there'],
   goTooFar: ['C-8.0.14', 'the cheapest way to {2:hex} needs {0:/2} movement points, {1:/2} are left'],
-  goStrategic: ['C-8.5.4', '{0:hex} can only be reached beyond the normal allowance and next to an enemy unit'],
+  goStrategic: [
+    'C-8.5.4',
+    'on every way to {0:hex} the unit comes next to an enemy unit: the strategic 3 cannot be used for it',
+  ],
   goNeedsRoll: ['C-9.1.4', 'every way to {0:hex} needs an infiltration roll: take it step by step'],
   goNoWay: ['C-8.0.8', 'no way leads to {0:hex}'],
 

@@ -62,6 +62,16 @@ describe('8.5 strategic movement', () => {
     expect(t.refusal('attack Lehr-1 light')).toBe('C-11.0.12');
   });
 
+  it('C-8.5.4 where only the way is next to an enemy, that is what is said', () => {
+    // 0910 costs 8; beyond 9 points every way west passes 0811.
+    const t = moving({ 'Lehr-1': '1210', '4Cav': '0811' }, NIGHT);
+    const beyond = t.why('go Lehr-1 0809');
+    expect(beyond).toMatchObject({ rule: 'C-8.5.4' });
+    expect(beyond?.text).toBe(
+      'on every way to 0809 the unit comes next to an enemy unit: the strategic 3 cannot be used for it',
+    );
+  });
+
   it('C-8.5.4 a longer way loses the 3 where it comes next to an enemy unit', () => {
     const t = moving({ 'Lehr-1': '2216', '84-1/333': '2112' }, NIGHT);
     t.choose('go Lehr-1 2113'); // five highway hexes, the last one next to 2112

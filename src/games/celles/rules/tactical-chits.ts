@@ -3,6 +3,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type DecisionStep, frameArg, goTo, NOT_ASKED, type Options, pop, push } from '../../../engine/steps.ts';
+import { figure, signed } from '../../../engine/text.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Chance, ChitUse, Off, Supply } from '../state.ts';
 import { ALLIED, GERMAN, Nation, type Tables, Tactical, Terrain } from '../tables.ts';
@@ -14,7 +15,7 @@ import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { isJoined, traceSupply } from './supply.ts';
-import { die, hexRef, SIDE_WORDS, signed, unit, unitName } from './telling.ts';
+import { die, hexRef, SIDE_WORDS, unit, unitName } from './telling.ts';
 import { V } from './verbs.ts';
 import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
@@ -132,7 +133,7 @@ export const airTarget: DecisionStep<CellesState> = {
     const result = airResult(s.tables, modified);
     s.lastChance = Chance.air;
     s.lastOutcome = result;
-    const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${modified}`;
+    const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${figure(modified)}`;
     const effect = result === Air.nothing ? ', no effect' : '';
     s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${sum}${effect}`);
     if (result === Air.step) loseStep(s, u);

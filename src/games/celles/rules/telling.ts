@@ -20,5 +20,3 @@ export const points = (n: number): string => figure(n, 2);
 export const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
 
 export const pointsInWords = (n: number): string => amountInWords(movementPoints(n));
-
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);

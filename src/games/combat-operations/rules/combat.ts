@@ -1,5 +1,6 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
 import { type AutoStep, type DecisionStep, goTo } from '../../../engine/steps.ts';
+import { signed } from '../../../engine/text.ts';
 import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
 import { COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
@@ -315,7 +316,7 @@ export const combat: AutoStep<CoState> = {
     computeAttack(s);
     s.brought = 100 + s.level;
     if (s.log !== null) {
-      const shift = s.shift === 0 ? '' : `, ${s.shift > 0 ? '+' : ''}${s.shift}`;
+      const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
       tellAll(s, `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`);
     }
     beginLosses(s);
