@@ -7,7 +7,7 @@ function shift(b: Battle): number {
   const line = battle(b)
     .log()
     .findLast((words) => / against \d+/.test(words));
-  return Number(/against \d+, ([+-]\d)/.exec(line as string)?.[1] ?? 0);
+  return Number(/against \d+, ([+−]\d)/.exec(line as string)?.[1].replace('−', '-') ?? 0);
 }
 
 /** Attackers from G9, defenders in clear G8. */
