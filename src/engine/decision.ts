@@ -29,6 +29,8 @@ export interface Decision<S, W extends string> {
   readonly quiet?: boolean;
   /** Asked before the verb's own refusal, of every verb of this decision. */
   readonly refuse?: (s: S, a: number, b: number) => number;
+  /** What verbs without `tries` of their own are tried with: thing by thing, all these verbs with the first, then the next. */
+  readonly each?: (s: S) => ArrayLike<number>;
   /** In the order in which they are listed. */
   readonly verbs: { readonly [K in W]?: VerbRule<S> };
 }
@@ -36,29 +38,40 @@ export interface Decision<S, W extends string> {
 interface Bound<S> extends VerbRule<S> {
   readonly number: number;
   readonly wide: boolean;
-  readonly takes: number;
 }
 
 /** `decision(verbs, { rule: 'C-8.0.2', seat, prompt, verbs: { take: { tries, refuse, choose }, 'end-phase': { choose } } })` */
 export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S, W>): DecisionStep<S> {
   const order: Bound<S>[] = [];
+  /** Those that are tried with `each`; the first of them stands in `order` for all. */
+  const together: Bound<S>[] = [];
   const byNumber: (Bound<S> | undefined)[] = [];
   for (const word of Object.keys(d.verbs) as W[]) {
     const number = verbs.number[word];
     const verb = verbs.list[number];
     const rule = d.verbs[word];
     if (!verb || !rule) throw new Error(`a decision (${d.rule}) names an unknown verb "${word}"`);
-    if (verb.takes.length > 0 && !rule.tries && !rule.list)
+    if (verb.takes.length > 0 && !rule.tries && !rule.list && !d.each)
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
     if (verb.takes.length > 1 && !rule.triesWith && !rule.list)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
-    const bound = { ...rule, number, wide: verb.wide, takes: verb.takes.length };
-    order.push(bound);
+    const bound = { ...rule, number, wide: verb.wide };
     byNumber[number] = bound;
+    if (verb.takes.length > 0 && !rule.tries && !rule.list) {
+      if (together.length === 0) order.push(bound);
+      together.push(bound);
+    } else order.push(bound);
   }
-  const { refuse: before, verbs: _, ...rest } = d;
+  const { refuse: before, verbs: _, each, ...rest } = d;
   const refused = (s: S, rule: Bound<S>, a: number, b: number): number =>
     before?.(s, a, b) || (rule.refuse === undefined ? 0 : rule.refuse(s, a, b));
+  const tryWith = (s: S, out: Options, rule: Bound<S>, a: number): void => {
+    if (rule.triesWith) {
+      const seconds = rule.triesWith(s, a);
+      for (let i = 0; i < seconds.length; i++)
+        if (refused(s, rule, a, seconds[i]) === 0) out.add(code(rule.number, a, seconds[i]));
+    } else if (refused(s, rule, a, 0) === 0) out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
+  };
   return {
     ...rest,
     options(s, out) {
@@ -67,15 +80,11 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
         if (rule.list) rule.list(s, out);
         else if (rule.tries) {
           const tried = rule.tries(s);
-          for (let j = 0; j < tried.length; j++) {
-            const a = tried[j];
-            if (rule.triesWith) {
-              const with_ = rule.triesWith(s, a);
-              for (let k = 0; k < with_.length; k++)
-                if (refused(s, rule, a, with_[k]) === 0) out.add(code(rule.number, a, with_[k]));
-            } else if (refused(s, rule, a, 0) === 0)
-              out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
-          }
+          for (let j = 0; j < tried.length; j++) tryWith(s, out, rule, tried[j]);
+        } else if (rule === together[0]) {
+          const things = (each as (s: S) => ArrayLike<number>)(s);
+          for (let j = 0; j < things.length; j++)
+            for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j]);
         } else if (refused(s, rule, 0, 0) === 0) out.add(code(rule.number));
       }
     },
