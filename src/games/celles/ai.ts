@@ -8,12 +8,12 @@ import { first, second, verbOf } from '../../engine/verbs.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { pointsLeft } from './rules/movement.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
-import { isJoined, traceSupply } from './rules/supply.ts';
+import { traceAll } from './rules/supply.ts';
 import { V } from './rules/verbs.ts';
 import { holdsTown, scoresAtMeuse, stepsLost } from './rules/victory.ts';
 import { enemyAdjacent, inEnemyZoc } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
-import { ALLIED, GERMAN, HEXES, Nation, other, stepTableIndex, type Tables } from './tables.ts';
+import { ALLIED, GERMAN, HEXES, other, stepTableIndex, type Tables } from './tables.ts';
 
 // ---- ground toward the Meuse ----------------------------------------------------------------------------------------
 
@@ -90,15 +90,13 @@ function judge(s: CellesState, w: Weights): Float64Array {
   found.fill(0);
   found[0] = s.vp;
   const turnsLeft = t.turns - s.turn + 1;
-  traceSupply(s, Nation.german);
-  traceSupply(s, Nation.us);
-  traceSupply(s, Nation.uk);
+  const supplied = traceAll(s);
 
   for (let u = 0; u < t.units; u++) {
     const h = s.hex[u];
     if (h < 0) continue;
     const sign = t.sideOf[u] === GERMAN ? 1 : -1;
-    const traced = isJoined(t.nationOf[u], h);
+    const traced = supplied[t.nationOf[u]][h] === 1;
     if (sign > 0) found[1] += prospect(s, u, h, ways[h], turnsLeft, w) * (traced ? 1 : w.cutOffProspect);
     if (!traced) found[4] -= sign * (w.cutOff + w.marker * s.supply[u]);
     found[5] -= sign * w.exposed * exposure(s, u, h);

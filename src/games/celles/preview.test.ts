@@ -7,7 +7,7 @@ import { code as codeOf, first, second, verbOf } from '../../engine/verbs.ts';
 import celles from './index.ts';
 import { observed, odds, preview } from './preview.ts';
 import { activeUnit } from './rules/action-phase.ts';
-import { goPath, reachOf } from './rules/movement.ts';
+import { reachOf } from './rules/movement.ts';
 import { V } from './rules/verbs.ts';
 import { survey } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
@@ -30,8 +30,7 @@ describe('longer ways', () => {
           if (verbOf(code) !== V.go) return;
           compared++;
           const u = first(code);
-          reachOf(s, survey(s, s.phasing), u);
-          const way = [...goPath(second(code))];
+          const way = [...reachOf(s, survey(s, s.phasing), u).pathTo(second(code))];
           expect(way.length).toBeGreaterThan(2);
           const walked = s.clone();
           for (const h of way.slice(1)) {

@@ -26,10 +26,7 @@ import { Infiltration, infiltrationModifier, infiltrationResult } from './rules/
 import {
   allowance,
   baseAllowance,
-  goCost,
-  goPath,
   isInfiltration,
-  keepsBonus,
   mayMoveStrategically,
   pointsLeft,
   reachOf,
@@ -59,8 +56,8 @@ export function preview(s: CellesState, c: number): Preview | null {
     case V.move:
       return wayPreview(s, u, [s.hex[u], second(c)]);
     case V.go: {
-      reachOf(s, survey(s, s.tables.sideOf[u]), u);
-      return goCost(second(c)) < 0 ? null : wayPreview(s, u, [...goPath(second(c))]);
+      const reach = reachOf(s, survey(s, s.tables.sideOf[u]), u);
+      return reach.costTo(second(c)) < 0 ? null : wayPreview(s, u, [...reach.pathTo(second(c))]);
     }
     case V.take:
       return takePreview(s, u);
@@ -143,13 +140,13 @@ function takePreview(s: CellesState, u: number): Preview {
   probe.bonus = mayMoveStrategically(s, u) ? 1 : 0;
   const { grid, sideOf, neighbour } = s.tables;
   const g = survey(probe, sideOf[u]);
-  reachOf(probe, g, u);
+  const ways = reachOf(probe, g, u);
   const total = allowance(probe, u);
   const base = baseAllowance(probe, u);
   const reach: { hex: HexLabel; text: string; chance?: string }[] = [];
   for (let h = 0; h < HEXES; h++) {
-    const cost = goCost(h);
-    if (cost > 0) reach.push({ hex: grid.name(h), text: points((keepsBonus(h) ? total : base) - cost) });
+    const cost = ways.costTo(h);
+    if (cost > 0) reach.push({ hex: grid.name(h), text: points((ways.keepsBonus(h) ? total : base) - cost) });
   }
   const from = s.hex[u];
   const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
@@ -157,7 +154,7 @@ function takePreview(s: CellesState, u: number): Preview {
     const to = neighbour[from * 6 + d];
     if (to < 0 || g.enemy[to] || !isInfiltration(g, from, to)) continue;
     const cost = stepCost(probe, g, u, from, d, to);
-    if (cost > 0 && cost <= base && goCost(to) < 0)
+    if (cost > 0 && cost <= base && ways.costTo(to) < 0)
       reach.push({ hex: grid.name(to), text: points(base - cost), chance: percent((success?.weight ?? 0) / 10) });
   }
   return { left: movementPoints(pointsLeft(probe, u)), overlay: { reach } };

@@ -1,14 +1,14 @@
 /** Questions of this game that `ask` answers: "supply", "supply 2Pz-1", "points". */
 
 import type { Json } from '../../engine/game.ts';
-import { isJoined, traceSupply } from './rules/supply.ts';
+import { traceAll } from './rules/supply.ts';
 import { finalPoints, stepsLost, townPoints } from './rules/victory.ts';
 import { type CellesState, SUPPLY_NAMES } from './state.ts';
-import { ALLIED, GERMAN, Nation } from './tables.ts';
+import { ALLIED, GERMAN } from './tables.ts';
 
 /** Marker and trace of each unit on the map, as it is now. */
 function supply(s: CellesState, _seat: number, words: readonly string[]): Json {
-  for (const nation of Object.values(Nation)) traceSupply(s, nation);
+  const traced = traceAll(s);
   const { unitIds, nationOf } = s.tables;
   const unknown = words.find((w) => !unitIds.includes(w));
   if (unknown !== undefined) throw new RangeError(`unknown unit "${unknown}"`);
@@ -17,7 +17,7 @@ function supply(s: CellesState, _seat: number, words: readonly string[]): Json {
     asked
       .map((id) => unitIds.indexOf(id))
       .filter((u) => s.hex[u] >= 0)
-      .map((u) => [unitIds[u], { marker: SUPPLY_NAMES[s.supply[u]], traces: isJoined(nationOf[u], s.hex[u]) }]),
+      .map((u) => [unitIds[u], { marker: SUPPLY_NAMES[s.supply[u]], traces: traced[nationOf[u]][s.hex[u]] === 1 }]),
   );
 }
 

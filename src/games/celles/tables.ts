@@ -15,6 +15,7 @@ import type { CellesData } from './data/schema.ts';
 /** Seats. */
 export const GERMAN = 0;
 export const ALLIED = 1;
+export const SIDES = [GERMAN, ALLIED] as const;
 export const other = (side: number): number => 1 - side;
 
 /** Nations: supply sources, retreat directions. */
@@ -23,8 +24,8 @@ export const Terrain = { clear: 0, rough: 1, woods: 2, town: 3 } as const;
 /** Rows of the movement chart. */
 export const MOTORIZED = 0;
 export const INFANTRY = 1;
-export const Intensity = { light: 0, medium: 1, heavy: 2 } as const;
 export const INTENSITIES = ['light', 'medium', 'heavy'] as const;
+export const INTENSITY_NUMBERS = [0, 1, 2] as const;
 const ZONES = ['M', 'H', 'C'] as const;
 export const TACTICAL = ['combat', 'extra-move', 'replacement', 'air'] as const;
 export const Tactical = { combat: 0, extraMove: 1, replacement: 2, air: 3 } as const;
@@ -72,6 +73,7 @@ export interface Tables {
   readonly truckAllowance: number;
 
   readonly units: number;
+  readonly allUnits: Uint8Array;
   readonly unitIds: readonly string[];
   readonly unitNames: readonly string[];
   readonly formationOf: Uint8Array;
@@ -253,6 +255,7 @@ export function compile(data: CellesData): Tables {
     truckAllowance: halves(data.movement.truck),
 
     units: rows.length,
+    allUnits: Uint8Array.from(rows.keys()),
     unitIds: rows.map((u) => u.id),
     unitNames: rows.map((u) => u.name),
     formationOf,

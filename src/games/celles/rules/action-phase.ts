@@ -2,30 +2,17 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
-import {
-  type AutoStep,
-  type DecisionStep,
-  frameArg,
-  goTo,
-  NOT_ASKED,
-  type Options,
-  pop,
-  push,
-  setFrameArg,
-} from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { Activated, type CellesState, ChitUse, Off } from '../state.ts';
-import { HEXES, Nation, other, Tactical } from '../tables.ts';
+import { HEXES, INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
 import { chitShown, cupOf, holds, putOnTrack, setAsideIfDead, spendChit, turnBack } from './chits.ts';
 import { declareAttack, refuseAttack } from './combat.ts';
 import { rollInfiltration } from './infiltration.ts';
 import {
   baseAllowance,
   enterHex,
-  goCost,
-  goPath,
   isInfiltration,
-  isLongWay,
   MOST_84TH,
   mayMoveStrategically,
   onOwnChit,
@@ -37,12 +24,13 @@ import {
   stepCost,
 } from './movement.ts';
 import { R } from './refusals.ts';
-import { isDue, refuseArrival, startArrivals } from './reinforcements.ts';
+import { hasEntry, isDue, startArrivals } from './reinforcements.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
+import { airTooLate, replacementTooLate } from './tactical-chits.ts';
 import { chitRef, formation, hexRef, points, pointsInWords, SIDE_WORDS, unit, unitName } from './telling.ts';
 import { refuseTruckOff, refuseTruckOn, truckOff, truckOn } from './trucks.ts';
-import { V } from './verbs.ts';
+import { ask, ownUnits, phasing, V } from './verbs.ts';
 import { fbbGone, mustWithdraw, withdrawFbb } from './withdrawal.ts';
 import { survey } from './zoc.ts';
 
@@ -118,9 +106,7 @@ export function refuseSingle(s: CellesState, u: number): number {
   if (s.off[u] === Off.withdrawn) return s.refuse(R.withdrawn, u);
   if (!isDue(s, u))
     return s.off[u] === Off.pool ? s.refuse(R.notArrivedYet, u, t.arrive[u], s.turn) : s.refuse(R.notInPlay, u);
-  if (mustWithdraw(s, t.formationOf[u])) return 0;
-  for (let i = 0; i < t.entry[u].length; i++) if (refuseArrival(s, u, t.entry[u][i]) === 0) return 0;
-  return s.refuse(R.entryBlocked, u); // A-51
+  return mustWithdraw(s, t.formationOf[u]) || hasEntry(s, u) ? 0 : s.refuse(R.entryBlocked, u); // A-51
 }
 
 function refuseFormation(s: CellesState, f: number): number {
@@ -144,13 +130,6 @@ function refuseOther(s: CellesState, u: number): number {
   return refuseSingle(s, u);
 }
 
-function anyActivation(s: CellesState): boolean {
-  if (refuseFormation(s, s.tables.chitFormation[s.chit]) === 0) return true;
-  const own = s.tables.unitsOf[s.phasing];
-  for (let i = 0; i < own.length; i++) if (refuseOther(s, own[i]) === 0) return true;
-  return false;
-}
-
 /** C-7.0.10, C-7.0.11: activation turns a unit to its unused face. */
 function activate(s: CellesState, u: number, how: number): void {
   s.activated[u] = how;
@@ -172,54 +151,54 @@ export function toExtraMove(s: CellesState): void {
   goTo(s, holds(s, s.phasing, Tactical.extraMove) ? Step.extraMove : Step.nextUnit);
 }
 
-export const activation: DecisionStep<CellesState> = {
+export const activation = ask({
   rule: 'C-7.0.7',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: (s) => `${s.tables.data.formations.rows[s.tables.chitFormation[s.chit]].name} chit: what does it activate?`,
-  options(s, out: Options) {
-    const f = s.tables.chitFormation[s.chit];
-    if (refuseFormation(s, f) === 0) out.add(code(V.formation, f));
-    const own = s.tables.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++) if (refuseOther(s, own[i]) === 0) out.add(code(V.unit, own[i]));
-    if (out.count === 0) out.add(code(V['spend-action'])); // A-83
+  verbs: {
+    formation: {
+      tries: (s) => [s.tables.chitFormation[s.chit]],
+      refuse: refuseFormation,
+      choose(s, f) {
+        const own = ownUnits(s);
+        s.chitUse = ChitUse.formation;
+        s.log?.tell(EVERYONE, formation(f), ' is activated');
+        for (let i = 0; i < own.length; i++)
+          if (s.tables.formationOf[own[i]] === f && s.hex[own[i]] >= 0) activate(s, own[i], Activated.byChit);
+        toExtraMove(s);
+        startArrivals(s, f);
+      },
+    },
+    unit: {
+      tries: ownUnits,
+      refuse: refuseOther,
+      choose(s, u) {
+        // C-7.0.8, C-7.0.9: the chit lies on its back.
+        s.chitUse = ChitUse.unit;
+        turnBack(s, s.phasing);
+        s.log?.tell(EVERYONE, 'The chit activates ', unit(u));
+        toExtraMove(s);
+        activateSingle(s, u, Activated.byChit);
+      },
+    },
+    'spend-action': {
+      // A-67, A-83: only where there is nothing to activate.
+      refuse(s) {
+        const any = refuseFormation(s, s.tables.chitFormation[s.chit]) === 0 || anyUnit(s, refuseOther);
+        return any ? s.refuse(R.somethingToActivate) : 0;
+      },
+      choose: (s) => goTo(s, Step.endPhase),
+    },
+    air: { refuse: (s) => airTooLate(s), choose: () => {} },
+    replacement: { refuse: (s) => replacementTooLate(s), choose: () => {} },
   },
-  refuse(s, c) {
-    switch (verbOf(c)) {
-      case V.formation:
-        return refuseFormation(s, first(c));
-      case V.unit:
-        return refuseOther(s, first(c));
-      case V['spend-action']:
-        return anyActivation(s) ? s.refuse(R.somethingToActivate) : 0;
-      default:
-        return NOT_ASKED;
-    }
-  },
-  choose(s, c) {
-    const t = s.tables;
-    if (verbOf(c) === V['spend-action']) {
-      goTo(s, Step.endPhase);
-      return;
-    }
-    if (verbOf(c) === V.unit) {
-      // C-7.0.8, C-7.0.9: the chit lies on its back.
-      s.chitUse = ChitUse.unit;
-      turnBack(s, s.phasing);
-      s.log?.tell(EVERYONE, 'The chit activates ', unit(first(c)));
-      toExtraMove(s);
-      activateSingle(s, first(c), Activated.byChit);
-      return;
-    }
-    const f = first(c);
-    s.chitUse = ChitUse.formation;
-    s.log?.tell(EVERYONE, formation(f), ' is activated');
-    const own = t.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++)
-      if (t.formationOf[own[i]] === f && s.hex[own[i]] >= 0) activate(s, own[i], Activated.byChit);
-    toExtraMove(s);
-    startArrivals(s, f);
-  },
-};
+});
+
+function anyUnit(s: CellesState, refuse: (s: CellesState, u: number) => number): boolean {
+  const own = ownUnits(s);
+  for (let i = 0; i < own.length; i++) if (refuse(s, own[i]) === 0) return true;
+  return false;
+}
 
 // ---- D-12 -----------------------------------------------------------------------------------------------------------
 
@@ -232,67 +211,47 @@ function isFourth(s: CellesState, u: number): boolean {
   return turned > MOST_84TH;
 }
 
-function refuseExtra(s: CellesState, u: number): number {
-  if (s.activated[u] && !isFourth(s, u)) return s.refuse(R.extraActivated, u); // A-39
-  return refuseSingle(s, u);
-}
-
-export const extraMove: DecisionStep<CellesState> = {
+export const extraMove = ask({
   rule: 'C-13.2.1',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: () => 'Play Extra Move to activate one more unit?',
-  options(s, out: Options) {
-    const own = s.tables.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++) if (refuseExtra(s, own[i]) === 0) out.add(code(V.extra, own[i]));
-    out.add(code(V['no-extra']));
+  verbs: {
+    extra: {
+      tries: ownUnits,
+      refuse: (s, u) => (s.activated[u] && !isFourth(s, u) ? s.refuse(R.extraActivated, u) : refuseSingle(s, u)), // A-39
+      choose(s, u) {
+        goTo(s, Step.nextUnit);
+        spendChit(s, s.phasing, Tactical.extraMove);
+        s.log?.tell(EVERYONE, SIDE_WORDS[s.phasing], ' plays Extra Move for ', unit(u));
+        activateSingle(s, u, Activated.byExtraMove);
+      },
+    },
+    'no-extra': { choose: (s) => goTo(s, Step.nextUnit) },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V['no-extra']) return 0;
-    return verbOf(c) === V.extra ? refuseExtra(s, first(c)) : NOT_ASKED;
-  },
-  choose(s, c) {
-    goTo(s, Step.nextUnit);
-    if (verbOf(c) === V['no-extra']) return;
-    spendChit(s, s.phasing, Tactical.extraMove);
-    s.log?.tell(EVERYONE, SIDE_WORDS[s.phasing], ' plays Extra Move for ', unit(first(c)));
-    activateSingle(s, first(c), Activated.byExtraMove);
-  },
-};
+});
 
 // ---- D-13 -----------------------------------------------------------------------------------------------------------
 
-function refuseTake(s: CellesState, u: number): number {
-  const t = s.tables;
-  if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
-  if (!s.activated[u]) return s.refuse(R.notActivated, u); // C-8.0.1
-  if (s.done[u]) return s.refuse(R.alreadyDone, u); // A-72
-  // 8.3: without a point left it may still leave the Truck.
-  if (baseAllowance(s, u) === 0 && s.truckUnit !== u) return s.refuse(R.noAllowance, u);
-  return s.infantryMoved >= MOST_84TH && onOwnChit(s, u) ? s.refuse(R.threeAlready) : 0; // A-70
-}
-
-export const nextUnit: DecisionStep<CellesState> = {
+export const nextUnit = ask({
   rule: 'C-8.0.2',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: () => 'Which unit moves or attacks next?',
-  options(s, out: Options) {
-    const own = s.tables.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++)
-      if (s.activated[own[i]] && refuseTake(s, own[i]) === 0) out.add(code(V.take, own[i]));
-    out.add(code(V['end-phase']));
+  verbs: {
+    take: {
+      tries: ownUnits,
+      refuse(s, u) {
+        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+        if (!s.activated[u]) return s.refuse(R.notActivated, u); // C-8.0.1
+        if (s.done[u]) return s.refuse(R.alreadyDone, u); // A-72
+        // 8.3: without a point left it may still leave the Truck.
+        if (baseAllowance(s, u) === 0 && s.truckUnit !== u) return s.refuse(R.noAllowance, u);
+        return s.infantryMoved >= MOST_84TH && onOwnChit(s, u) ? s.refuse(R.threeAlready) : 0; // A-70
+      },
+      choose: takeUnit,
+    },
+    'end-phase': { choose: (s) => goTo(s, Step.endPhase) },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V['end-phase']) return 0;
-    return verbOf(c) === V.take ? refuseTake(s, first(c)) : NOT_ASKED;
-  },
-  choose(s, c) {
-    if (verbOf(c) === V['end-phase']) {
-      goTo(s, Step.endPhase);
-      return;
-    }
-    takeUnit(s, first(c));
-  },
-};
+});
 
 /** The unit becomes the active unit. */
 export function takeUnit(s: CellesState, u: number): void {
@@ -304,82 +263,44 @@ export function takeUnit(s: CellesState, u: number): void {
 
 // ---- D-14 -----------------------------------------------------------------------------------------------------------
 
-export const activeUnit: DecisionStep<CellesState> = {
+const activeAlone = (s: CellesState): ArrayLike<number> => [s.active];
+
+export const activeUnit = ask({
   rule: 'C-8.0.3',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: (s) => `${unitName(s, s.active)}: ${points(pointsLeft(s, s.active))} movement points left. What does it do?`,
-  options(s, out: Options) {
-    const u = s.active;
-    if (s.spent[u] === 0) {
-      if (refuseTruckOn(s, u) === 0) out.add(code(V['truck-on'], u));
-      if (refuseTruckOff(s, u) === 0) out.add(code(V['truck-off'], u));
-    }
-    if (pointsLeft(s, u) > 0) {
-      const g = survey(s, s.phasing);
-      const { neighbour } = s.tables;
-      const from = s.hex[u] * 6;
-      for (let d = 0; d < 6; d++) {
-        const to = neighbour[from + d];
-        if (to >= 0 && refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
-      }
-      reachOf(s, g, u);
-      for (let h = 0; h < HEXES; h++) if (isLongWay(h)) out.add(code(V.go, u, h));
-      for (let i = 0; i < 3; i++) if (refuseAttack(s, u, i) === 0) out.add(code(V.attack, u, i));
-    }
-    out.add(code(V.stop, u));
+  refuse: (s, u) => (u === s.active ? 0 : s.refuse(R.notActive, u, s.active)),
+  verbs: {
+    'truck-on': { tries: activeAlone, refuse: refuseTruckOn, choose: truckOn },
+    'truck-off': { tries: activeAlone, refuse: refuseTruckOff, choose: truckOff },
+    move: {
+      list: listWays,
+      refuse: (s, u, to) => refuseStep(s, survey(s, s.phasing), u, to),
+      choose: moveOneHex,
+    },
+    go: {
+      list: () => {}, // with the single steps: one survey serves both
+      refuse: (s, u, to) => refuseGo(s, survey(s, s.phasing), u, to),
+      choose: goFurther,
+    },
+    attack: { tries: activeAlone, triesWith: () => INTENSITY_NUMBERS, refuse: refuseAttack, choose: declareAttack },
+    stop: { tries: activeAlone, choose: stopUnit },
   },
-  refuse(s, c) {
-    const u = first(c);
-    switch (verbOf(c)) {
-      case V['truck-on']:
-      case V['truck-off']:
-      case V.move:
-      case V.go:
-      case V.attack:
-      case V.stop:
-        break;
-      default:
-        return NOT_ASKED;
-    }
-    if (u !== s.active) return s.refuse(R.notActive, u, s.active);
-    switch (verbOf(c)) {
-      case V['truck-on']:
-        return refuseTruckOn(s, u);
-      case V['truck-off']:
-        return refuseTruckOff(s, u);
-      case V.move:
-        return refuseStep(s, survey(s, s.phasing), u, second(c));
-      case V.go:
-        return refuseGo(s, survey(s, s.phasing), u, second(c));
-      case V.attack:
-        return refuseAttack(s, u, second(c));
-      default:
-        return 0;
-    }
-  },
-  choose(s, c) {
-    const u = s.active;
-    switch (verbOf(c)) {
-      case V['truck-on']:
-        truckOn(s, u);
-        return;
-      case V['truck-off']:
-        truckOff(s, u);
-        return;
-      case V.move:
-        moveOneHex(s, u, second(c));
-        return;
-      case V.go:
-        goFurther(s, u, second(c));
-        return;
-      case V.attack:
-        declareAttack(s, u, second(c));
-        return;
-      default:
-        stopUnit(s, u);
-    }
-  },
-};
+});
+
+/** The single steps, then the longer ways. */
+function listWays(s: CellesState, out: Options): void {
+  const u = s.active;
+  if (pointsLeft(s, u) === 0) return;
+  const g = survey(s, s.phasing);
+  const { neighbour } = s.tables;
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[s.hex[u] * 6 + d];
+    if (to >= 0 && refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
+  }
+  const reach = reachOf(s, g, u);
+  for (let h = 0; h < HEXES; h++) if (reach.isLong(h)) out.add(code(V.go, u, h));
+}
 
 /** C-10.0.4: stacking is checked where the unit's movement ends; then it is finished. */
 export function stopUnit(s: CellesState, u: number): void {
@@ -410,10 +331,10 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
 
 /** A chain of single steps without a roll. */
 function goFurther(s: CellesState, u: number, to: number): void {
-  reachOf(s, survey(s, s.phasing), u);
-  const cost = goCost(to);
+  const reach = reachOf(s, survey(s, s.phasing), u);
+  const cost = reach.costTo(to);
   if (s.log) s.log.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${pointsInWords(cost)}`);
-  const way = goPath(to);
+  const way = reach.pathTo(to);
   pay(s, u, cost);
   for (let i = 1; i < way.length; i++) enterHex(s, u, way[i]);
 }

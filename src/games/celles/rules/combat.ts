@@ -2,19 +2,8 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
-import {
-  type AutoStep,
-  type DecisionStep,
-  frameArg,
-  goTo,
-  NOT_ASKED,
-  type Options,
-  pop,
-  push,
-  setFrameArg,
-} from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { figure, signed } from '../../../engine/text.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Chance, Part, Supply } from '../state.ts';
 import {
   ALLIED,
@@ -37,7 +26,7 @@ import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
 import { die, SIDE_WORDS, unit } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask, ownUnits, phasing } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
 
@@ -118,51 +107,39 @@ export const muster: AutoStep<CellesState> = {
 
 // ---- joining (D-16) -------------------------------------------------------------------------------------------------
 
-function refuseJoin(s: CellesState, u: number): number {
-  const { unitsOf, sideOf, grid } = s.tables;
-  if (sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
-  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
-  if (s.part[u]) return s.refuse(R.joinedAlready, u);
-  if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28
-  const enemies = unitsOf[other(s.phasing)];
-  let beyondMeuse = false;
-  for (let i = 0; i < enemies.length; i++) {
-    if (s.part[enemies[i]] !== Part.defends || grid.distance(s.hex[enemies[i]], s.hex[u]) !== 1) continue;
-    if (canFight(s, s.hex[u], s.hex[enemies[i]])) return 0;
-    beyondMeuse = true;
-  }
-  return s.refuse(beyondMeuse ? R.joinAcrossMeuse : R.joinNotAdjacent, u);
-}
-
 /** C-11.0.24: unit by unit, activated or not, used or not; no limit on joining again (A-12). */
-export const joining: DecisionStep<CellesState> = {
+export const joining = ask({
   rule: 'C-11.0.19',
-  seat: (s) => s.phasing,
-  prompt: (s) => {
-    const a = attackTotal(s);
-    const d = defenseTotal(s);
-    return `Add a unit to the attack? ${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}`;
-  },
-  options(s, out: Options) {
-    const own = s.tables.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++) if (refuseJoin(s, own[i]) === 0) out.add(code(V.join, own[i]));
-    out.add(code(V.fight));
-  },
+  seat: phasing,
+  prompt: (s) => `Add a unit to the attack? ${oddsInWords(s)}`,
   // With a joiner the odds are others than those the attack was declared with: the die waits for a word.
   sole: (s) => s.part.every((part, u) => part !== Part.attacks || u === s.active),
-  refuse(s, c) {
-    if (verbOf(c) === V.fight) return 0;
-    return verbOf(c) === V.join ? refuseJoin(s, first(c)) : NOT_ASKED;
+  verbs: {
+    join: {
+      tries: ownUnits,
+      refuse(s, u) {
+        const { unitsOf, sideOf, grid } = s.tables;
+        if (sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+        if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+        if (s.part[u]) return s.refuse(R.joinedAlready, u);
+        if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28
+        const enemies = unitsOf[other(s.phasing)];
+        let beyondMeuse = false;
+        for (let i = 0; i < enemies.length; i++) {
+          if (s.part[enemies[i]] !== Part.defends || grid.distance(s.hex[enemies[i]], s.hex[u]) !== 1) continue;
+          if (canFight(s, s.hex[u], s.hex[enemies[i]])) return 0;
+          beyondMeuse = true;
+        }
+        return s.refuse(beyondMeuse ? R.joinAcrossMeuse : R.joinNotAdjacent, u);
+      },
+      choose(s, u) {
+        s.part[u] = Part.attacks;
+        s.log?.tell(EVERYONE, unit(u), ' joins the attack');
+      },
+    },
+    fight: { choose: (s) => goTo(s, Step.muster, 1) },
   },
-  choose(s, c) {
-    if (verbOf(c) === V.fight) {
-      goTo(s, Step.muster, 1);
-      return;
-    }
-    s.part[first(c)] = Part.attacks;
-    s.log?.tell(EVERYONE, unit(first(c)), ' joins the attack');
-  },
-};
+});
 
 // ---- Combat chits (D-17, D-18) --------------------------------------------------------------------------------------
 
@@ -176,33 +153,35 @@ function toDefenderChit(s: CellesState): void {
   goTo(s, holds(s, other(s.phasing), Tactical.combat) ? Step.defenderChit : Step.combatRoll);
 }
 
-const before = (s: CellesState): string => {
+/** "18 against 7, 2-1" */
+function oddsInWords(s: CellesState): string {
   const a = attackTotal(s);
   const d = defenseTotal(s);
-  return `${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}, die ${signed(totalModifier(s))}`;
-};
+  return `${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}`;
+}
 
-const combatChit = (attacker: boolean): DecisionStep<CellesState> => ({
-  rule: attacker ? 'C-13.1.1' : 'C-13.1.2',
-  seat: (s) => (attacker ? s.phasing : other(s.phasing)),
-  prompt: (s) => `Play the Combat chit for ${attacker ? '+1' : '−1'}? ${before(s)}`,
-  options(_s, out: Options) {
-    out.add(code(V['play-combat']));
-    out.add(code(V['keep-combat']));
-  },
-  refuse: (_s, c) => (verbOf(c) === V['play-combat'] || verbOf(c) === V['keep-combat'] ? 0 : NOT_ASKED),
-  choose(s, c) {
-    if (verbOf(c) === V['play-combat']) {
-      const side = attacker ? s.phasing : other(s.phasing);
-      spendChit(s, side, Tactical.combat);
-      if (attacker) s.attackerChit = 1;
-      else s.defenderChit = 1;
-      s.log?.tell(EVERYONE, SIDE_WORDS[side], ' plays the Combat chit');
-    }
-    if (attacker) toDefenderChit(s);
-    else goTo(s, Step.combatRoll);
-  },
-});
+function combatChit(attacker: boolean) {
+  const holder = (s: CellesState): number => (attacker ? s.phasing : other(s.phasing));
+  const toNext = attacker ? toDefenderChit : (s: CellesState): void => goTo(s, Step.combatRoll);
+  return ask({
+    rule: attacker ? 'C-13.1.1' : 'C-13.1.2',
+    seat: holder,
+    prompt: (s) =>
+      `Play the Combat chit for ${attacker ? '+1' : '−1'}? ${oddsInWords(s)}, die ${signed(totalModifier(s))}`,
+    verbs: {
+      'play-combat': {
+        choose(s) {
+          spendChit(s, holder(s), Tactical.combat);
+          if (attacker) s.attackerChit = 1;
+          else s.defenderChit = 1;
+          s.log?.tell(EVERYONE, SIDE_WORDS[holder(s)], ' plays the Combat chit');
+          toNext(s);
+        },
+      },
+      'keep-combat': { choose: toNext },
+    },
+  });
+}
 
 export const attackerChit = combatChit(true);
 export const defenderChit = combatChit(false);

@@ -2,15 +2,14 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, type DecisionStep, frameArg, goTo, NOT_ASKED } from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
 import { figure, signed } from '../../../engine/text.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
 import type { CellesState } from '../state.ts';
-import { ALLIED, GERMAN } from '../tables.ts';
+import { ALLIED, GERMAN, SIDES } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';
 import { Step } from './sequence.ts';
 import { die, SIDE_WORDS } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask } from './verbs.ts';
 
 export const initiativePhase: AutoStep<CellesState> = {
   rule: 'C-6.0.1',
@@ -47,15 +46,10 @@ function beginWith(s: CellesState, side: number): void {
 }
 
 /** D-05: the winner may choose the opponent (C-6.0.6). */
-export const firstPlayer: DecisionStep<CellesState> = {
+export const firstPlayer = ask({
   rule: 'C-6.0.6',
   seat: (s) => frameArg(s, 0),
   prompt: () => 'You have the initiative. Who takes the first Action Phase?',
   publicPrompt: 'has the initiative and says who takes the first Action Phase',
-  options(_s, out) {
-    out.add(code(V.first, GERMAN));
-    out.add(code(V.first, ALLIED));
-  },
-  refuse: (_s, c) => (verbOf(c) === V.first && first(c) <= ALLIED ? 0 : NOT_ASKED),
-  choose: (s, c) => beginWith(s, first(c)),
-};
+  verbs: { first: { tries: () => SIDES, choose: beginWith } },
+});

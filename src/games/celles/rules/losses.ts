@@ -1,13 +1,13 @@
 /** 11.0 Step losses: what happens to a unit that loses steps, and who takes the losses of a combat. */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import { type DecisionStep, frameArg, NOT_ASKED, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type CellesState, Off, Part } from '../state.ts';
+import { other } from '../tables.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask } from './verbs.ts';
 
 /** Takes the unit off the map; its markers go with it. */
 export function takeOff(s: CellesState, u: number, to: number): void {
@@ -49,7 +49,9 @@ export function eliminate(s: CellesState, u: number): void {
 
 // ---- losses of a combat (D-19) --------------------------------------------------------------------------------------
 
-const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
+export const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
+/** Whose part of the combat the top frame speaks of. */
+export const ownerOfPart = (s: CellesState): number => (frameArg(s, 0) ? s.phasing : other(s.phasing));
 
 /** Steps of that side of the combat still there. */
 function stepsInvolved(s: CellesState, attacker: number): number {
@@ -71,31 +73,33 @@ export function takeLosses(s: CellesState, attacker: number, count: number): voi
   for (let u = 0; u < s.tables.units; u++) while (s.part[u] === part) loseStep(s, u);
 }
 
-/** Frame: attacker's part or not, steps still to lose, whether the first step is still due. */
-function refuseLoss(s: CellesState, u: number): number {
-  if (s.part[u] !== partOf(frameArg(s, 0))) return s.refuse(R.notInvolved, u);
-  // C-11.0.55: the attacker's first lost step comes from the active unit.
-  if (frameArg(s, 2) && s.active >= 0 && s.hex[s.active] >= 0 && u !== s.active)
-    return s.refuse(R.activeLosesFirst, s.active);
-  return 0;
+/** The next of the frame's count, the rule of the active unit being fulfilled by the first. */
+export function nextOfFrame(s: CellesState): void {
+  const left = frameArg(s, 1) - 1;
+  setFrameArg(s, 1, left);
+  setFrameArg(s, 2, 0);
+  if (left === 0) pop(s);
 }
 
-export const stepLoss: DecisionStep<CellesState> = {
+/** Frame: attacker's part or not, steps still to lose, whether the first step is still due. */
+export const stepLoss = ask({
   rule: 'C-11.0.56',
-  seat: (s) => (frameArg(s, 0) ? s.phasing : 1 - s.phasing),
+  seat: ownerOfPart,
   prompt: (s) => `Which unit loses the next step? ${frameArg(s, 1)} to lose`,
-  options(s, out: Options) {
-    for (let u = 0; u < s.tables.units; u++) if (s.part[u] && refuseLoss(s, u) === 0) out.add(code(V.lose, u));
+  verbs: {
+    lose: {
+      tries: (s) => s.tables.allUnits,
+      refuse(s, u) {
+        if (s.part[u] !== partOf(frameArg(s, 0))) return s.refuse(R.notInvolved, u);
+        // C-11.0.55: the attacker's first lost step comes from the active unit.
+        if (frameArg(s, 2) && s.active >= 0 && s.hex[s.active] >= 0 && u !== s.active)
+          return s.refuse(R.activeLosesFirst, s.active);
+        return 0;
+      },
+      choose(s, u) {
+        loseStep(s, u);
+        nextOfFrame(s);
+      },
+    },
   },
-  refuse: (s, c) => (verbOf(c) === V.lose ? refuseLoss(s, first(c)) : NOT_ASKED),
-  choose(s, c) {
-    loseStep(s, first(c));
-    const left = frameArg(s, 1) - 1;
-    if (left === 0) {
-      pop(s);
-      return;
-    }
-    setFrameArg(s, 1, left);
-    setFrameArg(s, 2, 0);
-  },
-};
+});

@@ -8,7 +8,7 @@
 import { Activated, type CellesState, Switch } from '../state.ts';
 import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
 import { R } from './refusals.ts';
-import { enemyAdjacent, isMotorized, type Survey, survey } from './zoc.ts';
+import { enemyAdjacent, isMotorized, type Survey } from './zoc.ts';
 
 // ---- allowances -----------------------------------------------------------------------------------------------------
 
@@ -119,99 +119,117 @@ export function enterHex(s: CellesState, u: number, to: number): void {
 // ---- longer ways ----------------------------------------------------------------------------------------------------
 
 const FAR = 255;
-/** Two layers of hexes: the strategic bonus still open, or not. */
-const cost = new Uint8Array(HEXES * 2);
-const cameFrom = new Int16Array(HEXES * 2);
-const settled = new Uint8Array(HEXES * 2);
-const head = new Int16Array(FAR + 1);
-const next = new Int16Array(HEXES * 12 + 1);
-const nodeOf = new Int16Array(HEXES * 12 + 1);
-const path: number[] = [];
 
 /**
- * The cheapest ways without a roll from where the unit stands; of equally cheap ones that which keeps the strategic bonus.
- * The answer stands until the next call: `goCost`, `goPath`.
+ * The cheapest ways without a roll from where a unit stands; of equally cheap ones that which keeps the strategic bonus.
+ * Hexes lie in two layers: the strategic bonus still open, or not.
  */
-export function reach(s: CellesState, g: Survey, u: number, base: number, full: number): void {
-  const { neighbour, step, sideOf, leaveZoc } = s.tables;
-  const side = sideOf[u];
-  const kind = movementKind(s, u);
-  const free = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, 0)];
-  const busy = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, kind === MOTORIZED ? 1 : 0)];
-  const { closed: shut, zoc, near, vehicles } = g;
-  const leave = leaveZoc[kind];
-  const start = s.hex[u];
-  const motor = kind === MOTORIZED ? 1 : 0;
-  const most = Math.min(FAR - 1, Math.max(base, full));
-  cost.fill(FAR);
-  settled.fill(0);
-  for (let c = 0; c <= most; c++) head[c] = 0;
-  let entries = 1;
-  const first = s.bonus ? start : start + HEXES;
-  cost[first] = 0;
-  cameFrom[first] = -1;
-  nodeOf[entries] = first;
-  next[entries] = 0;
-  head[0] = entries++;
-  for (let spent = 0; spent <= most; spent++) {
-    for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
-      head[spent] = next[entry];
-      const node = nodeOf[entry];
-      if (settled[node]) continue;
-      settled[node] = 1;
-      const closed = node >= HEXES;
-      const h = closed ? node - HEXES : node;
-      if (closed && cost[h] <= spent) continue;
-      const inZoc = zoc[h];
-      for (let d = 0; d < 6; d++) {
-        const to = neighbour[h * 6 + d];
-        // A settled hex has been reached for less.
-        if (to < 0 || settled[to] || shut[to] || (closed && settled[to + HEXES]) || (inZoc && zoc[to])) continue;
-        let points = (vehicles[to] - (to === start ? motor : 0) > 0 ? busy : free)[h * 6 + d];
-        if (points === 0) continue;
-        if (inZoc) points += leave;
-        const total = spent + points;
-        const loses = closed || near[to] !== 0;
-        if (total > (loses ? base : full)) continue;
-        // A way that keeps the bonus is at least as good as one that loses it for the same price.
-        if (cost[to] <= total) continue;
-        const then = loses ? to + HEXES : to;
-        if (cost[then] <= total) continue;
-        cost[then] = total;
-        cameFrom[then] = node;
-        nodeOf[entries] = then;
-        next[entries] = head[total];
-        head[total] = entries++;
+export class Reach {
+  private readonly cost = new Uint8Array(HEXES * 2);
+  private readonly cameFrom = new Int16Array(HEXES * 2);
+  private readonly settled = new Uint8Array(HEXES * 2);
+  private readonly head = new Int16Array(FAR + 1);
+  private readonly next = new Int16Array(HEXES * 12 + 1);
+  private readonly nodeOf = new Int16Array(HEXES * 12 + 1);
+  private readonly path: number[] = [];
+
+  /** With so many half points, `full` of them while the bonus is open. */
+  find(s: CellesState, g: Survey, u: number, base: number, full: number): this {
+    const { neighbour, step, sideOf, leaveZoc } = s.tables;
+    const { cost, cameFrom, settled, head, next, nodeOf } = this;
+    const side = sideOf[u];
+    const kind = movementKind(s, u);
+    const free = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, 0)];
+    const busy = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, kind === MOTORIZED ? 1 : 0)];
+    const { closed: shut, zoc, near, vehicles } = g;
+    const leave = leaveZoc[kind];
+    const start = s.hex[u];
+    const motor = kind === MOTORIZED ? 1 : 0;
+    const most = Math.min(FAR - 1, Math.max(base, full));
+    cost.fill(FAR);
+    settled.fill(0);
+    for (let c = 0; c <= most; c++) head[c] = 0;
+    let entries = 1;
+    const first = s.bonus ? start : start + HEXES;
+    cost[first] = 0;
+    cameFrom[first] = -1;
+    nodeOf[entries] = first;
+    next[entries] = 0;
+    head[0] = entries++;
+    for (let spent = 0; spent <= most; spent++) {
+      for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
+        head[spent] = next[entry];
+        const node = nodeOf[entry];
+        if (settled[node]) continue;
+        settled[node] = 1;
+        const closed = node >= HEXES;
+        const h = closed ? node - HEXES : node;
+        if (closed && cost[h] <= spent) continue;
+        const inZoc = zoc[h];
+        for (let d = 0; d < 6; d++) {
+          const to = neighbour[h * 6 + d];
+          // A settled hex has been reached for less.
+          if (to < 0 || settled[to] || shut[to] || (closed && settled[to + HEXES]) || (inZoc && zoc[to])) continue;
+          let points = (vehicles[to] - (to === start ? motor : 0) > 0 ? busy : free)[h * 6 + d];
+          if (points === 0) continue;
+          if (inZoc) points += leave;
+          const total = spent + points;
+          const loses = closed || near[to] !== 0;
+          if (total > (loses ? base : full)) continue;
+          // A way that keeps the bonus is at least as good as one that loses it for the same price.
+          if (cost[to] <= total) continue;
+          const then = loses ? to + HEXES : to;
+          if (cost[then] <= total) continue;
+          cost[then] = total;
+          cameFrom[then] = node;
+          nodeOf[entries] = then;
+          next[entries] = head[total];
+          head[total] = entries++;
+        }
       }
     }
+    return this;
+  }
+
+  private nodeTo(h: number): number {
+    return this.cost[h] <= this.cost[h + HEXES] ? h : h + HEXES;
+  }
+
+  /** Half points to the hex, or -1. */
+  costTo(h: number): number {
+    const cost = this.cost[this.nodeTo(h)];
+    return cost === FAR ? -1 : cost;
+  }
+
+  /** Whether the strategic 3 are still there at the end of the way. */
+  keepsBonus(h: number): boolean {
+    return this.nodeTo(h) < HEXES;
+  }
+
+  /** Whether the cheapest way is longer than one step. */
+  isLong(h: number): boolean {
+    const { cost, cameFrom } = this;
+    const node = this.nodeTo(h);
+    return cost[node] !== FAR && cameFrom[node] >= 0 && cameFrom[cameFrom[node]] >= 0;
+  }
+
+  /** The hexes of the way, from the start to the end. Shared: do not keep it. */
+  pathTo(h: number): readonly number[] {
+    const { path, cameFrom } = this;
+    path.length = 0;
+    for (let node = this.nodeTo(h); node >= 0; node = cameFrom[node]) path.push(node % HEXES);
+    return path.reverse();
   }
 }
 
+/** One for what a unit may do, one for what it would need; each is read before it is asked again. */
+const within = new Reach();
+const beyond = new Reach();
+
 /** How far the active unit may go now. */
-export function reachOf(s: CellesState, g: Survey, u: number): void {
+export function reachOf(s: CellesState, g: Survey, u: number): Reach {
   const base = Math.max(0, baseAllowance(s, u) - s.spent[u]);
-  reach(s, g, u, base, s.bonus ? Math.max(0, strategicAllowance(s, u) - s.spent[u]) : base);
-}
-
-const nodeTo = (h: number): number => (cost[h] <= cost[h + HEXES] ? h : h + HEXES);
-
-/** After `reach`: half points to the hex, or -1. */
-export const goCost = (h: number): number => (cost[nodeTo(h)] === FAR ? -1 : cost[nodeTo(h)]);
-
-/** After `reach`: whether the strategic 3 are still there at the end of the way. */
-export const keepsBonus = (h: number): boolean => nodeTo(h) < HEXES;
-
-/** After `reach`: whether the cheapest way is longer than one step. */
-export const isLongWay = (h: number): boolean => {
-  const node = nodeTo(h);
-  return cost[node] !== FAR && cameFrom[node] >= 0 && cameFrom[cameFrom[node]] >= 0;
-};
-
-/** After `reach`: the hexes of the way, from the start to the end. Shared: do not keep it. */
-export function goPath(h: number): readonly number[] {
-  path.length = 0;
-  for (let node = nodeTo(h); node >= 0; node = cameFrom[node]) path.push(node % HEXES);
-  return path.reverse();
+  return within.find(s, g, u, base, s.bonus ? Math.max(0, strategicAllowance(s, u) - s.spent[u]) : base);
 }
 
 /** Whether a longer way to the hex is open; the reason names the cheapest way there is. */
@@ -220,34 +238,24 @@ export function refuseGo(s: CellesState, g: Survey, u: number, to: number): numb
   if (to === s.hex[u]) return s.refuse(R.sameHex, to);
   if (g.enemy[to]) return s.refuse(R.enemyHeld, to);
   if (s.tables.rear[other(side)][to]) return s.refuse(R.enemyRear, to);
-  reachOf(s, g, u);
-  if (isLongWay(to)) return 0;
-  if (goCost(to) >= 0) return s.refuse(R.goIsMove, to);
+  const reach = reachOf(s, g, u);
+  if (reach.isLong(to)) return 0;
+  if (reach.costTo(to) >= 0) return s.refuse(R.goIsMove, to);
   const left = pointsLeft(s, u);
-  reach(s, g, u, FAR - 1, FAR - 1);
-  const needed = goCost(to);
+  const needed = beyond.find(s, g, u, FAR - 1, FAR - 1).costTo(to);
   if (needed < 0) return s.refuse(anyWay(s, g, u, to) ? R.goNeedsRoll : R.goNoWay, to);
   return needed > left ? s.refuse(R.goTooFar, needed, left, to) : s.refuse(R.goStrategic, to);
 }
 
-/** Whether rolls would open a way. */
+/** Whether rolls would open a way. Asked for explanations only. */
 function anyWay(s: CellesState, g: Survey, u: number, to: number): boolean {
   const { neighbour, rear, barred, sideOf } = s.tables;
   const side = sideOf[u];
-  settled.fill(0);
-  let count = 0;
-  nodeOf[count++] = s.hex[u];
-  settled[s.hex[u]] = 1;
-  for (let i = 0; i < count; i++) {
-    const h = nodeOf[i];
+  const seen = new Set([s.hex[u]]);
+  for (const h of seen)
     for (let d = 0; d < 6; d++) {
       const n = neighbour[h * 6 + d];
-      if (n < 0 || settled[n] || g.enemy[n] || rear[other(side)][n] || (barred[side][h] >> d) & 1) continue;
-      settled[n] = 1;
-      nodeOf[count++] = n;
+      if (n >= 0 && !g.enemy[n] && !rear[other(side)][n] && !((barred[side][h] >> d) & 1)) seen.add(n);
     }
-  }
-  return settled[to] === 1;
+  return seen.has(to);
 }
-
-export { survey };

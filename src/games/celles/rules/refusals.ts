@@ -22,6 +22,8 @@ export const refusals = defineRefusals({
   replacementByDay: ['C-13.3.1', 'Germans may play Replacement on Night turns only'],
   replacementAtNight: ['C-13.3.2', 'Allies may play Replacement on Day turns only'],
   replacementUseless: ['C-13.3.14', 'no unit can be brought to full strength or rebuilt now'],
+  airTooLate: ['C-13.4.1', 'Allied Air is played right after the draw, before it is chosen what to activate'],
+  replacementTooLate: ['C-13.3.4', 'Replacement is played right after the draw, before it is chosen what to activate'],
   airTargetOwn: ['C-13.4.6', '{0:unit} is not a German unit'],
   airTargetGone: ['A-82', '{0:unit} is not on the map'],
   notReduced: ['A-49', '{0:unit} has lost no step of two'],

@@ -1,22 +1,12 @@
 /** 14.0 Reinforcements. */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import {
-  type AutoStep,
-  type DecisionStep,
-  frameArg,
-  goTo,
-  NOT_ASKED,
-  type Options,
-  pop,
-  push,
-} from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { Activated, type CellesState, Off } from '../state.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { hexRef, unit, unitName } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask, phasing } from './verbs.ts';
 import { enemyIn } from './zoc.ts';
 
 /** C-14.0.1, C-14.0.12: from its turn on, on every later turn too. */
@@ -30,7 +20,8 @@ export function refuseArrival(s: CellesState, u: number, h: number): number {
   return 0;
 }
 
-const hasEntry = (s: CellesState, u: number): boolean => {
+/** A-51 */
+export const hasEntry = (s: CellesState, u: number): boolean => {
   const hexes = s.tables.entry[u];
   for (let i = 0; i < hexes.length; i++) if (refuseArrival(s, u, hexes[i]) === 0) return true;
   return false;
@@ -56,29 +47,25 @@ export const arrivals: AutoStep<CellesState> = {
 };
 
 /** D-11. Frame: unit, how it is activated. */
-export const arrivalHex: DecisionStep<CellesState> = {
+export const arrivalHex = ask({
   rule: 'C-14.0.4',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: (s) => `Where does ${unitName(s, frameArg(s, 0))} arrive?`,
-  options(s, out: Options) {
-    const u = frameArg(s, 0);
-    const hexes = s.tables.entry[u];
-    for (let i = 0; i < hexes.length; i++)
-      if (refuseArrival(s, u, hexes[i]) === 0) out.add(code(V.arrive, u, hexes[i]));
+  verbs: {
+    arrive: {
+      tries: (s) => [frameArg(s, 0)],
+      triesWith: (s, u) => s.tables.entry[u],
+      refuse: (s, u, h) =>
+        u === frameArg(s, 0) ? refuseArrival(s, u, h) : s.refuse(R.otherArrival, u, frameArg(s, 0)),
+      choose(s, u, h) {
+        const how = frameArg(s, 1);
+        pop(s);
+        s.hex[u] = h; // C-14.0.8: no points
+        s.used[u] = 0;
+        s.activated[u] = how;
+        s.arrived[u] = 1; // A-52: exempt until it moves or the phase ends
+        s.log?.tell(EVERYONE, unit(u), ' arrives in ', hexRef(h));
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V.arrive) return NOT_ASKED;
-    if (first(c) !== frameArg(s, 0)) return s.refuse(R.otherArrival, first(c), frameArg(s, 0));
-    return refuseArrival(s, first(c), second(c));
-  },
-  choose(s, c) {
-    const u = first(c);
-    const how = frameArg(s, 1);
-    pop(s);
-    s.hex[u] = second(c); // C-14.0.8: no points
-    s.used[u] = 0;
-    s.activated[u] = how;
-    s.arrived[u] = 1; // A-52: exempt until it moves or the phase ends
-    s.log?.tell(EVERYONE, unit(u), ' arrives in ', hexRef(second(c)));
-  },
-};
+});

@@ -4,29 +4,18 @@
  */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import {
-  type DecisionStep,
-  frameArg,
-  goTo,
-  NOT_ASKED,
-  type Options,
-  pop,
-  push,
-  setFrameArg,
-} from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
-import { type CellesState, Part } from '../state.ts';
+import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
+import type { CellesState } from '../state.ts';
 import { HEXES, other } from '../tables.ts';
 import { disrupt } from './disruption.ts';
-import { eliminate, loseStep } from './losses.ts';
+import { eliminate, loseStep, ownerOfPart, partOf } from './losses.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { checkStacking, LIMIT, stepsIn } from './stacking.ts';
 import { hexRef, unit, unitName } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask, V } from './verbs.ts';
 import { type Survey, survey } from './zoc.ts';
-
-const partOf = (attacker: number): number => (attacker ? Part.attacks : Part.defends);
 
 const waits = (s: CellesState, attacker: number, u: number): boolean =>
   s.part[u] === partOf(attacker) && s.retreated[u] === 0;
@@ -44,61 +33,52 @@ function refuseOrder(s: CellesState, u: number): number {
   return s.retreated[u] ? s.refuse(R.alreadyRetreated, u) : 0;
 }
 
-/** C-11.1.16, A-33: two Disrupted units of one step in one hex may go together. */
-function refusePair(s: CellesState, u: number, v: number): number {
-  const refused = refuseOrder(s, u) || refuseOrder(s, v);
-  if (refused) return refused;
-  const { formationOf, fixedFormation } = s.tables;
-  const fit =
-    u < v &&
-    s.hex[u] === s.hex[v] &&
-    s.steps[u] === 1 &&
-    s.steps[v] === 1 &&
-    s.disrupted[u] === 1 &&
-    s.disrupted[v] === 1 &&
-    formationOf[u] !== fixedFormation &&
-    formationOf[v] !== fixedFormation;
-  return fit ? 0 : s.refuse(R.noPair);
+/** One unit, or two together (v is -1 without a companion), begin their retreat. */
+function beginRetreat(s: CellesState, u: number, v: number): void {
+  s.retreated[u] = 1;
+  if (v >= 0) s.retreated[v] = 1;
+  const start = s.hex[u];
+  // C-11.1.7: 3rd Armor cannot move, so it cannot retreat.
+  const fixed = s.tables.formationOf[u] === s.tables.fixedFormation;
+  goTo(s, Step.retreatHex, u, v, start, 0);
+  // C-11.1.6, C-11.1.9, A-31: no path at all.
+  if (!fixed && nextRanks(s, survey(s, s.tables.sideOf[u])).best < NEVER) return;
+  pop(s);
+  eliminate(s, u);
+  if (v >= 0) eliminate(s, v);
 }
 
 /** C-11.1.4: the owner sets the order. */
-export const retreatOrder: DecisionStep<CellesState> = {
+export const retreatOrder = ask({
   rule: 'C-11.1.4',
-  seat: (s) => (frameArg(s, 0) ? s.phasing : other(s.phasing)),
+  seat: ownerOfPart,
   prompt: () => 'Which unit retreats next?',
-  options(s, out: Options) {
-    const { units } = s.tables;
-    for (let u = 0; u < units; u++) {
-      if (!waits(s, frameArg(s, 0), u)) continue;
-      out.add(code(V.retreat, u));
-      for (let v = u + 1; v < units; v++)
-        if (s.hex[v] === s.hex[u] && refusePair(s, u, v) === 0) out.add(code(V['retreat-pair'], u, v));
-    }
+  each: (s) => s.tables.allUnits,
+  verbs: {
+    retreat: { refuse: refuseOrder, choose: (s, u) => beginRetreat(s, u, -1) },
+    'retreat-pair': {
+      triesWith: (s, u) => (waits(s, frameArg(s, 0), u) ? s.tables.allUnits : NOBODY),
+      // C-11.1.16, A-33: two Disrupted units of one step in one hex may go together.
+      refuse(s, u, v) {
+        const refused = refuseOrder(s, u) || refuseOrder(s, v);
+        if (refused) return refused;
+        const { formationOf, fixedFormation } = s.tables;
+        const fit =
+          u < v &&
+          s.hex[u] === s.hex[v] &&
+          s.steps[u] === 1 &&
+          s.steps[v] === 1 &&
+          s.disrupted[u] === 1 &&
+          s.disrupted[v] === 1 &&
+          formationOf[u] !== fixedFormation &&
+          formationOf[v] !== fixedFormation;
+        return fit ? 0 : s.refuse(R.noPair);
+      },
+      choose: beginRetreat,
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.retreat) return refuseOrder(s, first(c));
-    return verbOf(c) === V['retreat-pair'] ? refusePair(s, first(c), second(c)) : NOT_ASKED;
-  },
-  choose(s, c) {
-    const u = first(c);
-    const v = verbOf(c) === V['retreat-pair'] ? second(c) : -1;
-    s.retreated[u] = 1;
-    if (v >= 0) s.retreated[v] = 1;
-    // C-11.1.7: 3rd Armor cannot move, so it cannot retreat.
-    if (s.tables.formationOf[u] === s.tables.fixedFormation) {
-      pop(s);
-      eliminate(s, u);
-      return;
-    }
-    goTo(s, Step.retreatHex, u, v, s.hex[u], 0);
-    // C-11.1.6, C-11.1.9, A-31: no path at all.
-    if (bestNext(s, survey(s, s.tables.sideOf[u])) >= NEVER) {
-      pop(s);
-      eliminate(s, u);
-      if (v >= 0) eliminate(s, v);
-    }
-  },
-};
+});
+const NOBODY: readonly number[] = [];
 
 // ---- paths (D-22) ---------------------------------------------------------------------------------------------------
 
@@ -184,40 +164,54 @@ function viaRank(
   return Math.min(NEVER, step + restRank(s, g, to, mask | bit));
 }
 
-/** The ranks by way of each of the six hexes around the one where the unit stands; returns the best of them. */
-const ranks = new Int32Array(6);
-function bestNext(s: CellesState, g: Survey): number {
+/** The ranks by way of each of the six hexes around a unit in retreat, and the best of them. */
+interface Ranks {
+  readonly by: Int32Array;
+  best: number;
+}
+const nextHexes: Ranks = { by: new Int32Array(6), best: NEVER };
+
+/** Shared: read it before the next retreat is looked at. */
+function nextRanks(s: CellesState, g: Survey): Ranks {
   const { grid, neighbour } = s.tables;
   const from = s.hex[mover(s)];
   const start = startOf(s);
-  const goingOn = frameArg(s, 4) === GOING_ON;
-  if (goingOn) findRoom(s, g);
-  let best = NEVER;
+  const room = frameArg(s, 4) === GOING_ON ? findRoom(s, g) : null;
+  const { by } = nextHexes;
+  nextHexes.best = NEVER;
   for (let d = 0; d < 6; d++) {
     const to = neighbour[from * 6 + d];
-    ranks[d] =
+    by[d] =
       to < 0
         ? NEVER
-        : goingOn
-          ? roomRank(s, g, start, from, d, to)
+        : room
+          ? roomRank(s, g, room, start, from, d, to)
           : viaRank(s, g, start, from, d, to, frameArg(s, 3), grid.distance(start, to));
-    if (ranks[d] < best) best = ranks[d];
+    if (by[d] < nextHexes.best) nextHexes.best = by[d];
   }
-  return best;
+  return nextHexes;
 }
 
 // ---- going on to a hex with room (A-77) -----------------------------------------------------------------------------
 
 const toRoom = new Int32Array(HEXES);
 
-function roomRank(s: CellesState, g: Survey, start: number, from: number, d: number, to: number): number {
+function roomRank(
+  s: CellesState,
+  g: Survey,
+  room: Int32Array,
+  start: number,
+  from: number,
+  d: number,
+  to: number,
+): number {
   if (refuseEntry(s, g, from, d, to) !== 0 || countsAsZone(g, to) || s.tables.grid.distance(start, to) < 2)
     return NEVER;
-  return Math.min(NEVER, toRoom[to] + (isProper(s, d) ? 0 : WRONG) + 1);
+  return Math.min(NEVER, room[to] + (isProper(s, d) ? 0 : WRONG) + 1);
 }
 
 /** From every hex: fewest steps in a wrong direction, then fewest hexes, to the first hex with room. */
-function findRoom(s: CellesState, g: Survey): void {
+function findRoom(s: CellesState, g: Survey): Int32Array {
   const { neighbour } = s.tables;
   const start = startOf(s);
   for (let h = 0; h < HEXES; h++) toRoom[h] = isFull(s, h) ? NEVER : 0;
@@ -228,7 +222,7 @@ function findRoom(s: CellesState, g: Survey): void {
       for (let d = 0; d < 6; d++) {
         const to = neighbour[h * 6 + d];
         if (to < 0) continue;
-        const rank = roomRank(s, g, start, h, d, to);
+        const rank = roomRank(s, g, toRoom, start, h, d, to);
         if (rank < toRoom[h]) {
           toRoom[h] = rank;
           changed = true;
@@ -236,92 +230,83 @@ function findRoom(s: CellesState, g: Survey): void {
       }
     }
   }
+  return toRoom;
 }
 
 // ---- one hex of the retreat -----------------------------------------------------------------------------------------
 
-function refuseRetreatTo(s: CellesState, u: number, to: number): number {
-  if (u !== mover(s)) return s.refuse(R.otherRetreats, u, mover(s));
-  const { grid, sideOf } = s.tables;
-  const from = s.hex[u];
-  const d = grid.direction(from, to);
-  if (d < 0) return s.refuse(R.retreatNotAdjacent, to, from);
-  const g = survey(s, sideOf[u]);
-  const entry = refuseEntry(s, g, from, d, to);
-  if (entry) return s.refuse(entry, to);
-  const best = bestNext(s, g);
-  const rank = ranks[d];
-  if (rank === best) return 0;
-  if (frameArg(s, 4) === GOING_ON) return s.refuse(R.retreatFurther, to);
-  if (rank >= NEVER) return s.refuse(R.retreatBack, to);
-  if (Math.floor(rank / ZONE) > Math.floor(best / ZONE)) return s.refuse(R.retreatZoc, to);
-  if (Math.floor(rank / WRONG) > Math.floor(best / WRONG)) return s.refuse(R.retreatDirection, to);
-  return s.refuse(R.retreatStacking, to);
-}
-
-export const retreatHex: DecisionStep<CellesState> = {
+export const retreatHex = ask({
   rule: 'C-11.1.3',
   seat: (s) => s.tables.sideOf[mover(s)],
   prompt: (s) => `Where does ${unitName(s, mover(s))} retreat?`,
-  options(s, out: Options) {
-    const u = mover(s);
-    const best = bestNext(s, survey(s, s.tables.sideOf[u]));
-    const { neighbour } = s.tables;
-    for (let d = 0; d < 6; d++)
-      if (ranks[d] === best && best < NEVER) out.add(code(V['retreat-to'], u, neighbour[s.hex[u] * 6 + d]));
+  verbs: {
+    'retreat-to': {
+      list(s, out) {
+        const u = mover(s);
+        const { by, best } = nextRanks(s, survey(s, s.tables.sideOf[u]));
+        const { neighbour } = s.tables;
+        for (let d = 0; d < 6; d++)
+          if (by[d] === best && best < NEVER) out.add(code(V['retreat-to'], u, neighbour[s.hex[u] * 6 + d]));
+      },
+      refuse(s, u, to) {
+        if (u !== mover(s)) return s.refuse(R.otherRetreats, u, mover(s));
+        const { grid, sideOf } = s.tables;
+        const from = s.hex[u];
+        const d = grid.direction(from, to);
+        if (d < 0) return s.refuse(R.retreatNotAdjacent, to, from);
+        const g = survey(s, sideOf[u]);
+        const entry = refuseEntry(s, g, from, d, to);
+        if (entry) return s.refuse(entry, to);
+        const { by, best } = nextRanks(s, g);
+        if (by[d] === best) return 0;
+        if (frameArg(s, 4) === GOING_ON) return s.refuse(R.retreatFurther, to);
+        if (by[d] >= NEVER) return s.refuse(R.retreatBack, to);
+        if (Math.floor(by[d] / ZONE) > Math.floor(best / ZONE)) return s.refuse(R.retreatZoc, to);
+        if (Math.floor(by[d] / WRONG) > Math.floor(best / WRONG)) return s.refuse(R.retreatDirection, to);
+        return s.refuse(R.retreatStacking, to);
+      },
+      choose(s, u, to) {
+        const v = companion(s);
+        const zone = countsAsZone(survey(s, s.tables.sideOf[u]), to);
+        const ring = s.tables.grid.direction(startOf(s), to);
+        if (ring >= 0) setFrameArg(s, 3, frameArg(s, 3) | (1 << ring));
+        s.hex[u] = to;
+        s.arrived[u] = 0;
+        if (v >= 0) {
+          s.hex[v] = to;
+          s.arrived[v] = 0;
+        }
+        s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
+        if (zone && v >= 0) return push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
+        // C-11.1.12 to C-11.1.15
+        if (zone && s.disrupted[u]) loseStep(s, u);
+        else if (zone) disrupt(s, u);
+        carryOn(s);
+      },
+    },
   },
-  refuse: (s, c) => (verbOf(c) === V['retreat-to'] ? refuseRetreatTo(s, first(c), second(c)) : NOT_ASKED),
-  choose(s, c) {
-    const u = mover(s);
-    const v = companion(s);
-    const to = second(c);
-    const zone = countsAsZone(survey(s, s.tables.sideOf[u]), to);
-    const ring = s.tables.grid.direction(startOf(s), to);
-    if (ring >= 0) setFrameArg(s, 3, frameArg(s, 3) | (1 << ring));
-    s.hex[u] = to;
-    s.arrived[u] = 0;
-    if (v >= 0) {
-      s.hex[v] = to;
-      s.arrived[v] = 0;
-    }
-    s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
-    if (zone) {
-      if (v >= 0) {
-        push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
-        return;
-      }
-      // C-11.1.12 to C-11.1.15
-      if (s.disrupted[u]) loseStep(s, u);
-      else disrupt(s, u);
-    }
-    carryOn(s);
-  },
-};
+});
 
 /** The owner removes one of two that entered a zone together; the survivor goes on (A-33). */
-export const pairLoss: DecisionStep<CellesState> = {
+export const pairLoss = ask({
   rule: 'C-11.1.16',
   seat: (s) => s.tables.sideOf[frameArg(s, 0)],
   prompt: () => 'Which of the two loses its step?',
-  options(s, out: Options) {
-    out.add(code(V.lose, frameArg(s, 0)));
-    out.add(code(V.lose, frameArg(s, 1)));
+  verbs: {
+    lose: {
+      tries: (s) => [frameArg(s, 0), frameArg(s, 1)],
+      refuse: (s, u) => (u === frameArg(s, 0) || u === frameArg(s, 1) ? 0 : s.refuse(R.pairLoss, u)),
+      choose(s, lost) {
+        const survivor = lost === frameArg(s, 0) ? frameArg(s, 1) : frameArg(s, 0);
+        loseStep(s, lost);
+        pop(s);
+        setFrameArg(s, 0, survivor);
+        setFrameArg(s, 1, -1);
+        carryOn(s);
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V.lose) return NOT_ASKED;
-    const u = first(c);
-    return u === frameArg(s, 0) || u === frameArg(s, 1) ? 0 : s.refuse(R.pairLoss, u);
-  },
-  choose(s, c) {
-    const lost = first(c);
-    const survivor = lost === frameArg(s, 0) ? frameArg(s, 1) : frameArg(s, 0);
-    loseStep(s, lost);
-    pop(s);
-    setFrameArg(s, 0, survivor);
-    setFrameArg(s, 1, -1);
-    carryOn(s);
-  },
-};
+});
 
 /** After each hex: the unit is gone, goes on, or has come to the end of its retreat. */
 function carryOn(s: CellesState): void {
@@ -337,7 +322,7 @@ function carryOn(s: CellesState): void {
   if (stepsIn(s, side, h) > LIMIT) {
     // C-11.1.26, A-32, A-77: on to a hex with room, if there is a way.
     setFrameArg(s, 4, GOING_ON);
-    if (bestNext(s, survey(s, side)) < NEVER) return;
+    if (nextRanks(s, survey(s, side)).best < NEVER) return;
   }
   pop(s);
   checkStacking(s, side, h); // C-11.1.27

@@ -1,15 +1,14 @@
 /** 20.0 Game setup: fixed hexes first, then the Allied player's free units (A-63). */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import { type DecisionStep, goTo, NOT_ASKED, type Options } from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { goTo } from '../../../engine/steps.ts';
 import { type CellesState, Off } from '../state.ts';
 import { ALLIED } from '../tables.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { hexRef, unit, unitName } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask } from './verbs.ts';
 
 /** C-20.0.11: everything unused, supplied, not Disrupted; units with an arrival turn wait in the pool. */
 export function setUp(s: CellesState): void {
@@ -36,36 +35,30 @@ function nextToPlace(s: CellesState, zone: number): number {
   return -1;
 }
 
-function placing(
-  zone: 1 | 2 | 3,
-  rule: string,
-  outside: number,
-  after: number,
-  where: string,
-): DecisionStep<CellesState> {
-  const refusePlace = (s: CellesState, u: number, h: number): number => {
-    const due = nextToPlace(s, zone);
-    if (u !== due) return s.refuse(R.notNextToPlace, u, due);
-    if (!s.tables.zoneHexes[zone - 1].includes(h)) return s.refuse(outside, h);
-    const steps = stepsIn(s, ALLIED, h);
-    return steps + s.steps[u] > LIMIT ? s.refuse(R.setUpFull, h, steps) : 0; // C-20.0.12
-  };
-  return {
+function placing(zone: 1 | 2 | 3, rule: string, outside: number, after: number, where: string) {
+  return ask({
     rule,
     seat: () => ALLIED,
     prompt: (s) => `Place ${unitName(s, nextToPlace(s, zone))} ${where}`,
-    options(s, out: Options) {
-      const u = nextToPlace(s, zone);
-      const hexes = s.tables.zoneHexes[zone - 1];
-      for (let i = 0; i < hexes.length; i++) if (refusePlace(s, u, hexes[i]) === 0) out.add(code(V.place, u, hexes[i]));
+    verbs: {
+      place: {
+        tries: (s) => [nextToPlace(s, zone)],
+        triesWith: (s) => s.tables.zoneHexes[zone - 1],
+        refuse(s, u, h) {
+          const due = nextToPlace(s, zone);
+          if (u !== due) return s.refuse(R.notNextToPlace, u, due);
+          if (!s.tables.zoneHexes[zone - 1].includes(h)) return s.refuse(outside, h);
+          const steps = stepsIn(s, ALLIED, h);
+          return steps + s.steps[u] > LIMIT ? s.refuse(R.setUpFull, h, steps) : 0; // C-20.0.12
+        },
+        choose(s, u, h) {
+          s.hex[u] = h;
+          s.log?.tell(EVERYONE, unit(u), ' is placed in ', hexRef(h));
+          if (nextToPlace(s, zone) < 0) goTo(s, after);
+        },
+      },
     },
-    refuse: (s, c) => (verbOf(c) === V.place ? refusePlace(s, first(c), second(c)) : NOT_ASKED),
-    choose(s, c) {
-      s.hex[first(c)] = second(c);
-      s.log?.tell(EVERYONE, unit(first(c)), ' is placed in ', hexRef(second(c)));
-      if (nextToPlace(s, zone) < 0) goTo(s, after);
-    },
-  };
+  });
 }
 
 /** D-02 */

@@ -1,12 +1,11 @@
 /** 10.0 Stacking: at most 2 steps of a side in a hex, at the moments the rules name. */
 
-import { type DecisionStep, frameArg, NOT_ASKED, type Options, pop, push } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { frameArg, pop, push } from '../../../engine/steps.ts';
 import type { CellesState } from '../state.ts';
 import { loseStep } from './losses.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { V } from './verbs.ts';
+import { ask } from './verbs.ts';
 
 /** C-10.0.1 */
 export const LIMIT = 2;
@@ -29,29 +28,24 @@ export function checkStacking(s: CellesState, side: number, h: number, withArriv
   return true;
 }
 
-function refuseTrim(s: CellesState, u: number): number {
-  if (s.tables.sideOf[u] !== frameArg(s, 0) || s.hex[u] !== frameArg(s, 1))
-    return s.refuse(R.notInHex, u, frameArg(s, 1));
-  if (s.arrived[u] && frameArg(s, 2) === 0) return s.refuse(R.exemptArrival, u);
-  return 0;
-}
-
-/** D-15, and D-24 at the end of the phase. */
-export const overStacked: DecisionStep<CellesState> = {
+/** D-15, and D-24 at the end of the phase. Frame: side, hex, whether arrivals count. */
+export const overStacked = ask({
   rule: 'C-10.0.10',
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
     `${s.tables.grid.name(frameArg(s, 1))} holds ${stepsIn(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) !== 0)} steps, ${LIMIT} may stack: which unit loses a step?`,
-  options(s, out: Options) {
-    const own = s.tables.unitsOf[frameArg(s, 0)];
-    for (let i = 0; i < own.length; i++) if (refuseTrim(s, own[i]) === 0) out.add(code(V.lose, own[i]));
+  verbs: {
+    lose: {
+      tries: (s) => s.tables.unitsOf[frameArg(s, 0)],
+      refuse(s, u) {
+        if (s.tables.sideOf[u] !== frameArg(s, 0) || s.hex[u] !== frameArg(s, 1))
+          return s.refuse(R.notInHex, u, frameArg(s, 1));
+        return s.arrived[u] && frameArg(s, 2) === 0 ? s.refuse(R.exemptArrival, u) : 0;
+      },
+      choose(s, u) {
+        loseStep(s, u);
+        if (stepsIn(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) !== 0) <= LIMIT) pop(s);
+      },
+    },
   },
-  refuse: (s, c) => (verbOf(c) === V.lose ? refuseTrim(s, first(c)) : NOT_ASKED),
-  choose(s, c) {
-    const side = frameArg(s, 0);
-    const h = frameArg(s, 1);
-    const all = frameArg(s, 2) !== 0;
-    loseStep(s, first(c));
-    if (stepsIn(s, side, h, all) <= LIMIT) pop(s);
-  },
-};
+});

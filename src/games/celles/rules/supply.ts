@@ -8,10 +8,19 @@ import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
 import { survey } from './zoc.ts';
 
-const joined = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)] as const;
+const joined: Traced = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)];
 const queue = new Int16Array(HEXES);
 
-export const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
+const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
+
+/** For each nation, by number: the hexes that are joined to one of its sources. Shared, as they were last traced. */
+export type Traced = readonly [Uint8Array, Uint8Array, Uint8Array];
+
+/** Supply as it is now, for all three nations. */
+export function traceAll(s: CellesState): Traced {
+  for (let nation = 0; nation < joined.length; nation++) traceSupply(s, nation);
+  return joined;
+}
 
 /**
  * Every hex from which a path leads to a source of that nation. It is walked from the sources: a path may be used in
@@ -49,22 +58,17 @@ export function traceSupply(s: CellesState, nation: number): Uint8Array {
   return reached;
 }
 
-/** After `traceSupply`: whether the hex is joined to a source of that nation. */
-export const isJoined = (nation: number, h: number): boolean => joined[nation][h] === 1;
-
 /** Both players check and mark every unit, on one and the same position. */
 export const supplyPhase = {
   rule: 'C-5.0.1',
   run(s: CellesState): void {
-    traceSupply(s, Nation.german);
-    traceSupply(s, Nation.us);
-    traceSupply(s, Nation.uk);
+    const traced = traceAll(s);
     const { nationOf, units } = s.tables;
     for (let u = 0; u < units; u++) {
       if (s.hex[u] < 0) continue; // C-14.0.13
       const before = s.supply[u];
       // C-5.0.19 to C-5.0.23: one failure Out of Supply, the next Isolated, and back at once.
-      const now = isJoined(nationOf[u], s.hex[u])
+      const now = traced[nationOf[u]][s.hex[u]]
         ? Supply.supplied
         : before === Supply.supplied
           ? Supply.outOfSupply

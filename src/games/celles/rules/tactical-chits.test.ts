@@ -523,3 +523,35 @@ describe('13.5 several chits on one Action Chit', () => {
     expect(early.refusal('extra 29-1')).toBe('C-7.0.20');
   });
 });
+
+describe('asked for when it is too late', () => {
+  const at = (turn: number, chits: object) =>
+    given({
+      clear: true,
+      turn,
+      units: { '4Cav': { hex: '2305' }, '2Arm-R': { hex: '1900' }, 'Lehr-1': { hex: '2113' } },
+      chits: chits as Given,
+      at: { step: 'activation', side: 'allied', chit: '4Cav' },
+    });
+
+  it('C-13.4.2 C-13.4.1 Allied Air at the activation: by night the night forbids it, by day the moment has passed', () => {
+    const held = { 'allied-air': { available: 1 } };
+    expect(at(3, held).refusal('air')).toBe('C-13.4.2');
+    expect(at(2, {}).refusal('air')).toBe('C-13.0.2');
+    expect(at(2, held).refusal('air')).toBe('C-13.4.1');
+  });
+
+  it('C-13.3.2 C-13.3.4 Replacement at the activation likewise', () => {
+    const held = { 'allied-replacement': { available: 1 } };
+    expect(at(3, held).refusal('replacement')).toBe('C-13.3.2');
+    expect(at(2, held).refusal('replacement')).toBe('C-13.3.14');
+    const lost = given({
+      clear: true,
+      turn: 2,
+      units: { '4Cav': { hex: '2305' }, '2Arm-R': { hex: '1900' }, '2Arm-1': { hex: '1602', steps: 1 } },
+      chits: held,
+      at: { step: 'activation', side: 'allied', chit: '4Cav' },
+    });
+    expect(lost.refusal('replacement')).toBe('C-13.3.4');
+  });
+});

@@ -2,9 +2,8 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
-import { type DecisionStep, frameArg, goTo, NOT_ASKED, type Options, pop, push } from '../../../engine/steps.ts';
+import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { figure, signed } from '../../../engine/text.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
 import { type CellesState, Chance, ChitUse, Off, Supply } from '../state.ts';
 import { ALLIED, GERMAN, Nation, type Tables, Tactical, Terrain } from '../tables.ts';
 import { toExtraMove } from './action-phase.ts';
@@ -14,9 +13,9 @@ import { loseStep } from './losses.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
-import { isJoined, traceSupply } from './supply.ts';
+import { traceSupply } from './supply.ts';
 import { die, hexRef, SIDE_WORDS, unit, unitName } from './telling.ts';
-import { V } from './verbs.ts';
+import { ask, ownUnits, phasing } from './verbs.ts';
 import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
 import { enemyIn, inEnemyZoc } from './zoc.ts';
@@ -35,67 +34,51 @@ function refuseReplacement(s: CellesState): number {
   if (s.phasing === ALLIED && night) return s.refuse(R.replacementAtNight); // C-13.3.2
   if (!holds(s, s.phasing, Tactical.replacement)) return s.refuse(R.replacementNotHeld);
   if (stepsLost(s, s.phasing) > 0) {
-    const own = s.tables.unitsOf[s.phasing];
-    traceNations(s);
+    const own = ownUnits(s);
     for (let i = 0; i < own.length; i++) if (refuseUpgrade(s, own[i]) === 0 || refuseRebuild(s, own[i]) === 0) return 0;
   }
   return s.refuse(R.replacementUseless);
 }
 
 /** Window 1: in any order, any number (13.5), before choosing what to activate. */
-export const beforeActivating: DecisionStep<CellesState> = {
+export const beforeActivating = ask({
   rule: 'C-13.5.2',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: () => 'Play a chit before activating?',
-  options(s, out: Options) {
-    if (refuseAir(s) === 0) out.add(code(V.air));
-    if (refuseReplacement(s) === 0) out.add(code(V.replacement));
-    out.add(code(V['go-on']));
-  },
-  refuse(s, c) {
-    switch (verbOf(c)) {
-      case V.air:
-        return refuseAir(s);
-      case V.replacement:
-        return refuseReplacement(s);
-      case V['go-on']:
-        return 0;
-      default:
-        return NOT_ASKED;
-    }
-  },
-  choose(s, c) {
-    switch (verbOf(c)) {
-      case V.air:
-        playAir(s);
-        return;
-      case V.replacement:
+  verbs: {
+    air: {
+      refuse: refuseAir,
+      choose(s) {
+        spendChit(s, ALLIED, Tactical.air);
+        // C-13.4.4, C-13.4.5, C-13.4.12: one German action less, unless all are used.
+        if (s.actionsUsed[GERMAN] < s.actions[GERMAN]) s.actions[GERMAN] -= 1;
+        s.log?.tell(EVERYONE, `Allied Air: the German player has ${s.actions[GERMAN]} actions this turn`);
+        push(s, Step.airTarget);
+      },
+    },
+    replacement: {
+      refuse: refuseReplacement,
+      choose(s) {
         spendChit(s, s.phasing, Tactical.replacement);
         s.log?.tell(EVERYONE, SIDE_WORDS[s.phasing], ' plays Replacement');
         push(s, Step.replacement);
-        return;
-      default:
+      },
+    },
+    'go-on': {
+      choose(s) {
         // After a withdrawal nothing is activated by the chit (C-15.0.4).
         if (s.chitUse === ChitUse.withdrawal) toExtraMove(s);
         else goTo(s, Step.activation);
-    }
+      },
+    },
   },
-};
+});
+
+/** Asked for when window 1 is past: why not then, and if it would have been allowed, why not now. */
+export const airTooLate = (s: CellesState): number => refuseAir(s) || s.refuse(R.airTooLate);
+export const replacementTooLate = (s: CellesState): number => refuseReplacement(s) || s.refuse(R.replacementTooLate);
 
 // ---- 13.4 Allied Air (D-07) -----------------------------------------------------------------------------------------
-
-function playAir(s: CellesState): void {
-  spendChit(s, ALLIED, Tactical.air);
-  // C-13.4.4, C-13.4.5, C-13.4.12: one German action less, unless all are used.
-  if (s.actionsUsed[GERMAN] < s.actions[GERMAN]) s.actions[GERMAN] -= 1;
-  s.log?.tell(EVERYONE, `Allied Air: the German player has ${s.actions[GERMAN]} actions this turn`);
-  push(s, Step.airTarget);
-}
-
-function refuseStrike(s: CellesState, u: number): number {
-  if (s.tables.sideOf[u] !== GERMAN) return s.refuse(R.airTargetOwn, u);
-  return s.hex[u] >= 0 ? 0 : s.refuse(R.airTargetGone, u); // C-13.4.11: in the Rear Area too
-}
 
 export const Air = { nothing: 1, disrupted: 2, step: 3 } as const;
 
@@ -111,52 +94,42 @@ export const airResult = (tables: Tables, modified: number): number =>
       ? Air.disrupted
       : Air.nothing;
 
-export const airTarget: DecisionStep<CellesState> = {
+export const airTarget = ask({
   rule: 'C-13.4.6',
   seat: () => ALLIED,
   prompt: () => 'Air attack on which German unit?',
-  options(s, out: Options) {
-    const germans = s.tables.unitsOf[GERMAN];
-    for (let i = 0; i < germans.length; i++) if (refuseStrike(s, germans[i]) === 0) out.add(code(V.strike, germans[i]));
-    out.add(code(V['no-strike']));
+  verbs: {
+    strike: {
+      tries: (s) => s.tables.unitsOf[GERMAN],
+      refuse(s, u) {
+        if (s.tables.sideOf[u] !== GERMAN) return s.refuse(R.airTargetOwn, u);
+        return s.hex[u] >= 0 ? 0 : s.refuse(R.airTargetGone, u); // C-13.4.11: in the Rear Area too
+      },
+      choose(s, u) {
+        pop(s);
+        const rolled = rollDie(s, 0, 9);
+        const modified = rolled + airModifier(s.tables, s.hex[u]);
+        const result = airResult(s.tables, modified);
+        s.lastChance = Chance.air;
+        s.lastOutcome = result;
+        const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${figure(modified)}`;
+        const effect = result === Air.nothing ? ', no effect' : '';
+        s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${sum}${effect}`);
+        if (result === Air.step) loseStep(s, u);
+        else if (result === Air.disrupted) disrupt(s, u);
+      },
+    },
+    'no-strike': { choose: pop },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V['no-strike']) return 0;
-    return verbOf(c) === V.strike ? refuseStrike(s, first(c)) : NOT_ASKED;
-  },
-  choose(s, c) {
-    pop(s);
-    if (verbOf(c) === V['no-strike']) return;
-    const u = first(c);
-    const rolled = rollDie(s, 0, 9);
-    const modified = rolled + airModifier(s.tables, s.hex[u]);
-    const result = airResult(s.tables, modified);
-    s.lastChance = Chance.air;
-    s.lastOutcome = result;
-    const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${figure(modified)}`;
-    const effect = result === Air.nothing ? ', no effect' : '';
-    s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${sum}${effect}`);
-    if (result === Air.step) loseStep(s, u);
-    else if (result === Air.disrupted) disrupt(s, u);
-  },
-};
+});
 
 // ---- 13.3 Replacement (D-08, D-09) ----------------------------------------------------------------------------------
-
-/** Supply as it is now, for the nations of the side (A-14, A-76); read by `isJoined`. */
-function traceNations(s: CellesState): void {
-  if (s.phasing === GERMAN) traceSupply(s, Nation.german);
-  else {
-    traceSupply(s, Nation.us);
-    traceSupply(s, Nation.uk);
-  }
-}
 
 /** The conditions on the hex that both uses share (C-13.3.14, C-13.3.15, A-75). */
 function refuseHex(s: CellesState, u: number, h: number): number {
   const side = s.tables.sideOf[u];
   if (inEnemyZoc(s, side, h)) return s.refuse(R.replacementZoc, h);
-  if (!isJoined(s.tables.nationOf[u], h)) return s.refuse(R.replacementUnsupplied, h);
+  if (!traceSupply(s, s.tables.nationOf[u])[h]) return s.refuse(R.replacementUnsupplied, h);
   const steps = stepsIn(s, side, h, true);
   return steps >= LIMIT ? s.refuse(R.replacementStacking, h, steps) : 0;
 }
@@ -195,59 +168,42 @@ function refuseRebuildHex(s: CellesState, u: number, h: number): number {
   return refuseHex(s, u, h);
 }
 
-export const replacement: DecisionStep<CellesState> = {
+export const replacement = ask({
   rule: 'C-13.3.6',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: () => 'What does the Replacement restore?',
-  options(s, out: Options) {
-    const own = s.tables.unitsOf[s.phasing];
-    traceNations(s);
-    for (let i = 0; i < own.length; i++) {
-      if (refuseUpgrade(s, own[i]) === 0) out.add(code(V.upgrade, own[i]));
-      if (refuseRebuild(s, own[i]) === 0) out.add(code(V.rebuild, own[i]));
-    }
+  each: ownUnits,
+  verbs: {
+    upgrade: {
+      refuse: refuseUpgrade,
+      choose(s, u) {
+        s.steps[u] = 2; // A-74: face and Disrupted stay
+        s.log?.tell(EVERYONE, unit(u), ' is brought to full strength');
+        pop(s);
+      },
+    },
+    rebuild: { refuse: refuseRebuild, choose: (s, u) => goTo(s, Step.rebuildHex, u) },
   },
-  refuse(s, c) {
-    traceNations(s);
-    if (verbOf(c) === V.upgrade) return refuseUpgrade(s, first(c));
-    return verbOf(c) === V.rebuild ? refuseRebuild(s, first(c)) : NOT_ASKED;
-  },
-  choose(s, c) {
-    const u = first(c);
-    if (verbOf(c) === V.rebuild) {
-      goTo(s, Step.rebuildHex, u);
-      return;
-    }
-    s.steps[u] = 2; // A-74: face and Disrupted stay
-    s.log?.tell(EVERYONE, unit(u), ' is brought to full strength');
-    pop(s);
-  },
-};
+});
 
 /** D-09. Frame: unit. */
-export const rebuildHex: DecisionStep<CellesState> = {
+export const rebuildHex = ask({
   rule: 'C-13.3.9',
-  seat: (s) => s.phasing,
+  seat: phasing,
   prompt: (s) => `Where is ${unitName(s, frameArg(s, 0))} rebuilt?`,
-  options(s, out: Options) {
-    const u = frameArg(s, 0);
-    const hexes = s.tables.rebuild[u];
-    traceNations(s);
-    for (let i = 0; i < hexes.length; i++)
-      if (refuseRebuildHex(s, u, hexes[i]) === 0) out.add(code(V['rebuild-in'], u, hexes[i]));
+  verbs: {
+    'rebuild-in': {
+      tries: (s) => [frameArg(s, 0)],
+      triesWith: (s, u) => s.tables.rebuild[u],
+      refuse: (s, u, h) =>
+        u === frameArg(s, 0) ? refuseRebuildHex(s, u, h) : s.refuse(R.otherRebuild, u, frameArg(s, 0)),
+      choose(s, u, h) {
+        pop(s);
+        s.hex[u] = h;
+        s.off[u] = Off.pool;
+        s.steps[u] = 1; // C-13.3.18; unused and without markers (C-13.3.13)
+        s.log?.tell(EVERYONE, unit(u), ' is rebuilt in ', hexRef(h));
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V['rebuild-in']) return NOT_ASKED;
-    if (first(c) !== frameArg(s, 0)) return s.refuse(R.otherRebuild, first(c), frameArg(s, 0));
-    traceNations(s);
-    return refuseRebuildHex(s, first(c), second(c));
-  },
-  choose(s, c) {
-    const u = first(c);
-    pop(s);
-    s.hex[u] = second(c);
-    s.off[u] = Off.pool;
-    s.steps[u] = 1; // C-13.3.18; unused and without markers (C-13.3.13)
-    s.log?.tell(EVERYONE, unit(u), ' is rebuilt in ', hexRef(second(c)));
-  },
-};
+});

@@ -1,7 +1,8 @@
 /** What players may say, decision by decision (D-01 to D-24). */
 
+import { type Decision, decision } from '../../../engine/decision.ts';
 import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
-import { OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
+import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
 import { INTENSITIES, type Tables } from '../tables.ts';
 
 export const verbs = defineVerbs({
@@ -59,6 +60,13 @@ export const verbs = defineVerbs({
 });
 
 export const V = verbs.number;
+
+/** A decision of this game: its verbs with what is tried, why not, and what they do. */
+export const ask = (d: Decision<CellesState, keyof typeof V>) => decision(verbs, d);
+
+/** The phasing player's decision, unless it says otherwise; over his units, unless a verb says otherwise. */
+export const phasing = (s: CellesState): number => s.phasing;
+export const ownUnits = (s: CellesState): Uint8Array => s.tables.unitsOf[s.phasing];
 
 export const SIDE_NAMES = ['german', 'allied'] as const;
 
