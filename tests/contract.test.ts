@@ -16,6 +16,7 @@ import {
   checkGarbage,
   checkInvariants,
   checkOdds,
+  checkOddsByTrying,
   checkRecord,
   checkReferences,
   checkStored,
@@ -263,6 +264,20 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     expect(checked, 'decisions with exact odds').toBeGreaterThan(0);
     // Sixty honest comparisons: the worst of them is hardly ever worse than this.
     expect(least).toBeGreaterThan(1e-5);
+  });
+
+  it('foretells exactly what comes of every face and every draw', () => {
+    if (!game.odds) return;
+    const random = new RandomSource('tried');
+    let agreed = 0;
+    for (const start of starts(game, 'tried', 40)) {
+      if (agreed >= 150) break;
+      playRandom(game, start, (s, _, options) => {
+        const option = options.at(random.below(options.count));
+        if (agreed < 150 && checkOddsByTrying(game, s, option)) agreed++;
+      });
+    }
+    expect(agreed, 'decisions with exact odds').toBeGreaterThan(20);
   });
 
   it('judges positions for the machine player within reason', () => {

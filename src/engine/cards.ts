@@ -115,8 +115,29 @@ export class Cards<S extends AnyState, P extends string> {
   /** Draws one of those that fit by chance; -1 if none does. */
   drawWhere(s: S, from: P, to: P, fits: (card: number) => boolean): number {
     const at = this.pile[from];
+    if (s.oracle && !this.opens(s, at, s.oracle.seat)) return this.drawUnseen(s, from, to, fits, s.oracle.seat);
     const card = drawWeighed(s, this.size, (c) => (fits(c) ? this.store.count(s, c, at) : 0));
     if (card >= 0) this.move(s, card, from, to);
+    return card;
+  }
+
+  /** As the seat must reckon: any card it has not seen may be the one. It changes places with one that is really there. */
+  private drawUnseen(s: S, from: P, to: P, fits: (card: number) => boolean, seat: Seat): number {
+    if (this.count(s, from) === 0) return -1;
+    const held = this.drawnFrom(s, from, seat);
+    const card = drawWeighed(s, this.size, (c) => (fits(c) ? (held[c] as number) : 0));
+    if (card < 0) return -1;
+    if (!this.has(s, card, from)) {
+      const isSpare = (c: number): boolean => this.has(s, c, from) && !this.knows(s, c, this.pile[from], seat);
+      const spare = held.findIndex((_, c) => isSpare(c));
+      const where = this.names.find(
+        (name) => name !== from && !this.opens(s, this.pile[name], seat) && this.has(s, card, name),
+      );
+      if (spare < 0 || where === undefined) throw new RangeError(`card ${card} is in no pile that the seat cannot see`);
+      this.move(s, spare, from, where);
+      this.move(s, card, where, from);
+    }
+    this.move(s, card, from, to);
     return card;
   }
 

@@ -5,6 +5,7 @@
 
 import { type AnyGame, type Seat, SPECTATOR } from './game.ts';
 import type { Match } from './match.ts';
+import { outcomesOf } from './outcomes.ts';
 import { isOption, optionLabel, optionWords, Refused, readOption, toDecision } from './play.ts';
 import { RandomSource, seedStream } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
@@ -367,4 +368,30 @@ export function checkOdds(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return likelihood(counts, weights);
+}
+
+/**
+ * What is foretold is what comes of running every face and every draw through the rules. False where nothing exact is
+ * foretold, or there are too many ways to try.
+ */
+export function checkOddsByTrying(game: AnyGame, s: AnyState, option: number): boolean {
+  const report = game.odds?.(s, option);
+  const { observed } = game;
+  if (!report || report.uncertain !== undefined || !observed) return false;
+  const tried = outcomesOf(game.steps, s, option, (after) => observed(after));
+  if (!tried) return false;
+  const foretold = new Map<string, number>();
+  for (const { key, weight } of report.outcomes) foretold.set(key, (foretold.get(key) ?? 0) + weight);
+  const total = [...foretold.values()].reduce((sum, n) => sum + n, 0);
+  const text = (chances: Iterable<readonly [string, number]>): string =>
+    [...chances]
+      .filter(([, chance]) => chance > 0)
+      .map(([key, chance]) => `${key} ${chance.toFixed(9)}`)
+      .sort()
+      .join(', ');
+  const here = text([...foretold].map(([key, n]) => [key, n / total]));
+  const there = text(tried.chances.map(({ value, weight }) => [value, weight / tried.total]));
+  if (here !== there)
+    throw new Fault('odds', `"${optionWords(game, option)}" foretells ${here}; trying brings ${there}`);
+  return true;
 }

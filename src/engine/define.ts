@@ -1,12 +1,15 @@
 /** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
 
 import { type Game, type GameRules, SPECTATOR, type View } from './game.ts';
+import { oddsByTrying } from './outcomes.ts';
 import { setupOf, writeSetup } from './setup.ts';
 import type { AnyState } from './state.ts';
 
 export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
+  const { observed, outcome } = rules;
   return {
     ...rules,
+    ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => oddsByTrying(rules, s, code) }),
     begin(s, setup) {
       writeSetup(rules, s, setup);
       rules.begin(s);

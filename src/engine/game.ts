@@ -7,7 +7,7 @@
  */
 
 import type { BoardSheet, Layer, LayerId, Overlay, Provenance, Scene, SideStyle } from './board.ts';
-import type { OddsReport } from './odds.ts';
+import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
 import type { AnyState } from './state.ts';
@@ -216,6 +216,11 @@ export interface GameRules<S extends AnyState = AnyState> {
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
   /** The key of what the last chance brought, to be compared with `odds`. */
   observed?(s: S): string;
+  /**
+   * What that key means. With it a game need not write `odds`: they are found by running every face and every draw through
+   * the rules (outcomes.ts).
+   */
+  outcome?(after: S, key: string): Omit<OddsOutcome, 'key' | 'weight'>;
   /** Questions that `ask` answers beside the common ones: "supply". */
   readonly questions?: Readonly<Record<string, (s: S, seat: Seat, words: readonly string[]) => Json>>;
   /** The figures of a position as this seat may know them; null: as they are. */

@@ -10,8 +10,18 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type BaseValues, SCRIPT_LENGTH } from './state.ts';
 
+/** Says what falls, in place of stream and script: outcomes.ts tries one outcome after another. */
+export interface Oracle {
+  /** Whose knowledge counts: what lies where it cannot look may be drawn too. */
+  readonly seat: number;
+  /** One of the items 0 … size-1 that has a weight. */
+  pick(size: number, weight: (item: number) => number): number;
+}
+
 /** What the stream needs of a state. */
-export type Stream = Pick<BaseValues, 'random' | 'reveals' | 'script' | 'scriptNext' | 'scriptEnd'>;
+export type Stream = Pick<BaseValues, 'random' | 'reveals' | 'script' | 'scriptNext' | 'scriptEnd'> & {
+  readonly oracle?: Oracle | null;
+};
 
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
@@ -47,7 +57,10 @@ function fromScript(s: Stream, allowed: (n: number) => boolean, what: string): n
 /** A die with faces `low` … `high`. */
 export function rollDie(s: Stream, low: number, high: number): number {
   s.reveals += 1;
-  if (scripted(s)) return fromScript(s, (n) => n >= low && n <= high, `a die of ${low} to ${high}`);
+  if (scripted(s)) {
+    if (s.oracle) return low + s.oracle.pick(high - low + 1, () => 1);
+    return fromScript(s, (n) => n >= low && n <= high, `a die of ${low} to ${high}`);
+  }
   return low + below(s.random, high - low + 1);
 }
 
@@ -57,7 +70,10 @@ export function drawWeighed(s: Stream, size: number, held: (item: number) => num
   for (let i = 0; i < size; i++) total += held(i);
   if (total === 0) return -1;
   s.reveals += 1;
-  if (scripted(s)) return fromScript(s, (n) => n < size && held(n) > 0, 'this draw');
+  if (scripted(s)) {
+    if (s.oracle) return s.oracle.pick(size, held);
+    return fromScript(s, (n) => n < size && held(n) > 0, 'this draw');
+  }
   let pick = below(s.random, total);
   let item = 0;
   for (let here = held(0); pick >= here; here = held(++item)) pick -= here;
@@ -70,7 +86,9 @@ export function drawWeighed(s: Stream, size: number, held: (item: number) => num
 export function drawFromCup(s: Stream, counts: Uint8Array | number[]): number {
   s.reveals += 1;
   if (scripted(s)) {
-    const item = fromScript(s, (n) => (counts[n] ?? 0) > 0, 'this cup');
+    const item = s.oracle
+      ? s.oracle.pick(counts.length, (n) => counts[n])
+      : fromScript(s, (n) => (counts[n] ?? 0) > 0, 'this cup');
     counts[item] -= 1;
     return item;
   }
@@ -96,6 +114,13 @@ export function shuffle(s: Stream, deck: Uint8Array | Int16Array | Uint16Array |
 
 /** A number for the machine's own use (random play, redeals): reveals nothing, takes no scripted outcome. */
 export const pickBelow = (s: Pick<Stream, 'random'>, n: number): number => below(s.random, n);
+
+/** Lets an oracle say what falls, or hands chance back to the stream. */
+export function setOracle(s: Stream & { oracle: Oracle | null }, oracle: Oracle | null): void {
+  s.oracle = oracle;
+  s.scriptNext = 0;
+  s.scriptEnd = oracle ? SCRIPT_LENGTH : 0;
+}
 
 export function setScript(s: Stream, outcomes: readonly number[]): void {
   if (outcomes.length > SCRIPT_LENGTH)

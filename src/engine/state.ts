@@ -8,6 +8,7 @@
  */
 
 import type { Log } from './log.ts';
+import type { Oracle } from './random.ts';
 
 const ARRAYS = {
   u8: Uint8Array,
@@ -152,6 +153,8 @@ export abstract class State<T = unknown> {
   readonly tables: T;
   /** Who listens to what happens; null in searches and random play. Not part of the block. */
   log: Log | null = null;
+  /** Who says what falls, while outcomes are tried one after another. Not part of the block. */
+  oracle: Oracle | null = null;
   /** The figures of the last refusal, for its sentence. Scratch, not part of the block. */
   readonly why = new Int32Array(4);
 
@@ -200,7 +203,7 @@ export abstract class State<T = unknown> {
 }
 
 /** What every instance holds besides its fields. */
-const OWN = ['layout', 'bytes', 'words', 'views', 'tables', 'log', 'why'];
+const OWN = ['layout', 'bytes', 'words', 'views', 'tables', 'log', 'oracle', 'why'];
 
 /** A state of any game, as the engine sees it. */
 export type AnyState = State & BaseValues;
