@@ -98,6 +98,10 @@ export class Tables {
   readonly elevation = new Uint8Array(HEXES);
   readonly northBank = new Uint8Array(HEXES);
   readonly neighbour: Int16Array;
+  /** The hexes around a hex, and the river hexsides of it. */
+  readonly allHexes = Uint8Array.from({ length: HEXES }, (_, hex) => hex);
+  readonly neighboursOf: readonly (readonly number[])[];
+  readonly riversAt: readonly (readonly number[])[];
   readonly edge = new Uint8Array(HEXES);
   /** The number of the river hexside, or -1. */
   readonly river = new Int8Array(HEXES * 6).fill(-1);
@@ -193,6 +197,10 @@ export class Tables {
     this.linkMask = noSides(this.grid);
     this.layHexes();
     this.riverHexes = this.layRiver();
+    const around = (of: (at: number) => number): number[][] =>
+      Array.from({ length: HEXES }, (_, hex) => [0, 1, 2, 3, 4, 5].map((d) => of(hex * 6 + d)).filter((x) => x >= 0));
+    this.neighboursOf = around((at) => this.neighbour[at]);
+    this.riversAt = around((at) => this.river[at]);
     this.riverNames = this.riverHexes.map(([a, b]) => `${this.grid.name(a)}|${this.grid.name(b)}`);
     this.layRoads();
     this.cost = [0, 1, 2].map((gait) => this.costs(gait));

@@ -1,30 +1,16 @@
 /** Advance (11.8, X19): into the attacked hex, if it is empty when the attack is done. */
-import { type DecisionStep, goTo } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { goTo } from '../../../engine/steps.ts';
 import { type CoState, isCounterOnMap, load } from '../state.ts';
 import { COUNTERS } from '../tables.ts';
+import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { refuseCross } from './terrain.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
-import { endJob, endsIn, putCounter } from './zoc.ts';
-
-function refuseAdvance(s: CoState, counter: number): number {
-  const t = s.tables;
-  const hex = s.attackHex;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
-  if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex || s.hex[counter] === hex)
-    return s.refuse(R.notAttacker, counter, hex); // CO-091
-  if (t.artillery[counter]) return s.refuse(R.artilleryAdvances, counter); // K31
-  const d = t.grid.direction(s.hex[counter], hex);
-  if (d < 0) return s.refuse(R.notAttacker, counter, hex);
-  const why = refuseCross(s, counter, s.hex[counter], d);
-  if (why !== 0) return why;
-  return hasRoom(s, hex, t.size[counter]) ? 0 : s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]);
-}
+import { ask, ownCounters } from './verbs.ts';
+import { endsIn, putCounter } from './zoc.ts';
 
 /** K30: whenever the attacked hex is empty, however that came about. */
 export function beginAdvance(s: CoState): void {
@@ -32,28 +18,34 @@ export function beginAdvance(s: CoState): void {
 }
 
 /** D-28 */
-export const advance: DecisionStep<CoState> = {
+export const advance = ask({
   rule: 'CO-091',
   seat: (s) => s.player,
   prompt: (s) => `Advance into ${s.tables.grid.name(s.attackHex)}?`,
-  sole: closingOnly,
-  options(s, out) {
-    for (const counter of s.tables.countersOf[s.player])
-      if (s.target[leadOf(s, counter)] === s.attackHex && refuseAdvance(s, counter) === 0)
-        out.add(code(V.advance, counter));
-    out.add(code(V.done)); // CO-092
+  verbs: {
+    advance: {
+      tries: ownCounters,
+      refuse(s, counter) {
+        const t = s.tables;
+        const hex = s.attackHex;
+        if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
+        if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex || s.hex[counter] === hex)
+          return s.refuse(R.notAttacker, counter, hex); // CO-091
+        if (t.artillery[counter]) return s.refuse(R.artilleryAdvances, counter); // K31
+        const d = t.grid.direction(s.hex[counter], hex);
+        if (d < 0) return s.refuse(R.notAttacker, counter, hex);
+        const why = refuseCross(s, counter, s.hex[counter], d);
+        if (why !== 0) return why;
+        return hasRoom(s, hex, t.size[counter]) ? 0 : s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]);
+      },
+      choose(s, counter) {
+        const from = s.hex[counter];
+        putCounter(s, counter, s.attackHex);
+        endJob(s, counter); // X21a
+        endsIn(s, counter, s.attackHex);
+        tellMove(s, counter, from, s.attackHex);
+      },
+    },
+    done: { choose: (s) => goTo(s, Step.faceDown) }, // CO-092
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.done) return 0;
-    return verbOf(c) === V.advance ? refuseAdvance(s, first(c)) : otherQuestion;
-  },
-  choose(s, c) {
-    if (verbOf(c) === V.done) return goTo(s, Step.faceDown);
-    const counter = first(c);
-    const from = s.hex[counter];
-    putCounter(s, counter, s.attackHex);
-    endJob(s, counter); // X21a
-    endsIn(s, counter, s.attackHex);
-    tellMove(s, counter, from, s.attackHex);
-  },
-};
+});

@@ -1,10 +1,11 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
-import { type AutoStep, type DecisionStep, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
 import { COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
+import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
 import { hexRef, sideName, tellAll, tellRemoved, unitRef } from './log.ts';
 import { beginLosses } from './losses.ts';
@@ -13,8 +14,8 @@ import { R } from './refusals.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { attackStrength, computeAttack, inRange, supportStrength } from './strength.ts';
-import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
-import { eliminate, endJob } from './zoc.ts';
+import { ask, askInTurn, ownCounters, ownUnits, V } from './verbs.ts';
+import { eliminate } from './zoc.ts';
 
 /** Step 4 or step 6 begins: nobody is assigned, artillery may support again (CO-110, CO-140). */
 export const attacks: AutoStep<CoState> = {
@@ -56,29 +57,12 @@ function refuseAttacker(s: CoState, counter: number): number {
   return 0;
 }
 
-function refuseAttack(s: CoState, counter: number, hex: number): number {
-  const why = refuseAttacker(s, counter);
-  if (why !== 0) return why;
-  if (hex >= HEXES || s.tables.distance[s.hex[counter] * HEXES + hex] !== 1)
-    return s.refuse(R.notAdjacent, counter, hex);
-  return holds(s, other(s.player), hex) ? 0 : s.refuse(R.noEnemy, hex); // dummies too (X7)
-}
-
 function refuseSupporter(s: CoState, counter: number): number {
   const t = s.tables;
   if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (!t.artillery[counter]) return s.refuse(R.notArtillery, counter);
   if (!onMap(s.hex[counter])) return s.refuse(R.notOnMap, counter);
   return s.target[counter] !== NO_TARGET ? s.refuse(R.alreadyAssigned, counter) : 0; // CO-140
-}
-
-function refuseSupport(s: CoState, counter: number, hex: number): number {
-  const why = refuseSupporter(s, counter);
-  if (why !== 0) return why;
-  if (hex >= HEXES || !isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
-  if (!inRange(s, counter, hex))
-    return s.refuse(R.outOfRange, counter, s.tables.range[counter], s.tables.distance[s.hex[counter] * HEXES + hex]);
-  return 0;
 }
 
 /**
@@ -103,89 +87,101 @@ export function anyPlanned(s: CoState): boolean {
   return false;
 }
 
-const targets = new Int16Array(64);
+/** The hexes under planned attack, in the order of the map, so that nothing follows from the order of the counters. */
+class PlannedHexes {
+  readonly hexes = new Int16Array(64);
+  count = 0;
 
-/** The hexes under planned attack, in a shared list; returns how many. */
-export function plannedHexes(s: CoState): number {
-  const t = s.tables;
-  let count = 0;
-  for (const unit of t.unitsOf[s.player]) {
-    const hex = s.target[unit];
-    if (hex === NO_TARGET || t.artillery[unit]) continue;
-    // kept in order of the map, so that nothing follows from the order of the counters
-    let at = 0;
-    while (at < count && targets[at] < hex) at++;
-    if (at < count && targets[at] === hex) continue;
-    for (let i = count++; i > at; i--) targets[i] = targets[i - 1];
-    targets[at] = hex;
+  find(s: CoState): this {
+    const { hexes } = this;
+    this.count = 0;
+    for (const unit of s.tables.unitsOf[s.player]) {
+      const hex = s.target[unit];
+      if (hex === NO_TARGET || s.tables.artillery[unit]) continue;
+      let at = 0;
+      while (at < this.count && hexes[at] < hex) at++;
+      if (at < this.count && hexes[at] === hex) continue;
+      for (let i = this.count++; i > at; i--) hexes[i] = hexes[i - 1];
+      hexes[at] = hex;
+    }
+    return this;
   }
-  return count;
 }
+const shared = new PlannedHexes();
+/** Shared: read it before the plan is looked at again. */
+const plannedHexes = (s: CoState): PlannedHexes => shared.find(s);
 
-export const plan: DecisionStep<CoState> = {
+const assign = (s: CoState, counter: number, hex: number): void => {
+  const t = s.tables;
+  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.target[t.parts[i]] = hex;
+};
+
+export const plan = askInTurn({
   rule: 'X18',
-  seat: (s) => s.player,
   prompt: (s) =>
     s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    const t = s.tables;
-    const enemy = other(s.player);
-    const count = plannedHexes(s);
-    for (const counter of t.countersOf[s.player]) {
-      if (t.artillery[counter]) {
-        if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
-        for (let i = 0; i < count; i++)
-          if (inRange(s, counter, targets[i])) out.add(code(V.support, counter, targets[i]));
-      } else if (refuseAttacker(s, counter) === 0)
-        for (let d = 0; d < 6; d++) {
-          const hex = t.neighbour[s.hex[counter] * 6 + d];
-          if (hex >= 0 && holds(s, enemy, hex)) out.add(code(V.attack, counter, hex));
+  verbs: {
+    attack: {
+      list(s, out) {
+        const t = s.tables;
+        const { hexes, count } = plannedHexes(s);
+        for (const counter of ownCounters(s)) {
+          if (t.artillery[counter]) {
+            if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
+            for (let i = 0; i < count; i++)
+              if (inRange(s, counter, hexes[i])) out.add(code(V.support, counter, hexes[i]));
+          } else if (refuseAttacker(s, counter) === 0)
+            for (const hex of t.neighboursOf[s.hex[counter]])
+              if (holds(s, other(s.player), hex)) out.add(code(V.attack, counter, hex));
         }
-    }
-    if (refuseConfirm(s) === 0) out.add(code(V.confirm));
-    if (count > 0) out.add(code(V.drop));
-  },
-  refuse(s, c) {
-    switch (verbOf(c)) {
-      case V.attack:
-        return refuseAttack(s, first(c), second(c));
-      case V.support:
-        return refuseSupport(s, first(c), second(c));
-      case V.confirm:
-        return refuseConfirm(s);
-      case V.drop:
-        return anyPlanned(s) ? 0 : s.refuse(R.nothingPlanned);
-      default:
-        return otherQuestion;
-    }
-  },
-  choose(s, c) {
-    const t = s.tables;
-    const counter = first(c);
-    switch (verbOf(c)) {
-      case V.attack:
-      case V.support:
-        for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.target[t.parts[i]] = second(c);
-        return;
-      case V.drop:
-        for (const unit of t.unitsOf[s.player]) s.target[unit] = NO_TARGET;
-        return endAttacks(s);
-      default:
+      },
+      refuse(s, counter, hex) {
+        const why = refuseAttacker(s, counter);
+        if (why !== 0) return why;
+        if (hex >= HEXES || s.tables.distance[s.hex[counter] * HEXES + hex] !== 1)
+          return s.refuse(R.notAdjacent, counter, hex);
+        return holds(s, other(s.player), hex) ? 0 : s.refuse(R.noEnemy, hex); // dummies too (X7)
+      },
+      choose: assign,
+    },
+    support: {
+      list: () => {}, // in the order of the counters, with the attacks
+      refuse(s, counter, hex) {
+        const why = refuseSupporter(s, counter);
+        if (why !== 0) return why;
+        if (hex >= HEXES || !isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
+        return inRange(s, counter, hex) ? 0 : outOfRange(s, counter, hex);
+      },
+      choose: assign,
+    },
+    confirm: {
+      refuse: refuseConfirm,
+      choose(s) {
         if (!anyPlanned(s)) return endAttacks(s);
         if (s.log !== null) tellPlan(s);
         goTo(s, Step.resolve);
-    }
+      },
+    },
+    drop: {
+      refuse: (s) => (anyPlanned(s) ? 0 : s.refuse(R.nothingPlanned)),
+      choose(s) {
+        for (const unit of ownUnits(s)) s.target[unit] = NO_TARGET;
+        endAttacks(s);
+      },
+    },
   },
-};
+});
+
+/** CO-105 */
+const outOfRange = (s: CoState, unit: number, hex: number): number =>
+  s.refuse(R.outOfRange, unit, s.tables.range[unit], s.tables.distance[s.hex[unit] * HEXES + hex]);
 
 /** A confirmed plan is seen by all: which backs attack or support which hex. */
 function tellPlan(s: CoState): void {
   const t = s.tables;
-  const count = plannedHexes(s);
+  const { hexes, count } = plannedHexes(s);
   for (let i = 0; i < count; i++) {
-    const hex = targets[i];
+    const hex = hexes[i];
     const named = t.countersOf[s.player].filter((c) => isCounterOnMap(s, c) && s.target[leadOf(s, c)] === hex);
     const words = Array.from(named, (c) => `${t.backs[t.back[c]]} from ${t.grid.name(s.hex[c])}`).sort();
     tellAll(s, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
@@ -195,24 +191,24 @@ function tellPlan(s: CoState): void {
 // ---- D-21, D-22: one attack ---------------------------------------------------------------------------------------------
 
 /** Argument: whether an attack of this step has been resolved; until then the plan is whole. */
-export const resolve: DecisionStep<CoState> = {
+export const resolve = ask({
   rule: 'X18',
   seat: (s) => s.player,
   prompt: () => 'Which attack next?',
-  sole: closingOnly,
-  options(s, out) {
-    const count = plannedHexes(s);
-    for (let i = 0; i < count; i++) out.add(code(V.resolve, targets[i]));
+  verbs: {
+    resolve: {
+      list(s, out) {
+        const { hexes, count } = plannedHexes(s);
+        for (let i = 0; i < count; i++) out.add(code(V.resolve, hexes[i]));
+      },
+      refuse: (s, hex) => (isAttacked(s, hex) ? 0 : s.refuse(R.notPlanned, hex)),
+      choose(s, hex) {
+        s.attackHex = hex;
+        goTo(s, Step.reveal);
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V.resolve) return otherQuestion;
-    return isAttacked(s, first(c)) ? 0 : s.refuse(R.notPlanned, first(c));
-  },
-  choose(s, c) {
-    s.attackHex = first(c);
-    goTo(s, Step.reveal);
-  },
-};
+});
 
 /** CO-077, CO-134, CO-078: the attackers and their artillery are shown, then the units in the hex; dummies go (X7). */
 export const reveal: AutoStep<CoState> = {
@@ -254,18 +250,6 @@ const attackWords = (s: CoState, unit: number, hex: number): string =>
 
 // ---- D-23: artillery for the defense ------------------------------------------------------------------------------------
 
-function refuseCommit(s: CoState, unit: number): number {
-  const t = s.tables;
-  const hex = s.attackHex;
-  if (unit >= COUNTERS || t.side[unit] === s.player) return s.refuse(R.notYours, unit);
-  if (!t.artillery[unit]) return s.refuse(R.notArtillery, unit);
-  if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
-  if (s.hex[unit] === hex) return s.refuse(R.commitOwnHex, unit); // CO-109, K16
-  if ((s.mark[unit] & Mark.committed) !== 0) return s.refuse(R.commitTwice, unit); // CO-140
-  if (!inRange(s, unit, hex)) return s.refuse(R.outOfRange, unit, t.range[unit], t.distance[s.hex[unit] * HEXES + hex]); // CO-105, CO-108
-  return 0;
-}
-
 /**
  * The question is asked wherever an unused artillery back lies within the longest range, so that being asked tells the
  * attacker nothing that he does not see.
@@ -284,29 +268,34 @@ function mightCommit(s: CoState): boolean {
   return false;
 }
 
-export const commit: DecisionStep<CoState> = {
+export const commit = ask({
   rule: 'CO-108',
   seat: (s) => other(s.player),
   prompt: (s) => `Commit artillery to the defense of ${s.tables.grid.name(s.attackHex)}?`,
   publicPrompt: 'may commit artillery',
   sole: (s) => !mightCommit(s),
-  options(s, out) {
-    for (const unit of s.tables.unitsOf[other(s.player)])
-      if (s.tables.artillery[unit] && refuseCommit(s, unit) === 0) out.add(code(V.commit, unit));
-    out.add(code(V.done));
+  verbs: {
+    commit: {
+      tries: (s) => s.tables.unitsOf[other(s.player)],
+      refuse(s, unit) {
+        const t = s.tables;
+        const hex = s.attackHex;
+        if (unit >= COUNTERS || t.side[unit] === s.player) return s.refuse(R.notYours, unit);
+        if (!t.artillery[unit]) return s.refuse(R.notArtillery, unit);
+        if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
+        if (s.hex[unit] === hex) return s.refuse(R.commitOwnHex, unit); // CO-109, K16
+        if ((s.mark[unit] & Mark.committed) !== 0) return s.refuse(R.commitTwice, unit); // CO-140
+        return inRange(s, unit, hex) ? 0 : outOfRange(s, unit, hex); // CO-108
+      },
+      choose(s, unit) {
+        s.mark[unit] |= Mark.committed | Mark.inDefense | Mark.shown;
+        s.reveals += 1;
+        tellAll(s, unitRef(unit), ' supports the defense');
+      },
+    },
+    done: { choose: (s) => goTo(s, Step.combat) },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.done) return 0;
-    return verbOf(c) === V.commit ? refuseCommit(s, first(c)) : otherQuestion;
-  },
-  choose(s, c) {
-    if (verbOf(c) === V.done) return goTo(s, Step.combat);
-    const unit = first(c);
-    s.mark[unit] |= Mark.committed | Mark.inDefense | Mark.shown;
-    s.reveals += 1;
-    tellAll(s, unitRef(unit), ' supports the defense');
-  },
-};
+});
 
 // ---- D-24, D-29 ---------------------------------------------------------------------------------------------------------
 
@@ -338,7 +327,7 @@ export const faceDown: AutoStep<CoState> = {
     }
     s.attackHex = -1;
     s.attackTotal = s.defenseTotal = s.level = s.shift = s.defenderSteps = s.attackerLoss = s.defenderLoss = 0;
-    if (plannedHexes(s) > 0) return goTo(s, Step.resolve, 1);
+    if (plannedHexes(s).count > 0) return goTo(s, Step.resolve, 1);
     endAttacks(s);
   },
 };

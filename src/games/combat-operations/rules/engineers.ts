@@ -1,12 +1,11 @@
 /** Engineers: bridges built and destroyed over turns, alone or together (9.7, X21, X22). */
-import { type DecisionStep, frameArg, pop } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import type { VerbRule } from '../../../engine/decision.ts';
+import { frameArg, pop } from '../../../engine/steps.ts';
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
 import { Bridge, COUNTERS, onMap } from '../tables.ts';
 import { hexsideRef, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
-import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
-import { endJob } from './zoc.ts';
+import { askInTurn } from './verbs.ts';
 
 /** What an engineer works at. The first two are the kind of bridge. */
 export const Job = { none: 0, infantry: Bridge.infantry, armor: Bridge.armor, destroy: 3 } as const;
@@ -39,40 +38,17 @@ function refuseBuild(s: CoState, unit: number, kind: number, side: number): numb
   return 0;
 }
 
-/** The river hexsides of an engineer's hex. */
-function eachHexside(s: CoState, unit: number, each: (side: number) => void): void {
-  const t = s.tables;
-  for (let d = 0; d < 6; d++) {
-    const side = t.river[s.hex[unit] * 6 + d];
-    if (side >= 0) each(side);
-  }
-}
+/** The river hexsides of the hex of a unit, in a list of their own for each hex. */
+const hexsidesOf = (s: CoState, unit: number): ArrayLike<number> => s.tables.riversAt[s.hex[unit]];
 
 export function refuseWork(s: CoState, unit: number): number {
   const why = refuseOrder(s, unit);
   if (why !== 0) return why;
-  const t = s.tables;
-  for (let d = 0; d < 6; d++) {
-    const side = t.river[s.hex[unit] * 6 + d];
-    if (side < 0) continue;
-    if (refuseBuild(s, unit, Bridge.infantry, side) === 0 || refuseBuild(s, unit, Bridge.armor, side) === 0) return 0;
-  }
+  const sides = hexsidesOf(s, unit);
+  for (let i = 0; i < sides.length; i++)
+    if (refuseBuild(s, unit, Bridge.infantry, sides[i]) === 0 || refuseBuild(s, unit, Bridge.armor, sides[i]) === 0)
+      return 0;
   return s.refuse(R.nothingToBuild, unit);
-}
-
-/** CO-068, X22: any bridge on a hexside of its hex, whoever built it. */
-export function refuseDestroy(s: CoState, unit: number, side: number): number {
-  const why = refuseOrder(s, unit);
-  if (why !== 0) return why;
-  if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
-  return s.bridge[side] === Bridge.none ? s.refuse(R.nothingToDestroy, side) : 0;
-}
-
-export function destroyOrders(s: CoState, unit: number, each: (side: number) => void): void {
-  if (refuseOrder(s, unit) !== 0) return;
-  eachHexside(s, unit, (side) => {
-    if (refuseDestroy(s, unit, side) === 0) each(side);
-  });
 }
 
 function order(s: CoState, unit: number, job: number, side: number): void {
@@ -83,44 +59,48 @@ function order(s: CoState, unit: number, job: number, side: number): void {
   s.mark[unit] |= Mark.ordered;
 }
 
-export function orderDestroy(s: CoState, unit: number, side: number): void {
-  order(s, unit, Job.destroy, side);
-  tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
-}
-
-/** D-16. Argument: the engineer battalion. */
-export const build: DecisionStep<CoState> = {
-  rule: 'X21',
-  seat: (s) => s.player,
-  prompt: (s) => `Which bridge does ${s.tables.labels[frameArg(s, 0)]} build?`,
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    const unit = frameArg(s, 0);
-    eachHexside(s, unit, (side) => {
-      if (refuseBuild(s, unit, Bridge.infantry, side) === 0) out.add(code(V.infantry, side));
-      if (refuseBuild(s, unit, Bridge.armor, side) === 0) out.add(code(V.armor, side));
-    });
+const NONE: readonly number[] = [];
+/** CO-068, X22: any bridge on a hexside of its hex, whoever built it. A verb of step 3. */
+export const destroying: VerbRule<CoState> = {
+  triesWith: (s, unit) => (refuseOrder(s, unit) === 0 ? hexsidesOf(s, unit) : NONE),
+  refuse(s, unit, side) {
+    const why = refuseOrder(s, unit);
+    if (why !== 0) return why;
+    if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
+    return s.bridge[side] === Bridge.none ? s.refuse(R.nothingToDestroy, side) : 0;
   },
-  refuse(s, c) {
-    const verb = verbOf(c);
-    if (verb !== V.infantry && verb !== V.armor) return otherQuestion;
-    return refuseBuild(s, frameArg(s, 0), verb === V.infantry ? Bridge.infantry : Bridge.armor, first(c));
-  },
-  choose(s, c) {
-    const unit = frameArg(s, 0);
-    const kind = verbOf(c) === V.infantry ? Job.infantry : Job.armor;
-    pop(s);
-    order(s, unit, kind, first(c));
-    tellOwner(
-      s,
-      s.player,
-      unitRef(unit),
-      ` builds an ${kind === Job.infantry ? 'infantry' : 'armor'} bridge across `,
-      hexsideRef(first(c)),
-    );
+  choose(s, unit, side) {
+    order(s, unit, Job.destroy, side);
+    tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
   },
 };
+
+const building = (kind: number, name: string): VerbRule<CoState> => ({
+  refuse: (s, side) => refuseBuild(s, frameArg(s, 0), kind, side),
+  choose(s, side) {
+    const unit = frameArg(s, 0);
+    pop(s);
+    order(s, unit, kind, side);
+    tellOwner(s, s.player, unitRef(unit), ` builds an ${name} bridge across `, hexsideRef(side));
+  },
+});
+
+/** D-16. Argument: the engineer battalion. */
+export const build = askInTurn({
+  rule: 'X21',
+  prompt: (s) => `Which bridge does ${s.tables.labels[frameArg(s, 0)]} build?`,
+  each: (s) => hexsidesOf(s, frameArg(s, 0)),
+  verbs: { infantry: building(Job.infantry, 'infantry'), armor: building(Job.armor, 'armor') },
+});
+
+/** X21a */
+export function endJob(s: CoState, unit: number): void {
+  const e = s.tables.engineer[unit];
+  if (e < 0) return;
+  s.job[e] = 0;
+  s.jobSide[e] = 0;
+  s.jobPoints[e] = 0;
+}
 
 /** D-34: points for every kept job of the player, finished bridges laid, then ordered bridges destroyed. */
 export function finishJobs(s: CoState): void {

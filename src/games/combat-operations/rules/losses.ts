@@ -1,14 +1,13 @@
 /** Losses (12.0, X20): one step each before anybody takes a second, the named types of 13.3 first. */
-import { type DecisionStep, frameArg, goTo } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { frameArg, goTo } from '../../../engine/steps.ts';
 import { type CoState, hasRule, Rule } from '../state.ts';
-import { COUNTERS, LEVELS, other } from '../tables.ts';
+import { LEVELS, other, UNITS } from '../tables.ts';
 import { tellAll, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { beginRetreat } from './retreat.ts';
 import { Step } from './step.ts';
 import { armorLossesFirst, attacks, mixOf } from './strength.ts';
-import { otherQuestion, V } from './verbs.ts';
+import { ask } from './verbs.ts';
 import { eliminate } from './zoc.ts';
 
 const THREE_TO_ONE = LEVELS.indexOf('3-1');
@@ -28,36 +27,34 @@ const participates = (s: CoState, unit: number): boolean =>
 const isNamed = (s: CoState, unit: number): boolean =>
   s.tables.side[unit] === s.player ? s.tables.armored[unit] === 1 : s.tables.antitankClass[unit] === 1;
 
-let namedLeft = false;
-let least = 0;
-let candidates = 0;
-
 /** Who may take the next step: of the first group that has anybody left, those that took fewest. */
-function survey(s: CoState, side: number, namedFirst: boolean): void {
-  namedLeft = false;
-  least = 255;
-  candidates = 0;
-  if (namedFirst)
-    for (const unit of s.tables.unitsOf[side]) if (participates(s, unit) && isNamed(s, unit)) namedLeft = true;
-  for (const unit of s.tables.unitsOf[side]) {
-    if (!participates(s, unit) || (namedLeft && !isNamed(s, unit))) continue;
-    if (s.took[unit] < least) {
-      least = s.took[unit];
-      candidates = 0;
-    }
-    if (s.took[unit] === least) candidates += 1;
-  }
+interface Round {
+  /** One of the named types is left, and they lose first. */
+  named: boolean;
+  /** What each of those took who took fewest. */
+  least: number;
+  count: number;
 }
+const round: Round = { named: false, least: 0, count: 0 };
 
-const isCandidate = (s: CoState, unit: number): boolean =>
-  participates(s, unit) && (!namedLeft || isNamed(s, unit)) && s.took[unit] === least;
+const isInGroup = (s: CoState, unit: number, named: boolean): boolean =>
+  participates(s, unit) && (!named || isNamed(s, unit));
 
-function refuseLose(s: CoState, side: number, unit: number, namedFirst: boolean): number {
-  if (unit >= COUNTERS || s.tables.side[unit] !== side || !participates(s, unit))
-    return s.refuse(R.notParticipant, unit);
-  survey(s, side, namedFirst);
-  if (namedLeft && !isNamed(s, unit)) return s.refuse(R.lossPriority, unit); // CO-103, CO-104, K18
-  return s.took[unit] === least ? 0 : s.refuse(R.lossSpread, unit); // CO-097, CO-139
+/** Shared: read it before the next step is taken. */
+function nextRound(s: CoState, side: number, namedFirst: boolean): Round {
+  round.named = false;
+  round.least = 255;
+  round.count = 0;
+  if (namedFirst) for (const unit of s.tables.unitsOf[side]) if (isInGroup(s, unit, true)) round.named = true;
+  for (const unit of s.tables.unitsOf[side]) {
+    if (!isInGroup(s, unit, round.named)) continue;
+    if (s.took[unit] < round.least) {
+      round.least = s.took[unit];
+      round.count = 0;
+    }
+    if (s.took[unit] === round.least) round.count += 1;
+  }
+  return round;
 }
 
 /** Takes a step (or the whole battalion) from a unit; regiments fall apart with their first battalion (X2). */
@@ -87,55 +84,55 @@ function goOn(s: CoState, side: number, flags: number): void {
   for (;;) {
     const left = attacker ? s.attackerLoss : s.defenderLoss;
     if (left === 0) break;
-    survey(s, side, flags === NAMED_FIRST);
-    if (candidates === 0) {
+    const { named, least, count } = nextRound(s, side, flags === NAMED_FIRST);
+    if (count === 0) {
       // beyond the last step: ignored
       if (attacker) s.attackerLoss = 0;
       else s.defenderLoss = 0;
       break;
     }
-    if (left < candidates) {
+    if (left < count) {
       goTo(s, attacker ? Step.attackerLosses : Step.defenderLosses, flags);
       return;
     }
-    const round = least;
-    const named = namedLeft;
     for (const unit of s.tables.unitsOf[side])
-      if (participates(s, unit) && (!named || isNamed(s, unit)) && s.took[unit] === round) takeStep(s, unit);
-    if (attacker) s.attackerLoss -= candidates;
-    else s.defenderLoss -= candidates;
+      if (isInGroup(s, unit, named) && s.took[unit] === least) takeStep(s, unit);
+    if (attacker) s.attackerLoss -= count;
+    else s.defenderLoss -= count;
   }
   if (attacker) goOn(s, other(s.player), flags);
   else beginRetreat(s);
 }
 
 /** D-25 and D-26. Argument: whether the named types lose first. */
-const lossesOf = (attacker: boolean): DecisionStep<CoState> => {
+function lossesOf(attacker: boolean) {
   const sideOf = (s: CoState): number => (attacker ? s.player : other(s.player));
-  return {
+  return ask({
     rule: 'X20',
     seat: sideOf,
     prompt: (s) => `Your losses: ${attacker ? s.attackerLoss : s.defenderLoss} to take. Who loses the next step?`,
     sole: 'ask',
-    options(s, out) {
-      survey(s, sideOf(s), flagsOf(s) === NAMED_FIRST);
-      for (const unit of s.tables.unitsOf[sideOf(s)]) if (isCandidate(s, unit)) out.add(code(V.lose, unit));
+    verbs: {
+      lose: {
+        tries: (s) => s.tables.unitsOf[sideOf(s)],
+        refuse(s, unit) {
+          if (unit >= UNITS || s.tables.side[unit] !== sideOf(s) || !participates(s, unit))
+            return s.refuse(R.notParticipant, unit);
+          const { named, least } = nextRound(s, sideOf(s), frameArg(s, 0) === NAMED_FIRST);
+          if (named && !isNamed(s, unit)) return s.refuse(R.lossPriority, unit); // CO-103, CO-104, K18
+          return s.took[unit] === least ? 0 : s.refuse(R.lossSpread, unit); // CO-097, CO-139
+        },
+        choose(s, unit) {
+          const flags = frameArg(s, 0);
+          takeStep(s, unit);
+          if (attacker) s.attackerLoss -= 1;
+          else s.defenderLoss -= 1;
+          goOn(s, sideOf(s), flags);
+        },
+      },
     },
-    refuse(s, c) {
-      if (verbOf(c) !== V.lose) return otherQuestion;
-      return refuseLose(s, sideOf(s), first(c), flagsOf(s) === NAMED_FIRST);
-    },
-    choose(s, c) {
-      const flags = flagsOf(s);
-      takeStep(s, first(c));
-      if (attacker) s.attackerLoss -= 1;
-      else s.defenderLoss -= 1;
-      goOn(s, sideOf(s), flags);
-    },
-  };
-};
-
-const flagsOf = (s: CoState): number => frameArg(s, 0);
+  });
+}
 
 export const attackerLosses = lossesOf(true);
 export const defenderLosses = lossesOf(false);

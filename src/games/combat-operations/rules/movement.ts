@@ -1,13 +1,15 @@
 /** Movement: one counter, one move, by the cheapest way (8.0, X16, X16a). */
-import { type DecisionStep, frameArg, pop } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import type { PathFinder } from '../../../engine/hex/index.ts';
+import { frameArg, type Options, pop } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds } from '../state.ts';
 import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED } from '../tables.ts';
+import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
-import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
-import { endJob, endsIn, inEnemyZoc, putCounter } from './zoc.ts';
+import { askInTurn, V } from './verbs.ts';
+import { endsIn, inEnemyZoc, putCounter } from './zoc.ts';
 
 /** The first of the units a counter is made of: in one counter all share their supply, marks and moves. */
 export const leadOf = (s: CoState, counter: number): number => s.tables.parts[s.tables.partsFrom[counter]];
@@ -32,21 +34,37 @@ export function hasDestination(s: CoState, counter: number): boolean {
   return false;
 }
 
-// The search asks these of every hexside; they look at the counter set here, so that no search makes a new function.
-let cost: Int8Array;
-let standing: Int8Array;
-let zoc: Uint8Array;
-let enemyZoc = 0;
-/** Makes the enemy's stacks negative. */
-let sign = 1;
-let stopsInZoc = true;
+/** What a search looks at: one counter on its way. Its questions are made once, so that no search makes a new function. */
+class Walk {
+  private cost: Int8Array = new Int8Array(0);
+  private standing: Int8Array = new Int8Array(0);
+  private zoc: Uint8Array = new Uint8Array(0);
+  private enemyZoc = 0;
+  /** Makes the enemy's stacks negative. */
+  private sign = 1;
+  private stopsInZoc = true;
 
-const costOf = (from: number, d: number, to: number): number =>
-  standing[to] * sign < 0 ? PROHIBITED : cost[from * 6 + d]; // CO-040
-const isStop = (hex: number): boolean => stopsInZoc && zoc[enemyZoc + hex] !== 0; // CO-021, X9
+  private readonly costOf = (from: number, d: number, to: number): number =>
+    this.standing[to] * this.sign < 0 ? PROHIBITED : this.cost[from * 6 + d]; // CO-040
+  private readonly isStop = (hex: number): boolean => this.stopsInZoc && this.zoc[this.enemyZoc + hex] !== 0; // CO-021, X9
+
+  find(s: CoState, counter: number, from: number, points: number, throughZoc: boolean): PathFinder {
+    const t = s.tables;
+    const side = t.side[counter];
+    this.cost = liveCost(s, t.gait[counter]);
+    this.standing = s.standing;
+    this.zoc = s.zoc;
+    this.sign = side === BLUE ? 1 : -1;
+    this.enemyZoc = other(side) * HEXES;
+    this.stopsInZoc = !throughZoc;
+    t.paths.find(from, points, this.costOf, this.isStop);
+    return t.paths;
+  }
+}
+const walk = new Walk();
 
 /** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow. */
-function layBridges(s: CoState, gait: number): void {
+function liveCost(s: CoState, gait: number): Int8Array {
   const { riverEdges, pathCost } = s.tables;
   const { bridge } = s;
   const live = pathCost[gait];
@@ -58,21 +76,12 @@ function layBridges(s: CoState, gait: number): void {
       // CO-049: a swamp off the road is never on the way
       live[riverEdges[i]] = bridge[side] < least || price === ALL_POINTS ? PROHIBITED : price;
     }
+  return live;
 }
 
-/** Searches all hexes a counter can reach from a hex with so many half points; the answer is in `s.tables.paths`. */
-export function findReach(s: CoState, counter: number, from: number, points: number, throughZoc = false): void {
-  const t = s.tables;
-  const gait = t.gait[counter];
-  layBridges(s, gait);
-  cost = t.pathCost[gait];
-  standing = s.standing;
-  zoc = s.zoc;
-  sign = t.side[counter] === BLUE ? 1 : -1;
-  enemyZoc = other(t.side[counter]) * HEXES;
-  stopsInZoc = !throughZoc;
-  t.paths.find(from, points, costOf, isStop);
-}
+/** All hexes a counter can reach from a hex with so many half points. Shared: read it before the next search. */
+export const findReach = (s: CoState, counter: number, from: number, points: number, throughZoc = false): PathFinder =>
+  walk.find(s, counter, from, points, throughZoc);
 
 /**
  * 0, or why a counter that stands in `from` with so many half points cannot end its move in `to`. `fresh`: it has not
@@ -85,18 +94,15 @@ export function refuseDestination(s: CoState, counter: number, to: number, point
   if (holds(s, other(t.side[counter]), to)) return s.refuse(R.enemyThere, to); // CO-040
   const d = t.grid.direction(from, to);
   if (fresh && d >= 0 && mayEnterNeighbour(s, counter, from, d)) return 0; // CO-041
-  findReach(s, counter, from, points);
-  if (t.paths.isReached(to)) return 0;
+  if (findReach(s, counter, from, points).isReached(to)) return 0;
   if (d >= 0) {
     const why = refuseCross(s, counter, from, d);
     if (why !== 0) return why;
     if (t.cost[t.gait[counter]][from * 6 + d] === ALL_POINTS) return s.refuse(R.swampAll, to);
   }
-  const far = ALL_POINTS;
-  findReach(s, counter, from, far);
-  if (t.paths.isReached(to)) return s.refuse(R.tooFar, counter, t.paths.costTo(to), points);
-  findReach(s, counter, from, far, true);
-  if (t.paths.isReached(to)) return s.refuse(R.zocStops, counter);
+  const anyhow = findReach(s, counter, from, ALL_POINTS);
+  if (anyhow.isReached(to)) return s.refuse(R.tooFar, counter, anyhow.costTo(to), points);
+  if (findReach(s, counter, from, ALL_POINTS, true).isReached(to)) return s.refuse(R.zocStops, counter);
   for (let i = 0; i < 6; i++) {
     const near = t.neighbour[to * 6 + i];
     if (near >= 0 && t.cost[t.gait[counter]][near * 6 + ((i + 3) % 6)] === ALL_POINTS) return s.refuse(R.swampAll, to);
@@ -119,42 +125,53 @@ export function markMoved(s: CoState, counter: number): void {
   for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.moved[t.parts[i]] = 1;
 }
 
+/**
+ * Where a counter may go: by a way it can pay for, or (CO-041, if it has not moved) one hex at any price. `mayEnd` says
+ * whether it may end its move there.
+ */
+export function listDestinations(
+  s: CoState,
+  out: Options,
+  counter: number,
+  points: number,
+  fresh: boolean,
+  mayEnd: (hex: number) => boolean,
+): void {
+  const from = s.hex[counter];
+  const reach = findReach(s, counter, from, points);
+  for (let i = 1; i < reach.count; i++) if (mayEnd(reach.reached[i])) out.add(code(V.to, reach.reached[i]));
+  for (let d = 0; fresh && d < 6; d++) {
+    if (!mayEnterNeighbour(s, counter, from, d)) continue;
+    const to = s.tables.neighbour[from * 6 + d];
+    if (!reach.isReached(to) && mayEnd(to)) out.add(code(V.to, to));
+  }
+}
+const anywhere = (): boolean => true;
+
 /** D-15. Arguments: the counter, its half points, whether it has just entered. */
-export const moveTo: DecisionStep<CoState> = {
+export const moveTo = askInTurn({
   rule: 'X16',
-  seat: (s) => s.player,
   prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} move?`,
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    const t = s.tables;
-    const counter = frameArg(s, 0);
-    const from = s.hex[counter];
-    const entered = frameArg(s, 2) === 1;
-    findReach(s, counter, from, frameArg(s, 1));
-    const { paths } = t;
-    for (let i = 1; i < paths.count; i++) out.add(code(V.to, paths.reached[i]));
-    if (entered) out.add(code(V.stay));
-    else
-      for (let d = 0; d < 6; d++)
-        if (mayEnterNeighbour(s, counter, from, d)) {
-          const to = t.neighbour[from * 6 + d];
-          if (!paths.isReached(to)) out.add(code(V.to, to)); // CO-041
-        }
+  verbs: {
+    to: {
+      list: (s, out) => listDestinations(s, out, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) === 0, anywhere),
+      refuse: (s, hex) => refuseDestination(s, frameArg(s, 0), hex, frameArg(s, 1), frameArg(s, 2) === 0),
+      choose(s, hex) {
+        const counter = frameArg(s, 0);
+        pop(s);
+        moveCounter(s, counter, hex);
+      },
+    },
+    stay: {
+      refuse: (s) => (frameArg(s, 2) === 1 ? 0 : s.refuse(R.nothingToStay)),
+      choose(s) {
+        const counter = frameArg(s, 0);
+        pop(s);
+        endsIn(s, counter, s.hex[counter]);
+      },
+    },
   },
-  refuse(s, c) {
-    const entered = frameArg(s, 2) === 1;
-    if (verbOf(c) === V.stay) return entered ? 0 : s.refuse(R.nothingToStay);
-    if (verbOf(c) !== V.to) return otherQuestion;
-    return refuseDestination(s, frameArg(s, 0), first(c), frameArg(s, 1), !entered);
-  },
-  choose(s, c) {
-    const counter = frameArg(s, 0);
-    pop(s);
-    if (verbOf(c) === V.to) moveCounter(s, counter, first(c));
-    else endsIn(s, counter, s.hex[counter]);
-  },
-};
+});
 
 /** Whether a counter that has just come on must stop where it is (X23). */
 export const stopsOnEntry = (s: CoState, counter: number): boolean =>

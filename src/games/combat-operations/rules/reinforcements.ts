@@ -1,15 +1,15 @@
 /** Reinforcements: chits, replacements and arrivals (14.0, X10, X23, X24). */
 import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
-import { type AutoStep, type DecisionStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { code, first, verbOf } from '../../../engine/verbs.ts';
+import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds, ItemState, isCounter, load, Mark, Phase, scenarioOf } from '../state.ts';
 import { COUNTERS, HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';
 import { allowance, markMoved, stopsOnEntry } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './step.ts';
-import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
+import { askInTurn, ownUnits, V } from './verbs.ts';
 import { endsIn, putCounter } from './zoc.ts';
 
 /** CO-121: pass one is turns 1 to 5, pass two turns 6 to 10. */
@@ -87,41 +87,32 @@ function clearMarks(s: CoState, side: number): void {
 
 // ---- D-12: a step comes ---------------------------------------------------------------------------------------------
 
-function refuseReplace(s: CoState, unit: number, arms: number): number {
-  const t = s.tables;
-  if (unit >= UNITS || t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
-  if (t.takesStep[unit] !== arms) return s.refuse(R.noReplacement, unit, arms - 1); // X24
-  if (!onMap(s.hex[unit])) return s.refuse(R.replaceOffMap, unit);
-  if (s.steps[unit] !== 1) return s.refuse(R.noStepLost, unit);
-  if (s.supplied[unit] === 0) return s.refuse(R.replaceUnsupplied, unit);
-  return 0;
-}
-
 /** Argument: 1 for an infantry step, 2 for an armor step. */
-export const replace: DecisionStep<CoState> = {
+export const replace = askInTurn({
   rule: 'CO-117',
-  seat: (s) => s.player,
   prompt: (s) => `Which battalion gets back ${frameArg(s, 0) === 1 ? 'an infantry' : 'an armor'} step?`,
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    for (const unit of s.tables.unitsOf[s.player])
-      if (refuseReplace(s, unit, frameArg(s, 0)) === 0) out.add(code(V.replace, unit));
-    out.add(code(V.decline));
+  verbs: {
+    replace: {
+      tries: ownUnits,
+      refuse(s, unit) {
+        const t = s.tables;
+        const arms = frameArg(s, 0);
+        if (unit >= UNITS || t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
+        if (t.takesStep[unit] !== arms) return s.refuse(R.noReplacement, unit, arms - 1); // X24
+        if (!onMap(s.hex[unit])) return s.refuse(R.replaceOffMap, unit);
+        if (s.steps[unit] !== 1) return s.refuse(R.noStepLost, unit);
+        return s.supplied[unit] === 0 ? s.refuse(R.replaceUnsupplied, unit) : 0;
+      },
+      choose(s, unit) {
+        s.steps[unit] = 2;
+        s.replaced[s.player] += 1;
+        tellOwner(s, s.player, unitRef(unit), ' gets back a step');
+        goTo(s, Step.move);
+      },
+    },
+    decline: { choose: (s) => goTo(s, Step.move) },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.decline) return 0;
-    return verbOf(c) === V.replace ? refuseReplace(s, first(c), frameArg(s, 0)) : otherQuestion;
-  },
-  choose(s, c) {
-    if (verbOf(c) === V.replace) {
-      s.steps[first(c)] = 2;
-      s.replaced[s.player] += 1;
-      tellOwner(s, s.player, unitRef(first(c)), ' gets back a step');
-    }
-    goTo(s, Step.move);
-  },
-};
+});
 
 // ---- D-14: arrivals ---------------------------------------------------------------------------------------------------
 
@@ -138,68 +129,54 @@ function toNearestHead(s: CoState, side: number, hex: number): number {
 const isEdgeEntry = (s: CoState, counter: number, hex: number): boolean =>
   isEdge(s.tables, hex) && load(s, hex) === 0 && s.tables.entryCost[s.tables.gait[counter]][hex] !== PROHIBITED;
 
-/** The hexes at which a waiting counter may enter now, listed by `each`; returns how many there are. */
-export function entryHexes(s: CoState, counter: number, each: (hex: number) => void): number {
-  const t = s.tables;
-  const side = t.side[counter];
+/** Where a waiting counter may enter now. Shared: read it before the next is asked for. */
+const entries: number[] = [];
+export function entryHexes(s: CoState, counter: number): readonly number[] {
+  const side = s.tables.side[counter];
   const scenario = scenarioOf(s);
+  entries.length = 0;
   // CO-152, K19: in turn 1 anywhere on the scenario's edge
   const edge = s.turn === 1 ? scenario.entry[side] : null;
-  let count = 0;
-  for (const hex of edge ?? scenario.heads[side])
-    if (!holds(s, other(side), hex)) {
-      each(hex); // CO-118, K24
-      count++;
-    }
-  if (count > 0) return count;
+  for (const hex of edge ?? scenario.heads[side]) if (!holds(s, other(side), hex)) entries.push(hex); // CO-118, K24
+  if (entries.length > 0) return entries;
   // CO-141: else at the empty edge hex nearest to a head
   let nearest = 255;
-  for (let hex = 0; hex < HEXES; hex++)
-    if (isEdgeEntry(s, counter, hex)) nearest = Math.min(nearest, toNearestHead(s, side, hex));
-  for (let hex = 0; hex < HEXES; hex++)
-    if (isEdgeEntry(s, counter, hex) && toNearestHead(s, side, hex) === nearest) {
-      each(hex);
-      count++;
-    }
-  return count;
+  for (let hex = 0; hex < HEXES; hex++) {
+    if (!isEdgeEntry(s, counter, hex)) continue;
+    const away = toNearestHead(s, side, hex);
+    if (away < nearest) entries.length = 0;
+    if (away <= nearest) entries.push(hex);
+    nearest = Math.min(nearest, away);
+  }
+  return entries;
 }
-
-const ignore = (): void => {};
-export const canEnter = (s: CoState, counter: number): boolean => entryHexes(s, counter, ignore) > 0;
 
 export function refuseEnter(s: CoState, counter: number): number {
   if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (s.hex[counter] !== Place.waiting || !isCounter(s, counter)) return s.refuse(R.notWaiting, counter);
-  return canEnter(s, counter) ? 0 : s.refuse(R.noEntryHex, counter);
+  return entryHexes(s, counter).length > 0 ? 0 : s.refuse(R.noEntryHex, counter);
 }
 
 /** Argument: the counter. */
-export const enterAt: DecisionStep<CoState> = {
+export const enterAt = askInTurn({
   rule: 'X23',
-  seat: (s) => s.player,
   prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} enter?`,
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    entryHexes(s, frameArg(s, 0), (hex) => out.add(code(V.at, hex)));
+  verbs: {
+    at: {
+      list(s, out) {
+        for (const hex of entryHexes(s, frameArg(s, 0))) out.add(code(V.at, hex));
+      },
+      refuse: (s, hex) => (entryHexes(s, frameArg(s, 0)).includes(hex) ? 0 : s.refuse(R.notEntryHex, hex)),
+      choose(s, hex) {
+        const counter = frameArg(s, 0);
+        pop(s);
+        putCounter(s, counter, hex);
+        markMoved(s, counter);
+        tellOf(s, counter, ' enters at ', hexRef(hex));
+        const left = allowance(s, counter) - s.tables.entryCost[s.tables.gait[counter]][hex];
+        if (left > 0 && !stopsOnEntry(s, counter)) push(s, Step.moveTo, counter, left, 1);
+        else endsIn(s, counter, hex);
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V.at) return otherQuestion;
-    let open = false;
-    entryHexes(s, frameArg(s, 0), (hex) => {
-      if (hex === first(c)) open = true;
-    });
-    return open ? 0 : s.refuse(R.notEntryHex, first(c));
-  },
-  choose(s, c) {
-    const counter = frameArg(s, 0);
-    const hex = first(c);
-    pop(s);
-    putCounter(s, counter, hex);
-    markMoved(s, counter);
-    tellOf(s, counter, ' enters at ', hexRef(hex));
-    const left = allowance(s, counter) - s.tables.entryCost[s.tables.gait[counter]][hex];
-    if (left > 0 && !stopsOnEntry(s, counter)) push(s, Step.moveTo, counter, left, 1);
-    else endsIn(s, counter, hex);
-  },
-};
+});

@@ -1,17 +1,17 @@
 /** Retreat (11.1 to 11.6, X8): one hex, battalion by battalion, in the owner's order. */
-import { type DecisionStep, goTo } from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { goTo } from '../../../engine/steps.ts';
 import { type CoState, holds, load, Mark } from '../state.ts';
 import { COUNTERS, HEXES, onMap, other, Place, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
+import { endJob } from './engineers.ts';
 import { hexRef, tellAll, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { attacks } from './strength.ts';
 import { mayCross, refuseCross } from './terrain.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
-import { eliminate, endJob, endsIn, inEnemyZoc, putUnit } from './zoc.ts';
+import { ask } from './verbs.ts';
+import { eliminate, endsIn, inEnemyZoc, putUnit } from './zoc.ts';
 
 const ATTACKER = 1;
 
@@ -118,73 +118,62 @@ function cannotRetreat(s: CoState, unit: number): void {
   eliminate(s, unit);
 }
 
-/** Where each waits for another nobody can go: the owner says who is lost, which makes room for the next. */
-function refuseRemove(s: CoState, unit: number): number {
-  if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit);
-  for (const friend of s.tables.unitsOf[retreatingSide(s)])
-    if (isRetreating(s, friend) && prospect(s, friend) !== NONE) return s.refuse(R.retreatsFirst, unit, friend);
-  return 0;
-}
-
-function refuseRetreat(s: CoState, unit: number, hex: number): number {
-  const t = s.tables;
-  if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit); // CO-136
-  const d = hex < HEXES ? t.grid.direction(s.hex[unit], hex) : -1;
-  if (d < 0) return s.refuse(R.retreatTooFar, unit, hex); // CO-137
-  if (holds(s, other(t.side[unit]), hex)) return s.refuse(R.enemyThere, hex);
-  const why = refuseCross(s, unit, s.hex[unit], d);
-  if (why !== 0) return why;
-  if (!hasRoom(s, hex, t.size[unit])) return s.refuse(R.retreatRoom, hex, load(s, hex));
-  if (!isFree(s, t.side[unit], hex) && prospect(s, unit) === FREE) return s.refuse(R.retreatZoc, hex);
-  return 0;
-}
-
 /** D-27 */
-export const retreat: DecisionStep<CoState> = {
+export const retreat = ask({
   rule: 'X8',
   seat: retreatingSide,
   prompt: () => 'Retreat: who goes where?',
-  sole: closingOnly,
-  options(s, out) {
-    const t = s.tables;
-    for (const unit of t.unitsOf[retreatingSide(s)]) {
-      if (!isRetreating(s, unit)) continue;
-      for (let d = 0; d < 6; d++) {
-        const hex = t.neighbour[s.hex[unit] * 6 + d];
-        if (hex >= 0 && refuseRetreat(s, unit, hex) === 0) out.add(code(V.retreat, unit, hex));
-      }
-    }
-    if (out.count === 0)
-      for (const unit of t.unitsOf[retreatingSide(s)]) if (isRetreating(s, unit)) out.add(code(V.remove, unit));
+  verbs: {
+    retreat: {
+      tries: (s) => s.tables.unitsOf[retreatingSide(s)],
+      triesWith: (s, unit) => (isRetreating(s, unit) ? s.tables.neighboursOf[s.hex[unit]] : NOWHERE),
+      refuse(s, unit, hex) {
+        const t = s.tables;
+        if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit); // CO-136
+        const d = hex < HEXES ? t.grid.direction(s.hex[unit], hex) : -1;
+        if (d < 0) return s.refuse(R.retreatTooFar, unit, hex); // CO-137
+        if (holds(s, other(t.side[unit]), hex)) return s.refuse(R.enemyThere, hex);
+        const why = refuseCross(s, unit, s.hex[unit], d);
+        if (why !== 0) return why;
+        if (!hasRoom(s, hex, t.size[unit])) return s.refuse(R.retreatRoom, hex, load(s, hex));
+        if (!isFree(s, t.side[unit], hex) && prospect(s, unit) === FREE) return s.refuse(R.retreatZoc, hex);
+        return 0;
+      },
+      choose(s, unit, hex) {
+        const side = s.tables.side[unit];
+        const free = isFree(s, side, hex);
+        s.mark[unit] &= ~Mark.retreating;
+        tellAll(s, unitRef(unit), ' retreats to ', hexRef(hex));
+        putUnit(s, unit, hex);
+        endJob(s, unit); // X21a
+        if (!free && s.steps[unit] === 1) {
+          tellAll(s, unitRef(unit), ' is eliminated by the enemy zone of control');
+          eliminate(s, unit); // CO-023
+        } else {
+          if (!free) {
+            s.steps[unit] -= 1;
+            s.stepsLost[side] += 1;
+            tellAll(s, unitRef(unit), ' loses a step in the enemy zone of control');
+          }
+          endsIn(s, unit, hex);
+        }
+        goOn(s, side);
+      },
+    },
+    // Where each waits for another nobody can go: the owner says who is lost, which makes room for the next.
+    remove: {
+      tries: (s) => s.tables.unitsOf[retreatingSide(s)],
+      refuse(s, unit) {
+        if (unit >= UNITS || !isRetreating(s, unit)) return s.refuse(R.notRetreating, unit);
+        for (const friend of s.tables.unitsOf[retreatingSide(s)])
+          if (isRetreating(s, friend) && prospect(s, friend) !== NONE) return s.refuse(R.retreatsFirst, unit, friend);
+        return 0;
+      },
+      choose(s, unit) {
+        cannotRetreat(s, unit);
+        goOn(s, s.tables.side[unit]);
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.remove) return refuseRemove(s, first(c));
-    return verbOf(c) === V.retreat ? refuseRetreat(s, first(c), second(c)) : otherQuestion;
-  },
-  choose(s, c) {
-    const unit = first(c);
-    if (verbOf(c) === V.remove) {
-      cannotRetreat(s, unit);
-      return goOn(s, s.tables.side[unit]);
-    }
-    const hex = second(c);
-    const side = s.tables.side[unit];
-    const free = isFree(s, side, hex);
-    s.mark[unit] &= ~Mark.retreating;
-    tellAll(s, unitRef(unit), ' retreats to ', hexRef(hex));
-    putUnit(s, unit, hex);
-    endJob(s, unit); // X21a
-    if (!free && s.steps[unit] === 1) {
-      tellAll(s, unitRef(unit), ' is eliminated by the enemy zone of control');
-      eliminate(s, unit); // CO-023
-    } else {
-      if (!free) {
-        s.steps[unit] -= 1;
-        s.stepsLost[side] += 1;
-        tellAll(s, unitRef(unit), ' loses a step in the enemy zone of control');
-      }
-      endsIn(s, unit, hex);
-    }
-    goOn(s, side);
-  },
-};
+});
+const NOWHERE: readonly number[] = [];

@@ -1,15 +1,14 @@
 /** Set-up: reinforcements are tied to chits, then both sides set up face down (3.0, 14.0). */
-import { type DecisionStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
+import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
-import { BLUE, Bridge, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
+import { BLUE, Bridge, CHITS, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { join, refuseJoin } from './regiments.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { mayStand } from './terrain.ts';
-import { closingOnly, otherQuestion, V } from './verbs.ts';
+import { ask } from './verbs.ts';
 import { deriveMap, putCounter } from './zoc.ts';
 
 /** An empty map with the scenario's printed facts; nobody is in play. */
@@ -54,18 +53,10 @@ export function beginScenario(s: CoState): void {
   s.player = scenario.attacker;
   s.phase = Phase.ties;
   push(s, Step.tie, scenario.attacker, 0);
+  beginTies(s, scenario.attacker);
 }
 
 // ---- D-02: ties -----------------------------------------------------------------------------------------------------
-
-function refuseTie(s: CoState, side: number, item: number, chit: number): number {
-  const items = scenarioOf(s).items[side];
-  for (let i = 0; i < items.length; i++)
-    // K44: not twice within the same half
-    if (i !== item && s.tie[side * ITEMS + i] === chit && items[i].pass === items[item].pass)
-      return s.refuse(R.chitTaken, chit - 1, i);
-  return 0;
-}
 
 /** "A (infantry regiment B36-R3, first pass)" */
 function itemInWords({ tables }: CoState, { label, pass, counters, step }: Item): string {
@@ -74,43 +65,54 @@ function itemInWords({ tables }: CoState, { label, pass, counters, step }: Item)
 }
 
 /** Arguments: the side, the number of the item. CO-007, CO-113, CO-133. */
-export const tie: DecisionStep<CoState> = {
+export const tie = ask({
   rule: 'CO-007',
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
     `Tie reinforcement ${itemInWords(s, scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)])} to which chit?`,
   publicPrompt: 'ties reinforcements to chits',
-  sole: closingOnly,
-  options(s, out) {
-    const side = frameArg(s, 0);
-    const item = frameArg(s, 1);
-    for (let chit = 1; chit <= 10; chit++)
-      if (refuseTie(s, side, item, chit) === 0) out.add(code(V.tie, item, chit - 1));
+  verbs: {
+    tie: {
+      tries: (s) => [frameArg(s, 1)],
+      triesWith: () => CHIT_NUMBERS,
+      refuse(s, item, chit) {
+        const [side, due] = [frameArg(s, 0), frameArg(s, 1)];
+        const items = scenarioOf(s).items[side];
+        if (item !== due) return s.refuse(R.otherItem, due);
+        for (let i = 0; i < items.length; i++)
+          // K44: not twice within the same half
+          if (i !== item && s.tie[side * ITEMS + i] === chit + 1 && items[i].pass === items[item].pass)
+            return s.refuse(R.chitTaken, chit, i);
+        return 0;
+      },
+      choose(s, item, chit) {
+        const scenario = scenarioOf(s);
+        const side = frameArg(s, 0);
+        s.tie[side * ITEMS + item] = chit + 1;
+        tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} is tied to chit ${chit + 1}`);
+        if (item + 1 < scenario.items[side].length) goTo(s, Step.tie, side, item + 1);
+        else {
+          tellAll(s, `${sideName(side)} has tied his reinforcements`);
+          if (side === scenario.attacker) beginTies(s, scenario.defender);
+          else beginSetUp(s, scenario.defender);
+        }
+      },
+    },
   },
-  refuse(s, c) {
-    if (verbOf(c) !== V.tie) return otherQuestion;
-    const item = frameArg(s, 1);
-    if (first(c) !== item) return s.refuse(R.otherItem, item);
-    return refuseTie(s, frameArg(s, 0), item, second(c) + 1);
-  },
-  choose(s, c) {
-    const scenario = scenarioOf(s);
-    const side = frameArg(s, 0);
-    const item = frameArg(s, 1);
-    s.tie[side * ITEMS + item] = second(c) + 1;
-    tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} is tied to chit ${second(c) + 1}`);
-    if (item + 1 < scenario.items[side].length) goTo(s, Step.tie, side, item + 1);
-    else if (side === scenario.attacker) {
-      tellAll(s, `${sideName(side)} has tied his reinforcements`);
-      goTo(s, Step.tie, scenario.defender, 0);
-    } else {
-      tellAll(s, `${sideName(side)} has tied his reinforcements`);
-      beginSetUp(s, scenario.defender);
-    }
-  },
-};
+});
+const CHIT_NUMBERS = Array.from({ length: CHITS }, (_, chit) => chit);
+
+/** A side without reinforcements has nothing to tie. */
+function beginTies(s: CoState, side: number): void {
+  const scenario = scenarioOf(s);
+  if (scenario.items[side].length > 0) goTo(s, Step.tie, side, 0);
+  else if (side === scenario.attacker) beginTies(s, scenario.defender);
+  else beginSetUp(s, scenario.defender);
+}
 
 // ---- D-03 to D-05: counters -----------------------------------------------------------------------------------------
+
+const SETS_UP = 'sets up';
 
 /** CO-008, CO-009: the defender first; a side with nothing to place is passed over. */
 function beginSetUp(s: CoState, side: number): void {
@@ -136,82 +138,65 @@ function endSetUp(s: CoState, side: number): void {
   }
 }
 
-function refusePick(s: CoState, side: number, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== side) return s.refuse(R.notYours, counter);
+function refusePick(s: CoState, counter: number): number {
+  if (counter >= COUNTERS || s.tables.side[counter] !== frameArg(s, 0)) return s.refuse(R.notYours, counter);
   if (s.hex[counter] !== Place.unplaced || !isCounter(s, counter)) return s.refuse(R.notUnplaced, counter);
   return 0;
 }
 
-/** Which counter is still to be set up: none may be left. */
-function refuseEndOfSetUp(s: CoState, side: number): number {
-  for (const unit of s.tables.unitsOf[side])
-    if (s.hex[unit] === Place.unplaced) return s.refuse(R.stillToPlace, counterOf(s, unit));
-  return 0;
-}
-
-export const setUp: DecisionStep<CoState> = {
+/** Argument: the side. */
+export const setUp = ask({
   rule: 'CO-008',
   seat: (s) => frameArg(s, 0),
   prompt: () => 'Set up: which counter?',
-  publicPrompt: 'sets up',
-  sole: closingOnly,
-  options(s, out) {
-    const side = frameArg(s, 0);
-    for (const counter of s.tables.countersOf[side]) {
-      if (refusePick(s, side, counter) !== 0) continue;
-      out.add(code(V.pick, counter));
-      if (counter >= UNITS) out.add(code(V.break, counter));
-    }
-    for (const counter of s.tables.countersOf[side]) if (refuseJoin(s, counter) === 0) out.add(code(V.join, counter)); // X1
-    if (refuseEndOfSetUp(s, side) === 0) out.add(code(V.end));
+  publicPrompt: SETS_UP,
+  each: (s) => s.tables.countersOf[frameArg(s, 0)],
+  verbs: {
+    pick: { refuse: refusePick, choose: (s, counter) => push(s, Step.place, counter) },
+    break: {
+      refuse: (s, counter) => refusePick(s, counter) || (counter < UNITS ? s.refuse(R.notRegiment, counter) : 0),
+      choose(s, counter) {
+        s.hex[counter] = Place.none; // CO-123: its battalions are counters now
+      },
+    },
+    join: { tries: (s) => s.tables.countersOf[frameArg(s, 0)], refuse: refuseJoin, choose: join }, // X1
+    end: {
+      refuse(s) {
+        for (const unit of s.tables.unitsOf[frameArg(s, 0)])
+          if (s.hex[unit] === Place.unplaced) return s.refuse(R.stillToPlace, counterOf(s, unit));
+        return 0;
+      },
+      choose: (s) => endSetUp(s, frameArg(s, 0)),
+    },
   },
-  refuse(s, c) {
-    const verb = verbOf(c);
-    if (verb === V.join) return refuseJoin(s, first(c));
-    if (verb === V.end) return refuseEndOfSetUp(s, frameArg(s, 0));
-    if (verb !== V.pick && verb !== V.break) return otherQuestion;
-    const why = refusePick(s, frameArg(s, 0), first(c));
-    if (why !== 0) return why;
-    return verb === V.break && first(c) < UNITS ? s.refuse(R.notRegiment, first(c)) : 0;
-  },
-  choose(s, c) {
-    if (verbOf(c) === V.pick) push(s, Step.place, first(c));
-    else if (verbOf(c) === V.join) join(s, first(c));
-    else if (verbOf(c) === V.end) endSetUp(s, frameArg(s, 0));
-    else s.hex[first(c)] = Place.none; // CO-123: its battalions are counters now
-  },
-};
+});
 
-function refusePlace(s: CoState, counter: number, hex: number): number {
-  const t = s.tables;
-  const zone = scenarioOf(s).zone[t.side[counter]];
-  if (hex >= HEXES || zone === null || zone[hex] === 0) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
-  if (!hasRoom(s, hex, t.size[counter])) return s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]); // CO-024
-  if (!mayStand(s, counter, hex)) return s.refuse(R.swampSetUp, counter, hex); // K49
-  return 0;
-}
-
-export const place: DecisionStep<CoState> = {
+/** Argument: the counter. */
+export const place = ask({
   rule: 'K49',
   seat: (s) => s.tables.side[frameArg(s, 0)],
   prompt: (s) => `Where is ${s.tables.labels[frameArg(s, 0)]} set up?`,
-  publicPrompt: 'sets up',
-  sole: closingOnly,
-  options(s, out) {
-    const counter = frameArg(s, 0);
-    for (let hex = 0; hex < HEXES; hex++) if (refusePlace(s, counter, hex) === 0) out.add(code(V.place, hex));
+  publicPrompt: SETS_UP,
+  verbs: {
+    place: {
+      tries: (s) => s.tables.allHexes,
+      refuse(s, hex) {
+        const t = s.tables;
+        const counter = frameArg(s, 0);
+        const zone = scenarioOf(s).zone[t.side[counter]];
+        if (hex >= HEXES || zone === null || zone[hex] === 0) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
+        if (!hasRoom(s, hex, t.size[counter])) return s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]); // CO-024
+        return mayStand(s, counter, hex) ? 0 : s.refuse(R.swampSetUp, counter, hex); // K49
+      },
+      choose(s, hex) {
+        const counter = frameArg(s, 0);
+        pop(s);
+        putCounter(s, counter, hex);
+        tellOwner(s, s.tables.side[counter], unitRef(counter), ' is set up in ', hexRef(hex));
+      },
+    },
   },
-  refuse(s, c) {
-    return verbOf(c) === V.place ? refusePlace(s, frameArg(s, 0), first(c)) : otherQuestion;
-  },
-  choose(s, c) {
-    const counter = frameArg(s, 0);
-    const side = s.tables.side[counter];
-    pop(s);
-    putCounter(s, counter, first(c));
-    tellOwner(s, side, unitRef(counter), ' is set up in ', hexRef(first(c)));
-  },
-};
+});
 
 // ---- D-06: bridges at the start ---------------------------------------------------------------------------------------
 
@@ -239,28 +224,23 @@ function askStartBridge(s: CoState, from: number): void {
   goTo(s, Step.supply);
 }
 
-export const startBridge: DecisionStep<CoState> = {
+/** Argument: the engineer. */
+export const startBridge = ask({
   rule: 'CO-173',
   seat: (s) => scenarioOf(s).attacker,
-  prompt: (s) => `Does ${s.tables.labels[s.tables.engineerUnits[frameArg(s, 0)]]} start with an armor bridge?`,
+  prompt: (s) => `Does ${s.tables.labels[engineerOf(s)]} start with an armor bridge?`,
   publicPrompt: 'may lay bridges',
-  sole: closingOnly,
-  options(s, out) {
-    const unit = s.tables.engineerUnits[frameArg(s, 0)];
-    for (let side = 0; side < s.bridge.length; side++)
-      if (refuseStartBridge(s, unit, side) === 0) out.add(code(V.bridge, side));
-    out.add(code(V.none));
+  verbs: {
+    bridge: {
+      tries: (s) => s.tables.riverNames.map((_, side) => side),
+      refuse: (s, side) => refuseStartBridge(s, engineerOf(s), side),
+      choose(s, side) {
+        s.bridge[side] = Bridge.armor;
+        tellAll(s, 'An armor bridge lies across ', hexsideRef(side));
+        askStartBridge(s, frameArg(s, 0) + 1);
+      },
+    },
+    none: { choose: (s) => askStartBridge(s, frameArg(s, 0) + 1) },
   },
-  refuse(s, c) {
-    if (verbOf(c) === V.none) return 0;
-    if (verbOf(c) !== V.bridge) return otherQuestion;
-    return refuseStartBridge(s, s.tables.engineerUnits[frameArg(s, 0)], first(c));
-  },
-  choose(s, c) {
-    if (verbOf(c) === V.bridge) {
-      s.bridge[first(c)] = Bridge.armor;
-      tellAll(s, 'An armor bridge lies across ', hexsideRef(first(c)));
-    }
-    askStartBridge(s, frameArg(s, 0) + 1);
-  },
-};
+});
+const engineerOf = (s: CoState): number => s.tables.engineerUnits[frameArg(s, 0)];

@@ -255,23 +255,24 @@ export class SupplyElsewhere {
   private counter = -1;
 
   /** Looks at the map once for any number of counters of a side. */
-  begin(s: CoState, side: number): void {
+  begin(s: CoState, side: number): this {
     this.state = s;
     survey(s, side, -1, this.all);
+    return this;
   }
 
-  think(counter: number): void {
+  think(counter: number): this {
     const s = this.state as CoState;
     this.counter = counter;
     this.ground = this.all;
-    if (!standsAlone(s, counter)) return;
-    this.ground = this.special;
-    survey(s, s.tables.side[counter], counter, this.special);
+    if (standsAlone(s, counter)) {
+      this.ground = this.special;
+      survey(s, s.tables.side[counter], counter, this.special);
+    }
+    return this;
   }
 
-  isSupplied(hex: number): boolean {
-    return traces(this.state as CoState, this.counter, hex, this.ground);
-  }
+  readonly isSupplied = (hex: number): boolean => traces(this.state as CoState, this.counter, hex, this.ground);
 }
 
 /** For questions and the machine player: whether a unit could trace now. */

@@ -1,9 +1,8 @@
 /** The turn (4.0): step 1 for both sides, then steps 2 to 6 of the attacker and of the defender. */
-import { type AutoStep, type DecisionStep, goTo, push } from '../../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../../engine/verbs.ts';
-import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
-import { COUNTERS, Place, UNITS } from '../tables.ts';
-import { destroyOrders, finishJobs, orderDestroy, refuseDestroy, refuseWork } from './engineers.ts';
+import { type AutoStep, goTo, push } from '../../../engine/steps.ts';
+import { type CoState, hasRule, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
+import { COUNTERS, Place } from '../tables.ts';
+import { destroying, finishJobs, refuseWork } from './engineers.ts';
 import { sideName } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
 import { R } from './refusals.ts';
@@ -12,7 +11,7 @@ import { fillCup, refuseEnter } from './reinforcements.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { determineSupply } from './supply.ts';
-import { closingOnly, IN_HIS_TURN, otherQuestion, V } from './verbs.ts';
+import { askInTurn, ownCounters } from './verbs.ts';
 
 /** D-10: step 1, once a turn, for both sides (CO-012, CO-027, K12). */
 export const supply: AutoStep<CoState> = {
@@ -29,94 +28,38 @@ export const supply: AutoStep<CoState> = {
 
 // ---- D-13: step 3 -----------------------------------------------------------------------------------------------------
 
-export function refuseMove(s: CoState, counter: number): number {
-  const t = s.tables;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
-  if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
-  const lead = leadOf(s, counter);
-  if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16
-  if ((s.mark[lead] & Mark.ordered) !== 0) return s.refuse(R.orderedStays, counter); // X21
-  return hasDestination(s, counter) ? 0 : s.refuse(R.noDestination, counter);
-}
-
-/** X23: a counter that can enter must enter. */
-function refuseEnd(s: CoState): number {
-  for (const counter of s.tables.countersOf[s.player])
-    if (s.hex[counter] === Place.waiting && refuseEnter(s, counter) === 0) return s.refuse(R.mustEnter, counter);
-  return 0;
-}
-
-export const move: DecisionStep<CoState> = {
+export const move = askInTurn({
   rule: 'CO-014',
-  seat: (s) => s.player,
   prompt: () => 'Step 3: which counter moves next?',
-  publicPrompt: IN_HIS_TURN,
-  sole: closingOnly,
-  options(s, out) {
-    const t = s.tables;
-    let mayEnd = true;
-    for (const counter of t.countersOf[s.player]) {
-      const place = s.hex[counter];
-      if (place === Place.none) {
-        if (counter >= UNITS && refuseJoin(s, counter) === 0) out.add(code(V.join, counter));
-        continue;
-      }
-      if (place > Place.waiting || !isCounter(s, counter)) continue;
-      if (place === Place.waiting) {
-        if (refuseEnter(s, counter) === 0) {
-          out.add(code(V.enter, counter));
-          mayEnd = false;
-        }
-      } else if (refuseMove(s, counter) === 0) out.add(code(V.move, counter));
-      if (counter >= UNITS) {
-        if (refuseBreak(s, counter) === 0) out.add(code(V.break, counter));
-      } else if (t.engineer[counter] >= 0 && place < Place.waiting) {
-        if (refuseWork(s, counter) === 0) out.add(code(V.work, counter));
-        destroyOrders(s, counter, (side) => out.add(code(V.destroy, counter, side)));
-      }
-    }
-    if (mayEnd) out.add(code(V.end));
+  each: ownCounters,
+  verbs: {
+    join: { refuse: refuseJoin, choose: join },
+    enter: { refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
+    move: {
+      refuse(s, counter) {
+        if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+        if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
+        const lead = leadOf(s, counter);
+        if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16
+        if ((s.mark[lead] & Mark.ordered) !== 0) return s.refuse(R.orderedStays, counter); // X21
+        return hasDestination(s, counter) ? 0 : s.refuse(R.noDestination, counter);
+      },
+      choose: (s, counter) => push(s, Step.moveTo, counter, allowance(s, counter), 0),
+    },
+    break: { refuse: refuseBreak, choose: breakDown },
+    work: { refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
+    destroy: destroying,
+    end: {
+      // X23: a counter that can enter must enter.
+      refuse(s) {
+        for (const counter of ownCounters(s))
+          if (s.hex[counter] === Place.waiting && refuseEnter(s, counter) === 0) return s.refuse(R.mustEnter, counter);
+        return 0;
+      },
+      choose: (s) => endWithStacking(s, Step.attacks),
+    },
   },
-  refuse(s, c) {
-    switch (verbOf(c)) {
-      case V.enter:
-        return refuseEnter(s, first(c));
-      case V.move:
-        return refuseMove(s, first(c));
-      case V.break:
-        return refuseBreak(s, first(c));
-      case V.join:
-        return refuseJoin(s, first(c));
-      case V.work:
-        return refuseWork(s, first(c));
-      case V.destroy:
-        return refuseDestroy(s, first(c), second(c));
-      case V.end:
-        return refuseEnd(s);
-      default:
-        return otherQuestion;
-    }
-  },
-  choose(s, c) {
-    const counter = first(c);
-    switch (verbOf(c)) {
-      case V.enter:
-        return push(s, Step.enterAt, counter);
-      case V.move:
-        return push(s, Step.moveTo, counter, allowance(s, counter), 0);
-      case V.break:
-        return breakDown(s, counter);
-      case V.join:
-        return join(s, counter);
-      case V.work:
-        return push(s, Step.build, counter);
-      case V.destroy:
-        return orderDestroy(s, counter, second(c));
-      default:
-        return endWithStacking(s, Step.attacks);
-    }
-  },
-};
+});
 
 // ---- D-34 ---------------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 /** The words of this game's choices. */
-import { NOT_ASKED } from '../../../engine/steps.ts';
+import { type Decision, decision } from '../../../engine/decision.ts';
 import { defineVerbs, verbOf } from '../../../engine/verbs.ts';
 import type { CoState } from '../state.ts';
 
@@ -42,8 +42,16 @@ export const verbList = verbs.list;
 /** A decision that offers nothing but its closing word is passed over; a lone real option is asked. */
 export const closingOnly = (_: CoState, code: number): boolean => verbList[verbOf(code)].closing === true;
 
-/** The code answers another question. */
-export const otherQuestion = NOT_ASKED;
+/** A decision of this game: its verbs with what is tried, why not, and what they do. */
+export const ask = (d: Decision<CoState, keyof typeof V>) => decision(verbs, { sole: closingOnly, ...d });
 
 /** What others are told while a player moves, plans or exploits: not in which step he is, nor what he was asked. */
-export const IN_HIS_TURN = 'takes his player turn';
+const IN_HIS_TURN = 'takes his player turn';
+
+/** A decision of the player whose turn it is that others hear nothing of. */
+export const askInTurn = (d: Omit<Decision<CoState, keyof typeof V>, 'seat' | 'publicPrompt'>) =>
+  ask({ seat: (s) => s.player, publicPrompt: IN_HIS_TURN, ...d });
+
+/** What his decisions are tried with: all his counters, or the units and dummies among them. */
+export const ownCounters = (s: CoState): Uint8Array => s.tables.countersOf[s.player];
+export const ownUnits = (s: CoState): Uint8Array => s.tables.unitsOf[s.player];

@@ -1,7 +1,8 @@
 /** Zones of control, and where counters stand: the one place that moves them. */
 import { addZoc, removeZoc } from '../../../engine/hex/index.ts';
-import { type CoState, Phase } from '../state.ts';
+import { type CoState, NO_TARGET, Phase } from '../state.ts';
 import { BLUE, HEXES, onMap, other, Place, UNITS } from '../tables.ts';
+import { endJob } from './engineers.ts';
 
 /** CO-020: a zone covers the unit's own hex and the six around it; the own hex is closed to the enemy anyway. */
 export const inEnemyZoc = (s: CoState, side: number, hex: number): boolean => s.zoc[other(side) * HEXES + hex] !== 0;
@@ -68,20 +69,11 @@ export function eliminate(s: CoState, unit: number): void {
   if (t.dummy[unit] === 0) s.stepsLost[t.side[unit]] += s.steps[unit];
   putUnit(s, unit, Place.eliminated);
   s.steps[unit] = 0;
-  s.target[unit] = 255;
+  s.target[unit] = NO_TARGET;
   s.moved[unit] = 0;
   s.attacked[unit] = 0;
   s.took[unit] = 0;
   s.supplied[unit] = 0;
   s.mark[unit] = 0;
   endJob(s, unit);
-}
-
-/** X21a */
-export function endJob(s: CoState, unit: number): void {
-  const e = s.tables.engineer[unit];
-  if (e < 0) return;
-  s.job[e] = 0;
-  s.jobSide[e] = 0;
-  s.jobPoints[e] = 0;
 }
