@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DataError, printed as data } from './data/printed.ts';
+import { playRandom } from '../../engine/checks.ts';
+import { DataError } from '../../engine/data.ts';
+import { forCatalog } from '../../engine/game.ts';
+import { printed as data } from './data/printed.ts';
 import { layOver } from './data/schema.ts';
 import celles, { load } from './index.ts';
 import { canTrace } from './invariants.ts';
@@ -348,24 +351,69 @@ describe('an overlay is laid over the tables', () => {
   });
 
   it.each([
-    [{ crt: {} }, /unknown table "crt"; the tables are combatResults, movement/],
-    [{ attacks: { light: { modifier: 'low' } } }, /attacks, light, modifier: expected number/],
-    [{ units: { rows: [{ id: '2Pz-1', steps: 3 }] } }, /units, row 2Pz-1, steps: .*3/],
-    [{ units: { rows: [{ id: '2Pz-9', ma: 9 }] } }, /units.rows: there is no row "2Pz-9"/],
-    [{ units: { rows: [{ id: '2Pz-1', formation: 'Herman' }] } }, /units, row 2Pz-1, formation: expected a formation/],
-    [{ units: { rows: [{ id: '2Pz-1', setup: '9999' }] } }, /units, row 2Pz-1, setup: expected a hex of the map/],
+    [{ crt: {} }, 'unknown table "crt"; known: combatResults, movement'],
+    [
+      { attacks: { light: { modifier: 'low' } } },
+      'table attacks, row light, field modifier: expected number, got "low"',
+    ],
+    [{ attacks: { light: { motorized: 0 } } }, 'table attacks, row light, field motorized: expected at least one half'],
+    [{ movement: { road: { motorized: 0 } } }, 'table movement, row road, field motorized: expected at least one half'],
+    [{ units: { rows: [{ id: '2Pz-1', steps: 3 }] } }, /^table units, row 2Pz-1, field steps: expected .*, got 3$/],
+    [{ units: { rows: [{ id: '2Pz-9', ma: 9 }] } }, 'unknown row "2Pz-9"; did you mean "2Pz-1"?'],
+    [
+      { units: { rows: [{ id: '2Pz-1', formation: 'Herman' }] } },
+      'table units, row 2Pz-1, field formation: expected a formation of the table, got "Herman"',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', nation: 'US' }] } },
+      'table units, row 2Pz-1, field nation: expected one of the german',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-R', steps: 2 }] } },
+      'table units, row 2Pz-R, field reduced: expected for units of 2 steps',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', setup: '9999' }] } },
+      'table units, row 2Pz-1, field setup: expected a hex of the map',
+    ],
+    [
+      { units: { rows: [{ id: '2Pz-1', rebuild: ['3317'] }] } },
+      /^table units, row 2Pz-1, field rebuild.*a hex of the map/,
+    ],
+    [
+      { formations: { rows: [{ id: '2Pz', color: 'url(http://x)' }] } },
+      'table formations, row 2Pz, field color: expected a colour',
+    ],
     [
       { combatResults: { rows: { '3': ['x', '-', '-', '-', '-', '-', '-', '-'] } } },
-      /combatResults, 3, row 1: expected a result/,
+      /^table combatResults, row 3, .*a result/,
     ],
+    [{ combatResults: { columns: ['1-1'] } }, 'table combatResults, field columns: expected the columns 1-3,1-2'],
     [
       { turns: { rows: [{ turn: 2, germanCup: ['84Inf'] }] } },
-      /turns, row 2, germanCup: expected formations of that side/,
+      'table turns, row 2, field germanCup: expected formations of that side, got "84Inf"',
     ],
-    [{ movement: { clear: { motorised: 2 } } }, /movement, clear: unknown field "motorised"/],
-    ['charts', /an overlay is an object/],
+    [{ dates: { firstTurn: { formation: 'X' } } }, 'table dates, row firstTurn, field formation: expected a formation'],
+    [{ movement: { clear: { motorised: 2 } } }, 'table movement, row clear: unknown field "motorised"'],
+    ['charts', 'a data file is an object of tables'],
   ])('%j is an error that names the place', (overlay, message) => {
     expect(() => layOver(overlay)).toThrow(DataError);
     expect(() => layOver(overlay)).toThrow(message);
+  });
+
+  it('with the cheapest roads a file may lay, a match still comes to its end', () => {
+    const half = { motorized: 0.5, infantry: 0.5 };
+    const game = load(
+      layOver({ movement: { clear: half, rough: half, woods: half, town: half, road: half, highway: half } }),
+    );
+    for (let i = 0; i < 3; i++) {
+      const { state, choices } = playRandom(forCatalog(game), {
+        scenario: 'standard',
+        options: {},
+        seed: `cheap ${i}`,
+      });
+      expect(state.result).toBeGreaterThan(0);
+      expect(choices).toBeLessThan(5000);
+    }
   });
 });

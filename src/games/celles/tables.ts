@@ -1,5 +1,6 @@
 /** The validated data as flat typed arrays: what the rules look things up in. */
 
+import { DataError } from '../../engine/data.ts';
 import {
   addSide,
   columnRow,
@@ -9,7 +10,7 @@ import {
   type SideMask,
   sidesBetween,
 } from '../../engine/hex/index.ts';
-import { DataError, printed } from './data/printed.ts';
+import { printed } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
 
 /** Seats. */

@@ -4,8 +4,10 @@
  * A counter is one piece on the map. Counters are numbered: first the units (battalions and headquarters), then the
  * dummies, then the regiments. A regiment that lies as one counter is made of its units, which lie with it.
  */
+
+import { DataError } from '../../engine/data.ts';
 import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
-import { DataError, printed } from './data/printed.ts';
+import { printed } from './data/printed.ts';
 import type { Data, ScenarioData } from './data/schema.ts';
 
 export const BLUE = 0;
@@ -297,7 +299,7 @@ export class Tables {
   private alongRoad(gait: number, hex: number): number {
     const { prices } = this.data;
     if (this.terrain[hex] === Terrain.swamp) return prices.swampRoad * 2;
-    return Math.min(this.offRoad(gait, hex) * prices.roadShare, prices.roadMost * 2);
+    return Math.max(1, Math.min(this.offRoad(gait, hex) * prices.roadShare, prices.roadMost * 2)); // never free
   }
 
   private costs(gait: number): Int8Array {
@@ -453,7 +455,6 @@ export class Tables {
     for (const force of forces)
       for (const [name, attachedTo] of Object.entries(force.attached)) {
         const d = this.divisions.indexOf(attachedTo);
-        if (d < 0) throw new DataError(`table scenarios, row ${id}, field attached: no division "${attachedTo}"`);
         const c = this.find(name);
         division[c] = d;
         for (let i = this.partsFrom[c]; i < this.partsTo[c]; i++) division[this.parts[i]] = d;

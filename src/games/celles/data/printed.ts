@@ -7,10 +7,6 @@ import type { CellesData } from './schema.ts';
 import turns from './turns.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 
-export class DataError extends Error {
-  override readonly name = 'DataError';
-}
-
 /** The map as the rules read it; sheet.ts draws the same file. */
 const map = {
   provenance: mapFile.provenance,

@@ -53,7 +53,3 @@ export const tableTitles: Readonly<Record<TableName, string>> = {
   crt: 'Combat results',
   scenarios: 'Scenarios',
 };
-
-export class DataError extends Error {
-  override readonly name = 'DataError';
-}

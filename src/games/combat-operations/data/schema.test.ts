@@ -1,5 +1,7 @@
 /** Data files: the printed tables, and overlays laid over them. */
 import { describe, expect, it } from 'vitest';
+import { playRandom } from '../../../engine/checks.ts';
+import { forCatalog } from '../../../engine/game.ts';
 import { load } from '../index.ts';
 import { printed, provenance, tableTitles } from './printed.ts';
 import { layOver } from './schema.ts';
@@ -28,7 +30,7 @@ describe('the printed tables', () => {
     expect(towns).toEqual(['G2', 'G3', 'H2', 'H3']);
     for (const road of Object.values(printed.roads)) for (const hex of road) expect(towns).not.toContain(hex);
     expect(message({ roads: { 'Town road': ['G4', 'G3'] } })).toBe(
-      'table roads, row Town road: expected no town hex, got G3',
+      'table roads, row Town road: expected no town hex, got "G3"',
     );
   });
 
@@ -75,7 +77,7 @@ describe('a file laid over the tables', () => {
     [
       'an unknown field',
       { battalions: { 'B36-1-1': { atack: 1 } } },
-      'table battalions, row B36-1-1: Unrecognized key: "atack"',
+      'table battalions, row B36-1-1: unknown field "atack"',
     ],
     [
       'a wrong type',
@@ -91,7 +93,7 @@ describe('a file laid over the tables', () => {
     [
       'another regiment',
       { battalions: { 'B36-1-1': { regiment: 'B36-R2' } } },
-      'table battalions, row B36-1-1, field regiment: expected "B36-R1"',
+      'table battalions, row B36-1-1, field regiment: expected "B36-R1", got "B36-R2"',
     ],
     [
       'a bad share of losses',
@@ -109,6 +111,51 @@ describe('a file laid over the tables', () => {
       { scenarios: { red_attack: { sides: { Blue: { start: ['B99'] } } } } },
       /^table scenarios, row red_attack, field sides.Blue: unknown unit "B99"/,
     ],
+    [
+      'an unknown type of regiment',
+      { regiments: { 'B36-R1': { type: 'Z' } } },
+      /^table regiments, row B36-R1, field type: unknown type "Z"/,
+    ],
+    [
+      'an unknown type of dummy',
+      { dummies: { 'BD-I1': { looksLike: 'Z' } } },
+      /^table dummies, row BD-I1, field looksLike: unknown type "Z"/,
+    ],
+    [
+      'a hex that is not there',
+      { hexes: { A1: ['clear', 0, 'N'], Z9: ['clear', 0, 'N'] } },
+      /^table hexes: unknown row "Z9"/,
+    ],
+    [
+      'a counter of the other side',
+      { scenarios: { red_attack: { sides: { Blue: { start: ['R502'] } } } } },
+      'table scenarios, row red_attack, field sides.Blue: expected counters of Blue, got "R502"',
+    ],
+    [
+      'a counter named twice',
+      { scenarios: { red_attack: { sides: { Blue: { start: ['B36-R1', 'B36-1-1'] } } } } },
+      'table scenarios, row red_attack, field sides.Blue: expected each counter once, got "B36-1-1"',
+    ],
+    [
+      'an attachment to nothing',
+      { scenarios: { red_attack: { sides: { Blue: { attached: { 'B2-AR1': '99 Inf' } } } } } },
+      'table scenarios, row red_attack, field sides.Blue.attached: expected a division, got "99 Inf"',
+    ],
+    [
+      'reinforcements out of order',
+      { scenarios: { red_attack: { sides: { Red: { reinforcements: [{ label: 'B', pass: 1, step: 'armor' }] } } } } },
+      'table scenarios, row red_attack, field sides.Red.reinforcements: expected the letter A, got "B"',
+    ],
+    [
+      'a reinforcement of nothing',
+      { scenarios: { red_attack: { sides: { Red: { reinforcements: [{ label: 'A', pass: 1 }] } } } } },
+      /sides.Red.reinforcements: expected units or a step for A, not both$/,
+    ],
+    [
+      'one side twice',
+      { scenarios: { red_attack: { attacker: 'Blue' } } },
+      'table scenarios, row red_attack, field defender: expected the other side, got "Blue"',
+    ],
   ])('with %s is refused, naming the place', (_, overlay, expected) => {
     if (typeof expected === 'string') expect(message(overlay)).toBe(expected);
     else expect(message(overlay)).toMatch(expected);
@@ -116,4 +163,18 @@ describe('a file laid over the tables', () => {
 
   it('may leave everything as it is, and the printed tables pass every check', () =>
     expect(layOver({})).toEqual(printed));
+
+  it('CO-007 a side, or both, may have no reinforcements: nothing is tied, and the match is played to its end', () => {
+    const none = { reinforcements: [] };
+    for (const sides of [{ Red: none }, { Blue: none }, { Blue: none, Red: none }]) {
+      const game = forCatalog(load(layOver({ scenarios: { red_attack: { sides } } })));
+      const { state } = playRandom(game, { scenario: 'red_attack', options: {}, seed: 'nothing comes' });
+      expect(state.result).toBeGreaterThan(0);
+    }
+  });
+
+  it('K3 a road is never free, however cheap the ground', () => {
+    const { tables } = load(layOver({ terrain: { clear: { foot: 0.5, motorized: 0.5 } } })).newState();
+    for (const cost of tables.cost) for (const halves of cost) expect(halves).not.toBe(0);
+  });
 });

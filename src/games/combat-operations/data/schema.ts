@@ -1,23 +1,19 @@
-/**
- * The tables as they may be written, with which overlays are checked; a test holds the printed ones against it. An owner of the boxed game can lay a file over any of them:
- *
- *   { "battalions": { "B36-1-1": { "attack": 3 } }, "hexes": { "K7": ["clear", 0, "S"] } }
- *
- * A row of a keyed table is laid over field by field; any other value takes the place of the printed one.
- */
+/** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
+import { DataError, dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
+import { hexOf, stepCost, whole, word, words } from '../../../engine/schema.ts';
 import { unknownWord } from '../../../engine/text.ts';
-import { DataError, printed } from './printed.ts';
+import { printed } from './printed.ts';
 
-const hexName = z.string().regex(/^[A-T](1[0-3]|[1-9])$/, 'expected a hex such as "G6"');
+const hexName = hexOf((label) => Object.keys(printed.hexes).indexOf(label), 'G6');
 const hexPair = z.tuple([hexName, hexName]);
 const side = z.enum(['Blue', 'Red']);
-const points = z.int().min(1).max(20);
+const movement = whole(1, 20);
 
-const hexRow = z.tuple([z.enum(['clear', 'woods', 'swamp', 'town']), z.int().min(0).max(9), z.enum(['N', 'S'])]);
+const hexRow = z.tuple([z.enum(['clear', 'woods', 'swamp', 'town']), whole(0, 9), z.enum(['N', 'S'])]);
 
 const typeRow = z.strictObject({
-  back: z.string(),
+  back: words(40),
   motorized: z.boolean(),
   infantryClass: z.boolean(),
   armored: z.boolean(),
@@ -31,50 +27,48 @@ const typeRow = z.strictObject({
 });
 
 const battalionRow = z.strictObject({
-  id: z.string(),
+  id: word,
   side,
-  division: z.string(),
+  division: words(40),
   type: z.string(),
-  attack: z.int().min(0).max(99),
-  defense: z.int().min(1).max(99),
-  movement: points,
+  attack: whole(0, 99),
+  defense: whole(1, 99),
+  movement,
   regiment: z.string().nullable(),
-  range: z.int().min(1).max(20).nullable(),
-  name: z.string(),
+  range: whole(1, 20).nullable(),
+  name: words(60),
 });
 
 const regimentRow = z.strictObject({
-  id: z.string(),
+  id: word,
   side,
-  division: z.string(),
+  division: words(40),
   type: z.string(),
   battalions: z.array(z.string()).min(2).max(4),
 });
 
 const dummyRow = z.strictObject({
-  id: z.string(),
+  id: word,
   side,
   looksLike: z.string(),
-  size: z.int().min(1).max(4),
-  movement: points,
-  name: z.string(),
+  size: whole(1, 4),
+  movement,
+  name: words(60),
 });
 
-const price = z.number().min(0.5).max(20).multipleOf(0.5);
+const price = stepCost();
 const terrainRow = z.strictObject({
   foot: z.union([price, z.literal('all')]),
   motorized: price.nullable(),
   footArtillery: price.nullable(),
-  defense: z.int().min(0).max(9),
+  defense: whole(0, 9),
 });
 
-const share = z
-  .string()
-  .regex(/^(0|1|D|D\/[1-9]|all)$/, 'expected 0, 1, all, D or D divided by a number, such as "D/3"');
+const share = z.string().regex(/^(0|1|D|D\/[1-9]|all)$/, '0, 1, all, D or D divided by a number, such as "D/3"');
 const crtRow = z.strictObject({ attacker: share, defender: share, retreat: z.enum(['A', 'D']).nullable() });
 
 const itemRow = z.strictObject({
-  label: z.string().regex(/^[A-F]$/, 'expected a letter A to F'),
+  label: z.string().regex(/^[A-F]$/, 'a letter A to F'),
   pass: z.union([z.literal(1), z.literal(2)]),
   units: z.array(z.string()).min(1).optional(),
   step: z.enum(['infantry', 'armor']).optional(),
@@ -84,7 +78,7 @@ const scenarioSide = z.strictObject({
   setup: z.union([
     z.strictObject({
       kind: z.literal('zone'),
-      columns: z.string().regex(/^[A-T]-[A-T]$/, 'expected columns such as "A-P"'),
+      columns: z.string().regex(/^[A-T]-[A-T]$/, 'columns such as "A-P"'),
       bank: z.enum(['N', 'S', 'any']),
     }),
     z.strictObject({ kind: z.literal('enter'), turn: z.literal(1), hexes: z.array(hexName).min(1) }),
@@ -96,13 +90,13 @@ const scenarioSide = z.strictObject({
 });
 
 const scenarioRow = z.strictObject({
-  title: z.string(),
+  title: words(60),
   attacker: side,
   defender: side,
   turns: z.literal(10),
   passLength: z.literal(5),
   chits: z.literal(10),
-  endChit: z.strictObject({ number: z.int().min(1).max(10), pass: z.literal(2) }),
+  endChit: z.strictObject({ number: whole(1, 10), pass: z.literal(2) }),
   sides: z.strictObject({ Blue: scenarioSide, Red: scenarioSide }),
   victory: z.union([
     z.strictObject({
@@ -115,7 +109,7 @@ const scenarioRow = z.strictObject({
       kind: z.literal('road'),
       hexes: z.array(hexName).min(1),
       side,
-      division: z.string(),
+      division: words(40),
       fractions: z.array(z.string()),
     }),
   ]),
@@ -126,7 +120,7 @@ const dataSchema = z.strictObject({
   hexes: z.record(hexName, hexRow),
   rivers: z.array(hexPair).length(39),
   bridges: z.array(z.strictObject({ side: hexPair, kind: z.enum(['infantry', 'armor']), permanent: z.boolean() })),
-  roads: z.record(z.string(), z.array(hexName).min(2)),
+  roads: z.record(words(60), z.array(hexName).min(2)),
   types: z.record(z.string(), typeRow),
   battalions: z.record(z.string(), battalionRow),
   regiments: z.record(z.string(), regimentRow),
@@ -156,91 +150,86 @@ export type Data = z.infer<typeof dataSchema>;
 export type ScenarioData = Data['scenarios']['red_attack'];
 export type TableName = keyof Data;
 
-type Plain = Record<string, unknown>;
-const isRow = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function lay(base: unknown, over: unknown): unknown {
-  if (!isRow(base) || !isRow(over)) return over;
-  const out: Plain = { ...base };
-  for (const [key, value] of Object.entries(over)) out[key] = lay(base[key], value);
-  return out;
-}
-
-/** Rows that an overlay may change but not add to: the counters in the box, the hexes on the sheet. */
-const FIXED_ROWS: readonly TableName[] = ['hexes', 'types', 'battalions', 'regiments', 'dummies', 'crt', 'scenarios'];
-
-/** The printed tables with an overlay laid over them. Errors name the table, the row, the field and what was expected. */
-export function layOver(overlay: unknown): Data {
-  if (!isRow(overlay)) throw new DataError('a data file is an object of tables');
-  const laid: Plain = { ...printed };
-  for (const [table, rows] of Object.entries(overlay)) {
-    if (!(table in printed)) throw new DataError(unknownWord('table', table, Object.keys(printed)));
-    const base = printed[table as TableName];
-    if (FIXED_ROWS.includes(table as TableName)) {
-      if (!isRow(rows)) throw new DataError(`table ${table}: expected an object of rows`);
-      for (const row of Object.keys(rows))
-        if (!(row in base)) throw new DataError(`table ${table}: ${unknownWord('row', row, Object.keys(base))}`);
-    }
-    laid[table] = lay(base, rows);
-  }
-  const parsed = dataSchema.safeParse(laid);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const [table, row, ...field] = issue.path.map(String);
-    const where = [
-      `table ${table ?? '?'}`,
-      ...(row === undefined ? [] : [`row ${row}`]),
-      ...(field.length === 0 ? [] : [`field ${field.join('.')}`]),
-    ].join(', ');
-    throw new DataError(`${where}: ${issue.message}`);
-  }
-  checkReferences(parsed.data);
-  return parsed.data;
-}
-
 /** What one table says of another must be there, and the counters in the box keep what they are. */
-function checkReferences(data: Data): void {
-  const types = Object.keys(data.types);
+function check(data: Data): void {
+  const fault = (table: TableName, row: string, field: string, expected: string, got?: unknown) =>
+    dataFault(placeInData(table, row, field), expected, got);
+  const isType = (table: TableName, row: string, field: string, type: string): void => {
+    if (!Object.hasOwn(data.types, type))
+      throw new DataError(`${placeInData(table, row, field)}: ${unknownWord('type', type, Object.keys(data.types))}`);
+  };
   for (const [id, row] of Object.entries(data.battalions)) {
-    const fail = (field: string, expected: string): never => {
-      throw new DataError(`table battalions, row ${id}, field ${field}: ${expected}`);
-    };
     const was = (printed.battalions as Record<string, { side: string; type: string; regiment: string | null }>)[id];
-    if (row.id !== id) fail('id', `expected "${id}"`);
-    if (!(row.type in data.types)) fail('type', unknownWord('type', row.type, types));
-    if (row.side !== was.side) fail('side', `expected "${was.side}"`);
-    if (row.regiment !== was.regiment) fail('regiment', `expected ${JSON.stringify(was.regiment)}`);
-    const type = data.types[row.type];
-    const old = data.types[was.type];
+    for (const [field, value] of [
+      ['id', id],
+      ['side', was.side],
+      ['regiment', was.regiment],
+    ] as const)
+      if (row[field] !== value) throw fault('battalions', id, field, JSON.stringify(value), row[field]);
+    isType('battalions', id, 'type', row.type);
     for (const kind of ['engineer', 'headquarters', 'artillery'] as const)
-      if (type[kind] !== old[kind]) fail('type', `expected a type with ${kind}: ${old[kind]}`);
-    if (type.artillery && row.range === null) fail('range', 'expected the range of this artillery');
+      if (data.types[row.type][kind] !== data.types[was.type][kind])
+        throw fault('battalions', id, 'type', `a type with ${kind}: ${data.types[was.type][kind]}`, row.type);
+    if (data.types[row.type].artillery && row.range === null)
+      throw fault('battalions', id, 'range', 'the range of this artillery');
   }
-  for (const [id, row] of Object.entries(data.dummies))
-    if (!(row.looksLike in data.types))
-      throw new DataError(`table dummies, row ${id}, field looksLike: ${unknownWord('type', row.looksLike, types)}`);
+  for (const [id, row] of Object.entries(data.dummies)) isType('dummies', id, 'looksLike', row.looksLike);
   for (const [id, row] of Object.entries(data.regiments)) {
     const was = (printed.regiments as Record<string, { battalions: readonly string[] }>)[id].battalions;
+    isType('regiments', id, 'type', row.type);
     if (row.battalions.join() !== was.join())
-      throw new DataError(`table regiments, row ${id}, field battalions: expected ${was.join(', ')}`);
+      throw fault('regiments', id, 'battalions', was.join(', '), row.battalions);
   }
   // CO-144
   for (const [name, hexes] of Object.entries(data.roads))
     for (const hex of hexes)
-      if (data.hexes[hex]?.[0] === 'town')
-        throw new DataError(`table roads, row ${name}: expected no town hex, got ${hex}`);
-  const known = new Set([
-    ...Object.keys(data.battalions),
-    ...Object.keys(data.regiments),
-    ...Object.keys(data.dummies),
-  ]);
-  for (const [id, scenario] of Object.entries(data.scenarios))
-    for (const [side, force] of Object.entries(scenario.sides)) {
-      const named = [...force.start, ...force.reinforcements.flatMap((item) => item.units ?? [])];
-      for (const unit of named)
-        if (!known.has(unit))
-          throw new DataError(
-            `table scenarios, row ${id}, field sides.${side}: ${unknownWord('unit', unit, [...known])}`,
-          );
-    }
+      if (data.hexes[hex]?.[0] === 'town') throw dataFault(placeInData('roads', name), 'no town hex', hex);
+  for (const [id, scenario] of Object.entries(data.scenarios)) checkScenario(data, id, scenario);
 }
+
+/** Both sides have counters of their own, each named once; reinforcements are lettered in order. */
+function checkScenario(data: Data, id: string, scenario: ScenarioData): void {
+  const fault = (field: string, expected: string, got?: unknown) =>
+    dataFault(placeInData('scenarios', id, field), expected, got);
+  if (scenario.attacker === scenario.defender) throw fault('defender', 'the other side', scenario.defender);
+  const counters = { ...data.battalions, ...data.regiments, ...data.dummies };
+  const divisions = new Set(Object.values(data.battalions).map((row) => row.division));
+  for (const [side, force] of Object.entries(scenario.sides)) {
+    const field = `sides.${side}`;
+    const isOwn = (name: string): void => {
+      if (!Object.hasOwn(counters, name))
+        throw new DataError(
+          `${placeInData('scenarios', id, field)}: ${unknownWord('unit', name, Object.keys(counters))}`,
+        );
+      if (counters[name].side !== side) throw fault(field, `counters of ${side}`, name);
+    };
+    const seen = new Set<string>();
+    for (const name of [...force.start, ...force.reinforcements.flatMap((item) => item.units ?? [])]) {
+      isOwn(name);
+      const regiment = data.battalions[name]?.regiment ?? null;
+      if (seen.has(name) || (regiment !== null && seen.has(regiment))) throw fault(field, 'each counter once', name);
+      seen.add(name);
+    }
+    for (const [name, division] of Object.entries(force.attached)) {
+      isOwn(name);
+      if (!divisions.has(division)) throw fault(`${field}.attached`, 'a division', division);
+    }
+    force.reinforcements.forEach((item, i) => {
+      if (item.label !== 'ABCDEF'[i]) throw fault(`${field}.reinforcements`, `the letter ${'ABCDEF'[i]}`, item.label);
+      if ((item.units === undefined) === (item.step === undefined))
+        throw fault(`${field}.reinforcements`, `units or a step for ${item.label}, not both`);
+    });
+  }
+}
+
+/** The printed tables with a data file laid over them; the counters in the box and the hexes on the sheet stay. */
+export const layOver = (overlay: unknown): Data =>
+  lay(
+    {
+      printed,
+      schema: dataSchema,
+      check,
+      fixed: ['hexes', 'types', 'battalions', 'regiments', 'dummies', 'crt', 'scenarios'],
+    },
+    overlay,
+  );
