@@ -343,6 +343,9 @@ export type Spot =
   | { readonly piece: string }
   | { readonly point: TablePoint };
 
+/** A spot of an overlay; a hex may be named by its label alone. */
+export type At = HexLabel | Spot;
+
 /** Where a piece is. */
 export type Place =
   | { readonly hex: HexLabel }
@@ -556,15 +559,26 @@ export interface Overlay {
   /** A way gone, or the way to the hovered hex. */
   readonly path?: PathLine;
   /** One red arrow from each attacker. */
-  readonly attacks?: readonly { readonly from: HexLabel; readonly to: HexLabel }[];
-  /** Hexes in corner brackets. */
-  readonly targets?: readonly HexLabel[];
-  /** Hexes with one thin ring: named by the log or the prompt. */
-  readonly spots?: readonly HexLabel[];
+  readonly attacks?: readonly { readonly from: At; readonly to: At }[];
+  /** In corner brackets. */
+  readonly targets?: readonly At[];
+  /** With one thin ring: named by the log or the prompt. */
+  readonly spots?: readonly At[];
   /** Supply traces, lines of sight: thin blue lines; `broken` ends in a cross. */
   readonly traces?: readonly {
     readonly hexes: readonly HexLabel[];
     readonly broken?: boolean;
+    readonly name?: string;
+  }[];
+  /** On a measured table: ways, rulers and lines of sight, with what is written along them ("7.5 of 12 inches"). */
+  readonly lines?: readonly {
+    readonly points: readonly TablePoint[];
+    readonly text?: string;
+    readonly tone?: 'way' | 'ruler' | 'broken';
+  }[];
+  /** On a measured table: where an answer may lie, washed in gold. */
+  readonly regions?: readonly {
+    readonly outlines: readonly (readonly TablePoint[])[];
     readonly name?: string;
   }[];
 }

@@ -284,7 +284,17 @@ function Gallery() {
             sheet={tableSheet}
             scene={tableScene}
             options={new Map([['t8', 'move']])}
-            rulers={[{ from: { x: 21, y: 43 }, to: { x: 27, y: 33 }, text: '11.7 in' }]}
+            overlay={{
+              lines: [
+                {
+                  points: [
+                    { x: 21, y: 43 },
+                    { x: 27, y: 33 },
+                  ],
+                  text: '11.7 in',
+                },
+              ],
+            }}
           />
         </div>
       );

@@ -41,7 +41,7 @@ class Hand {
   /** What was clicked has become this choice. */
   async hasDone(words: string): Promise<void> {
     this.match.choose(words);
-    await choicesShown(this.page, this.match.length);
+    await choicesShown(this.page, this.match);
   }
 
   piece(id: string) {
@@ -85,7 +85,7 @@ class Hand {
       );
     expect(bars.sort()).toEqual(report.outcomes.map((o) => `${o.label} ${percent(o.weight / total)}`).sort());
     for (const line of report.summary ?? []) await expect(card).toContainText(line);
-    await choicesShown(this.page, this.match.length);
+    await choicesShown(this.page, this.match);
     return report;
   }
 
@@ -137,7 +137,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.locator('.insight .points')).toHaveText(
       `${points(preview?.cost)} spent · ${points(preview?.left)} left`,
     );
-    await choicesShown(page, match.length);
+    await choicesShown(page, match);
     await hand.hex('2612').click();
     await hand.hasDone(words);
     await hand.reads(`moves to 2612 for ${points(preview?.cost)} points`);

@@ -4,7 +4,7 @@ import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
-import { type Choice, Places } from '../../src/web/session/places.ts';
+import { type Choice, hexesOf, Places } from '../../src/web/session/places.ts';
 import {
   bareMap,
   catalog,
@@ -15,6 +15,7 @@ import {
   openGame,
   openTable,
   playUntil,
+  shown,
   test,
   turnOf,
 } from './table.ts';
@@ -49,7 +50,8 @@ async function byKeyboard(page: Page, match: Match, code: number): Promise<void>
     expect(await activeTarget(page)).toBe(place.key);
     await page.keyboard.press('Enter');
   }
-  const done = page.locator(`[data-choices="${match.length + 1}"]`);
+  match.choose(code);
+  const done = shown(page, match);
   const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
   for (let i = 0; i < 3; i++) {
     await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
@@ -64,8 +66,7 @@ async function byKeyboard(page: Page, match: Match, code: number): Promise<void>
       await page.keyboard.press('Enter');
     }
   }
-  await choicesShown(page, match.length + 1);
-  match.choose(code);
+  await done.waitFor();
 }
 
 /** Of the options a hurried player could take, one near the top of the list: fewer keys, the same turn. */
@@ -113,7 +114,9 @@ test.describe('on a phone', () => {
     const { choice, picked } = chosen(match, code);
     for (const place of choice.places.slice(picked)) {
       const css =
-        place.hexes.length === 1 && place.piece === undefined ? `.board-option[data-hex="${place.hexes[0]}"]` : null;
+        hexesOf(place.spots).length === 1 && place.piece === undefined
+          ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
+          : null;
       if (css) await mapAtRest(page);
       const at = css
         ? await page.evaluate((c) => {
@@ -126,15 +129,15 @@ test.describe('on a phone', () => {
       if (at) await page.touchscreen.tap(at.x, at.y);
       else await page.locator(`[data-target="${place.key}"]`).first().tap();
     }
-    const done = page.locator(`[data-choices="${match.length + 1}"]`);
+    match.choose(code);
+    const done = shown(page, match);
     const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
     for (let i = 0; i < 3; i++) {
       await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
       if ((await done.count()) > 0) break;
       await button.tap();
     }
-    await choicesShown(page, match.length + 1);
-    match.choose(code);
+    await done.waitFor();
   }
 
   test('a turn by touch at 390 × 844', async ({ page }) => {

@@ -72,7 +72,7 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   await refusal.locator('.rule').click();
   const statement = parseRulebook(celles.rulebook).find(rule);
   await expect(page.locator('.st.on')).toContainText((statement?.text ?? '?').slice(0, 30).replace(/[*`]/g, ''));
-  await choicesShown(page, match.length);
+  await choicesShown(page, match);
 });
 
 test('undo goes back to the line and not past it, redo returns', async ({ page }) => {
@@ -91,16 +91,19 @@ test('undo goes back to the line and not past it, redo returns', async ({ page }
   expect(match.length - line).toBeGreaterThanOrEqual(2);
   await expect(page.getByTestId('undo-line')).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo' });
-  for (let at = match.length - 1; at >= line; at--) {
+  const full = match.length;
+  while (match.length > line) {
+    match.undo();
     await undo.click();
-    await choicesShown(page, at);
+    await choicesShown(page, match);
   }
   await expect(undo).toBeDisabled();
   await page.keyboard.press('z');
-  await choicesShown(page, line);
-  for (let at = line + 1; at <= match.length; at++) {
+  await choicesShown(page, match);
+  while (match.length < full) {
+    match.redo();
     await page.keyboard.press('y');
-    await choicesShown(page, at);
+    await choicesShown(page, match);
   }
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
 });
@@ -118,12 +121,12 @@ test('a reload keeps the match, the shelf lists it', async ({ page }) => {
   await passScreen(page);
   const prompt = await page.getByTestId('prompt').textContent();
   await page.reload();
-  await choicesShown(page, match.length);
+  await choicesShown(page, match);
   await passScreen(page);
   expect(await page.getByTestId('prompt').textContent()).toBe(prompt);
   await page.goto('./#/');
   await page.locator('.saved').first().click();
-  await choicesShown(page, match.length);
+  await choicesShown(page, match);
 });
 
 test('the replay slider shows the positions of the record; play on from here branches', async ({ page }) => {
@@ -141,10 +144,11 @@ test('the replay slider shows the positions of the record; play on from here bra
   const viewer = match.seat;
   await page.getByRole('button', { name: 'Replay' }).click();
   const layout = hexLayout((celles.sheet(match.setup) as { grid: Parameters<typeof hexLayout>[0] }).grid);
-  for (const at of [0, 5, 11, 16, 17, 23, match.length]) {
+  const moments = match.moments(viewer);
+  for (const at of [0, 5, 11, 12, 16, moments.length - 1]) {
     await page.getByTestId('replay-slider').fill(String(at));
     await choicesShown(page, at);
-    const scene = celles.scene(celles.view(match.stateAt(at), viewer));
+    const scene = celles.scene(celles.view(match.stateAt(moments[at]?.index ?? -1), viewer));
     const there = Object.fromEntries(scene.pieces.flatMap((p) => ('hex' in p.place ? [[p.id, p.place.hex]] : [])));
     const drawn = Object.fromEntries(
       Object.entries(await drawnPieces(page)).map(([id, p]) => [id, layout.at(p.x, p.y)?.label]),
@@ -155,8 +159,8 @@ test('the replay slider shows the positions of the record; play on from here bra
   await page.getByTestId('replay-slider').fill('11');
   await choicesShown(page, 11);
   await page.getByRole('button', { name: 'Play on from here' }).click();
+  await choicesShown(page, match.branch(moments[11]?.index));
   await passScreen(page);
-  await choicesShown(page, 11);
   await expect(page.locator('.decision')).toBeVisible();
 });
 

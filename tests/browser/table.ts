@@ -1,7 +1,7 @@
 /** A browser at the table: every test fails on a console error, a warning or a fault of the page. */
 
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { Match, type MatchStart } from '../../src/engine/match.ts';
 import { optionWords } from '../../src/engine/play.ts';
@@ -10,7 +10,7 @@ import { writeRecord } from '../../src/engine/record.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { catalog, openGame } from '../../src/games/catalog.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
-import { type Choice, Places } from '../../src/web/session/places.ts';
+import { type Choice, hexesOf, Places } from '../../src/web/session/places.ts';
 
 export { catalog, expect, openGame };
 
@@ -55,8 +55,19 @@ export async function openRecord(page: Page, record: string): Promise<void> {
   await page.locator('[data-choices]').waitFor();
 }
 
-export const choicesShown = (page: Page, length: number): Promise<void> =>
-  page.locator(`[data-choices="${length}"]`).waitFor({ timeout: 15_000 });
+/** The page has come so far: as the match, or to so many choices that the seat at the screen witnessed. */
+export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
+  (typeof at === 'number' ? page.locator(`[data-choices="${at}"]`) : shown(page, at)).waitFor({ timeout: 15_000 });
+
+/** What the page shows once it has come as far as the match: a seat that knows so much, or the curtain before that seat. */
+export function shown(page: Page, match: Match): Locator {
+  const known = (seat: number): number => match.moments(seat).length - 1;
+  return page.locator(
+    match.isOver
+      ? `.screen[data-choices="${known(0)}"]`
+      : `.screen[data-seat="${match.seat}"][data-choices="${known(match.seat)}"], .curtain[data-seat="${match.seat}"]`,
+  );
+}
 
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
@@ -90,28 +101,31 @@ async function onBoard(page: Page, selector: string): Promise<{ x: number; y: nu
   }, selector);
 }
 
-/** Clicks everything an option needs with the mouse: on the map where it can be seen, as a button elsewhere. */
-export async function clickOption(page: Page, match: Match, code: number): Promise<void> {
+/**
+ * Clicks everything an option needs with the mouse: on the map where it can be seen, as a button elsewhere; the match makes
+ * the same choice.
+ */
+async function clickOption(page: Page, match: Match, code: number): Promise<void> {
   const { game } = match;
   const places = new Places(game, game.scene(match.view(match.seat)));
   const choices = match.options.list().map((c) => places.choice(c));
   const choice = choices.find((c) => c.code === code) as Choice;
-  const before = match.length;
   let picked = openingStage(choices).picked.length;
   if (choice.places[0]?.key !== openingStage(choices).picked[0]?.key) picked = 0;
   for (const place of choice.places.slice(picked)) {
     const css =
       place.piece !== undefined
         ? `.board-option[data-piece="${place.piece}"]`
-        : place.hexes.length === 1
-          ? `.board-option[data-hex="${place.hexes[0]}"]`
+        : hexesOf(place.spots).length === 1
+          ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
     if (css !== null) await mapAtRest(page);
     const at = css === null ? null : await onBoard(page, css);
     if (at && !(await isStacked(page, css as string))) await page.mouse.click(at.x, at.y);
     else await page.locator(`[data-target="${place.key}"]`).first().click();
   }
-  await finish(page, before, optionWords(game, code));
+  match.choose(code);
+  await finish(page, match, optionWords(game, code));
 }
 
 /** Pieces in a stack fan out under the pointer; the list of options is surer. */
@@ -121,10 +135,10 @@ const isStacked = (page: Page, css: string): Promise<boolean> =>
     css,
   );
 
-/** Presses the button or the confirmation that is left, until the choice is made. */
-async function finish(page: Page, before: number, words: string): Promise<void> {
+/** Presses the button or the confirmation that is left, until the page has come as far as the match. */
+async function finish(page: Page, match: Match, words: string): Promise<void> {
   const button = page.locator(`[data-option="${words}"]:visible`).first();
-  const done = page.locator(`[data-choices="${before + 1}"]`);
+  const done = shown(page, match);
   for (let i = 0; i < 3; i++) {
     await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
     if ((await done.count()) > 0) return;
@@ -137,7 +151,6 @@ async function finish(page: Page, before: number, words: string): Promise<void> 
 export async function choose(page: Page, match: Match, code: number): Promise<void> {
   await passScreen(page);
   await clickOption(page, match, code);
-  match.choose(code);
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Opening matches: new ones, saved ones, records from a file, and lines that branch off. Each is saved as it is played. */
 import { type AnyGame, SPECTATOR } from '../../engine/game.ts';
+import { LocalHost } from '../../engine/host.ts';
 import { Match, type MatchStart } from '../../engine/match.ts';
-import { parseRecord, replayRecord } from '../../engine/record.ts';
+import { parseRecord, replayRecord, writeRecord } from '../../engine/record.ts';
+import type { SeatMoment } from '../../engine/seat.ts';
 import { machineInWorker } from '../machine/in-worker.ts';
 import { paces } from '../machine/machine.ts';
 import { newSaveId, type Save, Shelf } from '../saves/shelf.ts';
@@ -13,12 +15,18 @@ export const shelfOfSaves = new Shelf(localStorage);
 const machine = machineInWorker();
 /** The machine's own thread loads the game while the match is still being set up. */
 export const readyMachine = (game: string): void => machine.ready(game);
-const open = new Map<string, Session>();
+const open = new Map<string, Open>();
 
 const paceOf = (): number => paces.find((p) => p.id === settings().pace)?.ms ?? 500;
 
-function saveOf(id: string, session: Session): Save {
-  const { match, game, players } = session;
+/** A match at this screen: what is shown, and the match itself to be saved. */
+interface Open {
+  readonly session: Session;
+  readonly match: Match;
+}
+
+function saveOf(id: string, { session, match }: Open): Save {
+  const { game, players } = session;
   const scene = game.scene(match.view(SPECTATOR));
   const turns = scene.tracks.find((t) => t.kind === 'turns');
   const { result } = match.state;
@@ -35,19 +43,19 @@ function saveOf(id: string, session: Session): Save {
     progress: result === 0 ? Math.min(1, done) : 1,
     choices: match.length,
     updated: Date.now(),
-    record: session.record(true),
+    record: writeRecord(match, true),
     ...(session.overlay === undefined ? {} : { overlay: session.overlay }),
   };
 }
 
 /** Saves that wait: many choices in a row (the machine's) are written once. */
-const due = new Map<string, Session>();
+const due = new Map<string, Open>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function saveNow(): void {
   clearTimeout(timer);
   timer = undefined;
-  for (const [id, session] of due) shelfOfSaves.put(saveOf(id, session));
+  for (const [id, table] of due) shelfOfSaves.put(saveOf(id, table));
   due.clear();
 }
 
@@ -56,18 +64,18 @@ addEventListener('visibilitychange', () => document.visibilityState === 'hidden'
 
 function seat(id: string, match: Match, players: readonly Player[], overlay: unknown): Session {
   const session = new Session({
-    match,
+    host: new LocalHost(match),
     players,
     machine,
     overlay,
     pace: paceOf(),
     onChange: (changed) => {
-      due.set(id, changed);
+      due.set(id, { session: changed, match });
       timer ??= setTimeout(saveNow, 250);
     },
   });
-  open.set(id, session);
-  shelfOfSaves.put(saveOf(id, session));
+  open.set(id, { session, match });
+  shelfOfSaves.put(saveOf(id, { session, match }));
   return session;
 }
 
@@ -88,12 +96,12 @@ export function startMatch({ game, start, players, overlay }: NewMatch): string 
 /** A match by its id: open already, or from this browser's shelf. */
 export async function openMatch(id: string): Promise<Session | null> {
   const known = open.get(id);
-  if (known) return known;
+  if (known) return known.session;
   const save = shelfOfSaves.get(id);
   if (!save) return null;
   const game = await loadGame(save.game, save.overlay);
   const again = open.get(id);
-  return again ?? seat(id, replayRecord(game, save.record), save.players, save.overlay);
+  return again?.session ?? seat(id, replayRecord(game, save.record), save.players, save.overlay);
 }
 
 /** A record from a file or a mail, as a match of its own. */
@@ -113,15 +121,19 @@ export async function openRecord(text: string): Promise<string> {
 
 /** A new match that goes on from an earlier moment of this one. */
 export function branchMatch(session: Session, at: number): string {
+  const { host } = session;
+  if (!(host instanceof LocalHost))
+    throw new Error('only a match in this page can be played on from an earlier moment');
   const id = newSaveId();
+  const { index } = host.sight(session.state.seat).moments[at] as SeatMoment;
   const persons = session.isWatched ? session.game.seats.map((): Player => ({ kind: 'person' })) : session.players;
-  seat(id, session.match.branch(at), persons, session.overlay);
+  seat(id, host.match.branch(index), persons, session.overlay);
   return id;
 }
 
 export function forgetMatch(id: string): void {
   due.delete(id);
-  open.get(id)?.dispose();
+  open.get(id)?.session.dispose();
   open.delete(id);
   shelfOfSaves.remove(id);
 }

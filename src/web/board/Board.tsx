@@ -1,16 +1,16 @@
 import { memo, type Ref, useCallback, useMemo, useRef } from 'react';
-import type { HexLabel, HexMapSheet, Overlay, Piece, Scene } from '../../engine/board.ts';
+import type { HexLabel, HexMapSheet, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
-import { type HexLayout, hexLayout } from './layout.ts';
+import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
 import { type MapHandle, MapView } from './MapView.tsx';
 import { AttackArrows, HexMarks, PathTag, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
 export interface BoardOption {
   readonly key: string;
-  readonly at: { readonly hex: HexLabel } | { readonly piece: string };
+  readonly at: Spot;
   /** What choosing it does, for the spoken name: "move here, 2 points left". */
   readonly name: string;
   readonly tone?: 'may' | 'target' | 'joins';
@@ -140,7 +140,8 @@ export function Board({
     [scene.pieces],
   );
   const quiet = useMemo(() => new Set([...occupied, ...(overlay.path?.hexes ?? [])]), [occupied, overlay.path]);
-  const bare = (overlay.targets ?? []).filter((h) => !occupied.has(h));
+  const ringed = useMemo(() => hexLabels(overlay.spots ?? []), [overlay.spots]);
+  const bare = hexLabels(overlay.targets ?? []).filter((h) => !occupied.has(h));
 
   // Handlers in a ref, so that the counters are not drawn anew for a new closure.
   const handlers = useRef({ onChoose, onInspect, onHoverOption, pieceOptions });
@@ -174,7 +175,7 @@ export function Board({
           {overlay.traces && <Traces layout={layout} value={overlay.traces} />}
           <HexOptions layout={layout} options={hexOptions} name={name} onChoose={choose} onHover={hover} />
           {overlay.path && <PathTrail layout={layout} value={overlay.path} scale={scale} />}
-          {overlay.spots && <Spots layout={layout} value={overlay.spots} />}
+          {ringed.length > 0 && <Spots layout={layout} value={ringed} />}
           <Counters
             layout={layout}
             pieces={scene.pieces}

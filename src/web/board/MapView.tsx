@@ -12,27 +12,27 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { HexLabel, HexMapSheet } from '../../engine/board.ts';
+import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
-import { H, hexLayout } from './layout.ts';
+import { H, hexLabels, hexLayout } from './layout.ts';
 import { ViewportControl } from './viewport.ts';
 
 export interface MapHandle {
   fit(): void;
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;
-  /** Hexes to the middle, large enough to read. */
-  jump(...hexes: readonly HexLabel[]): void;
-  /** Moves only if the hex is not well in sight. */
-  reveal(hex: HexLabel): void;
+  /** Spots to the middle, large enough to read. */
+  jump(...spots: readonly At[]): void;
+  /** Moves only if the spot is not well in sight. */
+  reveal(spot: At): void;
   /**
-   * Glides until all these hexes are in sight and at least `least` pixels high; stays if they are, or if the map was just
+   * Glides until all these spots are in sight and at least `least` pixels high; stays if they are, or if the map was just
    * moved by hand. With `insist` the middle one is shown large enough where all do not fit in.
    */
   show(
-    hexes: readonly HexLabel[],
-    how: { readonly least: number; readonly insist: boolean; readonly middle?: HexLabel | undefined },
+    spots: readonly At[],
+    how: { readonly least: number; readonly insist: boolean; readonly middle?: At | undefined },
   ): void;
   focus(): void;
 }
@@ -159,9 +159,11 @@ export function MapView({
       fit: () => byHand((c) => c.fit()),
       zoomBy: (k) => byHand((c) => c.zoomBy(k)),
       panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),
-      show: (hexes, { least, insist, middle }) => {
-        const points = hexes.filter((h) => layout.has(h)).map(centre);
-        const point = middle !== undefined && layout.has(middle) ? centre(middle) : points[points.length >> 1];
+      show: (spots, { least, insist, middle }) => {
+        const onMap = (list: readonly At[]) => hexLabels(list).filter((h) => layout.has(h));
+        const points = onMap(spots).map(centre);
+        const [first] = middle === undefined ? [] : onMap([middle]);
+        const point = first === undefined ? points[points.length >> 1] : centre(first);
         if (!point) return;
         const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
         const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
@@ -174,8 +176,10 @@ export function MapView({
           middle: point,
         });
       },
-      jump: (...hexes) => {
-        const points = hexes.filter((h) => layout.has(h)).map(centre);
+      jump: (...spots) => {
+        const points = hexLabels(spots)
+          .filter((h) => layout.has(h))
+          .map(centre);
         if (!points.length) return;
         const middle = (pick: (p: { x: number; y: number }) => number) =>
           (Math.min(...points.map(pick)) + Math.max(...points.map(pick))) / 2;
@@ -186,7 +190,10 @@ export function MapView({
           0.8,
         );
       },
-      reveal: (hex) => control.current?.reveal(centre(hex).x, centre(hex).y),
+      reveal: (spot) => {
+        const [hex] = hexLabels([spot]);
+        if (hex !== undefined) control.current?.reveal(centre(hex).x, centre(hex).y);
+      },
       focus: () => host.current?.focus(),
     };
   }, [layout, byHand]);

@@ -3,7 +3,7 @@ import type { HexLabel, HexMark, Overlay, PathLine, ReachHex } from '../../engin
 import { Counter } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
 import { nearest, type Point, splinePath, splinePoints } from './draw/curves.ts';
-import { H, type HexLayout } from './layout.ts';
+import { H, type HexLayout, hexLabels } from './layout.ts';
 
 const ring = (points: readonly Point[]) => `M${points.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('L')}Z`;
 
@@ -176,7 +176,9 @@ export const PathTag = memo(function PathTag({
 export const AttackArrows = memo(function AttackArrows({ layout, value }: Unscaled<NonNullable<Overlay['attacks']>>) {
   return (
     <g className="attack" pointerEvents="none">
-      {value.map(({ from, to }) => {
+      {value.map((attack) => {
+        const [from, to] = hexLabels([attack.from, attack.to]);
+        if (from === undefined || to === undefined) return null;
         const s = layout.centre(from);
         const t = layout.centre(to);
         const length = Math.hypot(t.x - s.x, t.y - s.y);

@@ -1,17 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import type { Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
+import type { At, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
 import { drawTable, INCH } from './draw/table.ts';
+import type { MapHandle } from './MapView.tsx';
 import { ViewportControl } from './viewport.ts';
-
-export interface TableHandle {
-  fit(): void;
-  zoomBy(factor: number): void;
-  panBy(dx: number, dy: number): void;
-  jump(at: TablePoint): void;
-}
 
 export interface TableViewProps {
   readonly sheet: TableSheet;
@@ -19,18 +13,55 @@ export interface TableViewProps {
   /** Bases that can be chosen now, by piece id. */
   readonly options?: ReadonlyMap<string, string>;
   readonly states?: ReadonlyMap<string, CounterState>;
-  /** Where a point may be chosen: outline in inches. */
-  readonly region?: readonly TablePoint[];
-  /** A measured line: from, to, and its length in words. */
-  readonly rulers?: readonly { readonly from: TablePoint; readonly to: TablePoint; readonly text?: string }[];
+  /** Points that can be chosen one by one, with what choosing them does: samples of an open decision. */
+  readonly points?: readonly { readonly key: string; readonly at: TablePoint; readonly name: string }[];
+  readonly overlay?: Pick<Overlay, 'regions' | 'lines' | 'targets' | 'spots' | 'attacks'>;
   readonly onChoose?: (piece: string) => void;
+  readonly onChoosePoint?: (key: string) => void;
+  /** A base was pressed that is no option. */
+  readonly onInspect?: (piece: string) => void;
   /** A point of the table was pressed, in inches. */
   readonly onPoint?: (at: TablePoint) => void;
   readonly onHoverPoint?: (at: TablePoint | undefined) => void;
-  readonly ref?: Ref<TableHandle>;
+  readonly ref?: Ref<MapHandle>;
 }
 
 const EDGE = 40;
+
+const ring = (points: readonly TablePoint[]): string =>
+  `M${points.map((p) => `${(p.x * INCH).toFixed(1)} ${(p.y * INCH).toFixed(1)}`).join('L')}Z`;
+
+const INKS = { way: '#1c5474', ruler: '#1c5474', broken: '#b3231a', attack: '#b3231a' } as const;
+
+/** A way, a ruler, a line of sight: what is written along it stands at its middle. */
+function Line({
+  points,
+  tone = 'ruler',
+  text,
+}: {
+  points: readonly TablePoint[];
+  tone?: keyof typeof INKS;
+  text?: string | undefined;
+}) {
+  const [a, b] = [points[(points.length - 1) >> 1], points[points.length >> 1]];
+  if (!a || !b) return null;
+  return (
+    <g pointerEvents="none">
+      <path
+        d={ring(points).slice(0, -1)}
+        fill="none"
+        stroke={INKS[tone]}
+        strokeWidth={tone === 'way' || tone === 'attack' ? 5 : 3}
+        {...(tone === 'ruler' || tone === 'broken' ? { strokeDasharray: '10 6' } : {})}
+      />
+      {text ? (
+        <text x={((a.x + b.x) / 2) * INCH} y={((a.y + b.y) / 2) * INCH - 6} className="reach-text">
+          {text}
+        </text>
+      ) : null}
+    </g>
+  );
+}
 
 /** A base of miniatures from above: its front edge is marked, the side shows by colour and sign. */
 function Base({ piece, state }: { piece: Piece; state: CounterState }) {
@@ -86,9 +117,11 @@ export function TableView({
   scene,
   options,
   states,
-  region,
-  rulers = [],
+  points = [],
+  overlay = {},
   onChoose,
+  onChoosePoint,
+  onInspect,
   onPoint,
   onHoverPoint,
   ref,
@@ -109,11 +142,36 @@ export function TableView({
     control.current = c;
     return () => c.destroy();
   }, [w, h]);
+  /** Spots on the table, in inches. */
+  const onTable = (spots: readonly At[]): TablePoint[] =>
+    spots.flatMap((at) => {
+      if (typeof at === 'string') return [];
+      if ('point' in at) return [at.point];
+      const place = 'piece' in at ? scene.pieces.find((p) => p.id === at.piece)?.place : undefined;
+      return place && 'at' in place ? [place.at] : [];
+    });
+  const byHand = (move: (c: ViewportControl) => void): void => {
+    control.current?.touched();
+    if (control.current) move(control.current);
+  };
   useImperativeHandle(ref, () => ({
-    fit: () => control.current?.fit(),
-    zoomBy: (k) => control.current?.zoomBy(k),
-    panBy: (dx, dy) => control.current?.panBy(dx, dy),
-    jump: (at) => control.current?.centre(at.x * INCH, at.y * INCH),
+    fit: () => byHand((c) => c.fit()),
+    zoomBy: (k) => byHand((c) => c.zoomBy(k)),
+    panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),
+    jump: (...spots) => {
+      const [at] = onTable(spots);
+      if (at) control.current?.centre(at.x * INCH, at.y * INCH);
+    },
+    reveal: (spot) => {
+      const [at] = onTable([spot]);
+      if (at) control.current?.reveal(at.x * INCH, at.y * INCH);
+    },
+    // A table is small enough to be seen whole: it stays where it is unless something lies out of sight.
+    show: (spots) => {
+      const [at] = onTable(spots);
+      if (at) control.current?.reveal(at.x * INCH, at.y * INCH);
+    },
+    focus: () => host.current?.focus(),
   }));
   const inches = (e: { clientX: number; clientY: number }): TablePoint | undefined => {
     const p = control.current?.toMap(e.clientX, e.clientY);
@@ -137,7 +195,7 @@ export function TableView({
           if (at) onPoint?.(at);
         }}
         onKeyDown={(e) => {
-          if (e.key === '0') control.current?.fit();
+          if (e.key === '0') byHand((c) => c.fit());
         }}
         onPointerMove={(e) => onHoverPoint?.(inches(e))}
       >
@@ -147,22 +205,45 @@ export function TableView({
         </div>
         <div ref={above} className="map-above" style={size}>
           <svg {...size} viewBox={viewBox} aria-label="On the table">
-            {region && (
+            {overlay.regions?.map((region) => (
               <path
-                d={`M${region.map((p) => `${p.x * INCH} ${p.y * INCH}`).join('L')}Z`}
+                key={JSON.stringify(region.outlines)}
+                d={region.outlines.map(ring).join('')}
                 fill="#e8b02c"
                 fillOpacity={0.26}
                 stroke="#7a5200"
                 strokeWidth={2.2}
+                pointerEvents="none"
               />
-            )}
+            ))}
+            {points.map((p) => (
+              <BoardButton
+                key={p.key}
+                className="piece"
+                data={{ 'data-point': `${p.at.x},${p.at.y}` }}
+                name={p.name}
+                onPress={() => onChoosePoint?.(p.key)}
+              >
+                <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={9} fill="#e8b02c" stroke="#14181a" strokeWidth={1.4} />
+              </BoardButton>
+            ))}
             {scene.pieces.map((p) => {
               if (!('at' in p.place)) return null;
               const action = options?.get(p.id);
               const state = states?.get(p.id) ?? (action === undefined ? 'rest' : 'may');
               const base = <Base key={p.id} piece={p} state={state} />;
               return action === undefined ? (
-                base
+                // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; keys reach it by the list
+                <g
+                  key={p.id}
+                  data-piece={p.id}
+                  onClick={(e) => {
+                    e.stopPropagation();
+                    onInspect?.(p.id);
+                  }}
+                >
+                  {base}
+                </g>
               ) : (
                 <BoardButton
                   key={p.id}
@@ -175,22 +256,26 @@ export function TableView({
                 </BoardButton>
               );
             })}
-            {rulers.map((r) => (
-              <g key={`${r.from.x},${r.from.y},${r.to.x},${r.to.y}`} pointerEvents="none">
-                <path
-                  d={`M${r.from.x * INCH} ${r.from.y * INCH}L${r.to.x * INCH} ${r.to.y * INCH}`}
-                  stroke="#1c5474"
-                  strokeWidth={3}
-                  strokeDasharray="10 6"
-                />
-                <text
-                  x={((r.from.x + r.to.x) / 2) * INCH}
-                  y={((r.from.y + r.to.y) / 2) * INCH - 6}
-                  className="reach-text"
-                >
-                  {r.text}
-                </text>
-              </g>
+            {onTable(overlay.spots ?? []).map((at) => (
+              <circle
+                key={`${at.x},${at.y}`}
+                cx={at.x * INCH}
+                cy={at.y * INCH}
+                r={16}
+                fill="none"
+                stroke="#14181a"
+                strokeWidth={2}
+                pointerEvents="none"
+              />
+            ))}
+            {[
+              ...(overlay.lines ?? []),
+              ...(overlay.attacks ?? []).flatMap((a) => {
+                const ends = onTable([a.from, a.to]);
+                return ends.length === 2 ? [{ points: ends, tone: 'attack' as const, text: undefined }] : [];
+              }),
+            ].map((line) => (
+              <Line key={JSON.stringify(line.points)} {...line} />
             ))}
           </svg>
         </div>

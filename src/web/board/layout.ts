@@ -3,7 +3,7 @@
  * Columns and rows count from 0 here; labels are as printed.
  */
 import { defineHex, Orientation, pointToCube } from 'honeycomb-grid';
-import type { HexGrid, HexLabel } from '../../engine/board.ts';
+import type { At, HexGrid, HexLabel } from '../../engine/board.ts';
 import type { Point } from './draw/curves.ts';
 
 /** Hex side, the unit of every recipe. */
@@ -39,6 +39,10 @@ export interface HexLayout {
   /** The two ends of the side between two adjacent hexes. */
   side(a: HexLabel, b: HexLabel): readonly [Point, Point];
 }
+
+/** The hexes among spots. */
+export const hexLabels = (spots: readonly At[]): readonly HexLabel[] =>
+  spots.flatMap((at) => (typeof at === 'string' ? [at] : 'hex' in at ? [at.hex] : []));
 
 export function labelOf(grid: HexGrid, column: number, row: number): HexLabel {
   const n = grid.numbering;

@@ -23,12 +23,12 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => session.replay(at + 1), 420);
+    const timer = setTimeout(() => void session.replay(at + 1), 420);
     return () => clearTimeout(timer);
   }, [playing, at, length, session]);
   const to = (index: number): void => {
     setPlaying(false);
-    session.replay(index);
+    void session.replay(index);
   };
   const here = turns.findLast((m) => m.at <= at);
   return (
@@ -95,10 +95,10 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
             ))}
           </select>
         </label>
-        {session.match.isOver ? (
+        {session.isOver ? (
           <label className="filter">
             <span className="sr">Seen by</span>
-            <select value={seat} onChange={(event) => session.replay(at, Number(event.target.value))}>
+            <select value={seat} onChange={(event) => void session.replay(at, Number(event.target.value))}>
               {game.seats.map((s, i) => (
                 <option key={s.id} value={i}>
                   as {s.name}

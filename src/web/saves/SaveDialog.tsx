@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../app/Dialog.tsx';
 import type { Session } from '../session/session.ts';
 
@@ -13,10 +13,17 @@ const download = (name: string, text: string): void => {
 
 /** The match as text. It is saved in this browser by itself; this is for mail and for the shelf. */
 export function SaveDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const over = session.match.isOver;
+  const over = session.isOver;
   const [withSeed, setWithSeed] = useState(over);
   const [copied, setCopied] = useState(false);
-  const text = session.record(over || withSeed);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let left = false;
+    session.record(over || withSeed).then((record) => left || setText(record));
+    return () => {
+      left = true;
+    };
+  }, [session, over, withSeed]);
   return (
     <Dialog title="The record of this match" onClose={onClose}>
       <p>
@@ -36,7 +43,7 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
         <button
           type="button"
           className="btn primary"
-          onClick={() => download(`${session.game.id}-${session.match.length}.txt`, text)}
+          onClick={() => download(`${session.game.id}-${session.state.length}.txt`, text)}
         >
           Download
         </button>

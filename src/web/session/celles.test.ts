@@ -1,5 +1,6 @@
 /** The table over a real game: two turns of Celles, as far as the attack that others may join. */
 import { describe, expect, test } from 'vitest';
+import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { readOption } from '../../engine/play.ts';
 import { openGame } from '../../games/catalog.ts';
@@ -23,7 +24,7 @@ const script = [
 function tableAfter(last: string): Session {
   const match = new Match(celles, { seed: 'celles-1180' });
   for (const words of script.slice(0, script.indexOf(last) + 1)) match.choose(words);
-  return new Session({ match, players: [person, person] });
+  return new Session({ host: new LocalHost(match), players: [person, person] });
 }
 const marksOf = (session: Session, patience?: number) =>
   highlightsOf(session, session.state.stage, session.state.places, patience);
@@ -33,8 +34,8 @@ describe('who may join', () => {
 
   test('is rimmed in gold, not bracketed as a target: the attack itself is a button', () => {
     const marks = marksOf(session);
-    expect(marks.spots.map((s) => s.tone)).toContain('may');
-    expect(marks.spots.map((s) => s.tone)).not.toContain('target');
+    expect(marks.marks.map((s) => s.tone)).toContain('may');
+    expect(marks.marks.map((s) => s.tone)).not.toContain('target');
     expect(marks.overlay.targets).toEqual([]);
   });
 
@@ -100,7 +101,7 @@ describe('the machine explains itself', () => {
       dispose: () => {},
     };
     const players = [person, { kind: 'machine', level: 'regular' } as const];
-    const session = new Session({ match, players, machine: mind, pace: 0 });
+    const session = new Session({ host: new LocalHost(match), players, machine: mind, pace: 0 });
     for (let i = 0; i < 40; i++) await Promise.resolve();
     const { told, keptBack } = session.reasons();
     expect([told[0]?.seat, told[0]?.why, keptBack]).toEqual([1, why, false]);

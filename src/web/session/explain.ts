@@ -2,18 +2,18 @@
  * Why a click is refused: the codes it can have meant are put to the rules, and the most telling answer is shown.
  */
 
-import type { HexLabel } from '../../engine/board.ts';
+import type { Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
-import { decision, optionLabel, type Why, whyNot } from '../../engine/play.ts';
-import type { AnyState } from '../../engine/state.ts';
+import { decision, type Why } from '../../engine/play.ts';
+import type { Outlook } from '../../engine/seat.ts';
 import { NOT_ASKED } from '../../engine/steps.ts';
-import { code as codeOf, first, phrase, second, verbOf, wideCode } from '../../engine/verbs.ts';
-import { type Choice, capital, type Place } from './places.ts';
+import { codeWith, first, isCode, phrase, second, verbOf } from '../../engine/verbs.ts';
+import { type Choice, capital, type Place, type Places, sameSpot } from './places.ts';
 
 export interface Click {
-  readonly hex?: HexLabel | undefined;
-  readonly piece?: string | undefined;
-  /** Pieces that lie in the clicked hex and whose names may be known. */
+  /** What lies under it, the nearest first: a piece, then where it lies. */
+  readonly spots: readonly Spot[];
+  /** Pieces that lie there and whose names may be known. */
   readonly pieces: readonly string[];
 }
 
@@ -24,23 +24,29 @@ export interface Refusal extends Why {
 
 /** So many combinations are tried at most for one click. */
 const MOST = 240;
+/** Kinds with more things than these are not looked through for those at a spot. */
+const MOST_THINGS = 4096;
 
 /** Ids of things of a kind that the click can have meant. */
 function idsOf(game: AnyGame, kindName: string, click: Click, picked: readonly Place[]): number[] {
   const kind = game.kinds[kindName];
   if (!kind) return [];
-  if (kindName === 'hex') return click.hex === undefined ? [] : [kind.find(click.hex)].filter((id) => id >= 0);
-  const names = [...(click.piece === undefined ? [] : [click.piece]), ...click.pieces];
-  for (const place of picked) if (place.piece !== undefined) names.push(place.piece);
-  const found = [...new Set(names)].map((name) => kind.find(name)).filter((id) => id >= 0);
-  if (found.length > 0) return found;
-  if (kind.spots && click.hex !== undefined && kind.size <= 4096) {
-    const ids: number[] = [];
-    for (let id = 0; id < kind.size && ids.length < 12; id++)
-      if (kind.spots(id).some((spot) => 'hex' in spot && spot.hex === click.hex)) ids.push(id);
-    return ids;
+  const names = click.spots.flatMap((spot) =>
+    'piece' in spot ? [spot.piece] : 'box' in spot ? [spot.box] : 'hex' in spot && kindName === 'hex' ? [spot.hex] : [],
+  );
+  if (kindName !== 'hex') {
+    names.push(...click.pieces);
+    for (const place of picked) if (place.piece !== undefined) names.push(place.piece);
   }
-  return [];
+  const found = [...new Set(names)].map((name) => kind.find(name)).filter((id) => id >= 0);
+  if (found.length > 0 || kindName === 'hex') return found;
+  const { at, spots } = kind;
+  if (at) return click.spots.flatMap((spot) => ('point' in spot ? [at(spot.point)] : [])).filter((id) => id >= 0);
+  const ids: number[] = [];
+  if (spots && kind.size <= MOST_THINGS)
+    for (let id = 0; id < kind.size && ids.length < 12; id++)
+      if (spots(id).some((a) => click.spots.some((b) => sameSpot(a, b)))) ids.push(id);
+  return ids;
 }
 
 /** Codes the click can have meant, the likeliest first. */
@@ -55,17 +61,15 @@ function* meanings(
   // The verb with the most options is what the decision is mainly about.
   const asked = [...counts].sort((a, b) => b[1] - a[1]).map(([verb]) => verb);
   const others = game.verbs.map((_, i) => i).filter((i) => !asked.includes(i));
-  for (const verb of [...asked, ...others]) {
-    const takes = game.verbs[verb]?.takes ?? [];
-    if (takes.length === 0) continue;
-    const own = choices.filter((c) => verbOf(c.code) === verb);
-    if (takes.length === 1) {
-      const kind = takes[0] as string;
-      const wide = (game.kinds[kind]?.size ?? 0) > 4096;
-      for (const id of idsOf(game, kind, click, [])) yield wide ? wideCode(verb, id) : codeOf(verb, id);
+  for (const index of [...asked, ...others]) {
+    const verb = game.verbs[index];
+    if (!verb || verb.takes.length === 0) continue;
+    const own = choices.filter((c) => verbOf(c.code) === index);
+    const [kindA, kindB] = verb.takes as [string, string?];
+    if (kindB === undefined) {
+      for (const id of idsOf(game, kindA, click, [])) yield codeWith(verb, index, [id]);
       continue;
     }
-    const [kindA, kindB] = takes as [string, string];
     const pickedFirst = picked[0];
     // With a first thing picked, the click is about the second one.
     const firsts = pickedFirst
@@ -73,32 +77,66 @@ function* meanings(
       : idsOf(game, kindA, click, picked);
     const seconds = idsOf(game, kindB, click, []);
     if (pickedFirst) {
-      const a = firsts[0] ?? idsOf(game, kindA, { pieces: [] }, picked)[0];
-      if (a !== undefined) for (const b of seconds) yield codeOf(verb, a, b);
+      const a = firsts[0] ?? idsOf(game, kindA, { spots: [], pieces: [] }, picked)[0];
+      if (a !== undefined) for (const b of seconds) yield codeWith(verb, index, [a, b]);
     } else {
       const samples = [...new Set(own.map((c) => second(c.code)))].slice(0, 6);
-      for (const a of firsts) for (const b of [...samples, ...seconds]) yield codeOf(verb, a, b);
+      for (const a of firsts) for (const b of [...samples, ...seconds]) yield codeWith(verb, index, [a, b]);
       const someone = own[0];
-      if (someone && firsts.length === 0) for (const b of seconds) yield codeOf(verb, first(someone.code), b);
+      if (someone && firsts.length === 0)
+        for (const b of seconds) yield codeWith(verb, index, [first(someone.code), b]);
     }
   }
 }
 
-/** The refusal to show for a click that answers nothing. */
+/** What a click on a point means in an open decision: one code for each verb that points there and is allowed. */
+export function openMeanings(outlook: Outlook, picked: readonly Place[], spots: readonly Spot[]): readonly number[] {
+  const { game } = outlook;
+  const open = outlook.asked()?.open ?? [];
+  const codes: number[] = [];
+  for (const word of new Set(open.map((region) => region.verb))) {
+    const index = game.verbs.findIndex((v) => v.word === word);
+    const verb = game.verbs[index];
+    const kind = game.kinds[verb?.takes.at(-1) ?? ''];
+    if (!verb || !kind?.at) continue;
+    const before = verb.takes.slice(0, -1).map((name, i) => {
+      const place = picked[i];
+      return place ? (game.kinds[name]?.find(place.piece ?? place.key.slice(place.key.indexOf(':') + 1)) ?? -1) : -1;
+    });
+    for (const spot of spots) {
+      if (!('point' in spot)) continue;
+      const ids = [...before, kind.at(spot.point)];
+      if (ids.some((id) => id < 0)) continue;
+      const code = codeWith(verb, index, ids);
+      if (outlook.allows(code)) codes.push(code);
+    }
+  }
+  return codes;
+}
+
+const spoken = (spot: Spot | undefined): string => {
+  if (!spot) return 'this';
+  if ('hex' in spot) return spot.hex;
+  if ('box' in spot) return spot.box;
+  return 'piece' in spot ? spot.piece : `${spot.point.x}, ${spot.point.y}`;
+};
+
+/** The refusal to show for a click that answers nothing. All reasons come from the outlook of the seat that clicks. */
 export function explain(
-  game: AnyGame,
-  state: AnyState,
+  outlook: Outlook,
+  places: Places,
   choices: readonly Choice[],
   picked: readonly Place[],
   click: Click,
 ): Refusal | null {
+  const { game, state } = outlook;
   const step = decision(game, state);
   if (!step) return null;
   let tries = 0;
   const seen = new Set<number>();
   let fallback: number | null = null;
   for (const code of meanings(game, choices, picked, click)) {
-    if (seen.has(code)) continue;
+    if (seen.has(code) || !isCode(game.verbs, game.kinds, code)) continue;
     seen.add(code);
     if (++tries > MOST) break;
     const number = step.refuse(state, code);
@@ -107,16 +145,15 @@ export function explain(
       fallback ??= code;
       continue;
     }
-    const why = whyNot(game, state, code);
-    if (why) return { ...why, tried: capital(optionLabel(game, code)) };
+    const why = outlook.why(code);
+    if (why) return { ...why, tried: places.label(code) };
   }
-  const what = click.hex ?? click.piece;
   return {
     rule: step.rule,
     text: 'it is no answer to what is asked now',
     tried:
       fallback !== null && phrase(game.verbs, fallback).things.length > 0
-        ? capital(optionLabel(game, fallback))
-        : capital(what ?? 'this'),
+        ? places.label(fallback)
+        : capital(spoken(click.spots.find((s) => !('piece' in s)) ?? click.spots[0])),
   };
 }

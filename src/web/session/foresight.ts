@@ -1,28 +1,23 @@
 /** What the options of the decision at hand would bring: previews and odds, each made once and only when it is looked at. */
 import type { Preview } from '../../engine/game.ts';
-import type { Match } from '../../engine/match.ts';
 import type { OddsReport } from '../../engine/odds.ts';
+import type { Outlook } from '../../engine/seat.ts';
 import type { Choice } from './places.ts';
 
 export class Foresight {
-  private readonly match: Match;
+  private readonly outlook: Outlook | null;
   private readonly previews = new Map<number, Preview | null>();
   private readonly reports = new Map<number, OddsReport | null>();
 
-  constructor(match: Match) {
-    this.match = match;
-  }
-
-  /** Another decision is at hand. */
-  clear(): void {
-    this.previews.clear();
-    this.reports.clear();
+  /** Without an outlook nothing is foreseen. */
+  constructor(outlook: Outlook | null) {
+    this.outlook = outlook;
   }
 
   previewOf(code: number): Preview | null {
     let preview = this.previews.get(code);
     if (preview === undefined) {
-      preview = this.match.game.preview?.(this.match.state, code) ?? null;
+      preview = this.outlook?.preview(code) ?? null;
       this.previews.set(code, preview);
     }
     return preview;
@@ -31,7 +26,7 @@ export class Foresight {
   oddsOf(code: number): OddsReport | null {
     let report = this.reports.get(code);
     if (report === undefined) {
-      report = this.match.game.odds?.(this.match.state, code) ?? null;
+      report = this.outlook?.odds(code) ?? null;
       this.reports.set(code, report);
     }
     return report;
@@ -61,7 +56,7 @@ export class Foresight {
   /** Options complete after so many places and with a known cost, the cheapest first. */
   waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
     return choices
-      .filter((c) => c.places.length === places && c.places.at(-1)?.hexes.length === 1)
+      .filter((c) => c.places.length === places && c.places.at(-1)?.spots.length === 1)
       .map((choice) => ({ choice, cost: this.previewOf(choice.code)?.cost?.value ?? Number.NaN }))
       .filter(({ cost }) => !Number.isNaN(cost))
       .sort((a, b) => a.cost - b.cost)

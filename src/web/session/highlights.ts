@@ -1,16 +1,16 @@
 /** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
-import type { HexLabel, Overlay, ReachHex } from '../../engine/board.ts';
+import type { At, Overlay, ReachHex, Spot } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { amountText } from '../../engine/text.ts';
 import type { Target } from './picking.ts';
-import type { Choice } from './places.ts';
+import { type Choice, sameSpot } from './places.ts';
 import type { Session, TableState } from './session.ts';
 
-/** A target as the board offers it: on a piece or on one hex. */
-export interface Spot {
+/** A target as the board offers it: on a piece, a hex, a box or a point. */
+export interface Mark {
   readonly key: string;
   readonly target: Target;
-  readonly at: { readonly hex: HexLabel } | { readonly piece: string };
+  readonly at: Spot;
   /** Spoken: what choosing it does. */
   readonly name: string;
   readonly tone: 'may' | 'target';
@@ -18,16 +18,16 @@ export interface Spot {
 
 export interface Highlights {
   readonly overlay: Overlay;
-  readonly spots: readonly Spot[];
+  readonly marks: readonly Mark[];
   /** Pieces that are picked already. */
   readonly chosen: readonly string[];
-  /** Hexes that can be clicked to answer. */
-  readonly live: readonly HexLabel[];
+  /** Where can be clicked to answer. */
+  readonly live: readonly Spot[];
   /** Some figures are still to be made. */
   readonly missing: boolean;
 }
 
-const nothing: Highlights = { overlay: {}, spots: [], chosen: [], live: [], missing: false };
+const nothing: Highlights = { overlay: {}, marks: [], chosen: [], live: [], missing: false };
 
 /** The first answer takes no longer than this; what is missing then follows in portions, a frame each. */
 const PATIENCE_MS = 20;
@@ -42,10 +42,10 @@ export function highlightsOf(
   patience = stage && stage.targets.length > MANY ? 0 : PATIENCE_MS,
 ): Highlights {
   if (!stage || !places) return nothing;
-  const spots: Spot[] = [];
-  const live = new Set<HexLabel>();
+  const marks: Mark[] = [];
+  const live = new Map<string, Spot>();
   const reach: ReachHex[] = [];
-  const targets: HexLabel[] = [];
+  const targets: At[] = [];
   const begun = performance.now();
   let missing = false;
   const may = (choice: Choice): boolean => {
@@ -57,7 +57,7 @@ export function highlightsOf(
   const prepares = session.hasPlainOdds();
   for (const target of stage.targets) {
     const { place } = target;
-    for (const hex of place.hexes) live.add(hex);
+    for (const spot of place.spots) live.set(keyOf(spot), spot);
     const sole = session.soleChoice(target);
     const seen = session.likelyChoice(target);
     const ready = seen !== null && may(seen);
@@ -70,17 +70,17 @@ export function highlightsOf(
     const tone = attack ? 'target' : 'may';
     const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
     if (place.piece !== undefined) {
-      spots.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
+      marks.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
       continue;
     }
     const preview = ready && !attack ? session.foresight.previewOf(seen.code) : null;
     const danger = preview?.notes?.find((n) => n.tone === 'danger');
-    for (const hex of place.hexes) {
-      spots.push({ key: `${place.key}@${hex}`, target, at: { hex }, name, tone });
-      if (attack) targets.push(hex);
-      else
+    for (const at of place.spots) {
+      marks.push({ key: `${place.key}@${keyOf(at)}`, target, at, name, tone });
+      if (attack) targets.push('hex' in at ? at.hex : at);
+      else if ('hex' in at)
         reach.push({
-          hex,
+          hex: at.hex,
           ...(preview?.left === undefined ? {} : { text: amountText(preview.left) }),
           ...(chance === undefined ? {} : { chance }),
           ...(danger ? { note: danger.text } : {}),
@@ -88,10 +88,10 @@ export function highlightsOf(
     }
   }
   return {
-    overlay: { reach: oncePerHex(reach), targets: [...new Set(targets)] },
-    spots: oncePerSpot(spots),
+    overlay: { reach: oncePerHex(reach), targets: [...new Set(targets)], ...regionsOf(session) },
+    marks: oncePerSpot(marks),
     chosen: stage.picked.flatMap((p) => (p.piece === undefined ? [] : [p.piece])),
-    live: [...live],
+    live: [...live.values()],
     missing,
   };
 }
@@ -105,26 +105,48 @@ function successOf({ outcomes }: OddsReport): string {
 
 const oncePerHex = (reach: readonly ReachHex[]): ReachHex[] => [...new Map(reach.map((r) => [r.hex, r])).values()];
 
-/** A hex with several targets is one button; which is meant is asked after the click. */
-const oncePerSpot = (spots: readonly Spot[]): Spot[] => [
-  ...new Map(spots.map((s) => ['hex' in s.at ? `hex ${s.at.hex}` : `piece ${s.at.piece}`, s])).values(),
-];
+const keyOf = (spot: Spot): string => {
+  if ('hex' in spot) return `hex ${spot.hex}`;
+  if ('box' in spot) return `box ${spot.box}`;
+  return 'piece' in spot ? `piece ${spot.piece}` : `point ${spot.point.x} ${spot.point.y}`;
+};
 
-/** The stage's marks together with those of the option under the pointer or about to be confirmed. */
+/** A hex with several targets is one button; which is meant is asked after the click. */
+const oncePerSpot = (marks: readonly Mark[]): Mark[] => [...new Map(marks.map((m) => [keyOf(m.at), m])).values()];
+
+/** Where an open decision may be answered, whatever its samples are. */
+function regionsOf(session: Session): Pick<Overlay, 'regions'> {
+  const open = session.state.ask?.open;
+  return open ? { regions: open.map(({ outlines, name }) => ({ outlines, ...(name ? { name } : {}) })) } : {};
+}
+
+const once = (list: readonly At[]): readonly At[] =>
+  list.filter((a, i) => {
+    const same = (b: At): boolean => (typeof a === 'string' || typeof b === 'string' ? a === b : sameSpot(a, b));
+    return list.findIndex(same) === i;
+  });
+
+/**
+ * The stage's marks together with those of the option under the pointer or about to be confirmed. Hexes, and pieces that
+ * lie in one, are named by labels.
+ */
 export function overlayOf(
   marks: Highlights,
-  state: Pick<TableState, 'preview' | 'armed' | 'odds' | 'focus'>,
-  spotted: readonly HexLabel[],
+  state: Pick<TableState, 'preview' | 'armed' | 'odds' | 'focus' | 'places'>,
+  spotted: readonly Spot[],
 ): Overlay {
   const shown = state.preview?.overlay ?? {};
-  const armed = state.armed && state.odds ? state.armed.places.flatMap((p) => p.hexes).slice(-1) : [];
-  const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.hexes : [];
+  const label = (at: At): At => state.places?.labelled(at) ?? at;
+  const armed = state.armed && state.odds ? state.armed.places.flatMap((p) => p.spots).slice(-1) : [];
+  const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.spots : [];
   const reach = marks.overlay.reach ?? [];
   return {
     ...shown,
+    ...(marks.overlay.regions ? { regions: [...marks.overlay.regions, ...(shown.regions ?? [])] } : {}),
     // The same list as long as nothing is added to it: nothing is drawn anew.
     reach: shown.reach?.length ? [...reach, ...shown.reach] : reach,
-    targets: [...new Set([...(marks.overlay.targets ?? []), ...armed, ...(shown.targets ?? [])])],
-    spots: [...new Set([...(shown.spots ?? []), ...focus, ...spotted])],
+    ...(shown.attacks ? { attacks: shown.attacks.map((a) => ({ from: label(a.from), to: label(a.to) })) } : {}),
+    targets: once([...(marks.overlay.targets ?? []), ...armed, ...(shown.targets ?? [])].map(label)),
+    spots: once([...(shown.spots ?? []), ...focus, ...spotted].map(label)),
   };
 }

@@ -3,8 +3,8 @@
  * so far leaves those options that begin with it.
  */
 
-import type { HexLabel } from '../../engine/board.ts';
-import type { Choice, Place } from './places.ts';
+import type { Spot } from '../../engine/board.ts';
+import { type Choice, type Place, sameSpot } from './places.ts';
 
 export interface Target {
   readonly place: Place;
@@ -53,17 +53,21 @@ export function openingStage(choices: readonly Choice[]): Stage {
   return stage;
 }
 
-/** What a click on a hex or a piece can mean in this stage. */
-export function targetsAt(stage: Stage, hex: HexLabel | undefined, piece: string | undefined): readonly Target[] {
-  if (piece !== undefined) {
-    const exact = stage.targets.filter((t) => t.place.piece === piece);
+/** What a click can mean in this stage: the spots under it, the nearest first (a piece, then where it lies). */
+export function targetsAt(stage: Stage, spots: readonly Spot[]): readonly Target[] {
+  const [top] = spots;
+  if (top && 'piece' in top) {
+    const exact = stage.targets.filter((t) => t.place.piece === top.piece);
     if (exact.length > 0) return exact;
   }
-  if (hex === undefined) return [];
-  const onHex = stage.targets.filter((t) => t.place.hexes.includes(hex));
-  const plain = onHex.filter((t) => t.place.key === `hex:${hex}`);
-  // A hex named by the option is meant before the pieces in it.
-  return plain.length > 0 && piece === undefined ? plain : onHex;
+  for (const spot of spots) {
+    if ('piece' in spot) continue;
+    const here = stage.targets.filter((t) => t.place.spots.some((s) => sameSpot(s, spot)));
+    // A hex named by the option is meant before the pieces in it.
+    const plain = spot === top ? here.filter((t) => t.place.piece === undefined && t.place.spots.length === 1) : [];
+    if (here.length > 0) return plain.length > 0 ? plain : here;
+  }
+  return [];
 }
 
 /** What happens after a target was picked. */

@@ -1,11 +1,12 @@
 /**
- * Where the things named by options lie: on a piece, on hexes, or nowhere on the board. Reads the scene and the kinds of
- * the game; knows no rule.
+ * Where the things named by options lie: on a piece, in hexes or boxes, at a point, or nowhere on the board. Reads the scene
+ * and the kinds of the game; knows no rule.
  */
 
-import type { HexLabel, Piece, Scene } from '../../engine/board.ts';
+import type { At, HexLabel, Piece, Scene, Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionLabel, optionWords, thingName } from '../../engine/play.ts';
+import type { AnyState } from '../../engine/state.ts';
 import { type Kind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked to answer a decision: on the board, or only by its name. */
@@ -14,8 +15,8 @@ export interface Place {
   readonly key: string;
   /** As told to people. */
   readonly label: string;
-  /** The hexes in which it can be clicked; empty for a piece in a box and for what is only named. */
-  readonly hexes: readonly HexLabel[];
+  /** Where it can be clicked; empty for what is only named. Of a piece: where the piece lies. */
+  readonly spots: readonly Spot[];
   readonly piece?: string;
 }
 
@@ -32,14 +33,27 @@ export interface Choice {
   readonly places: readonly Place[];
 }
 
-/** Finds pieces and hexes of one scene by the names that options use. */
+export const hexesOf = (spots: readonly Spot[]): readonly HexLabel[] =>
+  spots.flatMap((spot) => ('hex' in spot ? [spot.hex] : []));
+
+export function sameSpot(a: Spot, b: Spot): boolean {
+  if ('hex' in a) return 'hex' in b && a.hex === b.hex;
+  if ('box' in a) return 'box' in b && a.box === b.box;
+  if ('piece' in a) return 'piece' in b && a.piece === b.piece;
+  return 'point' in b && a.point.x === b.point.x && a.point.y === b.point.y;
+}
+
+/** Finds pieces and spots of one scene by the names that options use. */
 export class Places {
   private readonly game: Pick<AnyGame, 'kinds' | 'verbs'>;
+  /** Labels may depend on it: the position as the seat knows it. */
+  private readonly state: AnyState | undefined;
   private readonly pieces = new Map<string, Piece>();
   private readonly cache = new Map<string, Place>();
 
-  constructor(game: Pick<AnyGame, 'kinds' | 'verbs'>, scene: Pick<Scene, 'pieces'>) {
+  constructor(game: Pick<AnyGame, 'kinds' | 'verbs'>, scene: Pick<Scene, 'pieces'>, state?: AnyState) {
     this.game = game;
+    this.state = state;
     for (const piece of scene.pieces) this.pieces.set(piece.id, piece);
   }
 
@@ -47,10 +61,37 @@ export class Places {
     return this.pieces.get(id);
   }
 
+  /** Where a piece lies. */
+  spotOf(pieceId: string): Spot | undefined {
+    const place = this.pieces.get(pieceId)?.place;
+    if (!place) return undefined;
+    if ('hex' in place) return { hex: place.hex };
+    if ('box' in place) return { box: place.box };
+    return 'at' in place ? { point: place.at } : undefined;
+  }
+
   /** The hex a piece lies in, if it lies in one. */
   hexOf(pieceId: string): HexLabel | undefined {
-    const place = this.pieces.get(pieceId)?.place;
-    return place && 'hex' in place ? place.hex : undefined;
+    const spot = this.spotOf(pieceId);
+    return spot && 'hex' in spot ? spot.hex : undefined;
+  }
+
+  /** A spot, and what it lies in: a piece is also where it lies. */
+  around(spot: Spot): readonly Spot[] {
+    const below = 'piece' in spot ? this.spotOf(spot.piece) : undefined;
+    return below ? [spot, below] : [spot];
+  }
+
+  /** A hex by its label, a piece on a hex by the label of that hex; anything else as it is. */
+  labelled(at: At): At {
+    if (typeof at === 'string') return at;
+    if ('hex' in at) return at.hex;
+    return ('piece' in at ? this.hexOf(at.piece) : undefined) ?? at;
+  }
+
+  /** A thing as told to people. */
+  name(kind: string, id: number): string {
+    return thingName(this.game, kind, id, this.state);
   }
 
   /** Where a thing is. */
@@ -67,15 +108,14 @@ export class Places {
   private find(kindName: string, id: number): Place {
     const kind = this.game.kinds[kindName] as Kind;
     const name = kind.name(id);
-    const label = thingName(this.game, kindName, id);
+    const label = this.name(kindName, id);
     const piece = this.pieces.get(name);
     if (piece && kindName !== 'hex') {
-      const hex = this.hexOf(name);
-      return { key: `piece:${name}`, label: piece.name, hexes: hex === undefined ? [] : [hex], piece: name };
+      const spot = this.spotOf(name);
+      return { key: `piece:${name}`, label: piece.name, spots: spot ? [spot] : [], piece: name };
     }
-    if (kindName === 'hex') return { key: `hex:${name}`, label, hexes: [name] };
-    const hexes = (kind.spots?.(id) ?? []).flatMap((spot) => ('hex' in spot ? [spot.hex] : []));
-    return { key: `${kindName}:${name}`, label, hexes };
+    if (kindName === 'hex') return { key: `hex:${name}`, label, spots: [{ hex: name }] };
+    return { key: `${kindName}:${name}`, label, spots: kind.spots?.(id) ?? [] };
   }
 
   choice(code: number): Choice {
@@ -83,12 +123,17 @@ export class Places {
     return {
       code,
       words: optionWords(this.game, code),
-      label: capital(optionLabel(this.game, code)),
+      label: this.label(code),
       verb: verb.word,
       heading: headingOf(verb),
       closing: !!verb.closing,
       places: things.map((thing) => this.of(thing.kind, thing.id)),
     };
+  }
+
+  /** An option as told to people. */
+  label(code: number): string {
+    return capital(optionLabel(this.game, code, this.state));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forCatalog, SPECTATOR } from '../../engine/game.ts';
+import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { parseRecord, replayRecord } from '../../engine/record.ts';
 import { makeCrossroads } from '../../engine/testing/crossroads.ts';
@@ -29,9 +30,12 @@ function puppet(pick: 'first' | 'last' = 'last'): MachinePlayer & { asked: Machi
   };
 }
 
+/** The match behind a session's table. */
+const matchOf = (session: Session): Match => (session.host as LocalHost).match;
+
 const sit = (players: readonly Player[], scenario = 'meeting', mind = puppet()): Session =>
   new Session({
-    match: new Match(game, { scenario, seed: 'table', dice: DRY }),
+    host: new LocalHost(new Match(game, { scenario, seed: 'table', dice: DRY })),
     players,
     machine: mind,
     pace: 0,
@@ -52,32 +56,32 @@ describe('picking', () => {
     const session = sit([person, machine]);
     expect(targetKeys(session)).toEqual(['piece:R1', 'piece:R2']);
     expect(session.state.stage?.buttons.map((c) => c.words)).toEqual(['end']);
-    session.click('0101', 'R1');
+    session.click({ piece: 'R1' });
     expect(session.state.stage?.picked.map((p) => p.key)).toEqual(['piece:R1']);
     expect(targetKeys(session).every((key) => key.startsWith('hex:'))).toBe(true);
-    session.click('0202');
-    expect(session.match.wordsAt(0)).toBe('move R1 0202');
+    session.click({ hex: '0202' });
+    expect(matchOf(session).wordsAt(0)).toBe('move R1 0202');
     expect(session.state.length).toBe(1);
   });
 
   test('a click on the hex of a piece picks the piece in it', () => {
     const session = sit([person, machine]);
-    session.click('0102');
+    session.click({ hex: '0102' });
     expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
   });
 
   test('a click on another unit starts over with it, a click on the same one lets it go', () => {
     const session = sit([person, machine]);
-    session.click('0101', 'R1');
-    session.click('0102', 'R2');
+    session.click({ piece: 'R1' });
+    session.click({ piece: 'R2' });
     expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
-    session.click('0102', 'R2');
+    session.click({ piece: 'R2' });
     expect(session.state.stage?.picked).toEqual([]);
   });
 
   test('Escape leaves one step at a time', () => {
     const session = sit([person, machine]);
-    session.click('0101', 'R1');
+    session.click({ piece: 'R1' });
     expect(session.back()).toBe(true);
     expect(session.state.stage?.picked).toEqual([]);
     expect(session.back()).toBe(false);
@@ -87,8 +91,8 @@ describe('picking', () => {
 describe('refusals', () => {
   test('a hex too far away is refused with the rule of movement', () => {
     const session = sit([person, machine]);
-    session.click('0101', 'R1');
-    session.click('0302');
+    session.click({ piece: 'R1' });
+    session.click({ hex: '0302' });
     expect(session.state.refusal?.rule).toMatch(/^T-0[24]$/);
     expect(session.state.refusal?.text).not.toBe('');
     expect(session.state.length).toBe(0);
@@ -96,15 +100,15 @@ describe('refusals', () => {
 
   test('a unit of the other side is refused as not yours', () => {
     const session = sit([person, machine]);
-    session.click('0301', 'B1');
+    session.click({ piece: 'B1' });
     expect(session.state.refusal?.rule).toBe('T-01');
     expect(session.state.refusal?.text).toContain('not yours');
   });
 
   test('the next action takes the refusal away', () => {
     const session = sit([person, machine]);
-    session.click('0301', 'B1');
-    session.click('0101', 'R1');
+    session.click({ piece: 'B1' });
+    session.click({ piece: 'R1' });
     expect(session.state.refusal).toBeNull();
   });
 });
@@ -120,23 +124,23 @@ describe('what is shown', () => {
   test('reach and pieces that may act are marked; a hovered hex is ringed', () => {
     const session = sit([person, machine]);
     const before = highlightsOf(session, session.state.stage, session.state.places);
-    expect(before.spots.map((s) => s.at)).toEqual([{ piece: 'R1' }, { piece: 'R2' }]);
-    session.click('0101', 'R1');
+    expect(before.marks.map((s) => s.at)).toEqual([{ piece: 'R1' }, { piece: 'R2' }]);
+    session.click({ piece: 'R1' });
     const { stage, places } = session.state;
     const marks = highlightsOf(session, stage, places);
     expect(marks.chosen).toEqual(['R1']);
     expect(marks.overlay.reach?.map((r) => r.hex)).toContain('0202');
-    session.pointAt('0202');
+    session.pointAt({ hex: '0202' });
     expect(overlayOf(marks, session.state, []).spots).toEqual(['0202']);
   });
 
   test('the log has a line where undo ends, and undo goes back to it and not past it', () => {
     const session = sit([person, machine]);
-    session.click('0101', 'R1');
-    session.click('0201');
-    session.click('0102', 'R2');
-    const [hex] = session.state.stage?.targets[0]?.place.hexes ?? [];
-    session.click(hex);
+    session.click({ piece: 'R1' });
+    session.click({ hex: '0201' });
+    session.click({ piece: 'R2' });
+    const [spot] = session.state.stage?.targets[0]?.place.spots ?? [];
+    if (spot) session.click(spot);
     expect(session.state.length).toBe(2);
     expect(session.state.undoLine).toBe(0);
     session.undo();
@@ -146,7 +150,7 @@ describe('what is shown', () => {
     session.undo();
     expect(session.state.length).toBe(0);
     session.redo();
-    expect(session.match.wordsAt(0)).toBe('move R1 0201');
+    expect(matchOf(session).wordsAt(0)).toBe('move R1 0201');
   });
 });
 
@@ -160,7 +164,7 @@ describe('the machine', () => {
     await settle();
     expect(mind.asked.length).toBeGreaterThan(0);
     expect(mind.asked.every((q) => q.view.seat === 'blue' && q.view.mine === null)).toBe(true);
-    expect(session.match.isOver || session.match.seat === 0).toBe(true);
+    expect(matchOf(session).isOver || matchOf(session).seat === 0).toBe(true);
   });
 
   test('plays a whole match against itself, seen by a spectator; paused it waits', async () => {
@@ -169,12 +173,12 @@ describe('the machine', () => {
     expect(session.state.seat).toBe(SPECTATOR);
     session.setPaused(true);
     await settle();
-    const held = session.match.length;
+    const held = matchOf(session).length;
     await settle();
-    expect(session.match.length).toBe(held);
+    expect(matchOf(session).length).toBe(held);
     session.setPaused(false);
-    for (let i = 0; i < 200 && !session.match.isOver; i++) await settle();
-    expect(session.match.isOver).toBe(true);
+    for (let i = 0; i < 200 && !matchOf(session).isOver; i++) await settle();
+    expect(matchOf(session).isOver).toBe(true);
     expect(session.state.result).not.toBeNull();
   });
 });
@@ -183,8 +187,8 @@ describe('two people at one screen', () => {
   test('the screen is blank between seats that keep secrets, and holds nothing of the other', () => {
     const session = sit([person, person], 'ambush');
     if (session.state.curtain !== null) session.reveal();
-    session.click('0101');
-    expect(session.match.wordsAt(0)).toBe('hide 0101');
+    session.click({ hex: '0101' });
+    expect(matchOf(session).wordsAt(0)).toBe('hide 0101');
     press(session, 'end');
     const { state } = session;
     expect(state.curtain).toBe(1);
@@ -220,7 +224,7 @@ describe('the machine explains itself', () => {
     expect(session.state.hint).toEqual({ kind: 'thinking' });
     await settle();
     const { hint, ask, length } = session.state;
-    expect(mind.asked.map((q) => [q.level, q.view.seat])).toEqual([['veteran', session.match.view(0).seat]]);
+    expect(mind.asked.map((q) => [q.level, q.view.seat])).toEqual([['veteran', matchOf(session).view(0).seat]]);
     expect(hint).toEqual({ kind: 'found', choice: ask?.choices.at(-1), why });
     expect(length).toBe(0);
     session.choose(ask?.choices[0]?.code ?? -1);
@@ -231,7 +235,7 @@ describe('the machine explains itself', () => {
     const session = sit([machine, person], 'ambush', talker());
     await settle();
     expect(session.hasReasons).toBe(true);
-    if (session.match.isOver) throw new Error('over already');
+    if (matchOf(session).isOver) throw new Error('over already');
     expect(session.reasons()).toEqual({ told: [], keptBack: true });
     expect(session.state.because).toBeNull();
   });
@@ -244,21 +248,21 @@ describe('seats change hands', () => {
     session.setPlayer(0, machine);
     await settle();
     expect(mind.asked.length).toBeGreaterThan(0);
-    expect(session.match.seatAt(0)).toBe(0);
+    expect(matchOf(session).seatAt(0)).toBe(0);
     const asked = mind.asked.length;
     session.setPlayer(0, person);
     session.setPlayer(0, person);
     await settle();
     expect(mind.asked.length).toBe(asked);
-    expect(session.state.ask?.seat).toBe(session.match.seat);
+    expect(session.state.ask?.seat).toBe(matchOf(session).seat);
   });
 
   test('both seats given away: the same match is played to its end, and its record verifies', async () => {
     const session = sit([person, person]);
-    session.choose(session.match.options.at(0));
+    session.choose(matchOf(session).options.at(0));
     const changes: number[] = [];
     const watched = new Session({
-      match: session.match,
+      host: session.host,
       players: session.players,
       machine: puppet(),
       pace: 0,
@@ -266,15 +270,15 @@ describe('seats change hands', () => {
     });
     watched.setPlayers([machine, machine]);
     expect(changes[0]).toBe(2);
-    for (let i = 0; i < 40 && !watched.match.isOver; i++) await settle();
-    expect(watched.match.isOver).toBe(true);
-    expect(replayRecord(game, watched.record(true)).state.hash()).toBe(watched.match.state.hash());
+    for (let i = 0; i < 40 && !matchOf(watched).isOver; i++) await settle();
+    expect(matchOf(watched).isOver).toBe(true);
+    expect(replayRecord(game, await watched.record(true)).state.hash()).toBe(matchOf(watched).state.hash());
   });
 
   test('what the one who leaves has not seen is shown only after the next one says he is there', () => {
     const session = sit([person, person], 'ambush');
     if (session.state.curtain !== null) session.reveal();
-    session.click('0101');
+    session.click({ hex: '0101' });
     session.setPlayer(0, { kind: 'machine', level: 'regular' });
     expect(session.state.curtain).toBe(1);
     expect(session.state.scene).toBeNull();
@@ -286,40 +290,40 @@ describe('seats change hands', () => {
 describe('replay and records', () => {
   const played = (): Session => {
     const session = sit([person, person]);
-    for (let i = 0; i < 12 && !session.match.isOver; i++) {
+    for (let i = 0; i < 12 && !matchOf(session).isOver; i++) {
       if (session.state.curtain !== null) session.reveal();
-      const code = session.match.options.at(i % session.match.options.count);
+      const code = matchOf(session).options.at(i % matchOf(session).options.count);
       session.choose(code);
     }
     if (session.state.curtain !== null) session.reveal();
     return session;
   };
 
-  test('shows the positions of the record and returns to the present', () => {
+  test('shows the positions of the record and returns to the present', async () => {
     const session = played();
     const { seat, length } = session.state;
     for (let at = 0; at <= length; at++) {
-      session.replay(at);
-      const fresh = session.match.branch(at);
+      await session.replay(at);
+      const fresh = matchOf(session).branch(session.host.sight(seat).moments[at]?.index);
       expect(session.state.scene).toEqual(game.scene(fresh.view(seat)));
       expect(session.state.ask).toBeNull();
     }
-    session.replay(null);
+    await session.replay(null);
     expect(session.state.replayAt).toBeNull();
   });
 
-  test('another seat cannot be looked at in replay while the match runs', () => {
+  test('another seat cannot be looked at in replay while the match runs', async () => {
     const session = played();
     const { seat } = session.state;
-    session.replay(0, 1 - seat);
+    await session.replay(0, 1 - seat);
     expect(session.state.seat).toBe(seat);
   });
 
-  test('a record with its seed brings the match back; without it the seed stays secret', () => {
+  test('a record with its seed brings the match back; without it the seed stays secret', async () => {
     const session = played();
-    const text = session.record(true);
-    expect(replayRecord(game, text).state.hash()).toBe(session.match.state.hash());
-    if (!session.match.isOver) expect(parseRecord(session.record()).seed).toBeNull();
+    const text = await session.record(true);
+    expect(replayRecord(game, text).state.hash()).toBe(matchOf(session).state.hash());
+    if (!matchOf(session).isOver) expect(parseRecord(await session.record()).seed).toBeNull();
   });
 });
 
@@ -385,7 +389,7 @@ describe('a seat lent to the machine', () => {
     expect(session.state.waiting?.seat).toBe(0);
     await settle();
     // One choice for the person, one by the machine's own seat, and the person is asked again.
-    expect([0, 1].map((choice) => session.match.seatAt(choice))).toEqual([0, 1]);
+    expect([0, 1].map((choice) => matchOf(session).seatAt(choice))).toEqual([0, 1]);
     expect(session.state.ask?.seat).toBe(0);
     expect(session.isLent).toBe(false);
   });

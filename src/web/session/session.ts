@@ -1,38 +1,38 @@
 /**
- * A match at this screen: who sits where, what the one at the screen sees and is asked, and what becomes of a click.
+ * A match at this screen: what the one in front of it sees and is asked, and what becomes of a click.
  *
- * The session holds no rule. It shows `view`, `scene` and the decision of the contract, passes choices to the match, and
- * lets the machine answer for the seats it plays.
+ * The session holds no rule and no match. It speaks to a host, which may live in the page or on a server; what it shows and
+ * says comes from the sight and the outlook of the seat at the screen. Nothing waits for the host but the answer to a choice.
  */
 
-import type { HexLabel } from '../../engine/board.ts';
-import { type AnyGame, type Seat, SPECTATOR } from '../../engine/game.ts';
-import type { Match } from '../../engine/match.ts';
-import { lineText, Refused, thingName, whyNot } from '../../engine/play.ts';
-import { writeRecord } from '../../engine/record.ts';
-import { code as codeOf, phrase, verbOf } from '../../engine/verbs.ts';
-import type { MachinePlayer } from '../machine/machine.ts';
-import { explain } from './explain.ts';
+import type { Spot } from '../../engine/board.ts';
+import { type AnyGame, type Seat, type Setup, SPECTATOR } from '../../engine/game.ts';
+import type { Host } from '../../engine/host.ts';
+import { lineText, Refused } from '../../engine/play.ts';
+import type { Outlook, SeatMoment, Sight } from '../../engine/seat.ts';
+import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
+import { ADVISER, type MachinePlayer } from '../machine/machine.ts';
+import { explain, openMeanings } from './explain.ts';
 import { Foresight } from './foresight.ts';
-import { Mind } from './mind.ts';
+import { type Matter, Mind } from './mind.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
-import { type Choice, capital, Places } from './places.ts';
-
+import { type Choice, capital, Places, sameSpot } from './places.ts';
+import { Seating } from './seating.ts';
 import {
   type Alternative,
   type Ask,
   blank,
+  type Fallen,
   type LogMoment,
   type Player,
   type TableState,
   type Told,
-  type Waiting,
 } from './table-state.ts';
 
 export type { Alternative, Ask, Fallen, Hint, LogMoment, Player, TableState, Told, Waiting } from './table-state.ts';
 
 export interface SessionStart {
-  readonly match: Match;
+  readonly host: Host;
   readonly players: readonly Player[];
   readonly machine?: MachinePlayer | undefined;
   readonly overlay?: unknown;
@@ -41,40 +41,44 @@ export interface SessionStart {
   readonly onChange?: (session: Session) => void;
 }
 
+/** How long the machine takes for an answer in a secret window, whatever it has to decide. */
+const WINDOW_MS = 1500;
+
+const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
+  moments.map(({ chooser, lines }, i) => ({ choice: i - 1, seat: chooser ?? SPECTATOR, lines }));
+
 export class Session {
   readonly game: AnyGame;
-  readonly match: Match;
+  readonly host: Host;
   readonly overlay: unknown;
-  private seated: readonly Player[];
+  private readonly seating: Seating;
   private readonly mind: Mind;
   private readonly onChange: ((session: Session) => void) | undefined;
   private readonly listeners = new Set<() => void>();
+  private readonly leave: () => void;
   private current: TableState;
-  /** The person whose view was last confirmed to be in front of the screen. */
-  private atScreen: Seat | null = null;
   private serial = 0;
-  /** What the options of this decision would bring. */
-  readonly foresight: Foresight;
+  /** The position as the seat at the screen knows it; null while the screen is blank or the past is shown. */
+  private outlook: Outlook | null = null;
+  private sight: Sight | null = null;
+  private ahead = new Foresight(null);
+  /** The host has told of a change since the last choice was sent. */
+  private answered = false;
+  /** Why the machine makes the choice that is on its way. */
+  private comingBecause: Told | null = null;
+  private because: Told | null = null;
+  private fallen: Fallen | null = null;
   private replaySeat: Seat | null = null;
 
   constructor(start: SessionStart) {
-    this.game = start.match.game;
-    this.match = start.match;
-    this.foresight = new Foresight(start.match);
-    this.seated = start.players;
+    this.host = start.host;
+    this.game = start.host.game;
+    this.seating = new Seating(start.host, start.players);
+    this.mind = new Mind(start.machine);
     this.overlay = start.overlay;
     this.onChange = start.onChange;
     this.current = { ...blank, version: 0, pace: start.pace ?? 500, paused: false };
-    this.mind = new Mind(start.machine, {
-      session: this,
-      set: (change) => this.set(change),
-      persons: () => this.persons(),
-      keepSecrets: (a, b) => this.keepSecrets(a, b),
-      choose: (code, because) => {
-        this.current = { ...this.current, because };
-        this.apply(code);
-      },
-    });
+    this.leave = start.host.subscribe(() => this.heard());
     this.show();
     this.goOn();
   }
@@ -83,40 +87,54 @@ export class Session {
     return this.current;
   }
 
+  readonly snapshot = (): TableState => this.current;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
+  get setup(): Setup {
+    return this.host.setup;
+  }
+
+  get isOver(): boolean {
+    return this.seating.isOver;
+  }
+
   get players(): readonly Player[] {
-    return this.seated;
+    return this.seating.players;
+  }
+
+  /** Nobody sits at the screen: the machine plays itself. */
+  get isWatched(): boolean {
+    return this.seating.isWatched;
+  }
+
+  /** What the options of this decision would bring: another one for each decision. */
+  get foresight(): Foresight {
+    return this.ahead;
   }
 
   /** Gives one seat of the running match to someone else. */
   setPlayer(seat: Seat, player: Player): void {
-    this.setPlayers(this.seated.map((p, i) => (i === seat ? player : p)));
+    this.setPlayers(this.players.map((p, i) => (i === seat ? player : p)));
   }
 
   /** Several seats change hands at once; the match goes on with whoever sits there now. */
   setPlayers(players: readonly Player[]): void {
     const same = (a: Player | undefined, b: Player | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
-    if (players.length !== this.seated.length || players.every((p, i) => same(p, this.seated[i]))) return;
+    if (players.length !== this.players.length || players.every((p, i) => same(p, this.players[i]))) return;
     this.mind.stop();
-    this.seated = players;
+    this.seating.players = players;
     this.current = { ...this.current, thinking: null, paused: false };
     this.show();
     this.onChange?.(this);
     this.goOn();
   }
 
-  readonly snapshot = (): TableState => this.current;
-
-  /** Nobody sits at the screen: the machine plays itself. */
-  get isWatched(): boolean {
-    return this.players.every((p) => p.kind === 'machine');
-  }
-
   dispose(): void {
+    this.leave();
     this.mind.stop();
     this.mind.stopAdvising();
     this.listeners.clear();
@@ -127,141 +145,112 @@ export class Session {
     for (const listener of [...this.listeners]) listener();
   }
 
-  // ---- whose screen it is -----------------------------------------------------------------------------------------
-
-  private persons(): Seat[] {
-    return this.players.flatMap((p, seat) => (p.kind === 'person' ? [seat] : []));
-  }
-
-  /** Whether one seat knows something the other does not: then the screen is blanked between them. */
-  private keepSecrets(a: Seat, b: Seat): boolean {
-    const { match } = this;
-    const bare = (seat: Seat) => JSON.stringify({ ...match.view(seat), seat: '' });
-    return bare(a) !== bare(b) || JSON.stringify(match.log(a)) !== JSON.stringify(match.log(b));
-  }
-
-  /** The seat to show now, or the one that has to confirm first. */
-  private viewer(): { seat: Seat; curtain: boolean } {
-    const persons = this.persons();
-    const [first] = persons;
-    if (first === undefined) return { seat: SPECTATOR, curtain: false };
-    const { seat, isOver } = this.match;
-    if (persons.length === 1) {
-      // Whoever sat here last may not be the one who plays on.
-      const left = isOver || this.atScreen === null || this.atScreen === first ? null : this.atScreen;
-      return { seat: first, curtain: left !== null && this.keepSecrets(first, left) };
-    }
-    if (isOver) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
-    if (!persons.includes(seat)) return { seat: this.atScreen ?? SPECTATOR, curtain: false };
-    if (this.atScreen === seat) return { seat, curtain: false };
-    const others = this.atScreen === null ? persons.filter((p) => p !== seat) : [this.atScreen];
-    return { seat, curtain: others.some((other) => this.keepSecrets(seat, other)) };
-  }
+  // ---- what is shown ----------------------------------------------------------------------------------------------
 
   /** The player named on the curtain says he is there. */
   reveal(): void {
     const { curtain } = this.current;
     if (curtain === null) return;
-    this.atScreen = curtain;
+    this.seating.seatAtScreen(curtain);
     this.show();
     this.goOn();
   }
 
-  // ---- what is shown ----------------------------------------------------------------------------------------------
+  /** The match has changed. */
+  private heard(): void {
+    this.answered = true;
+    this.because = this.comingBecause;
+    this.comingBecause = null;
+    this.seating.endRound();
+    this.seating.endLoan();
+    const { seat } = this.seating.viewer();
+    const { moments } = this.host.sight(seat);
+    const seen = this.sight?.seat === seat ? this.sight.moments.length : moments.length - 1;
+    this.fallen = this.fallenIn(moments.slice(seen));
+    // Who looks at the past goes on looking: the present waits.
+    if (this.current.replayAt !== null && !this.isOver) this.set({ length: moments.length - 1 });
+    else this.show();
+    this.onChange?.(this);
+    this.goOn();
+  }
 
-  private show(extra: Partial<TableState> = {}): void {
-    const { match, game } = this;
-    this.foresight.clear();
+  /** Dice, chits and cards of these moments. */
+  private fallenIn(moments: readonly SeatMoment[]): Fallen | null {
+    const lines = moments.flatMap((m) => m.lines).filter((line) => line.shown);
+    const shown = lines.flatMap((line) => line.shown ?? []);
+    if (shown.length === 0) return null;
+    return { serial: ++this.serial, shown, text: lines.map((line) => capital(lineText(this.game, line))).join('. ') };
+  }
+
+  private get common(): Pick<TableState, 'version' | 'pace' | 'paused'> {
+    const { version, pace, paused } = this.current;
+    return { version, pace, paused };
+  }
+
+  private show(): void {
+    const { host, game, seating } = this;
     this.replaySeat = null;
     this.mind.stopAdvising();
-    const { seat, curtain } = this.viewer();
-    const common = { version: this.current.version, pace: this.current.pace, paused: this.current.paused };
+    const { seat, curtain } = seating.viewer();
     if (curtain) {
       // Everything else is dropped, so that nothing of the other seat stays in the page.
-      this.current = { ...blank, ...common, curtain: seat, length: match.length };
+      this.outlook = null;
+      this.sight = null;
+      this.ahead = new Foresight(null);
+      this.fallen = null;
+      this.because = null;
+      const length = host.sight(SPECTATOR).moments.length - 1;
+      this.current = { ...blank, ...this.common, curtain: seat, length };
       this.set({});
       return;
     }
-    if (this.persons().includes(seat)) this.atScreen = seat;
-    const scene = game.scene(match.view(seat));
-    const places = new Places(game, scene);
-    const { decision } = match;
-    const asked = decision !== null && match.seat === seat && !this.mind.isLent;
-    const ask: Ask | null = asked
-      ? {
-          seat,
-          prompt: decision.prompt(match.state),
-          rule: decision.rule,
-          choices: match.options.list().map((code) => places.choice(code)),
-        }
-      : null;
-    const waiting: Waiting | null =
-      decision && !asked
-        ? {
-            seat: match.seat,
-            prompt: decision.publicPrompt ?? decision.prompt(match.state),
-            rule: decision.rule,
-          }
-        : null;
+    seating.seatAtScreen(seat);
+    const sight = host.sight(seat);
+    const outlook = seating.outlook(seat);
+    this.sight = sight;
+    this.outlook = outlook;
+    this.ahead = new Foresight(outlook);
+    const scene = game.scene(sight.view);
+    const places = new Places(game, scene, outlook.state);
+    const asked = sight.asked && !seating.isLent ? outlook.asked() : null;
+    const ask: Ask | null = asked && {
+      seat,
+      prompt: asked.prompt,
+      rule: asked.rule,
+      choices: asked.options.map((code) => places.choice(code)),
+      open: asked.open,
+      quiet: asked.quiet,
+    };
+    const lent = sight.asked && !ask ? outlook.asked() : null;
     this.current = {
       ...blank,
-      ...common,
+      ...this.common,
       seat,
       scene,
       places,
       ask,
-      waiting,
+      waiting: lent ? { seat, prompt: lent.prompt, rule: lent.rule } : ask ? null : outlook.waiting(),
+      pass: ask === null && seating.toBeAsked() === seat,
       stage: ask ? openingStage(ask.choices) : null,
       ...this.standing(ask),
-      log: this.logFor(seat),
-      ...this.undoEnd(seat),
-      canUndo: this.mayTakeBack(seat),
-      canRedo: asked && match.canRedo(),
-      length: match.length,
-      result: match.state.result === 0 ? null : (game.results[match.state.result - 1] ?? null),
-      because: this.current.because,
-      fallen: this.current.fallen,
-      ...extra,
+      log: logOf(sight.moments),
+      undoLine: sight.undo.line,
+      undoWhy: sight.undo.why,
+      canUndo: sight.undo.may,
+      canRedo: sight.undo.mayRedo && ask !== null,
+      length: sight.moments.length - 1,
+      result: sight.result,
+      because: this.because,
+      fallen: this.fallen,
     };
     this.set({});
   }
 
-  private logFor(seat: Seat, length = this.match.length): LogMoment[] {
-    const { match } = this;
-    const moments = match.isOver ? match.fullLog() : match.log(seat);
-    return moments
-      .slice(0, length + 1)
-      .map((lines, i) => ({ choice: i - 1, seat: i === 0 ? SPECTATOR : match.seatAt(i - 1), lines }));
-  }
-
   /** The one button that commits to a chance is shown with its odds from the start. */
   private standing(ask: Ask | null): Partial<TableState> {
-    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.foresight.isRisky(c.code));
+    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.ahead.isRisky(c.code));
     const [only] = chancy;
-    return only && chancy.length === 1 ? { armed: only, ...this.foresight.insight(only) } : {};
-  }
-
-  /** Where undo ends for this seat, and what stands there. */
-  private undoEnd(seat: Seat): Pick<TableState, 'undoLine' | 'undoWhy'> {
-    const { match, game } = this;
-    const own = match.length > 0 && match.seatAt(match.length - 1) === seat;
-    const undoLine = own ? match.undoLine() : match.length;
-    const before = undoLine > 0 ? match.seatAt(undoLine - 1) : seat;
-    const shown = match.log(seat)[undoLine]?.flatMap((line) => line.shown ?? [])[0]?.what;
-    const fell = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
-    const undoWhy = shown
-      ? fell[shown]
-      : before !== seat
-        ? `${game.seats[before]?.name ?? 'the other side'} has chosen`
-        : undoLine === 0
-          ? 'the match begins'
-          : 'something was revealed';
-    return { undoLine, undoWhy };
-  }
-
-  private mayTakeBack(seat: Seat): boolean {
-    const { match } = this;
-    return match.length > 0 && match.seatAt(match.length - 1) === seat && match.canUndo();
+    return only && chancy.length === 1 ? { armed: only, ...this.ahead.insight(only) } : {};
   }
 
   // ---- clicks -----------------------------------------------------------------------------------------------------
@@ -274,14 +263,14 @@ export class Session {
     if (others.length === 0) return first;
     // Two ways to say the same: nobody is asked which word he means.
     const complete = others.every((c) => c.places.length === first.places.length);
-    return complete && others.every((c) => this.foresight.comesToTheSame(first, c)) ? first : null;
+    return complete && others.every((c) => this.ahead.comesToTheSame(first, c)) ? first : null;
   }
 
   /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
   likelyChoice(target: Target | null): Choice | null {
     const sole = this.soleChoice(target);
     if (sole || !target) return sole;
-    const [first, ...others] = this.foresight.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
+    const [first, ...others] = this.ahead.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
     return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
   }
 
@@ -289,25 +278,27 @@ export class Session {
   ways(): readonly Choice[] {
     const { stage } = this.current;
     if (!stage || stage.picked.length === 0) return [];
-    const found = this.foresight.waysOf(stage.buttons, stage.picked.length);
+    const found = this.ahead.waysOf(stage.buttons, stage.picked.length);
     return found.length > 1 ? found : [];
   }
 
   /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
   alternatives(choice: Choice): readonly Alternative[] {
-    const { game, match } = this;
-    const { things } = phrase(game.verbs, choice.code);
+    const { game, outlook } = this;
+    const { places } = this.current;
+    const { verb, things } = phrase(game.verbs, choice.code);
     const last = things.at(-1);
     const kind = last ? game.kinds[last.kind] : undefined;
     const place = choice.places.at(-1);
-    if (!last || !kind || kind.size > 6 || place?.piece !== undefined || (place?.hexes.length ?? 0) > 0) return [];
+    if (!last || !kind || !outlook || !places) return [];
+    if (kind.size > 6 || place?.piece !== undefined || (place?.spots.length ?? 0) > 0) return [];
+    const before = things.slice(0, -1).map((thing) => thing.id);
     return Array.from({ length: kind.size }, (_, id): Alternative => {
-      const code =
-        things.length === 1 ? codeOf(verbOf(choice.code), id) : codeOf(verbOf(choice.code), things[0]?.id ?? 0, id);
-      const label = capital(thingName(game, last.kind, id));
+      const code = codeWith(verb, verbOf(choice.code), [...before, id]);
+      const label = capital(places.name(last.kind, id));
       const offered = this.current.ask?.choices.find((c) => c.code === code);
-      if (offered) return { label, choice: offered, preview: this.foresight.previewOf(code), why: null };
-      return { label, choice: null, preview: null, why: whyNot(game, match.state, code) };
+      if (offered) return { label, choice: offered, preview: this.ahead.previewOf(code), why: null };
+      return { label, choice: null, preview: null, why: outlook.why(code) };
     });
   }
 
@@ -315,27 +306,40 @@ export class Session {
   point(target: Target | null): void {
     const { armed, focus } = this.current;
     if (target?.place.key === focus?.place.key) return;
-    this.set({ focus: target, ...(armed ? {} : this.foresight.insight(this.likelyChoice(target))) });
+    this.set({ focus: target, ...(armed ? {} : this.ahead.insight(this.likelyChoice(target))) });
   }
 
   /** One of several ways is looked at: what it brings is shown, its way is drawn. */
   look(choice: Choice | null): void {
     const { armed, preview } = this.current;
-    const seen = this.foresight.insight(choice);
+    const seen = this.ahead.insight(choice);
     if (!armed && seen.preview !== preview) this.set(seen);
   }
 
-  pointAt(hex: HexLabel | undefined, piece?: string): void {
-    const { stage } = this.current;
-    const found = stage ? targetsAt(stage, hex, piece) : [];
-    this.point(found.length === 1 ? (found[0] ?? null) : null);
+  /** The pointer is somewhere on the board. */
+  pointAt(spot: Spot | null): void {
+    const { stage, places } = this.current;
+    const spots = spot && places ? places.around(spot) : [];
+    const found = stage ? targetsAt(stage, spots) : [];
+    const [open, ...more] = found.length === 0 ? this.openAt(spots) : [];
+    const last = open?.places.at(-1);
+    if (open && last && more.length === 0) this.point({ place: last, choices: [open] });
+    else this.point(found.length === 1 ? (found[0] ?? null) : null);
+  }
+
+  /** What a spot means in an open decision, beside its samples. */
+  private openAt(spots: readonly Spot[]): readonly Choice[] {
+    const { stage, ask, places } = this.current;
+    if (!ask?.open || !stage || !places || !this.outlook) return [];
+    return openMeanings(this.outlook, stage.picked, spots).map((code) => places.choice(code));
   }
 
   /** A click or tap on the board. `careful` shows an option before it is taken (touch). */
-  click(hex: HexLabel | undefined, piece?: string, careful = false): void {
-    const { stage, ask, places, armed } = this.current;
-    if (!stage || !ask || !places) return;
-    const found = targetsAt(stage, hex, piece);
+  click(spot: Spot, careful = false): void {
+    const { stage, ask, places, armed, scene } = this.current;
+    if (!stage || !ask || !places || !this.outlook) return;
+    const spots = places.around(spot);
+    const found = targetsAt(stage, spots);
     const target = found[0];
     if (target && found.length === 1) {
       const sole = this.soleChoice(target);
@@ -348,20 +352,36 @@ export class Session {
       this.set({ stage: { ...stage, targets: found }, refusal: null, armed: null, preview: null, odds: null });
       return;
     }
-    if (this.pickAgain(hex, piece)) return;
-    const pieces = (this.current.scene?.pieces ?? [])
-      .filter((p) => 'hex' in p.place && p.place.hex === hex && p.face !== 'back')
-      .map((p) => p.id);
-    const refusal = explain(this.game, this.match.state, ask.choices, stage.picked, { hex, piece, pieces });
-    this.set({ refusal: refusal ? { ...refusal, hex, serial: ++this.serial } : null, armed: null });
+    if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots)) return;
+    const where = spots.at(-1);
+    const pieces = (scene?.pieces ?? []).flatMap(({ id, face }) => {
+      const at = places.spotOf(id);
+      return at && where && face !== 'back' && sameSpot(at, where) ? [id] : [];
+    });
+    const refusal = explain(this.outlook, places, ask.choices, stage.picked, { spots, pieces });
+    this.set({ refusal: refusal ? { ...refusal, at: where, serial: ++this.serial } : null, armed: null });
+  }
+
+  /** An answer to an open decision that is none of its samples; several verbs for one point are told apart by buttons. */
+  private takeOpen(choices: readonly Choice[], careful: boolean): boolean {
+    const { stage } = this.current;
+    const [first, ...others] = choices;
+    const place = first?.places.at(-1);
+    if (!first || !stage || !place) return false;
+    if (others.length === 0) this.offer(first, careful);
+    else {
+      const next = { picked: [...stage.picked, place], targets: [], buttons: choices };
+      this.set({ stage: next, armed: null, focus: null, preview: null, odds: null, refusal: null });
+    }
+    return true;
   }
 
   /** A click on another first thing while one is picked starts over with that one. */
-  private pickAgain(hex: HexLabel | undefined, piece: string | undefined): boolean {
+  private pickAgain(spots: readonly Spot[]): boolean {
     const { stage, ask } = this.current;
     if (!stage || !ask || stage.picked.length === 0) return false;
     const fresh = stageOf(ask.choices);
-    const found = targetsAt(fresh, hex, piece);
+    const found = targetsAt(fresh, spots);
     const target = found[0];
     if (!target || found.length > 1) return false;
     if (stage.picked.some((p) => p.key === target.place.key)) {
@@ -383,20 +403,20 @@ export class Session {
 
   /** A button, or the last click: taken at once, or shown first if chance is in it. */
   offer(choice: Choice, careful = false): void {
-    const chancy = this.foresight.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
-    const worthALook = careful && choice.places.length > 0 && this.foresight.previewOf(choice.code) !== null;
+    const chancy = this.ahead.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
+    const worthALook = careful && choice.places.length > 0 && this.ahead.previewOf(choice.code) !== null;
     if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
     else this.choose(choice.code);
   }
 
   /** Shows an option with all it may bring, to be confirmed. */
   arm(choice: Choice): void {
-    this.set({ armed: choice, refusal: null, ...this.foresight.insight(choice) });
+    this.set({ armed: choice, refusal: null, ...this.ahead.insight(choice) });
   }
 
   /** Some button commits to the chance; the options on the map only prepare it then. */
   hasPlainOdds(): boolean {
-    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.foresight.isRisky(c.code));
+    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.ahead.isRisky(c.code));
   }
 
   confirm(): void {
@@ -433,62 +453,107 @@ export class Session {
 
   /** Applies an option for the seat at the screen. */
   choose(code: number): void {
-    if (this.current.ask === null) return;
-    this.set({ because: null });
-    this.apply(code);
+    const { ask, sending } = this.current;
+    if (ask === null || sending) return;
+    if (this.seating.toBeAsked() === ask.seat && this.outlook?.allows(code)) this.answerInWindow(ask.seat, code);
+    else this.apply(ask.seat, code);
   }
 
-  private apply(code: number): void {
-    const { match } = this;
-    try {
-      match.choose(code);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.set({ refusal: { rule: error.rule, text: error.message, tried: '', serial: ++this.serial } });
+  /** In a secret window, by a person who has nothing to decide in it. */
+  pass(): void {
+    if (this.current.pass) this.answerInWindow(this.current.seat, null);
+  }
+
+  /** The answer goes to the match when everybody at the screen was asked. */
+  private answerInWindow(seat: Seat, code: number | null): void {
+    this.seating.wasAsked(seat, code);
+    const held = this.seating.heldAnswer();
+    if (held) {
+      this.apply(held.seat, held.code);
       return;
     }
-    this.mind.endLoan();
-    const { seat } = this.viewer();
-    const lines = match.log(seat).at(-1) ?? [];
-    const shown = lines.flatMap((line) => line.shown ?? []);
-    const told = lines.filter((line) => line.shown).map((line) => lineText(this.game, line));
-    this.current = {
-      ...this.current,
-      fallen: shown.length > 0 ? { serial: ++this.serial, shown, text: told.map(capital).join('. ') } : null,
-    };
     this.show();
-    this.onChange?.(this);
     this.goOn();
+  }
+
+  private apply(seat: Seat, code: number, because: Told | null = null): void {
+    const moment = this.host.sight(seat).moments.length - 1;
+    this.send(() => {
+      this.comingBecause = because;
+      return this.host.choose(seat, code, moment);
+    });
+  }
+
+  /** Passes something on to the match. A host in the page has told of the change before this returns. */
+  private send(act: () => Promise<void>): void {
+    if (this.current.sending) return;
+    this.answered = false;
+    const answer = act();
+    if (!this.answered) this.set({ sending: true });
+    answer
+      .catch((error: unknown) => {
+        this.comingBecause = null;
+        this.seating.endRound();
+        const rule = error instanceof Refused ? error.rule : '';
+        const text = error instanceof Error ? error.message : String(error);
+        if (!(error instanceof Refused)) console.error(error);
+        this.set({ refusal: { rule, text, tried: '', serial: ++this.serial } });
+      })
+      .finally(() => this.current.sending && this.set({ sending: false }));
   }
 
   undo(): void {
-    if (!this.current.canUndo) return;
-    this.mind.giveBack();
-    this.match.undo();
-    this.current = { ...this.current, fallen: null, because: null };
-    this.show();
-    this.onChange?.(this);
-    this.goOn();
+    const { seat, canUndo } = this.current;
+    if (!canUndo) return;
+    this.mind.stop();
+    this.seating.takeBack();
+    this.send(() => this.host.undo(seat));
   }
 
   redo(): void {
-    if (!this.current.canRedo) return;
-    this.match.redo();
-    this.current = { ...this.current, fallen: null, because: null };
-    this.show();
-    this.onChange?.(this);
-    this.goOn();
+    const { seat, canRedo } = this.current;
+    if (canRedo) this.send(() => this.host.redo(seat));
   }
 
   // ---- the machine ------------------------------------------------------------------------------------------------
 
+  private matter(seat: Seat): Matter {
+    const length = this.host.sight(seat).moments.length - 1;
+    return { outlook: this.seating.outlook(seat), overlay: this.overlay, length };
+  }
+
+  /** Lets the machine decide if the decision is its own. */
   private goOn(): void {
-    this.mind.goOn();
+    const { paused, replayAt, curtain } = this.current;
+    this.mind.stop();
+    if (!paused && replayAt === null && curtain === null && this.seating.toBeAsked() === null) this.letDecide();
+  }
+
+  private letDecide(): void {
+    const { decider: seat, deciding, inWindow } = this.seating;
+    if (seat === null || deciding?.kind !== 'machine' || this.isOver) return;
+    const secret = inWindow && !this.isWatched && !this.seating.isLent;
+    const { pace } = this.current;
+    this.mind.decide(this.matter(seat), {
+      level: deciding.level,
+      pace: secret ? Math.max(pace, WINDOW_MS) : pace,
+      ...(secret ? { limit: WINDOW_MS } : {}),
+      onProgress: (done) => secret || this.set({ thinking: { seat, done } }),
+      onChoice: (code, told) => this.apply(seat, code, told && this.mayTell(seat) ? told : null),
+    });
+  }
+
+  /** What moved the machine may rest on what only its seat knows: then it is told to spectators and afterwards only. */
+  private mayTell(seat: Seat): boolean {
+    const { isWatched, isOver, persons } = this.seating;
+    return isWatched || isOver || persons.every((person) => !this.seating.keepSecrets(person, seat));
   }
 
   /** The machine's choices so far with their reasons, the last one first; and whether some are kept back. */
   reasons(): { readonly told: readonly Told[]; readonly keptBack: boolean } {
-    return this.mind.reasons();
+    const all = this.mind.reasons((seat) => this.host.sight(seat).moments.length - 1);
+    const told = all.filter((t) => this.mayTell(t.seat));
+    return { told, keptBack: told.length < all.length };
   }
 
   get hasReasons(): boolean {
@@ -497,29 +562,43 @@ export class Session {
 
   /** Whether the machine can be asked for advice now. */
   get canAdvise(): boolean {
-    return this.mind.canAdvise;
+    const { ask } = this.current;
+    return this.mind.isThere && ask !== null && ask.choices.length > 1;
   }
 
   /** What would the machine do in this seat? It knows what the seat knows, and nothing is chosen. */
   advise(): void {
-    this.mind.advise();
+    const { seat } = this.current;
+    if (!this.canAdvise || this.mind.isAdvising) return;
+    const begun = this.mind.advise(this.matter(seat), ADVISER, (move) => {
+      const { ask, places } = this.current;
+      const choice = ask?.choices.find((c) => c.code === move.code) ?? this.openChoice(move.code);
+      this.set({ hint: choice && places ? { kind: 'found', choice, why: move.why ?? null } : null });
+    });
+    if (begun) this.set({ hint: { kind: 'thinking' } });
+  }
+
+  private openChoice(code: number): Choice | null {
+    const { ask, places } = this.current;
+    return ask?.open && places && this.outlook?.allows(code) ? places.choice(code) : null;
   }
 
   /** Whether the machine decides now in the place of the person who asked it to. */
   get isLent(): boolean {
-    return this.mind.isLent;
+    return this.seating.isLent;
   }
 
   /** The machine plays on for the person who decides, to the end of the phase or until the seat is taken back. */
   lend(): void {
     if (!this.canAdvise) return;
-    this.mind.borrow();
+    this.seating.lend();
     this.show();
     this.goOn();
   }
 
   takeOver(): void {
-    this.mind.giveBack();
+    this.mind.stop();
+    this.seating.takeBack();
     this.show();
     this.goOn();
   }
@@ -539,14 +618,14 @@ export class Session {
 
   /** One choice of the machine while paused. */
   step(): void {
-    this.mind.step();
+    if (this.current.paused && !this.mind.isThinking) this.letDecide();
   }
 
   // ---- replay -----------------------------------------------------------------------------------------------------
 
-  /** Shows the position after the first `at` choices; null returns to the present. */
-  replay(at: number | null, seat?: Seat): void {
-    const { match, game } = this;
+  /** Shows the position after the first `at` choices that the seat witnessed; null returns to the present. */
+  async replay(at: number | null, seat?: Seat): Promise<void> {
+    const { host, game } = this;
     if (this.current.curtain !== null) return;
     if (at === null) {
       this.show();
@@ -555,40 +634,43 @@ export class Session {
     }
     this.mind.stop();
     this.mind.stopAdvising();
-    const to = Math.min(Math.max(0, Math.round(at)), match.length);
     // Another seat's view of the past is shown only once the match is over.
-    if (seat !== undefined && match.isOver) this.replaySeat = seat;
-    const viewer = this.replaySeat ?? this.viewer().seat;
-    const state = match.stateAt(to);
-    const scene = game.scene(game.view(state, viewer));
-    const over = state.result === 0 ? null : (game.results[state.result - 1] ?? null);
-    this.current = {
+    if (seat !== undefined && this.isOver) this.replaySeat = seat;
+    const viewer = this.replaySeat ?? this.seating.viewer().seat;
+    const { moments, result } = host.sight(viewer);
+    const length = moments.length - 1;
+    const to = Math.min(Math.max(0, Math.round(at)), length);
+    const { scene, places } = this.current;
+    const past: TableState = {
       ...blank,
-      version: this.current.version,
-      pace: this.current.pace,
-      paused: this.current.paused,
+      ...this.common,
       seat: viewer,
       scene,
-      places: new Places(game, scene),
-      log: this.logFor(viewer, to),
-      length: match.length,
-      result: over,
+      places,
+      log: logOf(moments.slice(0, to + 1)),
+      length,
+      result: to === length ? result : null,
       replayAt: to,
     };
+    this.current = past;
     this.set({});
+    const view = await host.viewAt(viewer, to);
+    // Another moment may be wanted by now.
+    if (this.current.log !== past.log) return;
+    const shown = game.scene(view);
+    this.set({ scene: shown, places: new Places(game, shown) });
   }
 
   /** Moments at which the log begins a new part, for jumps and for the marks of the slider. */
   headings(): readonly { readonly at: number; readonly text: string }[] {
-    const seat = this.current.seat;
-    return this.match.log(seat).flatMap((lines, at) => {
+    return this.host.sight(this.current.seat).moments.flatMap(({ lines }, at) => {
       const heading = lines.find((line) => line.heading);
       return heading ? [{ at, text: lineText(this.game, heading) }] : [];
     });
   }
 
   /** The match as text. The seed goes along only onto this browser's own shelf, or when the match is over. */
-  record(keepSeed = this.match.isOver): string {
-    return writeRecord(this.match, keepSeed);
+  record(keepSeed = this.isOver): Promise<string> {
+    return this.host.record(keepSeed);
   }
 }

@@ -1,10 +1,12 @@
 /** What the screen draws of a session: plain data, a new object after every change. */
 
-import type { HexLabel, Scene } from '../../engine/board.ts';
+import type { Scene, Spot } from '../../engine/board.ts';
 import { type Preview, type ResultInfo, type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { LogLine, Shown } from '../../engine/log.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Why } from '../../engine/play.ts';
+import type { Waiting } from '../../engine/seat.ts';
+import type { Region } from '../../engine/steps.ts';
 import type { Explanation, LevelId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
 import type { Stage, Target } from './picking.ts';
@@ -17,12 +19,17 @@ export interface Ask {
   readonly seat: Seat;
   readonly prompt: string;
   readonly rule: string;
+  /** All that may be chosen; of an open decision: samples. */
   readonly choices: readonly Choice[];
+  /** Where an open decision may be answered; null if the choices are all there is. */
+  readonly open: readonly Region[] | null;
+  /** A secret window: nobody else learns that it was asked. */
+  readonly quiet: boolean;
 }
 
 /** What was told at one moment, for the log. */
 export interface LogMoment {
-  /** The choice that brought it; -1 before the first. */
+  /** How many of the choices that this seat witnessed went before it; -1 before the first. */
   readonly choice: number;
   /** Who chose. */
   readonly seat: Seat;
@@ -46,7 +53,7 @@ export interface Alternative {
 
 /** A choice of the machine with its reasons. */
 export interface Told {
-  /** How many choices went before it. */
+  /** How many choices that its seat witnessed went before it. */
   readonly choice: number;
   readonly seat: Seat;
   /** The choice as told to people. */
@@ -59,11 +66,7 @@ export type Hint =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'found'; readonly choice: Choice; readonly why: Explanation | null };
 
-export interface Waiting {
-  readonly seat: Seat;
-  readonly prompt: string;
-  readonly rule: string;
-}
+export type { Waiting };
 
 /** Everything the screen draws. A new object after every change. */
 export interface TableState {
@@ -76,6 +79,10 @@ export interface TableState {
   readonly places: Places | null;
   readonly ask: Ask | null;
   readonly waiting: Waiting | null;
+  /** In a secret window everybody at the screen is asked in turn; this one has nothing to decide and passes. */
+  readonly pass: boolean;
+  /** A choice is on its way to the match; the next one waits for its answer. */
+  readonly sending: boolean;
   readonly stage: Stage | null;
   /** An option that is shown before it is confirmed. */
   readonly armed: Choice | null;
@@ -83,14 +90,15 @@ export interface TableState {
   readonly focus: Target | null;
   readonly preview: Preview | null;
   readonly odds: OddsReport | null;
-  readonly refusal: (Refusal & { readonly hex?: HexLabel | undefined; readonly serial: number }) | null;
+  readonly refusal: (Refusal & { readonly at?: Spot | undefined; readonly serial: number }) | null;
   readonly log: readonly LogMoment[];
-  /** So many choices remain when everything is taken back that may be: the visible line in the log. */
+  /** The last moment of the log that stays when everything is taken back that may be. */
   readonly undoLine: number;
   /** Why undo ends there. */
   readonly undoWhy: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Choices that this seat witnessed: its own, and those of which it was told. All of them once the match is over. */
   readonly length: number;
   readonly result: ResultInfo | null;
   readonly thinking: { readonly seat: Seat; readonly done: number } | null;
@@ -101,7 +109,7 @@ export interface TableState {
   readonly paused: boolean;
   readonly pace: number;
   readonly fallen: Fallen | null;
-  /** The position shown is that after so many choices, not the present one. */
+  /** The position shown is that after so many witnessed choices, not the present one. */
   readonly replayAt: number | null;
 }
 
@@ -113,6 +121,8 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   places: null,
   ask: null,
   waiting: null,
+  pass: false,
+  sending: false,
   stage: null,
   armed: null,
   focus: null,

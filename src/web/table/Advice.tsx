@@ -11,7 +11,7 @@ export function Advice() {
   // What it would take is ringed on the map while the advice stands.
   useEffect(() => {
     if (!choice) return;
-    spot(choice.places.flatMap((p) => p.hexes));
+    spot(choice.places.flatMap((p) => p.spots));
     return () => spot([]);
   }, [choice, spot]);
   if (!session.canAdvise && !session.hasReasons) return null;

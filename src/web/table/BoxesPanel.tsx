@@ -10,7 +10,7 @@ export function BoxesPanel({ scene, marks }: { scene: Scene; marks: Highlights }
   const { session, inspect } = useTable();
   const states = useMemo(() => {
     const found = new Map<string, CounterState>();
-    for (const spot of marks.spots) if ('piece' in spot.at) found.set(spot.at.piece, spot.tone);
+    for (const mark of marks.marks) if ('piece' in mark.at) found.set(mark.at.piece, mark.tone);
     for (const id of marks.chosen) found.set(id, 'chosen');
     return found;
   }, [marks]);
@@ -20,7 +20,7 @@ export function BoxesPanel({ scene, marks }: { scene: Scene; marks: Highlights }
         scene={scene}
         states={states}
         onPiece={(id) => {
-          if (states.has(id)) session.click(undefined, id);
+          if (states.has(id)) session.click({ piece: id });
           else inspect(id);
         }}
       />

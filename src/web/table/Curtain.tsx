@@ -11,7 +11,7 @@ export function Curtain() {
   const info = curtain === null ? undefined : game.seats[curtain];
   if (!info) return null;
   return (
-    <main className="curtain" data-testid="curtain" data-choices={length}>
+    <main className="curtain" data-testid="curtain" data-seat={curtain} data-choices={length}>
       <div>
         <Emblem style={info.style} size={56} />
         <h1>Pass the screen to {info.name}</h1>

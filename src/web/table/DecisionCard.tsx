@@ -249,7 +249,7 @@ function OptionList() {
   const targets = groups.flatMap((g) => g.targets);
   const picked = stage.picked.at(-1);
   const order = new Map(targets.map((t, i) => [t, i]));
-  const onMap = targets.length > 40 && targets.every((t) => t.place.hexes.length > 0);
+  const onMap = targets.length > 40 && targets.every((t) => t.place.spots.length > 0);
   // A long list of what is lit on the map as well comes a frame after it.
   const listed = onMap && !painted ? [] : groups;
   const here = Math.min(at, Math.max(0, targets.length - 1));

@@ -57,7 +57,7 @@ function MoveNow() {
 export function Prompt() {
   const { game, session } = useTable();
   const state = useTableState();
-  const { ask, waiting, stage, thinking, result, replayAt, scene } = state;
+  const { ask, waiting, stage, thinking, result, replayAt, scene, pass } = state;
   const seat = ask?.seat ?? waiting?.seat ?? -1;
   const style = game.seats[seat]?.style;
   // Several ways to one place are told apart in the card.
@@ -90,11 +90,16 @@ export function Prompt() {
             <span>{picked.label} chosen. </span>
           ) : null}
           {thinking ? <span className="thinks">The machine is thinking … </span> : null}
-          {ask ? <RuleLink id={ask.rule} /> : waiting ? <RuleLink id={waiting.rule} /> : null}
+          {ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
         </small>
       </div>
       <div className="does">
         {thinking ? <MoveNow key={state.length} /> : null}
+        {pass ? (
+          <button type="button" className="btn primary" data-testid="pass" onClick={() => session.pass()}>
+            Go on
+          </button>
+        ) : null}
         {session.isLent ? (
           <button type="button" className="btn" onClick={() => session.takeOver()}>
             I take over

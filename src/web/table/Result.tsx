@@ -6,7 +6,7 @@ import { useTable, useTableState } from './context.ts';
 /** The end of the match, on a plate over the map. */
 export function Result() {
   const { session, game } = useTable();
-  const { result, scene, replayAt } = useTableState();
+  const { result, scene, replayAt, length } = useTableState();
   const [seen, setSeen] = useState(false);
   if (!result || replayAt !== null || seen) return null;
   const winner = result.winner === null ? undefined : game.seats[result.winner];
@@ -15,10 +15,10 @@ export function Result() {
       {winner ? <Emblem style={winner.style} size={44} /> : null}
       <h2>{scene?.status.result ?? result.text}</h2>
       <p>
-        {result.text} · {session.match.length} choices
+        {result.text} · {length} choices
       </p>
       <div className="go">
-        <button type="button" className="btn primary" onClick={() => session.replay(0)}>
+        <button type="button" className="btn primary" onClick={() => void session.replay(0)}>
           <Icon name="play" size={16} />
           Replay
         </button>

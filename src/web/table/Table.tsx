@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { HexLabel } from '../../engine/board.ts';
+import type { Spot } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
 import { useMedia } from '../app/useMedia.ts';
@@ -33,12 +33,12 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const { game } = session;
   const state = useSyncExternalStore(session.subscribe, session.snapshot);
   const rulebook = useMemo(() => parseRulebook(game.rulebook), [game]);
-  const sheet = useMemo(() => game.sheet(session.match.setup), [game, session]);
+  const sheet = useMemo(() => game.sheet(session.setup), [game, session]);
   const phone = useMedia('(max-width: 767px)');
   const board = useRef<MapHandle>(null);
   const [tab, setTab] = useState<TabId>('log');
   const [rule, setRule] = useState<{ id: string | undefined; serial: number }>({ id: undefined, serial: 0 });
-  const [spots, setSpots] = useState<readonly HexLabel[]>([]);
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
   const [inspected, setInspected] = useState<string | null>(null);
   const [open, setOpen] = useState<Sheet>(null);
   const [stop, setStop] = useState<'peek' | 'half' | 'full'>('peek');
@@ -71,15 +71,15 @@ export function Table({ id, session }: { id: string; session: Session }) {
         setInspected(piece);
         if (piece !== null) openTab('unit');
       },
-      jumpTo: ([hex]) => hex !== undefined && board.current?.reveal(hex),
+      jumpTo: ([spot]) => spot !== undefined && board.current?.reveal(spot),
     }),
     [id, session, game, rulebook, openTab],
   );
   const { stage, places } = state;
   const marks = useMarks(session, stage, places);
   const toDecision = useCallback(() => {
-    const [hex] = marks.live;
-    if (hex !== undefined) board.current?.jump(hex);
+    const [spot] = marks.live;
+    if (spot !== undefined) board.current?.jump(spot);
   }, [marks]);
   useKeys({ session, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
@@ -101,13 +101,15 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const replaying = state.replayAt !== null;
   const raised = stop === 'peek' && (state.armed !== null || session.ways().length > 0) ? 'half' : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
-  const startReplay = () => session.replay(replaying ? null : state.length);
+  const startReplay = () => void session.replay(replaying ? null : state.length);
   return (
     <TableContext value={tools}>
       <div
         className={phone ? 'screen phone' : 'screen'}
         data-stop={phone ? raised : undefined}
+        data-seat={state.seat}
         data-choices={state.replayAt ?? state.length}
+        aria-busy={state.sending}
       >
         <SymbolSprite />
         <Bar
@@ -132,7 +134,11 @@ export function Table({ id, session }: { id: string; session: Session }) {
           <WatchBar />
           <Result />
         </main>
-        {replaying ? <ReplayBar onClose={() => session.replay(null)} /> : phone ? null : <Strip scene={state.scene} />}
+        {replaying ? (
+          <ReplayBar onClose={() => void session.replay(null)} />
+        ) : phone ? null : (
+          <Strip scene={state.scene} />
+        )}
         {phone ? (
           <PhoneSheet
             stop={stop}

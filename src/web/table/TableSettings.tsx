@@ -13,7 +13,7 @@ export function TableSettings({ onClose }: { onClose: () => void }) {
   };
   return (
     <SettingsDialog onClose={close} onPace={(ms) => session.setPace(ms)}>
-      {session.match.isOver ? null : <WhoPlays players={players} onChange={setPlayers} />}
+      {session.isOver ? null : <WhoPlays players={players} onChange={setPlayers} />}
     </SettingsDialog>
   );
 }

@@ -17,7 +17,7 @@ export function WhoPlays({ players, onChange }: WhoPlaysProps) {
       <h3>Who plays</h3>
       <div className="seats">
         {game.seats.map((info, seat) =>
-          isPlayedByRules(game, session.match.setup.scenario, seat) ? null : (
+          isPlayedByRules(game, session.setup.scenario, seat) ? null : (
             <SeatCard key={info.id} info={info}>
               <Who
                 name={`now-${info.id}`}

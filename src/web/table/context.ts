@@ -1,6 +1,6 @@
 /** What the parts of the table share. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { HexLabel } from '../../engine/board.ts';
+import type { Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
 import type { Session, TableState } from '../session/session.ts';
@@ -14,10 +14,10 @@ export interface TableTools {
   readonly rulebook: Rulebook;
   readonly openRule: (id: string) => void;
   readonly openTab: (tab: TabId) => void;
-  /** Lights hexes up, for a name in the log under the pointer. */
-  readonly spot: (hexes: readonly HexLabel[]) => void;
+  /** Lights spots up, for a name in the log under the pointer. */
+  readonly spot: (spots: readonly Spot[]) => void;
   readonly inspect: (piece: string | null) => void;
-  readonly jumpTo: (hexes: readonly HexLabel[]) => void;
+  readonly jumpTo: (spots: readonly Spot[]) => void;
 }
 
 export const TableContext = createContext<TableTools | null>(null);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import type { At } from '../../engine/board.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import type { TableState } from '../session/session.ts';
@@ -13,13 +14,16 @@ export function useGlide(
   { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
   phone: boolean,
 ): void {
-  const attacked = armed ? preview?.overlay?.attacks?.flatMap((a) => [a.from, a.to]).join(' ') || undefined : undefined;
+  const attacks = armed ? preview?.overlay?.attacks : undefined;
   useEffect(() => {
     if (curtain !== null) return;
-    const picked = marks.chosen.flatMap((piece) => places?.hexOf(piece) ?? []);
-    const aimed = armed ? [...armed.places.flatMap((place) => place.hexes), ...(attacked?.split(' ') ?? [])] : [];
-    const hexes = [...new Set([...(aimed.length > 0 ? aimed : marks.live), ...picked])];
-    if (hexes.length === 0) return;
-    board.current?.show(hexes, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
-  }, [board, marks, armed, attacked, places, curtain, phone]);
+    const label = (at: At): At => places?.labelled(at) ?? at;
+    const picked = marks.chosen.map((piece) => label({ piece }));
+    const aimed = armed
+      ? [...armed.places.flatMap((place) => place.spots), ...(attacks ?? []).flatMap((a) => [a.from, a.to])].map(label)
+      : [];
+    const spots = [...new Set([...(aimed.length > 0 ? aimed : marks.live.map(label)), ...picked])];
+    if (spots.length === 0) return;
+    board.current?.show(spots, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
+  }, [board, marks, armed, attacks, places, curtain, phone]);
 }

@@ -38,16 +38,16 @@ export function LineText({ line }: { line: LogLine }) {
       first = false;
       continue;
     }
-    const said = thingName(game, part.kind, part.id);
+    const said = session.state.places?.name(part.kind, part.id) ?? thingName(game, part.kind, part.id);
     const name = first && !line.heading ? capital(said) : said;
     first = false;
     const place = (): Place | undefined => session.state.places?.of(part.kind, part.id);
     const known = place();
-    if (!known || (known.hexes.length === 0 && known.piece === undefined)) {
+    if (!known || (known.spots.length === 0 && known.piece === undefined)) {
       out.push(<b key={key}>{name}</b>);
       continue;
     }
-    const light = (): void => spot(place()?.hexes ?? []);
+    const light = (): void => spot(place()?.spots ?? []);
     const dim = (): void => spot([]);
     out.push(
       <button
@@ -60,7 +60,7 @@ export function LineText({ line }: { line: LogLine }) {
         onBlur={dim}
         onClick={() => {
           const now = place();
-          if (now) jumpTo(now.hexes);
+          if (now) jumpTo(now.spots);
           if (now?.piece !== undefined) inspect(now.piece);
         }}
       >

@@ -1,0 +1,177 @@
+/**
+ * Who sits where, and whose eyes are on the screen: what a person may see is shown only once he is there, and in a secret
+ * window everybody at the screen is asked in turn, so that nobody learns who had something to decide.
+ */
+import { type Seat, SPECTATOR } from '../../engine/game.ts';
+import type { Host } from '../../engine/host.ts';
+import type { LogLine } from '../../engine/log.ts';
+import { Outlook, type Sight } from '../../engine/seat.ts';
+import { ADVISER } from '../machine/machine.ts';
+import type { Player } from './table-state.ts';
+
+/** Whose view is to be shown, and whether he has to confirm first. */
+export interface Viewer {
+  readonly seat: Seat;
+  readonly curtain: boolean;
+}
+
+/** A secret window with several people at the screen. */
+interface Round {
+  readonly asked: ReadonlySet<Seat>;
+  /** The answer, kept until everybody was asked. */
+  readonly held: { readonly seat: Seat; readonly code: number } | null;
+}
+
+const noRound: Round = { asked: new Set(), held: null };
+
+const linesOf = (sight: Sight): LogLine[] => sight.moments.flatMap((m) => m.lines);
+
+/** Whether one seat knows something the other does not. */
+function knowsMore(a: Sight, b: Sight): boolean {
+  const bare = ({ view }: Sight): string => JSON.stringify({ ...view, seat: '' });
+  if (bare(a) !== bare(b)) return true;
+  const [one, other] = [linesOf(a), linesOf(b)];
+  return (
+    one.length !== other.length ||
+    one.some((line, i) => line !== other[i] && JSON.stringify(line) !== JSON.stringify(other[i]))
+  );
+}
+
+export class Seating {
+  players: readonly Player[];
+  private readonly host: Host;
+  /** The person whose view was last confirmed to be in front of the screen. */
+  private atScreen: Seat | null = null;
+  private round: Round = noRound;
+  /** A person's seat that the machine plays to the end of the phase. */
+  private lent: { readonly seat: Seat; readonly phase: number } | null = null;
+  private readonly outlooks = new WeakMap<Sight, Outlook>();
+
+  constructor(host: Host, players: readonly Player[]) {
+    this.host = host;
+    this.players = players;
+  }
+
+  get persons(): readonly Seat[] {
+    return this.host.seats.filter((seat) => this.players[seat]?.kind === 'person');
+  }
+
+  /** Nobody sits at the screen: the machine plays itself. */
+  get isWatched(): boolean {
+    return this.persons.length === 0;
+  }
+
+  get isOver(): boolean {
+    return this.host.sight(this.host.seats[0] ?? SPECTATOR).result !== null;
+  }
+
+  /** The seat of this table that decides; null if none of them does. */
+  get decider(): Seat | null {
+    return this.host.seats.find((seat) => this.host.sight(seat).asked) ?? null;
+  }
+
+  /** The position as a seat knows it. */
+  outlook(seat: Seat): Outlook {
+    const sight = this.host.sight(seat);
+    let outlook = this.outlooks.get(sight);
+    if (!outlook) {
+      outlook = new Outlook(this.host.game, sight.view, seat);
+      this.outlooks.set(sight, outlook);
+    }
+    return outlook;
+  }
+
+  keepSecrets(a: Seat, b: Seat): boolean {
+    return knowsMore(this.host.sight(a), this.host.sight(b));
+  }
+
+  viewer(): Viewer {
+    const { persons, isOver, decider, atScreen } = this;
+    const [first] = persons;
+    if (first === undefined) return { seat: SPECTATOR, curtain: false };
+    if (persons.length === 1) {
+      // Whoever sat here last may not be the one who plays on.
+      const left = isOver || atScreen === null || atScreen === first ? null : atScreen;
+      return { seat: first, curtain: left !== null && this.keepSecrets(first, left) };
+    }
+    if (isOver) return { seat: atScreen ?? SPECTATOR, curtain: false };
+    const next = this.toBeAsked();
+    if (next !== null) return { seat: next, curtain: atScreen !== next };
+    if (decider === null || !persons.includes(decider)) return { seat: atScreen ?? SPECTATOR, curtain: false };
+    if (atScreen === decider) return { seat: decider, curtain: false };
+    const others = atScreen === null ? persons.filter((p) => p !== decider) : [atScreen];
+    return { seat: decider, curtain: others.some((other) => this.keepSecrets(decider, other)) };
+  }
+
+  /** This person is in front of the screen now. */
+  seatAtScreen(seat: Seat): void {
+    if (this.persons.includes(seat)) this.atScreen = seat;
+  }
+
+  // ---- a seat lent to the machine ---------------------------------------------------------------------------------
+
+  get isLent(): boolean {
+    return this.lent !== null && !this.isOver && this.lent.seat === this.decider;
+  }
+
+  /** The machine plays on for whoever decides. */
+  lend(): void {
+    const { decider } = this;
+    if (decider !== null) this.lent = { seat: decider, phase: this.phaseOf(decider) };
+  }
+
+  takeBack(): void {
+    this.lent = null;
+  }
+
+  /** With the phase; in a game that does not tell its phases, when the other side is to decide. */
+  endLoan(): void {
+    const { lent } = this;
+    if (!lent) return;
+    const isOver = this.host.game.advice.phase ? this.phaseOf(lent.seat) !== lent.phase : this.decider !== lent.seat;
+    if (isOver) this.lent = null;
+  }
+
+  private phaseOf(seat: Seat): number {
+    return this.host.game.advice.phase?.(this.outlook(seat).state) ?? 0;
+  }
+
+  /** Who answers for the seat that decides. */
+  get deciding(): Player | undefined {
+    if (this.isLent) return { kind: 'machine', level: ADVISER };
+    return this.decider === null ? undefined : this.players[this.decider];
+  }
+
+  // ---- secret windows ---------------------------------------------------------------------------------------------
+
+  /** Whether a secret window is open that others at the screen must not learn of. */
+  get inWindow(): boolean {
+    const { decider } = this;
+    return decider !== null && (this.outlook(decider).asked()?.quiet ?? false);
+  }
+
+  /** With several people at the screen: who is to be asked next in a secret window; null when all were, or outside of one. */
+  toBeAsked(): Seat | null {
+    const { persons } = this;
+    if (persons.length < 2 || !this.inWindow) return null;
+    return persons.find((seat) => !this.round.asked.has(seat)) ?? null;
+  }
+
+  /** A person was asked, and has answered with this code or passed. */
+  wasAsked(seat: Seat, code: number | null): void {
+    this.round = {
+      asked: new Set([...this.round.asked, seat]),
+      held: code === null ? this.round.held : { seat, code },
+    };
+  }
+
+  /** The answer that was kept, once everybody was asked. */
+  heldAnswer(): Round['held'] {
+    return this.toBeAsked() === null ? this.round.held : null;
+  }
+
+  /** The match has gone on. */
+  endRound(): void {
+    this.round = noRound;
+  }
+}
