@@ -146,3 +146,122 @@ describe('a player', () => {
     expect([tried[1], tried[2]]).toEqual([0, 0]);
   });
 });
+
+describe('the clock of a search', () => {
+  /** Every position judged is a millisecond. */
+  const timed = (milliseconds: number, limits: Partial<SearchLimits>) => {
+    let work = 0;
+    let deals = 0;
+    const evaluate: typeof wordGame.advice.evaluate = (s, seat) => {
+      work++;
+      return wordGame.advice.evaluate(s, seat);
+    };
+    const game = { ...wordGame, advice: { ...wordGame.advice, evaluate } };
+    const sim = new Simulator(game, 't');
+    const random = new RandomSource('t');
+    const deal = () => {
+      deals++;
+      // A deal takes a millisecond too.
+      work++;
+      const world = game.newState();
+      random.reseed(world);
+      game.begin(world, { scenario: 'word', options: {} });
+      return world;
+    };
+    const search = new PlanSearch(sim, WRITER, { ...LIMITS, ...limits }, deal, random);
+    const found = straightThrough(search.run(new Clock(milliseconds, () => work), 1e9, null));
+    return { work, deals, tried: found.tried };
+  };
+
+  it('deals worlds for a tenth of the time at most, and one in any case', () => {
+    expect(timed(100, { worlds: 50, refresh: 1e9 }).deals).toBe(10);
+    expect(timed(1, { worlds: 50, refresh: 1e9 }).deals).toBe(1);
+    expect(timed(1000, { worlds: 50, refresh: 1e9 }).deals).toBe(50);
+  });
+
+  it('begins with greedy play for three tenths of the time at most, and with quick plans for half', () => {
+    const greedy = { ...LIMITS.greedy, depth: 1 };
+    const cut = timed(20, { worlds: 1, greedyStart: true, starts: 0, refresh: 1e9, greedy });
+    // A deal, five options judged, then the plan itself; the search has what is left.
+    expect(cut.tried).toBe(20 - 1 - 5);
+    expect(timed(40, { worlds: 1, starts: 1000, refresh: 1e9 }).tried).toBe(39);
+    expect(timed(40, { worlds: 1, starts: 3, refresh: 1e9 }).work).toBe(40);
+  });
+});
+
+describe('the worlds of a search', () => {
+  it('are dealt anew one after another, lest the plan fit these only', () => {
+    const sim = new Simulator(wordGame, 'r');
+    const random = new RandomSource('r');
+    let deals = 0;
+    const deal = () => {
+      deals++;
+      const world = wordGame.newState();
+      random.reseed(world);
+      wordGame.begin(world, { scenario: 'word', options: {} });
+      return world;
+    };
+    const search = new PlanSearch(sim, WRITER, { ...LIMITS, starts: 0, refresh: 10 }, deal, random);
+    const found = straightThrough(search.run(endless(), 41, null));
+    expect(found.tried).toBe(41);
+    // Two to begin with, and one at the plans 10, 20, 30 and 40.
+    expect(deals).toBe(2 + 4);
+  });
+});
+
+describe('what a player tells', () => {
+  it('has the budget of its level unless it is given another', () => {
+    let work = 0;
+    const evaluate: typeof wordGame.advice.evaluate = (s, seat) => {
+      work++;
+      return wordGame.advice.evaluate(s, seat);
+    };
+    const game = { ...wordGame, advice: { ...wordGame.advice, evaluate } };
+    const match = begun();
+    const level = levelOf('veteran');
+    const player = makePlayer(game, level, { seed: 'v', now: () => work });
+    const choice = player.chooseNow(match.view(WRITER), match.options.list());
+    const share = level.milliseconds * SEARCH_LIMITS.firstShare;
+    expect(choice.milliseconds).toBeGreaterThanOrEqual(share);
+    expect(choice.milliseconds).toBeLessThan(share + SEARCH_LIMITS.worlds + 1);
+  });
+
+  it('counts the choices it simulated for this choice alone', () => {
+    const match = begun();
+    const player = makePlayer(wordGame, levelOf('veteran'), { seed: 'v', budget: { iterations: 100 } });
+    const first_ = player.chooseNow(match.view(WRITER), match.options.list());
+    expect(first_.choices).toBeGreaterThan(60 * LENGTH);
+    match.choose(first_.code);
+    const second = player.chooseNow(match.view(WRITER), match.options.list());
+    expect([second.choices, second.iterations]).toEqual([0, 0]);
+  });
+
+  it('has no reasons to give before its first choice, nor when it does not plan', () => {
+    const match = begun();
+    expect(makePlayer(wordGame, levelOf('veteran'), { seed: 'v' }).explain()).toBeNull();
+    for (const id of ['greedy', 'recruit', 'random']) {
+      const player = makePlayer(wordGame, levelOf(id), { seed: 'v', budget: { iterations: 10 } });
+      player.chooseNow(match.view(WRITER), match.options.list());
+      expect(player.explain(), id).toBeNull();
+    }
+  });
+
+  it('takes the letter that looks best at once if it is greedy, and any if it is random', () => {
+    const match = begun();
+    const choices = (id: string): Set<number> => {
+      const seen = new Set<number>();
+      for (let i = 0; i < 40; i++) {
+        const player = makePlayer(wordGame, levelOf(id), { seed: `x${i}`, budget: { iterations: 10 } });
+        seen.add(first(player.chooseNow(match.view(WRITER), match.options.list()).code));
+      }
+      return seen;
+    };
+    expect([...choices('greedy')]).toEqual([LETTERS - 1]);
+    expect(choices('random').size).toBe(LETTERS);
+    // A recruit slips now and then, but by a third of the difference at most: never to the worst.
+    const recruit = choices('recruit');
+    expect(recruit.has(LETTERS - 1)).toBe(true);
+    expect(recruit.size).toBeGreaterThan(1);
+    expect(recruit.has(0)).toBe(false);
+  });
+});
