@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { optionWords, readOption, whyNot } from '../../../engine/play.ts';
 import { ScriptError } from '../../../engine/random.ts';
-import { type Given, given, type Table, tables } from '../testing.ts';
+import { Options } from '../../../engine/steps.ts';
+import { Off } from '../state.ts';
+import { celles, type Given, given, type Table, tables } from '../testing.ts';
+import { activation } from './action-phase.ts';
 
 /** The German draw of turn 5 with two formations on the map. */
 const drawing = (dice: readonly string[], more: Given = {}): Table =>
@@ -211,6 +215,31 @@ describe('7.0 the end of a phase', () => {
       at: { step: 'actionPhases', side: 'german' },
     });
     expect(phases(passTurn(t))).toEqual(['German', 'Allied', 'German', 'Allied', 'Allied', 'Allied']);
+  });
+});
+
+describe('a chit with nothing to activate', () => {
+  it('A-83 A-67 the action is spent where there is nothing to activate, and not where there is', () => {
+    const t = activating('Lehr', { 'Lehr-1': { hex: '2216' }, '4Cav': { hex: '2305' }, '2Pz-1': { hex: '3316' } });
+    expect(t.refusal('spend-action')).toBe('A-67');
+    // The same moment with every German unit gone: it is the only option, and no explanation says otherwise.
+    const s = t.state.clone();
+    for (const u of s.tables.unitsOf[0]) {
+      s.hex[u] = -1;
+      s.off[u] = Off.destroyed;
+      s.steps[u] = 0;
+    }
+    const options = new Options();
+    activation.options(s, options);
+    expect(options.list().map((c) => optionWords(celles, c))).toEqual(['spend-action']);
+    expect(whyNot(celles, s, readOption(celles, 'spend-action'))).toBeNull();
+  });
+
+  it('C-2.2.1.2 C-2.2.2.2 every chit has the name that is printed on it', () => {
+    expect(tables.chitIds.map((_, c) => celles.kinds.chit.label?.(c))).toEqual([
+      ...['116 Pz', '2 Pz', 'Lehr', '9 Pz', 'FBB', 'Combat', 'Extra Move', 'Replacement'],
+      ...['2 Arm', '84 Inf', '4 Cav', '29 Bde', 'Combat', 'Extra Move', 'Replacement', 'Allied Air'],
+    ]);
   });
 });
 

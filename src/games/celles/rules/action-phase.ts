@@ -250,6 +250,7 @@ export const nextUnit = ask({
       choose: takeUnit,
     },
     'end-phase': { choose: (s) => goTo(s, Step.endPhase) },
+    extra: { list: () => {}, refuse: (s) => s.refuse(R.extraTooLate), choose: () => {} }, // explained, never offered
   },
 });
 

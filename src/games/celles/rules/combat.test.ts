@@ -374,6 +374,9 @@ describe('11.0 modifiers', () => {
       modifiers(moving({ 'Lehr-1': '1705', '84-1/333': '1706' }, { turn }), 'attack Lehr-1 medium');
     expect(by(3)).toEqual({ 'German attack at night': 1 });
     expect(by(4)).toEqual({});
+    const allied = (turn: number) =>
+      modifiers(moving({ '2Arm-1': '1705', 'Lehr-1': '1706' }, { turn }), 'attack 2Arm-1 medium');
+    expect([allied(3), allied(5), allied(7)]).toEqual([{}, {}, {}]);
   });
 
   it('C-11.0.43 A-64 Allies by day +1 from 25 December on, American and British', () => {

@@ -56,6 +56,7 @@ export const refusals = defineRefusals({
   otherArrival: ['A-73', '{1:unit} arrives now, not {0:unit}'],
   notArrivalHex: ['C-14.0.4', '{0:hex} is not an arrival hex of this unit'],
   arrivalEnemy: ['C-14.0.6', 'an enemy unit stands in {0:hex}'],
+  extraTooLate: ['C-13.2.3', 'Extra Move is played right after the activation, before any unit moves or attacks'],
   extraActivated: ['A-39', '{0:unit} has been activated in this phase already'],
 
   // the active unit (7, 8)

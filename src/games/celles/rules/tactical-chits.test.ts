@@ -164,7 +164,7 @@ describe('13.2 Extra Move', () => {
   it('C-13.2.3 A-15 once units are being moved it is too late', () => {
     const t = window1('2Pz', 2, UNITS, ['german-extra-move']).choose('formation 2Pz', 'no-extra');
     expect(t.step).toBe('nextUnit');
-    expect(t.why('extra Lehr-1')).not.toBeNull();
+    expect(t.refusal('extra Lehr-1')).toBe('C-13.2.3');
     expect(t.chits('available')).toEqual(['german-extra-move']);
   });
 
@@ -227,7 +227,7 @@ describe('13.3 Replacement', () => {
   it('C-13.3.4 C-13.5.1 after the draw and before the activation', () => {
     const t = window1('2Pz', 3, reduced, ['german-replacement']).choose('go-on');
     expect(t.step).toBe('activation');
-    expect(t.why('replacement')).not.toBeNull();
+    expect(t.refusal('replacement')).toBe('C-13.3.4');
   });
 
   it('C-13.3.5 C-13.3.6 C-13.3.18 A-74 a reduced unit of any formation goes to two steps; face and Disruption stay', () => {
@@ -398,11 +398,11 @@ describe('13.4 Allied Air', () => {
   it('C-13.4.1 C-13.5.1 after the draw and before the activation', () => {
     const t = air(2).choose('go-on');
     expect(t.step).toBe('activation');
-    expect(t.why('air')).not.toBeNull();
+    expect(t.refusal('air')).toBe('C-13.4.1');
   });
 
   it('C-13.4.2 not on a Night turn', () => {
-    expect(air(3).step).toBe('activation');
+    expect(air(3).refusal('air')).toBe('C-13.4.2');
     expect(air(2).refusal('air')).toBe('allowed');
   });
 

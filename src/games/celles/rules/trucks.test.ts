@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { given, moving } from '../testing.ts';
+import { finalPoints, stepsLost } from './victory.ts';
 
 const INF = '84-1/333';
 const OTHER = '84-2/333';
@@ -136,6 +137,12 @@ describe('8.3 the Truck', () => {
     expect(t.step).toBe('nextUnit');
     expect(t.unit(INF)).toMatchObject({ hex: '2008', steps: 1 });
     expect(t.unit(OTHER).steps).toBe(1);
+    // The one step lost destroys the unit, and it is the only one that counts for the enemy.
+    const lost = moving({ [INF]: '2009', 'Lehr-1': '2110' }, { turn: 3, truckUnit: INF, dice: [2] });
+    lost.choose(`attack ${INF} light`);
+    expect(lost.unit(INF)).toMatchObject({ off: 'destroyed', steps: 0 });
+    expect(stepsLost(lost.state, 1)).toBe(1);
+    expect(finalPoints(lost.state, 0)).toBe(1);
   });
 
   it('C-8.3.13 C-8.3.14 W-02 supply and Disruption of the unit cut its 9 points', () => {

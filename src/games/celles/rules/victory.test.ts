@@ -162,11 +162,24 @@ describe('16.0 the final count', () => {
   it.each([
     { id: 'W-06 C-16.0.15 reduced and on the map', unit: { hex: '2214', steps: 1 }, lost: 1 },
     { id: 'W-06 C-16.0.13 C-16.0.16 fully lost', unit: { off: 'destroyed' }, lost: 2 },
-    { id: 'W-06 C-16.0.14 restored', unit: { hex: '2214', steps: 2 }, lost: 0 },
     { id: 'A-16 C-15.0.9 withdrawn intact', unit: { off: 'withdrawn' }, lost: 0 },
     { id: 'A-16 C-15.0.8 withdrawn reduced', unit: { off: 'withdrawn', steps: 1 }, lost: 1 },
   ])('$id: $lost', ({ unit, lost }) => {
     expect(stepsLost(atEnd({ units: { 'Lehr-1': unit } }).state, GERMAN)).toBe(lost);
+  });
+
+  it('W-06 C-16.0.14 a step that a Replacement restored no longer counts', () => {
+    const t = given({
+      clear: true,
+      turn: 3,
+      units: { 'Lehr-1': { hex: '2216', steps: 1 }, '2Pz-1': { hex: '3316', steps: 1 }, '4Cav': { hex: '2305' } },
+      chits: { 'german-replacement': { available: 1 } },
+      at: { step: 'beforeActivating', side: 'german', chit: 'Lehr' },
+    });
+    expect(stepsLost(t.state, GERMAN)).toBe(2);
+    t.choose('replacement', 'upgrade Lehr-1');
+    expect(stepsLost(t.state, GERMAN)).toBe(1);
+    expect(finalPoints(t.state, ALLIED)).toBe(1);
   });
 
   it('W-06 C-16.0.13 a native unit of one step lost counts 1, for the enemy', () => {

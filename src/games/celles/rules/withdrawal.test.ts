@@ -20,6 +20,14 @@ describe('15.0 withdrawal of the Fuhrer Begleit', () => {
     expect(t.step).toBe('activation');
     t.choose('formation FBB');
     expect(t.offered('take')).toEqual(['take FBB-1', 'take FBB-2']);
+    expect(['FBB-1', 'FBB-2'].map((id) => t.unit(id).off)).toEqual(['pool', 'pool']);
+    // Its chit may activate a unit of another formation, and another chit one of its units: nobody leaves.
+    const other = drawn(6, ['FBB']).choose('unit 2Pz-1');
+    expect([other.offered('take'), other.unit('FBB-1').hex]).toEqual([['take 2Pz-1'], '3009']);
+    const one = drawn(6, ['2Pz']).choose('unit FBB-1');
+    expect([one.offered('take'), one.unit('FBB-2').hex]).toEqual([['take FBB-1'], '3010']);
+    // One turn later the same draw has withdrawn it.
+    expect(drawn(7, ['FBB', '84Inf']).unit('FBB-1').off).toBe('withdrawn');
   });
 
   it('C-15.0.2 C-15.0.3 C-15.0.4 C-15.0.7 A-36 A-86 from 26 December night the draw withdraws all its units, and that is the action', () => {

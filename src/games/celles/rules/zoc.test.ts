@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { given, moving, type Table, tables } from '../testing.ts';
-import { survey } from './zoc.ts';
+import { enemyAdjacent, enemyIn, inEnemyZoc, survey } from './zoc.ts';
 
 const GERMAN = 0;
 const ALLIED = 1;
@@ -27,6 +27,16 @@ describe('9.0 zones of control', () => {
       const t = standing({ '2Arm-1': { hex: '2009', ...fields }, 'Lehr-1': { hex: '3316', activated: true } });
       expect(controlled(t, GERMAN)).toEqual(around2009);
     }
+  });
+
+  it('C-9.0.1 C-8.5.7 the first hex of the map is a hex like any other', () => {
+    const t = standing({ '29-1': { hex: '0100' }, 'Lehr-1': { hex: '3316', activated: true } });
+    const near = tables.grid.find('0101');
+    expect(enemyAdjacent(t.state, GERMAN, near)).toBe(true);
+    expect(inEnemyZoc(t.state, GERMAN, near)).toBe(true);
+    expect(enemyIn(t.state, GERMAN, tables.grid.find('0100'))).toBe(true);
+    expect(controlled(t, GERMAN)).toContain('0101');
+    expect(survey(t.state, ALLIED).friends[0]).toBe(1);
   });
 
   it('C-9.0.9 Disrupted units control nothing', () => {

@@ -254,11 +254,21 @@ describe('destroying', () => {
     nextTurn(t);
     expect(nextTurn(t).bridge('G6|G7')).toBe('armor');
     t.do('move R49-E');
-    // 2½ points as before: 1½ of 4 are left, three links.
-    expect([t.offers('to G4'), t.offers('to F3')]).toEqual(
-      [true, false].map((x, i) => (i === 0 ? x : t.offers('to F3'))),
-    );
-    expect(t.offers('to G5')).toBe(true);
+    // CO-132: 2½ points over the bridge as before; 1½ of 4 are left, three links, and the fourth is too far.
+    expect(['G5', 'G4', 'F3', 'F2'].map((hex) => t.offers(`to ${hex}`))).toEqual([true, true, true, false]);
+  });
+
+  it('X21 points of the enemy do not help: each side builds its own bridge', () => {
+    const t = given({ units: { 'R49-E': 'H7', 'B36-E': 'H6', 'B36-HQ': 'A1', ...other } });
+    t.do('work R49-E', 'infantry H6|H7').passTo({ step: 'move', side: 'blue' });
+    t.do('work B36-E', 'infantry H6|H7').passTo({ step: 'move', side: 'red' });
+    expect(t.bridge('H6|H7')).toBe('none'); // one point each
+    t.passTo({ step: 'move', side: 'blue' });
+    expect(t.bridge('H6|H7')).toBe('infantry');
+    // The job of the enemy is over with it: he may take up another there.
+    expect(t.state.job[t.state.tables.engineer[t.state.tables.find('B36-E')]]).toBe(0);
+    t.do('work B36-E');
+    expect([t.offers('armor H6|H7'), t.refusal('infantry H6|H7')]).toEqual([true, 'X21']);
   });
 
   it('X22 a link over a river works only with a bridge the unit may use', () => {

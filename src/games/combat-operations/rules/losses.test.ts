@@ -196,6 +196,13 @@ describe('armor and antitank lose first', () => {
     expect(free.options('lose')).toEqual(['B2-A1-1', 'B36-1-1']);
   });
 
+  it('CO-103 K47 the attacker\u2019s antitank units are not among his armored units: they lose with the others', () => {
+    // Armor alone against infantry at 1-3, D 4: both steps come off the cavalry, none off the antitank battalion.
+    const t = battle(inClear(['R21-CAV', 'R21-AT'], ['B36-1-1', 'B36-CAV']));
+    expect(t.lastAttack()[2]).toBe('1-3');
+    expect(steps(t, 'R21-CAV', 'R21-AT')).toEqual([0, 2]);
+  });
+
   it('CO-103 CO-104 among several of the named types the owner chooses, no other is offered', () => {
     const red = ['R21-AT', 'R49-AT', 'R49-1-1'];
     const t = battle(inClear(['B2-A1-1', 'B2-A1-2', 'B2-A1-3', 'B2-I1-1'], red));

@@ -1,6 +1,8 @@
 /** Chapter 16 and the victory conditions of both scenarios; control of town hexes. */
 import { describe, expect, it } from 'vitest';
+import { RED } from '../tables.ts';
 import { given, type Trial } from '../testing.ts';
+import { battalions } from './victory.ts';
 
 const TOWNS = ['G2', 'G3', 'H2', 'H3'] as const;
 /** Red's 19 battalions of Red Attack, and the two that may join them. */
@@ -41,6 +43,18 @@ describe('victory in Red Attack', () => {
     { rules: ['CO-161'], towns: 0, count: 0, result: 'blue-major' },
   ])('$rules $towns town hexes and $count of 19 battalions: $result', ({ towns, count, result }) => {
     expect(judged(towns, left(RED_19, count, 'T12'))).toBe(result);
+  });
+
+  it('K21 a battalion that still waits to enter has arrived and is left', () => {
+    // 13 of 19 with one of them waiting; were it not counted, 12 of 18 would still be two thirds: 12 and 6 are not 19.
+    const waiting = (count: number) => ({
+      ...left(RED_19, count, 'T12'),
+      [RED_19[0] as string]: { hex: 'waiting', steps: 1 },
+    });
+    expect(judged(4, waiting(13))).toBe('red-major');
+    expect(judged(4, waiting(12))).toBe('red-minor');
+    const { state } = given({ units: waiting(13) as Record<string, { hex: string }>, at: { step: 'end' } });
+    expect(battalions(state, RED)).toEqual({ left: 13, total: 19 });
   });
 
   it('K21 the 2nd Motorized counts if it arrived: 14 of 21 is two thirds, 13 is not', () => {

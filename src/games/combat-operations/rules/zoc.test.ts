@@ -42,7 +42,10 @@ describe('zones of control', () => {
   });
 
   it('CO-019 an HQ beside a fighting unit adds nothing, nor takes anything away', () => {
-    expect(zone({ 'B36-1-1': 'G10', 'B36-HQ': 'L12' })).toEqual(zone({ 'B36-1-1': 'G10' }));
+    const alone = zone({ 'B36-1-1': 'G10' });
+    expect(zone({ 'B36-1-1': 'G10', 'B36-HQ': 'H10' })).toEqual(alone);
+    expect(zone({ 'B36-1-1': 'G10', 'B36-HQ': 'G10' })).toEqual(alone);
+    expect(zone({ 'B36-HQ': 'H10' })).toEqual([]);
   });
 
   it('CO-059 K14 a zone does not reach across a river hexside, bridged or not', () => {
@@ -54,10 +57,14 @@ describe('zones of control', () => {
   });
 
   it('CO-059 a unit beside an enemy beyond the river moves on', () => {
-    // From G9 by G8 to G7 and on to F7: G7 lies opposite H6 and G6.
-    const dry = given({ units: { 'R49-1-1': { hex: 'G9', supplied: 0 }, 'B36-1-1': 'G6', 'B36-1-2': 'H6' } });
-    expect(dry.do('move R49-1-1').offers('to F7')).toBe(true);
-    expect(dry.offers('to H7')).toBe(true);
+    // With 2 points from F6 to H7: straight on by G7, which lies opposite G6 and H6; round it would cost 3.
+    const straight = (blue: object): boolean =>
+      given({ units: { 'R49-1-1': { hex: 'F6', supplied: 0 }, ...blue } })
+        .do('move R49-1-1')
+        .offers('to H7');
+    expect(straight({ 'B36-1-1': 'G6', 'B36-1-2': 'H6' })).toBe(true);
+    // Beside an enemy on its own bank it stops in G7.
+    expect(straight({ 'B36-1-1': 'G8' })).toBe(false);
   });
 
   it('CO-035 a unit out of supply keeps its zone', () => {
