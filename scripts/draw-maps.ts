@@ -5,11 +5,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { HexMapSheet } from '../src/engine/board.ts';
-import { sheet as celles } from '../src/games/celles/data/sheet.ts';
-import { sheet as combatOperations } from '../src/games/combat-operations/data/sheet.ts';
+import { catalog } from '../src/games/catalog.ts';
 import { drawSheet } from '../src/web/board/draw/sheet.ts';
 
-const sheets: readonly HexMapSheet[] = [celles, combatOperations];
+const sheets = (await Promise.all(catalog.map((entry) => entry.sheets())))
+  .flat()
+  .filter((sheet): sheet is HexMapSheet => sheet.kind === 'hex');
 const out = new URL('../src/web/public/maps/', import.meta.url);
 
 const check = process.argv.includes('--check');

@@ -247,17 +247,51 @@ export interface Game<S extends AnyState = AnyState> extends Omit<GameRules<S>, 
 /** A game with its own state type forgotten: what the catalog hands out. */
 export type AnyGame = Game<AnyState>;
 
-/** How a game is found before it is loaded; the catalog holds these. */
+/** The front of a game's box: 260 wide, 280 high. */
+export interface BoxCover {
+  /** The address of the art, without words: a picture beside the game's code. */
+  readonly art: string;
+  /** The title in the page's own fonts, line by line. */
+  readonly title: readonly {
+    readonly text: string;
+    readonly y: number;
+    readonly size: number;
+    /** Room between letters. */
+    readonly track: number;
+    readonly color: string;
+    readonly face?: 'narrow';
+    readonly weight?: number;
+  }[];
+  /** Signs on the art that need the page's fonts: text, place, turn. */
+  readonly signs?: {
+    readonly size: number;
+    readonly color: string;
+    readonly list: readonly (readonly [text: string, x: number, y: number, turn?: number])[];
+  };
+  /** A telling part of the art, for small pictures: left, top, width, height. */
+  readonly detail: string;
+}
+
+/** A few words for a newcomer beside a decision that he meets for the first time, by the rule that gives it. */
+export type Guide = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+
+/** How a game is found before it is loaded: all that anybody outside its folder knows of it. */
 export interface CatalogEntry {
   readonly id: string;
   readonly title: string;
   readonly of: string;
+  /** One sentence, for its card on the shelf. */
+  readonly pitch: string;
   readonly players: string;
   readonly length: string;
   /** 1 (an evening's first game) to 5. */
   readonly complexity: number;
   /** What is special, in a few words each. */
   readonly special: readonly string[];
+  readonly cover?: BoxCover;
+  guide?(): Promise<Guide>;
+  /** Every sheet that a match of it may lie on, to be drawn ahead. */
+  sheets(): Promise<readonly BoardSheet[]>;
   /** The overlay is a data file laid over the tables (DESIGN: data are separate from rules). */
   load(overlay?: unknown): Promise<AnyGame>;
 }

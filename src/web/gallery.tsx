@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { HexMapSheet, Outcome, Overlay, Scene } from '../engine/board.ts';
 import { sheet as cellesSheet } from '../games/celles/data/sheet.ts';
 import { sheet as coSheet } from '../games/combat-operations/data/sheet.ts';
+import { shelf } from './app/games.ts';
 import { Board, type BoardOption } from './board/Board.tsx';
 import { Boxes } from './board/Boxes.tsx';
 import { CounterImage, type CounterState } from './board/counter/Counter.tsx';
@@ -258,8 +259,8 @@ function PanelPage() {
 function CoverPage() {
   return (
     <div className="gallery-page row">
-      {['combat-operations', 'celles', 'peiper', 'ardennes', 'celtos'].map((id) => (
-        <Cover key={id} game={id} width={260} />
+      {shelf.map((entry) => (
+        <Cover key={entry.id} cover={entry.cover} title={entry.title} width={260} />
       ))}
     </div>
   );

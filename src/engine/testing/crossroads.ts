@@ -113,10 +113,12 @@ export const testCatalog: readonly CatalogEntry[] = [
     id: 'crossroads',
     title: 'Crossroads',
     of: 'nothing',
+    pitch: 'Two against two at a crossroads.',
     players: '2',
     length: 'a minute',
     complexity: 1,
     special: ['tiny'],
+    sheets: async () => [sheet],
     load: async (overlay) => forCatalog(makeCrossroads(overlay)),
   },
 ];

@@ -1,6 +1,5 @@
 import type { CatalogEntry } from '../../engine/game.ts';
 import { CoverPicture } from './CoverPicture.tsx';
-import { pitch } from './pitch.ts';
 
 /** "Hidden counters and dummies, no dice." */
 const inOne = (words: readonly string[]): string =>
@@ -14,7 +13,7 @@ export function GameCard({ entry, chosen, onChoose }: { entry: CatalogEntry; cho
       </span>
       <span className="facts">
         <span className="name sr">{entry.title}. </span>
-        {pitch[entry.id] ? <span className="pitch">{pitch[entry.id]}</span> : null}
+        <span className="pitch">{entry.pitch}</span>
         <span className="special">{inOne(entry.special)}</span>
         <span className="meta">
           <span>

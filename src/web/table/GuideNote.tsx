@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
+import type { Guide } from '../../engine/game.ts';
+import { entryOf } from '../app/games.ts';
 import { setSettings, useSettings } from '../app/settings.ts';
-import { guides } from '../guides/guides.ts';
 import { useTable, useTableState } from './context.ts';
 
 /** A few words for a newcomer beside a decision he meets for the first time. */
@@ -7,7 +9,18 @@ export function GuideNote() {
   const { game } = useTable();
   const { ask } = useTableState();
   const { guided } = useSettings();
-  const tip = ask ? guides[game.id]?.[ask.rule] : undefined;
+  const [guide, setGuide] = useState<Guide>({});
+  useEffect(() => {
+    let here = true;
+    entryOf(game.id)
+      ?.guide?.()
+      .then((tips) => here && setGuide(tips))
+      .catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [game.id]);
+  const tip = ask ? guide[ask.rule] : undefined;
   if (!ask || !tip || guided.includes(game.id)) return null;
   const key = `${game.id} ${ask.rule}`;
   if (guided.includes(key)) return null;

@@ -1,8 +1,8 @@
 /** The boxes: each cover is 260 × 280, drawn from code, with one motif of its own. Titles are set by the page. */
-import { type Point, ringsPath, splinePath, splinePoints } from '../board/draw/curves.ts';
-import { Field } from '../board/draw/field.ts';
-import { fbm, hash, stream } from '../board/draw/noise.ts';
-import { type Attributes, escapeText, f1, tag } from '../board/draw/svg.ts';
+import { type Point, ringsPath, splinePath, splinePoints } from '../src/web/board/draw/curves.ts';
+import { Field } from '../src/web/board/draw/field.ts';
+import { fbm, hash, stream } from '../src/web/board/draw/noise.ts';
+import { type Attributes, escapeText, f1, tag } from '../src/web/board/draw/svg.ts';
 
 /** An element under construction. */
 interface Shape {

@@ -1,0 +1,57 @@
+/**
+ * The front door: all that a game needs, and all that others need to play one. A game outside this house imports this file
+ * and nothing else.
+ */
+
+export * from './board.ts';
+export * from './cards.ts';
+export { DataError, dataFault, layOver, placeInData } from './data.ts';
+export { type Decision, decision, type VerbRule } from './decision.ts';
+export { defineGame } from './define.ts';
+export * from './game.ts';
+export * from './hex/index.ts';
+export { type Host, LocalHost } from './host.ts';
+export { allBut, EVERYONE, type Happening, Log, type LogLine, mayRead, only, SPECTATORS } from './log.ts';
+export { Match, type MatchStart } from './match.ts';
+export * from './odds.ts';
+export { oddsByTrying, outcomesOf } from './outcomes.ts';
+export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName } from './play.ts';
+export { openFields, type Position, PositionError, writeFields } from './position.ts';
+export { drawFromCup, pickBelow, RandomSource, rollDie, shuffle } from './random.ts';
+export { replayRecord, writeRecord } from './record.ts';
+export { defineRefusals } from './refusal.ts';
+export { type Asked, Outlook, outlookOf, type Sight, sightOf, type Waiting } from './seat.ts';
+export { SetupError } from './setup.ts';
+export { type AnyState, defineState, FRAME_WIDTH, i8, i16, i32, u8, u16, u32 } from './state.ts';
+export {
+  type AutoStep,
+  type DecisionStep,
+  frameArg,
+  goTo,
+  isUnderWay,
+  NOT_ASKED,
+  Options,
+  pop,
+  push,
+  type Region,
+  type Step,
+  setFrameArg,
+  stepNumbers,
+  stepTable,
+  topStep,
+} from './steps.ts';
+export { type Amount, amountInWords, amountText, figure, unknownWord } from './text.ts';
+export { textFile } from './text-file.ts';
+export {
+  code,
+  defineVerbs,
+  first,
+  type Kind,
+  type Kinds,
+  kindOf,
+  numbersKind,
+  second,
+  verbOf,
+  wide,
+  wideCode,
+} from './verbs.ts';
