@@ -94,3 +94,19 @@ test('a unit on the source is joined to it', () => {
   ).toBe(5);
   expect(tracer.traceStraight(5, 5, () => false)).toBe(true);
 });
+
+test('a line may be as long as its range, and no longer', () => {
+  const tracer = new SupplyTracer(celles);
+  const everywhere: MayPass = () => true;
+  for (let hex = 0; hex < celles.size; hex += 7) {
+    const source = celles.size - 1 - hex;
+    const far = celles.distance(hex, source);
+    if (far < 2) continue;
+    expect(tracer.trace(hex, (h) => h === source, everywhere, far)).toBe(source);
+    expect(tracer.trace(hex, (h) => h === source, everywhere, far - 1)).toBe(-1);
+    tracer.spread([source], everywhere, far);
+    expect(tracer.stepsTo(hex)).toBe(far);
+    tracer.spread([source], everywhere, far - 1);
+    expect(tracer.stepsTo(hex)).toBe(-1);
+  }
+});

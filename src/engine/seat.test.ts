@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { SPECTATOR } from './game.ts';
+import { Match } from './match.ts';
+import { optionWords, Refused, readOption } from './play.ts';
+import { chooseFor, Outlook, outlookOf, sightOf } from './seat.ts';
+import { crossroads } from './testing/crossroads.ts';
+import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
+
+type M = Match<CrossroadsState>;
+const started = (scenario = 'meeting', seed = 'seat'): M => new Match(crossroads, { scenario, seed });
+const choose = (match: M, ...words: string[]): M => {
+  for (const w of words) match.choose(readOption(crossroads, w));
+  return match;
+};
+/** A meeting on a dry day: the first weather drawn is no night. */
+const byDay = (): M => {
+  for (let i = 0; ; i++) {
+    const match = started('meeting', `day-${i}`);
+    if (match.state.weather === 0) return match;
+  }
+};
+const code = (words: string): number => readOption(crossroads, words);
+
+describe('what a seat gets of a match', () => {
+  it('tells whether it is asked, and nobody else', () => {
+    const match = started();
+    expect([RED, BLUE, SPECTATOR].map((seat) => sightOf(match, seat).asked)).toEqual([true, false, false]);
+    choose(match, 'end');
+    expect([RED, BLUE, SPECTATOR].map((seat) => sightOf(match, seat).asked)).toEqual([false, true, false]);
+  });
+
+  it('has the view of that seat and the moments it witnessed, without those made in secret', () => {
+    const match = choose(byDay(), 'move R1 0201', 'end', 'end');
+    while (!match.options.list().some((c) => optionWords(crossroads, c).startsWith('attack'))) {
+      const moves = match.options.list();
+      match.choose(moves[0] as number);
+    }
+    const attack = match.options.list().find((c) => optionWords(crossroads, c).startsWith('attack')) as number;
+    match.choose(attack);
+    const attacker = match.seat;
+    const before = sightOf(match, 1 - attacker).moments.length;
+    choose(match, 'hold');
+    expect(sightOf(match, attacker).moments.at(-1)?.lines.length).toBeGreaterThan(0);
+    expect(sightOf(match, 1 - attacker).moments.length).toBe(before);
+    expect(sightOf(match, attacker).view).toEqual(match.view(attacker));
+  });
+
+  it('has no result while the match runs, and its result afterwards', () => {
+    const match = started();
+    expect(sightOf(match, RED).result).toBeNull();
+    for (let i = 0; i < 8; i++) choose(match, 'end');
+    expect(sightOf(match, RED).result).toEqual(crossroads.results[match.state.result - 1]);
+    expect(sightOf(match, SPECTATOR).asked).toBe(false);
+  });
+});
+
+describe('how far a seat may take back', () => {
+  it('is to the drawn chit at the start of its turn', () => {
+    const match = byDay();
+    expect(sightOf(match, RED).undo).toEqual({ may: false, mayRedo: false, line: 0, why: 'a chit was drawn' });
+    choose(match, 'move R1 0201');
+    expect(sightOf(match, RED).undo).toEqual({ may: true, mayRedo: false, line: 0, why: 'a chit was drawn' });
+    match.undo();
+    expect(sightOf(match, RED).undo).toMatchObject({ may: false, mayRedo: true });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, mayRedo: false });
+  });
+
+  it('is to what the other side chose', () => {
+    const match = choose(byDay(), 'move R1 0201', 'end');
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red has chosen' });
+    choose(match, 'move B2 0203');
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red has chosen' });
+    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue has chosen' });
+  });
+
+  it('is to the beginning where nothing was revealed before', () => {
+    const match = started('ambush');
+    expect(sightOf(match, RED).undo).toMatchObject({ may: false, line: 0, why: 'the match begins' });
+  });
+
+  it('is to what was revealed without a die', () => {
+    for (let i = 0; ; i++) {
+      const match = started('ambush', `mine-${i}`);
+      if (match.state.result !== 0) continue;
+      choose(match, 'hide 0202', 'end');
+      const step = match.options.list().find((c) => optionWords(crossroads, c).endsWith(' 0202'));
+      if (step === undefined) continue;
+      match.choose(step);
+      expect(match.state.sprung).toBe(1);
+      expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'something was revealed' });
+      return;
+    }
+  });
+});
+
+describe('the outlook of a seat', () => {
+  it('asks the seat that decides, with prompt, rule and options', () => {
+    const match = byDay();
+    const asked = outlookOf(match, RED).asked();
+    expect(asked).toMatchObject({ step: 'act', prompt: 'Move, attack or end', rule: 'T-01', open: null, quiet: false });
+    expect(asked?.options).toEqual(match.options.list());
+    expect(outlookOf(match, RED).waiting()).toBeNull();
+  });
+
+  it('tells those who wait who decides and by which rule, unless the question is a secret', () => {
+    const open = byDay();
+    const told = { seat: RED, prompt: 'Move, attack or end', rule: 'T-01' };
+    expect(outlookOf(open, BLUE).waiting()).toEqual(told);
+    expect(outlookOf(open, SPECTATOR).waiting()).toEqual(told);
+    expect(outlookOf(open, BLUE).asked()).toBeNull();
+    const secret = started('ambush');
+    expect(outlookOf(secret, BLUE).waiting()).toEqual({ seat: RED, prompt: 'Red hides a mine', rule: null });
+  });
+
+  it('says nothing but "a moment" of a quiet decision', () => {
+    const match = byDay();
+    const steps = crossroads.steps.steps.map((step) => ('run' in step ? step : { ...step, quiet: true }));
+    const quiet = { ...crossroads, steps: { ...crossroads.steps, steps } };
+    expect(new Outlook(quiet, match.view(BLUE), BLUE).waiting()).toEqual({
+      seat: null,
+      prompt: 'A moment',
+      rule: null,
+    });
+    expect(new Outlook(quiet, match.view(RED), RED).asked()?.quiet).toBe(true);
+  });
+
+  it('has nothing to ask or to wait for when the match is over', () => {
+    const match = started();
+    for (let i = 0; i < 8; i++) choose(match, 'end');
+    for (const seat of [RED, BLUE, SPECTATOR]) {
+      const outlook = outlookOf(match, seat);
+      expect([outlook.asked(), outlook.waiting()]).toEqual([null, null]);
+      expect(outlook.why(code('end'))).toEqual({ rule: '', text: 'the match is over' });
+    }
+  });
+
+  it('allows the offered options of the seat that decides, and says why not for all else', () => {
+    const match = byDay();
+    const red = outlookOf(match, RED);
+    expect(red.allows(code('move R1 0201'))).toBe(true);
+    expect(red.why(code('move R1 0201'))).toBeNull();
+    expect(red.allows(code('move R1 0302'))).toBe(false);
+    expect(red.why(code('move R1 0302'))?.rule).toBe('T-02');
+    expect(red.why(code('move B1 0201'))).toEqual({ rule: 'T-01', text: 'Blue 1st is not yours' });
+    expect(red.why(code('play'))?.text).toBeTruthy();
+    for (const garbage of [-1, 0.5, Number.NaN, 2 ** 31, 0x7fffffff])
+      expect(red.why(garbage)?.text, String(garbage)).toContain('is not offered');
+    const blue = outlookOf(match, BLUE);
+    expect(blue.allows(code('end'))).toBe(false);
+    expect(blue.why(code('end'))).toEqual({ rule: '', text: 'it is not yours to decide now' });
+  });
+
+  it('previews and weighs offered options only', () => {
+    const match = byDay();
+    const red = outlookOf(match, RED);
+    expect(red.preview(code('end'))).not.toBeNull();
+    expect(red.preview(code('move R1 0302'))).toBeNull();
+    expect(red.odds(code('attack R1 B2'))).toBeNull();
+    expect(outlookOf(match, BLUE).preview(code('end'))).toBeNull();
+  });
+
+  it('says the same again for the same view', () => {
+    const match = started('ambush');
+    choose(match, 'hide 0203');
+    const [a, b] = [outlookOf(match, BLUE), outlookOf(match, BLUE)];
+    expect(a.state.equals(b.state)).toBe(true);
+  });
+});
+
+describe('choosing for a seat', () => {
+  it('is refused to the seat that does not decide and when the match is over, and changes nothing', () => {
+    const match = byDay();
+    const before = match.state.clone();
+    const refusal = (seat: number, words: string): Refused => {
+      try {
+        chooseFor(match, seat, code(words));
+      } catch (error) {
+        if (error instanceof Refused) return error;
+      }
+      throw new Error('not refused');
+    };
+    expect(refusal(BLUE, 'end').message).toBe('it is not yours to decide now');
+    expect(refusal(RED, 'move R1 0302').rule).toBe('T-02');
+    expect(match.state.equals(before)).toBe(true);
+    chooseFor(match, RED, code('end'));
+    expect(match.seat).toBe(BLUE);
+    for (let i = 0; i < 7; i++) choose(match, 'end');
+    expect(refusal(RED, 'end').message).toBe('the match is over');
+  });
+});
