@@ -82,6 +82,14 @@ export class Conversation {
     this.open = open;
   }
 
+  /** About a match that is kept elsewhere, as one of its seats. It answers; choices are made where the match is. */
+  static about(match: Match, as: Seat): Conversation {
+    const conversation = new Conversation(() => Promise.reject(new AskError('game', 'this match has begun')));
+    conversation.match = match;
+    conversation.as = as;
+    return conversation;
+  }
+
   /** One request, one answer. Errors are `AskError`s (or others, named by their own). */
   async answer(value: unknown): Promise<JsonObject> {
     const request = readRequest(value);

@@ -35,9 +35,12 @@ const PAGE = 500;
 type AnyRow = Record<string, unknown>;
 type AnyDb = Kysely<Record<string, AnyRow>>;
 
+/** The stores hand out bytes each in its own way. */
+const isBlob = (v: unknown): boolean => v instanceof Uint8Array || v instanceof ArrayBuffer;
+
 const pack = (row: AnyRow): AnyRow =>
   Object.fromEntries(
-    Object.entries(row).map(([k, v]) => [k, v instanceof Uint8Array ? { blob: Buffer.from(v).toString('base64') } : v]),
+    Object.entries(row).map(([k, v]) => [k, isBlob(v) ? { blob: Buffer.from(v as Uint8Array).toString('base64') } : v]),
   );
 const unpack = (row: AnyRow): AnyRow =>
   Object.fromEntries(

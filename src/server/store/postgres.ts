@@ -1,5 +1,6 @@
 /** PostgreSQL: any number of processes serve the same matches. */
 
+import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
@@ -14,6 +15,8 @@ const types = {
   getTypeParser: ((oid: number, format?: never) =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
+
+export const quietLogger = new Logger(() => () => {});
 
 export interface PostgresOptions {
   readonly url: string;
@@ -42,8 +45,12 @@ function inserting(appends: readonly Append[]): { text: string; values: unknown[
 export async function openPostgres({ url, connections, version, onError }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: connections ?? 8, types });
   pool.on('error', (error) => onError?.(error));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => onError?.(error));
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db as unknown as Kysely<never>, 'postgres', version);
+  if (version === undefined) await runMigrations({ pgPool: pool, logger: quietLogger });
   const me = Math.random().toString(36).slice(2, 10);
   const listeners = new Set<(news: Elsewhere) => void>();
   let ear: pg.Client | null = null;
@@ -81,10 +88,22 @@ export async function openPostgres({ url, connections, version, onError }: Postg
   };
 
   async function write(appends: readonly Append[]): Promise<boolean[]> {
+    // Of two that want the same place in one commit the first has it.
+    const claimed = new Set<string>();
+    const first = appends.filter((a) => {
+      const places = a.entries.map((e) => `${e.match} ${e.seq}`);
+      if (places.some((p) => claimed.has(p))) return false;
+      for (const p of places) claimed.add(p);
+      return true;
+    });
+    const done = await writeDistinct(first);
+    return appends.map((a) => done[first.indexOf(a)] ?? false);
+  }
+
+  async function writeDistinct(appends: readonly Append[]): Promise<boolean[]> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      // A match that is alone in its commit needs no more than the one statement: it is atomic by itself.
       await client.query('begin');
       const { text, values } = inserting(appends);
       const taken = new Set((await client.query(text, values)).rows.map((r) => `${r.match} ${r.seq}`));

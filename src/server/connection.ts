@@ -1,0 +1,188 @@
+/**
+ * A line to the server that mends itself: what was not acknowledged is said again, what was followed is followed again.
+ * Used by the page and by programs; the socket is given by whoever makes it.
+ */
+
+import type { Json, Seat } from '../engine/game.ts';
+import type { ServerMessage } from './wire.ts';
+
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: never) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onerror: ((event: never) => void) | null;
+}
+
+/** in step: everything is acknowledged; sending: something is on its way; offline: it is kept until the line is back. */
+export type LineState = 'in step' | 'sending' | 'offline';
+
+export class RefusedThere extends Error {
+  override readonly name = 'RefusedThere';
+  readonly rule: string;
+  readonly stale: boolean;
+
+  constructor(text: string, rule = '', stale = false) {
+    super(text);
+    this.rule = rule;
+    this.stale = stale;
+  }
+}
+
+export interface Follow {
+  readonly match: string;
+  readonly seat?: Seat;
+  readonly key?: string;
+  readonly watch?: boolean;
+}
+
+interface Open {
+  readonly message: Record<string, unknown>;
+  /** Said again after the line was broken. */
+  readonly again: boolean;
+  resolve(value: Json | undefined): void;
+  reject(error: Error): void;
+}
+
+const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+
+export class Connection {
+  private readonly make: () => SocketLike;
+  private socket: SocketLike | null = null;
+  private isOpen = false;
+  private closed = false;
+  private serial = 0;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly open = new Map<number, Open>();
+  private readonly followed = new Map<string, Follow>();
+  private readonly listeners = new Set<(message: ServerMessage) => void>();
+  private readonly stateListeners = new Set<() => void>();
+
+  constructor(make: () => SocketLike) {
+    this.make = make;
+    this.connect();
+  }
+
+  get state(): LineState {
+    return this.isOpen ? (this.open.size > 0 ? 'sending' : 'in step') : 'offline';
+  }
+
+  onMessage(listener: (message: ServerMessage) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onState(listener: () => void): () => void {
+    this.stateListeners.add(listener);
+    return () => this.stateListeners.delete(listener);
+  }
+
+  private changed(): void {
+    for (const listener of [...this.stateListeners]) listener();
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    const socket = this.make();
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.isOpen = true;
+      this.tries = 0;
+      for (const follow of this.followed.values()) this.put({ t: 'sit', n: ++this.serial, ...follow });
+      for (const { message } of this.open.values()) this.put(message);
+      this.changed();
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear((event as { data: unknown }).data);
+    };
+    socket.onerror = () => {};
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.isOpen = false;
+    for (const [n, open] of [...this.open]) {
+      if (open.again) continue;
+      this.open.delete(n);
+      open.reject(new RefusedThere('the line to the server is broken'));
+    }
+    this.changed();
+    if (this.closed) return;
+    this.timer = setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+  }
+
+  /** Breaks the line and mends it at once: the device is back from sleep, or on another network. */
+  renew(): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.socket = null;
+    this.isOpen = false;
+    this.tries = 0;
+    old?.close();
+    this.connect();
+  }
+
+  private put(message: Record<string, unknown>): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private hear(data: unknown): void {
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.t === 'done' || message.t === 'refused' || message.t === 'error') {
+      const open = message.n === undefined ? undefined : this.open.get(message.n);
+      if (message.n !== undefined && this.open.delete(message.n)) this.changed();
+      if (message.t === 'done') open?.resolve(message.value);
+      else if (message.t === 'refused')
+        open?.reject(new RefusedThere(message.text, message.rule, message.stale ?? false));
+      else open?.reject(new RefusedThere(message.text));
+    }
+    for (const listener of [...this.listeners]) listener(message);
+  }
+
+  /** Says something and waits for the answer. With `again` it is kept and said again if the line breaks. */
+  ask(message: Record<string, unknown>, again = false): Promise<Json | undefined> {
+    const n = ++this.serial;
+    const whole = { ...message, n };
+    return new Promise((resolve, reject) => {
+      if (!this.isOpen && !again) {
+        reject(new RefusedThere('the line to the server is broken'));
+        return;
+      }
+      this.open.set(n, { message: whole, again, resolve, reject });
+      if (this.isOpen) this.put(whole);
+      this.changed();
+    });
+  }
+
+  /** Follows a match from now on, also after the line was broken. */
+  follow(follow: Follow): void {
+    this.followed.set(follow.match, follow);
+    if (this.isOpen) this.put({ t: 'sit', n: ++this.serial, ...follow });
+  }
+
+  /** Asks for the whole of a match again. */
+  resync(match: string): void {
+    const follow = this.followed.get(match);
+    if (follow && this.isOpen) this.put({ t: 'sit', n: ++this.serial, ...follow });
+  }
+
+  leave(match: string): void {
+    if (this.followed.delete(match) && this.isOpen) this.put({ t: 'leave', n: ++this.serial, match });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.socket = null;
+    for (const open of this.open.values()) open.reject(new RefusedThere('closed'));
+    this.open.clear();
+  }
+}

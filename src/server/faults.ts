@@ -1,0 +1,20 @@
+/** What a request is answered with when it cannot be done. Says nothing that the one who asked may not know. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly status: number;
+  /** The statement of the rulebook, where a rule forbids it. */
+  readonly rule: string;
+  readonly stale: boolean;
+
+  constructor(status: number, text: string, rule = '', stale = false) {
+    super(text);
+    this.status = status;
+    this.rule = rule;
+    this.stale = stale;
+  }
+}
+
+/** The same words whether it is not there or not yours to see. */
+export const notHere = (): Fault => new Fault(404, 'not here');
+export const notYours = (): Fault => new Fault(403, 'this is not yours to do');
+export const stale = (): Fault => new Fault(409, 'the match has gone on since', '', true);

@@ -1,0 +1,367 @@
+/**
+ * Those who look on, each by his socket: who sits or watches where, who is there, and what is passed on to whom. Knows
+ * nothing of the words clients say (talk.ts).
+ */
+
+import type { WebSocket } from 'ws';
+import { type Seat, SPECTATOR } from '../engine/game.ts';
+import type { LiveMatch, MatchRow, Sitter } from './matches/live.ts';
+import type { Opening } from './matches/opening.ts';
+import type { Audience, MatchService } from './matches/service.ts';
+import type { Person } from './people.ts';
+import type { Presence, SeatCard, ServerMessage, SightMessage, TableCard, UpdateMessage } from './wire.ts';
+
+/** What a client leaves unread before it is let go: it can come back and get the whole. */
+const MOST_UNREAD = 1_000_000;
+
+export class Client {
+  readonly socket: WebSocket;
+  readonly person: Person;
+  readonly address: string;
+  /** By match: the seats it is told of; [-1] for one who watches. */
+  readonly subscriptions = new Map<number, readonly Seat[]>();
+  /** Matches of which it has been sent a whole sight. */
+  readonly synced = new Set<string>();
+  away = false;
+  alive = true;
+
+  constructor(socket: WebSocket, person: Person, address: string) {
+    this.socket = socket;
+    this.person = person;
+    this.address = address;
+  }
+
+  send(message: ServerMessage): void {
+    this.sendText(JSON.stringify(message));
+  }
+
+  sendText(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_UNREAD) {
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(text);
+  }
+}
+
+interface Group {
+  readonly clients: Set<Client>;
+  readonly goneSince: Map<Seat, number>;
+  /** Told by other processes. */
+  readonly elsewhere: Map<Seat, Presence>;
+  elsewhereWatching: number;
+}
+
+export class Hub implements Audience {
+  private readonly groups = new Map<number, Group>();
+  private readonly service: MatchService;
+  private readonly opening: Opening;
+  private readonly begun: number;
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(service: MatchService, opening: Opening) {
+    this.service = service;
+    this.opening = opening;
+    this.begun = service.time.now();
+    service.attend(this);
+    opening.onChange = (id) => {
+      this.tableOf(id).catch(() => {});
+      void service.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
+    };
+    service.store.listen(({ match, word }) => {
+      if (word !== undefined) this.hear(match, word);
+    });
+  }
+
+  get sockets(): number {
+    const all = new Set<Client>();
+    for (const group of this.groups.values()) for (const client of group.clients) all.add(client);
+    return all.size;
+  }
+
+  // ---- coming and going ---------------------------------------------------------------------------------------------
+
+  subscribe(client: Client, match: number, seats: readonly Seat[]): void {
+    let group = this.groups.get(match);
+    if (!group) {
+      group = { clients: new Set(), goneSince: new Map(), elsewhere: new Map(), elsewhereWatching: 0 };
+      this.groups.set(match, group);
+    }
+    group.clients.add(client);
+    client.subscriptions.set(match, seats);
+    for (const seat of seats) client.synced.delete(`${match} ${seat}`);
+    this.showPresence(match);
+  }
+
+  unsubscribe(client: Client, match: number): void {
+    const group = this.groups.get(match);
+    const seats = client.subscriptions.get(match);
+    client.subscriptions.delete(match);
+    if (!group || !seats) return;
+    group.clients.delete(client);
+    for (const seat of seats) {
+      client.synced.delete(`${match} ${seat}`);
+      if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.service.time.now());
+    }
+    this.showPresence(match);
+    if (group.clients.size === 0) this.groups.delete(match);
+  }
+
+  gone(client: Client): void {
+    for (const match of [...client.subscriptions.keys()]) this.unsubscribe(client, match);
+  }
+
+  setAway(client: Client, away: boolean): void {
+    if (client.away === away) return;
+    client.away = away;
+    for (const match of client.subscriptions.keys()) this.showPresence(match);
+  }
+
+  presence(match: number, seat: Seat): Presence {
+    const group = this.groups.get(match);
+    let best: Presence = group?.elsewhere.get(seat) ?? 'gone';
+    for (const client of group?.clients ?? []) {
+      if (!client.subscriptions.get(match)?.includes(seat)) continue;
+      if (!client.away) return 'here';
+      best = 'away';
+    }
+    return best;
+  }
+
+  goneFor(match: number, seat: Seat): number {
+    if (this.presence(match, seat) !== 'gone') return 0;
+    const since = this.groups.get(match)?.goneSince.get(seat) ?? this.begun;
+    return this.service.time.now() - since;
+  }
+
+  watchers(match: number): number {
+    const group = this.groups.get(match);
+    let count = group?.elsewhereWatching ?? 0;
+    for (const client of group?.clients ?? []) if (client.subscriptions.get(match)?.[0] === SPECTATOR) count++;
+    return count;
+  }
+
+  /** Others who look on learn who is there. */
+  private showPresence(match: number): void {
+    const group = this.groups.get(match);
+    if (!group) return;
+    this.tableOf(match).catch(() => {});
+    const seats = new Set([...group.clients].flatMap((c) => c.subscriptions.get(match) ?? []));
+    const word = JSON.stringify([...seats].map((seat) => [seat, this.presence(match, seat)]));
+    void this.service.store.tell({ match, seq: 0, word: `here ${word}` }).catch(() => {});
+  }
+
+  /** What another process says of a match. */
+  private hear(match: number, word: string): void {
+    const group = this.groups.get(match);
+    if (!group) return;
+    if (word.startsWith('here ')) {
+      group.elsewhere.clear();
+      for (const [seat, presence] of JSON.parse(word.slice(5)) as [Seat, Presence][])
+        group.elsewhere.set(seat, presence);
+    } else if (word.startsWith('chat ')) {
+      const { person, ...line } = JSON.parse(word.slice(5)) as { person: number } & Omit<
+        Extract<ServerMessage, { t: 'chat' }>,
+        't' | 'mine'
+      >;
+      this.passOn(match, line, person);
+      return;
+    }
+    this.tableOf(match).catch(() => {});
+  }
+
+  // ---- what they are told -------------------------------------------------------------------------------------------
+
+  seats(match: number): readonly Seat[] {
+    const group = this.groups.get(match);
+    if (!group) return [];
+    const seats = new Set<Seat>();
+    for (const client of group.clients) for (const seat of client.subscriptions.get(match) ?? []) seats.add(seat);
+    return [...seats];
+  }
+
+  update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void {
+    const group = this.groups.get(match);
+    if (!group) return;
+    const text = JSON.stringify(message);
+    const key = `${match} ${seat}`;
+    const send = (): void => {
+      for (const client of group.clients)
+        if (client.synced.has(key) && client.subscriptions.get(match)?.includes(seat)) client.sendText(text);
+    };
+    if (seat !== SPECTATOR) {
+      send();
+      return;
+    }
+    void this.delayOf(match).then((delay) => (delay > 0 ? this.later(send, delay * 1000) : send()));
+  }
+
+  private readonly delays = new Map<number, number>();
+
+  async delayOf(match: number): Promise<number> {
+    let delay = this.delays.get(match);
+    if (delay === undefined) {
+      delay = (await this.service.row(match)).watch_delay;
+      this.delays.set(match, delay);
+      if (this.delays.size > 5000) this.delays.clear();
+    }
+    return delay;
+  }
+
+  private later(run: () => void, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      run();
+    }, milliseconds);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  /** The whole sight to one client. */
+  async sync(client: Client, live: LiveMatch): Promise<void> {
+    const { id } = live.row;
+    for (const seat of client.subscriptions.get(id) ?? []) {
+      if (seat === SPECTATOR && !live.isOver && (await this.delayOf(id)) > 0) {
+        const then = await this.service.asItWas(id, this.service.time.now() - (await this.delayOf(id)) * 1000);
+        client.synced.add(`${id} ${seat}`);
+        client.send(then.whole(seat));
+        continue;
+      }
+      client.synced.add(`${id} ${seat}`);
+      client.send(live.whole(seat));
+    }
+  }
+
+  table(live: LiveMatch): void {
+    const { id } = live.row;
+    const group = this.groups.get(id);
+    if (!group) return;
+    this.cardOf(live.row, live)
+      .then((card) => {
+        for (const client of group.clients) {
+          client.send({ t: 'table', match: live.row.code, table: card, seats: seatsOf(client, id) });
+          const fresh = client.subscriptions.get(id)?.some((seat) => !client.synced.has(`${id} ${seat}`));
+          if (fresh) void this.sync(client, live).catch(() => {});
+        }
+      })
+      .catch(() => {});
+  }
+
+  afresh(live: LiveMatch): void {
+    const group = this.groups.get(live.row.id);
+    for (const client of group?.clients ?? []) void this.sync(client, live).catch(() => {});
+    this.table(live);
+  }
+
+  /** What stands around the board, to all who look on; with the board itself to those who have not seen it. */
+  async tableOf(match: number): Promise<void> {
+    const group = this.groups.get(match);
+    if (!group) return;
+    const row = await this.service.row(match).catch(() => null);
+    if (!row) return;
+    const live = row.seed === null ? null : await this.service.load(match).catch(() => null);
+    if (live) {
+      this.table(live);
+      return;
+    }
+    const card = await this.cardOf(row, null);
+    for (const client of group.clients)
+      client.send({ t: 'table', match: row.code, table: card, seats: seatsOf(client, match) });
+  }
+
+  async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
+    const game = await this.service.shelf.open(row.game);
+    const sitters: readonly Sitter[] =
+      live?.sitters ?? (await this.service.sitters(row.id, row.game, game.seats.length));
+    const now = this.service.time.now();
+    const rematch =
+      live?.isOver || row.status === 'over'
+        ? await this.service.store.db
+            .selectFrom('matches')
+            .select('code')
+            .where('rematch_of', '=', row.id)
+            .executeTakeFirst()
+        : undefined;
+    return {
+      code: row.code,
+      game: row.game,
+      scenario: row.scenario,
+      options: JSON.parse(row.options) as Record<string, string>,
+      pace: JSON.parse(row.pace) as TableCard['pace'],
+      status: live ? (live.isOver ? 'over' : 'running') : row.status,
+      rated: row.rated === 1,
+      listed: row.listed === 1,
+      seats: sitters.map(
+        (s, seat): SeatCard => ({
+          person: s.person,
+          name: s.name,
+          level: s.level,
+          rating: s.rating === null ? null : Math.round(s.rating),
+          presence: s.level === null ? this.presence(row.id, seat) : 'here',
+        }),
+      ),
+      watchers: this.watchers(row.id),
+      clocks: live?.clocks(now) ?? null,
+      asking: live?.asking ?? null,
+      outcome: live?.outcome ?? (row.outcome === null ? null : (JSON.parse(row.outcome) as TableCard['outcome'])),
+      dice: this.opening.diceCard(row),
+      rematch: rematch?.code ?? null,
+      toMove: live?.toMove ?? null,
+    };
+  }
+
+  // ---- chat -----------------------------------------------------------------------------------------------------------
+
+  async say(row: MatchRow, person: Person, text: string): Promise<void> {
+    const at = this.service.time.now();
+    const n = await this.service.store.together(async (db) => {
+      const last = await db
+        .selectFrom('chat')
+        .select((e) => e.fn.max('n').as('n'))
+        .where('match', '=', row.id)
+        .executeTakeFirst();
+      const next = Number(last?.n ?? 0) + 1;
+      await db.insertInto('chat').values({ match: row.id, n: next, person: person.id, at, text }).execute();
+      return next;
+    });
+    const line = { match: row.code, n, name: person.name, at, text };
+    this.passOn(row.id, line, person.id);
+    void this.service.store
+      .tell({ match: row.id, seq: 0, word: `chat ${JSON.stringify({ ...line, person: person.id })}` })
+      .catch(() => {});
+  }
+
+  private passOn(match: number, line: Omit<Extract<ServerMessage, { t: 'chat' }>, 't' | 'mine'>, person: number): void {
+    for (const client of this.groups.get(match)?.clients ?? [])
+      client.send({ t: 'chat', ...line, mine: client.person.id === person });
+  }
+
+  async chatSoFar(client: Client, row: MatchRow): Promise<void> {
+    const lines = await this.service.store.db
+      .selectFrom('chat')
+      .leftJoin('people', 'people.id', 'chat.person')
+      .select(['chat.n', 'chat.at', 'chat.text', 'chat.person', 'people.name'])
+      .where('chat.match', '=', row.id)
+      .orderBy('chat.n', 'desc')
+      .limit(100)
+      .execute();
+    for (const { n, at, text, person, name } of lines.reverse())
+      client.send({
+        t: 'chat',
+        match: row.code,
+        n,
+        at,
+        text,
+        name: name ?? 'Guest',
+        mine: person === client.person.id,
+      });
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+}
+
+const seatsOf = (client: Client, match: number): readonly Seat[] =>
+  (client.subscriptions.get(match) ?? []).filter((seat) => seat !== SPECTATOR);

@@ -1,0 +1,300 @@
+/** The server: matches between people and machines, on the embedded store or on PostgreSQL. */
+
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { dirname } from 'node:path';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import { api, COOKIE } from './api.ts';
+import { docsPage } from './docs.ts';
+import { Fault } from './faults.ts';
+import { Hub } from './hub.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { type Machine, machineInThread } from './machine.ts';
+import { Opening } from './matches/opening.ts';
+import { MatchService, type Shelf } from './matches/service.ts';
+import { type guardedTarget, Notifier } from './notify.ts';
+import { People, type Person } from './people.ts';
+import { openPostgres } from './store/postgres.ts';
+import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { LIMITS, type Limits, Talk } from './talk.ts';
+import { makeTasks } from './tasks.ts';
+import { realTime, type Time } from './time.ts';
+
+export interface ServerOptions {
+  readonly catalog: readonly CatalogEntry[];
+  /** The module that exports `catalog`, for the machine's thread. */
+  readonly catalogModule: string;
+  /** Where the embedded store lies; ":memory:" for none. */
+  readonly file?: string | undefined;
+  /** PostgreSQL instead. */
+  readonly databaseUrl?: string | undefined;
+  /** Where people reach it, if that is not where it listens: "https://play.example.org". */
+  readonly publicUrl?: string | undefined;
+  readonly smtp?: string | undefined;
+  readonly mailFrom?: string | undefined;
+  readonly logLevel?: string | undefined;
+  /** Serves the client from the same place. */
+  readonly site?: ((app: FastifyInstance) => Promise<void>) | undefined;
+  readonly time?: Time | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** false: no limits on requests, for benches on one's own machine. */
+  readonly limited?: boolean | undefined;
+  readonly quietWindow?: { readonly live: number; readonly turns: number } | undefined;
+  readonly guard?: typeof guardedTarget | undefined;
+  readonly machine?: Machine | undefined;
+  readonly store?: Store | undefined;
+  /** Matches kept in memory. */
+  readonly most?: number | undefined;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly service: MatchService;
+  readonly store: Store;
+  readonly port: number;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const VERSION = '1';
+const SWEEP_EVERY = 15_000;
+
+const openStore = (options: ServerOptions, onError: (error: Error) => void): Promise<Store> => {
+  if (options.databaseUrl) return openPostgres({ url: options.databaseUrl, onError });
+  const file = options.file ?? ':memory:';
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  return openSqlite({ file });
+};
+
+function shelfOf(catalog: readonly CatalogEntry[]): Shelf {
+  const games = new Map<string, Promise<AnyGame>>();
+  return {
+    ids: catalog.map((e) => e.id),
+    open(id) {
+      let game = games.get(id);
+      if (!game) {
+        const entry = catalog.find((e) => e.id === id);
+        if (!entry) return Promise.reject(new Fault(410, `the game "${id}" is not here any more`));
+        game = entry.load();
+        games.set(id, game);
+        game.catch(() => games.delete(id));
+      }
+      return game;
+    },
+  };
+}
+
+const cookieOf = (request: IncomingMessage): string | undefined =>
+  /(?:^|;\s*)sandtable=([\w-]{20,60})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+
+export async function startServer(options: ServerOptions, at: { port: number; host?: string }): Promise<RunningServer> {
+  const time = options.time ?? realTime;
+  const app = Fastify({
+    // Addresses hold keys: only the path of a request is written down, and nobody's cookies.
+    logger: options.logLevel
+      ? {
+          level: options.logLevel,
+          serializers: {
+            req: (r: { method: string; url: string }) => ({ method: r.method, path: r.url.split('?')[0] }),
+            res: (r: { statusCode: number }) => ({ status: r.statusCode }),
+          },
+        }
+      : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: options.publicUrl !== undefined,
+    forceCloseConnections: true,
+  });
+  const onFault = (error: unknown, about?: string): void => app.log.error({ err: error, about }, 'fault');
+  const store = options.store ?? (await openStore(options, (error) => onFault(error)));
+  const service = new MatchService({
+    store,
+    shelf: shelfOf(options.catalog),
+    time,
+    onFault,
+    ...(options.quietWindow ? { quietWindow: options.quietWindow } : {}),
+    ...(options.most ? { most: options.most } : {}),
+  });
+  const opening = new Opening(service);
+  const hub = new Hub(service, opening);
+  const people = new People(store, time);
+  const notifier = new Notifier({
+    store,
+    people,
+    time,
+    smtp: options.smtp,
+    from: options.mailFrom ?? 'Sandtable <sandtable@localhost>',
+    ...(options.guard ? { guard: options.guard } : {}),
+  });
+  const machine = options.machine ?? machineInThread(options.catalogModule);
+
+  // ---- who is asking ------------------------------------------------------------------------------------------------
+
+  const identify = async (request: IncomingMessage): Promise<Person | null> => {
+    const token = /^Bearer (st_[\w-]{20,60})$/.exec(request.headers.authorization ?? '')?.[1];
+    if (token) return people.byToken(token);
+    const cookie = cookieOf(request);
+    return cookie ? people.byCookie(cookie) : null;
+  };
+
+  /** Whether a page that sent this is our own: other sites may not act with our cookies. */
+  const isOurs = (request: IncomingMessage): boolean => {
+    const { origin, host } = request.headers;
+    if (origin === undefined) return true;
+    if (options.publicUrl && origin === new URL(options.publicUrl).origin) return true;
+    try {
+      return new URL(origin).host === host;
+    } catch {
+      return false;
+    }
+  };
+
+  // ---- http -----------------------------------------------------------------------------------------------------------
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Sandtable',
+        version: VERSION,
+        description: 'Board wargames, every rule enforced. The socket is at /api/socket.',
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    // A form of another site can neither send JSON nor hide where it comes from.
+    const type = request.headers['content-type'];
+    if (!isOurs(request.raw) || request.headers['sec-fetch-site'] === 'cross-site')
+      throw new Fault(403, 'this came from another site');
+    if (type !== undefined && !type.startsWith('application/json')) throw new Fault(415, 'send JSON');
+    if (type === undefined && request.headers.cookie !== undefined && request.headers['x-sandtable'] === undefined)
+      throw new Fault(415, 'send JSON');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
+    if (error instanceof Fault)
+      return reply.status(error.status).send({ error: error.message, ...(error.rule ? { rule: error.rule } : {}) });
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.status(status).send({ error: error.message.slice(0, 300) });
+    onFault(error, request.routeOptions.url);
+    return reply.status(500).send({ error: 'something went wrong here' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'not here' }));
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const appends = new Histogram({
+    name: 'sandtable_append_seconds',
+    help: 'From a choice applied to a choice safe',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    registers: [registry],
+  });
+  service.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
+
+  api(app, {
+    service,
+    opening,
+    hub,
+    people,
+    notifier,
+    identify,
+    secure: options.publicUrl?.startsWith('https:') ?? false,
+    version: VERSION,
+    limited: options.limited ?? true,
+    ...(options.guard ? { guard: options.guard } : {}),
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return docsPage(app.swagger());
+  });
+  app.get('/api/health', { schema: { hide: true } }, async () => {
+    await store.db.selectFrom('facts').select('key').limit(1).execute();
+    return { ok: true };
+  });
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // For the machine it runs on; a proxy that lets others see it does so knowingly.
+    if (!/^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')) throw new Fault(404, 'not here');
+    reply.type('text/plain; version=0.0.4');
+    return registry.metrics();
+  });
+  await options.site?.(app);
+
+  const talk = new Talk({ service, opening, hub, identify, isOurs, limits: { ...LIMITS, ...options.limits }, onFault });
+  app.server.on('upgrade', (request, socket, head) => {
+    talk.upgrade(request, socket, head).catch((error) => {
+      onFault(error);
+      socket.destroy();
+    });
+  });
+  for (const [name, help, value] of [
+    ['sandtable_sockets', 'Open sockets', () => talk.count],
+    ['sandtable_matches_in_memory', 'Matches in memory', () => service.inMemory],
+  ] as const)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+
+  await app.listen({ port: at.port, host: at.host ?? '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : at.port;
+  const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
+
+  const tasks = makeTasks({ service, machine, notifier, origin: () => options.publicUrl ?? url });
+  const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
+  service.onJobs = () => jobs.poke();
+  const sweep = setInterval(() => void service.sweep().catch((error) => onFault(error)), SWEEP_EVERY);
+  sweep.unref();
+  await service.sweep();
+
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    clearInterval(sweep);
+    await talk.close();
+    await app.close();
+    await jobs.stop();
+    await machine.stop();
+    hub.close();
+    service.close();
+    notifier.close();
+    registry.clear();
+    await store.close();
+  };
+  return {
+    app,
+    service,
+    store,
+    port,
+    url,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

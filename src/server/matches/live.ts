@@ -1,0 +1,342 @@
+/**
+ * A match in memory: the entries of its log, applied one after another. Nothing here writes; the service appends what it
+ * has applied, and tells nobody before it is safe.
+ */
+
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { AnyGame, Json, ResultInfo, Seat, View } from '../../engine/game.ts';
+import type { LogLine } from '../../engine/log.ts';
+import { Match, type MatchStart, type PastChoice } from '../../engine/match.ts';
+import { type Sight, sightOf } from '../../engine/seat.ts';
+import type { Entry } from '../store/store.ts';
+import type { MatchesTable } from '../store/tables.ts';
+import {
+  type Asking,
+  type Clocks,
+  diff,
+  type Outcome,
+  type Pace,
+  type Patch,
+  placeOf,
+  type SightMessage,
+  type UpdateMessage,
+  type WireMoment,
+} from '../wire.ts';
+import { type ClockState, clocksAt, pause, press, resume, startClocks } from './clock.ts';
+
+/** What an entry of the log is. Never renumbered. */
+export const Kind = {
+  begin: 0,
+  choose: 1,
+  undo: 2,
+  redo: 3,
+  /** By agreement; the code is the length that stays. */
+  back: 4,
+  /** Without the rules: resigned, out of time, agreed. */
+  end: 5,
+  pause: 6,
+  resume: 7,
+  /** Somebody else sits in a seat. */
+  seat: 8,
+  ask: 9,
+  answer: 10,
+  /** The answer to a quiet decision, kept until its window ends. */
+  hold: 11,
+} as const;
+
+export type MatchRow = Omit<MatchesTable, 'id'> & { readonly id: number };
+
+export interface Sitter {
+  readonly person: number | null;
+  readonly name: string | null;
+  readonly level: string | null;
+  readonly rating: number | null;
+}
+
+export interface Parts {
+  readonly round: number;
+  readonly server: { readonly part: string; readonly commitment: string };
+  readonly seats: readonly { readonly commitment: string | null; readonly part: string | null }[];
+}
+
+/** What was last sent to a seat. */
+interface Sent {
+  /** How many entries there were then. */
+  readonly seq: number;
+  readonly view: View;
+  readonly place: string;
+  readonly moments: number;
+}
+
+interface Kept {
+  readonly keep: number;
+  readonly past: readonly PastChoice[];
+  readonly told: readonly LogLine[];
+  readonly clock: ClockState;
+  readonly asking: Asking | null;
+  readonly askedLength: number;
+  readonly held: { readonly seat: Seat; readonly code: number } | null;
+  readonly quietSince: number;
+  readonly outcome: Outcome | null;
+}
+
+/** Keys of the latest choices: one that comes again is known. */
+const KEYS_KEPT = 64;
+
+export class LiveMatch {
+  readonly row: MatchRow;
+  readonly game: AnyGame;
+  readonly match: Match;
+  readonly pace: Pace;
+  sitters: Sitter[];
+  /** How many entries were applied. */
+  seq = 0;
+  clock: ClockState;
+  asking: Asking | null = null;
+  /** To what length the undo that is asked for would go back. */
+  askedLength = 0;
+  outcome: Outcome | null = null;
+  held: { readonly seat: Seat; readonly code: number } | null = null;
+  /** When the quiet decision that is open now was reached. */
+  quietSince = 0;
+  lastAt: number;
+  private keys = new Map<string, number>();
+  private sent = new Map<Seat, Sent>();
+  private kept = 0;
+  private keptPast = 0;
+
+  constructor(row: MatchRow, game: AnyGame, sitters: readonly Sitter[], match: Match) {
+    this.row = row;
+    this.game = game;
+    this.sitters = [...sitters];
+    this.match = match;
+    this.pace = JSON.parse(row.pace) as Pace;
+    this.clock = startClocks(this.pace, game.seats.length, row.created);
+    this.lastAt = row.created;
+  }
+
+  get isOver(): boolean {
+    return this.outcome !== null || this.match.isOver;
+  }
+
+  /** Whether the decision that is open now is a secret window. */
+  get isQuiet(): boolean {
+    return !this.isOver && (this.match.decision?.quiet ?? false);
+  }
+
+  /** Whose choice it is, as everybody may know: nobody's in a secret window. */
+  get toMove(): Seat | null {
+    return this.isOver || this.isQuiet ? null : this.match.seat;
+  }
+
+  /** The seat that decides in truth; for the service only. */
+  get decider(): Seat | null {
+    return this.isOver || this.held ? null : this.match.seat;
+  }
+
+  knows(key: string): boolean {
+    return this.keys.has(key);
+  }
+
+  remember(entry: Entry): void {
+    if (entry.key === null) return;
+    this.keys.set(entry.key, entry.seq);
+    for (const oldest of this.keys.keys()) {
+      if (this.keys.size <= KEYS_KEPT) break;
+      this.keys.delete(oldest);
+    }
+  }
+
+  /** Applies an entry whose effect on the match itself may have been made already. */
+  apply(entry: Entry, made = false): void {
+    if (entry.seq !== this.seq) throw new RangeError(`entry ${entry.seq} does not follow ${this.seq - 1}`);
+    const { match } = this;
+    const { kind, code, seat, at } = entry;
+    switch (kind) {
+      case Kind.choose:
+        if (!made) match.choose(code);
+        this.held = null;
+        break;
+      case Kind.undo:
+        if (!made) match.undo();
+        break;
+      case Kind.redo:
+        if (!made) {
+          if (match.canRedo()) match.redo();
+          else match.choose(code);
+        }
+        break;
+      case Kind.back:
+        if (!made) match.takeBackTo(code);
+        this.asking = null;
+        this.held = null;
+        break;
+      case Kind.end:
+        this.outcome = JSON.parse(entry.data ?? 'null') as Outcome;
+        this.asking = null;
+        break;
+      case Kind.pause:
+        pause(this.clock, at);
+        break;
+      case Kind.resume:
+        resume(this.clock, at);
+        break;
+      case Kind.seat:
+        this.sitters[seat] = JSON.parse(entry.data ?? '{}') as Sitter;
+        break;
+      case Kind.ask:
+        this.asking = { what: code === 1 ? 'draw' : 'undo', by: seat };
+        this.askedLength = match.length;
+        break;
+      case Kind.answer:
+        this.asking = null;
+        break;
+      case Kind.hold:
+        this.held = { seat, code };
+        break;
+    }
+    // Whoever plays on has given up what was asked.
+    if (kind === Kind.choose && this.asking && this.asking.by !== seat) this.asking = null;
+    if (kind === Kind.choose || kind === Kind.undo || kind === Kind.redo || kind === Kind.back || kind === Kind.begin)
+      this.quietSince = at;
+    if (match.isOver && !this.outcome) this.outcome = this.byRules();
+    press(this.pace, this.clock, this.toMove, at);
+    this.seq = entry.seq + 1;
+    this.lastAt = at;
+    this.remember(entry);
+  }
+
+  private byRules(): Outcome | null {
+    const result = this.game.results[this.match.state.result - 1];
+    return result ? { kind: 'rules', winner: result.winner, text: result.text } : null;
+  }
+
+  // ---- what leaves ------------------------------------------------------------------------------------------------
+
+  /** The sight of a seat, with what stands outside the rules: how it ended, what was answered in secret already. */
+  sight(seat: Seat): Sight {
+    const sight = sightOf(this.match, seat);
+    const { outcome } = this;
+    if (!outcome && this.held?.seat !== seat) return sight;
+    const result: ResultInfo | null =
+      sight.result ?? (outcome ? { id: outcome.kind, text: outcome.text, winner: outcome.winner, grade: 1 } : null);
+    return { ...sight, asked: false, undo: { ...sight.undo, may: false, mayRedo: false }, result };
+  }
+
+  /** Where a seat stands now. */
+  place(seat: Seat): string {
+    const sent = this.sent.get(seat);
+    if (sent?.seq === this.seq) return sent.place;
+    const { moments, view } = this.sight(seat);
+    return placeOf(moments.length - 1, JSON.stringify(view));
+  }
+
+  private head(sight: Sight, place: string): Omit<SightMessage, 't' | 'view' | 'moments'> {
+    const { seat, asked, undo, result } = sight;
+    return { match: this.row.code, seat, place, asked, undo, result };
+  }
+
+  /** Everything a seat gets, for one who asks once. */
+  peek(seat: Seat): SightMessage {
+    const sight = this.sight(seat);
+    const place = placeOf(sight.moments.length - 1, JSON.stringify(sight.view));
+    return { t: 'sight', ...this.head(sight, place), view: sight.view, moments: sight.moments.map(wireMoment) };
+  }
+
+  /** Everything a seat gets; what follows it are updates from there. */
+  whole(seat: Seat): SightMessage {
+    const message = this.peek(seat);
+    const { view, place, moments } = message;
+    this.sent.set(seat, { seq: this.seq, view, place, moments: moments.length });
+    return message;
+  }
+
+  /** What changed for a seat since it was last told; the whole if nothing is known of that. */
+  change(seat: Seat, clocks: Clocks | null): UpdateMessage | SightMessage {
+    const before = this.sent.get(seat);
+    if (!before) return this.whole(seat);
+    const sight = this.sight(seat);
+    const { view, moments } = sight;
+    const place = placeOf(moments.length - 1, JSON.stringify(view));
+    this.sent.set(seat, { seq: this.seq, view, place, moments: moments.length });
+    const patch: Patch | undefined = diff(before.view as unknown as Json, view as unknown as Json);
+    // At the end everything is told that was kept back.
+    const keep = this.match.isOver ? 0 : Math.min(before.moments, moments.length);
+    return {
+      t: 'update',
+      ...this.head(sight, place),
+      from: before.place,
+      ...(patch === undefined ? {} : { patch }),
+      keep,
+      moments: moments.slice(keep).map(wireMoment),
+      ...(clocks ? { clocks } : {}),
+    };
+  }
+
+  clocks(at: number): Clocks | null {
+    return clocksAt(this.pace, this.clock, at);
+  }
+
+  // ---- snapshots --------------------------------------------------------------------------------------------------
+
+  get sinceKept(): number {
+    return this.seq - this.kept;
+  }
+
+  /** What has been added since the snapshot before, and the position as it is. */
+  snapshot(): { readonly seq: number; readonly body: Uint8Array } {
+    const keep = Math.min(this.keptPast, this.match.length);
+    const { past, told } = this.match.pastFrom(keep);
+    const { clock, asking, askedLength, held, quietSince, outcome } = this;
+    const kept: Kept = { keep, past, told, clock, asking, askedLength, held, quietSince, outcome };
+    const head = Buffer.from(JSON.stringify(kept));
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(head.length);
+    this.kept = this.seq;
+    this.keptPast = this.match.length;
+    return { seq: this.seq, body: deflateRawSync(Buffer.concat([size, head, this.match.state.bytes])) };
+  }
+
+  /** A match put together from its snapshots, in order. */
+  static fromSnapshots(
+    row: MatchRow,
+    game: AnyGame,
+    sitters: readonly Sitter[],
+    bodies: readonly { readonly seq: number; readonly body: Uint8Array }[],
+  ): LiveMatch {
+    const past: PastChoice[] = [];
+    let last: { readonly kept: Kept; readonly bytes: Uint8Array; readonly seq: number } | null = null;
+    for (const { seq, body } of bodies) {
+      const all = inflateRawSync(new Uint8Array(body));
+      const length = all.readUInt32LE(0);
+      const kept = JSON.parse(all.subarray(4, 4 + length).toString()) as Kept;
+      past.length = Math.min(past.length, kept.keep);
+      past.push(...kept.past);
+      last = { kept, bytes: all.subarray(4 + length), seq };
+    }
+    const start = startOf(row);
+    if (!last) return new LiveMatch(row, game, sitters, new Match(game, start));
+    const live = new LiveMatch(row, game, sitters, Match.takeUp(game, start, past, last.kept.told, last.bytes));
+    const { clock, asking, askedLength, held, quietSince, outcome } = last.kept;
+    Object.assign(live, { clock, asking, askedLength, held, quietSince, outcome });
+    live.seq = last.seq;
+    live.kept = last.seq;
+    live.keptPast = past.length;
+    return live;
+  }
+}
+
+const wireMoment = ({ chooser, lines }: WireMoment): WireMoment => ({ chooser, lines });
+
+/** How the match of a row begins: its seed with all that it was made of. */
+export function startOf(row: MatchRow): MatchStart {
+  if (row.seed === null || row.salt === null) throw new Error('the match has not begun');
+  const begun = row.begun === null ? {} : (JSON.parse(row.begun) as MatchStart);
+  return {
+    ...begun,
+    scenario: row.scenario,
+    options: JSON.parse(row.options) as Record<string, string>,
+    seed: row.seed,
+    salt: row.salt,
+  };
+}

@@ -1,0 +1,429 @@
+/** How a match comes about: made, joined, its dice made together, begun; and how another follows it. */
+
+import { levels } from '../../ai/levels.ts';
+import type { Seat } from '../../engine/game.ts';
+import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
+import { seatId } from '../../engine/play.ts';
+import {
+  commitment,
+  freshSalt,
+  freshSeed,
+  isSeedPart,
+  jointSeed,
+  partCommitment,
+  type SeedPart,
+} from '../../engine/random.ts';
+import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
+import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
+import { Fault, notHere, notYours } from '../faults.ts';
+import { code, secret } from '../secrets.ts';
+import type { DiceCard, Pace } from '../wire.ts';
+import { Kind, type LiveMatch, type MatchRow, type Parts } from './live.ts';
+import type { MatchService } from './service.ts';
+
+export interface NewMatch {
+  readonly game: string;
+  readonly scenario?: string | undefined;
+  readonly options?: Readonly<Record<string, string>> | undefined;
+  readonly pace: Pace;
+  readonly listed: boolean;
+  readonly rated: boolean;
+  readonly watchDelay: number;
+  /** By seat: the one who makes it, the machine, or whoever comes. */
+  readonly seats: readonly ({ readonly kind: 'me' | 'open' } | { readonly kind: 'machine'; readonly level: string })[];
+}
+
+const freshParts = (round: number, seats: number): Parts => {
+  const part = freshSeed();
+  return {
+    round,
+    server: { part, commitment: partCommitment('server', part) },
+    seats: Array.from({ length: seats }, () => ({ commitment: null, part: null })),
+  };
+};
+
+export class Opening {
+  private readonly service: MatchService;
+  /** Told when something around a match that has not begun changes. */
+  onChange: (id: number) => void = () => {};
+
+  constructor(service: MatchService) {
+    this.service = service;
+  }
+
+  private get db() {
+    return this.service.store.db;
+  }
+
+  async create(person: number, wanted: NewMatch): Promise<MatchRow> {
+    const { service } = this;
+    if (!service.shelf.ids.includes(wanted.game)) throw new Fault(422, `unknown game "${wanted.game.slice(0, 40)}"`);
+    const game = await service.shelf.open(wanted.game);
+    let setup: ReturnType<typeof completeSetup>;
+    try {
+      setup = completeSetup(game, wanted.scenario, wanted.options);
+    } catch (error) {
+      if (error instanceof SetupError) throw new Fault(422, error.message, error.rule ?? '');
+      throw error;
+    }
+    if (wanted.seats.length !== game.seats.length)
+      throw new Fault(422, `${game.title} has ${game.seats.length} seats, not ${wanted.seats.length}`);
+    wanted.seats.forEach((s, seat) => {
+      if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
+        throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
+      if (s.kind !== 'machine' && isPlayedByRules(game, setup.scenario, seat))
+        throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
+    });
+    const people = wanted.seats.filter((s) => s.kind !== 'machine').length;
+    // A rating says something only of two people who meet.
+    const rated = wanted.rated && people >= 2 && wanted.seats.filter((s) => s.kind === 'me').length === 1;
+    return this.insert(
+      person,
+      {
+        game: game.id,
+        edition: game.edition.version,
+        data: dataHash(game),
+        scenario: setup.scenario,
+        options: JSON.stringify(setup.options),
+        pace: JSON.stringify(wanted.pace),
+        listed: wanted.listed ? 1 : 0,
+        rated: rated ? 1 : 0,
+        watch_delay: wanted.watchDelay,
+        rematch_of: null,
+      },
+      wanted.seats.map((s) =>
+        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
+      ),
+    );
+  }
+
+  private async insert(
+    person: number,
+    row: Pick<
+      MatchRow,
+      'game' | 'edition' | 'data' | 'scenario' | 'options' | 'pace' | 'listed' | 'rated' | 'watch_delay' | 'rematch_of'
+    >,
+    seats: readonly { readonly person: number | null; readonly level: string | null }[],
+    more: Partial<MatchRow> = {},
+  ): Promise<MatchRow> {
+    const now = this.service.time.now();
+    const full = {
+      ...row,
+      code: code(),
+      status: 'open' as const,
+      creator: person,
+      created: now,
+      changed: now,
+      join_key: secret(12),
+      watch_key: secret(12),
+      seed: null,
+      salt: null,
+      dice: JSON.stringify(freshParts(1, seats.length)),
+      seq: 0,
+      to_move: null,
+      deadline: null,
+      outcome: null,
+      begun: null,
+      ...more,
+    };
+    const id = await this.service.store.together(async (db) => {
+      const made = await db.insertInto('matches').values(full).returning('id').executeTakeFirstOrThrow();
+      for (const [seat, s] of seats.entries())
+        await db
+          .insertInto('seats')
+          .values({ match: made.id, seat, ...s })
+          .execute();
+      return made.id;
+    });
+    await this.goOn(id);
+    return this.service.row(id);
+  }
+
+  /** Sits down in a free seat. */
+  async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
+    const row = await this.service.row(id);
+    if (row.status === 'over') throw new Fault(409, 'the match is over');
+    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
+    const mine = seats.find((s) => s.person === person);
+    if (mine && (wanted === undefined || wanted === mine.seat)) return mine.seat;
+    const free = seats.filter((s) => s.person === null && s.level === null);
+    const seat = wanted === undefined ? free[0]?.seat : free.find((s) => s.seat === wanted)?.seat;
+    if (seat === undefined) throw new Fault(409, 'that seat is taken');
+    if (mine && row.rated === 1) throw new Fault(409, 'in a rated match you have one seat');
+    const { numUpdatedRows } = await this.db
+      .updateTable('seats')
+      .set({ person })
+      .where('match', '=', id)
+      .where('seat', '=', seat)
+      .where('person', 'is', null)
+      .where('level', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Fault(409, 'that seat is taken');
+    if (row.status === 'running') {
+      // A match that was handed over has begun already.
+      await this.service.turn(id, async () => {
+        const live = await this.service.load(id);
+        const sitters = await this.service.sitters(id, row.game, live.game.seats.length);
+        const data = JSON.stringify(sitters[seat]);
+        await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 0, { data }));
+      });
+      this.onChange(id);
+    } else await this.goOn(id);
+    return seat;
+  }
+
+  /** Before it has begun a seat may be left; the match goes when nobody is left in it. */
+  async leave(id: number, person: number): Promise<void> {
+    const row = await this.service.row(id);
+    if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the match has begun: resign instead');
+    await this.service.store.together(async (db) => {
+      await db
+        .updateTable('seats')
+        .set({ person: null })
+        .where('match', '=', id)
+        .where('person', '=', person)
+        .execute();
+      const left = await db
+        .selectFrom('seats')
+        .select('person')
+        .where('match', '=', id)
+        .where('person', 'is not', null)
+        .execute();
+      if (left.length > 0 && row.creator !== person) {
+        const parts = freshParts(
+          (JSON.parse(row.dice) as Parts).round + 1,
+          (JSON.parse(row.dice) as Parts).seats.length,
+        );
+        await db
+          .updateTable('matches')
+          .set({ status: 'open', dice: JSON.stringify(parts) })
+          .where('id', '=', id)
+          .execute();
+        return;
+      }
+      await db.deleteFrom('seats').where('match', '=', id).execute();
+      await db.deleteFrom('chat').where('match', '=', id).execute();
+      await db.deleteFrom('matches').where('id', '=', id).execute();
+    });
+    this.onChange(id);
+  }
+
+  // ---- the dice ---------------------------------------------------------------------------------------------------
+
+  diceCard(row: MatchRow): DiceCard {
+    const parts = JSON.parse(row.dice) as Parts;
+    return {
+      round: parts.round,
+      server: parts.server.commitment,
+      seats: parts.seats.map((s) => ({ commitment: s.commitment, given: s.part !== null })),
+      commitment: row.seed !== null && row.salt !== null ? commitment(row.seed, row.salt, this.originOf(row)) : null,
+    };
+  }
+
+  private originOf(row: MatchRow): 'fair' | 'chosen' | 'joint' {
+    return (JSON.parse(row.begun ?? '{}') as MatchStart).origin ?? 'fair';
+  }
+
+  /** Changes the parts under a lock of their own: two seats may give theirs at the same time. */
+  private async change(id: number, alter: (parts: Parts, row: MatchRow) => Parts): Promise<void> {
+    for (;;) {
+      const row = await this.service.row(id);
+      if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the dice of this match are made');
+      const next = JSON.stringify(alter(JSON.parse(row.dice) as Parts, row));
+      const { numUpdatedRows } = await this.db
+        .updateTable('matches')
+        .set({ dice: next })
+        .where('id', '=', id)
+        .where('dice', '=', row.dice)
+        .where('status', '=', row.status)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) break;
+    }
+    await this.goOn(id);
+  }
+
+  /** A seat says the hash of its part; it cannot be another one afterwards. */
+  commit(id: number, seat: Seat, round: number, word: string): Promise<void> {
+    return this.change(id, (parts) => {
+      if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
+      const known = parts.seats[seat]?.commitment ?? null;
+      if (known === word) return parts;
+      if (known !== null) throw new Fault(409, 'you have committed to your part already');
+      return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { commitment: word, part: null } : s)) };
+    });
+  }
+
+  /** A seat gives its part; taken only when everybody has committed to his. */
+  give(id: number, seat: Seat, round: number, part: string): Promise<void> {
+    return this.change(id, (parts, row) => {
+      if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
+      if (row.status !== 'dice') throw new Fault(409, 'not everybody has committed to his part yet');
+      const own = parts.seats[seat];
+      if (own?.commitment == null) throw new Fault(409, 'you have not committed to a part');
+      const game = row.game;
+      if (!isSeedPart(part) || partCommitment(this.seatIds.get(game)?.[seat] ?? '', part) !== own.commitment)
+        throw new Fault(422, 'this is not the part you have committed to');
+      return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { ...s, part } : s)) };
+    });
+  }
+
+  /** A part was lost with the machine it was on: all begin again. */
+  again(id: number, round: number): Promise<void> {
+    return this.change(id, (parts) => (parts.round === round ? freshParts(round + 1, parts.seats.length) : parts));
+  }
+
+  private readonly seatIds = new Map<string, readonly string[]>();
+
+  /** Takes the next step that is due: all seats taken, all committed, all given. */
+  private async goOn(id: number): Promise<void> {
+    const { service } = this;
+    const row = await service.row(id);
+    const game = await service.shelf.open(row.game);
+    this.seatIds.set(
+      game.id,
+      game.seats.map((s) => s.id),
+    );
+    if (row.status !== 'open' && row.status !== 'dice') return;
+    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
+    const parts = JSON.parse(row.dice) as Parts;
+    const people = seats.filter((s) => s.level === null).map((s) => s.seat);
+    const seated = seats.every((s) => s.level !== null || s.person !== null);
+    const committed = seated && people.every((seat) => parts.seats[seat]?.commitment != null);
+    const given = committed && people.every((seat) => parts.seats[seat]?.part != null);
+    const dice = committed ? 'dice' : 'open';
+    if (!given) {
+      if (row.status !== dice)
+        await this.db.updateTable('matches').set({ status: dice }).where('id', '=', id).execute();
+      this.onChange(id);
+      return;
+    }
+    const all: SeedPart[] = [
+      { from: 'server', ...parts.server },
+      ...people.map((seat) => {
+        const { commitment: c, part } = parts.seats[seat] as { commitment: string; part: string };
+        return { from: seatId(game, seat), commitment: c, part };
+      }),
+    ];
+    const joint = all.length > 1;
+    const seed = joint ? jointSeed(all) : freshSeed();
+    await this.begin(row, seed, freshSalt(), joint ? { origin: 'joint', parts: all } : { origin: 'fair' });
+  }
+
+  private async begin(row: MatchRow, seed: string, salt: string, start: MatchStart): Promise<void> {
+    const { service } = this;
+    const { numUpdatedRows } = await this.db
+      .updateTable('matches')
+      .set({ status: 'running', seed, salt, begun: JSON.stringify(start) })
+      .where('id', '=', row.id)
+      .where('seed', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await service.turn(row.id, async () => {
+      const live = await service.load(row.id);
+      await service.commit(live, service.entry(live, Kind.begin, -1));
+    });
+    this.onChange(row.id);
+  }
+
+  // ---- from one match to another ------------------------------------------------------------------------------------
+
+  /** The same again with sides swapped. Both who ask come to the same one. */
+  async rematch(id: number, person: number): Promise<MatchRow> {
+    const row = await this.service.row(id);
+    if (row.status !== 'over') throw new Fault(409, 'the match is not over');
+    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
+    if (!seats.some((s) => s.person === person)) throw notYours();
+    const there = await this.db.selectFrom('matches').selectAll().where('rematch_of', '=', id).executeTakeFirst();
+    if (there) return there;
+    const game = await this.service.shelf.open(row.game);
+    const { game: g, scenario, options, pace, rated, watch_delay } = row;
+    // Seats that the rules play stay as they are; the others change hands in turn.
+    const free = seats.filter((s) => !isPlayedByRules(game, scenario, s.seat));
+    const next = seats.map((s) => {
+      const i = free.indexOf(s);
+      const from = i < 0 ? s : (free[(i + 1) % free.length] ?? s);
+      return { person: from.person, level: from.level };
+    });
+    return this.insert(
+      person,
+      {
+        game: g,
+        edition: game.edition.version,
+        data: dataHash(game),
+        scenario,
+        options,
+        pace,
+        rated,
+        watch_delay,
+        listed: 0,
+        rematch_of: id,
+      },
+      next,
+    );
+  }
+
+  /** A match from somebody's own screen goes on here. Its dice are known to him: it is not rated. */
+  async handOver(
+    person: number,
+    text: string,
+    pace: Pace,
+    seats: readonly ({ readonly kind: 'me' | 'open' } | { readonly kind: 'machine'; readonly level: string })[],
+  ): Promise<MatchRow> {
+    let match: Match;
+    try {
+      const record = parseRecord(text);
+      if (!this.service.shelf.ids.includes(record.game))
+        throw new Fault(422, `unknown game "${record.game.slice(0, 40)}"`);
+      match = replayRecord(await this.service.shelf.open(record.game), record);
+    } catch (error) {
+      if (error instanceof RecordError) throw new Fault(422, error.message);
+      throw error;
+    }
+    if (match.isOver) throw new Fault(422, 'that match is over');
+    const { game, setup, start } = match;
+    if (seats.length !== game.seats.length) throw new Fault(422, `${game.title} has ${game.seats.length} seats`);
+    const row = await this.insert(
+      person,
+      {
+        game: game.id,
+        edition: game.edition.version,
+        data: dataHash(game),
+        scenario: setup.scenario,
+        options: JSON.stringify(setup.options),
+        pace: JSON.stringify(pace),
+        listed: 0,
+        rated: 0,
+        watch_delay: 0,
+        rematch_of: null,
+      },
+      seats.map((s) =>
+        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
+      ),
+      {
+        status: 'running',
+        seed: match.seed,
+        salt: match.salt,
+        begun: JSON.stringify({ ...start, origin: match.origin }),
+      },
+    );
+    await this.service.turn(row.id, async () => {
+      const live = await this.service.load(row.id);
+      await this.service.commit(live, this.service.entry(live, Kind.begin, -1));
+      const codes = match.choices();
+      for (const [i, c] of codes.entries())
+        await this.service.commit(live, this.service.entry(live, Kind.choose, match.seatAt(i), c));
+    });
+    return this.service.row(row.id);
+  }
+
+  /** And back: the record with its seed, if nobody else plays in it; the match here ends. */
+  async handBack(id: number, person: number): Promise<string> {
+    return this.service.turn(id, async () => {
+      const live: LiveMatch = await this.service.load(id);
+      if (!live.sitters.some((s) => s.person === person)) throw notHere();
+      if (live.sitters.some((s) => s.person !== null && s.person !== person)) throw notYours();
+      if (!live.isOver) await this.service.end(live, 'handed-back', null, 'Goes on at another table');
+      return writeRecord(live.match, true);
+    });
+  }
+}

@@ -1,0 +1,225 @@
+/** Telling people who are not at the table: by e-mail, by web push, by webhook. */
+
+import { lookup as resolve } from 'node:dns/promises';
+import { request as http } from 'node:http';
+import { request as https } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import nodemailer, { type Transporter } from 'nodemailer';
+import webpush from 'web-push';
+import { Fault } from './faults.ts';
+import type { People } from './people.ts';
+import type { Store } from './store/store.ts';
+import type { Time } from './time.ts';
+
+export interface Message {
+  readonly event: 'move' | 'alarm' | 'over' | 'joined';
+  readonly title: string;
+  readonly text: string;
+  /** Leads to the decision. */
+  readonly link: string;
+  readonly match: string;
+}
+
+// ---- addresses that nobody from outside may have us call ------------------------------------------------------------
+
+const closed = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  closed.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address is nobody's but its network's own. */
+export function isPrivate(address: string): boolean {
+  const kind = isIP(address);
+  if (kind === 4) return closed.check(address, 'ipv4');
+  if (kind !== 6) return true;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return closed.check(mapped, 'ipv4');
+  // Mapped addresses in hexadecimal are IPv4 too, and written so by nobody who means well.
+  return /^(0*:)*:?ffff:/i.test(address) || closed.check(address, 'ipv6');
+}
+
+/** Where a webhook may go: a public address, and only that one is called. */
+export async function guardedTarget(text: string): Promise<{ readonly url: URL; readonly address: string }> {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new Fault(422, 'that is no address');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Fault(422, 'a webhook is an http or https address');
+  if (url.username || url.password) throw new Fault(422, 'a webhook address holds no password');
+  if (url.port && !['80', '443', '8080', '8443'].includes(url.port)) throw new Fault(422, 'that port is not called');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host) ? [{ address: host }] : await resolve(host, { all: true }).catch(() => []);
+  const [first] = found;
+  // One private address among several is enough to refuse.
+  if (!first || found.some((f) => isPrivate(f.address))) throw new Fault(422, 'that address is not called');
+  return { url, address: first.address };
+}
+
+function callWebhook(url: URL, address: string, body: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const send = url.protocol === 'https:' ? https : http;
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        timeout: 5000,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'sandtable',
+        },
+        // The name is not asked for again: it might say something else by now.
+        lookup: (_host, options, callback) => {
+          const family = isIP(address);
+          if ((options as { all?: boolean }).all)
+            (callback as (e: null, a: unknown) => void)(null, [{ address, family }]);
+          else callback(null, address, family);
+        },
+      },
+      (response) => {
+        response.destroy();
+        // A redirection is not followed.
+        if ((response.statusCode ?? 500) < 300) done();
+        else fail(new Error(`the webhook answered ${response.statusCode}`));
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('the webhook did not answer')));
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+// ---- channels -------------------------------------------------------------------------------------------------------
+
+export interface NotifierOptions {
+  readonly store: Store;
+  readonly people: People;
+  readonly time: Time;
+  readonly smtp?: string | undefined;
+  readonly from: string;
+  /** Lets tests call their own machine. */
+  readonly guard?: typeof guardedTarget;
+}
+
+export class Notifier {
+  private readonly options: NotifierOptions;
+  private readonly mail: Transporter | null;
+  private keys: { readonly publicKey: string; readonly privateKey: string } | null = null;
+
+  constructor(options: NotifierOptions) {
+    this.options = options;
+    this.mail = options.smtp ? nodemailer.createTransport(options.smtp) : null;
+  }
+
+  get canMail(): boolean {
+    return this.mail !== null;
+  }
+
+  /** Made once and kept: subscriptions hang on it. */
+  async pushKeys(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
+    if (this.keys) return this.keys;
+    const { db } = this.options.store;
+    await db
+      .insertInto('facts')
+      .values({ key: 'push-keys', value: JSON.stringify(webpush.generateVAPIDKeys()) })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const row = await db.selectFrom('facts').select('value').where('key', '=', 'push-keys').executeTakeFirstOrThrow();
+    this.keys = JSON.parse(row.value) as { publicKey: string; privateKey: string };
+    return this.keys;
+  }
+
+  /** Tells one person by every way he has chosen. Fails if one of them failed, so that it is tried again. */
+  async tell(person: number, message: Message): Promise<void> {
+    const { people, time } = this.options;
+    const settings = await people.settings(person);
+    const wants = (channel: string): boolean => settings.tell?.[message.event]?.includes(channel) ?? true;
+    const hour = new Date(time.now()).getUTCHours();
+    const [from, to] = settings.quiet ?? [0, 0];
+    const asleep = from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+    const faults: unknown[] = [];
+    const attempt = (run: Promise<unknown>): Promise<unknown> => run.catch((error) => faults.push(error));
+    const ways: Promise<unknown>[] = [];
+    if (this.mail && settings.email && wants('mail') && !asleep)
+      ways.push(
+        attempt(
+          this.mail.sendMail({
+            from: this.options.from,
+            to: settings.email,
+            subject: message.title,
+            text: `${message.text}\n\n${message.link}\n`,
+          }),
+        ),
+      );
+    if (wants('push') && !asleep) ways.push(attempt(this.push(person, message)));
+    if (settings.webhook && wants('webhook')) ways.push(attempt(this.webhook(settings.webhook, message)));
+    await Promise.all(ways);
+    if (faults.length > 0) throw faults[0];
+  }
+
+  private async webhook(address: string, message: Message): Promise<void> {
+    const target = await (this.options.guard ?? guardedTarget)(address);
+    await callWebhook(target.url, target.address, JSON.stringify(message));
+  }
+
+  private async push(person: number, message: Message): Promise<void> {
+    const { db } = this.options.store;
+    const subscriptions = await db.selectFrom('pushes').selectAll().where('person', '=', person).execute();
+    if (subscriptions.length === 0) return;
+    const { publicKey, privateKey } = await this.pushKeys();
+    for (const { id, endpoint, keys } of subscriptions) {
+      try {
+        await (this.options.guard ?? guardedTarget)(endpoint);
+        await webpush.sendNotification(
+          { endpoint, keys: JSON.parse(keys) as { p256dh: string; auth: string } },
+          JSON.stringify(message),
+          {
+            vapidDetails: { subject: 'mailto:push@sandtable.invalid', publicKey, privateKey },
+            TTL: 86_400,
+            timeout: 5000,
+          },
+        );
+      } catch (error) {
+        // Gone for good: the browser has taken it back.
+        const gone = [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0) || error instanceof Fault;
+        if (!gone) throw error;
+        await db.deleteFrom('pushes').where('id', '=', id).execute();
+      }
+    }
+  }
+
+  close(): void {
+    this.mail?.close();
+  }
+}

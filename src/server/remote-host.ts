@@ -1,0 +1,169 @@
+/**
+ * A match on a server as those who sit at it reach it: the same `Host` as a match in this process, so that a table cannot
+ * tell one from the other.
+ */
+
+import { type AnyGame, type Json, type Seat, type Setup, SPECTATOR, type View } from '../engine/game.ts';
+import type { Host } from '../engine/host.ts';
+import { Refused } from '../engine/play.ts';
+import type { SeatMoment, Sight } from '../engine/seat.ts';
+import { type Connection, type Follow, RefusedThere } from './connection.ts';
+import {
+  patched,
+  type ServerMessage,
+  type SightMessage,
+  type TableCard,
+  type UpdateMessage,
+  type WireMoment,
+} from './wire.ts';
+
+interface Known {
+  readonly sight: Sight;
+  readonly place: string;
+}
+
+/** The number of a moment here is its place among those witnessed: how many were made in secret is not told. */
+const momentsFrom = (moments: readonly WireMoment[], from = 0): SeatMoment[] =>
+  moments.map(({ chooser, lines }, i) => ({ index: from + i, chooser, lines }));
+
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => (b % 36).toString(36)).join('');
+
+async function spoken<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RefusedThere) throw new Refused(error.rule, error.message);
+    throw error;
+  }
+}
+
+export interface RemoteStart {
+  readonly connection: Connection;
+  readonly follow: Follow;
+  readonly game: AnyGame;
+  readonly table: TableCard;
+  /** The record of a match that is over. */
+  readonly fetchRecord: () => Promise<string>;
+}
+
+export class RemoteHost implements Host {
+  readonly game: AnyGame;
+  readonly setup: Setup;
+  /** Settles when there is something to be seen. */
+  readonly ready: Promise<void>;
+  table: TableCard;
+  private mine: readonly Seat[] = [];
+  private readonly known = new Map<Seat, Known>();
+  private readonly listeners = new Set<() => void>();
+  private readonly connection: Connection;
+  private readonly match: string;
+  private readonly fetchRecord: () => Promise<string>;
+  private readonly stop: () => void;
+  private isReady: () => void = () => {};
+
+  constructor({ connection, follow, game, table, fetchRecord }: RemoteStart) {
+    this.connection = connection;
+    this.match = follow.match;
+    this.game = game;
+    this.setup = { scenario: table.scenario, options: table.options };
+    this.table = table;
+    this.fetchRecord = fetchRecord;
+    this.ready = new Promise((done) => {
+      this.isReady = done;
+    });
+    this.stop = connection.onMessage((message) => this.hear(message));
+    connection.follow(follow);
+  }
+
+  get seats(): readonly Seat[] {
+    return this.mine;
+  }
+
+  private hear(message: ServerMessage): void {
+    if (!('match' in message) || message.match !== this.match) return;
+    if (message.t === 'sight') this.see(message);
+    else if (message.t === 'update') this.change(message);
+    else if (message.t === 'table') {
+      this.table = message.table;
+      this.mine = message.seats;
+      this.changed();
+    }
+  }
+
+  private see({ seat, view, moments, asked, undo, result, place }: SightMessage): void {
+    this.known.set(seat, { place, sight: { seat, view, moments: momentsFrom(moments), asked, undo, result } });
+    this.isReady();
+    this.changed();
+  }
+
+  private change(message: UpdateMessage): void {
+    const { seat, from, place, patch, keep, moments, asked, undo, result, clocks } = message;
+    const before = this.known.get(seat);
+    if (!before || before.place !== from) {
+      this.connection.resync(this.match);
+      return;
+    }
+    const view = (patch ? patched(before.sight.view as unknown as Json, patch) : before.sight.view) as View;
+    const kept = before.sight.moments.slice(0, keep);
+    const sight = { seat, view, moments: [...kept, ...momentsFrom(moments, kept.length)], asked, undo, result };
+    this.known.set(seat, { place, sight });
+    if (clocks) this.table = { ...this.table, clocks, toMove: clocks.running };
+    this.changed();
+  }
+
+  private changed(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private at(seat: Seat): Known {
+    // Before anybody sits, and for one who only watches, it is the spectator's sight.
+    const known = this.known.get(seat) ?? this.known.get(SPECTATOR) ?? [...this.known.values()][0];
+    if (!known) throw new Error('nothing is seen of this match yet');
+    return known;
+  }
+
+  sight(seat: Seat): Sight {
+    return this.at(seat).sight;
+  }
+
+  async viewAt(seat: Seat, moment: number): Promise<View> {
+    const named = seat === SPECTATOR ? {} : { seat };
+    const answer = await spoken(this.connection.ask({ t: 'view', match: this.match, ...named, moment }));
+    return (answer as unknown as { view: View }).view;
+  }
+
+  async choose(seat: Seat, code: number, moment: number): Promise<void> {
+    const { place, sight } = this.at(seat);
+    if (moment !== sight.moments.length - 1) throw new Refused('', 'the match has gone on since');
+    await spoken(this.connection.ask({ t: 'choose', match: this.match, seat, place, code, key: freshKey() }, true));
+  }
+
+  async undo(seat: Seat): Promise<void> {
+    await spoken(this.connection.ask({ t: 'undo', match: this.match, seat }));
+  }
+
+  async redo(seat: Seat): Promise<void> {
+    await spoken(this.connection.ask({ t: 'redo', match: this.match, seat }));
+  }
+
+  record(_keepSeed: boolean): Promise<string> {
+    return this.fetchRecord();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // ---- around the board ---------------------------------------------------------------------------------------------
+
+  async do(what: Record<string, unknown>): Promise<void> {
+    await spoken(this.connection.ask({ ...what, match: this.match }));
+  }
+
+  close(): void {
+    this.stop();
+    this.connection.leave(this.match);
+  }
+}

@@ -1,0 +1,337 @@
+/** What becomes of the words a client says over its socket. */
+
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { AskError, Conversation } from '../engine/ask.ts';
+import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
+import { readOption, seatOf } from '../engine/play.ts';
+import { Fault } from './faults.ts';
+import { Client, type Hub } from './hub.ts';
+import { type Access, accessTo, seatIn } from './matches/access.ts';
+import type { Opening } from './matches/opening.ts';
+import type { MatchService } from './matches/service.ts';
+import { type ClientMessage, clientMessage } from './messages.ts';
+import type { Person } from './people.ts';
+
+export interface Limits {
+  /** Messages a second, and in one burst, of one socket. */
+  readonly rate: number;
+  readonly burst: number;
+  readonly socketsPerAddress: number;
+  readonly sockets: number;
+  /** Matches one socket may follow. */
+  readonly follow: number;
+}
+
+export const LIMITS: Limits = { rate: 30, burst: 120, socketsPerAddress: 100, sockets: 20_000, follow: 50 };
+const MOST_BYTES = 32 * 1024;
+const PING_EVERY = 30_000;
+/** Messages of one socket that may wait for their answers. */
+const MOST_OPEN = 64;
+const BOT_WAITS = 3600_000;
+
+export interface TalkOptions {
+  readonly service: MatchService;
+  readonly opening: Opening;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  readonly identify: (request: IncomingMessage) => Promise<Person | null>;
+  readonly isOurs: (request: IncomingMessage) => boolean;
+  readonly onFault: (error: unknown) => void;
+}
+
+export class Talk {
+  private readonly options: TalkOptions;
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  private readonly clients = new Set<Client>();
+  private readonly byAddress = new Map<string, number>();
+  private readonly tokens: RateLimiterMemory;
+  private readonly ping: NodeJS.Timeout;
+
+  constructor(options: TalkOptions) {
+    this.options = options;
+    this.tokens = new RateLimiterMemory({ points: options.limits.rate * 60 * 4, duration: 60 });
+    this.ping = setInterval(() => this.checkAlive(), PING_EVERY);
+    this.ping.unref();
+  }
+
+  get count(): number {
+    return this.clients.size;
+  }
+
+  /** A half-open line does not answer, and is let go. */
+  private checkAlive(): void {
+    for (const client of this.clients) {
+      if (!client.alive) {
+        client.socket.terminate();
+        continue;
+      }
+      client.alive = false;
+      client.socket.ping();
+    }
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    };
+    socket.on('error', () => socket.destroy());
+    const { limits, identify, isOurs } = this.options;
+    if (new URL(request.url ?? '/', 'http://x').pathname !== '/api/socket') return refuse('404 Not Found');
+    if (!isOurs(request)) return refuse('403 Forbidden');
+    const address = request.socket.remoteAddress ?? '';
+    if (this.clients.size >= limits.sockets || (this.byAddress.get(address) ?? 0) >= limits.socketsPerAddress)
+      return refuse('503 Service Unavailable');
+    const person = await identify(request);
+    if (!person) return refuse('401 Unauthorized');
+    this.server.handleUpgrade(request, socket, head, (ws) => this.welcome(ws, person, address));
+  }
+
+  private welcome(socket: WebSocket, person: Person, address: string): void {
+    const client = new Client(socket, person, address);
+    this.clients.add(client);
+    this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
+    const { limits, service, hub } = this.options;
+    let left = limits.burst;
+    let filled = performance.now();
+    let open = 0;
+    socket.on('pong', () => {
+      client.alive = true;
+    });
+    socket.on('message', (data, binary) => {
+      client.alive = true;
+      const now = performance.now();
+      left = Math.min(limits.burst, left + ((now - filled) / 1000) * limits.rate);
+      filled = now;
+      if (left < 1 || open >= MOST_OPEN) {
+        client.send({ t: 'error', text: 'too much at once' });
+        // One who goes on shouting is shown out.
+        left -= 0.2;
+        if (left < -limits.burst) socket.close(1008, 'too much at once');
+        return;
+      }
+      left -= 1;
+      open++;
+      this.hear(client, binary ? null : data).finally(() => {
+        open--;
+      });
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.clients.delete(client);
+      const count = (this.byAddress.get(address) ?? 1) - 1;
+      if (count > 0) this.byAddress.set(address, count);
+      else this.byAddress.delete(address);
+      hub.gone(client);
+    });
+    client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: service.time.now() });
+  }
+
+  private async hear(client: Client, data: RawData | null): Promise<void> {
+    let n: number | undefined;
+    try {
+      let value: unknown;
+      try {
+        value = data === null ? null : JSON.parse(String(data));
+      } catch {
+        throw new Fault(400, 'not readable as JSON');
+      }
+      const given = (value as { n?: unknown } | null)?.n;
+      if (Number.isSafeInteger(given)) n = given as number;
+      const parsed = clientMessage.safeParse(value);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        throw new Fault(400, `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`);
+      }
+      if (client.person.bot)
+        await this.tokens.consume(client.person.key).catch(() => {
+          throw new Fault(429, 'too much at once');
+        });
+      const answer = await this.act(client, parsed.data);
+      client.send({ t: 'done', n: parsed.data.n, ...(answer === undefined ? {} : { value: answer }) });
+    } catch (error) {
+      if (error instanceof Fault && n !== undefined && (error.status === 422 || error.status === 409))
+        client.send({
+          t: 'refused',
+          n,
+          rule: error.rule,
+          text: error.message,
+          ...(error.stale ? { stale: true } : {}),
+        });
+      else if (error instanceof Fault || error instanceof AskError)
+        client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: error.message });
+      else {
+        this.options.onFault(error);
+        client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: 'something went wrong here' });
+      }
+    }
+  }
+
+  /** A client that follows a match has been let in already: what it may do there is known. */
+  private async access(client: Client, message: { match: string }, key?: string): Promise<Access> {
+    return accessTo(this.options.service.store, message.match, client.person.id, key);
+  }
+
+  private readonly ids = new Map<string, number>();
+
+  /** The quick way for those who sit: their seats are known from when they sat down. */
+  private seated(client: Client, match: string, wanted: Seat | undefined): { id: number; seat: Seat } | null {
+    const id = this.ids.get(match);
+    const seats = id === undefined ? undefined : client.subscriptions.get(id);
+    if (id === undefined || !seats || seats[0] === SPECTATOR) return null;
+    const seat = wanted ?? seats[0];
+    return seat !== undefined && seats.includes(seat) ? { id, seat } : null;
+  }
+
+  /** Somebody else may have been put into the seat meanwhile. */
+  private async stillSits(client: Client, { id, seat }: { id: number; seat: Seat }): Promise<boolean> {
+    return (await this.options.service.load(id)).sitters[seat]?.person === client.person.id;
+  }
+
+  private async act(client: Client, message: ClientMessage): Promise<JsonObject | undefined> {
+    const { service, opening, hub, limits } = this.options;
+    switch (message.t) {
+      case 'away':
+        hub.setAway(client, message.away);
+        return undefined;
+      case 'sit': {
+        if (client.subscriptions.size >= limits.follow) throw new Fault(409, 'you follow too many matches at once');
+        const access = await this.access(client, message, message.key);
+        const mine = message.seat === undefined ? access.seats : [seatIn(access, message.seat)];
+        const seats = message.watch || mine.length === 0 ? [SPECTATOR] : mine;
+        const { row } = access;
+        if (this.ids.size > 20_000) this.ids.clear();
+        this.ids.set(row.code, row.id);
+        hub.subscribe(client, row.id, seats);
+        await hub.chatSoFar(client, row);
+        const live = row.seed === null ? null : await service.load(row.id);
+        const table = await hub.cardOf(row, live);
+        client.send({ t: 'table', match: row.code, table, seats: seats[0] === SPECTATOR ? [] : seats });
+        if (live) await hub.sync(client, live);
+        return undefined;
+      }
+      case 'leave': {
+        const id = this.ids.get(message.match);
+        if (id !== undefined) hub.unsubscribe(client, id);
+        return undefined;
+      }
+      default:
+    }
+    if (message.t === 'chat') {
+      const access = await this.access(client, message);
+      if (access.seats.length === 0) throw new Fault(403, 'those who watch are silent');
+      await hub.say(access.row, client.person, message.text);
+      return undefined;
+    }
+    let who = this.seated(client, message.match, message.seat);
+    if (who && (message.t === 'commit' || message.t === 'give' || !(await this.stillSits(client, who)))) who = null;
+    if (!who) {
+      const access = await this.access(client, message);
+      if (message.t === 'view' && client.subscriptions.get(access.row.id)?.[0] === SPECTATOR)
+        return this.viewAt(access.row.id, SPECTATOR, message.moment);
+      who = { id: access.row.id, seat: seatIn(access, message.seat) };
+    }
+    const { id, seat } = who;
+    switch (message.t) {
+      case 'choose':
+        await service.choose(id, seat, message.place, message.code, message.key);
+        return undefined;
+      case 'undo':
+        await service.undo(id, seat);
+        return undefined;
+      case 'redo':
+        await service.redo(id, seat);
+        return undefined;
+      case 'ask':
+        await service.ask(id, seat, message.what);
+        return undefined;
+      case 'answer':
+        await service.answer(id, seat, message.yes);
+        return undefined;
+      case 'resign':
+        await service.resign(id, seat);
+        return undefined;
+      case 'pause':
+        await service.pause(id, seat, message.on);
+        return undefined;
+      case 'commit':
+        await opening.commit(id, seat, message.round, message.commitment);
+        return undefined;
+      case 'give':
+        await opening.give(id, seat, message.round, message.part);
+        return undefined;
+      case 'view':
+        return this.viewAt(id, seat, message.moment);
+      case 'bot':
+        return this.converse(client, id, seat, message.request);
+    }
+  }
+
+  /** What a seat saw at a moment it witnessed. Who watches with a delay is not shown the present by this door. */
+  private async viewAt(id: number, seat: Seat, moment: number): Promise<JsonObject> {
+    const { service, hub } = this.options;
+    let live = await service.load(id);
+    if (seat === SPECTATOR && !live.isOver && (await hub.delayOf(id)) > 0)
+      live = await service.asItWas(id, service.time.now() - (await hub.delayOf(id)) * 1000);
+    const moments = live.match.moments(seat);
+    const at = moments[Math.min(moment, moments.length - 1)];
+    return { view: live.game.view(live.match.stateAt(at?.index ?? 0), seat) };
+  }
+
+  /**
+   * A bot speaks the words of `sandtable bot`: it is answered when it is to decide again, or when the match is over, as if
+   * its opponents had played at once.
+   */
+  private async converse(
+    client: Client,
+    id: number,
+    seat: Seat,
+    request: Record<string, unknown>,
+  ): Promise<JsonObject> {
+    const { service } = this.options;
+    let live = await this.untilAsked(client, id, seat);
+    const { game, as, opponents: _, do: choices, ...rest } = request;
+    if (game !== undefined && game !== live.game.id) throw new Fault(422, `this is a match of ${live.game.id}`);
+    if (as !== undefined && seatOf(live.game, String(as)) !== seat) throw new Fault(422, 'that is not your seat');
+    if (choices !== undefined && (!Array.isArray(choices) || choices.length > 200))
+      throw new Fault(422, '"do" is a list of choices');
+    for (const words of (choices as unknown[] | undefined) ?? []) {
+      let code: number;
+      try {
+        code = readOption(live.game, String(words));
+      } catch (error) {
+        throw new Fault(422, (error as Error).message);
+      }
+      await service.choose(id, seat, live.place(seat), code, null);
+      live = await this.untilAsked(client, id, seat);
+    }
+    const answer = await Conversation.about(live.match, seat).answer(rest);
+    const { outcome } = live;
+    return outcome && !live.match.isOver
+      ? { ...answer, result: { id: outcome.kind, text: outcome.text, winner: outcome.winner } }
+      : answer;
+  }
+
+  private async untilAsked(client: Client, id: number, seat: Seat) {
+    const { service } = this.options;
+    const until = Date.now() + BOT_WAITS;
+    for (;;) {
+      const row = await service.row(id);
+      const live = row.seed === null ? null : await service.load(id);
+      if (live && (live.isOver || live.decider === seat)) return live;
+      if (client.socket.readyState !== client.socket.OPEN || Date.now() > until)
+        throw new Fault(409, 'gave up waiting');
+      await service.change(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.ping);
+    for (const client of this.clients) client.socket.close(1001, 'the server stops');
+    await new Promise((done) => setTimeout(done, 20));
+    for (const client of this.clients) client.socket.terminate();
+    this.server.close();
+  }
+}

@@ -1,0 +1,123 @@
+/** What the jobs do. Each may come twice, late, or when there is nothing left to do. */
+
+import type { LevelId } from '../ai/levels.ts';
+import type { Seat } from '../engine/game.ts';
+import { hashText } from '../engine/random.ts';
+import { Outlook } from '../engine/seat.ts';
+import { Fault } from './faults.ts';
+import type { Tasks } from './jobs.ts';
+import type { Machine } from './machine.ts';
+import { obey, ordersSchema } from './matches/orders.ts';
+import type { MatchService } from './matches/service.ts';
+import type { Notifier } from './notify.ts';
+import { writeResults } from './ratings.ts';
+
+export interface TaskOptions {
+  readonly service: MatchService;
+  readonly machine: Machine;
+  readonly notifier: Notifier;
+  /** Where people reach this server. */
+  readonly origin: () => string;
+}
+
+/** What was done meanwhile by others is no fault. */
+async function unlessStale(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
+export function makeTasks({ service, machine, notifier, origin }: TaskOptions): Tasks {
+  const idOf = (body: Record<string, unknown>): number => Number(body.match);
+
+  return {
+    /** Plays until somebody else is to decide. */
+    async machine(body) {
+      const id = idOf(body);
+      await unlessStale(async () => {
+        for (;;) {
+          const live = await service.load(id);
+          const seat = live.decider;
+          const level = seat === null ? null : (live.sitters[seat]?.level ?? null);
+          if (seat === null || level === null) return;
+          const place = live.place(seat);
+          const { view } = live.sight(seat);
+          const options = new Outlook(live.game, view, seat).asked()?.options ?? [];
+          // Its whims are its own and say nothing of the dice.
+          const seed = hashText(`machine ${live.row.salt} ${live.row.join_key} ${seat}`);
+          const code =
+            options.length === 1
+              ? (options[0] as number)
+              : await machine.think({ game: live.game.id, view, options, level: level as LevelId, seed });
+          const now = await service.load(id);
+          if (now.place(seat) !== place) continue;
+          const allowed = now.match.allows(code) ? code : now.match.options.at(0);
+          await service.choose(id, seat, place, allowed, null);
+        }
+      });
+    },
+
+    async quiet(body) {
+      await unlessStale(() => service.endQuiet(idOf(body)));
+    },
+
+    /** Standing orders answer as long as they have something to say. */
+    async orders(body) {
+      const id = idOf(body);
+      await unlessStale(async () => {
+        for (let i = 0; i < 100; i++) {
+          const live = await service.load(id);
+          const seat = live.decider;
+          if (seat === null) return;
+          const row = await service.store.db
+            .selectFrom('orders')
+            .select('body')
+            .where('match', '=', id)
+            .where('seat', '=', seat)
+            .executeTakeFirst();
+          if (!row) return;
+          const sight = live.sight(seat);
+          const code = obey(live.game, sight, ordersSchema.parse(JSON.parse(row.body)));
+          if (code === null) return;
+          await service.choose(id, seat, live.place(seat), code, null);
+        }
+      });
+    },
+
+    async over(body) {
+      const live = await service.load(idOf(body));
+      await writeResults(service.store, live, service.time.now());
+      const people = new Set(live.sitters.flatMap((s) => (s.person === null ? [] : [s.person])));
+      if (live.pace.kind === 'turns')
+        for (const person of people)
+          await notifier.tell(person, {
+            event: 'over',
+            title: `${live.game.title}: ${live.outcome?.text ?? 'the match is over'}`,
+            text: live.outcome?.text ?? '',
+            link: `${origin()}/#/online/${live.row.code}`,
+            match: live.row.code,
+          });
+    },
+
+    /** Says no more than that it is his move: what is asked is seen at the table only. */
+    async notify(body) {
+      const live = await service.load(idOf(body));
+      const seat = Number(body.seat) as Seat;
+      const sitter = live.sitters[seat];
+      if (sitter?.person == null || live.decider !== seat) return;
+      const event = body.event === 'alarm' ? 'alarm' : 'move';
+      await notifier.tell(sitter.person, {
+        event,
+        title: event === 'move' ? `${live.game.title}: your move` : `${live.game.title}: your time runs out`,
+        text:
+          event === 'move'
+            ? `It is your move as ${service.seatName(live, seat)}.`
+            : `Four fifths of your time as ${service.seatName(live, seat)} are used.`,
+        link: `${origin()}/#/online/${live.row.code}`,
+        match: live.row.code,
+      });
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * What goes over the socket, as both ends know it. A seat is sent its sight once, then what changed in it. Used by the page
+ * too: nothing of the server's own is imported here.
+ */
+
+import type { Json, JsonObject, ResultInfo, Seat, View } from '../engine/game.ts';
+import type { LogLine } from '../engine/log.ts';
+import type { UndoEnd } from '../engine/seat.ts';
+
+// ---- changes of plain data ------------------------------------------------------------------------------------------
+
+/**
+ * From one JSON value to another. `[value]`: put this in its place. An object: keys that changed, with `null` for those
+ * that are gone; numbers as keys are places of an array of the same length.
+ */
+export type Patch = readonly [Json] | { readonly [key: string]: Patch | null };
+
+const isObject = (v: Json | undefined): v is JsonObject => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** undefined: nothing changed. */
+export function diff(a: Json, b: Json): Patch | undefined {
+  if (a === b) return undefined;
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.length > 0) {
+    const patch: Record<string, Patch> = {};
+    let changed = 0;
+    for (let i = 0; i < b.length; i++) {
+      const p = diff(a[i] as Json, b[i] as Json);
+      if (p === undefined) continue;
+      patch[i] = p;
+      changed++;
+    }
+    if (changed === 0) return undefined;
+    return changed * 2 > b.length ? [b] : patch;
+  }
+  if (isObject(a) && isObject(b)) {
+    const patch: Record<string, Patch | null> = {};
+    let changed = false;
+    for (const key of Object.keys(b)) {
+      const p = key in a ? diff(a[key] as Json, b[key] as Json) : ([b[key]] as [Json]);
+      if (p === undefined) continue;
+      patch[key] = p;
+      changed = true;
+    }
+    for (const key of Object.keys(a)) {
+      if (key in b) continue;
+      patch[key] = null;
+      changed = true;
+    }
+    return changed ? patch : undefined;
+  }
+  return same(a, b) ? undefined : [b];
+}
+
+/** Keys stay in the order in which the server has them, so that equal views are equal text. */
+export function patched(value: Json, patch: Patch): Json {
+  if (Array.isArray(patch)) return patch[0] as Json;
+  const changes = patch as { readonly [key: string]: Patch | null };
+  if (Array.isArray(value)) {
+    const list = [...value];
+    for (const [i, p] of Object.entries(changes)) if (p) list[Number(i)] = patched(list[Number(i)] as Json, p);
+    return list;
+  }
+  const result: Record<string, Json> = { ...(value as JsonObject) };
+  for (const [key, p] of Object.entries(changes)) {
+    if (p === null) delete result[key];
+    else result[key] = patched(result[key] ?? null, p);
+  }
+  return result;
+}
+
+/** The place of a seat in a match: what it has witnessed and sees. A choice names the one it was made in. */
+export function placeOf(moments: number, viewText: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < viewText.length; i++) hash = Math.imul(hash ^ viewText.charCodeAt(i), 0x01000193);
+  return `${moments}.${(hash >>> 0).toString(36)}`;
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+export type Pace =
+  | { readonly kind: 'live'; readonly minutes: number; readonly increment: number }
+  | { readonly kind: 'turns'; readonly days: number }
+  | { readonly kind: 'free' };
+
+export type Presence = 'here' | 'away' | 'gone';
+
+export interface Clocks {
+  /** Milliseconds left to each seat when this was said. */
+  readonly left: readonly number[];
+  readonly running: Seat | null;
+  readonly paused: boolean;
+  /** The server's time. */
+  readonly now: number;
+}
+
+export interface Outcome {
+  readonly kind: 'rules' | 'resigned' | 'time' | 'agreed' | 'handed-back' | 'stopped';
+  /** null: nobody. */
+  readonly winner: Seat | null;
+  readonly text: string;
+}
+
+export interface SeatCard {
+  readonly person: number | null;
+  readonly name: string | null;
+  readonly level: string | null;
+  readonly rating: number | null;
+  readonly presence: Presence;
+}
+
+export interface DiceCard {
+  readonly round: number;
+  readonly server: string;
+  /** By seat: its commitment, and whether its part was given. */
+  readonly seats: readonly { readonly commitment: string | null; readonly given: boolean }[];
+  /** Of the seed, once all parts are in. */
+  readonly commitment: string | null;
+}
+
+export interface Asking {
+  readonly what: 'undo' | 'draw';
+  readonly by: Seat;
+}
+
+/** Everything around the board; the same for all who may look. */
+export interface TableCard {
+  readonly code: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly pace: Pace;
+  readonly status: 'open' | 'dice' | 'running' | 'over';
+  readonly rated: boolean;
+  readonly listed: boolean;
+  readonly seats: readonly SeatCard[];
+  readonly watchers: number;
+  readonly clocks: Clocks | null;
+  readonly asking: Asking | null;
+  readonly outcome: Outcome | null;
+  readonly dice: DiceCard;
+  readonly rematch: string | null;
+  /** Whose choice it is, as everybody may know. */
+  readonly toMove: Seat | null;
+}
+
+// ---- server to client -----------------------------------------------------------------------------------------------
+
+export interface WireMoment {
+  readonly chooser: Seat | null;
+  readonly lines: readonly LogLine[];
+}
+
+interface SightHead {
+  readonly match: string;
+  readonly seat: Seat;
+  readonly place: string;
+  readonly asked: boolean;
+  readonly undo: UndoEnd;
+  readonly result: ResultInfo | null;
+}
+
+export interface SightMessage extends SightHead {
+  readonly t: 'sight';
+  readonly view: View;
+  readonly moments: readonly WireMoment[];
+}
+
+export interface UpdateMessage extends SightHead {
+  readonly t: 'update';
+  /** The place it starts from: whoever stands elsewhere asks for the whole. */
+  readonly from: string;
+  readonly patch?: Patch;
+  /** So many moments stay, these follow. */
+  readonly keep: number;
+  readonly moments: readonly WireMoment[];
+  readonly clocks?: Clocks;
+}
+
+export type ServerMessage =
+  | { readonly t: 'welcome'; readonly person: { readonly id: number; readonly name: string }; readonly now: number }
+  | SightMessage
+  | UpdateMessage
+  | { readonly t: 'table'; readonly match: string; readonly table: TableCard; readonly seats: readonly Seat[] }
+  | {
+      readonly t: 'chat';
+      readonly match: string;
+      readonly n: number;
+      readonly name: string;
+      readonly mine: boolean;
+      readonly at: number;
+      readonly text: string;
+    }
+  | { readonly t: 'done'; readonly n: number; readonly value?: Json }
+  | { readonly t: 'refused'; readonly n: number; readonly rule: string; readonly text: string; readonly stale?: true }
+  | { readonly t: 'error'; readonly n?: number; readonly text: string };

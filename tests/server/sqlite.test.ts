@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { matchContract } from './matches-contract.ts';
+import { storeContract } from './store-contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let count = 0;
+
+describe('the embedded store', () => {
+  storeContract({
+    place: async () => join(folder, `${++count}.db`),
+    open: (file, version) => openSqlite({ file, ...(version === undefined ? {} : { version }) }),
+  });
+});
+
+describe('matches on the embedded store', () => {
+  matchContract(async () => ({ file: join(folder, 'matches.db') }));
+});

@@ -1,0 +1,186 @@
+/** What both stores promise. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { backup, restore } from '../../src/server/store/backup.ts';
+import { LATEST, migrations } from '../../src/server/store/migrations.ts';
+import type { Entry, Store } from '../../src/server/store/store.ts';
+
+export interface StoreMaker {
+  /** A place for a store, empty at first; opened again it holds what was written. */
+  place(): Promise<string>;
+  open(place: string, version?: number): Promise<Store>;
+}
+
+const entry = (match: number, seq: number, more: Partial<Entry> = {}): Entry => ({
+  match,
+  seq,
+  kind: 1,
+  seat: 0,
+  code: seq * 10,
+  at: 1_800_000_000_000 + seq,
+  key: `k${seq}`,
+  data: null,
+  ...more,
+});
+
+const row = (code: string) => ({
+  code,
+  game: 'crossroads',
+  edition: 1,
+  data: 'x',
+  scenario: 'meeting',
+  options: '{}',
+  pace: '{"kind":"free"}',
+  listed: 0,
+  rated: 0,
+  status: 'running' as const,
+  creator: null,
+  created: 1,
+  changed: 1,
+  join_key: 'j',
+  watch_key: 'w',
+  watch_delay: 0,
+  seed: 's',
+  salt: 't',
+  dice: '{}',
+  seq: 0,
+  to_move: null,
+  deadline: null,
+  outcome: null,
+  begun: null,
+  rematch_of: null,
+});
+
+export function storeContract(make: StoreMaker): void {
+  const addMatch = async (store: Store, code: string): Promise<number> =>
+    (await store.db.insertInto('matches').values(row(code)).returning('id').executeTakeFirstOrThrow()).id;
+  const entriesOf = (store: Store, match: number) =>
+    store.db.selectFrom('entries').selectAll().where('match', '=', match).orderBy('seq').execute();
+
+  it('keeps what was appended, in order, with large times as numbers', async () => {
+    const place = await make.place();
+    const store = await make.open(place);
+    const id = await addMatch(store, 'aaaa');
+    for (let seq = 0; seq < 5; seq++) expect(await store.append({ entries: [entry(id, seq)] })).toBe(true);
+    await store.close();
+    const again = await make.open(place);
+    expect(await entriesOf(again, id)).toEqual([0, 1, 2, 3, 4].map((seq) => entry(id, seq)));
+    await again.close();
+  });
+
+  it('takes each place once: the second to come is told, and nothing of his is written', async () => {
+    const store = await make.open(await make.place());
+    const id = await addMatch(store, 'aaaa');
+    const both = await Promise.all([
+      store.append({ entries: [entry(id, 0, { code: 1 })] }),
+      store.append({
+        entries: [entry(id, 0, { code: 2 })],
+        summary: { seq: 99 },
+        jobs: [{ name: 'over', body: {} }],
+        snapshot: { seq: 1, body: new Uint8Array([1]) },
+      }),
+    ]);
+    expect(both).toEqual([true, false]);
+    expect((await entriesOf(store, id)).map((e) => e.code)).toEqual([1]);
+    expect((await store.db.selectFrom('matches').select('seq').where('id', '=', id).executeTakeFirst())?.seq).toBe(0);
+    expect(await store.db.selectFrom('snapshots').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
+  it('writes many matches together, each with its summary and snapshot', async () => {
+    const store = await make.open(await make.place());
+    const ids = await Promise.all(['aaaa', 'bbbb', 'cccc'].map((code) => addMatch(store, code)));
+    const done = await Promise.all(
+      ids.flatMap((id) =>
+        [0, 1, 2].map((seq) =>
+          store.append({
+            entries: [entry(id, seq)],
+            summary: { seq: seq + 1, to_move: 1, changed: 5 },
+            snapshot: { seq: seq + 1, body: new Uint8Array([id, seq, 0, 255]) },
+          }),
+        ),
+      ),
+    );
+    expect(done.every(Boolean)).toBe(true);
+    const rows = await store.db.selectFrom('matches').select(['seq', 'to_move', 'changed']).execute();
+    expect(rows).toEqual(ids.map(() => ({ seq: 3, to_move: 1, changed: 5 })));
+    const [snapshot] = await store.db
+      .selectFrom('snapshots')
+      .select('body')
+      .where('match', '=', ids[0] as number)
+      .orderBy('seq')
+      .execute();
+    expect([...new Uint8Array(snapshot?.body ?? [])]).toEqual([ids[0], 0, 0, 255]);
+    await store.close();
+  });
+
+  it('does several queries as one, all or none', async () => {
+    const store = await make.open(await make.place());
+    const id = await addMatch(store, 'aaaa');
+    const failing = store.together(async (db) => {
+      await db.insertInto('notes').values({ match: id, person: 1, text: 'half' }).execute();
+      throw new Error('no');
+    });
+    // What is appended meanwhile is not carried away by the one that fails.
+    const appended = store.append({ entries: [entry(id, 0)] });
+    await expect(failing).rejects.toThrow('no');
+    expect(await appended).toBe(true);
+    expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
+    expect(await entriesOf(store, id)).toHaveLength(1);
+    await store.close();
+  });
+
+  it.each(migrations.map((m) => m.version))(
+    'is brought up to date from version %i with what it held',
+    async (version) => {
+      const place = await make.place();
+      const old = await make.open(place, version);
+      await old.db
+        .insertInto('people')
+        .values({ name: 'Ada', name_key: 'ada', password: null, email: null, settings: '{}', created: 7 })
+        .execute();
+      await old.close();
+      const store = await make.open(place);
+      expect(await store.db.selectFrom('people').select(['name', 'created']).execute()).toEqual([
+        { name: 'Ada', created: 7 },
+      ]);
+      const found = await (
+        store.db as never as { selectFrom(t: string): { selectAll(): { execute(): Promise<{ version: number }[]> } } }
+      )
+        .selectFrom('schema_version')
+        .selectAll()
+        .execute();
+      expect(Math.max(...found.map((f) => f.version))).toBe(LATEST);
+      expect(await store.append({ entries: [entry(await addMatch(store, 'aaaa'), 0)] })).toBe(true);
+      await store.close();
+    },
+  );
+
+  it('is backed up and restored whole, into an empty store only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandtable-backup-'));
+    const file = join(folder, 'all.gz');
+    const store = await make.open(await make.place());
+    const id = await addMatch(store, 'aaaa');
+    await store.append({ entries: [entry(id, 0)], snapshot: { seq: 1, body: new Uint8Array([0, 1, 254]) } });
+    await backup(store, file);
+    await expect(backup(store, file)).rejects.toThrow();
+    const other = await make.open(await make.place());
+    expect(await restore(other, file)).toBe(3);
+    expect(await entriesOf(other, id)).toEqual(await entriesOf(store, id));
+    expect(Buffer.from((await other.db.selectFrom('snapshots').select('body').executeTakeFirstOrThrow()).body)).toEqual(
+      Buffer.from([0, 1, 254]),
+    );
+    expect((await addMatch(other, 'bbbb')) > id).toBe(true);
+    await store.db
+      .insertInto('people')
+      .values({ name: 'A', name_key: 'a', password: null, email: null, settings: '{}', created: 1 })
+      .execute();
+    await expect(restore(store, file)).rejects.toThrow('not empty');
+    await store.close();
+    await other.close();
+    rmSync(folder, { recursive: true });
+  });
+}
