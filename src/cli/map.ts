@@ -1,6 +1,7 @@
 /** A map in letters: the sheet's ground and labels, and what lies on it. */
 
 import type { BoardSheet, HexMapSheet, Piece, Scene, SideStyle, TerrainRecipe } from '../engine/board.ts';
+import { hexLabel } from '../engine/hex/index.ts';
 
 const GROUND: Readonly<Record<TerrainRecipe, string>> = {
   clear: '.',
@@ -45,15 +46,8 @@ export interface MapLook {
 }
 
 /** The printed label of the hex in this column and row, both from 0. */
-export function labelAt(sheet: HexMapSheet, column: number, row: number): string {
-  const { numbering } = sheet.grid;
-  if (numbering.kind === 'letters') return `${numbering.columns[column] ?? '?'}${row + numbering.firstRow}`;
-  const digits = (n: number, width: number): string => String(n).padStart(width, '0');
-  return (
-    digits(column + numbering.firstColumn, numbering.columnDigits) +
-    digits(row + numbering.firstRow, numbering.rowDigits)
-  );
-}
+export const labelAt = (sheet: HexMapSheet, column: number, row: number): string =>
+  hexLabel(sheet.grid.numbering, column, row);
 
 interface Cell {
   readonly text: string;

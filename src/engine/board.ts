@@ -6,6 +6,8 @@
  * sent and compared. Hexes are named by their printed label ("2114", "K7"), boxes and tracks by ids of the game.
  */
 
+import type { HexNumbering } from './hex/index.ts';
+
 // ---------------------------------------------------------------------------------------------------- sheets
 
 /** A board is a printed hex map, or a table measured in inches. */
@@ -40,17 +42,7 @@ export interface HexGrid {
   readonly scale?: string;
 }
 
-export type HexNumbering =
-  /** "2114": column then row, zero-padded. */
-  | {
-      readonly kind: 'digits';
-      readonly firstColumn: number;
-      readonly firstRow: number;
-      readonly columnDigits: number;
-      readonly rowDigits: number;
-    }
-  /** "K7": a letter for the column, then the row without padding. `firstColumn` is 1 for A. */
-  | { readonly kind: 'letters'; readonly columns: string; readonly firstColumn: 1; readonly firstRow: number };
+export type { HexNumbering };
 
 /** How a kind of ground is drawn. Recipes, not rules: a game with "Heavy Woods" picks `woods`. */
 export type TerrainRecipe =

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnRow, DIRECTIONS, Edge, type Grid, letterNumber, makeGrid, opposite } from './grid.ts';
+import { DIRECTIONS, Edge, type Grid, makeGrid, opposite } from './grid.ts';
+import { columnRow, letterNumber } from './labels.ts';
 import { ardennes, celles, combatOperations, maps } from './maps.fixture.ts';
 
 const around = (grid: Grid, name: string): string[] =>

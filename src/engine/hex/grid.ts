@@ -1,3 +1,5 @@
+import type { Numbering } from './labels.ts';
+
 // A hex map as flat tables: hexes are the integers 0 … size-1, so that positions are bytes and questions are look-ups.
 
 /**
@@ -14,9 +16,6 @@ export const opposite = (direction: number): number => (direction + 3) % 6;
 
 /** The edges of the map that a hex lies on, as a mask. */
 export const Edge = { north: 1, east: 2, south: 4, west: 8 } as const;
-
-/** The printed number of a hex; columns count from 1 at the west edge, rows from 1 at the north edge. */
-export type Numbering = (column: number, row: number) => string;
 
 export interface GridSpec {
   readonly layout: 'flat' | 'pointy';
@@ -60,36 +59,6 @@ export interface Grid {
   /** The number of the hexside of `hex` in `direction`: the same from either side. */
   side(hex: number, direction: number): number;
 }
-
-const twoDigits = (n: number): string => String(n).padStart(2, '0');
-
-/** "2114": column 21, row 14. */
-export const columnRow =
-  ({ firstColumn = 1, firstRow = 1 } = {}): Numbering =>
-  (column, row) =>
-    twoDigits(column - 1 + firstColumn) + twoDigits(row - 1 + firstRow);
-
-/** "0117": row 01, and the 17th hex counted from the east edge toward the west. */
-export const rowColumnFromEast =
-  ({
-    columns,
-    firstColumn = 1,
-    firstRow = 1,
-  }: {
-    columns: number;
-    firstColumn?: number;
-    firstRow?: number;
-  }): Numbering =>
-  (column, row) =>
-    twoDigits(row - 1 + firstRow) + twoDigits(columns - column + firstColumn);
-
-/** "G13": column G, row 13; after Z comes AA, as on most printed maps. */
-export const letterNumber =
-  ({ firstRow = 1 } = {}): Numbering =>
-  (column, row) => {
-    const letter = String.fromCharCode(65 + ((column - 1) % 26));
-    return letter.repeat(1 + Math.floor((column - 1) / 26)) + (row - 1 + firstRow);
-  };
 
 // Steps in doubled coordinates [across, along], in the order of DIRECTIONS.
 const STEPS = {

@@ -1,15 +1,21 @@
 export {
-  columnRow,
   DIRECTIONS,
   Edge,
   type Grid,
   type GridSpec,
-  letterNumber,
   makeGrid,
-  type Numbering,
   opposite,
-  rowColumnFromEast,
 } from './grid.ts';
+export {
+  columnRow,
+  type HexNumbering,
+  hexLabel,
+  letterNumber,
+  mapColumnRow,
+  type Numbering,
+  numberingOf,
+  rowColumnFromEast,
+} from './labels.ts';
 export { type CostOf, PathFinder } from './path.ts';
 export { addSide, hasSide, noSides, removeSide, type SideMask, sidesAlong, sidesBetween } from './sides.ts';
 export { blockedAt, canSee, type SightLine, sightLine } from './sight.ts';

@@ -1,5 +1,6 @@
 // The three maps that the tests of this folder run on, shaped as in the games.
-import { columnRow, letterNumber, makeGrid, rowColumnFromEast } from './grid.ts';
+import { makeGrid } from './grid.ts';
+import { columnRow, letterNumber, rowColumnFromEast } from './labels.ts';
 
 /** Columns A to T; odd columns have 13 hexes, even ones 12 and sit half a hex lower. */
 export const combatOperations = makeGrid({

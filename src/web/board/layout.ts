@@ -4,6 +4,7 @@
  */
 import { defineHex, Orientation, pointToCube } from 'honeycomb-grid';
 import type { At, HexGrid, HexLabel } from '../../engine/board.ts';
+import { hexLabel } from '../../engine/hex/index.ts';
 import type { Point } from './draw/curves.ts';
 
 /** Hex side, the unit of every recipe. */
@@ -44,17 +45,12 @@ export interface HexLayout {
 export const hexLabels = (spots: readonly At[]): readonly HexLabel[] =>
   spots.flatMap((at) => (typeof at === 'string' ? [at] : 'hex' in at ? [at.hex] : []));
 
-export function labelOf(grid: HexGrid, column: number, row: number): HexLabel {
-  const n = grid.numbering;
-  if (n.kind === 'letters') return `${n.columns[column] ?? '?'}${row + n.firstRow}`;
-  const digits = (v: number, length: number) => String(v).padStart(length, '0');
-  return digits(column + n.firstColumn, n.columnDigits) + digits(row + n.firstRow, n.rowDigits);
-}
+export const labelOf = (grid: HexGrid, column: number, row: number): HexLabel => hexLabel(grid.numbering, column, row);
 
 export function hexLayout(grid: HexGrid): HexLayout {
   const flat = grid.orientation === 'flat';
   // The parity of the printed number decides which lines are shifted; honeycomb counts from 0.
-  const firstIsOdd = grid.numbering.firstColumn % 2 === 1;
+  const firstIsOdd = (flat ? grid.numbering.firstColumn : grid.numbering.firstRow) % 2 === 1;
   const shiftsOddIndex = (grid.shifted === 'even') === firstIsOdd;
   const Cell = defineHex({
     dimensions: R,

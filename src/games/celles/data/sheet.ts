@@ -11,6 +11,7 @@ import type {
   Settlement,
   SideStyle,
 } from '../../../engine/board.ts';
+import { hexLabel } from '../../../engine/hex/index.ts';
 import map from './map.json' with { type: 'json' };
 
 export const sides = {
@@ -37,12 +38,14 @@ export const sides = {
 
 const pairs = (list: readonly string[][]) => list as unknown as readonly HexSide[];
 
+const numbering = { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 } as const;
+
 function hexes(): Record<string, HexCell> {
   const kinds: Record<string, string> = map.terrainKey;
   const out: Record<string, HexCell> = {};
   map.terrainRows.forEach((line, r) => {
     [...line].forEach((sign, c) => {
-      const label = String(c + 1).padStart(2, '0') + String(r).padStart(2, '0');
+      const label = hexLabel(numbering, c, r);
       out[label] = { terrain: kinds[sign] ?? 'clear' };
     });
   });
@@ -76,7 +79,7 @@ export const sheet: HexMapSheet = {
     columns: map.grid.columns,
     rows: map.grid.rows,
     shifted: 'even',
-    numbering: { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 },
+    numbering,
     scale: 'one hex is about one mile',
   },
   terrain: [

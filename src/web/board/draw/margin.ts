@@ -1,5 +1,6 @@
 /** The printed margin below the map: title, compass, scale, and the key, whose samples are tiny maps of the same recipes. */
 import type { HexMapSheet, KeyMark, TerrainRecipe } from '../../../engine/board.ts';
+import { hexLabel } from '../../../engine/hex/index.ts';
 import { H } from '../layout.ts';
 import { Pen, type Point, splinePath } from './curves.ts';
 import { drawLayers } from './layers.ts';
@@ -170,7 +171,8 @@ function terrainSamples(m: MapModel, uid: string, x: number, y: number, step: nu
     });
   if (m.villages.size) samples.push({ ...plain, name: 'Village', note: 'as hex', elevation: 0, village: true });
   const columns = samples.length * 3 + 1;
-  const label = (c: number, r: number) => `${String(c + 1).padStart(2, '0')}${String(r).padStart(2, '0')}`;
+  const numbering = { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 } as const;
+  const label = (c: number, r: number) => hexLabel(numbering, c, r);
   const hexes: Record<string, { terrain: string; elevation: number }> = {};
   for (let c = 0; c < columns; c++) for (let r = 0; r < 4; r++) hexes[label(c, r)] = { terrain: open.id, elevation: 0 };
   const links: [string, string][] = [];
@@ -194,7 +196,7 @@ function terrainSamples(m: MapModel, uid: string, x: number, y: number, step: nu
       columns,
       rows: 4,
       shifted: 'even',
-      numbering: { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 },
+      numbering,
     },
     hexes,
     rivers: [],
