@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { Conversation } from '../src/engine/ask.ts';
+import { randomCode } from '../src/engine/checks.ts';
 import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
 import { Match } from '../src/engine/match.ts';
+import { optionWords } from '../src/engine/play.ts';
 import { plural } from '../src/engine/position.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { replayRecord, writeRecord } from '../src/engine/record.ts';
@@ -19,7 +21,8 @@ async function messageOf(run: () => unknown): Promise<string> {
   try {
     await run();
   } catch (error) {
-    expect((error as Error).message).not.toMatch(/undefined|is not a function|Cannot read/);
+    expect((error as Error).message).not.toMatch(/undefined|is not a function|Cannot read|Invalid array/);
+    expect(['TypeError', 'ReferenceError']).not.toContain((error as Error).name);
     return (error as Error).message;
   }
   return 'no error';
@@ -88,6 +91,19 @@ const cases: readonly Case[] = [
       return decodeState(block, g.newState());
     },
   },
+  { name: 'a choice a million letters long', culprit: 'at most 200', run: (g) => ask(g, { do: ['x'.repeat(1e6)] }) },
+  { name: 'a question a million letters long', culprit: 'at most 200', run: (g) => ask(g, { ask: ['y'.repeat(1e6)] }) },
+  {
+    name: 'a field with a name a million letters long',
+    culprit: 'xxx…',
+    run: (g) => ask(g, { position: { ['x'.repeat(1e6)]: 1 } }),
+  },
+  { name: 'an endless record', culprit: '8 million', run: (g) => replayRecord(g, ' '.repeat(8_000_001)) },
+  {
+    name: 'a scenario in a position',
+    culprit: 'unknown field "scenario"',
+    run: (g) => ask(g, { position: { scenario: 255 } }),
+  },
   { name: 'an overlay that is no table', culprit: 'no-such', run: (g) => overlaid(g, { 'no-such': 1 }) },
   { name: 'an overlay that is no object', culprit: 'object', run: (g) => overlaid(g, 7) },
 ];
@@ -100,6 +116,48 @@ for (const entry of games)
     it.each(cases)('$name is named', async ({ culprit, run }) => {
       const game = await entry.load();
       expect(await messageOf(() => run(game))).toContain(culprit);
+    });
+
+    it('a record may begin with a byte-order mark', async () => {
+      const game = await entry.load();
+      const match = someMatch(game);
+      expect(replayRecord(game, `\uFEFF${writeRecord(match, true)}`).state.equals(match.state)).toBe(true);
+    });
+
+    it('whatever is asked about any option or in any words, the answer is never a fault of ours', async () => {
+      const game = await entry.load();
+      const random = new RandomSource('any question');
+      const words = (): string => {
+        if (random.below(3) === 0)
+          return ['', 'x', '-1', 'null', '__proto__', '🜨', '1e9', '..'][random.below(8)] as string;
+        const kinds = Object.values(game.kinds);
+        const kind = kinds[random.below(kinds.length)];
+        return kind?.name(random.below(kind.size)) ?? '';
+      };
+      const talk = new Conversation(async () => game);
+      const seats = [...game.seats.map((seat) => seat.id), 'spectator'];
+      for (let round = 0; round < 12; round++) {
+        const as = round % 3 === 0 ? {} : { as: seats[random.below(seats.length)] };
+        await talk.answer({ game: game.id, seed: round, ask: [], ...as });
+        for (let i = 0; i < 25; i++) {
+          const verb = random.below(game.verbs.length);
+          const option = optionWords(game, randomCode(game, verb, random));
+          const own = Object.keys(game.questions ?? {});
+          const questions = [
+            `odds ${option}`,
+            `preview ${option}`,
+            `why ${option}`,
+            `${own[random.below(Math.max(1, own.length))] ?? 'measures'} ${words()} ${words()}`,
+            `view ${words()}`,
+            `odds ${words()}`,
+          ];
+          for (const question of questions) await messageOf(() => talk.answer({ ask: [question.slice(0, 200)] }));
+          const told = (await talk.answer({ ask: ['options'] })) as { answers: { options: { choice: string }[] }[] };
+          const offered = told.answers[0]?.options ?? [];
+          if (offered.length === 0) break;
+          await talk.answer({ do: [offered[random.below(offered.length)]?.choice ?? ''], ask: [] });
+        }
+      }
     });
 
     it('an unknown thing of any kind is named, in positions and in choices', async () => {
@@ -133,6 +191,14 @@ for (const entry of games)
   });
 
 describe('bad input on the command line', () => {
+  it('a name with terminal escapes is shown without them', async () => {
+    const { err } = await terminal(['play', '\u001b[2Jcrosroads']);
+    expect(err).toContain('crosroads');
+    expect(err).not.toContain('\u001b');
+    const answer = await terminal(['bot'], '\uFEFF{"game":"crossroads","seed":1,"ask":["state"]}\n');
+    expect(JSON.parse(answer.out)).toMatchObject({ game: 'crossroads' });
+  });
+
   it.each<[string, string[], string, number]>([
     ['an unknown game', ['play', 'crosroads'], 'unknown game "crosroads"; did you mean "crossroads"?', 1],
     ['an unknown command', ['plya'], 'unknown command "plya"; did you mean "play"?', 2],
@@ -146,6 +212,12 @@ describe('bad input on the command line', () => {
     ['a switch without a value', ['play', '--option', 'mud'], '--option: expected name=value, got "mud"', 2],
     ['an unknown switch', ['play', '--option', 'fog=on'], 'unknown option "fog"', 1],
     ['an unknown seat', ['play', '--seat', 'green'], 'unknown seat "green"', 1],
+    [
+      'a record that cannot be written',
+      ['play', '--record', '/no/such/folder/r.txt'],
+      '--record: "/no/such/folder/r.txt" cannot',
+      2,
+    ],
     ['an unknown scenario to fuzz', ['fuzz', '--scenario', 'siege'], 'unknown scenario "siege"', 1],
   ])('%s is named', async (_, argv, message, exit) => {
     const result = await terminal(argv);

@@ -1,4 +1,5 @@
 import { Conversation, requestJsonSchema } from '../engine/ask.ts';
+import { echo, parseJson } from '../engine/text.ts';
 import { type Command, Exit, isSet, printJson } from './command.ts';
 import { errorAnswer } from './errors.ts';
 import { openOverlaid, readAll, readText } from './open.ts';
@@ -39,10 +40,14 @@ An error is { "error": { "message", "where", "rule"? } }, with exit code 1.
   },
 };
 
+/** More than any request holds. */
+const MOST_TEXT = 8_000_000;
+
 export function parseRequest(text: string): unknown {
+  if (text.length > MOST_TEXT) throw new Error(`a request has at most ${MOST_TEXT / 1e6} million characters`);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
-    throw new Error(`the request is no JSON: ${(error as Error).message}`);
+    throw new Error(`the request is no JSON: ${echo((error as Error).message, 200)}`);
   }
 }

@@ -1,10 +1,11 @@
 /** Finding what the command line names: games, data files, records, switches. */
 
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { readDataFile } from '../engine/data.ts';
 import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { parseRecord, replayRecord } from '../engine/record.ts';
-import { unknownWord } from '../engine/text.ts';
+import { echo, unknownWord } from '../engine/text.ts';
 import { type Arguments, type Io, textOf, UsageError } from './command.ts';
 
 /** What was named does not exist or cannot be read. `where` says which part of a request or line is the culprit. */
@@ -43,10 +44,10 @@ export function readText(path: string): string {
 
 export function readJson(path: string): unknown {
   try {
-    return JSON.parse(readText(path));
+    return readDataFile(readText(path));
   } catch (error) {
     if (error instanceof NotFound) throw error;
-    throw new NotFound('file', `"${path}" is no JSON: ${(error as Error).message}`);
+    throw new NotFound('file', `"${echo(path)}": ${(error as Error).message}`);
   }
 }
 
@@ -89,4 +90,14 @@ export function switchesOf(args: Arguments): Record<string, string> {
       return [match[1], match[2]];
     }),
   );
+}
+
+/** Whether a file can be written is told before the match that goes into it, not after. */
+export function checkWritable(path: string | undefined, flag: string): void {
+  if (path === undefined) return;
+  try {
+    closeSync(openSync(path, 'a'));
+  } catch (error) {
+    throw new UsageError(`--${flag}: "${echo(path)}" cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
 }

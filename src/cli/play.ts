@@ -7,7 +7,7 @@ import { RandomSource } from '../engine/random.ts';
 import { writeRecord } from '../engine/record.ts';
 import { type Arguments, type Command, Exit, type Io, isSet, numberOf, printJson, textOf } from './command.ts';
 import { drawMap, drawStatus, drawUnits } from './map.ts';
-import { firstGame, openGame, switchesOf } from './open.ts';
+import { checkWritable, firstGame, openGame, switchesOf } from './open.ts';
 
 export const play: Command = {
   name: 'play',
@@ -51,6 +51,7 @@ Plays against an opponent who chooses at random. Type ? while playing for what c
       ...(seed === undefined ? {} : { seed }),
       options: switchesOf(args),
     });
+    checkWritable(textOf(args, 'record'), 'record');
     const json = isSet(args, 'json');
     const named = textOf(args, 'seat');
     const watching = isSet(args, 'watch');

@@ -1,7 +1,7 @@
 /** `sandtable <command> …`: finds the command, reads its arguments, and turns what goes wrong into an exit code. */
 
 import { parseArgs } from 'node:util';
-import { unknownWord } from '../engine/text.ts';
+import { printable, unknownWord } from '../engine/text.ts';
 import { ask } from './ask.ts';
 import { bot } from './bot.ts';
 import { type Arguments, type Command, Exit, type Io, printJson, UsageError } from './command.ts';
@@ -73,10 +73,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (json) printJson(io, errorAnswer(error));
     if (error instanceof UsageError) {
-      io.err(`${error.message}\nsandtable ${name} --help says how.\n`);
+      io.err(`${printable(error.message)}\nsandtable ${name} --help says how.\n`);
       return Exit.usage;
     }
-    if (!json) io.err(`${(error as Error).message}\n`);
+    if (!json) io.err(`${printable((error as Error).message)}\n`);
     return Exit.failed;
   }
 }

@@ -1,5 +1,6 @@
 import { seatId } from '../engine/play.ts';
 import { verdictOf } from '../engine/record.ts';
+import { printable } from '../engine/text.ts';
 import { type Command, Exit, isSet, printJson, textOf } from './command.ts';
 import { openRecord } from './open.ts';
 
@@ -63,7 +64,7 @@ it says so. RECORD is a file, or - for stdin.
     } catch (error) {
       const message = (error as Error).message;
       if (isSet(args, 'json')) printJson(io, { ok: false, error: message });
-      else io.out(`not ok: ${message}\n`);
+      else io.out(`not ok: ${printable(message)}\n`);
       return Exit.failed;
     }
   },

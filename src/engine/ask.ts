@@ -14,29 +14,33 @@ import { RandomSource } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
 import { type Asked, chooseFor, outlookOf, type Waiting } from './seat.ts';
 import type { AnyState } from './state.ts';
-import { unknownWord } from './text.ts';
+import { echo, unknownWord } from './text.ts';
+
+/** A word or two; a sentence; a whole file. Nobody means more, and nothing longer is looked at. */
+const short = z.string().max(200, 'at most 200 characters');
+const file = z.string().max(4_000_000, 'at most 4 million characters');
 
 export const requestSchema = z
   .strictObject({
-    game: z.string().describe('Id of the game; starts a new match').optional(),
-    scenario: z.string().optional(),
-    options: z.record(z.string(), z.string()).describe('Switches of the rules').optional(),
+    game: short.describe('Id of the game; starts a new match').optional(),
+    scenario: short.optional(),
+    options: z.record(short, short).describe('Switches of the rules').optional(),
     seed: z
-      .union([z.string(), z.number().int('a seed with more digits than a number holds is written in quotes')])
+      .union([short, z.number().int('a seed with more digits than a number holds is written in quotes')])
       .describe('Of the random stream; fresh if absent')
       .optional(),
     data: z.unknown().describe('A data file laid over the tables').optional(),
-    record: z.string().describe('A record to replay instead of a scenario').optional(),
+    record: file.describe('A record to replay instead of a scenario').optional(),
     position: z.record(z.string(), z.unknown()).describe('Fields by name; see the notation').optional(),
-    dice: z.array(z.number().int()).describe('Outcomes fixed ahead of the random stream').optional(),
-    as: z
-      .string()
+    dice: z.array(z.number().int()).max(1000).describe('Outcomes fixed ahead of the random stream').optional(),
+    as: short
       .describe('A seat, with "game": answers hold only what it may know, and it may choose only for itself')
       .optional(),
     opponents: z.enum(['none', 'random']).describe('Who plays the seats other than "as"').optional(),
-    do: z.array(z.string()).describe('Choices in words, in order').optional(),
+    do: z.array(short).max(10_000).describe('Choices in words, in order').optional(),
     ask: z
-      .array(z.string())
+      .array(short)
+      .max(200)
       .describe(
         'Questions: "options", "why <choice>", "odds [choice]", "preview <choice>", "view <seat>", "scene <seat>", "log", "measures", "record", "state", and those of the game',
       )
@@ -64,7 +68,8 @@ export function readRequest(value: unknown): Request {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue.path.join('.') || 'request';
-  const message = issue.code === 'unrecognized_keys' ? `unknown field "${issue.keys.join('", "')}"` : issue.message;
+  const message =
+    issue.code === 'unrecognized_keys' ? `unknown field "${echo(issue.keys.join('", "'))}"` : issue.message;
   throw new AskError(where, message);
 }
 

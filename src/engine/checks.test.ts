@@ -82,8 +82,17 @@ describe('a game that', () => {
   });
 
   it('never ends is caught', () => {
-    const game = withStep('act', () => ({ choose() {} }));
+    const game = withStep('act', () => ({
+      choose(s) {
+        s.active = 1 - s.active;
+      },
+    }));
     expect(() => fuzzGame(game, 'meeting', 'x', false)).toThrow('ends: still running after 200000 choices');
+  });
+
+  it('lets one seat choose without end is caught', () => {
+    const game = withStep('act', () => ({ choose() {} }));
+    expect(() => fuzzGame(game, 'meeting', 'x', false)).toThrow('ends: red made 2001 choices in a row');
   });
 
   it('comes to a dead end is caught', () => {

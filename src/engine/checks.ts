@@ -6,7 +6,7 @@
 import { type AnyGame, type Seat, SPECTATOR } from './game.ts';
 import type { Match } from './match.ts';
 import { outcomesOf } from './outcomes.ts';
-import { isOption, optionLabel, optionWords, Refused, readOption, toDecision } from './play.ts';
+import { isOption, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
 import { RandomSource, seedStream } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
 import { sentence } from './refusal.ts';
@@ -55,6 +55,9 @@ export function randomStart(game: AnyGame, scenario: string, seed: string): Rand
 /** More choices than any game takes: one that goes on so long never ends. */
 export const ENDLESS = 200_000;
 
+/** More choices than one seat makes in a row: a turn that can be drawn out so far can be drawn out for ever. */
+export const MOST_IN_A_ROW = 2000;
+
 /** Called at every decision, before a choice is made. */
 export type Visit = (s: AnyState, step: DecisionStep<AnyState>, options: Options, choice: number) => void;
 
@@ -69,9 +72,14 @@ export function beginState(game: AnyGame, start: RandomStart): AnyState {
 /** Plays on at random until the match is over; returns how many choices were made. */
 export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?: Visit, out = new Options()): number {
   let choices = 0;
+  let [last, row] = [SPECTATOR, 0];
   for (;;) {
     const step = toDecision(game, s, out);
     if (step === null) return choices;
+    const seat = step.seat(s);
+    row = seat === last ? row + 1 : 1;
+    last = seat;
+    if (row > MOST_IN_A_ROW) throw new Fault('ends', `${seatId(game, seat)} made ${row} choices in a row`);
     if (choices >= ENDLESS) throw new Fault('ends', `still running after ${choices} choices`);
     visit?.(s, step, out, choices);
     step.choose(s, out.at(random.below(out.count)));

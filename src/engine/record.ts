@@ -29,10 +29,12 @@ import { optionWords, Refused, seatId, seatOf } from './play.ts';
 import type { Position } from './position.ts';
 import { commitment, isSeedPart, jointSeed, type Origin, partCommitment, type SeedPart } from './random.ts';
 import type { AnyState } from './state.ts';
-import { canonical, unknownWord } from './text.ts';
+import { canonical, echo, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
 
 const FIRST_LINE = 'sandtable record 1';
+/** Longer than any match. */
+const MOST_TEXT = 8_000_000;
 
 export class RecordError extends Error {
   override readonly name = 'RecordError';
@@ -91,9 +93,10 @@ export function writeRecord<S extends AnyState>(match: Match<S>, keepSeed = matc
 
 /** Reads the text alone, without the game. Errors name the line. */
 export function parseRecord(text: string): ParsedRecord {
-  const lines = text.split(/\r?\n/);
+  if (text.length > MOST_TEXT) throw new RecordError(`a record has at most ${MOST_TEXT / 1e6} million characters`);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== FIRST_LINE)
-    throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${(lines[0] ?? '').slice(0, 40)}"`);
+    throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${echo(lines[0] ?? '', 40)}"`);
   const head = new Map<string, string>();
   const options: Record<string, string> = Object.create(null);
   const parts: SeedPart[] = [];
@@ -119,16 +122,16 @@ export function parseRecord(text: string): ParsedRecord {
         'dice',
       ].includes(key)
     )
-      throw new RecordError(`line ${i + 1}: unknown entry "${key.slice(0, 40)}"`);
+      throw new RecordError(`line ${i + 1}: unknown entry "${echo(key, 40)}"`);
     if (key === 'option') {
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
-      if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${rest[0]}" stands twice`);
+      if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${echo(rest[0])}" stands twice`);
       options[rest[0]] = rest[1];
     } else if (key === 'part') {
       const [from = '', c = '', part = null] = rest;
       if (rest.length > 3 || !/^[0-9a-f]{64}$/.test(c) || (part !== null && !isSeedPart(part)))
         throw new RecordError(`line ${i + 1}: expected "part <who> <commitment> <part>"`);
-      if (parts.some((p) => p.from === from)) throw new RecordError(`line ${i + 1}: ${from} gave a part already`);
+      if (parts.some((p) => p.from === from)) throw new RecordError(`line ${i + 1}: ${echo(from)} gave a part already`);
       parts.push({ from, commitment: c, part });
     } else {
       if (head.has(key)) throw new RecordError(`line ${i + 1}: "${key}" stands twice`);
@@ -153,14 +156,14 @@ export function parseRecord(text: string): ParsedRecord {
       continue;
     }
     const choice = /^([\w-]+): (\S.*)$/.exec(line);
-    if (!choice) throw new RecordError(`line ${i + 1}: expected "<seat>: <choice>", got "${line.slice(0, 60)}"`);
+    if (!choice) throw new RecordError(`line ${i + 1}: expected "<seat>: <choice>", got "${echo(line)}"`);
     choices.push({ seat: choice[1], words: choice[2], line: i + 1 });
   }
   if (!end) throw new RecordError(`the record is cut off: after ${choices.length} choices its "end" line is missing`);
   if (end.choices !== choices.length)
     throw new RecordError(`the record should hold ${end.choices} choices, but ${choices.length} are there`);
   const edition = Number(need('edition'));
-  if (!Number.isInteger(edition)) throw new RecordError(`edition: expected a number, got "${need('edition')}"`);
+  if (!Number.isInteger(edition)) throw new RecordError(`edition: expected a number, got "${echo(need('edition'))}"`);
   return {
     game: need('game'),
     edition,
@@ -181,7 +184,7 @@ export function parseRecord(text: string): ParsedRecord {
 
 function originOf(text: string): Origin {
   if (text === 'fair' || text === 'chosen' || text === 'joint') return text;
-  throw new RecordError(`origin: expected fair, chosen or joint, got "${text.slice(0, 40)}"`);
+  throw new RecordError(`origin: expected fair, chosen or joint, got "${echo(text, 40)}"`);
 }
 
 const isPosition = (value: unknown): value is Position =>
@@ -198,7 +201,7 @@ function jsonEntry<T>(head: Map<string, string>, key: string, is: (v: unknown) =
   } catch {
     throw new RecordError(`${key}: not readable as JSON`);
   }
-  if (!is(value)) throw new RecordError(`${key}: expected ${what}, got ${text.slice(0, 40)}`);
+  if (!is(value)) throw new RecordError(`${key}: expected ${what}, got ${echo(text, 40)}`);
   return value;
 }
 
@@ -210,13 +213,15 @@ export function replayRecord<S extends AnyState>(
   salt?: string,
 ): Match<S> {
   const r = typeof record === 'string' ? parseRecord(record) : record;
-  if (r.game !== game.id) throw new RecordError(`this is a record of ${r.game}, not of ${game.id}`);
+  if (r.game !== game.id) throw new RecordError(`this is a record of ${echo(r.game)}, not of ${game.id}`);
   if (r.edition !== game.edition.version)
     throw new RecordError(
       `the record was made with edition ${r.edition} of ${game.id}, this is edition ${game.edition.version}`,
     );
   if (r.data !== dataHash(game))
-    throw new RecordError(`the record was made with other data tables (${r.data}) than these (${dataHash(game)})`);
+    throw new RecordError(
+      `the record was made with other data tables (${echo(r.data)}) than these (${dataHash(game)})`,
+    );
   const theSeed = seed ?? r.seed;
   if (!theSeed) throw new RecordError('the seed of this record has not been published yet');
   const theSalt = salt ?? r.salt;
@@ -251,14 +256,16 @@ export function replayRecord<S extends AnyState>(
       match.choose(choice.words);
     } catch (error) {
       if (error instanceof Refused)
-        throw new RecordError(`line ${choice.line}: "${choice.words}" is refused by ${error.rule}: ${error.message}`);
+        throw new RecordError(
+          `line ${choice.line}: "${echo(choice.words)}" is refused by ${error.rule}: ${error.message}`,
+        );
       if (error instanceof WordsError) throw new RecordError(`line ${choice.line}: ${error.message}`);
       throw error;
     }
   }
   const result = resultOf(game, match.state.result);
   if (result !== r.end.result)
-    throw new RecordError(`the record says "${r.end.result}", its choices lead to "${result}"`);
+    throw new RecordError(`the record says "${echo(r.end.result)}", its choices lead to "${result}"`);
   if (hex8(match.state.hash()) !== r.end.hash)
     throw new RecordError(
       `the choices lead to another position (${hex8(match.state.hash())}) than the record says (${r.end.hash})`,
@@ -274,9 +281,9 @@ function checkParts({ origin, parts }: ParsedRecord, seed: string): void {
   }
   if (parts.length < 2) throw new RecordError('a joint seed has at least two parts');
   for (const { from, commitment: c, part } of parts) {
-    if (part === null) throw new RecordError(`the part of ${from} has not been published yet`);
+    if (part === null) throw new RecordError(`the part of ${echo(from)} has not been published yet`);
     if (partCommitment(from, part) !== c)
-      throw new RecordError(`the part of ${from} does not match the commitment given before any part was shown`);
+      throw new RecordError(`the part of ${echo(from)} does not match the commitment given before any part was shown`);
   }
   if (jointSeed(parts) !== seed) throw new RecordError('the seed is not the one that its parts make');
 }

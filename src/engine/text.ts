@@ -22,6 +22,10 @@ export function echo(text: string, most = 60): string {
   return plain.length > most || text.length > 4 * most ? `${plain.slice(0, most)}…` : plain;
 }
 
+/** Text of more than one line, safe on a terminal: nothing in it but the line breaks moves the cursor. */
+export const printable = (text: string): string =>
+  text.replace(CONTROL, (found) => (found.includes('\n') ? '\n' : ' '));
+
 /** Longer than any name: no use to look for one that is spelt nearly so. */
 const LONGEST_NAME = 60;
 

@@ -8,6 +8,7 @@
 
 import type { Spot, TablePoint } from './board.ts';
 import type { AnyState } from './state.ts';
+import { echo } from './text.ts';
 
 /** A kind of thing that options, positions and log lines name: units, hexes, chits, cards, hexsides … */
 export interface Kind {
@@ -174,21 +175,27 @@ export function labelOf(verbs: readonly Verb[], kinds: Kinds, c: number, s?: Any
   return [verb.word, ...names].join(' ');
 }
 
+/** No option is longer, in words. */
+const LONGEST = 200;
+
 /** Reads an option's words. Says which word is the culprit if they cannot be read. */
 export function read(verbs: readonly Verb[], kinds: Kinds, text: string): number {
+  if (text.length > LONGEST) throw new WordsError(`an option has at most ${LONGEST} characters: "${echo(text)}"`);
   const [word, ...names] = text.trim().split(/\s+/);
   const index = verbs.findIndex((v) => v.word === word);
   const verb = verbs[index];
   if (!verb)
-    throw new WordsError(`unknown word "${word ?? ''}" in "${text}"; known: ${verbs.map((v) => v.word).join(', ')}`);
+    throw new WordsError(
+      `unknown word "${echo(word ?? '')}" in "${echo(text)}"; known: ${verbs.map((v) => v.word).join(', ')}`,
+    );
   if (names.length !== verb.takes.length)
     throw new WordsError(
-      `"${verb.word}" takes ${verb.takes.length === 0 ? 'nothing' : verb.takes.join(' and ')}, got "${text}"`,
+      `"${verb.word}" takes ${verb.takes.length === 0 ? 'nothing' : verb.takes.join(' and ')}, got "${echo(text)}"`,
     );
   const ids = names.map((name, i) => {
     const kind = verb.takes[i] as string;
     const id = (kinds[kind] as Kind).find(name);
-    if (id < 0) throw new WordsError(`unknown ${kind} "${name}" in "${text}"`);
+    if (id < 0) throw new WordsError(`unknown ${kind} "${echo(name)}" in "${echo(text)}"`);
     return id;
   });
   return codeWith(verb, index, ids);
