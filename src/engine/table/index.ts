@@ -1,0 +1,51 @@
+export { Charge, CONTACT, CONTACT_LOW, contactRing, inContact, overLow } from './assault.ts';
+export {
+  ENEMY_GAP,
+  End,
+  ending,
+  Formation,
+  gapWithin,
+  isCoherent,
+  MAX_SPREAD,
+  MOST_MODELS,
+  SHAPES,
+  Shape,
+  slots,
+} from './formation.ts';
+export {
+  type Disc,
+  Discs,
+  type Ground,
+  type HillPart,
+  type House,
+  heightAt,
+  inWood,
+  type Rock,
+  Stand,
+  standing,
+} from './ground.ts';
+export {
+  ceilSqrt,
+  crosses,
+  enters,
+  FACING_X,
+  FACING_Y,
+  FACINGS,
+  facingOf,
+  floorSqrt,
+  gapMils,
+  isBehind,
+  type Line,
+  legLength,
+  nearBox,
+  nearestDiv,
+  nearLine,
+  pointCode,
+  pointX,
+  pointY,
+  segmentSide,
+  squared,
+  towardZero,
+} from './measure.ts';
+export { along, legCost, legFree, OBSTACLE_COST, type Way, WayFinder, woodParts } from './path.ts';
+export { Block, Sight } from './sight.ts';

@@ -1,0 +1,318 @@
+/**
+ * Ways over a measured table: chains of straight legs between points of the tenth grid, corners at waypoints only, the
+ * cheapest of them. Costs in mils.
+ */
+
+import { Discs, type Ground } from './ground.ts';
+import { ceilSqrt, crosses, legLength, nearBox, segmentSide, squared, towardZero } from './measure.ts';
+
+/** What crossing a low obstacle costs. */
+export const OBSTACLE_COST = 2000;
+
+/** Of n equal parts of the leg ab, how many have their middle in a wood; coordinates are tenths times `scale`. */
+export function woodParts(
+  ground: Ground,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  n: number,
+  scale: number,
+): number {
+  let met = 0;
+  for (let i = 0; i < ground.woods.length; i++) {
+    const w = ground.woods[i];
+    if (segmentSide(scale * w.x, scale * w.y, ax, ay, bx, by, scale * w.r) <= 0) met |= 1 << i;
+  }
+  if (met === 0) return 0;
+  let parts = 0;
+  const dx = bx - ax;
+  const dy = by - ay;
+  for (let k = 1; k < 2 * n; k += 2) {
+    for (let i = 0; i < ground.woods.length; i++) {
+      if (((met >> i) & 1) === 0) continue;
+      const w = ground.woods[i];
+      const x = 2 * n * (ax - scale * w.x) + k * dx;
+      const y = 2 * n * (ay - scale * w.y) + k * dy;
+      const r = 2 * n * scale * w.r;
+      if (x * x + y * y <= r * r) {
+        parts++;
+        break;
+      }
+    }
+  }
+  return parts;
+}
+
+export function legCost(ground: Ground, ax: number, ay: number, bx: number, by: number): number {
+  const length = legLength(ax, ay, bx, by);
+  if (length === 0) return 0;
+  const n = ceilSqrt(squared(ax, ay, bx, by));
+  const w = ground.woods.length === 0 ? 0 : woodParts(ground, ax, ay, bx, by, n, 1);
+  let cost = w === 0 ? length : Math.ceil((length * (n + w)) / n);
+  // The quotient of two integers below 2^53 is rounded once: an exact one stays exact, and others keep their side.
+  for (let i = 0; i < ground.lows.length; i++) if (crosses(ax, ay, bx, by, ground.lows[i])) cost += OBSTACLE_COST;
+  return cost;
+}
+
+/** Whether nothing forbids the leg: rocks, houses, and the nearness of enemies (`gap` tenths between bases). */
+export function legFree(
+  ground: Ground,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  r: number,
+  foes: Discs,
+  gap: number,
+): boolean {
+  for (let i = 0; i < ground.rocks.length; i++) {
+    const c = ground.rocks[i];
+    if (segmentSide(c.x, c.y, ax, ay, bx, by, c.r + r) < 0) return false;
+  }
+  for (let i = 0; i < ground.houses.length; i++) {
+    const o = ground.houses[i];
+    if (nearBox(ax, ay, bx, by, o.x0, o.y0, o.x1, o.y1, r)) return false;
+  }
+  const lowX = Math.min(ax, bx);
+  const highX = Math.max(ax, bx);
+  const lowY = Math.min(ay, by);
+  const highY = Math.max(ay, by);
+  for (let i = 0; i < foes.n; i++) {
+    const ex = foes.x[i];
+    const ey = foes.y[i];
+    const k = r + foes.r[i] + gap;
+    if (ex + k <= lowX || ex - k >= highX || ey + k <= lowY || ey - k >= highY) continue;
+    if (squared(ax, ay, ex, ey) < k * k) {
+      if ((bx - ax) * (ax - ex) + (by - ay) * (ay - ey) < 0) return false;
+    } else if (segmentSide(ex, ey, ax, ay, bx, by, k) < 0) return false;
+  }
+  return true;
+}
+
+/** The points of a way, the start first. */
+export interface Way {
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** Finds ways on one table. Its scratch serves one search after another. */
+export class WayFinder {
+  readonly ground: Ground;
+  readonly #near = new Discs();
+  readonly #seen = new Set<number>();
+  #x = new Int32Array(256);
+  #y = new Int32Array(256);
+  #cost = new Float64Array(256);
+  #legs = new Int32Array(256);
+  #done = new Uint8Array(256);
+  #count = 0;
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+  }
+
+  #node(x: number, y: number): void {
+    if (this.#count === this.#x.length) {
+      const size = this.#count * 2;
+      const wide = <A extends Int32Array | Float64Array | Uint8Array>(from: A, to: A): A => {
+        to.set(from);
+        return to;
+      };
+      this.#x = wide(this.#x, new Int32Array(size));
+      this.#y = wide(this.#y, new Int32Array(size));
+      this.#cost = wide(this.#cost, new Float64Array(size));
+      this.#legs = wide(this.#legs, new Int32Array(size));
+      this.#done = wide(this.#done, new Uint8Array(size));
+    }
+    this.#x[this.#count] = x;
+    this.#y[this.#count] = y;
+    this.#count++;
+  }
+
+  /** Whether the straight way is free and without surcharge. */
+  straight(
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    r: number,
+    foes: Discs,
+    gap: number,
+    limit: number,
+    fly: boolean,
+  ): boolean {
+    const length = legLength(ax, ay, bx, by);
+    if (length > limit) return false;
+    return (
+      fly || (legFree(this.ground, ax, ay, bx, by, r, foes, gap) && legCost(this.ground, ax, ay, bx, by) === length)
+    );
+  }
+
+  /** The cost of the cheapest way, -1 if none costs `limit` mils or less. Writes the points to `way` if one is given. */
+  find(
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    r: number,
+    foes: Discs,
+    gap: number,
+    limit: number,
+    fly: boolean,
+    way?: Way,
+  ): number {
+    const { ground } = this;
+    const length = legLength(ax, ay, bx, by);
+    if (way) {
+      way.x.length = 0;
+      way.y.length = 0;
+      way.x.push(ax, bx);
+      way.y.push(ay, by);
+    }
+    if (length > limit) return -1;
+    if (fly || this.straight(ax, ay, bx, by, r, foes, gap, limit, fly)) return length;
+
+    // Enemies farther than this from the start can neither stop a leg nor lend a corner within the limit.
+    const near = this.#near;
+    near.clear();
+    for (let i = 0; i < foes.n; i++) {
+      const far = Math.ceil(limit / 100) + 2 * (r + foes.r[i] + gap) + 2;
+      if (squared(ax, ay, foes.x[i], foes.y[i]) <= far * far) near.add(foes.x[i], foes.y[i], foes.r[i]);
+    }
+    this.#waypoints(ax, ay, bx, by, r, near, gap, limit);
+    const start = this.#count;
+    this.#node(ax, ay);
+    const goal = this.#count;
+    this.#node(bx, by);
+    const n = this.#count;
+    const x = this.#x;
+    const y = this.#y;
+    const cost = this.#cost;
+    const legs = this.#legs;
+    const done = this.#done;
+    for (let i = 0; i < n; i++) {
+      cost[i] = limit + 1;
+      legs[i] = 0;
+      done[i] = 0;
+    }
+    // From the goal back, so that ways can be read forward.
+    cost[goal] = 0;
+    for (;;) {
+      let u = -1;
+      for (let i = 0; i < n; i++) {
+        if (done[i] || cost[i] > limit) continue;
+        if (u < 0 || cost[i] < cost[u] || (cost[i] === cost[u] && legs[i] < legs[u])) u = i;
+      }
+      if (u < 0) return -1;
+      done[u] = 1;
+      if (u === start) break;
+      for (let v = 0; v < n; v++) {
+        if (done[v] || v === goal) continue;
+        const straight = legLength(x[v], y[v], x[u], y[u]);
+        const least = cost[u] + straight;
+        if (least > limit || least > cost[v] || (least === cost[v] && legs[u] + 1 >= legs[v] && cost[v] <= limit))
+          continue;
+        if (least + legLength(ax, ay, x[v], y[v]) > limit) continue;
+        if (!legFree(ground, x[v], y[v], x[u], y[u], r, near, gap)) continue;
+        const c = cost[u] + legCost(ground, x[v], y[v], x[u], y[u]);
+        if (c <= limit && (c < cost[v] || (c === cost[v] && legs[u] + 1 < legs[v]))) {
+          cost[v] = c;
+          legs[v] = legs[u] + 1;
+        }
+      }
+    }
+    if (way) this.#read(start, goal, n, r, near, gap, way);
+    return cost[start];
+  }
+
+  /** Forward from the start: at each corner the smallest next point on a best way. */
+  #read(start: number, goal: number, n: number, r: number, near: Discs, gap: number, way: Way): void {
+    const { ground } = this;
+    const x = this.#x;
+    const y = this.#y;
+    const cost = this.#cost;
+    const legs = this.#legs;
+    const done = this.#done;
+    way.x.length = 0;
+    way.y.length = 0;
+    way.x.push(x[start]);
+    way.y.push(y[start]);
+    for (let u = start; u !== goal; ) {
+      let next = -1;
+      for (let v = 0; v < n; v++) {
+        if (!done[v] || legs[v] !== legs[u] - 1) continue;
+        if (next >= 0 && (x[v] > x[next] || (x[v] === x[next] && y[v] >= y[next]))) continue;
+        if (!legFree(ground, x[u], y[u], x[v], y[v], r, near, gap)) continue;
+        if (cost[v] + legCost(ground, x[u], y[u], x[v], y[v]) === cost[u]) next = v;
+      }
+      way.x.push(x[next]);
+      way.y.push(y[next]);
+      u = next;
+    }
+  }
+
+  #waypoints(ax: number, ay: number, bx: number, by: number, r: number, foes: Discs, gap: number, limit: number): void {
+    const { ground } = this;
+    this.#count = 0;
+    this.#seen.clear();
+    const add = (px: number, py: number): void => {
+      if (px < r || py < r || px > ground.width - r || py > ground.height - r) return;
+      if ((px === ax && py === ay) || (px === bx && py === by)) return;
+      if (legLength(ax, ay, px, py) + legLength(px, py, bx, by) > limit) return;
+      const key = px * 4096 + py;
+      if (this.#seen.has(key)) return;
+      this.#seen.add(key);
+      this.#node(px, py);
+    };
+    const octagon = (x: number, y: number, k: number): void => {
+      const b = ceilSqrt(2 * k * k) - k;
+      add(x + k, y + b);
+      add(x + b, y + k);
+      add(x - b, y + k);
+      add(x - k, y + b);
+      add(x - k, y - b);
+      add(x - b, y - k);
+      add(x + b, y - k);
+      add(x + k, y - b);
+    };
+    for (const c of ground.rocks) octagon(c.x, c.y, c.r + r);
+    for (const c of ground.woods) octagon(c.x, c.y, c.r + 1);
+    for (let i = 0; i < foes.n; i++) octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap);
+    const b = ceilSqrt(2 * r * r) - r;
+    for (const { x0, y0, x1, y1 } of ground.houses) {
+      add(x0 - r, y0 - b);
+      add(x0 - b, y0 - r);
+      add(x1 + b, y0 - r);
+      add(x1 + r, y0 - b);
+      add(x1 + r, y1 + b);
+      add(x1 + b, y1 + r);
+      add(x0 - b, y1 + r);
+      add(x0 - r, y1 + b);
+    }
+    for (const { x0, y0, x1, y1 } of ground.lows) {
+      if (y0 === y1) {
+        add(x0 - 1, y0);
+        add(x1 + 1, y1);
+      } else {
+        add(x0, y0 - 1);
+        add(x1, y1 + 1);
+      }
+    }
+  }
+}
+
+/** Where a model is after `quarters` quarters of its way, as [x, y]. */
+export function along(way: Way, quarters: number): readonly [number, number] {
+  const { x, y } = way;
+  let total = 0;
+  for (let i = 1; i < x.length; i++) total += legLength(x[i - 1], y[i - 1], x[i], y[i]);
+  let rest = Math.floor((quarters * total) / 4);
+  for (let i = 1; i < x.length; i++) {
+    const n = legLength(x[i - 1], y[i - 1], x[i], y[i]);
+    if (n > 0 && rest <= n)
+      return [x[i - 1] + towardZero((x[i] - x[i - 1]) * rest, n), y[i - 1] + towardZero((y[i] - y[i - 1]) * rest, n)];
+    rest -= n;
+  }
+  return [x[x.length - 1], y[y.length - 1]];
+}
