@@ -9,6 +9,43 @@ import { ceilSqrt, crosses, legLength, nearBox, segmentSide, squared, towardZero
 /** What crossing a low obstacle costs. */
 export const OBSTACLE_COST = 2000;
 
+function inside(px: number, py: number, dx: number, dy: number, r2: number, k: number): boolean {
+  const x = px + k * dx;
+  const y = py + k * dy;
+  return x * x + y * y <= r2;
+}
+
+/** The first and last part (as odd numbers 1, 3, … 2n - 1) whose middle lies in one wood; [1, 0] if none does. */
+function partsIn(px: number, py: number, dx: number, dy: number, r: number, n: number, out: Int32Array): boolean {
+  // |p + k d|² ≤ r² for odd k: convex in k, so the parts are a run round the nearest odd number to the vertex.
+  const square = dx * dx + dy * dy;
+  const r2 = r * r;
+  const last = 2 * n - 1;
+  const vertex = square === 0 ? 1 : -(px * dx + py * dy) / square;
+  const middle = Math.max(1, Math.min(last, 2 * Math.floor(vertex / 2) + 1));
+  let at = middle;
+  if (!inside(px, py, dx, dy, r2, at)) {
+    at =
+      middle + 2 <= last && inside(px, py, dx, dy, r2, middle + 2)
+        ? middle + 2
+        : middle - 2 >= 1 && inside(px, py, dx, dy, r2, middle - 2)
+          ? middle - 2
+          : 0;
+    if (at === 0) return false;
+  }
+  const cross = px * dy - py * dx;
+  const half = square === 0 ? 0 : Math.sqrt(Math.max(0, r2 - (cross * cross) / square)) / Math.sqrt(square);
+  let lo = Math.max(1, Math.min(at, 2 * Math.floor((vertex - half) / 2) + 1));
+  while (!inside(px, py, dx, dy, r2, lo)) lo += 2;
+  while (lo > 2 && inside(px, py, dx, dy, r2, lo - 2)) lo -= 2;
+  let hi = Math.min(last, Math.max(at, 2 * Math.floor((vertex + half) / 2) + 1));
+  while (!inside(px, py, dx, dy, r2, hi)) hi -= 2;
+  while (hi + 2 <= last && inside(px, py, dx, dy, r2, hi + 2)) hi += 2;
+  out[0] = lo;
+  out[1] = hi;
+  return true;
+}
+
 /** Of n equal parts of the leg ab, how many have their middle in a wood; coordinates are tenths times `scale`. */
 export function woodParts(
   ground: Ground,
@@ -19,30 +56,33 @@ export function woodParts(
   n: number,
   scale: number,
 ): number {
-  let met = 0;
-  for (let i = 0; i < ground.woods.length; i++) {
-    const w = ground.woods[i];
-    if (segmentSide(scale * w.x, scale * w.y, ax, ay, bx, by, scale * w.r) <= 0) met |= 1 << i;
-  }
-  if (met === 0) return 0;
+  const { woods } = ground;
   let parts = 0;
-  const dx = bx - ax;
-  const dy = by - ay;
-  for (let k = 1; k < 2 * n; k += 2) {
-    for (let i = 0; i < ground.woods.length; i++) {
-      if (((met >> i) & 1) === 0) continue;
-      const w = ground.woods[i];
-      const x = 2 * n * (ax - scale * w.x) + k * dx;
-      const y = 2 * n * (ay - scale * w.y) + k * dy;
-      const r = 2 * n * scale * w.r;
-      if (x * x + y * y <= r * r) {
+  let runs: number[] | null = null;
+  for (let i = 0; i < woods.length; i++) {
+    const w = woods[i];
+    const r = scale * w.r;
+    const cx = scale * w.x;
+    const cy = scale * w.y;
+    if (Math.max(ax, bx) < cx - r || Math.min(ax, bx) > cx + r) continue;
+    if (Math.max(ay, by) < cy - r || Math.min(ay, by) > cy + r) continue;
+    if (segmentSide(cx, cy, ax, ay, bx, by, r) > 0) continue;
+    if (!partsIn(2 * n * (ax - cx), 2 * n * (ay - cy), bx - ax, by - ay, 2 * n * r, n, RUN)) continue;
+    runs ??= [];
+    runs.push(RUN[0], RUN[1]);
+  }
+  if (runs === null) return 0;
+  if (runs.length === 2) return (runs[1] - runs[0]) / 2 + 1;
+  // Woods that overlap count once.
+  for (let k = 1; k < 2 * n; k += 2)
+    for (let i = 0; i < runs.length; i += 2)
+      if (k >= runs[i] && k <= runs[i + 1]) {
         parts++;
         break;
       }
-    }
-  }
   return parts;
 }
+const RUN = new Int32Array(2);
 
 export function legCost(ground: Ground, ax: number, ay: number, bx: number, by: number): number {
   const length = legLength(ax, ay, bx, by);

@@ -1,0 +1,128 @@
+/** The tables as they are drawn, and the colours of the five peoples. */
+
+import type { SideStyle, TablePoint, TableSheet, TableTerrain } from '../../../engine/board.ts';
+import type { Tables } from '../tables.ts';
+
+export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideStyle>> = {
+  gael: {
+    id: 'gael',
+    name: 'Gael',
+    color: '#e6bd7c',
+    deep: '#5b3d12',
+    line: '#3a270b',
+    cut: 'round',
+    emblem: 'triskele',
+  },
+  sidhe: {
+    id: 'sidhe',
+    name: 'Sidhe',
+    color: '#ece7f6',
+    deep: '#533d83',
+    line: '#362757',
+    cut: 'chamfer',
+    emblem: 'star',
+  },
+  fb: {
+    id: 'fb',
+    name: 'Fir Bolg',
+    color: '#bdbab1',
+    deep: '#3a3733',
+    line: '#262320',
+    cut: 'square',
+    emblem: 'pennant',
+  },
+  fo: { id: 'fo', name: 'Fomorian', color: '#7fc4b2', deep: '#0c4f4a', line: '#083531', cut: 'round', emblem: 'disc' },
+  va: { id: 'va', name: 'Vanir', color: '#a8c9e8', deep: '#1f4473', line: '#14304f', cut: 'chamfer', emblem: 'sun' },
+};
+
+const CORNERS = 48;
+
+export function sheetOf(tables: Tables, scenario: string): TableSheet {
+  const row = tables.data.scenarios.rows.find((r) => r.id === scenario) ?? tables.data.scenarios.rows[0];
+  const at = (x: number, y: number): TablePoint => ({ x: x / 10, y: (row.height - y) / 10 });
+  const circle = (x: number, y: number, r: number): TablePoint[] =>
+    Array.from({ length: CORNERS }, (_, k) => {
+      const angle = (2 * Math.PI * k) / CORNERS;
+      return at(x + Math.cos(angle) * r, y + Math.sin(angle) * r);
+    });
+  const box = (x0: number, y0: number, x1: number, y1: number): TablePoint[] => [
+    at(x0, y1),
+    at(x1, y1),
+    at(x1, y0),
+    at(x0, y0),
+  ];
+  const terrain: TableTerrain[] = [
+    ...row.hills.map(([x, y, r, level], i) => ({
+      id: `hill-${i + 1}`,
+      name: level === 1 ? 'Hill' : `Hill, level ${level}`,
+      recipe: 'hill' as const,
+      points: circle(x, y, r),
+      key: 'blocks sight by its height',
+    })),
+    ...row.woods.map(([x, y, r], i) => ({
+      id: `wood-${i + 1}`,
+      name: 'Wood',
+      recipe: 'wood' as const,
+      points: circle(x, y, r),
+      key: 'costs double; 9+ save; seen through up to 3"',
+    })),
+    ...row.swamps.map(([x, y, r], i) => ({
+      id: `swamp-${i + 1}`,
+      name: 'Swamp',
+      recipe: 'marsh' as const,
+      points: circle(x, y, r),
+      key: 'as wood',
+    })),
+    ...row.crags.map(([x, y, r], i) => ({
+      id: `crag-${i + 1}`,
+      name: 'Crag',
+      recipe: 'rough' as const,
+      points: circle(x, y, r),
+      key: 'forbidden; 6+ save',
+    })),
+    ...(row.altars ?? []).map(([x, y, r], i) => ({
+      id: `altar-${i + 1}`,
+      name: 'Altar',
+      recipe: 'rough' as const,
+      points: circle(x, y, r),
+      key: 'forbidden; 8+ save',
+    })),
+    ...row.houses.map(([x0, y0, x1, y1], i) => ({
+      id: `house-${i + 1}`,
+      name: 'House',
+      recipe: 'village' as const,
+      points: box(x0, y0, x1, y1),
+      key: 'forbidden; 6+ save',
+    })),
+    ...[...row.hedges.map((o) => ['Hedge', o] as const), ...row.barricades.map((o) => ['Barricade', o] as const)].map(
+      ([name, [x0, y0, x1, y1]], i) => ({
+        id: `low-${i + 1}`,
+        name,
+        recipe: 'wall' as const,
+        points: [at(x0, y0), at(x1, y1)],
+        width: 0.3,
+        key: '2" to cross; 8+ save',
+      }),
+    ),
+  ];
+  return {
+    kind: 'table',
+    id: `celtos-${row.id}`,
+    title: row.title,
+    season: 'summer',
+    seed: 14,
+    width: row.width / 10,
+    height: row.height / 10,
+    terrain,
+    zones: row.zones.flatMap((zones, side) =>
+      zones.map(([x0, y0, x1, y1], k) => ({
+        id: `zone-${side + 1}-${k + 1}`,
+        name: side === 0 ? 'South zone' : 'North zone',
+        points: box(x0, y0, x1, y1),
+        color: side === 0 ? SIDES.gael.deep : SIDES.sidhe.deep,
+      })),
+    ),
+    sides: SIDES,
+    provenance: { scenarios: tables.data.scenarios.provenance },
+  };
+}

@@ -1,0 +1,131 @@
+/** Celtos. The front door. */
+
+import { defineGame } from '../../engine/define.ts';
+import type { Game } from '../../engine/game.ts';
+import { push } from '../../engine/steps.ts';
+import { advice } from './ai.ts';
+import { dataTables } from './data/printed.ts';
+import type { CeltosData } from './data/schema.ts';
+import { SIDES, sheetOf } from './data/sheet.ts';
+import { clear, enter } from './enter.ts';
+import { invariants } from './invariants.ts';
+import { observed, odds, preview } from './preview.ts';
+import { blank } from './rules/armies.ts';
+import { refusals } from './rules/refusals.ts';
+import { pointsFor, RESULTS } from './rules/scenarios.ts';
+import { Step } from './rules/sequence.ts';
+import { steps } from './rules/steps.ts';
+import { kindsOf, verbs } from './rules/verbs.ts';
+import { scene } from './scene.ts';
+import { CeltosState } from './state.ts';
+import { tablesOf } from './tables.ts';
+import { disguise, redeal, view } from './view.ts';
+
+/** The game with the printed tables, or with those that an overlay was laid over. */
+export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
+  const tables = tablesOf(facts);
+  const ready = ['choose', ...tables.peoples.map((p) => p.id)];
+  return defineGame<CeltosState>({
+    id: 'celtos',
+    title: 'Celtos',
+    edition: {
+      of: 'Celtos',
+      note: 'The quick-reference sheet in our words; army lists, weapons, scenarios and details found in published play or reconstructed, as each table says.',
+      version: 1,
+    },
+    seats: [
+      { id: 'one', name: 'Player 1', style: SIDES.gael },
+      { id: 'two', name: 'Player 2', style: SIDES.sidhe },
+    ],
+    scenarios: tables.data.scenarios.rows.map(({ id, title, summary, length }) => ({ id, title, summary, length })),
+    options: [
+      {
+        id: 'facing',
+        title: 'Facings',
+        summary: 'A reaction to what comes from behind is harder.',
+        rule: 'CE-313',
+        values: ['on', 'off'],
+      },
+      {
+        id: 'shelter',
+        title: 'Shelter for heroes',
+        summary: 'A hero on foot beside a unit is passed over as a target.',
+        rule: 'CE-703',
+        values: ['off', 'on'],
+      },
+      {
+        id: 'points',
+        title: 'Points',
+        summary: 'How large the armies are.',
+        rule: 'CE-801',
+        values: ['750', '400', '1000'],
+        scenarios: ['border-clash'],
+      },
+      {
+        id: 'army-one',
+        title: 'Army of player 1',
+        summary: 'A ready-made army, or a list made before the battle.',
+        rule: 'CE-841',
+        values: ready,
+        scenarios: ['border-clash'],
+      },
+      {
+        id: 'army-two',
+        title: 'Army of player 2',
+        summary: 'A ready-made army, or a list made before the battle.',
+        rule: 'CE-841',
+        values: ready,
+        scenarios: ['border-clash'],
+      },
+      {
+        id: 'lists',
+        title: 'Army lists',
+        summary: 'Lists made before the battle, or the ready-made ones.',
+        rule: 'CE-801',
+        values: ['choose', 'ready'],
+        scenarios: ['bound-seer', 'raid'],
+      },
+    ],
+    results: RESULTS,
+    kinds: kindsOf(tables),
+    verbs: verbs.list,
+    refusals,
+    steps,
+    rulebook,
+    data: tables.data as unknown as Game['data'],
+    tables: dataTables(tables.data),
+    sheet: (setup) => sheetOf(tables, setup.scenario),
+
+    newState: () => new CeltosState(tables),
+    refuseSetup({ options }) {
+      if (options.points === undefined || options.points === '750') return null;
+      const named = ['army-one', 'army-two'].some((id) => (options[id] ?? 'choose') !== 'choose');
+      return named ? { rule: 'CE-801', text: 'the ready-made armies are made for 750 points' } : null;
+    },
+    begin(s) {
+      blank(s);
+      push(s, Step.nextArmy);
+    },
+    clear,
+    enter,
+
+    view,
+    redeal,
+    disguise,
+    scene: (seen) => scene(tables, seen),
+    preview,
+    odds,
+    observed,
+    measures: (s) =>
+      [0, 1].map((seat) => ({
+        id: 'points',
+        name: 'Victory points',
+        seat,
+        value: s.turn === 0 ? 0 : pointsFor(s, seat),
+      })),
+    advice,
+    invariants,
+  });
+}
+
+export default load();

@@ -1,0 +1,393 @@
+/** 14 Army building: lists are made out of sight and shown when both are finished (CE-801 to CE-812). */
+
+import { EVERYONE, only } from '../../../engine/log.ts';
+import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
+import { type CeltosState, Switch } from '../state.ts';
+import { Gear, NO_UNIT, PURCHASES, SIDE_UNITS, Skill, STRIDE } from '../tables.ts';
+import { boardOf } from './field.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { SEAT_WORDS, unit } from './telling.ts';
+import { asks } from './verbs.ts';
+
+const MOST_DROPS = 20;
+const LEADER = 10;
+const MUSICIAN = 8;
+const STANDARD = 15;
+
+export const firstOf = (seat: number): number => seat * SIDE_UNITS;
+
+/** CE-801 */
+export function limitOf(s: CeltosState): number {
+  const { row } = boardOf(s);
+  return row.id === 'border-clash' ? [750, 400, 1000][s.switches[Switch.points]] : row.points;
+}
+/** CE-802 */
+export const mostPoints = (limit: number): number => limit + Math.floor(limit / 100);
+
+/** What a unit costs, all purchases included. */
+export function pointsOf(s: CeltosState, u: number): number {
+  const p = s.tables.profiles[s.profile[u] - 1];
+  if (!p) return 0;
+  const gear = s.gear[u];
+  let points = s.size[u] * (p.points + (gear & Gear.shields ? (p.shield ?? 0) : 0));
+  if (gear & Gear.leader) points += p.leader ?? LEADER;
+  if (gear & Gear.musician) points += MUSICIAN;
+  if (gear & Gear.standard) points += STANDARD;
+  for (let k = 0; k < PURCHASES.length; k++) if ((s.bought[u] >> k) & 1) points += PURCHASES[k].points;
+  return points;
+}
+
+export function listPoints(s: CeltosState, seat: number): number {
+  let points = 0;
+  for (let u = firstOf(seat); u < firstOf(seat) + SIDE_UNITS; u++) points += pointsOf(s, u);
+  return points;
+}
+
+const countOf = (s: CeltosState, seat: number): number => {
+  let n = 0;
+  while (n < SIDE_UNITS && s.profile[firstOf(seat) + n] !== 0) n++;
+  return n;
+};
+
+/** What is wrong with a list: CE-802 to CE-811 in turn, then what the scenario needs. */
+export function refuseList(s: CeltosState, seat: number): number {
+  const t = s.tables;
+  const limit = limitOf(s);
+  const points = listPoints(s, seat);
+  if (points > mostPoints(limit)) return s.refuse(R.overLimit, points, mostPoints(limit));
+  let heroes = 0;
+  let units = 0;
+  let individuals = 0;
+  let missiles = 0;
+  let casters = 0;
+  let needed = 0;
+  const need = boardOf(s).row.needs?.[seat];
+  for (let u = firstOf(seat); u < firstOf(seat) + SIDE_UNITS; u++) {
+    const p = s.profile[u] - 1;
+    if (p < 0) continue;
+    if (t.skills[p] & Skill.hero) heroes++;
+    if (t.skills[p] & Skill.caster) casters++;
+    if (t.profiles[p].id === need) needed++;
+    if (t.individual[p]) individuals++;
+    else {
+      units++;
+      if (t.missile[p] >= 0 && t.bandDamage[t.missile[p] * 4 + 1] > -99) missiles++;
+    }
+  }
+  if (heroes === 0) return R.noHero;
+  if (units < 2) return s.refuse(R.fewUnits, units);
+  if (individuals > units) return s.refuse(R.manyIndividuals, individuals, units);
+  if (missiles > units - missiles) return s.refuse(R.manyMissiles, missiles, units - missiles);
+  const most = Math.ceil(limit / 400);
+  if (casters > most) return s.refuse(R.manyCasters, casters, most);
+  if (need && needed === 0) return need === 'fb_priest' ? R.needsPriest : R.needsFlesh;
+  return 0;
+}
+
+/** Puts a ready-made list in place of whatever the seat had. */
+export function takeList(s: CeltosState, seat: number, list: number): void {
+  clearList(s, seat);
+  s.tables.lists[list].units.forEach((entry, k) => {
+    const u = firstOf(seat) + k;
+    s.profile[u] = 1 + s.tables.profiles.findIndex((p) => p.id === entry.profile);
+    s.size[u] = entry.models;
+    s.gear[u] =
+      (entry.shields ? Gear.shields : 0) |
+      (entry.command?.includes('L') ? Gear.leader : 0) |
+      (entry.command?.includes('M') ? Gear.musician : 0) |
+      (entry.command?.includes('S') ? Gear.standard : 0);
+    s.bought[u] = (entry.bought ?? []).reduce((bits, id) => bits | (1 << PURCHASES.findIndex((p) => p.id === id)), 0);
+  });
+  s.people[seat] = 1 + s.tables.people[s.profile[firstOf(seat)] - 1];
+}
+
+export function clearList(s: CeltosState, seat: number): void {
+  for (let u = firstOf(seat); u < firstOf(seat) + SIDE_UNITS; u++) {
+    s.profile[u] = 0;
+    s.size[u] = 0;
+    s.gear[u] = 0;
+    s.bought[u] = 0;
+  }
+}
+
+const listsFor = (s: CeltosState, seat: number): number[] => {
+  const { row } = boardOf(s);
+  return s.tables.lists.map((_, i) => i).filter((i) => refuseReady(s, seat, i, row.ready?.[seat]) === 0);
+};
+
+function refuseReady(s: CeltosState, seat: number, list: number, own: string | undefined): number {
+  const { id, total, units } = s.tables.lists[list];
+  if (own !== undefined) return id === own ? 0 : s.refuse(R.notReady, limitOf(s));
+  const people = s.tables.profiles.find((p) => p.id === units[0].profile)?.people;
+  if (people !== s.tables.peoples[s.people[seat] - 1]?.id) return R.otherPeople;
+  const limit = limitOf(s);
+  return id.endsWith('_750') && limit === 750 && total <= mostPoints(limit) ? 0 : s.refuse(R.notReady, limit);
+}
+
+/** The set-up may name ready-made lists; what it leaves open is asked, seat after seat. */
+export const nextArmy: AutoStep<CeltosState> = {
+  rule: 'CE-812',
+  run(s) {
+    const { row } = boardOf(s);
+    for (const seat of [0, 1]) {
+      if (s.listDone[seat]) continue;
+      const named =
+        row.armies?.[seat] ??
+        (row.ready && s.switches[Switch.lists] ? row.ready[seat] : undefined) ??
+        (row.id === 'border-clash' && s.switches[Switch.army1 + seat]
+          ? `${s.tables.peoples[s.switches[Switch.army1 + seat] - 1].id}_750`
+          : undefined);
+      if (named !== undefined) {
+        takeList(
+          s,
+          seat,
+          s.tables.lists.findIndex((l) => l.id === named),
+        );
+        s.listDone[seat] = 1;
+        continue;
+      }
+      if (row.peoples) {
+        s.people[seat] = 1 + s.tables.peoples.findIndex((p) => p.id === row.peoples?.[seat]);
+        goTo(s, Step.armyList, seat);
+      } else goTo(s, Step.choosePeople, seat);
+      return;
+    }
+    muster(s);
+    goTo(s, Step.rollForEdge);
+  },
+};
+
+/** CE-812: both lists are shown; every model is there, at full strength. */
+function muster(s: CeltosState): void {
+  s.drops.fill(0);
+  for (let u = 0; u < 2 * SIDE_UNITS; u++) {
+    if (s.profile[u] === 0) continue;
+    s.alive[u] = s.size[u];
+    for (let i = 0; i < s.size[u]; i++) s.wounds[u * STRIDE + i] = s.tables.w[s.profile[u] - 1];
+  }
+  for (const seat of [0, 1])
+    s.log?.tell(
+      EVERYONE,
+      `${SEAT_WORDS[seat]} leads ${s.tables.peoples[s.people[seat] - 1].name}: ${countOf(s, seat)} units, ${listPoints(s, seat)} points`,
+    );
+}
+
+const A_LIST = 'The other player makes a list';
+const seatOf = (s: CeltosState): number => frameArg(s, 0);
+const allOf = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+/** The unit that is being put together: the last of the list. */
+const entryOf = (s: CeltosState): number => firstOf(seatOf(s)) + countOf(s, seatOf(s)) - 1;
+const roomFor = (s: CeltosState, points: number): number => {
+  const most = mostPoints(limitOf(s));
+  const total = listPoints(s, seatOf(s)) + points;
+  return total > most ? s.refuse(R.overLimit, total, most) : 0;
+};
+
+/** DS1 */
+export const choosePeople = asks({
+  rule: 'CE-841',
+  seat: seatOf,
+  prompt: () => 'Choose a people',
+  publicPrompt: A_LIST,
+  verbs: {
+    people: {
+      tries: (s) => allOf(s.tables.peoples.length),
+      choose(s, people) {
+        s.people[seatOf(s)] = 1 + people;
+        s.log?.tell(only(seatOf(s)), `You lead the ${s.tables.peoples[people].name}`);
+        goTo(s, Step.armyList, seatOf(s));
+      },
+    },
+  },
+});
+
+/** DS2 */
+export const armyList = asks({
+  rule: 'CE-801',
+  seat: seatOf,
+  prompt: (s) => `Army list: ${listPoints(s, seatOf(s))} of ${limitOf(s)} points`,
+  publicPrompt: A_LIST,
+  sole: 'ask',
+  verbs: {
+    take: {
+      tries: (s) => listsFor(s, seatOf(s)),
+      refuse: (s, list) => refuseReady(s, seatOf(s), list, boardOf(s).row.ready?.[seatOf(s)]),
+      choose(s, list) {
+        takeList(s, seatOf(s), list);
+        s.log?.tell(only(seatOf(s)), `You take the list ${s.tables.lists[list].name}`);
+      },
+    },
+    add: {
+      tries: (s) => allOf(s.tables.profiles.length),
+      refuse(s, profile) {
+        const p = s.tables.profiles[profile];
+        if (s.tables.people[profile] !== s.people[seatOf(s)] - 1) return R.otherPeople;
+        if (countOf(s, seatOf(s)) === SIDE_UNITS) return R.listFull;
+        return roomFor(s, p.least * p.points);
+      },
+      choose(s, profile) {
+        const u = firstOf(seatOf(s)) + countOf(s, seatOf(s));
+        const p = s.tables.profiles[profile];
+        s.profile[u] = 1 + profile;
+        s.size[u] = p.least;
+        s.log?.tell(only(seatOf(s)), `You add ${p.name}`);
+        goTo(s, p.individual ? Step.armyShields : Step.armySize, seatOf(s));
+      },
+    },
+    drop: {
+      tries: (s) => allOf(countOf(s, seatOf(s))).map((k) => firstOf(seatOf(s)) + k),
+      refuse(s, u) {
+        const k = u - firstOf(seatOf(s));
+        if (k < 0 || k >= countOf(s, seatOf(s))) return R.noEntry;
+        return s.drops[seatOf(s)] >= MOST_DROPS ? R.noDrops : 0;
+      },
+      choose(s, u) {
+        const seat = seatOf(s);
+        s.log?.tell(only(seat), 'You drop ', unit(u));
+        for (let v = u; v < firstOf(seat) + SIDE_UNITS; v++) {
+          const last = v + 1 === firstOf(seat) + SIDE_UNITS;
+          s.profile[v] = last ? 0 : s.profile[v + 1];
+          s.size[v] = last ? 0 : s.size[v + 1];
+          s.gear[v] = last ? 0 : s.gear[v + 1];
+          s.bought[v] = last ? 0 : s.bought[v + 1];
+        }
+        s.drops[seat]++;
+      },
+    },
+    // Who may drop nothing more and cannot finish begins again: there is always a way to a list.
+    'begin-anew': {
+      refuse: (s) => (s.drops[seatOf(s)] < MOST_DROPS || refuseList(s, seatOf(s)) === 0 ? R.mayDrop : 0),
+      choose(s) {
+        clearList(s, seatOf(s));
+        s.drops[seatOf(s)] = 0;
+        s.log?.tell(only(seatOf(s)), 'You begin the list anew');
+      },
+    },
+    'list-done': {
+      refuse: (s) => refuseList(s, seatOf(s)),
+      choose(s) {
+        s.log?.tell(only(seatOf(s)), `Your list is done: ${listPoints(s, seatOf(s))} points`);
+        s.listDone[seatOf(s)] = 1;
+        goTo(s, Step.nextArmy);
+      },
+    },
+  },
+});
+
+/** DS3 */
+export const armySize = asks({
+  rule: 'CE-808',
+  seat: seatOf,
+  prompt: (s) => `How many ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}?`,
+  publicPrompt: A_LIST,
+  verbs: {
+    models: {
+      tries: () => allOf(STRIDE),
+      refuse(s, count) {
+        const p = s.profile[entryOf(s)] - 1;
+        const { least, most, points } = s.tables.profiles[p];
+        if (count + 1 < least || count + 1 > most) return s.refuse(R.unitSize, p, least, most);
+        return roomFor(s, (count + 1 - s.size[entryOf(s)]) * points);
+      },
+      choose(s, count) {
+        s.size[entryOf(s)] = count + 1;
+        goTo(s, Step.armyShields, seatOf(s));
+      },
+    },
+  },
+});
+
+/** DS4 */
+export const armyShields = asks({
+  rule: 'CE-810',
+  seat: seatOf,
+  prompt: (s) => `Shields for ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}?`,
+  publicPrompt: A_LIST,
+  verbs: {
+    shields: {
+      refuse(s) {
+        const u = entryOf(s);
+        const price = s.tables.profiles[s.profile[u] - 1].shield;
+        return price === undefined ? s.refuse(R.noShields, s.profile[u] - 1) : roomFor(s, price * s.size[u]);
+      },
+      choose(s) {
+        s.gear[entryOf(s)] |= Gear.shields;
+        afterShields(s);
+      },
+    },
+    'no-shields': { choose: afterShields },
+  },
+});
+
+function afterShields(s: CeltosState): void {
+  goTo(s, s.tables.profiles[s.profile[entryOf(s)] - 1].individual ? Step.armyPurchases : Step.armyCommand, seatOf(s));
+}
+
+/** DS5: bits of the command are leader, musician, standard. */
+export const armyCommand = asks({
+  rule: 'CE-809',
+  seat: seatOf,
+  prompt: (s) => `Command of ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
+  publicPrompt: A_LIST,
+  verbs: {
+    command: {
+      tries: () => allOf(8),
+      refuse(s, bits) {
+        const p = s.tables.profiles[s.profile[entryOf(s)] - 1];
+        return roomFor(
+          s,
+          (bits & 1 ? (p.leader ?? LEADER) : 0) + (bits & 2 ? MUSICIAN : 0) + (bits & 4 ? STANDARD : 0),
+        );
+      },
+      choose(s, bits) {
+        s.gear[entryOf(s)] |= bits << 1;
+        goTo(s, Step.armyList, seatOf(s));
+      },
+    },
+  },
+});
+
+/** CE-704, CE-711: what may still be bought for a unit, whatever the points. */
+export function refusePurchase(s: CeltosState, u: number, k: number): number {
+  const { kind } = PURCHASES[k];
+  const skills = s.tables.skills[s.profile[u] - 1];
+  if (kind === 'rite' && !(skills & Skill.caster)) return s.refuse(R.notForHeroes, k);
+  if (kind !== 'rite' && !(skills & Skill.hero)) return s.refuse(R.notForCasters, k);
+  if ((s.bought[u] >> k) & 1) return s.refuse(R.boughtAlready, k);
+  let same = 0;
+  PURCHASES.forEach((p, i) => {
+    if (p.kind === kind && (s.bought[u] >> i) & 1) same++;
+  });
+  if (kind === 'feat' || kind === 'rite') return same >= 2 ? R.twoAtMost : 0;
+  return same > 0 ? R.artefactLevel : 0;
+}
+
+/** DS6 */
+export const armyPurchases = asks({
+  rule: 'CE-704',
+  seat: seatOf,
+  prompt: (s) => `Purchases for ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
+  publicPrompt: A_LIST,
+  verbs: {
+    buy: {
+      tries: () => allOf(PURCHASES.length),
+      refuse: (s, k) => refusePurchase(s, entryOf(s), k) || roomFor(s, PURCHASES[k].points),
+      choose(s, k) {
+        s.bought[entryOf(s)] |= 1 << k;
+      },
+    },
+    'no-more': { choose: (s) => goTo(s, Step.armyList, seatOf(s)) },
+  },
+});
+
+/** Nothing has begun: lists are empty, nobody is anywhere. */
+export function blank(s: CeltosState): void {
+  s.turn = 0;
+  s.active = NO_UNIT;
+  s.named = NO_UNIT;
+  s.shooter = NO_UNIT;
+  s.target = NO_UNIT;
+  s.winner = -1;
+  s.victim = boardOf(s).row.victim ? 1 : 0;
+}

@@ -1,0 +1,327 @@
+/** 9.1, 9.2 and 10.1: declaring an assault, reactions to it, and assault moves (CE-501 to CE-509, CE-605 to CE-609). */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { type AutoStep, frameArg, goTo, pop as popTop, push, setFrameArg } from '../../../engine/steps.ts';
+import { type Charge, FACING_X, FACING_Y, facingOf, nearestDiv, Shape, squared } from '../../../engine/table/index.ts';
+import { type CeltosState, Did, Mark } from '../state.ts';
+import { Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import {
+  acrossLow,
+  addUnit,
+  addVictim,
+  boardOf,
+  coherencyOf,
+  commandOf,
+  gather,
+  guideOf,
+  hasFeat,
+  hasSkill,
+  isEngaged,
+  livingOf,
+  modelId,
+  modelsTouch,
+  moveOf,
+  present,
+  radiusOf,
+  settle,
+  unitSees,
+  unitsTouch,
+} from './field.ts';
+import { ready } from './movement.ts';
+import { canReact, reactionTest } from './reactions.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { couldShoot, faceToward } from './shooting.ts';
+import { test, unit } from './telling.ts';
+import { asks, Reaction } from './verbs.ts';
+
+/** CE-502, CE-705: in tenths. */
+export const reachOf = (s: CeltosState, u: number, leap: boolean): number =>
+  moveOf(s, u) * 10 * (s.moved[u] ? 1 : 2) + (leap ? 40 : 0);
+
+/** Readies assault moves of u; `touched` are the enemy units whose models may be touched. */
+export function readyCharge(s: CeltosState, u: number, touched: readonly number[], reach: number): Charge {
+  const { charge } = boardOf(s);
+  charge.clear();
+  charge.n = gather(s, u, charge.x, charge.y);
+  charge.r = radiusOf(s, u);
+  charge.coherency = coherencyOf(s, u);
+  charge.fly = hasSkill(s, u, Skill.fly);
+  charge.reach = reach * 100;
+  const side = sideOf(u);
+  for (const v of touched) addUnit(s, v, charge.theirs);
+  for (let v = 0; v < UNITS; v++) {
+    if (v === u || !present(s, v)) continue;
+    if (sideOf(v) === side) addUnit(s, v, charge.friends);
+    else {
+      addUnit(s, v, charge.foes);
+      // CE-930: those already touched by the moving unit may be touched again.
+      if (!touched.includes(v) && !unitsTouch(s, u, v)) addUnit(s, v, charge.others);
+    }
+  }
+  addVictim(s, charge.friends);
+  return charge;
+}
+
+/** CE-501: in sight of one model, in reach of one. */
+export function canAssault(s: CeltosState, u: number, v: number, reach: number): boolean {
+  if (!present(s, v) || sideOf(v) === sideOf(u)) return false;
+  // Nothing nearer than the reach in a straight line: no need to measure ways.
+  const far = radiusOf(s, u) + radiusOf(s, v) + 5 + reach;
+  let near = false;
+  for (let m = u * STRIDE; m < u * STRIDE + s.size[u] && !near; m++) {
+    if (s.wounds[m] === 0) continue;
+    for (let n = v * STRIDE; n < v * STRIDE + s.size[v] && !near; n++)
+      near = s.wounds[n] > 0 && squared(s.x[m], s.y[m], s.x[n], s.y[n]) <= far * far;
+  }
+  return near && unitSees(s, u, v) && readyCharge(s, u, [v], reach).works();
+}
+
+/** CE-210: the unit shot or cast at, if one was. */
+export function assaultTargets(s: CeltosState, u: number, withLeap: boolean): number[] {
+  const reach = reachOf(s, u, withLeap && hasFeat(s, u, Bought.greatLeap));
+  return UNITS_OF[1 - sideOf(u)].filter((v) => (s.named === NO_UNIT || s.named === v) && canAssault(s, u, v, reach));
+}
+
+function refuseCharge(s: CeltosState, v: number, leap: boolean): number {
+  const u = s.active;
+  if (leap && !hasFeat(s, u, Bought.greatLeap)) return R.noLeap;
+  if (s.named !== NO_UNIT && s.named !== v) return s.refuse(R.otherNamed, s.named);
+  if (canAssault(s, u, v, reachOf(s, u, leap))) return 0;
+  return s.refuse(leap ? R.leapNotNeeded : R.notReached, v);
+}
+
+function declare(s: CeltosState, v: number, leap: boolean): void {
+  const u = s.active;
+  s.leap = leap ? 1 : 0;
+  if (leap) s.used[u] |= Bought.greatLeap;
+  s.targetWasEngaged = isEngaged(s, v) ? 1 : 0;
+  faceToward(s, u, v);
+  s.log?.tell(EVERYONE, unit(u), ' assaults ', unit(v), leap ? ' with a Great Leap' : '');
+  goTo(s, Step.terrorTests, v);
+}
+
+/** DS27 */
+export const chooseAssault = asks({
+  rule: 'CE-501',
+  seat: (s) => sideOf(s.active),
+  prompt: () => 'Assault which unit?',
+  verbs: {
+    charge: {
+      tries: (s) => UNITS_OF[1 - sideOf(s.active)],
+      refuse: (s, v) => refuseCharge(s, v, false),
+      choose: (s, v) => declare(s, v, false),
+    },
+    leap: {
+      tries: (s) => (hasFeat(s, s.active, Bought.greatLeap) ? UNITS_OF[1 - sideOf(s.active)] : []),
+      refuse: (s, v) => refuseCharge(s, v, true),
+      choose: (s, v) => declare(s, v, true),
+    },
+  },
+});
+
+/** CE-730: who charges Terror or is charged by it tests, the attacker first. */
+export const terrorTests: AutoStep<CeltosState> = {
+  rule: 'CE-730',
+  run(s) {
+    const u = s.active;
+    const v = frameArg(s, 0);
+    for (const [who, of] of [
+      [u, v],
+      [v, u],
+    ])
+      if (hasSkill(s, of, Skill.terror) && !hasSkill(s, who, Skill.terror))
+        if (!test(s, who, commandOf(s, who), 4, 0, 'Terror')) s.marks[who] |= Mark.fear;
+    goTo(s, Step.chargeShots, v);
+  },
+};
+
+/** CE-505 */
+const chargeIsOver = (s: CeltosState): boolean => !present(s, s.active) || s.panicked[s.active] === 1;
+
+/** CE-606, CE-609: other units on Hold, by number. Frame: target, next. */
+export const chargeShots: AutoStep<CeltosState> = {
+  rule: 'CE-504',
+  run(s) {
+    const u = s.active;
+    const v = frameArg(s, 0);
+    if (chargeIsOver(s)) {
+      endAssault(s);
+      return;
+    }
+    const enemies = UNITS_OF[1 - sideOf(u)];
+    for (let k = frameArg(s, 1); k < enemies.length; k++) {
+      const e = enemies[k];
+      if (e === v || !s.hold[e] || !canReact(s, e) || !couldShoot(s, e, u)) continue;
+      setFrameArg(s, 1, k + 1);
+      push(s, Step.shootChargers, e);
+      return;
+    }
+    if (canReact(s, v) && [1, 2, 3].some((r) => refuseReaction(s, v, r) === 0)) goTo(s, Step.chargeReaction, v);
+    else goTo(s, Step.assaultMoves, v);
+  },
+};
+
+function endAssault(s: CeltosState): void {
+  s.did |= Did.ended;
+  s.leap = 0;
+  s.targetWasEngaged = 0;
+  popTop(s);
+}
+
+/** DS28 */
+export const shootChargers = asks({
+  rule: 'CE-606',
+  seat: (s) => sideOf(frameArg(s, 0)),
+  prompt: (s) => `${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name} on Hold: shoot at the chargers?`,
+  verbs: {
+    'hold-fire': { choose: (s) => popTop(s) },
+    fire: {
+      choose(s) {
+        const e = frameArg(s, 0);
+        if (reactionTest(s, e, s.active, 'reaction shot')) goTo(s, Step.volley, e, s.active, 1);
+        else popTop(s);
+      },
+    },
+  },
+});
+
+function refuseReaction(s: CeltosState, v: number, reaction: number): number {
+  const u = s.active;
+  if (reaction === Reaction.counterCharge) return unitSees(s, v, u) ? 0 : R.cannotCounter;
+  if (reaction === Reaction.evade) return hasSkill(s, v, Skill.evade) ? 0 : R.cannotEvade;
+  if (reaction === Reaction.shoot) return s.hold[v] && couldShoot(s, v, u) ? 0 : R.cannotReactShot;
+  return 0;
+}
+
+/** DS29 */
+export const chargeReaction = asks({
+  rule: 'CE-605',
+  seat: (s) => sideOf(frameArg(s, 0)),
+  prompt: (s) => `Reaction of ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
+  verbs: {
+    react: {
+      tries: () => [0, 1, 2, 3],
+      refuse: (s, reaction) => refuseReaction(s, frameArg(s, 0), reaction),
+      choose(s, reaction) {
+        const v = frameArg(s, 0);
+        const u = s.active;
+        goTo(s, Step.assaultMoves, v);
+        if (reaction === Reaction.none) return;
+        if (!reactionTest(s, v, u, ['', 'counter-charge', 'evasion', 'reaction shot'][reaction])) return;
+        if (reaction === Reaction.shoot) push(s, Step.volley, v, u, 1);
+        else if (reaction === Reaction.evade) evade(s, v);
+        else counterCharge(s, v);
+      },
+    },
+  },
+});
+
+/** Writes the places that assault moves found; models that moved defend nothing. */
+function carryCharge(s: CeltosState, u: number, charge: Charge): void {
+  livingOf(s, u).forEach((i, k) => {
+    const m = modelId(u, i);
+    if (s.x[m] !== charge.x[k] || s.y[m] !== charge.y[k]) s.defends[m] = 0;
+    s.x[m] = charge.x[k];
+    s.y[m] = charge.y[k];
+  });
+}
+
+/** CE-605 */
+function counterCharge(s: CeltosState, v: number): void {
+  const charge = readyCharge(s, v, [s.active], moveOf(s, v) * 10);
+  charge.move();
+  carryCharge(s, v, charge);
+  faceToward(s, v, s.active);
+  setFrameArg(s, 1, 1);
+  s.log?.tell(EVERYONE, unit(v), ' counter-charges');
+}
+
+/** CE-607, CE-936 */
+function evade(s: CeltosState, v: number): void {
+  const u = s.active;
+  const g = modelId(v, guideOf(s, v));
+  let nearest = -1;
+  let least = 0;
+  for (const i of livingOf(s, u)) {
+    const d = squared(s.x[g], s.y[g], s.x[modelId(u, i)], s.y[modelId(u, i)]);
+    if (nearest < 0 || d < least) {
+      nearest = modelId(u, i);
+      least = d;
+    }
+  }
+  const k = facingOf(s.x[g] - s.x[nearest], s.y[g] - s.y[nearest]);
+  const allowance = moveOf(s, v) * 10;
+  const f = ready(s, v, allowance);
+  for (let part = 10; part > 0; part--) {
+    const far = Math.floor((allowance * part) / 10);
+    const x = f.x[0] + nearestDiv(FACING_X[k] * far, 1000);
+    const y = f.y[0] + nearestDiv(FACING_Y[k] * far, 1000);
+    if (x < 0 || y < 0 || !f.form(x, y, Shape.keep, 0)) continue;
+    livingOf(s, v).forEach((i, at) => {
+      s.x[modelId(v, i)] = f.toX[at];
+      s.y[modelId(v, i)] = f.toY[at];
+      s.defends[modelId(v, i)] = 0;
+    });
+    s.log?.tell(EVERYONE, unit(v), ' evades');
+    return;
+  }
+}
+
+/** CE-506 to CE-508, CE-522. Frame: target, 1 if it counter-charged. */
+export const assaultMoves: AutoStep<CeltosState> = {
+  rule: 'CE-506',
+  run(s) {
+    const u = s.active;
+    const v = frameArg(s, 0);
+    const countered = frameArg(s, 1) === 1;
+    if (chargeIsOver(s) || !present(s, v)) {
+      endAssault(s);
+      return;
+    }
+    const charge = readyCharge(s, u, [v], reachOf(s, u, s.leap === 1));
+    const works = charge.move();
+    carryCharge(s, u, charge);
+    settle(s);
+    if (!works) {
+      s.log?.tell(EVERYONE, unit(u), ' does not reach ', unit(v));
+      endAssault(s);
+      return;
+    }
+    s.charged[u] = 1;
+    if (countered) s.charged[v] = 1;
+    markDefenders(s, u);
+    goTo(s, Step.fight);
+  },
+};
+
+/** CE-522 */
+function markDefenders(s: CeltosState, u: number): void {
+  for (let w = 0; w < UNITS; w++) {
+    if (w === u || !present(s, w)) continue;
+    for (let m = w * STRIDE; m < w * STRIDE + s.size[w]; m++) {
+      if (s.wounds[m] === 0 || s.defends[m]) continue;
+      for (const e of UNITS_OF[1 - sideOf(w)]) {
+        if (!present(s, e)) continue;
+        for (let n = e * STRIDE; n < e * STRIDE + s.size[e]; n++)
+          if (s.wounds[n] > 0 && modelsTouch(s, m, n) && acrossLow(s, m, n)) s.defends[m] = 1;
+      }
+    }
+  }
+}
+
+/** CE-016, CE-509: an engaged unit brings more models into contact with those it touches, each up to M. */
+export const pressOn: AutoStep<CeltosState> = {
+  rule: 'CE-016',
+  run(s) {
+    const u = s.active;
+    const touched = UNITS_OF[1 - sideOf(u)].filter((v) => present(s, v) && unitsTouch(s, u, v));
+    const charge = readyCharge(s, u, touched, moveOf(s, u) * 10);
+    charge.move();
+    carryCharge(s, u, charge);
+    settle(s);
+    markDefenders(s, u);
+    if (touched[0] !== undefined) faceToward(s, u, touched[0]);
+    goTo(s, Step.fight);
+  },
+};

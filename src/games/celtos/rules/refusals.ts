@@ -1,0 +1,112 @@
+/** Why not: each refusal is a rule. */
+
+import { defineRefusals } from '../../../engine/refusal.ts';
+
+export const refusals = defineRefusals({
+  // army lists
+  otherPeople: ['CE-803', 'all units come from one people'],
+  notReady: ['CE-801', 'that list is not made for {0} points and this people'],
+  overLimit: ['CE-802', 'that makes {0} points, and the limit is {1}'],
+  noHero: ['CE-804', 'a list needs at least one Hero'],
+  fewUnits: ['CE-805', 'a list needs at least two units of several models, this has {0}'],
+  manyIndividuals: ['CE-806', '{0} individuals outnumber {1} units of several models'],
+  manyMissiles: ['CE-807', '{0} units with missile weapons of Medium range outnumber the {1} others'],
+  unitSize: ['CE-808', 'a unit of {0:profile} has {1} to {2} models'],
+  manyCasters: ['CE-811', '{0} casters where the limit allows {1}'],
+  needsPriest: ['CE-850', 'the Host needs at least one Priest'],
+  needsFlesh: ['CE-860', 'the Host needs at least one unit of Flesh Eaters'],
+  noDrops: ['CE-801', 'units were dropped twenty times: the list stays'],
+  mayDrop: ['CE-801', 'units may still be dropped, or the list is done'],
+  noEntry: ['CE-801', 'the list has no such unit'],
+  listFull: ['CE-801', 'the list has no room for another unit'],
+  noCommand: ['CE-809', 'individuals have no leader, musician or standard'],
+  noShields: ['CE-810', 'shields are not sold for {0:profile}'],
+  notForHeroes: ['CE-704', '{0:purchase} is sold to casters only'],
+  notForCasters: ['CE-704', '{0:purchase} is sold to heroes only'],
+  twoAtMost: ['CE-704', 'two different ones at most'],
+  boughtAlready: ['CE-704', '{0:purchase} is bought already'],
+  artefactLevel: ['CE-711', 'a level of that artefact is bought already'],
+
+  // set-up
+  notYours: ['CE-821', '{0:unit} is not yours to set up'],
+  isPlaced: ['CE-821', '{0:unit} is set up already'],
+  outOfZone: ['CE-822', 'that base would lie outside its zone'],
+  scoutNear: ['CE-733', 'beyond its zone a Scout stays 12" from every enemy model'],
+
+  // places
+  offTable: ['CE-305', 'no base leaves the table, not even in part'],
+  onRock: ['CE-306', 'a base cannot end on a rock'],
+  onHouse: ['CE-306', 'a base cannot end on a house'],
+  onLow: ['CE-306', 'a base cannot end on a low obstacle'],
+  overlap: ['CE-303', 'that base would overlap another'],
+  enemyNear: ['CE-304', 'nearer than 1" to an enemy model'],
+  tooFar: ['CE-302', 'no way costs {0}" or less'],
+  noFormation: ['CE-928', 'model {0} of the unit finds no place in the formation there'],
+  notCoherent: ['CE-926', 'the unit would not be coherent'],
+  adjustedAlready: ['CE-926', '{0:model} was adjusted already'],
+  notInUnit: ['CE-926', '{0:model} is no living model of this unit'],
+  panicNearer: ['CE-311', 'a panicked unit may not come nearer to {0:unit}'],
+  inContact: ['CE-531', 'a unit that breaks off must end in base contact with nobody'],
+  formedAlready: ['CE-310', 'the formation was changed already'],
+  keepHere: ['CE-927', 'a unit that is set up has no formation to keep'],
+
+  // activation and orders
+  notYourUnit: ['CE-203', '{0:unit} is not yours'],
+  notOnTable: ['CE-204', '{0:unit} is not on the table'],
+  activatedAlready: ['CE-007', '{0:unit} was activated in this turn'],
+  moveOnce: ['CE-207', 'Move comes first, and once'],
+  rushAlone: ['CE-207', 'Rush stands alone'],
+  holdAlone: ['CE-207', 'Hold stands alone'],
+  shootOnce: ['CE-207', 'Shoot and casting come once, before Assault'],
+  engagedRush: ['CE-211', 'an engaged unit cannot Rush'],
+  engagedShoot: ['CE-211', 'an engaged unit cannot shoot'],
+  engagedCast: ['CE-211', 'an engaged unit cannot cast'],
+  engagedHold: ['CE-012', 'a unit in base contact with an enemy cannot Hold'],
+  engagedMove: ['CE-212', 'an engaged unit fights on or breaks off'],
+  mustFight: ['CE-212', 'an engaged unit cannot do nothing'],
+  panicHold: ['CE-087', 'a panicked unit cannot Hold'],
+  panicShoot: ['CE-088', 'a panicked unit cannot shoot'],
+  panicAssault: ['CE-089', 'a panicked unit cannot assault'],
+  panicCast: ['CE-213', 'a panicked unit may only Move, Rush or do nothing'],
+  loose: ['CE-214', 'a unit out of coherency cannot shoot, cast or assault'],
+  beastHold: ['CE-734', 'Beasts cannot Hold'],
+  berserk: ['CE-728', 'a Berserk unit with an enemy in reach must assault'],
+  noMissile: ['CE-404', 'it has no missile weapon'],
+  noTarget: ['CE-405', 'no enemy unit can be shot at'],
+  noCaster: ['CE-712', 'it is no caster'],
+  noSpell: ['CE-714', 'no spell of its list has a target in range and in sight'],
+  noAssault: ['CE-501', 'no enemy unit is in sight and in reach'],
+  notEngaged: ['CE-529', 'it is not engaged'],
+  panicBreakOff: ['CE-529', 'a panicked unit cannot break off'],
+  noShout: ['CE-704', 'it has no War Shout left'],
+  shoutFirst: ['CE-706', 'War Shout comes before any order'],
+
+  // targets
+  noEnemy: ['CE-405', '{0:unit} is no enemy on the table'],
+  targetEngaged: ['CE-021', '{0:unit} is in close combat'],
+  targetUnseen: ['CE-404', 'no model can shoot at {0:unit}'],
+  notNearest: ['CE-020', '{1:unit} is nearer than {0:unit}'],
+  sheltered: ['CE-703', '{0:unit} is sheltered by the unit beside it'],
+  notAllowedHit: ['CE-412', '{0:model} cannot take this hit before the others have as many'],
+  notSeenHit: ['CE-412', '{0:model} is seen by nobody who fired'],
+  notReached: ['CE-501', '{0:unit} is not both in sight and in reach'],
+  otherNamed: ['CE-210', 'it shot at {0:unit} and must assault the same'],
+  noLeap: ['CE-705', 'it has no Great Leap left'],
+  leapNotNeeded: ['CE-705', '{0:unit} is out of reach even with Great Leap'],
+  noStrike: ['CE-514', '{0:model} is no living enemy in base contact'],
+
+  // reactions
+  noShotAt: ['CE-606', 'the movers cannot be shot at there'],
+  cannotCounter: ['CE-605', 'it sees no model of the chargers'],
+  cannotEvade: ['CE-607', 'it has no Evade'],
+  cannotReactShot: ['CE-606', 'it is not on Hold with a missile weapon and a shot at the chargers'],
+
+  // magic
+  notOnList: ['CE-712', '{0:spell} is not on its list'],
+  spellNoTarget: ['CE-714', '{0:spell} has no target in range and in sight'],
+  notSpellTarget: ['CE-714', '{0:unit} is no target of this spell in range and in sight'],
+  spellEngaged: ['CE-715', '{0:unit} is engaged'],
+  notReturnPlace: ['CE-717', 'a model returns within coherency of its unit, 1" or more from enemies'],
+});
+
+export const R = refusals.number;

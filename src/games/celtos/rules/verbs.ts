@@ -1,0 +1,203 @@
+/** What players may say, decision by decision (DS1 to DS33). */
+
+import { type Decision, decision } from '../../../engine/decision.ts';
+import type { DecisionStep } from '../../../engine/steps.ts';
+import { SHAPES } from '../../../engine/table/index.ts';
+import { defineVerbs, type Kind, type Kinds, kindOf, numbersKind } from '../../../engine/verbs.ts';
+import type { CeltosState } from '../state.ts';
+import { PURCHASES, SIDE_UNITS, SPELLS, STRIDE, type Tables, UNITS, VICTIM } from '../tables.ts';
+
+export const verbs = defineVerbs({
+  // DS1
+  people: { takes: ['people'], label: '{0}', heading: 'Choose a people' },
+  // DS2
+  take: { takes: ['list'], label: 'Take the list {0}', heading: 'Ready-made armies' },
+  add: { takes: ['profile'], label: 'Add {0}', heading: 'Add a unit' },
+  drop: { takes: ['unit'], label: 'Drop {0}', heading: 'Drop a unit' },
+  'begin-anew': { label: 'Begin the list anew' },
+  'list-done': { label: 'The list is done', closing: true },
+  // DS3 to DS6
+  models: { takes: ['count'], label: '{0} models', heading: 'How many models' },
+  shields: { label: 'Buy shields' },
+  'no-shields': { label: 'No shields', closing: true },
+  command: { takes: ['command'], label: '{0}', heading: 'Command' },
+  buy: { takes: ['purchase'], label: 'Buy {0}', heading: 'Purchases' },
+  'no-more': { label: 'Nothing more', closing: true },
+  // DS7
+  edge: { takes: ['edge'], label: 'Take the {0} edge', heading: 'Which edge' },
+  // DS8 to DS11
+  'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
+  place: { takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
+  form: { takes: ['shape', 'facing'], label: 'Form {0} facing {1}', heading: 'Change formation' },
+  confirm: { label: 'Confirm', closing: true },
+  adjust: { takes: ['model'], label: 'Adjust {0}', heading: 'Adjust' },
+  to: { takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
+  // DS12, DS13
+  begins: { takes: ['seat'], label: '{0} begins', heading: 'Who begins' },
+  activate: { takes: ['unit'], label: 'Activate {0}', heading: 'Activate' },
+  // DS14
+  'war-shout': { label: 'War Shout' },
+  move: { label: 'Move' },
+  rush: { label: 'Rush' },
+  hold: { label: 'Hold' },
+  shoot: { label: 'Shoot' },
+  cast: { label: 'Cast a spell' },
+  assault: { label: 'Assault' },
+  'break-off': { label: 'Break off' },
+  end: { label: 'Nothing more', closing: true },
+  // DS15, DS32
+  go: { takes: ['point'], wide: true, label: 'Its guide goes to {0}', heading: 'Go to' },
+  stay: { label: 'Stay here', closing: true },
+  // DS18
+  'fire-at-quarter': { takes: ['quarter'], label: 'Shoot at {0} of the move', heading: 'Reaction shot' },
+  'hold-fire': { label: 'Do not shoot', closing: true },
+  // DS19, DS20
+  target: { takes: ['unit'], label: 'Shoot at {0}', heading: 'Target' },
+  hit: { takes: ['model'], label: '{0} takes the hit', heading: 'Who takes the hit' },
+  // DS21, DS22
+  ward: { label: 'Use Ward' },
+  'no-ward': { label: 'Keep Ward', closing: true },
+  unbowed: { label: 'Use Unbowed' },
+  'no-unbowed': { label: 'Keep Unbowed', closing: true },
+  // DS23 to DS26
+  spell: { takes: ['spell'], label: 'Cast {0}', heading: 'Spell' },
+  upon: { takes: ['unit'], label: 'Cast it upon {0}', heading: 'Target of the spell' },
+  'deep-well': { label: 'Use Deep Well' },
+  'no-deep-well': { label: 'Keep Deep Well', closing: true },
+  'return-at': { takes: ['point'], wide: true, label: 'It returns at {0}', heading: 'Place the returning model' },
+  'no-return': { label: 'It does not return', closing: true },
+  // DS27 to DS29
+  charge: { takes: ['unit'], label: 'Assault {0}', heading: 'Assault' },
+  leap: { takes: ['unit'], label: 'Assault {0} with Great Leap', heading: 'Great Leap' },
+  fire: { label: 'Shoot at the chargers' },
+  react: { takes: ['reaction'], label: '{0}', heading: 'Reaction' },
+  // DS30, DS31
+  'twin-stroke': { label: 'Use Twin Stroke' },
+  'no-twin-stroke': { label: 'Keep Twin Stroke', closing: true },
+  strike: { takes: ['model'], label: 'Strike {0}', heading: 'Whom to strike' },
+  // DS33
+  face: { takes: ['facing'], label: 'Face {0}', heading: 'Facing' },
+});
+
+export const V = verbs.number;
+
+export const REACTIONS = ['none', 'counter-charge', 'evade', 'shoot'] as const;
+export const Reaction = { none: 0, counterCharge: 1, evade: 2, shoot: 3 } as const;
+const REACTION_WORDS = ['No reaction', 'Counter-charge', 'Evade', 'Shoot at the chargers'] as const;
+const COMMANDS = ['none', 'l', 'm', 'lm', 's', 'ls', 'ms', 'lms'] as const;
+const COMMAND_WORDS = [
+  'No command',
+  'Leader',
+  'Musician',
+  'Leader and musician',
+  'Standard',
+  'Leader and standard',
+  'Musician and standard',
+  'Leader, musician and standard',
+] as const;
+export const COMPASS = [
+  'east',
+  'east-north-east',
+  'north-east',
+  'north-north-east',
+  'north',
+  'north-north-west',
+  'north-west',
+  'west-north-west',
+  'west',
+  'west-south-west',
+  'south-west',
+  'south-south-west',
+  'south',
+  'south-south-east',
+  'south-east',
+  'east-south-east',
+] as const;
+export const SEATS = ['one', 'two'] as const;
+
+const tenths = (n: number): string => (n / 10).toFixed(1);
+const LARGEST = 1024 * 480 + 720;
+
+/** CE-901: a point has the code 1024 y + x and the text `x,y` in inches. */
+const points: Kind = {
+  size: LARGEST + 1,
+  name: (id) => `${tenths(id & 1023)},${tenths(id >>> 10)}`,
+  find(name) {
+    const match = /^(\d{1,2}\.\d),(\d{1,2}\.\d)$/.exec(name);
+    if (!match) return -1;
+    const x = Math.round(Number(match[1]) * 10);
+    const y = Math.round(Number(match[2]) * 10);
+    const id = 1024 * y + x;
+    return x > 1023 || id > LARGEST || points.name(id) !== name ? -1 : id;
+  },
+};
+
+export const unitWord = (u: number): string =>
+  u === VICTIM ? 'A0' : u < SIDE_UNITS ? `A${u + 1}` : `B${u - SIDE_UNITS + 1}`;
+
+/** "Warriors", as its list calls the unit; "2nd Warriors" if there are several. */
+export function unitName(s: CeltosState, u: number): string {
+  if (u === VICTIM) return 'the seer';
+  if (s.profile[u] === 0) return unitWord(u);
+  const { name } = s.tables.profiles[s.profile[u] - 1];
+  let before = 0;
+  let all = 0;
+  const from = u < SIDE_UNITS ? 0 : SIDE_UNITS;
+  for (let v = from; v < from + SIDE_UNITS; v++)
+    if (s.profile[v] === s.profile[u]) {
+      all++;
+      if (v < u) before++;
+    }
+  return all > 1 ? `${name} ${before + 1}` : name;
+}
+
+/** The kinds of things that choices, positions and log lines name. */
+export function kindsOf(tables: Tables): Kinds {
+  const asState = (s: unknown): CeltosState => s as CeltosState;
+  return {
+    people: kindOf(
+      tables.peoples.map((p) => p.id),
+      (i) => tables.peoples[i].name,
+    ),
+    list: kindOf(
+      tables.lists.map((l) => l.id),
+      (i) => `${tables.lists[i].name} (${tables.lists[i].total})`,
+    ),
+    profile: kindOf(
+      tables.profiles.map((p) => p.id),
+      (i) => tables.profiles[i].name,
+    ),
+    unit: kindOf(
+      Array.from({ length: UNITS }, (_, u) => unitWord(u)),
+      (u, s) => (s ? unitName(asState(s), u) : unitWord(u)),
+    ),
+    model: kindOf(
+      Array.from({ length: UNITS * STRIDE }, (_, m) => `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`),
+      (m, s) =>
+        s
+          ? `${unitName(asState(s), Math.floor(m / STRIDE))}, model ${(m % STRIDE) + 1}`
+          : `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`,
+    ),
+    count: numbersKind(1, 16),
+    command: kindOf(COMMANDS, (i) => COMMAND_WORDS[i]),
+    purchase: kindOf(
+      PURCHASES.map((p) => p.id),
+      (i) => `${PURCHASES[i].name} (${PURCHASES[i].points})`,
+    ),
+    edge: kindOf(['south', 'north']),
+    point: points,
+    shape: kindOf(SHAPES),
+    facing: kindOf(COMPASS),
+    quarter: kindOf(
+      ['start', 'quarter', 'half', 'three-quarters', 'finish'],
+      (q) => ['the start', 'a quarter', 'half', 'three quarters', 'the end'][q],
+    ),
+    spell: kindOf(SPELLS, (i) => tables.spells[i].name),
+    reaction: kindOf(REACTIONS, (i) => REACTION_WORDS[i]),
+    seat: kindOf(SEATS, (i) => ['Player 1', 'Player 2'][i]),
+  };
+}
+
+/** A decision of this game. */
+export const asks = (d: Decision<CeltosState, keyof typeof V & string>): DecisionStep<CeltosState> =>
+  decision(verbs, d);

@@ -1,0 +1,157 @@
+/** What is drawn of a view: bases on the table, units still to be set up beside it, points and turns. */
+
+import type { Badge, CounterDesign, Fact, Piece, Scene } from '../../engine/board.ts';
+import type { View } from '../../engine/game.ts';
+import { SPECTATOR } from '../../engine/game.ts';
+import { RandomSource } from '../../engine/random.ts';
+import { SIDES } from './data/sheet.ts';
+import { pointsOf } from './rules/armies.ts';
+import {
+  assaultOf,
+  boardOf,
+  commandOf,
+  isIndividual,
+  isLeader,
+  isLoose,
+  modelId,
+  musicianOf,
+  profileOf,
+  standardOf,
+  toughnessOf,
+} from './rules/field.ts';
+import { pointsFor, RESULTS } from './rules/scenarios.ts';
+import { COMPASS, unitName, unitWord } from './rules/verbs.ts';
+import { CeltosState, Mark } from './state.ts';
+import { type Tables, UNITS } from './tables.ts';
+import { redeal } from './view.ts';
+
+const designs = new Map<string, CounterDesign>();
+function designOf(tables: Tables, p: number): CounterDesign {
+  const { people, id, name } = tables.profiles[p];
+  let design = designs.get(id);
+  if (!design) {
+    design = {
+      form: 'base',
+      side: SIDES[people as keyof typeof SIDES],
+      base: { shape: 'circle', radius: tables.radius[p] / 10 },
+      text: name,
+    };
+    designs.set(id, design);
+  }
+  return design;
+}
+
+const badge = (text: string, name: string, tone: 'good' | 'bad' | 'plain'): Badge => ({ text, name, tone });
+
+function badgesOf(s: CeltosState, u: number): Badge[] {
+  const out: Badge[] = [];
+  if (s.panicked[u]) out.push(badge('!', 'Panicked', 'bad'));
+  if (s.hold[u]) out.push(badge('H', 'On Hold', 'good'));
+  if (s.charged[u]) out.push(badge('C', 'Charged', 'plain'));
+  if (s.reacted[u]) out.push(badge('R', 'Reacted', 'plain'));
+  if (s.marks[u] & ~Mark.fear) out.push(badge('*', 'Under a spell or shout', 'plain'));
+  if (isLoose(s, u)) out.push(badge('~', 'Out of coherency', 'bad'));
+  return out;
+}
+
+function factsOf(s: CeltosState, u: number, i: number): Fact[] {
+  const p = profileOf(s, u);
+  const profile = s.tables.profiles[p];
+  const weapon = s.tables.weapons[s.tables.melee[p]].name;
+  const missile = s.tables.missile[p] < 0 ? undefined : s.tables.weapons[s.tables.missile[p]].name;
+  return [
+    { label: 'Move', value: `${profile.m}"`, rule: 'CE-301' },
+    { label: 'SH / AS', value: `${profile.sh} / ${assaultOf(s, u, i)}`, rule: 'CE-110' },
+    { label: 'ST / T', value: `${profile.st} / ${toughnessOf(s, u)}`, rule: 'CE-110' },
+    { label: 'Wounds', value: `${s.wounds[modelId(u, i)]} of ${profile.w}`, rule: 'CE-110' },
+    { label: 'I / CD', value: `${profile.i} / ${commandOf(s, u)}`, rule: 'CE-118' },
+    { label: 'Weapons', value: missile ? `${weapon}, ${missile}` : weapon },
+    ...(profile.skills.length > 0 ? [{ label: 'Skills', value: profile.skills.join(', ') }] : []),
+    { label: 'Points', value: String(pointsOf(s, u)), rule: 'CE-823' },
+  ];
+}
+
+export function scene(tables: Tables, seen: View): Scene {
+  const s = new CeltosState(tables);
+  s.scenario = tables.data.scenarios.rows.findIndex((row) => row.id === seen.scenario);
+  const seat = seen.seat === 'one' ? 0 : seen.seat === 'two' ? 1 : SPECTATOR;
+  redeal(s, seen, seat, new RandomSource('scene'));
+  const shown = s.listDone[0] && s.listDone[1];
+  const { row } = boardOf(s);
+  const pieces: Piece[] = [];
+  for (let u = 0; u < UNITS; u++) {
+    if (s.profile[u] === 0 || (!shown && (seat === SPECTATOR || u >> 5 !== seat))) continue;
+    const p = profileOf(s, u);
+    const name = unitName(s, u);
+    for (let i = 0; i < s.size[u]; i++) {
+      const m = modelId(u, i);
+      const place = s.onTable[u]
+        ? { at: { x: s.x[m] / 10, y: (row.height - s.y[m]) / 10 }, facing: (450 - s.facing[u] * 22.5) % 360 }
+        : { box: `army-${u >> 5 === 1 ? 'two' : 'one'}`, slot: u * 16 + i };
+      if (s.onTable[u] ? s.wounds[m] === 0 : s.lost[u] !== 0 || i > 0) continue;
+      const role = isLeader(s, u, i)
+        ? 'leader'
+        : musicianOf(s, u) === i
+          ? 'musician'
+          : standardOf(s, u) === i
+            ? 'standard'
+            : '';
+      pieces.push({
+        id: `${unitWord(u)}.${i + 1}`,
+        place,
+        design: designOf(tables, p),
+        face: s.activated[u] ? 'used' : 'front',
+        steps: s.wounds[m],
+        maxSteps: tables.w[p],
+        badges: i === 0 || s.wounds[modelId(u, 0)] === 0 ? badgesOf(s, u) : [],
+        name: s.onTable[u] ? `${name}, model ${i + 1}${role ? `, ${role}` : ''}` : name,
+        line: `${tables.peoples[tables.people[p]].name} · ${s.alive[u]} of ${s.size[u]}${isIndividual(s, u) ? ' · individual' : ''} · faces ${COMPASS[s.facing[u]]}`,
+        facts: factsOf(s, u, i),
+      });
+    }
+  }
+  if (row.victim && (s.victim === 1 || s.victim === 2))
+    pieces.push({
+      id: 'victim',
+      place: { at: { x: row.victim[0] / 10, y: (row.height - row.victim[1]) / 10 }, facing: 180 },
+      design: { form: 'base', side: SIDES.sidhe, base: { shape: 'circle', radius: 0.5 }, text: 'Seer' },
+      face: 'front',
+      name: s.victim === 1 ? 'the bound seer' : 'the freed seer',
+    });
+  const people = (side: number): string => tables.peoples[s.people[side] - 1]?.name ?? `Player ${side + 1}`;
+  const waiting = [0, 1].map((side) =>
+    pieces.filter((piece) => 'box' in piece.place && piece.place.box === `army-${side === 1 ? 'two' : 'one'}`),
+  );
+  return {
+    pieces,
+    hexMarks: [],
+    tracks: [
+      {
+        id: 'turns',
+        name: 'Turns',
+        kind: 'turns',
+        cells: Array.from({ length: row.turns }, (_, i) => ({ label: String(i + 1) })),
+        ...(s.turn > 0 ? { current: s.turn - 1 } : {}),
+      },
+    ],
+    boxes: [0, 1]
+      .filter((side) => waiting[side].length > 0)
+      .map((side) => ({
+        id: `army-${side === 1 ? 'two' : 'one'}`,
+        name: `${people(side)}: to be set up`,
+        kind: 'row' as const,
+        where: 'panel' as const,
+      })),
+    status: {
+      turn: s.turn === 0 ? 'Set-up' : `Turn ${s.turn} of ${row.turns}`,
+      phase:
+        s.turn === 0
+          ? 'Armies'
+          : s.active < UNITS
+            ? `${unitName(s, s.active)} is active`
+            : `Player ${s.side + 1} to act`,
+      figures: [0, 1].map((side) => ({ label: people(side), value: s.turn === 0 ? '0' : String(pointsFor(s, side)) })),
+      ...(s.result ? { result: RESULTS[s.result - 1].text } : {}),
+    },
+  };
+}
