@@ -1,8 +1,7 @@
 /** For tests of the rules: a position in notation, choices in words, and what came of it. */
 
-import { Match } from '../../engine/match.ts';
-import { lineText, optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
 import type { Position } from '../../engine/position.ts';
+import { matchOf, Trial } from '../../engine/testing/trial.ts';
 import celles from './index.ts';
 import { resultText } from './rules/combat.ts';
 import { baseAllowance, pointsLeft } from './rules/movement.ts';
@@ -17,80 +16,23 @@ export interface Given extends Position {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-export interface UnitState {
-  readonly hex: string | null;
-  /** Where it is if not on the map. */
-  readonly off: string;
-  readonly steps: number;
-  readonly used: boolean;
-  readonly disrupted: boolean;
-  readonly supply: string;
-  readonly activated: boolean;
-  readonly spent: number;
-}
-
-const chitOrFace = (fall: number | string): number => {
-  if (typeof fall === 'number') return fall;
-  const chit = celles.kinds.chit.find(fall);
-  if (chit < 0) throw new Error(`no chit is called "${fall}"`);
-  return chit;
-};
-
 /** A match under test. */
-export class Table {
-  readonly match: Match<CellesState>;
-
-  constructor(match: Match<CellesState>) {
-    this.match = match;
-  }
-
-  get state(): CellesState {
-    return this.match.state;
-  }
-
-  /** The name of the decision that is asked for. */
-  get step(): string {
-    return this.match.isOver ? 'over' : stepName(celles, this.state);
-  }
-
-  get seat(): string {
-    return celles.seats[this.match.seat]?.id ?? 'nobody';
-  }
-
-  /** The id of the result, if the match is over. */
-  get result(): string | undefined {
-    return celles.results[this.state.result - 1]?.id;
-  }
-
+export class Table extends Trial<CellesState> {
   choose(...words: string[]): this {
-    for (const w of words) this.match.choose(w);
-    return this;
+    return this.do(...words);
   }
 
-  /** What may be chosen, in words; only those of one verb if it is named. */
-  offered(verb?: string): string[] {
-    const all = this.match.options.list().map((c) => optionWords(celles, c));
-    return verb === undefined ? all : all.filter((w) => w.split(' ')[0] === verb);
+  /** The rule that forbids a choice; "allowed" if none does. */
+  override refusal(words: string): string {
+    return super.refusal(words) ?? 'allowed';
   }
 
-  why(words: string): Why | null {
-    return whyNot(celles, this.state, readOption(celles, words));
-  }
-
-  /** The rule that forbids a choice; "allowed" if none does. An explanation never disagrees with what is offered. */
-  refusal(words: string): string {
-    const why = this.why(words);
-    if ((why === null) !== this.offered().includes(words))
-      throw new Error(`${words}: offered and explained differently`);
-    return why ? why.rule : 'allowed';
-  }
-
-  unit(id: string): UnitState {
+  unit(id: string) {
     const s = this.state;
-    const u = celles.kinds.unit.find(id);
-    if (u < 0) throw new Error(`no unit is called "${id}"`);
+    const u = this.id('unit', id);
     return {
       hex: s.hex[u] < 0 ? null : tables.grid.name(s.hex[u]),
+      /** Where it is if not on the map. */
       off: OFF_NAMES[s.off[u]],
       steps: s.steps[u],
       used: s.used[u] === 1,
@@ -108,7 +50,7 @@ export class Table {
 
   /** A unit's allowance as it is now, without the strategic 3. */
   allowance(id: string): number {
-    return baseAllowance(this.state, celles.kinds.unit.find(id)) / 2;
+    return baseAllowance(this.state, this.id('unit', id)) / 2;
   }
 
   /** Chits of a box or cup, by name, each as often as it is there. */
@@ -122,18 +64,9 @@ export class Table {
     return [...track].filter((c) => c > 0).map((c) => `${tables.chitIds[(c & 0x7f) - 1]}${c & 0x80 ? ' (back)' : ''}`);
   }
 
-  /** Everything told so far, a line each. */
-  log(): string[] {
-    return this.match.fullLog().flatMap((moment) => moment.map((line) => lineText(celles, line)));
-  }
-
   /** The last combat as told: "11 against 7 is 3-2; 5 −2 is 3: -". */
   get fight(): string {
-    return (
-      this.log()
-        .filter((line) => / against \d+ is /.test(line))
-        .at(-1) ?? 'no combat'
-    );
+    return this.log().findLast((line) => / against \d+ is /.test(line)) ?? 'no combat';
   }
 
   actions(side: 'german' | 'allied'): { available: number; used: number } {
@@ -142,24 +75,16 @@ export class Table {
   }
 }
 
-export function given({ dice, options, ...position }: Given): Table {
-  return new Table(
-    new Match(celles, {
-      seed: 'test',
-      position,
-      ...(options ? { options } : {}),
-      ...(dice ? { dice: dice.map(chitOrFace) } : {}),
-    }),
-  );
-}
+/** A chit has the name of its formation: it is looked for among the chits. */
+const falling = (falls: readonly (number | string)[]): number[] =>
+  falls.map((fall) => (typeof fall === 'number' ? fall : celles.kinds.chit.find(fall)));
+
+export const given = ({ dice = [], options = {}, ...position }: Given): Table =>
+  new Table(matchOf(celles, { position, options, falls: falling(dice) }));
 
 /** A new game from its set-up on. */
-export function newGame(
-  dice: readonly (number | string)[] = [],
-  options: Readonly<Record<string, string>> = {},
-): Table {
-  return new Table(new Match(celles, { seed: 'test', options, dice: dice.map(chitOrFace) }));
-}
+export const newGame = (falls: readonly (number | string)[] = [], options: Readonly<Record<string, string>> = {}) =>
+  new Table(matchOf(celles, { options, falls: falling(falls) }));
 
 /** Activated units far from everything, so that the phase does not end by itself when the others are finished. */
 const WAITING = { german: { id: '9Pz-R', hex: '3116' }, allied: { id: '2Arm-R', hex: '3100' } } as const;

@@ -1,6 +1,5 @@
 /** For tests that read as the rule: given a position in notation, when choices in words, then the result. */
-import { Match } from '../../engine/match.ts';
-import { lineText, optionWords, Refused, readOption, seatId, stepName, whyNot } from '../../engine/play.ts';
+import { type Moment, matchOf, Trial as Tried } from '../../engine/testing/trial.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
 import { BLUE, OFF_MAP_WORDS, Place } from './tables.ts';
@@ -22,100 +21,20 @@ export interface Given {
 const BRIDGES = ['none', 'infantry', 'armor'] as const;
 
 /** A position of Combat Operations and what is done in it. */
-export class Trial {
-  readonly match: Match<CoState>;
-
-  constructor(match: Match<CoState>) {
-    this.match = match;
+export class Trial extends Tried<CoState> {
+  /** What may be chosen, in the order of words: all of it, or the things one verb may name. */
+  options(verb?: string): string[] {
+    return verb === undefined ? this.offered().sort() : this.things(verb);
   }
 
-  get state(): CoState {
-    return this.match.state;
+  /** Chooses nothing until the moment described, or the end. */
+  override passTo({ side, ...moment }: Moment & { readonly side?: string }): this {
+    const at = side === undefined ? moment : { ...moment, seat: side };
+    return super.passTo(at);
   }
 
   private unit(name: string): number {
-    const id = this.state.tables.find(name);
-    if (id < 0) throw new Error(`no counter ${name}`);
-    return id;
-  }
-
-  // ---- choices ----------------------------------------------------------------------------------------------------
-
-  do(...choices: readonly string[]): this {
-    for (const words of choices) this.match.choose(words);
-    return this;
-  }
-
-  /** What may be chosen: all of it in words, or the things one verb may name. */
-  options(verb?: string): string[] {
-    const all = this.match.options.list().map((code) => optionWords(game, code));
-    if (verb === undefined) return all.sort();
-    return all
-      .filter((words) => words === verb || words.startsWith(`${verb} `))
-      .map((words) => words.slice(verb.length + 1))
-      .sort();
-  }
-
-  /** Whether a choice is listed; what is listed must not be refused, and what is not must be. */
-  offers(words: string): boolean {
-    const offered = this.options().includes(words);
-    const refused = whyNot(game, this.state, readOption(game, words)) !== null;
-    if (offered === refused)
-      throw new Error(`"${words}" is ${offered ? 'listed, yet refused' : 'neither listed nor refused'}`);
-    return offered;
-  }
-
-  /** The rule that forbids a choice; null if it is allowed. Nothing is changed either way. */
-  refusal(words: string): string | null {
-    if (this.offers(words)) return null;
-    try {
-      this.match.choose(words);
-    } catch (error) {
-      if (error instanceof Refused) return error.rule;
-      throw error;
-    }
-    throw new Error(`"${words}" is not listed, yet was accepted`);
-  }
-
-  /** Chooses nothing (ends steps, plans no attack, declines) until the moment described. */
-  passTo(moment: { step?: string; side?: string; turn?: number; phase?: number }): this {
-    for (let guard = 0; guard < 400 && !this.match.isOver; guard++) {
-      if (this.isAt(moment)) return this;
-      this.pass();
-    }
-    if (!this.match.isOver) throw new Error(`never came to ${JSON.stringify(moment)}`);
-    return this;
-  }
-
-  private isAt({ step, side, turn, phase }: { step?: string; side?: string; turn?: number; phase?: number }): boolean {
-    return (
-      (step === undefined || step === this.step) &&
-      (side === undefined || side === this.seat) &&
-      (turn === undefined || turn === this.state.turn) &&
-      (phase === undefined || phase === this.state.phase)
-    );
-  }
-
-  /** The closing word of the decision, or its first option where there is none. */
-  pass(): this {
-    const all = this.options();
-    const closing = ['end', 'confirm', 'done', 'decline', 'none', 'stay'].find((word) => all.includes(word));
-    this.match.choose(closing ?? (all[0] as string));
-    return this;
-  }
-
-  // ---- results ----------------------------------------------------------------------------------------------------
-
-  get step(): string {
-    return this.match.isOver ? 'over' : stepName(game, this.state);
-  }
-
-  get seat(): string {
-    return seatId(game, this.match.seat);
-  }
-
-  get result(): string | null {
-    return game.results[this.state.result - 1]?.id ?? null;
+    return this.id('unit', name);
   }
 
   /** A hex, or where else the counter is; "none" if it is out of play. */
@@ -136,18 +55,12 @@ export class Trial {
   }
 
   bridge(hexside: string): 'none' | 'infantry' | 'armor' {
-    return BRIDGES[this.state.bridge[this.state.tables.riverNames.indexOf(hexside)]];
+    return BRIDGES[this.state.bridge[this.id('hexside', hexside)]];
   }
 
   /** Who controls a town hex. */
   control(town: string): 'blue' | 'red' {
-    const { tables } = this.state;
-    return this.state.control[tables.townAt[tables.grid.find(town)]] === BLUE ? 'blue' : 'red';
-  }
-
-  /** Every line told so far. */
-  log(): string[] {
-    return this.match.fullLog().flatMap((lines) => lines.map((line) => lineText(game, line)));
+    return this.state.control[this.id('town', town)] === BLUE ? 'blue' : 'red';
   }
 
   /** Attack and defense totals and the odds of the last attack, as told: [8, 5, "1-1"]. */
@@ -161,7 +74,7 @@ export class Trial {
 }
 
 /** A position, before anything is done in it. */
-export function given({ scenario = 'red_attack', on = [], chits, units = {}, ...fields }: Given): Trial {
+export function given({ scenario = 'red_attack', on = [], chits = [], units = {}, ...fields }: Given): Trial {
   const rows: Record<string, UnitFields> = {};
   for (const [name, entry] of Object.entries(units)) {
     const row = typeof entry === 'string' ? { hex: entry } : entry;
@@ -169,12 +82,12 @@ export function given({ scenario = 'red_attack', on = [], chits, units = {}, ...
     for (const battalion of battalionsOf(name)) rows[battalion] ??= row;
   }
   return new Trial(
-    new Match(game, {
+    matchOf(game, {
       scenario,
       options: Object.fromEntries(on.map((option) => [option, 'on'])),
-      seed: 'rules',
       position: { clear: true, turn: 2, player: 'red', at: { step: 'move' }, ...fields, units: rows },
-      ...(chits ? { dice: chits } : {}),
+      falls: chits,
+      seed: 'rules',
     }),
   );
 }
@@ -219,8 +132,8 @@ export function battle(b: Battle): Trial {
 }
 
 /** A match from its beginning. */
-export const begin = (scenario: 'red_attack' | 'blue_attack', chits?: readonly number[]): Trial =>
-  new Trial(new Match(game, { scenario, seed: 'rules', ...(chits ? { dice: chits } : {}) }));
+export const begin = (scenario: 'red_attack' | 'blue_attack', chits: readonly number[] = []): Trial =>
+  new Trial(matchOf(game, { scenario, falls: chits, seed: 'rules' }));
 
 const tables = game.newState().tables;
 

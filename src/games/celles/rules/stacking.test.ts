@@ -146,7 +146,7 @@ describe('10.0 stacking', () => {
   });
 
   it('C-10.0.13 A-10 steps lost for over-stacking count for victory', () => {
-    const last = (to: string): string | undefined => {
+    const last = (to: string): string | null => {
       const t = moving(
         { 'Lehr-R': '2315', 'Lehr-1': '2214', '84-1/333': '1005' },
         { turn: 8, sides: { german: { actions: 1, actionsUsed: 1 }, allied: { actions: 0 } } },

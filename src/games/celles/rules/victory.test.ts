@@ -87,7 +87,7 @@ describe('16.0 points at the Meuse', () => {
     expect(t.state.vp).toBeGreaterThanOrEqual(20);
     expect(t.result).toBe('german-decisive');
     expect(scored({ vp: 17, units }).result).toBe('german-decisive'); // 20 exactly
-    expect(scored({ vp: 16, units }).result).toBeUndefined();
+    expect(scored({ vp: 16, units }).result).toBeNull();
   });
 
   it('V-20 C-16.0.6 after box 9 the marker turns to its +10 side and begins again at 0', () => {
@@ -106,7 +106,7 @@ describe('16.0 points at the Meuse', () => {
 
 describe('16.0 the final count', () => {
   it('C-16.0.8 A-01 totals are worked out after turn 8 and not before', () => {
-    expect(scored({ turn: 7, vp: 5 }).result).toBeUndefined();
+    expect(scored({ turn: 7, vp: 5 }).result).toBeNull();
     expect(atEnd({ vp: 5 }).result).toBe('german');
   });
 
