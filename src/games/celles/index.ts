@@ -9,6 +9,7 @@ import type { CellesData } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
+import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { refusals } from './rules/refusals.ts';
@@ -16,6 +17,7 @@ import { Step } from './rules/sequence.ts';
 import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
+import { measures } from './rules/victory.ts';
 import { scene } from './scene.ts';
 import { CellesState } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
@@ -98,6 +100,8 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     odds,
     observed,
     questions,
+    measures,
+    layer,
     advice,
     invariants,
   });

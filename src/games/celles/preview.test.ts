@@ -188,6 +188,45 @@ describe('exact odds', () => {
     expect(at('2110', '2009')).toMatchObject({ text: 'defender in woods', value: -1 });
   });
 
+  it('V-09 C-11.0.49 who fights whom, what each face brings, and what that means here', () => {
+    const t = rochefort().choose('attack Lehr-1 medium');
+    const report = forecast(t, 'fight');
+    expect(report?.fight).toEqual({
+      target: 'Rochefort',
+      hexes: ['2113'],
+      attackers: [{ piece: 'Lehr-1', strength: '11', role: 'leads' }],
+      defenders: [{ piece: '84-3/335', strength: '7' }],
+      sums: ['11', '7'],
+    });
+    expect(forecast(rochefort(), 'attack Lehr-1 medium')?.fight?.attackers[1]).toEqual({
+      piece: 'Lehr-R',
+      strength: '7',
+      role: 'may-join',
+    });
+    // 3-2, town -2 and night +1: the die less 1.
+    expect(report?.ladder?.map(({ key }) => key).join(' ')).toBe('RD/- 1/- D/- R/- - - 1/1 -/R -/D -/1');
+    const means = Object.fromEntries((report?.outcomes ?? []).map((o) => [o.key, o.sentence]));
+    expect(means['-/R']).toBe('3/335 Infantry falls back; Rochefort lies open');
+    expect(means['-/1']).toBe('3/335 Infantry is destroyed; Rochefort lies open');
+    expect(means['-/D']).toBe('3/335 Infantry is Disrupted');
+    expect(means['1/1']).toBe('3/335 Infantry is destroyed; Rochefort lies open; KG Hauser loses a step');
+    expect(means['-']).toBe('no effect');
+    // What fell is told with the chances as they stood.
+    const [line] = rochefort({ dice: [7] })
+      .choose('attack Lehr-1 medium', 'fight')
+      .match.fullLog()
+      .flat()
+      .filter(({ happening }) => happening?.kind === 'fight');
+    expect(line.happening).toMatchObject({
+      by: 0,
+      title: 'Medium attack on Rochefort',
+      fell: '-/R',
+      rung: 7,
+      sum: '7 − 1 = 6',
+      headline: '3/335 Infantry falls back; Rochefort lies open',
+    });
+  });
+
   it('V-10 one river modifier more if the unit across the Lomme joins', () => {
     const t = moving({ 'Lehr-1': '2114', 'Lehr-R': '2213', '2Pz-1': '2112', '84-3/335': '2113' }, { turn: 1 });
     t.choose('attack Lehr-1 medium', 'join Lehr-R');
@@ -215,6 +254,10 @@ describe('exact odds', () => {
       ['disrupted', 2],
       ['failure', 2],
       ['success', 6],
+    ]);
+    expect([report?.words?.attacker, report?.outcomes.map((o) => o.good)]).toEqual([
+      'gets through',
+      ['defender', 'none', 'attacker'],
     ]);
     t.choose('move Lehr-1 2114');
     expect(observed(t.state)).toBe('disrupted');

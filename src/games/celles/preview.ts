@@ -2,27 +2,11 @@
 
 import type { HexLabel } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
-import { Distribution, type Modifier, type OddsOutcome, type OddsReport } from '../../engine/odds.ts';
+import type { OddsReport } from '../../engine/odds.ts';
 import { topStep } from '../../engine/steps.ts';
-import { code, first, second, verbOf } from '../../engine/verbs.ts';
+import { first, second, verbOf } from '../../engine/verbs.ts';
 import { holds } from './rules/chits.ts';
-import {
-  attackCost,
-  attackStrength,
-  attackTotal,
-  cellOf,
-  columnOf,
-  declareAttack,
-  defenseStrength,
-  defenseTotal,
-  joining,
-  MODIFIERS,
-  modifiers,
-  resultText,
-  resultWords,
-  totalModifier,
-} from './rules/combat.ts';
-import { Infiltration, infiltrationModifier, infiltrationResult } from './rules/infiltration.ts';
+import { attackCost, declareAttack, resultText } from './rules/combat.ts';
 import {
   allowance,
   baseAllowance,
@@ -32,26 +16,50 @@ import {
   reachOf,
   stepCost,
 } from './rules/movement.ts';
+import {
+  airKey,
+  airReport,
+  attackReport,
+  contestedOf,
+  infiltrationKey,
+  infiltrationReport,
+  percent,
+} from './rules/reports.ts';
 import { Step } from './rules/sequence.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
-import { Air, airModifier, airResult } from './rules/tactical-chits.ts';
-import { movementPoints, points, unitName } from './rules/telling.ts';
+import { movementPoints, points } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { isMotorized, survey } from './rules/zoc.ts';
 import { type CellesState, Chance, Part } from './state.ts';
-import { GERMAN, HEXES, INTENSITIES, other, RETREAT, STEPS_MASK, Tactical, Terrain } from './tables.ts';
+import { HEXES, other, Tactical, Terrain } from './tables.ts';
 
 type Note = NonNullable<Preview['notes']>[number];
 
 const danger = (rule: string, text: string): Note => ({ rule, text, tone: 'danger' });
 const plain = (rule: string, text: string): Note => ({ rule, text, tone: 'plain' });
 
-const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
-
 // ---- previews -------------------------------------------------------------------------------------------------------
+
+/** What a choice brings, where nothing on the map shows it. */
+const BRINGS: ReadonlyMap<number, Note> = new Map([
+  [V.air, plain('C-13.4.4', 'the German player has one action less this turn, and one German unit may be struck')],
+  [V.replacement, plain('C-13.3.6', 'one unit gets back a step, or one step of a destroyed unit comes back')],
+  [V.first, plain('C-6.0.6', 'takes the first Action Phase of this turn; then they alternate')],
+  [
+    V.formation,
+    plain('C-7.0.10', 'all its units turn to their unused face and may move and fight; those that are due arrive'),
+  ],
+  [V['no-extra'], plain('C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next')],
+  [V['keep-combat'], plain('C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next')],
+  [V['spend-action'], plain('A-83', 'there is nothing to activate: the action is used up')],
+  [V['truck-on'], plain('C-8.3.6', 'it is motorized and has the allowance of the Truck')],
+  [V['truck-off'], plain('C-8.3.8', 'the Truck is free again next turn, for any unit of the 84th')],
+]);
 
 export function preview(s: CellesState, c: number): Preview | null {
   const u = first(c);
+  const brings = BRINGS.get(verbOf(c));
+  if (brings) return { notes: [brings] };
   switch (verbOf(c)) {
     case V.move:
       return wayPreview(s, u, [s.hex[u], second(c)]);
@@ -99,7 +107,7 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
     const [from, to] = [way[i - 1], way[i]];
     costs.push(stepCost(s, g, u, from, grid.direction(from, to), to));
     if (isInfiltration(g, from, to)) {
-      const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
+      const success = infiltrationReport(s, u).outcomes.find((o) => o.key === 'success');
       notes.push(danger('C-9.1.4', `infiltration: gets through in ${percent((success?.weight ?? 0) / 10)}`));
     } else if (g.zoc[from] && isMotorized(s, u)) {
       notes.push(
@@ -149,7 +157,7 @@ function takePreview(s: CellesState, u: number): Preview {
     if (cost > 0) reach.push({ hex: grid.name(h), text: points((ways.keepsBonus(h) ? total : base) - cost) });
   }
   const from = s.hex[u];
-  const success = infiltrationOdds(s, u).outcomes.find((o) => o.key === 'success');
+  const success = infiltrationReport(s, u).outcomes.find((o) => o.key === 'success');
   for (let d = 0; d < 6; d++) {
     const to = neighbour[from * 6 + d];
     if (to < 0 || g.enemy[to] || !isInfiltration(g, from, to)) continue;
@@ -164,7 +172,7 @@ function attackPreview(s: CellesState, u: number, intensity: number): Preview {
   const { grid } = s.tables;
   const cost = attackCost(s, u, intensity);
   const copy = declared(s, u, intensity);
-  const targets = [...copy.contested].filter((h) => h >= 0).map((h) => grid.name(h));
+  const targets = contestedOf(copy).map((h) => grid.name(h));
   return {
     cost: movementPoints(cost),
     left: movementPoints(Math.max(0, baseAllowance(s, u) - s.spent[u] - cost)),
@@ -222,12 +230,10 @@ export function odds(s: CellesState, c: number): OddsReport | null {
     case V['play-combat']:
     case V['keep-combat']:
       return chitOdds(s, verbOf(c) === V['play-combat']);
-    case V.move: {
-      const g = survey(s, s.tables.sideOf[u]);
-      return s.hex[u] >= 0 && isInfiltration(g, s.hex[u], second(c)) ? infiltrationOdds(s, u) : null;
-    }
+    case V.move:
+      return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], second(c)) ? infiltrationReport(s, u) : null;
     case V.strike:
-      return s.hex[u] >= 0 ? airOdds(s, u) : null;
+      return airReport(s, u);
     default:
       return null;
   }
@@ -236,7 +242,6 @@ export function odds(s: CellesState, c: number): OddsReport | null {
 /** A copy in which the attack has been declared and nobody has joined yet. */
 function declared(s: CellesState, u: number, intensity: number): CellesState {
   const copy = s.clone();
-  copy.log = null;
   declareAttack(copy, u, intensity);
   return copy;
 }
@@ -255,135 +260,15 @@ const ALL_JOINED = 'no further unit can join';
 const MAY_PLAY = 'Combat chits may be played';
 const MUST_TRIM = 'an over-stacked hex is trimmed first';
 
-/** The attack as it stands; what is still to be decided before the die falls is said in `uncertain`. */
+/** The attack as it stands, and what is still to be decided before the die falls. */
 function attackOdds(s: CellesState, joiningOpen: boolean): OddsReport {
+  const report = attackReport(s, undefined, joiningOpen);
   let uncertain: string | undefined;
   if (holds(s, s.phasing, Tactical.combat) || holds(s, other(s.phasing), Tactical.combat)) uncertain = MAY_PLAY;
-  if (joiningOpen && someoneMayJoin(s)) uncertain = MAY_JOIN;
+  if (report.fight?.attackers.some(({ role }) => role === 'may-join')) uncertain = MAY_JOIN;
   for (let u = 0; u < s.tables.units; u++)
     if (s.part[u] && stepsIn(s, s.tables.sideOf[u], s.hex[u]) > LIMIT) uncertain = MUST_TRIM;
-  return attackReport(s, uncertain);
-}
-
-const someoneMayJoin = (s: CellesState): boolean =>
-  Array.from(s.tables.unitsOf[s.phasing]).some((u) => joining.refuse(s, code(V.join, u)) === 0);
-
-const GROUND = ['clear', 'rough', 'woods', 'town'] as const;
-
-function modifierList(s: CellesState): Modifier[] {
-  const values = Array.from(modifiers(s));
-  return MODIFIERS.map(({ text, rule }, i): Modifier => {
-    if (i === 0) return { text: `${INTENSITIES[s.intensity]} attack`, rule, value: values[i] };
-    if (i === 1) return { text: `defender in ${bestGround(s)}`, rule, value: values[i] };
-    return { text, rule, value: values[i] };
-  }).filter((m) => m.value !== 0);
-}
-
-/** The name of the terrain that counts. */
-function bestGround(s: CellesState): string {
-  const { terrain, village, terrainModifier, data } = s.tables;
-  let best = 1;
-  let name = '';
-  for (let u = 0; u < s.tables.units; u++) {
-    if (s.part[u] !== Part.defends) continue;
-    const h = s.hex[u];
-    const ground = terrainModifier[terrain[h]];
-    if (village[h] && data.modifiers.village <= ground) {
-      if (data.modifiers.village < best) [best, name] = [data.modifiers.village, 'a village'];
-    } else if (ground < best) [best, name] = [ground, GROUND[terrain[h]]];
-  }
-  return name;
-}
-
-function attackReport(s: CellesState, uncertain: string | undefined): OddsReport {
-  const { crtAttacker, crtDefender, data, grid } = s.tables;
-  const [a, d] = [attackTotal(s), defenseTotal(s)];
-  const column = columnOf(a, d);
-  const modifier = totalModifier(s);
-  const cells = Distribution.die(0, 9).map(
-    (die) => cellOf(column, die + modifier),
-    (cell) => (crtAttacker[cell] << 5) | crtDefender[cell],
-  );
-  const shrink = 10 / cells.total;
-  const outcomes = cells.chances.map(({ value, weight }): OddsOutcome => {
-    const [att, def] = [crtAttacker[value], crtDefender[value]];
-    const label = resultText(att, def);
-    return {
-      key: label,
-      label,
-      text: resultWords(att, def),
-      weight: weight * shrink,
-      good: att && def ? 'both' : def ? 'attacker' : att ? 'defender' : 'none',
-    };
-  });
-  const strengths = (part: number, of: (s: CellesState, u: number) => number): string =>
-    Array.from(s.part.keys())
-      .filter((u) => s.part[u] === part)
-      .map((u) => of(s, u))
-      .join(' + ');
-  let steps = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.defends) steps += s.steps[u];
-  const emptied = cells.chanceOf((cell) => {
-    const def = crtDefender[cell];
-    return (def & RETREAT) !== 0 || (def & STEPS_MASK) >= steps;
-  });
-  const hexes = [...s.contested].filter((h) => h >= 0).map((h) => data.map.names[grid.name(h)] ?? grid.name(h));
-  const name = INTENSITIES[s.intensity];
-  return {
-    title: `${name[0].toUpperCase()}${name.slice(1)} attack by ${unitName(s, s.active)}`,
-    rule: 'C-11.0.31',
-    strengths: `${strengths(Part.attacks, attackStrength)} against ${strengths(Part.defends, defenseStrength)}`,
-    column: data.combatResults.columns[column],
-    modifiers: modifierList(s),
-    outcomes,
-    summary: [`${hexes.join(' and ')} ${hexes.length > 1 ? 'are' : 'is'} emptied in ${percent(emptied)}`],
-    ...(uncertain ? { uncertain } : {}),
-  };
-}
-
-const INFILTRATION_KEYS = ['', 'success', 'failure', 'disrupted'] as const;
-const INFILTRATION_TEXTS = ['', 'enters the hex', 'stays, its movement is over', 'stays and is Disrupted'] as const;
-
-function infiltrationOdds(s: CellesState, u: number): OddsReport {
-  const { infiltration } = s.tables.data;
-  const modifier = infiltrationModifier(s, u);
-  const results = Distribution.die(0, 9).map((die) => infiltrationResult(s.tables, die + modifier));
-  return {
-    title: `Infiltration of ${unitName(s, u)}`,
-    rule: 'C-9.1.4',
-    modifiers: [
-      { text: 'German unit', value: s.tables.sideOf[u] === GERMAN ? infiltration.german : 0, rule: 'C-9.1.6' },
-      { text: 'Night turn', value: s.tables.night[s.turn] ? infiltration.night : 0, rule: 'C-9.1.7' },
-      { text: 'infantry', value: isMotorized(s, u) ? 0 : infiltration.infantry, rule: 'C-9.1.18' },
-    ].filter((m) => m.value !== 0),
-    outcomes: results.chances.map(({ value, weight }) => ({
-      key: INFILTRATION_KEYS[value],
-      label: INFILTRATION_KEYS[value],
-      text: INFILTRATION_TEXTS[value],
-      weight: (weight * 10) / results.total,
-      good: value === Infiltration.success ? 'attacker' : 'defender',
-    })),
-  };
-}
-
-const AIR_KEYS = ['', 'nothing', 'disrupted', 'step'] as const;
-const AIR_TEXTS = ['', 'no effect', 'the target is Disrupted', 'the target loses a step'] as const;
-
-function airOdds(s: CellesState, u: number): OddsReport {
-  const modifier = airModifier(s.tables, s.hex[u]);
-  const results = Distribution.die(0, 9).map((die) => airResult(s.tables, die + modifier));
-  return {
-    title: `Air attack on ${unitName(s, u)}`,
-    rule: 'C-13.4.6',
-    modifiers: modifier === 0 ? [] : [{ text: 'target in woods or town', value: modifier, rule: 'C-13.4.10' }],
-    outcomes: results.chances.map(({ value, weight }) => ({
-      key: AIR_KEYS[value],
-      label: AIR_KEYS[value],
-      text: AIR_TEXTS[value],
-      weight: (weight * 10) / results.total,
-      good: value === Air.nothing ? 'none' : 'attacker',
-    })),
-  };
+  return uncertain ? { ...report, uncertain } : report;
 }
 
 /** What the last chance brought, by the keys of `odds`. */
@@ -392,9 +277,9 @@ export function observed(s: CellesState): string {
     case Chance.attack:
       return resultText(s.lastOutcome >> 5, s.lastOutcome & 31);
     case Chance.infiltration:
-      return INFILTRATION_KEYS[s.lastOutcome];
+      return infiltrationKey(s.lastOutcome);
     case Chance.air:
-      return AIR_KEYS[s.lastOutcome];
+      return airKey(s.lastOutcome);
     default:
       return '';
   }

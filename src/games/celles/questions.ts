@@ -2,7 +2,7 @@
 
 import type { Json } from '../../engine/game.ts';
 import { traceAll } from './rules/supply.ts';
-import { finalPoints, stepsLost, townPoints } from './rules/victory.ts';
+import { measure, measures } from './rules/victory.ts';
 import { type CellesState, SUPPLY_NAMES } from './state.ts';
 import { ALLIED, GERMAN } from './tables.ts';
 
@@ -23,10 +23,11 @@ function supply(s: CellesState, _seat: number, words: readonly string[]): Json {
 
 /** How the points would stand if the match ended now. */
 function points(s: CellesState): Json {
+  const list = measures(s);
   const side = (of: number): Json => ({
-    total: finalPoints(s, of),
-    towns: townPoints(s, of),
-    steps: stepsLost(s, 1 - of),
+    total: measure(list, 'points', of),
+    towns: measure(list, 'towns', of),
+    steps: measure(list, 'steps-eliminated', of),
     ...(of === GERMAN ? { meuse: s.vp } : {}),
   });
   return { german: side(GERMAN), allied: side(ALLIED) };

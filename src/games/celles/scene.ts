@@ -15,23 +15,23 @@ import type {
   Track,
   UnitSymbol,
 } from '../../engine/board.ts';
-import type { View } from '../../engine/game.ts';
+import type { Measure, View } from '../../engine/game.ts';
 import type { UnitRow } from './data/schema.ts';
 import { sides } from './data/sheet.ts';
 import { cupOf, trackOf } from './rules/chits.ts';
 import { attackStrength, defenseStrength } from './rules/combat.ts';
 import { baseAllowance, pointsLeft, printedAllowance } from './rules/movement.ts';
+import { contestedOf } from './rules/reports.ts';
 import { points, SIDE_WORDS } from './rules/telling.ts';
 import { chitName } from './rules/verbs.ts';
-import { finalPoints, holdsTown, Result, scoresAtMeuse, stepsLost, townPoints } from './rules/victory.ts';
+import { holdsTown, measure, measures, scoresAtMeuse } from './rules/victory.ts';
 import { isMotorized } from './rules/zoc.ts';
 import { BACK_FACE, CellesState, Off, Supply, TRACK_LENGTH } from './state.ts';
-import { ALLIED, GERMAN, TACTICAL, type Tables } from './tables.ts';
+import { ALLIED, GERMAN, SIDES, TACTICAL, type Tables } from './tables.ts';
 import { redeal } from './view.ts';
 
-const SIDES = [GERMAN, ALLIED] as const;
 const SIDE_IDS = ['german', 'allied'] as const;
-const SIDE_STYLES: readonly SideStyle[] = [sides.german, sides.us];
+export const SIDE_STYLES: readonly SideStyle[] = [sides.german, sides.us];
 const NATION_STYLES: readonly SideStyle[] = [sides.german, sides.us, sides.uk];
 
 const SYMBOLS: Readonly<Record<UnitRow['type'], UnitSymbol>> = {
@@ -355,9 +355,9 @@ function boxesOf(s: CellesState): Box[] {
 
 // ---- status ---------------------------------------------------------------------------------------------------------
 
-function pointsFigure(s: CellesState, side: number): StatusFigure {
-  const t = s.tables;
-  const towns = t.data.victory.towns
+function pointsFigure(s: CellesState, list: readonly Measure[], side: number): StatusFigure {
+  const value = (id: string): string => String(measure(list, id, side));
+  const towns = s.tables.data.victory.towns
     .filter((town, i) => (side === GERMAN || town.side === 'both') && holdsTown(s, side, i))
     .map((town) => ({
       text: `${town.name} ${town.points}`,
@@ -365,27 +365,27 @@ function pointsFigure(s: CellesState, side: number): StatusFigure {
     }));
   return {
     label: `${SIDE_WORDS[side]} points`,
-    value: String(finalPoints(s, side)),
+    value: value('points'),
     side: SIDE_STYLES[side],
     facts: [
-      ...(side === GERMAN ? [{ label: 'Meuse track', value: String(s.vp), rule: 'C-16.0.5' }] : []),
-      { label: 'Towns, if the game ended now', value: String(townPoints(s, side)), note: towns, rule: 'C-16.0.11' },
-      { label: 'Enemy steps eliminated', value: String(stepsLost(s, 1 - side)), rule: 'C-16.0.13' },
+      ...(side === GERMAN ? [{ label: 'Meuse track', value: value('vp'), rule: 'C-16.0.5' }] : []),
+      { label: 'Towns, if the game ended now', value: value('towns'), note: towns, rule: 'C-16.0.11' },
+      { label: 'Enemy steps eliminated', value: value('steps-eliminated'), rule: 'C-16.0.13' },
     ],
   };
 }
 
-const RESULT_TEXT: Readonly<Record<number, string>> = {
-  [Result.germanDecisive]: 'Decisive German victory',
-  [Result.german]: 'German victory',
-  [Result.allied]: 'Allied victory',
-  [Result.tie]: 'A tie',
-};
+const RESULT_TEXT = ['', 'Decisive German victory', 'German victory', 'Allied victory', 'A tie'] as const;
 
 function statusOf(s: CellesState): SceneStatus {
-  const row = s.tables.data.turns.rows[s.turn - 1];
+  const { turns, data, unitIds, arrive } = s.tables;
+  const row = data.turns.rows[s.turn - 1];
   const side = s.phasing;
-  const totals = `${finalPoints(s, GERMAN)} to ${finalPoints(s, ALLIED)}`;
+  const list = measures(s);
+  const figures = SIDES.map((each) => pointsFigure(s, list, each));
+  const action = side < 0 ? '' : `action ${s.actionsUsed[side]} of ${s.actions[side]}`;
+  const due = unitIds.filter((_, u) => s.hex[u] < 0 && s.off[u] === Off.pool && arrive[u] > 0);
+  const [vp] = list;
   return {
     turn: `Turn ${s.turn} · ${row.date}, ${row.light}`,
     phase:
@@ -395,16 +395,30 @@ function statusOf(s: CellesState): SceneStatus {
           ? s.firstSide < 0 && s.actions[GERMAN] === 0
             ? 'Set-up'
             : 'Initiative'
-          : `${SIDE_WORDS[side]} action ${s.actionsUsed[side]} of ${s.actions[side]}`,
+          : `${SIDE_WORDS[side]} ${action}`,
     light: row.light,
-    figures: SIDES.map((each) => pointsFigure(s, each)),
-    ...(s.result !== 0 ? { result: `${RESULT_TEXT[s.result]}, ${totals}` } : {}),
+    figures,
+    plate: {
+      turn: { now: String(s.turn), of: String(turns), note: `${row.date}, ${row.light}` },
+      ...(side < 0 ? {} : { acting: { side: SIDE_STYLES[side], text: action } }),
+      score: {
+        figures: [{ value: String(vp.value), side: sides.german }],
+        name: vp.name,
+        of: String(vp.of),
+        part: vp.value / (vp.of ?? 1),
+        facts: figures.flatMap(({ facts = [] }) => facts),
+      },
+      ...(due.length > 0 ? { waiting: { count: due.length, note: 'units still to arrive' } } : {}),
+    },
+    ...(s.result !== 0
+      ? { result: `${RESULT_TEXT[s.result]}, ${measure(list, 'points', GERMAN)} to ${measure(list, 'points', ALLIED)}` }
+      : {}),
   };
 }
 
 /** The hexes of the attack being fought. */
 function marksOf(s: CellesState): HexMark[] {
-  const hexes = [...s.contested].filter((h) => h >= 0).map((h) => s.tables.grid.name(h));
+  const hexes = contestedOf(s).map((h) => s.tables.grid.name(h));
   return hexes.length > 0 ? [{ kind: 'area', hexes, style: 'danger', name: 'under attack' }] : [];
 }
 

@@ -6,7 +6,7 @@ import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } f
 import { code } from '../../../engine/verbs.ts';
 import { Activated, type CellesState, ChitUse, Off } from '../state.ts';
 import { HEXES, INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
-import { chitShown, cupOf, holds, putOnTrack, setAsideIfDead, spendChit, turnBack } from './chits.ts';
+import { chitShown, cupOf, drawn, holds, putOnTrack, setAsideIfDead, spendChit, turnBack } from './chits.ts';
 import { declareAttack, refuseAttack } from './combat.ts';
 import { rollInfiltration } from './infiltration.ts';
 import {
@@ -75,13 +75,21 @@ export const draw: AutoStep<CellesState> = {
         const dead = setAsideIfDead(s, chit);
         if (!dead) s.available[chit] += 1;
         const fate = !dead ? ' and keeps it' : s.tables.night[s.turn] ? ', of no use at night' : ', of no use by day';
-        s.log?.show(EVERYONE, [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit), fate);
+        s.log?.happens(
+          EVERYONE,
+          drawn(s, chit),
+          [chitShown(s, chit)],
+          SIDE_WORDS[side],
+          ' draws ',
+          chitRef(chit),
+          fate,
+        );
         continue;
       }
       s.chit = chit;
       s.actionsUsed[side] += 1;
       putOnTrack(s, side, chit);
-      s.log?.show(EVERYONE, [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit));
+      s.log?.happens(EVERYONE, drawn(s, chit), [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit));
       break;
     }
     if (mustWithdraw(s, chitFormation[s.chit])) {

@@ -1,10 +1,11 @@
 /** 4.0 Action Chits and Tactical Chits: cups, boxes and the Action Track. */
 
-import type { Shown } from '../../../engine/log.ts';
+import type { Happening, Shown } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { BACK_FACE, type CellesState, TRACK_LENGTH } from '../state.ts';
 import { ALLIED, CHITS, GERMAN, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';
+import { SIDE_WORDS } from './telling.ts';
 import { rollVariableActions } from './variable-actions.ts';
 import { chitName } from './verbs.ts';
 
@@ -78,4 +79,12 @@ export const chitShown = (s: CellesState, chit: number): Shown => ({
   what: 'chit',
   face: chitName(s.tables, chit),
   of: s.tables.chitSide[chit] === GERMAN ? 'german' : 'allied',
+});
+
+/** A chit that came out of the cup. */
+export const drawn = (s: CellesState, chit: number): Happening => ({
+  kind: 'draw',
+  by: s.phasing,
+  title: `${SIDE_WORDS[s.phasing]} action ${s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1)}`,
+  headline: `${chitName(s.tables, chit)} is drawn`,
 });

@@ -22,10 +22,11 @@ import { takeDisruption } from './disruption.ts';
 import { takeLosses } from './losses.ts';
 import { baseAllowance, movementKind, pay } from './movement.ts';
 import { R } from './refusals.ts';
+import { attackReport, contestedOf, fallen } from './reports.ts';
 import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { die, SIDE_WORDS, unit } from './telling.ts';
+import { die, hexRef, SIDE_WORDS, unit } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
@@ -83,7 +84,10 @@ export function declareAttack(s: CellesState, u: number, intensity: number): voi
       s.contested[d] = h; // A-81
     }
   }
-  s.log?.tell(EVERYONE, unit(u), ` makes a ${INTENSITIES[intensity]} attack`);
+  if (s.log) {
+    const targets = contestedOf(s).flatMap((h, i) => [i === 0 ? ' attacks ' : ' and ', hexRef(h)]);
+    s.log.tell(EVERYONE, unit(u), ...targets, `, ${INTENSITIES[intensity]}`);
+  }
   push(s, Step.muster, 0);
   checkStacking(s, s.phasing, from); // C-10.0.7
 }
@@ -295,17 +299,20 @@ export const combatRoll: AutoStep<CellesState> = {
     const d = defenseTotal(s);
     const column = columnOf(a, d);
     const modifier = totalModifier(s);
+    const report = s.log && attackReport(s);
     const rolled = rollDie(s, 0, 9);
     const cell = cellOf(column, rolled + modifier);
     s.attackerResult = crtAttacker[cell];
     s.defenderResult = crtDefender[cell];
     s.lastChance = Chance.attack;
     s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
-    s.log?.show(
-      EVERYONE,
-      [die(rolled)],
-      `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`,
-    );
+    if (report)
+      s.log?.happens(
+        EVERYONE,
+        fallen('fight', s.phasing, report, rolled, modifier),
+        [die(rolled)],
+        `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`,
+      );
     s.log?.show(EVERYONE, [], resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);
   },

@@ -6,6 +6,7 @@ import { figure, signed } from '../../../engine/text.ts';
 import { type CellesState, Chance } from '../state.ts';
 import { GERMAN, type Tables } from '../tables.ts';
 import { disrupt } from './disruption.ts';
+import { fallen, infiltrationReport } from './reports.ts';
 import { die, unit } from './telling.ts';
 import { isMotorized } from './zoc.ts';
 
@@ -34,17 +35,20 @@ export function infiltrationResult(tables: Tables, modified: number): number {
 /** Rolls, Disrupts the unit if the table says so, and returns whether it got through. */
 export function rollInfiltration(s: CellesState, u: number): boolean {
   const modifier = infiltrationModifier(s, u);
+  const report = s.log && infiltrationReport(s, u);
   const rolled = rollDie(s, 0, 9);
   const result = infiltrationResult(s.tables, rolled + modifier);
   s.lastChance = Chance.infiltration;
   s.lastOutcome = result;
-  s.log?.show(
-    EVERYONE,
-    [die(rolled)],
-    unit(u),
-    ` infiltrates: ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}, `,
-    result === Infiltration.success ? 'it gets through' : 'it fails and stays',
-  );
+  if (report)
+    s.log?.happens(
+      EVERYONE,
+      fallen('check', s.tables.sideOf[u], report, rolled, modifier),
+      [die(rolled)],
+      unit(u),
+      ` infiltrates: ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}, `,
+      result === Infiltration.success ? 'it gets through' : 'it fails and stays',
+    );
   if (result === Infiltration.disrupted) disrupt(s, u);
   return result === Infiltration.success;
 }

@@ -11,6 +11,7 @@ import { holds, spendChit } from './chits.ts';
 import { disrupt } from './disruption.ts';
 import { loseStep } from './losses.ts';
 import { R } from './refusals.ts';
+import { airReport, fallen } from './reports.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { traceSupply } from './supply.ts';
@@ -107,6 +108,7 @@ export const airTarget = ask({
       },
       choose(s, u) {
         pop(s);
+        const report = s.log && airReport(s, u);
         const rolled = rollDie(s, 0, 9);
         const modified = rolled + airModifier(s.tables, s.hex[u]);
         const result = airResult(s.tables, modified);
@@ -114,7 +116,15 @@ export const airTarget = ask({
         s.lastOutcome = result;
         const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${figure(modified)}`;
         const effect = result === Air.nothing ? ', no effect' : '';
-        s.log?.show(EVERYONE, [die(rolled)], 'Air attack on ', unit(u), `: ${sum}${effect}`);
+        if (report)
+          s.log?.happens(
+            EVERYONE,
+            fallen('check', ALLIED, report, rolled, modified - rolled),
+            [die(rolled)],
+            'Air attack on ',
+            unit(u),
+            `: ${sum}${effect}`,
+          );
         if (result === Air.step) loseStep(s, u);
         else if (result === Air.disrupted) disrupt(s, u);
       },

@@ -14,6 +14,10 @@ export const SIDE_WORDS = ['German', 'Allied'] as const;
 
 export const unitName = (s: CellesState, u: number): string => s.tables.unitNames[u];
 
+/** "Rochefort", or the number of a hex without a name. */
+export const hexName = (s: CellesState, h: number): string =>
+  s.tables.data.map.names[s.tables.grid.name(h)] ?? s.tables.grid.name(h);
+
 /** Half points as people write them: "2½". */
 export const points = (n: number): string => figure(n, 2);
 

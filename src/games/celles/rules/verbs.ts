@@ -1,13 +1,13 @@
 /** What players may say, decision by decision (D-01 to D-24). */
 
 import { type Decision, decision } from '../../../engine/decision.ts';
-import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
+import { code, defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
 import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
 import { INTENSITIES, type Tables } from '../tables.ts';
 
 export const verbs = defineVerbs({
   // D-02 to D-04
-  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in' },
+  place: { takes: ['unit', 'hex'], kind: 'place', label: 'Place {0} in {1}', heading: 'Set up in' },
   // D-05
   first: { takes: ['side'], label: '{0} goes first', heading: 'Who goes first' },
   // D-06
@@ -15,18 +15,18 @@ export const verbs = defineVerbs({
   replacement: { label: 'Play Replacement' },
   'go-on': { label: 'Go on to the activation', closing: true },
   // D-07
-  strike: { takes: ['unit'], label: 'Air attack on {0}', heading: 'Air attack' },
+  strike: { takes: ['unit'], kind: 'attack', label: 'Air attack on {0}', heading: 'Air attack' },
   'no-strike': { label: 'No air attack', closing: true },
   // D-08, D-09
   upgrade: { takes: ['unit'], label: 'Bring {0} to full strength', heading: 'Bring to full strength' },
   rebuild: { takes: ['unit'], label: 'Rebuild {0}', heading: 'Rebuild' },
-  'rebuild-in': { takes: ['unit', 'hex'], label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
+  'rebuild-in': { takes: ['unit', 'hex'], kind: 'place', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
   formation: { takes: ['formation'], label: 'Activate {0}', heading: 'Activate a formation' },
   unit: { takes: ['unit'], label: 'Activate only {0}', heading: 'Activate one unit' },
   'spend-action': { label: 'Spend the action on nothing', closing: true },
   // D-11
-  arrive: { takes: ['unit', 'hex'], label: '{0} arrives in {1}', heading: 'Arrives in' },
+  arrive: { takes: ['unit', 'hex'], kind: 'place', label: '{0} arrives in {1}', heading: 'Arrives in' },
   // D-12
   extra: { takes: ['unit'], label: 'Extra Move for {0}', heading: 'Extra Move for' },
   'no-extra': { label: 'Keep the Extra Move chit', closing: true },
@@ -36,15 +36,15 @@ export const verbs = defineVerbs({
   // D-14
   'truck-on': { takes: ['unit'], label: 'Put the Truck on {0}', heading: 'Put the Truck on' },
   'truck-off': { takes: ['unit'], label: 'Take the Truck off {0}', heading: 'Take the Truck off' },
-  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}', heading: 'One hex' },
-  go: { takes: ['unit', 'hex'], label: 'Move {0} to {1} by the cheapest way', heading: 'Further' },
-  attack: { takes: ['unit', 'intensity'], label: '{0} makes a {1} attack', heading: 'Attack' },
+  move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'One hex' },
+  go: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} by the cheapest way', heading: 'Further' },
+  attack: { takes: ['unit', 'intensity'], kind: 'attack', label: '{0} makes a {1} attack', heading: 'Attack' },
   stop: { takes: ['unit'], label: '{0} is finished', heading: 'Finished', closing: true },
   // D-15, D-19, D-24
   lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
   // D-16
-  join: { takes: ['unit'], label: '{0} joins the attack', heading: 'Joins the attack' },
-  fight: { label: 'Attack', closing: true },
+  join: { takes: ['unit'], kind: 'attack', label: '{0} joins the attack', heading: 'Joins the attack' },
+  fight: { kind: 'attack', label: 'Attack', closing: true },
   // D-17, D-18
   'play-combat': { label: 'Play the Combat chit' },
   'keep-combat': { label: 'Keep the Combat chit', closing: true },
@@ -53,12 +53,13 @@ export const verbs = defineVerbs({
   // D-21, D-22
   retreat: { takes: ['unit'], label: '{0} retreats next', heading: 'Retreats next' },
   'retreat-pair': { takes: ['unit', 'unit'], label: '{0} and {1} retreat together', heading: 'Retreat together' },
-  'retreat-to': { takes: ['unit', 'hex'], label: '{0} retreats to {1}', heading: 'Retreats to' },
+  'retreat-to': { takes: ['unit', 'hex'], kind: 'move', label: '{0} retreats to {1}', heading: 'Retreats to' },
   // D-23
-  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}', heading: 'Advances to' },
+  advance: { takes: ['unit', 'hex'], kind: 'move', label: '{0} advances to {1}', heading: 'Advances to' },
   stay: { label: 'No further advance', closing: true },
 });
 
+export { code };
 export const V = verbs.number;
 
 /** A decision of this game: its verbs with what is tried, why not, and what they do. */

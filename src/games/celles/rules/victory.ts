@@ -1,11 +1,12 @@
 /** 16.0 Victory; 3.0 Recovery and the end of the turn. */
 
+import type { Measure } from '../../../engine/game.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { type CellesState, Supply } from '../state.ts';
-import { ALLIED, GERMAN } from '../tables.ts';
+import { ALLIED, GERMAN, other, SIDES } from '../tables.ts';
 import { Step } from './sequence.ts';
-import { unit } from './telling.ts';
+import { SIDE_WORDS, unit } from './telling.ts';
 
 /** 1 + index in the game's list of results. */
 export const Result = { germanDecisive: 1, german: 2, allied: 3, tie: 4 } as const;
@@ -90,3 +91,21 @@ export function townPoints(s: CellesState, side: number): number {
 
 export const finalPoints = (s: CellesState, side: number): number =>
   (side === GERMAN ? s.vp : 0) + townPoints(s, side) + stepsLost(s, 1 - side) * s.tables.data.victory.perStep;
+
+/** The figures of a position; everything is open (A-85). */
+export function measures(s: CellesState): Measure[] {
+  const { decisive } = s.tables.data.victory;
+  return [
+    { id: 'vp', name: 'German victory points', seat: GERMAN, value: s.vp, of: decisive },
+    ...SIDES.flatMap((side): Measure[] => [
+      { id: 'points', name: `${SIDE_WORDS[side]} points`, seat: side, value: finalPoints(s, side) },
+      { id: 'towns', name: 'Towns, if the game ended now', seat: side, value: townPoints(s, side) },
+      { id: 'steps-eliminated', name: 'Enemy steps eliminated', seat: side, value: stepsLost(s, other(side)) },
+      { id: 'actions-left', name: 'Actions left this turn', seat: side, value: s.actions[side] - s.actionsUsed[side] },
+    ]),
+  ];
+}
+
+/** One of them. */
+export const measure = (list: readonly Measure[], id: string, side: number): number =>
+  list.find((m) => m.id === id && m.seat === side)?.value ?? 0;
