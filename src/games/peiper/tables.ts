@@ -237,7 +237,7 @@ function edgeHexes(grid: Grid, mapOf: readonly string[], columns: number, code: 
 
 function scenario(row: ScenarioRow, { data, grid, mapOf, hasRoad, find, unit, edge }: Context): Scenario {
   const campaign = row.id === 'campaign';
-  const inPlay = Uint8Array.from(mapOf, (m) => +row.maps.includes(m));
+  const inPlay = Uint8Array.from(mapOf, (m) => +(row.maps as readonly string[]).includes(m));
   const hexes = Int16Array.from([...inPlay.keys()].filter((h) => inPlay[h]));
   const onMap = (map: string): Int16Array => hexes.filter((h) => mapOf[h] === map);
   const takesPart = new Uint8Array(UNITS);
@@ -261,8 +261,8 @@ function scenario(row: ScenarioRow, { data, grid, mapOf, hasRoad, find, unit, ed
   };
   for (const e of row.entries) enters(e.units, e.edges, e.turn);
   if (campaign)
+    // C11: US units enter by an ACT from the next turn on. German ones are placed; PR114 and C17 let them enter over A:E.
     for (const a of data.campaign.arrivals)
-      // C11: US units enter by an ACT from the next turn on. German ones are placed; PR114 and C17 let them enter over A:E.
       enters(a.units, a.edges ?? [row.supplyEdge], a.side === 'us' ? a.turn + 1 : 0);
   const flagsOf = (list: Iterable<number>): Uint8Array => {
     const out = new Uint8Array(grid.size);
@@ -272,9 +272,7 @@ function scenario(row: ScenarioRow, { data, grid, mapOf, hasRoad, find, unit, ed
   const supplyEdge = Int16Array.from(edge(row.supplyEdge));
   const { column } = row.win;
   const line = column ? grid.column[find(`${column}01`)] : 0;
-  const goals = row.win.hexes
-    ? Int16Array.from(row.win.hexes, find)
-    : hexes.filter((h) => grid.column[h] <= line);
+  const goals = row.win.hexes ? Int16Array.from(row.win.hexes, find) : hexes.filter((h) => grid.column[h] <= line);
   const support = Array.from({ length: row.turns + 1 }, (_, turn): SupportRow => {
     const of = row.support.find((x) => x.from <= turn && turn <= x.to);
     return {

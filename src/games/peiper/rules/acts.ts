@@ -1,0 +1,61 @@
+/** 3.2 ACTs. */
+
+import { decision } from '../../../engine/decision.ts';
+import { pop } from '../../../engine/steps.ts';
+import type { PeiperState } from '../state.ts';
+import { beginAttack } from './attack.ts';
+import { beginDemolition, refuseDemolition } from './demolition.ts';
+import { beginEntry, refuseEnter } from './entering.ts';
+import { enemyAdjacent } from './ground.ts';
+import { beginMove, canMove } from './movement.ts';
+import { R } from './refusals.ts';
+import { tell } from './telling.ts';
+import { SIDE_WORDS, verbs } from './verbs.ts';
+
+const own = (s: PeiperState): ArrayLike<number> => s.tables.unitsOf[s.side];
+const NO_BRIDGES = new Uint8Array(0);
+
+/** PR5, PR16, PR17: 0, or why this unit cannot have an ACT on the map now. */
+function refuseUnit(s: PeiperState, u: number): number {
+  if (s.tables.sideOf[u] !== s.side) return s.refuse(R.notYours, u);
+  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+  return s.acted[u] ? s.refuse(R.acted, u) : 0;
+}
+
+function refuseMove(s: PeiperState, u: number): number {
+  const refused = refuseUnit(s, u);
+  if (refused) return refused;
+  if (s.frozen[u]) return s.refuse(R.frozen, u); // C28: only Moves
+  return canMove(s, u) ? 0 : s.refuse(R.noStep, u);
+}
+
+const refuseAttack = (s: PeiperState, u: number): number =>
+  refuseUnit(s, u) || (enemyAdjacent(s, s.side, s.hex[u]) ? 0 : s.refuse(R.noTarget, u));
+
+/** PD5. PR9, PR152: with nothing but pass it is not asked. */
+export const chooseAct = decision<PeiperState, keyof typeof verbs.number>(verbs, {
+  rule: 'PR15',
+  seat: (s) => s.side,
+  prompt: (s) => `Choose an ACT (${s.acts} left)`,
+  verbs: {
+    move: { tries: own, refuse: refuseMove, choose: beginMove },
+    attack: { tries: own, refuse: refuseAttack, choose: beginAttack },
+    enter: {
+      tries: own,
+      refuse: (s, u) => (s.tables.sideOf[u] !== s.side ? s.refuse(R.notYours, u) : refuseEnter(s, u)),
+      choose: beginEntry,
+    },
+    demolish: {
+      tries: (s) => (s.side === 1 ? s.tables.scenarios[s.scenario].bridges : NO_BRIDGES),
+      refuse: refuseDemolition,
+      choose: beginDemolition,
+    },
+    pass: {
+      choose(s) {
+        tell(s, `${SIDE_WORDS[s.side]} gives up the rest of the card`); // PR8, PR9
+        s.acts = 0;
+        pop(s);
+      },
+    },
+  },
+});

@@ -1,0 +1,97 @@
+/** What players may say, decision by decision (PD1 to PD20). */
+
+import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
+import { OFF_NAMES, SUPPORT_NAMES } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import { CARD_IDS, cardName } from './deck.ts';
+
+export const verbs = defineVerbs({
+  // PD1 to PD4
+  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in' },
+  depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in' },
+  pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1' },
+  mine: { takes: ['unit'], label: '{0} runs into the minefield', heading: 'Runs into the minefield' },
+  'no-mine': { label: 'Name no further unit', closing: true },
+  // PD5
+  move: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
+  attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with' },
+  enter: { takes: ['unit'], label: 'Bring on {0}', heading: 'Bring on' },
+  demolish: { takes: ['bridge'], label: 'Blow the bridge {0}', heading: 'Blow a bridge' },
+  pass: { label: 'Pass: give up the card', closing: true },
+  // PD6
+  to: { takes: ['hex'], label: 'to {0}', heading: 'One step to' },
+  stop: { label: 'Stop here', closing: true },
+  // PD7 to PD9
+  at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at' },
+  support: { takes: ['support'], label: 'With {0}', heading: 'Support' },
+  'use-news': { label: 'Use the news of the massacre' },
+  'keep-news': { label: 'Keep it for another attack', closing: true },
+  // PD10, PD11
+  'fall-back': { label: 'Try to fall back' },
+  'take-loss': { label: 'Take the loss', closing: true },
+  retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to' },
+  // PD12, PD13
+  'enter-at': { takes: ['hex'], label: 'at {0}', heading: 'Entry hexes' },
+  charges: { takes: ['unit'], label: '{0} sets the charges', heading: 'Sets the charges' },
+  // PD14
+  advance: { label: 'Advance' },
+  hold: { label: 'Stay', closing: true },
+  // PD15, PD16
+  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in' },
+  // PD17, PD18
+  rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
+  done: { label: 'Rebuild no further bridge', closing: true },
+  // PD19, PD20
+  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next' },
+  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in' },
+});
+
+export const V = verbs.number;
+
+export const SIDE_IDS = ['german', 'us'] as const;
+export const SIDE_WORDS = ['German', 'US'] as const;
+
+const SUPPORT_WORDS = [
+  'no support',
+  'OBA',
+  'Air',
+  'OBA and Air',
+  'Tiger',
+  'OBA and Tiger',
+  'Air and Tiger',
+  'all three',
+];
+
+/** "Stavelot B0404" */
+export const hexLabel = (t: Tables, h: number): string =>
+  t.placeNames[h] ? `${t.placeNames[h]} ${t.grid.name(h)}` : t.grid.name(h);
+
+/** The kinds of things that choices, positions and log lines name. */
+export function kindsOf(t: Tables): Kinds {
+  const { grid, data } = t;
+  const { bridges } = data.map;
+  return {
+    unit: kindOf(t.unitIds, (u) => t.labels[u]),
+    hex: {
+      size: grid.size,
+      name: (h) => grid.name(h),
+      find: (name) => grid.find(name),
+      label: (h) => hexLabel(t, h),
+    },
+    bridge: {
+      ...kindOf(
+        bridges.map((b) => b.id),
+        (b) => bridges[b].name,
+      ),
+      spots: (b) => t.bridgeHexes[b].map((h) => ({ hex: grid.name(h) })),
+    },
+    settlement: kindOf(
+      Array.from(t.settlements, (h) => grid.name(h)),
+      (i) => hexLabel(t, t.settlements[i]),
+    ),
+    support: kindOf(SUPPORT_NAMES, (i) => SUPPORT_WORDS[i]),
+    card: kindOf(CARD_IDS, cardName),
+    side: kindOf(SIDE_IDS, (side) => SIDE_WORDS[side]),
+    place: kindOf(OFF_NAMES),
+  };
+}
