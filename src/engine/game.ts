@@ -50,6 +50,8 @@ export interface OptionInfo {
   readonly values: readonly string[];
   /** The scenarios it belongs to; all of them by default. */
   readonly scenarios?: readonly string[];
+  /** The statement that says so, if it is another than `rule`. */
+  readonly scenariosRule?: string;
   /** Whom it helps, and the like: "pro-German". */
   readonly note?: string;
 }

@@ -10,7 +10,7 @@ export const other = (side: number): number => 1 - side;
 export const UNITS = 40;
 export const HEXES = 320;
 export const BRIDGES = 17;
-export const SETTLEMENTS = 67;
+export const SETTLEMENTS = 64;
 /** 52 cards and the joker. */
 export const CARDS = 53;
 

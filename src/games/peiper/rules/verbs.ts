@@ -7,43 +7,43 @@ import { CARD_IDS, cardName } from './deck.ts';
 
 export const verbs = defineVerbs({
   // PD1 to PD4
-  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in' },
-  depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in' },
-  pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1' },
-  mine: { takes: ['unit'], label: '{0} runs into the minefield', heading: 'Runs into the minefield' },
+  place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in', kind: 'place' },
+  depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in', kind: 'place' },
+  pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1', kind: 'place' },
+  mine: { takes: ['unit'], label: '{0} runs into the minefield', heading: 'Runs into the minefield', kind: 'special' },
   'no-mine': { label: 'Name no further unit', closing: true },
   // PD5
-  move: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
-  attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with' },
-  enter: { takes: ['unit'], label: 'Bring on {0}', heading: 'Bring on' },
-  demolish: { takes: ['bridge'], label: 'Blow the bridge {0}', heading: 'Blow a bridge' },
+  move: { takes: ['unit'], label: 'Move {0}', heading: 'Move', kind: 'move' },
+  attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with', kind: 'attack' },
+  enter: { takes: ['unit'], label: 'Bring on {0}', heading: 'Bring on', kind: 'move' },
+  demolish: { takes: ['bridge'], label: 'Blow the bridge {0}', heading: 'Blow a bridge', kind: 'attack' },
   pass: { label: 'Pass: give up the card', closing: true },
   // PD6
-  to: { takes: ['hex'], label: 'to {0}', heading: 'One step to' },
+  to: { takes: ['hex'], label: 'to {0}', heading: 'One step to', kind: 'move' },
   stop: { label: 'Stop here', closing: true },
   // PD7 to PD9
-  at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at' },
-  support: { takes: ['support'], label: 'With {0}', heading: 'Support' },
+  at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at', kind: 'attack' },
+  support: { takes: ['support'], label: 'With {0}', heading: 'Support', kind: 'attack' },
   'use-news': { label: 'Use the news of the massacre' },
   'keep-news': { label: 'Keep it for another attack', closing: true },
   // PD10, PD11
   'fall-back': { label: 'Try to fall back' },
   'take-loss': { label: 'Take the loss', closing: true },
-  retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to' },
+  retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to', kind: 'move' },
   // PD12, PD13
-  'enter-at': { takes: ['hex'], label: 'at {0}', heading: 'Entry hexes' },
-  charges: { takes: ['unit'], label: '{0} sets the charges', heading: 'Sets the charges' },
+  'enter-at': { takes: ['hex'], label: 'at {0}', heading: 'Entry hexes', kind: 'move' },
+  charges: { takes: ['unit'], label: '{0} sets the charges', heading: 'Sets the charges', kind: 'attack' },
   // PD14
-  advance: { label: 'Advance' },
+  advance: { label: 'Advance', kind: 'move' },
   hold: { label: 'Stay', closing: true },
   // PD15, PD16
-  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in' },
+  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in', kind: 'place' },
   // PD17, PD18
   rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
   done: { label: 'Rebuild no further bridge', closing: true },
   // PD19, PD20
-  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next' },
-  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in' },
+  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next', kind: 'place' },
+  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in', kind: 'place' },
 });
 
 export const V = verbs.number;
