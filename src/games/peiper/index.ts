@@ -220,7 +220,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     view,
     redeal,
     disguise,
-    scene: () => scene(),
+    scene: (seen) => scene(tables, seen),
     preview,
     odds,
     observed,

@@ -1,4 +1,137 @@
-import type { PeiperState } from './state.ts';
+/** What may be laid over the map, and the figures of a position. */
 
-export const layer = (_s: PeiperState) => null;
-export const measures = (_s: PeiperState) => [];
+import type { HexLabel, Layer, LayerId, SideStyle } from '../../engine/board.ts';
+import type { Measure, Seat } from '../../engine/game.ts';
+import { sides } from './data/sheet.ts';
+import { refuseTarget } from './rules/attack.ts';
+import { winningUnits } from './rules/end-of-turn.ts';
+import { inContact } from './rules/ground.ts';
+import { hitChance } from './rules/odds.ts';
+import { canTrace, isExempt, isSupplied } from './rules/supply.ts';
+import { SIDE_WORDS } from './rules/verbs.ts';
+import { Off, type PeiperState, scenarioOf } from './state.ts';
+import { GERMAN, other, UNITS, US } from './tables.ts';
+
+const STYLES: readonly SideStyle[] = [sides.german, sides.us];
+
+/** Where units of the other side would be in contact. */
+function zones(s: PeiperState): Layer {
+  const { hexes } = scenarioOf(s);
+  const { grid } = s.tables;
+  return {
+    areas: [GERMAN, US].map((side) => ({
+      side: STYLES[side],
+      name: `in contact with ${SIDE_WORDS[side]} units`,
+      hexes: [...hexes].filter((h) => inContact(s, other(side), h)).map((h) => grid.name(h)),
+    })),
+    notes: ['Contact does not reach across an open river (PR33).'],
+  };
+}
+
+function supply(s: PeiperState): Layer {
+  const { hexes, isSupplyEdge } = scenarioOf(s);
+  const { grid, tracer, unitsOf, unitIds } = s.tables;
+  const fed = [...hexes].filter((h) => canTrace(s, h));
+  const lines = [...unitsOf[GERMAN]]
+    .filter((u) => s.hex[u] >= 0)
+    .map((u) => {
+      const traced = canTrace(s, s.hex[u]);
+      const end = traced ? [...hexes].find((h) => isSupplyEdge[h] && tracer.isJoined(h)) : undefined;
+      const way = end === undefined ? [s.hex[u]] : tracer.pathTo(end);
+      return {
+        piece: unitIds[u],
+        hexes: way.map((h): HexLabel => grid.name(h)),
+        text: traced
+          ? `can trace, ${way.length - 1} hexes to the edge`
+          : isExempt(s)
+            ? 'cut off; captured fuel'
+            : 'cut off',
+        cut: !traced,
+      };
+    });
+  const isFed = new Set(fed);
+  return {
+    areas: [{ side: sides.german, name: 'can trace German supply', hexes: fed.map((h) => grid.name(h)) }],
+    dark: [...hexes].filter((h) => !isFed.has(h)).map((h) => grid.name(h)),
+    lines,
+    notes: isExempt(s) ? ['Captured fuel frees all German units from tracing this turn (P032).'] : [],
+  };
+}
+
+/** What could be fired at next, with the best chance of a hit without support. */
+function threat(s: PeiperState, seat: Seat): Layer {
+  const t = s.tables;
+  const enemies = [...t.unitsOf[other(seat === US ? US : GERMAN)]].filter((u) => s.hex[u] >= 0);
+  const own = [...t.unitsOf[seat === US ? US : GERMAN]].filter((u) => s.hex[u] >= 0);
+  return {
+    plates: own.flatMap((u) => {
+      const firers = enemies.filter((e) => refuseTarget(s, e, u) === 0);
+      if (firers.length === 0) return [];
+      const best = Math.max(
+        ...firers.map((e) => {
+          const probe = s.clone();
+          probe.active = e;
+          probe.side = t.sideOf[e];
+          probe.target = u;
+          probe.targetHex = s.hex[u];
+          probe.support = 0;
+          probe.news = 0;
+          probe.check = 0;
+          probe.supplied = isSupplied(s, e) ? 1 : 0;
+          return hitChance(probe);
+        }),
+      );
+      return [
+        {
+          hex: t.grid.name(s.hex[u]),
+          text: `${Math.round(best * 100)} %`,
+          tone: best >= 0.4 ? ('danger' as const) : ('plain' as const),
+          count: firers.length,
+          name: `${t.labels[u]} can be hit by ${firers.length}, at best in ${Math.round(best * 100)} %`,
+        },
+      ];
+    }),
+    notes: ['From the cards left, without support.'],
+  };
+}
+
+export function layer(s: PeiperState, seat: Seat, id: LayerId): Layer | null {
+  if (id === 'zones') return zones(s);
+  if (id === 'supply') return supply(s);
+  return id === 'threat' ? threat(s, seat) : null;
+}
+
+/** Steps a side has lost for good or for now. */
+export function stepsLost(s: PeiperState, side: number): number {
+  const units = s.tables.unitsOf[side];
+  let lost = 0;
+  for (let i = 0; i < units.length; i++) if (s.off[units[i]] !== Off.absent) lost += 2 - s.steps[units[i]];
+  return lost;
+}
+
+/** The westernmost column a German unit stands in, 41 before any has come on. */
+export function westernmost(s: PeiperState): number {
+  let column = 41;
+  for (let u = 0; u < UNITS; u++)
+    if (s.hex[u] >= 0 && s.tables.sideOf[u] === GERMAN) column = Math.min(column, s.tables.column[s.hex[u]]);
+  return column;
+}
+
+export const measures = (s: PeiperState): readonly Measure[] => [
+  {
+    id: 'at-goal',
+    name: 'German units at the goal',
+    seat: GERMAN,
+    value: winningUnits(s),
+    of: scenarioOf(s).winUnits,
+  },
+  ...[GERMAN, US].map((side) => ({
+    id: 'steps-lost',
+    name: `${SIDE_WORDS[side]} steps lost`,
+    seat: side,
+    value: stepsLost(s, side),
+  })),
+  { id: 'west', name: 'Westernmost German column', seat: GERMAN, value: westernmost(s) },
+  { id: 'blown', name: 'Bridges blown', seat: US, value: s.blown.reduce((sum, b) => sum + b, 0) },
+  { id: 'rebuilt', name: 'Bridges rebuilt by the German', seat: GERMAN, value: s.rebuilt },
+];

@@ -1,6 +1,6 @@
 /** What a position of Peiper is made of. Everything in it is open to both sides; only chance is hidden (PR150). */
 
-import { defineState, i8, i16, u8 } from '../../engine/state.ts';
+import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
 import { BRIDGES, CARDS, HEXES, type Scenario, SETTLEMENTS, type Tables, UNITS } from './tables.ts';
 
 /** Where a unit is that is not on the map: waiting to come on, eliminated, or no part of this game. */
@@ -114,6 +114,10 @@ export class PeiperState extends defineState<Tables>()('peiper', 1, {
   /** Whose ACTs they are, -1 between cards. */
   side: i8({ kind: 'side' }),
   acts: u8(),
+  /** Cards turned up for activation in this turn. */
+  round: u8(),
+  /** ACTs and other whole things done, for those who count them. */
+  ended: u16(),
   /** Who was entitled to ACTs in the round before, -1 nobody (PR145). */
   entitled: i8({ kind: 'side' }),
 

@@ -1,12 +1,12 @@
 /** 3.2 ACTs. */
 
 import { decision } from '../../../engine/decision.ts';
-import { pop } from '../../../engine/steps.ts';
+
 import type { PeiperState } from '../state.ts';
 import { beginAttack } from './attack.ts';
 import { beginDemolition, refuseDemolition } from './demolition.ts';
 import { beginEntry, refuseEnter } from './entering.ts';
-import { enemyAdjacent } from './ground.ts';
+import { done, enemyAdjacent } from './ground.ts';
 import { beginMove, canMove } from './movement.ts';
 import { R } from './refusals.ts';
 import { tell } from './telling.ts';
@@ -54,7 +54,7 @@ export const chooseAct = decision<PeiperState, keyof typeof verbs.number>(verbs,
       choose(s) {
         tell(s, `${SIDE_WORDS[s.side]} gives up the rest of the card`); // PR8, PR9
         s.acts = 0;
-        pop(s);
+        done(s);
       },
     },
   },

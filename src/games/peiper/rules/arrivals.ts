@@ -1,10 +1,10 @@
 /** 1.2, 3.16 The German arrivals at the end of turn 6. */
 
 import { decision } from '../../../engine/decision.ts';
-import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo, push } from '../../../engine/steps.ts';
 import { isCampaign, NEVER, Off, type PeiperState, scenarioOf } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
-import { enemyAdjacent, enterHex, isOpenRiver, refuseRoom, refuseStand, standsIn } from './ground.ts';
+import { done, enemyAdjacent, enterHex, isOpenRiver, refuseRoom, refuseStand, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { canTrace, isSupplied } from './supply.ts';
@@ -98,7 +98,7 @@ export const arrivingUnit = decision<PeiperState, keyof typeof verbs.number>(ver
         s.picked[u] = DEFERRED;
         if (s.due[u] === NEVER || s.due[u] > s.turn + 1) s.due[u] = s.turn + 1;
         tell(s, unitRef(u), ' finds no place and enters later');
-        pop(s);
+        done(s);
       },
     },
   },
@@ -117,7 +117,7 @@ export const arriveAt = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const u = frameArg(s, 0);
         tell(s, unitRef(u), ' arrives in ', hexRef(hex));
         enterHex(s, u, hex);
-        pop(s);
+        done(s);
       },
     },
   },

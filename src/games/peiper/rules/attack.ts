@@ -1,6 +1,7 @@
 /** 3.6 Attack, 3.8 Support, Massacre (PD9), proficiency in combat (1.8), Last Battle. */
 
 import { decision } from '../../../engine/decision.ts';
+import { EVERYONE, type Happening } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { has, isCampaign, Outcome, type PeiperState, Support, Switch, scenarioOf, Use } from '../state.ts';
@@ -10,6 +11,7 @@ import { beginFallBack, mayFallBack } from './fall-back.ts';
 import { eliminate, enterHex, isOpenRiver, loseStep, refuseCross, standsIn } from './ground.ts';
 import { attackFactor, fightsLastBattle, totalModifier } from './modifiers.ts';
 import { activate, endAct } from './movement.ts';
+import { attackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes, proficiency } from './supply.ts';
@@ -147,6 +149,16 @@ export const attackCard: AutoStep<PeiperState> = {
   rule: 'PR44',
   run(s) {
     const firer = s.active;
+    const report = s.log ? attackReport(s) : undefined;
+    const happened = (fell: string, headline: string, more: Partial<Happening> = {}): Happening => ({
+      kind: 'fight',
+      by: s.side,
+      title: report?.title ?? '',
+      ...(report ? { report } : {}),
+      fell,
+      headline,
+      ...more,
+    });
     let card = drawCard(s, s.side);
     const last = fightsLastBattle(s, firer) && isFace(card);
     if (last) {
@@ -157,7 +169,12 @@ export const attackCard: AutoStep<PeiperState> = {
     if (card === JOKER) {
       // PR12, PR144, C19, S2: a miss, whatever else; the firer is not reduced.
       s.outcome = Outcome.joker;
-      show(s, [shownCard(card)], 'The attack misses: the joker');
+      s.log?.happens(
+        EVERYONE,
+        happened('joker', 'The joker: a miss'),
+        [shownCard(card)],
+        'The attack misses: the joker',
+      );
       if (jokerEndsTurn(s)) endTurn(s);
       else endAct(s);
       return;
@@ -168,14 +185,18 @@ export const attackCard: AutoStep<PeiperState> = {
     const hit = final <= factor; // PR45
     noteUse(s, hit ? Use.hit : Use.miss);
     const sum = modifier === 0 ? `${final}` : `${cardValue(card)} ${signed(modifier)} is ${final}`;
-    show(
-      s,
+    const name = s.tables.labels[s.target];
+    s.log?.happens(
+      EVERYONE,
+      happened(hit ? 'hit' : last ? 'backfired' : 'miss', hit ? `${name} is hit` : `${name} stands`, {
+        sum: `${cardValue(card)} ${signed(modifier)} = ${final}, AF ${factor}`,
+        ...(report?.ladder ? { rung: cardValue(card) - 1 } : {}),
+      }),
       [shownCard(card)],
       unitRef(s.target),
-      ` in `,
+      ' in ',
       hexRef(s.targetHex),
-      `: ${sum} against AF ${factor}, `,
-      hit ? 'hit' : 'miss',
+      `: ${sum} against AF ${factor}, ${hit ? 'hit' : 'miss'}`,
     );
     if (!hit) {
       s.outcome = last ? Outcome.backfired : Outcome.miss;

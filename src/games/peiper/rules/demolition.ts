@@ -1,15 +1,17 @@
 /** 3.11 Demolition, and Tougher demolition (P069 to P073, PR121 to PR123). */
 
 import { decision } from '../../../engine/decision.ts';
+import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';
 import { standsIn } from './ground.ts';
 import { endAct } from './movement.ts';
+import { demolitionReport, OUTCOME_KEYS } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { bridgeRef, show, shownCard, tell, unitRef } from './telling.ts';
+import { bridgeRef, shownCard, tell, unitRef } from './telling.ts';
 import { endTurn } from './turn.ts';
 import { verbs } from './verbs.ts';
 
@@ -96,12 +98,28 @@ export const demolitionCard: AutoStep<PeiperState> = {
   run(s) {
     const bridge = bridgeOf(s);
     const charges = chargesOf(s);
+    const report = s.log ? demolitionReport(s, bridge, charges) : undefined;
     const card = drawCard(s, US);
     const outcome = demolitionOutcome(s, card, charges);
     s.outcome = outcome;
     const end = ENDS[outcome as keyof typeof ENDS];
     noteUse(s, end.use);
-    show(s, [shownCard(card)], 'The bridge ', bridgeRef(bridge), end.text);
+    const { name } = s.tables.data.map.bridges[bridge];
+    s.log?.happens(
+      EVERYONE,
+      {
+        kind: 'check',
+        by: US,
+        title: `Demolition at ${name}`,
+        ...(report ? { report } : {}),
+        fell: OUTCOME_KEYS[outcome],
+        headline: `${name}${end.text}`,
+      },
+      [shownCard(card)],
+      'The bridge ',
+      bridgeRef(bridge),
+      end.text,
+    );
     if (outcome === Outcome.joker) {
       if (jokerEndsTurn(s))
         endTurn(s); // PR12

@@ -1,5 +1,6 @@
 /** 3.3 to 3.5, 3.10, 3.13: hexsides, contact, stacking, and what an entry into a hex sets off. */
 
+import { pop } from '../../../engine/steps.ts';
 import { has, isCampaign, Off, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, other, US } from '../tables.ts';
 import { R } from './refusals.ts';
@@ -77,6 +78,12 @@ export function refuseCross(s: PeiperState, u: number, side: number, to: number)
 export function refuseStand(s: PeiperState, u: number, hex: number): number {
   const t = s.tables;
   return t.vehicle[u] && t.roadOnly[hex] && !t.hasRoad[hex] ? s.refuse(R.noRoadHere, u, hex) : 0;
+}
+
+/** A whole thing is done: its frame goes. */
+export function done(s: PeiperState): void {
+  s.ended += 1;
+  pop(s);
 }
 
 // ---- putting down and taking up --------------------------------------------------------------------------------------

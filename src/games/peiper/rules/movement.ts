@@ -2,10 +2,10 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { rollDie } from '../../../engine/random.ts';
-import { goTo, pop } from '../../../engine/steps.ts';
+import { goTo } from '../../../engine/steps.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { other } from '../tables.ts';
-import { enterHex, inContact, isOpenRiver, refuseCross, refuseRoom, standsIn, stepCost } from './ground.ts';
+import { done, enterHex, inContact, isOpenRiver, refuseCross, refuseRoom, standsIn, stepCost } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { isSupplied, passes, proficiency } from './supply.ts';
@@ -109,7 +109,7 @@ export function endAct(s: PeiperState): void {
   s.news = 0;
   s.check = 0;
   s.margin = 0;
-  pop(s);
+  done(s);
 }
 
 /** PR115, PR116: pass and the step is made; fail and the unit stays where it is. */

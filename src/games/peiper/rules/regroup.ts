@@ -2,11 +2,11 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { drawFromCup, rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo, push, setFrameArg } from '../../../engine/steps.ts';
 import { has, Off, type PeiperState, Switch } from '../state.ts';
 import { GERMAN, UNITS, US } from '../tables.ts';
 import { cardValue, colourOf, isFace, shuffleRegroup } from './deck.ts';
-import { enterHex, refuseRoom, standsIn } from './ground.ts';
+import { done, enterHex, refuseRoom, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { canTrace, isSupplied, passes, proficiency } from './supply.ts';
@@ -100,7 +100,7 @@ export const returnAt = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         s.steps[u] = 1;
         enterHex(s, u, hex); // PR108
         tell(s, unitRef(u), ' returns, reduced, in ', hexRef(hex));
-        pop(s);
+        done(s);
       },
     },
   },
@@ -137,6 +137,7 @@ export function refuseRebuildUs(s: PeiperState, bridge: number): number {
 
 function rebuild(s: PeiperState, bridge: number, by: string): void {
   s.blown[bridge] = 0; // P048
+  s.ended += 1;
   tell(s, `The ${by} rebuilds the bridge `, bridgeRef(bridge));
 }
 

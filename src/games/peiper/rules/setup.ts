@@ -2,11 +2,11 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo, push, setFrameArg } from '../../../engine/steps.ts';
 import { has, NEVER, Off, Outcome, type PeiperState, recount, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, UNITS, US } from '../tables.ts';
 import { shuffleAll } from './deck.ts';
-import { enterHex, refuseRoom, refuseStand, standsIn } from './ground.ts';
+import { done, enterHex, refuseRoom, refuseStand, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes } from './supply.ts';
@@ -100,7 +100,7 @@ export const placeUnit = decision<PeiperState, keyof typeof verbs.number>(verbs,
       choose(s, u, hex) {
         enterHex(s, u, hex);
         tell(s, unitRef(u), ' sets up in ', hexRef(hex));
-        pop(s);
+        done(s);
       },
     },
   },
@@ -126,7 +126,7 @@ export const placeDepot = decision<PeiperState, keyof typeof verbs.number>(verbs
       choose(s, hex) {
         s.depot[frameArg(s, 0)] = hex;
         tell(s, 'A fuel depot lies in ', hexRef(hex));
-        pop(s);
+        done(s);
       },
     },
   },
@@ -150,7 +150,7 @@ export const pickUnit = decision<PeiperState, keyof typeof verbs.number>(verbs, 
       choose(s, u) {
         s.picked[u] = 1;
         tell(s, unitRef(u), ' enters on turn 1');
-        pop(s);
+        done(s);
       },
     },
   },
@@ -194,12 +194,12 @@ export const layMines = decision<PeiperState, keyof typeof verbs.number>(verbs, 
           reduced ? ' starts reduced' : ' comes through the mines',
           `: ${roll} against PR ${s.tables.pr[u]}`,
         );
-        pop(s);
+        done(s);
       },
     },
     'no-mine': {
       choose(s) {
-        pop(s);
+        done(s);
         setFrameArg(s, 3, s.tables.data.limits.mines); // PR129: none, or no second one
       },
     },

@@ -48,6 +48,7 @@ export const turnStart: AutoStep<PeiperState> = {
     s.obaUsed.fill(0);
     s.airUsed.fill(0);
     s.newsUsed = 0;
+    s.round = 0;
     s.entitled = -1;
     rollSurprise(s);
     rollMassacre(s);
@@ -65,6 +66,7 @@ export const nextCard: AutoStep<PeiperState> = {
     }
     s.side = -1;
     s.card = -1;
+    s.round += 1;
     if (has(s, Switch.duel)) turnBoth(s);
     else turnOne(s);
   },
@@ -118,6 +120,7 @@ function turnBoth(s: PeiperState): void {
 /** Whatever is under way is over: PR11, PR12. */
 export function endTurn(s: PeiperState): void {
   while (s.depth > 1) pop(s);
+  s.ended += 1;
   s.acts = 0;
   s.side = -1;
   s.card = -1;
