@@ -99,7 +99,7 @@ export const support = decision<PeiperState, keyof typeof verbs.number>(verbs, {
         if (what & Support.air) s.airUsed[s.side] += 1;
         if (what & Support.tiger) s.acted[s.tables.tiger] = 1; // PR117
         if (what > 0) tell(s, unitRef(s.active), ' is supported by ', { kind: 'support', id: what });
-        goTo(s, newsAvailable(s) ? Step.news : Step.attackCheck);
+        goTo(s, newsAvailable(s) ? Step.news : Step.attackCard);
       },
     },
   },
@@ -119,36 +119,32 @@ export const news = decision<PeiperState, keyof typeof verbs.number>(verbs, {
         s.news = 1;
         s.newsUsed = 1;
         tell(s, 'The news of the massacre has its effect');
-        goTo(s, Step.attackCheck);
+        goTo(s, Step.attackCard);
       },
     },
-    'keep-news': { choose: (s) => goTo(s, Step.attackCheck) },
+    'keep-news': { choose: (s) => goTo(s, Step.attackCard) },
   },
 });
 
 // ---- resolution -----------------------------------------------------------------------------------------------------
 
 /** P052 to P054, PR62: the die of the campaign. */
-export const attackCheck: AutoStep<PeiperState> = {
-  rule: 'P052',
-  run(s) {
-    if (isCampaign(s)) {
-      const u = s.active;
-      const roll = rollDie(s, 1, 6);
-      const rating = proficiency(s, u, s.supplied === 1);
-      const passed = passes(s.tables.data.checks.combat, roll, rating);
-      s.check = passed ? 1 : 2;
-      show(s, [die(roll)], unitRef(u), `: ${roll} against PR ${rating}, the check is ${passed ? 'passed' : 'failed'}`);
-    }
-    goTo(s, Step.attackCard);
-  },
-};
+function rollCheck(s: PeiperState): void {
+  if (!isCampaign(s)) return;
+  const u = s.active;
+  const roll = rollDie(s, 1, 6);
+  const rating = proficiency(s, u, s.supplied === 1);
+  const passed = passes(s.tables.data.checks.combat, roll, rating);
+  s.check = passed ? 1 : 2;
+  show(s, [die(roll)], unitRef(u), `: ${roll} against PR ${rating}, the check is ${passed ? 'passed' : 'failed'}`);
+}
 
-/** PR44: the card that decides; C19: a face card is set aside once in a Last Battle. */
+/** PR43, PR44: the check, then the card that decides; C19: a face card is set aside once in a Last Battle. */
 export const attackCard: AutoStep<PeiperState> = {
   rule: 'PR44',
   run(s) {
     const firer = s.active;
+    rollCheck(s);
     const report = s.log ? attackReport(s) : undefined;
     const happened = (fell: string, headline: string, more: Partial<Happening> = {}): Happening => ({
       kind: 'fight',

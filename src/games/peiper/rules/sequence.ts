@@ -15,7 +15,6 @@ export const Step = stepNumbers(
   'target', // PD7
   'support', // PD8
   'news', // PD9
-  'attackCheck',
   'attackCard',
   'fallBack', // PD10
   'retreat', // PD11
