@@ -45,7 +45,7 @@ export function reachOf(s: PeiperState, u: number): Map<number, number> {
     for (let d = 0; d < 6; d++) {
       const side = going.from * 6 + d;
       const to = neighbour[side];
-      if (to < 0 || refuseStep(s, u, going, to) !== 0) continue;
+      if (to < 0 || to === s.hex[u] || refuseStep(s, u, going, to) !== 0) continue;
       if (isInfiltration(s, u, going.from, to)) {
         if (!best.has(to)) best.set(to, -1);
         continue;
