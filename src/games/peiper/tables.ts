@@ -1,6 +1,6 @@
 /** The facts of an edition worked out into tables that the rules look up. */
 
-import { columnRow, Edge, type Grid, makeGrid, SupplyTracer } from '../../engine/hex/index.ts';
+import { Edge, type Grid, makeGrid, mapColumnRow, SupplyTracer } from '../../engine/hex/index.ts';
 import { type PeiperData, printed, type ScenarioRow, TERRAINS, type UnitRow } from './data/printed.ts';
 
 export const GERMAN = 0;
@@ -96,12 +96,6 @@ export interface Tables {
   readonly scenarios: readonly Scenario[];
 }
 
-/** "B0404": map, column and row on it. */
-export const stripNumbering =
-  (order: string, columns: number) =>
-  (column: number, row: number): string =>
-    order[Math.floor((column - 1) / columns)] + columnRow()(((column - 1) % columns) + 1, row);
-
 export class DataFault extends Error {
   override readonly name = 'DataFault';
 }
@@ -113,7 +107,7 @@ export function compile(data: PeiperData): Tables {
     columns: map.columns * map.order.length,
     rows: map.rows,
     shifted: 'even',
-    numbering: stripNumbering(map.order, map.columns),
+    numbering: mapColumnRow(map.order, map.columns),
   });
   const find = (label: string): number => {
     const hex = grid.find(label);

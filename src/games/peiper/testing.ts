@@ -12,6 +12,7 @@ export { peiper };
 export const { tables } = peiper.newState();
 
 export interface Given extends Position {
+  readonly at?: object;
   readonly scenario?: string;
   /** Dice by their faces and cards by their names ("KS", "10D", "joker"), in the order they will fall. */
   readonly falls?: readonly (number | string)[];
@@ -164,7 +165,8 @@ export function newGame(
 export type Units = Readonly<Record<string, string | object>>;
 
 /** An empty map with these units, and the side of the first of them about to choose its ACT. */
-export function acting(units: Units, { at, ...more }: Given = {}): Table {
+export function acting(units: Units, extra: object = {}): Table {
+  const { at, ...more } = extra as Given;
   const entries = Object.entries(units).map(
     ([id, where]) => [id, typeof where === 'string' ? { hex: where } : where] as const,
   );
@@ -174,12 +176,12 @@ export function acting(units: Units, { at, ...more }: Given = {}): Table {
     turn: 2,
     units: Object.fromEntries(entries),
     ...more,
-    at: { step: 'act', side, acts: 2, ...(at as object) },
+    at: { step: 'act', side, acts: 2, ...at },
   });
 }
 
 /** One attack by the first of the units at the second; support "none" where it is asked, and the result in words. */
-export function fire(units: Units, falls: readonly (number | string)[], more: Given = {}, support = 'none'): Table {
+export function fire(units: Units, falls: readonly (number | string)[], more: object = {}, support = 'none'): Table {
   const [firer, target] = Object.keys(units);
   const t = acting(units, { falls, ...more }).choose(`attack ${firer}`);
   if (t.step === 'target') t.choose(`at ${target}`);

@@ -1,0 +1,27 @@
+/** How this game is found on the shelf, before it is loaded. */
+import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
+import { textFile } from '../../engine/text-file.ts';
+import { cover } from './cover.ts';
+
+export const entry: CatalogEntry = {
+  id: 'peiper',
+  title: 'Peiper',
+  of: 'Paying the Peiper and its three sister cards, with the campaign The Peiper Dream',
+  pitch:
+    'A deck of cards is the clock, the order and the dice: four pocket battles on the road from Losheim to the Meuse, and the campaign that links them.',
+  players: '2, or 1 against the machine',
+  length: 'half an hour a battle; the campaign an evening',
+  complexity: 2,
+  special: ['Playing cards', 'Bridges blown and rebuilt', 'Captured fuel', 'Nine optional rules'],
+  cover,
+  guide: async () => (await import('./guide.ts')).guide,
+  sheets: async () => Object.values((await import('./data/sheet.ts')).sheets),
+  async load(overlay) {
+    const [{ load }, rulebook, data] = await Promise.all([
+      import('./index.ts'),
+      textFile(new URL('./rulebook.md', import.meta.url)),
+      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
+    ]);
+    return forCatalog(load(data, rulebook));
+  },
+};
