@@ -50,7 +50,10 @@ export function completeSetup(
       throw new SetupError(`unknown option "${id}" in ${game.id}; known: ${own.map((o) => o.id).join(', ') || 'none'}`);
     if (!own.includes(option)) {
       if (value === defaultOf(option)) continue;
-      throw new SetupError(`option "${id}" does not belong to the scenario "${chosen}"`, option.scenariosRule ?? option.rule);
+      throw new SetupError(
+        `option "${id}" does not belong to the scenario "${chosen}"`,
+        option.scenariosRule ?? option.rule,
+      );
     }
     if (!option.values.includes(value))
       throw new SetupError(`option "${id}" takes ${option.values.join(' or ')}, not "${value}"`);
