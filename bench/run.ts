@@ -4,12 +4,14 @@ import { ai, search } from './ai-command.ts';
 import { client } from './client.ts';
 import { play } from './play.ts';
 import { measureReference } from './reference/measure.ts';
+import { server } from './server.ts';
 
 const USAGE = `usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
        npm run -s bench -- play <game> [--json] [--seconds S]
        npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--threads N] [--seed text] [--json]
        npm run -s bench -- search [--json]
-       npm run -s bench -- client [--json]`;
+       npm run -s bench -- client [--json]
+       npm run -s bench -- server [--json] [--seconds S] [--matches N] [--idle]`;
 
 interface BenchOptions {
   readonly json: boolean;
@@ -52,6 +54,8 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
     }),
   search,
   client: ({ json }) => client(json, progress),
+  server: ({ json, seconds }) =>
+    server(json, values.seconds === '1' ? 10 : seconds, Number(values.matches), values.idle, progress),
   play: ({ json, seconds }) => play(positionals[1], seconds * 5, json),
 };
 
@@ -66,6 +70,8 @@ const { values, positionals } = parseArgs({
     threads: { type: 'string' },
     limits: { type: 'string' },
     seed: { type: 'string', default: 'series' },
+    matches: { type: 'string', default: '50' },
+    idle: { type: 'boolean', default: false },
   },
 });
 const bench = benches[positionals[0] ?? ''];

@@ -16,6 +16,7 @@ const commands = {
   check: ['scripts/test.mjs', '--only', 'types,lint,imports'],
   mutate: ['scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
+  crash: ['--import', 'tsx', 'tests/crash/run.ts'],
   sandtable: ['bin/sandtable.mjs'],
 };
 

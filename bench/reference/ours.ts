@@ -151,6 +151,33 @@ const act: DecisionStep<HexwarState> = {
   },
 };
 
+export interface HexwarView {
+  readonly turn: number;
+  readonly side: number;
+  readonly lost: readonly number[];
+  readonly hex: readonly number[];
+  readonly steps: readonly number[];
+  readonly moved: readonly number[];
+  readonly attacked: readonly number[];
+}
+
+/** Nothing is hidden: the view is the position. */
+export function fromView(s: HexwarState, view: HexwarView): void {
+  s.turn = view.turn;
+  s.side = view.side;
+  s.lost.set(view.lost);
+  s.hex.set(view.hex);
+  s.steps.set(view.steps);
+  s.moved.set(view.moved);
+  s.attacked.set(view.attacked);
+  s.unitAt.fill(-1);
+  s.rows.fill(0);
+  for (let unit = 0; unit < UNITS; unit++) if (s.steps[unit] > 0) put(s, unit, s.hex[unit]);
+  s.stack.fill(0);
+  s.depth = 0;
+  push(s, Step.act);
+}
+
 const Step = stepNumbers('act');
 const style = { color: '#d8c9a3', deep: '#5a4a2a', line: '#2a2216', cut: 'square', sign: 'dot' };
 const undrawn = (): never => {
@@ -195,10 +222,14 @@ export const hexwar = defineGame<HexwarState>({
   enter: undrawn,
   view: (s) => ({
     turn: s.turn,
+    side: s.side,
+    lost: Array.from(s.lost),
     hex: Array.from(s.hex),
     steps: Array.from(s.steps),
+    moved: Array.from(s.moved),
+    attacked: Array.from(s.attacked),
   }),
-  redeal: undrawn,
+  redeal: (s, view) => fromView(s, view as unknown as HexwarView),
   advice: { evaluate: (s, seat) => (s.lost[1 - seat] - s.lost[seat]) / LOSSES_TO_LOSE, terms: () => [] },
   invariants: [],
   disguise: () => false,

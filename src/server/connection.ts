@@ -49,6 +49,7 @@ const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 
 export class Connection {
   private readonly make: () => SocketLike;
+  private readonly waits: readonly number[];
   private socket: SocketLike | null = null;
   private isOpen = false;
   private closed = false;
@@ -60,8 +61,10 @@ export class Connection {
   private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly stateListeners = new Set<() => void>();
 
-  constructor(make: () => SocketLike) {
+  /** `waits`: how long it waits before each new attempt, in milliseconds. */
+  constructor(make: () => SocketLike, waits: readonly number[] = WAITS) {
     this.make = make;
+    this.waits = waits;
     this.connect();
   }
 
@@ -114,7 +117,7 @@ export class Connection {
     }
     this.changed();
     if (this.closed) return;
-    this.timer = setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    this.timer = setTimeout(() => this.connect(), this.waits[Math.min(this.tries++, this.waits.length - 1)]);
   }
 
   /** Breaks the line and mends it at once: the device is back from sleep, or on another network. */

@@ -91,7 +91,6 @@ export class Hub implements Audience {
     group.clients.add(client);
     client.subscriptions.set(match, seats);
     for (const seat of seats) client.synced.delete(`${match} ${seat}`);
-    this.showPresence(match);
   }
 
   unsubscribe(client: Client, match: number): void {
@@ -143,7 +142,7 @@ export class Hub implements Audience {
   }
 
   /** Others who look on learn who is there. */
-  private showPresence(match: number): void {
+  showPresence(match: number): void {
     const group = this.groups.get(match);
     if (!group) return;
     this.tableOf(match).catch(() => {});

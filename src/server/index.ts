@@ -18,7 +18,6 @@ import { Opening } from './matches/opening.ts';
 import { MatchService, type Shelf } from './matches/service.ts';
 import { type guardedTarget, Notifier } from './notify.ts';
 import { People, type Person } from './people.ts';
-import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { LIMITS, type Limits, Talk } from './talk.ts';
@@ -64,8 +63,10 @@ export interface RunningServer {
 const VERSION = '1';
 const SWEEP_EVERY = 15_000;
 
-const openStore = (options: ServerOptions, onError: (error: Error) => void): Promise<Store> => {
-  if (options.databaseUrl) return openPostgres({ url: options.databaseUrl, onError });
+const openStore = async (options: ServerOptions, onError: (error: Error) => void): Promise<Store> => {
+  // What is not used is not loaded.
+  if (options.databaseUrl)
+    return (await import('./store/postgres.ts')).openPostgres({ url: options.databaseUrl, onError });
   const file = options.file ?? ':memory:';
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   return openSqlite({ file });

@@ -3,8 +3,7 @@
  * them (graphile-worker); on the embedded store they wait in its table and run here.
  */
 
-import { type Runner, run } from 'graphile-worker';
-import { quietLogger } from './store/postgres.ts';
+import type { Runner } from 'graphile-worker';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
 
@@ -33,6 +32,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
+  const [{ run }, { quietLogger }] = await Promise.all([import('graphile-worker'), import('./store/postgres.ts')]);
   const runner: Runner = await run({
     connectionString: url as string,
     concurrency: AT_ONCE,

@@ -4,8 +4,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import { request as http } from 'node:http';
 import { request as https } from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import nodemailer, { type Transporter } from 'nodemailer';
-import webpush from 'web-push';
+import type { Transporter } from 'nodemailer';
 import { Fault } from './faults.ts';
 import type { People } from './people.ts';
 import type { Store } from './store/store.ts';
@@ -134,22 +133,27 @@ export interface NotifierOptions {
 
 export class Notifier {
   private readonly options: NotifierOptions;
-  private readonly mail: Transporter | null;
+  private mail: Transporter | null = null;
   private keys: { readonly publicKey: string; readonly privateKey: string } | null = null;
 
   constructor(options: NotifierOptions) {
     this.options = options;
-    this.mail = options.smtp ? nodemailer.createTransport(options.smtp) : null;
   }
 
   get canMail(): boolean {
-    return this.mail !== null;
+    return this.options.smtp !== undefined;
+  }
+
+  private async transport(): Promise<Transporter> {
+    this.mail ??= (await import('nodemailer')).default.createTransport(this.options.smtp);
+    return this.mail;
   }
 
   /** Made once and kept: subscriptions hang on it. */
   async pushKeys(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
     if (this.keys) return this.keys;
     const { db } = this.options.store;
+    const { default: webpush } = await import('web-push');
     await db
       .insertInto('facts')
       .values({ key: 'push-keys', value: JSON.stringify(webpush.generateVAPIDKeys()) })
@@ -171,15 +175,17 @@ export class Notifier {
     const faults: unknown[] = [];
     const attempt = (run: Promise<unknown>): Promise<unknown> => run.catch((error) => faults.push(error));
     const ways: Promise<unknown>[] = [];
-    if (this.mail && settings.email && wants('mail') && !asleep)
+    if (this.canMail && settings.email && wants('mail') && !asleep)
       ways.push(
         attempt(
-          this.mail.sendMail({
-            from: this.options.from,
-            to: settings.email,
-            subject: message.title,
-            text: `${message.text}\n\n${message.link}\n`,
-          }),
+          this.transport().then((mail) =>
+            mail.sendMail({
+              from: this.options.from,
+              to: settings.email as string,
+              subject: message.title,
+              text: `${message.text}\n\n${message.link}\n`,
+            }),
+          ),
         ),
       );
     if (wants('push') && !asleep) ways.push(attempt(this.push(person, message)));
@@ -198,6 +204,7 @@ export class Notifier {
     const subscriptions = await db.selectFrom('pushes').selectAll().where('person', '=', person).execute();
     if (subscriptions.length === 0) return;
     const { publicKey, privateKey } = await this.pushKeys();
+    const { default: webpush } = await import('web-push');
     for (const { id, endpoint, keys } of subscriptions) {
       try {
         await (this.options.guard ?? guardedTarget)(endpoint);

@@ -210,6 +210,7 @@ export class Talk {
         const table = await hub.cardOf(row, live);
         client.send({ t: 'table', match: row.code, table, seats: seats[0] === SPECTATOR ? [] : seats });
         if (live) await hub.sync(client, live);
+        hub.showPresence(row.id);
         return undefined;
       }
       case 'leave': {

@@ -1,0 +1,37 @@
+// Our server as a process of its own, to be measured and killed. Started with `fork`; answers "stats".
+import { readFileSync } from 'node:fs';
+import { register } from 'tsx/esm/api';
+
+register();
+const [{ startServer }, { catalog }] = await Promise.all([import('../../src/server/index.ts'), import('./catalog.ts')]);
+const { port, file, databaseUrl } = JSON.parse(process.argv[2]);
+const server = await startServer(
+  {
+    catalog,
+    catalogModule: new URL('./catalog.ts', import.meta.url).href,
+    file,
+    databaseUrl,
+    limited: false,
+    most: 4000,
+    limits: { rate: 100_000, burst: 100_000, socketsPerAddress: 20_000 },
+  },
+  { port },
+);
+const written = () => {
+  try {
+    return Number(/\nwrite_bytes: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))[1]);
+  } catch {
+    return 0;
+  }
+};
+let peak = 0;
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage().rss);
+}, 100).unref();
+process.on('message', (message) => {
+  if (message === 'stats') process.send({ rss: process.memoryUsage().rss, peak, written: written() });
+  if (message === 'collect') globalThis.gc?.();
+  if (message === 'quit') server.close().then(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(0));
+process.send({ port: server.port });
