@@ -165,7 +165,7 @@ async function largestMap(): Promise<string> {
 export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
   progress('building the site');
   await buildSite();
-  const server = siteServer();
+  const server = await siteServer();
   const base = `http://localhost:${await listen(server, 0)}/`;
   const browser = await chromium.launch(await chromiumLaunch());
   try {
@@ -186,8 +186,7 @@ export async function measureClient(progress: (text: string) => void = () => {})
     return { scriptKB, firstDecisionMs, clickP95Ms, panFps };
   } finally {
     await browser.close();
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }
 

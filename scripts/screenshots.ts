@@ -102,7 +102,7 @@ async function closer(page: Page, times = 2): Promise<void> {
 async function main(): Promise<void> {
   mkdirSync(out, { recursive: true });
   await buildSite();
-  const server = siteServer();
+  const server = await siteServer();
   const base = `http://localhost:${await listen(server, 0)}/`;
   const browser = await chromium.launch(await chromiumLaunch());
   const take = async (page: Page, name: string): Promise<void> => {
@@ -163,8 +163,7 @@ async function main(): Promise<void> {
     await phone.context().close();
   } finally {
     await browser.close();
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }
 

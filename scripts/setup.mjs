@@ -1,6 +1,6 @@
 // Set-up with nothing but Node: makes sure the packages are installed, then runs the command named on the line.
 //   node scripts/setup.mjs [start | test | check | mutate | bench | sandtable] [arguments …]
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -65,7 +65,17 @@ if (name !== undefined) {
     console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
     process.exit(2);
   }
-  const result = spawnSync(process.execPath, [...command, ...rest], { cwd: root, stdio: 'inherit' });
-  if (result.error) console.error(result.error.message);
-  process.exit(result.status ?? 1);
+  const child = spawn(process.execPath, [...command, ...rest], { cwd: root, stdio: 'inherit' });
+  // Whoever ends this one means the command: it is told, and its end is waited for.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm passes a signal on to its shell only, which ends and leaves this one behind: that is a call to end, too.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
+  }
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
