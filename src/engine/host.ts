@@ -33,14 +33,24 @@ export interface Host {
 
 /** A match in this process. Changes are told before the call returns; only its answer comes later. */
 export class LocalHost implements Host {
-  readonly match: Match;
+  private played: Match;
   readonly seats: readonly Seat[];
   private readonly listeners = new Set<() => void>();
   private sights = new Map<Seat, Sight>();
 
   constructor(match: Match) {
-    this.match = match;
+    this.played = match;
     this.seats = match.game.seats.map((_, seat) => seat);
+  }
+
+  get match(): Match {
+    return this.played;
+  }
+
+  /** The same match as it was played on elsewhere (another page): goes on from there. */
+  takeUp(match: Match): void {
+    this.played = match;
+    this.changed();
   }
 
   get game(): AnyGame {

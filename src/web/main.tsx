@@ -13,7 +13,7 @@ if (route.screen === 'lobby') {
   const game = entryOf(route.game ?? '') ?? shelf[0];
   if (game) loadGame(game.id).catch(() => {});
 }
-void loadTable();
+loadTable().catch(() => {});
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 createRoot(root).render(<App />);

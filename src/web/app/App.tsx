@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Lobby } from '../lobby/Lobby.tsx';
+import { SaveWarning } from '../saves/SaveWarning.tsx';
 import type { Session } from '../session/session.ts';
+import { Boundary } from './Boundary.tsx';
 import { openMatch } from './matches.ts';
 import { useRoute } from './route.ts';
 import { loadTable } from './table.ts';
@@ -13,21 +15,24 @@ const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({
 export function App() {
   const route = useRoute();
   return (
-    <Suspense fallback={<div className="loading" />}>
-      {route.screen === 'table' ? (
-        <TableScreen key={route.match} id={route.match} />
-      ) : route.screen === 'rules' ? (
-        <RulebookPage game={route.game} statement={route.statement} />
-      ) : route.screen === 'rulebooks' ? (
-        <RulebookPage />
-      ) : route.screen === 'edition' ? (
-        <EditionPage game={route.game} />
-      ) : route.screen === 'records' ? (
-        <RecordsPage />
-      ) : (
-        <Lobby game={route.game} />
-      )}
-    </Suspense>
+    <Boundary at={JSON.stringify(route)}>
+      <SaveWarning />
+      <Suspense fallback={<div className="loading" />}>
+        {route.screen === 'table' ? (
+          <TableScreen key={route.match} id={route.match} />
+        ) : route.screen === 'rules' ? (
+          <RulebookPage game={route.game} statement={route.statement} />
+        ) : route.screen === 'rulebooks' ? (
+          <RulebookPage />
+        ) : route.screen === 'edition' ? (
+          <EditionPage game={route.game} />
+        ) : route.screen === 'records' ? (
+          <RecordsPage />
+        ) : (
+          <Lobby game={route.game} />
+        )}
+      </Suspense>
+    </Boundary>
   );
 }
 

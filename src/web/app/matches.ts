@@ -5,27 +5,64 @@ import { Match, type MatchStart } from '../../engine/match.ts';
 import { parseRecord, replayRecord, writeRecord } from '../../engine/record.ts';
 import type { SeatMoment } from '../../engine/seat.ts';
 import { machineInWorker } from '../machine/in-worker.ts';
-import { paces } from '../machine/machine.ts';
-import { newSaveId, type Save, Shelf } from '../saves/shelf.ts';
+import { type MachineMove, type MachinePlayer, paces, type Thinking } from '../machine/machine.ts';
+import { noteFault } from '../saves/faults.ts';
+import { newSaveId, Overtaken, type Save, Shelf } from '../saves/shelf.ts';
+import { browserStore } from '../saves/store.ts';
+import { Lead, Tabs } from '../saves/tabs.ts';
 import { type Player, Session } from '../session/session.ts';
 import { loadGame } from './games.ts';
 import { settings } from './settings.ts';
 
-export const shelfOfSaves = new Shelf(localStorage);
-const machine = machineInWorker();
+const shelfOfSaves = new Shelf(browserStore());
+const tabs = new Tabs();
+const lead = new Lead();
+const inWorker = machineInWorker();
+/** The machine of this page. With several tabs open only the last one in front asks it. */
+const machine: MachinePlayer = {
+  ...inWorker,
+  think(question, onProgress) {
+    let thinking: Thinking | null = null;
+    let leave = (): void => {};
+    const move = new Promise<MachineMove>((done) => {
+      leave = lead.whenLeading(() => {
+        thinking = inWorker.think(question, onProgress);
+        void thinking.move.then(done);
+      });
+    });
+    return {
+      move,
+      moveNow: () => thinking?.moveNow(),
+      cancel: () => {
+        leave();
+        thinking?.cancel();
+      },
+    };
+  },
+};
 /** The machine's own thread loads the game while the match is still being set up. */
 export const readyMachine = (game: string): void => machine.ready(game);
-const open = new Map<string, Open>();
 
 const paceOf = (): number => paces.find((p) => p.id === settings().pace)?.ms ?? 500;
 
-/** A match at this screen: what is shown, and the match itself to be saved. */
+/** A match at this screen: what is shown, the match behind it, and how it lies on the shelf. */
 interface Open {
+  readonly id: string;
   readonly session: Session;
-  readonly match: Match;
+  readonly host: LocalHost;
+  /** The revision on the shelf that this page has written or taken up last. */
+  revision: number;
+  /** Something is to be saved. */
+  due: boolean;
+  saving: Promise<void> | null;
+  /** Another tab is ahead; taken up when this one comes to the front. */
+  behind: boolean;
 }
 
-function saveOf(id: string, { session, match }: Open): Save {
+const open = new Map<string, Open>();
+
+function saveOf({ id, session, host }: Open): Omit<Save, 'revision'> {
+  const { match } = host;
   const { game, players } = session;
   const scene = game.scene(match.view(SPECTATOR));
   const turns = scene.tracks.find((t) => t.kind === 'turns');
@@ -48,34 +85,88 @@ function saveOf(id: string, { session, match }: Open): Save {
   };
 }
 
-/** Saves that wait: many choices in a row (the machine's) are written once. */
-const due = new Map<string, Open>();
+/** Many choices in a row (the machine's) are written once. */
+const SOON_MS = 60;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function saveNow(): void {
   clearTimeout(timer);
   timer = undefined;
-  for (const [id, table] of due) shelfOfSaves.put(saveOf(id, table));
-  due.clear();
+  for (const table of open.values()) void save(table);
+}
+
+/** One at a time for each match: what comes while one is written is written after it. */
+async function save(table: Open): Promise<void> {
+  if (table.due) table.saving ??= write(table);
+  await table.saving;
+}
+
+async function write(table: Open): Promise<void> {
+  try {
+    while (table.due) {
+      table.due = false;
+      table.revision = await shelfOfSaves.put(saveOf(table), table.revision);
+      tabs.tell({ id: table.id, revision: table.revision });
+    }
+    noteFault(table.id, null);
+  } catch (error) {
+    if (error instanceof Overtaken) {
+      noteFault(table.id, { kind: 'overtaken' });
+      await takeUp(table);
+    } else noteFault(table.id, { kind: 'not-saved', why: error instanceof Error ? error.message : String(error) });
+  } finally {
+    table.saving = null;
+  }
+}
+
+/** All that is on the shelf, with what this page has still to write. */
+export async function listSaves(): ReturnType<Shelf['list']> {
+  await Promise.all([...open.values()].map(save));
+  return shelfOfSaves.list();
 }
 
 addEventListener('pagehide', saveNow);
-addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && saveNow());
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') saveNow();
+  else for (const table of open.values()) if (table.behind) void takeUp(table);
+});
 
-function seat(id: string, match: Match, players: readonly Player[], overlay: unknown): Session {
+/** Goes on from what another tab has saved. */
+async function takeUp(table: Open): Promise<void> {
+  table.behind = false;
+  const there = await shelfOfSaves.get(table.id).catch(() => null);
+  if (!there || there.revision === table.revision) return;
+  table.revision = there.revision;
+  table.due = false;
+  table.host.takeUp(replayRecord(table.session.game, there.record));
+  table.session.setPlayers(there.players);
+  // Both were told as changes; they are on the shelf already.
+  table.due = false;
+}
+
+tabs.listen(({ id, revision }) => {
+  const table = open.get(id);
+  if (!table || revision === 0 || revision <= table.revision) return;
+  if (document.visibilityState === 'hidden') table.behind = true;
+  else void takeUp(table);
+});
+
+function seat(id: string, match: Match, players: readonly Player[], overlay: unknown, revision = 0): Session {
+  const host = new LocalHost(match);
   const session = new Session({
-    host: new LocalHost(match),
+    host,
     players,
     machine,
     overlay,
     pace: paceOf(),
-    onChange: (changed) => {
-      due.set(id, { session: changed, match });
-      timer ??= setTimeout(saveNow, 250);
+    onChange: () => {
+      table.due = true;
+      timer ??= setTimeout(saveNow, SOON_MS);
     },
   });
-  open.set(id, { session, match });
-  shelfOfSaves.put(saveOf(id, { session, match }));
+  const table: Open = { id, session, host, revision, due: revision === 0, saving: null, behind: false };
+  open.set(id, table);
+  void save(table);
   return session;
 }
 
@@ -97,11 +188,11 @@ export function startMatch({ game, start, players, overlay }: NewMatch): string 
 export async function openMatch(id: string): Promise<Session | null> {
   const known = open.get(id);
   if (known) return known.session;
-  const save = shelfOfSaves.get(id);
-  if (!save) return null;
-  const game = await loadGame(save.game, save.overlay);
+  const there = await shelfOfSaves.get(id);
+  if (!there) return null;
+  const game = await loadGame(there.game, there.overlay);
   const again = open.get(id);
-  return again?.session ?? seat(id, replayRecord(game, save.record), save.players, save.overlay);
+  return again?.session ?? seat(id, replayRecord(game, there.record), there.players, there.overlay, there.revision);
 }
 
 /** A record from a file or a mail, as a match of its own. */
@@ -131,9 +222,13 @@ export function branchMatch(session: Session, at: number): string {
   return id;
 }
 
-export function forgetMatch(id: string): void {
-  due.delete(id);
+export async function forgetMatch(id: string): Promise<void> {
   open.get(id)?.session.dispose();
   open.delete(id);
-  shelfOfSaves.remove(id);
+  noteFault(id, null);
+  await shelfOfSaves.remove(id);
+  tabs.tell({ id, revision: 0 });
 }
+
+/** Told whenever the shelf may have changed, here or in another tab. */
+export const watchShelf = (listener: () => void): (() => void) => tabs.listen(listener);

@@ -9,11 +9,20 @@ export type Route =
   | { readonly screen: 'rulebooks' }
   | { readonly screen: 'records' };
 
+/** What an address says, or as it stands where that cannot be read ("%"). */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function routeOf(hash: string): Route {
   const [screen, a, b] = hash
     .replace(/^#?\/?/, '')
     .split('/')
-    .map(decodeURIComponent);
+    .map(decoded);
   if (screen === 'play' && a) return { screen: 'table', match: a };
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };

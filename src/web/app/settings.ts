@@ -16,9 +16,15 @@ const KEY = 'sandtable.settings';
 const defaults: Settings = { theme: 'system', motion: 'system', text: 100, pace: 'steady', guided: [] };
 const listeners = new Set<() => void>();
 
+/** Kept settings as far as they make sense; the defaults for the rest. */
 function read(): Settings {
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const found: Record<string, unknown> = { ...defaults };
+    for (const [key, value] of Object.entries(defaults))
+      if (typeof kept[key] === typeof value && Array.isArray(kept[key]) === Array.isArray(value))
+        found[key] = kept[key];
+    return found as unknown as Settings;
   } catch {
     return defaults;
   }
@@ -43,7 +49,11 @@ export function applySettings(): void {
 
 export function setSettings(change: Partial<Settings>): void {
   current = { ...current, ...change };
-  localStorage.setItem(KEY, JSON.stringify(current));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A full or closed storage: they hold for this visit.
+  }
   applySettings();
   for (const listener of listeners) listener();
 }

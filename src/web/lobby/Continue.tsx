@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
-import { openRecord, shelfOfSaves } from '../app/matches.ts';
+import { openRecord } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
+import { isSealed, needsPassword, unseal } from '../saves/sealed.ts';
 import type { Save } from '../saves/shelf.ts';
+import { useSaves } from '../saves/useSaves.ts';
 import { against } from '../table/Bar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
 import { readTextFile } from './files.ts';
@@ -40,6 +42,17 @@ export function SaveLine({ save }: { save: Save }) {
 export function OpenRecord() {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
+  /** A sealed record that waits for its password. */
+  const [sealed, setSealed] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const open = async (text: string, word: string): Promise<void> => {
+    try {
+      const record = isSealed(text) ? await unseal(text, word) : text;
+      go(tableLink(await openRecord(record)));
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+  };
   return (
     <>
       <button type="button" className="btn" onClick={() => input.current?.click()}>
@@ -55,13 +68,38 @@ export function OpenRecord() {
           const [chosen] = event.target.files ?? [];
           event.target.value = '';
           if (!chosen) return;
+          setFault(null);
           try {
-            go(tableLink(await openRecord(await readTextFile(chosen))));
+            const text = await readTextFile(chosen);
+            if (isSealed(text) && needsPassword(text)) setSealed(text);
+            else await open(text, '');
           } catch (error) {
             setFault(error instanceof Error ? error.message : String(error));
           }
         }}
       />
+      {sealed !== null ? (
+        <form
+          className="unseal"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open(sealed, password);
+          }}
+        >
+          <label className="field">
+            <span>The password of this record</span>
+            <input
+              type="text"
+              autoComplete="off"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="btn">
+            Open it
+          </button>
+        </form>
+      ) : null}
       {fault !== null ? (
         <p role="alert" className="fault-line">
           {fault}
@@ -73,23 +111,34 @@ export function OpenRecord() {
 
 /** Matches kept in this browser. */
 export function Continue() {
-  const [saves] = useState(() => shelfOfSaves.list().slice(0, 4));
+  const { saves, bad, fault } = useSaves();
   return (
     <section className="resume" aria-label="Continue">
       <h2>
         Continue <a href="#/records">All records</a>
       </h2>
-      {saves.length === 0 ? (
+      {saves === null ? null : saves.length === 0 ? (
         <p className="none">Matches you begin are kept here, in this browser, after every choice.</p>
       ) : (
         <ul>
-          {saves.map((save) => (
+          {saves.slice(0, 4).map((save) => (
             <li key={save.id}>
               <SaveLine save={save} />
             </li>
           ))}
         </ul>
       )}
+      {bad.length > 0 ? (
+        <p className="fault-line">
+          {bad.length === 1 ? 'One save' : `${bad.length} saves`} cannot be read;{' '}
+          <a href="#/records">see the records</a>.
+        </p>
+      ) : null}
+      {fault !== null ? (
+        <p role="alert" className="fault-line">
+          The shelf of this browser cannot be read: {fault}
+        </p>
+      ) : null}
       <footer>
         <OpenRecord />
       </footer>

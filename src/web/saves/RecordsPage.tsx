@@ -1,31 +1,44 @@
-import { useState } from 'react';
 import { Icon } from '../app/Icon.tsx';
-import { forgetMatch, shelfOfSaves } from '../app/matches.ts';
+import { forgetMatch } from '../app/matches.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { OpenRecord, SaveLine } from '../lobby/Continue.tsx';
+import { useSaves } from './useSaves.ts';
 
 export function RecordsPage() {
-  const [saves, setSaves] = useState(() => shelfOfSaves.list());
+  const { saves, bad, fault, again } = useSaves();
+  const forget = (id: string): void => void forgetMatch(id).then(again);
   return (
     <div className="page">
       <TopBar at="records" />
       <main className="sheetpage">
         <h1>Records</h1>
         <p className="lead">Matches kept in this browser. Open one to go on with it or to replay it.</p>
-        {saves.length === 0 ? <p>Nothing here yet.</p> : null}
+        {fault !== null ? (
+          <p role="alert" className="fault-line">
+            The shelf of this browser cannot be read: {fault}
+          </p>
+        ) : null}
+        {saves?.length === 0 && bad.length === 0 ? <p>Nothing here yet.</p> : null}
         <ul className="records">
-          {saves.map((save) => (
+          {saves?.map((save) => (
             <li key={save.id}>
               <SaveLine save={save} />
               <button
                 type="button"
                 className="btn quiet"
                 aria-label={`Forget ${save.title}, ${save.turn}`}
-                onClick={() => {
-                  forgetMatch(save.id);
-                  setSaves(shelfOfSaves.list());
-                }}
+                onClick={() => forget(save.id)}
               >
+                <Icon name="bin" size={16} />
+              </button>
+            </li>
+          ))}
+          {bad.map(({ id, why }) => (
+            <li key={id} className="bad" data-testid="bad-save">
+              <p className="fault-line">
+                The save “{id}” cannot be read: {why}.
+              </p>
+              <button type="button" className="btn quiet" aria-label={`Forget ${id}`} onClick={() => forget(id)}>
                 <Icon name="bin" size={16} />
               </button>
             </li>

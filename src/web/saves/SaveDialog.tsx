@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lineText } from '../../engine/play.ts';
 import { Dialog } from '../app/Dialog.tsx';
 import type { Session } from '../session/session.ts';
+import { seal } from './sealed.ts';
 
 const download = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -11,25 +13,47 @@ const download = (name: string, text: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The match as text. It is saved in this browser by itself; this is for mail and for the shelf. */
-export function SaveDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const over = session.isOver;
-  const [withSeed, setWithSeed] = useState(over);
-  const [copied, setCopied] = useState(false);
+/** What the seat at the screen was told, as text to be read. */
+function witnessed(session: Session): string {
+  const { game, state } = session;
+  const name = game.seats[state.seat]?.name ?? 'spectators';
+  const lines = state.log.flatMap(({ lines }) =>
+    lines.map((line) => (line.heading ? `\n${lineText(game, line)}` : lineText(game, line))),
+  );
+  return `${game.title}, as told to ${name}\n${lines.join('\n')}\n`;
+}
+
+/** The text that is made, as soon as it is. */
+function useText(make: () => Promise<string>): string {
   const [text, setText] = useState('');
   useEffect(() => {
     let left = false;
-    session.record(over || withSeed).then((record) => left || setText(record));
+    void make().then((made) => left || setText(made));
     return () => {
       left = true;
     };
-  }, [session, over, withSeed]);
+  }, [make]);
+  return text;
+}
+
+/** The match as text. It is saved in this browser by itself; this is for mail and for the shelf. */
+export function SaveDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <Dialog title="The record of this match" onClose={onClose}>
       <p>
-        Every choice is saved in this browser as it is made. The record below is the whole match as text: keep it, mail
-        it, open it again from the shelf.
+        Every choice is saved in this browser as it is made. This is for keeping, for mail, and for another machine.
       </p>
+      {session.hasSecrets ? <Sealed session={session} /> : <Plain session={session} />}
+    </Dialog>
+  );
+}
+
+function Plain({ session }: { session: Session }) {
+  const over = session.isOver;
+  const [withSeed, setWithSeed] = useState(over);
+  const text = useText(useCallback(() => session.record(over || withSeed), [session, over, withSeed]));
+  return (
+    <>
       {over ? null : (
         <label className="check">
           <input type="checkbox" checked={withSeed} onChange={(event) => setWithSeed(event.target.checked)} />
@@ -38,6 +62,55 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
           </span>
         </label>
       )}
+      <Paper session={session} text={text} />
+    </>
+  );
+}
+
+/** While the sides keep secrets the record is not for reading: sealed as a whole, or as one side was told. */
+function Sealed({ session }: { session: Session }) {
+  const { game, state } = session;
+  const [how, setHow] = useState<'sealed' | 'told'>('sealed');
+  const [password, setPassword] = useState('');
+  const make = useCallback(
+    async () => (how === 'told' ? witnessed(session) : seal(await session.record(true), password)),
+    [session, how, password],
+  );
+  const text = useText(make);
+  const name = game.seats[state.seat]?.name;
+  return (
+    <>
+      <fieldset className="who-plays">
+        <legend>The sides keep secrets from each other</legend>
+        <label className="check">
+          <input type="radio" name="how" checked={how === 'sealed'} onChange={() => setHow('sealed')} />
+          <span>The whole match under seal: to be opened at a table and played on, not to be read.</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="how" checked={how === 'told'} onChange={() => setHow('told')} />
+          <span>What {name ?? 'a spectator'} was told, to be read.</span>
+        </label>
+      </fieldset>
+      {how === 'sealed' ? (
+        <label className="field">
+          <span>Password, if only those who know it shall open it</span>
+          <input
+            type="text"
+            autoComplete="off"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+      ) : null}
+      <Paper session={session} text={text} />
+    </>
+  );
+}
+
+function Paper({ session, text }: { session: Session; text: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <>
       <textarea readOnly value={text} rows={12} aria-label="Record" data-testid="record" />
       <div className="go">
         <button
@@ -51,12 +124,12 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
           type="button"
           className="btn"
           onClick={() => {
-            void navigator.clipboard.writeText(text).then(() => setCopied(true));
+            void navigator.clipboard.writeText(text).then(() => setCopied(text));
           }}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied === text ? 'Copied' : 'Copy'}
         </button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -85,6 +85,12 @@ export class Seating {
     return knowsMore(this.host.sight(a), this.host.sight(b));
   }
 
+  /** Whether any seat of this table knows something another does not. */
+  get hasSecrets(): boolean {
+    const [first, ...others] = this.host.seats;
+    return first !== undefined && !this.isOver && others.some((seat) => this.keepSecrets(first, seat));
+  }
+
   viewer(): Viewer {
     const { persons, isOver, decider, atScreen } = this;
     const [first] = persons;

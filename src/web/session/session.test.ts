@@ -5,7 +5,6 @@ import { Match } from '../../engine/match.ts';
 import { parseRecord, replayRecord } from '../../engine/record.ts';
 import { makeCrossroads } from '../../engine/testing/crossroads.ts';
 import type { MachinePlayer, MachineQuestion } from '../machine/machine.ts';
-import { Shelf } from '../saves/shelf.ts';
 import { highlightsOf, overlayOf } from './highlights.ts';
 import { type Player, Session } from './session.ts';
 
@@ -327,60 +326,6 @@ describe('replay and records', () => {
   });
 });
 
-describe('the shelf of saves', () => {
-  const memory = (room = Infinity) => {
-    const map = new Map<string, string>();
-    return {
-      get length() {
-        return map.size;
-      },
-      key: (i: number) => [...map.keys()][i] ?? null,
-      getItem: (key: string) => map.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        const others = [...map].filter(([k]) => k !== key).reduce((n, [, v]) => n + v.length, 0);
-        if (others + value.length > room) throw new Error('full');
-        map.set(key, value);
-      },
-      removeItem: (key: string) => void map.delete(key),
-    };
-  };
-  const save = (id: string, updated: number) => ({
-    id,
-    game: 'crossroads',
-    title: 'Crossroads',
-    scenario: 'Meeting',
-    players: [person, machine],
-    turn: 'Turn 1',
-    asked: 'Red',
-    result: '',
-    progress: 0.1,
-    choices: 3,
-    updated,
-    record: 'x'.repeat(200),
-  });
-
-  test('keeps saves, the newest first, and forgets what it is told to', () => {
-    const shelf = new Shelf(memory());
-    shelf.put(save('a', 1));
-    shelf.put(save('b', 2));
-    expect(shelf.list().map((s) => s.id)).toEqual(['b', 'a']);
-    shelf.remove('b');
-    expect(shelf.get('b')).toBeNull();
-    expect(shelf.get('a')?.choices).toBe(3);
-  });
-
-  test('a full shelf drops the oldest, never the one being played; damaged saves are passed over', () => {
-    const storage = memory(1000);
-    const shelf = new Shelf(storage);
-    shelf.put(save('a', 1));
-    shelf.put(save('b', 2));
-    shelf.put(save('c', 3));
-    expect(shelf.get('c')).not.toBeNull();
-    storage.setItem('sandtable.match.bad', '{');
-    expect(shelf.list().every((s) => s.id !== 'bad')).toBe(true);
-  });
-});
-
 describe('a seat lent to the machine', () => {
   test('is played to the end of the phase and handed back', async () => {
     const session = sit([person, machine]);
@@ -394,16 +339,46 @@ describe('a seat lent to the machine', () => {
     expect(session.isLent).toBe(false);
   });
 
-  test('can be taken back at any moment, and by undo', async () => {
-    const session = sit([person, machine], 'meeting', {
+  /** Answers when it is told to, and not before. */
+  function slow() {
+    const waiting: (() => void)[] = [];
+    const mind: ReturnType<typeof puppet> = {
       ...puppet(),
-      think: () => ({ move: new Promise(() => {}), moveNow: () => {}, cancel: () => {} }),
-    });
+      think: ({ options }) => ({
+        move: new Promise((done) => waiting.push(() => done({ code: options[0] as number }))),
+        moveNow: () => {},
+        cancel: () => {},
+      }),
+    };
+    return { mind, answer: () => waiting.shift()?.() };
+  }
+
+  test('can be taken back at any moment', () => {
+    const session = sit([person, machine], 'meeting', slow().mind);
     session.lend();
     expect(session.isLent).toBe(true);
     session.takeOver();
     expect(session.isLent).toBe(false);
     expect(session.state.ask?.seat).toBe(0);
     expect(session.state.thinking).toBeNull();
+  });
+
+  test('is taken back by undo: what the machine did is undone, and nothing that it still thought of comes', async () => {
+    const { mind, answer } = slow();
+    const session = sit([person, machine], 'meeting', mind);
+    session.lend();
+    answer();
+    await settle();
+    expect(session.state.length).toBe(1);
+    expect(session.isLent).toBe(true);
+    expect(session.state.thinking?.seat).toBe(0);
+    session.undo();
+    expect(session.state.length).toBe(0);
+    expect(session.isLent).toBe(false);
+    expect(session.state.ask?.seat).toBe(0);
+    expect(session.state.thinking).toBeNull();
+    answer();
+    await settle();
+    expect(session.state.length).toBe(0);
   });
 });

@@ -102,6 +102,11 @@ export class Session {
     return this.seating.isOver;
   }
 
+  /** Whether the record would tell one side what it must not know. */
+  get hasSecrets(): boolean {
+    return this.seating.hasSecrets;
+  }
+
   get players(): readonly Player[] {
     return this.seating.players;
   }
