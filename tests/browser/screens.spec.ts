@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { RandomSource } from '../../src/engine/random.ts';
 import {
   bareMap,
@@ -63,14 +64,76 @@ test('every game has its rulebook, its edition and its set-up', async ({ page })
   }
 });
 
-test('text grows to 200 per cent and nothing is lost', async ({ page }) => {
+/**
+ * What cannot be read or reached: controls that stick out of the screen where nothing scrolls to them, and words that are cut
+ * off by their own box.
+ */
+const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (el: Element, axis: 'X' | 'Y'): boolean => {
+      for (let at = el.parentElement; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (/auto|scroll/.test(axis === 'X' ? style.overflowX : style.overflowY)) return true;
+      }
+      return axis === 'Y' && document.documentElement.scrollHeight > innerHeight;
+    };
+    const found: string[] = [];
+    const name = (el: Element): string =>
+      `${el.tagName.toLowerCase()}.${el.className} "${(el.textContent ?? '').trim().slice(0, 30)}"`;
+    for (const el of document.querySelectorAll<HTMLElement>(
+      'button, a, select, input, [role=tab], [data-testid=prompt] p',
+    )) {
+      if (el.closest('svg, .map-host, .sr, [hidden]') || el.classList.contains('sr')) continue;
+      const box = el.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(el).visibility === 'hidden') continue;
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(el, 'X'))
+        found.push(`${name(el)} sticks out sideways`);
+      if ((box.bottom > innerHeight + 1 || box.top < -1) && !scrolls(el, 'Y'))
+        found.push(`${name(el)} sticks out below`);
+      const style = getComputedStyle(el);
+      const cut = /hidden|clip/.test(style.overflowX) && el.scrollWidth > el.clientWidth + 1;
+      if (cut && (el.textContent ?? '').trim() !== '') found.push(`${name(el)} is cut off`);
+    }
+    return found;
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`text grows to 200 per cent and nothing is lost at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => localStorage.setItem('sandtable.settings', JSON.stringify({ text: 200 })));
+    await page.goto('./');
+    const start = page.getByRole('button', { name: 'Start the battle' });
+    await start.waitFor();
+    expect(await lost(page), 'on the shelf').toEqual([]);
+    await start.click();
+    await expect(page.getByTestId('prompt')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await lost(page), 'at the table').toEqual([]);
+    expect((await page.locator('.map').boundingBox())?.height ?? 0).toBeGreaterThan(120);
+  });
+
+test('light or dark stands before the first paint, and still pages have no transitions', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  // Without the page's own script nothing but the head has run.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('./');
-  await page.evaluate(() => localStorage.setItem('sandtable.settings', JSON.stringify({ text: 200 })));
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the battle' }).click();
-  await expect(page.getByTestId('prompt')).toBeVisible();
-  for (const part of ['.bar', '.prompt', '.side', '.map'])
-    expect((await page.locator(part).boundingBox())?.width ?? 0).toBeGreaterThan(120);
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+    theme: 'dark',
+    motion: 'reduced',
+  });
+  const moves = await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.className = 'btn';
+    document.body.append(button);
+    const { transitionProperty, animationName, transitionDuration } = getComputedStyle(button);
+    return [transitionProperty, transitionDuration, animationName];
+  });
+  expect(moves).toEqual(['none', '0s', 'none']);
 });
 
 test.describe('on a phone', () => {

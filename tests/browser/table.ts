@@ -166,6 +166,12 @@ export function hurried(match: Match, random: RandomSource, zeal = 6): number {
 
 /** axe finds nothing serious. The drawn sheet is a picture of thousands of lines, hidden from readers: left out. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged when they have come to rest.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).exclude('.map-ground').analyze();
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
   expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
