@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type { CatalogEntry } from './src/engine/game.ts';
 
 const root = fileURLToPath(new URL('./src/web', import.meta.url));
-const outDir = fileURLToPath(new URL('./dist', import.meta.url));
+/** A build with other games goes elsewhere. */
+const outDir = process.env.SANDTABLE_SITE ?? fileURLToPath(new URL('./dist', import.meta.url));
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -15,6 +17,33 @@ function* filesIn(folder: string): Generator<string> {
     if (entry.isDirectory()) yield* filesIn(path);
     else yield path;
   }
+}
+
+/**
+ * The door for other people's games: SANDTABLE_GAMES names a module that exports `extra`, a list of catalog entries. It takes
+ * the place of the empty list in src/games/extra.ts, and the maps of its games are drawn into the build.
+ */
+function otherGames(): Plugin {
+  const named = process.env.SANDTABLE_GAMES;
+  const empty = fileURLToPath(new URL('./src/games/extra.ts', import.meta.url));
+  const list = named === undefined ? empty : resolve(named);
+  return {
+    name: 'other-games',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      named !== undefined && importer && resolve(importer, '..', source) === empty ? list : null,
+    async generateBundle() {
+      if (named === undefined) return;
+      const { extra } = (await import(pathToFileURL(list).href)) as { extra: readonly CatalogEntry[] };
+      const { drawSheet } = await import('./src/web/board/draw/sheet.ts');
+      for (const sheet of (await Promise.all(extra.map((entry) => entry.sheets()))).flat()) {
+        if (sheet.kind !== 'hex') continue;
+        const { map, thumb } = drawSheet(sheet);
+        this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: map });
+        this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}-mini.svg`, source: thumb });
+      }
+    },
+  };
 }
 
 const PACKABLE = /\.(js|css|html|svg|txt|webmanifest)$/;
@@ -28,8 +57,8 @@ function packed(): Plugin {
     closeBundle() {
       for (const file of [...filesIn(outDir)].filter((f) => PACKABLE.test(f))) {
         const body = readFileSync(file);
-        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+        writeFileSync(`${file}.gz`, gzipSync(body));
+        writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
       }
     },
   };
@@ -54,7 +83,7 @@ function offline(): Plugin {
     name: 'offline',
     apply: 'build',
     closeBundle() {
-      const files = [...filesIn(outDir)].filter((f) => !f.endsWith('sw.js') && !f.endsWith('.map')).sort();
+      const files = [...filesIn(outDir)].filter((f) => !/(sw\.js|\.map|\.gz|\.br)$/.test(f)).sort();
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(file));
       const list = files.map((f) => `./${relative(outDir, f).split(sep).join('/')}`);
@@ -70,7 +99,15 @@ export default defineConfig({
   root,
   base: './',
   publicDir: join(root, 'public'),
-  build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 2048, chunkSizeWarningLimit: 700 },
-  worker: { format: 'es' },
-  plugins: [react(), licences(), offline(), packed()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 700,
+    // Packing takes a while and is meant to.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  worker: { format: 'es', plugins: () => [otherGames()] },
+  plugins: [otherGames(), react(), licences(), offline(), packed()],
 });

@@ -3,8 +3,9 @@ import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { unknownWord } from '../engine/text.ts';
 import { entry as celles } from './celles/entry.ts';
 import { entry as combatOperations } from './combat-operations/entry.ts';
+import { extra } from './extra.ts';
 
-export const catalog: readonly CatalogEntry[] = [combatOperations, celles];
+export const catalog: readonly CatalogEntry[] = [combatOperations, celles, ...extra];
 
 /** A game by its id, with a data file laid over its tables if one is given. */
 export async function openGame(id: string, overlay?: unknown): Promise<AnyGame> {

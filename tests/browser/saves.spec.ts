@@ -157,7 +157,7 @@ plain('an old tab after a new build says so and has a way out', async ({ page })
 });
 
 test('a running match with secrets is exported under seal, and opens again', async ({ page }) => {
-  const match = await openTable(page, secretive, { seed: 'sealed' });
+  const match = await openTable(page, secretive, { seed: 'under-cover' });
   const random = new RandomSource('sealed');
   await playUntil(
     page,

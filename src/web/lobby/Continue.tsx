@@ -86,7 +86,7 @@ export function OpenRecord() {
             void open(sealed, password);
           }}
         >
-          <label className="field">
+          <label className="password">
             <span>The password of this record</span>
             <input
               type="text"

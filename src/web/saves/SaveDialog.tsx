@@ -92,7 +92,7 @@ function Sealed({ session }: { session: Session }) {
         </label>
       </fieldset>
       {how === 'sealed' ? (
-        <label className="field">
+        <label className="password">
           <span>Password, if only those who know it shall open it</span>
           <input
             type="text"

@@ -44,7 +44,7 @@ export async function seal(record: string, password: string): Promise<string> {
   const key = await keyOf(password, salt, 'encrypt');
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packed));
   const all = [...salt, ...iv, ...sealed];
-  const lines = btoa(all.map((b) => String.fromCharCode(b)).join('')).match(/.{1,76}/g) ?? [];
+  const lines = btoa(all.map((b) => String.fromCharCode(b)).join('')).match(/.{1,60}/g) ?? [];
   return [FIRST_LINE, `password ${password === '' ? 'no' : 'yes'}`, ...lines, ''].join('\n');
 }
 

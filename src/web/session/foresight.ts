@@ -2,6 +2,7 @@
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Outlook } from '../../engine/seat.ts';
+import type { Stage, Target } from './picking.ts';
 import type { Choice } from './places.ts';
 
 export class Foresight {
@@ -67,5 +68,30 @@ export class Foresight {
     if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
     const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
     return p?.cost !== undefined && p.cost.value === q?.cost?.value && p.left?.value === q.left?.value;
+  }
+
+  /** The option a target stands for, if there is no doubt. */
+  soleChoice(stage: Stage | null, target: Target | null): Choice | null {
+    const [first, ...others] = target?.choices ?? [];
+    if (!stage || !first || first.places.length !== stage.picked.length + 1) return null;
+    if (others.length === 0) return first;
+    // Two ways to say the same: nobody is asked which word he means.
+    const complete = others.every((c) => c.places.length === first.places.length);
+    return complete && others.every((c) => this.comesToTheSame(first, c)) ? first : null;
+  }
+
+  /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
+  likelyChoice(stage: Stage | null, target: Target | null): Choice | null {
+    const sole = this.soleChoice(stage, target);
+    if (sole || !target) return sole;
+    const [first, ...others] = this.waysOf(target.choices, (stage?.picked.length ?? 0) + 1);
+    return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
+  }
+
+  /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
+  ways(stage: Stage | null): readonly Choice[] {
+    if (!stage || stage.picked.length === 0) return [];
+    const found = this.waysOf(stage.buttons, stage.picked.length);
+    return found.length > 1 ? found : [];
   }
 }

@@ -18,16 +18,8 @@ import { type Matter, Mind } from './mind.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
 import { type Choice, capital, Places, sameSpot } from './places.ts';
 import { Seating } from './seating.ts';
-import {
-  type Alternative,
-  type Ask,
-  blank,
-  type Fallen,
-  type LogMoment,
-  type Player,
-  type TableState,
-  type Told,
-} from './table-state.ts';
+import { pastOf, presentOf } from './showing.ts';
+import { type Alternative, blank, type Fallen, type Player, type TableState, type Told } from './table-state.ts';
 
 export type { Alternative, Ask, Fallen, Hint, LogMoment, Player, TableState, Told, Waiting } from './table-state.ts';
 
@@ -43,9 +35,6 @@ export interface SessionStart {
 
 /** How long the machine takes for an answer in a secret window, whatever it has to decide. */
 const WINDOW_MS = 1500;
-
-const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
-  moments.map(({ chooser, lines }, i) => ({ choice: i - 1, seat: chooser ?? SPECTATOR, lines }));
 
 export class Session {
   readonly game: AnyGame;
@@ -193,7 +182,7 @@ export class Session {
   }
 
   private show(): void {
-    const { host, game, seating } = this;
+    const { host, seating } = this;
     this.replaySeat = null;
     this.mind.stopAdvising();
     const { seat, curtain } = seating.viewer();
@@ -215,76 +204,31 @@ export class Session {
     this.sight = sight;
     this.outlook = outlook;
     this.ahead = new Foresight(outlook);
-    const scene = game.scene(sight.view);
-    const places = new Places(game, scene, outlook.state);
-    const asked = sight.asked && !seating.isLent ? outlook.asked() : null;
-    const ask: Ask | null = asked && {
-      seat,
-      prompt: asked.prompt,
-      rule: asked.rule,
-      choices: asked.options.map((code) => places.choice(code)),
-      open: asked.open,
-      quiet: asked.quiet,
-    };
-    const lent = sight.asked && !ask ? outlook.asked() : null;
+    const quietTurn = seating.toBeAsked() === seat;
     this.current = {
-      ...blank,
       ...this.common,
-      seat,
-      scene,
-      places,
-      ask,
-      waiting: lent ? { seat, prompt: lent.prompt, rule: lent.rule } : ask ? null : outlook.waiting(),
-      pass: ask === null && seating.toBeAsked() === seat,
-      stage: ask ? openingStage(ask.choices) : null,
-      ...this.standing(ask),
-      log: logOf(sight.moments),
-      undoLine: sight.undo.line,
-      undoWhy: sight.undo.why,
-      canUndo: sight.undo.may,
-      canRedo: sight.undo.mayRedo && ask !== null,
-      length: sight.moments.length - 1,
-      result: sight.result,
+      ...presentOf(sight, outlook, this.ahead, { isLent: seating.isLent, quietTurn }),
       because: this.because,
       fallen: this.fallen,
     };
     this.set({});
   }
 
-  /** The one button that commits to a chance is shown with its odds from the start. */
-  private standing(ask: Ask | null): Partial<TableState> {
-    const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && this.ahead.isRisky(c.code));
-    const [only] = chancy;
-    return only && chancy.length === 1 ? { armed: only, ...this.ahead.insight(only) } : {};
-  }
-
   // ---- clicks -----------------------------------------------------------------------------------------------------
 
   /** The option a target stands for, if there is no doubt. */
   soleChoice(target: Target | null): Choice | null {
-    const { stage } = this.current;
-    const [first, ...others] = target?.choices ?? [];
-    if (!stage || !first || first.places.length !== stage.picked.length + 1) return null;
-    if (others.length === 0) return first;
-    // Two ways to say the same: nobody is asked which word he means.
-    const complete = others.every((c) => c.places.length === first.places.length);
-    return complete && others.every((c) => this.ahead.comesToTheSame(first, c)) ? first : null;
+    return this.ahead.soleChoice(this.current.stage, target);
   }
 
   /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
   likelyChoice(target: Target | null): Choice | null {
-    const sole = this.soleChoice(target);
-    if (sole || !target) return sole;
-    const [first, ...others] = this.ahead.waysOf(target.choices, (this.current.stage?.picked.length ?? 0) + 1);
-    return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
+    return this.ahead.likelyChoice(this.current.stage, target);
   }
 
   /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
   ways(): readonly Choice[] {
-    const { stage } = this.current;
-    if (!stage || stage.picked.length === 0) return [];
-    const found = this.ahead.waysOf(stage.buttons, stage.picked.length);
-    return found.length > 1 ? found : [];
+    return this.ahead.ways(this.current.stage);
   }
 
   /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
@@ -642,21 +586,9 @@ export class Session {
     // Another seat's view of the past is shown only once the match is over.
     if (seat !== undefined && this.isOver) this.replaySeat = seat;
     const viewer = this.replaySeat ?? this.seating.viewer().seat;
-    const { moments, result } = host.sight(viewer);
-    const length = moments.length - 1;
-    const to = Math.min(Math.max(0, Math.round(at)), length);
+    const to = Math.min(Math.max(0, Math.round(at)), host.sight(viewer).moments.length - 1);
     const { scene, places } = this.current;
-    const past: TableState = {
-      ...blank,
-      ...this.common,
-      seat: viewer,
-      scene,
-      places,
-      log: logOf(moments.slice(0, to + 1)),
-      length,
-      result: to === length ? result : null,
-      replayAt: to,
-    };
+    const past: TableState = { ...this.common, ...pastOf(host.sight(viewer), to), scene, places };
     this.current = past;
     this.set({});
     const view = await host.viewAt(viewer, to);

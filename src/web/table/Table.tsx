@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Spot } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
-import { useMedia } from '../app/useMedia.ts';
+import { usePhone } from '../app/usePhone.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
@@ -34,7 +34,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const state = useSyncExternalStore(session.subscribe, session.snapshot);
   const rulebook = useMemo(() => parseRulebook(game.rulebook), [game]);
   const sheet = useMemo(() => game.sheet(session.setup), [game, session]);
-  const phone = useMedia('(max-width: 767px)');
+  const phone = usePhone();
   const board = useRef<MapHandle>(null);
   const [tab, setTab] = useState<TabId>('log');
   const [rule, setRule] = useState<{ id: string | undefined; serial: number }>({ id: undefined, serial: 0 });

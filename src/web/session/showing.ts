@@ -1,0 +1,76 @@
+/** What the screen shows of a sight: the present with its question, or a moment of the past. */
+import { SPECTATOR } from '../../engine/game.ts';
+import type { Outlook, SeatMoment, Sight } from '../../engine/seat.ts';
+import type { Foresight } from './foresight.ts';
+import { openingStage } from './picking.ts';
+import { Places } from './places.ts';
+import { type Ask, blank, type LogMoment, type TableState } from './table-state.ts';
+
+type Shown = Omit<TableState, 'version' | 'pace' | 'paused'>;
+
+const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
+  moments.map(({ chooser, lines }, i) => ({ choice: i - 1, seat: chooser ?? SPECTATOR, lines }));
+
+/** The one button that commits to a chance is shown with its odds from the start. */
+function standing(ask: Ask | null, ahead: Foresight): Partial<TableState> {
+  const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && ahead.isRisky(c.code));
+  const [only] = chancy;
+  return only && chancy.length === 1 ? { armed: only, ...ahead.insight(only) } : {};
+}
+
+export function presentOf(
+  sight: Sight,
+  outlook: Outlook,
+  ahead: Foresight,
+  /** Whether the machine decides for this seat now; whether the seat is asked in its turn of a secret window. */
+  { isLent, quietTurn }: { readonly isLent: boolean; readonly quietTurn: boolean },
+): Shown {
+  const { seat, undo, moments } = sight;
+  const { game } = outlook;
+  const scene = game.scene(sight.view);
+  const places = new Places(game, scene, outlook.state);
+  const asked = sight.asked ? outlook.asked() : null;
+  const ask: Ask | null =
+    asked && !isLent
+      ? {
+          seat,
+          prompt: asked.prompt,
+          rule: asked.rule,
+          choices: asked.options.map((code) => places.choice(code)),
+          open: asked.open,
+          quiet: asked.quiet,
+        }
+      : null;
+  const waiting = asked ? { seat, prompt: asked.prompt, rule: asked.rule } : outlook.waiting();
+  return {
+    ...blank,
+    seat,
+    scene,
+    places,
+    ask,
+    waiting: ask ? null : waiting,
+    pass: ask === null && quietTurn,
+    stage: ask ? openingStage(ask.choices) : null,
+    ...standing(ask, ahead),
+    log: logOf(moments),
+    undoLine: undo.line,
+    undoWhy: undo.why,
+    canUndo: undo.may,
+    canRedo: undo.mayRedo && ask !== null,
+    length: moments.length - 1,
+    result: sight.result,
+  };
+}
+
+/** A moment of the past; the pieces as they lay follow when the host has told them. */
+export function pastOf({ seat, moments, result }: Sight, at: number): Shown {
+  const length = moments.length - 1;
+  return {
+    ...blank,
+    seat,
+    log: logOf(moments.slice(0, at + 1)),
+    length,
+    result: at === length ? result : null,
+    replayAt: at,
+  };
+}
