@@ -40,11 +40,13 @@ import type { AnyState } from '../src/engine/state.ts';
 import { Options } from '../src/engine/steps.ts';
 import { testCatalog } from '../src/engine/testing/crossroads.ts';
 import { catalog } from '../src/games/catalog.ts';
+import { catalog as tinyGames } from './games/catalog.ts';
 
 const gamesFolder = fileURLToPath(new URL('../src/games', import.meta.url));
 
 const PAIRS = 10_000;
-const OUTLOOKS = 10_000;
+/** More of them by `sandtable secrets <game> --decisions 10000`. */
+const OUTLOOKS = 1500;
 const LONG = 180_000;
 vi.setConfig({ testTimeout: LONG });
 
@@ -55,6 +57,12 @@ function* starts(game: AnyGame, what: string, games: number) {
 }
 
 const deciderOf = (game: AnyGame, s: AnyState): Seat => decision(game, s)?.seat(s) ?? SPECTATOR;
+
+/** One of the options that leaves something to chance, if there is one among a few. */
+function withOdds(game: AnyGame, s: AnyState, options: Options, random: RandomSource): number {
+  const few = Array.from({ length: 6 }, () => options.at(random.below(options.count)));
+  return few.find((option) => game.odds?.(s, option)) ?? (few[0] as number);
+}
 
 function contract(entry: CatalogEntry, folder: string | null): void {
   let game: AnyGame;
@@ -231,6 +239,23 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     expect(decisions).toBe(OUTLOOKS);
   });
 
+  it('tells nothing more at any kind of decision, of any option offered or not', () => {
+    const random = new RandomSource('kinds');
+    const met = new Map<string, number>();
+    for (const start of starts(game, 'kinds', 6))
+      playRandom(game, start, (s) => {
+        const name = game.steps.names[s.stack[(s.depth - 1) * 8]] as string;
+        const times = (met.get(name) ?? 0) + 1;
+        met.set(name, times);
+        if (times > 6) return;
+        for (const seat of viewers(game)) {
+          checkOutlook(game, s, seat, random, 25);
+          for (let i = 0; i < 3; i++) checkTwins(game, s, seat, random);
+        }
+      });
+    expect(met.size).toBeGreaterThan(1);
+  });
+
   it('deals hidden facts anew so that no seat sees a difference and play goes on to the end', () => {
     const random = new RandomSource('redeal');
     for (const start of starts(game, 'redeal', 4)) {
@@ -253,7 +278,7 @@ function contract(entry: CatalogEntry, folder: string | null): void {
       if (checked >= 60) break;
       playRandom(game, start, (s, _, options) => {
         if (checked >= 60) return;
-        const option = options.at(random.below(options.count));
+        const option = withOdds(game, s, options, random);
         const likely = checkOdds(game, s, option, random, 300);
         if (likely === null) return;
         checked++;
@@ -273,7 +298,7 @@ function contract(entry: CatalogEntry, folder: string | null): void {
     for (const start of starts(game, 'tried', 40)) {
       if (agreed >= 150) break;
       playRandom(game, start, (s, _, options) => {
-        const option = options.at(random.below(options.count));
+        const option = withOdds(game, s, options, random);
         if (agreed < 150 && checkOddsByTrying(game, s, option)) agreed++;
       });
     }
@@ -308,6 +333,8 @@ function contract(entry: CatalogEntry, folder: string | null): void {
 describe('the tiny game of the engine', () => {
   for (const entry of testCatalog) contract(entry, null);
 });
+
+for (const entry of tinyGames) describe(`${entry.title}, by the front door`, () => contract(entry, null));
 
 for (const entry of catalog) describe(entry.title, () => contract(entry, gamesFolder));
 

@@ -95,6 +95,15 @@ describe('cards with a place each', () => {
     deck.reshuffle(s, 'discard', 'deck');
     expect(deck.count(s, 'discard')).toBe(0);
     expect(deck.count(s, 'deck')).toBe(11);
+    // Everybody saw the discards: they are in the deck until somebody draws out of sight.
+    expect(deck.mayKnow(s, card, 'deck', 1)).toBe(true);
+    const known = deck.chances(s, 'deck', 0);
+    expect(known.chanceOf((c) => c === card)).toBeCloseTo(1 / 11, 12);
+    expect(known.chanceOf((c) => deck.has(s, c, 'blue'))).toBeCloseTo((8 / 11) * (5 / 13), 12);
+    deck.draw(s, 'deck', 'red');
+    if (deck.has(s, card, 'deck')) expect(deck.mayKnow(s, card, 'deck', 0)).toBe(true);
+    expect(deck.mayKnow(s, card, 'deck', 1)).toBe(false);
+    if (!deck.has(s, card, 'deck')) deck.move(s, card, 'red', 'deck');
     deck.show(s, card, EVERYONE);
     expect(deck.mayKnow(s, card, 'deck', 1)).toBe(true);
     deck.move(s, card, 'deck', 'blue');
@@ -230,6 +239,6 @@ describe('equal chits', () => {
     expect(chits.view(again, 0)).toEqual(view);
     chits.put(again, 3, 'cup');
     expect(again.cup[3]).toBe(1);
-    expect(() => chits.show(again, 0, EVERYONE)).toThrow('one by one');
+    expect(() => chits.show(again, 0, EVERYONE)).toThrow('do not keep who was shown');
   });
 });

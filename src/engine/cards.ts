@@ -32,7 +32,8 @@ interface Store<S> {
   remove(s: S, card: number, pile: number): void;
   /** Seats that know where a card lies although its pile is closed to them. */
   shown(s: S, card: number): number;
-  show(s: S, card: number, to: number): void;
+  setShown(s: S, card: number, to: number): void;
+  readonly keepsShown: boolean;
 }
 
 export interface CardsSpec<P extends string> {
@@ -117,8 +118,17 @@ export class Cards<S extends AnyState, P extends string> {
     const at = this.pile[from];
     if (s.oracle && !this.opens(s, at, s.oracle.seat)) return this.drawUnseen(s, from, to, fits, s.oracle.seat);
     const card = drawWeighed(s, this.size, (c) => (fits(c) ? this.store.count(s, c, at) : 0));
-    if (card >= 0) this.move(s, card, from, to);
+    if (card >= 0) this.take(s, card, from, to);
     return card;
+  }
+
+  /** Those who do not see which card was drawn know no longer that any other is still there. */
+  private take(s: S, card: number, from: P, to: P): void {
+    this.move(s, card, from, to);
+    if (!this.store.keepsShown) return;
+    const [at, open] = [this.pile[from], this.openTo[this.pile[to]] as number];
+    for (let c = 0; c < this.size; c++)
+      if (this.store.count(s, c, at) > 0) this.store.setShown(s, c, this.store.shown(s, c) & open);
   }
 
   /** As the seat must reckon: any card it has not seen may be the one. It changes places with one that is really there. */
@@ -137,23 +147,28 @@ export class Cards<S extends AnyState, P extends string> {
       this.move(s, spare, from, where);
       this.move(s, card, where, from);
     }
-    this.move(s, card, from, to);
+    this.take(s, card, from, to);
     return card;
   }
 
-  /** Puts all of a pile into another: the discards become the deck again. Nobody knows any longer where one lies. */
+  /**
+   * Puts all of a pile into another: the discards become the deck again. Where the cards keep who was shown them, those who
+   * saw the discards know that they are in the deck until one is drawn out of their sight.
+   */
   reshuffle(s: S, from: P, to: P): void {
     const [a, b] = [this.pile[from], this.pile[to]];
     for (let card = 0; card < this.size; card++)
       for (let n = this.store.count(s, card, a); n > 0; n--) {
         this.store.remove(s, card, a);
         this.store.add(s, card, b);
+        if (this.store.keepsShown) this.store.setShown(s, card, this.openTo[a] as number);
       }
   }
 
   /** Turns a card of a closed pile face up for these (a mask as in log lines), until it moves. */
   show(s: S, card: number, to: number): void {
-    this.store.show(s, card, to);
+    if (!this.store.keepsShown) throw new Error('these cards do not keep who was shown them');
+    this.store.setShown(s, card, this.store.shown(s, card) | to);
   }
 
   // ---- who knows what ---------------------------------------------------------------------------------------------
@@ -235,7 +250,7 @@ export class Cards<S extends AnyState, P extends string> {
     return Distribution.cup(this.drawnFrom(s, pile, seat));
   }
 
-  /** The chances of what n cards out of a pile bring together, as counts by card. */
+  /** The chances of what n cards out of a pile bring together, as counts by card; where none in it is known by sight. */
   draws(s: S, pile: P, n: number, seat: Seat): Distribution<readonly number[]> {
     return Distribution.draws(this.drawnFrom(s, pile, seat), n);
   }
@@ -243,9 +258,15 @@ export class Cards<S extends AnyState, P extends string> {
   private drawnFrom(s: S, pile: P, seat: Seat): number[] {
     const at = this.pile[pile];
     if (this.opens(s, at, seat)) return Array.from({ length: this.size }, (_, c) => this.store.count(s, c, at));
-    // Each unseen card is as likely as any other to lie here.
-    const unseen = this.unseen(s, seat);
-    return unseen.map((n, card) => (this.spec.mayLie && !this.spec.mayLie(card, pile) ? 0 : n));
+    // Those known to lie here do; each of the unseen is as likely as any other to be among the rest.
+    const unseen = this.unseen(s, seat).map((n, card) => (this.spec.mayLie && !this.spec.mayLie(card, pile) ? 0 : n));
+    const known = this.list(s, pile).filter((card) => this.knows(s, card, at, seat));
+    if (known.length === 0) return unseen;
+    const rest = this.count(s, pile) - known.length;
+    const all = unseen.reduce((sum, n) => sum + n, 0);
+    const weights = unseen.map((n) => n * rest);
+    for (const card of known) (weights[card] as number) += Math.max(1, all);
+    return weights;
   }
 
   /** Takes every card out of every pile. */
@@ -323,10 +344,10 @@ export function cardsAt<S extends AnyState, P extends string>(
         hide(s, card);
       },
       shown: (s, card) => (shown ? (shown(s)[card] as number) : 0),
-      show(s, card, to) {
-        if (!shown) throw new Error('these cards have no field that says who was shown them');
-        (shown(s)[card] as number) |= to;
+      setShown(s, card, to) {
+        if (shown) shown(s)[card] = to;
       },
+      keepsShown: shown !== undefined,
     },
     openTo,
     spec,
@@ -353,9 +374,8 @@ export function cardsIn<S extends AnyState, P extends string>(
         (of(s, pile)[card] as number) -= 1;
       },
       shown: () => 0,
-      show() {
-        throw new Error('equal cards cannot be shown one by one');
-      },
+      setShown() {},
+      keepsShown: false,
     },
     Object.fromEntries(names.map((name) => [name, piles[name][1]])) as { [K in P]: number },
     spec,

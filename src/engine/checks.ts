@@ -6,7 +6,7 @@
 import { type AnyGame, type Seat, SPECTATOR } from './game.ts';
 import type { Match } from './match.ts';
 import { outcomesOf } from './outcomes.ts';
-import { isOption, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
+import { decision, isOption, optionLabel, optionWords, Refused, readOption, seatId, toDecision } from './play.ts';
 import { RandomSource, seedStream } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
 import { sentence } from './refusal.ts';
@@ -360,11 +360,11 @@ export function checkOdds(
   for (const { key, weight } of report.outcomes) weights.set(key, (weights.get(key) ?? 0) + weight);
   const counts = new Map<string, number>();
   const out = new Options();
-  const copy = s.clone();
+  const step = decision(game, s) as DecisionStep<AnyState>;
+  const view = game.view(s, step.seat(s));
   for (let i = 0; i < samples; i++) {
-    copy.copyFrom(s);
-    random.reseed(copy);
-    const step = toDecision(game, copy, out) as DecisionStep<AnyState>;
+    // Exact as far as the seat can know: what is hidden from it falls anew each time.
+    const copy = game.redeal(view, step.seat(s), random);
     step.choose(copy, option);
     toDecision(game, copy, out);
     const key = game.observed(copy);

@@ -80,6 +80,9 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   const [mine, theirs] = [new Options(), new Options()];
   const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
   if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  const asks = (x: AnyState, d: DecisionStep<AnyState>): string =>
+    d.quiet && d.seat(x) !== seat ? 'a moment' : seatId(game, d.seat(x));
+  differ('who decides, in the eyes', asks(a, step), asks(b, other));
   if (step.seat(a) === seat) {
     const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
       canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
@@ -151,7 +154,7 @@ function answersOf(outlook: Outlook, codes: readonly number[]): string {
  * What a seat is told follows from its view alone: the decision is put to the seat that decides, with the very options of
  * the match; and all its answers stay the same when the state behind the view is scrambled, or is a twin of it.
  */
-export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): void {
+export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource, samples = 3): void {
   const who = seatId(game, seat);
   const options = new Options();
   const step = toDecision(game, s, options);
@@ -168,10 +171,14 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
       throw new Fault('outlook', `${who} is asked something else: ${parting(step.prompt(s), asked.prompt)}`);
   }
   const offered = asked?.options ?? [];
+  const some = Array.from({ length: samples }, (_, i) => i);
   const codes = [
-    ...(offered.length > 0 ? [0, 1].map(() => offered[random.below(offered.length)] as number) : []),
-    ...[0, 1, 2].map(() => randomCode(game, random.below(game.verbs.length), random)),
+    ...(offered.length <= samples ? offered : some.map(() => offered[random.below(offered.length)] as number)),
+    ...some.map(() => randomCode(game, random.below(game.verbs.length), random)),
   ];
+  const figures = [s, outlook.state].map((x) => canonical(game.measures?.(x, seat) ?? []));
+  if (figures[0] !== figures[1])
+    throw new Fault('outlook', `the measures of ${who} rest on what it cannot know: ${figures.join(' against ')}`);
   const before = answersOf(outlook, codes);
   const differ = (after: string, how: string): void => {
     if (after !== before) throw new Fault('outlook', `${who} is told something else ${how}: ${parting(before, after)}`);
