@@ -4,14 +4,14 @@
  */
 
 import { checkEnd, checkInvariants, differingFields, Fault, playOut, randomCode } from './checks.ts';
-import type { AnyGame, Seat, View } from './game.ts';
+import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
 import { Log, mayRead } from './log.ts';
-import { lineText, optionWords, seatId, toDecision } from './play.ts';
+import { lineText, optionWords, seatId, stepName, toDecision } from './play.ts';
 import type { RandomSource } from './random.ts';
 import { sentence } from './refusal.ts';
 import { Outlook } from './seat.ts';
 import { type AnyState, baseFields } from './state.ts';
-import { type DecisionStep, Options } from './steps.ts';
+import { type DecisionStep, decisionOn, Options } from './steps.ts';
 import { canonical } from './text.ts';
 
 export type Look = (s: AnyState, seat: Seat) => unknown;
@@ -74,15 +74,22 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   const differ = (what: string, a: string, b: string): void => {
     if (a === b) return;
     const facts = differingFields(s, twin).join(', ');
-    throw new Fault('secrets', `${what} of ${who} depend on what it cannot know (${facts}): ${parting(a, b)}`);
+    const where = stepName(game, s);
+    throw new Fault(
+      'secrets',
+      `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${parting(a, b)}`,
+    );
   };
+  // Before anything runs on by itself: what is asked of nobody is passed over in either, and only its pause could be seen.
+  const asks = (x: AnyState): string => {
+    const d = decisionOn(game.steps, x);
+    return d?.quiet && d.seat(x) !== seat ? 'a moment' : seatId(game, d?.seat(x) ?? SPECTATOR);
+  };
+  differ('who decides, in the eyes', asks(s), asks(twin));
   const [a, b] = [s.clone(), twin];
   const [mine, theirs] = [new Options(), new Options()];
   const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
   if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
-  const asks = (x: AnyState, d: DecisionStep<AnyState>): string =>
-    d.quiet && d.seat(x) !== seat ? 'a moment' : seatId(game, d.seat(x));
-  differ('who decides, in the eyes', asks(a, step), asks(b, other));
   if (step.seat(a) === seat) {
     const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
       canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
