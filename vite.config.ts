@@ -20,7 +20,7 @@ function* filesIn(folder: string): Generator<string> {
 }
 
 /**
- * The door for other people's games: SANDTABLE_GAMES names a module that exports `extra`, a list of catalog entries. It takes
+ * The door for other people's games: SANDTABLE_GAMES names a module that exports a `catalog` of its own. It takes
  * the place of the empty list in src/games/extra.ts, and the maps of its games are drawn into the build.
  */
 function otherGames(): Plugin {
@@ -34,9 +34,9 @@ function otherGames(): Plugin {
       named !== undefined && importer && resolve(importer, '..', source) === empty ? list : null,
     async generateBundle() {
       if (named === undefined) return;
-      const { extra } = (await import(pathToFileURL(list).href)) as { extra: readonly CatalogEntry[] };
+      const { catalog } = (await import(pathToFileURL(list).href)) as { catalog: readonly CatalogEntry[] };
       const { drawSheet } = await import('./src/web/board/draw/sheet.ts');
-      for (const sheet of (await Promise.all(extra.map((entry) => entry.sheets()))).flat()) {
+      for (const sheet of (await Promise.all(catalog.map((entry) => entry.sheets()))).flat()) {
         if (sheet.kind !== 'hex') continue;
         const { map, thumb } = drawSheet(sheet);
         this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: map });
@@ -106,7 +106,7 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 700,
     // Packing takes a while and is meant to.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: 'es', plugins: () => [otherGames()] },
   plugins: [otherGames(), react(), licences(), offline(), packed()],

@@ -3,7 +3,7 @@ import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { unknownWord } from '../engine/text.ts';
 import { entry as celles } from './celles/entry.ts';
 import { entry as combatOperations } from './combat-operations/entry.ts';
-import { extra } from './extra.ts';
+import { catalog as extra } from './extra.ts';
 
 export const catalog: readonly CatalogEntry[] = [combatOperations, celles, ...extra];
 

@@ -169,7 +169,7 @@ export function TableView({
     // A table is small enough to be seen whole: it stays where it is unless something lies out of sight.
     show: (spots) => {
       const [at] = onTable(spots);
-      if (at) control.current?.reveal(at.x * INCH, at.y * INCH);
+      if (at) control.current?.reveal(at.x * INCH, at.y * INCH, 12);
     },
     focus: () => host.current?.focus(),
   }));
@@ -224,7 +224,7 @@ export function TableView({
                 name={p.name}
                 onPress={() => onChoosePoint?.(p.key)}
               >
-                <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={9} fill="#e8b02c" stroke="#14181a" strokeWidth={1.4} />
+                <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={5} fill="#e8b02c" stroke="#14181a" strokeWidth={1.4} />
               </BoardButton>
             ))}
             {scene.pieces.map((p) => {

@@ -6,6 +6,7 @@ import { type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { Outlook, type Sight } from '../../engine/seat.ts';
+import { isPlayedByRules } from '../../engine/setup.ts';
 import { ADVISER } from '../machine/machine.ts';
 import type { Player } from './table-state.ts';
 
@@ -53,7 +54,11 @@ export class Seating {
   }
 
   get persons(): readonly Seat[] {
-    return this.host.seats.filter((seat) => this.players[seat]?.kind === 'person');
+    const { game, setup, seats } = this.host;
+    // A seat that the rules play is nobody's.
+    return seats.filter(
+      (seat) => this.players[seat]?.kind === 'person' && !isPlayedByRules(game, setup.scenario, seat),
+    );
   }
 
   /** Nobody sits at the screen: the machine plays itself. */

@@ -120,6 +120,44 @@ describe('what is shown', () => {
     expect(session.state.waiting?.seat).toBe(0);
   });
 
+  test('while the other side decides in secret, neither the question nor its rule is told', () => {
+    const waiting = {
+      ...puppet(),
+      think: () => ({ move: new Promise<never>(() => {}), moveNow: () => {}, cancel: () => {} }),
+    };
+    const session = sit([machine, person], 'ambush', waiting);
+    const { decision } = matchOf(session);
+    expect(decision?.publicPrompt).toBeDefined();
+    expect(session.state.waiting).toEqual({ seat: 0, prompt: decision?.publicPrompt, rule: null });
+    // An open question is told with its rule.
+    const open = sit([machine, person], 'meeting', waiting);
+    expect(open.state.waiting?.rule).toBe(matchOf(open).decision?.rule);
+  });
+
+  test('what is foreseen and refused rests on what the seat knows: the true state may be scrambled behind it', () => {
+    const session = sit([person, machine], 'ambush');
+    const match = matchOf(session);
+    const said = (): string => {
+      const codes = session.state.ask?.choices.map((c) => c.code) ?? [];
+      session.click({ piece: 'B1' });
+      const { refusal } = session.state;
+      session.dismissRefusal();
+      return JSON.stringify([
+        codes.map((c) => [session.foresight.previewOf(c), session.foresight.oddsOf(c)]),
+        refusal && [refusal.rule, refusal.text, refusal.tried],
+        highlightsOf(session, session.state.stage, session.state.places, 60_000),
+      ]);
+    };
+    const before = said();
+    session.replay(0);
+    const kept = match.state.bytes.slice();
+    for (let i = 0; i < match.state.words.length; i++) match.state.words[i] = 0x5a5a5a5a;
+    session.replay(null);
+    const after = said();
+    match.state.bytes.set(kept);
+    expect(after).toBe(before);
+  });
+
   test('reach and pieces that may act are marked; a hovered hex is ringed', () => {
     const session = sit([person, machine]);
     const before = highlightsOf(session, session.state.stage, session.state.places);
