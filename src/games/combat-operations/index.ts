@@ -9,6 +9,7 @@ import { sheet, sides } from './data/sheet.ts';
 import { disguise } from './disguise.ts';
 import { enter } from './enter.ts';
 import { invariants } from './invariants.ts';
+import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { redeal } from './redeal.ts';
@@ -16,10 +17,11 @@ import { refusals } from './rules/refusals.ts';
 import { beginScenario, clearBoard } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
+import { measures } from './rules/victory.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
-import { BLUE, HEXES, OFF_MAP_WORDS, RED, type Tables, tablesOf } from './tables.ts';
-import { OPTION_IDS, RESULT_IDS, SEAT_IDS, view } from './view.ts';
+import { BLUE, HEXES, OFF_MAP_WORDS, RED, SIDE_IDS, type Tables, tablesOf } from './tables.ts';
+import { OPTION_IDS, RESULT_IDS, view } from './view.ts';
 
 function kindsOf(t: Tables): Game['kinds'] {
   const hexes = Array.from({ length: HEXES }, (_, hex) => t.grid.name(hex));
@@ -28,7 +30,7 @@ function kindsOf(t: Tables): Game['kinds'] {
     hex: kindOf(hexes),
     place: kindOf([...hexes, ...OFF_MAP_WORDS]),
     hexside: { ...kindOf(t.riverNames), spots: (side) => t.riverHexes[side].map((hex) => ({ hex: t.grid.name(hex) })) },
-    side: kindOf(SEAT_IDS),
+    side: kindOf(SIDE_IDS),
     town: kindOf(t.towns.map((hex) => t.grid.name(hex))),
     engineer: kindOf(t.engineerUnits.map((unit) => t.names[unit])),
     item: kindOf(['A', 'B', 'C', 'D', 'E', 'F']),
@@ -62,8 +64,8 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
       version: 1,
     },
     seats: [
-      { id: SEAT_IDS[BLUE], name: 'Blue', style: sides.blue },
-      { id: SEAT_IDS[RED], name: 'Red', style: sides.red },
+      { id: SIDE_IDS[BLUE], name: 'Blue', style: sides.blue },
+      { id: SIDE_IDS[RED], name: 'Red', style: sides.red },
     ],
     scenarios: [
       {
@@ -115,6 +117,8 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     odds,
     observed,
     questions,
+    measures,
+    layer,
     advice,
     invariants,
   });

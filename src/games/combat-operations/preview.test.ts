@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../engine/odds.ts';
 import { readOption } from '../../engine/play.ts';
+import { BLUE, RED } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 
 const odds = (t: Trial, words: string): OddsReport => {
@@ -59,6 +60,70 @@ describe('attacks', () => {
       outcomes: [{ label: '3-1', text: 'attacker loses 0, defender 1; the defender retreats' }],
     });
     expect(odds(t, 'commit B36-A1')).toMatchObject({ strengths: '10 against 7', column: '2-1' });
+  });
+});
+
+describe('as the table reads them', () => {
+  it('X18 CO-094 a plan shows who attacks what, and the duties it leaves open', () => {
+    const t = given({
+      units: { 'R49-R1': 'G8', 'R49-A1': 'G9', 'B36-1-1': 'G7', 'B36-1-2': 'H7' },
+      at: { step: 'plan' },
+    });
+    t.do('attack R49-R1 G7', 'support R49-A1 G7');
+    const { game } = t.match;
+    expect(game.scene(game.view(t.state, RED)).plan).toEqual({
+      attacks: [{ hex: 'G7', attackers: ['R49-R1'], supporters: ['R49-A1'] }],
+      duties: [{ hex: 'H7', text: 'G8 attacks, and H7 is next to it', rule: 'CO-094' }],
+    });
+    expect(t.refusal('confirm')).toBe('CO-094');
+    expect(game.scene(game.view(t.state, BLUE)).plan).toBeUndefined();
+  });
+
+  it('X12 CO-077 an attack added up is told with both sums, item by item', () => {
+    const t = given({ units: { 'R49-R1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' }, at: { step: 'plan' } });
+    t.do('attack R49-R1 G7', 'confirm', 'resolve G7', 'commit B36-A1');
+    const [{ happening }] = t.match
+      .fullLog()
+      .flat()
+      .filter((line) => line.happening?.kind === 'fight');
+    expect(happening).toMatchObject({
+      title: 'Attack on G7',
+      fell: 'level 3',
+      rung: 3,
+      sums: [
+        { name: 'Attack', rows: [['infantry regiment R49-R1', '8']], total: '8' },
+        {
+          name: 'Defense',
+          rows: [
+            ['infantry battalion B36-1-1', '5'],
+            ['light artillery B36-A1', '2'],
+          ],
+          total: '7',
+        },
+      ],
+    });
+  });
+
+  it('X12 CO-002 what lies face down fights by the piece the scene shows, with a range', () => {
+    const t = given({ units: { 'R49-R1': 'G8', 'B36-1-1': 'G7', 'BD-I1': 'G7' }, at: { step: 'plan' } });
+    const { game } = t.match;
+    const pieces = game.scene(game.view(t.state, RED)).pieces.map(({ id }) => id);
+    const fight = odds(t, 'attack R49-R1 G7').fight;
+    expect(fight?.attackers).toEqual([{ piece: 'R49-R1', strength: '8', role: 'leads' }]);
+    expect(fight?.defenders).toHaveLength(2);
+    for (const { piece } of fight?.defenders ?? []) expect(pieces).toContain(piece);
+  });
+
+  it('CO-134 at `done` nothing is said that depends on what the attacker still hides', () => {
+    // The same in sight; behind the back in G9 a dummy, or a regiment that could still exploit.
+    const done = (hidden: string) => {
+      const t = given({
+        units: { 'R49-1-1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5', [hidden]: 'T12' },
+        at: { step: 'plan' },
+      });
+      return odds(t.do('attack R49-1-1 G7', 'confirm', 'resolve G7'), 'done');
+    };
+    expect(done('RD-A1')).toEqual(done('R21-AR1'));
   });
 });
 

@@ -3,8 +3,7 @@ import type { Json } from '../../engine/game.ts';
 import { tracesNow } from './rules/supply.ts';
 import { battalions, controlsRoad, townsOf } from './rules/victory.ts';
 import { type CoState, scenarioOf } from './state.ts';
-import { onMap, RED } from './tables.ts';
-import { SEAT_IDS } from './view.ts';
+import { onMap, RED, SIDE_IDS } from './tables.ts';
 
 export const questions: Readonly<Record<string, (s: CoState, seat: number, words: readonly string[]) => Json>> = {
   /** "supply": of one's own units, as determined in step 1 and as a line could be traced now. */
@@ -29,7 +28,7 @@ export const questions: Readonly<Record<string, (s: CoState, seat: number, words
       if (over) answer.towns = townsOf(s, RED);
       if (over || seat === RED) answer.battalions = battalions(s, RED);
     } else {
-      if (over) answer.road = controlsRoad(s, scenario.attacker) ? SEAT_IDS[scenario.attacker] : null;
+      if (over) answer.road = controlsRoad(s, scenario.attacker) ? SIDE_IDS[scenario.attacker] : null;
       if (over || seat === scenario.attacker)
         answer.battalions = battalions(s, scenario.attacker, s.tables.divisions.indexOf(scenario.victory.division));
     }

@@ -16,8 +16,8 @@ import { steps } from './rules/steps.ts';
 import { determineSupply } from './rules/supply.ts';
 import { deriveMap, putCounter, putUnit } from './rules/zoc.ts';
 import { type CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
-import { HEXES, ITEMS, onMap, other, Place, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
-import { type CoView, inSight, type OwnSide, placeOf, RESULT_IDS, SEAT_IDS } from './view.ts';
+import { HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
+import { type CoView, inSight, type OwnSide, placeOf, RESULT_IDS } from './view.ts';
 
 const PHASE_OF: Readonly<Record<string, number>> = {
   ties: Phase.ties,
@@ -32,7 +32,7 @@ const PHASE_OF: Readonly<Record<string, number>> = {
   over: Phase.over,
 };
 
-const sideOf = (id: string): number => (SEAT_IDS as readonly string[]).indexOf(id);
+const sideOf = (id: string): number => (SIDE_IDS as readonly string[]).indexOf(id);
 
 export function redeal(s: CoState, seen: View, _seat: number, random: RandomSource): void {
   const v = seen as CoView;
@@ -130,7 +130,7 @@ function writeShown(s: CoState, v: CoView): void {
     const unit = t.find(shown.unit);
     const side = t.side[unit];
     s.took[unit] = shown.took;
-    if (SEAT_IDS[side] in v.own) continue;
+    if (SIDE_IDS[side] in v.own) continue;
     putUnit(s, unit, placeOf(t, shown.at));
     s.steps[unit] = shown.steps;
     s.supplied[unit] = shown.supplied ? 1 : 0;
@@ -153,7 +153,7 @@ function keepSupply(s: CoState, v: CoView): void {
   const before = Uint8Array.from(s.supplied);
   determineSupply(s);
   for (let unit = 0; unit < UNITS; unit++) {
-    const known = SEAT_IDS[t.side[unit]] in v.own || (s.mark[unit] & Mark.shown) !== 0 || !onMap(s.hex[unit]);
+    const known = SIDE_IDS[t.side[unit]] in v.own || (s.mark[unit] & Mark.shown) !== 0 || !onMap(s.hex[unit]);
     if (known) s.supplied[unit] = before[unit];
   }
 }
@@ -255,7 +255,7 @@ class Deal {
       }
     }
     throw new Error(
-      `no deal of ${SEAT_IDS[side]}'s ${this.slots.length} counters and ${items.length} items fits this view`,
+      `no deal of ${SIDE_IDS[side]}'s ${this.slots.length} counters and ${items.length} items fits this view`,
     );
   }
 
@@ -275,7 +275,7 @@ class Deal {
     const place = scenario.zone[side] ? Place.unplaced : Place.waiting;
     for (const counter of scenario.start[side]) putCounter(s, counter, place);
     for (const item of scenario.items[side]) for (const c of item.counters) putCounter(s, c, Place.undrawn);
-    const tied = s.phase > Phase.ties || (side === scenario.attacker && this.v.decides === SEAT_IDS[scenario.defender]);
+    const tied = s.phase > Phase.ties || (side === scenario.attacker && this.v.decides === SIDE_IDS[scenario.defender]);
     if (!tied) return;
     this.itemStates.push(...scenario.items[side].map(() => ItemState.awaited));
     this.tieItems();
@@ -283,7 +283,7 @@ class Deal {
 
   private findSlots(): void {
     const { s, t, v, side } = this;
-    for (const [hexName, backs] of Object.entries(v.seen[SEAT_IDS[side]])) {
+    for (const [hexName, backs] of Object.entries(v.seen[SIDE_IDS[side]])) {
       const hex = t.grid.find(hexName);
       const left = backs.map((back) => t.backs.indexOf(back));
       for (const c of t.countersOf[side]) {

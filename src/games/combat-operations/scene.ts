@@ -7,6 +7,7 @@ import type {
   HexMark,
   Piece,
   Place,
+  Plan,
   Scene,
   SideStyle,
   Track,
@@ -14,7 +15,7 @@ import type {
 } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { sides } from './data/sheet.ts';
-import { LEVELS, type Tables, UNITS } from './tables.ts';
+import { HEXES, LEVELS, SIDE_IDS, type Tables, UNITS } from './tables.ts';
 import type { CoView, OwnSide, OwnUnit, ShownUnit } from './view.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -278,6 +279,38 @@ const tiesOf = (own: OwnSide): string =>
     .map(([label, chit]) => `${label}: ${chit > 0 ? `chit ${chit}` : 'not tied'}, ${own.items[label]}`)
     .join('; ');
 
+/** The plan as its owner sees it, and the duties of CO-094 that it leaves open. */
+function planOf(v: CoView, t: Tables): Plan | null {
+  const own = v.own[v.seat];
+  if (!own || v.player !== v.seat || v.result !== null) return null;
+  const assigned = Object.entries(own.units).filter(([, unit]) => unit.target !== null);
+  if (assigned.length === 0) return null;
+  const pieceOf = (name: string): string => {
+    const regiment = t.names[t.regimentOf[t.find(name)]];
+    return own.regiments.includes(regiment) ? regiment : name;
+  };
+  const piecesAt = (hex: string, artillery: number): string[] => [
+    ...new Set(
+      assigned
+        .filter(([name, u]) => u.target === hex && t.artillery[t.find(name)] === artillery)
+        .map(([name]) => pieceOf(name)),
+    ),
+  ];
+  const attackers = assigned.filter(([name]) => !t.artillery[t.find(name)]);
+  const targets = [...new Set(attackers.map(([, u]) => u.target as string))].sort();
+  const enemies = Object.keys(v.seen[v.seat === 'blue' ? 'red' : 'blue'] ?? {});
+  const duties = enemies.flatMap((hex) => {
+    const idle = attackers.find(([, u]) => t.distance[t.grid.find(u.at) * HEXES + t.grid.find(hex)] === 1);
+    return idle && !targets.includes(hex)
+      ? [{ hex, text: `${idle[1].at} attacks, and ${hex} is next to it`, rule: 'CO-094' }]
+      : [];
+  });
+  return {
+    attacks: targets.map((hex) => ({ hex, attackers: piecesAt(hex, 0), supporters: piecesAt(hex, 1) })),
+    duties,
+  };
+}
+
 const RESULTS: Readonly<Record<string, string>> = {
   'red-major': 'Red major victory',
   'red-minor': 'Red minor victory',
@@ -303,8 +336,12 @@ export function scene(t: Tables, seen: View): Scene {
       };
     }),
   ];
+  const plan = planOf(v, t);
+  const waiting = Object.values(v.own[v.seat]?.units ?? {}).filter((u) => u.at === 'waiting').length;
+  const lost = SIDE_IDS.map((side, i) => ({ value: String(v.stepsLost[i]), side: STYLES[side] }));
   return {
     pieces,
+    ...(plan ? { plan } : {}),
     hexMarks: marksOf(v, t),
     tracks: tracksOf(v),
     boxes: boxesOf(v),
@@ -313,15 +350,17 @@ export function scene(t: Tables, seen: View): Scene {
       // Both sides tie their reinforcements in turn: it is nobody's phase.
       phase: v.phase === 'ties' ? 'secret ties' : `${STYLES[v.player].name} · ${v.phase}`,
       figures: [
-        ...['blue', 'red'].map((side, i) => ({
-          label: 'steps lost',
-          value: String(v.stepsLost[i]),
-          side: STYLES[side],
-        })),
+        ...lost.map((figure) => ({ label: 'steps lost', ...figure })),
         ...(v.attack && v.attack.attack > 0
           ? [{ label: 'attack', value: `${v.attack.attack} : ${v.attack.defense} = ${LEVELS[v.attack.level]}` }]
           : []),
       ],
+      plate: {
+        turn: { now: String(v.turn), of: '10', note: v.turn > 5 ? 'second pass' : 'first pass' },
+        ...(v.phase === 'ties' ? {} : { acting: { side: STYLES[v.player], text: v.phase } }),
+        score: { figures: lost, name: 'steps lost' },
+        ...(waiting > 0 ? { waiting: { count: waiting, note: 'waiting to enter' } } : {}),
+      },
       ...(v.result ? { result: RESULTS[v.result] } : {}),
     },
   };

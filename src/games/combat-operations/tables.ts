@@ -13,6 +13,7 @@ import type { Data, ScenarioData } from './data/schema.ts';
 export const BLUE = 0;
 export const RED = 1;
 export const other = (side: number): number => 1 - side;
+export const SIDE_IDS = ['blue', 'red'] as const;
 const SIDE_NUMBER = { Blue: BLUE, Red: RED } as const;
 
 export const HEXES = Object.keys(printed.hexes).length;

@@ -13,9 +13,8 @@ import { leadOf } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { type CoState, counterOf, ItemState, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
-import { HEXES, ITEMS, OFF_MAP_WORDS, onMap, Place, type Tables, UNITS } from './tables.ts';
+import { HEXES, ITEMS, OFF_MAP_WORDS, onMap, Place, SIDE_IDS, type Tables, UNITS } from './tables.ts';
 
-export const SEAT_IDS = ['blue', 'red'] as const;
 export const OPTION_IDS = [
   'one_armor_bridge',
   'step_loss_halves',
@@ -172,8 +171,8 @@ export function view(s: CoState, seat: number) {
   return {
     turn: s.turn,
     phase: turnIsOpen ? PHASES[s.phase] : PLAYER_TURN,
-    player: SEAT_IDS[s.player],
-    decides: SEAT_IDS[decides] ?? null,
+    player: SIDE_IDS[s.player],
+    decides: SIDE_IDS[decides] ?? null,
     stack: mayKnowStep ? framesOf(s) : null,
     chits: {
       drawn: Array.from(s.drawn).filter((chit) => chit > 0),
@@ -188,14 +187,14 @@ export function view(s: CoState, seat: number) {
         const known = over || (seat >= 0 && ((s.knownBy[i] >> seat) & 1) === 1);
         return [
           t.grid.name(hex),
-          { last: SEAT_IDS[s.lastThere[i]], known, control: known ? SEAT_IDS[s.control[i]] : null },
+          { last: SIDE_IDS[s.lastThere[i]], known, control: known ? SIDE_IDS[s.control[i]] : null },
         ];
       }),
     ),
     stepsLost: Array.from(s.stepsLost),
     eliminated: t.names.slice(0, UNITS).filter((_, unit) => s.hex[unit] === Place.eliminated),
-    own: Object.fromEntries(sides.filter(knows).map((side) => [SEAT_IDS[side], ownSide(s, side)])),
-    seen: Object.fromEntries(sides.filter((side) => !knows(side)).map((side) => [SEAT_IDS[side], backsOf(s, side)])),
+    own: Object.fromEntries(sides.filter(knows).map((side) => [SIDE_IDS[side], ownSide(s, side)])),
+    seen: Object.fromEntries(sides.filter((side) => !knows(side)).map((side) => [SIDE_IDS[side], backsOf(s, side)])),
     shown: shownUnits(s),
     retreatingRegiments: t.names.filter((_, c) => c >= UNITS && (s.mark[c] & Mark.retreating) !== 0),
     plan: isPublic ? planned(s) : [],

@@ -1,4 +1,5 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
+import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
 import { code } from '../../../engine/verbs.ts';
@@ -11,6 +12,7 @@ import { hexRef, sideName, tellAll, tellRemoved, unitRef } from './log.ts';
 import { beginLosses } from './losses.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
+import { attackHappens } from './reports.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { attackStrength, computeAttack, inRange, supportStrength } from './strength.ts';
@@ -109,7 +111,7 @@ class PlannedHexes {
 }
 const shared = new PlannedHexes();
 /** Shared: read it before the plan is looked at again. */
-const plannedHexes = (s: CoState): PlannedHexes => shared.find(s);
+export const plannedHexes = (s: CoState): PlannedHexes => shared.find(s);
 
 const assign = (s: CoState, counter: number, hex: number): void => {
   const t = s.tables;
@@ -306,7 +308,8 @@ export const combat: AutoStep<CoState> = {
     s.brought = 100 + s.level;
     if (s.log !== null) {
       const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
-      tellAll(s, `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`);
+      const words = `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
+      s.log.happens(EVERYONE, attackHappens(s), [], words);
     }
     beginLosses(s);
   },

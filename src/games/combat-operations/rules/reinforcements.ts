@@ -30,7 +30,8 @@ export const draw: AutoStep<CoState> = {
     const pass = passOf(s);
     const chit = drawFromCup(s, s.cup);
     s.drawn[(s.turn - 1) * 2 + (player === scenario.attacker ? 0 : 1)] = chit;
-    s.log?.show(EVERYONE, [{ what: 'chit', face: String(chit) }], `${sideName(player)} draws chit ${chit}`);
+    const words = `${sideName(player)} draws chit ${chit}`;
+    s.log?.happens(EVERYONE, { kind: 'draw', by: player, title: words }, [{ what: 'chit', face: String(chit) }], words);
     s.brought = chit;
     clearMarks(s, player);
     s.phase = Phase.movement;

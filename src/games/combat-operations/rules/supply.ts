@@ -281,3 +281,10 @@ export function tracesNow(s: CoState, unit: number): boolean {
   survey(s, s.tables.side[unit], -1, ground);
   return traces(s, unit, s.hex[unit], ground);
 }
+
+/** For layers: the hexes from which a line leads to a head of the side, as they are now. */
+export function joinedToHeads(s: CoState, side: number): number[] {
+  const { ground } = scratchOf(s.tables);
+  survey(s, side, -1, ground);
+  return Array.from(s.tables.allHexes).filter((hex) => toHeads(s, side, hex, ground));
+}

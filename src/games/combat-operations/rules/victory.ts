@@ -1,7 +1,8 @@
 /** The end (15.0, 16.0): read once, from the scenario's own conditions (K7). */
+import type { Measure } from '../../../engine/game.ts';
 import type { AutoStep } from '../../../engine/steps.ts';
 import { type CoState, Phase, scenarioOf } from '../state.ts';
-import { HEXES, onMap, other, Place, RED, UNITS } from '../tables.ts';
+import { BLUE, HEXES, onMap, other, Place, RED, UNITS } from '../tables.ts';
 import { tellAll } from './log.ts';
 import { determineSupply } from './supply.ts';
 import { putUnit } from './zoc.ts';
@@ -79,3 +80,23 @@ export const end: AutoStep<CoState> = {
     tellAll(s, 'The match is over');
   },
 };
+
+/** The figures of a position as a seat may know them; without a seat, as they are. */
+export function measures(s: CoState, seat: number | null): Measure[] {
+  const scenario = scenarioOf(s);
+  const { attacker, victory } = scenario;
+  const knows = (side: number): boolean => seat === null || seat === side || s.result !== 0;
+  const division = victory.kind === 'towns' ? -1 : s.tables.divisions.indexOf(victory.division);
+  const { left, total } = battalions(s, attacker, division);
+  return [
+    ...[BLUE, RED].map(
+      (side): Measure => ({ id: 'steps-lost', name: 'Steps lost', seat: side, value: s.stepsLost[side] }),
+    ),
+    ...(knows(attacker)
+      ? [{ id: 'battalions', name: 'Battalions that count', seat: attacker, value: left, of: total }]
+      : []),
+    ...(seat === null || s.result !== 0
+      ? [{ id: 'towns', name: 'Town hexes', seat: RED, value: townsOf(s, RED), of: s.control.length }]
+      : []),
+  ];
+}

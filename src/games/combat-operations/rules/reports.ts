@@ -1,0 +1,227 @@
+/** What is foretold of an attack, and told of it when it is added up. */
+import type { Happening } from '../../../engine/log.ts';
+import type { Fighter, Good, OddsReport } from '../../../engine/odds.ts';
+import { type CoState, counterOf, isCounterOnMap, Mark, scenarioOf } from '../state.ts';
+import { EVEN, LEVELS, lossOf, other, Place, SIDE_IDS, Terrain, UNITS } from '../tables.ts';
+import { sideName } from './log.ts';
+import {
+  armorBonus,
+  attackStrength,
+  defenseStrength,
+  engineersInTown,
+  mixOf,
+  oddsLevel,
+  supportStrength,
+  terrainDefense,
+  unsupportedArmor,
+} from './strength.ts';
+
+export const keyOf = (level: number): string => `level ${level}`;
+const LADDER = LEVELS.map((face, level) => ({ face, key: keyOf(level) }));
+const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
+const goodFor = (level: number): Good => (level > EVEN ? 'attacker' : level < EVEN ? 'defender' : 'none');
+
+const strengthAgainst = (s: CoState, unit: number, hex: number): number =>
+  s.tables.artillery[unit] ? supportStrength(s, unit, hex) : attackStrength(s, unit, hex);
+
+function attackTotal(s: CoState, hex: number): number {
+  let sum = 0;
+  for (const unit of s.tables.unitsOf[s.player]) if (s.target[unit] === hex) sum += strengthAgainst(s, unit, hex);
+  return sum;
+}
+
+/** Counters, each with the sum of its units. */
+function fighters(s: CoState, units: readonly number[], of: (unit: number) => number): Fighter[] {
+  const t = s.tables;
+  const sums = new Map<number, number>();
+  for (const unit of units) sums.set(counterOf(s, unit), (sums.get(counterOf(s, unit)) ?? 0) + of(unit));
+  return [...sums].map(([counter, sum]) => ({
+    piece: t.names[counter],
+    strength: String(sum),
+    role: t.artillery[counter] ? 'supports' : 'leads',
+  }));
+}
+
+const fightersAgainst = (s: CoState, hex: number): Fighter[] =>
+  fighters(
+    s,
+    Array.from(s.tables.unitsOf[s.player]).filter((unit) => s.target[unit] === hex),
+    (unit) => strengthAgainst(s, unit, hex),
+  );
+
+// ---- face up ----------------------------------------------------------------------------------------------------------
+
+/** Everything is face up and added up (`computeAttack`): the one result there is. */
+export function shownReport(s: CoState): OddsReport {
+  const t = s.tables;
+  const { attackHex: hex, level, defenderSteps: steps } = s;
+  const enemy = other(s.player);
+  const name = t.grid.name(hex);
+  const m = mixOf(s, hex);
+  const shifts = [
+    { text: 'armor bonus', value: armorBonus(m), rule: 'CO-101' },
+    { text: 'armor without infantry', value: unsupportedArmor(m), rule: 'CO-102' },
+    { text: 'engineers in the town', value: engineersInTown(s, m, hex), rule: 'CO-112' },
+  ];
+  const [a, d] = [lossOf(t.attackerLoss, level, steps), lossOf(t.defenderLoss, level, steps)];
+  const goes = [[], [`${sideName(s.player)} falls back`], [`${sideName(enemy)} falls back from ${name}`]][
+    t.retreats[level]
+  ];
+  const loses = (side: number, n: number): string[] =>
+    n === 0 ? [] : [`${sideName(side)} loses ${n === 1 ? 'a step' : `${n} steps`}`];
+  const defenders = Array.from(t.unitsOf[enemy]).filter(
+    (unit) => !t.dummy[unit] && (s.hex[unit] === hex || (s.mark[unit] & Mark.inDefense) !== 0),
+  );
+  return {
+    title: `Attack on ${name}`,
+    rule: 'X12a',
+    strengths: `${s.attackTotal} against ${s.defenseTotal}`,
+    column: LEVELS[level],
+    modifiers: shifts.filter((shift) => shift.value !== 0),
+    outcomes: [
+      {
+        key: keyOf(level),
+        label: LEVELS[level],
+        text: `attacker loses ${a}, defender ${d}; ${RESULT_WORDS[t.retreats[level]]}`,
+        weight: 1,
+        good: goodFor(level),
+        sentence: [...loses(enemy, d), ...loses(s.player, a), ...goes].join('; ') || 'no effect',
+      },
+    ],
+    ladder: LADDER,
+    fight: {
+      target: name,
+      hexes: [name],
+      attackers: fightersAgainst(s, hex),
+      defenders: fighters(s, defenders, (unit) =>
+        s.hex[unit] === hex ? defenseStrength(s, unit, hex) : supportStrength(s, unit, hex),
+      ),
+      sums: [String(s.attackTotal), String(s.defenseTotal)],
+    },
+  };
+}
+
+/** The attack as it came to be, with both sums item by item. */
+export function attackHappens(s: CoState): Happening {
+  const report = shownReport(s);
+  const rows = (list: readonly Fighter[]): [string, string][] =>
+    list.map(({ piece, strength }) => [s.tables.labels[s.tables.find(piece)], strength]);
+  const { attackers = [], defenders = [] } = report.fight ?? {};
+  return {
+    kind: 'fight',
+    by: s.player,
+    title: report.title,
+    report,
+    fell: keyOf(s.level),
+    rung: s.level,
+    sums: [
+      { name: 'Attack', rows: rows(attackers), total: String(s.attackTotal) },
+      { name: 'Defense', rows: rows(defenders), total: String(s.defenseTotal) },
+    ],
+    headline: report.outcomes[0].sentence ?? '',
+  };
+}
+
+// ---- face down --------------------------------------------------------------------------------------------------------
+
+/** Least and most that a back in sight may hide, and the battalions that may lie under it. */
+interface Hidden {
+  least: number;
+  most: number;
+}
+
+/** A planned attack: one's own total exactly, the other side's from what its backs may be. */
+export function plannedReport(s: CoState, hex: number): OddsReport | null {
+  const t = s.tables;
+  const attackers = fightersAgainst(s, hex);
+  const attack = attackTotal(s, hex);
+  if (attack === 0) return null;
+  const enemy = other(s.player);
+  const backs = Array.from(t.countersOf[enemy])
+    .filter((c) => isCounterOnMap(s, c) && s.hex[c] === hex)
+    .map((c) => t.back[c])
+    .sort((x, y) => (t.backs[x] < t.backs[y] ? -1 : 1));
+  const hidden = backs.map((back) => strengthsBehind(s, enemy, back, hex));
+  const least = hidden.reduce((sum, { least }) => sum + least, 0);
+  const most = hidden.reduce((sum, { most }) => sum + most, 0) + artilleryInReach(s, enemy, hex);
+  const anyReal = least > 0;
+  const high = anyReal ? oddsLevel(attack, Math.max(1, least)) : LEVELS.length - 1;
+  const low = oddsLevel(attack, Math.max(1, most));
+  const name = t.grid.name(hex);
+  return {
+    title: `Attack on ${name}`,
+    rule: 'X12a',
+    strengths: `${attack} against ${least} to ${most}`,
+    column: `${LEVELS[low]} to ${LEVELS[high]}`,
+    modifiers: [],
+    outcomes: LEVELS.slice(low, high + 1).map((label, i) => ({
+      key: keyOf(low + i),
+      label,
+      text: RESULT_WORDS[t.retreats[low + i]],
+      weight: 1,
+      good: goodFor(low + i),
+    })),
+    ladder: LADDER,
+    summary: anyReal ? [] : ['There may be nothing but dummies.'],
+    uncertain: 'what lies face down may be anything with that back; shifts for unit types are not in it',
+    fight: {
+      target: name,
+      hexes: [name],
+      attackers,
+      // As the scene names what it cannot name: by hex and place in the list of backs.
+      defenders: hidden.map(({ least, most }, i) => ({
+        piece: `${SIDE_IDS[enemy]}?${name}?${i}`,
+        strength: `${least} to ${most}`,
+      })),
+      sums: [String(attack), `${least} to ${most}`],
+    },
+  };
+}
+
+/** Over everything of that side and back that was not seen eliminated. */
+function strengthsBehind(s: CoState, side: number, back: number, hex: number): Hidden {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  const inPlay = (c: number): boolean =>
+    scenario.start[side].includes(c) || scenario.items[side].some((item) => item.counters.includes(c));
+  const terrain = t.terrain[hex];
+  let least = 255;
+  let most = 0;
+  const note = (low: number, high: number): void => {
+    least = Math.min(least, low);
+    most = Math.max(most, high);
+  };
+  for (const c of t.countersOf[side]) {
+    const whole = t.regimentOf[c] >= 0 ? t.regimentOf[c] : c;
+    if (t.back[c] !== back || !inPlay(whole)) continue;
+    if (c >= UNITS) {
+      let high = 0;
+      let gone = false;
+      for (let i = t.partsFrom[c]; i < t.partsTo[c]; i++) {
+        const u = t.parts[i];
+        if (s.hex[u] === Place.eliminated) gone = true;
+        high +=
+          t.defense[u] + 1 + terrainDefense(t, u, terrain) + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
+      }
+      if (!gone) note(255, high);
+    } else if (s.hex[c] !== Place.eliminated) {
+      const value =
+        t.defense[c] + terrainDefense(t, c, terrain) + (t.clearBonus[c] && terrain === Terrain.clear ? 1 : 0);
+      if (t.dummy[c]) note(0, 0);
+      else note(Math.max(1, value >> 1), value + (t.regimentOf[c] >= 0 ? 1 : 0));
+    }
+  }
+  return { least: least === 255 ? 0 : least, most };
+}
+
+/** CO-108: the most that artillery backs within the longest range may add. */
+function artilleryInReach(s: CoState, side: number, hex: number): number {
+  const t = s.tables;
+  let strongest = 0;
+  for (const u of t.unitsOf[side]) if (t.artillery[u]) strongest = Math.max(strongest, t.attack[u]);
+  let sum = 0;
+  for (const u of t.unitsOf[side])
+    if (t.artillery[u] && isCounterOnMap(s, u) && s.hex[u] !== hex && t.grid.distance(s.hex[u], hex) <= t.mostRange)
+      sum += strongest;
+  return sum;
+}
