@@ -264,7 +264,8 @@ function cardPieces(s: PeiperState): Piece[] {
     const use = s.drawnFor[i];
     pieces.push({
       id: `draw-${i}`,
-      place: { box: 'draws', slot: i },
+      // The latest first: it is the one that is looked for.
+      place: { box: 'draws', slot: s.drawnCount - i },
       design: card[c],
       face: 'front',
       name: cardName(c),

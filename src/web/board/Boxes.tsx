@@ -78,6 +78,7 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
       ) : (
         <div className={`pieces ${box.kind}`}>
           {box.kind === 'pile' ? inside.slice(-1).map(draw) : inside.map(draw)}
+          {box.kind === 'pile' && box.count !== undefined && <b className="pile-count">{box.count}</b>}
           {inside.length === 0 && <span className="empty" />}
         </div>
       )}

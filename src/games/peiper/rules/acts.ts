@@ -1,9 +1,11 @@
 /** 3.2 ACTs. */
 
 import { decision } from '../../../engine/decision.ts';
+import { type DecisionStep, Options } from '../../../engine/steps.ts';
 
 import type { PeiperState } from '../state.ts';
 import { beginAttack } from './attack.ts';
+import { cardName } from './deck.ts';
 import { beginDemolition, refuseDemolition } from './demolition.ts';
 import { beginEntry, refuseEnter } from './entering.ts';
 import { done, enemyAdjacent } from './ground.ts';
@@ -14,6 +16,7 @@ import { SIDE_WORDS, verbs } from './verbs.ts';
 
 const own = (s: PeiperState): ArrayLike<number> => s.tables.unitsOf[s.side];
 const NO_BRIDGES = new Uint8Array(0);
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /** PR5, PR16, PR17: 0, or why this unit cannot have an ACT on the map now. */
 function refuseUnit(s: PeiperState, u: number): number {
@@ -32,11 +35,19 @@ function refuseMove(s: PeiperState, u: number): number {
 const refuseAttack = (s: PeiperState, u: number): number =>
   refuseUnit(s, u) || (enemyAdjacent(s, s.side, s.hex[u]) ? 0 : s.refuse(R.noTarget, u));
 
+/** Whether anything but passing is open: PR9 is told in other words than PR8. */
+function hasAct(s: PeiperState): boolean {
+  const options = new Options();
+  chooseAct.options(s, options);
+  return options.count > 1;
+}
+
 /** PD5. PR9, PR152: with nothing but pass it is not asked. */
-export const chooseAct = decision<PeiperState, keyof typeof verbs.number>(verbs, {
+export const chooseAct: DecisionStep<PeiperState> = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR15',
   seat: (s) => s.side,
-  prompt: (s) => `Choose an ACT (${s.acts} left)`,
+  prompt: (s) =>
+    s.card < 0 ? `Choose an ACT (${s.acts} left)` : `${capital(cardName(s.card))}: choose an ACT (${s.acts} left)`,
   verbs: {
     move: { tries: own, refuse: refuseMove, choose: beginMove },
     attack: { tries: own, refuse: refuseAttack, choose: beginAttack },
@@ -52,7 +63,8 @@ export const chooseAct = decision<PeiperState, keyof typeof verbs.number>(verbs,
     },
     pass: {
       choose(s) {
-        tell(s, `${SIDE_WORDS[s.side]} gives up the rest of the card`); // PR8, PR9
+        if (s.log)
+          tell(s, `${SIDE_WORDS[s.side]} ${hasAct(s) ? 'gives up the rest of the card' : 'has nothing to do'}`);
         s.acts = 0;
         done(s);
       },

@@ -361,7 +361,7 @@ function Marker({ piece }: { piece: CounterFace }) {
 }
 
 /** 63 × 88, drawn 71.6 wide in the square of a counter. */
-function Card({ piece }: { piece: CounterFace }) {
+function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) {
   const { design } = piece;
   const { rank, suit, side } = design;
   const red = suit === 'heart' || suit === 'diamond';
@@ -380,17 +380,27 @@ function Card({ piece }: { piece: CounterFace }) {
     <g transform="translate(14.2 0) scale(.568)">
       <rect x={3} y={5} width={126} height={176} rx={9} fill="#0d1418" fillOpacity={0.25} />
       <rect width={126} height={176} rx={9} fill="#fbf7ec" stroke="#2a2f31" strokeWidth={1.2} />
-      {suit && rank ? (
+      {suit && rank && detail !== 'L' ? (
+        // A tile: what is read across the table, number over suit.
+        <>
+          <text x={63} y={84} fill={ink} {...type(rank.length > 1 ? 78 : 92)}>
+            {rank}
+          </text>
+          <path d={SUITS[suit]} transform="translate(63 126) scale(2.9)" fill={ink} />
+          {red && <rect x={7} y={7} width={112} height={162} rx={5} fill="none" stroke={ink} strokeWidth={3} />}
+        </>
+      ) : suit && rank ? (
         <>
           {['', 'rotate(180 63 88)'].map((turn) => (
             <g key={turn} transform={turn}>
-              <text x={19} y={33} fill={ink} {...type(27)}>
+              <text x={22} y={40} fill={ink} {...type(37)}>
                 {rank}
               </text>
-              <path d={SUITS[suit]} transform="translate(19 46) scale(.82)" fill={ink} />
+              <path d={SUITS[suit]} transform="translate(22 56) scale(.9)" fill={ink} />
             </g>
           ))}
           <path d={SUITS[suit]} transform="translate(63 76) scale(2.6)" fill={ink} />
+          {red && <rect x={6} y={6} width={114} height={164} rx={5} fill="none" stroke={ink} strokeWidth={1.4} />}
         </>
       ) : (
         <>
@@ -398,12 +408,16 @@ function Card({ piece }: { piece: CounterFace }) {
           <Emblem kind={side.emblem} x={20} y={20} r={7} ink="#14181a" />
         </>
       )}
-      <text x={63} y={suit ? 128 : 86} fill={INK} {...type((design.text ?? '').length > 14 ? 15 : 19)}>
-        {design.text}
-      </text>
-      <text x={63} y={suit ? 148 : 108} fill="#59605f" {...type(14, 600)}>
-        {design.subtext}
-      </text>
+      {(!suit || detail === 'L') && (
+        <>
+          <text x={63} y={suit ? 128 : 86} fill={INK} {...type((design.text ?? '').length > 14 ? 15 : suit ? 19 : 30)}>
+            {design.text}
+          </text>
+          <text x={63} y={suit ? 148 : 112} fill="#59605f" {...type(suit ? 14 : 18, 600)}>
+            {design.subtext}
+          </text>
+        </>
+      )}
     </g>
   );
 }
@@ -433,7 +447,7 @@ export const Counter = memo(function Counter({
       ) : design.form === 'marker' ? (
         <Marker piece={piece} />
       ) : design.form === 'card' ? (
-        <Card piece={piece} />
+        <Card piece={piece} detail={detail} />
       ) : (
         <>
           <Board cut={cut} fill={face === 'front' ? side.color : side.deep} line={side.line} lift={lift} />
@@ -464,13 +478,18 @@ export function CounterImage({
   readonly detail?: CounterDetail;
 }) {
   const pad = 14;
+  // A card is taller than wide: cut to its own shape it can be half as large again in the same row.
+  const card = piece.design.form === 'card';
+  const [left, wide] = card ? [14.2 - 4, 71.6 + 8] : [-pad, 100 + 2 * pad];
+  const [top, high] = card ? [-3, 106] : [-pad, 100 + 2 * pad];
+  const scale = card ? (size * (1 + pad / 50)) / high : size / 100;
   return (
     <svg
       role="img"
       aria-label={name}
-      width={size * (1 + pad / 50)}
-      height={size * (1 + pad / 50)}
-      viewBox={`${-pad} ${-pad} ${100 + 2 * pad} ${100 + 2 * pad}`}
+      width={wide * scale}
+      height={high * scale}
+      viewBox={`${left} ${top} ${wide} ${high}`}
       className="counter-image"
     >
       <Counter piece={piece} detail={detail ?? detailFor(size)} state={state} />
