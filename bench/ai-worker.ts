@@ -1,5 +1,4 @@
-// Plays matches between machine players as told: one message in, one result out.
-import { parentPort } from 'node:worker_threads';
+// Plays matches between machine players as told, on a thread of the pool.
 import { playDuel } from '../src/ai/duel.ts';
 import { levelOf } from '../src/ai/levels.ts';
 import { type Budget, makePlayer } from '../src/ai/player.ts';
@@ -59,7 +58,7 @@ export async function loadGame(id: string): Promise<AnyGame> {
   return entry.load();
 }
 
-async function run(job: Job): Promise<Done> {
+export async function playJob(job: Job): Promise<Done> {
   let loading = games.get(job.game);
   if (!loading) {
     loading = loadGame(job.game);
@@ -85,5 +84,3 @@ async function run(job: Job): Promise<Done> {
     phases: duel.phases,
   };
 }
-
-parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await run(job)));

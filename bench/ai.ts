@@ -1,5 +1,5 @@
 // Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals.
-import { Worker } from 'node:worker_threads';
+import { workOff } from '../src/lab/pool.ts';
 import { type Contender, type Done, type Job, loadGame } from './ai-worker.ts';
 
 export interface Series {
@@ -62,34 +62,12 @@ function contender(text: string, limits: AiOptions['limits']): Contender {
   };
 }
 
-/** Node 20 does not hand the TypeScript loader on to worker threads. */
-const BOOT = `
-  const { workerData } = require('node:worker_threads');
-  import('tsx/esm/api').then(({ register }) => { register(); return import(workerData); });
-`;
-
-export async function playAll(jobs: readonly Job[], threads: number, onDone: (done: Done) => void): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from(
-      { length: Math.min(threads, jobs.length) },
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const worker = new Worker(BOOT, { eval: true, workerData: new URL('./ai-worker.ts', import.meta.url).href });
-          const feed = () => {
-            if (next < jobs.length) worker.postMessage(jobs[next++]);
-            else void worker.terminate().then(() => resolve());
-          };
-          worker.on('message', (done: Done) => {
-            onDone(done);
-            feed();
-          });
-          worker.on('error', reject);
-          feed();
-        }),
-    ),
+export const playAll = (jobs: readonly Job[], threads: number, onDone: (done: Done) => void): Promise<void> =>
+  workOff<Job, Done>(
+    { module: new URL('./ai-worker.ts', import.meta.url).href, name: 'playJob', threads },
+    jobs,
+    onDone,
   );
-}
 
 const round = (x: number): number => +x.toFixed(3);
 

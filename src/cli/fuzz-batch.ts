@@ -1,14 +1,14 @@
 /** Some games of one scenario, one after another. */
 
-import { fuzzGame } from '../engine/fuzz.ts';
-import type { AnyGame } from '../engine/game.ts';
+import { fuzzGame, fuzzSecrets } from '../engine/fuzz.ts';
+import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 
 export interface Batch {
   readonly game: string;
   readonly scenario: string;
   readonly seeds: readonly string[];
-  /** Which games are played as matches besides: every tenth, or the same game in both ways. */
-  readonly thorough: 'tenth' | 'both';
+  /** Which games are played as matches besides: every tenth, or the same game in both ways; or secrets at every decision. */
+  readonly thorough: 'tenth' | 'both' | 'secrets';
 }
 
 export interface Failure {
@@ -30,10 +30,31 @@ export function playBatch(game: AnyGame, batch: Batch): BatchResult {
     const index = Number(seed.split(':').at(-1));
     const ways = batch.thorough === 'both' ? [false, true] : [index % 10 === 0];
     try {
-      for (const thorough of ways) choices += fuzzGame(game, batch.scenario, seed, thorough).choices;
+      if (batch.thorough === 'secrets') choices += fuzzSecrets(game, batch.scenario, seed);
+      else for (const thorough of ways) choices += fuzzGame(game, batch.scenario, seed, thorough).choices;
     } catch (error) {
       failures.push({ game: batch.game, seed, message: (error as Error).message });
     }
   }
   return { games: batch.seeds.length, choices, failures };
+}
+
+const loaded = new Map<string, Promise<AnyGame>>();
+
+/** The same on a thread of its own, where the game has to be loaded first. */
+export async function playBatchIn({
+  catalogModule,
+  batch,
+}: {
+  catalogModule: string;
+  batch: Batch;
+}): Promise<BatchResult> {
+  const { catalog } = (await import(catalogModule)) as { catalog: readonly CatalogEntry[] };
+  let game = loaded.get(batch.game);
+  if (!game) {
+    game = catalog.find((entry) => entry.id === batch.game)?.load();
+    if (!game) throw new Error(`no game "${batch.game}" in ${catalogModule}`);
+    loaded.set(batch.game, game);
+  }
+  return playBatch(await game, batch);
 }

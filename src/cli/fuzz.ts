@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { workOff } from '../lab/pool.ts';
 import { type Arguments, type Command, Exit, type Io, isSet, numberOf, printJson, textOf } from './command.ts';
 import { type Batch, type BatchResult, type Failure, playBatch } from './fuzz-batch.ts';
 import { openGame } from './open.ts';
@@ -13,7 +13,7 @@ export const fuzz: Command = {
   name: 'fuzz',
   summary: 'plays thousands of random games with every invariant checked',
   help: `
-sandtable fuzz [game] [--scenario ID] [--games N] [--seed SEED] [--workers N] [--json]
+sandtable fuzz [game] [--scenario ID] [--games N] [--secrets] [--seed SEED] [--workers N] [--json]
 sandtable fuzz <game> --game-seed SEED [--json]
 
 Plays N random games of each scenario and checks the invariants after each choice. Every tenth game is played as a match:
@@ -22,6 +22,8 @@ record replayed to the same bytes.
 
   --scenario ID     this scenario only
   --games N         games of each scenario; ${GAMES} if absent
+  --secrets         at every decision: what each seat is told is found again with the true state scrambled and with twins
+                    that differ in hidden facts only
   --seed SEED       the same seed plays the same games; 1 if absent
   --workers N       threads; as many as the machine has cores if absent
   --game-seed SEED  plays one game again, as printed with a failure
@@ -29,6 +31,7 @@ record replayed to the same bytes.
   options: {
     scenario: { type: 'string' },
     games: { type: 'string' },
+    secrets: { type: 'boolean' },
     seed: { type: 'string' },
     workers: { type: 'string' },
     'game-seed': { type: 'string' },
@@ -74,7 +77,7 @@ async function batchesOf(id: string, args: Arguments, io: Io): Promise<Batch[]> 
   for (const scenario of scenarios)
     for (let from = 0; from < games; from += BATCH) {
       const seeds = Array.from({ length: Math.min(BATCH, games - from) }, (_, i) => `${scenario}:${seed}:${from + i}`);
-      batches.push({ game: id, scenario, seeds, thorough: 'tenth' });
+      batches.push({ game: id, scenario, seeds, thorough: isSet(args, 'secrets') ? 'secrets' : 'tenth' });
     }
   return batches;
 }
@@ -85,34 +88,16 @@ function workersFor(args: Arguments, io: Io, batches: number): number {
 }
 
 async function playAll(batches: Batch[], workers: number, io: Io, done: (r: BatchResult) => void): Promise<void> {
-  const waiting = batches.reverse();
-  if (workers <= 1) {
-    for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
-      done(playBatch(await openGame(io, batch.game), batch));
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    return;
+  const { catalogModule } = io;
+  if (workers > 1 && catalogModule !== undefined) {
+    const work = { module: new URL('./fuzz-batch.ts', import.meta.url).href, name: 'playBatchIn', threads: workers };
+    const inputs = batches.map((batch) => ({ catalogModule, batch }));
+    return workOff<(typeof inputs)[number], BatchResult>(work, inputs, done);
   }
-  await Promise.all(Array.from({ length: workers }, () => workOff(waiting, io.catalogModule as string, done)));
-}
-
-/** One thread that takes batch after batch. */
-function workOff(waiting: Batch[], catalogModule: string, done: (r: BatchResult) => void): Promise<void> {
-  const worker = new Worker(new URL('./fuzz-worker.mjs', import.meta.url), { workerData: { catalogModule } });
-  return new Promise<void>((resolve, reject) => {
-    const next = (): void => {
-      const batch = waiting.pop();
-      if (batch) worker.postMessage(batch);
-      else resolve();
-    };
-    worker.on('message', (result: BatchResult) => {
-      done(result);
-      next();
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => reject(new Error(`a worker thread ended early (${code})`)));
-    next();
-  }).finally(() => worker.terminate());
+  for (const batch of batches) {
+    done(playBatch(await openGame(io, batch.game), batch));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 const told = (f: Failure): string => `  ${f.message}\n    again: sandtable fuzz ${f.game} --game-seed ${f.seed}\n`;

@@ -16,7 +16,7 @@ import {
 import type { AnyGame } from './game.ts';
 import { Match } from './match.ts';
 import { RandomSource } from './random.ts';
-import { checkOutlook, checkRedeal, checkTwins } from './secrets.ts';
+import { checkOutlook, checkPair, checkRedeal, checkTwins } from './secrets.ts';
 
 export interface FuzzedGame {
   readonly choices: number;
@@ -57,4 +57,17 @@ export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough
   checkEnd(game, match.state);
   checkRecord(match);
   return { choices: match.length };
+}
+
+/** One random game with what everybody is told checked at every decision; returns how many there were. */
+export function fuzzSecrets(game: AnyGame, scenario: string, seed: string): number {
+  const aside = new RandomSource(`aside ${seed}`);
+  const { choices } = playRandom(game, randomStart(game, scenario, seed), (s) => {
+    for (const seat of viewers(game)) {
+      checkPair(game, s, seat, aside);
+      checkTwins(game, s, seat, aside);
+      checkOutlook(game, s, seat, aside);
+    }
+  });
+  return choices;
 }
