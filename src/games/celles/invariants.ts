@@ -8,13 +8,12 @@ import { Step } from './rules/sequence.ts';
 import { LIMIT } from './rules/stacking.ts';
 import { isMotorized } from './rules/zoc.ts';
 import { type CellesState, Off, Supply } from './state.ts';
-import { ALLIED, CHITS, GERMAN, Nation, other, type Tables, UNITS } from './tables.ts';
+import { ALLIED, CHITS, GERMAN, Nation, other, SIDES, type Tables, UNITS } from './tables.ts';
 
 const units = [...Array(UNITS).keys()];
 const onMap = (s: CellesState): number[] => units.filter((u) => s.hex[u] >= 0);
 const name = (s: CellesState, u: number): string => s.tables.unitIds[u];
 const where = (s: CellesState, u: number): string => `${name(s, u)} in ${s.tables.grid.name(s.hex[u])}`;
-const first = (found: string | undefined): string | null => found ?? null;
 
 /** The west bank found by walking from its corner without crossing the Meuse: not the list that the rules use. */
 const banks = new WeakMap<Tables, Set<number>>();
@@ -70,149 +69,119 @@ function frameOf(s: CellesState, step: number): number[] | null {
   return null;
 }
 
-export const invariants: readonly Invariant<CellesState>[] = [
-  {
-    id: 'I-1',
-    check: (s) => {
-      const german = new Set(
-        onMap(s)
-          .filter((u) => s.tables.sideOf[u] === GERMAN)
-          .map((u) => s.hex[u]),
-      );
-      const both = onMap(s).find((u) => s.tables.sideOf[u] === ALLIED && german.has(s.hex[u]));
-      return both === undefined ? null : `${where(s, both)} with German units`;
+type Wrong = (s: CellesState) => string | null;
+
+/** The first unit with which something is wrong, in words. */
+const noUnit =
+  (
+    among: (s: CellesState) => number[],
+    wrong: (s: CellesState, u: number) => boolean,
+    say: (s: CellesState, u: number) => string,
+  ): Wrong =>
+  (s) => {
+    const u = among(s).find((each) => wrong(s, each));
+    return u === undefined ? null : say(s, u);
+  };
+const never =
+  (wrong: (s: CellesState) => boolean, say: string): Wrong =>
+  (s) =>
+    wrong(s) ? say : null;
+const isGerman = (s: CellesState, u: number): boolean => s.tables.sideOf[u] === GERMAN;
+
+const CHECKS: Readonly<Record<string, Wrong>> = {
+  'I-1': noUnit(
+    onMap,
+    (s, u) => onMap(s).some((other) => s.hex[other] === s.hex[u] && isGerman(s, other) !== isGerman(s, u)),
+    (s, u) => `${where(s, u)} with units of the other side`,
+  ),
+  'I-2': noUnit(
+    onMap,
+    (s, u) => isGerman(s, u) && westBank(s.tables).has(s.hex[u]),
+    (s, u) => `${where(s, u)} is across the Meuse`,
+  ),
+  'I-3': noUnit(
+    onMap,
+    (s, u) => s.tables.rear[other(s.tables.sideOf[u])][s.hex[u]] === 1,
+    (s, u) => `${where(s, u)} is in the enemy Rear Area`,
+  ),
+  'I-4': (s) => {
+    if (isUnderWay(s, Step.overStacked)) return null;
+    // In passing: the active unit in mid-move, a unit in mid-retreat.
+    const retreating = frameOf(s, Step.retreatHex)?.[0] ?? -1;
+    const passing = new Set([s.active, retreating].filter((u) => u >= 0).map((u) => s.hex[u]));
+    const steps = new Map<number, number>();
+    for (const u of onMap(s)) if (!s.arrived[u]) steps.set(s.hex[u], (steps.get(s.hex[u]) ?? 0) + s.steps[u]);
+    for (const [h, n] of steps) if (n > LIMIT && !passing.has(h)) return `${n} steps in ${s.tables.grid.name(h)}`;
+    return null;
+  },
+  'I-5': noUnit(
+    () => units,
+    (s, u) => {
+      const printed = s.tables.printedSteps[u];
+      if (s.hex[u] >= 0 || s.off[u] === Off.withdrawn) return s.steps[u] < 1 || s.steps[u] > printed;
+      return s.steps[u] !== (s.off[u] === Off.destroyed ? 0 : printed);
     },
-  },
-  {
-    id: 'I-2',
-    check: (s) =>
-      first(
-        onMap(s)
-          .filter((u) => s.tables.sideOf[u] === GERMAN && westBank(s.tables).has(s.hex[u]))
-          .map((u) => `${where(s, u)} is across the Meuse`)[0],
-      ),
-  },
-  {
-    id: 'I-3',
-    check: (s) =>
-      first(
-        onMap(s)
-          .filter((u) => s.tables.rear[other(s.tables.sideOf[u])][s.hex[u]])
-          .map((u) => `${where(s, u)} is in the enemy Rear Area`)[0],
-      ),
-  },
-  {
-    id: 'I-4',
-    check: (s) => {
-      if (isUnderWay(s, Step.overStacked)) return null;
-      // In passing: the active unit in mid-move, a unit in mid-retreat.
-      const retreating = frameOf(s, Step.retreatHex)?.[0] ?? -1;
-      const passing = new Set([s.active, retreating].filter((u) => u >= 0).map((u) => s.hex[u]));
-      const steps = new Map<number, number>();
-      for (const u of onMap(s)) if (!s.arrived[u]) steps.set(s.hex[u], (steps.get(s.hex[u]) ?? 0) + s.steps[u]);
-      for (const [h, n] of steps) if (n > LIMIT && !passing.has(h)) return `${n} steps in ${s.tables.grid.name(h)}`;
-      return null;
+    (s, u) => `${name(s, u)} has ${s.steps[u]} of ${s.tables.printedSteps[u]} steps`,
+  ),
+  'I-6': noUnit(
+    onMap,
+    (s, u) => {
+      // A unit Disrupted in its own move has spent its points before (A-42).
+      const night = s.tables.night[s.turn] === 1;
+      const strategic = isMotorized(s, u) && night === isGerman(s, u);
+      const printed = s.truckUnit === u ? s.tables.truckAllowance : s.tables.allowance[u];
+      return s.spent[u] * 3 > (printed + (strategic ? 6 : 0)) * (3 - s.supply[u]);
     },
+    (s, u) => `${name(s, u)} has spent ${s.spent[u] / 2} points`,
+  ),
+  'I-7': (s) => {
+    const side = SIDES.find((each) => s.actionsUsed[each] > s.actions[each]);
+    return side === undefined ? null : `side ${side} has used ${s.actionsUsed[side]} of ${s.actions[side]} actions`;
   },
-  {
-    id: 'I-5',
-    check: (s) =>
-      first(
-        units
-          .filter((u) => {
-            const printed = s.tables.printedSteps[u];
-            const steps = s.steps[u];
-            if (s.hex[u] >= 0 || s.off[u] === Off.withdrawn) return steps < 1 || steps > printed;
-            return steps !== (s.off[u] === Off.destroyed ? 0 : printed);
-          })
-          .map((u) => `${name(s, u)} has ${s.steps[u]} of ${s.tables.printedSteps[u]} steps`)[0],
-      ),
+  'I-8': (s) => {
+    if (settingUp(s)) return null;
+    const t = s.tables;
+    for (let c = 0; c < t.chits; c++) {
+      let count = cupOf(s, t.chitSide[c])[c] + s.available[c] + s.played[c] + s.setAside[c];
+      for (const chit of trackOf(s, t.chitSide[c])) if ((chit & 0x7f) === c + 1) count++;
+      const expected = t.cup[s.turn * CHITS + c];
+      if (count !== expected) return `${count} ${t.chitIds[c]} chits instead of ${expected}`;
+      if (cupOf(s, other(t.chitSide[c]))[c] > 0) return `${t.chitIds[c]} is in the cup of the other side`;
+    }
+    return null;
   },
-  {
-    id: 'I-6',
-    check: (s) =>
-      first(
-        onMap(s)
-          .filter((u) => {
-            // A unit Disrupted in its own move has spent its points before (A-42).
-            const night = s.tables.night[s.turn] === 1;
-            const strategic = isMotorized(s, u) && night === (s.tables.sideOf[u] === GERMAN);
-            const printed = s.truckUnit === u ? s.tables.truckAllowance : s.tables.allowance[u];
-            return s.spent[u] * 3 > (printed + (strategic ? 6 : 0)) * (3 - s.supply[u]);
-          })
-          .map((u) => `${name(s, u)} has spent ${s.spent[u] / 2} points`)[0],
-      ),
-  },
-  {
-    id: 'I-7',
-    check: (s) => {
-      for (const side of [GERMAN, ALLIED])
-        if (s.actionsUsed[side] > s.actions[side])
-          return `side ${side} has used ${s.actionsUsed[side]} of ${s.actions[side]} actions`;
-      return null;
-    },
-  },
-  {
-    id: 'I-8',
-    check: (s) => {
-      if (settingUp(s)) return null;
-      const t = s.tables;
-      for (let c = 0; c < t.chits; c++) {
-        let count = cupOf(s, t.chitSide[c])[c] + s.available[c] + s.played[c] + s.setAside[c];
-        for (const chit of trackOf(s, t.chitSide[c])) if ((chit & 0x7f) === c + 1) count++;
-        const expected = t.cup[s.turn * CHITS + c];
-        if (count !== expected) return `${count} ${t.chitIds[c]} chits instead of ${expected}`;
-        if (cupOf(s, other(t.chitSide[c]))[c] > 0) return `${t.chitIds[c]} is in the cup of the other side`;
-      }
-      return null;
-    },
-  },
-  {
-    id: 'I-9',
-    check: (s) =>
-      justSupplied(s)
-        ? first(
-            onMap(s)
-              .filter((u) => (s.supply[u] === Supply.supplied) !== canTrace(s, u))
-              .map((u) => `${where(s, u)}: marker ${s.supply[u]}, traced anew ${canTrace(s, u)}`)[0],
-          )
-        : null,
-  },
-  {
-    id: 'I-10',
-    check: (s) =>
-      topStep(s) === Step.firstPlayer && onMap(s).some((u) => s.disrupted[u] || s.used[u])
-        ? 'a used or Disrupted unit is left after Recovery'
-        : null,
-  },
-  {
-    id: 'I-11',
-    check: (s) =>
+  'I-9': noUnit(
+    (s) => (justSupplied(s) ? onMap(s) : []),
+    (s, u) => (s.supply[u] === Supply.supplied) !== canTrace(s, u),
+    (s, u) => `${where(s, u)}: marker ${s.supply[u]}, traced anew ${canTrace(s, u)}`,
+  ),
+  'I-10': never(
+    (s) => topStep(s) === Step.firstPlayer && onMap(s).some((u) => s.disrupted[u] || s.used[u]),
+    'a used or Disrupted unit is left after Recovery',
+  ),
+  'I-11': never(
+    (s) =>
       s.turn < s.tables.data.dates.britishFrom &&
-      units.some((u) => s.tables.nationOf[u] === Nation.uk && (s.activated[u] || s.active === u))
-        ? 'a British unit is active before 25 December'
-        : null,
-  },
-  {
-    id: 'I-12',
-    check: (s) =>
-      s.truckUnit >= 0 && (s.hex[s.truckUnit] < 0 || s.tables.formationOf[s.truckUnit] !== s.tables.infantryDivision)
-        ? `${name(s, s.truckUnit)} bears the Truck`
-        : null,
-  },
-  { id: 'I-13', check: (s) => (s.infantryMoved > 3 ? `${s.infantryMoved} units of the 84th on one chit` : null) },
-  {
-    id: 'I-14',
-    check: (s) =>
-      s.fbbWithdrawn && onMap(s).some((u) => s.tables.formationOf[u] === s.tables.fbb)
-        ? 'a unit of the FBB is on the map after its withdrawal'
-        : null,
-  },
-  {
-    id: 'I-15',
-    check: (s) =>
-      s.turn === 1 && justSupplied(s) && onMap(s).some((u) => s.supply[u] !== Supply.supplied)
-        ? 'a unit is out of supply on turn 1'
-        : null,
-  },
-];
+      units.some((u) => s.tables.nationOf[u] === Nation.uk && (s.activated[u] || s.active === u)),
+    'a British unit is active before 25 December',
+  ),
+  'I-12': noUnit(
+    () => units,
+    (s, u) => s.truckUnit === u && (s.hex[u] < 0 || s.tables.formationOf[u] !== s.tables.infantryDivision),
+    (s, u) => `${name(s, u)} bears the Truck`,
+  ),
+  'I-13': never((s) => s.infantryMoved > 3, 'more than three units of the 84th on one chit'),
+  'I-14': never(
+    (s) => s.fbbWithdrawn === 1 && onMap(s).some((u) => s.tables.formationOf[u] === s.tables.fbb),
+    'a unit of the FBB is on the map after its withdrawal',
+  ),
+  'I-15': never(
+    (s) => s.turn === 1 && justSupplied(s) && onMap(s).some((u) => s.supply[u] !== Supply.supplied),
+    'a unit is out of supply on turn 1',
+  ),
+};
+
+export const invariants: readonly Invariant<CellesState>[] = Object.entries(CHECKS).map(([id, check]) => ({
+  id,
+  check,
+}));

@@ -44,95 +44,14 @@ export const CHITS = 16;
 export const LOW_ROW = -2;
 export const HIGH_ROW = 12;
 
-export interface Tables {
-  readonly data: CellesData;
-  readonly grid: Grid;
-  readonly neighbour: Int16Array;
-
-  readonly terrain: Uint8Array;
-  readonly village: Uint8Array;
-  readonly highway: SideMask;
-  readonly road: SideMask;
-  readonly minorRiver: SideMask;
-  readonly meuse: SideMask;
-  readonly bridge: SideMask;
-  /** Hexes of each side's Rear Area. */
-  readonly rear: readonly [Uint8Array, Uint8Array];
-  readonly meuseBank: Uint8Array;
-  readonly meuseBankHexes: Int16Array;
-  /** Hexes of the set-up zones M, H and C. */
-  readonly zoneHexes: readonly Int16Array[];
-  readonly sources: readonly [Int16Array, Int16Array, Int16Array];
-  readonly isSource: readonly [Uint8Array, Uint8Array, Uint8Array];
-  /** Hexsides a side may never cross: the Meuse, for the Allied player but at bridges (8.1). */
-  readonly barred: readonly [SideMask, SideMask];
-  /** Half points to enter from a hex in a direction, 0 where that is impossible: see `stepCost`. */
-  readonly step: readonly Uint8Array[];
-  readonly leaveZoc: Uint8Array;
-  readonly infiltrate: Uint8Array;
-  readonly strategic: Uint8Array;
-  readonly truckAllowance: number;
-
-  readonly units: number;
-  readonly allUnits: Uint8Array;
-  readonly unitIds: readonly string[];
-  readonly unitNames: readonly string[];
-  readonly formationOf: Uint8Array;
-  readonly nationOf: Uint8Array;
-  readonly sideOf: Uint8Array;
-  readonly infantry: Uint8Array;
-  readonly printedSteps: Uint8Array;
-  /** attack[unit * 4 + reduced * 2 + used]. */
-  readonly attack: Uint8Array;
-  readonly defense: Uint8Array;
-  /** Half points. */
-  readonly allowance: Uint8Array;
-  readonly setupHex: Int16Array;
-  /** 1 M, 2 H, 3 C; 0 for a unit without zone. */
-  readonly setupZone: Uint8Array;
-  readonly arrive: Uint8Array;
-  readonly entry: readonly Int16Array[];
-  readonly rebuild: readonly Int16Array[];
-  /** Units from first[side] to first[side + 1]. */
-  readonly unitsOf: readonly [Uint8Array, Uint8Array];
-
-  readonly formations: number;
-  readonly formationIds: readonly string[];
-  readonly sideOfFormation: Uint8Array;
-  readonly fbb: number;
-  readonly infantryDivision: number;
-  readonly firstTurnFormation: number;
-  /** 3rd Armor: never moves, never active (8.0, A-84). */
-  readonly fixedFormation: number;
-
-  readonly chits: number;
-  readonly chitIds: readonly string[];
-  readonly chitSide: Uint8Array;
-  /** The formation of an Action Chit, -1 for Tactical Chits. */
-  readonly chitFormation: Int8Array;
-  /** chitOf[side * 4 + kind of Tactical Chit], -1 if the side has none. */
-  readonly tacticalChit: Int8Array;
-  /** The cup of a turn: cup[turn * CHITS + chit]. */
-  readonly cup: Uint8Array;
-  readonly turns: number;
-  readonly night: Uint8Array;
-  /** actions[turn * 2 + side]. */
-  readonly actions: Uint8Array;
-
-  readonly attackCost: Uint8Array;
-  readonly attackModifier: Int8Array;
-  /** crt[(row - LOW_ROW) * 8 + column] for attacker and defender. */
-  readonly crtAttacker: Uint8Array;
-  readonly crtDefender: Uint8Array;
-  readonly terrainModifier: Int8Array;
-  readonly townHexes: readonly Int16Array[];
-}
+/** By hex, by unit, by chit, by turn: see what `compile` returns. */
+export type Tables = ReturnType<typeof compile>;
 
 /** Which of the step tables: reading of the roads, side, kind of movement, whether a vehicle stands in the hex. */
 export const stepTableIndex = (plainRoads: number, side: number, kind: number, busy: number): number =>
   ((plainRoads * 2 + side) * 2 + kind) * 2 + busy;
 
-export function compile(data: CellesData): Tables {
+export function compile(data: CellesData) {
   const grid = makeGrid({
     layout: 'flat',
     columns: data.map.terrainRows[0].length,
@@ -238,7 +157,7 @@ export function compile(data: CellesData): Tables {
     data,
     neighbour: grid.neighbour,
     ...map,
-    rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)],
+    rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)] as const,
     meuseBank: flags(data.map.meuseBank),
     meuseBankHexes: hexes(data.map.meuseBank),
     zoneHexes: ZONES.map((id) => hexes(data.map.setupZones[id])),
@@ -248,7 +167,9 @@ export function compile(data: CellesData): Tables {
       flags(data.map.supplySources.us),
       flags(data.map.supplySources.uk),
     ],
+    /** Hexsides a side may never cross: the Meuse, for the Allied player but at bridges (8.1). */
     barred,
+    /** Half points to enter from a hex in a direction, 0 where that is impossible: see `stepCost`. */
     step: stepTables(map, barred, data),
     leaveZoc: byKind(data.movement.leaveZoc),
     infiltrate: byKind(data.movement.infiltrate),
@@ -264,15 +185,18 @@ export function compile(data: CellesData): Tables {
     sideOf,
     infantry: Uint8Array.from(rows, (u) => (u.type === 'infantry' ? 1 : 0)),
     printedSteps: Uint8Array.from(rows, (u) => u.steps),
+    /** attack[unit * 4 + reduced * 2 + used]. */
     attack,
     defense,
+    /** Half points. */
     allowance: Uint8Array.from(rows, (u) => halves(u.ma)),
     setupHex: Int16Array.from(rows, (u) => (u.setup ? grid.find(u.setup) : -1)),
+    /** 1 M, 2 H, 3 C; 0 for a unit without zone. */
     setupZone: Uint8Array.from(rows, (u) => (u.setup ? ZONES.findIndex((zone) => zone === u.setup) + 1 : 0)),
     arrive: Uint8Array.from(rows, (u) => u.arrive ?? 0),
     entry: rows.map((u) => hexes(u.entry ?? [])),
     rebuild: rows.map((u) => hexes(u.rebuild)),
-    unitsOf: [unitsOfSide(sideOf, GERMAN), unitsOfSide(sideOf, ALLIED)],
+    unitsOf: SIDES.map((side) => Uint8Array.from(sideOf.keys()).filter((u) => sideOf[u] === side)),
 
     formations: formationIds.length,
     formationIds,
@@ -280,13 +204,17 @@ export function compile(data: CellesData): Tables {
     fbb: formationIds.indexOf('FBB'),
     infantryDivision: formationIds.indexOf('84Inf'),
     firstTurnFormation: formationIds.indexOf(data.dates.firstTurn.formation),
+    /** 3rd Armor: never moves, never active (8.0, A-84). */
     fixedFormation: formationIds.indexOf('3Arm'),
 
     chits: chitIds.length,
     chitIds,
     chitSide: Uint8Array.from(chitSide),
+    /** The formation of an Action Chit, -1 for Tactical Chits. */
     chitFormation: Int8Array.from(chitFormation),
+    /** tacticalChit[side * 4 + kind], -1 if the side has none. */
     tacticalChit,
+    /** cup[turn * CHITS + chit]; actions[turn * 2 + side]. */
     cup,
     turns,
     night,
@@ -296,6 +224,7 @@ export function compile(data: CellesData): Tables {
       INTENSITIES.flatMap((i) => [halves(data.attacks[i].motorized), halves(data.attacks[i].infantry)]),
     ),
     attackModifier: Int8Array.from(INTENSITIES, (i) => data.attacks[i].modifier),
+    /** crt[(row - LOW_ROW) * 8 + column]. */
     crtAttacker,
     crtDefender,
     terrainModifier: Int8Array.of(
@@ -308,9 +237,6 @@ export function compile(data: CellesData): Tables {
   };
 }
 
-const unitsOfSide = (sideOf: Uint8Array, side: number): Uint8Array =>
-  Uint8Array.from([...sideOf.keys()].filter((u) => sideOf[u] === side));
-
 const resultCode = (part: string): number =>
   part === '-'
     ? 0
@@ -318,7 +244,16 @@ const resultCode = (part: string): number =>
       (part.includes('R') ? RETREAT : 0) |
       (part.includes('D') ? DISRUPT : 0);
 
-type MapFacts = Pick<Tables, 'grid' | 'terrain' | 'village' | 'highway' | 'road' | 'minorRiver' | 'meuse' | 'bridge'>;
+interface MapFacts {
+  readonly grid: Grid;
+  readonly terrain: Uint8Array;
+  readonly village: Uint8Array;
+  readonly highway: SideMask;
+  readonly road: SideMask;
+  readonly minorRiver: SideMask;
+  readonly meuse: SideMask;
+  readonly bridge: SideMask;
+}
 
 /**
  * The movement chart worked out for every hexside. Where a road and open country both lead there the cheaper one counts

@@ -53,10 +53,7 @@ function hexes(): Record<string, HexCell> {
 }
 
 /** Where the drawn place of a name is poor. */
-const nudges: Record<string, Settlement['nudge']> = {
-  '0207': { dx: -18, dy: -20, anchor: 'end' },
-  '0308': { dx: 14, dy: -13, anchor: 'start' },
-};
+const nudges: Record<string, Settlement['nudge']> = map.drawn.nudges as Record<string, Settlement['nudge']>;
 
 const settlements: Settlement[] = [
   ...map.towns.map((t) => ({ hex: t.hex, name: t.name, rank: t.rank as Settlement['rank'], prize: t.prize })),
@@ -111,20 +108,7 @@ export const sheet: HexMapSheet = {
   exits: map.exits as unknown as readonly RoadExit[],
   bridges: map.bridges.map((b) => ({ side: b.side as unknown as HexSide, style: 'road', name: b.name })),
   settlements,
-  names: [
-    { kind: 'region', name: 'Condroz', from: [15, 4.4], to: [28, 2.9], sag: -34 },
-    { kind: 'region', name: 'Famenne', from: [6.5, 14.2], to: [19.5, 14.3], sag: -40 },
-    { kind: 'region', name: 'Ardenne', from: [21, 16.4], to: [33, 14.6], sag: 18 },
-    { kind: 'water', name: 'Meuse', at: [4.2, 2.2], inside: true, length: 130 },
-    { kind: 'water', name: 'Meuse', at: [0.5, 10.3], inside: true, length: 130 },
-    { kind: 'water', name: 'Lesse', at: [8, 8.4], off: -9, length: 150 },
-    { kind: 'water', name: 'Lesse', at: [14.2, 11.9], off: -9, length: 150 },
-    { kind: 'water', name: 'Lomme', at: [23.6, 15.4], off: 13, length: 120 },
-    { kind: 'water', name: 'Lomme', at: [18.5, 12.8], off: 15, length: 130 },
-    { kind: 'water', name: 'Ourthe', at: [31.6, 3.4], off: -10, length: 130 },
-    { kind: 'water', name: 'Houille', at: [1.6, 14.6], off: -9, length: 120 },
-    { kind: 'water', name: 'Wamme', at: [23.6, 10.9], off: -9, length: 120 },
-  ],
+  names: map.drawn.names as HexMapSheet['names'],
   areas: [
     {
       id: 'german-rear',
@@ -147,12 +131,7 @@ export const sheet: HexMapSheet = {
     },
   ],
   keyNote: 'movement points: motorised / infantry',
-  keyMarks: {
-    bridge: { name: 'Bridge', note: 'where a road crosses' },
-    teeth: { name: 'Rear area', note: 'closed to the enemy' },
-    'prize-both': { name: 'Prize, both', note: 'points at the end' },
-    'prize-one': { name: 'Prize, German', note: 'points at the end' },
-  },
+  keyMarks: map.drawn.keyMarks,
   entries: map.entries as readonly MapEntry[],
   sides,
   provenance: map.provenance as Record<string, Provenance>,
