@@ -5,11 +5,13 @@
  */
 
 import type { AnyGame, CatalogEntry, View } from '../engine/game.ts';
+import { replayRecord } from '../engine/record.ts';
 import { unknownWord } from '../engine/text.ts';
 import type { Progress } from './drive.ts';
 import type { Explanation } from './explain.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { type Budget, makePlayer, type Player } from './player.ts';
+import { type Review, reviewMatch } from './review.ts';
 
 export interface Question {
   /** Tells one question from another. */
@@ -34,7 +36,15 @@ export type ToPlayer =
   /** Move now with what was found so far. */
   | { readonly kind: 'now'; readonly serial: number }
   /** The answer is not wanted any more. */
-  | { readonly kind: 'cancel'; readonly serial: number };
+  | { readonly kind: 'cancel'; readonly serial: number }
+  /** A match that is over, as its record: how it went, and what luck there was. */
+  | {
+      readonly kind: 'review';
+      readonly serial: number;
+      readonly game: string;
+      readonly overlay?: unknown;
+      readonly record: string;
+    };
 
 export interface Answer {
   readonly code: number;
@@ -47,6 +57,8 @@ export interface Answer {
 export type FromPlayer =
   | { readonly kind: 'progress'; readonly serial: number; readonly progress: Progress }
   | { readonly kind: 'choice'; readonly serial: number; readonly answer: Answer }
+  | { readonly kind: 'reviewed'; readonly serial: number; readonly review: Review }
+  | { readonly kind: 'weighed'; readonly serial: number; readonly done: number }
   | { readonly kind: 'fault'; readonly serial: number; readonly message: string };
 
 export interface Service {
@@ -113,8 +125,33 @@ export function serve(catalog: readonly CatalogEntry[], post: (message: FromPlay
     }
   }
 
+  async function review(message: Extract<ToPlayer, { kind: 'review' }>): Promise<void> {
+    const { serial } = message;
+    const signal = { stopped: false, cancelled: false };
+    open.set(serial, signal);
+    try {
+      const game = await load(message.game, message.overlay);
+      const match = replayRecord(game, message.record);
+      const found = await reviewMatch(game, match, async (done) => {
+        if (signal.cancelled) throw new Error('not wanted any more');
+        post({ kind: 'weighed', serial, done });
+        await new Promise((go) => setTimeout(go));
+      });
+      post({ kind: 'reviewed', serial, review: found });
+    } catch (error) {
+      if (!signal.cancelled)
+        post({ kind: 'fault', serial, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      open.delete(serial);
+    }
+  }
+
   return {
     handle(message) {
+      if (message.kind === 'review') {
+        void review(message);
+        return;
+      }
       if (message.kind === 'think') {
         void think(message.question);
         return;

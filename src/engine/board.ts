@@ -263,6 +263,8 @@ export type Emblem = 'cross' | 'star' | 'roundel' | 'diamond' | 'pennant' | 'dis
 export interface SideStyle {
   readonly id: string;
   readonly name: string;
+  /** The id of the seat it belongs to, where one seat leads several nations. */
+  readonly seat?: string;
   /** Cardboard, black print on it (contrast 7 or more). */
   readonly color: string;
   /** Used faces and backs, white print on it (contrast 7 or more). */

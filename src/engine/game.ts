@@ -6,7 +6,7 @@
  * comes from and its options; an option is an integer code inside and a few words outside, one to one (verbs.ts).
  */
 
-import type { BoardSheet, Layer, LayerId, Overlay, Provenance, Scene, SideStyle } from './board.ts';
+import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SideStyle } from './board.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
@@ -214,6 +214,8 @@ export interface GameRules<S extends AnyState = AnyState> {
    * nothing is left to chance.
    */
   odds?(s: S, code: number): OddsReport | null;
+  /** The chances of an attack that is planned against a hex, from what the seat that plans may know. */
+  planned?(s: S, hex: HexLabel): OddsReport | null;
   /** What may be laid over the map, from a state that deals hidden facts anew for this seat; null if there is no such layer. */
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
   /** The key of what the last chance brought, to be compared with `odds`. */

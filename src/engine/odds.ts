@@ -169,6 +169,8 @@ export interface OddsReport {
   readonly uncertain?: string;
   /** A fight, and not a check: opens as an attack with both sides' counters. */
   readonly fight?: Fight;
+  /** As a row or a button, where the option's own words say less: "Infiltrate to 2711". */
+  readonly action?: string;
   /** What the kinds of outcome are called where it is no fight: { attacker: 'gets through', none: 'stays' }. */
   readonly words?: Readonly<Partial<Record<Good, string>>>;
   /** Every face of the die, or every ratio, in its order, with the key of the outcome it brings here. */

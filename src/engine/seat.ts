@@ -7,7 +7,7 @@
  * know. Page, terminal, `ask`, machine and server use these two and nothing else.
  */
 
-import type { Layer, LayerId } from './board.ts';
+import type { HexLabel, Layer, LayerId } from './board.ts';
 import { type Game, type Preview, type ResultInfo, type Seat, SPECTATOR, type View, type Why } from './game.ts';
 import type { LogLine } from './log.ts';
 import type { Match } from './match.ts';
@@ -16,6 +16,7 @@ import { isOption, Refused, stepName, whyNot } from './play.ts';
 import { RandomSource } from './random.ts';
 import type { AnyState } from './state.ts';
 import { allows, type DecisionStep, decisionOn, Options, type Region } from './steps.ts';
+import { codeWith, first, kindOfVerb, phrase, verbOf } from './verbs.ts';
 
 /** Something the seat witnessed: a choice of its own, or one of which it was told. */
 export interface SeatMoment {
@@ -102,6 +103,8 @@ export interface Waiting {
   readonly rule: string | null;
 }
 
+/** Things of a kind that are tried one by one for a reason. */
+const FEW = 6;
 const A_MOMENT = 'A moment';
 
 /** Equal views deal equal worlds: what was said once is said again. */
@@ -174,6 +177,35 @@ export class Outlook<S extends AnyState = AnyState> {
     return why ?? { rule: step.rule, text: `option code ${code} is not offered` };
   }
 
+  /**
+   * What people look for here and is not offered now, with its reason: words without things that this decision knows, and
+   * attacks of the one thing that all options are about.
+   */
+  closed(): readonly { readonly code: number; readonly why: Why }[] {
+    const { step, state, game } = this;
+    if (!step || !this.mine) return [];
+    const offered = new Set(this.options.list().map(verbOf));
+    const heads = new Set(
+      this.options.list().flatMap((c) => (phrase(game.verbs, c).things.length > 1 ? [first(c)] : [])),
+    );
+    const [sole] = heads.size === 1 ? heads : [];
+    const found: { code: number; why: Why }[] = [];
+    game.verbs.forEach((verb, index) => {
+      if (offered.has(index)) return;
+      const last = game.kinds[verb.takes[1] ?? ''];
+      const few =
+        verb.takes.length === 2 && kindOfVerb(verb) === 'attack' && (last?.size ?? 99) <= FEW && sole !== undefined;
+      const tried =
+        verb.takes.length === 0 ? [codeWith(verb, index, [])] : few ? [codeWith(verb, index, [sole, 0])] : [];
+      for (const code of tried) {
+        if (step.refuse(state, code) <= 0) continue;
+        const why = whyNot(game, state, code);
+        if (why) found.push({ code, why });
+      }
+    });
+    return found;
+  }
+
   /** Where an offered option leads. */
   preview(code: number): Preview | null {
     return this.allows(code) ? (this.game.preview?.(this.state, code) ?? null) : null;
@@ -182,6 +214,11 @@ export class Outlook<S extends AnyState = AnyState> {
   /** The chances of an offered option. */
   odds(code: number): OddsReport | null {
     return this.allows(code) ? (this.game.odds?.(this.state, code) ?? null) : null;
+  }
+
+  /** The chances of an attack this seat has planned. */
+  planned(hex: HexLabel): OddsReport | null {
+    return this.mine ? (this.game.planned?.(this.state, hex) ?? null) : null;
   }
 
   /** What may be laid over the map. */

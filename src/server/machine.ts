@@ -26,7 +26,7 @@ export function machineInThread(catalogModule: string): Machine {
       const question = open.get(message.serial);
       open.delete(message.serial);
       if (message.kind === 'choice') question?.resolve(message.answer.code);
-      else question?.reject(new Error(message.message));
+      else if (message.kind === 'fault') question?.reject(new Error(message.message));
     });
     const lost = (error: Error): void => {
       if (worker !== made) return;

@@ -5,7 +5,7 @@ import { lineText, readOption } from '../../src/engine/play.ts';
 import { parseRecord, replayRecord } from '../../src/engine/record.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
 import { type Amount, amountText } from '../../src/engine/text.ts';
-import { bareMap, choicesShown, choose, expect, openGame, openTable, test } from './table.ts';
+import { bareMap, choicesShown, choose, expect, openGame, openTable, seen, test } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
@@ -44,6 +44,12 @@ class Hand {
     await choicesShown(this.page, this.match);
   }
 
+  /** A card waits; it is put away by a press. */
+  async seesEvent(text: string): Promise<void> {
+    await expect(this.page.getByTestId('event')).toContainText(text);
+    await seen(this.page);
+  }
+
   piece(id: string) {
     return this.page.locator(`.board-option[data-piece="${id}"]`);
   }
@@ -53,6 +59,7 @@ class Hand {
   }
 
   async isAsked(seat: string, prompt: string): Promise<void> {
+    await seen(this.page);
     await expect(this.page.locator('.prompt .who')).toHaveText(seat);
     await expect(this.page.getByTestId('prompt')).toContainText(prompt);
   }
@@ -66,8 +73,9 @@ class Hand {
     const report = celles.odds?.(this.match.state, this.code(words)) as OddsReport;
     const card = this.page.locator('.armed');
     await expect(this.page.getByTestId('confirm')).toHaveAttribute('data-option', words);
-    await expect(card.getByRole('heading')).toHaveText(report.title);
-    if (report.strengths) await expect(card.locator('.odds .sum')).toHaveText(report.strengths);
+    const { fight } = report;
+    await expect(card.getByRole('heading')).toHaveText(fight ? `Attack ${fight.target}` : report.title);
+    if (fight?.sums) await expect(card.locator('.odds .sum')).toHaveText(fight.sums.join(' : '));
     if (report.column) await expect(card.locator('.odds .col')).toHaveText(report.column);
     const rows = report.modifiers.map((m) => [m.text, m.rule, signed(m.value)]);
     const sum = report.modifiers.reduce((n, m) => n + m.value, 0);
@@ -78,12 +86,20 @@ class Hand {
     expect(shown).toEqual(rows);
     for (const m of report.modifiers) expect(rulebook.find(m.rule), m.rule).toBeTruthy();
     const total = report.outcomes.reduce((n, o) => n + o.weight, 0);
-    const bars = await card
-      .locator('.outcome-bars li')
-      .evaluateAll((list) =>
-        list.map((bar) => [...bar.querySelectorAll('span')].map((part) => part.textContent).join(' ')),
-      );
-    expect(bars.sort()).toEqual(report.outcomes.map((o) => `${o.label} ${percent(o.weight / total)}`).sort());
+    if (fight) {
+      // Every kind of outcome with its chance, and what it means in words that name who.
+      for (const good of new Set(report.outcomes.map((o) => o.good))) {
+        const weight = report.outcomes.reduce((n, o) => n + (o.good === good ? o.weight : 0), 0);
+        await expect(card.locator('.says li', { hasText: `${(10 * weight) / total} in 10` }).first()).toBeVisible();
+      }
+    } else {
+      const bars = await card
+        .locator('.outcome-bars li')
+        .evaluateAll((list) =>
+          list.map((bar) => [...bar.querySelectorAll('span')].map((part) => part.textContent).join(' ')),
+        );
+      expect(bars.sort()).toEqual(report.outcomes.map((o) => `${o.label} ${percent(o.weight / total)}`).sort());
+    }
     for (const line of report.summary ?? []) await expect(card).toContainText(line);
     await choicesShown(this.page, this.match);
     return report;
@@ -95,6 +111,7 @@ class Hand {
 }
 
 test('turns 1 and 2 by clicking, then the machine plays both sides to the end', async ({ page }) => {
+  test.setTimeout(240_000);
   const match = await openTable(page, celles, { seed: SEED });
   const hand = new Hand(page, match);
   await page.keyboard.press('0');
@@ -111,8 +128,8 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
       'place 84-3/334 2909',
       'place 4Cav 2206',
     );
-    await expect(page.locator('.clock')).toContainText('Turn 1 · 23 Dec, night');
-    await expect(page.getByTestId('fallen')).toContainText('German draws 2 Pz');
+    await expect(page.getByTestId('state')).toContainText('Turn 1of 823 Dec, night');
+    await hand.seesEvent('German draws 2 Pz');
     await hand.reads('Turn 1: 23 Dec, night', 'German action 1 of 2', 'German draws 2 Pz');
     await hand.isAsked('German', '2nd Panzer chit');
   });
@@ -147,10 +164,10 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
   await test.step('the rest of turn 1', async () => {
     await hand.isAsked('Allied', 'US 4th Cavalry chit');
     await hand.does('formation 4Cav', 'take 4Cav', 'go 4Cav 1905', 'stop 4Cav');
-    await expect(page.getByTestId('fallen')).toContainText('German draws Extra Move');
+    await hand.seesEvent('German draws Extra Move');
     await hand.does('formation Lehr', 'no-extra', 'take Lehr-R', 'go Lehr-R 2013');
     await hand.does('take Lehr-1', 'go Lehr-1 2114', 'stop Lehr-1');
-    await expect(page.locator('.clock')).toContainText('Turn 2 · 24 Dec, day');
+    await expect(page.getByTestId('state')).toContainText('Turn 2of 824 Dec, day');
     await hand.isAsked('Allied', 'You have the initiative');
     await hand.does('first german', 'formation Lehr');
   });
@@ -158,7 +175,9 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
   await test.step('a heavy attack with a joiner', async () => {
     await hand.piece('Lehr-1').click();
     await hand.hasDone('take Lehr-1');
-    await page.locator('[data-target="intensity:heavy"]').click();
+    // The neighbour is bracketed: a press on it opens the attack, the ways of it stand on the card.
+    await page.locator('.counters [data-piece="84-3/335"]').click();
+    await page.getByRole('button', { name: /^Heavy/ }).click();
     const alone = await hand.seesOdds('attack Lehr-1 heavy');
     expect([alone.strengths, alone.uncertain]).toEqual(['11 against 7', 'further units may join']);
     await hand.confirm();
@@ -177,8 +196,11 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.locator('.st.on')).toContainText(statement.slice(0, 30));
     await page.getByRole('tab', { name: 'Log' }).click();
     await hand.confirm();
-    await hand.hasDone('fight');
-    await expect(page.getByTestId('fallen')).toContainText('18 against 7 is 2-1');
+    match.choose('fight');
+    await choicesShown(page, match);
+    await expect(page.getByTestId('event')).toContainText('Rochefort lies open');
+    await expect(page.getByTestId('event')).toContainText('11 + 7 against 7');
+    await hand.seesEvent('Rochefort lies open');
     expect(celles.observed?.(match.state)).toBe('-/R');
   });
 
@@ -219,7 +241,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await hand.does('formation Lehr', 'no-extra', 'take Lehr-2', 'go Lehr-2 2114', 'stop Lehr-2', 'end-phase');
     await hand.does('formation 2Arm', 'arrive 2Arm-1 1300', 'arrive 2Arm-2 1500');
     await hand.does('take 2Arm-2', 'go 2Arm-2 2005', 'stop 2Arm-2', 'end-phase');
-    await expect(page.locator('.clock')).toContainText('Turn 3 · 24 Dec, night');
+    await expect(page.getByTestId('state')).toContainText('Turn 3of 824 Dec, night');
     await page.getByRole('button', { name: 'Save and export' }).click();
     await page.getByRole('checkbox').check();
     const record = await page.getByTestId('record').inputValue();

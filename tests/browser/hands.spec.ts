@@ -15,9 +15,11 @@ import {
   openGame,
   openTable,
   playUntil,
+  seen,
   shown,
   test,
   turnOf,
+  unfold,
 } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
@@ -38,8 +40,10 @@ const activeTarget = (page: Page): Promise<string | null> =>
 /** Keys only: arrows to the option, Enter; letters for buttons; Enter to confirm and to pass the screen. */
 async function byKeyboard(page: Page, match: Match, code: number): Promise<void> {
   if (await page.getByTestId('curtain').isVisible()) await page.keyboard.press('Enter');
+  await seen(page);
   const { choice, picked } = chosen(match, code);
   for (const place of choice.places.slice(picked)) {
+    if ((await page.locator('.fold[aria-expanded="false"]').count()) > 0) await page.keyboard.press('l');
     await page.locator(`[data-target="${place.key}"]`).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Home');
@@ -111,6 +115,7 @@ test.describe('on a phone', () => {
   async function byTouch(page: Page, match: Match, code: number): Promise<void> {
     const curtain = page.getByTestId('curtain');
     if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+    await seen(page);
     const { choice, picked } = chosen(match, code);
     for (const place of choice.places.slice(picked)) {
       const css =
@@ -127,7 +132,12 @@ test.describe('on a phone', () => {
           }, css)
         : null;
       if (at) await page.touchscreen.tap(at.x, at.y);
-      else await page.locator(`[data-target="${place.key}"]`).first().tap();
+      else {
+        const target = page.locator(`[data-target="${place.key}"]`).first();
+        if (!(await target.isVisible())) await page.getByRole('button', { name: 'Raise the sheet' }).tap();
+        await unfold(page);
+        await target.tap();
+      }
     }
     match.choose(code);
     const done = shown(page, match);

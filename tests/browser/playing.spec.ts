@@ -48,18 +48,23 @@ test('a click that is not allowed is refused with the rule, which opens in the r
   const offered = new Set(
     await page.locator('.board-option[data-hex]').evaluateAll((l) => l.map((e) => (e as HTMLElement).dataset.hex)),
   );
-  const free = layout.places.find(
-    (p) => !offered.has(p.label) && p.column > 12 && p.column < 20 && p.row > 3 && p.row < 7,
-  );
-  const hex = free?.label ?? '';
-  const box = await page.evaluate(
-    ([x, y]) => {
-      const svg = document.querySelector<SVGSVGElement>('.map-above svg');
+  const candidates = layout.places
+    .filter((p) => !offered.has(p.label) && p.column > 4 && p.row > 2)
+    .map((p) => ({ label: p.label, x: p.centre.x, y: p.centre.y }));
+  // In sight, and nothing lies on it.
+  const box = await page.evaluate((list) => {
+    const svg = document.querySelector<SVGSVGElement>('.map-above svg');
+    const host = document.querySelector('.map-host')?.getBoundingClientRect();
+    for (const { label, x, y } of list) {
       const p = new DOMPoint(x, y).matrixTransform(svg?.getScreenCTM() ?? undefined);
-      return { x: p.x, y: p.y };
-    },
-    [free?.centre.x ?? 0, free?.centre.y ?? 0] as const,
-  );
+      if (!host || p.x < host.left + 220 || p.x > host.right - 120 || p.y < host.top + 60 || p.y > host.bottom - 60)
+        continue;
+      if (!document.elementFromPoint(p.x, p.y)?.closest('.board-option, [data-piece]'))
+        return { label, x: p.x, y: p.y };
+    }
+    return { label: '', x: 0, y: 0 };
+  }, candidates);
+  const hex = box.label;
   await page.mouse.click(box.x, box.y);
   const refusal = page.getByTestId('refusal');
   await expect(refusal).toContainText(hex);
@@ -154,7 +159,7 @@ test('the replay slider shows the positions of the record; play on from here bra
       Object.entries(await drawnPieces(page)).map(([id, p]) => [id, layout.at(p.x, p.y)?.label]),
     );
     expect(drawn).toEqual(there);
-    await expect(page.locator('.clock')).toContainText(scene.status.turn);
+    await expect(page.getByTestId('state')).toContainText(`Turn ${scene.status.plate?.turn.now}`);
   }
   await page.getByTestId('replay-slider').fill('11');
   await choicesShown(page, 11);

@@ -73,6 +73,19 @@ export function shown(page: Page, match: Match): Locator {
 export async function passScreen(page: Page): Promise<void> {
   const curtain = page.getByTestId('curtain');
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
+  await seen(page);
+}
+
+/** What is being told has been seen, all of it. */
+export async function seen(page: Page): Promise<void> {
+  const told = page.locator('[data-testid=event], [data-testid=recap]');
+  for (let i = 0; i < 20 && (await told.count()) > 0; i++) await page.keyboard.press('Escape');
+}
+
+/** A list that the map shows as well is folded until somebody wants it. */
+export async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('.fold[aria-expanded="false"]');
+  if ((await fold.count()) > 0) await fold.click();
 }
 
 /** The map glides to what is asked; a person points when it has come to rest. */
@@ -120,13 +133,21 @@ async function clickOption(page: Page, match: Match, code: number): Promise<void
           ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
     if (css !== null) await mapAtRest(page);
-    const at = css === null ? null : await onBoard(page, css);
+    const at = css === null || movesInstead(choices, choice, place.key) ? null : await onBoard(page, css);
     if (at && !(await isStacked(page, css as string))) await page.mouse.click(at.x, at.y);
-    else await page.locator(`[data-target="${place.key}"]`).first().click();
+    else {
+      await unfold(page);
+      await page.locator(`[data-target="${place.key}"]`).first().click();
+    }
   }
   match.choose(code);
   await finish(page, match, optionWords(game, code));
 }
+
+/** A click on a unit that can move means its move; what else it can do is taken from the list. */
+const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): boolean =>
+  choice.kind !== 'move' &&
+  choices.some((c) => c.kind === 'move' && c.places.at(-1)?.key === key && c.places.at(-1)?.piece !== undefined);
 
 /** Pieces in a stack fan out under the pointer; the list of options is surer. */
 const isStacked = (page: Page, css: string): Promise<boolean> =>

@@ -14,6 +14,7 @@ import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
 import { redeal } from './redeal.ts';
 import { refusals } from './rules/refusals.ts';
+import { plannedReport } from './rules/reports.ts';
 import { beginScenario, clearBoard } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
@@ -114,6 +115,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     disguise,
     scene: (seen) => scene(tables, seen),
     preview,
+    planned: (s, hex) => plannedReport(s, tables.grid.find(hex)),
     odds,
     observed,
     questions,

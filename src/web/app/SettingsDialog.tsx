@@ -3,7 +3,7 @@ import { type PaceId, paces } from '../machine/machine.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Settings, setSettings, useSettings } from './settings.ts';
 
-function Choices<K extends 'theme' | 'motion'>({
+function Choices<K extends 'theme' | 'motion' | 'results'>({
   name,
   label,
   values,
@@ -60,6 +60,15 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
             ['system', 'As the system'],
             ['full', 'Full'],
             ['reduced', 'Reduced'],
+          ]}
+        />
+        <Choices
+          name="results"
+          label="Results and what the enemy did"
+          values={[
+            ['wait', 'Wait until I have seen them'],
+            ['brief', 'Stay for the time of reading'],
+            ['off', 'Only in the log'],
           ]}
         />
         <label className="field">

@@ -8,12 +8,23 @@ export interface Settings {
   /** Per cent. */
   readonly text: number;
   readonly pace: PaceId;
+  /** Whether results and what the enemy did wait until they are seen, and how fast they are told. */
+  readonly results: 'wait' | 'brief' | 'off';
+  readonly speed: 1 | 2 | 4;
   /** Games whose guided first turn was put away. */
   readonly guided: readonly string[];
 }
 
 const KEY = 'sandtable.settings';
-const defaults: Settings = { theme: 'system', motion: 'system', text: 100, pace: 'steady', guided: [] };
+const defaults: Settings = {
+  theme: 'system',
+  motion: 'system',
+  text: 100,
+  pace: 'steady',
+  results: 'wait',
+  speed: 1,
+  guided: [],
+};
 const listeners = new Set<() => void>();
 
 /** Kept settings as far as they make sense; the defaults for the rest. */

@@ -1,11 +1,14 @@
-import { memo, type Ref, useCallback, useMemo, useRef } from 'react';
-import type { HexLabel, HexMapSheet, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
+import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import type { HexLabel, HexMapSheet, Layer, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
+import { noStory, type Story } from '../session/story.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
+import { GroundNames, LayerGround, LayerMarks, type MapNote, MapNotes } from './Layers.tsx';
 import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
 import { type MapHandle, MapView } from './MapView.tsx';
 import { AttackArrows, HexMarks, PathTag, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
+import { StoryGround, StoryMarks } from './StoryMarks.tsx';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
 export interface BoardOption {
@@ -25,6 +28,14 @@ export interface BoardProps {
   readonly states?: ReadonlyMap<string, CounterState>;
   /** Where a moving piece stands: inside the border of its reach. */
   readonly from?: HexLabel;
+  /** Laid over the map at a key. */
+  readonly layer?: Layer | null;
+  readonly notes?: readonly MapNote[];
+  /** The ground in words; or no counters at all. */
+  readonly ground?: boolean;
+  readonly bare?: boolean;
+  /** What happened, is planned or is at hand: arrows, ghosts, losses. */
+  readonly story?: Story;
   readonly onChoose?: (key: string) => void;
   /** A piece or hex was pressed that is no option: show it, or say why not. */
   readonly onInspect?: (what: { readonly piece: Piece } | { readonly hex: HexLabel }) => void;
@@ -97,6 +108,11 @@ export function Board({
   options = [],
   states,
   from,
+  story = noStory,
+  layer = null,
+  notes = [],
+  ground = false,
+  bare: hidden = false,
   onChoose,
   onInspect,
   onHoverOption,
@@ -151,7 +167,9 @@ export function Board({
     if (o) handlers.current.onChoose?.(o.key);
   }, []);
   const inspect = useCallback((piece: Piece) => handlers.current.onInspect?.({ piece }), []);
+  const [pointed, setPointed] = useState<string>();
   const hoverPiece = useCallback((p: Piece | undefined) => {
+    setPointed(p?.id);
     handlers.current.onHoverOption?.(p && handlers.current.pieceOptions.get(p.id)?.key);
   }, []);
   const choose = useCallback((key: string) => handlers.current.onChoose?.(key), []);
@@ -176,20 +194,28 @@ export function Board({
           <HexOptions layout={layout} options={hexOptions} name={name} onChoose={choose} onHover={hover} />
           {overlay.path && <PathTrail layout={layout} value={overlay.path} scale={scale} />}
           {ringed.length > 0 && <Spots layout={layout} value={ringed} />}
-          <Counters
-            layout={layout}
-            pieces={scene.pieces}
-            detail={detailFor(COUNTER * scale)}
-            states={allStates}
-            options={pieceNames}
-            hexName={name}
-            onChoose={choosePiece}
-            onInspect={inspect}
-            onHover={hoverPiece}
-          />
+          {layer && <LayerGround layout={layout} layer={layer} scale={scale} />}
+          {ground && <GroundNames layout={layout} sheet={sheet} />}
+          <StoryGround layout={layout} story={story} detail={detailFor(COUNTER * scale)} scale={scale} />
+          <g className={hidden ? 'counters-away' : undefined}>
+            <Counters
+              layout={layout}
+              pieces={scene.pieces}
+              detail={detailFor(COUNTER * scale)}
+              states={allStates}
+              options={pieceNames}
+              hexName={name}
+              onChoose={choosePiece}
+              onInspect={inspect}
+              onHover={hoverPiece}
+            />
+          </g>
           {bare.length > 0 && <TargetHexes layout={layout} value={bare} />}
           {overlay.path && <PathTag layout={layout} value={overlay.path} scale={scale} taken={occupied} />}
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
+          {layer && <LayerMarks layout={layout} layer={layer} scale={scale} piece={pointed} />}
+          {notes.length > 0 && <MapNotes layout={layout} notes={notes} scale={scale} />}
+          <StoryMarks layout={layout} story={story} detail={detailFor(COUNTER * scale)} scale={scale} />
         </>
       )}
     </MapView>

@@ -10,6 +10,10 @@ export function percent(chance: number): string {
   return `${v > 0 && v < 0.1 ? '<0.1' : v} %`;
 }
 
+/** In a narrow part the first word has to do. */
+const fitting = (words: string, chance: number): string =>
+  chance < 0.4 && words.length > 12 ? (words.split(' ')[0] ?? words) : words;
+
 export interface OutcomeBarProps {
   readonly outcomes: readonly Outcome[];
   /** The words of each kind, if the game has its own: { good: 'Blue retreats' }. */
@@ -32,7 +36,7 @@ export function OutcomeBar({ outcomes, words = {}, brief = false }: OutcomeBarPr
         {sums.map((s) => (
           <div key={s.tone} className={`tone-${s.tone}`} style={{ width: `${s.chance * 100}%` }}>
             {s.chance >= 0.24
-              ? `${words[s.tone] ?? TONE_SHORT[s.tone]} ${percent(s.chance)}`
+              ? `${fitting(words[s.tone] ?? TONE_SHORT[s.tone], s.chance)} ${percent(s.chance)}`
               : s.chance >= 0.07
                 ? Math.round(s.chance * 100)
                 : ''}

@@ -8,7 +8,7 @@ import { H, type HexLayout, hexLabels } from './layout.ts';
 const ring = (points: readonly Point[]) => `M${points.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('L')}Z`;
 
 /** Border of a set of hexes: only the sides that part inside from outside. */
-function border(layout: HexLayout, inside: ReadonlySet<HexLabel>): string {
+export function border(layout: HexLayout, inside: ReadonlySet<HexLabel>): string {
   let d = '';
   for (const hex of inside) {
     const { corners, neighbours } = layout.place(hex);
@@ -20,7 +20,7 @@ function border(layout: HexLayout, inside: ReadonlySet<HexLabel>): string {
   }
   return d;
 }
-const fill = (layout: HexLayout, hexes: Iterable<HexLabel>) =>
+export const fill = (layout: HexLayout, hexes: Iterable<HexLabel>) =>
   [...hexes].map((h) => ring(layout.place(h).corners)).join('');
 
 interface LayerProps<T> {
@@ -36,7 +36,7 @@ type Unscaled<T> = Omit<LayerProps<T>, 'scale'>;
  * How much larger than drawn something must be so that its print has `pixels` on the screen; in steps, so that a little
  * zoom draws nothing anew.
  */
-const enlarge = (scale: number, print: number, pixels: number, most: number) =>
+export const enlarge = (scale: number, print: number, pixels: number, most: number) =>
   Math.min(most, Math.max(1, Math.ceil((pixels / (print * scale)) * 10) / 10));
 
 /** Where the chosen piece can go: gold under one border, what is left in each hex; a die where a roll is needed. */

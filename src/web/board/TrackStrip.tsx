@@ -126,12 +126,15 @@ function stripRows(scene: Scene): readonly (readonly Box[])[] {
 /** The foot of the table: tracks, the boxes that belong there, and the figures of the score. */
 export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly onPiece?: (id: string) => void }) {
   const long = (t: Track) => t.kind === 'turns' || (t.kind === 'count' && t.cells.length > MANY);
-  const short = scene.tracks.filter((t) => !long(t));
+  // One score, and that on the plate: tracks that only count it are left to it.
+  const plated = scene.status.plate?.score !== undefined;
+  const tracks = plated ? scene.tracks.filter((t) => !(t.kind === 'count' && t.markers?.length)) : scene.tracks;
+  const short = tracks.filter((t) => !long(t));
   const rows = stripRows(scene);
   const size = rows.length > 1 ? 29 : 42;
   return (
     <section className="track-strip" aria-label="Turn record and score">
-      {scene.tracks
+      {tracks
         .filter((t) => t.kind === 'turns')
         .map((t) => (
           <TrackView key={t.id} track={t} />
@@ -143,7 +146,7 @@ export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly
           ))}
         </div>
       )}
-      {scene.tracks
+      {tracks
         .filter((t) => t.kind !== 'turns' && long(t))
         .map((t) => (
           <TrackView key={t.id} track={t} />
@@ -159,7 +162,7 @@ export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly
           ))}
         </div>
       )}
-      {scene.status.figures.map((f) => (
+      {(plated ? [] : scene.status.figures).map((f) => (
         <Figure key={`${f.side?.id ?? ''} ${f.label}`} figure={f} />
       ))}
     </section>

@@ -1,4 +1,5 @@
 /** The machine player behind a Web Worker: the page stays quick while it thinks. */
+import type { Review } from '../../ai/review.ts';
 import type { Answer, FromPlayer, ToPlayer } from '../../ai/serve.ts';
 import type { MachineMove, MachinePlayer } from './machine.ts';
 
@@ -14,8 +15,22 @@ const moveOf = ({ code, explanation }: Answer): MachineMove => ({ code, ...(expl
 export function machineInWorker(): MachinePlayer {
   let worker: Worker | null = null;
   const open = new Map<number, Open>();
+  const reviews = new Map<number, { resolve(review: Review | null): void; onProgress(done: number): void }>();
+  /** Below all questions, which count from 1. */
+  let nextReview = -1;
   const hear = (event: MessageEvent<FromPlayer>): void => {
     const message = event.data;
+    const looked = reviews.get(message.serial);
+    if (looked) {
+      if (message.kind === 'weighed') looked.onProgress(message.done);
+      else {
+        reviews.delete(message.serial);
+        looked.resolve(message.kind === 'reviewed' ? message.review : null);
+        if (message.kind === 'fault') console.error(`review: ${message.message}`);
+      }
+      return;
+    }
+    if (message.kind === 'weighed' || message.kind === 'reviewed') return;
     const question = open.get(message.serial);
     if (!question) return;
     if (message.kind === 'progress') {
@@ -50,6 +65,12 @@ export function machineInWorker(): MachinePlayer {
         },
       };
     },
+    review: (match, onProgress) =>
+      new Promise((resolve) => {
+        const serial = nextReview--;
+        reviews.set(serial, { resolve, onProgress });
+        tell({ kind: 'review', serial, ...match });
+      }),
     dispose: () => {
       open.clear();
       worker?.terminate();

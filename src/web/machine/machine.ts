@@ -5,6 +5,7 @@
 
 import type { Explanation } from '../../ai/explain.ts';
 import { levels as allLevels, type Level, type LevelId } from '../../ai/levels.ts';
+import type { Review } from '../../ai/review.ts';
 import type { View } from '../../engine/game.ts';
 
 export type { Explanation, LevelId };
@@ -50,6 +51,11 @@ export interface MachinePlayer {
   ready(game: string): void;
   /** `onProgress` is told from 0 to 1 how much of the thinking is done. */
   think(question: MachineQuestion, onProgress: (done: number) => void): Thinking;
+  /** Looks back on a match that is over, from its record; null if that fails. */
+  review?(
+    match: { readonly game: string; readonly overlay?: unknown; readonly record: string },
+    onProgress: (done: number) => void,
+  ): Promise<Review | null>;
   dispose(): void;
 }
 

@@ -7,7 +7,7 @@ import type { At, HexLabel, Piece, Scene, Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
-import { type Kind, phrase, type Verb } from '../../engine/verbs.ts';
+import { type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked to answer a decision: on the board, or only by its name. */
 export interface Place {
@@ -26,6 +26,7 @@ export interface Choice {
   readonly words: string;
   readonly label: string;
   readonly verb: string;
+  readonly kind: OptionKind;
   /** What the verb does, without the things: "Break down". */
   readonly heading: string;
   readonly closing: boolean;
@@ -125,6 +126,7 @@ export class Places {
       words: optionWords(this.game, code),
       label: this.label(code),
       verb: verb.word,
+      kind: kindOfVerb(verb),
       heading: headingOf(verb),
       closing: !!verb.closing,
       places: things.map((thing) => this.of(thing.kind, thing.id)),

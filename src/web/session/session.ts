@@ -5,10 +5,12 @@
  * says comes from the sight and the outlook of the seat at the screen. Nothing waits for the host but the answer to a choice.
  */
 
-import type { Spot } from '../../engine/board.ts';
+import type { Review } from '../../ai/review.ts';
+import type { HexLabel, Layer, LayerId, Spot } from '../../engine/board.ts';
 import { type AnyGame, type Seat, type Setup, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
-import { lineText, Refused } from '../../engine/play.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import { lineText, Refused, type Why } from '../../engine/play.ts';
 import type { Outlook, SeatMoment, Sight } from '../../engine/seat.ts';
 import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
 import { ADVISER, type MachinePlayer } from '../machine/machine.ts';
@@ -42,6 +44,7 @@ export class Session {
   readonly overlay: unknown;
   private readonly seating: Seating;
   private readonly mind: Mind;
+  private readonly machine: MachinePlayer | undefined;
   private readonly onChange: ((session: Session) => void) | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly leave: () => void;
@@ -58,12 +61,15 @@ export class Session {
   private because: Told | null = null;
   private fallen: Fallen | null = null;
   private replaySeat: Seat | null = null;
+  /** What was chosen at this screen, by the moment at which it was. */
+  private made: { readonly seat: Seat; readonly moment: number; readonly choice: Choice }[] = [];
 
   constructor(start: SessionStart) {
     this.host = start.host;
     this.game = start.host.game;
     this.seating = new Seating(start.host, start.players);
     this.mind = new Mind(start.machine);
+    this.machine = start.machine;
     this.overlay = start.overlay;
     this.onChange = start.onChange;
     this.current = { ...blank, version: 0, pace: start.pace ?? 500, paused: false };
@@ -251,6 +257,23 @@ export class Session {
     });
   }
 
+  /** What is looked for here and not offered now, with its reason. */
+  closed(): readonly { readonly choice: Choice; readonly why: Why }[] {
+    const { places, ask } = this.current;
+    if (!places || !ask || !this.outlook) return [];
+    return this.outlook.closed().map(({ code, why }) => ({ choice: places.choice(code), why }));
+  }
+
+  /** The chances of an attack that is planned, as far as the seat at the screen can know them. */
+  planned(hex: HexLabel): OddsReport | null {
+    return this.outlook?.planned(hex) ?? null;
+  }
+
+  /** What may be laid over the map, as the seat at the screen knows it. */
+  layer(id: LayerId): Layer | null {
+    return this.outlook?.layer(id) ?? null;
+  }
+
   /** The pointer or the keyboard focus is on something. */
   point(target: Target | null): void {
     const { armed, focus } = this.current;
@@ -427,10 +450,36 @@ export class Session {
 
   private apply(seat: Seat, code: number, because: Told | null = null): void {
     const moment = this.host.sight(seat).moments.length - 1;
+    if (seat === this.current.seat && this.current.places) {
+      this.made = this.made.filter((m) => m.seat === seat && m.moment < moment);
+      this.made.push({ seat, moment, choice: this.current.places.choice(code) });
+    }
     this.send(() => {
       this.comingBecause = because;
       return this.host.choose(seat, code, moment);
     });
+  }
+
+  /** The choices of the seat at the screen since one of its moments, if all of them were made here. */
+  madeSince(moment: number): readonly Choice[] {
+    const { seat, length } = this.current;
+    const made = this.made.filter((m) => m.seat === seat && m.moment >= moment && m.moment < length);
+    return made.length === length - moment ? made.map((m) => m.choice) : [];
+  }
+
+  /** Takes so many choices back and makes these instead, as far as they are allowed. */
+  async remake(back: number, codes: readonly number[]): Promise<void> {
+    const { seat } = this.current;
+    this.mind.stop();
+    for (let i = 0; i < back && this.host.sight(seat).undo.may; i++) await this.host.undo(seat);
+    for (const code of codes) {
+      const { asked, moments } = this.host.sight(seat);
+      if (asked && this.outlook?.allows(code)) {
+        const moment = moments.length - 1;
+        if (this.current.places) this.made.push({ seat, moment, choice: this.current.places.choice(code) });
+        await this.host.choose(seat, code, moment);
+      }
+    }
   }
 
   /** Passes something on to the match. A host in the page has told of the change before this returns. */
@@ -609,5 +658,12 @@ export class Session {
   /** The match as text. The seed goes along only onto this browser's own shelf, or when the match is over. */
   record(keepSeed = this.isOver): Promise<string> {
     return this.host.record(keepSeed);
+  }
+
+  /** How a match that is over went, and what luck there was: found in the machine's own thread. */
+  async review(onProgress: (done: number) => void): Promise<Review | null> {
+    if (!this.isOver || !this.machine?.review) return null;
+    const { game, overlay } = this;
+    return this.machine.review({ game: game.id, overlay, record: await this.record(true) }, onProgress);
   }
 }

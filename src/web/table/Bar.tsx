@@ -3,6 +3,7 @@ import { isDark, setSettings, useSettings } from '../app/settings.ts';
 import { levelName } from '../machine/machine.ts';
 import type { Player } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
+import { StatePlate } from './StatePlate.tsx';
 
 export const against = (players: readonly Player[]): string => {
   const machines = players.filter((p) => p.kind === 'machine');
@@ -13,18 +14,18 @@ export const against = (players: readonly Player[]): string => {
 };
 
 export interface BarActions {
+  readonly onOverlays: () => void;
   readonly onReplay: () => void;
   readonly onSave: () => void;
   readonly onSettings: () => void;
   readonly onKeys: () => void;
 }
 
-export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
+export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
   const { session, game } = useTable();
   const { scene, canUndo, canRedo, replayAt, curtain } = useTableState();
   useSettings();
   const status = scene?.status;
-  const light = status?.light;
   const dark = isDark();
   return (
     <header className="bar">
@@ -36,15 +37,7 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
         <b>{game.title}</b> <span className="against">{against(session.players)}</span>
       </span>
       <span className="grow" />
-      {status ? (
-        <span className="clock">
-          {light ? <Icon name={light === 'night' ? 'moon' : light === 'day' ? 'sun' : 'dusk'} size={17} /> : null}
-          <span>
-            {status.turn}
-            {status.phase ? ` · ${status.phase}` : ''}
-          </span>
-        </span>
-      ) : null}
+      {status ? <StatePlate status={status} /> : null}
       <span className="grow" />
       <nav className="tools" aria-label="Match">
         <button
@@ -72,6 +65,16 @@ export function Bar({ onReplay, onSave, onSettings, onKeys }: BarActions) {
           <span>Redo</span>
         </button>
         <span className="sep" />
+        <button
+          type="button"
+          className="tool"
+          aria-label="Overlays"
+          title="Overlays (O)"
+          aria-keyshortcuts="O"
+          onClick={onOverlays}
+        >
+          <Icon name="boxes" />
+        </button>
         <button
           type="button"
           className="tool"

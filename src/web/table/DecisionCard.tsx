@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { amountText } from '../../engine/text.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { amountText, figure } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
+import { CounterImage } from '../board/counter/Counter.tsx';
+import { OutcomeBar } from '../board/OutcomeBar.tsx';
+import { type Action, actionsOf } from '../session/actions.ts';
 import type { Target } from '../session/picking.ts';
-import { Advice } from './Advice.tsx';
+import { Armed, Ways } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
-import { OddsView } from './OddsView.tsx';
+import { outcomesOf, wordsOf } from './OddsView.tsx';
+import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
-import { RuleLink } from './words.tsx';
 
-/** What is being decided: the option shown before it is confirmed, the options, and what the one pointed at brings. */
+/** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
 export function DecisionCard() {
   const { ask, armed, stage } = useTableState();
   if (!ask || !stage) return null;
@@ -20,205 +23,7 @@ export function DecisionCard() {
       {armed ? null : <GuideNote />}
       {armed ? <Armed /> : null}
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
-      {armed ? null : <Pointed />}
-      <Advice />
     </section>
-  );
-}
-
-/** An option with chance in it, or one tapped: everything is said before it is confirmed. */
-function Armed() {
-  const { session } = useTable();
-  const { armed, odds, length } = useTableState();
-  const confirm = useRef<HTMLButtonElement>(null);
-  const fresh = useRef(length);
-  const code = armed?.code;
-  useEffect(() => {
-    // What stands ready by itself does not take the keyboard; what was picked does.
-    if (code !== undefined && fresh.current !== length) fresh.current = length;
-    else if (code !== undefined) confirm.current?.focus({ preventScroll: true });
-    // Its head is read first; the buttons stay at the foot.
-    if (code !== undefined)
-      for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
-  }, [code, length]);
-  if (!armed) return null;
-  return (
-    <div className="armed">
-      <header>
-        <h2>{odds?.title ?? armed.label}</h2>
-        {odds?.rule ? <RuleLink id={odds.rule} /> : null}
-      </header>
-      <Alternatives />
-      {odds ? (
-        <div className="stands">
-          <OddsView report={odds} />
-          {armed.places.length === 0 ? <WithPointed /> : null}
-        </div>
-      ) : null}
-      <PreviewNotes quiet={odds !== null} />
-      <div className="go">
-        <button
-          ref={confirm}
-          type="button"
-          className={odds ? 'btn attack wide' : 'btn primary wide'}
-          data-testid="confirm"
-          data-option={armed.words}
-          onClick={() => session.confirm()}
-        >
-          {armed.label}
-          <span className="key" aria-hidden="true">
-            Enter
-          </span>
-        </button>
-        <button type="button" className="btn" onClick={() => session.back()}>
-          Back
-          <span className="key" aria-hidden="true">
-            Esc
-          </span>
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Light, medium or heavy: the few ways of the armed option, and why some are closed. */
-function Alternatives() {
-  const { session, openRule } = useTable();
-  const { armed } = useTableState();
-  const ways = armed ? session.alternatives(armed) : [];
-  if (ways.length < 2) return null;
-  return (
-    <fieldset className="seg">
-      <legend className="sr">Ways</legend>
-      {ways.map(({ label, choice, preview, why }) =>
-        choice ? (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={choice.code === armed?.code}
-            onClick={() => choice.code !== armed?.code && session.arm(choice)}
-          >
-            {label}
-            {preview?.cost !== undefined ? (
-              <small>
-                costs {amountText(preview.cost)}
-                {preview.left !== undefined ? `, leaves ${amountText(preview.left)}` : ''}
-              </small>
-            ) : null}
-          </button>
-        ) : (
-          <button key={label} type="button" className="no" onClick={() => why && openRule(why.rule)}>
-            {label}
-            <small>{why?.text}</small>
-          </button>
-        ),
-      )}
-    </fieldset>
-  );
-}
-
-/** Several ways to the same place: what each costs and leaves, the cheapest first and at hand for Enter. */
-function Ways() {
-  const { session } = useTable();
-  const { stage, armed } = useTableState();
-  const first = useRef<HTMLButtonElement>(null);
-  const ways = armed ? [] : session.ways();
-  const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
-  useEffect(() => {
-    if (place !== undefined) first.current?.focus({ preventScroll: true });
-  }, [place]);
-  if (ways.length === 0) return null;
-  return (
-    <fieldset className="ways">
-      <legend className="sr">Ways</legend>
-      {ways.map((choice, i) => {
-        const preview = session.foresight.previewOf(choice.code);
-        return (
-          <button
-            key={choice.code}
-            ref={i === 0 ? first : undefined}
-            type="button"
-            className={i === 0 ? 'btn primary wide' : 'btn wide'}
-            data-option={choice.words}
-            onFocus={() => session.look(choice)}
-            onPointerMove={() => session.look(choice)}
-            onClick={() => session.offer(choice)}
-          >
-            <span>{choice.label}</span>
-            <small>
-              {preview?.cost ? `costs ${amountText(preview.cost)}` : ''}
-              {preview?.left ? `, leaves ${amountText(preview.left)}` : ''}
-            </small>
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-/** What the option under the pointer or the focus would bring. */
-function Pointed() {
-  const { session } = useTable();
-  const { focus, odds, preview, stage } = useTableState();
-  const choice = session.likelyChoice(focus);
-  if (!stage || stage.targets.length === 0) return null;
-  return (
-    <div className="insight">
-      {choice && (odds || preview) ? (
-        <>
-          <h3>{odds?.title ?? choice.label}</h3>
-          {odds ? <OddsView report={odds} /> : null}
-          <PreviewNotes quiet={odds !== null} />
-        </>
-      ) : (
-        <p className="hint">Point at an option to see what it brings.</p>
-      )}
-    </div>
-  );
-}
-
-/** The chance that stands ready as it would be with the option pointed at: laid over it, so that nothing moves. */
-function WithPointed() {
-  const { session } = useTable();
-  const { focus } = useTableState();
-  const choice = session.likelyChoice(focus);
-  const report = choice ? session.foresight.oddsOf(choice.code) : null;
-  if (!choice || !report) return null;
-  return (
-    <div className="with-pointed" data-testid="with-pointed">
-      <h3>{choice.label}</h3>
-      <OddsView report={report} brief />
-    </div>
-  );
-}
-
-function PreviewNotes({ quiet = false }: { quiet?: boolean }) {
-  const { preview } = useTableState();
-  if (!preview) return null;
-  const { cost, left, notes } = preview;
-  return (
-    <div className="notes">
-      {!quiet && (cost !== undefined || left !== undefined) ? (
-        <p className="points">
-          {cost !== undefined ? (
-            <>
-              <b>{amountText(cost)}</b> spent
-            </>
-          ) : null}
-          {cost !== undefined && left !== undefined ? ' · ' : null}
-          {left !== undefined ? (
-            <>
-              <b>{amountText(left)}</b> left
-            </>
-          ) : null}
-        </p>
-      ) : null}
-      {notes?.map((note) => (
-        <p key={note.text + note.rule} className={note.tone === 'danger' ? 'note danger' : 'note'}>
-          {note.text} <RuleLink id={note.rule} />
-        </p>
-      ))}
-    </div>
   );
 }
 
@@ -234,42 +39,136 @@ function grouped(targets: readonly Target[]): readonly { heading: string; target
   return [...groups].map(([heading, list]) => ({ heading, targets: list }));
 }
 
-/** Every option of the stage as a button: arrow keys walk through them, Enter takes one. */
-function OptionList() {
+const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
+
+/** One thing that can be done: its key, what it is, what it costs and what may come of it. */
+function ActionRow({ action, hint }: { action: Action; hint: string | undefined }) {
   const { session } = useTable();
-  const { stage, ask, focus } = useTableState();
+  const { choice, report, cost, why, kind } = action;
+  const off = kind === 'off';
+  const look = (): void => session.look(choice);
+  return (
+    <button
+      type="button"
+      className={`act ${kind === 'attack' ? 'atk' : off ? 'off' : ''}`}
+      aria-disabled={off || undefined}
+      aria-keyshortcuts={off ? undefined : hint?.toUpperCase()}
+      data-action={action.id}
+      {...(off ? {} : { onFocus: look, onPointerEnter: look, onPointerLeave: () => session.look(null) })}
+      onClick={() => {
+        if (!off && choice) session.arm(choice);
+      }}
+    >
+      <span className="cap" aria-hidden="true">
+        {hint?.toUpperCase() ?? '·'}
+      </span>
+      <span>
+        <b>{action.title}</b>
+        <span className="second">{action.second}</span>
+      </span>
+      <span className="figure">
+        {kind === 'check' && cost ? amountText(cost) : (report?.column ?? '')}
+        {kind === 'attack' && cost ? (
+          <small>
+            from {amountText(cost)} {cost.units}
+          </small>
+        ) : null}
+        {why ? <small>{why.rule}</small> : null}
+      </span>
+      {report ? (
+        <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={report.fight ? FIGHT_WORDS : wordsOf(report)} brief />
+      ) : null}
+    </button>
+  );
+}
+
+/** The unit that acts, with the points it has; or what the question is about. */
+function Lead({ count }: { count: number }) {
+  const { session } = useTable();
+  const { stage, places } = useTableState();
+  const picked = stage?.picked.at(-1);
+  const piece = picked?.piece === undefined ? undefined : places?.piece(picked.piece);
+  const known = stage?.targets.flatMap((t) => t.choices).find((c) => session.foresight.knownPreview(c.code)?.left);
+  const preview = known ? session.foresight.knownPreview(known.code) : null;
+  const points = piece && preview?.left ? preview.left.value + (preview.cost?.value ?? 0) : null;
+  return (
+    <header className={piece ? 'lead' : undefined}>
+      {piece ? <CounterImage piece={piece} name={piece.name} size={44} detail="M" /> : null}
+      <div>
+        <h2>{picked ? picked.label : 'Options'}</h2>
+        {piece?.line ? <small>{piece.line}</small> : null}
+      </div>
+      {points !== null && preview?.left ? (
+        <span className="pts">
+          {figure(points)} <small>{preview.left.units}</small>
+        </span>
+      ) : (
+        <span className="count">{count > 0 ? count : ''}</span>
+      )}
+      {picked ? (
+        <button type="button" className="btn quiet small" aria-label="Back" onClick={() => session.back()}>
+          <Icon name="close" size={15} />
+        </button>
+      ) : null}
+    </header>
+  );
+}
+
+/** A list that the map shows as well is folded from so many entries on. */
+const FOLDED = 6;
+
+/** Rows first, then every option of the stage as a button: arrow keys walk through them, Enter takes one. */
+function OptionList() {
+  const { session, folds } = useTable();
+  const state = useTableState();
+  const { stage, ask, focus } = state;
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const painted = useAfterPaint(stage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the decision and what is picked, not with the pointer
+  const actions = useMemo(() => actionsOf(session, state), [session, stage, ask, painted]);
+  const groups = useMemo(() => (stage ? grouped(stage.targets) : []), [stage]);
+  const targets = groups.flatMap((g) => g.targets);
+  // Attacks have their rows; what is left is folded where the map shows it.
+  const plain = targets.filter((t) => !t.choices.every((c) => c.kind === 'attack'));
+  const onMap = targets.length > FOLDED && plain.every((t) => t.place.spots.length > 0);
+  const folded = onMap && !folds.open;
+  useEffect(() => {
+    if (!folded && folds.wanted.current) {
+      folds.wanted.current = false;
+      list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    }
+  }, [folded, folds]);
   if (!stage || !ask) return null;
   const elsewhere = new Set([...promptButtons(stage.buttons), ...session.ways()].map((c) => c.code));
   const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
-  const keys = keysFor(stage.buttons);
-  const groups = grouped(stage.targets);
-  const targets = groups.flatMap((g) => g.targets);
-  const picked = stage.picked.at(-1);
+  const attack = actions.some((a) => a.kind === 'attack');
+  const keys = keysFor(stage.buttons, attack);
   const order = new Map(targets.map((t, i) => [t, i]));
-  const onMap = targets.length > 40 && targets.every((t) => t.place.spots.length > 0);
   // A long list of what is lit on the map as well comes a frame after it.
-  const listed = onMap && !painted ? [] : groups;
+  const listed = folded || (onMap && !painted) ? [] : groups;
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
     const to = (here + by + targets.length) % targets.length;
     setAt(to);
     list.current?.querySelectorAll('button')[to]?.focus();
   };
+  const firstAttack = actions.find((a) => a.kind === 'attack');
+  const planned = new Set(state.scene?.plan?.attacks.map((a) => a.hex));
+  const rows = actions.filter((a) => !(a.aim && planned.size > 0 && a.aim.hexes.every((h) => planned.has(h))));
+  const brief = rows.length > 5;
   return (
     <>
-      <header>
-        <h2>{picked ? picked.label : 'Options'}</h2>
-        <span className="count">{targets.length > 0 ? targets.length : ''}</span>
-        {picked ? (
-          <button type="button" className="btn quiet small" aria-label="Back" onClick={() => session.back()}>
-            <Icon name="close" size={15} />
-          </button>
-        ) : null}
-      </header>
+      <Lead count={targets.length} />
+      <PlanList />
       <Ways />
+      {rows.length > 0 ? (
+        <div className={brief ? 'acts brief' : 'acts'}>
+          {rows.map((action) => (
+            <ActionRow key={action.id} action={action} hint={action === firstAttack ? 'a' : undefined} />
+          ))}
+        </div>
+      ) : null}
       {buttons.length > 0 ? (
         <div className="buttons">
           {buttons.map((choice) => (
@@ -277,7 +176,28 @@ function OptionList() {
           ))}
         </div>
       ) : null}
-      {targets.length > 0 ? (
+      {onMap ? (
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={!folded}
+          aria-keyshortcuts="L"
+          onClick={() => folds.set(folded)}
+        >
+          <Icon name="chevron" size={15} />
+          {groups
+            .map((g) => `${g.heading}: ${g.targets.length}`)
+            .slice(0, 3)
+            .join(' · ')}
+          <span className="hint-key">
+            {folded ? 'gold on the map; list' : 'fold'}
+            <span className="cap" aria-hidden="true">
+              L
+            </span>
+          </span>
+        </button>
+      ) : null}
+      {targets.length > 0 && !folded ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk between the buttons inside
         <div
           className={onMap ? 'targets brief' : 'targets'}

@@ -3,8 +3,12 @@ import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { RuleLink } from './words.tsx';
 
-const tones = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
+export const tones = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
 const order = ['bad', 'even', 'mixed', 'good'] as const;
+
+/** The game's own words for the kinds of outcome. */
+export const wordsOf = ({ words }: OddsReport): Partial<Record<Outcome['tone'], string>> =>
+  Object.fromEntries(Object.entries(words ?? {}).map(([good, text]) => [tones[good as OddsOutcome['good']], text]));
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
@@ -15,10 +19,37 @@ export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 
+/** Each modifier with its rule, and their sum. */
+export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] }) {
+  const sum = modifiers.reduce((n, m) => n + m.value, 0);
+  if (modifiers.length === 0) return null;
+  return (
+    <table className="mods">
+      <tbody>
+        {modifiers.map((m) => (
+          <tr key={m.text + m.rule}>
+            <td>{m.text}</td>
+            <td>
+              <RuleLink id={m.rule} />
+            </td>
+            <td>{signed(m.value)}</td>
+          </tr>
+        ))}
+        {modifiers.length > 1 ? (
+          <tr className="sum">
+            <td>Together</td>
+            <td />
+            <td>{signed(sum)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
 /** Strengths, column, each modifier with its rule, and the exact chance of every result. Brief: the results summed up. */
 export function OddsView({ report, brief = false }: { report: OddsReport; brief?: boolean }) {
   const { outcomes, modifiers, strengths, column, summary, uncertain } = report;
-  const sum = modifiers.reduce((n, m) => n + m.value, 0);
   return (
     <div className="odds-view">
       {strengths || column ? (
@@ -27,29 +58,8 @@ export function OddsView({ report, brief = false }: { report: OddsReport; brief?
           {column ? <span className="col">{column}</span> : null}
         </div>
       ) : null}
-      {modifiers.length > 0 ? (
-        <table className="mods">
-          <tbody>
-            {modifiers.map((m) => (
-              <tr key={m.text + m.rule}>
-                <td>{m.text}</td>
-                <td>
-                  <RuleLink id={m.rule} />
-                </td>
-                <td>{signed(m.value)}</td>
-              </tr>
-            ))}
-            {modifiers.length > 1 ? (
-              <tr className="sum">
-                <td>Together</td>
-                <td />
-                <td>{signed(sum)}</td>
-              </tr>
-            ) : null}
-          </tbody>
-        </table>
-      ) : null}
-      <OutcomeBar outcomes={outcomesOf(outcomes)} brief={brief} />
+      <Modifiers modifiers={modifiers} />
+      <OutcomeBar outcomes={outcomesOf(outcomes)} words={wordsOf(report)} brief={brief} />
       {uncertain ? <p className="tell uncertain">{uncertain}</p> : null}
       {summary?.map((line) => (
         <p className="tell" key={line}>

@@ -1,9 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import type { Scene } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
-import type { TabId } from './context.ts';
+import { type TabId, useTelling } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
+import { EventCard } from './EventCard.tsx';
+import { FixedRow } from './FixedRow.tsx';
 import { Prompt } from './Prompt.tsx';
+import { RecapPanel } from './RecapView.tsx';
 import { Strip } from './Strip.tsx';
 
 export type Stop = 'peek' | 'half' | 'full';
@@ -24,8 +27,10 @@ const items: readonly { id: TabId | 'decide'; name: string; icon: IconName }[] =
   { id: 'decide', name: 'Decide', icon: 'target' },
   { id: 'log', name: 'Log', icon: 'list' },
   { id: 'unit', name: 'Unit', icon: 'unit' },
+  { id: 'boxes', name: 'Boxes', icon: 'boxes' },
   { id: 'charts', name: 'Charts', icon: 'chart' },
   { id: 'rules', name: 'Rules', icon: 'book' },
+  { id: 'why', name: 'Why', icon: 'help' },
 ];
 
 const up: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'full' };
@@ -34,6 +39,7 @@ const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
 /** On a phone everything beside the map is in a sheet at the bottom, with three stops. */
 export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene, children }: PhoneSheetProps) {
   const start = useRef<number | null>(null);
+  const { mode } = useTelling();
   return (
     <>
       <section className="sheet" aria-label="Decision and papers">
@@ -58,7 +64,8 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
         <div className="sheet-body">
           {deciding ? (
             <>
-              <DecisionCard />
+              {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : <DecisionCard />}
+              <FixedRow />
               <Strip scene={scene} />
             </>
           ) : (

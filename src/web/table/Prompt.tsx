@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
+import { aimsNow } from '../session/actions.ts';
 import type { Choice } from '../session/places.ts';
-import { useTable, useTableState } from './context.ts';
+import type { RecapState } from '../session/recap.ts';
+import type { TaleStep } from '../session/tale.ts';
+import { useTable, useTableState, useTelling } from './context.ts';
+import { useStepWords } from './EventCard.tsx';
 import { keysFor } from './keys.ts';
+import { Transport } from './RecapView.tsx';
 import { RuleLink } from './words.tsx';
 
 /** More buttons than these go into the decision card. */
@@ -19,7 +24,7 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   return (
     <button
       type="button"
-      className={chancy ? 'btn attack' : 'btn'}
+      className={chancy || choice.kind === 'attack' ? 'btn attack' : 'btn'}
       aria-pressed={armed ? armed.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}
@@ -53,17 +58,31 @@ function MoveNow() {
   ) : null;
 }
 
+/** What is being told, and what the reader waits for. */
+function TellingPrompt({ step, mode, at, of }: { step: TaleStep; mode: RecapState['mode']; at: number; of: number }) {
+  const { title } = useStepWords(step);
+  return <p>{mode === 'recap' ? `What the enemy did: ${at} of ${of}` : title}</p>;
+}
+
 /** Who decides what, by which rule, and the options that have no place on the map. */
 export function Prompt() {
-  const { game, session } = useTable();
+  const { game, session, openRule } = useTable();
   const state = useTableState();
+  const telling = useTelling();
   const { ask, waiting, stage, thinking, result, replayAt, scene, pass } = state;
-  const seat = ask?.seat ?? waiting?.seat ?? -1;
+  const { step, mode, open, steps } = telling;
+  const seat = step ? step.seat : (ask?.seat ?? waiting?.seat ?? -1);
   const style = game.seats[seat]?.style;
   // Several ways to one place are told apart in the card.
   const ways = new Set(session.ways().map((c) => c.code));
   const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
-  const keys = keysFor(stage?.buttons ?? []);
+  const attack = useMemo(() => aimsNow(session, state).length > 0, [session, state]);
+  const keys = keysFor(stage?.buttons ?? [], attack);
+  // What is shut is said where people look for it.
+  const shut = useMemo(
+    () => (ask && !state.armed ? session.closed().filter(({ choice }) => choice.places.length === 0) : []),
+    [session, ask, state.armed],
+  );
   const picked = stage?.picked.at(-1);
   return (
     <section className="prompt" aria-label="Decision">
@@ -80,6 +99,8 @@ export function Prompt() {
       <div className="ask" aria-live="polite" data-testid="prompt">
         {replayAt !== null ? (
           <p>Replay: after {replayAt === 1 ? 'one choice' : `${replayAt} choices`}.</p>
+        ) : step ? (
+          <TellingPrompt step={step} mode={mode} at={open + 1} of={steps.length} />
         ) : result ? (
           <p>{scene?.status.result ?? result.text}</p>
         ) : (
@@ -89,12 +110,19 @@ export function Prompt() {
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
             <span>{picked.label} chosen. </span>
           ) : null}
+          {step && mode === 'event' ? <span>Your action goes on when you have seen this. </span> : null}
           {thinking ? <span className="thinks">The machine is thinking … </span> : null}
-          {ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
+          {shut.map(({ choice, why }) => (
+            <span key={choice.code} className="shut">
+              {choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
+            </span>
+          ))}
+          {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
         </small>
       </div>
       <div className="does">
-        {thinking ? <MoveNow key={state.length} /> : null}
+        {step && mode === 'recap' ? <Transport /> : null}
+        {thinking && !step ? <MoveNow key={state.length} /> : null}
         {pass ? (
           <button type="button" className="btn primary" data-testid="pass" onClick={() => session.pass()}>
             Go on
@@ -105,6 +133,20 @@ export function Prompt() {
             I take over
           </button>
         ) : null}
+        {shut
+          .filter(({ choice }) => choice.kind === 'finish')
+          .map(({ choice, why }) => (
+            <button
+              key={choice.code}
+              type="button"
+              className="btn shut"
+              aria-disabled="true"
+              title={why.text}
+              onClick={() => openRule(why.rule)}
+            >
+              {choice.label}
+            </button>
+          ))}
         {buttons.map((choice) => (
           <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
         ))}

@@ -12,10 +12,14 @@ import { Bar } from './Bar.tsx';
 import { Curtain } from './Curtain.tsx';
 import { type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
+import { EventCard } from './EventCard.tsx';
 import { FallenShow } from './FallenShow.tsx';
+import { FixedRow } from './FixedRow.tsx';
+import { OverlayRow } from './OverlayRow.tsx';
 import { Panels } from './Panels.tsx';
 import { PhoneSheet } from './PhoneSheet.tsx';
 import { Prompt } from './Prompt.tsx';
+import { Rail, RecapPanel } from './RecapView.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
 import { Result } from './Result.tsx';
 import { Strip } from './Strip.tsx';
@@ -24,6 +28,8 @@ import { TableSettings } from './TableSettings.tsx';
 import { useGlide } from './useGlide.ts';
 import { useKeys } from './useKeys.ts';
 import { useMarks } from './useMarks.ts';
+import { useOverlays } from './useOverlays.ts';
+import { useRecap } from './useRecap.ts';
 import { WatchBar } from './WatchBar.tsx';
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
@@ -31,7 +37,9 @@ type Sheet = 'settings' | 'keys' | 'save' | null;
 /** The playing screen. */
 export function Table({ id, session }: { id: string; session: Session }) {
   const { game } = session;
-  const state = useSyncExternalStore(session.subscribe, session.snapshot);
+  const recap = useRecap(session);
+  const state = useSyncExternalStore(recap.subscribe, recap.snapshot);
+  const telling = useSyncExternalStore(recap.subscribe, recap.telling);
   const rulebook = useMemo(() => parseRulebook(game.rulebook), [game]);
   const sheet = useMemo(() => game.sheet(session.setup), [game, session]);
   const phone = usePhone();
@@ -44,6 +52,9 @@ export function Table({ id, session }: { id: string; session: Session }) {
   const [stop, setStop] = useState<'peek' | 'half' | 'full'>('peek');
   /** On a phone: the decision is on the sheet, not one of the papers. */
   const [deciding, setDeciding] = useState(true);
+
+  const [unfolded, setUnfolded] = useState(false);
+  const wantsList = useRef(false);
 
   const openTab = useCallback((to: TabId) => {
     setTab(to);
@@ -59,8 +70,10 @@ export function Table({ id, session }: { id: string; session: Session }) {
     () => ({
       id,
       session,
+      recap,
       game,
       rulebook,
+      folds: { open: unfolded, set: setUnfolded, wanted: wantsList },
       openRule: (to) => {
         setRule((r) => ({ id: to, serial: r.serial + 1 }));
         openTab('rules');
@@ -73,7 +86,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
       },
       jumpTo: ([spot]) => spot !== undefined && board.current?.reveal(spot),
     }),
-    [id, session, game, rulebook, openTab],
+    [id, session, recap, game, rulebook, openTab, unfolded],
   );
   const { stage, places } = state;
   const marks = useMarks(session, stage, places);
@@ -81,9 +94,12 @@ export function Table({ id, session }: { id: string; session: Session }) {
     const [spot] = marks.live;
     if (spot !== undefined) board.current?.jump(spot);
   }, [marks]);
-  useKeys({ session, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
+  const overlaid = useOverlays(id, session, state);
+  const [rowOpen, setRowOpen] = useState(false);
+  const toggleRow = useCallback(() => setRowOpen((on) => !on), []);
+  useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
-  useGlide(board, marks, state, phone);
+  useGlide(board, marks, state, telling.step, phone);
 
   // A piece that is picked or pointed at is the one the inspector shows.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
@@ -99,7 +115,8 @@ export function Table({ id, session }: { id: string; session: Session }) {
     );
   if (!state.scene) return null;
   const replaying = state.replayAt !== null;
-  const raised = stop === 'peek' && (state.armed !== null || session.ways().length > 0) ? 'half' : stop;
+  const raised =
+    stop === 'peek' && (state.armed !== null || telling.step !== null || session.ways().length > 0) ? 'half' : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => void session.replay(replaying ? null : state.length);
   return (
@@ -113,12 +130,21 @@ export function Table({ id, session }: { id: string; session: Session }) {
       >
         <SymbolSprite />
         <Bar
+          onOverlays={toggleRow}
           onReplay={startReplay}
           onSave={() => setOpen('save')}
           onSettings={() => setOpen('settings')}
           onKeys={() => setOpen('keys')}
         />
         {phone ? null : <Prompt />}
+        {rowOpen || overlaid.open !== null ? (
+          <OverlayRow
+            open={overlaid.open}
+            onOpen={overlaid.setOpen}
+            legend={overlaid.layer?.notes ?? []}
+            onClearNotes={overlaid.notes.length > 0 ? overlaid.clear : undefined}
+          />
+        ) : null}
         <main className="map">
           <h1 className="sr">{game.title}</h1>
           <TableBoard
@@ -126,17 +152,20 @@ export function Table({ id, session }: { id: string; session: Session }) {
             sheet={sheet}
             marks={marks}
             spotted={spots}
+            overlays={overlaid}
             onFind={toDecision}
             onPiece={setInspected}
           />
-          <FallenShow />
+          {session.isWatched ? <FallenShow /> : null}
           <RefusalNote />
           <WatchBar />
           <Result />
         </main>
         {replaying ? (
           <ReplayBar onClose={() => void session.replay(null)} />
-        ) : phone ? null : (
+        ) : phone ? null : telling.mode === 'recap' ? (
+          <Rail />
+        ) : (
           <Strip scene={state.scene} />
         )}
         {phone ? (
@@ -153,7 +182,8 @@ export function Table({ id, session }: { id: string; session: Session }) {
           </PhoneSheet>
         ) : (
           <aside className="side" aria-label="Decision and papers">
-            <DecisionCard />
+            {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : <DecisionCard />}
+            <FixedRow />
             {panels}
           </aside>
         )}

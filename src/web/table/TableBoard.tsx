@@ -1,10 +1,14 @@
 import { type Ref, useEffect, useMemo, useRef } from 'react';
-import type { BoardSheet, Spot } from '../../engine/board.ts';
+import type { BoardSheet, HexLabel, Spot } from '../../engine/board.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
 import { TableView } from '../board/TableView.tsx';
+import { aimsNow } from '../session/actions.ts';
+import { aimAt, bestOf } from '../session/aims.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
-import { useTable, useTableState } from './context.ts';
+import { useTable, useTableState, useTelling } from './context.ts';
+import type { Overlaid } from './useOverlays.ts';
+import { useStory } from './useStory.ts';
 
 /** How the last press was made: a tap shows an option before it is taken. */
 function useTouch(): { readonly current: boolean } {
@@ -31,23 +35,35 @@ interface TableBoardProps {
   readonly marks: Highlights;
   /** Spots lit up by the log. */
   readonly spotted: readonly Spot[];
+  readonly overlays: Overlaid;
   readonly onFind: () => void;
   readonly onPiece: (piece: string) => void;
   readonly ref: Ref<MapHandle>;
 }
 
 /** The board with the options of the decision on it. */
-export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: TableBoardProps) {
-  const { session } = useTable();
+export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, ref }: TableBoardProps) {
+  const { session, recap } = useTable();
   const state = useTableState();
+  const telling = useTelling();
   const { scene, places, preview, armed, odds, focus } = state;
   const touch = useTouch();
-  const options = useMemo(
-    (): readonly BoardOption[] => marks.marks.map(({ key, at, name, tone }) => ({ key, at, name, tone })),
-    [marks],
-  );
+  const { ask, stage } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
+  const aims = useMemo(() => aimsNow(session, state), [session, ask, stage]);
+  const options = useMemo((): readonly BoardOption[] => {
+    const plain = marks.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
+    const taken = new Set(marks.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
+    const aimed = aims.flatMap((aim) =>
+      aim.hexes
+        .filter((hex) => !taken.has(hex))
+        .map((hex): BoardOption => ({ key: `aim ${hex}`, at: { hex }, name: `attack ${aim.label}`, tone: 'target' })),
+    );
+    return [...plain, ...aimed];
+  }, [marks, aims]);
+  const story = useStory(aims);
   // While others choose, the hexes of what they did last are ringed.
-  const last = state.ask ? undefined : state.log.at(-1);
+  const last = state.ask || telling.step ? undefined : state.log.at(-1);
   const happened = useMemo(
     () =>
       (last?.lines ?? []).flatMap((line) =>
@@ -59,7 +75,10 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
     () => overlayOf(marks, { preview, armed, odds, focus, places }, [...spotted, ...happened]),
     [marks, preview, armed, odds, focus, places, spotted, happened],
   );
-  const { targets } = overlay;
+  const targets = useMemo(
+    () => [...(overlay.targets ?? []), ...aims.flatMap((aim) => aim.hexes)],
+    [overlay.targets, aims],
+  );
   const states = useMemo(() => {
     const found = new Map<string, CounterState>();
     const aimed = targets ?? [];
@@ -78,14 +97,48 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
   const [first] = marks.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
   const markOf = (key: string) => marks.marks.find((m) => m.key === key);
+  const attack = (hex: HexLabel | undefined): boolean => {
+    const aim = aimAt(aims, hex);
+    const best = aim && bestOf(aim, session.foresight);
+    if (!best) return false;
+    // A second press on the target takes what is shown.
+    if (armed && aim.choices.some((c) => c.code === armed.code)) session.confirm();
+    else session.arm(best);
+    return true;
+  };
   const choose = (key: string): void => {
+    if (overlays.open === 'notes') {
+      const option = options.find((o) => o.key === key);
+      if (option) press(option.at);
+      return;
+    }
+    if (key.startsWith('aim ')) {
+      attack(key.slice(4));
+      return;
+    }
     const mark = markOf(key);
     if (!mark) return;
     if ('piece' in mark.at) onPiece(mark.at.piece);
-    session.click(mark.at, touch.current);
+    // A unit that can move needs no word for it: what else it can do stands in the list.
+    const ways = mark.target.choices.filter((c) => c.places.length === (stage?.picked.length ?? 0) + 1);
+    const moves = ways.filter((c) => c.kind === 'move');
+    const [move] = moves;
+    if (move && moves.length === 1 && ways.length > 1 && 'piece' in mark.at) session.offer(move, touch.current);
+    else session.click(mark.at, touch.current);
   };
   const press = (spot: Spot): void => {
+    const at = places?.labelled(spot);
+    if (overlays.open === 'notes') {
+      if (typeof at === 'string') overlays.note(at);
+      return;
+    }
     if ('piece' in spot) onPiece(spot.piece);
+    if (telling.step) {
+      if (telling.mode === 'event') recap.next();
+      return;
+    }
+    const label = places?.labelled(spot);
+    if (typeof label === 'string' && attack(label)) return;
     session.click(spot, touch.current);
   };
   if (sheet.kind === 'table')
@@ -115,11 +168,19 @@ export function TableBoard({ sheet, marks, spotted, onFind, onPiece, ref }: Tabl
       overlay={overlay}
       options={options}
       states={states}
+      story={story}
+      layer={overlays.layer}
+      notes={overlays.notes}
+      ground={overlays.open === 'names'}
+      bare={overlays.open === 'bare'}
       {...(from === undefined ? {} : { from })}
       onChoose={choose}
       onInspect={(what) => press('hex' in what ? what : { piece: what.piece.id })}
       onHoverOption={(key) => {
-        if (!touch.current) session.point(key === undefined ? null : (markOf(key)?.target ?? null));
+        if (touch.current) return;
+        const aim = key?.startsWith('aim ') ? aimAt(aims, key.slice(4)) : undefined;
+        if (aim) session.look(bestOf(aim, session.foresight) ?? null);
+        else session.point(key === undefined ? null : (markOf(key)?.target ?? null));
       }}
       onFind={onFind}
     />

@@ -2,10 +2,11 @@
 import type { Choice } from '../session/places.ts';
 
 /** Taken by the table itself. */
-const RESERVED = new Set(['z', 'y', '?', '.', '0', '+', '-']);
+const RESERVED = ['z', 'y', 't', 'o', 'l', '?', '.', '0', '+', '-'];
 
-export function keysFor(choices: readonly Choice[]): ReadonlyMap<number, string> {
-  const taken = new Set(RESERVED);
+/** A is for the attack wherever there is one. */
+export function keysFor(choices: readonly Choice[], attack = false): ReadonlyMap<number, string> {
+  const taken = new Set([...RESERVED, ...(attack ? ['a'] : [])]);
   const keys = new Map<number, string>();
   for (const choice of choices) {
     const letters = [...choice.label.toLowerCase()].filter((c) => c >= 'a' && c <= 'z');

@@ -3,6 +3,8 @@ import type { At } from '../../engine/board.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import type { TableState } from '../session/session.ts';
+import { hexesOfStep } from '../session/story.ts';
+import type { TaleStep } from '../session/tale.ts';
 
 /** A hex that is to be pressed is at least so many pixels high. */
 const LEAST = 44;
@@ -12,8 +14,14 @@ export function useGlide(
   board: RefObject<MapHandle | null>,
   marks: Highlights,
   { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
+  step: TaleStep | null,
   phone: boolean,
 ): void {
+  // What is told is in sight before it is read.
+  useEffect(() => {
+    const told = step ? hexesOfStep(step) : [];
+    if (told.length > 0) board.current?.show(told, { least: LEAST, insist: true, middle: told.at(-1) });
+  }, [board, step]);
   const attacks = armed ? preview?.overlay?.attacks : undefined;
   useEffect(() => {
     if (curtain !== null) return;

@@ -1,10 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import type { MapHandle } from '../board/Board.tsx';
-import type { Session } from '../session/session.ts';
+import { actionsOf } from '../session/actions.ts';
+import { overlays } from '../session/overlays.ts';
+import type { Choice } from '../session/places.ts';
+import type { Recap } from '../session/recap.ts';
+import type { Session, TableState } from '../session/session.ts';
+import type { TableTools } from './context.ts';
 import { keysFor } from './keys.ts';
+import type { Overlaid } from './useOverlays.ts';
 
 interface Keys {
-  readonly session: Session;
+  readonly tools: TableTools;
+  readonly overlaid: Overlaid;
+  readonly toggleRow: () => void;
   readonly board: RefObject<MapHandle | null>;
   readonly toDecision: () => void;
   readonly onKeys: () => void;
@@ -16,28 +24,90 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
 
 /** Puts the keyboard focus on the first option: in the list, or else on the first button of the prompt. */
-export function focusOptions(): void {
+export function focusOptions(): boolean {
   const first =
     document.querySelector<HTMLElement>('.targets button[tabindex="0"]') ??
     document.querySelector<HTMLElement>('[data-option]');
+  const folded = document.querySelector('.fold[aria-expanded="false"]') !== null;
+  if (folded) return false;
   first?.focus();
+  return true;
+}
+
+const openList = (tools: TableTools): void => {
+  tools.folds.wanted.current = true;
+  tools.folds.set(true);
+};
+
+const firstAttack = (session: Session, state: TableState): Choice | null =>
+  actionsOf(session, state).find((a) => a.kind === 'attack')?.choice ?? null;
+
+/** Keys while something is told: Space or Enter has seen it, arrows walk, Escape skips, H holds. */
+function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
+  const { mode, playing, held } = recap.telling();
+  const onButton = event.target instanceof HTMLButtonElement && !event.target.matches('[data-testid=seen]');
+  switch (event.key) {
+    case ' ':
+      if (onButton) return false;
+      if (mode === 'recap' && recap.telling().step?.kind !== 'event') recap.setPlaying(!playing);
+      else recap.next();
+      return true;
+    case 'Enter':
+      if (onButton) return false;
+      recap.next();
+      return true;
+    case 'ArrowRight':
+      recap.next();
+      return true;
+    case 'ArrowLeft':
+      recap.back();
+      return true;
+    case 'Escape':
+      recap.skip();
+      return true;
+    case 'h':
+      recap.hold(!held);
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** The keys of the table. Letters press the buttons that show them. */
-export function useKeys({ session, board, toDecision, onKeys, blocked }: Keys): void {
+export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys, blocked }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (blocked || event.defaultPrevented || isTyping(event.target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { session, recap } = tools;
       const { state } = session;
       if (state.curtain !== null) return;
+      if (recap.telling().step && tellingKey(recap, event)) {
+        event.preventDefault();
+        return;
+      }
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key.startsWith('Arrow')) {
         // The map and the tabs have their own use for arrows.
         const own = event.target instanceof Element && event.target.closest('.map-host, [role=tablist]') !== null;
         if (own) return;
-        focusOptions();
-      } else if (key === 'Escape') session.back();
+        if (!focusOptions()) openList(tools);
+      } else if (key === 'Escape') {
+        if (overlaid.open) overlaid.setOpen(null);
+        else session.back();
+      } else if (key === 'o') toggleRow();
+      else if (key === 'l') {
+        if (tools.folds.open) tools.folds.set(false);
+        else openList(tools);
+      } else if (key === 't') recap.again();
+      else if (state.armed && /^[1-6]$/.test(key)) {
+        const way = session.alternatives(state.armed)[Number(key) - 1]?.choice;
+        if (way) session.arm(way);
+      } else if (/^[1-6]$/.test(key)) {
+        const to = overlays.find((o) => o.key === key)?.id ?? null;
+        overlaid.setOpen(overlaid.open === to ? null : to);
+      } else if (key === 'a' && !state.armed && firstAttack(session, state))
+        session.arm(firstAttack(session, state) as Choice);
       else if (key === 'z') session.undo();
       else if (key === 'y') session.redo();
       else if (key === '?') onKeys();
@@ -46,15 +116,16 @@ export function useKeys({ session, board, toDecision, onKeys, blocked }: Keys): 
       else if (key === '0') board.current?.fit();
       else if (key === '.') toDecision();
       else {
-        const choice = [...keysFor(state.stage?.buttons ?? [])].find(([, letter]) => letter === key);
+        const choice = [...keysFor(state.stage?.buttons ?? [], firstAttack(session, state) !== null)].find(
+          ([, letter]) => letter === key,
+        );
         const option = choice && state.stage?.buttons.find((c) => c.code === choice[0]);
         if (option) session.offer(option);
-        else if (key === 'o') focusOptions();
         else return;
       }
       event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [session, board, toDecision, onKeys, blocked]);
+  }, [tools, overlaid, toggleRow, board, toDecision, onKeys, blocked]);
 }

@@ -1,0 +1,88 @@
+import { memo, useId } from 'react';
+import type { Story } from '../session/story.ts';
+import { Arrows, Bead, GoneCross, LostTab, MapTag, Plate } from './Arrows.tsx';
+import { COUNTER } from './Counters.tsx';
+import { Counter, type CounterDetail } from './counter/Counter.tsx';
+import type { HexLayout } from './layout.ts';
+import { border, enlarge, fill } from './Overlays.tsx';
+
+interface StoryProps {
+  readonly layout: HexLayout;
+  readonly story: Story;
+  readonly detail: CounterDetail;
+  readonly scale: number;
+}
+
+/** Under the counters: what was fought over, open duties, and where pieces stood. */
+export const StoryGround = memo(function StoryGround({ layout, story, detail }: StoryProps) {
+  const id = useId();
+  const fought = new Set(story.fought.filter((h) => layout.has(h)));
+  const duties = new Set(story.duties.filter((h) => layout.has(h)));
+  return (
+    <g className="story-ground" pointerEvents="none">
+      {fought.size > 0 ? (
+        <g data-fought={[...fought].join(' ')}>
+          <path d={fill(layout, fought)} fill="#a82c1d" fillOpacity={0.12} />
+          <path d={border(layout, fought)} fill="none" stroke="#fff" strokeWidth={5} strokeOpacity={0.85} />
+          <path d={border(layout, fought)} fill="none" stroke="#b3231a" strokeWidth={2.6} strokeDasharray="9 5" />
+        </g>
+      ) : null}
+      {duties.size > 0 ? (
+        <g data-duty={[...duties].join(' ')}>
+          <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width={8} height={8} fill="#e8b02c" fillOpacity={0.42} />
+            <rect width={3} height={8} fill="#a82c1d" fillOpacity={0.42} />
+          </pattern>
+          <path d={fill(layout, duties)} fill={`url(#${id})`} />
+          <path d={border(layout, duties)} fill="none" stroke="#fff" strokeWidth={6} strokeOpacity={0.9} />
+          <path d={border(layout, duties)} fill="none" stroke="#b3231a" strokeWidth={3} strokeDasharray="8 5" />
+        </g>
+      ) : null}
+      {story.ghosts.map(({ piece, hex, faint }) => {
+        if (!layout.has(hex)) return null;
+        const { x, y } = layout.centre(hex);
+        return (
+          <g key={`${piece.id} ${hex}`} opacity={faint}>
+            <Counter piece={piece} x={x} y={y + 1} size={COUNTER} detail={detail} />
+          </g>
+        );
+      })}
+    </g>
+  );
+});
+
+/** Over the counters: arrows, losses, tags. */
+export const StoryMarks = memo(function StoryMarks({ layout, story, scale }: StoryProps) {
+  const k = enlarge(scale, 15, 13, 2);
+  return (
+    <g className="story" pointerEvents="none">
+      <Arrows layout={layout} arrows={story.arrows} />
+      {story.gone.map((hex) => (layout.has(hex) ? <GoneCross key={hex} at={layout.centre(hex)} /> : null))}
+      {story.lost.map(({ hex, text }) =>
+        layout.has(hex) ? <LostTab key={hex} at={layout.centre(hex)} text={text} /> : null,
+      )}
+      {story.beads.map(({ hex, text }) => {
+        const { x, y } = layout.centre(hex);
+        return <Bead key={hex} at={{ x: x - 28, y: y - 22 }} text={text} fill="#b3231a" r={11 * Math.min(k, 1.4)} />;
+      })}
+      {story.plates.map(({ hex, text }) => {
+        const { x, y } = layout.centre(hex);
+        return <Plate key={hex} at={{ x, y: y - 36 }} text={text} scale={Math.min(k, 1.5)} />;
+      })}
+      {story.tags.map(({ hex, title, note, tone }) =>
+        layout.has(hex) ? (
+          <MapTag
+            key={`${hex} ${title}`}
+            at={layout.centre(hex)}
+            width={layout.width}
+            title={title}
+            note={note}
+            tone={tone}
+            edge={tone === 'danger' ? '#7c1d10' : '#1c5474'}
+            scale={k}
+          />
+        ) : null,
+      )}
+    </g>
+  );
+});

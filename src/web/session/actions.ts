@@ -1,0 +1,133 @@
+/** The rows of the decision: attacks first, then what else a die decides, then what is looked for and not possible now. */
+
+import type { Why } from '../../engine/game.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import type { Amount } from '../../engine/text.ts';
+import { type Aim, aimsOf, bestOf } from './aims.ts';
+import type { Stage } from './picking.ts';
+import type { Choice } from './places.ts';
+import type { Session, TableState } from './session.ts';
+
+export interface Action {
+  readonly id: string;
+  readonly kind: 'attack' | 'check' | 'off';
+  readonly title: string;
+  readonly second: string;
+  readonly report: OddsReport | null;
+  readonly cost: Amount | undefined;
+  /** What is shown first when it is taken. */
+  readonly choice: Choice | null;
+  readonly aim: Aim | null;
+  readonly why: Why | null;
+}
+
+/** More chances than these are not worked out for a list: the map and the card tell them. */
+const MOST_WEIGHED = 14;
+const MOST_CHECKS = 4;
+
+/** The attacks that go with what is picked. */
+function openAims(session: Session, stage: Stage, state: TableState): readonly Aim[] {
+  const { ask, places } = state;
+  if (!ask || !places) return [];
+  const [picked] = stage.picked;
+  const choices = picked
+    ? ask.choices.filter((c) => c.places.length === 0 || c.places.some((p) => p.key === picked.key))
+    : ask.choices;
+  return aimsOf(choices, session.foresight, places);
+}
+
+const names = (report: OddsReport | null, state: TableState): string =>
+  report?.fight
+    ? report.fight.defenders
+        .map((d) => state.places?.piece(d.piece)?.name ?? '')
+        .filter((name) => name !== '')
+        .join(', ')
+    : '';
+
+function attackRow(session: Session, state: TableState, aim: Aim, weigh: boolean): Action {
+  const choice = (weigh ? bestOf(aim, session.foresight) : undefined) ?? aim.choices[0] ?? null;
+  const report = weigh && choice ? session.foresight.oddsOf(choice.code) : null;
+  const costs = weigh
+    ? aim.choices.flatMap((c) => session.foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
+    : [];
+  const several = new Set(aim.choices.map((c) => c.places[0]?.key)).size;
+  const who = names(report, state);
+  return {
+    id: `attack ${aim.key}`,
+    kind: 'attack',
+    title: `Attack ${report?.fight?.target ?? aim.label}`,
+    second: who || (several > 1 ? `${several} of yours can` : (choice?.label ?? '')),
+    report,
+    cost: costs[0],
+    choice,
+    aim,
+    why: null,
+  };
+}
+
+/** Moves that hang on a roll: each way is a row of its own. */
+function checkRows(session: Session, stage: Stage): readonly Action[] {
+  const found: Action[] = [];
+  for (const target of stage.targets) {
+    if (found.length >= MOST_CHECKS) break;
+    for (const choice of target.choices) {
+      if (choice.kind === 'attack' || choice.places.length !== stage.picked.length + 1) continue;
+      if (!session.foresight.knows(choice.code) || !session.foresight.isRisky(choice.code)) continue;
+      const report = session.foresight.oddsOf(choice.code);
+      if (!report || report.fight || report.strengths !== undefined) continue;
+      found.push({
+        id: `check ${choice.code}`,
+        kind: 'check',
+        title: report.action ?? `${report.title}: ${target.place.label}`,
+        second: chancesInWords(report),
+        report,
+        cost: session.foresight.previewOf(choice.code)?.cost,
+        choice,
+        aim: null,
+        why: null,
+      });
+    }
+  }
+  return found;
+}
+
+const percent = (part: number): string => `${Math.round(part * 100)} %`;
+
+/** "gets through 80 %, stays 20 %". */
+export function chancesInWords(report: OddsReport): string {
+  const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
+  const words = new Map<string, number>();
+  for (const o of [...report.outcomes].sort((a, b) => b.weight - a.weight)) {
+    const word = report.words?.[o.good] ?? o.text;
+    words.set(word, (words.get(word) ?? 0) + o.weight);
+  }
+  return [...words].map(([word, weight]) => `${word} ${percent(weight / total)}`).join(', ');
+}
+
+/** Every row that stands over the lists of hexes. */
+export function actionsOf(session: Session, state: TableState): readonly Action[] {
+  const { stage } = state;
+  if (!stage) return [];
+  // Where a button commits to the chance already, the options on the map only prepare it.
+  const aims = session.hasPlainOdds() ? [] : openAims(session, stage, state);
+  const weighed = aims.reduce((sum, aim) => sum + aim.choices.length, 0) <= MOST_WEIGHED;
+  const attacks = aims.map((aim) => attackRow(session, state, aim, weighed));
+  const closed = session.closed().map(
+    ({ choice, why }): Action => ({
+      id: `off ${choice.code}`,
+      kind: 'off',
+      title: choice.kind === 'attack' && choice.places.length > 0 ? 'Attack' : choice.label,
+      second: why.text,
+      report: null,
+      cost: undefined,
+      choice,
+      aim: null,
+      why,
+    }),
+  );
+  return [...attacks, ...(session.hasPlainOdds() ? [] : checkRows(session, stage)), ...closed];
+}
+
+/** What can be attacked now, for brackets on the map. */
+export const aimsNow = (session: Session, state: TableState): readonly Aim[] =>
+  state.stage && !session.hasPlainOdds() ? openAims(session, state.stage, state) : [];

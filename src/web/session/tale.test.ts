@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Piece, Scene } from '../../engine/board.ts';
+import { LocalHost } from '../../engine/host.ts';
+import { Match } from '../../engine/match.ts';
+import { openGame } from '../../games/catalog.ts';
+import { aimsOf, bestOf, promise } from './aims.ts';
+import { fatesBetween } from './fates.ts';
+import type { Choice, Places } from './places.ts';
+import { Recap } from './recap.ts';
+import { Session } from './session.ts';
+
+const celles = await openGame('celles');
+
+/** A regiment next to Hotton, about to act. */
+const HOTTON = {
+  clear: true,
+  turn: 2,
+  units: { '116Pz-2': { hex: '3307' }, '3Arm': { hex: '3306' } },
+  at: { step: 'activeUnit', unit: '116Pz-2' },
+};
+const seated = (dice: readonly number[] = []): Session =>
+  new Session({
+    host: new LocalHost(new Match(celles, { seed: 'fight', position: HOTTON, dice })),
+    players: [{ kind: 'person' }, { kind: 'person' }],
+  });
+
+/** Chooses by words. */
+function does(session: Session, words: string): void {
+  const choice = session.state.ask?.choices.find((c) => c.words === words);
+  expect(choice, words).toBeDefined();
+  session.choose(choice?.code ?? -1);
+}
+
+const recapOf = (session: Session, results: 'wait' | 'brief' | 'off' = 'wait'): Recap =>
+  new Recap(
+    {
+      game: session.game,
+      get state() {
+        return session.state;
+      },
+      get isWatched() {
+        return session.isWatched;
+      },
+      subscribe: session.subscribe,
+      isPerson: (seat) => session.players[seat]?.kind === 'person',
+      momentsOf: (seat) => session.host.sight(seat).moments.length,
+      viewAt: (seat, moment) => session.host.viewAt(seat, moment),
+    },
+    () => ({ results, speed: 1 }),
+  );
+
+const piece = (id: string, hex: string, more: Partial<Piece> = {}): Piece => ({
+  id,
+  place: { hex },
+  design: { form: 'unit', side: { id: 'x', name: 'X', color: '', deep: '', line: '', cut: 'round', emblem: 'star' } },
+  face: 'front',
+  name: id,
+  steps: 2,
+  maxSteps: 2,
+  ...more,
+});
+const scene = (...pieces: Piece[]): Pick<Scene, 'pieces'> => ({ pieces });
+
+describe('what became of the pieces', () => {
+  it('moves, losses and what is gone are read from two scenes', () => {
+    const fates = fatesBetween(
+      scene(piece('a', '0101'), piece('b', '0102'), piece('c', '0103')),
+      scene(piece('a', '0105'), piece('b', '0102', { steps: 1 })),
+    );
+    expect(fates.map((f) => [f.before?.id, f.from, f.to, f.lost, f.gone])).toEqual([
+      ['c', '0103', undefined, 0, true],
+      ['a', '0101', '0105', 0, false],
+      ['b', undefined, undefined, 1, false],
+    ]);
+  });
+
+  it('a hidden piece whose id tells nothing is followed by its back, and one turned up stays where it lies', () => {
+    const back = { name: 'hidden infantry', face: 'used' as const };
+    const [moved, ...others] = fatesBetween(
+      scene(piece('x?0101?0', '0101', back)),
+      scene(piece('x?0104?0', '0104', back)),
+    );
+    expect([moved?.from, moved?.to, moved?.gone, others.length]).toEqual(['0101', '0104', false, 0]);
+    const [shown] = fatesBetween(scene(piece('x?0101?0', '0101', back)), scene(piece('real', '0101')));
+    expect([shown?.shown, shown?.gone, shown?.lost]).toEqual([true, false, 0]);
+  });
+});
+
+describe('results that wait', () => {
+  it('a fight is told until it is seen: what fell, by whose fate; the decision waits', () => {
+    const session = seated([9]);
+    const recap = recapOf(session);
+    expect(recap.telling().step).toBeNull();
+    does(session, 'attack 116Pz-2 light');
+    const { step, mode } = recap.telling();
+    expect(mode).toBe('event');
+    expect(step?.happening?.kind).toBe('fight');
+    expect(step?.happening?.report?.fight).toMatchObject({ target: 'Hotton', hexes: ['3306'], sums: ['11', '4'] });
+    expect(step?.happening?.rung).toBe(9);
+    expect(step?.fates.map((f) => [f.before?.id, f.gone])).toEqual([['3Arm', true]]);
+    expect(recap.snapshot().ask).toBeNull();
+    expect(session.state.ask).not.toBeNull();
+    recap.next();
+    expect(recap.telling().step).toBeNull();
+    expect(recap.snapshot()).toBe(session.state);
+    recap.dispose();
+  });
+
+  it('own moves are not told', () => {
+    const session = seated();
+    const recap = recapOf(session);
+    does(session, 'move 116Pz-2 3308');
+    expect(recap.telling().step).toBeNull();
+    recap.dispose();
+  });
+
+  it('what is taken back is no longer told', () => {
+    const session = seated();
+    const recap = recapOf(session);
+    does(session, 'move 116Pz-2 3308');
+    session.undo();
+    does(session, 'move 116Pz-2 3308');
+    expect(recap.telling().step).toBeNull();
+    expect(recap.snapshot().length).toBe(1);
+    recap.dispose();
+  });
+
+  it('nothing is told to those who want nothing told', () => {
+    const session = seated([9]);
+    const recap = recapOf(session, 'off');
+    does(session, 'attack 116Pz-2 light');
+    expect(recap.telling().step).toBeNull();
+    expect(recap.snapshot()).toBe(session.state);
+    recap.dispose();
+  });
+});
+
+describe('what can be attacked', () => {
+  it('an attack that names no hex is found by its preview; the most promising way stands first', () => {
+    const session = seated();
+    const { ask, places } = session.state;
+    const [aim, ...others] = aimsOf(ask?.choices ?? [], session.foresight, places as Places);
+    expect(others).toEqual([]);
+    expect(aim).toMatchObject({ hexes: ['3306'], label: 'Hotton' });
+    expect(aim?.choices.map((c) => c.words)).toEqual([
+      'attack 116Pz-2 light',
+      'attack 116Pz-2 medium',
+      'attack 116Pz-2 heavy',
+    ]);
+    const best = aim && bestOf(aim, session.foresight);
+    const value = (c: Choice): number => promise(session.foresight.oddsOf(c.code));
+    for (const c of aim?.choices ?? []) expect(value(best as Choice)).toBeGreaterThanOrEqual(value(c));
+  });
+
+  it('what is looked for and not possible now is told with its reason', () => {
+    const session = new Session({
+      host: new LocalHost(
+        new Match(celles, {
+          seed: 'fight',
+          position: { ...HOTTON, units: { '116Pz-2': { hex: '3307' }, '3Arm': { hex: '2000' } } },
+        }),
+      ),
+      players: [{ kind: 'person' }, { kind: 'person' }],
+    });
+    const closed = session.closed().find(({ choice }) => choice.kind === 'attack');
+    expect(closed?.why.rule).toMatch(/^C-11/);
+    expect(closed?.why.text).toContain('Panzergrenadier-Regiment 60');
+  });
+});

@@ -1,0 +1,185 @@
+import { useEffect, useRef } from 'react';
+import { amountText } from '../../engine/text.ts';
+import { AttackCard } from './AttackCard.tsx';
+import { useTable, useTableState } from './context.ts';
+import { OddsView } from './OddsView.tsx';
+import { RuleLink } from './words.tsx';
+
+/** An option with chance in it, or one tapped: everything is said before it is confirmed. */
+export function Armed() {
+  const { session } = useTable();
+  const { armed, odds, length } = useTableState();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const fresh = useRef(length);
+  const code = armed?.code;
+  useEffect(() => {
+    // What stands ready by itself does not take the keyboard; what was picked does.
+    if (code !== undefined && fresh.current !== length) fresh.current = length;
+    else if (code !== undefined) confirm.current?.focus({ preventScroll: true });
+    // Its head is read first; the buttons stay at the foot.
+    if (code !== undefined)
+      for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
+  }, [code, length]);
+  if (!armed) return null;
+  if (odds?.fight) return <AttackCard choice={armed} report={odds} />;
+  return (
+    <div className="armed">
+      <header>
+        <h2>{odds?.title ?? armed.label}</h2>
+        {odds?.rule ? <RuleLink id={odds.rule} /> : null}
+      </header>
+      <Alternatives />
+      {odds ? (
+        <div className="stands">
+          <OddsView report={odds} />
+          {armed.places.length === 0 ? <WithPointed /> : null}
+        </div>
+      ) : null}
+      <PreviewNotes quiet={odds !== null} />
+      <div className="go">
+        <button
+          ref={confirm}
+          type="button"
+          className={odds ? 'btn attack wide' : 'btn primary wide'}
+          data-testid="confirm"
+          data-option={armed.words}
+          onClick={() => session.confirm()}
+        >
+          {armed.label}
+          <span className="key" aria-hidden="true">
+            Enter
+          </span>
+        </button>
+        <button type="button" className="btn" onClick={() => session.back()}>
+          Back
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Light, medium or heavy: the few ways of the armed option, and why some are closed. */
+export function Alternatives() {
+  const { session, openRule } = useTable();
+  const { armed } = useTableState();
+  const ways = armed ? session.alternatives(armed) : [];
+  if (ways.length < 2) return null;
+  return (
+    <fieldset className="seg">
+      <legend className="sr">Ways</legend>
+      {ways.map(({ label, choice, preview, why }, i) =>
+        choice ? (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={choice.code === armed?.code}
+            onClick={() => choice.code !== armed?.code && session.arm(choice)}
+          >
+            {label}{' '}
+            <span className="key" aria-hidden="true">
+              {i + 1}
+            </span>
+            {preview?.cost !== undefined ? (
+              <small>
+                costs {amountText(preview.cost)}
+                {preview.left !== undefined ? `, leaves ${amountText(preview.left)}` : ''}
+              </small>
+            ) : null}
+          </button>
+        ) : (
+          <button key={label} type="button" className="no" onClick={() => why && openRule(why.rule)}>
+            {label}
+            <small>{why?.text}</small>
+          </button>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+/** Several ways to the same place: what each costs and leaves, the cheapest first and at hand for Enter. */
+export function Ways() {
+  const { session } = useTable();
+  const { stage, armed } = useTableState();
+  const first = useRef<HTMLButtonElement>(null);
+  const ways = armed ? [] : session.ways();
+  const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
+  useEffect(() => {
+    if (place !== undefined) first.current?.focus({ preventScroll: true });
+  }, [place]);
+  if (ways.length === 0) return null;
+  return (
+    <fieldset className="ways">
+      <legend className="sr">Ways</legend>
+      {ways.map((choice, i) => {
+        const preview = session.foresight.previewOf(choice.code);
+        return (
+          <button
+            key={choice.code}
+            ref={i === 0 ? first : undefined}
+            type="button"
+            className={i === 0 ? 'btn primary wide' : 'btn wide'}
+            data-option={choice.words}
+            onFocus={() => session.look(choice)}
+            onPointerMove={() => session.look(choice)}
+            onClick={() => session.offer(choice)}
+          >
+            <span>{choice.label}</span>
+            <small>
+              {preview?.cost ? `costs ${amountText(preview.cost)}` : ''}
+              {preview?.left ? `, leaves ${amountText(preview.left)}` : ''}
+            </small>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The chance that stands ready as it would be with the option pointed at: laid over it, so that nothing moves. */
+function WithPointed() {
+  const { session } = useTable();
+  const { focus } = useTableState();
+  const choice = session.likelyChoice(focus);
+  const report = choice ? session.foresight.oddsOf(choice.code) : null;
+  if (!choice || !report) return null;
+  return (
+    <div className="with-pointed" data-testid="with-pointed">
+      <h3>{choice.label}</h3>
+      <OddsView report={report} brief />
+    </div>
+  );
+}
+
+export function PreviewNotes({ quiet = false }: { quiet?: boolean }) {
+  const { preview } = useTableState();
+  if (!preview) return null;
+  const { cost, left, notes } = preview;
+  return (
+    <div className="notes">
+      {!quiet && (cost !== undefined || left !== undefined) ? (
+        <p className="points">
+          {cost !== undefined ? (
+            <>
+              <b>{amountText(cost)}</b> spent
+            </>
+          ) : null}
+          {cost !== undefined && left !== undefined ? ' · ' : null}
+          {left !== undefined ? (
+            <>
+              <b>{amountText(left)}</b> left
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {notes?.map((note) => (
+        <p key={note.text + note.rule} className={note.tone === 'danger' ? 'note danger' : 'note'}>
+          {note.text} <RuleLink id={note.rule} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { useEffect, useRef } from 'react';
+import type { Piece } from '../../engine/board.ts';
+import type { Fighter, OddsReport } from '../../engine/odds.ts';
+import { amountText } from '../../engine/text.ts';
+import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
+import { OutcomeBar } from '../board/OutcomeBar.tsx';
+import { aimsNow } from '../session/actions.ts';
+import { aimAt } from '../session/aims.ts';
+import { type Choice, capital } from '../session/places.ts';
+import { Alternatives, PreviewNotes } from './Armed.tsx';
+import { useTable, useTableState } from './context.ts';
+import { Modifiers, outcomesOf, tones } from './OddsView.tsx';
+import { RuleLink } from './words.tsx';
+
+const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
+
+const STATES: Readonly<Record<NonNullable<Fighter['role']>, CounterState>> = {
+  leads: 'chosen',
+  joins: 'joins',
+  'may-join': 'may',
+  supports: 'joins',
+};
+
+function Side({
+  fighters,
+  state,
+  onJoin,
+}: {
+  fighters: readonly Fighter[];
+  state?: CounterState;
+  onJoin?: (piece: string) => (() => void) | undefined;
+}) {
+  const { places } = useTableState();
+  return fighters.map((fighter) => {
+    const piece: Piece | undefined = places?.piece(fighter.piece);
+    if (!piece) return null;
+    const join = onJoin?.(fighter.piece);
+    const picture = (
+      <CounterImage
+        piece={piece}
+        name={`${piece.name}, ${fighter.strength}`}
+        size={46}
+        detail="M"
+        state={state ?? STATES[fighter.role ?? 'leads']}
+      />
+    );
+    return (
+      <figure key={fighter.piece} className={fighter.role === 'may-join' ? 'may' : undefined}>
+        {join ? (
+          <button type="button" aria-label={`${piece.name} joins`} title={`${piece.name} joins`} onClick={join}>
+            {picture}
+          </button>
+        ) : (
+          picture
+        )}
+        <figcaption title={piece.name}>{fighter.role === 'may-join' ? 'joins?' : fighter.strength}</figcaption>
+      </figure>
+    );
+  });
+}
+
+/** "3 in 10", or per cent where tenths do not fit. */
+function inTen(weight: number, total: number): string {
+  const tenths = (weight / total) * 10;
+  return Math.abs(tenths - Math.round(tenths)) < 1e-9
+    ? `${Math.round(tenths)} in 10`
+    : `${Math.round((100 * weight) / total)} %`;
+}
+
+/** "Hauser loses a step, is Disrupted or falls back": what the sentences begin with is said once. */
+function oneSentence(sentences: readonly string[]): string {
+  const split = sentences.map((s) => s.split(' '));
+  const [first = [], ...others] = split;
+  let same = 0;
+  while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same]))
+    same++;
+  if (others.length === 0 || same === 0) return sentences.join('; or ');
+  const rests = split.map((words) => words.slice(same).join(' '));
+  return `${first.slice(0, same).join(' ')} ${rests.slice(0, -1).join(', ')} or ${rests.at(-1)}`;
+}
+
+const GOODS = ['attacker', 'both', 'defender', 'none'] as const;
+
+/** What the outcomes mean, a sentence for each kind: who gains, who is hurt. */
+export function Sentences({ report }: { report: OddsReport }) {
+  const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
+  return (
+    <ul className="says">
+      {GOODS.map((good) => {
+        const group = report.outcomes.filter((o) => o.good === good).sort((a, b) => b.weight - a.weight);
+        if (group.length === 0) return null;
+        const weight = group.reduce((sum, o) => sum + o.weight, 0);
+        return (
+          <li key={good}>
+            <b className={`tone-${tones[good]}`}>{inTen(weight, total)}</b>
+            <span>{capital(oneSentence([...new Set(group.map((o) => o.sentence ?? o.text))]))}.</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Others who could attack the same target: one press looks at the attack with them. */
+function Attackers({ choices, armed }: { choices: readonly Choice[]; armed: Choice }) {
+  const { session } = useTable();
+  const { places } = useTableState();
+  return (
+    <fieldset className="attackers">
+      <legend>Who attacks?</legend>
+      {choices.map((choice) => {
+        const id = choice.places.find((p) => p.piece !== undefined)?.piece;
+        const piece = id === undefined ? undefined : places?.piece(id);
+        if (!piece) return null;
+        return (
+          <button
+            key={choice.code}
+            type="button"
+            className="mate"
+            aria-pressed={choice.code === armed.code}
+            aria-label={choice.label}
+            title={choice.label}
+            onClick={() => session.arm(choice)}
+          >
+            <CounterImage
+              piece={piece}
+              name={piece.name}
+              size={40}
+              detail="S"
+              state={choice.code === armed.code ? 'chosen' : 'rest'}
+            />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The target, both sides' counters, how hard, what counts, and what the outcomes mean. Nothing has happened yet. */
+export function AttackCard({ choice, report }: { choice: Choice; report: OddsReport }) {
+  const { session } = useTable();
+  const state = useTableState();
+  const { fight } = report;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const fresh = useRef(state.length);
+  const { code } = choice;
+  useEffect(() => {
+    // What stands ready by itself does not take the keyboard; what was picked does.
+    if (fresh.current !== state.length) fresh.current = state.length;
+    else if (code >= 0) confirm.current?.focus({ preventScroll: true });
+    for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
+  }, [code, state.length]);
+  if (!fight) return null;
+  const aim = aimAt(aimsNow(session, state), fight.hexes[0]);
+  const heads = new Set(aim?.choices.map((c) => c.places[0]?.key));
+  const joins = (piece: string): (() => void) | undefined => {
+    const join = state.ask?.choices.find(
+      (c) => c.code !== code && c.places.length === 1 && c.places[0]?.piece === piece,
+    );
+    return join ? () => session.choose(join.code) : undefined;
+  };
+  const preview = session.foresight.previewOf(code);
+  const column = report.column ?? '';
+  return (
+    <div className="armed attack-card" data-testid="attack-card">
+      <header>
+        <h2>Attack {fight.target}</h2>
+        <RuleLink id={report.rule} />
+      </header>
+      <div className="vs">
+        <div className="grp">
+          <Side fighters={fight.attackers} onJoin={joins} />
+        </div>
+        <div className="mid odds">
+          {fight.sums ? (
+            <span className="sum">
+              {fight.sums[0]} : {fight.sums[1]}
+            </span>
+          ) : null}
+          {column ? <span className={column.length > 5 ? 'col long' : 'col'}>{column}</span> : null}
+        </div>
+        <div className="grp r">
+          <Side fighters={fight.defenders} state="target" />
+        </div>
+      </div>
+      {aim && heads.size > 1 ? <Attackers choices={aim.choices} armed={choice} /> : null}
+      <Alternatives />
+      <Modifiers modifiers={report.modifiers} />
+      <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief />
+      <Sentences report={report} />
+      {report.uncertain ? <p className="tell uncertain">{capital(report.uncertain)}.</p> : null}
+      {report.summary?.map((line) => (
+        <p className="tell" key={line}>
+          {line}
+        </p>
+      ))}
+      <PreviewNotes quiet />
+      <div className="go">
+        <button
+          ref={confirm}
+          type="button"
+          className="btn attack wide"
+          data-testid="confirm"
+          data-option={choice.words}
+          title={choice.label}
+          onClick={() => session.confirm()}
+        >
+          {choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
+            ? choice.label
+            : `Attack ${fight.target}`}
+          {preview?.cost ? ` · ${amountText(preview.cost)} ${preview.cost.units}` : ''}
+          <span className="key" aria-hidden="true">
+            Enter
+          </span>
+        </button>
+        <button type="button" className="btn" onClick={() => session.back()}>
+          Back
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,361 @@
+import { useEffect, useRef } from 'react';
+import type { Piece } from '../../engine/board.ts';
+import type { Happening, Shown } from '../../engine/log.ts';
+import type { OddsOutcome } from '../../engine/odds.ts';
+import { lineText } from '../../engine/play.ts';
+import { Emblem } from '../app/Emblem.tsx';
+import { isStill } from '../app/settings.ts';
+import { badgeName, CounterImage } from '../board/counter/Counter.tsx';
+import { Die, type DieFace } from '../board/DiceShow.tsx';
+import type { Fate } from '../session/fates.ts';
+import { capital } from '../session/places.ts';
+import { wayKind } from '../session/story.ts';
+import type { TaleStep } from '../session/tale.ts';
+import { useTable, useTableState, useTelling } from './context.ts';
+import { LineText, RuleLink } from './words.tsx';
+
+const dieOf = (shown: Shown, dark: boolean): DieFace => {
+  const value = Number(shown.face);
+  const ten = /10/.test(shown.of ?? '') || value === 0 || value > 6;
+  return { sides: ten ? 10 : 6, value, dark, color: dark ? '#2a343a' : '#b3231a' };
+};
+
+const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
+
+/** From where the reader sits: good when the others are hurt. */
+function toneFor(good: OddsOutcome['good'], mine: boolean): 'good' | 'bad' | 'mixed' | 'even' {
+  const tone = TONES[good];
+  if (mine || tone === 'mixed' || tone === 'even') return tone;
+  return tone === 'good' ? 'bad' : 'good';
+}
+
+const WHAT = { die: 'A die is rolled', chit: 'A chit is drawn', card: 'A card is drawn' } as const;
+
+export function useStepWords(step: TaleStep): {
+  readonly title: string;
+  readonly headline: string;
+  readonly fell: OddsOutcome | undefined;
+} {
+  const { game } = useTable();
+  const { happening, shown, lines } = step;
+  const fell = happening?.report?.outcomes.find((o) => o.key === happening.fell);
+  const told = lines.filter((line) => !line.heading);
+  const key = told.find((line) => line.happening || line.shown?.length) ?? told.at(-1);
+  const line = key ? capital(lineText(game, key)) : '';
+  return {
+    title: happening?.title ?? (shown[0] ? WHAT[shown[0].what] : (game.seats[step.seat]?.name ?? '')),
+    headline: happening?.headline ?? (fell?.sentence ? capital(fell.sentence) : line),
+    fell,
+  };
+}
+
+/** Die, arithmetic, column and result; or the two sums side by side. */
+function Roll({
+  happening,
+  shown,
+  mine,
+  rolling,
+}: {
+  happening: Happening | null;
+  shown: readonly Shown[];
+  mine: boolean;
+  rolling: boolean;
+}) {
+  const report = happening?.report;
+  const fell = report?.outcomes.find((o) => o.key === happening?.fell);
+  const dice = shown.filter((s) => s.what === 'die' && /^\d+$/.test(s.face));
+  const drawn = shown.filter((s) => !dice.includes(s));
+  const mods = report?.modifiers ?? [];
+  return (
+    <>
+      {drawn.length > 0 ? (
+        <ul className="drawn">
+          {drawn.map((s, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: chits lie in the order in which they were drawn
+            <li key={i} className={s.what}>
+              <b>{s.face}</b>
+              {s.of ? <small>{s.of}</small> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {happening?.sums ? (
+        <div className="two-sums">
+          {happening.sums.map((sum) => (
+            <table key={sum.name}>
+              <caption>{sum.name}</caption>
+              <tbody>
+                {sum.rows.map(([name, value]) => (
+                  <tr key={name}>
+                    <td>{name}</td>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <td>together</td>
+                  <td>{sum.total}</td>
+                </tr>
+              </tfoot>
+            </table>
+          ))}
+        </div>
+      ) : null}
+      {dice.length > 0 || (report && !happening?.sums) ? (
+        <div className={dice.length > 0 ? 'rollrow' : 'rollrow nodice'}>
+          {dice.length > 0 ? (
+            <div className="dice">
+              {dice.map((d, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they fell
+                <Die key={i} die={dieOf(d, !mine)} size={dice.length > 1 ? 54 : 78} rolling={rolling} />
+              ))}
+            </div>
+          ) : null}
+          <div className="sumline">
+            {happening?.sum ? <span>{happening.sum}</span> : null}
+            {report?.column ? (
+              <>
+                {happening?.sum ? <i>on</i> : null}
+                <span className="col">{report.column}</span>
+              </>
+            ) : null}
+            {fell ? <span className={`res ${toneFor(fell.good, mine)}`}>{fell.label.replaceAll('-', '–')}</span> : null}
+            {report ? (
+              <small>
+                {[report.strengths, ...mods.map((m) => `${m.text} ${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}`)]
+                  .filter(Boolean)
+                  .join('; ')}
+              </small>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {report?.ladder ? <Ladder happening={happening as Happening} mine={mine} /> : null}
+      {fell && happening?.sums ? <p className="tell">{capital(fell.text)}</p> : null}
+    </>
+  );
+}
+
+/** All results that could have fallen; the one that did stands out. */
+function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
+  const { ladder, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
+  return (
+    <ol className="ladder" aria-label="Results that could have fallen">
+      {(ladder ?? []).map((rung, i) => {
+        const outcome = outcomes.find((o) => o.key === rung.key);
+        const hit = happening.rung === undefined ? rung.key === happening.fell : i === happening.rung;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chart may have the same face twice
+            key={i}
+            className={hit ? 'hit' : `tone-${outcome ? toneFor(outcome.good, mine) : 'even'}`}
+            aria-current={hit ? 'true' : undefined}
+          >
+            <b>{rung.face}</b>
+            {outcome?.label.replaceAll('-', '–') ?? ''}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const plural = (n: number): string => (n === 1 ? 'a step' : `${n} steps`);
+
+/** What became of one piece, in words. */
+export function fateWords(
+  step: TaleStep,
+  fate: Fate,
+  said?: string,
+): { readonly what: string; readonly why: string; readonly bad: boolean } {
+  const name = capital(fate.after?.name ?? fate.before?.name ?? 'A piece');
+  const hidden = fate.before?.face === 'back' && (fate.after === undefined || fate.after.face === 'back');
+  if (fate.gone && said) return { what: said, why: '', bad: true };
+  if (fate.gone) return { what: `${name} ${hidden ? 'is removed' : 'is eliminated'}`, why: '', bad: true };
+  const parts: string[] = [];
+  if (fate.lost > 0) parts.push(`loses ${plural(fate.lost)}`);
+  if (fate.lost < 0) parts.push(`gains ${plural(-fate.lost)}`);
+  const verbs = { retreat: 'falls back', advance: 'advances', move: 'moves' } as const;
+  if (fate.from !== undefined && fate.to !== undefined) parts.push(verbs[wayKind(step, fate)]);
+  else if (fate.to !== undefined) parts.push(`comes on at ${fate.to}`);
+  if (fate.shown) parts.push('is turned face up');
+  for (const badge of fate.marked) parts.push(`is ${badgeName(badge)}`);
+  return {
+    what: `${name} ${parts.join(', ')}`,
+    why: fate.from !== undefined && fate.to !== undefined ? `${fate.from} to ${fate.to}` : '',
+    bad: fate.lost > 0,
+  };
+}
+
+function Face({ piece }: { piece: Piece }) {
+  return <CounterImage piece={piece} name={piece.name} size={40} detail="S" />;
+}
+
+export function Fates({ step }: { step: TaleStep }) {
+  const { game } = useTable();
+  const fates = step.fates.slice(0, 6);
+  /** The game's own words for a piece that is gone. */
+  const saidOf = (fate: Fate): string | undefined => {
+    const line = step.lines.findLast((l) => {
+      const [part] = l.parts;
+      return typeof part === 'object' && game.kinds[part.kind]?.name(part.id) === fate.before?.id;
+    });
+    return line ? capital(lineText(game, line)) : undefined;
+  };
+  if (fates.length === 0) return null;
+  return (
+    <ul className="fate">
+      {fates.map((fate, i) => {
+        const { what, why, bad } = fateWords(step, fate, saidOf(fate));
+        const turned = fate.before && fate.after && (fate.lost !== 0 || fate.shown);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fates of one step never change their order
+          <li key={i}>
+            <span className="pc">
+              {fate.before ? <Face piece={fate.before} /> : null}
+              {turned && fate.after ? (
+                <>
+                  <span className="ar" aria-hidden="true">
+                    ›
+                  </span>
+                  <Face piece={fate.after} />
+                </>
+              ) : !fate.before && fate.after ? (
+                <Face piece={fate.after} />
+              ) : null}
+            </span>
+            <span>
+              <b className={bad ? 'bad' : undefined}>{what}</b>
+              {why ? <small>{why}</small> : null}
+            </span>
+          </li>
+        );
+      })}
+      {step.fates.length > fates.length ? <li className="more">and {step.fates.length - fates.length} more</li> : null}
+    </ul>
+  );
+}
+
+/** The body of a step: roll, ladder, fates, and the lines that tell more. */
+export function StepBody({ step, rolling = false }: { step: TaleStep; rolling?: boolean }) {
+  const { seat } = useTableState();
+  const mine = (step.happening?.by ?? step.seat) === seat || seat < 0;
+  const { fell } = useStepWords(step);
+  const told = step.lines.filter((l) => !l.heading && !l.happening && !(l.shown?.length ?? 0));
+  // What the fates say already is not said twice.
+  const extra = step.fates.length > 0 ? [] : told.slice(-3);
+  return (
+    <>
+      <Roll happening={step.happening} shown={step.shown} mine={mine} rolling={rolling} />
+      {fell && step.fates.length === 0 && fell.good === 'none' ? <p className="tell">Nobody is hurt.</p> : null}
+      <Fates step={step} />
+      {extra.length > 0 ? (
+        <div className="extra">
+          {extra.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was told does not change
+            <p key={i}>
+              <LineText line={line} />
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** One event, one card: it stands where the decision stood and stays until it is seen. */
+export function EventCard() {
+  const { game, recap, session } = useTable();
+  const { step, steps, open, held, leaves } = useTelling();
+  const button = useRef<HTMLButtonElement>(null);
+  const since = step?.since;
+  useEffect(() => {
+    if (since === undefined) return;
+    const was = document.activeElement;
+    button.current?.focus({ preventScroll: true });
+    return () => {
+      if (was instanceof HTMLElement && was.isConnected) was.focus({ preventScroll: true });
+    };
+  }, [since]);
+  if (!step) return null;
+  return (
+    <Card
+      key={`${step.since} ${open}`}
+      step={step}
+      at={open}
+      of={steps.length}
+      held={held}
+      leaves={leaves}
+      button={button}
+      more={steps.length - open - 1}
+      asked={session.state.ask?.prompt}
+      info={game.seats[step.happening?.by ?? step.seat]}
+      onSeen={() => recap.next()}
+      onHold={() => recap.hold(!held)}
+    />
+  );
+}
+
+interface CardProps {
+  readonly step: TaleStep;
+  readonly at: number;
+  readonly of: number;
+  readonly more: number;
+  readonly held: boolean;
+  readonly leaves: { readonly from: number; readonly after: number } | null;
+  readonly button: React.RefObject<HTMLButtonElement | null>;
+  readonly asked: string | undefined;
+  readonly info: { readonly name: string; readonly style: import('../../engine/board.ts').SideStyle } | undefined;
+  readonly onSeen: () => void;
+  readonly onHold: () => void;
+}
+
+function Card({ step, at, of, more, held, leaves, button, asked, info, onSeen, onHold }: CardProps) {
+  const { title, headline } = useStepWords(step);
+  const rule = step.happening?.report?.rule;
+  return (
+    <section className="event" role="alertdialog" aria-label={title} aria-describedby="event-says" data-testid="event">
+      <div className="head" style={{ background: info?.style.color ?? 'var(--sunk)' }}>
+        {info ? <Emblem style={info.style} size={18} /> : null}
+        <b>{title}</b>
+        {of > 1 ? (
+          <span className="n">
+            event {at + 1} of {of}
+          </span>
+        ) : null}
+      </div>
+      <div className="event-body" id="event-says">
+        <h2>
+          {headline} {rule ? <RuleLink id={rule} /> : null}
+        </h2>
+        <StepBody step={step} rolling={!isStill()} />
+      </div>
+      <div className="seen">
+        <button
+          ref={button}
+          type="button"
+          className="btn primary"
+          data-testid="seen"
+          aria-keyshortcuts="Space"
+          onClick={onSeen}
+        >
+          {more > 0 ? `Seen: ${more} more` : 'Seen'}
+          <span className="key" aria-hidden="true">
+            Space
+          </span>
+          {leaves && !held ? (
+            <u style={isStill() ? undefined : { animationDuration: `${leaves.after}ms` }} aria-hidden="true" />
+          ) : null}
+        </button>
+        <button type="button" className="btn" aria-pressed={held} aria-keyshortcuts="H" onClick={onHold}>
+          Hold
+          <span className="key" aria-hidden="true">
+            H
+          </span>
+        </button>
+      </div>
+      {more === 0 && asked ? <p className="slip">then: {asked}</p> : null}
+    </section>
+  );
+}

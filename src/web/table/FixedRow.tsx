@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { amountText } from '../../engine/text.ts';
+import { Icon } from '../app/Icon.tsx';
+import { chancesInWords } from '../session/actions.ts';
+import { useTable, useTableState } from './context.ts';
+import { RuleLink } from './words.tsx';
+
+/** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
+export function FixedRow() {
+  const { session, spot, openTab } = useTable();
+  const { hint, focus, preview, odds, armed, ask, refusal } = useTableState();
+  const found = hint?.kind === 'found' ? hint : null;
+  // What it would take is ringed on the map while the advice stands.
+  useEffect(() => {
+    if (!found) return;
+    spot(found.choice.places.flatMap((p) => p.spots));
+    return () => spot([]);
+  }, [found, spot]);
+  const seen = armed ? null : session.likelyChoice(focus);
+  const pointed = focus && !armed;
+  const placing = ask?.choices.every((c) => c.kind === 'place' || c.kind === 'finish') ?? false;
+  return (
+    <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
+      <div className="says-now insight" aria-live="polite">
+        {pointed ? (
+          <>
+            <span className="label">Pointed at</span>
+            <b>{odds?.action ?? seen?.label ?? focus.place.label}</b>{' '}
+            {preview?.cost || preview?.left ? (
+              <span className="points">
+                {preview.cost ? (
+                  <>
+                    <b>{amountText(preview.cost)}</b> spent
+                  </>
+                ) : null}
+                {preview.cost && preview.left ? ' · ' : null}
+                {preview.left ? (
+                  <>
+                    <b>{amountText(preview.left)}</b> left
+                  </>
+                ) : null}
+              </span>
+            ) : null}
+            {odds ? <span> {chancesInWords(odds)}</span> : null}
+            {preview?.notes?.map((note) => (
+              <span key={note.text + note.rule} className={note.tone === 'danger' ? 'danger' : undefined}>
+                {' '}
+                {note.text} <RuleLink id={note.rule} />
+              </span>
+            ))}
+            {!preview && !odds && focus.choices.length > 1 ? (
+              <span> {[...new Set(focus.choices.map((c) => c.heading))].join(', ')}</span>
+            ) : null}
+          </>
+        ) : found ? (
+          <>
+            <span className="label">The machine</span>
+            <span data-testid="advice">
+              Would choose: {found.choice.label}. {found.why?.summary ?? ''}{' '}
+            </span>
+            <button type="button" className="link" onClick={() => openTab('why')}>
+              Why?
+            </button>
+          </>
+        ) : refusal ? (
+          <>
+            <span className="label">Not allowed</span>
+            {refusal.tried ? <b>{refusal.tried}: </b> : null}
+            {refusal.text} <RuleLink id={refusal.rule} />
+          </>
+        ) : (
+          <span className="hint">
+            {ask ? 'Point at an option to see what it brings.' : 'Point at a counter or a hex to see what it is.'}
+          </span>
+        )}
+      </div>
+      <div className="asks">
+        {found ? (
+          <button type="button" className="btn" data-testid="take-advice" onClick={() => session.offer(found.choice)}>
+            <Icon name="check" size={16} />
+            Take its advice
+          </button>
+        ) : ask && session.canAdvise ? (
+          <button type="button" className="btn" disabled={hint?.kind === 'thinking'} onClick={() => session.advise()}>
+            <Icon name="help" size={16} />
+            {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
+          </button>
+        ) : null}
+        {ask && session.canAdvise && !found ? (
+          <button
+            type="button"
+            className="link"
+            title="The machine plays for you to the end of the phase"
+            onClick={() => session.lend()}
+          >
+            {placing ? 'Set up for me' : 'Let it play on'}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

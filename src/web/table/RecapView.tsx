@@ -1,0 +1,203 @@
+import { lineText } from '../../engine/play.ts';
+import { Emblem } from '../app/Emblem.tsx';
+import { Icon } from '../app/Icon.tsx';
+import { setSettings } from '../app/settings.ts';
+import { capital } from '../session/places.ts';
+import type { Speed } from '../session/recap.ts';
+import type { TaleStep } from '../session/tale.ts';
+import { useTable, useTelling } from './context.ts';
+import { fateWords, StepBody, useStepWords } from './EventCard.tsx';
+import { LineText } from './words.tsx';
+
+/** Several steps may come of one moment. */
+const stepKey = (step: TaleStep, all: readonly TaleStep[]): string => `${step.since} ${all.indexOf(step)}`;
+
+const SPEEDS: readonly Speed[] = [1, 2, 4];
+
+/** Back, play, on, how fast, skip: at hand while the other side acts and when its phase is told. */
+export function Transport() {
+  const { recap } = useTable();
+  const { playing, open, steps, speed } = useTelling();
+  return (
+    <fieldset className="transport">
+      <legend className="sr">What the enemy did</legend>
+      <button
+        type="button"
+        className="btn"
+        aria-label="Back one"
+        aria-keyshortcuts="ArrowLeft"
+        disabled={open <= 0}
+        onClick={() => recap.back()}
+      >
+        ‹
+        <span className="key" aria-hidden="true">
+          ←
+        </span>
+      </button>
+      <button
+        type="button"
+        className={playing ? 'btn primary' : 'btn'}
+        aria-pressed={playing}
+        aria-keyshortcuts="Space"
+        onClick={() => recap.setPlaying(!playing)}
+      >
+        <Icon name={playing ? 'pause' : 'play'} size={16} />
+        {playing ? 'Pause' : 'Play'}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        aria-label="On one"
+        aria-keyshortcuts="ArrowRight"
+        data-testid="recap-next"
+        onClick={() => recap.next()}
+        disabled={steps.length === 0}
+      >
+        ›
+        <span className="key" aria-hidden="true">
+          →
+        </span>
+      </button>
+      <span className="speeds">
+        {SPEEDS.map((s) => (
+          <button
+            key={s}
+            type="button"
+            aria-pressed={speed === s}
+            aria-label={`Speed ${s}`}
+            onClick={() => {
+              setSettings({ speed: s });
+              recap.refresh();
+            }}
+          >
+            {s} ×
+          </button>
+        ))}
+      </span>
+      <button type="button" className="btn" data-testid="skip" aria-keyshortcuts="Escape" onClick={() => recap.skip()}>
+        Skip
+        <span className="key" aria-hidden="true">
+          Esc
+        </span>
+      </button>
+    </fieldset>
+  );
+}
+
+/** A step in one line: who, from where to where. */
+function useLine(step: TaleStep): string {
+  const { game } = useTable();
+  const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(game, l)));
+  if (step.kind === 'event') return words[0] ?? '';
+  const [fate, ...others] = step.fates;
+  if (words.length > 0) return words.slice(0, 2).join('. ');
+  return fate
+    ? `${fateWords(step, fate).what} ${fateWords(step, fate).why}${others.length > 0 ? ` and ${others.length} more` : ''}`
+    : '';
+}
+
+function StepLine({ step, number, onOpen }: { step: TaleStep; number: number; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className="step" onClick={onOpen}>
+        <span className={step.kind === 'event' ? 'bead fight' : 'bead'}>{number}</span>
+        <span>{useLine(step)}</span>
+      </button>
+    </li>
+  );
+}
+
+function OpenStep({ step, number }: { step: TaleStep; number: number }) {
+  const { recap } = useTable();
+  const { headline } = useStepWords(step);
+  const event = step.kind === 'event';
+  return (
+    <li className={event ? 'open fight' : 'open'} aria-current="step" data-testid="recap-step">
+      <span className={event ? 'bead fight' : 'bead'}>{number}</span>
+      <div>
+        {event ? (
+          <h3>{headline}</h3>
+        ) : (
+          step.lines
+            .filter((l) => !l.heading)
+            .map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was told does not change
+              <p key={i}>
+                <LineText line={line} />
+              </p>
+            ))
+        )}
+        <StepBody step={event ? step : { ...step, lines: [] }} />
+        {event ? (
+          <button type="button" className="btn primary small" data-testid="seen" onClick={() => recap.next()}>
+            Seen
+            <span className="key" aria-hidden="true">
+              →
+            </span>
+          </button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What was shown, the open step as a card, the rest as a count; below, what was lost in all. */
+export function RecapPanel() {
+  const { game, recap } = useTable();
+  const { steps, open, step, going } = useTelling();
+  if (!step) return null;
+  const shown = steps.slice(0, open);
+  const moves = shown.filter((s) => s.kind === 'move').length;
+  const fights = shown.filter((s) => s.kind === 'event').length;
+  const left = steps.length - open - 1;
+  const info = game.seats[step.seat];
+  return (
+    <section className="recap" aria-label="What the enemy did" data-testid="recap">
+      <header>
+        {info ? <Emblem style={info.style} size={22} /> : null}
+        <h2>What {info?.name ?? 'the other side'} did</h2>
+        <small>
+          {moves} {moves === 1 ? 'move' : 'moves'}, {fights} {fights === 1 ? 'event' : 'events'} so far
+        </small>
+      </header>
+      <ol className="tale">
+        {shown.map((s, i) =>
+          i < open - 4 ? null : (
+            <StepLine key={stepKey(s, steps)} step={s} number={i + 1} onOpen={() => recap.goTo(i)} />
+          ),
+        )}
+        <OpenStep key={`open ${open}`} step={step} number={open + 1} />
+      </ol>
+      <p className="rest">
+        {left > 0 ? `${left} more, not yet shown` : going ? 'They are still choosing …' : 'Then it is yours.'}
+      </p>
+    </section>
+  );
+}
+
+/** In the place of the turn record: a dot for a move, a diamond for a fight. */
+export function Rail() {
+  const { recap } = useTable();
+  const { steps, open } = useTelling();
+  return (
+    <nav className="tale-rail" aria-label="Steps">
+      <ol>
+        {steps.map((step, i) => (
+          <li key={stepKey(step, steps)} className={i <= open ? 'past' : undefined}>
+            <button
+              type="button"
+              className={`${step.kind === 'event' ? 'diamond' : 'dot'}${i === open ? ' on' : ''}`}
+              aria-label={`Step ${i + 1}${step.kind === 'event' ? ', a fight or a roll' : ''}`}
+              aria-current={i === open ? 'step' : undefined}
+              onClick={() => recap.goTo(i)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span className="ends">
+        <span>your last choice</span>
+        <span>your next decision</span>
+      </span>
+    </nav>
+  );
+}
