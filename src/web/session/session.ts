@@ -450,7 +450,7 @@ export class Session {
 
   private apply(seat: Seat, code: number, because: Told | null = null): void {
     const moment = this.host.sight(seat).moments.length - 1;
-    if (seat === this.current.seat && this.current.places) {
+    if (seat === this.current.seat && this.current.places && this.outlook?.allows(code)) {
       this.made = this.made.filter((m) => m.seat === seat && m.moment < moment);
       this.made.push({ seat, moment, choice: this.current.places.choice(code) });
     }
