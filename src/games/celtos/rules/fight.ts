@@ -21,6 +21,7 @@ import {
   present,
   profileOf,
   settle,
+  sideLives,
   standardOf,
   strengthFull,
   strengthLeft,
@@ -31,6 +32,7 @@ import {
 } from './field.ts';
 import { Kind, planMove } from './movement.ts';
 import { R } from './refusals.ts';
+import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
 import { d10, die, model, needOf, passes, signed, test, unit } from './telling.ts';
@@ -388,7 +390,9 @@ export const fightResult: AutoStep<CeltosState> = {
         2 * s.before[u] >= strengthFull(s, u); // CE-084
       if (lost || worn) s.toCheck[u] = 1;
     }
-    goTo(s, Step.fightChecks);
+    if (!sideLives(s, 0) || !sideLives(s, 1))
+      finish(s); // CE-205
+    else goTo(s, Step.fightChecks);
   },
 };
 
@@ -410,6 +414,10 @@ export const fightChecks: AutoStep<CeltosState> = {
 export const winnersMoves: AutoStep<CeltosState> = {
   rule: 'CE-527',
   run(s) {
+    if (!sideLives(s, 0) || !sideLives(s, 1)) {
+      finish(s);
+      return;
+    }
     if (s.winner >= 0)
       for (let u = frameArg(s, 0); u < UNITS; u++) {
         if (!s.fought[u] || sideOf(u) !== s.winner || !present(s, u) || isEngaged(s, u)) continue;

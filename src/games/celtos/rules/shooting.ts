@@ -24,6 +24,7 @@ import {
   screen,
   sees,
   settle,
+  sideLives,
   strengthLeft,
   toughnessOf,
   unitsWithin,
@@ -31,6 +32,7 @@ import {
 } from './field.ts';
 import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
+import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { d10, die, needOf, needToShoot, passes, signed, unit } from './telling.ts';
 import { asks } from './verbs.ts';
@@ -415,7 +417,9 @@ export const endHits: AutoStep<CeltosState> = {
     s.shooter = NO_UNIT;
     s.target = NO_UNIT;
     settle(s);
-    if (checkAfterHits(s, v)) goTo(s, Step.moralCheck, v);
+    if (!sideLives(s, 0) || !sideLives(s, 1))
+      finish(s); // CE-205
+    else if (checkAfterHits(s, v)) goTo(s, Step.moralCheck, v);
     else pop(s);
   },
 };

@@ -1,0 +1,28 @@
+/** How this game is found on the shelf, before it is loaded. */
+import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
+import { textFile } from '../../engine/text-file.ts';
+
+export const entry: CatalogEntry = {
+  id: 'celtos',
+  title: 'Celtos',
+  of: 'Celtos',
+  pitch: 'Warbands on a measured table: no hexes, only inches and nerve.',
+  players: '2, or 1 against the machine',
+  length: '1 to 3 hours',
+  complexity: 3,
+  special: ['A measured table', 'Armies by points', 'Reactions and panic', 'Heroes and magic'],
+  guide: async () => (await import('./guide.ts')).guide,
+  async sheets() {
+    const [{ sheetOf }, { tablesOf }] = await Promise.all([import('./data/sheet.ts'), import('./tables.ts')]);
+    const tables = tablesOf();
+    return tables.data.scenarios.rows.map((row) => sheetOf(tables, row.id));
+  },
+  async load(overlay) {
+    const [{ load }, rulebook, data] = await Promise.all([
+      import('./index.ts'),
+      textFile(new URL('./rulebook.md', import.meta.url)),
+      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
+    ]);
+    return forCatalog(load(data, rulebook));
+  },
+};

@@ -1,0 +1,490 @@
+import { describe, expect, it } from 'vitest';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
+import { battle, row, type Table, type UnitSpec } from '../testing.ts';
+
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
+const retainers: UnitSpec = { profile: 'sidhe_retainer', places: row(4, 20, 9) };
+const spare = {
+  A9: { profile: 'gael_chief', places: [[2, 2]] as [number, number][] },
+  B9: { profile: 'sidhe_seer', places: [[46, 46]] as [number, number][] },
+};
+const fighting = (units: Record<string, UnitSpec>, dice: number[] = [], more = {}) =>
+  battle({ units: { A1: warriors, B1: retainers, ...spare, ...units }, order: 'A1', dice, ...more });
+const none = 'react none';
+/** Strikes at anybody, hits to anybody, and winners stay. */
+const fought = (t: Table): Table => t.settle('strike', 'hit', 'stay');
+
+describe('declaring and assault moves', () => {
+  it('CE-501 CE-502 reach is twice M, or M after a Move', () => {
+    const at = (y: number, moved: number) =>
+      fighting({ B1: { ...retainers, places: row(4, 20, y) }, A1: { ...warriors, moved } }).refusal('assault');
+    // A gap of 8", and a tenth that counts as contact.
+    expect([at(13, 0), at(13.2, 0), at(9, 1), at(9.2, 1)]).toEqual(['allowed', 'CE-501', 'allowed', 'CE-501']);
+  });
+  it('CE-501 the unit must be seen', () => {
+    const t = fighting({
+      A1: { ...warriors, places: row(5, 20, 17) },
+      B1: { ...retainers, models: 4, places: [[22, 30]] },
+    });
+    expect(t.refusal('assault')).toBe('CE-501');
+  });
+  it('CE-503 CE-049 CE-504 the named unit may be engaged; reactions come before moves, moves before the fight', () => {
+    const t = fighting({ A2: { ...warriors, places: row(4, 20, 10.1) } })
+      .choose('assault')
+      .settle('strike');
+    expect(t.engaged('A1')).toBe(true);
+    expect(t.log().some((l) => l.includes('The fight'))).toBe(true);
+    const asked = fighting({}).choose('assault');
+    expect([asked.step, asked.seat, asked.engaged('A1')]).toEqual(['chargeReaction', 'two', false]);
+  });
+  it('G35 CE-506 CE-930 CE-931 CE-932 CE-935 models take the nearest places of contact', () => {
+    const t = battle({
+      units: {
+        A1: {
+          ...warriors,
+          places: [
+            [24, 10],
+            [25.2, 10],
+            [22.8, 10],
+            [26.4, 10],
+            [21.6, 10],
+          ],
+        },
+        B1: {
+          ...retainers,
+          models: 4,
+          places: [
+            [24, 16],
+            [22.8, 16],
+            [25.2, 16],
+          ],
+        },
+        ...spare,
+      },
+      order: 'A1',
+    }).choose('assault', none);
+    expect(['A1.1', 'A1.2', 'A1.3', 'A1.4', 'A1.5'].map((m) => t.at(m))).toEqual([
+      [240, 149],
+      [252, 149],
+      [228, 149],
+      [261, 154],
+      [219, 154],
+    ]);
+    expect(t.step).toBe('strike');
+  });
+  it('CE-507 CE-933 CE-934 a charge that does not reach closes up with half the reach', () => {
+    // The target evades out of reach.
+    const t = fighting({ B1: { profile: 'sidhe_scout', places: row(4, 20, 11) } }, [9]).choose(
+      'assault',
+      'react evade',
+    );
+    expect([t.told('does not reach').includes('Warriors'), t.engaged('A1'), t.at('A1.1')]).toEqual([
+      true,
+      false,
+      [200, 80],
+    ]);
+    expect(t.seat).toBe('two');
+  });
+  it('CE-508 CE-062 CE-518 who charged has +1 until the activation ends', () => {
+    const t = fighting({}).choose('assault', none).settle('strike');
+    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at +1');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).not.toContain('at +1');
+    while (t.step !== 'activate' && t.step !== 'order' && !t.match.isOver) t.choose(t.offered()[0]);
+    expect(t.flag('A1', 'charged')).toBe(0);
+  });
+  it('CE-016 CE-509 an engaged unit brings up more models, each up to M; that is no charge', () => {
+    const t = fighting({
+      A1: {
+        ...warriors,
+        places: [
+          [20, 7.9],
+          [20, 6.7],
+          [20, 5.5],
+          [20, 4.3],
+          [20, 3.1],
+        ],
+      },
+    })
+      .choose('assault')
+      .settle('strike');
+    const line = t.log().find((l) => l.includes('Warriors, model 2 strikes'));
+    expect([line !== undefined, line?.includes('+1')]).toEqual([true, false]);
+  });
+  it('CE-605 CE-090 CE-602 CE-601 CE-078 a counter-charge needs I against 4; the panicked do not try', () => {
+    const t = fighting({}, [5]).choose('assault', 'react counter-charge').settle('strike');
+    expect(t.told('counter-charge, needs')).toContain('needs 5+: 5 passes');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +1');
+    expect(t.flag('B1', 'reacted')).toBe(1);
+    const failed = fighting({}, [4]).choose('assault', 'react counter-charge').settle('strike');
+    expect(failed.log().find((l) => l.includes('Retainers, model 1 strikes'))).not.toContain('at +1');
+    expect(
+      fighting({ B1: { ...retainers, panicked: 1 } })
+        .choose('assault')
+        .settle('strike')
+        .log()
+        .some((l) => l.includes('strikes')),
+    ).toBe(true);
+  });
+  it('CE-603 a unit reacts once in a turn', () => {
+    const t = fighting({ B1: { ...retainers, reacted: 1 } })
+      .choose('assault')
+      .settle('strike');
+    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
+  });
+  it('CE-604 CE-313 CE-920 a reaction to what is behind is at I-1, unless facings are off', () => {
+    const from = (facing: number, options = {}) =>
+      fighting({ B1: { ...retainers, facing } }, [5], { options })
+        .choose('assault', 'react counter-charge')
+        .told('counter-charge, needs');
+    expect([from(12).includes('needs 5+'), from(4).includes('needs 6+')]).toEqual([true, true]);
+    expect(from(4, { facing: 'off' })).toContain('needs 5+');
+    expect(from(0)).toContain('needs 5+'); // the border of the front arc belongs to it
+  });
+  it('CE-606 CE-609 CE-505 CE-091 CE-610 others on Hold shoot at the chargers in their starting places', () => {
+    const hold: UnitSpec = { profile: 'sidhe_archer', places: row(4, 30, 6), hold: 1, facing: 8 };
+    const t = fighting({ B2: hold }, [5, 9, 9, 9, 9, 9, 9, 9, 1, 1, 1]).choose('assault', 'charge B1');
+    expect([t.step, t.seat]).toEqual(['shootChargers', 'two']);
+    t.choose('fire').settle('hit');
+    expect([t.flag('B2', 'hold'), t.flag('B2', 'reacted')]).toEqual([0, 1]);
+    expect(t.told('routs')).toContain('Warriors');
+    expect(t.seat).toBe('two');
+    const failed = fighting({ B2: hold }, [4]).choose('assault', 'charge B1', 'fire');
+    expect([failed.flag('B2', 'hold'), failed.step]).toEqual([1, 'chargeReaction']);
+    expect(fighting({ B2: { ...hold, panicked: 1, hold: 0 } }).choose('assault', 'charge B1').step).toBe(
+      'chargeReaction',
+    );
+  });
+  it('CE-606 the named unit itself may shoot if it is on Hold', () => {
+    const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 9), hold: 1, facing: 12 };
+    expect(fighting({ B1: archers }).choose('assault').refusal('react shoot')).toBe('allowed');
+    expect(
+      fighting({ B1: { ...archers, hold: 0 } })
+        .choose('assault')
+        .refusal('react shoot'),
+    ).toBe('CE-606');
+    expect(fighting({}).choose('assault').refusal('react evade')).toBe('CE-607');
+    const shot = fighting({ B1: archers }, [9, 1, 1, 1, 1]).choose('assault', 'react shoot');
+    expect(shot.told('shoots at')).toContain('4 shots');
+  });
+  it('CE-607 CE-725 CE-936 evasion goes straight away from the nearest charger, up to M', () => {
+    const t = fighting(
+      {
+        B1: {
+          profile: 'sidhe_scout',
+          places: [
+            [20, 11],
+            [21.2, 11],
+            [22.4, 11],
+            [23.6, 11],
+          ],
+          facing: 12,
+        },
+      },
+      [9],
+    ).choose('assault', 'react evade');
+    expect(t.at('B1.1')).toEqual([200, 170]);
+  });
+  it('CE-705 Great Leap adds 4" to one assault', () => {
+    const hero = (bought: string[]) =>
+      fighting({
+        A1: { profile: 'gael_chief', places: [[20, 3]], bought },
+        B1: { ...retainers, places: row(4, 20, 14) },
+      });
+    expect(hero([]).refusal('assault')).toBe('CE-501');
+    const t = hero(['great-leap']).choose('assault');
+    expect(t.step === 'chargeReaction' || t.offered().includes('leap B1')).toBe(true);
+    expect(t.told('Great Leap')).toContain('with a Great Leap');
+    t.choose(none);
+    expect(t.state.used[0]).toBe(1);
+  });
+  it('CE-730 Terror: who charges it or is charged by it tests CD, and fights at -1 if it fails', () => {
+    const troll: UnitSpec = { profile: 'fo_troll', places: [[22, 9]] };
+    const t = fighting({ B1: troll }, [2, 4]).choose('assault', none);
+    expect(t.told('Terror, needs')).toContain('fails');
+    expect(t.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
+      'needs 6+:',
+    ); // +1 -1
+    const brave = fighting({ B1: troll }, [9, 4]).choose('assault', none);
+    expect(brave.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
+      'at +1',
+    );
+    const lord = fighting({ A1: { profile: 'fb_lord', places: [[22, 6]] }, B1: troll }).choose('assault');
+    expect(lord.log().some((l) => l.includes('Terror'))).toBe(false);
+  });
+});
+
+describe('the fight', () => {
+  /** In contact from before: a later round. */
+  const touching = (units: Record<string, UnitSpec>, dice: number[], more = {}) => {
+    const a1: UnitSpec = { ...warriors, models: 5, places: [[20, 8]] };
+    const b1: UnitSpec = { ...retainers, models: 4, places: [[20, 9.1]] };
+    const t = fighting({ A1: a1, B1: b1, ...units }, dice, more);
+    return t.step === 'order' ? t.choose('assault') : t;
+  };
+
+  it('CE-510 CE-114 CE-905 all in contact fight, others do not', () => {
+    const t = touching(
+      {
+        A1: {
+          ...warriors,
+          places: [
+            [20, 8],
+            [21.2, 8],
+            [2, 40],
+            [3.2, 40],
+            [4.4, 40],
+          ],
+        },
+        B1: { ...retainers, places: row(4, 20, 9.1) },
+      },
+      [1, 1, 1, 1, 1, 1, 1, 1],
+    ).settle('strike');
+    expect(t.log().filter((l) => l.includes('Warriors, model 3 strikes'))).toHaveLength(0);
+    expect(t.log().filter((l) => l.includes('Retainers, model 1 strikes'))).toHaveLength(1);
+  });
+  it('D24 CE-511 CE-512 CE-516 spears go first in a first round and last in a later one; the dead do not strike', () => {
+    const spears: UnitSpec = { profile: 'gael_spear', models: 5, places: [[20, 6]] };
+    const first = fighting({ A1: spears, B1: { ...retainers, models: 4, places: [[20, 9]] } }, [10, 10]).choose(
+      'assault',
+      none,
+    );
+    expect(first.log().some((l) => l.includes('Retainers, model 1 strikes'))).toBe(false);
+    const later = fighting(
+      { A1: { ...spears, places: [[20, 8]] }, B1: { ...retainers, models: 4, places: [[20, 9.1]] } },
+      [10, 10],
+    ).choose('assault');
+    expect(later.log().some((l) => l.includes('Spearmen, model 1 strikes'))).toBe(false);
+    expect(later.alive('A1')).toBe(0);
+  });
+  it('CE-512 CE-515 equal speeds strike at once: both fall', () => {
+    const t = touching({}, [10, 10, 10, 10]);
+    expect([t.alive('A1'), t.alive('B1')]).toEqual([0, 0]);
+  });
+  it('CE-513 CE-719 First Strike comes before all speeds in a first round', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', skills: ['first-strike'] }] } }));
+    const t = fighting(
+      {
+        A1: { ...warriors, models: 5, places: [[20, 6]] },
+        B1: { profile: 'sidhe_drake', models: 3, places: [[20, 10]] },
+      },
+      [10, 10],
+      { game },
+    ).choose('assault', none);
+    expect(t.alive('B1')).toBe(0);
+    expect(t.log().some((l) => l.includes('Drake Riders, model 1 strikes'))).toBe(false);
+  });
+  it('CE-723 CE-720 a phalanx strikes first when it is charged, and pikes pierce', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_retainer', melee: 'pike' }] } }));
+    const t = fighting(
+      { A1: { ...warriors, models: 5, places: [[20, 6]] }, B1: { ...retainers, models: 4, places: [[20, 9]] } },
+      [10, 4],
+      { game },
+    ).choose('assault', none);
+    // ST 4 + 1 against T 4 - 1: 4+.
+    expect([t.told('damage, needs').includes('needs 4+'), t.alive('A1')]).toEqual([true, 0]);
+  });
+  it('CE-514 two hand weapons strike twice; the owner names whom', () => {
+    const t = touching(
+      {
+        A1: { profile: 'gael_berserk', models: 4, places: [[20.6, 8.2]] },
+        B1: {
+          ...retainers,
+          models: 4,
+          places: [
+            [20, 9.1],
+            [21.2, 9.1],
+          ],
+        },
+      },
+      [1, 1, 1, 1],
+    );
+    expect([t.step, t.seat, t.refusal('strike B1.3')]).toEqual(['strike', 'one', 'CE-514']);
+    t.choose('strike B1.1', 'strike B1.2');
+    expect(t.log().filter((l) => l.includes('Berserkers, model 1 strikes'))).toHaveLength(2);
+  });
+  it('CE-061 CE-064 CE-517 V26: panic takes 2, and gives 2 against it', () => {
+    const t = touching({ A1: { ...warriors, models: 5, places: [[20, 8]], panicked: 1 } }, [5]);
+    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at −2');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +2');
+  });
+  it('CE-117 a leader has AS+1', () => {
+    const t = touching({ A1: { ...warriors, models: 5, command: 'L', places: [[20, 8]] } }, [5]);
+    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 5+');
+  });
+  it('CE-721 Parry takes from the die; Battle Fire adds', () => {
+    const t = touching(
+      {
+        B1: { profile: 'sidhe_dancer', models: 4, places: [[20, 9.1]] },
+        A1: { ...warriors, models: 5, places: [[20, 8]], marks: 2 },
+      },
+      [5],
+    );
+    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 7+:'); // +1 -1
+    const plain = touching({ B1: { profile: 'sidhe_dancer', models: 4, places: [[20, 9.1]] } }, [5]);
+    expect(plain.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at −1');
+  });
+  it('CE-727 Berserk adds 1 more in the round in which it charged', () => {
+    const t = fighting({ A1: { profile: 'gael_berserk', places: row(4, 20, 4) } }).choose(none);
+    // Two hand weapons -1, charged +1, Berserk +1.
+    expect(t.log().find((l) => l.includes('Berserkers, model 1 strikes'))).toContain('at +1');
+  });
+  it('CE-519 CE-520 CE-110 damage is ST and the weapon against T, without a save', () => {
+    const t = touching({ A1: { profile: 'fb_axe', models: 4, places: [[20, 8]] } }, [1, 10, 3, 4]);
+    expect(t.log().some((l) => l.includes('saves on'))).toBe(false);
+    expect(t.told('damage, needs')).toContain('needs 3+'); // 5 + 2 against 4
+  });
+  it('CE-062 a lance adds 2 to its damage in the round in which it charged', () => {
+    const drakes: UnitSpec = { profile: 'sidhe_drake', models: 3, places: [[20, 4]] };
+    const t = fighting({ A1: drakes, B1: { ...retainers, models: 4, places: [[20, 9]] } }, [10, 10]).choose(
+      'assault',
+      none,
+    );
+    expect(t.told('damage, needs')).toContain('needs 3+'); // 5 + 2 against 4
+  });
+  it('CE-063 CE-521 CE-522 G37 who is charged across a hedge defends it', () => {
+    const t = fighting(
+      { A1: { ...warriors, models: 5, places: [[31, 12]] }, B1: { ...retainers, models: 4, places: [[31, 14.7]] } },
+      [1, 1, 1, 1],
+    ).choose('assault', none);
+    expect(t.at('A1.1')).toEqual([310, 132]);
+    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +1');
+    expect(t.state.defends[32 * 16]).toBe(1);
+  });
+  it('CE-523 CE-524 CE-120 CE-121 a standard adds 1; equal scores are a draw', () => {
+    const score = (command: string) =>
+      fought(touching({ A1: { ...warriors, models: 5, command, places: [[20, 8]] } }, [1, 1])).told('The fight');
+    expect(score('')).toContain('0 to 0, drawn');
+    expect(score('S')).toContain('1 to 0, player 1 wins');
+  });
+  it('D13 D14 CE-081 CE-085 CE-092 CE-525 CE-614 the loser checks: exactly half panics, below half routs', () => {
+    const lose = (left: number) =>
+      fighting(
+        {
+          A1: { profile: 'gael_retainer', models: 8, places: [[20, 8], ...row(left, 4, 40)] },
+          B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+        },
+        [1, 10, 10, 5],
+        {},
+      )
+        .choose('assault')
+        .settle('stay');
+    const half = lose(4);
+    expect([half.told('moral check').includes('needs 6+'), half.flag('A1', 'panicked'), half.alive('A1')]).toEqual([
+      true,
+      1,
+      4,
+    ]);
+    const less = lose(3);
+    expect([less.alive('A1'), less.flag('A1', 'lost')]).toEqual([0, 2]);
+  });
+  it('CE-526 CE-528 panicked units stay in contact, and whoever is activated next fights again', () => {
+    const t = touching(
+      {
+        A1: {
+          ...warriors,
+          models: 5,
+          places: [
+            [20, 8],
+            [2, 40],
+            [3.2, 40],
+            [4.4, 40],
+          ],
+        },
+        B1: {
+          ...retainers,
+          models: 4,
+          command: 'S',
+          places: [
+            [20, 9.1],
+            [2, 30],
+          ],
+        },
+      },
+      [1, 1, 2],
+    );
+    expect([t.told('The fight').includes('0 to 1, player 2 wins'), t.flag('A1', 'panicked'), t.engaged('A1')]).toEqual([
+      true,
+      1,
+      true,
+    ]);
+    t.choose('activate B1', 'assault');
+    expect(t.log().filter((l) => l.includes('The fight'))).toHaveLength(2);
+  });
+  it('CE-527 CE-532 a winner left alone may move up to M', () => {
+    const t = touching({}, [10, 10, 1]);
+    expect([t.step, t.seat]).toEqual(['moveGuide', 'one']);
+    expect([t.refusal('go 20.0,12.0'), t.refusal('go 20.0,12.1')]).toEqual(['allowed', 'CE-302']);
+    expect(t.choose('stay').seat).toBe('two');
+  });
+  it('CE-707 Twin Stroke adds a strike', () => {
+    const t = touching({ A1: { profile: 'gael_chief', places: [[20, 8]], bought: ['twin-stroke'] } }, [1, 1, 1]);
+    expect(t.step).toBe('twinStroke');
+    t.choose('twin-stroke');
+    expect(t.log().filter((l) => l.includes('Chieftain 1, model 1 strikes'))).toHaveLength(2);
+  });
+  it('CE-709 Ward cancels a hit before its damage die', () => {
+    const t = touching({ A1: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [10, 1]);
+    expect([t.step, t.seat]).toEqual(['wardStrike', 'one']);
+    t.choose('ward');
+    expect([t.wounds('A1'), t.log().some((l) => l.includes('damage'))]).toEqual([2, false]);
+  });
+  it('CE-084 an individual worn below half checks at the end of the fight', () => {
+    const t = touching(
+      {
+        A1: { profile: 'fb_lord', places: [[20, 8]], wounds: [2] },
+        B1: {
+          ...retainers,
+          models: 4,
+          places: [
+            [20, 9.1],
+            [2, 30],
+          ],
+        },
+      },
+      [10, 10, 10, 10],
+    );
+    expect([t.wounds('A1'), t.told('moral check').includes('Wraith Lord')]).toEqual([1, true]);
+  });
+});
+
+describe('breaking off', () => {
+  const away = (dice: number[], units: Record<string, UnitSpec> = {}) =>
+    fighting(
+      {
+        A1: {
+          ...warriors,
+          models: 5,
+          places: [
+            [20, 8],
+            [20, 6.8],
+          ],
+        },
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+        ...units,
+      },
+      dice,
+    ).choose('break-off');
+  it('CE-529 CE-530 a failed test of CD leaves the unit where it is', () => {
+    const t = away([4]);
+    expect([t.told('break off').includes('needs 5+'), t.seat, t.at('A1.1')]).toEqual([true, 'two', [200, 80]]);
+  });
+  it('CE-531 CE-532 passed: enemies in contact strike once, then it moves away from all contact', () => {
+    const t = away([5, 1]);
+    expect(t.log().filter((l) => l.includes('strikes'))).toHaveLength(1);
+    expect(t.log().find((l) => l.includes('strikes'))).not.toContain(' at ');
+    expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
+    t.choose('go 20.0,5.0', 'confirm');
+    expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
+  });
+  it('CE-529 a panicked unit cannot break off', () => {
+    const t = fighting(
+      {
+        A1: { ...warriors, places: [[20, 8]], models: 5, panicked: 1 },
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+      },
+      [1, 1, 1],
+    );
+    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { battle, row, type UnitSpec } from '../testing.ts';
+
+const chief: UnitSpec = { profile: 'gael_chief', places: [[46, 2]] };
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 8, 8) };
+const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 12) };
+const casting = (caster: UnitSpec, units: Record<string, UnitSpec> = {}, dice: number[] = [9]) =>
+  battle({
+    units: { A1: { places: [[20, 4]], ...caster }, A2: warriors, A3: chief, B1: archers, ...units },
+    order: 'A1',
+    dice,
+  }).choose('cast');
+const druid: UnitSpec = { profile: 'gael_druid' };
+
+describe('magic', () => {
+  it('CE-712 CE-701 CE-735 CE-112 a caster casts one spell of its people in the place of Shoot, moved or not', () => {
+    const t = casting(druid);
+    expect(t.offered()).toEqual(['spell mist', 'spell stone-rain', 'spell battle-fire']);
+    expect(t.refusal('spell dread')).toBe('CE-712');
+    t.choose('spell mist', 'upon A2');
+    expect(t.refusal('cast')).toBe('CE-207');
+    expect(casting({ ...druid, moved: 1 }).step).toBe('chooseSpell');
+    const plain = battle({ units: { A1: chief, A2: warriors, B1: archers }, order: 'A1' });
+    expect(plain.refusal('cast')).toBe('CE-712');
+  });
+  it('CE-713 CE-710 casting is PW against the DIFF of the spell; Deep Well adds 2', () => {
+    expect(casting(druid, {}, [4]).choose('spell mist', 'upon A2').flag('A2', 'marks')).toBe(1);
+    expect(casting(druid, {}, [3]).choose('spell mist', 'upon A2').flag('A2', 'marks')).toBe(0);
+    const well = casting({ ...druid, bought: ['deep-well'] }, {}, [2]).choose('spell mist', 'upon A2', 'deep-well');
+    expect([well.flag('A2', 'marks'), well.state.used[0]]).toEqual([1, 32]);
+  });
+  it('CE-714 range and sight are needed; the caster may take itself', () => {
+    const t = casting(druid, {
+      A2: { ...warriors, places: row(5, 34, 4) },
+      A3: { ...chief, places: [[14, 4]] },
+    }).choose('spell mist');
+    expect([t.refusal('upon A2'), t.refusal('upon A1'), t.refusal('upon B1')]).toEqual(['CE-714', 'allowed', 'CE-714']);
+  });
+  it('CE-715 CE-415 hits of a spell go by CE-412 without saves, and not on engaged units', () => {
+    const t = casting(druid, {}, [9, 10, 1, 1]).choose('spell stone-rain');
+    expect([t.step, t.seat, t.state.hits]).toEqual(['allocate', 'two', 3]);
+    t.choose('hit B1.1');
+    expect(t.refusal('hit B1.1')).toBe('CE-412');
+    t.settle('hit');
+    expect([t.alive('B1'), t.log().some((l) => l.includes('saves'))]).toEqual([3, false]);
+    const engaged = casting(druid, {
+      A2: { ...warriors, places: row(5, 20, 10.9) },
+      B2: { ...archers, places: row(4, 34, 8) },
+    }).choose('spell stone-rain', ...[]);
+    expect(engaged.told('casts Stone Rain')).toContain('Archers 2');
+  });
+  it('CE-716 marks end in the marker phase and do not add up', () => {
+    const t = casting(druid, { A2: { ...warriors, marks: 2 } }).choose('spell battle-fire', 'upon A2');
+    expect(t.flag('A2', 'marks')).toBe(2);
+    const after = battle({
+      units: { A1: { ...chief, marks: 15 }, A2: warriors, B1: archers },
+      step: 'markerPhase',
+      dice: [2, 1],
+    });
+    expect(after.flag('A1', 'marks')).toBe(0);
+  });
+  it('CE-717 Mend brings back a wound or a model, plain members first, where it may stand', () => {
+    const hurt = casting(druid, { A3: { ...chief, places: [[14, 4]], wounds: [1] } }).choose('spell mend');
+    expect(hurt.wounds('A3')).toBe(2);
+    const t = casting(druid, {
+      A2: { ...warriors, models: 7, command: 'L', places: row(7, 20, 8), wounds: [0, 1, 1, 1, 1, 1, 0] },
+    }).choose('spell mend');
+    expect([t.step, t.refusal('return-at 30.0,8.0'), t.refusal('return-at 26.0,8.0')]).toEqual([
+      'returnModel',
+      'CE-717',
+      'CE-717',
+    ]);
+    t.choose('return-at 27.2,8.0');
+    expect([t.alive('A2'), t.at('A2.7'), t.state.wounds[16]]).toEqual([6, [272, 80], 0]);
+  });
+  it('Raise the Fallen brings back two models of an undead unit, never more than it had', () => {
+    const t = casting(
+      { profile: 'fb_priest' },
+      { A2: { profile: 'fb_thrall', models: 8, places: row(7, 18, 8) } },
+    ).settle('spell');
+    t.choose(t.offered('return-at')[0]);
+    expect([t.alive('A2'), t.step === 'returnModel']).toEqual([8, false]);
+  });
+  it('Silver Lance, Drowning Grasp and Frost Wind do what the table says', () => {
+    const seer = casting(
+      { profile: 'sidhe_seer' },
+      { B1: { profile: 'gael_warrior', places: row(5, 20, 12) } },
+      [9, 2],
+    ).choose('spell silver-lance');
+    expect([seer.state.hits, seer.state.hitDamage[0]]).toEqual([1, 8]);
+    expect(casting({ profile: 'fo_witch' }).choose('spell drowning-grasp').flag('B1', 'marks')).toBe(4);
+    expect(casting({ profile: 'va_rune' }).choose('spell frost-wind').flag('B1', 'marks')).toBe(8);
+  });
+  it('CE-709 Ward cancels a hit of a spell or a shot', () => {
+    const t = battle({
+      units: {
+        A1: { ...druid, places: [[20, 4]], bought: ['ward'] },
+        A2: { ...warriors, places: row(5, 40, 12) },
+        B1: { ...archers, places: row(4, 20, 8) },
+      },
+      order: 'B1',
+      dice: [9, 1, 1, 1],
+    }).choose('shoot');
+    expect([t.step, t.seat]).toEqual(['wardHit', 'one']);
+    t.choose('ward');
+    expect([t.wounds('A1'), t.state.used[0]]).toEqual([2, 16]);
+  });
+});

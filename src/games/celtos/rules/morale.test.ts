@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { battle, row, type UnitSpec } from '../testing.ts';
+
+const chief: UnitSpec = { profile: 'gael_chief', places: [[46, 2]] };
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
+const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 46) };
+/** A panicked unit is activated. */
+const rally = (spec: Partial<UnitSpec>, units: Record<string, UnitSpec> = {}, dice: number[] = [5]) =>
+  battle({
+    units: { A1: { ...chief, activated: 1 }, A2: { ...warriors, panicked: 1, ...spec }, B1: archers, ...units },
+    side: 'one',
+    dice,
+  });
+
+describe('rally', () => {
+  it('CE-617 CE-619 CE-206 CD against 4 when it is activated: passed it takes orders', () => {
+    const t = rally({}, {}, [5]);
+    expect([
+      t.told('rally').includes('needs 5+: 5 passes'),
+      t.flag('A2', 'panicked'),
+      t.offered().includes('hold'),
+    ]).toEqual([true, 0, true]);
+    const failed = rally({}, {}, [4]);
+    expect([failed.flag('A2', 'panicked'), failed.offered().includes('hold')]).toEqual([1, false]);
+  });
+  it('D17 CE-079 CE-080 CE-618 the worse of -1 and -2 only, with enemies in sight', () => {
+    const with2 = (places: [number, number][][]) =>
+      rally(
+        {},
+        Object.fromEntries(places.map((p, i) => [`B${i + 1}`, { profile: 'sidhe_archer', models: 4, places: p }])),
+        [6],
+      ).told('rally');
+    expect(with2([[[20, 13]], [[40, 4]]])).toContain('at −2: 6 fails');
+    expect(with2([[[40, 4]], [[40, 6]]])).toContain('at −1: 6 passes');
+    expect(with2([[[24, 40]]])).toContain('needs 5+: 6');
+  });
+  it('CE-119 a living musician adds 1', () => {
+    expect(rally({ command: 'M' }, {}, [4]).told('rally')).toContain('at +1: 4 passes');
+    expect(rally({ command: 'M', wounds: [0, 1, 1, 1, 1] }, {}, [4]).told('rally')).toContain('4 fails');
+  });
+  it('CE-118 CE-117 the highest CD counts: a leader adds 1 while he lives', () => {
+    expect(rally({ command: 'L' }).told('rally')).toContain('needs 4+');
+    expect(rally({ command: 'L', wounds: [0, 1, 1, 1, 1] }).told('rally')).toContain('needs 5+');
+  });
+  it('CE-702 CE-086 a Hero within 6" and in sight lends his CD, to no Beast, and not when panicked', () => {
+    const near: UnitSpec = { ...chief, places: [[20, 10.5]], activated: 1 };
+    expect(rally({}, { A1: near }).told('rally')).toContain('needs 3+');
+    expect(rally({}, { A1: { ...near, places: [[20, 11.1]] } }).told('rally')).toContain('needs 5+');
+    expect(rally({}, { A1: { ...near, panicked: 1 } }).told('rally')).toContain('needs 5+');
+    expect(rally({ profile: 'gael_hound', places: row(4, 20, 4) }, { A1: near }).told('rally')).toContain('needs 7+');
+  });
+  it('CE-706 a War Shout adds 1 to moral and rally dice of friends within 6"', () => {
+    const hero: UnitSpec = { profile: 'gael_chief', places: [[20, 8]], bought: ['war-shout'] };
+    const t = battle({
+      units: { A1: hero, A2: warriors, A3: { ...warriors, places: row(5, 40, 4) }, B1: archers },
+      order: 'A1',
+    }).choose('war-shout');
+    expect([t.flag('A1', 'marks'), t.flag('A2', 'marks'), t.flag('A3', 'marks')]).toEqual([16, 16, 0]);
+    expect(t.refusal('war-shout')).toBe('CE-704');
+    const late = battle({
+      units: { A1: hero, A2: warriors, B1: archers, B2: { ...archers, places: row(4, 20, 13) } },
+      order: 'A1',
+    }).choose('move', 'stay');
+    expect(late.refusal('war-shout')).toBe('CE-706');
+    expect(rally({ marks: 16 }, {}, [4]).told('rally')).toContain('at +1: 4 passes');
+  });
+});
+
+describe('moral checks', () => {
+  /** Shot below half: one hit of four shots. */
+  const shot = (spec: Partial<UnitSpec>, units: Record<string, UnitSpec> = {}, dice: number[] = []) =>
+    battle({
+      units: {
+        A1: chief,
+        A2: { profile: 'gael_warrior', models: 9, places: row(5, 20, 8), ...spec },
+        B1: { ...archers, places: row(4, 20, 2) },
+        ...units,
+      },
+      order: 'B1',
+      dice: [9, 1, 1, 1, 10, ...dice],
+    })
+      .choose('shoot')
+      .settle('hit');
+  it('CE-082 CE-611 CE-612 CE-613 below half after a casualty: a check without rally modifiers', () => {
+    const t = shot({}, {}, [5]);
+    expect(t.told('moral check')).toContain('needs 5+: 5 passes');
+    expect(shot({ models: 8 }).told('moral')).toBe('');
+  });
+  it('CE-085 CE-614 CE-610 exactly half is no cause; who fails with half or more panics and drops its Hold', () => {
+    const dread = battle({
+      units: {
+        A1: chief,
+        A2: { ...warriors, places: row(5, 20, 8), hold: 1 },
+        B1: { profile: 'fb_priest', places: [[20, 2]] },
+        B2: archers,
+      },
+      order: 'B1',
+      dice: [9, 2],
+    })
+      .choose('cast')
+      .settle('spell');
+    expect([dread.flag('A2', 'panicked'), dread.flag('A2', 'hold')]).toEqual([1, 0]);
+  });
+  it('CE-615 a panicked unit that fails again with half or more left stays panicked', () => {
+    const t = battle({
+      units: {
+        A1: chief,
+        A2: { ...warriors, places: row(5, 20, 8), panicked: 1 },
+        B1: { profile: 'fb_priest', places: [[20, 2]] },
+        B2: archers,
+      },
+      order: 'B1',
+      dice: [9, 2],
+    })
+      .choose('cast')
+      .settle('spell');
+    expect([t.told('stays panicked').includes('Warriors'), t.alive('A2')]).toEqual([true, 5]);
+  });
+  it('CE-729 the undead check at +2 with a caster within 12", else at -1', () => {
+    const thralls: UnitSpec = { profile: 'fb_thrall', models: 9, places: row(5, 20, 8) };
+    expect(shot(thralls, { A3: { profile: 'fb_priest', places: [[30, 12]] } }, [5]).told('moral check')).toContain(
+      'at +2',
+    );
+    expect(shot(thralls, {}, [5]).told('moral check')).toContain('at −1');
+  });
+  it('CE-708 Unbowed counts one failed check as passed', () => {
+    const hero = (dice: number[]) =>
+      battle({
+        units: {
+          A1: { profile: 'va_jarl', places: [[20, 8]], wounds: [2], bought: ['unbowed'] },
+          A2: { ...warriors, places: row(5, 40, 12) },
+          B1: { ...archers, places: row(4, 20, 2) },
+        },
+        order: 'B1',
+        dice: [9, 1, 1, 1, 10, ...dice],
+      }).choose('shoot');
+    const t = hero([1]);
+    expect([t.step, t.seat]).toEqual(['useUnbowed', 'one']);
+    expect([t.choose('unbowed').flag('A1', 'panicked'), t.alive('A1')]).toEqual([0, 1]);
+    expect(hero([1]).choose('no-unbowed').alive('A1')).toBe(0);
+  });
+  it('CE-083 not in close combat: a unit that falls below half in a drawn fight makes none', () => {
+    const t = battle({
+      units: {
+        A1: {
+          ...warriors,
+          models: 8,
+          places: [
+            [20, 8],
+            [2, 40],
+            [3.2, 40],
+            [4.4, 40],
+          ],
+        },
+        A2: { ...chief },
+        B1: {
+          profile: 'sidhe_retainer',
+          models: 4,
+          places: [
+            [20, 9.1],
+            [2, 30],
+            [3.2, 30],
+          ],
+        },
+      },
+      order: 'A1',
+      dice: [10, 10, 10, 10],
+    }).choose('assault');
+    expect([t.alive('A1'), t.told('The fight').includes('1 to 1, drawn'), t.told('moral')]).toEqual([3, true, '']);
+  });
+  it('CE-086 an individual with more than half its wounds that fails is in Panic', () => {
+    const t = battle({
+      units: {
+        A1: chief,
+        A2: warriors,
+        A3: { profile: 'gael_druid', places: [[14, 2]] },
+        B1: { profile: 'fb_priest', places: [[20, 2]] },
+        B2: archers,
+      },
+      order: 'B1',
+      dice: [9, 1],
+    })
+      .choose('cast')
+      .settle('spell')
+      .choose('upon A3');
+    expect(t.flag('A3', 'panicked')).toBe(1);
+  });
+});

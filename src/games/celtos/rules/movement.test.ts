@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { battle, row, type UnitSpec } from '../testing.ts';
+
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
+const far: UnitSpec = { profile: 'sidhe_archer', places: row(5, 20, 46) };
+const moving = (units: Record<string, UnitSpec>, how = 'move', scenario = 'first-blood') =>
+  battle({
+    units: { A1: warriors, B1: far, B2: { profile: 'sidhe_seer', places: [[46, 46]] }, ...units },
+    order: 'A1',
+    scenario,
+  }).choose(how);
+
+describe('movement', () => {
+  it('CE-301 CE-302 CE-917 nobody exceeds the allowance of M inches', () => {
+    const t = moving({});
+    expect([t.refusal('go 20.0,8.0'), t.refusal('go 20.0,8.1')]).toEqual(['allowed', 'CE-302']);
+  });
+  it('CE-303 models pass through friends and never end on one another', () => {
+    const t = moving({ A2: { ...warriors, places: row(5, 20, 6) } });
+    expect([t.refusal('go 20.0,6.5'), t.refusal('go 20.0,7.5')]).toEqual(['CE-303', 'allowed']);
+  });
+  it('CE-304 nobody comes nearer than 1" to an enemy; who is nearer comes no closer', () => {
+    const t = moving({ B1: { ...far, places: row(5, 20, 8) } });
+    expect([t.refusal('go 20.0,6.1'), t.refusal('go 20.0,6.0')]).toEqual(['CE-304', 'allowed']);
+    const near = moving({ A1: { profile: 'gael_chief', places: [[20, 6.5]] }, B1: { ...far, places: row(5, 20, 8) } });
+    expect([near.refusal('go 20.0,6.6'), near.refusal('go 20.0,6.4'), near.refusal('go 20.0,5.0')]).toEqual([
+      'CE-304',
+      'allowed',
+      'allowed',
+    ]);
+  });
+  it('CE-305 CE-306 CE-909 nobody leaves the table, nobody ends on a hedge, a rock or a house', () => {
+    expect(moving({ A1: { profile: 'gael_chief', places: [[2, 2]] } }).refusal('go 0.4,2.0')).toBe('CE-305');
+    expect(moving({ A1: { profile: 'gael_chief', places: [[31, 12]] } }).refusal('go 31.0,13.8')).toBe('CE-306');
+    const clash = moving({ A1: { profile: 'gael_chief', places: [[33, 10]] } }, 'move', 'border-clash');
+    expect(clash.refusal('go 34.0,10.0')).toBe('CE-306');
+    const raid = moving({ A1: { profile: 'gael_chief', places: [[14, 40]] } }, 'move', 'raid');
+    expect(raid.refusal('go 15.7,40.0')).toBe('CE-306');
+  });
+  it('CE-307 CE-308 CE-309 CE-724 a Move ends coherent: 1", for Skirmishers 2"', () => {
+    const t = moving({ A1: { ...warriors, places: row(5, 20, 4, 2) } }).choose('go 20.0,4.0');
+    t.choose('adjust A1.5');
+    expect([t.refusal('to 28.0,4.1'), t.refusal('to 28.1,4.0')]).toEqual(['CE-926', 'CE-926']);
+    expect(t.refusal('to 28.0,4.0')).toBe('allowed');
+    const loose = moving({ A1: { profile: 'gael_slinger', places: row(5, 20, 4, 2) } }).choose(
+      'go 20.0,4.0',
+      'adjust A1.5',
+    );
+    expect([loose.refusal('to 29.0,4.0'), loose.refusal('to 29.1,4.0')]).toEqual(['allowed', 'CE-926']);
+  });
+  it('CE-309 CE-925 a unit that began out of coherency brings in whom it can; the others stay', () => {
+    const t = moving({ A1: { ...warriors, places: [...row(4, 20, 4), [40, 4]] } }).choose('go 20.0,5.0');
+    t.choose('confirm');
+    expect([t.at('A1.4'), t.at('A1.5')]).toEqual([
+      [236, 50],
+      [400, 40],
+    ]);
+  });
+  it('CE-310 CE-921 CE-922 CE-924 the formation is changed once, or kept', () => {
+    const t = moving({}).choose('form column north');
+    expect(t.refusal('form line east')).toBe('CE-310');
+    t.choose('go 22.0,7.0', 'confirm');
+    expect([t.at('A1.1'), t.flag('A1', 'facing')]).toEqual([[220, 70], 3]);
+    expect(['A1.2', 'A1.3', 'A1.4', 'A1.5'].map((m) => t.at(m)).sort((a, b) => b[1] - a[1])).toEqual([
+      [220, 58],
+      [220, 46],
+      [220, 34],
+      [220, 22],
+    ]);
+  });
+  it('CE-311 a panicked unit does not come nearer to the enemy it sees nearest', () => {
+    const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });
+    expect([t.refusal('go 20.0,4.1'), t.refusal('go 20.0,3.0')]).toEqual(['CE-311', 'allowed']);
+  });
+  it('CE-312 CE-116 CE-115 the facing follows the guide, the lowest living number', () => {
+    expect(moving({}).choose('go 18.0,4.0', 'confirm').flag('A1', 'facing')).toBe(8);
+    const t = moving({ A1: { ...warriors, wounds: [0, 1, 1, 1, 1] } }).choose('go 21.2,6.0', 'confirm');
+    expect([t.at('A1.2'), t.flag('A1', 'facing')]).toEqual([[212, 60], 4]);
+  });
+  it('CE-314 CE-716 Drowning Grasp halves M, rounded down', () => {
+    const t = moving({ A1: { profile: 'gael_berserk', places: row(4, 20, 4), marks: 4 } });
+    expect([t.refusal('go 20.0,6.0'), t.refusal('go 20.0,6.1')]).toEqual(['allowed', 'CE-302']);
+  });
+  it('D20 CE-912 wood costs double; a Rush into it is allowed', () => {
+    const chief: UnitSpec = { profile: 'gael_chief', places: [[12, 6]] };
+    const t = moving({ A1: chief }, 'rush');
+    expect([t.refusal('go 12.0,16.0'), t.refusal('go 12.0,16.1')]).toEqual(['allowed', 'CE-302']);
+  });
+  it('CE-913 crossing a hedge costs 2" more', () => {
+    const chief: UnitSpec = { profile: 'gael_chief', places: [[31, 12.9]] };
+    const t = moving({ A1: chief });
+    expect([t.refusal('go 31.0,14.9'), t.refusal('go 31.0,15.0')]).toEqual(['allowed', 'CE-302']);
+  });
+  it('CE-732 who flies pays for no ground and passes over everything', () => {
+    const sirens: UnitSpec = { profile: 'fo_winged', places: [[8, 18]] };
+    const t = moving({ A1: sirens });
+    expect([t.refusal('go 17.0,18.0'), t.refusal('go 17.1,18.0')]).toEqual(['allowed', 'CE-302']);
+    const walker = moving({ A1: { profile: 'gael_hound', places: [[8, 18]] } });
+    expect(walker.refusal('go 15.0,18.0')).toBe('CE-302');
+  });
+  it('CE-926 a model is adjusted once, and never onto another', () => {
+    const t = moving({}).choose('go 20.0,6.0', 'adjust A1.2', 'to 21.2,7.2');
+    expect([t.refusal('adjust A1.2'), t.refusal('adjust A1.3')]).toEqual(['CE-926', 'allowed']);
+    expect(t.choose('adjust A1.3').refusal('to 22.0,7.0')).toBe('CE-303');
+  });
+  it('CE-928 a point where the formation finds no room is refused', () => {
+    const t = moving({ A1: { profile: 'gael_warrior', places: row(11, 2, 1) } });
+    expect(t.refusal('go 2.0,5.0')).toBe('allowed');
+    expect(t.choose('form column north').refusal('go 2.0,5.0')).toBe('CE-928');
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { battle, celtos, newBattle, row, type UnitSpec } from '../testing.ts';
+import { pointsFor } from './scenarios.ts';
+
+const chief: UnitSpec = { profile: 'gael_chief', places: [[4, 2]] };
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 8, 2) };
+const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 8, 46) };
+const setupOf = (scenario: string) => celtos.newState().tables.data.scenarios.rows.find((r) => r.id === scenario);
+
+describe('setting up', () => {
+  it('CE-820 CE-821 the higher roller chooses the edge, the lower sets up first, then in turn', () => {
+    const t = newBattle('first-blood', {}, [4, 4, 3, 5]);
+    expect([t.step, t.seat]).toEqual(['chooseEdge', 'two']);
+    t.choose('edge north');
+    expect([t.step, t.seat]).toEqual(['placeUnit', 'one']);
+    t.choose('set-up A1', 'place 10.0,6.0', 'confirm');
+    expect([t.step, t.seat]).toEqual(['placeUnit', 'two']);
+    expect(t.refusal('set-up A2')).toBe('CE-821');
+    expect(t.choose('set-up B1', 'place 10.0,42.0', 'confirm').refusal('set-up A1')).toBe('CE-821');
+  });
+  it('CE-822 CE-830 CE-927 every base inside the zone, in a block, facing away from the own edge', () => {
+    const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1');
+    expect([t.refusal('place 10.0,11.5'), t.refusal('place 10.0,11.6'), t.refusal('form keep east')]).toEqual([
+      'allowed',
+      'CE-822',
+      'CE-927',
+    ]);
+    t.choose('place 10.0,6.0', 'confirm');
+    expect([t.at('A1.2'), t.at('A1.3'), t.at('A1.4'), t.flag('A1', 'facing')]).toEqual([
+      [112, 60],
+      [88, 60],
+      [100, 48],
+      4,
+    ]);
+  });
+  it('CE-926 models are adjusted inside the zone', () => {
+    const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1', 'place 10.0,11.0', 'adjust A1.2');
+    expect([t.refusal('to 11.2,11.6'), t.refusal('to 11.2,11.5'), t.refusal('to 16.0,11.0')]).toEqual([
+      'CE-822',
+      'allowed',
+      'CE-926',
+    ]);
+  });
+  it('CE-733 Scouts stand up to 6" beyond, 12" from every enemy', () => {
+    const t = newBattle('border-clash', { 'army-one': 'sidhe', 'army-two': 'gael' }, [3, 5]).choose(
+      'edge north',
+      'set-up A6',
+    );
+    expect([t.refusal('place 10.0,17.5'), t.refusal('place 10.0,17.6')]).toEqual(['allowed', 'CE-822']);
+  });
+  it("CE-108 CE-830 CE-840 CE-850 CE-860 tables, zones and armies are the scenario's", () => {
+    expect(
+      ['first-blood', 'border-clash', 'bound-seer', 'raid'].map((id) => [setupOf(id)?.width, setupOf(id)?.height]),
+    ).toEqual([
+      [480, 480],
+      [720, 480],
+      [480, 480],
+      [720, 480],
+    ]);
+    expect(setupOf('bound-seer')?.peoples).toEqual(['sidhe', 'fb']);
+    expect(setupOf('border-clash')?.zones).toEqual([[[0, 0, 720, 120]], [[0, 360, 720, 480]]]);
+    expect(newBattle('first-blood', {}, [3, 5]).state.profile[0]).toBeGreaterThan(0);
+  });
+  it("CE-832 CE-842 CE-852 CE-862 the terrain is the scenario's", () => {
+    const count = (id: string) => {
+      const r = setupOf(id);
+      return [
+        r?.hills.length,
+        r?.woods.length,
+        r?.swamps.length,
+        (r?.hedges.length ?? 0) + (r?.barricades.length ?? 0),
+        r?.crags.length,
+        r?.houses.length,
+      ];
+    };
+    expect(['first-blood', 'border-clash', 'bound-seer', 'raid'].map(count)).toEqual([
+      [2, 2, 0, 1, 0, 0],
+      [5, 2, 1, 2, 1, 0],
+      [0, 2, 0, 1, 8, 0],
+      [0, 0, 1, 2, 0, 3],
+    ]);
+    expect([
+      setupOf('first-blood')?.hills[0],
+      setupOf('border-clash')?.crags[0],
+      setupOf('bound-seer')?.altars?.[0],
+      setupOf('raid')?.houses[2],
+    ]).toEqual([
+      [220, 240, 50, 1],
+      [360, 100, 20],
+      [240, 360, 10],
+      [240, 400, 280, 440],
+    ]);
+  });
+  it('CE-851 CE-861 the Court in the south; the Host in its zone, Flesh Eaters in the settlement', () => {
+    const t = newBattle('raid', { lists: 'ready' }, [5, 3]);
+    expect([t.step, t.seat]).toEqual(['placeUnit', 'two']);
+    t.choose('set-up B3');
+    expect([t.refusal('place 22.0,37.0'), t.refusal('place 60.0,40.0')]).toEqual(['allowed', 'CE-822']);
+    const lord = newBattle('raid', { lists: 'ready' }, [5, 3]).choose('set-up B1');
+    expect([lord.refusal('place 60.0,40.0'), lord.refusal('place 22.0,37.0')]).toEqual(['allowed', 'CE-822']);
+    const seer = newBattle('bound-seer', { lists: 'ready' }, [3, 5]).choose('set-up A1');
+    expect([seer.refusal('place 20.0,9.5'), seer.refusal('place 20.0,9.6')]).toEqual(['allowed', 'CE-822']);
+  });
+});
+
+describe('victory', () => {
+  it('CE-823 destroyed and routed units give their points, weakened and panicked ones half, rounded down', () => {
+    const t = battle({
+      units: {
+        A1: chief,
+        A2: { ...warriors, models: 11 },
+        A3: { ...warriors, places: row(5, 20, 2), panicked: 1 },
+        A4: { profile: 'gael_hound', models: 4, places: [[30, 2]], wounds: [0] },
+        B1: archers,
+      },
+    });
+    // 11 warriors cost 143, five 65, four hounds 32.
+    expect(pointsFor(t.state, 1)).toBe(71 + 32 + 32);
+  });
+  it('CE-824 ten percent more wins, twice as much is a great win', () => {
+    const end = (units: Record<string, UnitSpec>) =>
+      battle({ units: { A1: chief, A2: warriors, B1: archers, ...units }, turn: 6, step: 'endOfTurn' }).result;
+    const dead = (profile: string, models: number): UnitSpec => ({
+      profile,
+      models,
+      places: row(models, 2, 10),
+      wounds: Array(models).fill(0),
+    });
+    expect(end({})).toBe('draw');
+    expect(end({ B2: dead('sidhe_retainer', 4) })).toBe('one-great');
+    // 65 to 56: more than 10 %; 56 to 52: less.
+    expect(end({ A3: dead('gael_warrior', 5), B2: dead('sidhe_retainer', 4) })).toBe('two');
+    expect(end({ A3: dead('gael_warrior', 4), B2: dead('sidhe_retainer', 4) })).toBe('draw');
+    expect(end({ A3: dead('gael_warrior', 3), B2: dead('sidhe_retainer', 4) })).toBe('one');
+  });
+  it('CE-843 CE-844 stones count for who holds them alone and unpanicked', () => {
+    const stone = (units: Record<string, UnitSpec>) =>
+      pointsFor(battle({ scenario: 'border-clash', units: { A1: chief, B1: archers, ...units } }).state, 0);
+    expect(stone({ A2: { ...warriors, models: 5, places: row(5, 18, 20.5) } })).toBe(75);
+    expect(stone({ A2: { ...warriors, places: row(5, 18, 20.4) } })).toBe(0);
+    expect(stone({ A2: { ...warriors, places: row(5, 18, 22), panicked: 1 } })).toBe(0);
+    expect(
+      stone({ A2: { ...warriors, places: row(5, 18, 22) }, B2: { profile: 'sidhe_seer', places: [[18, 26]] } }),
+    ).toBe(0);
+    expect(setupOf('border-clash')?.turns).toBe(7);
+  });
+  it('CE-863 CE-864 CE-865 houses and the summoning place', () => {
+    const raid = (units: Record<string, UnitSpec>) =>
+      pointsFor(
+        battle({
+          scenario: 'raid',
+          units: {
+            A1: { profile: 'sidhe_prince', places: [[4, 2]] },
+            B1: { profile: 'fb_lord', places: [[56, 40]] },
+            ...units,
+          },
+        }).state,
+        0,
+      );
+    expect(raid({})).toBe(0);
+    expect(raid({ B1: { profile: 'fb_lord', places: [[48, 40]] } })).toBe(150);
+    expect(raid({ A2: { profile: 'sidhe_retainer', models: 4, places: row(4, 8, 37.5) } })).toBe(100);
+    expect(
+      raid({
+        A2: { profile: 'sidhe_retainer', models: 4, places: row(4, 8, 37.5) },
+        B2: { profile: 'fb_priest', places: [[14.4, 42]] },
+      }),
+    ).toBe(0);
+    expect(setupOf('raid')?.turns).toBe(7);
+  });
+});
+
+describe('the bound seer', () => {
+  const prince: UnitSpec = { profile: 'sidhe_prince', places: [[24, 30.5]] };
+  const priest: UnitSpec = { profile: 'fb_priest', places: [[24, 40]] };
+  const seer = (units: Record<string, UnitSpec>, more = {}) =>
+    battle({
+      scenario: 'bound-seer',
+      units: {
+        A1: prince,
+        A2: { profile: 'sidhe_retainer', places: row(4, 4, 4) },
+        B1: priest,
+        B2: { profile: 'fb_thrall', places: row(8, 4, 44) },
+        ...units,
+      },
+      more: { victim: 1 },
+      ...more,
+    });
+  it('CE-853 nobody stands on the victim, and he hinders nobody else', () => {
+    const t = seer({}, { order: 'A1' }).choose('move');
+    expect([t.refusal('go 24.0,33.6'), t.refusal('go 24.0,33.5')]).toEqual(['CE-303', 'allowed']);
+  });
+  it('CE-856 CE-857 who ends beside him with no enemy near frees him; from the next turn he walks', () => {
+    const t = seer({}, { order: 'A1' }).choose('move', 'go 24.0,33.0', 'confirm');
+    expect(t.state.victim).toBe(2);
+    const held = seer({ B3: { profile: 'fb_lord', places: [[27, 34]] } }, { order: 'A1' }).choose(
+      'move',
+      'go 24.0,32.6',
+      'confirm',
+    );
+    expect(held.state.victim).toBe(1);
+    const next = seer({}, { step: 'markerPhase', dice: [2, 1], more: { victim: 2 } });
+    expect([next.alive('A0'), next.at('A0'), next.state.victim]).toEqual([1, [240, 345], 3]);
+    next.choose('begins one', 'activate A0');
+    expect(next.refusal('cast')).toBe('CE-714');
+  });
+  it('CE-858 on the south edge the Court wins at once', () => {
+    const t = seer({ A0: { profile: 'sidhe_seer', places: [[24, 5]] } }, { order: 'A0', more: { victim: 3 } }).choose(
+      'move',
+    );
+    t.choose('go 24.0,0.5', 'confirm');
+    expect([t.step, t.result]).toEqual(['over', 'escape']);
+  });
+  it('CE-854 CE-855 a priest at the altar gains a rite point a turn; the fifth ends the battle', () => {
+    expect(seer({}, { step: 'endOfTurn', turn: 3, dice: [2, 1] }).state.ritePoints).toBe(1);
+    expect(
+      seer({ B1: { ...priest, places: [[24, 40.6]] } }, { step: 'endOfTurn', turn: 3, dice: [2, 1] }).state.ritePoints,
+    ).toBe(0);
+    expect(
+      seer({ B1: { ...priest, panicked: 1 } }, { step: 'endOfTurn', turn: 3, dice: [2, 1] }).state.ritePoints,
+    ).toBe(0);
+    const last = seer({}, { step: 'endOfTurn', turn: 5, more: { victim: 1, ritePoints: 4 } });
+    expect([last.step, last.result]).toEqual(['over', 'sacrifice']);
+  });
+  it('CE-859 bound he is worth 150 to the Host, free and alive to the Court; eight turns', () => {
+    const points = (victim: number) => {
+      const { state } = seer({}, { more: { victim } });
+      return [pointsFor(state, 0), pointsFor(state, 1)];
+    };
+    expect([points(1), points(2), points(4)]).toEqual([
+      [0, 150],
+      [150, 0],
+      [0, 0],
+    ]);
+    expect(setupOf('bound-seer')?.turns).toBe(8);
+  });
+});

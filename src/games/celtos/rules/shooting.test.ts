@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
+import { battle, row, type UnitSpec } from '../testing.ts';
+
+const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 2) };
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 8) };
+const chief: UnitSpec = { profile: 'gael_chief', places: [[46, 46]] };
+const shoot = (units: Record<string, UnitSpec>, dice: number[] = [], more = {}) =>
+  battle({ units: { A1: chief, A2: warriors, B1: archers, ...units }, order: 'B1', dice, ...more });
+
+describe('shooting', () => {
+  it('CE-017 CE-018 CE-023 CE-024 CE-025 CE-411 CE-412 CE-413 sight, target, hits, the owner gives them, damage', () => {
+    const t = shoot({ A3: { ...warriors, places: row(5, 30, 8) } }, [9, 9, 1, 1, 9, 1]).choose('shoot');
+    // The nearer of the two is taken by itself; the owner of the target gives the hits.
+    expect([t.step, t.seat]).toEqual(['allocate', 'one']);
+    t.choose('hit A2.3');
+    expect(t.refusal('hit A2.3')).toBe('CE-412');
+    t.choose('hit A2.5');
+    expect([t.alive('A2'), t.at('A2.3')]).toEqual([4, [0, 0]]);
+    expect(t.at('A2.5')).toEqual([248, 80]);
+  });
+  it('CE-412 nobody takes a second hit before every model seen has one', () => {
+    const three: UnitSpec = { ...warriors, models: 5, places: row(3, 20, 8) };
+    const t = shoot({ A2: three }, [9, 9, 9, 9]).choose('shoot', 'hit A2.1');
+    expect([t.refusal('hit A2.1'), t.refusal('hit A2.2')]).toEqual(['CE-412', 'allowed']);
+    // The third goes to the only one left, without asking; then all have one.
+    t.choose('hit A2.2');
+    expect([t.state.hitNext, t.refusal('hit A2.1')]).toEqual([3, 'allowed']);
+  });
+  it('CE-413 hits on a model already removed are lost without dice', () => {
+    const t = shoot({ A2: { ...warriors, models: 5, places: row(1, 20, 8) } }, [9, 9, 9, 9, 9]).choose('shoot');
+    expect(t.alive('A2')).toBe(0);
+    expect(t.log().filter((l) => l.includes('damage, needs'))).toHaveLength(1);
+  });
+  it('CE-019 CE-402 CE-945 the own unit and the target do not stand in the way; another does', () => {
+    const column: [number, number][] = [2, 3.2, 4.4, 5.6].map((y) => [20, y]);
+    const t = shoot(
+      { B1: { ...archers, places: column }, A2: { ...warriors, places: row(1, 20, 12), models: 5 } },
+      [1, 1, 1, 1],
+    ).choose('shoot');
+    expect(t.told('shoots')).toContain('4 shots');
+    const blocked = shoot({
+      B1: { ...archers, places: row(1, 20, 2), models: 4 },
+      A2: { ...warriors, models: 5, places: row(1, 20, 12) },
+      B2: { profile: 'sidhe_retainer', places: row(4, 18.2, 7) },
+    });
+    expect(blocked.refusal('shoot')).toBe('CE-405');
+  });
+  it('CE-020 CE-406 CE-404 CE-405 the nearest legal unit is the target', () => {
+    const t = shoot({
+      A3: { profile: 'gael_hound', places: row(4, 20, 9.5) },
+      B1: { ...archers, profile: 'sidhe_prince', places: [[12, 2]] },
+    }).choose('shoot');
+    expect(t.step).toBe('chooseTarget'); // Battle Awareness: both
+    const bound = shoot({
+      A3: { profile: 'gael_hound', places: row(4, 30, 8) },
+      B2: { profile: 'sidhe_seer', places: [[2, 2]] },
+      A4: { ...warriors, places: row(5, 20, 12.5) },
+    });
+    expect(bound.refusal('shoot')).toBe('allowed');
+    const equal = shoot({
+      A2: { ...warriors, places: row(5, 10, 2) },
+      A3: { ...warriors, places: row(5, 28.4, 2) },
+      B1: { ...archers, places: row(1, 21.6, 2), models: 4 },
+    });
+    // 21.6 - 14.8 = 6.8 to the west, 28.4 - 21.6 = 6.8 to the east: the shooter chooses.
+    expect(equal.choose('shoot').offered()).toEqual(['target A2', 'target A3']);
+  });
+  it('D23 CE-021 CE-405 units in close combat are passed over', () => {
+    const t = shoot(
+      {
+        A2: { ...warriors, places: row(5, 20, 5) },
+        B2: { profile: 'sidhe_retainer', places: row(4, 20, 6.1) },
+        A3: { ...warriors, places: row(5, 34, 6) },
+      },
+      [1, 1, 1, 1],
+    );
+    expect(t.engaged('A2')).toBe(true);
+    expect(t.choose('shoot').told('shoots at')).toContain('Warriors 2');
+  });
+  it('CE-020 CE-021 CE-022 CE-407 CE-718 Battle Awareness chooses any legal unit, others are told why not', () => {
+    const units = {
+      A2: warriors,
+      A3: { ...warriors, places: row(5, 30, 8) },
+      A4: { ...warriors, places: row(5, 2, 12) },
+      B2: { profile: 'sidhe_retainer', places: row(4, 2, 13.1) },
+    };
+    const free = shoot({ ...units, B1: { profile: 'sidhe_prince', places: [[20, 2]] } }).choose('shoot');
+    expect(free.offered()).toEqual(['target A2', 'target A3']);
+    expect(free.refusal('target A4')).toBe('CE-021');
+    const tied = shoot({
+      ...units,
+      A2: { ...warriors, places: row(5, 10, 2) },
+      A3: { ...warriors, places: row(5, 28.4, 2) },
+      A5: { ...warriors, places: row(5, 34, 6) },
+      B1: { ...archers, places: row(1, 21.6, 2), models: 4 },
+    }).choose('shoot');
+    expect([tied.refusal('target A5'), tied.refusal('target B2'), tied.refusal('target A4')]).toEqual([
+      'CE-020',
+      'CE-405',
+      'CE-021',
+    ]);
+  });
+  it('CE-039 CE-040 CE-041 CE-042 CE-043 CE-123 CE-409 size, weapon and spells change the die', () => {
+    const at = (spec: UnitSpec, archer = {}) =>
+      shoot({ A2: spec, B1: { ...archers, ...archer } }, [1, 1, 1, 1])
+        .choose('shoot')
+        .told('shoots at');
+    expect(at({ profile: 'gael_hound', places: row(4, 20, 8) })).toContain('at −1:');
+    expect(at(warriors)).toContain('needs 6+:');
+    expect(at({ profile: 'gael_chariot', places: [[20, 8]] })).toContain('at +1:');
+    expect(at({ profile: 'fo_troll', places: [[20, 8]] })).toContain('at +2:');
+    const giants = load(layOver({ profiles: { rows: [{ id: 'fo_troll', siz: 8 }] } }));
+    const giant = battle({
+      units: { A1: chief, A2: { profile: 'fo_troll', places: [[20, 8]] }, B1: archers },
+      order: 'B1',
+      dice: [1, 1, 1, 1],
+      game: giants,
+    });
+    expect(giant.choose('shoot').told('shoots at')).toContain('at +3:');
+    expect(at({ ...warriors, marks: 1 })).toContain('at −1:'); // Mist
+    expect(at(warriors, { marks: 8 })).toContain('at −1:'); // Frost Wind
+  });
+  it('CE-409 CE-722 CE-711 Marksmanship and the band of the weapon are added', () => {
+    const t = (bought: string[]) =>
+      shoot({ B1: { profile: 'sidhe_prince', places: [[20, 2]], bought } }, [3])
+        .choose('shoot')
+        .told('shoots at');
+    // SH 5 needs 5+, the longbow adds 1 at Short range, Marksmanship 1 one more.
+    expect([t([]).includes('0 hits'), t(['marksmanship-1']).includes('1 hits')]).toEqual([true, true]);
+  });
+  it('CE-410 a reaction shot never counts as moved', () => {
+    const t = battle({
+      units: { A1: chief, A2: warriors, B1: { ...archers, moved: 1, hold: 1, facing: 4 } },
+      order: 'A2',
+      dice: [9, 1, 1, 1, 1],
+    }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
+    expect(t.told('shoots at')).toContain('needs 6+: 0 hits');
+  });
+  it('CE-411 higher damage is given first', () => {
+    // Staff slings: 5 at Short, 4 at Medium range.
+    const t = battle({
+      units: {
+        A1: {
+          profile: 'gael_slinger',
+          places: [
+            [20, 2],
+            [20, 4],
+            [20, 6],
+          ] as [number, number][],
+          models: 5,
+        },
+        A2: { ...warriors, places: row(5, 2, 2) },
+        B1: { ...archers, places: row(4, 31.2, 6) },
+      },
+      order: 'A1',
+      dice: [9, 9, 9],
+    }).choose('shoot');
+    expect([...t.state.hitDamage.subarray(0, 3)]).toEqual([5, 5, 5]);
+    const far = battle({
+      units: {
+        A1: {
+          profile: 'gael_slinger',
+          places: [
+            [18, 6],
+            [20, 6],
+            [22, 6],
+          ] as [number, number][],
+          models: 5,
+        },
+        A2: { ...warriors, places: row(5, 2, 2) },
+        B1: { ...archers, places: row(4, 33.4, 6) },
+      },
+      order: 'A1',
+      dice: [9, 9, 9],
+    }).choose('shoot');
+    expect([...far.state.hitDamage.subarray(0, 3)]).toEqual([5, 4, 4]);
+  });
+  it('CE-414 CE-415 CE-950 a save from cover cancels the hit, judged from the nearest who fired', () => {
+    const hedge = (dice: number[]) =>
+      shoot({ B1: { ...archers, places: row(4, 30, 8) }, A2: { ...warriors, places: row(5, 29, 14.6) } }, dice)
+        .choose('shoot')
+        .settle('hit');
+    const saved = hedge([9, 1, 1, 1, 8]);
+    expect([saved.told('saves on'), saved.alive('A2')]).toEqual(['Warriors saves on 8+: 8 saves', 5]);
+    expect(hedge([9, 1, 1, 1, 7, 9]).alive('A2')).toBe(4);
+  });
+  it('CE-417 CE-083 CE-611 one check after the last hit', () => {
+    const t = shoot({ A2: { ...warriors, places: row(4, 20, 8), models: 8 } }, [9, 9, 1, 1, 9, 9, 9])
+      .choose('shoot')
+      .settle('hit');
+    expect(t.log().filter((l) => l.includes('moral check'))).toHaveLength(1);
+    expect([t.alive('A2'), t.flag('A2', 'panicked')]).toEqual([2, 0]);
+  });
+  it('CE-418 a crossbow cannot shoot after a Move', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_archer', missile: 'crossbow' }] } }));
+    const order = (moved: number) =>
+      battle({ units: { A1: chief, A2: warriors, B1: { ...archers, moved } }, order: 'B1', game });
+    expect([order(0).refusal('shoot'), order(1).refusal('shoot')]).toEqual(['allowed', 'CE-405']);
+  });
+  it('CE-124 CE-105 a shield adds 1 to T', () => {
+    const t = (shields: boolean) =>
+      shoot({ A2: { ...warriors, shields } }, [9, 1, 1, 1, 6])
+        .choose('shoot')
+        .settle('hit')
+        .told('damage');
+    expect([t(false).includes('needs 6+'), t(true).includes('needs 7+')]).toEqual([true, true]);
+  });
+  it('CE-122 CE-121 a model with no wounds left is removed at once, leader or not', () => {
+    const t = shoot({ A2: { ...warriors, command: 'L' } }, [9, 1, 1, 1, 9]).choose('shoot', 'hit A2.1');
+    expect([t.alive('A2'), t.at('A2.1')]).toEqual([4, [0, 0]]);
+  });
+  it('CE-703 SHELTER: a hero on foot beside a unit is passed over', () => {
+    const units = {
+      A1: { profile: 'gael_chief', places: [[20, 6]] as [number, number][] },
+      A2: warriors,
+      A3: { ...warriors, places: row(5, 34, 8) },
+    };
+    const t = (shelter: string) =>
+      shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shoots at');
+    expect([t('off').includes('Chieftain'), t('on').includes('Warriors 1')]).toEqual([true, true]);
+  });
+  it('CE-401 sight needs one clear segment of nine', () => {
+    const t = shoot({
+      B1: { ...archers, places: row(1, 24, 18), models: 4 },
+      A2: { ...warriors, places: row(1, 24, 30), models: 5 },
+    });
+    expect(t.refusal('shoot')).toBe('CE-405'); // the hill
+    const over = shoot({
+      B1: { profile: 'sidhe_mprince', places: [[24, 18]] },
+      A2: { ...warriors, places: row(1, 24, 30), models: 5 },
+    });
+    expect(over.refusal('shoot')).toBe('allowed'); // from the saddle
+  });
+});
