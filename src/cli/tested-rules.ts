@@ -1,39 +1,59 @@
-/** Which rules of a game its tests cite: the titles of all tests in the game's folder. */
+/** Which rules of a game its tests cite: the titles of all tests in the game's folder, as the test runner itself lists them. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type Coverage, coverage, titlesIn } from '../engine/coverage.ts';
+import { join, resolve } from 'node:path';
 import type { AnyGame } from '../engine/game.ts';
 import { parseRulebook } from '../engine/rulebook.ts';
+import { type Coverage, coverage } from './coverage.ts';
 
-/** Every test file under a folder. */
-export function testFilesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return testFilesIn(path);
-      return /\.test\.tsx?$/.test(entry.name) ? [path] : [];
-    })
-    .sort();
-}
-
-const VECTORS = /import\s+(?:(\w+)|(?:type\s+)?\{[^}]*\})\s+from\s+['"](\.[^'"]*(?:vectors|examples)[^'"]*)['"]/g;
-
-/** A test's source, with the tables of examples that it imports put before it: their rows are titles too. */
-export function sourceWithTables(path: string): string {
-  const source = readFileSync(path, 'utf8');
-  const tables = [...source.matchAll(VECTORS)].map(([, name, from]) => {
-    const file = join(dirname(path), from as string);
-    if (!existsSync(file)) return '';
-    const text = readFileSync(file, 'utf8');
-    return file.endsWith('.json') ? `const ${name ?? 'table'} = ${text};` : text;
+/** The full titles, by folder, of the tests that would run: skipped and unwritten ones prove nothing. */
+export async function titlesIn(folders: readonly string[]): Promise<Map<string, string[]>> {
+  const { createVitest } = await import('vitest/node');
+  const runner = await createVitest('test', {
+    root: resolve(import.meta.dirname, '../..'),
+    watch: false,
+    run: true,
+    // Nothing is run, so nothing needs to be kept apart: the games are loaded once.
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 2,
+    reporters: [{}],
+    include: ['**/*.test.{ts,tsx}'],
+    dir: commonOf(folders),
   });
-  return [...tables, source].join('\n');
+  try {
+    const found = new Map<string, string[]>(folders.map((folder) => [folder, []]));
+    const { testModules, unhandledErrors } = await runner.collect(folders.map((folder) => `${resolve(folder)}/`));
+    if (unhandledErrors.length > 0) throw unhandledErrors[0];
+    for (const module of testModules) {
+      const [broken] = module.errors();
+      if (broken) throw new Error(`${module.moduleId} cannot be read: ${broken.message}`);
+      const folder = folders.find((x) => module.moduleId.startsWith(`${resolve(x)}/`));
+      if (folder === undefined) continue;
+      for (const test of module.children.allTests())
+        if (test.options.mode !== 'skip' && test.options.mode !== 'todo') found.get(folder)?.push(test.fullName);
+    }
+    return found;
+  } finally {
+    await runner.close();
+  }
 }
 
-export const titlesOf = (folder: string): string[] =>
-  testFilesIn(folder).flatMap((path) => titlesIn(sourceWithTables(path)));
+/** The folder that holds them all. */
+function commonOf(folders: readonly string[]): string {
+  const paths = folders.map((folder) => resolve(folder).split('/'));
+  const [first = []] = paths;
+  let length = 0;
+  while (length < first.length && paths.every((path) => path[length] === first[length])) length++;
+  return first.slice(0, length).join('/') || '/';
+}
 
-export const testedRules = (game: Pick<AnyGame, 'id' | 'rulebook'>, gamesFolder: string): Coverage =>
-  coverage(parseRulebook(game.rulebook), titlesOf(join(gamesFolder, game.id)));
+export async function testedRules(
+  games: readonly Pick<AnyGame, 'id' | 'rulebook'>[],
+  gamesFolder: string,
+): Promise<Record<string, Coverage>> {
+  const folders = games.map((game) => join(gamesFolder, game.id));
+  const titles = await titlesIn(folders);
+  return Object.fromEntries(
+    games.map((game, i) => [game.id, coverage(parseRulebook(game.rulebook), titles.get(folders[i] as string) ?? [])]),
+  );
+}
