@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A script that is not there any more: the page is older than the site. */
-const isOldPage = (error: Error): boolean =>
+export const isOldPage = (error: Error): boolean =>
   /dynamically imported module|Importing a module script failed|module script|Failed to fetch/i.test(error.message);
 
 /** Whatever goes wrong while a screen is drawn: it is said, with a way out, and nothing is lost that was saved. */

@@ -21,6 +21,8 @@ export function loadGame(id: string, overlay?: unknown): Promise<AnyGame> {
   if (!game) {
     game = entry.load();
     plain.set(id, game);
+    // What failed may be tried again.
+    game.catch(() => plain.delete(id));
   }
   return game;
 }

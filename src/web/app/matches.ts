@@ -24,10 +24,10 @@ const machine: MachinePlayer = {
   think(question, onProgress) {
     let thinking: Thinking | null = null;
     let leave = (): void => {};
-    const move = new Promise<MachineMove>((done) => {
+    const move = new Promise<MachineMove>((done, fail) => {
       leave = lead.whenLeading(() => {
         thinking = inWorker.think(question, onProgress);
-        void thinking.move.then(done);
+        thinking.move.then(done, fail);
       });
     });
     return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
+import { isOldPage } from '../app/Boundary.tsx';
 import { entryOf, loadGame, shelf } from '../app/games.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { Continue } from './Continue.tsx';
@@ -19,7 +20,15 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
     setFault(null);
     loadGame(chosen).then(
       (game) => !left && setLoaded(game),
-      (error: unknown) => !left && setFault(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => {
+        if (left) return;
+        const fault = error instanceof Error ? error : new Error(String(error));
+        // A part of an older edition of the site is missed: the boundary says so and has the way out.
+        setFault(() => {
+          if (isOldPage(fault)) throw fault;
+          return fault.message;
+        });
+      },
     );
     return () => {
       left = true;

@@ -5,6 +5,7 @@ import type { MachineMove, MachinePlayer } from './machine.ts';
 
 interface Open {
   resolve(move: MachineMove): void;
+  reject(error: Error): void;
   onProgress(done: number): void;
   /** Chosen if the machine fails. */
   readonly fallback: number;
@@ -46,6 +47,14 @@ export function machineInWorker(): MachinePlayer {
     if (!worker) {
       worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', hear);
+      // Its script is not there any more (a new edition of the site), or it broke: those who wait are told.
+      worker.addEventListener('error', () => {
+        const waiting = [...open.values()];
+        open.clear();
+        worker?.terminate();
+        worker = null;
+        for (const question of waiting) question.reject(new Error('the machine cannot be reached; load the page anew'));
+      });
     }
     worker.postMessage(message);
   };
@@ -53,8 +62,8 @@ export function machineInWorker(): MachinePlayer {
     ready: (game) => tell({ kind: 'ready', game }),
     think: (question, onProgress) => {
       const { serial } = question;
-      const move = new Promise<MachineMove>((resolve) => {
-        open.set(serial, { resolve, onProgress, fallback: question.options[0] as number });
+      const move = new Promise<MachineMove>((resolve, reject) => {
+        open.set(serial, { resolve, reject, onProgress, fallback: question.options[0] as number });
       });
       tell({ kind: 'think', question });
       return {

@@ -28,6 +28,8 @@ export interface Deciding {
   readonly limit?: number;
   onProgress(done: number): void;
   onChoice(code: number, told: Told | null): void;
+  /** It cannot answer at all. */
+  onFault(error: Error): void;
 }
 
 /** So many choices of the machine are remembered with their reasons. */
@@ -88,16 +90,23 @@ export class Mind {
     this.thinking = thinking;
     how.onProgress(0);
     if (how.limit !== undefined) this.timers.push(setTimeout(() => thinking.moveNow(), how.limit));
-    thinking.move.then((move) => {
-      if (this.thinking !== thinking) return;
-      const answer = (): void => {
+    thinking.move.then(
+      (move) => {
+        if (this.thinking !== thinking) return;
+        const answer = (): void => {
+          this.stop();
+          this.answer(matter, move, how);
+        };
+        const wait = Math.max(0, how.pace - (performance.now() - begun));
+        if (wait === 0) answer();
+        else this.timers.push(setTimeout(answer, wait));
+      },
+      (error: Error) => {
+        if (this.thinking !== thinking) return;
         this.stop();
-        this.answer(matter, move, how);
-      };
-      const wait = Math.max(0, how.pace - (performance.now() - begun));
-      if (wait === 0) answer();
-      else this.timers.push(setTimeout(answer, wait));
-    });
+        how.onFault(error);
+      },
+    );
   }
 
   private answer({ outlook, length }: Matter, move: MachineMove, how: Deciding): void {
@@ -129,17 +138,23 @@ export class Mind {
     return this.advising !== null;
   }
 
-  /** What it would do in this seat; says whether it has begun to think. */
-  advise(matter: Matter, level: LevelId, onFound: (move: MachineMove) => void): boolean {
+  /** What it would do in this seat, null if it cannot say; the answer is whether it has begun to think. */
+  advise(matter: Matter, level: LevelId, onFound: (move: MachineMove | null) => void): boolean {
     // A mind of its own for each question, so that it thinks afresh and has reasons to tell.
     const thinking = this.ask(matter, level, `${this.seed} advice ${matter.length}`, () => {});
     if (!thinking) return false;
     this.advising = thinking;
-    thinking.move.then((move) => {
-      if (this.advising !== thinking) return;
-      this.advising = null;
-      onFound(move);
-    });
+    thinking.move.then(
+      (move) => {
+        if (this.advising !== thinking) return;
+        this.advising = null;
+        onFound(move);
+      },
+      () => {
+        if (this.advising === thinking) onFound(null);
+        this.stopAdvising();
+      },
+    );
     return true;
   }
 

@@ -204,6 +204,20 @@ describe('the machine', () => {
     expect(matchOf(session).isOver || matchOf(session).seat === 0).toBe(true);
   });
 
+  test('a machine that cannot be reached is said on the screen, and the match goes on with a person', async () => {
+    const gone = {
+      ...puppet(),
+      think: () => ({ move: Promise.reject(new Error('the machine is gone')), moveNow: () => {}, cancel: () => {} }),
+    };
+    const session = sit([machine, person], 'meeting', gone);
+    await settle();
+    expect(session.state.refusal?.text).toBe('the machine is gone');
+    expect(session.state.thinking).toBeNull();
+    session.setPlayer(0, person);
+    if (session.state.curtain !== null) session.reveal();
+    expect(session.state.ask?.seat).toBe(0);
+  });
+
   test('plays a whole match against itself, seen by a spectator; paused it waits', async () => {
     const session = sit([machine, machine]);
     expect(session.isWatched).toBe(true);

@@ -538,6 +538,8 @@ export class Session {
       ...(secret ? { limit: WINDOW_MS } : {}),
       onProgress: (done) => secret || this.set({ thinking: { seat, done } }),
       onChoice: (code, told) => this.apply(seat, code, told && this.mayTell(seat) ? told : null),
+      onFault: ({ message }) =>
+        this.set({ thinking: null, refusal: { rule: '', text: message, tried: '', serial: ++this.serial } }),
     });
   }
 
@@ -570,7 +572,7 @@ export class Session {
     if (!this.canAdvise || this.mind.isAdvising) return;
     const begun = this.mind.advise(this.matter(seat), ADVISER, (move) => {
       const { ask, places } = this.current;
-      const choice = ask?.choices.find((c) => c.code === move.code) ?? this.openChoice(move.code);
+      const choice = move && (ask?.choices.find((c) => c.code === move.code) ?? this.openChoice(move.code));
       this.set({ hint: choice && places ? { kind: 'found', choice, why: move.why ?? null } : null });
     });
     if (begun) this.set({ hint: { kind: 'thinking' } });

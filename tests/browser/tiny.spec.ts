@@ -1,0 +1,169 @@
+/** Other people's games, brought in by the door of the build: lobby and table know nothing of them but the contract. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { FastifyInstance } from 'fastify';
+import { listen, siteServer } from '../../src/cli/site.ts';
+import { expect, test } from './table.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Pixels of an inch on the drawn table. */
+const INCH = 20;
+
+test.describe.configure({ mode: 'serial' });
+
+let folder = '';
+let server: FastifyInstance | undefined;
+let base = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'tiny-'));
+  const built = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'node_modules/vite/bin/vite.js',
+      'build',
+      'src/web',
+      '--config',
+      'vite.config.ts',
+      '-l',
+      'warn',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, SANDTABLE_GAMES: join(root, 'tests/games/catalog.ts'), SANDTABLE_SITE: folder },
+      encoding: 'utf8',
+    },
+  );
+  expect(built.stderr + built.stdout, 'the build is quiet').toBe('');
+  expect(built.status).toBe(0);
+  server = await siteServer(folder);
+  base = `http://localhost:${await listen(server, 0)}/`;
+});
+test.afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function sitDown(page: Page, game: string, people: 'both' | 'one'): Promise<void> {
+  await page.goto(`${base}#/game/${game}`);
+  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  if (people === 'both')
+    for (const seat of await page.locator('.seat').all())
+      await seat.getByRole('radio', { name: 'A person at this screen' }).check();
+}
+
+const start = (page: Page): Promise<void> => page.getByRole('button', { name: 'Start the battle' }).click();
+
+/** A click on the table itself, so many inches from its corner. */
+async function clickInches(page: Page, x: number, y: number): Promise<void> {
+  const at = await page.evaluate(
+    ([px, py]) => {
+      const svg = document.querySelector<SVGSVGElement>('.map-above svg');
+      const p = new DOMPoint(px, py).matrixTransform(svg?.getScreenCTM() ?? undefined);
+      return { x: p.x, y: p.y };
+    },
+    [x * INCH, y * INCH] as const,
+  );
+  await page.mouse.click(at.x, at.y);
+}
+
+/** Where a base stands, in inches. */
+const standsAt = (page: Page, piece: string): Promise<[number, number]> =>
+  page.evaluate(
+    ([id, inch]) => {
+      const box = document.querySelector<SVGGElement>(`.map-above [data-piece="${id}"] > g`);
+      const shift = /translate\(([\d.]+) ([\d.]+)\)/.exec(box?.getAttribute('transform') ?? '') ?? [];
+      return [Number(shift[1]) / inch, Number(shift[2]) / inch] as [number, number];
+    },
+    [piece, INCH] as const,
+  );
+
+test('a measured table: a base goes to any point it reaches, and a point it cannot reach is refused by its rule', async ({
+  page,
+}) => {
+  await sitDown(page, 'skirmish', 'both');
+  await page.getByLabel('Red army').selectOption('bow');
+  await start(page);
+  await expect(page.getByTestId('prompt')).toContainText('Take up a base');
+  // What a base is called follows from the army that was chosen.
+  await expect(page.locator('[data-target="piece:R1"]')).toContainText('Red Archers');
+  await expect(page.locator('[data-target="piece:R2"]')).toContainText('Red Hounds');
+  await page.locator('.map-above [data-piece="R1"]').click();
+  await expect(page.getByTestId('prompt')).toContainText('Where does it go?');
+
+  await clickInches(page, 23, 15);
+  await expect(page.getByTestId('refusal')).toContainText('inches away');
+  await expect(page.getByTestId('refusal').locator('.rule')).toHaveText('K-02');
+  expect(await standsAt(page, 'R1')).toEqual([8, 4]);
+
+  // No sample lies there: it is an answer all the same.
+  await clickInches(page, 10.3, 2.2);
+  await expect(page.getByTestId('prompt')).toContainText('Take up a base');
+  const [x, y] = await standsAt(page, 'R1');
+  expect(Math.abs(x - 10.3)).toBeLessThan(0.11);
+  expect(Math.abs(y - 2.2)).toBeLessThan(0.11);
+  await expect(page.getByTestId('log')).toContainText('Red Archers goes to');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('prompt')).toContainText('Where does it go?');
+  expect(await standsAt(page, 'R1')).toEqual([8, 4]);
+});
+
+test('the machine plays a measured table', async ({ page }) => {
+  await sitDown(page, 'skirmish', 'one');
+  await start(page);
+  await expect(page.getByTestId('prompt')).toContainText('Take up a base');
+  await page.locator('[data-option="end"]').first().click();
+  await expect(page.getByTestId('log')).toContainText('Blue, turn 1');
+  await expect(page.getByTestId('log')).toContainText('Red, turn 2', { timeout: 30_000 });
+  await expect(page.locator('[data-option="end"]').first()).toBeVisible();
+});
+
+test('hands of cards and a secret window: everybody at the screen is asked', async ({ page }) => {
+  await sitDown(page, 'ruse', 'both');
+  await start(page);
+  const curtain = page.getByTestId('curtain');
+  await expect(curtain).toContainText('Red');
+  await curtain.getByRole('button').click();
+  await expect(page.getByTestId('prompt')).toContainText('Which card do you lead?');
+  await page.locator('[data-target]').first().click();
+  // Red comes first in the window, though only Blue has something to decide.
+  await page.getByTestId('pass').or(curtain).first().waitFor();
+  if (await curtain.isVisible()) {
+    await expect(curtain).toContainText('Red');
+    await curtain.getByRole('button').click();
+  }
+  await expect(page.getByTestId('prompt')).toContainText('A moment');
+  await expect(page.locator('.prompt .rule')).toHaveCount(0);
+  await page.getByTestId('pass').click();
+  await expect(curtain).toContainText('Blue');
+  await curtain.getByRole('button').click();
+  await expect(page.getByTestId('prompt')).toContainText('was led. Do you answer?');
+  await page.locator('[data-option="pass"]').first().click();
+  await expect(curtain).toContainText('Blue');
+  await curtain.getByRole('button').click();
+  await expect(page.getByTestId('log')).toContainText('Red takes the round');
+});
+
+test('a seat that the rules play: a whole match of solitaire', async ({ page }) => {
+  await sitDown(page, 'ruse', 'one');
+  await page.getByRole('radio', { name: /Solitaire/ }).check();
+  await start(page);
+  const result = page.getByTestId('result');
+  const answer = page.locator('[data-target], [data-option]').first();
+  for (let i = 0; i < 60; i++) {
+    await result.or(answer).first().waitFor();
+    if (await result.isVisible()) break;
+    const before = await page.locator('[data-choices]').getAttribute('data-choices');
+    await answer.click();
+    await page.locator(`[data-choices]:not([data-choices="${before}"])`).waitFor();
+  }
+  await expect(result).toContainText(/took (more|as many)/);
+});
