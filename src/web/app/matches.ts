@@ -86,7 +86,7 @@ function saveOf({ id, session, host }: Open): Omit<Save, 'revision'> {
 }
 
 /** Many choices in a row (the machine's) are written once. */
-const SOON_MS = 60;
+const SOON_MS = 150;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function saveNow(): void {

@@ -102,7 +102,8 @@ export class Shelf {
         await this.store.remove(old.id);
       }
     if (!written) throw new Overtaken('this match was played on in another tab');
-    await this.tidy(save.id);
+    // Only a new match makes the shelf longer.
+    if (from === 0) await this.tidy(save.id);
     return revision;
   }
 
