@@ -23,6 +23,8 @@ export const WEIGHTS = {
   townHeld: 0.0289,
   townDefended: 0.0797,
   townAtRisk: 0.0541,
+  /** A town hex of the defender's that nobody holds and an attacker can walk into, as a share of having it. */
+  townOpen: 0.7,
   /** The whole road free of supplied defenders; each hex of it that is. */
   roadFree: 0.485,
   roadHex: 0.0263,
@@ -141,18 +143,24 @@ function lookAtTowns(s: CoState, w: Weights): number {
   const { attacker, defender } = scenarioOf(s);
   let sum = 0;
   let mine = 0;
+  let open = 0;
   for (let i = 0; i < t.towns.length; i++) {
     const hex = t.towns[i];
     let inside = 0;
     for (const u of t.unitsOf[defender]) if (s.hex[u] === hex && !t.dummy[u]) inside += t.defense[u] + 2;
     sum -= w.townDefended * Math.min(1, inside / 24);
-    if (s.control[i] !== attacker) continue;
+    if (s.control[i] !== attacker) {
+      if (inside === 0 && isNear(s, attacker, hex, 2)) open++;
+      continue;
+    }
     mine++;
     sum += w.town;
     if (holds(s, attacker, hex)) sum += w.townHeld;
     else if (isNear(s, defender, hex, 2)) sum -= w.townAtRisk;
   }
-  return sum + (mine === t.towns.length ? w.allTowns : 0);
+  sum += open * w.town * w.townOpen;
+  if (mine === t.towns.length) return sum + w.allTowns;
+  return sum + (mine + open === t.towns.length ? w.allTowns * w.townOpen : 0);
 }
 
 function isNear(s: CoState, side: number, hex: number, range: number): boolean {

@@ -1,0 +1,115 @@
+/** Small positions of the real games in which everybody can say what is best: the machine must find it. */
+import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { optionWords } from '../engine/play.ts';
+import { scoresAtMeuse, stepsLost, townPoints } from '../games/celles/rules/victory.ts';
+import { given as cellesGiven, type Table } from '../games/celles/testing.ts';
+import { printed } from '../games/combat-operations/data/printed.ts';
+import { given as operationsGiven, type Trial } from '../games/combat-operations/testing.ts';
+import { type LevelId, levelOf } from './levels.ts';
+import { makePlayer } from './player.ts';
+
+const LEVELS: readonly LevelId[] = ['greedy', 'veteran'];
+const SEEDS = ['a', 'b', 'c'];
+const ITERATIONS = 40;
+
+/** Lets the machine choose for the seat that is asked, as long as `goesOn`; returns its choices in words. */
+function play(t: Table | Trial, level: LevelId, seed: string, goesOn: () => boolean): string[] {
+  const match = t.match as unknown as Match;
+  const game = match.game as AnyGame;
+  const { seat } = match;
+  const player = makePlayer(game, levelOf(level), { seed, budget: { iterations: ITERATIONS } });
+  const chosen: string[] = [];
+  while (!match.isOver && match.seat === seat && goesOn()) {
+    const { code } = player.chooseNow(match.view(seat), match.options.list());
+    chosen.push(optionWords(game, code));
+    match.choose(code);
+  }
+  return chosen;
+}
+
+const cases = LEVELS.flatMap((level) => SEEDS.map((seed) => ({ level, seed })));
+
+describe.each(cases)('Celles, $level, seed $seed', ({ level, seed }) => {
+  const phase = (units: object, turn: number): { t: Table; chosen: string[] } => {
+    const t = cellesGiven({
+      clear: true,
+      turn,
+      units: units as Record<string, object>,
+      sides: { german: { actions: 1, actionsUsed: 1 }, allied: { actions: 0 } },
+      at: { step: 'nextUnit', side: 'german', chit: 'Lehr' },
+    });
+    return { t, chosen: play(t, level, seed, () => t.state.phasing === 0) };
+  };
+
+  it('takes the open town on the last turn', () => {
+    const { t } = phase({ 'Lehr-1': { hex: '2115', activated: true }, '4Cav': { hex: '3100' } }, 8);
+    expect(townPoints(t.state, 0)).toBe(2);
+  });
+
+  it('finishes the weakened unit next to it', () => {
+    const units = {
+      'Lehr-1': { hex: '1210', activated: true },
+      'Lehr-2': { hex: '1310', activated: true },
+      '84-1/333': { hex: '1211', disrupted: true, used: true },
+    };
+    const { chosen } = phase(units, 8);
+    expect(chosen.filter((words) => words.startsWith('attack')).length, chosen.join(', ')).toBeGreaterThan(0);
+  });
+
+  it('does not leave the bank of the Meuse, where it scores', () => {
+    const { t } = phase({ 'Lehr-1': { hex: '0705', activated: true }, '4Cav': { hex: '3100' } }, 7);
+    const u = t.id('unit', 'Lehr-1');
+    expect(t.state.vp > 0 || scoresAtMeuse(t.state, u)).toBe(true);
+    expect(stepsLost(t.state, 0)).toBe(0);
+  });
+});
+
+const partsOf = (name: string): readonly string[] =>
+  (printed.regiments as Record<string, { battalions: readonly string[] }>)[name]?.battalions ?? [name];
+
+describe.each(cases)('Combat Operations, $level, seed $seed', ({ level, seed }) => {
+  const turnOf = (
+    side: 'blue' | 'red',
+    position: { units: Record<string, string>; [field: string]: unknown },
+  ): { t: Trial; chosen: string[] } => {
+    // What is not named has been lost: the machine deals what it cannot see from what is left.
+    const { units, ...more } = position;
+    const { sides } = printed.scenarios.red_attack;
+    const gone = [...sides.Blue.start, ...sides.Red.start].flatMap((name) => partsOf(name));
+    const lost = Object.fromEntries(gone.map((name) => [name, { hex: 'eliminated', steps: 0 }]));
+    const there = Object.fromEntries(
+      Object.entries(units).flatMap(([name, hex]) => [
+        [name, { hex }],
+        ...partsOf(name).map((part) => [part, { hex }]),
+      ]),
+    );
+    const t = operationsGiven({ turn: 9, player: side, ...more, units: { ...lost, ...there } });
+    const { player } = t.state;
+    return { t, chosen: play(t, level, seed, () => t.state.player === player) };
+  };
+  const towns = { G2: { control: 'red' }, G3: { control: 'blue' }, H2: { control: 'red' }, H3: { control: 'red' } };
+
+  it('takes the open town hex that it lacks', () => {
+    const { t } = turnOf('red', { towns, units: { 'R49-1-1': 'G4', 'R49-2-1': 'H4', 'B36-HQ': 'T1' } });
+    expect(t.control('G3')).toBe('red');
+  });
+
+  it('attacks the lone battalion that it can destroy', () => {
+    const { chosen } = turnOf('red', {
+      towns,
+      units: { 'R21-AR1': 'G5', 'R21-AIR1': 'F4', 'R49-R1': 'H4', 'B36-HQ': 'G4', 'B36-1-1': 'T1' },
+      at: { step: 'plan' },
+    });
+    expect(chosen.some((words) => words.startsWith('attack'))).toBe(true);
+  });
+
+  it('does not leave the town hex that the enemy would walk into', () => {
+    const { t } = turnOf('blue', {
+      towns,
+      units: { 'B36-1-1': 'G3', 'B36-1-2': 'G3', 'R49-R1': 'H3', 'R49-R2': 'G2', 'R21-AR1': 'H2' },
+    });
+    expect([t.place('B36-1-1'), t.place('B36-1-2')]).toContain('G3');
+  });
+});
