@@ -64,6 +64,18 @@ describe.each(Object.entries(maps))('%s', (_, grid) => {
     );
   });
 
+  test('it runs from the near end to the far one, whichever hex has the higher number', () => {
+    fc.assert(
+      fc.property(anyHex, anyHex, (a, b) => {
+        const far = (h: number): number =>
+          (grid.x[h] - grid.x[a]) * (grid.x[b] - grid.x[a]) + (grid.y[h] - grid.y[a]) * (grid.y[b] - grid.y[a]);
+        const line = Array.from(sightLine(grid, a, b)).filter((h) => h >= 0);
+        for (let i = 1; i < line.length; i++) expect(far(line[i])).toBeGreaterThanOrEqual(far(line[i - 1]) - 1e-6);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('it is the same line both ways, and at least as long as the distance', () => {
     fc.assert(
       fc.property(anyHex, anyHex, (a, b) => {
