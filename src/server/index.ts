@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly smtp?: string | undefined;
   readonly mailFrom?: string | undefined;
   readonly logLevel?: string | undefined;
+  /** Names under which it may be asked for, without port; any by default. */
+  readonly hosts?: readonly string[] | undefined;
   /** Serves the client from the same place. */
   readonly site?: ((app: FastifyInstance) => Promise<void>) | undefined;
   readonly time?: Time | undefined;
@@ -146,6 +148,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   /** Whether a page that sent this is our own: other sites may not act with our cookies. */
   const isOurs = (request: IncomingMessage): boolean => {
     const { origin, host } = request.headers;
+    const name = (host ?? '').toLowerCase().replace(/:\d*$/, '');
+    if (options.hosts && !options.hosts.includes(name)) return false;
     if (origin === undefined) return true;
     if (options.publicUrl && origin === new URL(options.publicUrl).origin) return true;
     try {
@@ -157,50 +161,6 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
 
   // ---- http -----------------------------------------------------------------------------------------------------------
 
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Sandtable',
-        version: VERSION,
-        description: 'Board wargames, every rule enforced. The socket is at /api/socket.',
-      },
-      components: {
-        securitySchemes: {
-          token: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    // A form of another site can neither send JSON nor hide where it comes from.
-    const type = request.headers['content-type'];
-    if (!isOurs(request.raw) || request.headers['sec-fetch-site'] === 'cross-site')
-      throw new Fault(403, 'this came from another site');
-    if (type !== undefined && !type.startsWith('application/json')) throw new Fault(415, 'send JSON');
-    if (type === undefined && request.headers.cookie !== undefined && request.headers['x-sandtable'] === undefined)
-      throw new Fault(415, 'send JSON');
-  });
-  app.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
-    if (error instanceof Fault)
-      return reply.status(error.status).send({ error: error.message, ...(error.rule ? { rule: error.rule } : {}) });
-    const status = error.statusCode ?? 500;
-    if (status < 500) return reply.status(status).send({ error: error.message.slice(0, 300) });
-    onFault(error, request.routeOptions.url);
-    return reply.status(500).send({ error: 'something went wrong here' });
-  });
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'not here' }));
-
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const appends = new Histogram({
@@ -211,37 +171,83 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   });
   service.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
 
-  api(app, {
-    service,
-    opening,
-    hub,
-    people,
-    notifier,
-    identify,
-    secure: options.publicUrl?.startsWith('https:') ?? false,
-    version: VERSION,
-    limited: options.limited ?? true,
-    ...(options.guard ? { guard: options.guard } : {}),
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return docsPage(app.swagger());
-  });
-  app.get('/api/health', { schema: { hide: true } }, async () => {
-    await store.db.selectFrom('facts').select('key').limit(1).execute();
-    return { ok: true };
-  });
-  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // For the machine it runs on; a proxy that lets others see it does so knowingly.
-    if (!/^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')) throw new Fault(404, 'not here');
-    reply.type('text/plain; version=0.0.4');
-    return registry.metrics();
-  });
-  await options.site?.(app);
+  // First, so that what it says of names and headers holds for the API too.
+  if (options.site) await options.site(app);
+  else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'not here' }));
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler);
+    scope.setSerializerCompiler(serializerCompiler);
+    await scope.register(swagger, {
+      openapi: {
+        info: {
+          title: 'Sandtable',
+          version: VERSION,
+          description: 'Board wargames, every rule enforced. The socket is at /api/socket.',
+        },
+        components: {
+          securitySchemes: {
+            token: { type: 'http', scheme: 'bearer' },
+            cookie: { type: 'apiKey', in: 'cookie', name: COOKIE },
+          },
+        },
+      },
+      transform: jsonSchemaTransform,
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!request.url.startsWith('/api/')) return;
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      if (request.method === 'GET' || request.method === 'HEAD') return;
+      // A form of another site can neither send JSON nor hide where it comes from.
+      const type = request.headers['content-type'];
+      if (!isOurs(request.raw) || request.headers['sec-fetch-site'] === 'cross-site')
+        throw new Fault(403, 'this came from another site');
+      if (type !== undefined && !type.startsWith('application/json')) throw new Fault(415, 'send JSON');
+      if (type === undefined && request.headers.cookie !== undefined && request.headers['x-sandtable'] === undefined)
+        throw new Fault(415, 'send JSON');
+    });
+    scope.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
+      if (error instanceof Fault)
+        return reply.status(error.status).send({ error: error.message, ...(error.rule ? { rule: error.rule } : {}) });
+      const status = error.statusCode ?? 500;
+      if (status < 500) return reply.status(status).send({ error: error.message.slice(0, 300) });
+      onFault(error, request.routeOptions.url);
+      return reply.status(500).send({ error: 'something went wrong here' });
+    });
 
+    api(scope, {
+      service,
+      opening,
+      hub,
+      people,
+      notifier,
+      identify,
+      secure: options.publicUrl?.startsWith('https:') ?? false,
+      version: VERSION,
+      limited: options.limited ?? true,
+      ...(options.guard ? { guard: options.guard } : {}),
+    });
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => scope.swagger());
+    scope.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+      return docsPage(scope.swagger());
+    });
+    scope.get('/api/health', { schema: { hide: true } }, async () => {
+      await store.db.selectFrom('facts').select('key').limit(1).execute();
+      return { ok: true };
+    });
+    scope.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+      // For the machine it runs on; a proxy that lets others see it does so knowingly.
+      if (!/^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')) throw new Fault(404, 'not here');
+      reply.type('text/plain; version=0.0.4');
+      return registry.metrics();
+    });
+  });
   const talk = new Talk({ service, opening, hub, identify, isOurs, limits: { ...LIMITS, ...options.limits }, onFault });
   app.server.on('upgrade', (request, socket, head) => {
     talk.upgrade(request, socket, head).catch((error) => {

@@ -10,6 +10,8 @@ import { loadTable } from './table.ts';
 const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
+const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
+const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => ({ default: m.OnlineTable })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
 
 export function App() {
@@ -26,6 +28,12 @@ export function App() {
           <RulebookPage />
         ) : route.screen === 'edition' ? (
           <EditionPage game={route.game} />
+        ) : route.screen === 'online' ? (
+          route.match ? (
+            <OnlineTable key={route.match} code={route.match} linkKey={route.key} />
+          ) : (
+            <OnlinePage />
+          )
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : (

@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import { useHello } from '../online/hello.ts';
 import { Icon, Mark } from './Icon.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { isDark, setSettings, useSettings } from './settings.ts';
 
 /** The head of every screen but the table. */
-export function TopBar({ at }: { at: 'play' | 'rules' | 'records' }) {
+export function TopBar({ at }: { at: 'play' | 'online' | 'rules' | 'records' }) {
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   useSettings();
+  const hello = useHello();
   const dark = isDark();
   const links = [
     ['play', '#/', 'Play'],
+    // Offered only where the page comes from a server that runs matches.
+    ...(hello ? ([['online', '#/online', 'Online']] as const) : []),
     ['rules', '#/rules', 'Rulebooks'],
     ['records', '#/records', 'Records'],
   ] as const;

@@ -7,6 +7,7 @@ export type Route =
   | { readonly screen: 'rules'; readonly game: string; readonly statement?: string | undefined }
   | { readonly screen: 'edition'; readonly game: string }
   | { readonly screen: 'rulebooks' }
+  | { readonly screen: 'online'; readonly match?: string | undefined; readonly key?: string | undefined }
   | { readonly screen: 'records' };
 
 /** What an address says, or as it stands where that cannot be read ("%"). */
@@ -27,6 +28,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
+  if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };
   if (screen === 'records') return { screen: 'records' };
   return { screen: 'lobby', game: screen === 'game' ? a : undefined };
 }

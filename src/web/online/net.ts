@@ -1,0 +1,104 @@
+/** The way to the server, if this page came from one that offers matches. */
+import { freshSeed, partCommitment } from '../../engine/random.ts';
+import { Connection, type SocketLike } from '../../server/connection.ts';
+import type { Pace, TableCard } from '../../server/wire.ts';
+import { base, call, currentHello, refreshHello } from './hello.ts';
+
+export { call, type Hello, refreshHello, useHello } from './hello.ts';
+
+export interface MyMatch extends TableCard {
+  readonly mine: readonly number[];
+  readonly yours: boolean;
+  readonly joinKey: string | null;
+  readonly replayOnly: boolean;
+}
+
+/** Whoever does something is somebody: a guest, if nobody yet. */
+export async function beSomebody(): Promise<void> {
+  if (currentHello()?.person) return;
+  await call('POST', '/guest');
+  await refreshHello();
+}
+
+let line: Connection | null = null;
+
+export function connection(): Connection {
+  if (!line) {
+    const url = new URL('api/socket', base);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    const made = new Connection(() => new WebSocket(url) as unknown as SocketLike);
+    addEventListener('online', () => made.renew());
+    document.addEventListener('visibilitychange', () => {
+      made.ask({ t: 'away', away: document.visibilityState === 'hidden' }).catch(() => {});
+    });
+    line = made;
+  }
+  return line;
+}
+
+/** After somebody signed in or out the line is another one's. */
+export function renewLine(): void {
+  line?.close();
+  line = null;
+}
+
+// ---- our part of the dice -------------------------------------------------------------------------------------------
+
+const partKey = (code: string, round: number, seat: number): string => `sandtable.part.${code}.${round}.${seat}`;
+
+/**
+ * Gives this seat's part of the seed: first its hash, and the part itself only when everybody has committed to his. What was
+ * committed to by all is kept here, to be compared with the record afterwards.
+ */
+export async function giveParts(table: TableCard, mine: readonly number[], seatIds: readonly string[]): Promise<void> {
+  const { code, dice, status } = table;
+  if (status !== 'open' && status !== 'dice') return;
+  for (const seat of mine) {
+    const own = dice.seats[seat];
+    const key = partKey(code, dice.round, seat);
+    if (own?.commitment === null) {
+      const part = localStorage.getItem(key) ?? freshSeed();
+      localStorage.setItem(key, part);
+      const commitment = partCommitment(seatIds[seat] ?? '', part);
+      await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, commitment });
+    } else if (own && !own.given && status === 'dice') {
+      const part = localStorage.getItem(key);
+      if (part === null) {
+        await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, again: true });
+        continue;
+      }
+      const all = [dice.server, ...dice.seats.map((s) => s.commitment ?? '')];
+      localStorage.setItem(`sandtable.dice.${code}`, JSON.stringify({ commitments: all, part }));
+      await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, part });
+    }
+  }
+}
+
+/** Whether the record holds the commitments and the part that were noted here before any die fell; null: nothing noted. */
+export function checkDice(code: string, record: string): boolean | null {
+  const noted = localStorage.getItem(`sandtable.dice.${code}`);
+  if (noted === null) return null;
+  const { commitments, part } = JSON.parse(noted) as { commitments: string[]; part: string };
+  return record.includes(part) && commitments.every((c) => c === '' || record.includes(c));
+}
+
+// ---- words ----------------------------------------------------------------------------------------------------------
+
+export const paceWords = (pace: Pace): string =>
+  pace.kind === 'live'
+    ? `live, ${pace.minutes} min${pace.increment > 0 ? ` + ${pace.increment} s` : ''}`
+    : pace.kind === 'turns'
+      ? `${pace.days === 1 ? '1 day' : `${pace.days} days`} a turn`
+      : 'live, no clock';
+
+export function timeWords(milliseconds: number): string {
+  const s = Math.max(0, milliseconds) / 1000;
+  if (s < 60) return `${s.toFixed(1)} s`;
+  if (s < 3600) return `${Math.floor(s / 60)}:${String(Math.floor(s % 60)).padStart(2, '0')}`;
+  if (s < 86_400) return `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`;
+  return `${Math.floor(s / 86_400)} d ${Math.floor((s % 86_400) / 3600)} h`;
+}
+
+export const onlineLink = (code?: string, key?: string): string =>
+  `#/online${code ? `/${code}${key ? `/${key}` : ''}` : ''}`;
+export const fullLink = (code: string, key: string): string => `${base.href}${onlineLink(code, key)}`;
