@@ -32,7 +32,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   webServer: {
-    command: `node bin/sandtable.mjs start --port ${PORT}`,
+    command: `node bin/sandtable.mjs start --port ${PORT} --store :memory:`,
     url: `http://localhost:${PORT}/`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -8,13 +8,26 @@ import { type Arguments, type Command, Exit, type Io, printJson, UsageError } fr
 import { errorAnswer } from './errors.ts';
 import { fuzz } from './fuzz.ts';
 import { games } from './games.ts';
+import { backup, restore } from './keep.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
-import { start } from './start.ts';
+import { serve, start } from './start.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [games, play, ask, bot, replay, verify, fuzz, rules];
+export const commands: readonly Command[] = [
+  games,
+  play,
+  ask,
+  bot,
+  replay,
+  verify,
+  fuzz,
+  rules,
+  serve,
+  backup,
+  restore,
+];
 
 const EXIT_CODES = 'Exit codes: 0 all is well, 1 something is wrong with what was asked for, 2 bad usage.';
 

@@ -1,44 +1,103 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LOOPBACK } from '../server/site.ts';
-import { type Command, Exit, textOf, UsageError } from './command.ts';
-import { buildSite, listen, siteFolder, siteServer } from './site.ts';
+import { fileURLToPath } from 'node:url';
+import { LOOPBACK, site } from '../server/site.ts';
+import { type Arguments, type Command, Exit, type Io, textOf, UsageError } from './command.ts';
+import { buildSite, siteFolder } from './site.ts';
 
 const PORT = 4400;
+const TRIES = 20;
+/** Where matches are kept unless another place is named. */
+export const STORE = fileURLToPath(new URL('../../.sandtable/sandtable.db', import.meta.url));
 
-/** What `npm start` runs: builds the client if its sources are newer, and serves it. */
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  site: { type: 'string' },
+  store: { type: 'string' },
+  'database-url': { type: 'string' },
+  'public-url': { type: 'string' },
+  log: { type: 'string' },
+} as const;
+
+const HELP = `
+--port N            the port, or the next free one (4400)
+--host ADDRESS      listens on this address for other machines too; they reach it under this very name
+--site FOLDER       serves a client that was built before
+--store FILE        where matches are kept (.sandtable/sandtable.db); :memory: keeps nothing
+--database-url URL  keeps them in PostgreSQL instead (DATABASE_URL)
+--public-url URL    where people reach it, behind a proxy (PUBLIC_URL)
+--log LEVEL         writes a log to stdout: info, warn, error (LOG_LEVEL)
+
+SMTP_URL and MAIL_FROM: how e-mail is sent to those whose move it is.`;
+
+async function serveAll(args: Arguments, io: Io): Promise<number> {
+  const wanted = textOf(args, 'port') ?? process.env.PORT ?? String(PORT);
+  const port = Number(wanted);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new UsageError(`--port takes a number from 0 to 65535, not "${wanted}"`);
+  const host = textOf(args, 'host');
+  const given = textOf(args, 'site');
+  const folder = given === undefined ? siteFolder : resolve(given);
+  if (given === undefined) {
+    io.err('Preparing the table …\n');
+    await buildSite();
+  } else if (!existsSync(join(folder, 'index.html')))
+    throw new UsageError(`--site takes the folder of a built client; there is no index.html in "${given}"`);
+  const publicUrl = textOf(args, 'public-url') ?? process.env.PUBLIC_URL;
+  const hosts = [
+    ...LOOPBACK,
+    ...(host === undefined ? [] : [host]),
+    ...(publicUrl ? [new URL(publicUrl).hostname] : []),
+  ];
+  const { startServer } = await import('../server/index.ts');
+  const options = {
+    catalog: io.catalog,
+    catalogModule: io.catalogModule ?? '',
+    file: textOf(args, 'store') ?? STORE,
+    databaseUrl: textOf(args, 'database-url') ?? process.env.DATABASE_URL,
+    publicUrl,
+    smtp: process.env.SMTP_URL,
+    mailFrom: process.env.MAIL_FROM,
+    logLevel: textOf(args, 'log') ?? process.env.LOG_LEVEL,
+    hosts,
+    site: (app: Parameters<typeof site>[0]) => site(app, { folder, hosts }),
+  };
+  for (let at = port; ; at++) {
+    try {
+      const server = await startServer(options, { port: at, host: host ?? 'localhost' });
+      io.out(`Sandtable is at http://${host ?? 'localhost'}:${server.port}/\n`);
+      await new Promise<void>((done) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+          process.once(signal, () => void server.close().then(() => done()));
+      });
+      return Exit.ok;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || at >= port + TRIES) throw error;
+    }
+  }
+}
+
+/** What `npm start` runs: builds the client if its sources are newer, and serves it together with the matches. */
 export const start: Command = {
   name: 'start',
-  summary: 'serves the client in the browser',
-  help: `sandtable start [--port N] [--host ADDRESS] [--site FOLDER]
+  summary: 'serves the client in the browser, and matches with others',
+  help: `sandtable start [--port N] [--host ADDRESS] [--site FOLDER] [--store FILE]
 
 Builds the client if need be and serves it on this machine. Ends with Ctrl-C.
-
---port N        the port, or the next free one (4400)
---host ADDRESS  listens on this address for other machines too; they reach it under this very name
---site FOLDER   serves a client that was built before`,
-  options: { port: { type: 'string' }, host: { type: 'string' }, site: { type: 'string' } },
+${HELP}`,
+  options: OPTIONS,
   takes: [0, 0],
-  async run(args, io) {
-    const wanted = textOf(args, 'port') ?? process.env.PORT ?? String(PORT);
-    const port = Number(wanted);
-    if (!Number.isInteger(port) || port < 0 || port > 65535)
-      throw new UsageError(`--port takes a number from 0 to 65535, not "${wanted}"`);
-    const host = textOf(args, 'host');
-    const given = textOf(args, 'site');
-    const folder = given === undefined ? siteFolder : resolve(given);
-    if (given === undefined) {
-      io.err('Preparing the table …\n');
-      await buildSite();
-    } else if (!existsSync(join(folder, 'index.html')))
-      throw new UsageError(`--site takes the folder of a built client; there is no index.html in "${given}"`);
-    const server = await siteServer(folder, host === undefined ? undefined : [...LOOPBACK, host]);
-    const at = await listen(server, port, host);
-    io.out(`Sandtable is at http://${host ?? 'localhost'}:${at}/\n`);
-    await new Promise<void>((done) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-        process.once(signal, () => void server.close().then(() => done()));
-    });
-    return Exit.ok;
-  },
+  run: serveAll,
+};
+
+export const serve: Command = {
+  ...start,
+  name: 'serve',
+  summary: 'runs the server: client, matches, API',
+  help: `sandtable serve [--port N] [--host ADDRESS] [--store FILE | --database-url URL] [--public-url URL]
+
+Serves the client, matches between people and machines, and the API (/api/docs). Ends with Ctrl-C or SIGTERM, when what
+is on its way has been stored.
+${HELP}`,
 };

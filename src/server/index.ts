@@ -268,7 +268,15 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       },
     });
 
-  await app.listen({ port: at.port, host: at.host ?? '127.0.0.1' });
+  try {
+    await app.listen({ port: at.port, host: at.host ?? '127.0.0.1' });
+  } catch (error) {
+    await talk.close();
+    service.close();
+    await app.close();
+    await store.close();
+    throw error;
+  }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : at.port;
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
