@@ -100,6 +100,8 @@ export class LiveMatch {
   /** When the quiet decision that is open now was reached. */
   quietSince = 0;
   lastAt: number;
+  /** As it stood after the last entry: a choice may have been made since that is not in the log yet. */
+  settled: { readonly toMove: Seat | null; readonly over: boolean } = { toMove: null, over: false };
   private keys = new Map<string, number>();
   private sent = new Map<Seat, Sent>();
   private kept = 0;
@@ -203,6 +205,7 @@ export class LiveMatch {
     press(this.pace, this.clock, this.toMove, at);
     this.seq = entry.seq + 1;
     this.lastAt = at;
+    this.settled = { toMove: this.toMove, over: this.isOver };
     this.remember(entry);
   }
 
@@ -322,6 +325,7 @@ export class LiveMatch {
     live.seq = last.seq;
     live.kept = last.seq;
     live.keptPast = past.length;
+    live.settled = { toMove: live.toMove, over: live.isOver };
     return live;
   }
 }

@@ -278,8 +278,7 @@ export class MatchService {
   async commit(live: LiveMatch, entry: Entry, made = false): Promise<void> {
     const { id } = live.row;
     const held = this.loaded.get(id);
-    const before = live.toMove;
-    const wasOver = live.isOver;
+    const { toMove: before, over: wasOver } = live.settled;
     live.apply(entry, made);
     const changes = this.changes(live);
     const table = entry.kind !== Kind.choose || live.isOver;

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { RandomSource } from '../../src/engine/random.ts';
+import type { RunningServer } from '../../src/server/index.ts';
+import { Player, start, twoAtTable } from './people.ts';
+
+/** So many bad messages; the whole hundred thousand with SANDTABLE_FUZZ=100000. */
+const COUNT = Number(process.env.SANDTABLE_FUZZ ?? 4000);
+let server: RunningServer;
+beforeAll(async () => {
+  server = await start({ limits: { rate: 1e9, burst: 1e9 } });
+});
+afterAll(() => server.close());
+
+const WORDS = [
+  'sit',
+  'leave',
+  'choose',
+  'undo',
+  'redo',
+  'ask',
+  'answer',
+  'resign',
+  'pause',
+  'commit',
+  'give',
+  'chat',
+  'view',
+  'away',
+  'bot',
+  '',
+  '__proto__',
+  'constructor',
+];
+
+it(`${COUNT} messages and requests that mean nothing are answered with an error each and change nothing`, async () => {
+  const { red, blue, code } = await twoAtTable(server.url);
+  const random = new RandomSource('fuzz');
+  const odd: readonly (() => unknown)[] = [
+    () => null,
+    () => -1,
+    () => 1e308,
+    () => 2 ** 31,
+    () => 'x'.repeat(random.below(300)),
+    () => '\u0000\uffff',
+    () => [],
+    () => ({}),
+    () => [[[[]]]],
+    () => ({ __proto__: { admin: true } }),
+    () => true,
+    () => `${random.below(9)}.${random.below(999).toString(36)}`,
+  ];
+  const value = (): unknown => odd[random.below(odd.length)]?.();
+  const message = (): string => {
+    const kind = random.below(10);
+    if (kind === 0) return 'not json';
+    if (kind === 1) return JSON.stringify(value() ?? null);
+    if (kind === 2) return '{"t":"choose","n":1';
+    const t = WORDS[random.below(WORDS.length)];
+    // Never a whole message that is allowed: a strange field, or a field of a wrong kind.
+    const body: Record<string, unknown> = {
+      t,
+      n: random.below(1000),
+      match: code,
+      seat: 0,
+      place: '0.a',
+      code: 1,
+      key: 'k',
+      what: 'undo',
+      yes: true,
+      on: true,
+      away: false,
+      round: 1,
+      moment: 1,
+      text: 'x',
+      request: {},
+    };
+    for (let i = 0; i < 1 + random.below(3); i++)
+      body[Object.keys(body)[random.below(Object.keys(body).length)] as string] = value();
+    body[`strange${random.below(5)}`] = value() ?? 0;
+    return JSON.stringify(body);
+  };
+  const entriesNow = async () => server.store.db.selectFrom('entries').selectAll().execute();
+  const before = JSON.stringify([
+    await entriesNow(),
+    await server.store.db.selectFrom('chat').selectAll().execute(),
+    await server.store.db.selectFrom('seats').selectAll().execute(),
+  ]);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/socket`, { headers: red.headers });
+  await new Promise((done) => socket.on('open', done));
+  let errors = 0;
+  let others = 0;
+  let wake: () => void = () => {};
+  socket.on('message', (data) => {
+    const { t } = JSON.parse(String(data)) as { t: string };
+    if (t === 'error') errors++;
+    else if (t !== 'welcome') others++;
+    wake();
+  });
+  const messages = Math.floor(COUNT * 0.9);
+  for (let i = 0; i < messages; i++) {
+    socket.send(message());
+    // No more on their way than are taken at once.
+    if (i - errors >= 50)
+      await new Promise<void>((done) => {
+        wake = () => {
+          if (i - errors < 50) done();
+        };
+        wake();
+      });
+  }
+  while (errors < messages)
+    await new Promise<void>((done) => {
+      wake = done;
+    });
+  expect([errors, others]).toEqual([messages, 0]);
+  socket.terminate();
+
+  const paths = [
+    '/api/matches',
+    `/api/matches/${code}/choose`,
+    `/api/matches/${code}/act`,
+    `/api/matches/${code}/dice`,
+    `/api/matches/${code}/orders`,
+    '/api/me/claim',
+    '/api/me/settings',
+    '/api/sign-in',
+    `/api/matches/${value()}/join`,
+    '/api/none',
+  ];
+  const wrong: string[] = [];
+  for (let i = 0; i < COUNT - messages; i++) {
+    const method = ['POST', 'PUT', 'DELETE', 'PATCH'][random.below(4)] as string;
+    const body =
+      random.below(3) === 0
+        ? 'not json'
+        : JSON.stringify({ [`strange${i}`]: value() ?? 0, seat: value() ?? 'x', do: value() ?? 'x' });
+    const reply = await blue.call(method, paths[random.below(paths.length)] as string, body);
+    if (reply.status < 400 || reply.status >= 500) wrong.push(`${method} ${reply.status} ${body}`);
+  }
+  expect(wrong).toEqual([]);
+  const after = JSON.stringify([
+    await entriesNow(),
+    await server.store.db.selectFrom('chat').selectAll().execute(),
+    await server.store.db.selectFrom('seats').selectAll().execute(),
+  ]);
+  expect(after).toBe(before);
+  expect((await new Player(server.url).call('GET', '/api/health')).status).toBe(200);
+}, 600_000);
