@@ -80,7 +80,7 @@ test('two browsers play a whole match through the server, one comes and goes, a 
   });
 
   await red.goto('./#/online');
-  await red.getByLabel('Game', { exact: true }).selectOption('combat-operations');
+  await red.getByRole('combobox', { name: 'Game' }).selectOption('combat-operations');
   await expectAccessible(red);
   await red.getByRole('button', { name: 'Make the match' }).click();
   const link = await red.getByLabel('Link for the one you invite').inputValue();
@@ -176,7 +176,7 @@ test('a word, a request and a resignation reach the other screen', async ({ brow
   const [red, blue] = (await Promise.all(contexts.map((x) => x.newPage()))) as [Page, Page];
   await Promise.all([bareMap(red), bareMap(blue)]);
   await red.goto('./#/online');
-  await red.getByLabel('Game', { exact: true }).selectOption('combat-operations');
+  await red.getByRole('combobox', { name: 'Game' }).selectOption('combat-operations');
   await red.getByRole('button', { name: 'Make the match' }).click();
   await blue.goto(await red.getByLabel('Link for the one you invite').inputValue());
   await blue.getByRole('button', { name: /Sit down as/ }).click();
