@@ -1,10 +1,14 @@
 /** Where a choice would lead and what it risks: the same figures that the rules roll against. */
 
+import type { Overlay } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
 import { Distribution, type OddsReport } from '../../engine/odds.ts';
-import { first, verbOf } from '../../engine/verbs.ts';
-import { boardOf, profileOf, toughnessOf } from './rules/field.ts';
-import { BANDS, firing, shotModifier } from './rules/shooting.ts';
+import { frameArg } from '../../engine/steps.ts';
+import { gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
+import { first, verbOf, wide } from '../../engine/verbs.ts';
+import { boardOf, livingOf, modelId, profileOf, radiusOf, screen, sees, toughnessOf } from './rules/field.ts';
+import { allowanceOf, ready } from './rules/movement.ts';
+import { BANDS, firing, shotModifier, targetsOf } from './rules/shooting.ts';
 import { needOf, needToShoot, signed, tenthsOf } from './rules/telling.ts';
 import { unitName, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
@@ -62,6 +66,110 @@ export function odds(s: CeltosState, c: number): OddsReport | null {
 export const observed = (s: CeltosState): string =>
   s.lastChance === Chance.volley ? `volley ${s.lastOutcome}` : `${s.lastChance} ${s.lastOutcome}`;
 
-export function preview(_s: CeltosState, _c: number): Preview | null {
+type Lines = NonNullable<Overlay['lines']>;
+const BLOCKED_BY = ['', 'a rock', 'a hill', 'a house', 'models', 'a low obstacle', 'wood'] as const;
+const BLOCK_RULE = ['', 'CE-943', 'CE-943', 'CE-943', 'CE-944', 'CE-946', 'CE-947'] as const;
+
+const pointOf = (s: CeltosState, m: number) => ({ x: s.x[m] / 10, y: (boardOf(s).ground.height - s.y[m]) / 10 });
+
+/** From each model that could shoot to the nearest it sees; red, with the reason, where it sees nobody. */
+function sightLines(s: CeltosState, u: number, v: number): Lines {
+  const board = boardOf(s);
+  const out: Lines[number][] = [];
+  screen(s, u, v);
+  for (const i of livingOf(s, u)) {
+    const m = modelId(u, i);
+    const far = livingOf(s, v)
+      .map((j) => modelId(v, j))
+      .sort((a, b) => squared(s.x[m], s.y[m], s.x[a], s.y[a]) - squared(s.x[m], s.y[m], s.x[b], s.y[b]));
+    const seen = far.find((n) => sees(s, m, n));
+    const at = seen ?? far[0];
+    if (at === undefined) continue;
+    if (seen === undefined) sees(s, m, at);
+    const { block } = board.sight;
+    const gap = gapMils(squared(s.x[m], s.y[m], s.x[at], s.y[at]), radiusOf(s, u) + radiusOf(s, v)) / 1000;
+    const first = out.length === 0;
+    out.push({
+      points: [pointOf(s, m), pointOf(s, at)],
+      tone: seen === undefined ? 'broken' : 'ruler',
+      ...(seen === undefined
+        ? { text: `blocked by ${BLOCKED_BY[block]} (${BLOCK_RULE[block]})` }
+        : first
+          ? { text: `${gap.toFixed(1)}"` }
+          : {}),
+    });
+  }
+  return out;
+}
+
+/** The way of the guide to a point, with what it costs. */
+function goPreview(s: CeltosState, p: number): Preview {
+  const u = frameArg(s, 0);
+  const allowance = allowanceOf(s, u, frameArg(s, 1));
+  const f = ready(s, u, allowance);
+  const way = { x: [] as number[], y: [] as number[] };
+  const cost = boardOf(s).ways.find(f.x[0], f.y[0], pointX(p), pointY(p), f.r, f.foes, 10, f.limit, f.fly, way);
+  f.form(pointX(p), pointY(p), s.planShape, s.planFacing);
+  const farthest = Math.max(...Array.from(f.cost.subarray(0, f.n)));
+  const { height } = f.ground;
+  const inches = (mils: number): string => `${(mils / 1000).toFixed(1)}"`;
+  return {
+    cost: { value: Math.round(cost / 100) / 10, unit: 'inch', units: 'inches' },
+    left: { value: Math.round((f.limit - cost) / 100) / 10, unit: 'inch', units: 'inches' },
+    notes: [{ text: `the farthest model goes ${inches(farthest)} of ${inches(f.limit)}`, rule: 'CE-302' }],
+    overlay: {
+      lines: [
+        {
+          points: way.x.map((x, i) => ({ x: x / 10, y: (height - way.y[i]) / 10 })),
+          tone: 'way',
+          text: `${inches(cost)} of ${inches(f.limit)}`,
+        },
+        ...Array.from({ length: f.n - 1 }, (_, k) => ({
+          points: [
+            { x: f.x[k + 1] / 10, y: (height - f.y[k + 1]) / 10 },
+            { x: f.toX[k + 1] / 10, y: (height - f.toY[k + 1]) / 10 },
+          ],
+          tone: 'ruler' as const,
+        })),
+      ],
+    },
+  };
+}
+
+/** What an order would bring, in words with the chances, and what is measured for it. */
+export function preview(s: CeltosState, c: number): Preview | null {
+  const verb = verbOf(c);
+  if (verb === V.go) return goPreview(s, wide(c));
+  if (verb === V.shoot || verb === V.target) {
+    const targets = verb === V.shoot ? targetsOf(s, s.active) : [first(c)];
+    return {
+      notes: targets.map((v) => ({ text: shotWords(s, s.active, v), rule: 'CE-023' })),
+      overlay: { lines: targets.flatMap((v) => sightLines(s, s.active, v)) },
+    };
+  }
+  if (verb === V.charge || verb === V.leap)
+    return { notes: [{ text: strikeWords(s, s.active, first(c)), rule: 'CE-050' }] };
   return null;
+}
+
+function shotWords(s: CeltosState, u: number, v: number): string {
+  const { outcomes, strengths, summary } = volleyOdds(s, u, v);
+  const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
+  const hits = outcomes.reduce((sum, o) => sum + (Number(o.label) * o.weight) / total, 0);
+  return `${unitName(s, v)}: ${strengths}; ${hits.toFixed(1)} hits on average. ${summary?.[0] ?? ''}`;
+}
+
+/** One model of each side against the other, before charges and other modifiers are known. */
+function strikeWords(s: CeltosState, u: number, v: number): string {
+  const chance = (a: number, b: number): string => {
+    const p = profileOf(s, a);
+    const weapon = s.tables.weapons[s.tables.melee[p]];
+    const hit = tenthsOf(
+      needOf(s.tables.as[p], s.tables.as[profileOf(s, b)]),
+      (weapon.melee?.hit ?? 0) + (a === u ? 1 : 0),
+    );
+    const hurt = tenthsOf(needOf(Math.max(1, s.tables.st[p] + (weapon.melee?.damage ?? 0)), toughnessOf(s, b)), 0);
+    return `hits ${hit * 10} %, wounds ${hurt * 10} %, speed ${weapon.speed?.[0] ?? 3}`;
+  };
+  return `Each of ${unitName(s, u)}: ${chance(u, v)}. Each of ${unitName(s, v)}: ${chance(v, u)}.`;
 }

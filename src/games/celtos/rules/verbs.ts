@@ -27,32 +27,32 @@ export const verbs = defineVerbs({
   edge: { takes: ['edge'], label: 'Take the {0} edge', heading: 'Which edge' },
   // DS8 to DS11
   'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
-  place: { takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
+  place: { kind: 'place', takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
   form: { takes: ['shape', 'facing'], label: 'Form {0} facing {1}', heading: 'Change formation' },
   confirm: { label: 'Confirm', closing: true },
   adjust: { takes: ['model'], label: 'Adjust {0}', heading: 'Adjust' },
-  to: { takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
+  to: { kind: 'place', takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
   // DS12, DS13
   begins: { takes: ['seat'], label: '{0} begins', heading: 'Who begins' },
   activate: { takes: ['unit'], label: 'Activate {0}', heading: 'Activate' },
   // DS14
   'war-shout': { label: 'War Shout' },
-  move: { label: 'Move' },
-  rush: { label: 'Rush' },
+  move: { kind: 'move', label: 'Move' },
+  rush: { kind: 'move', label: 'Rush' },
   hold: { label: 'Hold' },
-  shoot: { label: 'Shoot' },
-  cast: { label: 'Cast a spell' },
-  assault: { label: 'Assault' },
+  shoot: { kind: 'attack', label: 'Shoot' },
+  cast: { kind: 'special', label: 'Cast a spell' },
+  assault: { kind: 'attack', label: 'Assault' },
   'break-off': { label: 'Break off' },
   end: { label: 'Nothing more', closing: true },
   // DS15, DS32
-  go: { takes: ['point'], wide: true, label: 'Its guide goes to {0}', heading: 'Go to' },
+  go: { kind: 'move', takes: ['point'], wide: true, label: 'Its guide goes to {0}', heading: 'Go to' },
   stay: { label: 'Stay here', closing: true },
   // DS18
   'fire-at-quarter': { takes: ['quarter'], label: 'Shoot at {0} of the move', heading: 'Reaction shot' },
   'hold-fire': { label: 'Do not shoot', closing: true },
   // DS19, DS20
-  target: { takes: ['unit'], label: 'Shoot at {0}', heading: 'Target' },
+  target: { kind: 'attack', takes: ['unit'], label: 'Shoot at {0}', heading: 'Target' },
   hit: { takes: ['model'], label: '{0} takes the hit', heading: 'Who takes the hit' },
   // DS21, DS22
   ward: { label: 'Use Ward' },
@@ -67,8 +67,8 @@ export const verbs = defineVerbs({
   'return-at': { takes: ['point'], wide: true, label: 'It returns at {0}', heading: 'Place the returning model' },
   'no-return': { label: 'It does not return', closing: true },
   // DS27 to DS29
-  charge: { takes: ['unit'], label: 'Assault {0}', heading: 'Assault' },
-  leap: { takes: ['unit'], label: 'Assault {0} with Great Leap', heading: 'Great Leap' },
+  charge: { kind: 'attack', takes: ['unit'], label: 'Assault {0}', heading: 'Assault' },
+  leap: { kind: 'attack', takes: ['unit'], label: 'Assault {0} with Great Leap', heading: 'Great Leap' },
   fire: { label: 'Shoot at the chargers' },
   react: { takes: ['reaction'], label: '{0}', heading: 'Reaction' },
   // DS30, DS31
@@ -116,19 +116,27 @@ export const COMPASS = [
 export const SEATS = ['one', 'two'] as const;
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
-const LARGEST = 1024 * 480 + 720;
+const DEPTH = 480;
+const LARGEST = 1024 * DEPTH + 720;
 
 /** CE-901: a point has the code 1024 y + x and the text `x,y` in inches. */
 const points: Kind = {
   size: LARGEST + 1,
   name: (id) => `${tenths(id & 1023)},${tenths(id >>> 10)}`,
   find(name) {
-    const match = /^(\d{1,2}\.\d),(\d{1,2}\.\d)$/.exec(name);
+    const match = /^(\d{1,3}\.\d),(\d{1,2}\.\d)$/.exec(name);
     if (!match) return -1;
     const x = Math.round(Number(match[1]) * 10);
     const y = Math.round(Number(match[2]) * 10);
     const id = 1024 * y + x;
     return x > 1023 || id > LARGEST || points.name(id) !== name ? -1 : id;
+  },
+  // Every table of the scenarios is 48" deep; the sheet counts from the north-west corner.
+  spots: (id) => [{ point: { x: (id & 1023) / 10, y: (DEPTH - (id >>> 10)) / 10 } }],
+  at({ x, y }) {
+    const px = Math.round(x * 10);
+    const py = DEPTH - Math.round(y * 10);
+    return px < 0 || py < 0 || px > 720 || py > DEPTH ? -1 : 1024 * py + px;
   },
 };
 
@@ -167,10 +175,14 @@ export function kindsOf(tables: Tables): Kinds {
       tables.profiles.map((p) => p.id),
       (i) => tables.profiles[i].name,
     ),
-    unit: kindOf(
-      Array.from({ length: UNITS }, (_, u) => unitWord(u)),
-      (u, s) => (s ? unitName(asState(s), u) : unitWord(u)),
-    ),
+    unit: {
+      ...kindOf(
+        Array.from({ length: UNITS }, (_, u) => unitWord(u)),
+        (u, s) => (s ? unitName(asState(s), u) : unitWord(u)),
+      ),
+      // A unit is where its models are.
+      spots: (u) => Array.from({ length: STRIDE }, (_, i) => ({ piece: `${unitWord(u)}.${i + 1}` })),
+    },
     model: kindOf(
       Array.from({ length: UNITS * STRIDE }, (_, m) => `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`),
       (m, s) =>
