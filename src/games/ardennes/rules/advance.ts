@@ -1,0 +1,94 @@
+/** Combat Advance: into the hex the defenders left, and for mechanized units one hex further. */
+
+import { decision } from '../../../engine/decision.ts';
+import { EVERYONE } from '../../../engine/log.ts';
+import { pop } from '../../../engine/steps.ts';
+import { type ArdennesState, Part, Use } from '../state.ts';
+import { ALLIED, GERMAN, other } from '../tables.ts';
+import { lacksFuel } from './cards.ts';
+import { attackersOf, defendersOf } from './combat.ts';
+import { holds, inZoc, isUnbridged, place, wouldOverstack } from './ground.ts';
+import { crossingBarred, haltedByRoadblock, outsideArmy, roadlessForest } from './movement.ts';
+import { R } from './refusals.ts';
+import { checkEntry } from './roadblocks.ts';
+import { hexName, hexRef, unit } from './telling.ts';
+import { verbs } from './verbs.ts';
+
+/** How far a unit has advanced: not yet, into the vacated hex, no further. */
+const Far = { no: 0, first: 1, done: 2 } as const;
+
+/** Limits at the hexside crossed (A-ADVANCE.8 to A-ADVANCE.11). */
+function refuseSide(s: ArdennesState, from: number, d: number, to: number): number {
+  const i = s.tables.riverSide[from * 6 + d];
+  if (i < 0) return 0;
+  if (isUnbridged(s, from, d)) return s.sideUse[i] & Use.advanced ? s.refuse(R.advanceRiver, to) : 0;
+  return inZoc(s, other(s.side), to) && s.sideUse[i] & Use.advanced ? s.refuse(R.advanceBridge, to) : 0;
+}
+
+export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
+  const { grid, mech } = s.tables;
+  if (s.part[u] !== Part.attacks || s.hex[u] < 0) return s.refuse(R.notAttacking, u);
+  if (s.dispersed[u]) return s.refuse(R.dispersedAdvances, u); // A-UNITSTATE.18
+  if (lacksFuel(s, u)) return s.refuse(R.fuelAdvances, u); // A-UNITSTATE.29
+  const from = s.hex[u];
+  const d = grid.direction(from, to);
+  const furtherOn = s.advanced[u] === Far.first;
+  if (s.advanced[u] === Far.done) return s.refuse(R.advancedAlready, u);
+  if (!furtherOn && to !== s.target) return s.refuse(R.advanceTarget, to);
+  if (furtherOn) {
+    if (!mech[u]) return s.refuse(R.advanceMech, u); // A-ADVANCE.5
+    // A-ADVANCE.3: only after a retreat of 2 hexes or an elimination
+    if (s.retreated < 2 && defendersOf(s).length > 0) return s.refuse(R.advanceShort);
+    if (d < 0 || from !== s.target) return s.refuse(R.notNextTo, to, from);
+    if (haltedByRoadblock(s, u, from)) return s.refuse(R.stoppedByRoadblock, from);
+  }
+  if (d < 0) return s.refuse(R.notNextTo, to, from);
+  if (holds(s, other(s.side), to)) return s.refuse(R.enemyHeld, to);
+  if (s.side === GERMAN && s.roadblock[to]) return s.refuse(R.roadblock, to);
+  if (outsideArmy(s, u, to)) return s.refuse(R.advanceBoundary, to); // A-ADVANCE.12
+  if (s.side === ALLIED && crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
+  if (furtherOn && !isOnPath(s, to)) {
+    // A-ADVANCE.6, A-ADVANCE.7: off the path of retreat
+    if (inZoc(s, other(s.side), from) && inZoc(s, other(s.side), to)) return s.refuse(R.zocToZoc, from, to);
+    if (isUnbridged(s, from, d) || roadlessForest(s, from, d, to)) return s.refuse(R.advanceGround, to);
+  }
+  const side = refuseSide(s, from, d, to);
+  if (side) return side;
+  return wouldOverstack(s, u, to) ? s.refuse(R.stacking, to) : 0;
+}
+
+/** A-ADVANCE.4: defenders that were eliminated leave no path. */
+const isOnPath = (s: ArdennesState, to: number): boolean => defendersOf(s).length > 0 && s.path[0] === to;
+
+export function advanceUnit(s: ArdennesState, u: number, to: number): void {
+  const { grid, riverSide } = s.tables;
+  const from = s.hex[u];
+  const d = grid.direction(from, to);
+  const i = riverSide[from * 6 + d];
+  const stops = isUnbridged(s, from, d); // A-ADVANCE.10
+  if (i >= 0) s.sideUse[i] |= Use.advanced;
+  s.advanced[u] = stops || s.advanced[u] === Far.first ? Far.done : Far.first;
+  place(s, u, to);
+  s.log?.tell(EVERYONE, unit(u), ' advances to ', hexRef(to));
+  checkEntry(s, u, to); // A-ADVANCE.13, A-ADVANCE.14
+}
+
+/** DS-460. */
+export const advance = decision<ArdennesState, 'advance' | 'end-advance'>(verbs, {
+  rule: 'A-ADVANCE.1',
+  seat: (s) => s.side,
+  prompt: (s) => `Who advances to ${hexName(s, s.target)}?`,
+  verbs: {
+    advance: {
+      tries: attackersOf,
+      triesWith(s, u) {
+        if (s.advanced[u] === Far.no) return [s.target];
+        const { neighbour } = s.tables;
+        return Array.from(neighbour.subarray(s.hex[u] * 6, s.hex[u] * 6 + 6)).filter((h) => h >= 0);
+      },
+      refuse: refuseAdvance,
+      choose: advanceUnit,
+    },
+    'end-advance': { choose: (s) => pop(s) },
+  },
+});

@@ -1,0 +1,544 @@
+/** The 24 action cards (dossier 5.4, 17.8 F-ACTION): for each, what the lead unit does, or that it does not fit. */
+
+import { EVERYONE } from '../../../../engine/log.ts';
+import { type ArdennesState, Bridge, Did, Part, Supply } from '../../state.ts';
+import { ALLIED, Army, GERMAN, HEXES, SIDES_OF_RIVERS, Tactic } from '../../tables.ts';
+import { lacksFuel } from '../cards.ts';
+import { highestHv, type Level, pick, westernmost } from '../choice.ts';
+import { beginCombat } from '../combat.ts';
+import { exposed, inDanger, isSafe, isSurrounded, proximateMap } from '../definitions.ts';
+import { hasRoad, holds, inZoc, isEmpty, overstacked, stepsIn, strengthIn, unitsIn } from '../ground.ts';
+import { enter, Purpose, type Reach, refuseStep, stepCost, strategicReach, wayTo } from '../movement.ts';
+import { communicationMap, supplyMap } from '../supply.ts';
+import { applyTactic, maySupport } from '../tactics.ts';
+import { hexRef, unit } from '../telling.ts';
+import {
+  type Attack,
+  forceAgainst,
+  mayMoveTo,
+  moveLevels,
+  reachOf,
+  type Scene,
+  situationalAttack,
+  situationalDefence,
+  targetsOf,
+} from './attack.ts';
+import { groundOf, inCorpsArea, isMethodA, methodA, reserveLevels } from './deploy.ts';
+import { rearwardRank } from './hits.ts';
+import { germanDistance } from './picking.ts';
+
+export function sceneOf(s: ArdennesState, card: number): Scene {
+  const proximate = proximateMap(s);
+  return {
+    supply: supplyMap(s, ALLIED),
+    communication: communicationMap(s, ALLIED),
+    proximate,
+    exposed: exposed(s, proximate),
+    monty: s.monty !== 0 && card <= 10,
+    reaches: new Map(),
+  };
+}
+
+// ---- going ----------------------------------------------------------------------------------------------------------
+
+/** The unit goes the cheapest way, hex by hex, so that what it passes is its side's. */
+export function goAlong(s: ArdennesState, u: number, found: Reach, to: number, strategic = false): void {
+  const start = s.hex[u];
+  for (const h of wayTo(found, start, to)) enter(s, u, h, 0);
+  s.did[u] |= Did.move | (strategic ? Did.strategic : 0);
+  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
+}
+
+/** Moves the lead alone to the best of the hexes; false if there is none. */
+function moveLead(
+  s: ArdennesState,
+  scene: Scene,
+  lead: number,
+  title: string,
+  fits: (h: number) => boolean,
+  levels: readonly Level[],
+  keepLine = true,
+): boolean {
+  const found = reachOf(s, scene, lead);
+  const hexes = found.hexes.filter((h) => fits(h) && mayMoveTo(s, scene, lead, h, keepLine));
+  const to = pick(s, 'hex', title, hexes, [...levels, ...moveLevels(s, found)]);
+  if (to < 0) return false;
+  goAlong(s, lead, found, to);
+  return true;
+}
+
+/** Cards 1, 19 to 21: the lead, then the other active units of its hex that can. */
+function moveStack(s: ArdennesState, lead: number, to: number, found: (u: number) => Reach): void {
+  const from = s.hex[lead];
+  const rest = unitsIn(s, from)
+    .filter((u) => u !== lead && s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0)
+    .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
+  for (const u of [lead, ...rest]) {
+    const reach = found(u);
+    if (reach.left[to] >= 0 && !overstacked(s, to, 1, s.steps[u])) goAlong(s, u, reach, to);
+  }
+}
+
+// ---- attacking ------------------------------------------------------------------------------------------------------
+
+interface AttackCard {
+  readonly ratio: readonly [number, number];
+  readonly fits?: (s: ArdennesState, scene: Scene, lead: number, h: number) => boolean;
+  readonly order: 'vp' | 'hv';
+  readonly flanked?: boolean;
+  readonly tactics?: readonly number[];
+  readonly chits?: number;
+}
+
+const ATTACKS: Readonly<Record<number, AttackCard>> = {
+  2: { ratio: [3, 2], fits: besideRing, order: 'vp', tactics: [Tactic.tank] },
+  3: { ratio: [1, 1], fits: isCripple, order: 'vp', chits: 1 },
+  4: { ratio: [3, 1], order: 'vp', chits: 1 },
+  5: { ratio: [2, 1], order: 'vp', tactics: [Tactic.tank] },
+  6: { ratio: [2, 1], order: 'vp', tactics: [Tactic.artillery] },
+  8: { ratio: [2, 1], fits: isCrossroads, order: 'hv', tactics: [Tactic.artillery] },
+  9: { ratio: [3, 2], order: 'vp', flanked: true, tactics: [Tactic.coordination] },
+};
+
+/** Card 2: next to an Allied stack that is Surrounded or cut off, within 3 hexes of the lead. */
+function besideRing(s: ArdennesState, scene: Scene, lead: number, h: number): boolean {
+  const { neighbour, grid } = s.tables;
+  for (let n = h * 6; n < h * 6 + 6; n++) {
+    const at = neighbour[n];
+    if (at < 0 || !holds(s, ALLIED, at) || grid.distance(s.hex[lead], at) > 3) continue;
+    if (isSurrounded(s, at) || !scene.communication[at]) return true;
+  }
+  return false;
+}
+
+function isCripple(s: ArdennesState, _scene: Scene, _lead: number, h: number): boolean {
+  return unitsIn(s, h).every((u) => s.supply[u] >= Supply.out || s.dispersed[u] !== 0 || lacksFuel(s, u));
+}
+
+function isCrossroads(s: ArdennesState, _scene: Scene, _lead: number, h: number): boolean {
+  const { town, vp, holdValue } = s.tables;
+  return (town[h] === 1 && vp[h] === 0) || holdValue[h] >= 4;
+}
+
+/** A-COMBAT.10, for a force that has not moved yet. */
+function isFlanking(s: ArdennesState, attack: Attack): boolean {
+  if (s.tables.town[attack.target] !== 0) return false;
+  let from = 0;
+  for (const m of attack.force) from |= 1 << s.tables.grid.direction(attack.target, m.hex);
+  for (let d = 0; d < 3; d++) if ((from >> d) & 1 && (from >> (d + 3)) & 1) return true;
+  return (from & 0b010101) === 0b010101 || (from & 0b101010) === 0b101010;
+}
+
+function attacksOf(
+  s: ArdennesState,
+  scene: Scene,
+  lead: number,
+  card: AttackCard,
+  targets: readonly number[],
+): Attack[] {
+  return targets.flatMap((h) => {
+    if (card.fits && !card.fits(s, scene, lead, h)) return [];
+    const attack = forceAgainst(s, scene, lead, h, card.ratio);
+    return attack && (!card.flanked || isFlanking(s, attack)) ? [attack] : [];
+  });
+}
+
+/** Chooses among the attacks: highest ratio, then VP hex or HV, highest HV, westernmost. */
+function chooseAttack(
+  s: ArdennesState,
+  title: string,
+  attacks: readonly Attack[],
+  first: readonly Level[],
+  order: 'vp' | 'hv',
+): Attack | null {
+  const by = new Map(attacks.map((a) => [a.target, a]));
+  const ratio = (h: number): number => {
+    const a = by.get(h) as Attack;
+    return a.attack / a.defence;
+  };
+  const target = pick(
+    s,
+    'hex',
+    title,
+    [...by.keys()],
+    [
+      ...first,
+      ['highest ratio', ratio],
+      ...(order === 'vp' ? [['VP hex', (h: number) => (s.tables.vp[h] > 0 ? 1 : 0)] as const] : []),
+      highestHv(s),
+      westernmost(s),
+    ],
+  );
+  return by.get(target) ?? null;
+}
+
+/** Movers go, the bonus of the card is laid down, and the combat begins. */
+function launch(
+  s: ArdennesState,
+  scene: Scene,
+  lead: number,
+  attack: Attack,
+  tactics: readonly number[],
+  chits: number,
+): void {
+  for (const m of attack.force) if (s.hex[m.unit] !== m.hex) goAlong(s, m.unit, reachOf(s, scene, m.unit), m.hex);
+  s.log?.tell(EVERYONE, `situational strength ${attack.attack} against ${attack.defence}`);
+  s.target = attack.target;
+  s.lead = lead;
+  for (const m of attack.force) s.part[m.unit] = Part.attacks;
+  s.extraChits = chits;
+  beginCombat(s);
+  if (maySupport(s, ALLIED)) for (const t of tactics) applyTactic(s, ALLIED, t);
+}
+
+function attackCard(s: ArdennesState, scene: Scene, lead: number, number: number, title: string): boolean {
+  const card = ATTACKS[number] as AttackCard;
+  const attack = chooseAttack(s, title, attacksOf(s, scene, lead, card, targetsOf(s, scene, lead)), [], card.order);
+  if (!attack) return false;
+  launch(s, scene, lead, attack, card.tactics ?? [], card.chits ?? 0);
+  return true;
+}
+
+/** Card 1: an empty one is entered, a held one attacked at 2:1. */
+function retakeVp(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { vp } = s.tables;
+  const found = reachOf(s, scene, lead);
+  const open = found.hexes.filter(
+    (h) => vp[h] > 0 && s.owner[h] === GERMAN && isEmpty(s, h) && mayMoveTo(s, scene, lead, h, true),
+  );
+  const card: AttackCard = { ratio: [2, 1], order: 'vp' };
+  const attacks = attacksOf(
+    s,
+    scene,
+    lead,
+    card,
+    targetsOf(s, scene, lead).filter((h) => vp[h] > 0),
+  );
+  const best = Math.max(0, ...open.map((h) => vp[h]));
+  const held = attacks.filter((a) => vp[a.target] >= best && (vp[a.target] > best || open.length === 0));
+  if (held.length > 0) {
+    const attack = chooseAttack(s, title, held, [['highest VP', (h) => vp[h]]], 'vp') as Attack;
+    launch(s, scene, lead, attack, [Tactic.artillery], 1);
+    return true;
+  }
+  const to = pick(s, 'hex', title, open, [['highest VP', (h) => vp[h]], ...moveLevels(s, found)]);
+  if (to < 0) return false;
+  moveStack(s, lead, to, (u) => reachOf(s, scene, u));
+  return true;
+}
+
+/** Card 7: towards the nearest supplied German; an attack at 2:1 if it comes next to it. */
+function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  if (s.day < 19 || germanDistance(s, s.hex[lead]) <= 2) return false;
+  const { grid, unitsOf } = s.tables;
+  const fed = supplyMap(s, GERMAN);
+  const germans = [
+    ...new Set(
+      Array.from(unitsOf[GERMAN])
+        .filter((u) => s.hex[u] >= 0 && fed[s.hex[u]])
+        .map((u) => s.hex[u]),
+    ),
+  ];
+  const goal = pick(s, 'hex', title, germans, [['nearest', (h) => -grid.distance(s.hex[lead], h)], westernmost(s)]);
+  if (goal < 0) return false;
+  const now = grid.distance(s.hex[lead], goal);
+  const nearer = (h: number): boolean => grid.distance(h, goal) < now;
+  if (!moveLead(s, scene, lead, 'towards it', nearer, [['nearest', (h) => -grid.distance(h, goal)]])) return false;
+  if (grid.distance(s.hex[lead], goal) !== 1) return true;
+  const after = { ...scene, reaches: new Map<number, Reach>() };
+  const attack = forceAgainst(s, after, lead, goal, [2, 1]);
+  if (attack) launch(s, after, lead, attack, [], 0);
+  return true;
+}
+
+/** Card 10: German steps that could not trace supply any more if the hex were held. */
+function stepsCutOff(s: ArdennesState, lead: number, h: number, before: Uint8Array): number {
+  const copy = s.clone();
+  copy.log = null;
+  enter(copy, lead, h, 0);
+  const after = supplyMap(copy, GERMAN);
+  let steps = 0;
+  for (const u of s.tables.unitsOf[GERMAN]) {
+    const at = s.hex[u];
+    if (at >= 0 && before[at] && !after[at]) steps += s.steps[u];
+  }
+  return steps;
+}
+
+function cutTheRoad(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { holdValue, road } = s.tables;
+  const before = supplyMap(s, GERMAN);
+  const cut = new Map<number, number>();
+  const fits = (h: number): boolean => {
+    if (!isEmpty(s, h) || holdValue[h] === 0 || road[h] === 0 || !scene.supply[h]) return false;
+    cut.set(h, stepsCutOff(s, lead, h, before));
+    return (cut.get(h) ?? 0) > 0;
+  };
+  return moveLead(s, scene, lead, title, fits, [['most German steps cut off', (h) => cut.get(h) ?? 0], highestHv(s)]);
+}
+
+// ---- defending ------------------------------------------------------------------------------------------------------
+
+/** Card 14: ends of intact Allied bridges, the one farther from the nearest German. */
+function bridgeEnds(s: ArdennesState, scene: Scene, meuseOnly: boolean): Set<number> {
+  const { sideHexes, isMeuse } = s.tables;
+  const ends = new Set<number>();
+  for (let i = 0; i < SIDES_OF_RIVERS; i++) {
+    if (s.bridge[i] !== Bridge.intact) continue;
+    const [a, b] = [sideHexes[i * 2], sideHexes[i * 2 + 1]];
+    if (meuseOnly) {
+      if (isMeuse[i]) ends.add(a).add(b);
+      continue;
+    }
+    if (s.bridgeOwner[i] !== ALLIED || (!scene.supply[a] && !scene.supply[b])) continue;
+    const [da, db] = [germanDistance(s, a), germanDistance(s, b)];
+    if (Math.min(da, db) <= 4) ends.add(da >= db ? a : b);
+  }
+  return ends;
+}
+
+/** Cards 16 and 23: an empty Position on a route, Proximate, outside Allied zones unless HV 5+. */
+function blockTheRoad(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { holdValue, road, primary } = s.tables;
+  return moveLead(
+    s,
+    scene,
+    lead,
+    title,
+    (h) =>
+      isEmpty(s, h) &&
+      holdValue[h] > 0 &&
+      road[h] !== 0 &&
+      scene.proximate[h] === 1 &&
+      (!inZoc(s, ALLIED, h) || holdValue[h] >= 5),
+    [highestHv(s), ['Primary route', (h) => (primary[h] !== 0 ? 1 : 0)]],
+  );
+}
+
+function coverTheMeuse(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { besideMeuse, grid, unitsOf, holdValue } = s.tables;
+  const near = unitsOf[GERMAN].some(
+    (u) => s.hex[u] >= 0 && Array.from(grid.within(s.hex[u], 4)).some((h) => besideMeuse[h] === 1),
+  );
+  if (near) {
+    const ends = bridgeEnds(s, scene, true);
+    if (moveLead(s, scene, lead, title, (h) => ends.has(h) && isEmpty(s, h) && holdValue[h] > 0, [highestHv(s)]))
+      return true;
+  }
+  return blockTheRoad(s, scene, lead, title);
+}
+
+/** Hexes by road from a goal, over bridges that stand. */
+function roadDistances(s: ArdennesState, goal: number): Int16Array {
+  const out = new Int16Array(HEXES).fill(-1);
+  out[goal] = 0;
+  const queue = [goal];
+  for (let i = 0; i < queue.length; i++)
+    for (let d = 0; d < 6; d++) {
+      const to = s.tables.neighbour[queue[i] * 6 + d];
+      if (to < 0 || out[to] >= 0 || !hasRoad(s, queue[i], d) || holds(s, GERMAN, to)) continue;
+      out[to] = out[queue[i]] + 1;
+      queue.push(to);
+    }
+  return out;
+}
+
+/** Card 17: to a Method A hex anywhere in its corps area, else a Proximate VP hex of it, as near by road as it can come. */
+function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { vp, grid, town } = s.tables;
+  const from = s.hex[lead];
+  if (scene.proximate[from]) return false;
+  const g = groundOf(s);
+  let goals = methodA(s, lead, g);
+  if (goals.length === 0)
+    goals = Array.from({ length: HEXES }, (_, h) => h).filter(
+      (h) =>
+        vp[h] > 0 &&
+        scene.proximate[h] &&
+        inCorpsArea(s, lead, h) &&
+        !holds(s, GERMAN, h) &&
+        !(town[h] && s.owner[h] === GERMAN),
+    );
+  const goal = pick(s, 'hex', title, goals, [...reserveLevels(s, lead), ['nearest', (h) => -grid.distance(from, h)]]);
+  if (goal < 0) return false;
+  const way = roadDistances(s, goal);
+  const [ordinary, strategic] = [reachOf(s, scene, lead), strategicReach(s, lead)];
+  const reach = (h: number): Reach => (ordinary.left[h] >= 0 ? ordinary : strategic);
+  const all = [...new Set([...ordinary.hexes, ...strategic.hexes])].filter(
+    (h) => (h === goal || (way[h] >= 0 && (way[from] < 0 || way[h] < way[from]))) && mayMoveTo(s, scene, lead, h, true),
+  );
+  const to = pick(s, 'hex', 'the way there', all, [['shortest road way', (h) => (h === goal ? 1 : -way[h])]]);
+  if (to < 0) return false;
+  const found = reach(to);
+  goAlong(s, lead, found, to, found === strategic);
+  return true;
+}
+
+/** Cards 19 and 20: one hex back, and one more unless in a Position outside German zones. */
+function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
+  const { vp, neighbour } = s.tables;
+  const from = s.hex[lead];
+  if (vp[from] > 0 || isSurrounded(s, from) || germanDistance(s, from) > 1) return false;
+  const threat: { unit: number; hex: number }[] = [];
+  for (let n = from * 6; n < from * 6 + 6; n++)
+    if (neighbour[n] >= 0 && holds(s, GERMAN, neighbour[n]))
+      for (const u of unitsIn(s, neighbour[n])) threat.push({ unit: u, hex: neighbour[n] });
+  if (situationalAttack(s, threat, from) < 3 * situationalDefence(s, from)) return false;
+  const group = unitsIn(s, from).filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0);
+  if (!backOneHex(s, scene, lead, group, title)) return false;
+  const h = s.hex[lead];
+  if (s.tables.holdValue[h] === 0 || inZoc(s, GERMAN, h))
+    backOneHex(
+      s,
+      scene,
+      lead,
+      group.filter((u) => s.hex[u] === h),
+      title,
+    );
+  return true;
+}
+
+function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonly number[], title: string): boolean {
+  const { neighbour, allowance } = s.tables;
+  const from = s.hex[lead];
+  const rules = (u: number) => ({ purpose: Purpose.move, fresh: (s.did[u] & Did.move) === 0, points: allowance[u] });
+  const fits = (u: number, h: number, d: number): boolean =>
+    refuseStep(s, u, from, d, h, rules(u)) === 0 && !overstacked(s, h, 1, s.steps[u]);
+  const hexes: number[] = [];
+  for (let d = 0; d < 6; d++) {
+    const h = neighbour[from * 6 + d];
+    if (h < 0 || holds(s, GERMAN, h) || !scene.communication[h] || !fits(lead, h, d)) continue;
+    if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) continue;
+    if (s.tables.corpsIds[s.tables.corpsOf[lead]] !== 'XXX' && !inCorpsArea(s, lead, h)) continue;
+    hexes.push(h);
+  }
+  const to = pick(s, 'hex', title, hexes, [
+    ['lowest rearward rank', (h) => -rearwardRank(s, from, h)],
+    highestHv(s),
+    ['empty hex', (h) => (isEmpty(s, h) ? 1 : 0)],
+    ['fewest Allied units', (h) => -unitsIn(s, h).length],
+    westernmost(s),
+  ]);
+  if (to < 0) return false;
+  const d = s.tables.grid.direction(from, to);
+  for (const u of [lead, ...group.filter((v) => v !== lead).sort((a, b) => s.tables.rank[a] - s.tables.rank[b])]) {
+    if (s.hex[u] !== from || !fits(u, to, d)) continue;
+    enter(s, u, to, stepCost(s, u, from, d, to, rules(u)));
+    s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
+  }
+  return true;
+}
+
+// ---- each card ------------------------------------------------------------------------------------------------------
+
+/** Whether a unit may lead, and what it does then; false if the card does not fit it. */
+export function actWith(s: ArdennesState, scene: Scene, lead: number, number: number): boolean {
+  const { mech, vp, holdValue, town, divisionOf, armyOf } = s.tables;
+  if (scene.monty && armyOf[lead] === Army.firstUs) return false;
+  const title = `${number} ${s.tables.data.actions.rows[number - 1].name}, led by ${s.tables.unitNames[lead]}`;
+  const from = s.hex[lead];
+  switch (number) {
+    case 1:
+      return retakeVp(s, scene, lead, title);
+    case 5:
+      return mech[lead] === 1 && attackCard(s, scene, lead, number, title);
+    case 6:
+      return mech[lead] === 0 && attackCard(s, scene, lead, number, title);
+    case 2:
+    case 3:
+    case 4:
+    case 8:
+    case 9:
+      return attackCard(s, scene, lead, number, title);
+    case 7:
+      return advanceToContact(s, scene, lead, title);
+    case 10:
+      return cutTheRoad(s, scene, lead, title);
+    case 11:
+    case 12: {
+      const g = groundOf(s);
+      return moveLead(s, scene, lead, title, (h) => isMethodA(s, lead, h, g), reserveLevels(s, lead));
+    }
+    case 13:
+      return moveLead(
+        s,
+        scene,
+        lead,
+        title,
+        (h) => vp[h] > 0 && s.owner[h] === ALLIED && scene.proximate[h] === 1 && h !== from && stepsIn(s, h) < 4,
+        [
+          ['highest VP', (h) => vp[h]],
+          ['fewest Allied steps', (h) => -stepsIn(s, h)],
+        ],
+      );
+    case 14: {
+      const ends = bridgeEnds(s, scene, false);
+      return moveLead(s, scene, lead, title, (h) => ends.has(h) && isEmpty(s, h), [highestHv(s)]);
+    }
+    case 15: {
+      const found = reachOf(s, scene, lead);
+      return moveLead(
+        s,
+        scene,
+        lead,
+        title,
+        (h) =>
+          holds(s, ALLIED, h) && scene.proximate[h] === 1 && (vp[h] > 0 ? stepsIn(s, h) <= 3 : strengthIn(s, h) <= 3),
+        [
+          ['fewest MPs', (h) => found.left[h]],
+          ['lowest strength', (h) => -strengthIn(s, h)],
+        ],
+      );
+    }
+    case 16:
+      return blockTheRoad(s, scene, lead, title);
+    case 17:
+      return marchToTheGuns(s, scene, lead, title);
+    case 18:
+      if (s.supply[lead] !== Supply.full || !scene.supply[from] || town[from] || s.improved[from]) return false;
+      s.improved[from] = 1;
+      s.log?.tell(EVERYONE, `${title}: an improved position in `, hexRef(from));
+      return true;
+    case 19:
+    case 20:
+      return withdrawUnderFire(s, scene, lead, title);
+    case 21: {
+      if (vp[from] > 0 || !inDanger(s, from)) return false;
+      const found = reachOf(s, scene, lead);
+      const hexes = found.hexes.filter(
+        (h) => holdValue[h] > 0 && scene.communication[h] === 1 && isSafe(s, h) && mayMoveTo(s, scene, lead, h, false),
+      );
+      const to = pick(s, 'hex', title, hexes, [
+        ['fewest MPs', (h) => found.left[h]],
+        highestHv(s),
+        ...moveLevels(s, found),
+      ]);
+      if (to < 0) return false;
+      moveStack(s, lead, to, (u) => reachOf(s, scene, u));
+      return true;
+    }
+    case 22:
+      return (
+        mech[lead] === 1 &&
+        moveLead(
+          s,
+          scene,
+          lead,
+          title,
+          (h) =>
+            holdValue[h] > 0 &&
+            scene.proximate[h] === 1 &&
+            unitsIn(s, h).some(
+              (v) => v !== lead && mech[v] === 1 && divisionOf[lead] >= 0 && divisionOf[v] === divisionOf[lead],
+            ),
+          [highestHv(s), ['most strength', (h) => strengthIn(s, h)]],
+        )
+      );
+    case 23:
+      return coverTheMeuse(s, scene, lead, title);
+    default:
+      for (const u of s.tables.unitsOf[ALLIED]) if (s.active[u]) s.standsFast[u] = 1;
+      s.log?.tell(EVERYONE, `${title}: the formation stands fast`);
+      return true;
+  }
+}

@@ -1,0 +1,137 @@
+/** The automaton's cards in combat: DT-02, DT-03 (F-DEFCARD), its tactic in attack (A-CHITS.7), DT-06 (F-REINF). */
+
+import { EVERYONE } from '../../../../engine/log.ts';
+import { type ArdennesState, Part } from '../../state.ts';
+import { ALLIED, Tactic } from '../../tables.ts';
+import { turnOver } from '../cards.ts';
+import { pick } from '../choice.ts';
+import { defendersOf } from '../combat.ts';
+import { breaksLine, exposed, isSafe } from '../definitions.ts';
+import { place, setSupply, unitsIn } from '../ground.ts';
+import { isOpening } from '../modes.ts';
+import { inScope } from '../reserves.ts';
+import { communicationMap } from '../supply.ts';
+import {
+  applyTactic,
+  coordinationStacks,
+  freshStacks,
+  mayCoordinate,
+  maySupport,
+  refuseTactic,
+  reinforcementHexes,
+  sendStack,
+} from '../tactics.ts';
+import { cardRef, cardShown, hexRef, tacticRef, unit } from '../telling.ts';
+import { bestBeside } from './attack.ts';
+import { pickReserve } from './picking.ts';
+import { mayAttackFrom, mayLeave } from './protect.ts';
+
+/** Turns a card over for combat and tells of it. */
+function support(s: ArdennesState, what: string): number {
+  const c = turnOver(s);
+  if (c >= 0) s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], `${what}: `, cardRef(c));
+  return c;
+}
+
+/** DT-02: none in the opening impulse, none if every defender is Dispersed. */
+export function drawsDefenceCard(s: ArdennesState): boolean {
+  if (isOpening(s)) return false; // A-DEC16.12
+  return defendersOf(s).some((u) => s.dispersed[u] === 0); // A-UNITSTATE.24
+}
+
+/** DT-03: a unit if all conditions hold, else the tactic. */
+export function automatonDefenceCard(s: ArdennesState): void {
+  if (!drawsDefenceCard(s)) return;
+  const c = support(s, 'Allied defence');
+  if (c < 0 || addsUnit(s, c)) return;
+  useTactic(s, c, true);
+}
+
+/** A-CHITS.8 to A-CHITS.14. */
+function addsUnit(s: ArdennesState, c: number): boolean {
+  const defenders = defendersOf(s);
+  if (!defenders.some((u) => inScope(s, c, u))) return false;
+  if (defenders.reduce((n, u) => n + s.steps[u], 0) >= 4) return false;
+  if (!communicationMap(s, ALLIED)[s.target] || !isSafe(s, s.target)) return false;
+  const u = pickReserve(s, s.target, (v) => inScope(s, c, v));
+  if (u < 0) return false;
+  const waiting = s.hex[u] < 0;
+  place(s, u, s.target);
+  if (waiting) setSupply(s, u, 0);
+  s.part[u] = Part.defends;
+  s.log?.tell(EVERYONE, unit(u), ' joins the defence of ', hexRef(s.target));
+  return true;
+}
+
+/** The tactic of a card; Corps Artillery draws one more card, without a chain (Q19); Break In The Clouds gives Airpower. */
+function useTactic(s: ArdennesState, c: number, mayDraw: boolean): void {
+  const t = s.tables.cardTactic[c];
+  const side = ALLIED;
+  if (t >= 0 && refuseTactic(s, side, t) === 0) {
+    tell(s, t);
+    if (t === Tactic.corpsArtillery) {
+      applyTactic(s, side, t);
+      if (!mayDraw) return;
+      const next = support(s, 'Corps Artillery');
+      if (next >= 0) useTactic(s, next, false);
+      return;
+    }
+    if (t === Tactic.reinforce) {
+      if (reinforce(s)) applyTactic(s, side, t);
+      return;
+    }
+    applyTactic(s, side, t);
+    if (t === Tactic.coordination) coordinate(s);
+    return;
+  }
+  if (s.clouds && maySupport(s, side)) {
+    tell(s, Tactic.airpower);
+    applyTactic(s, side, Tactic.airpower); // A-AEVENT.8
+    return;
+  }
+  s.log?.tell(EVERYONE, 'no tactic');
+}
+
+function tell(s: ArdennesState, t: number): void {
+  s.log?.tell(EVERYONE, 'Allied tactic: ', tacticRef(t));
+}
+
+/** A-CHITS.7: one tactic, from a card turned over. */
+export function automatonAttackTactics(s: ArdennesState): void {
+  if (!maySupport(s, ALLIED)) return;
+  const c = support(s, 'Allied attack');
+  if (c >= 0) useTactic(s, c, true);
+}
+
+/** A-TACTIC-GS.3: every stack that may join and obeys Protect VP joins. */
+export function coordinate(s: ArdennesState): void {
+  for (const h of coordinationStacks(s)) {
+    if (!mayAttackFrom(s, h)) continue;
+    for (const u of unitsIn(s, h)) if (mayCoordinate(s, u)) s.part[u] = Part.attacks;
+    s.log?.tell(EVERYONE, 'the stack in ', hexRef(h), ' joins the attack');
+  }
+}
+
+/** DT-06: the eligible stack with the lowest number (A-TACTIC-GS.30 to A-TACTIC-GS.32). */
+function reinforce(s: ArdennesState): boolean {
+  const attacks = s.side === ALLIED;
+  const before = exposed(s);
+  const ways = new Map<number, number[]>();
+  for (const from of freshStacks(s, ALLIED)) {
+    const stack = unitsIn(s, from);
+    if (!mayLeave(s, stack)) continue;
+    const ends = reinforcementHexes(s, ALLIED, from).filter(
+      (h) => (!attacks || isSafe(s, h)) && (h === from || !breaksLine(s, stack, h, before)),
+    );
+    if (ends.length > 0) ways.set(from, ends);
+  }
+  const leads = [...ways.keys()].map((h) =>
+    unitsIn(s, h).reduce((a, b) => (s.tables.rank[a] <= s.tables.rank[b] ? a : b)),
+  );
+  const lead = pick(s, 'unit', 'Reinforce Battle', leads, []);
+  if (lead < 0) return false;
+  const from = s.hex[lead];
+  const to = bestBeside(s, ways.get(from) ?? [], s.target, () => 0);
+  sendStack(s, ALLIED, from, to);
+  return true;
+}

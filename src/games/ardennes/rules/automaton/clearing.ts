@@ -1,0 +1,52 @@
+/** Roadblocks next to active German units when their activation begins (A-ROADBLOCK.24 to A-ROADBLOCK.28; DS-301). */
+
+import { EVERYONE } from '../../../../engine/log.ts';
+import { rollDie } from '../../../../engine/random.ts';
+import type { ArdennesState } from '../../state.ts';
+import { ALLIED, HEXES } from '../../tables.ts';
+import { highestHv, pick, westernmost } from '../choice.ts';
+import { place, setSupply } from '../ground.ts';
+import { supplyMap } from '../supply.ts';
+import { die, hexRef, unit } from '../telling.ts';
+import { pickMatching } from './picking.ts';
+
+function adjacentBlocks(s: ArdennesState): number[] {
+  const { neighbour } = s.tables;
+  const found: number[] = [];
+  for (let h = 0; h < HEXES; h++) {
+    if (!s.roadblock[h]) continue;
+    for (let n = h * 6; n < h * 6 + 6; n++) {
+      const at = neighbour[n];
+      if (at < 0) continue;
+      let active = false;
+      for (let u = s.firstIn[at]; u >= 0; u = s.nextIn[u]) if (s.active[u]) active = true;
+      if (active) {
+        found.push(h);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** Clears one such roadblock; false when none is left. The marker goes in every case (Q23). */
+export function clearRoadblocks(s: ArdennesState): boolean {
+  const h = pick(s, 'hex', 'roadblock to clear', adjacentBlocks(s), [highestHv(s), westernmost(s)]);
+  if (h < 0) return false;
+  s.roadblock[h] = 0;
+  if (s.tables.vp[h] > 0 || supplyMap(s, ALLIED)[h]) {
+    // A-ROADBLOCK.25, A-ROADBLOCK.26
+    const roll = rollDie(s, 1, 10);
+    const held = roll <= s.tables.holdValue[h];
+    s.log?.show(EVERYONE, [die(roll)], 'the roadblock in ', hexRef(h), ` is held on ${s.tables.holdValue[h]} or less`);
+    const u = held ? pickMatching(s, h) : -1;
+    if (u >= 0) {
+      place(s, u, h);
+      setSupply(s, u, 0);
+      s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
+      return true;
+    }
+  }
+  s.log?.tell(EVERYONE, 'the roadblock in ', hexRef(h), ' is cleared');
+  return true;
+}

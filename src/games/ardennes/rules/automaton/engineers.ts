@@ -1,0 +1,99 @@
+/** DT-22: Allied Engineers Events, one action by priority (A-ENGINEER.1 to A-ENGINEER.19). */
+
+import { EVERYONE } from '../../../../engine/log.ts';
+import { type ArdennesState, Supply } from '../../state.ts';
+import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
+import { highestHv, northernmost, pick, westernmost } from '../choice.ts';
+import { blowable, entrenchable } from '../events.ts';
+import { holds, isEmpty, place, setSupply, strengthIn } from '../ground.ts';
+import { placeRoadblock, threatenBridge } from '../roadblocks.ts';
+import { communicationMap, supplyMap } from '../supply.ts';
+import { hexRef, unit } from '../telling.ts';
+import { pickMatching } from './picking.ts';
+
+/** Priority 1: a unit takes the place of a roadblock (A-ENGINEER.2 to A-ENGINEER.5); not on the 16th (Q45). */
+function replaceRoadblock(s: ArdennesState): boolean {
+  if (s.day === 16) return false;
+  const supply = supplyMap(s, ALLIED);
+  let blocks = Array.from({ length: HEXES }, (_, h) => h).filter(
+    (h) => s.roadblock[h] && (s.tables.vp[h] > 0 || supply[h]),
+  );
+  while (blocks.length > 0) {
+    const h = pick(s, 'hex', 'Engineers, roadblock to hold', blocks, [highestHv(s), westernmost(s), northernmost(s)]);
+    const u = pickMatching(s, h);
+    if (u >= 0) {
+      const waiting = s.hex[u] < 0;
+      place(s, u, h);
+      if (waiting) setSupply(s, u, Supply.full);
+      s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
+      return true;
+    }
+    blocks = blocks.filter((x) => x !== h);
+  }
+  return false;
+}
+
+/** Priority 2 (A-ENGINEER.6 to A-ENGINEER.11). */
+export function blockable(s: ArdennesState): number[] {
+  const { holdValue, road, neighbour, unitsOf, grid } = s.tables;
+  const [ours, theirs, fed] = [communicationMap(s, ALLIED), communicationMap(s, GERMAN), supplyMap(s, GERMAN)];
+  return Array.from({ length: HEXES }, (_, h) => h).filter((h) => {
+    if (holdValue[h] < 3 || road[h] === 0 || !isEmpty(s, h) || s.roadblock[h]) return false;
+    if (!ours[h] || !theirs[h]) return false;
+    for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0 && holds(s, ALLIED, neighbour[n])) return false;
+    return unitsOf[GERMAN].some(
+      (u) => s.hex[u] >= 0 && grid.distance(s.hex[u], h) <= 2 && s.supply[u] === Supply.full && fed[s.hex[u]] === 1,
+    );
+  });
+}
+
+function placeBlock(s: ArdennesState): boolean {
+  const h = pick(s, 'hex', 'Engineers, roadblock', blockable(s), [highestHv(s), westernmost(s), northernmost(s)]);
+  if (h < 0) return false;
+  placeRoadblock(s, h);
+  return true;
+}
+
+/** Priority 3, from the 17th to the 22nd (A-ENGINEER.14, A-ENGINEER.15). */
+function blowBridge(s: ArdennesState): boolean {
+  if (s.day < 17 || s.day > 22) return false;
+  const { sideHexes, holdValue, grid } = s.tables;
+  const best = (i: number): number => {
+    const [a, b] = [sideHexes[i * 2], sideHexes[i * 2 + 1]];
+    return Math.max(holdValue[a], holdValue[b]) * 10_000 - Math.min(grid.along[a], grid.along[b]) * 100;
+  };
+  const bridges = blowable(s);
+  if (bridges.length === 0) return false;
+  const i = bridges.reduce((a, b) => (best(b) > best(a) ? b : a));
+  s.log?.tell(
+    EVERYONE,
+    `Engineers, bridges in Allied supply beside a German: ${bridges.length}; highest HV, westernmost`,
+  );
+  threatenBridge(s, i);
+  return true;
+}
+
+/** German strength next to a hex (A-ENGINEER.19). */
+function facing(s: ArdennesState, h: number): number {
+  const { neighbour } = s.tables;
+  let sum = 0;
+  for (let n = h * 6; n < h * 6 + 6; n++)
+    if (neighbour[n] >= 0 && holds(s, GERMAN, neighbour[n])) sum += strengthIn(s, neighbour[n]);
+  return sum;
+}
+
+/** Priority 4 (A-ENGINEER.16 to A-ENGINEER.19). */
+function improve(s: ArdennesState): boolean {
+  const h = pick(s, 'hex', 'Engineers, improved position', entrenchable(s), [
+    ['greatest German strength adjacent', (x) => facing(s, x)],
+    westernmost(s),
+  ]);
+  if (h < 0) return false;
+  s.improved[h] = 1;
+  s.log?.tell(EVERYONE, 'an improved position in ', hexRef(h));
+  return true;
+}
+
+/** The first action that is possible; false if none is. */
+export const engineersEvent = (s: ArdennesState): boolean =>
+  replaceRoadblock(s) || placeBlock(s) || blowBridge(s) || improve(s);

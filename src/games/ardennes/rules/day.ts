@@ -1,0 +1,283 @@
+/** The day: its phases from the Reserve Phase to the end of day (dossier 7.1; Daily Sequence Key Points). */
+
+import { decision } from '../../../engine/decision.ts';
+import { EVERYONE } from '../../../engine/log.ts';
+import { rollDie } from '../../../engine/random.ts';
+import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { type ArdennesState, At, Off, Supply } from '../state.ts';
+import { ALLIED, Army, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
+import {
+  discardShort,
+  fillHand,
+  handOf,
+  inHand,
+  isFuelPriority,
+  prepareCards,
+  runOutOfFuel,
+  shortCard,
+  takeSlot,
+  turnOver,
+} from './cards.ts';
+import { bridgeSides, buildBridge, refuseBridging } from './events.ts';
+import { loseStep, setSupply } from './ground.ts';
+import { isSolo } from './modes.ts';
+import { R } from './refusals.ts';
+import { Step } from './sequence.ts';
+import { communicationMap, supplyMap } from './supply.ts';
+import { cardRef, cardShown, die, formationRef, hexRef, unit } from './telling.ts';
+import { verbs } from './verbs.ts';
+
+// ---- I Reserve Phase ------------------------------------------------------------------------------------------------
+
+/** A-DAY.7: units due come to the Reserve. */
+export const reservePhase = {
+  rule: 'A-DAY.7',
+  run(s: ArdennesState): void {
+    s.log?.heading(`December ${s.day}`);
+    for (let u = 0; u < s.tables.units; u++)
+      if (s.hex[u] < 0 && s.off[u] === Off.calendar && s.due[u] <= s.day) {
+        s.off[u] = Off.reserve;
+        s.log?.tell(EVERYONE, unit(u), ' is in the Reserve');
+      }
+    s.deployedAt.fill(-1);
+    goTo(s, Step.overdueGerman);
+  },
+};
+
+/** A-REPL.15, A-DAILY.2: a German unit that can trace supply next to or across the Meuse. */
+export function meuseThreatened(s: ArdennesState): boolean {
+  const { unitsOf, besideMeuse, westBank } = s.tables;
+  const there = Array.from(unitsOf[GERMAN]).filter(
+    (u) => s.hex[u] >= 0 && (besideMeuse[s.hex[u]] || westBank[s.hex[u]]),
+  );
+  if (there.length === 0) return false;
+  const supply = supplyMap(s, GERMAN);
+  return there.some((u) => supply[s.hex[u]]);
+}
+
+export const okwRelease = {
+  rule: 'A-REPL.14',
+  run(s: ArdennesState): void {
+    if (!s.okwReleased && meuseThreatened(s)) {
+      s.okwReleased = 1;
+      for (const u of s.tables.unitsOf[GERMAN])
+        if (s.tables.armyOf[u] === Army.okw && s.hex[u] < 0 && s.off[u] === Off.okw) {
+          s.off[u] = Off.reserve; // A-REPL.16
+          s.due[u] = s.day;
+        }
+      for (const c of s.tables.cardsOf[GERMAN])
+        if (s.tables.cardEntry[c] === 0) s.card[c] = s.tables.cardPrimary[c] ? At.pile : At.available; // A-REPL.17, A-REPL.18
+      s.log?.tell(EVERYONE, 'the OKW releases its reserve');
+    }
+    goTo(s, Step.cardPreparation);
+  },
+};
+
+// ---- II Card Preparation --------------------------------------------------------------------------------------------
+
+export const cardPreparation = {
+  rule: 'A-CARD.2',
+  run(s: ArdennesState): void {
+    s.impulse = 0;
+    prepareCards(s, GERMAN);
+    prepareCards(s, ALLIED);
+    fillHand(s, GERMAN);
+    if (!isSolo(s)) fillHand(s, ALLIED);
+    goTo(s, Step.supplyCard);
+  },
+};
+
+// ---- III Supply Phase -----------------------------------------------------------------------------------------------
+
+/** A-DAILY.3 to A-DAILY.6: from the 21st the Allies turn over a card (DS-110). */
+export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
+  rule: 'A-DAILY.3',
+  seat: () => ALLIED,
+  prompt: () => 'The Allies turn over a card for the Supply Phase',
+  sole: (s) => !(isSolo(s) && s.day >= 21),
+  verbs: {
+    'turn-over': {
+      choose(s) {
+        goTo(s, Step.bridgeEngineers);
+        if (!isSolo(s) || s.day < 21) return;
+        const c = turnOver(s);
+        s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], 'Supply Phase: ', cardRef(c));
+        const kind = s.tables.cardKind[c];
+        if (kind !== CardKind.air && kind !== CardKind.army && kind !== CardKind.group) return; // A-DAILY.4
+        takeSlot(s, c);
+        s.skipImpulse = 1;
+      },
+    },
+  },
+});
+
+const bridgeCards = (s: ArdennesState, side: number): number[] =>
+  handOf(s, side).filter((c) => s.tables.cardEvent[c] === (side === GERMAN ? Event.bridgeEngineers : Event.engineers));
+
+function bridgeStep(side: number, next: (s: ArdennesState) => number) {
+  return decision<ArdennesState, 'bridge-with' | 'no-bridge'>(verbs, {
+    rule: side === GERMAN ? 'A-DAILY.7' : 'A-EVENT-2P.5',
+    seat: () => side,
+    quiet: side === ALLIED,
+    publicPrompt: 'The Supply Phase',
+    prompt: () => 'Is a bridge built in the Supply Phase?',
+    sole: 'take',
+    verbs: {
+      'bridge-with': {
+        tries: (s) => bridgeCards(s, side),
+        triesWith: (s) => bridgeSides(s, side),
+        refuse(s, c, i) {
+          if (!inHand(s, side, c)) return s.refuse(R.notInHand, c);
+          if (!bridgeCards(s, side).includes(c)) return s.refuse(R.notBridgeCard, c);
+          return refuseBridging(s, side, i);
+        },
+        choose(s, c, i) {
+          s.card[c] = At.discard;
+          s.log?.tell(EVERYONE, cardRef(c), ' is played for its event');
+          buildBridge(s, side, i);
+        },
+      },
+      'no-bridge': { choose: (s) => goTo(s, next(s)) },
+    },
+  });
+}
+
+export const bridgeEngineers = bridgeStep(GERMAN, (s) => (isSolo(s) ? Step.supplyPhase : Step.alliedBridge));
+export const alliedBridge = bridgeStep(ALLIED, () => Step.supplyPhase);
+
+/** Q11: tracing removes the marker, not tracing worsens it by one; all units of a side on one position. */
+function checkSupply(s: ArdennesState, side: number): void {
+  const traced = supplyMap(s, side);
+  const units = Array.from(s.tables.unitsOf[side]).filter((u) => s.hex[u] >= 0);
+  const then = units.map((u) => (traced[s.hex[u]] ? Supply.full : Math.min(Supply.isolated, s.supply[u] + 1)));
+  units.forEach((u, i) => {
+    if (s.supply[u] === then[i]) return;
+    setSupply(s, u, then[i]);
+    s.log?.tell(EVERYONE, unit(u), ` is ${['in supply again', 'in LowSupply', 'OutOfSupply', 'Isolated'][then[i]]}`);
+  });
+}
+
+/** A step is lost on so much or less, by surrender class (A-SUPPLY.25 to A-SUPPLY.27). */
+const SURRENDER = [0, 6, 4, 2] as const;
+
+export const supplyPhase = {
+  rule: 'A-DAILY.8',
+  run(s: ArdennesState): void {
+    const isolated = Array.from(s.supply, (state, u) => state === Supply.isolated && s.hex[u] >= 0);
+    if (s.day >= 17) checkSupply(s, ALLIED); // A-DAILY.8
+    if (s.day >= 19) checkSupply(s, GERMAN); // A-DAILY.9
+    clearRoadblocks(s);
+    const { rank, unitsOf } = s.tables;
+    const order = [
+      ...Array.from(unitsOf[ALLIED]).sort((a, b) => corpsFirst(s, a) - corpsFirst(s, b) || rank[a] - rank[b]),
+      ...unitsOf[GERMAN],
+    ];
+    for (const u of order) {
+      if (!isolated[u] || s.hex[u] < 0 || s.supply[u] !== Supply.isolated) continue;
+      const roll = rollDie(s, 1, 10);
+      const lost = roll <= SURRENDER[s.tables.surrender[u]];
+      s.log?.show(EVERYONE, [die(roll)], unit(u), lost ? ' surrenders a step' : ' holds out');
+      if (lost) loseStep(s, u);
+    }
+    s.lost.fill(0);
+    goTo(s, Step.commandPhase);
+  },
+};
+
+const corpsFirst = (s: ArdennesState, u: number): number => s.tables.corpsNumber[s.tables.corpsOf[u]];
+
+/** A-ROADBLOCK.23, A-DAILY.10; 2P: out of Allied supply (A-EVENT-2P.7). */
+function clearRoadblocks(s: ArdennesState): void {
+  if (!s.roadblock.some((n) => n !== 0)) return;
+  const needed = isSolo(s) ? [communicationMap(s, GERMAN), communicationMap(s, ALLIED)] : [supplyMap(s, ALLIED)];
+  for (let h = 0; h < HEXES; h++) {
+    if (!s.roadblock[h] || needed.every((map) => map[h] === 1)) continue;
+    s.roadblock[h] = 0;
+    s.log?.tell(EVERYONE, 'the roadblock in ', hexRef(h), ' is removed');
+  }
+}
+
+// ---- IV Command Phase -----------------------------------------------------------------------------------------------
+
+export const commandPhase = {
+  rule: 'A-DAY.4',
+  run(s: ArdennesState): void {
+    s.passed = 0;
+    goTo(s, Step.impulses, GERMAN);
+    push(s, Step.fuelCheck);
+  },
+};
+
+/** A-DAILY.11: hand cards of formations on the fuel list, one after another. */
+export const fuelCheck = {
+  rule: 'A-DAILY.11',
+  run(s: ArdennesState): void {
+    const c = shortCard(s);
+    if (c < 0) {
+      pop(s);
+      return;
+    }
+    const f = s.tables.cardFormation[c];
+    if (s.fuel[f] === 2) {
+      discardShort(s, c);
+      s.log?.tell(EVERYONE, cardRef(c), ' is discarded: no fuel');
+    } else push(s, Step.fuelShortage, c);
+  },
+};
+
+const captured = (s: ArdennesState): number => s.depot.indexOf(1);
+
+/** DS-120. */
+export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-depot' | 'fuel-priority'>(verbs, {
+  rule: 'A-DAILY.12',
+  seat: () => GERMAN,
+  prompt: (s) => `${s.tables.formationIds[s.tables.cardFormation[frameArg(s, 0)]]} is short of fuel`,
+  refuse: () => 0,
+  verbs: {
+    'accept-shortage': {
+      tries: (s) => [frameArg(s, 0)],
+      refuse: (s, c) => (c === frameArg(s, 0) ? 0 : s.refuse(R.otherShortage, c)),
+      choose(s, c) {
+        pop(s);
+        runOutOfFuel(s, s.tables.cardFormation[c]);
+        discardShort(s, c);
+      },
+    },
+    'spend-depot': {
+      tries: (s) => [frameArg(s, 0)],
+      refuse(s, c) {
+        if (c !== frameArg(s, 0)) return s.refuse(R.otherShortage, c);
+        return captured(s) >= 0 ? 0 : s.refuse(R.noDepot);
+      },
+      choose(s, c) {
+        pop(s);
+        s.depot[captured(s)] = 2;
+        spare(s, c);
+      },
+    },
+    'fuel-priority': {
+      tries: (s) => (s.fuelPriorityUsed ? [] : handOf(s, GERMAN).filter((c) => isFuelPriority(s, c))),
+      triesWith: (s) => handOf(s, GERMAN).filter((c) => c !== frameArg(s, 0)),
+      refuse(s, shown, gone) {
+        if (s.fuelPriorityUsed) return s.refuse(R.priorityUsed); // A-GEVENT.8
+        if (!isFuelPriority(s, shown)) return s.refuse(R.notFuelPriority, shown);
+        if (!inHand(s, GERMAN, gone)) return s.refuse(R.notInHand, gone);
+        return gone === frameArg(s, 0) ? s.refuse(R.keepsCard, gone) : 0;
+      },
+      choose(s, shown, gone) {
+        const c = frameArg(s, 0);
+        pop(s);
+        s.fuelPriorityUsed = 1;
+        s.card[gone] = At.discard;
+        s.log?.tell(EVERYONE, cardRef(shown), ' shows Fuel Priority; ', cardRef(gone), ' is discarded');
+        spare(s, c);
+      },
+    },
+  },
+});
+
+function spare(s: ArdennesState, c: number): void {
+  const f = s.tables.cardFormation[c];
+  s.fuel[f] = 1;
+  s.log?.tell(EVERYONE, formationRef(f), ' has fuel today');
+}

@@ -1,0 +1,578 @@
+/** Events that a player plays (German Events; in 2P the Allied ones too): when they may be played and what they do. */
+
+import { decision } from '../../../engine/decision.ts';
+import { EVERYONE } from '../../../engine/log.ts';
+import { rollDie } from '../../../engine/random.ts';
+import { pop, push } from '../../../engine/steps.ts';
+import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
+import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
+import { countAt, drawCard, isDivisionCard, pileCount, randomHandCard } from './cards.ts';
+import { closedSides } from './definitions.ts';
+import {
+  holds,
+  inZoc,
+  isEmpty,
+  lift,
+  loseStep,
+  overstacked,
+  place,
+  setDispersed,
+  setSupply,
+  stepsIn,
+  unitsIn,
+} from './ground.ts';
+import { isSolo } from './modes.ts';
+import { enemyAdjacent, fullAllowance } from './movement.ts';
+import { R } from './refusals.ts';
+import { alliedHexes, deployUnit } from './reserves.ts';
+import { placeRoadblock, threatenBridge } from './roadblocks.ts';
+import { Step } from './sequence.ts';
+import { communicationMap, type HexSet, supplyMap } from './supply.ts';
+import { cardRef, die, formationRef, hexRef, river, unit } from './telling.ts';
+import { verbs } from './verbs.ts';
+
+// ---- bridges --------------------------------------------------------------------------------------------------------
+
+/** A-GEVENT.3 to A-GEVENT.5: a river hexside without bridge, in supply on one side, free of enemy zones (Q80). */
+export function refuseBridging(s: ArdennesState, side: number, i: number, supply: HexSet = supplyMap(s, side)): number {
+  const enemy = 1 - side;
+  const [a, b] = [s.tables.sideHexes[i * 2], s.tables.sideHexes[i * 2 + 1]];
+  if (s.bridge[i] === Bridge.intact) return s.refuse(R.bridgeStands, i);
+  if (!supply[a] && !supply[b]) return s.refuse(R.bridgeSupply, i);
+  for (const h of [a, b]) {
+    if (holds(s, enemy, h)) return s.refuse(R.bridgeEnemy, i);
+    if (inZoc(s, enemy, h) && !holds(s, side, h)) return s.refuse(R.bridgeZoc, i);
+  }
+  return 0;
+}
+
+export function bridgeSides(s: ArdennesState, side: number): number[] {
+  const supply = supplyMap(s, side);
+  const found: number[] = [];
+  for (let i = 0; i < SIDES_OF_RIVERS; i++) if (refuseBridging(s, side, i, supply) === 0) found.push(i);
+  return found;
+}
+
+export function buildBridge(s: ArdennesState, side: number, i: number): void {
+  s.bridge[i] = Bridge.intact;
+  s.bridgeOwner[i] = side;
+  s.log?.tell(EVERYONE, 'a bridge stands at ', river(i));
+}
+
+// ---- what each can change -------------------------------------------------------------------------------------------
+
+const dueUnits = (s: ArdennesState, corps: string, day: number): number[] =>
+  Array.from(s.tables.unitsOf[ALLIED]).filter(
+    (u) =>
+      s.tables.corpsIds[s.tables.corpsOf[u]] === corps && s.off[u] === Off.calendar && s.hex[u] < 0 && s.due[u] === day,
+  );
+
+const HELD_BACK = ['82', '101'] as const;
+
+const holdable = (s: ArdennesState): number[] =>
+  HELD_BACK.map((id) => s.tables.formationIds.indexOf(id)).filter((f) =>
+    s.tables.unitsOfDivision[f].some((u) => s.hex[u] < 0 && s.off[u] === Off.calendar && s.due[u] === 18),
+  );
+
+/** A-GEVENT.21 to A-GEVENT.26. */
+export function refuseLanding(s: ArdennesState, h: number): number {
+  const { terrain, town, grid, westwallHexes } = s.tables;
+  if (!isEmpty(s, h)) return s.refuse(R.landEmpty, h);
+  if (enemyAdjacent(s, GERMAN, h) || enemyAdjacent(s, ALLIED, h)) return s.refuse(R.landAdjacent, h);
+  if (terrain[h] === Terrain.forest) return s.refuse(R.landTerrain, h);
+  if (town[h] === Town.city) return s.refuse(R.landCity, h);
+  if (grid.row[h] >= 8) return s.refuse(R.landNorth, h);
+  return westwallHexes.some((w) => grid.distance(w, h) <= 8) ? 0 : s.refuse(R.landWestwall, h);
+}
+
+const landingHexes = (s: ArdennesState): number[] => {
+  const found: number[] = [];
+  for (let h = 0; h < HEXES; h++) if (refuseLanding(s, h) === 0) found.push(h);
+  return found;
+};
+
+/** A-AEVENT.1: Allied stacks with an OutOfSupply or Isolated unit. */
+export function cutOffStacks(s: ArdennesState): number[] {
+  const found: number[] = [];
+  for (const u of s.tables.unitsOf[ALLIED])
+    if (s.hex[u] >= 0 && s.supply[u] >= Supply.out && !found.includes(s.hex[u])) found.push(s.hex[u]);
+  return found;
+}
+
+/** A-AEVENT.1, A-AEVENT.2: the stack and all Allied units next to it. */
+export function relieve(s: ArdennesState, h: number): void {
+  for (const at of s.tables.grid.within(h, 1))
+    if (holds(s, ALLIED, at))
+      for (const u of unitsIn(s, at)) if (s.supply[u] >= Supply.out) setSupply(s, u, Supply.full);
+  s.log?.tell(EVERYONE, 'Airpower brings supplies to ', hexRef(h));
+}
+
+/** A-AEVENT.17 to A-AEVENT.22. */
+export function tankTargets(s: ArdennesState): number[] {
+  const { neighbour, riverSide, maxSteps, mech, town } = s.tables;
+  return Array.from(s.tables.unitsOf[GERMAN]).filter((u) => {
+    const h = s.hex[u];
+    if (h < 0 || mech[u] || unitsIn(s, h).length !== 1 || s.improved[h] || town[h]) return false;
+    for (let d = 0; d < 6; d++) {
+      const at = neighbour[h * 6 + d];
+      if (at < 0 || riverSide[h * 6 + d] >= 0 || !holds(s, ALLIED, at)) continue;
+      if (unitsIn(s, at).some((v) => s.steps[v] === maxSteps[v] && s.supply[v] === Supply.full)) return true;
+    }
+    return false;
+  });
+}
+
+export function strikeUnit(s: ArdennesState, u: number): void {
+  s.log?.tell(EVERYONE, unit(u), ' loses a step to a tank battalion');
+  loseStep(s, u);
+  s.lost[u] = 0;
+}
+
+/** A-AEVENT.23 to A-AEVENT.28: Surrounded stacks outside VP hexes, and where each may go. */
+export function withdrawals(s: ArdennesState): { readonly from: number; readonly to: number[] }[] {
+  const { vp, neighbour, unitsOf } = s.tables;
+  const stacks = new Set<number>();
+  for (const u of unitsOf[ALLIED]) if (s.hex[u] >= 0) stacks.add(s.hex[u]);
+  const found: { from: number; to: number[] }[] = [];
+  let communication: HexSet | null = null;
+  for (const from of stacks) {
+    if (vp[from] > 0 || closedSides(s, from) < 6) continue;
+    communication ??= communicationMap(s, ALLIED);
+    const map = communication;
+    const units = unitsIn(s, from);
+    const to = Array.from(neighbour.subarray(from * 6, from * 6 + 6)).filter(
+      (h) => h >= 0 && map[h] && !holds(s, GERMAN, h) && !overstacked(s, h, units.length, stepsIn(s, from)),
+    );
+    if (to.length > 0) found.push({ from, to });
+  }
+  return found;
+}
+
+export function withdrawStack(s: ArdennesState, from: number, to: number): void {
+  for (const u of unitsIn(s, from)) place(s, u, to);
+  s.log?.tell(EVERYONE, 'the stack in ', hexRef(from), ' withdraws to ', hexRef(to));
+}
+
+export function recoverAll(s: ArdennesState): void {
+  for (const u of s.tables.unitsOf[ALLIED]) if (s.hex[u] >= 0 && s.dispersed[u]) setDispersed(s, u, false);
+  s.log?.tell(EVERYONE, 'every Allied unit recovers');
+}
+
+export const anyDispersed = (s: ArdennesState): boolean =>
+  s.tables.unitsOf[ALLIED].some((u) => s.hex[u] >= 0 && s.dispersed[u] !== 0);
+
+/** A-AEVENT.7: a Division Card of the German hand goes. */
+export const mayBarrage = (s: ArdennesState): boolean =>
+  Array.from(s.tables.cardsOf[GERMAN]).some((c) => s.card[c] === At.hand && isDivisionCard(s, c));
+
+export function barrage(s: ArdennesState): void {
+  lose(
+    s,
+    GERMAN,
+    randomHandCard(s, GERMAN, (c) => isDivisionCard(s, c)),
+  );
+}
+
+/** A-AEVENT.9, A-AEVENT.10. */
+export const mayIntercept = (s: ArdennesState): boolean => pileCount(s, GERMAN) > 0 || countAt(s, GERMAN, At.hand) > 0;
+
+export function intercept(s: ArdennesState): void {
+  const top = drawCard(s, GERMAN);
+  lose(s, GERMAN, top >= 0 ? top : randomHandCard(s, GERMAN));
+}
+
+function lose(s: ArdennesState, _side: number, c: number): void {
+  if (c < 0) return;
+  s.card[c] = At.discard;
+  s.log?.tell(EVERYONE, cardRef(c), ' is lost');
+}
+
+/** A-AEVENT.15, A-AEVENT.16. */
+export const mayHurry = (s: ArdennesState): boolean => s.day <= 20 && !s.patton;
+
+export function hurryPatton(s: ArdennesState): void {
+  s.patton = 1;
+  for (const u of dueUnits(s, 'III', 22)) s.due[u] = 21;
+  s.log?.tell(EVERYONE, 'Patton: III Corps comes on the 21st');
+}
+
+/** Units that Raise The Alarm may bring: the Reserve, else those due tomorrow (A-AEVENT.12, A-AEVENT.13). */
+export function alarmUnits(s: ArdennesState): number[] {
+  const all = Array.from(s.tables.unitsOf[ALLIED]).filter((u) => s.hex[u] < 0);
+  const reserve = all.filter((u) => s.off[u] === Off.reserve);
+  return reserve.length > 0 ? reserve : all.filter((u) => s.off[u] === Off.calendar && s.due[u] === s.day + 1);
+}
+
+// ---- the 2P Engineers -----------------------------------------------------------------------------------------------
+
+function germanWithin(s: ArdennesState, h: number, range: number): boolean {
+  for (const u of s.tables.unitsOf[GERMAN])
+    if (s.hex[u] >= 0 && s.tables.grid.distance(s.hex[u], h) <= range) return true;
+  return false;
+}
+
+/** A-EVENT-2P.5: an empty road hex in Allied supply within 2 hexes of a German unit and not next to one. */
+function blockHexes(s: ArdennesState): number[] {
+  const supply = supplyMap(s, ALLIED);
+  const found: number[] = [];
+  for (let h = 0; h < HEXES; h++)
+    if (
+      s.tables.road[h] &&
+      supply[h] &&
+      isEmpty(s, h) &&
+      !s.roadblock[h] &&
+      !(s.tables.town[h] && s.owner[h] === GERMAN) &&
+      germanWithin(s, h, 2) &&
+      !germanWithin(s, h, 1)
+    )
+      found.push(h);
+  return found;
+}
+
+/** Bridges in Allied supply beside a German unit (from the 17th, A-DEC16.18). */
+export function blowable(s: ArdennesState): number[] {
+  if (s.day < 17) return [];
+  const supply = supplyMap(s, ALLIED);
+  const found: number[] = [];
+  for (let i = 0; i < SIDES_OF_RIVERS; i++) {
+    if (s.bridge[i] !== Bridge.intact) continue;
+    const [a, b] = [s.tables.sideHexes[i * 2], s.tables.sideHexes[i * 2 + 1]];
+    if (!supply[a] && !supply[b]) continue;
+    if (germanWithin(s, a, 1) || germanWithin(s, b, 1)) found.push(i);
+  }
+  return found;
+}
+
+/** Allied stacks in supply outside cities and towns, without an improved position. */
+export function entrenchable(s: ArdennesState): number[] {
+  const supply = supplyMap(s, ALLIED);
+  const found: number[] = [];
+  for (const u of s.tables.unitsOf[ALLIED]) {
+    const h = s.hex[u];
+    if (h < 0 || found.includes(h) || s.tables.town[h] || s.improved[h] || !supply[h]) continue;
+    if (unitsIn(s, h).some((v) => s.supply[v] === Supply.full && s.dispersed[v] === 0)) found.push(h);
+  }
+  return found;
+}
+
+// ---- playing --------------------------------------------------------------------------------------------------------
+
+/** A-EVENT-2P.6: an event that can change nothing may not be played. */
+export function refuseEvent(s: ArdennesState, c: number): number {
+  const event = s.tables.cardEvent[c];
+  if (event < 0) return s.refuse(R.noEvent, c);
+  return canHappen(s, event) ? 0 : s.refuse(R.eventUseless, c);
+}
+
+export function canHappen(s: ArdennesState, event: number): boolean {
+  switch (event) {
+    case Event.crisis:
+      return s.day <= 21 && !s.crisis;
+    case Event.bridgeEngineers:
+      return bridgeSides(s, GERMAN).length > 0;
+    case Event.commandos:
+      return isSolo(s) ? !s.commandos : countAt(s, ALLIED, At.hand) > 0;
+    case Event.eisenhower:
+      return s.day <= 17 && holdable(s).length > 0;
+    case Event.fury:
+      return !s.fury;
+    case Event.groundFreeze:
+      return !s.freeze;
+    case Event.monty:
+      return !s.monty;
+    case Event.vdh:
+      return s.off[s.tables.vdh] === Off.event && s.hex[s.tables.vdh] < 0 && landingHexes(s).length > 0;
+    case Event.airpower:
+      return cutOffStacks(s).length > 0;
+    case Event.alert:
+      return !s.alert;
+    case Event.barrage:
+      return mayBarrage(s);
+    case Event.clouds:
+      return !s.clouds;
+    case Event.intercepted:
+      return mayIntercept(s);
+    case Event.alarm:
+      return alarmUnits(s).some((u) => alliedHexes(s, u).length > 0);
+    case Event.recover:
+      return anyDispersed(s);
+    case Event.patton:
+      return mayHurry(s);
+    case Event.tankBattalion:
+      return tankTargets(s).length > 0;
+    case Event.withdrawal:
+      return withdrawals(s).length > 0;
+    case Event.engineers:
+      return (
+        blockHexes(s).length > 0 ||
+        blowable(s).length > 0 ||
+        entrenchable(s).length > 0 ||
+        bridgeSides(s, ALLIED).length > 0
+      );
+    default:
+      return false; // Fuel Priority, Greif and Manteuffel are reactions
+  }
+}
+
+export function beginEvent(s: ArdennesState, c: number): void {
+  switch (s.tables.cardEvent[c]) {
+    case Event.crisis:
+      s.crisis = 1;
+      for (const u of dueUnits(s, 'XXX', 22)) s.due[u] = 23; // A-GEVENT.1
+      s.log?.tell(EVERYONE, 'Allied Command Crisis: the British come on the 23rd');
+      return;
+    case Event.bridgeEngineers:
+      push(s, Step.bridging);
+      return;
+    case Event.commandos:
+      if (isSolo(s)) s.commandos = 1;
+      else lose(s, ALLIED, randomHandCard(s, ALLIED));
+      return;
+    case Event.eisenhower:
+      push(s, Step.hesitating);
+      return;
+    case Event.fury:
+      s.fury = 1;
+      return;
+    case Event.groundFreeze:
+      s.freeze = 1;
+      return;
+    case Event.monty:
+      s.monty = 1;
+      return;
+    case Event.vdh:
+      push(s, Step.landing);
+      return;
+    case Event.airpower:
+      push(s, Step.airlift);
+      return;
+    case Event.alert:
+      s.alert = 1;
+      return;
+    case Event.barrage:
+      barrage(s);
+      return;
+    case Event.clouds:
+      s.clouds = 1;
+      return;
+    case Event.intercepted:
+      intercept(s);
+      return;
+    case Event.alarm:
+      push(s, Step.alarm);
+      return;
+    case Event.recover:
+      recoverAll(s);
+      return;
+    case Event.patton:
+      hurryPatton(s);
+      return;
+    case Event.tankBattalion:
+      push(s, Step.strikeTank);
+      return;
+    case Event.withdrawal:
+      push(s, Step.withdrawing);
+      return;
+    case Event.engineers:
+      push(s, Step.engineering);
+      return;
+    default:
+  }
+}
+
+// ---- decisions ------------------------------------------------------------------------------------------------------
+
+const owner = (s: ArdennesState): number => s.side;
+
+/** Bridge Engineers (DS-112). */
+export const bridging = decision<ArdennesState, 'bridge'>(verbs, {
+  rule: 'A-GEVENT.3',
+  seat: owner,
+  prompt: () => 'Where is a bridge built or repaired?',
+  verbs: {
+    bridge: {
+      tries: (s) => bridgeSides(s, s.side),
+      refuse: (s, i) => refuseBridging(s, s.side, i),
+      choose(s, i) {
+        pop(s);
+        buildBridge(s, s.side, i);
+      },
+    },
+  },
+});
+
+/** Eisenhower Hesitates. */
+export const hesitating = decision<ArdennesState, 'hold-back'>(verbs, {
+  rule: 'A-GEVENT.7',
+  seat: owner,
+  prompt: () => 'Which airborne division is held back?',
+  verbs: {
+    'hold-back': {
+      tries: holdable,
+      refuse: (s, f) => (holdable(s).includes(f) ? 0 : s.refuse(R.notHoldable, f)),
+      choose(s, f) {
+        pop(s);
+        s.hesitation = f + 1;
+        for (const u of s.tables.unitsOfDivision[f]) if (s.due[u] === 18 && s.off[u] === Off.calendar) s.due[u] = 19;
+        s.log?.tell(EVERYONE, formationRef(f), ' is held back until the 19th');
+      },
+    },
+  },
+});
+
+const LANDING = [
+  Supply.full,
+  Supply.low,
+  Supply.low,
+  Supply.out,
+  Supply.out,
+  Supply.out,
+  Supply.out,
+  Supply.isolated,
+  Supply.isolated,
+] as const;
+
+/** Von Der Heydte (T-VDH). */
+export const landing = decision<ArdennesState, 'land'>(verbs, {
+  rule: 'A-GEVENT.21',
+  seat: owner,
+  prompt: () => 'Where do the paratroops land?',
+  verbs: {
+    land: {
+      tries: landingHexes,
+      refuse: refuseLanding,
+      choose(s, h) {
+        pop(s);
+        const u = s.tables.vdh;
+        const roll = rollDie(s, 1, 10);
+        s.log?.show(EVERYONE, [die(roll)], unit(u), ' lands in ', hexRef(h));
+        if (roll === 10) {
+          s.steps[u] = 0;
+          lift(s, u, Off.eliminated); // A-GEVENT.32
+          return;
+        }
+        place(s, u, h); // A-GEVENT.27, A-GEVENT.28: no checks follow
+        setSupply(s, u, LANDING[roll - 1]);
+      },
+    },
+  },
+});
+
+export const airlift = decision<ArdennesState, 'relieve'>(verbs, {
+  rule: 'A-AEVENT.1',
+  seat: owner,
+  prompt: () => 'Which stack does Airpower relieve?',
+  verbs: {
+    relieve: {
+      tries: cutOffStacks,
+      refuse: (s, h) => (cutOffStacks(s).includes(h) ? 0 : s.refuse(R.notCutOff, h)),
+      choose(s, h) {
+        pop(s);
+        relieve(s, h);
+      },
+    },
+  },
+});
+
+/** Raise The Alarm in 2P: one unit, and one ordinary move at once (A-EVENT-2P.4). */
+export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
+  rule: 'A-EVENT-2P.4',
+  seat: owner,
+  prompt: () => 'Which unit is alarmed, and where does it come?',
+  verbs: {
+    deploy: {
+      tries: alarmUnits,
+      triesWith: (s, u) => alliedHexes(s, u),
+      refuse(s, u, h) {
+        if (!alarmUnits(s).includes(u)) return s.refuse(R.notAlarmed, u);
+        return alliedHexes(s, u).includes(h) ? 0 : s.refuse(R.notAlliedHex, u, h);
+      },
+      choose(s, u, h) {
+        pop(s);
+        deployUnit(s, u, h);
+        s.did[u] = 0;
+        s.mover = u;
+        s.points = fullAllowance(s, u);
+        push(s, Step.moveUnit);
+      },
+    },
+  },
+});
+
+export const strikeTank = decision<ArdennesState, 'strike'>(verbs, {
+  rule: 'A-AEVENT.17',
+  seat: owner,
+  prompt: () => 'Which German unit is struck?',
+  verbs: {
+    strike: {
+      tries: tankTargets,
+      refuse: (s, u) => (tankTargets(s).includes(u) ? 0 : s.refuse(R.notStruck, u)),
+      choose(s, u) {
+        pop(s);
+        strikeUnit(s, u);
+      },
+    },
+  },
+});
+
+export const withdrawing = decision<ArdennesState, 'withdraw'>(verbs, {
+  rule: 'A-AEVENT.23',
+  seat: owner,
+  prompt: () => 'Which surrounded stack withdraws, and where?',
+  verbs: {
+    withdraw: {
+      tries: (s) => withdrawals(s).map((w) => w.from),
+      triesWith: (s, from) => withdrawals(s).find((w) => w.from === from)?.to ?? [],
+      refuse(s, from, to) {
+        const found = withdrawals(s).find((w) => w.from === from);
+        return found?.to.includes(to) ? 0 : s.refuse(R.cannotWithdraw, from, to);
+      },
+      choose(s, from, to) {
+        pop(s);
+        withdrawStack(s, from, to);
+      },
+    },
+  },
+});
+
+/** Engineers in 2P (A-EVENT-2P.5). */
+export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench' | 'bridge'>(verbs, {
+  rule: 'A-EVENT-2P.5',
+  seat: owner,
+  prompt: () => 'What do the engineers do?',
+  verbs: {
+    block: {
+      tries: blockHexes,
+      refuse: (s, h) => (blockHexes(s).includes(h) ? 0 : s.refuse(R.notBlockable, h)),
+      choose(s, h) {
+        pop(s);
+        placeRoadblock(s, h);
+      },
+    },
+    blow: {
+      tries: blowable,
+      refuse: (s, i) => (blowable(s).includes(i) ? 0 : s.refuse(s.day < 17 ? R.noBlowingYet : R.notBlowable, i)),
+      choose(s, i) {
+        pop(s);
+        threatenBridge(s, i);
+      },
+    },
+    entrench: {
+      tries: entrenchable,
+      refuse: (s, h) => (entrenchable(s).includes(h) ? 0 : s.refuse(R.notEntrenchable, h)),
+      choose(s, h) {
+        pop(s);
+        s.improved[h] = 1;
+        s.log?.tell(EVERYONE, 'an improved position in ', hexRef(h));
+      },
+    },
+    bridge: {
+      tries: (s) => bridgeSides(s, s.side),
+      refuse: (s, i) => refuseBridging(s, s.side, i),
+      choose(s, i) {
+        pop(s);
+        buildBridge(s, s.side, i);
+      },
+    },
+  },
+});

@@ -1,0 +1,80 @@
+/** Replacements (Replacement & German Reserve; A-CARD.14). */
+
+import { decision } from '../../../engine/decision.ts';
+import { EVERYONE } from '../../../engine/log.ts';
+import { frameArg, pop, setFrameArg } from '../../../engine/steps.ts';
+import { type ArdennesState, Supply } from '../state.ts';
+import { GERMAN } from '../tables.ts';
+import { refresh } from './ground.ts';
+import { R } from './refusals.ts';
+import { inScope } from './reserves.ts';
+import { type HexSet, supplyMap } from './supply.ts';
+import { unit } from './telling.ts';
+import { verbs } from './verbs.ts';
+
+/** Units a card restores, by its kind. */
+const MOST = [1, 1, 2, 2, 3, 0, 0] as const;
+
+/** Whether a unit may regain a step now (A-REPL.2 to A-REPL.4). */
+export function refuseReplacement(s: ArdennesState, u: number, supply: HexSet): number {
+  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+  if (s.steps[u] >= s.tables.maxSteps[u]) return s.refuse(R.notReduced, u);
+  if (s.supply[u] !== Supply.full) return s.refuse(R.replaceMarked, u); // A-SUPPLY.2
+  if (!supply[s.hex[u]]) return s.refuse(R.replaceTrace, u);
+  return s.replaced[u] ? s.refuse(R.replacedAlready, u) : 0;
+}
+
+/** Gives the step back; the unit is not activated by it (A-REPL.1). */
+export function restore(s: ArdennesState, u: number): void {
+  s.steps[u] += 1;
+  s.replaced[u] = 1;
+  refresh(s, s.hex[u]);
+  s.log?.tell(EVERYONE, unit(u), ' regains a step');
+}
+
+function eligible(s: ArdennesState, c: number): number[] {
+  const side = s.tables.cardSide[c];
+  const supply = supplyMap(s, side);
+  return Array.from(s.tables.unitsOf[side]).filter((u) => inScope(s, c, u) && refuseReplacement(s, u, supply) === 0);
+}
+
+export const refuseReplacements = (s: ArdennesState, c: number): number =>
+  eligible(s, c).length > 0 ? 0 : s.refuse(R.nobodyToReplace, c);
+
+/** Who may be restored next: of one corps, and among Germans non-Elite units first (A-REPL.5). */
+function next(s: ArdennesState): number[] {
+  const [c, count, corps] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
+  if (count >= MOST[s.tables.cardKind[c]]) return [];
+  const able = eligible(s, c).filter((u) => corps < 0 || s.tables.corpsOf[u] === corps);
+  if (s.side !== GERMAN) return able;
+  return able.filter(
+    (u) => !s.tables.elite[u] || !able.some((v) => s.tables.corpsOf[v] === s.tables.corpsOf[u] && !s.tables.elite[v]),
+  );
+}
+
+/** DS-603. Frame: card, units restored, their corps or -1. */
+export const replacing = decision<ArdennesState, 'replace' | 'end-replacements'>(verbs, {
+  rule: 'A-REPL.1',
+  seat: (s) => s.side,
+  prompt: () => 'Which unit regains a step?',
+  verbs: {
+    replace: {
+      tries: next,
+      refuse(s, u) {
+        const [c, count, corps] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
+        if (!inScope(s, c, u)) return s.refuse(R.notInScope, u);
+        if (count >= MOST[s.tables.cardKind[c]]) return s.refuse(R.enoughReplaced);
+        if (corps >= 0 && s.tables.corpsOf[u] !== corps) return s.refuse(R.oneCorps, u);
+        const refused = refuseReplacement(s, u, supplyMap(s, s.side));
+        if (refused) return refused;
+        return next(s).includes(u) ? 0 : s.refuse(R.eliteLast, u);
+      },
+      choose(s, u) {
+        restore(s, u);
+        setFrameArg(s, 1, frameArg(s, 1) + 1);
+        setFrameArg(s, 2, s.tables.corpsOf[u]);
+      },
+    },
+    'end-replacements': { choose: (s) => pop(s) },
+  },
+});

@@ -1,0 +1,158 @@
+/** What players may say, decision by decision (DS-001 to DS-903). */
+
+import { defineVerbs, type Kinds, kindOf, numbersKind } from '../../../engine/verbs.ts';
+import { CARD_PLACES, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
+import { CHITS, EVENTS, TACTICS, type Tables } from '../tables.ts';
+
+const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+export const verbs = defineVerbs({
+  // DS-002
+  station: { takes: ['unit', 'hex'], label: 'Begin with {0} in {1}', heading: 'Begins in' },
+  ready: { label: 'The set-up stands', closing: true },
+  // DS-102, DS-103, DS-202, DS-601, DS-602
+  deploy: { takes: ['unit', 'hex'], label: 'Deploy {0} in {1}', heading: 'Deploy in' },
+  'end-deployment': { label: 'Deploy no more', closing: true },
+  // DS-111 to DS-113
+  'bridge-with': { takes: ['card', 'river'], label: 'Play {0}: bridge {1}', heading: 'Bridge' },
+  'no-bridge': { label: 'Build no bridge now', closing: true },
+  // DS-120
+  'accept-shortage': { takes: ['card'], label: 'Discard {0}: its formation is out of fuel' },
+  'spend-depot': { takes: ['card'], label: 'Spend a captured depot for {0}' },
+  'fuel-priority': {
+    takes: ['card', 'card'],
+    label: 'Show {0} for Fuel Priority and discard {1}',
+    heading: 'Fuel Priority',
+  },
+  // DS-200 to DS-206
+  activate: { takes: ['card', 'formation'], label: 'Play {0}: activate {1}', heading: 'Activate' },
+  'activate-unit': { takes: ['card', 'unit'], label: 'Play {0}: activate only {1}', heading: 'Activate one unit' },
+  select: {
+    takes: ['card', 'formation'],
+    label: 'Play {0}: activate chosen units of {1}',
+    heading: 'Activate chosen units',
+  },
+  kampfgruppe: { takes: ['card', 'formation'], label: 'Play {0}: form a Kampfgruppe of {1}', heading: 'Kampfgruppe' },
+  reserves: { takes: ['card'], label: 'Play {0}: deploy reserves', heading: 'Deploy reserves' },
+  replacements: { takes: ['card'], label: 'Play {0}: replacements', heading: 'Replacements' },
+  event: { takes: ['card'], label: 'Play {0} for its event', heading: 'Event' },
+  discard: { takes: ['card'], label: 'Discard {0}', heading: 'Discard' },
+  'end-impulse': { label: 'End the impulse', closing: true },
+  pass: { label: 'Pass for the day', closing: true },
+  // DS-201
+  add: { takes: ['unit'], label: '{0} takes part', heading: 'Takes part' },
+  begin: { label: 'Begin the activation', closing: true },
+  // DS-302, DS-303
+  take: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
+  'end-movement': { label: 'Go on to combat', closing: true },
+  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}', heading: 'Move to' },
+  march: { takes: ['unit', 'hex'], label: 'Strategic movement of {0} to {1}', heading: 'By road to' },
+  exit: { takes: ['unit'], label: '{0} leaves the map' },
+  stop: { takes: ['unit'], label: '{0} has moved', closing: true },
+  // DS-801, DS-802
+  greif: { takes: ['card'], label: 'Play {0}: Greif saves the bridge' },
+  'let-go': { label: 'Let it happen', closing: true },
+  manteuffel: { takes: ['card', 'hex'], label: 'Play {0}: Manteuffel clears {1}', heading: 'Manteuffel clears' },
+  // DS-310, DS-401
+  attack: { takes: ['hex'], label: 'Attack {0}', heading: 'Attack' },
+  'end-combat': { label: 'No more attacks', closing: true },
+  join: { takes: ['unit'], label: '{0} attacks', heading: 'Attacks' },
+  fight: { label: 'Attack with these', closing: true },
+  // DS-402 to DS-405, DS-411
+  tactic: { takes: ['card'], label: 'Play {0} as its tactic', heading: 'Tactic' },
+  wild: { takes: ['card', 'tactic'], label: 'Play {0} as {1}', heading: 'Tactic of your choice' },
+  'no-tactic': { label: 'No (more) tactics', closing: true },
+  reinforce: { takes: ['hex', 'hex'], label: 'The stack in {0} moves to {1}', heading: 'Reinforces from' },
+  'no-reinforcement': { label: 'Nobody reinforces', closing: true },
+  'join-stack': { takes: ['hex'], label: 'The stack in {0} joins', heading: 'Joins' },
+  'no-more': { label: 'Nobody else joins', closing: true },
+  // DS-420
+  draw: { takes: ['number'], label: 'Draw {0} chits', heading: 'Chits' },
+  // DS-430 to DS-450
+  lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
+  retreat: { takes: ['hex'], label: 'Retreat to {0}', heading: 'Retreat to' },
+  divert: { takes: ['unit', 'hex'], label: '{0} goes to {1} instead', heading: 'Goes elsewhere' },
+  disperse: { label: 'Disperse all attackers' },
+  // DS-460
+  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}', heading: 'Advances to' },
+  'end-advance': { label: 'No further advance', closing: true },
+  // DS-320
+  'dig-in': { takes: ['unit'], label: '{0} digs in', heading: 'Digs in' },
+  'end-digging': { label: 'Nobody else digs in', closing: true },
+  // DS-603
+  replace: { takes: ['unit'], label: '{0} regains a step', heading: 'Regains a step' },
+  'end-replacements': { label: 'No more replacements', closing: true },
+  // events
+  land: { takes: ['hex'], label: 'Von der Heydte lands in {0}', heading: 'Lands in' },
+  'hold-back': { takes: ['formation'], label: 'Hold back the {0}', heading: 'Hold back' },
+  bridge: { takes: ['river'], label: 'Bridge {0}', heading: 'Bridge' },
+  relieve: { takes: ['hex'], label: 'Airpower relieves {0}', heading: 'Relieves' },
+  strike: { takes: ['unit'], label: '{0} loses a step', heading: 'Tank Battalion strikes' },
+  withdraw: { takes: ['hex', 'hex'], label: 'The stack in {0} withdraws to {1}', heading: 'Withdraws from' },
+  block: { takes: ['hex'], label: 'Roadblock in {0}', heading: 'Roadblock in' },
+  blow: { takes: ['river'], label: 'Blow the bridge {0}', heading: 'Blow the bridge' },
+  entrench: { takes: ['hex'], label: 'Improved position in {0}', heading: 'Improved position in' },
+  // the automaton
+  'turn-over': { label: 'The Allies turn over a card' },
+  'carry-out': { label: 'The Allies carry it out' },
+});
+
+export const V = verbs.number;
+
+export const SIDE_NAMES = ['german', 'allied'] as const;
+export const SIDE_WORDS = ['German', 'Allied'] as const;
+const BRIDGES = ['none', 'intact', 'destroyed'] as const;
+
+/** The kinds of things that choices, positions and log lines name. */
+export function kindsOf(tables: Tables): Kinds {
+  const { grid, placeNames } = tables;
+  const hexLabel = (h: number): string => {
+    const place = placeNames[grid.name(h)];
+    return place ? `${place} ${grid.name(h)}` : grid.name(h);
+  };
+  return {
+    unit: kindOf(tables.unitIds, (u) => tables.unitNames[u]),
+    hex: { size: grid.size, name: (h) => grid.name(h), find: (name) => grid.find(name), label: hexLabel },
+    river: {
+      ...kindOf(tables.sideNames),
+      label: (i) => `${hexLabel(tables.sideHexes[i * 2])} – ${hexLabel(tables.sideHexes[i * 2 + 1])}`,
+      spots: (i) => [0, 1].map((k) => ({ hex: grid.name(tables.sideHexes[i * 2 + k]) })),
+    },
+    card: kindOf(tables.cardIds, (c) => cardName(tables, c)),
+    formation: kindOf(tables.formationIds, (f) => formationName(tables, f)),
+    corps: kindOf(tables.corpsIds),
+    tactic: kindOf(TACTICS.map(slug), (i) => TACTICS[i]),
+    event: kindOf(EVENTS.map(slug), (i) => EVENTS[i]),
+    chit: kindOf(CHITS),
+    number: numbersKind(1, 40),
+    side: kindOf(SIDE_NAMES, (side) => SIDE_WORDS[side]),
+    place: kindOf(OFF_NAMES),
+    supply: kindOf(SUPPLY_NAMES),
+    pile: kindOf(CARD_PLACES),
+    bridge: kindOf(BRIDGES),
+  };
+}
+
+const ARMY_NAMES: Readonly<Record<string, string>> = {
+  '6Army': '6th Panzer Army',
+  '5Army': '5th Panzer Army',
+  '7Army': '7th Army',
+  '1US': 'US 1st Army',
+  '3US': 'US 3rd Army',
+  '21AG': '21st Army Group',
+  AGpB: 'Army Group B',
+  'OKW-corps': 'OKW reserve',
+};
+
+export function formationName(t: Tables, f: number): string {
+  const id = t.formationIds[f];
+  return ARMY_NAMES[id] ?? (t.formationKind[f] === 'corps' ? `${id.replace('-', ' ')} Corps` : `${id} Division`);
+}
+
+/** "1SS Division (G19)". */
+export function cardName(t: Tables, c: number): string {
+  const f = t.cardFormation[c];
+  const kind = t.data.cards.rows[c].kind;
+  const name = f >= 0 ? formationName(t, f) : kind === 'Air' ? 'Air support' : 'No Command';
+  return `${name} (${t.cardIds[c]})`;
+}

@@ -1,0 +1,78 @@
+/** Victory: the score, the bars at the end of a day, and the end of the match (dossier 13, 14). */
+
+import { EVERYONE } from '../../../engine/log.ts';
+import { goTo } from '../../../engine/steps.ts';
+import { type ArdennesState, At, Switch } from '../state.ts';
+import { ALLIED, GERMAN } from '../tables.ts';
+import { goal, isSolo, LENGTHS, lastDay } from './modes.ts';
+import { Step } from './sequence.ts';
+
+export const Result = {
+  germanDecisive: 1,
+  germanSubstantive: 2,
+  germanMarginal: 3,
+  german: 4,
+  draw: 5,
+  allied: 6,
+  alliedBar: 7,
+} as const;
+
+/** A-VICTORY.1 to A-VICTORY.3. */
+export function score(s: ArdennesState): number {
+  const { vpHexes, vp, westwallHexes, grid, data } = s.tables;
+  const { westwall, westwallFrom, rear, exit } = data.calendar.victory;
+  let points = s.exitedSteps * exit;
+  for (const h of vpHexes) if (s.owner[h] === GERMAN) points += vp[h];
+  if (s.day >= westwallFrom) for (const h of westwallHexes) if (s.owner[h] === ALLIED) points -= westwall;
+  for (const [label, loss] of Object.entries(rear)) if (s.owner[grid.find(label)] === ALLIED) points -= loss;
+  return points;
+}
+
+/** What the end of this day brings; 0 if play goes on (DS-902). */
+export function resultOfDay(s: ArdennesState): number {
+  const { instant, substantive, decisive, drawFrom, winFrom } = s.tables.data.calendar.victory;
+  const points = score(s);
+  const last = s.day >= lastDay(s);
+  const campaign = LENGTHS[s.switches[Switch.length]] === 'campaign';
+  if (points >= instant) return Result.germanDecisive; // A-VICTORY.5
+  if (!campaign) return last ? (points >= goal(s)[1] ? Result.german : Result.allied) : 0;
+  const bar = s.tables.vpMin[s.day];
+  if (isSolo(s)) {
+    if (bar > 0 && points < bar) return Result.alliedBar; // A-VICTORY.4
+    if (!last) return 0;
+    return points >= decisive
+      ? Result.germanDecisive
+      : points >= substantive
+        ? Result.germanSubstantive
+        : Result.germanMarginal;
+  }
+  if (!last) return bar > 0 && points < bar ? Result.alliedBar : 0;
+  if (points >= winFrom) return Result.german;
+  return points >= drawFrom ? Result.draw : Result.allied;
+}
+
+export const endOfDay = {
+  rule: 'A-DAY.1',
+  run(s: ArdennesState): void {
+    for (let c = 0; c < s.tables.cards; c++) if (s.card[c] === At.hand || s.card[c] === At.held) s.card[c] = At.discard;
+    s.fury = 0;
+    s.freeze = 0;
+    s.monty = 0;
+    s.alert = 0;
+    s.clouds = 0;
+    s.fuelPriorityUsed = 0;
+    s.skipImpulse = 0;
+    s.fuel.fill(0);
+    s.outOfFuel.fill(0);
+    s.side = -1;
+    s.log?.heading(`End of December ${s.day}: ${score(s)} victory points`);
+    const result = resultOfDay(s);
+    if (result !== 0) {
+      s.result = result;
+      return;
+    }
+    s.log?.tell(EVERYONE, `December ${s.day + 1} begins`);
+    s.day += 1;
+    goTo(s, Step.reservePhase);
+  },
+};
