@@ -7,6 +7,7 @@ import { code as optionCode } from '../../../engine/verbs.ts';
 import { type ArdennesState, Did, Off, Supply, Trace } from '../state.ts';
 import { Army, GERMAN, HEXES } from '../tables.ts';
 import { clearRoadblocks } from './automaton/clearing.ts';
+import { activeUnits } from './forces.ts';
 import { holds, lift, overstacked, place, setDispersed, wouldOverstack } from './ground.ts';
 import { isOpening, isSolo } from './modes.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './movement.ts';
 import { manteuffelVerb } from './reactions.ts';
 import { R } from './refusals.ts';
-import { checkEntry } from './roadblocks.ts';
+import { checkEntry, clearableBlocks } from './roadblocks.ts';
 import { Step } from './sequence.ts';
 import { formationRef, hexRef, unit, unitName } from './telling.ts';
 import { verbs } from './verbs.ts';
@@ -67,12 +68,6 @@ export function beginActivation(s: ArdennesState, corps: number): void {
     ' units',
   );
   push(s, Step.activation, 0);
-}
-
-export function activeUnits(s: ArdennesState): number[] {
-  const list: number[] = [];
-  for (let u = 0; u < s.tables.units; u++) if (s.active[u] && s.hex[u] >= 0) list.push(u);
-  return list;
 }
 
 /** A Kampfgruppe, the free choice of a Corps card, or the further units of an Army card. */
@@ -185,11 +180,15 @@ const ownManteuffel: VerbRule<ArdennesState> = {
   refuse: (s, c, h) => (s.side === GERMAN ? manteuffelVerb.refuse(s, c, h) : s.refuse(R.notInHand, c)),
 };
 
+/** In 2P a player who could clear a roadblock is asked in any case: his hand is his own (17.14). */
+const tellsNothing = (s: ArdennesState): boolean => isSolo(s) || s.side !== GERMAN || clearableBlocks(s).length === 0;
+
 /** DS-302. */
 export const moving = decision<ArdennesState, 'take' | 'manteuffel' | 'end-movement'>(verbs, {
   rule: 'A-MOVE.12',
   seat: (s) => s.side,
   prompt: () => 'Which unit moves?',
+  sole: tellsNothing,
   verbs: {
     take: {
       tries: activeUnits,
@@ -247,6 +246,7 @@ export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'man
   rule: 'A-MOVE.1',
   seat: (s) => s.side,
   prompt: (s) => `Where does ${unitName(s, s.mover)} move? ${s.points} movement points left.`,
+  sole: tellsNothing,
   verbs: {
     move: {
       list(s, out) {

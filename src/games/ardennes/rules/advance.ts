@@ -6,7 +6,8 @@ import { pop } from '../../../engine/steps.ts';
 import { type ArdennesState, Part, Use } from '../state.ts';
 import { ALLIED, GERMAN, other } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
-import { attackersOf, defendersOf } from './combat.ts';
+import { attackersOf, defendersOf } from './forces.ts';
+
 import { holds, inZoc, isUnbridged, place, wouldOverstack } from './ground.ts';
 import { crossingBarred, haltedByRoadblock, outsideArmy, roadlessForest } from './movement.ts';
 import { R } from './refusals.ts';

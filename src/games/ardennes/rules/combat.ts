@@ -5,15 +5,25 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type ArdennesState, bit, Did, Part, Supply, Switch, Trace, Use } from '../state.ts';
-import { ALLIED, Army, CHITS, Chit, GERMAN, other, Tactic, Terrain, Town } from '../tables.ts';
-import { activeUnits } from './activation.ts';
+import { ALLIED, CHITS, Chit, GERMAN, other, Tactic, Terrain, Town } from '../tables.ts';
 import { automatonAdvance } from './automaton/advance.ts';
 import { automatonBugOut } from './automaton/bug-out.ts';
 import { automatonAttackTactics, automatonDefenceCard } from './automaton/cards.ts';
 import { automatonAttackerHits, automatonDefenderHits } from './automaton/hits.ts';
 import { lacksFuel } from './cards.ts';
+import {
+  activeUnits,
+  attackersOf,
+  attackStrength,
+  defendersIn,
+  defendersOf,
+  defendingSide,
+  doubled,
+  flankedFrom,
+  refuseAttacking,
+} from './forces.ts';
 import { holds, isBracketed, setDispersed, strengthOf, unitsIn } from './ground.ts';
-import { isAutomaton, isSolo } from './modes.ts';
+import { isAutomaton } from './modes.ts';
 import { R } from './refusals.ts';
 import { eliminateGuests } from './retreat.ts';
 import { Step } from './sequence.ts';
@@ -22,19 +32,6 @@ import { chitShown, hexName, hexRef, listed, unit } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 // ---- who may attack -------------------------------------------------------------------------------------------------
-
-/** Whether a unit may take part in an attack at all, adjacent or not. */
-export function refuseAttacking(s: ArdennesState, u: number): number {
-  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
-  if (s.dispersed[u]) return s.refuse(R.dispersedAttacks, u); // A-UNITSTATE.17
-  if (s.supply[u] >= Supply.out) return s.refuse(R.unsuppliedAttacks, u); // A-SUPPLY.6
-  if (lacksFuel(s, u)) return s.refuse(R.fuelAttacks, u); // A-UNITSTATE.26
-  if (s.did[u] & Did.attack) return s.refuse(R.attackedAlready, u); // A-COMBAT.2
-  if (s.did[u] & Did.strategic) return s.refuse(R.strategicAttacks, u); // A-MOVE.13
-  // A-EVENT-2P.2
-  if (s.monty && !isSolo(s) && s.tables.armyOf[u] === Army.firstUs) return s.refuse(R.montyHolds, u);
-  return 0;
-}
 
 function refuseAttacker(s: ArdennesState, u: number, target: number): number {
   if (!s.active[u]) return s.refuse(R.notActive, u);
@@ -48,13 +45,6 @@ function refuseForce(s: ArdennesState, side: number, force: readonly number[], t
   if (!force.some((u) => !isBracketed(s, u))) return s.refuse(R.onlyBracketed, target);
   if (side === ALLIED && !force.some((u) => s.supply[u] === Supply.full)) return s.refuse(R.lowSupplyLeads, target);
   return 0;
-}
-
-/** Units that defend a hex: those that retreated into it in this activation are left out (A-RETREAT.27). */
-export function defendersIn(s: ArdennesState, h: number): number[] {
-  const all = unitsIn(s, h);
-  const own = all.filter((u) => !s.fellBack[u]);
-  return own.length > 0 ? own : all;
 }
 
 function refuseTarget(s: ArdennesState, target: number): number {
@@ -94,15 +84,6 @@ export const attacks = decision<ArdennesState, 'attack' | 'end-combat'>(verbs, {
   },
 });
 
-export const attackersOf = (s: ArdennesState): number[] => partsOf(s, Part.attacks);
-export const defendersOf = (s: ArdennesState): number[] => partsOf(s, Part.defends);
-
-function partsOf(s: ArdennesState, part: number): number[] {
-  const list: number[] = [];
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part && s.hex[u] >= 0) list.push(u);
-  return list;
-}
-
 /** DS-401. */
 export const attackers = decision<ArdennesState, 'join' | 'fight'>(verbs, {
   rule: 'A-COMBAT.1',
@@ -138,23 +119,7 @@ export function beginCombat(s: ArdennesState): void {
   push(s, Step.combat, 0);
 }
 
-export const attackingSide = (s: ArdennesState): number => s.side;
-export const defendingSide = (s: ArdennesState): number => other(s.side);
-
 // ---- strengths ------------------------------------------------------------------------------------------------------
-
-/** A-COMBAT.4: strength over each river or bridge hexside is summed and halved, rounded down. */
-export function attackStrength(s: ArdennesState, force: readonly number[], target: number): number {
-  const { grid, riverSide } = s.tables;
-  const byHex = new Map<number, number>();
-  for (const u of force) byHex.set(s.hex[u], (byHex.get(s.hex[u]) ?? 0) + strengthOf(s, u));
-  let sum = 0;
-  for (const [h, strength] of byHex) {
-    const d = grid.direction(h, target);
-    sum += d >= 0 && riverSide[h * 6 + d] >= 0 ? Math.floor(strength / 2) : strength;
-  }
-  return sum;
-}
 
 const BATTALIONS = bit(Tactic.panzer) | bit(Tactic.tank);
 const SAPPERS = bit(Tactic.combatEngineers) | bit(Tactic.engineers);
@@ -176,21 +141,6 @@ export function fullDefence(s: ArdennesState): number {
   for (const u of defenders) sum += strengthOf(s, u);
   if (doubled(s, s.target, defendingSide(s))) sum *= 2;
   return Math.max(1, sum + count(s.defenderTactics & BATTALIONS));
-}
-
-export const doubled = (s: ArdennesState, h: number, side: number): boolean =>
-  s.tables.town[h] === Town.city || (side === GERMAN && s.tables.westwall[h] === 1);
-
-/** A-COMBAT.10: two opposite hexes, or three of which no two are adjacent. */
-export function flankedFrom(s: ArdennesState, force: readonly number[], target: number): boolean {
-  if (s.tables.town[target] !== 0) return false;
-  let from = 0;
-  for (const u of force) {
-    const d = s.tables.grid.direction(target, s.hex[u]);
-    if (d >= 0) from |= 1 << d;
-  }
-  for (let d = 0; d < 3; d++) if ((from >> d) & 1 && (from >> (d + 3)) & 1) return true;
-  return (from & 0b010101) === 0b010101 || (from & 0b101010) === 0b101010;
 }
 
 export const isFlanked = (s: ArdennesState): boolean =>

@@ -98,7 +98,7 @@ export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
   verbs: {
     'turn-over': {
       choose(s) {
-        goTo(s, Step.bridgeEngineers);
+        goTo(s, isSolo(s) ? Step.bridgeEngineers : Step.germanBridge);
         if (!isSolo(s) || s.day < 21) return;
         const c = turnOver(s);
         s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], 'Supply Phase: ', cardRef(c));
@@ -114,14 +114,13 @@ export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
 const bridgeCards = (s: ArdennesState, side: number): number[] =>
   handOf(s, side).filter((c) => s.tables.cardEvent[c] === (side === GERMAN ? Event.bridgeEngineers : Event.engineers));
 
-function bridgeStep(side: number, next: (s: ArdennesState) => number) {
+/** In 2P the question is a secret: that it is put would tell of a card (17.14). */
+function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => number) {
   return decision<ArdennesState, 'bridge-with' | 'no-bridge'>(verbs, {
     rule: side === GERMAN ? 'A-DAILY.7' : 'A-EVENT-2P.5',
     seat: () => side,
-    quiet: side === ALLIED,
-    publicPrompt: 'The Supply Phase',
+    quiet: secret,
     prompt: () => 'Is a bridge built in the Supply Phase?',
-    sole: 'take',
     verbs: {
       'bridge-with': {
         tries: (s) => bridgeCards(s, side),
@@ -142,8 +141,9 @@ function bridgeStep(side: number, next: (s: ArdennesState) => number) {
   });
 }
 
-export const bridgeEngineers = bridgeStep(GERMAN, (s) => (isSolo(s) ? Step.supplyPhase : Step.alliedBridge));
-export const alliedBridge = bridgeStep(ALLIED, () => Step.supplyPhase);
+export const bridgeEngineers = bridgeStep(GERMAN, false, () => Step.supplyPhase);
+export const germanBridge = bridgeStep(GERMAN, true, () => Step.alliedBridge);
+export const alliedBridge = bridgeStep(ALLIED, true, () => Step.supplyPhase);
 
 /** Q11: tracing removes the marker, not tracing worsens it by one; all units of a side on one position. */
 function checkSupply(s: ArdennesState, side: number): void {
@@ -232,7 +232,7 @@ export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-d
   rule: 'A-DAILY.12',
   seat: () => GERMAN,
   prompt: (s) => `${s.tables.formationIds[s.tables.cardFormation[frameArg(s, 0)]]} is short of fuel`,
-  refuse: () => 0,
+  sole: (s) => isSolo(s),
   verbs: {
     'accept-shortage': {
       tries: (s) => [frameArg(s, 0)],

@@ -4,7 +4,8 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { pop } from '../../../engine/steps.ts';
 import { type ArdennesState, Part } from '../state.ts';
-import { attackersOf, defendersOf, defendingSide } from './combat.ts';
+import { attackersOf, defendersOf, defendingSide } from './forces.ts';
+
 import { loseStep, setDispersed, unitsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { bestRoutes, isCrowded, refuseRetreatTo, takeRoute } from './retreat.ts';

@@ -6,7 +6,8 @@ import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type ArdennesState, Bridge, Off, Part, Supply } from '../state.ts';
 import { ALLIED, GERMAN, other } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
-import { defendersOf, defendingSide } from './combat.ts';
+import { defendersOf, defendingSide } from './forces.ts';
+
 import {
   holds,
   inZoc,

@@ -89,7 +89,7 @@ export function threatenBridge(s: ArdennesState, i: number): void {
 export function placeRoadblock(s: ArdennesState, h: number): void {
   s.roadblock[h] = 1;
   s.log?.tell(EVERYONE, 'a roadblock is placed in ', hexRef(h));
-  if (clearableBlocks(s).length > 0 && manteuffelCards(s).length > 0 && isSolo(s)) push(s, Step.manteuffelWindow);
+  if (clearableBlocks(s).length > 0 && (!isSolo(s) || manteuffelCards(s).length > 0)) push(s, Step.manteuffelWindow);
 }
 
 /** A-GEVENT.17: roadblocks within 2 hexes of a unit of the 5th Panzer Army. */

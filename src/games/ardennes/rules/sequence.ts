@@ -11,6 +11,7 @@ export const Step = stepNumbers(
   'cardPreparation',
   'supplyCard', // DS-110
   'bridgeEngineers', // DS-111, DS-112
+  'germanBridge', // the same in 2P
   'alliedBridge', // DS-113
   'supplyPhase', // DS-114
   'commandPhase',

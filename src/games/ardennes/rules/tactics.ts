@@ -6,7 +6,8 @@ import { frameArg, pop, push } from '../../../engine/steps.ts';
 import { type ArdennesState, At, bit, Did, Part, Supply } from '../state.ts';
 import { ALLIED, CardKind, GERMAN, other, TACTICS, Tactic } from '../tables.ts';
 import { handOf, inHand, pileCount, playOut } from './cards.ts';
-import { attackersOf, defendersOf, defendingSide, refuseAttacking } from './combat.ts';
+import { attackersOf, defendersOf, defendingSide, refuseAttacking } from './forces.ts';
+
 import { overstacked, strengthOf, unitsIn } from './ground.ts';
 import { isOpening, isSolo } from './modes.ts';
 import { fullAllowance, ordinaryReach, Purpose } from './movement.ts';
@@ -144,6 +145,7 @@ export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
   rule: 'A-CHITS.1',
   seat: (s) => s.side,
   prompt: (s) => `A tactic for the attack on ${hexName(s, s.target)}? ${s.tacticsLeft} left for this activation.`,
+  sole: (s) => isSolo(s), // in 2P not to be asked would tell of the hand
   verbs: {
     tactic: {
       tries: attackTries,

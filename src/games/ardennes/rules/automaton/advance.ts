@@ -4,8 +4,8 @@ import { EVERYONE } from '../../../../engine/log.ts';
 import { rollDie } from '../../../../engine/random.ts';
 import type { ArdennesState } from '../../state.ts';
 import { advanceUnit, refuseAdvance } from '../advance.ts';
-import { attackersOf } from '../combat.ts';
 import { breaksLine, isSafe } from '../definitions.ts';
+import { attackersOf } from '../forces.ts';
 import { isBracketed, unitsIn } from '../ground.ts';
 import { die, hexRef, unit } from '../telling.ts';
 

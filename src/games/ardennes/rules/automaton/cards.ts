@@ -5,8 +5,8 @@ import { type ArdennesState, Part } from '../../state.ts';
 import { ALLIED, Tactic } from '../../tables.ts';
 import { turnOver } from '../cards.ts';
 import { pick } from '../choice.ts';
-import { defendersOf } from '../combat.ts';
 import { breaksLine, exposed, isSafe } from '../definitions.ts';
+import { defendersOf } from '../forces.ts';
 import { place, setSupply, unitsIn } from '../ground.ts';
 import { isOpening } from '../modes.ts';
 import { inScope } from '../reserves.ts';
@@ -44,7 +44,7 @@ export function automatonDefenceCard(s: ArdennesState): void {
   if (!drawsDefenceCard(s)) return;
   const c = support(s, 'Allied defence');
   if (c < 0 || addsUnit(s, c)) return;
-  useTactic(s, c, true);
+  playSupport(s, c, true);
 }
 
 /** A-CHITS.8 to A-CHITS.14. */
@@ -64,7 +64,7 @@ function addsUnit(s: ArdennesState, c: number): boolean {
 }
 
 /** The tactic of a card; Corps Artillery draws one more card, without a chain (Q19); Break In The Clouds gives Airpower. */
-function useTactic(s: ArdennesState, c: number, mayDraw: boolean): void {
+function playSupport(s: ArdennesState, c: number, mayDraw: boolean): void {
   const t = s.tables.cardTactic[c];
   const side = ALLIED;
   if (t >= 0 && refuseTactic(s, side, t) === 0) {
@@ -73,7 +73,7 @@ function useTactic(s: ArdennesState, c: number, mayDraw: boolean): void {
       applyTactic(s, side, t);
       if (!mayDraw) return;
       const next = support(s, 'Corps Artillery');
-      if (next >= 0) useTactic(s, next, false);
+      if (next >= 0) playSupport(s, next, false);
       return;
     }
     if (t === Tactic.reinforce) {
@@ -100,7 +100,7 @@ function tell(s: ArdennesState, t: number): void {
 export function automatonAttackTactics(s: ArdennesState): void {
   if (!maySupport(s, ALLIED)) return;
   const c = support(s, 'Allied attack');
-  if (c >= 0) useTactic(s, c, true);
+  if (c >= 0) playSupport(s, c, true);
 }
 
 /** A-TACTIC-GS.3: every stack that may join and obeys Protect VP joins. */

@@ -1,0 +1,133 @@
+/** Enemy Action: Ardennes. The front door. */
+
+import { defineGame } from '../../engine/define.ts';
+import type { Game } from '../../engine/game.ts';
+import { advice } from './ai.ts';
+import { type ArdennesData, dataTables } from './data/printed.ts';
+import { sheet, sides } from './data/sheet.ts';
+import { clear, enter } from './enter.ts';
+import { invariants } from './invariants.ts';
+import { layer, measures } from './layers.ts';
+import { observed, odds, preview } from './preview.ts';
+import { questions } from './questions.ts';
+import { LENGTHS } from './rules/modes.ts';
+import { refusals } from './rules/refusals.ts';
+import { setUp } from './rules/setup.ts';
+import { steps } from './rules/steps.ts';
+import { kindsOf, verbs } from './rules/verbs.ts';
+import { scene } from './scene.ts';
+import { ArdennesState } from './state.ts';
+import { ALLIED, GERMAN, tablesOf } from './tables.ts';
+import { disguise, redeal, view } from './view.ts';
+
+/** The game with the printed tables, or with those that an overlay was laid over. */
+export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
+  const tables = tablesOf(facts);
+  const { data } = tables;
+  return defineGame<ArdennesState>({
+    id: 'ardennes',
+    title: 'Ardennes',
+    edition: {
+      of: 'Enemy Action: Ardennes',
+      note: 'Rules in our words after the public player aid; counters, decks, chits and map values found in public material or reconstructed, as each table says.',
+      version: 1,
+    },
+    seats: [
+      { id: 'german', name: 'German', style: sides.german },
+      { id: 'allied', name: 'Allied', style: sides.us },
+    ],
+    scenarios: [
+      {
+        id: 'two-players',
+        title: 'Two players',
+        summary: 'Both armies with their hands of cards, from the surprise of 16 December on.',
+        length: '3 to 14 days',
+      },
+      {
+        id: 'solitaire',
+        title: 'German solitaire',
+        summary: 'You lead the German; the rules lead the Allies by command and action cards.',
+        length: '3 to 14 days',
+        playedByRules: ['allied'],
+      },
+    ],
+    options: [
+      {
+        id: 'length',
+        title: 'Length',
+        summary: 'To the 18th (10 points), the 20th (16), the 22nd (22), Christmas (28), or the whole campaign.',
+        rule: 'A-SCENARIO.1',
+        values: LENGTHS,
+      },
+      {
+        id: 'dated-chits',
+        title: 'Dated chits',
+        summary: 'The two chits that favour the attacker of the season, in the pool or left out.',
+        rule: 'A-SCENARIO.2',
+        values: ['in', 'out'],
+      },
+      {
+        id: 'own-set-up',
+        title: 'German set-up',
+        summary: 'Each German corps as printed, or arranged over its own start hexes.',
+        rule: 'A-SCENARIO.3',
+        values: ['off', 'on'],
+        note: 'pro-German',
+      },
+      {
+        id: 'action-cards',
+        title: 'Four action cards',
+        summary: 'From 22 December the Allies draw four action cards an activation instead of three.',
+        rule: 'A-SCENARIO.4',
+        values: ['off', 'on'],
+        scenarios: ['solitaire'],
+        note: 'pro-Allied',
+      },
+      {
+        id: 'level',
+        title: 'Allied Command Level',
+        summary: 'As printed, one lower (harder for the German) or one higher (easier).',
+        rule: 'A-SCENARIO.5',
+        values: ['printed', 'harder', 'easier'],
+        scenarios: ['solitaire'],
+      },
+    ],
+    results: [
+      { id: 'german-decisive', text: 'Decisive German victory', winner: GERMAN, grade: 1 },
+      { id: 'german-substantive', text: 'Substantive German victory', winner: GERMAN, grade: 0.85 },
+      { id: 'german-marginal', text: 'Marginal German victory', winner: GERMAN, grade: 0.7 },
+      { id: 'german', text: 'German victory on points', winner: GERMAN, grade: 0.8 },
+      { id: 'draw', text: 'A draw', winner: null, grade: 0 },
+      { id: 'allied', text: 'Allied victory: the German has too few points', winner: ALLIED, grade: 0.8 },
+      { id: 'allied-bar', text: 'Allied victory: the German falls behind', winner: ALLIED, grade: 1 },
+    ],
+    kinds: kindsOf(tables),
+    verbs: verbs.list,
+    refusals,
+    steps,
+    rulebook,
+    data: data as unknown as Game['data'],
+    tables: dataTables(data),
+    sheet: () => sheet,
+
+    newState: () => new ArdennesState(tables),
+    begin: setUp,
+    clear,
+    enter,
+
+    view,
+    redeal,
+    disguise,
+    scene: (seen) => scene(tables, seen),
+    preview,
+    odds,
+    observed,
+    layer,
+    measures,
+    questions,
+    advice,
+    invariants,
+  });
+}
+
+export default load();

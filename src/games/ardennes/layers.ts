@@ -1,0 +1,70 @@
+/** What may be laid over the map: zones, supply, threat; and the figures of a position. */
+
+import type { Layer, LayerId } from '../../engine/board.ts';
+import type { Measure } from '../../engine/game.ts';
+import { sides } from './data/sheet.ts';
+import { proximateMap } from './rules/definitions.ts';
+import { holds, inZoc } from './rules/ground.ts';
+import { goal } from './rules/modes.ts';
+import { type HexSet, supplyMap } from './rules/supply.ts';
+import { SIDE_WORDS } from './rules/verbs.ts';
+import { score } from './rules/victory.ts';
+import { type ArdennesState, Off } from './state.ts';
+import { ALLIED, GERMAN, HEXES } from './tables.ts';
+
+const STYLES = [sides.german, sides.us] as const;
+
+export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | null {
+  const { grid } = s.tables;
+  const names = (test: (h: number) => boolean): string[] => {
+    const found: string[] = [];
+    for (let h = 0; h < HEXES; h++) if (test(h)) found.push(grid.name(h));
+    return found;
+  };
+  switch (id) {
+    case 'zones':
+      return {
+        areas: [GERMAN, ALLIED].map((side) => ({
+          side: STYLES[side],
+          name: `${SIDE_WORDS[side]} zones of control`,
+          hexes: names((h) => inZoc(s, side, h)),
+        })),
+      };
+    case 'supply': {
+      const maps: HexSet[] = [supplyMap(s, GERMAN), supplyMap(s, ALLIED)];
+      return {
+        areas: [GERMAN, ALLIED].map((side) => ({
+          side: STYLES[side],
+          name: `where ${SIDE_WORDS[side]} units can trace supply`,
+          hexes: names((h) => maps[side][h] === 1),
+        })),
+        dark: names((h) => (holds(s, GERMAN, h) && !maps[GERMAN][h]) || (holds(s, ALLIED, h) && !maps[ALLIED][h])),
+        notes: ['dark: units that cannot trace supply now'],
+      };
+    }
+    case 'threat': {
+      const near = proximateMap(s);
+      return {
+        threat: names((h) => near[h] === 1).map((hex) => ({ hex, count: 1 })),
+        notes: ['hexes Proximate to a German unit: it could come next to them in one ordinary move'],
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+export function measures(s: ArdennesState): readonly Measure[] {
+  const lost = (side: number): number => {
+    let n = 0;
+    for (const u of s.tables.unitsOf[side])
+      if (s.hex[u] >= 0 || s.off[u] === Off.eliminated) n += s.tables.maxSteps[u] - s.steps[u];
+    return n;
+  };
+  return [
+    { id: 'vp', name: 'Victory points', seat: GERMAN, value: score(s), of: goal(s)[1] },
+    { id: 'steps-lost-german', name: 'German steps lost', seat: GERMAN, value: lost(GERMAN) },
+    { id: 'steps-lost-allied', name: 'Allied steps lost', seat: ALLIED, value: lost(ALLIED) },
+    { id: 'day', name: 'December', seat: null, value: s.day },
+  ];
+}

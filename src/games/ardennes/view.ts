@@ -1,0 +1,76 @@
+/**
+ * What a seat may know (17.14): everything but the other hand and what lies in draw piles and Available boxes. Of those
+ * the numbers are open; nobody knows which Supplemental cards were dealt until they are drawn.
+ */
+
+import { type CardsView, cardsAt, NOBODY } from '../../engine/cards.ts';
+import type { View } from '../../engine/game.ts';
+import { EVERYONE, only } from '../../engine/log.ts';
+import { openFields, writeFields } from '../../engine/position.ts';
+import type { RandomSource } from '../../engine/random.ts';
+import { recount } from './rules/ground.ts';
+import type { ArdennesState, CARD_PLACES } from './state.ts';
+import { ALLIED, GERMAN, tablesOf } from './tables.ts';
+
+type Pile = (typeof CARD_PLACES)[number];
+
+const printedCards = tablesOf();
+const SPLIT = printedCards.cardsOf[GERMAN].length;
+const SIZE = printedCards.cards;
+
+/** The cards of one side, with whom each of its piles lies open to. */
+function deckOf(side: number) {
+  const [from, to] = side === GERMAN ? [0, SPLIT] : [SPLIT, SIZE];
+  return cardsAt<ArdennesState, Pile>(
+    (s) => s.card.subarray(from, to),
+    to - from,
+    {
+      out: EVERYONE,
+      available: NOBODY,
+      pile: NOBODY,
+      hand: only(side),
+      discard: EVERYONE,
+      resting: EVERYONE,
+      removed: EVERYONE,
+      held: EVERYONE,
+    },
+    // Primary cards are never dealt from the Available box.
+    { mayLie: (c, pile) => pile !== 'available' || printedCards.cardPrimary[from + c] === 0 },
+  );
+}
+
+export const decks = [deckOf(GERMAN), deckOf(ALLIED)] as const;
+
+export interface ArdennesView extends View {
+  readonly fields: { readonly [name: string]: number | number[] };
+  readonly depth: number;
+  readonly stack: number[];
+  readonly german: CardsView;
+  readonly allied: CardsView;
+}
+
+export const view = (s: ArdennesState, seat: number) => ({
+  fields: openFields(s),
+  depth: s.depth,
+  stack: Array.from(s.stack),
+  german: decks[GERMAN].view(s, seat),
+  allied: decks[ALLIED].view(s, seat),
+});
+
+/** A whole state behind a view: hidden cards dealt anew. */
+export function redeal(s: ArdennesState, seen: View, seat: number, random: RandomSource): void {
+  const v = seen as ArdennesView;
+  writeFields(s, v.fields);
+  s.depth = v.depth;
+  s.stack.set(v.stack);
+  decks[GERMAN].redeal(s, v.german, seat, random);
+  decks[ALLIED].redeal(s, v.allied, seat, random);
+  recount(s);
+}
+
+/** Hidden facts: what chance will bring, and the cards in closed piles. */
+export function disguise(s: ArdennesState, seat: number, random: RandomSource): boolean {
+  random.reseed(s);
+  for (const deck of decks) deck.disguise(s, seat, random);
+  return true;
+}
