@@ -4,6 +4,7 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, Army, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
 import {
@@ -123,8 +124,12 @@ function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => n
     prompt: () => 'Is a bridge built in the Supply Phase?',
     verbs: {
       'bridge-with': {
-        tries: (s) => bridgeCards(s, side),
-        triesWith: (s) => bridgeSides(s, side),
+        list(s, out) {
+          const cards = bridgeCards(s, side);
+          if (cards.length === 0) return;
+          const open = bridgeSides(s, side);
+          for (const c of cards) for (const i of open) out.add(code(verbs.number['bridge-with'], c, i));
+        },
         refuse(s, c, i) {
           if (!inHand(s, side, c)) return s.refuse(R.notInHand, c);
           if (!bridgeCards(s, side).includes(c)) return s.refuse(R.notBridgeCard, c);

@@ -4,6 +4,7 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { pop, push } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
 import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
 import { countAt, drawCard, isDivisionCard, pileCount, randomHandCard } from './cards.ts';
@@ -24,7 +25,7 @@ import {
 import { isSolo } from './modes.ts';
 import { enemyAdjacent, fullAllowance } from './movement.ts';
 import { R } from './refusals.ts';
-import { alliedHexes, deployUnit } from './reserves.ts';
+import { alliedHexes, deploymentGround, deployUnit, listDeployments, nearTo } from './reserves.ts';
 import { placeRoadblock, threatenBridge } from './roadblocks.ts';
 import { Step } from './sequence.ts';
 import { communicationMap, type HexSet, supplyMap } from './supply.ts';
@@ -203,6 +204,11 @@ export function alarmUnits(s: ArdennesState): number[] {
   return reserve.length > 0 ? reserve : all.filter((u) => s.off[u] === Off.calendar && s.due[u] === s.day + 1);
 }
 
+function canRaiseAlarm(s: ArdennesState): boolean {
+  const ground = deploymentGround(s, ALLIED);
+  return alarmUnits(s).some((u) => alliedHexes(s, u, ground).length > 0);
+}
+
 // ---- the 2P Engineers -----------------------------------------------------------------------------------------------
 
 function germanWithin(s: ArdennesState, h: number, range: number): boolean {
@@ -215,6 +221,7 @@ function germanWithin(s: ArdennesState, h: number, range: number): boolean {
 function blockHexes(s: ArdennesState): number[] {
   const supply = supplyMap(s, ALLIED);
   const found: number[] = [];
+  const [near, close] = [nearTo(s, GERMAN, 2, () => true), nearTo(s, GERMAN, 1, () => true)];
   for (let h = 0; h < HEXES; h++)
     if (
       s.tables.road[h] &&
@@ -222,8 +229,8 @@ function blockHexes(s: ArdennesState): number[] {
       isEmpty(s, h) &&
       !s.roadblock[h] &&
       !(s.tables.town[h] && s.owner[h] === GERMAN) &&
-      germanWithin(s, h, 2) &&
-      !germanWithin(s, h, 1)
+      near[h] &&
+      !close[h]
     )
       found.push(h);
   return found;
@@ -293,7 +300,7 @@ export function canHappen(s: ArdennesState, event: number): boolean {
     case Event.intercepted:
       return mayIntercept(s);
     case Event.alarm:
-      return alarmUnits(s).some((u) => alliedHexes(s, u).length > 0);
+      return canRaiseAlarm(s);
     case Event.recover:
       return anyDispersed(s);
     case Event.patton:
@@ -391,7 +398,9 @@ export const bridging = decision<ArdennesState, 'bridge'>(verbs, {
   prompt: () => 'Where is a bridge built or repaired?',
   verbs: {
     bridge: {
-      tries: (s) => bridgeSides(s, s.side),
+      list: (s, out) => {
+        for (const i of bridgeSides(s, s.side)) out.add(code(verbs.number.bridge, i));
+      },
       refuse: (s, i) => refuseBridging(s, s.side, i),
       choose(s, i) {
         pop(s);
@@ -481,8 +490,7 @@ export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
   prompt: () => 'Which unit is alarmed, and where does it come?',
   verbs: {
     deploy: {
-      tries: alarmUnits,
-      triesWith: (s, u) => alliedHexes(s, u),
+      list: (s, out) => listDeployments(s, out, alarmUnits(s)),
       refuse(s, u, h) {
         if (!alarmUnits(s).includes(u)) return s.refuse(R.notAlarmed, u);
         return alliedHexes(s, u).includes(h) ? 0 : s.refuse(R.notAlliedHex, u, h);
@@ -505,7 +513,9 @@ export const strikeTank = decision<ArdennesState, 'strike'>(verbs, {
   prompt: () => 'Which German unit is struck?',
   verbs: {
     strike: {
-      tries: tankTargets,
+      list: (s, out) => {
+        for (const u of tankTargets(s)) out.add(code(verbs.number.strike, u));
+      },
       refuse: (s, u) => (tankTargets(s).includes(u) ? 0 : s.refuse(R.notStruck, u)),
       choose(s, u) {
         pop(s);
@@ -521,8 +531,9 @@ export const withdrawing = decision<ArdennesState, 'withdraw'>(verbs, {
   prompt: () => 'Which surrounded stack withdraws, and where?',
   verbs: {
     withdraw: {
-      tries: (s) => withdrawals(s).map((w) => w.from),
-      triesWith: (s, from) => withdrawals(s).find((w) => w.from === from)?.to ?? [],
+      list: (s, out) => {
+        for (const { from, to } of withdrawals(s)) for (const h of to) out.add(code(verbs.number.withdraw, from, h));
+      },
       refuse(s, from, to) {
         const found = withdrawals(s).find((w) => w.from === from);
         return found?.to.includes(to) ? 0 : s.refuse(R.cannotWithdraw, from, to);
@@ -542,7 +553,9 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
   prompt: () => 'What do the engineers do?',
   verbs: {
     block: {
-      tries: blockHexes,
+      list: (s, out) => {
+        for (const x of blockHexes(s)) out.add(code(verbs.number.block, x));
+      },
       refuse: (s, h) => (blockHexes(s).includes(h) ? 0 : s.refuse(R.notBlockable, h)),
       choose(s, h) {
         pop(s);
@@ -550,7 +563,9 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
       },
     },
     blow: {
-      tries: blowable,
+      list: (s, out) => {
+        for (const x of blowable(s)) out.add(code(verbs.number.blow, x));
+      },
       refuse: (s, i) => (blowable(s).includes(i) ? 0 : s.refuse(s.day < 17 ? R.noBlowingYet : R.notBlowable, i)),
       choose(s, i) {
         pop(s);
@@ -558,7 +573,9 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
       },
     },
     entrench: {
-      tries: entrenchable,
+      list: (s, out) => {
+        for (const x of entrenchable(s)) out.add(code(verbs.number.entrench, x));
+      },
       refuse: (s, h) => (entrenchable(s).includes(h) ? 0 : s.refuse(R.notEntrenchable, h)),
       choose(s, h) {
         pop(s);
@@ -567,7 +584,9 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
       },
     },
     bridge: {
-      tries: (s) => bridgeSides(s, s.side),
+      list: (s, out) => {
+        for (const i of bridgeSides(s, s.side)) out.add(code(verbs.number.bridge, i));
+      },
       refuse: (s, i) => refuseBridging(s, s.side, i),
       choose(s, i) {
         pop(s);

@@ -3,6 +3,7 @@
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, pop, setFrameArg } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, Supply } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { refresh } from './ground.ts';
@@ -34,8 +35,12 @@ export function restore(s: ArdennesState, u: number): void {
 
 function eligible(s: ArdennesState, c: number): number[] {
   const side = s.tables.cardSide[c];
+  const reduced = Array.from(s.tables.unitsOf[side]).filter(
+    (u) => s.hex[u] >= 0 && s.steps[u] < s.tables.maxSteps[u] && inScope(s, c, u),
+  );
+  if (reduced.length === 0) return reduced;
   const supply = supplyMap(s, side);
-  return Array.from(s.tables.unitsOf[side]).filter((u) => inScope(s, c, u) && refuseReplacement(s, u, supply) === 0);
+  return reduced.filter((u) => refuseReplacement(s, u, supply) === 0);
 }
 
 export const refuseReplacements = (s: ArdennesState, c: number): number =>
@@ -59,7 +64,9 @@ export const replacing = decision<ArdennesState, 'replace' | 'end-replacements'>
   prompt: () => 'Which unit regains a step?',
   verbs: {
     replace: {
-      tries: next,
+      list: (s, out) => {
+        for (const u of next(s)) out.add(code(verbs.number.replace, u));
+      },
       refuse(s, u) {
         const [c, count, corps] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
         if (!inScope(s, c, u)) return s.refuse(R.notInScope, u);

@@ -2,7 +2,8 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, goTo, pop, setFrameArg } from '../../../engine/steps.ts';
+import { frameArg, goTo, type Options, pop, setFrameArg } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, Off, Supply } from '../state.ts';
 import { ALLIED, Army, CardKind, GERMAN, HEXES } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
@@ -17,65 +18,95 @@ import { verbs } from './verbs.ts';
 
 export const isWaiting = (s: ArdennesState, u: number): boolean => s.hex[u] < 0 && s.off[u] === Off.reserve;
 
-/** Units of the side within so many hexes that pass a test. */
-function near(s: ArdennesState, side: number, h: number, range: number, fits: (u: number) => boolean): boolean {
+/** Every hex within so many hexes of units of a side that pass a test. */
+export function nearTo(s: ArdennesState, side: number, range: number, fits: (u: number) => boolean): HexSet {
+  const out = new Uint8Array(HEXES);
   for (const u of s.tables.unitsOf[side])
-    if (s.hex[u] >= 0 && s.tables.grid.distance(s.hex[u], h) <= range && fits(u)) return true;
-  return false;
+    if (s.hex[u] >= 0 && fits(u)) for (const h of s.tables.grid.within(s.hex[u], range)) out[h] = 1;
+  return out;
 }
 
-/** A-REPL.10, A-REPL.11: three hexes from Allied units that are not Isolated, and from Allied cities and towns. */
-function farFromAllies(s: ArdennesState, h: number): boolean {
-  if (near(s, ALLIED, h, 2, (u) => s.supply[u] !== Supply.isolated)) return false; // A-SUPPLY.21
-  for (const t of s.tables.grid.within(h, 2)) if (s.tables.town[t] && s.owner[t] === ALLIED) return false;
-  return true;
+/** Hexes open to any reserve of the side, before its own formation is asked. */
+export function deploymentGround(s: ArdennesState, side: number): HexSet {
+  const { town, road, grid } = s.tables;
+  const open = new Uint8Array(HEXES);
+  if (side === GERMAN) {
+    // A-REPL.8, A-REPL.10, A-REPL.11: a head three hexes from Allied units that are not Isolated and from Allied towns
+    const heads = supplyHeads(s, GERMAN);
+    const close = nearTo(s, ALLIED, 2, (u) => s.supply[u] !== Supply.isolated); // A-SUPPLY.21
+    for (let h = 0; h < HEXES; h++)
+      if (town[h] && s.owner[h] === ALLIED) for (const x of grid.within(h, 2)) close[x] = 1;
+    for (let h = 0; h < HEXES; h++) if (heads[h] && !close[h] && !holds(s, ALLIED, h)) open[h] = 1;
+    return open;
+  }
+  const supply = supplyMap(s, ALLIED);
+  const close = nearTo(s, GERMAN, 1, (u) => s.supply[u] !== Supply.isolated);
+  for (let h = 0; h < HEXES; h++)
+    if (
+      road[h] &&
+      supply[h] &&
+      !close[h] &&
+      !holds(s, GERMAN, h) &&
+      !inZoc(s, GERMAN, h) &&
+      !(town[h] && s.owner[h] === GERMAN)
+    )
+      open[h] = 1;
+  return open;
 }
 
 /** Hexes for a German reserve: the nearest formation level that offers one (A-REPL.8 to A-REPL.13, A-REPL.19). */
-export function germanHexes(s: ArdennesState, u: number, heads: HexSet = supplyHeads(s, GERMAN)): number[] {
+export function germanHexes(s: ArdennesState, u: number, ground: HexSet = deploymentGround(s, GERMAN)): number[] {
   const { divisionOf, corpsOf, armyOf, armyArea } = s.tables;
   const together = divisionOf[u] >= 0 ? s.deployedAt[divisionOf[u]] : -1;
   const okw = armyOf[u] === Army.okw;
   const fits: number[] = [];
   for (let h = 0; h < HEXES; h++) {
-    if (!heads[h] || holds(s, ALLIED, h)) continue;
+    if (!ground[h]) continue;
     if (!okw && armyArea[h] !== armyOf[u]) continue; // A-REPL.9
     if (together >= 0 && h !== together) continue; // A-REPL.13
-    if (wouldOverstack(s, u, h) || !farFromAllies(s, h)) continue;
-    fits.push(h);
+    if (!wouldOverstack(s, u, h)) fits.push(h);
   }
-  if (okw && !s.okwDeployed) return fits.filter((h) => near(s, GERMAN, h, 3, () => true)); // A-REPL.19
+  if (fits.length === 0) return fits;
+  const among = (test: (v: number) => boolean): number[] => {
+    const near = nearTo(s, GERMAN, 3, test);
+    return fits.filter((h) => near[h] === 1);
+  };
+  if (okw && !s.okwDeployed) return among(() => true); // A-REPL.19
   const levels = [
     (v: number) => divisionOf[u] >= 0 && divisionOf[v] === divisionOf[u],
     (v: number) => corpsOf[v] === corpsOf[u],
     (v: number) => armyOf[v] === armyOf[u],
   ];
   for (const level of levels) {
-    const found = fits.filter((h) => near(s, GERMAN, h, 3, level));
+    const found = among(level);
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** A-RESERVE-2P.1: a road hex in supply inside the corps area, two hexes from any German. */
-export function alliedHexes(s: ArdennesState, u: number, supply: HexSet = supplyMap(s, ALLIED)): number[] {
-  const { road, corpsArea, corpsOf, corpsIds } = s.tables;
+export function alliedHexes(s: ArdennesState, u: number, ground: HexSet = deploymentGround(s, ALLIED)): number[] {
+  const { corpsArea, corpsOf, corpsIds } = s.tables;
   const found: number[] = [];
   const corps = corpsOf[u];
+  const eighth = corpsIds[corps] === 'VIII' && s.day <= 21;
   for (let h = 0; h < HEXES; h++) {
-    if (road[h] === 0 || !supply[h] || holds(s, GERMAN, h)) continue;
-    const alsoThird = corpsIds[corps] === 'VIII' && s.day <= 21 && corpsIds[corpsArea[h]] === 'III';
-    if (corpsArea[h] !== corps && !alsoThird) continue;
-    if (s.tables.town[h] && s.owner[h] === GERMAN) continue;
-    if (crossingBarred(s, u, h) || wouldOverstack(s, u, h)) continue;
-    if (near(s, GERMAN, h, 1, (v) => s.supply[v] !== Supply.isolated) || inZoc(s, GERMAN, h)) continue;
-    found.push(h);
+    if (!ground[h]) continue;
+    if (corpsArea[h] !== corps && !(eighth && corpsIds[corpsArea[h]] === 'III')) continue;
+    if (!crossingBarred(s, u, h) && !wouldOverstack(s, u, h)) found.push(h);
   }
   return found;
 }
 
-export const deploymentHexes = (s: ArdennesState, u: number): number[] =>
-  s.tables.sideOf[u] === GERMAN ? germanHexes(s, u) : alliedHexes(s, u);
+export const deploymentHexes = (s: ArdennesState, u: number, ground?: HexSet): number[] =>
+  s.tables.sideOf[u] === GERMAN ? germanHexes(s, u, ground) : alliedHexes(s, u, ground);
+
+/** Lists every unit with every hex that takes it. */
+export function listDeployments(s: ArdennesState, out: Options, units: readonly number[]): void {
+  if (units.length === 0) return;
+  const ground = deploymentGround(s, s.tables.sideOf[units[0]]);
+  for (const u of units) for (const h of deploymentHexes(s, u, ground)) out.add(code(verbs.number.deploy, u, h));
+}
 
 /** A-UNITSTATE.30: no deployment without fuel. */
 export function refuseDeploy(s: ArdennesState, u: number, h: number): number {
@@ -139,7 +170,8 @@ const candidates = (s: ArdennesState, c: number): number[] =>
 export function refuseReserves(s: ArdennesState, c: number): number {
   const units = candidates(s, c);
   if (units.length === 0) return s.refuse(R.noReserves, c);
-  return units.some((u) => deploymentHexes(s, u).length > 0) ? 0 : s.refuse(R.noReserveHex, c);
+  const ground = deploymentGround(s, s.tables.cardSide[c]);
+  return units.some((u) => deploymentHexes(s, u, ground).length > 0) ? 0 : s.refuse(R.noReserveHex, c);
 }
 
 /** DS-202, DS-601, DS-602. Frame: card, units deployed. */
@@ -149,8 +181,10 @@ export const deploying = decision<ArdennesState, 'deploy' | 'end-deployment'>(ve
   prompt: () => 'Which reserve is deployed, and where?',
   verbs: {
     deploy: {
-      tries: (s) => (frameArg(s, 1) < MOST[s.tables.cardKind[frameArg(s, 0)]] ? candidates(s, frameArg(s, 0)) : []),
-      triesWith: deploymentHexes,
+      list(s, out) {
+        const c = frameArg(s, 0);
+        if (frameArg(s, 1) < MOST[s.tables.cardKind[c]]) listDeployments(s, out, candidates(s, c));
+      },
       refuse(s, u, h) {
         if (!inScope(s, frameArg(s, 0), u)) return s.refuse(R.notInScope, u);
         if (frameArg(s, 1) >= MOST[s.tables.cardKind[frameArg(s, 0)]]) return s.refuse(R.enoughDeployed);
@@ -170,9 +204,12 @@ export const deploying = decision<ArdennesState, 'deploy' | 'end-deployment'>(ve
 /** A-DAILY.1 (Q29): from the 18th, units two or more days past their date. */
 const overdue = (s: ArdennesState, side: number): number[] => {
   if (s.day < 18) return [];
-  const list = Array.from(s.tables.unitsOf[side]).filter(
-    (u) => isWaiting(s, u) && s.due[u] + 2 <= s.day && !lacksFuel(s, u) && deploymentHexes(s, u).length > 0,
+  const late = Array.from(s.tables.unitsOf[side]).filter(
+    (u) => isWaiting(s, u) && s.due[u] + 2 <= s.day && !lacksFuel(s, u),
   );
+  if (late.length === 0) return late;
+  const ground = deploymentGround(s, side);
+  const list = late.filter((u) => deploymentHexes(s, u, ground).length > 0);
   const order = side === GERMAN ? (u: number) => s.due[u] * 1000 + u : (u: number) => s.tables.rank[u] * 1000 + u;
   return list.sort((a, b) => order(a) - order(b));
 };
@@ -184,8 +221,7 @@ function overdueStep(side: number, next: 'overdueAllied' | 'okwRelease') {
     prompt: (s) => `${unitName(s, overdue(s, side)[0] ?? 0)} is overdue: where is it deployed?`,
     verbs: {
       deploy: {
-        tries: (s) => overdue(s, side).slice(0, 1),
-        triesWith: deploymentHexes,
+        list: (s, out) => listDeployments(s, out, overdue(s, side).slice(0, 1)),
         refuse(s, u, h) {
           const first = overdue(s, side)[0];
           return u === first ? refuseDeploy(s, u, h) : s.refuse(R.notOverdue, u);
