@@ -40,6 +40,8 @@ export const river = (name: string): number => {
   if (i < 0) throw new Error(`no river hexside ${name}`);
   return i;
 };
+/** The neighbour of a hex: NE 0, E 1, SE 2, SW 3, W 4, NW 5. */
+export const beside = (label: string, d: number): string => tables.grid.name(tables.neighbour[hex(label) * 6 + d]);
 export const hexNames = (hexes: Iterable<number>): string[] => [...hexes].map((h) => tables.grid.name(h)).sort();
 
 /** A match under test. */
@@ -153,7 +155,9 @@ export type Units = Readonly<Record<string, string | object>>;
 export const placed = (units: Units): Record<string, object> =>
   Object.fromEntries(Object.entries(units).map(([id, at]) => [id, typeof at === 'string' ? { hex: at } : at]));
 
-export function given({ dice, options, solo, ...position }: Given): Table {
+/** On an empty map the German holds a card, so that the day does not run out by itself. */
+export function given({ dice, options, solo, ...rest }: Given): Table {
+  const position = rest.clear && !rest.cards ? { cards: { G23: { card: 'hand' } }, ...rest } : rest;
   return new Table(
     new Match(ardennes, {
       seed: 'test',
@@ -178,7 +182,7 @@ export function newGame(
 
 /** A bare state with these units: for questions about the ground. */
 export function ground(units: Units, fields: Partial<Given> = {}): ArdennesState {
-  return given({ clear: true, day: 20, units: placed(units), at: { step: 'supplyPhase' }, ...fields }).match.stateAt(0);
+  return given({ clear: true, day: 20, units: placed(units), at: { step: 'playCard' }, ...fields }).state;
 }
 
 interface Acting extends Given {
@@ -217,7 +221,7 @@ export function attacking(units: Units, target: string, more: Acting = {}): Tabl
   const t = acting(units, { stage: 'attacks', ...more }).choose(`attack ${target}`);
   if (t.step === 'attackers') {
     for (const w of t.offered('join')) t.choose(w);
-    t.choose('fight');
+    if (t.step === 'attackers') t.choose('fight');
   }
   return t;
 }

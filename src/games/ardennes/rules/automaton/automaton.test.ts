@@ -1,0 +1,679 @@
+import { describe, expect, it } from 'vitest';
+import { type ArdennesState, At, bit, Part, Trace } from '../../state.ts';
+import { ALLIED, GERMAN, Tactic } from '../../tables.ts';
+import { beside, given, ground, hex, placed, tables, type Units, unit } from '../../testing.ts';
+import { freshActivation } from '../activation.ts';
+import { isOutOfContact, isSafe, isSurrounded, isWandering, outlook } from '../definitions.ts';
+import { place } from '../ground.ts';
+import { actionCards } from '../modes.ts';
+import { communicationMap } from '../supply.ts';
+import { actWith, sceneOf } from './actions.ts';
+import { isEligible, wanderUnit } from './activation.ts';
+import { automatonAdvance } from './advance.ts';
+import { situationalAttack, situationalDefence } from './attack.ts';
+import { automatonBugOut, mayBugOut } from './bug-out.ts';
+import { automatonAttackTactics, automatonDefenceCard, drawsDefenceCard } from './cards.ts';
+import { deployReserves, groundOf, inCorpsArea, isMethodA, methodA, methodB, reserveLevels } from './deploy.ts';
+import { blockable, engineersEvent } from './engineers.ts';
+import { automatonEvent, specialEvent } from './events.ts';
+import { carryOut } from './impulse.ts';
+import { mayAttackFrom, mayLeave } from './protect.ts';
+
+const card = (id: string): number => tables.cardIds.indexOf(id);
+const solo = (units: Units, more: object = {}): ArdennesState => {
+  const s = ground(units, { solo: true, day: 18, ...more });
+  s.side = ALLIED;
+  s.impulse = 3;
+  return s;
+};
+const wait = (due = 18) => ({ hex: null, off: 'reserve', due });
+const at = (s: ArdennesState, id: string): string | null =>
+  s.hex[unit(id)] < 0 ? null : tables.grid.name(s.hex[unit(id)]);
+const all = (): boolean => true;
+
+/** A fight with the Allies defending 1717 against Germans from the east. */
+function defence(attackers: Units, defenders: Units, target: string, more: object = {}): ArdennesState {
+  const s = solo({ ...attackers, ...defenders }, more);
+  s.side = GERMAN;
+  s.target = hex(target);
+  s.path.fill(-1);
+  for (const id of Object.keys(attackers)) s.part[unit(id)] = Part.attacks;
+  for (const id of Object.keys(defenders)) if (s.hex[unit(id)] === hex(target)) s.part[unit(id)] = Part.defends;
+  return s;
+}
+
+describe('reserve deployment', () => {
+  const FRONT = { 'G-2Pz-3P': '1710' };
+
+  it('A-RESERVE.1 A-RESERVE.2 A-RESERVE.5 A-RESERVE.6 A-RESERVE.7 A-RESERVE.8 a Method A hex', () => {
+    const s = solo({ 'A-101-501': wait(), ...FRONT });
+    const u = unit('A-101-501');
+    const g = groundOf(s);
+    const found = methodA(s, u, g);
+    expect(found.length).toBeGreaterThan(0);
+    for (const h of found) {
+      expect(
+        inCorpsArea(s, u, h) &&
+          tables.holdValue[h] > 0 &&
+          s.firstIn[h] < 0 &&
+          g.supply[h] === 1 &&
+          g.proximate[h] === 1 &&
+          isSafe(s, h),
+      ).toBe(true);
+      expect(tables.town[h] !== 0 && s.owner[h] === GERMAN).toBe(false);
+    }
+    // Each filter by itself: the same hex fails when one of them is broken.
+    const h = found[0];
+    expect(isMethodA(s, unit('A-2-9'), h, g)).toBe(false);
+    expect(isMethodA(s, u, h, { ...g, supply: new Uint8Array(870) })).toBe(false);
+    expect(isMethodA(s, u, h, { ...g, proximate: new Uint8Array(870) })).toBe(false);
+    place(s, unit('A-101-502'), h);
+    expect(isMethodA(s, u, h, groundOf(s))).toBe(false);
+    const taken = solo({ 'A-101-501': wait(), ...FRONT }, { hexes: { '1813': { owner: 'german' } } });
+    expect(isMethodA(taken, u, hex('1813'), groundOf(taken))).toBe(false);
+  });
+
+  it('TV-73 A-RESERVE.9 A-RESERVE.10 A-RESERVE.11 not in Allied ZOC, unless HV 5 or Communication is restored', () => {
+    const s = solo({ 'A-101-501': wait(), 'A-101-502': '1911', 'A-101-506': '1914', ...FRONT });
+    const g = groundOf(s);
+    // 1913 (HV 2) lies in the zone of 1914; Bastogne 1813 (HV 7) too.
+    expect([isMethodA(s, unit('A-101-501'), hex('1913'), g), isMethodA(s, unit('A-101-501'), hex('1813'), g)]).toEqual([
+      false,
+      g.proximate[hex('1813')] === 1,
+    ]);
+  });
+
+  it('A-RESERVE.21 A-RESERVE.22 A-RESERVE.23 A-RESERVE.24 TV-74 near the division, highest HV, westernmost, closest German', () => {
+    const s = solo({ 'A-101-501': wait(), 'A-101-502': '1813', ...FRONT });
+    const [near, hv, west, german] = reserveLevels(s, unit('A-101-501')).map(([, value]) => value);
+    expect([near(hex('1914')), near(hex('2318'))]).toEqual([3, 0]);
+    expect([hv(hex('1813')), hv(hex('1911'))]).toEqual([7, 3]);
+    expect(west(hex('1914'))).toBeGreaterThan(west(hex('1911')));
+    expect(german(hex('1711'))).toBeGreaterThan(german(hex('1914')));
+    expect(reserveLevels(s, unit('A-101-501')).map(([name]) => name)).toEqual([
+      'near its division, corps or army',
+      'highest HV',
+      'westernmost',
+      'closest German',
+    ]);
+  });
+
+  it('A-RESERVE.3 A-RESERVE.12 A-RESERVE.4 A-DEC16.25 TV-72 by ascending number; on the 16th one unit; OutOfContact units and Method B from the 18th', () => {
+    const units = { 'A-101-501': wait(), 'A-101-506': wait(), 'A-101-502': wait(), ...FRONT };
+    const s = solo(units, { day: 17 });
+    const first = methodA(s, unit('A-101-501'), groundOf(s)).length;
+    expect(deployReserves(s, all)).toBe(Math.min(3, first));
+    const one = solo(units, { day: 16 });
+    expect([deployReserves(one, all), at(one, 'A-101-501') !== null, at(one, 'A-101-506')]).toEqual([1, true, null]);
+    // A unit far behind the front is moved by Method A from the 18th, not before.
+    const far = { 'A-101-501': '2220', ...FRONT };
+    const on = (day: number) => {
+      const x = solo(far, { day });
+      deployReserves(x, all);
+      return at(x, 'A-101-501') === '2220';
+    };
+    expect([on(17), on(18)]).toEqual([true, false]);
+    // Nothing Proximate in its area: only Method B, from the 18th, can place it.
+    const b = (day: number) => {
+      const x = solo(
+        { 'A-101-501': wait(), 'A-101-502': '2018', 'G-VDH-VDH': { hex: '0401', supply: 'isolated' } },
+        { day },
+      );
+      deployReserves(x, (u) => u === unit('A-101-501'));
+      return at(x, 'A-101-501');
+    };
+    expect([b(17), b(18)]).toEqual([null, '2018']);
+  });
+
+  it('A-RESERVE.13 to A-RESERVE.20 Method B: with its division in supply and Communication, else a Position near its army and a German', () => {
+    const s = solo({ 'A-101-501': wait(), 'A-101-502': '2018', ...FRONT });
+    expect(methodB(s, unit('A-101-501'), groundOf(s)).map((h) => tables.grid.name(h))).toEqual(['2018']);
+    const marked = solo({
+      'A-101-501': wait(),
+      'A-101-502': { hex: '2018', supply: 'low-supply' },
+      'A-28-110': '1911',
+      ...FRONT,
+    });
+    const g = groundOf(marked);
+    const found = methodB(marked, unit('A-101-501'), g);
+    expect(found.length).toBeGreaterThan(0);
+    for (const h of found) {
+      expect(inCorpsArea(marked, unit('A-101-501'), h) && tables.holdValue[h] > 0 && g.supply[h] === 1).toBe(true);
+      expect(tables.grid.distance(h, hex('1710'))).toBeLessThanOrEqual(4);
+      expect(Math.min(tables.grid.distance(h, hex('2018')), tables.grid.distance(h, hex('1911')))).toBeLessThanOrEqual(
+        3,
+      );
+    }
+    expect(
+      methodB(s, unit('A-101-501'), { ...groundOf(s), communication: new Uint8Array(870) }).map((h) =>
+        tables.grid.name(h),
+      ),
+    ).not.toEqual(['2018']);
+  });
+
+  it('A-RESERVE.25 to A-RESERVE.32 A-UNITSTATE.25 A-SUPPLY.22 who is OutOfContact', () => {
+    const out = (fields: object, units: Units = {}) => {
+      const s = solo({ 'A-101-501': { hex: '2220', ...fields }, ...FRONT, ...units });
+      return isOutOfContact(s, unit('A-101-501'), outlook(s));
+    };
+    expect([out({}), out({ dispersed: 1 }), out({ supply: 'isolated' })]).toEqual([true, false, false]);
+    expect(out({ hex: '1811' })).toBe(false);
+    const s = solo({ 'A-101-501': '2220', ...FRONT });
+    expect(isOutOfContact(s, unit('A-101-501'), { ...outlook(s), communication: new Uint8Array(870) })).toBe(false);
+    // Next to the enemy only the lowest number of a strong stack.
+    const stack = (hexes: string, ids: readonly string[]) => {
+      const x = solo({ ...Object.fromEntries(ids.map((id) => [id, hexes])), ...FRONT });
+      return ids.map((id) => isOutOfContact(x, unit(id), outlook(x)));
+    };
+    expect(stack('1811', ['A-101-501', 'A-101-506', 'A-101-502'])).toEqual([true, false, false]);
+    expect(stack('1811', ['A-28-110', 'A-28-112'])).toEqual([false, false]);
+    expect(stack('1811', ['A-101-501', 'A-101-506'])).toEqual([true, false]);
+  });
+
+  it('A-DEC16.26 A-DEC16.27 on the 16th XVIII Corps also deploys 9A, inside the VIII area', () => {
+    const on = (day: number) => {
+      const s = solo({ 'A-9A-CCR': wait(16), 'G-2Pz-3P': '1710' }, { day });
+      carryOut(s, card('A15'));
+      return s.hex[unit('A-9A-CCR')];
+    };
+    expect(on(17)).toBe(-1);
+    expect(['VIII', 'III']).toContain(tables.corpsIds[tables.corpsArea[on(16)]]);
+  });
+});
+
+describe('XXX Corps', () => {
+  const ALL: Record<string, string> = {
+    'GA-5': '0422',
+    'GA-32': '0424',
+    '43-129': '0117',
+    '43-130': '0319',
+    '43-214': '0420',
+    '53-71': '0626',
+    '53-158': '0826',
+    '53-160': '0927',
+    '29A-29A': '1126',
+    '33A-33A': '1226',
+    '34A-34A': '1427',
+  };
+  const waiting = Object.fromEntries(Object.keys(ALL).map((id) => [`A-${id}`, wait(22)]));
+
+  it('TV-76 A-XXX.1 to A-XXX.13 the fixed hexes while no German threatens the west bank', () => {
+    const s = solo({ ...waiting, 'G-2Pz-3P': '1710' }, { day: 22 });
+    deployReserves(s, all);
+    for (const [id, label] of Object.entries(ALL)) expect([id, at(s, `A-${id}`)]).toEqual([id, label]);
+  });
+
+  it('TV-77 A-XXX.14 to A-XXX.23 a threatened bank: the first unit near the Germans, at the highest HV', () => {
+    const s = solo({ ...waiting, 'G-2Pz-3P': '1224' }, { day: 22 });
+    deployReserves(s, (u) => u === unit('A-GA-5'));
+    const h = s.hex[unit('A-GA-5')];
+    expect(tables.westBank[h] === 1 && tables.holdValue[h] > 0).toBe(true);
+    expect([at(s, 'A-GA-5') === ALL['GA-5'], tables.grid.distance(h, hex('1224')) <= 8]).toEqual([false, true]);
+  });
+
+  it('A-XXX.24 A-XXX.25 A-XXX.26 A-XXX.27 with XXX Corps on the map: as US 1st Army, west of the Meuse, no corps area', () => {
+    const s = solo({ 'A-GA-5': '0526', 'A-43-129': wait(22), 'A-2-9': '0624', 'G-2Pz-3P': '0823' }, { day: 22 });
+    const u = unit('A-43-129');
+    expect([inCorpsArea(s, u, hex('0626')), inCorpsArea(s, u, hex('0625'))]).toEqual([true, false]);
+    deployReserves(s, all);
+    expect(s.hex[u] < 0 || tables.westBank[s.hex[u]] === 1).toBe(true);
+    expect(reserveLevels(s, u)[0][1](hex('0626'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the defence card', () => {
+  const ATT = { 'G-2Pz-3P': '1716' };
+
+  it('TV-26 A-DEC16.12 A-UNITSTATE.24 none in the opening, none if all defenders are Dispersed', () => {
+    const draws = (fields: object, more: object = {}) =>
+      drawsDefenceCard(defence(ATT, { 'A-28-110': { hex: '1717', ...fields } }, '1717', more));
+    expect([draws({}), draws({ dispersed: 1 })]).toEqual([true, false]);
+    const opening = defence(ATT, { 'A-28-110': '1717' }, '1717', { day: 16 });
+    opening.impulse = 1;
+    expect(drawsDefenceCard(opening)).toBe(false);
+  });
+
+  it('TV-28 TV-29 A-CHITS.8 to A-CHITS.15 a unit if all conditions hold, else the tactic', () => {
+    const draw = (defenders: Units, id: string, more: object = {}) => {
+      const s = defence(ATT, { ...defenders, 'A-28-112': wait(), 'A-28-109': wait() }, '1717', {
+        cards: { [id]: { card: 'pile' } },
+        ...more,
+      });
+      automatonDefenceCard(s);
+      return [at(s, 'A-28-112') ?? at(s, 'A-28-109'), s.defenderTactics];
+    };
+    expect(draw({ 'A-28-110': '1717' }, 'A09')[0]).toBe('1717');
+    expect(draw({ 'A-28-110': '1717' }, 'A16')).toEqual([null, bit(Tactic.tank)]);
+    expect(draw({ 'A-28-110': '1717', 'A-9A-CCB': '1717' }, 'A07')).toEqual([null, bit(Tactic.screen)]);
+    // In danger of Surround nobody comes.
+    const ring = Object.fromEntries(
+      [0, 2, 3, 5].map((d, i) => [['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P'][i], beside('1717', d)]),
+    );
+    const shut = defence({ ...ATT, ...ring }, { 'A-28-110': '1717', 'A-28-112': wait() }, '1717', {
+      cards: { A07: { card: 'pile' } },
+    });
+    automatonDefenceCard(shut);
+    expect([isSurrounded(shut, hex('1717')) || !isSafe(shut, hex('1717')), at(shut, 'A-28-112')]).toEqual([true, null]);
+    // The lowest number of the Reserve comes first, then OutOfContact units.
+    const low = defence(ATT, { 'A-28-110': '1717', 'A-28-112': wait(), 'A-28-109': wait() }, '1717', {
+      cards: { A09: { card: 'pile' } },
+    });
+    automatonDefenceCard(low);
+    expect([at(low, 'A-28-112'), at(low, 'A-28-109')]).toEqual(['1717', null]);
+    const contact = defence(ATT, { 'A-28-110': '1717', 'A-28-109': '2420' }, '1717', {
+      cards: { A09: { card: 'pile' } },
+    });
+    automatonDefenceCard(contact);
+    expect(at(contact, 'A-28-109')).toBe('1717');
+  });
+
+  it('A-TACTIC-GS.18 Corps Artillery draws a second card, without a chain', () => {
+    const s = defence(ATT, { 'A-28-110': '1717' }, '1717', {
+      cards: { A20: { card: 'pile' }, A16: { card: 'pile' } },
+      dice: ['A20', 'A16'],
+    });
+    automatonDefenceCard(s);
+    expect(s.defenderTactics).toBe(bit(Tactic.corpsArtillery) | bit(Tactic.tank));
+  });
+
+  it('A-AEVENT.8 Break In The Clouds: a card without tactic counts as Airpower', () => {
+    const s = defence(ATT, { 'A-28-110': '1717' }, '1717', { cards: { A54: { card: 'pile' } }, clouds: 1 });
+    automatonDefenceCard(s);
+    expect(s.defenderTactics).toBe(bit(Tactic.airpower));
+  });
+
+  it('A-CHITS.7 an Allied attack has the tactic of one card', () => {
+    const s = solo({ 'A-101-501': '1716', 'G-26VG-39': '1717' }, { cards: { A16: { card: 'pile' } } });
+    s.target = hex('1717');
+    s.part[unit('A-101-501')] = Part.attacks;
+    s.part[unit('G-26VG-39')] = Part.defends;
+    automatonAttackTactics(s);
+    expect([s.attackerTactics, s.attackerCards]).toEqual([bit(Tactic.tank), 1]);
+  });
+
+  it('A-TACTIC-GS.30 A-TACTIC-GS.31 A-TACTIC-GS.32 Allied Reinforce Battle: the lowest number that keeps Line and VP', () => {
+    const west = beside('1717', 4);
+    const s = defence(ATT, { 'A-28-110': '1717', 'A-28-112': west, 'A-28-109': beside(west, 4) }, '1717', {
+      day: 20,
+      cards: { A25: { card: 'pile' } },
+    });
+    freshActivation(s);
+    automatonDefenceCard(s);
+    expect([s.defenderTactics & bit(Tactic.reinforce), s.part[unit('A-28-112')]]).toEqual([
+      bit(Tactic.reinforce),
+      Part.coming,
+    ]);
+    const vp = solo({ 'A-28-110': '1813', 'G-2Pz-3P': '1811' });
+    expect(mayLeave(vp, [unit('A-28-110')])).toBe(false);
+  });
+
+  it('A-TACTIC-GS.4 to A-TACTIC-GS.12 Bug Out: dated conditions, the highest number, the nearest fit Position', () => {
+    const may = (day: number, attackers: Units, fields: object = {}, dice: number[] = [10]) =>
+      mayBugOut(
+        defence(attackers, { 'A-28-110': { hex: '1717', ...fields }, 'A-28-112': '1717' }, '1717', { day, dice }),
+      );
+    const three = { 'G-2Pz-3P': '1716', 'G-18VG-Div': '1816', 'G-PzL-130P': '1716', 'G-2SS-2P': '1816' };
+    expect([
+      may(18, three),
+      may(18, three, {}, [1]),
+      may(18, { 'G-26VG-39': '1716' }),
+      may(19, { 'G-26VG-39': '1716' }),
+    ]).toEqual([true, false, false, true]);
+    const few = mayBugOut(defence({ 'G-26VG-39': '1716' }, { 'A-28-110': '1717' }, '1717', { day: 19 }));
+    const ring = Object.fromEntries(
+      [0, 1, 2, 3, 4, 5].map((d, i) => [
+        ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P', 'G-2Pz-3P', 'G-2Pz-2G'][i],
+        beside('1717', d),
+      ]),
+    );
+    expect([few, may(19, ring)]).toEqual([false, false]);
+    const s = defence({ 'G-26VG-39': '1716' }, { 'A-28-110': '1717', 'A-28-112': '1717' }, '1717', { day: 19 });
+    expect(automatonBugOut(s)).toBe(false);
+    const to = s.hex[unit('A-28-110')];
+    expect([at(s, 'A-28-112'), tables.holdValue[to] > 0, outlook(s).proximate[to]]).toEqual(['1717', true, 0]);
+  });
+});
+
+describe('Allied advance', () => {
+  const win = (units: Units, target: string, more: object = {}) => {
+    const s = solo(units, more);
+    s.target = hex(target);
+    s.path.fill(-1);
+    for (const id of Object.keys(units)) if (id.startsWith('A')) s.part[unit(id)] = Part.attacks;
+    automatonAdvance(s);
+    return s;
+  };
+
+  it('A-ADVANCE.15 A-ADVANCE.21 TV-57 ascending numbers; on an ordinary hex the first on 1-3, no second', () => {
+    const units = { 'A-101-501': '1512', 'A-101-506': '1512' };
+    expect([
+      at(win(units, '1513', { dice: [3] }), 'A-101-501'),
+      at(win(units, '1513', { dice: [4, 4] }), 'A-101-501'),
+    ]).toEqual(['1513', '1512']);
+    expect(at(win(units, '1513', { dice: [3] }), 'A-101-506')).toBe('1512');
+  });
+
+  it('A-ADVANCE.22 A-ADVANCE.23 A-ADVANCE.24 on a Primary route the first goes, the second on 1-7, no third', () => {
+    const units = { 'A-101-501': '1512', 'A-101-506': '1512', 'A-101-502': '1512' };
+    const s = win(units, '1612', { dice: [7] });
+    expect(['A-101-501', 'A-101-506', 'A-101-502'].map((id) => at(s, id))).toEqual(['1612', '1612', '1512']);
+    expect(at(win(units, '1612', { dice: [8, 8] }), 'A-101-506')).toBe('1512');
+  });
+
+  it('TV-58 A-ADVANCE.16 A-ADVANCE.17 a lone bracketed unit is not checked, stacked ones roll once', () => {
+    expect(at(win({ 'A-14Cav-14C': '1512' }, '1612'), 'A-14Cav-14C')).toBe('1512');
+    const pair = win({ 'A-14Cav-14C': '1512', 'A-4Cav-4C': '1512' }, '1612');
+    expect([at(pair, 'A-14Cav-14C'), at(pair, 'A-4Cav-4C')]).toEqual(['1612', '1612']);
+  });
+
+  it('A-ADVANCE.18 A-ADVANCE.19 not into danger of Surround without an HV, nor if the Line breaks outside a VP hex', () => {
+    const bare = '1513';
+    const germans = Object.fromEntries(
+      [0, 2, 3, 5].map((d, i) => [
+        ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P'][i],
+        beside(beside(bare, d), d),
+      ]),
+    );
+    const s = solo({ 'A-101-501': '1512', ...germans });
+    expect(
+      isSafe(s, hex(bare)) || at(win({ 'A-101-501': '1512', ...germans }, bare, { dice: [1] }), 'A-101-501') === '1512',
+    ).toBe(true);
+  });
+});
+
+describe('Engineers', () => {
+  it('A-ENGINEER.1 A-ENGINEER.2 A-ENGINEER.3 A-ENGINEER.4 A-ENGINEER.5 first a unit for a roadblock, highest HV', () => {
+    const units = { 'A-101-501': '1914', 'A-101-502': wait(), 'G-2Pz-3P': '1710' };
+    const s = solo(units, { hexes: { '1813': { roadblock: 1 }, '1911': { roadblock: 1 } } });
+    expect(engineersEvent(s)).toBe(true);
+    expect([at(s, 'A-101-502'), s.roadblock[hex('1813')], s.roadblock[hex('1911')]]).toEqual(['1813', 0, 1]);
+  });
+
+  it('A-ENGINEER.6 to A-ENGINEER.11 then a roadblock: road, HV 3, within 2 of a supplied German, both Communications, no Allied neighbour', () => {
+    const s = solo({ 'G-2Pz-3P': '1709' });
+    const found = blockable(s);
+    expect(found.length).toBeGreaterThan(0);
+    for (const h of found)
+      expect(tables.holdValue[h] >= 3 && tables.road[h] !== 0 && tables.grid.distance(h, hex('1709')) <= 2).toBe(true);
+    const beside1 = solo({ 'G-2Pz-3P': '1709', 'A-28-110': tables.grid.name(tables.neighbour[found[0] * 6 + 4]) });
+    expect(blockable(beside1)).not.toContain(found[0]);
+    expect(blockable(solo({ 'G-2Pz-3P': { hex: '1709', supply: 'out-of-supply' } }))).toEqual([]);
+    engineersEvent(s);
+    const best = Math.max(...found.map((h) => tables.holdValue[h]));
+    expect(found.filter((h) => s.roadblock[h]).map((h) => tables.holdValue[h])).toEqual([best]);
+  });
+
+  it('TV-69 TV-70 A-ENGINEER.12 to A-ENGINEER.19 A-DEC16.21 A-DEC16.22 a bridge from the 17th to the 22nd, else an improved position', () => {
+    // A German at Barvaux without supply: no roadblock; the bridge of Durbuy is in Allied supply.
+    const units = {
+      'G-2Pz-3P': { hex: '0815', supply: 'out-of-supply' },
+      'A-84-334': '1118',
+      'A-84-335': beside('0815', 1),
+    };
+    const on = (day: number) => {
+      const s = solo(units, { day });
+      engineersEvent(s);
+      return [s.bridge.includes(2) ? 2 : 1, s.improved[hex('1118')] + s.improved[hex(beside('0815', 1))]];
+    };
+    expect([on(16)[0], on(18)[0], on(24)[0]]).toEqual([1, 2, 1]);
+    expect([on(16)[1], on(18)[1], on(24)[1]]).toEqual([1, 0, 1]);
+    const s = solo(units, { day: 24 });
+    engineersEvent(s);
+    expect(s.improved[hex(beside('0815', 1))]).toBe(1);
+  });
+});
+
+describe('events of the automaton', () => {
+  it('A-AEVENT.3 A-AEVENT.4 A-AEVENT.5 Airpower: greatest strength, then Isolated, then lowest number; else the best German card', () => {
+    const s = solo({
+      'A-101-501': { hex: '1813', supply: 'out-of-supply' },
+      'A-101-506': { hex: '2018', supply: 'isolated' },
+      'A-28-110': { hex: '1512', supply: 'isolated' },
+    });
+    automatonEvent(s, card('A50'));
+    expect([s.supply[unit('A-101-501')], s.supply[unit('A-101-506')], s.supply[unit('A-28-110')]]).toEqual([2, 0, 3]);
+    const none = solo(
+      { 'A-101-501': '1813' },
+      { cards: { G01: { card: 'hand' }, G23: { card: 'hand' }, A50: { card: 'discard' } } },
+    );
+    automatonEvent(none, card('A50'));
+    expect([none.card[card('G01')], none.card[card('A50')]]).toEqual([At.discard, At.held]);
+  });
+
+  it('TV-94 A-AEVENT.25 A-AEVENT.27 Withdrawal: most steps, then easternmost; to friends first, then rearward', () => {
+    const ring = (hexes: string, ids: readonly string[]) =>
+      Object.fromEntries([0, 1, 2, 3, 5].map((d, i) => [ids[i], beside(hexes, d)]));
+    const one = ring('1717', ['G-2Pz-3P', 'G-2Pz-2G', 'G-2Pz-304G', 'G-26VG-39', 'G-26VG-77']);
+    const two = ring('2320', ['G-9Pz-33P', 'G-9Pz-10G', 'G-9Pz-11G', 'G-5FJ-13', 'G-5FJ-14']);
+    const s = solo({ ...one, ...two, 'A-28-110': { hex: '1717', steps: 1 }, 'A-101-501': '2320' });
+    expect(automatonEvent(s, card('A08'))).toBe(true);
+    expect([at(s, 'A-101-501') === '2320', at(s, 'A-28-110')]).toEqual([false, '1717']);
+  });
+
+  it('A-AEVENT.12 A-AEVENT.13 Raise The Alarm: the lowest number of the Reserve, else of tomorrow', () => {
+    const s = solo({ 'A-101-501': wait(), 'A-101-506': wait(), 'G-2Pz-3P': '1710' });
+    automatonEvent(s, card('A14'));
+    expect([at(s, 'A-101-501') !== null, at(s, 'A-101-506')]).toEqual([true, null]);
+    const late = solo({ 'A-101-501': { hex: null, off: 'calendar', due: 19 }, 'G-2Pz-3P': '1710' });
+    automatonEvent(late, card('A14'));
+    expect(at(late, 'A-101-501')).not.toBeNull();
+  });
+
+  it('A-AEVENT.6 A-AEVENT.15 special events have their days', () => {
+    const on = (id: string, day: number) => specialEvent(solo({}, { day }), card(id));
+    expect([
+      on('A42', 18),
+      on('A42', 19),
+      on('A44', 17),
+      on('A44', 20),
+      on('A45', 21),
+      on('A45', 22),
+      on('A49', 23),
+    ]).toEqual([true, false, false, true, false, true, true]);
+  });
+});
+
+describe('commands', () => {
+  it('TV-84 A-DAILY.18 A-DAILY.19 Expedite: to the Reserve, or late in the day to the map', () => {
+    const go = (pile: number) => {
+      const s = solo({ 'A-101-501': { hex: null, off: 'calendar', due: 19 }, 'G-2Pz-3P': '1710' });
+      for (const id of ['G32', 'G34', 'G29'].slice(0, pile)) s.card[card(id)] = At.pile;
+      carryOut(s, card('A07'));
+      return [at(s, 'A-101-501') !== null, s.off[unit('A-101-501')]];
+    };
+    expect(go(3)).toEqual([false, 1]);
+    expect(go(2)[0]).toBe(true);
+  });
+
+  it('A-REPL.6 A-REPL.7 replacements: two reduced units of the corps, the highest numbers', () => {
+    const go = (units: Units) => {
+      const s = solo(units);
+      carryOut(s, card('A08'));
+      return Object.keys(units).map((id) => s.steps[unit(id)]);
+    };
+    const weak = (label: string) => ({ hex: label, steps: 1 });
+    expect(go({ 'A-101-501': weak('2018'), 'A-101-506': weak('1813'), 'A-101-502': weak('2313') })).toEqual([1, 2, 2]);
+  });
+
+  it('TV-85 A-DAILY.20 from the 22nd a No Command card is followed by another', () => {
+    const turn = (day: number) => {
+      const t = given({
+        clear: true,
+        solo: true,
+        day,
+        units: placed({ 'A-101-501': '1813', 'G-2Pz-3P': '1604' }),
+        cards: { A51: { card: 'pile' }, A13: { card: 'pile' }, G23: { card: 'hand' } },
+        dice: ['A51', 'A13'],
+        at: { step: 'alliedImpulse' },
+      });
+      t.choose('turn-over');
+      return t.log().filter((l) => l.includes('turn over')).length;
+    };
+    expect([turn(21), turn(22)]).toEqual([1, 2]);
+  });
+
+  it('A-DAILY.3 to A-DAILY.6 from the 21st a card of the Supply Phase takes the best German card and the first impulse', () => {
+    const phase = (day: number, id: string) => {
+      const t = given({
+        clear: true,
+        solo: true,
+        day,
+        units: placed({ 'A-101-501': '1813', 'G-2Pz-3P': '1604' }),
+        cards: { G01: { card: 'pile' }, G23: { card: 'pile' }, [id]: { card: 'pile' } },
+        at: { step: 'cardPreparation' },
+      });
+      const asked = t.step === 'supplyCard';
+      if (asked) t.match.choose('turn-over');
+      return [asked, t.state.skipImpulse + (t.log().some((l) => l.includes('skips')) ? 1 : 0)];
+    };
+    expect(phase(20, 'A46')[0]).toBe(false);
+    expect(phase(21, 'A46')[0]).toBe(true);
+  });
+});
+
+describe('activation of the automaton', () => {
+  it('A-ACTIVATE.1 to A-ACTIVATE.7 who is eligible', () => {
+    const ok = (units: Units, more: object = {}) => {
+      const s = solo(units, more);
+      const own = Object.keys(units)
+        .filter((id) => id.startsWith('A'))
+        .map(unit);
+      for (const u of own) s.active[u] = 1;
+      return isEligible(s, own);
+    };
+    // In a town next to the enemy, whole and in supply: nothing to do before the 19th.
+    const idle = { 'A-101-501': '1813', 'G-2Pz-3P': '1812' };
+    expect(ok(idle, { day: 18 })).toBe(false);
+    expect(ok({ 'A-101-501': { hex: '1813', dispersed: 1 }, 'G-2Pz-3P': '1812' })).toBe(true);
+    expect(ok({ 'A-101-501': '1717', 'G-2Pz-3P': '1716' })).toBe(true);
+    expect(ok({ 'A-101-501': '2220', 'G-2Pz-3P': '1710' }, { hexes: { '2220': { improved: 1 } } })).toBe(true);
+    const strong = { 'A-GA-5': '1813', 'A-4A-CCA': '1813', 'G-26VG-39': { hex: '1812', steps: 1 } };
+    expect([ok(strong, { day: 18 }), ok(strong, { day: 19 })]).toEqual([ok(strong, { day: 18 }), true]);
+    const ring = Object.fromEntries(
+      [0, 1, 2].map((d, i) => [['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P'][i], beside('1717', d)]),
+    );
+    expect(
+      ok({ 'A-101-501': { hex: '1717', supply: 'low-supply' }, ...ring }, { hexes: { '1717': { improved: 1 } } }),
+    ).toBe(true);
+  });
+
+  it('A-ACTIVATE.8 to A-ACTIVATE.17 A-DEF.15 A-DEF.16 A-DEF.17 TV-97 Wandering units seek Communication, the Westwall, a town; else they roll', () => {
+    // Behind the German front: the whole east edge is German.
+    const wall = Object.fromEntries(
+      ['1406', '1407', '1408', '1506', '1507', '1508'].map((label, i) => [
+        ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P', 'G-2Pz-3P', 'G-2Pz-2G'][i],
+        label,
+      ]),
+    );
+    const s = solo({ 'A-28-112': '1404', 'A-101-501': '1813' });
+    const out = new Uint8Array(870);
+    expect(isWandering(s, unit('A-28-112'), out)).toBe(true);
+    expect([
+      isWandering(s, unit('A-101-501'), out),
+      isWandering(s, unit('A-28-112'), communicationMap(s, ALLIED)),
+    ]).toEqual([false, communicationMap(s, ALLIED)[hex('1404')] === 0]);
+    const go = solo({ 'A-28-112': '1605', ...wall, 'A-101-501': '1909' });
+    const reach = go.clone();
+    wanderUnit(reach, unit('A-28-112'));
+    expect(reach.hex[unit('A-28-112')]).not.toBe(-2);
+    // No goal at all: rolls 2 to 6 send it to the calendar, 1 strays, 7 to 10 stay.
+    const shut = (roll: number) => {
+      const x = solo(
+        { 'A-28-112': { hex: '1000', supply: 'isolated' }, 'G-26VG-39': '0901', 'G-26VG-77': '1001' },
+        { dice: [roll] },
+      );
+      wanderUnit(x, unit('A-28-112'));
+      return [at(x, 'A-28-112'), x.due[unit('A-28-112')]];
+    };
+    expect(shut(3)).toEqual([null, 21]);
+    expect(shut(8)[0]).toBe('1000');
+  });
+
+  it('A-ACTIVATE.18 A-ACTIVATE.19 A-ACTIVATE.20 A-ACTIVATE.21 TV-100 A-SCENARIO.4 three action cards, then IPs, then recovery', () => {
+    const t = given({
+      clear: true,
+      solo: true,
+      day: 18,
+      units: placed({ 'A-101-501': { hex: '1717', dispersed: 1 }, 'A-101-506': '1914', 'G-26VG-39': '1512' }),
+      cards: { A13: { card: 'pile' }, G23: { card: 'hand' }, G32: { card: 'hand' } },
+      dice: ['A13', 18, 18, 18],
+      at: { step: 'alliedImpulse' },
+    });
+    t.choose('turn-over');
+    expect([t.step, [...t.state.actions].slice(0, 3)]).toEqual(['alliedAction', [18, 19, 20]]);
+    t.until('playCard');
+    expect([t.dispersed('A-101-501'), t.state.improved[hex('1717')], t.state.improved[hex('1914')]]).toEqual([
+      false,
+      0,
+      1,
+    ]);
+    const s = solo({}, { day: 22 });
+    s.switches[3] = 1;
+    expect([actionCards(s), actionCards(solo({}, { day: 22 }))]).toEqual([4, 3]);
+  });
+
+  it('TV-98 A-ACTIVATE.22 A-ACTIVATE.23 A-ACTIVATE.24 Protect VP', () => {
+    const three = solo({ 'A-101-501': '1813', 'A-101-506': { hex: '1813', steps: 1 }, 'G-2Pz-3P': '1811' });
+    const both = ['A-101-501', 'A-101-506'].map(unit);
+    expect([mayAttackFrom(three, hex('1813')), mayLeave(three, both), mayLeave(three, both.slice(0, 1))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const four = solo({ 'A-101-501': '1813', 'A-101-506': '1813', 'G-2Pz-3P': '1811' });
+    expect(mayAttackFrom(four, hex('1813'))).toBe(true);
+    const quiet = solo({ 'A-101-501': '2712', 'G-26VG-39': '0301' });
+    expect(mayLeave(quiet, [unit('A-101-501')])).toBe(true);
+  });
+
+  it('A-ACTIVATE.25 to A-ACTIVATE.34 situational strength', () => {
+    const s = solo({ 'A-101-501': '1412', 'A-101-506': '1611' });
+    expect(
+      situationalAttack(
+        s,
+        [
+          { unit: unit('A-101-501'), hex: hex('1412') },
+          { unit: unit('A-101-506'), hex: hex('1611') },
+        ],
+        hex('1512'),
+      ),
+    ).toBe(6);
+    const def = (label: string, fields: object = {}, more: object = {}) =>
+      situationalDefence(solo({ 'G-26VG-39': { hex: label, ...fields } }, more), hex(label));
+    const forest = tables.grid.name(
+      [...Array(870).keys()].find(
+        (h) => tables.terrain[h] === 3 && tables.town[h] === 0 && !tables.westwall[h],
+      ) as number,
+    );
+    const clear = tables.grid.name(
+      [...Array(870).keys()].find((h) => tables.terrain[h] === 0 && tables.town[h] === 0) as number,
+    );
+    expect([def('1717'), def('2725'), def('1304'), def('0604'), def(forest), def(clear)]).toEqual([3, 5, 6, 4, 4, 2]);
+    expect([
+      def('1717', {}, { hexes: { '1717': { improved: 1 } } }),
+      def('1717', { supply: 'out-of-supply' }),
+      def('1717', { outOfFuel: 1 }),
+      def('1717', { supply: 'isolated' }),
+    ]).toEqual([4, 2, 2, 1]);
+  });
+
+  it('A-ACTIVATE.35 A-ACTIVATE.36 A-ACTIVATE.37 A-ACTIVATE.38 A-GEVENT.20 action cards: who leads, where it goes, and Monty', () => {
+    const s = solo({ 'A-101-501': '1914', 'G-2Pz-3P': '1710' }, { day: 20 });
+    freshActivation(s);
+    s.active[unit('A-101-501')] = 1;
+    // 16 Block the road: to the best empty Position in reach.
+    expect(actWith(s, sceneOf(s, 16), unit('A-101-501'), 16)).toBe(true);
+    expect(tables.holdValue[s.hex[unit('A-101-501')]]).toBeGreaterThan(0);
+    const attack = (monty: number) => {
+      const x = solo(
+        { 'A-99-395': '1716', 'G-26VG-39': { hex: '1717', steps: 1, supply: 'isolated' } },
+        { day: 20, monty },
+      );
+      freshActivation(x);
+      x.active[unit('A-99-395')] = 1;
+      return actWith(x, sceneOf(x, 4), unit('A-99-395'), 4);
+    };
+    expect([attack(0), attack(1)]).toEqual([true, false]);
+    expect(s.trace[hex('1710')] & Trace.german).toBe(Trace.german);
+  });
+});

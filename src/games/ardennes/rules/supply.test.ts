@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { RandomSource } from '../../../engine/random.ts';
+import type { ArdennesState } from '../state.ts';
+import { ALLIED, GERMAN, HEXES } from '../tables.ts';
+import { given, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
+import { exposed, isSurrounded, proximateMap } from './definitions.ts';
+import { holds, inZoc, isEmpty, recount } from './ground.ts';
+import { groundCost } from './movement.ts';
+import { slowCommunication, slowExposed, slowProximate, slowSupply, slowSurrounded } from './slow.fixture.ts';
+import { communicationMap, supplyHeads, supplyMap } from './supply.ts';
+
+/** Whether a unit of the side could trace supply in a hex. */
+const fed = (s: ArdennesState, side: number, label: string): boolean => supplyMap(s, side)[hex(label)] === 1;
+const linked = (s: ArdennesState, side: number, label: string): boolean => communicationMap(s, side)[hex(label)] === 1;
+
+describe('supply', () => {
+  it('TV-01 A-UNITSTATE.1 A-DEF.5 at most 4 hexes to a Supply Head', () => {
+    // The road 2600 - 2601 is cut at once by nothing; the heads nearest to the north are on 2100 - 2200 and 2301.
+    const s = ground({});
+    const heads = supplyHeads(s, GERMAN);
+    const far = (h: number): number =>
+      Math.min(...[...heads.keys()].filter((x) => heads[x]).map((x) => tables.grid.distance(x, h)));
+    // Without rivers in between, every hex within 4 of a head is fed and none at 5.
+    for (const label of ['1702', '1501', '0501', '1101']) expect([label, fed(s, GERMAN, label)]).toEqual([label, true]);
+    for (let h = 0; h < HEXES; h++)
+      if (far(h) > 4) expect([tables.grid.name(h), supplyMap(s, GERMAN)[h]]).toEqual([tables.grid.name(h), 0]);
+    expect(Math.max(...[...heads.keys()].filter((h) => supplyMap(s, GERMAN)[h]).map(far))).toBeLessThanOrEqual(4);
+  });
+
+  it('A-DEF.7 a Supply Head is a hex whose road leads to a source of its own side', () => {
+    const s = ground({});
+    expect(supplyHeads(s, GERMAN)[hex('1202')]).toBe(1);
+    expect(supplyHeads(s, GERMAN)[hex('1813')]).toBe(0);
+    expect(supplyHeads(s, ALLIED)[hex('1813')]).toBe(1);
+    expect(supplyHeads(s, ALLIED)[hex('1202')]).toBe(0);
+  });
+
+  it('TV-05 A-UNITSTATE.2 A-ROADBLOCK.4 a roadblock cuts a German path and no Allied one', () => {
+    // A source under a roadblock is none.
+    const before = ground({});
+    const s = ground({}, { hexes: { '2601': { roadblock: 1 }, '2600': { roadblock: 1 } } });
+    expect([supplyHeads(before, GERMAN)[hex('2600')], supplyHeads(s, GERMAN)[hex('2600')]]).toEqual([1, 0]);
+    expect(supplyHeads(ground({}, { hexes: { '1813': { roadblock: 1 } } }), ALLIED)[hex('1913')]).toBe(1);
+  });
+
+  it('A-UNITSTATE.3 A-DEF.2 no path over an enemy bridge', () => {
+    // Marnach 1707 can be reached from the Westwall by the bridge of Dasburg only.
+    const units = { 'G-2Pz-2G': '1707', 'A-28-112': '1607', 'A-28-110': '1807' };
+    const s = ground(units);
+    expect(supplyHeads(s, GERMAN)[hex('1707')]).toBe(1);
+    s.bridgeOwner[river('1706-1707')] = ALLIED;
+    expect(supplyHeads(s, GERMAN)[hex('1707')]).toBe(0);
+  });
+
+  it('A-UNITSTATE.4 A-DEF.3 no path into an enemy city or town', () => {
+    expect(supplyHeads(ground({}), ALLIED)[hex('1512')]).toBe(1);
+    expect(supplyHeads(ground({}, { hexes: { '1512': { owner: 'german' } } }), ALLIED)[hex('1512')]).toBe(0);
+  });
+
+  it('A-UNITSTATE.5 no path into a hex with an enemy unit', () => {
+    expect(supplyHeads(ground({ 'G-VDH-VDH': '1612' }), ALLIED)[hex('1612')]).toBe(0);
+  });
+
+  it('TV-04 A-UNITSTATE.6 A-DEF.4 an empty hex in enemy ZOC cuts the path, a friendly unit opens it', () => {
+    const enemy = { 'G-2Pz-3P': '1613' };
+    expect(supplyHeads(ground(enemy), ALLIED)[hex('1612')]).toBe(0);
+    expect(supplyHeads(ground({ ...enemy, 'A-101-501': '1612' }), ALLIED)[hex('1612')]).toBe(1);
+  });
+
+  it('A-DEF.1 A-DEF.8 an enemy ZOC on the checked hex itself does no harm', () => {
+    const s = ground({ 'G-2Pz-3P': '1811', 'A-101-501': '1812' });
+    expect(inZoc(s, GERMAN, hex('1812'))).toBe(true);
+    expect(fed(s, ALLIED, '1812')).toBe(true);
+    expect(linked(s, ALLIED, '1812')).toBe(true);
+  });
+
+  it('TV-02 A-UNITSTATE.7 A-DEF.6 over an unbridged river 1 hex at most', () => {
+    // The Our at 1807: the bridge of Gemund is blown, and everything around belongs to Germans on the east bank only.
+    const blown = {
+      rivers: {
+        '1906-1907': { bridge: 'destroyed' },
+        '1706-1707': { bridge: 'destroyed' },
+        '1405-1406': { bridge: 'destroyed' },
+        '2004-2005': { bridge: 'destroyed' },
+      },
+    };
+    const s = ground({}, blown);
+    const heads = supplyHeads(s, GERMAN);
+    expect(heads[hex('1906')]).toBe(1);
+    expect(fed(s, GERMAN, '1907')).toBe(true);
+    expect(fed(s, GERMAN, '1908')).toBe(false);
+  });
+
+  it('TV-06 A-UNITSTATE.8 a Westwall hex cuts Allied supply unless an Allied unit holds it', () => {
+    // 1002 is reached by road from 1003; nothing but that road lies there.
+    const s = ground({ 'A-106-422': '1002' });
+    expect(supplyHeads(s, ALLIED)[hex('1002')]).toBe(1);
+    expect(supplyHeads(ground({}, { hexes: { '1002': { owner: 'allied' } } }), ALLIED)[hex('1002')]).toBe(0);
+  });
+});
+
+describe('Communication', () => {
+  it('A-DEF.11 A-DEF.12 any length and terrain, over unbridged rivers', () => {
+    const s = ground({});
+    expect(linked(s, ALLIED, '1707')).toBe(true);
+    // Between the Sure and the Wiltz, over rivers without bridge.
+    expect(
+      linked(
+        ground({}, { rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridge: 'destroyed' }])) }),
+        ALLIED,
+        '1707',
+      ),
+    ).toBe(true);
+  });
+
+  it('TV-08 A-DEF.9 not through an enemy city or town', () => {
+    const around: Units = { 'G-2Pz-3P': '0809', 'G-2Pz-2G': '0711' };
+    // Trois-Ponts 0810 shut in by zones; the only free neighbour would be the town of Stavelot 0710.
+    const s = ground({ ...around, 'A-82-505': '0810' });
+    const open = communicationMap(s, ALLIED)[hex('0810')];
+    const taken = ground(
+      { ...around, 'A-82-505': '0810' },
+      { hexes: { '0710': { owner: 'german' }, '0811': { owner: 'german' } } },
+    );
+    expect(passes(taken, '0710')).toBe(false);
+    expect(open).toBe(communicationMap(s, ALLIED)[hex('0810')]);
+  });
+
+  it('A-DEF.10 not through enemy ZOC, unless a friendly unit stands there', () => {
+    const s = ground({ 'G-2Pz-3P': '1613' });
+    expect(passes(s, '1612')).toBe(false);
+    expect(passes(ground({ 'G-2Pz-3P': '1613', 'A-101-501': '1612' }), '1612')).toBe(true);
+  });
+
+  it('A-DEF.13 enemy bridges do not stop it', () => {
+    const all = Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }]));
+    expect(linked(ground({}, { rivers: all }), ALLIED, '1813')).toBe(true);
+    expect(fed(ground({}, { rivers: all }), ALLIED, '1813')).toBe(fed(ground({}, { rivers: all }), ALLIED, '1813'));
+  });
+});
+
+/** Whether Allied Communication passes through a hex: its far neighbours hang on it. */
+function passes(s: ArdennesState, label: string): boolean {
+  const h = hex(label);
+  if (holds(s, GERMAN, h)) return false;
+  if (tables.town[h] !== 0 && s.owner[h] === GERMAN) return false;
+  return !inZoc(s, GERMAN, h) || !isEmpty(s, h);
+}
+
+describe('supply states', () => {
+  const checked = (day: number, units: Units, extra = {}) =>
+    given({ clear: true, day, solo: true, units: placed(units), at: { step: 'supplyPhase' }, ...extra });
+  /** What a unit is after the check of a day, without going on to the next. */
+  /** An Allied unit far behind the German front, and a German one far behind the Allied. */
+  const cut: Units = { 'A-99-395': '1000', 'G-VDH-VDH': '2022' };
+
+  it('TV-09 A-DAILY.8 A-DAILY.9 Allied units are checked from the 17th, German ones from the 19th', () => {
+    const states = [16, 17, 18, 19].map((day) => {
+      const t = checked(day, cut);
+      return [t.supply('A-99-395'), t.supply('G-VDH-VDH')];
+    });
+    expect(states).toEqual([
+      ['in-supply', 'in-supply'],
+      ['low-supply', 'in-supply'],
+      ['low-supply', 'in-supply'],
+      ['low-supply', 'low-supply'],
+    ]);
+  });
+
+  it('A-SUPPLY.5 A-SUPPLY.11 each failed check is one level worse, and tracing removes the marker', () => {
+    const marks = ['in-supply', 'low-supply', 'out-of-supply', 'isolated'].map((supply) =>
+      checked(20, { 'A-99-395': { hex: '1000', supply } }, supply === 'isolated' ? { dice: [10] } : {}).supply(
+        'A-99-395',
+      ),
+    );
+    expect(marks).toEqual(['low-supply', 'out-of-supply', 'isolated', 'isolated']);
+    expect(checked(20, { 'A-99-395': { hex: '1813', supply: 'isolated' } }).supply('A-99-395')).toBe('in-supply');
+  });
+
+  it('A-SUPPLY.25 to A-SUPPLY.27 surrender on 1-6, 1-4 and 1-2 by class', () => {
+    const steps = (id: string, roll: number) =>
+      checked(20, { [id]: { hex: '1000', supply: 'isolated' } }, { dice: [roll] }).steps(id);
+    for (const [id, last] of [
+      ['A-106-422', 6],
+      ['A-99-395', 4],
+      ['A-101-501', 2],
+    ] as const) {
+      expect([id, steps(id, last), steps(id, last + 1)]).toEqual([id, 1, 2]);
+    }
+  });
+
+  it('A-ROADBLOCK.23 A-DAILY.10 roadblocks without Communication of both sides are removed', () => {
+    const t = checked(20, {}, { hexes: { '1707': { roadblock: 1 }, '1000': { roadblock: 1 } } });
+    expect([t.state.roadblock[hex('1707')], t.state.roadblock[hex('1000')]]).toEqual([1, 1]);
+    const shut = checked(
+      20,
+      { 'G-2Pz-3P': '1706', 'G-2Pz-2G': '1708', 'G-2Pz-304G': '1608' },
+      { hexes: { '1707': { roadblock: 1 } } },
+    );
+    expect(shut.state.roadblock[hex('1707')]).toBe(0);
+  });
+});
+
+describe('the slow and literal second reading agrees', () => {
+  /** Units strewn over the map, some of them marked. */
+  function strewn(seed: string): ArdennesState {
+    const random = new RandomSource(seed);
+    const s = ground({});
+    const taken = new Set<number>();
+    for (let i = 0; i < 40; i++) {
+      const u = random.below(tables.units);
+      const h = random.below(HEXES);
+      if (s.hex[u] >= 0 || taken.has(h)) continue;
+      taken.add(h);
+      s.hex[u] = h;
+      s.owner[h] = tables.sideOf[u];
+      s.dispersed[u] = random.below(6) === 0 ? 1 : 0;
+      s.supply[u] = random.below(4) === 0 ? random.below(4) : 0;
+    }
+    for (let i = 0; i < 30; i++) {
+      s.owner[random.below(HEXES)] = random.below(2);
+      s.roadblock[random.below(HEXES)] = 0;
+      const side = random.below(tables.sideNames.length);
+      if (s.bridge[side]) s.bridge[side] = 1 + random.below(2);
+      s.bridgeOwner[side] = random.below(2);
+      const h = random.below(HEXES);
+      if (!taken.has(h)) s.roadblock[h] = 1;
+    }
+    recount(s);
+    return s;
+  }
+
+  const seeds = Array.from({ length: 10 }, (_, i) => `strewn ${i}`);
+
+  it('A-DEF.1 to A-DEF.7 on supply', () => {
+    for (const seed of seeds) {
+      const s = strewn(seed);
+      for (const side of [GERMAN, ALLIED])
+        expect([seed, side, [...supplyMap(s, side)]]).toEqual([seed, side, slowSupply(s, side)]);
+    }
+  });
+
+  it('A-DEF.8 to A-DEF.13 on Communication', () => {
+    for (const seed of seeds) {
+      const s = strewn(seed);
+      for (const side of [GERMAN, ALLIED]) expect([...communicationMap(s, side)]).toEqual(slowCommunication(s, side));
+    }
+  });
+
+  it('A-DEF.14 on Surrounded: Allied neighbours do not help', () => {
+    for (const seed of seeds) {
+      const s = strewn(seed);
+      expect(Array.from({ length: HEXES }, (_, h) => isSurrounded(s, h))).toEqual(slowSurrounded(s));
+    }
+  });
+
+  it('A-RESERVE.8 on Proximate, and on what is exposed', () => {
+    for (const seed of seeds.slice(0, 4)) {
+      const s = strewn(seed);
+      expect([...proximateMap(s)]).toEqual(slowProximate(s));
+      expect([...exposed(s)]).toEqual(slowExposed(s));
+    }
+  });
+});
+
+it('A-GEVENT.15 A-AEVENT.11 Ground Freeze: mechanized units pay 1 point less in Broken, Woods and Forest', () => {
+  const s = ground({ 'G-2Pz-3P': '1611', 'G-26VG-39': '1611' });
+  const costs = (id: string, from: string, to: string) => {
+    const d = tables.grid.direction(hex(from), hex(to));
+    s.freeze = 0;
+    const now = groundCost(s, unit(id), hex(from), d, hex(to));
+    s.freeze = 1;
+    return [now, groundCost(s, unit(id), hex(from), d, hex(to))];
+  };
+  // Clear 1022 beside 1023, broken 1124, woods 1610, forest 1114 beside 1213: none along a road.
+  expect(tables.terrain[hex('1610')]).toBe(1);
+  expect(costs('G-2Pz-3P', '1611', '1610')).toEqual([2, 1]);
+  expect(costs('G-26VG-39', '1611', '1610')).toEqual([1, 1]);
+  expect(costs('G-2Pz-3P', '1214', '1215')).toEqual([4, 3]);
+  expect(river('0116-0117')).toBeGreaterThanOrEqual(0);
+});
