@@ -6,6 +6,7 @@ import { automatonAttackerHits, automatonDefenderHits, holdTarget, rearwardRank,
 import { inZoc } from './ground.ts';
 import { refusals } from './refusals.ts';
 import { bestRoutes, openRoutes, refuseRetreating, refuseRetreatTo, retreatTo } from './retreat.ts';
+import { supplyMap } from './supply.ts';
 
 /** Sandbox: Allied 1717 attacked from the east, broken country without rivers to the west. */
 const TARGET = '1717';
@@ -108,12 +109,18 @@ describe('routes', () => {
     const open = openRoutes(s, 1);
     expect(open.length).toBeGreaterThan(0);
     expect(open.every((r) => r.costs)).toBe(true);
-    const friend = beside(TARGET, 4);
-    const joined = hit(ring, { ...DEF, 'A-28-112': friend }, TARGET, 1);
-    const there = openRoutes(joined, 1).find((r) => r.hex === hex(friend));
-    // In supply the friend's hex is free; out of supply it costs like any other.
-    expect(there?.costs).toBe(there ? there.rank % 8 >= 2 : undefined);
+    // Bastogne's neighbours lie in zones of control; a friend in supply at 1914 is free, an empty 1814 costs a step.
+    const south = { 'G-2Pz-3P': '1812', 'G-2Pz-2G': '1714', 'G-26VG-39': '1715', 'G-26VG-77': '1912' };
+    const s2 = hit(south, { 'A-28-110': '1813', 'A-28-112': '1914' }, '1813', 1);
+    const ranks = new Map(openRoutes(s2, 1).map((r) => [tables.grid.name(r.hex), r]));
+    const zoned = [...ranks.values()].filter((r) => inZoc(s2, 0, r.hex));
+    for (const r of zoned) expect(r.costs).toBe(!(s2.firstIn[r.hex] >= 0 && supplyMap(s2, 1)[r.hex] === 1));
     expect(new Set(open.map((r) => r.rank % 8)).has(0)).toBe(false);
+    // Out of supply ranks behind in supply.
+    for (const a of open)
+      for (const b of open)
+        if (supplyMap(s, 1)[a.hex] === 1 && supplyMap(s, 1)[b.hex] === 0 && a.rank < 8 && b.rank < 8)
+          expect(a.rank).toBeLessThan(b.rank);
   });
 
   it('A-RETREAT.15 a way that would eliminate a unit comes last', () => {
@@ -150,14 +157,14 @@ describe('routes', () => {
   });
 
   it('TV-52 A-RETREAT.21 A-RETREAT.22 A-RETREAT.23 Allied ties: town, then rearward, then westernmost', () => {
-    // From 1814 the town of Bastogne lies to the east and is taken all the same.
-    const town = hit({ 'G-2Pz-3P': '1915', 'G-2Pz-2G': '1914' }, { 'A-28-110': '1814' }, '1814', 2);
+    // From 1714, attacked from the west, the town of Bastogne lies south-east and is taken before the open hexes.
+    const attackers = { 'G-2Pz-3P': '1715' };
+    const best = routes(hit(attackers, { 'A-28-110': '1714' }, '1714', 2), 2);
+    expect(best).toContain('1813');
+    expect(best.length).toBeGreaterThan(1);
+    const town = hit(attackers, { 'A-28-110': '1714' }, '1714', 2);
     automatonDefenderHits(town);
-    expect(tables.grid.name(town.path[0])).toBe(
-      routes(hit({ 'G-2Pz-3P': '1915', 'G-2Pz-2G': '1914' }, { 'A-28-110': '1814' }, '1814', 2), 2).includes('1813')
-        ? '1813'
-        : tables.grid.name(town.path[0]),
-    );
+    expect(tables.grid.name(town.path[0])).toBe('1813');
     // VIII Corps looks west: direction 4.
     expect([0, 1, 2, 3, 4, 5].map((d) => rearwardRank(town, hex(TARGET), hex(beside(TARGET, d))))).toEqual([
       2, 3, 2, 1, 0, 1,

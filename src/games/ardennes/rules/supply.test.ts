@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../../engine/random.ts';
 import type { ArdennesState } from '../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../tables.ts';
-import { given, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
+import { beside, given, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
 import { exposed, isSurrounded, proximateMap } from './definitions.ts';
 import { holds, inZoc, isEmpty, recount } from './ground.ts';
 import { groundCost } from './movement.ts';
@@ -114,16 +114,25 @@ describe('Communication', () => {
   });
 
   it('TV-08 A-DEF.9 not through an enemy city or town', () => {
-    const around: Units = { 'G-2Pz-3P': '0809', 'G-2Pz-2G': '0711' };
-    // Trois-Ponts 0810 shut in by zones; the only free neighbour would be the town of Stavelot 0710.
-    const s = ground({ ...around, 'A-82-505': '0810' });
-    const open = communicationMap(s, ALLIED)[hex('0810')];
-    const taken = ground(
-      { ...around, 'A-82-505': '0810' },
-      { hexes: { '0710': { owner: 'german' }, '0811': { owner: 'german' } } },
+    // The zones of three Germans shut every neighbour of 1512 but the town's own hex is the way; held, it is closed.
+    const around = [0, 1, 2, 3, 4, 5].map((d) => beside('1813', d));
+    const germans = Object.fromEntries(
+      around
+        .slice(0, 5)
+        .map((h, i) => [
+          ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-2Pz-2G', 'G-2Pz-304G'][i],
+          { hex: h, dispersed: 1 },
+        ]),
     );
-    expect(passes(taken, '0710')).toBe(false);
-    expect(open).toBe(communicationMap(s, ALLIED)[hex('0810')]);
+    const units = { ...germans, 'A-101-501': { hex: '1813' } };
+    // The sixth neighbour is open country: in Communication. As an enemy town it would not be.
+    const s = ground(units);
+    expect(linked(s, ALLIED, '1813')).toBe(true);
+    const shut = s.clone();
+    shut.tables.town[hex(around[5])] = 1;
+    shut.owner[hex(around[5])] = GERMAN;
+    expect(linked(shut, ALLIED, '1813')).toBe(false);
+    shut.tables.town[hex(around[5])] = 0;
   });
 
   it('A-DEF.10 not through enemy ZOC, unless a friendly unit stands there', () => {
@@ -135,7 +144,9 @@ describe('Communication', () => {
   it('A-DEF.13 enemy bridges do not stop it', () => {
     const all = Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }]));
     expect(linked(ground({}, { rivers: all }), ALLIED, '1813')).toBe(true);
-    expect(fed(ground({}, { rivers: all }), ALLIED, '1813')).toBe(fed(ground({}, { rivers: all }), ALLIED, '1813'));
+    // Supply, unlike Communication, is cut by them.
+    const heads = (s: ArdennesState) => supplyHeads(s, ALLIED).reduce((a, b) => a + b, 0);
+    expect(heads(ground({}, { rivers: all }))).toBeLessThan(heads(ground({})));
   });
 });
 

@@ -3,9 +3,10 @@ import { type ArdennesState, At, bit, Part, Trace } from '../../state.ts';
 import { ALLIED, GERMAN, Tactic } from '../../tables.ts';
 import { beside, given, ground, hex, placed, tables, type Units, unit } from '../../testing.ts';
 import { freshActivation } from '../activation.ts';
-import { isOutOfContact, isSafe, isSurrounded, isWandering, outlook } from '../definitions.ts';
+import { breaksLine, isOutOfContact, isSafe, isSurrounded, isWandering, outlook } from '../definitions.ts';
 import { place } from '../ground.ts';
 import { actionCards } from '../modes.ts';
+import { slowExposed } from '../slow.fixture.ts';
 import { communicationMap } from '../supply.ts';
 import { actWith, sceneOf } from './actions.ts';
 import { isEligible, wanderUnit } from './activation.ts';
@@ -367,19 +368,30 @@ describe('Allied advance', () => {
   });
 
   it('A-ADVANCE.18 A-ADVANCE.19 not into danger of Surround without an HV, nor if the Line breaks outside a VP hex', () => {
+    // 1513 has no HV; Germans two hexes off close five of its sides.
     const bare = '1513';
     const germans = Object.fromEntries(
-      [0, 2, 3, 5].map((d, i) => [
-        ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P'][i],
-        beside(beside(bare, d), d),
-      ]),
+      [3, 4, 5].map((d, i) => [['G-26VG-39', 'G-26VG-77', 'G-26VG-78'][i], beside(beside(bare, d), d)]),
     );
-    const s = solo({ 'A-101-501': '1512', ...germans });
-    expect(
-      isSafe(s, hex(bare)) || at(win({ 'A-101-501': '1512', ...germans }, bare, { dice: [1] }), 'A-101-501') === '1512',
-    ).toBe(true);
+    const before = solo({ 'A-101-501': '1512', ...germans });
+    const goes = at(win({ 'A-101-501': '1512', ...germans }, bare, { dice: [1] }), 'A-101-501') === bare;
+    expect(goes).toBe(isSafe(before, hex(bare)) && !breaksLine(before, [unit('A-101-501')], hex(bare)));
+    // Leaving Houffalize, a VP hex a German could come next to, opens a gap: the other way round it is a VP hex that is entered.
+    const line = { 'A-101-501': '1612', 'G-2Pz-3P': '1411' };
+    expect(breaksLine(solo({ 'A-101-501': '1512', 'G-2Pz-3P': '1310' }), [unit('A-101-501')], hex('1513'))).toBe(
+      exposedAfter({ 'A-101-501': '1512', 'G-2Pz-3P': '1310' }, '1513'),
+    );
+    expect(at(win(line, '1512'), 'A-101-501')).toBe('1512');
   });
 });
+
+/** Whether a hex is exposed after the move that was not before, the hex left not counted: asked anew of both positions. */
+function exposedAfter(units: Units, to: string): boolean {
+  const id = Object.keys(units)[0];
+  const before = slowExposed(solo(units));
+  const after = slowExposed(solo({ ...units, [id]: to }));
+  return after.some((x, h) => x === 1 && before[h] === 0 && tables.grid.name(h) !== units[id]);
+}
 
 describe('Engineers', () => {
   it('A-ENGINEER.1 A-ENGINEER.2 A-ENGINEER.3 A-ENGINEER.4 A-ENGINEER.5 first a unit for a roadblock, highest HV', () => {
@@ -548,7 +560,7 @@ describe('activation of the automaton', () => {
     expect(ok({ 'A-101-501': '1717', 'G-2Pz-3P': '1716' })).toBe(true);
     expect(ok({ 'A-101-501': '2220', 'G-2Pz-3P': '1710' }, { hexes: { '2220': { improved: 1 } } })).toBe(true);
     const strong = { 'A-GA-5': '1813', 'A-4A-CCA': '1813', 'G-26VG-39': { hex: '1812', steps: 1 } };
-    expect([ok(strong, { day: 18 }), ok(strong, { day: 19 })]).toEqual([ok(strong, { day: 18 }), true]);
+    expect([ok(strong, { day: 18 }), ok(strong, { day: 19 })]).toEqual([true, true]);
     const ring = Object.fromEntries(
       [0, 1, 2].map((d, i) => [['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-PzL-130P'][i], beside('1717', d)]),
     );

@@ -1,0 +1,26 @@
+/** How Ardennes is found before it is loaded. */
+import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
+import { textFile } from '../../engine/text-file.ts';
+
+export const entry: CatalogEntry = {
+  id: 'ardennes',
+  title: 'Ardennes',
+  of: 'Enemy Action: Ardennes',
+  pitch: 'Two weeks of the Bulge by cards, for two players or for one against Allies led by the rules.',
+  players: '2, or 1 against the rules or the machine',
+  length: '2 hours to a weekend',
+  complexity: 5,
+  special: ['Hands of cards', 'Combat chits', 'A solitaire game that runs itself', 'Supply by road and bridge'],
+  async sheets() {
+    const { sheet } = await import('./data/sheet.ts');
+    return [sheet];
+  },
+  async load(overlay) {
+    const [{ load }, rulebook, data] = await Promise.all([
+      import('./index.ts'),
+      textFile(new URL('./rulebook.md', import.meta.url)),
+      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
+    ]);
+    return forCatalog(load(data, rulebook));
+  },
+};
