@@ -315,7 +315,7 @@ describe('hits on the automaton', () => {
   });
 
   it('TV-44 TV-45 A-RESOLVE.20 to A-RESOLVE.26 the first four hits on Allied attackers', () => {
-    const after = (units: Units, hits: number) => {
+    const left = (units: Units, hits: number) => {
       const s = hit(units, { 'G-26VG-39': TARGET }, TARGET, 0);
       s.attackerHits = hits;
       automatonAttackerHits(s);
@@ -327,14 +327,14 @@ describe('hits on the automaton', () => {
     };
     const six = { 'A-GA-5': EAST, 'A-101-501': EAST };
     const three = { 'A-101-501': EAST, 'A-101-502': { hex: EAST, steps: 1 } };
-    expect([1, 2, 3, 4, 5].map((n) => after(six, n))).toEqual([
+    expect([1, 2, 3, 4, 5].map((n) => left(six, n))).toEqual([
       [5, false],
       [4, false],
       [4, true],
       [4, true],
       [4, true],
     ]);
-    expect([1, 2, 3, 4].map((n) => after(three, n))).toEqual([
+    expect([1, 2, 3, 4].map((n) => left(three, n))).toEqual([
       [2, false],
       [2, true],
       [2, true],
