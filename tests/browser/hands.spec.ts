@@ -4,9 +4,10 @@ import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
-import { type Choice, hexesOf, Places } from '../../src/web/session/places.ts';
+import { type Choice, Places } from '../../src/web/session/places.ts';
 import {
   bareMap,
+  byTouch,
   catalog,
   choicesShown,
   expect,
@@ -19,7 +20,6 @@ import {
   shown,
   test,
   turnOf,
-  unfold,
 } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
@@ -111,44 +111,6 @@ test('a whole turn by keyboard alone', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  async function byTouch(page: Page, match: Match, code: number): Promise<void> {
-    const curtain = page.getByTestId('curtain');
-    if (await curtain.isVisible()) await curtain.getByRole('button').tap();
-    await seen(page);
-    const { choice, picked } = chosen(match, code);
-    for (const place of choice.places.slice(picked)) {
-      const css =
-        hexesOf(place.spots).length === 1 && place.piece === undefined
-          ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
-          : null;
-      if (css) await mapAtRest(page);
-      const at = css
-        ? await page.evaluate((c) => {
-            const box = document.querySelector(c)?.getBoundingClientRect();
-            if (!box) return null;
-            const p = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-            return document.elementFromPoint(p.x, p.y)?.closest(c) ? p : null;
-          }, css)
-        : null;
-      if (at) await page.touchscreen.tap(at.x, at.y);
-      else {
-        const target = page.locator(`[data-target="${place.key}"]`).first();
-        if (!(await target.isVisible())) await page.getByRole('button', { name: 'Raise the sheet' }).tap();
-        await unfold(page);
-        await target.tap();
-      }
-    }
-    match.choose(code);
-    const done = shown(page, match);
-    const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
-    for (let i = 0; i < 3; i++) {
-      await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
-      if ((await done.count()) > 0) break;
-      await button.tap();
-    }
-    await done.waitFor();
-  }
 
   test('a turn by touch at 390 × 844', async ({ page }) => {
     test.setTimeout(240_000);

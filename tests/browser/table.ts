@@ -174,6 +174,50 @@ export async function choose(page: Page, match: Match, code: number): Promise<vo
   await clickOption(page, match, code);
 }
 
+/** The same by touch, on a phone: on the map where it can be seen, else the button. */
+export async function byTouch(page: Page, match: Match, code: number): Promise<void> {
+  const { game } = match;
+  const curtain = page.getByTestId('curtain');
+  if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+  await seen(page);
+  const places = new Places(game, game.scene(match.view(match.seat)));
+  const choices = match.options.list().map((c) => places.choice(c));
+  const choice = choices.find((c) => c.code === code) as Choice;
+  const open = openingStage(choices).picked;
+  const picked = open[0] && open[0].key === choice.places[0]?.key ? open.length : 0;
+  for (const place of choice.places.slice(picked)) {
+    const css =
+      hexesOf(place.spots).length === 1 && place.piece === undefined
+        ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
+        : null;
+    if (css) await mapAtRest(page);
+    const at = css
+      ? await page.evaluate((c) => {
+          const box = document.querySelector(c)?.getBoundingClientRect();
+          if (!box) return null;
+          const p = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+          return document.elementFromPoint(p.x, p.y)?.closest(c) ? p : null;
+        }, css)
+      : null;
+    if (at) await page.touchscreen.tap(at.x, at.y);
+    else {
+      const target = page.locator(`[data-target="${place.key}"]`).first();
+      if (!(await target.isVisible())) await page.getByRole('button', { name: 'Raise the sheet' }).tap();
+      await unfold(page);
+      await target.tap();
+    }
+  }
+  match.choose(code);
+  const done = shown(page, match);
+  const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
+  for (let i = 0; i < 3; i++) {
+    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
+    if ((await done.count()) > 0) break;
+    await button.tap();
+  }
+  await done.waitFor();
+}
+
 /**
  * A player in a hurry: mostly closes what may be closed, so that a whole match is short; now and then does something.
  */
