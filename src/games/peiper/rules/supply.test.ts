@@ -33,6 +33,9 @@ describe('tracing', () => {
     const b = acting({ '3FJ/KG1': 'B0203', '99-BG': 'B0908' }, { scenario: 'b', turn: 1 });
     // B0203 is heavy forest without a road: out of it to La Gleize goes, through it does not.
     expect(at(b, 'B0203')).toBe(true);
+    // C0903 lies in roadless heavy forest and rough: no first step is one that armor could make.
+    const deep = acting({ '3FJ/KG1': 'C0903', ...WATCH }, { scenario: 'campaign' });
+    expect([at(deep, 'C0903'), at(deep, 'C0803')]).toEqual([false, true]);
     const wood = acting({ '3FJ/KG1': 'A1007', ...WATCH, '12VG/27': 'A1008' });
     expect([at(wood, 'A1007'), at(wood, 'A0907')]).toEqual([true, true]);
   });
