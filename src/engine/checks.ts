@@ -12,7 +12,7 @@ import { replayRecord, writeRecord } from './record.ts';
 import { sentence } from './refusal.ts';
 import type { Rulebook } from './rulebook.ts';
 import { completeSetup, randomSetup } from './setup.ts';
-import { type AnyState, decodeState, encodeState } from './state.ts';
+import { type AnyState, baseFields, decodeState, encodeState } from './state.ts';
 import { type DecisionStep, NOT_ASKED, Options } from './steps.ts';
 import { codeWith, type Kind, MOST_THINGS, MOST_WIDE, type Verb } from './verbs.ts';
 
@@ -361,10 +361,15 @@ export function checkOdds(
   const counts = new Map<string, number>();
   const out = new Options();
   const step = decision(game, s) as DecisionStep<AnyState>;
-  const view = game.view(s, step.seat(s));
+  const seat = step.seat(s);
+  const view = game.view(s, seat);
+  const deal = (): AnyState => game.redeal(view, seat, random);
+  const world = deal();
+  const hides = differingFields(world, deal()).some((name) => !(name in baseFields));
   for (let i = 0; i < samples; i++) {
-    // Exact as far as the seat can know: what is hidden from it falls anew each time.
-    const copy = game.redeal(view, step.seat(s), random);
+    // Exact as far as the seat can know: what is hidden from it falls anew each time, and so does chance.
+    const copy = hides ? deal() : world.clone();
+    random.reseed(copy);
     step.choose(copy, option);
     toDecision(game, copy, out);
     const key = game.observed(copy);
