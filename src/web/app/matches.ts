@@ -135,6 +135,8 @@ addEventListener('visibilitychange', () => {
 async function takeUp(table: Open): Promise<void> {
   table.behind = false;
   const there = await shelfOfSaves.get(table.id).catch(() => null);
+  // Forgotten in another tab, and played on here: the next choice puts it back.
+  if (!there) table.revision = 0;
   if (!there || there.revision === table.revision) return;
   table.revision = there.revision;
   table.due = false;
