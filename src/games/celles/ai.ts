@@ -21,7 +21,7 @@ const UNREACHED = 999;
 const roads = new WeakMap<Tables, Int16Array>();
 
 /** Half points a German vehicle needs from each hex to the nearest hex that scores, on an empty map. */
-export function toMeuse(t: Tables): Int16Array {
+function toMeuse(t: Tables): Int16Array {
   let cost = roads.get(t);
   if (cost) return cost;
   cost = new Int16Array(HEXES).fill(UNREACHED);

@@ -51,7 +51,7 @@ export type Tables = ReturnType<typeof compile>;
 export const stepTableIndex = (plainRoads: number, side: number, kind: number, busy: number): number =>
   ((plainRoads * 2 + side) * 2 + kind) * 2 + busy;
 
-export function compile(data: CellesData) {
+function compile(data: CellesData) {
   const grid = makeGrid({
     layout: 'flat',
     columns: data.map.terrainRows[0].length,

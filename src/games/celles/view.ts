@@ -8,7 +8,7 @@ import { openFields, writeFields } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import type { CellesState } from './state.ts';
 
-export interface CellesView extends View {
+interface CellesView extends View {
   readonly fields: { readonly [name: string]: number | number[] };
   /** Where in the procedure the match stands. */
   readonly depth: number;

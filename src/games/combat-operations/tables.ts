@@ -60,6 +60,12 @@ const MOST_STEPS = 64;
 /** CO-024 */
 export const STACKING_LIMIT = 4;
 
+/** What a type says of its counters, yes or no. */
+const FLAGS = [
+  ...(['motorized', 'infantryClass', 'armored', 'antitankClass', 'blocksArmorBonus'] as const),
+  ...(['clearBonus', 'woodsPenalty', 'artillery', 'headquarters'] as const),
+];
+
 export interface Item {
   readonly label: string;
   readonly pass: 1 | 2;
@@ -347,15 +353,7 @@ export class Tables {
       const type = data.types[name];
       this.typeNames[c] = name;
       this.gait[c] = type.motorized ? Gait.motorized : type.artillery ? Gait.footArtillery : Gait.foot;
-      this.motorized[c] = Number(type.motorized);
-      this.infantryClass[c] = Number(type.infantryClass);
-      this.armored[c] = Number(type.armored);
-      this.antitankClass[c] = Number(type.antitankClass);
-      this.blocksArmorBonus[c] = Number(type.blocksArmorBonus);
-      this.clearBonus[c] = Number(type.clearBonus);
-      this.woodsPenalty[c] = Number(type.woodsPenalty);
-      this.artillery[c] = Number(type.artillery);
-      this.headquarters[c] = Number(type.headquarters);
+      for (const flag of FLAGS) this[flag][c] = Number(type[flag]);
       // X24: the engineers are of the infantry class, but take no infantry steps.
       if (type.armored) this.takesStep[c] = 2;
       else if (type.infantryClass && !type.engineer) this.takesStep[c] = 1;

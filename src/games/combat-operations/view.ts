@@ -85,7 +85,7 @@ export interface ShownUnit extends JsonObject {
   readonly retreating: boolean;
 }
 
-export interface PlannedCounter extends JsonObject {
+interface PlannedCounter extends JsonObject {
   readonly target: string;
   readonly from: string;
   readonly back: string;
@@ -136,7 +136,7 @@ export interface CoView extends View {
   readonly result: string | null;
 }
 
-export const placeName = (t: Tables, place: number): string =>
+const placeName = (t: Tables, place: number): string =>
   onMap(place) ? t.grid.name(place) : place === Place.none ? 'none' : OFF_MAP_WORDS[place - HEXES];
 
 export function placeOf(t: Tables, name: string): number {
@@ -263,7 +263,7 @@ function ownSide(s: CoState, side: number): OwnSide {
 }
 
 /** What lies face down, as others see it: a sorted list of backs in each hex. */
-export function backsOf(s: CoState, side: number): Backs {
+function backsOf(s: CoState, side: number): Backs {
   const t = s.tables;
   if (!inSight(s, side)) return {};
   const hexes = new Map<number, string[]>();

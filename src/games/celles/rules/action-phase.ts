@@ -104,7 +104,7 @@ export const draw: AutoStep<CellesState> = {
 // ---- D-10 -----------------------------------------------------------------------------------------------------------
 
 /** Whether a single unit may be activated, by a chit of another formation or by Extra Move. */
-export function refuseSingle(s: CellesState, u: number): number {
+function refuseSingle(s: CellesState, u: number): number {
   const t = s.tables;
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
   if (t.formationOf[u] === t.fixedFormation) return s.refuse(R.neverActive, u);
@@ -312,7 +312,7 @@ function listWays(s: CellesState, out: Options): void {
 }
 
 /** C-10.0.4: stacking is checked where the unit's movement ends; then it is finished. */
-export function stopUnit(s: CellesState, u: number): void {
+function stopUnit(s: CellesState, u: number): void {
   goTo(s, Step.finishUnit);
   checkStacking(s, s.phasing, s.hex[u]);
 }

@@ -319,7 +319,7 @@ export const combatRoll: AutoStep<CellesState> = {
 };
 
 /** "RD" for one side, "-" for nothing. */
-export const partText = (part: number): string =>
+const partText = (part: number): string =>
   part === 0 ? '-' : `${part & STEPS_MASK || ''}${part & RETREAT ? 'R' : ''}${part & DISRUPT ? 'D' : ''}`;
 /** As on the chart: "1/1", "-/RD", "-". */
 export const resultText = (attacker: number, defender: number): string =>

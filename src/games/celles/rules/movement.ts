@@ -26,7 +26,7 @@ export function printedAllowance(s: CellesState, u: number): number {
 }
 
 /** Thirds lost: one Out of Supply, two Isolated (5.0), one Disrupted (12.0); they add up. */
-export const thirdsLost = (s: CellesState, u: number): number => Math.min(3, s.supply[u] + s.disrupted[u]);
+const thirdsLost = (s: CellesState, u: number): number => Math.min(3, s.supply[u] + s.disrupted[u]);
 
 /** exact thirds, spent in halves, come to rounding down to the half. */
 const cut = (half: number, thirds: number): number => Math.floor((half * (3 - thirds)) / 3);
@@ -35,7 +35,7 @@ const cut = (half: number, thirds: number): number => Math.floor((half * (3 - th
 export const baseAllowance = (s: CellesState, u: number): number => cut(printedAllowance(s, u), thirdsLost(s, u));
 
 /** C-8.5.6: the strategic 3 is added before the cuts. */
-export const strategicAllowance = (s: CellesState, u: number): number =>
+const strategicAllowance = (s: CellesState, u: number): number =>
   cut(printedAllowance(s, u) + s.tables.strategic[movementKind(s, u)], thirdsLost(s, u));
 
 /** The allowance in force for the active unit. */

@@ -14,7 +14,7 @@ export const isDue = (s: CellesState, u: number): boolean =>
   s.hex[u] < 0 && s.off[u] === Off.pool && s.tables.arrive[u] > 0 && s.tables.arrive[u] <= s.turn;
 
 /** Enemy zones and over-stacking do not matter (C-14.0.7, C-14.0.10). */
-export function refuseArrival(s: CellesState, u: number, h: number): number {
+function refuseArrival(s: CellesState, u: number, h: number): number {
   if (!s.tables.entry[u].includes(h)) return s.refuse(R.notArrivalHex, h);
   if (enemyIn(s, s.tables.sideOf[u], h)) return s.refuse(R.arrivalEnemy, h);
   return 0;

@@ -32,7 +32,7 @@ const unitsWith = (s: CellesState, part: number): number[] =>
   Array.from(s.tables.allUnits).filter((u) => s.part[u] === part);
 
 /** "Marloie and 2809": the hexes under attack. */
-export const targetOf = (s: CellesState): string =>
+const targetOf = (s: CellesState): string =>
   contestedOf(s)
     .map((h) => hexName(s, h))
     .join(' and ');

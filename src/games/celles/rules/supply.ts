@@ -14,7 +14,7 @@ const queue = new Int16Array(HEXES);
 const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
 
 /** For each nation, by number: the hexes that are joined to one of its sources. Shared, as they were last traced. */
-export type Traced = readonly [Uint8Array, Uint8Array, Uint8Array];
+type Traced = readonly [Uint8Array, Uint8Array, Uint8Array];
 
 /** Supply as it is now, for all three nations. */
 export function traceAll(s: CellesState): Traced {

@@ -24,20 +24,15 @@ export const printed = {
   scenarios: scenarios.scenarios,
 };
 
-export const provenance: Readonly<Record<TableName, Provenance>> = {
-  hexes: map.provenance.hexes as Provenance,
-  rivers: map.provenance.rivers as Provenance,
-  bridges: map.provenance.bridges as Provenance,
-  roads: map.provenance.roads as Provenance,
-  types: units.provenance.types as Provenance,
-  battalions: units.provenance.battalions as Provenance,
-  regiments: units.provenance.regiments as Provenance,
-  dummies: units.provenance.dummies as Provenance,
-  terrain: charts.provenance.terrain as Provenance,
-  prices: charts.provenance.prices as Provenance,
-  crt: charts.provenance.crt as Provenance,
-  scenarios: scenarios.provenance.scenarios as Provenance,
+const sources: Record<string, unknown> = {
+  ...map.provenance,
+  ...units.provenance,
+  ...charts.provenance,
+  ...scenarios.provenance,
 };
+export const provenance = Object.fromEntries(Object.keys(printed).map((name) => [name, sources[name]])) as Readonly<
+  Record<TableName, Provenance>
+>;
 
 export const tableTitles: Readonly<Record<TableName, string>> = {
   hexes: 'Terrain of each hex',

@@ -71,7 +71,7 @@ function refuseSupporter(s: CoState, counter: number): number {
  * The duty of CO-094: every enemy hex next to an assigned counter is attacked by some counter (CO-096), across rivers too
  * (K27). Artillery neither has nor fulfils it (CO-095, CO-138).
  */
-export function refuseConfirm(s: CoState): number {
+function refuseConfirm(s: CoState): number {
   const t = s.tables;
   const enemy = other(s.player);
   for (const unit of t.unitsOf[s.player]) {

@@ -132,7 +132,7 @@ const isEdgeEntry = (s: CoState, counter: number, hex: number): boolean =>
 
 /** Where a waiting counter may enter now. Shared: read it before the next is asked for. */
 const entries: number[] = [];
-export function entryHexes(s: CoState, counter: number): readonly number[] {
+function entryHexes(s: CoState, counter: number): readonly number[] {
   const side = s.tables.side[counter];
   const scenario = scenarioOf(s);
   entries.length = 0;

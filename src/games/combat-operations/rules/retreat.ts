@@ -15,8 +15,7 @@ import { eliminate, endsIn, inEnemyZoc, putUnit } from './zoc.ts';
 
 const ATTACKER = 1;
 
-export const retreatingSide = (s: CoState): number =>
-  s.tables.retreats[s.level] === ATTACKER ? s.player : other(s.player);
+const retreatingSide = (s: CoState): number => (s.tables.retreats[s.level] === ATTACKER ? s.player : other(s.player));
 
 export function beginRetreat(s: CoState): void {
   const t = s.tables;

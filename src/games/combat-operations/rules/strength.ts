@@ -90,7 +90,7 @@ export function oddsLevel(attack: number, defense: number): number {
 }
 
 /** What the shifts of an attack look at. */
-export interface Mix {
+interface Mix {
   armoredAttacker: boolean;
   infantryAttacker: boolean;
   engineerAttacker: boolean;

@@ -42,7 +42,7 @@ const HEADS = 1000;
 const CORPS = 'corps';
 
 /** Floods are the same for the same ground, so the last few are kept: their inputs are compared in full. */
-export class SupplyScratch {
+class SupplyScratch {
   readonly ground = new Ground();
   readonly kept = Array.from({ length: 12 }, () => new Lines());
   next = 0;

@@ -45,7 +45,7 @@ export const V = verbs.number;
 export const verbList = verbs.list;
 
 /** A decision that offers nothing but its closing word is passed over; a lone real option is asked. */
-export const closingOnly = (_: CoState, code: number): boolean => verbList[verbOf(code)].closing === true;
+const closingOnly = (_: CoState, code: number): boolean => verbList[verbOf(code)].closing === true;
 
 /** A decision of this game: its verbs with what is tried, why not, and what they do. */
 export const ask = (d: Decision<CoState, keyof typeof V>) => decision(verbs, { sole: closingOnly, ...d });
