@@ -7,6 +7,7 @@ import { Match, type MatchStart } from '../../src/engine/match.ts';
 import { optionWords } from '../../src/engine/play.ts';
 import type { RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
+import { isPlayedByRules } from '../../src/engine/setup.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { catalog, openGame } from '../../src/games/catalog.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
@@ -170,6 +171,11 @@ async function finish(page: Page, match: Match, words: string): Promise<void> {
 
 /** Makes one choice in the page and in the mirror. */
 export async function choose(page: Page, match: Match, code: number): Promise<void> {
+  // The rules play their own seat on the page: the match beside it follows.
+  if (isPlayedByRules(match.game, match.setup.scenario, match.seat)) {
+    match.choose(code);
+    return;
+  }
   await passScreen(page);
   await clickOption(page, match, code);
 }

@@ -149,8 +149,12 @@ export class Seating {
 
   /** Who answers for the seat that decides. */
   get deciding(): Player | undefined {
-    if (this.isLent) return { kind: 'machine', level: ADVISER };
-    return this.decider === null ? undefined : this.players[this.decider];
+    const { decider } = this;
+    const { game, setup } = this.host;
+    // The rules leave their own seat one option each time, whoever is said to sit there.
+    const byRules = decider !== null && isPlayedByRules(game, setup.scenario, decider);
+    if (this.isLent || byRules) return { kind: 'machine', level: ADVISER };
+    return decider === null ? undefined : this.players[decider];
   }
 
   // ---- secret windows ---------------------------------------------------------------------------------------------
