@@ -146,19 +146,30 @@ export class Hub implements Audience {
     const group = this.groups.get(match);
     if (!group) return;
     this.tableOf(match).catch(() => {});
+    this.tellPresence(match, group, 'here?');
+  }
+
+  /** To the other processes; asked with a question mark they say who is with them. */
+  private tellPresence(match: number, group: Group, how: 'here' | 'here?'): void {
     const seats = new Set([...group.clients].flatMap((c) => c.subscriptions.get(match) ?? []));
-    const word = JSON.stringify([...seats].map((seat) => [seat, this.presence(match, seat)]));
-    void this.service.store.tell({ match, seq: 0, word: `here ${word}` }).catch(() => {});
+    const mine = (seat: Seat): Presence => {
+      const here = [...group.clients].filter((c) => c.subscriptions.get(match)?.includes(seat));
+      return here.some((c) => !c.away) ? 'here' : here.length > 0 ? 'away' : 'gone';
+    };
+    const word = JSON.stringify([...seats].map((seat) => [seat, mine(seat)]));
+    void this.service.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
   }
 
   /** What another process says of a match. */
   private hear(match: number, word: string): void {
     const group = this.groups.get(match);
     if (!group) return;
-    if (word.startsWith('here ')) {
+    const here = /^here(\??) (.*)$/.exec(word);
+    if (here) {
       group.elsewhere.clear();
-      for (const [seat, presence] of JSON.parse(word.slice(5)) as [Seat, Presence][])
+      for (const [seat, presence] of JSON.parse(here[2] ?? '[]') as [Seat, Presence][])
         group.elsewhere.set(seat, presence);
+      if (here[1] === '?') this.tellPresence(match, group, 'here');
     } else if (word.startsWith('chat ')) {
       const { person, ...line } = JSON.parse(word.slice(5)) as { person: number } & Omit<
         Extract<ServerMessage, { t: 'chat' }>,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { matchContract } from './matches-contract.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { processesContract } from './processes-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 let postgres: Postgres;
@@ -19,4 +20,8 @@ describe('PostgreSQL', () => {
 
 describe('matches on PostgreSQL', () => {
   matchContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('two processes on PostgreSQL', () => {
+  processesContract(() => postgres.database());
 });
