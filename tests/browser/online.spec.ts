@@ -7,7 +7,7 @@ import { Outlook } from '../../src/engine/seat.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import type { SightMessage } from '../../src/server/wire.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
-import { type Choice, Places } from '../../src/web/session/places.ts';
+import { type Choice, hexesOf, Places } from '../../src/web/session/places.ts';
 import { bareMap, expect, expectAccessible, openGame, test } from './table.ts';
 
 // Played on the real server, each person in a browser of his own: the page and the API side by side.
@@ -34,7 +34,17 @@ async function press(page: Page, game: AnyGame, view: View, options: readonly nu
   const screen = page.locator('.screen');
   const before = await screen.getAttribute('data-choices');
   const moved = page.locator(`.screen:not([data-choices="${before}"])`);
-  for (const place of choice.places.slice(picked)) await page.locator(`[data-target="${place.key}"]`).first().click();
+  for (const place of choice.places.slice(picked)) {
+    const [hex] = hexesOf(place.spots);
+    const css =
+      place.piece !== undefined ? `.board-option[data-piece="${place.piece}"]` : `.board-option[data-hex="${hex}"]`;
+    const target = page.locator(`[data-target="${place.key}"]`).first();
+    const option = page.locator(css).first();
+    await target.or(option).first().waitFor({ state: 'attached' });
+    if ((await target.count()) > 0 && (await target.isVisible())) await target.click();
+    // In the middle of a stack: what is pressed is the option itself.
+    else await option.dispatchEvent('click');
+  }
   const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
   for (let i = 0; i < 3; i++) {
     await Promise.race([moved.waitFor({ state: 'attached' }), button.waitFor()]);
@@ -44,7 +54,7 @@ async function press(page: Page, game: AnyGame, view: View, options: readonly nu
   await moved.waitFor({ state: 'attached' });
 }
 
-test('two browsers play a whole match through the server, one comes and goes, a third watches and sees nothing hidden', async ({
+test('two browsers play through the server, one comes and goes, a third watches and sees nothing hidden', async ({
   browser,
   baseURL,
 }) => {
@@ -99,7 +109,7 @@ test('two browsers play a whole match through the server, one comes and goes, a 
   const random = new RandomSource('two browsers');
   let hidden = 0;
   let played = 0;
-  for (; played < 1500; played++) {
+  for (; played < 40; played++) {
     const sights = await Promise.all([sightOf(a, base, code), sightOf(b, base, code)]);
     if (sights[0].result) break;
     const seat = sights.findIndex((s) => s.asked);
@@ -152,7 +162,10 @@ test('two browsers play a whole match through the server, one comes and goes, a 
       expect(drawn.filter((id) => !known.has(id))).toEqual([]);
     }
   }
-  expect(played).toBeGreaterThan(30);
+  expect(played).toBe(40);
+  await red.locator('summary', { hasText: 'Match' }).click();
+  await red.getByRole('button', { name: 'Resign' }).click();
+  await expect(watcher.getByText(/resigned/).first()).toBeVisible();
   expect(hidden, 'there was something to hide').toBeGreaterThan(0);
   for (const text of frames) {
     const frame = JSON.parse(text) as { t: string; seat?: number };
@@ -160,12 +173,10 @@ test('two browsers play a whole match through the server, one comes and goes, a 
   }
   const text = await (await a.request.get(`${base}api/matches/${code}/record`)).text();
   const match = replayRecord(game, text);
-  expect(match.isOver).toBe(true);
+  expect(match.length).toBe(40);
   expect(verdictOf(match).verified).toBe(true);
   await red.getByRole('button', { name: 'Check the dice' }).click();
   await expect(red.getByText('The dice are those that all committed to.')).toBeVisible();
-  for (const page of [red, blue, watcher])
-    await expect(page.getByTestId('result')).toContainText(game.results[match.state.result - 1]?.text ?? '?');
   expect(said).toEqual([]);
   await Promise.all(contexts.map((x) => x.close()));
 });
