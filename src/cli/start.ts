@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LOOPBACK, site } from '../server/site.ts';
-import { type Arguments, type Command, Exit, type Io, textOf, UsageError } from './command.ts';
+import { type Arguments, type Command, Exit, type Io, isSet, printJson, textOf, UsageError } from './command.ts';
 import { buildSite, siteFolder } from './site.ts';
 
 const PORT = 4400;
@@ -28,6 +28,7 @@ const HELP = `
 --database-url URL  keeps them in PostgreSQL instead (DATABASE_URL)
 --public-url URL    where people reach it, behind a proxy (PUBLIC_URL)
 --log LEVEL         writes a log to stdout: info, warn, error (LOG_LEVEL)
+--json              says where it is as { "url" }
 
 SMTP_URL and MAIL_FROM: how e-mail is sent to those whose move it is.`;
 
@@ -66,7 +67,9 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
   for (let at = port; ; at++) {
     try {
       const server = await startServer(options, { port: at, host: host ?? 'localhost' });
-      io.out(`Sandtable is at http://${host ?? 'localhost'}:${server.port}/\n`);
+      const url = `http://${host ?? 'localhost'}:${server.port}/`;
+      if (isSet(args, 'json')) printJson(io, { url });
+      else io.out(`Sandtable is at ${url}\n`);
       await new Promise<void>((done) => {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
           process.once(signal, () => void server.close().then(() => done()));
