@@ -224,6 +224,19 @@ describe('a game that', () => {
     expect(redeal({ redeal: forgetful })).toThrow('blue sees the difference');
   });
 
+  it('counts in its measures what a seat cannot know is caught', () => {
+    const measured = (of: (s: CrossroadsState, seat: number) => number): AnyGame =>
+      variant({ measures: (s, seat) => [{ id: 'card', name: 'Card', seat, value: of(s, seat ?? RED) }] });
+    const look = (game: AnyGame): (() => void) => {
+      const random = new RandomSource('measures');
+      return everywhere(game, (s) => {
+        for (const seat of [RED, BLUE]) checkOutlook(game, s, seat, random);
+      });
+    };
+    expect(look(measured((s, seat) => s.card[seat]))).not.toThrow();
+    expect(look(measured((s, seat) => s.card[1 - seat]))).toThrow('rest on what it cannot know');
+  });
+
   it('foretells wrong odds is caught', () => {
     const odds: Mine['odds'] = (s, code) => {
       const report = crossroads.odds?.(s, code);

@@ -132,6 +132,24 @@ describe('what the next chance brings', () => {
     expect(weights(s, V.card, (x) => x.drawn)).toBeNull();
   });
 
+  test('is nothing where a secret window comes first, even one with a single answer', () => {
+    const quietly = (quiet: boolean) =>
+      stepTable<Luck>(
+        { ask: 0, window: 1 },
+        {
+          ask: { ...ask, choose: (s: Luck) => goTo(s, 1) },
+          window: {
+            ...ask,
+            quiet,
+            options: (_: Luck, out: { add(code: number): void }) => out.add(V.wait),
+            choose: (s: Luck) => void (s.sum = rollDie(s, 1, 6)),
+          },
+        },
+      );
+    expect(outcomesOf(quietly(true), luck(), V.roll, (s) => s.sum)).toBeNull();
+    expect(outcomesOf(quietly(false), luck(), V.roll, (s) => s.sum)?.total).toBe(6);
+  });
+
   test('is not tried where there are too many ways', () => {
     const endless = stepTable<Luck>(
       { ask: 0 },
