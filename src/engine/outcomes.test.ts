@@ -142,7 +142,9 @@ describe('what the next chance brings', () => {
             ...ask,
             quiet,
             options: (_: Luck, out: { add(code: number): void }) => out.add(V.wait),
-            choose: (s: Luck) => void (s.sum = rollDie(s, 1, 6)),
+            choose(s: Luck) {
+              s.sum = rollDie(s, 1, 6);
+            },
           },
         },
       );
