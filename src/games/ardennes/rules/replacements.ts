@@ -6,7 +6,7 @@ import { frameArg, pop, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, Supply } from '../state.ts';
 import { GERMAN } from '../tables.ts';
-import { refresh } from './ground.ts';
+import { overstacked, refresh } from './ground.ts';
 import { R } from './refusals.ts';
 import { inScope } from './reserves.ts';
 import { type HexSet, supplyMap } from './supply.ts';
@@ -22,6 +22,7 @@ export function refuseReplacement(s: ArdennesState, u: number, supply: HexSet): 
   if (s.steps[u] >= s.tables.maxSteps[u]) return s.refuse(R.notReduced, u);
   if (s.supply[u] !== Supply.full) return s.refuse(R.replaceMarked, u); // A-SUPPLY.2
   if (!supply[s.hex[u]]) return s.refuse(R.replaceTrace, u);
+  if (overstacked(s, s.hex[u], 0, 1)) return s.refuse(R.stacking, s.hex[u]); // A-MOVE.11
   return s.replaced[u] ? s.refuse(R.replacedAlready, u) : 0;
 }
 
