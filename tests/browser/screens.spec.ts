@@ -57,8 +57,8 @@ test('every game has its rulebook, its edition and its set-up', async ({ page })
   for (const entry of catalog) {
     await page.goto(`./#/rules/${entry.id}`);
     await expect(page.locator('.st').first()).toBeVisible();
-    await page.getByRole('searchbox').fill('supply');
-    await expect(page.locator('.st').first()).toContainText(/supply/i);
+    await page.getByRole('searchbox').fill('unit');
+    await expect(page.locator('.st').first()).toContainText(/unit/i);
     await page.goto(`./#/edition/${entry.id}`);
     await expect(page.locator('.tables tbody tr').first()).toBeVisible();
   }
