@@ -231,7 +231,9 @@ export function odds(s: CellesState, c: number): OddsReport | null {
     case V['keep-combat']:
       return chitOdds(s, verbOf(c) === V['play-combat']);
     case V.move:
-      return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], second(c)) ? infiltrationReport(s, u) : null;
+      return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], second(c))
+        ? infiltrationReport(s, u, second(c))
+        : null;
     case V.strike:
       return airReport(s, u);
     default:

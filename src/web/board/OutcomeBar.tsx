@@ -36,7 +36,7 @@ export function OutcomeBar({ outcomes, words = {}, brief = false }: OutcomeBarPr
         {sums.map((s) => (
           <div key={s.tone} className={`tone-${s.tone}`} style={{ width: `${s.chance * 100}%` }}>
             {s.chance >= 0.24
-              ? `${fitting(words[s.tone] ?? TONE_SHORT[s.tone], s.chance)} ${percent(s.chance)}`
+              ? `${fitting(words[s.tone] ?? TONE_SHORT[s.tone], s.chance)} ${Math.round(s.chance * 100)} %`
               : s.chance >= 0.07
                 ? Math.round(s.chance * 100)
                 : ''}

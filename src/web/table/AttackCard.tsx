@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
-import type { Fighter, OddsReport } from '../../engine/odds.ts';
+import type { Fighter, OddsOutcome, OddsReport } from '../../engine/odds.ts';
 import { amountText } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
@@ -67,16 +67,34 @@ function inTen(weight: number, total: number): string {
     : `${Math.round((100 * weight) / total)} %`;
 }
 
-/** "Hauser loses a step, is Disrupted or falls back": what the sentences begin with is said once. */
-function oneSentence(sentences: readonly string[]): string {
-  const split = sentences.map((s) => s.split(' '));
+/**
+ * "Hauser loses a step (2), is Disrupted (1) or falls back (1)": what the sentences begin with is said once, each with its
+ * part of the ten; what follows from it is left to the card of the result.
+ */
+function oneSentence(parts: ReadonlyMap<string, number>, total: number): string {
+  const split = [...parts.keys()].map((s) => s.split(' '));
+  const tenths = [...parts.values()].map((w) => (10 * w) / total);
+  const counted = tenths.every((n) => Math.abs(n - Math.round(n)) < 1e-9) && split.length > 1;
   const [first = [], ...others] = split;
   let same = 0;
   while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same]))
     same++;
-  if (others.length === 0 || same === 0) return sentences.join('; or ');
-  const rests = split.map((words) => words.slice(same).join(' '));
-  return `${first.slice(0, same).join(' ')} ${rests.slice(0, -1).join(', ')} or ${rests.at(-1)}`;
+  const rests = split.map(
+    (words, i) => `${words.slice(same).join(' ')}${counted ? ` (${Math.round(tenths[i] ?? 0)})` : ''}`,
+  );
+  const head = same > 0 ? `${first.slice(0, same).join(' ')} ` : '';
+  return rests.length > 1 ? `${head}${rests.slice(0, -1).join(', ')} or ${rests.at(-1)}` : `${head}${rests[0] ?? ''}`;
+}
+
+/** What befalls, without what follows from it; alike ones together. */
+function mains(group: readonly OddsOutcome[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const o of group) {
+    const said = o.sentence ?? o.text;
+    const main = group.length > 1 ? (said.split(';')[0] ?? said) : said;
+    found.set(main, (found.get(main) ?? 0) + o.weight);
+  }
+  return found;
 }
 
 const GOODS = ['attacker', 'both', 'defender', 'none'] as const;
@@ -93,7 +111,7 @@ export function Sentences({ report }: { report: OddsReport }) {
         return (
           <li key={good}>
             <b className={`tone-${tones[good]}`}>{inTen(weight, total)}</b>
-            <span>{capital(oneSentence([...new Set(group.map((o) => o.sentence ?? o.text))]))}.</span>
+            <span>{capital(oneSentence(mains(group), total))}.</span>
           </li>
         );
       })}

@@ -39,7 +39,7 @@ export function PlanList() {
             onPointerEnter={() => spot([{ hex: attack.hex }])}
             onPointerLeave={() => spot([])}
           >
-            <div className="top">
+            <div className="plan-top">
               <span className="bead">{i + 1}</span>
               <b>Attack {attack.hex}</b>
               <small>

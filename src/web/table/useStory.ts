@@ -69,7 +69,7 @@ export function useStory(aims: readonly Aim[]): Story {
       };
     const [aim, ...others] = aims;
     // One attack at hand: who would attack whom is drawn faintly, with a tag beside it.
-    if (!aim || others.length > 0 || armed) return noStory;
+    if (!aim || others.length > 0 || armed || scene?.plan) return noStory;
     const report = aim.choices[0] ? session.foresight.oddsOf(aim.choices[0].code) : null;
     const hex = aim.hexes.at(-1);
     return {
@@ -97,6 +97,6 @@ export function useStory(aims: readonly Aim[]): Story {
               },
             ],
     };
-  }, [places, armed, odds, aims, session]);
+  }, [places, armed, odds, aims, session, scene]);
   return useMemo(() => joinStories([told, planned, offered]), [told, planned, offered]);
 }

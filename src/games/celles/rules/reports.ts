@@ -185,11 +185,12 @@ function checked(
   );
 }
 
-export function infiltrationReport(s: CellesState, u: number): OddsReport {
+export function infiltrationReport(s: CellesState, u: number, to?: number): OddsReport {
   const { infiltration } = s.tables.data;
   const modifier = infiltrationModifier(s, u);
   return {
     title: `Infiltration of ${unitName(s, u)}`,
+    ...(to === undefined ? {} : { action: `Infiltrate to ${s.tables.grid.name(to)}` }),
     rule: 'C-9.1.4',
     modifiers: [
       { text: 'German unit', value: s.tables.sideOf[u] === GERMAN ? infiltration.german : 0, rule: 'C-9.1.6' },
