@@ -261,6 +261,7 @@ export function MapTag({
   tone,
   scale = 1,
   gap = 34,
+  side,
 }: {
   at: Point;
   /** Of the sheet: the tag turns round at its edge. */
@@ -271,10 +272,12 @@ export function MapTag({
   tone?: 'danger' | undefined;
   scale?: number;
   gap?: number;
+  /** Where the paper lies; by itself where the sheet has room. */
+  side?: 'e' | 'w' | undefined;
 }) {
   const w = Math.max(title.length * 7.6, (note?.length ?? 0) * 6.7) + 20;
   const h = note ? 46 : 27;
-  const west = at.x + gap + w * scale > width;
+  const west = side ? side === 'w' : at.x + gap + w * scale > width;
   const x = west ? -gap / scale - w : gap / scale;
   return (
     <g transform={`translate(${f1(at.x)} ${f1(at.y)}) scale(${scale})`} className="map-tag" data-tag="">

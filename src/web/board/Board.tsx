@@ -215,7 +215,13 @@ export function Board({
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
           {layer && <LayerMarks layout={layout} layer={layer} scale={scale} piece={pointed} />}
           {notes.length > 0 && <MapNotes layout={layout} notes={notes} scale={scale} />}
-          <StoryMarks layout={layout} story={story} detail={detailFor(COUNTER * scale)} scale={scale} />
+          <StoryMarks
+            layout={layout}
+            story={story}
+            detail={detailFor(COUNTER * scale)}
+            scale={scale}
+            taken={occupied}
+          />
         </>
       )}
     </MapView>

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { HexLabel } from '../../engine/board.ts';
 import type { Story } from '../session/story.ts';
 import { Arrows, Bead, GoneCross, LostTab, MapTag, Plate } from './Arrows.tsx';
 import { COUNTER } from './Counters.tsx';
@@ -11,6 +12,8 @@ interface StoryProps {
   readonly story: Story;
   readonly detail: CounterDetail;
   readonly scale: number;
+  /** Hexes in which counters lie: a tag is not laid on them. */
+  readonly taken?: ReadonlySet<HexLabel>;
 }
 
 /** Under the counters: what was fought over, open duties, and where pieces stood. */
@@ -52,7 +55,28 @@ export const StoryGround = memo(function StoryGround({ layout, story, detail }: 
 });
 
 /** Over the counters: arrows, losses, tags. */
-export const StoryMarks = memo(function StoryMarks({ layout, story, scale }: StoryProps) {
+/** The side of a hex on which a tag hides no counter; undefined if there is none. */
+function freeSide(
+  layout: HexLayout,
+  taken: ReadonlySet<HexLabel>,
+  hex: HexLabel,
+  reach: number,
+): 'e' | 'w' | undefined {
+  const { x, y } = layout.centre(hex);
+  const inWay = (sign: number): boolean =>
+    [...taken].some((other) => {
+      if (other === hex || !layout.has(other)) return false;
+      const at = layout.centre(other);
+      const dx = (at.x - x) * sign;
+      return dx > 8 && dx < reach + 30 && Math.abs(at.y - y) < 50;
+    });
+  const east = x + reach < layout.width && !inWay(1);
+  return east ? 'e' : x > reach && !inWay(-1) ? 'w' : undefined;
+}
+
+const nobody: ReadonlySet<HexLabel> = new Set();
+
+export const StoryMarks = memo(function StoryMarks({ layout, story, scale, taken = nobody }: StoryProps) {
   const k = enlarge(scale, 15, 13, 2);
   return (
     <g className="story" pointerEvents="none">
@@ -69,8 +93,10 @@ export const StoryMarks = memo(function StoryMarks({ layout, story, scale }: Sto
         const { x, y } = layout.centre(hex);
         return <Plate key={hex} at={{ x, y: y - 36 }} text={text} scale={Math.min(k, 1.5)} />;
       })}
-      {story.tags.map(({ hex, title, note, tone }) =>
-        layout.has(hex) ? (
+      {story.tags.map(({ hex, title, note, tone }) => {
+        const reach = (Math.max(title.length * 7.6, (note?.length ?? 0) * 6.7) + 20) * k + 34;
+        const side = layout.has(hex) ? freeSide(layout, taken, hex, reach) : undefined;
+        return side ? (
           <MapTag
             key={`${hex} ${title}`}
             at={layout.centre(hex)}
@@ -80,9 +106,10 @@ export const StoryMarks = memo(function StoryMarks({ layout, story, scale }: Sto
             tone={tone}
             edge={tone === 'danger' ? '#7c1d10' : '#1c5474'}
             scale={k}
+            side={side}
           />
-        ) : null,
-      )}
+        ) : null;
+      })}
     </g>
   );
 });

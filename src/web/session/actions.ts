@@ -112,7 +112,9 @@ export function actionsOf(session: Session, state: TableState): readonly Action[
   const aims = session.hasPlainOdds() ? [] : openAims(session, stage, state);
   const weighed = aims.reduce((sum, aim) => sum + aim.choices.length, 0) <= MOST_WEIGHED;
   const attacks = aims.map((aim) => attackRow(session, state, aim, weighed));
-  const closed = session.closed().map(
+  // Of what is shut only what people look for: how to attack, and how to be done.
+  const looked = session.closed().filter(({ choice }) => choice.kind === 'finish' || choice.kind === 'attack');
+  const closed = looked.map(
     ({ choice, why }): Action => ({
       id: `off ${choice.code}`,
       kind: 'off',

@@ -155,7 +155,8 @@ function OptionList() {
   };
   const firstAttack = actions.find((a) => a.kind === 'attack');
   const planned = new Set(state.scene?.plan?.attacks.map((a) => a.hex));
-  const rows = actions.filter((a) => !(a.aim && planned.size > 0 && a.aim.hexes.every((h) => planned.has(h))));
+  const adds = (a: Action): boolean => a.aim?.choices.every((c) => c.places.length > 1) ?? false;
+  const rows = actions.filter((a) => !(adds(a) && a.aim?.hexes.every((h) => planned.has(h))));
   const brief = rows.length > 5;
   return (
     <>

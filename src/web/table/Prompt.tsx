@@ -80,7 +80,7 @@ export function Prompt() {
   const keys = keysFor(stage?.buttons ?? [], attack);
   // What is shut is said where people look for it.
   const shut = useMemo(
-    () => (ask && !state.armed ? session.closed().filter(({ choice }) => choice.places.length === 0) : []),
+    () => (ask && !state.armed ? session.closed().filter(({ choice }) => choice.kind === 'finish') : []),
     [session, ask, state.armed],
   );
   const picked = stage?.picked.at(-1);
@@ -133,20 +133,18 @@ export function Prompt() {
             I take over
           </button>
         ) : null}
-        {shut
-          .filter(({ choice }) => choice.kind === 'finish')
-          .map(({ choice, why }) => (
-            <button
-              key={choice.code}
-              type="button"
-              className="btn shut"
-              aria-disabled="true"
-              title={why.text}
-              onClick={() => openRule(why.rule)}
-            >
-              {choice.label}
-            </button>
-          ))}
+        {shut.map(({ choice, why }) => (
+          <button
+            key={choice.code}
+            type="button"
+            className="btn shut"
+            aria-disabled="true"
+            title={why.text}
+            onClick={() => openRule(why.rule)}
+          >
+            {choice.label}
+          </button>
+        ))}
         {buttons.map((choice) => (
           <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
         ))}

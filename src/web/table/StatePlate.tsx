@@ -26,7 +26,7 @@ export function StatePlate({ status }: { status: SceneStatus }) {
   const { turn, acting, score, waiting } = plate;
   return (
     <div className="state" role="status" aria-label="State of the match" data-testid="state">
-      <span className="cell turn-now clock">
+      <span className="cell turn-now">
         {status.light ? <Icon name={LIGHT[status.light]} size={16} /> : null}
         {turn.of === undefined ? (
           <b className="plain">{turn.now}</b>
