@@ -1,4 +1,4 @@
-/** What happens between the choices: attacks at hand, results that wait, plans that show, and what is always in sight. */
+/** What happens between the choices: attacks at hand, results that wait, and what is always in sight. */
 
 import type { Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
@@ -18,7 +18,6 @@ import {
 test.beforeEach(({ page }) => bareMap(page));
 
 const celles = await openGame('celles');
-const co = await openGame('combat-operations');
 
 /** A regiment next to Hotton, with an enemy zone beside it; the die is fixed. */
 const HOTTON: MatchStart = {
@@ -31,24 +30,6 @@ const HOTTON: MatchStart = {
     at: { step: 'activeUnit', unit: '116Pz-2' },
   },
 };
-/** Two battalions at G8, an enemy counter at G7 and one beside it. */
-const PLAN: MatchStart = {
-  seed: 'drama',
-  scenario: 'red_attack',
-  position: {
-    clear: true,
-    turn: 2,
-    player: 'red',
-    units: {
-      'R49-1-1': { hex: 'G8' },
-      'R49-1-2': { hex: 'H8' },
-      'B36-1-1': { hex: 'G7' },
-      'B36-1-2': { hex: 'H7' },
-    },
-    at: { step: 'plan' },
-  },
-};
-
 /** Whether a part of the page is wholly in sight without scrolling. */
 const inSight = (page: Page, css: string): Promise<boolean> =>
   page.evaluate((c) => {
@@ -95,12 +76,10 @@ for (const size of [
           '.state .turn-now',
           '.state .acting',
           '.state .score',
-          '.state .waiting',
           '[data-action^="attack"]',
           '[data-testid=fixed] .btn',
         ])
           expect(await inSight(page, part), part).toBe(true);
-        await expect(page.getByTestId('state')).toContainText('to enter');
       });
       await test.step('two clicks an attack: the bracket, then the card', async () => {
         const at = await pieceAt(page, '3Arm');
@@ -139,44 +118,6 @@ for (const size of [
         await expect(page.locator('.decision')).toBeVisible();
       });
     });
-
-    test('Combat Operations: a plan is drawn and listed, its duty lit, an attack taken out singly', async ({
-      page,
-    }) => {
-      const match = await open(page, co, PLAN);
-      await test.step('an enemy hex opens the attack', async () => {
-        const at = await pieceAt(page, 'blue?G7?0');
-        await page.mouse.click(at.x, at.y);
-        await expect(page.getByTestId('attack-card').getByRole('heading')).toHaveText('Attack G7');
-        await page
-          .getByRole('button', { name: /R49-1-1.* attacks G7/ })
-          .first()
-          .click();
-        await expect(page.getByTestId('confirm')).toHaveAttribute('data-option', 'attack R49-1-1 G7');
-        await page.getByTestId('confirm').click();
-      });
-      match.choose('attack R49-1-1 G7');
-      await choicesShown(page, match);
-      await test.step('arrow, list, duty', async () => {
-        await expect(page.locator('[data-planned="G7"]')).toContainText('Attack G7');
-        await expect(page.locator('.arrows [data-arrow=attack]')).toHaveCount(1);
-        const duty = page.locator('.planned [data-duty="H7"]');
-        await expect(duty).toContainText('CO-094');
-        await expect(page.locator('.story-ground [data-duty="H7"]')).toHaveCount(1);
-        const shut = page.locator('.prompt .btn.shut', { hasText: 'Confirm the plan' });
-        await expect(shut).toHaveAttribute('aria-disabled', 'true');
-        await expect(page.locator('.prompt small')).toContainText('Confirm the plan');
-        await expectAccessible(page);
-      });
-      await test.step('the duty is fulfilled by one press, and the first attack taken out alone', async () => {
-        await page.locator('.planned [data-duty="H7"]').getByRole('button', { name: 'Add' }).first().click();
-        await expect(page.locator('[data-planned="H7"]')).toBeVisible();
-        await expect(page.locator('.prompt [data-option="confirm"]')).toBeVisible();
-        await page.getByRole('button', { name: 'Take the attack on G7 out' }).click();
-        await expect(page.locator('[data-planned="G7"]')).toHaveCount(0);
-        await expect(page.locator('[data-planned="H7"]')).toBeVisible();
-      });
-    });
   });
 
 test.describe('on a phone, by touch', () => {
@@ -185,13 +126,7 @@ test.describe('on a phone, by touch', () => {
   test('Celles: a tap on the target, a tap on the card, and the result waits on the sheet', async ({ page }) => {
     const match = await open(page, celles, HOTTON);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    for (const part of [
-      '.state .turn-now',
-      '.state .acting',
-      '.state .score',
-      '.state .waiting',
-      '[data-action^="attack"]',
-    ])
+    for (const part of ['.state .turn-now', '.state .acting', '.state .score', '[data-action^="attack"]'])
       expect(await inSight(page, part), part).toBe(true);
     await expect(page.locator('.nav button')).toHaveCount(7);
     const at = await pieceAt(page, '3Arm');
@@ -207,17 +142,6 @@ test.describe('on a phone, by touch', () => {
     await page.getByTestId('seen').tap();
     await expect(event).toHaveCount(0);
     await expectAccessible(page);
-  });
-
-  test('Combat Operations: the plan stands on the sheet', async ({ page }) => {
-    const match = await open(page, co, PLAN);
-    const at = await pieceAt(page, 'blue?G7?0');
-    await page.touchscreen.tap(at.x, at.y);
-    await page.getByTestId('confirm').tap();
-    const words = match.options.list().length > 0 ? 'attack R49-1-1 G7' : '';
-    match.choose(words);
-    await choicesShown(page, match);
-    await expect(page.locator('[data-planned="G7"]')).toBeAttached();
   });
 });
 
