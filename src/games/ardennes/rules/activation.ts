@@ -180,8 +180,8 @@ const ownManteuffel: VerbRule<ArdennesState> = {
   refuse: (s, c, h) => (s.side === GERMAN ? manteuffelVerb.refuse(s, c, h) : s.refuse(R.notInHand, c)),
 };
 
-/** In 2P a player who could clear a roadblock is asked in any case: his hand is his own (17.14). */
-const tellsNothing = (s: ArdennesState): boolean => isSolo(s) || s.side !== GERMAN || clearableBlocks(s).length === 0;
+/** Where a roadblock could be cleared the German is asked in any case: his hand is his own (17.14). */
+const tellsNothing = (s: ArdennesState): boolean => s.side !== GERMAN || clearableBlocks(s).length === 0;
 
 /** DS-302. */
 export const moving = decision<ArdennesState, 'take' | 'manteuffel' | 'end-movement'>(verbs, {

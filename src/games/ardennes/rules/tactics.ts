@@ -145,7 +145,7 @@ export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
   rule: 'A-CHITS.1',
   seat: (s) => s.side,
   prompt: (s) => `A tactic for the attack on ${hexName(s, s.target)}? ${s.tacticsLeft} left for this activation.`,
-  sole: (s) => isSolo(s), // in 2P not to be asked would tell of the hand
+  sole: 'ask', // not to be asked would tell of the hand
   verbs: {
     tactic: {
       tries: attackTries,
