@@ -101,13 +101,13 @@ export function SetupPanel({ game }: { game: AnyGame }) {
                     onChange={(e) => setOptions({ ...options, [option.id]: e.target.checked ? 'on' : 'off' })}
                   />
                   <span>
-                    <b>{option.title}.</b> {option.summary}
+                    <b>{option.title}.</b> {option.summary} {option.note && <i>({option.note})</i>}
                   </span>
                 </label>
               ) : (
                 <label key={option.id} className="pickone">
                   <span>
-                    <b>{option.title}.</b> {option.summary}
+                    <b>{option.title}.</b> {option.summary} {option.note && <i>({option.note})</i>}
                   </span>
                   <select value={value} onChange={(e) => setOptions({ ...options, [option.id]: e.target.value })}>
                     {option.values.map((v) => (

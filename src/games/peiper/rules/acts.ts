@@ -5,7 +5,7 @@ import { type DecisionStep, Options } from '../../../engine/steps.ts';
 
 import type { PeiperState } from '../state.ts';
 import { beginAttack } from './attack.ts';
-import { cardName } from './deck.ts';
+import { capital, cardName } from './deck.ts';
 import { beginDemolition, refuseDemolition } from './demolition.ts';
 import { beginEntry, refuseEnter } from './entering.ts';
 import { done, enemyAdjacent } from './ground.ts';
@@ -16,7 +16,6 @@ import { SIDE_WORDS, verbs } from './verbs.ts';
 
 const own = (s: PeiperState): ArrayLike<number> => s.tables.unitsOf[s.side];
 const NO_BRIDGES = new Uint8Array(0);
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /** PR5, PR16, PR17: 0, or why this unit cannot have an ACT on the map now. */
 function refuseUnit(s: PeiperState, u: number): number {
@@ -36,7 +35,7 @@ const refuseAttack = (s: PeiperState, u: number): number =>
   refuseUnit(s, u) || (enemyAdjacent(s, s.side, s.hex[u]) ? 0 : s.refuse(R.noTarget, u));
 
 /** Whether anything but passing is open: PR9 is told in other words than PR8. */
-function hasAct(s: PeiperState): boolean {
+export function hasAct(s: PeiperState): boolean {
   const options = new Options();
   chooseAct.options(s, options);
   return options.count > 1;
@@ -63,8 +62,8 @@ export const chooseAct: DecisionStep<PeiperState> = decision<PeiperState, keyof 
     },
     pass: {
       choose(s) {
-        if (s.log)
-          tell(s, `${SIDE_WORDS[s.side]} ${hasAct(s) ? 'gives up the rest of the card' : 'has nothing to do'}`);
+        // PR9: what is lost because nothing is left to do is not worth a line.
+        if (s.log && hasAct(s)) tell(s, `${SIDE_WORDS[s.side]} gives up the rest of the card`);
         s.acts = 0;
         done(s);
       },

@@ -1,10 +1,23 @@
 /** 3.1 A turn: shuffle, Surprise, Massacre, and one card after another; 3.18 the duel of high cards. */
 
+import type { Shown } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo, pop, push } from '../../../engine/steps.ts';
 import { has, isCampaign, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
-import { actsOf, cardValue, colourOf, drawCard, JOKER, jokerEndsTurn, noteUse, shuffleAll } from './deck.ts';
+import { hasAct } from './acts.ts';
+import {
+  actsOf,
+  capital,
+  cardName,
+  cardValue,
+  colourOf,
+  drawCard,
+  JOKER,
+  jokerEndsTurn,
+  noteUse,
+  shuffleAll,
+} from './deck.ts';
 import { Step } from './sequence.ts';
 import { die, show, shownCard, tell } from './telling.ts';
 import { SIDE_WORDS } from './verbs.ts';
@@ -78,6 +91,14 @@ function giveActs(s: PeiperState, side: number, card: number, acts: number): voi
   s.acts = acts;
 }
 
+/** A card that gives somebody something to do is shown; one that is lost at once is only told (PR9). */
+function tellActs(s: PeiperState, shown: readonly Shown[]): void {
+  if (s.log === null) return;
+  const acts = `${SIDE_WORDS[s.side]}: ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
+  if (hasAct(s)) show(s, shown, acts);
+  else tell(s, `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, nothing to do`);
+}
+
 /** PR5 to PR7, PR11 */
 function turnOne(s: PeiperState): void {
   const card = drawCard(s, GERMAN);
@@ -89,7 +110,7 @@ function turnOne(s: PeiperState): void {
   const side = colourOf(card);
   giveActs(s, side, card, actsOf(card));
   noteUse(s, side === GERMAN ? Use.german : Use.us);
-  show(s, [shownCard(card)], `${SIDE_WORDS[side]}: ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`);
+  tellActs(s, [shownCard(card)]);
 }
 
 /** PR138 to PR142, PR145 */
@@ -114,7 +135,7 @@ function turnBoth(s: PeiperState): void {
   } else if (cardValue(german) > cardValue(us)) giveActs(s, GERMAN, german, actsOf(german));
   else giveActs(s, US, us, actsOf(us));
   s.entitled = s.side;
-  show(s, shown, `${SIDE_WORDS[s.side]}: ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`);
+  tellActs(s, shown);
 }
 
 /** Whatever is under way is over: PR11, PR12. */
