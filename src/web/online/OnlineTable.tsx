@@ -447,7 +447,13 @@ function Playing({ host, around, game }: { host: RemoteHost; around: Around; gam
           </p>
         ) : null}
       </section>
-      {open ? <Chat lines={lines} silent={watching} onSay={(text) => act({ t: 'chat', text })} /> : null}
+      {open ? (
+        <Chat
+          lines={lines}
+          silent={watching}
+          onSay={(text) => void host.do({ t: 'chat', text }).catch((error: Error) => setSaid(error.message))}
+        />
+      ) : null}
       {session ? (
         <Suspense fallback={<div className="loading" />}>
           <Table id={`online-${around.code}`} session={session} />
