@@ -38,7 +38,13 @@ export interface Decision<S, W extends string> {
 interface Bound<S> extends VerbRule<S> {
   readonly number: number;
   readonly wide: boolean;
+  /** The decision's own refusal, then the verb's; null if it is always allowed. */
+  readonly refused: ((s: S, a: number, b: number) => number) | null;
 }
+
+type Refuses<S> = (s: S, a: number, b: number) => number;
+const both = <S>(before: Refuses<S> | undefined, own: Refuses<S> | undefined): Refuses<S> | null =>
+  before && own ? (s, a, b) => before(s, a, b) || own(s, a, b) : (before ?? own ?? null);
 
 /** `decision(verbs, { rule: 'C-8.0.2', seat, prompt, verbs: { take: { tries, refuse, choose }, 'end-phase': { choose } } })` */
 export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S, W>): DecisionStep<S> {
@@ -55,22 +61,21 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
     if (verb.takes.length > 1 && !rule.triesWith && !rule.list)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
-    const bound = { ...rule, number, wide: verb.wide };
+    const bound = { ...rule, number, wide: verb.wide, refused: both(d.refuse, rule.refuse) };
     byNumber[number] = bound;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
       if (together.length === 0) order.push(bound);
       together.push(bound);
     } else order.push(bound);
   }
-  const { refuse: before, verbs: _, each, ...rest } = d;
-  const refused = (s: S, rule: Bound<S>, a: number, b: number): number =>
-    before?.(s, a, b) || (rule.refuse === undefined ? 0 : rule.refuse(s, a, b));
+  const { refuse: _before, verbs: _verbs, each, ...rest } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number): void => {
     if (rule.triesWith) {
       const seconds = rule.triesWith(s, a);
       for (let i = 0; i < seconds.length; i++)
-        if (refused(s, rule, a, seconds[i]) === 0) out.add(code(rule.number, a, seconds[i]));
-    } else if (refused(s, rule, a, 0) === 0) out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
+        if (rule.refused === null || rule.refused(s, a, seconds[i]) === 0) out.add(code(rule.number, a, seconds[i]));
+    } else if (rule.refused === null || rule.refused(s, a, 0) === 0)
+      out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
   };
   return {
     ...rest,
@@ -85,13 +90,14 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
           const things = (each as (s: S) => ArrayLike<number>)(s);
           for (let j = 0; j < things.length; j++)
             for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j]);
-        } else if (refused(s, rule, 0, 0) === 0) out.add(code(rule.number));
+        } else if (rule.refused === null || rule.refused(s, 0, 0) === 0) out.add(code(rule.number));
       }
     },
     refuse(s, c) {
       const rule = byNumber[verbOf(c)];
       if (rule === undefined) return NOT_ASKED;
-      return rule.wide ? refused(s, rule, wide(c), 0) : refused(s, rule, first(c), second(c));
+      if (rule.refused === null) return 0;
+      return rule.wide ? rule.refused(s, wide(c), 0) : rule.refused(s, first(c), second(c));
     },
     choose(s, c) {
       const rule = byNumber[verbOf(c)] as Bound<S>;

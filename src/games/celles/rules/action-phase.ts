@@ -191,14 +191,18 @@ export const activation = ask({
     },
     'spend-action': {
       // only where there is nothing to activate.
+      list(_s, out) {
+        if (out.count === 0) out.add(code(V['spend-action']));
+      },
       refuse(s) {
         const any = refuseFormation(s, s.tables.chitFormation[s.chit]) === 0 || anyUnit(s, refuseOther);
         return any ? s.refuse(R.somethingToActivate) : 0;
       },
       choose: (s) => goTo(s, Step.endPhase),
     },
-    air: { refuse: (s) => airTooLate(s), choose: () => {} },
-    replacement: { refuse: (s) => replacementTooLate(s), choose: () => {} },
+    // explained, never offered
+    air: { list: () => {}, refuse: (s) => airTooLate(s), choose: () => {} },
+    replacement: { list: () => {}, refuse: (s) => replacementTooLate(s), choose: () => {} },
   },
 });
 

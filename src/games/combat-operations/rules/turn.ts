@@ -1,7 +1,8 @@
 /** The turn (4.0): step 1 for both sides, then steps 2 to 6 of the attacker and of the defender. */
-import { type AutoStep, goTo, push } from '../../../engine/steps.ts';
-import { type CoState, hasRule, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
-import { COUNTERS, Place } from '../tables.ts';
+import { type AutoStep, goTo, type Options, push } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
+import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
+import { COUNTERS, Place, UNITS } from '../tables.ts';
 import { destroying, finishJobs, refuseWork } from './engineers.ts';
 import { sideName } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
@@ -11,7 +12,7 @@ import { fillCup, refuseEnter } from './reinforcements.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
 import { determineSupply } from './supply.ts';
-import { askInTurn, ownCounters } from './verbs.ts';
+import { askInTurn, ownCounters, V } from './verbs.ts';
 
 /** D-10: step 1, once a turn, for both sides (CO-012, CO-027, K12). */
 export const supply: AutoStep<CoState> = {
@@ -28,27 +29,52 @@ export const supply: AutoStep<CoState> = {
 
 // ---- D-13: step 3 -----------------------------------------------------------------------------------------------------
 
+function refuseMove(s: CoState, counter: number): number {
+  if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
+  const lead = leadOf(s, counter);
+  if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16
+  if ((s.mark[lead] & Mark.ordered) !== 0) return s.refuse(R.orderedStays, counter); // X21
+  return hasDestination(s, counter) ? 0 : s.refuse(R.noDestination, counter);
+}
+
+/** Counter by counter, only what its place lets it do: most counters can do one thing. */
+function listOrders(s: CoState, out: Options): void {
+  for (const counter of ownCounters(s)) {
+    const place = s.hex[counter];
+    if (place === Place.none) {
+      if (counter >= UNITS && refuseJoin(s, counter) === 0) out.add(code(V.join, counter));
+      continue;
+    }
+    if (place > Place.waiting || !isCounter(s, counter)) continue;
+    if (place === Place.waiting) {
+      if (refuseEnter(s, counter) === 0) out.add(code(V.enter, counter));
+    } else if (refuseMove(s, counter) === 0) out.add(code(V.move, counter));
+    if (counter >= UNITS) {
+      if (refuseBreak(s, counter) === 0) out.add(code(V.break, counter));
+    } else if (s.tables.engineer[counter] >= 0 && place < Place.waiting) {
+      if (refuseWork(s, counter) === 0) out.add(code(V.work, counter));
+      for (const side of s.tables.riversAt[place])
+        if (destroying.refuse?.(s, counter, side) === 0) out.add(code(V.destroy, counter, side));
+    }
+  }
+}
+const withTheOthers = (): void => {};
+
 export const move = askInTurn({
   rule: 'CO-014',
   prompt: () => 'Step 3: which counter moves next?',
-  each: ownCounters,
   verbs: {
-    join: { refuse: refuseJoin, choose: join },
-    enter: { refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
+    join: { list: listOrders, refuse: refuseJoin, choose: join },
+    enter: { list: withTheOthers, refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
     move: {
-      refuse(s, counter) {
-        if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
-        if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
-        const lead = leadOf(s, counter);
-        if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16
-        if ((s.mark[lead] & Mark.ordered) !== 0) return s.refuse(R.orderedStays, counter); // X21
-        return hasDestination(s, counter) ? 0 : s.refuse(R.noDestination, counter);
-      },
+      list: withTheOthers,
+      refuse: refuseMove,
       choose: (s, counter) => push(s, Step.moveTo, counter, allowance(s, counter), 0),
     },
-    break: { refuse: refuseBreak, choose: breakDown },
-    work: { refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
-    destroy: destroying,
+    break: { list: withTheOthers, refuse: refuseBreak, choose: breakDown },
+    work: { list: withTheOthers, refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
+    destroy: { ...destroying, list: withTheOthers },
     end: {
       // X23: a counter that can enter must enter.
       refuse(s) {
