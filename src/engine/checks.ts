@@ -346,6 +346,9 @@ export function likelihood(counts: ReadonlyMap<string, number>, weights: Readonl
   return chiSquareTail(statistic, cells - 1);
 }
 
+/** Worlds dealt to see whether anything is hidden. */
+const DEALS = 12;
+
 /** What really happens fits the exact chances. Returns how likely so large a deviation is; null where nothing is exact. */
 export function checkOdds(
   game: AnyGame,
@@ -365,7 +368,10 @@ export function checkOdds(
   const view = game.view(s, seat);
   const deal = (): AnyState => game.redeal(view, seat, random);
   const world = deal();
-  const hides = differingFields(world, deal()).some((name) => !(name in baseFields));
+  // Two deals of a few cards may be alike by chance; a dozen hardly.
+  let hides = false;
+  for (let i = 0; i < DEALS && !hides; i++)
+    hides = differingFields(world, deal()).some((name) => !(name in baseFields));
   for (let i = 0; i < samples; i++) {
     // Exact as far as the seat can know: what is hidden from it falls anew each time, and so does chance.
     const copy = hides ? deal() : world.clone();
