@@ -129,7 +129,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
       'place 4Cav 2206',
     );
     await expect(page.getByTestId('state')).toContainText('Turn 1of 823 Dec, night');
-    await hand.seesEvent('German draws 2 Pz');
+    await hand.seesEvent('2 Pz is drawn');
     await hand.reads('Turn 1: 23 Dec, night', 'German action 1 of 2', 'German draws 2 Pz');
     await hand.isAsked('German', '2nd Panzer chit');
   });
@@ -164,7 +164,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
   await test.step('the rest of turn 1', async () => {
     await hand.isAsked('Allied', 'US 4th Cavalry chit');
     await hand.does('formation 4Cav', 'take 4Cav', 'go 4Cav 1905', 'stop 4Cav');
-    await hand.seesEvent('German draws Extra Move');
+    await hand.seesEvent('Extra Move is drawn');
     await hand.does('formation Lehr', 'no-extra', 'take Lehr-R', 'go Lehr-R 2013');
     await hand.does('take Lehr-1', 'go Lehr-1 2114', 'stop Lehr-1');
     await expect(page.getByTestId('state')).toContainText('Turn 2of 824 Dec, day');
