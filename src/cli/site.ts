@@ -36,6 +36,8 @@ export async function buildSite(): Promise<boolean> {
 /** A server of files only: what is asked for is a file in the folder, or not there. */
 export async function siteServer(folder = siteFolder, hosts?: readonly string[]): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
+  // The page asks whether matches are run here. They are not: the site stands alone.
+  app.get('/api/hello', (_, reply) => reply.type('application/json').send('null'));
   await site(app, { folder, ...(hosts ? { hosts } : {}) });
   return app;
 }
