@@ -8,7 +8,7 @@ for (const { id } of catalog) {
   const game = await openGame(id);
   for (const scenario of game.scenarios) {
     test(`${game.title}, ${scenario.title}: a whole match by mouse`, async ({ page }) => {
-      test.setTimeout(900_000);
+      test.setTimeout(1_800_000);
       const match = await openTable(page, game, { scenario: scenario.id, seed: `mouse-${scenario.id}` });
       const random = new RandomSource(`mouse ${scenario.id}`);
       await passScreen(page);
