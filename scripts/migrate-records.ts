@@ -1,5 +1,6 @@
 /**
- * Writes golden records anew after a change of the state's layout: `node --import tsx scripts/migrate-records.ts`.
+ * Writes golden records anew after a change of the state's layout or of what the hash of the data covers:
+ * `node --import tsx scripts/migrate-records.ts`.
  * Every choice is replayed and must be allowed, by the same seat, and the match must end as it did; only the hash of the
  * final state and of the data may differ.
  */
@@ -15,10 +16,12 @@ for (const entry of catalog) {
   const folder = fileURLToPath(new URL(`../src/games/${entry.id}/golden/`, import.meta.url));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt'))) {
     const text = readFileSync(folder + name, 'utf8');
-    const { scenario, options, seed, position, dice, choices, end } = parseRecord(text);
+    const { scenario, options, origin, salt, seed, position, dice, choices, end } = parseRecord(text);
     const match = new Match(game, {
       scenario,
       options,
+      origin,
+      ...(salt === null ? {} : { salt }),
       ...(seed ? { seed } : {}),
       ...(position ? { position } : {}),
       ...(dice ? { dice } : {}),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DataError, type DataFile, dataFault, layOver, placeInData, readDataFile } from './data.ts';
+import { dataHash } from './match.ts';
 import { colour, hexOf, points, provenance, stepCost, whole, word, words } from './schema.ts';
 
 const printed = {
@@ -112,6 +113,39 @@ describe('a data file', () => {
     expect(() => readDataFile('{"decisive":')).toThrow(/^this data file cannot be read: /);
     expect(() => readDataFile(' '.repeat(4_000_001))).toThrow('at most 4 million characters');
   });
+});
+
+describe('the hash of the data', () => {
+  type Change = (data: ReturnType<typeof tables>) => void;
+  const tables = () => ({
+    ...structuredClone(printed),
+    bridges: [{ hex: 'A2', reconstructed: true, source: 'map', note: 'where a road crosses' }],
+    sources: { red: ['A1'] },
+  });
+  const changed = (change: Change): boolean => {
+    const data = tables();
+    change(data);
+    return dataHash({ data }) !== dataHash({ data: tables() });
+  };
+  const bridge = (data: ReturnType<typeof tables>) => data.bridges[0] as (typeof data.bridges)[0];
+
+  test.each<[string, Change]>([
+    ['a note of a table', (d) => (d.units.provenance.note = 'from a photograph')],
+    ['where a table comes from', (d) => (d.units.provenance.source = 'found')],
+    ['a note of a row', (d) => (bridge(d).note = '')],
+    ['the source of a row', (d) => (bridge(d).source = 'guess')],
+    ['that a row is reconstructed', (d) => (bridge(d).reconstructed = false)],
+    ['that there is a note', (d) => Reflect.deleteProperty(bridge(d), 'note')],
+  ])('does not change with %s', (_, change) => expect(changed(change)).toBe(false));
+
+  test.each<[string, Change]>([
+    ['a figure of a row', (d) => (d.units.rows[1] as { ma: number }).ma++],
+    ['a figure alone', (d) => d.decisive--],
+    ['a name', (d) => ((d.units.rows[0] as { name: string }).name = 'First')],
+    ['a hex in a list', (d) => (d.sources.red = ['A2'])],
+    ['the order of a list', (d) => d.units.rows.reverse()],
+    ['a row beside notes', (d) => (bridge(d).hex = 'A1')],
+  ])('changes with %s', (_, change) => expect(changed(change)).toBe(true));
 });
 
 test('names in notation and colours are plain', () => {

@@ -54,6 +54,18 @@ export interface DataFile<T> {
   readonly check?: (data: T) => void;
 }
 
+/** Fields that say where a figure comes from; nothing is played by them. */
+const NOTES: ReadonlySet<string> = new Set(['provenance', 'note', 'source', 'reconstructed']);
+
+/** Tables without their notes: what a match is played with. */
+export function figuresOf(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(figuresOf);
+  if (!isObject(data)) return data;
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) => (NOTES.has(key) ? [] : [[key, figuresOf(value)]])),
+  );
+}
+
 const isObject = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 const KEYS = ['id', 'turn', 'name'] as const;

@@ -178,7 +178,10 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly steps: StepTable<S>;
   /** The rulebook as markdown. */
   readonly rulebook: string;
-  /** The tables behind the rules, as they are in this edition (with an overlay laid over them, if one was). */
+  /**
+   * The tables behind the rules, as they are in this edition (with an overlay laid over them, if one was).
+   * Fields called provenance, note, source or reconstructed are notes: records do not depend on them.
+   */
   readonly data: JsonObject;
   readonly tables: readonly DataTable[];
   readonly sheet: (setup: Setup) => BoardSheet;

@@ -5,6 +5,7 @@
  * thing shown, a choice by the other side). Any earlier moment is reached from the nearest snapshot, never from zero.
  */
 
+import { figuresOf } from './data.ts';
 import type { Game, Seat, Setup, View } from './game.ts';
 import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
@@ -42,11 +43,11 @@ export interface MatchStart {
 
 const dataHashes = new WeakMap<object, string>();
 
-/** Of the tables a match is played with: a record made with other data is another game. */
+/** Of the figures a match is played with, not of the notes beside them: a record made with other figures is another game. */
 export function dataHash(game: Pick<Game, 'data'>): string {
   let hash = dataHashes.get(game.data);
   if (hash === undefined) {
-    hash = hashText(canonical(game.data)).slice(0, 16);
+    hash = hashText(canonical(figuresOf(game.data))).slice(0, 16);
     dataHashes.set(game.data, hash);
   }
   return hash;
