@@ -95,10 +95,10 @@ for (const game of games) {
           return game.advice.evaluate(s, seat);
         };
         const counted = { ...game, advice: { ...game.advice, evaluate } };
-        const player = makePlayer(counted, level, { seed: 't', budget: { milliseconds: 3000 }, now: () => work });
+        const player = makePlayer(counted, level, { seed: 't', budget: { milliseconds: 1200 }, now: () => work });
         player.chooseNow(view, options);
-        expect(work, level.id).toBeLessThan(3000 + MOST_BETWEEN);
-        if (level.style.kind === 'search') expect(work, level.id).toBeGreaterThan(1500);
+        expect(work, level.id).toBeLessThan(1200 + MOST_BETWEEN);
+        if (level.style.kind === 'search') expect(work, level.id).toBeGreaterThan(600);
       }
 
       const signal = { stopped: false };

@@ -12,7 +12,9 @@ import { sentence } from './refusal.ts';
 import { Outlook } from './seat.ts';
 import { type AnyState, baseFields } from './state.ts';
 import { type DecisionStep, decisionOn, Options } from './steps.ts';
-import { canonical } from './text.ts';
+
+/** What leaves for a seat, to the letter: the order of its fields goes over the wire, too. */
+const textOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
 export type Look = (s: AnyState, seat: Seat) => unknown;
 
@@ -43,7 +45,7 @@ export function checkPair(
 ): boolean {
   const twin = twinOf(game, s, seat, random);
   if (twin === null) return false;
-  const [a, b] = [canonical(look(s, seat)), canonical(look(twin, seat))];
+  const [a, b] = [textOf(look(s, seat)), textOf(look(twin, seat))];
   if (a !== b)
     throw new Fault(
       'secrets',
@@ -92,11 +94,11 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
   if (step.seat(a) === seat) {
     const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
-      canonical([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
+      textOf([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
     differ('prompt or options', offer(a, step, mine), offer(b, other, theirs));
     for (let i = 0; i < 3; i++) {
       const c = mine.at(random.below(mine.count));
-      const told = (x: AnyState): string => canonical([game.preview?.(x, c) ?? null, game.odds?.(x, c) ?? null]);
+      const told = (x: AnyState): string => textOf([game.preview?.(x, c) ?? null, game.odds?.(x, c) ?? null]);
       differ(`preview or odds of "${optionWords(game, c)}"`, told(a), told(b));
       const sample = randomCode(game, random.below(game.verbs.length), random);
       const why = (x: AnyState, d: DecisionStep<AnyState>): string => {
@@ -122,16 +124,16 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   if (a.reveals !== reveals || b.reveals !== revealsThere || a.result !== 0 || b.result !== 0) return true;
   const by = `after "${optionWords(game, choice)}"`;
   differ(`log lines ${by}`, linesHere, linesThere);
-  differ(`views ${by}`, canonical(game.view(a, seat)), canonical(game.view(b, seat)));
+  differ(`views ${by}`, textOf(game.view(a, seat)), textOf(game.view(b, seat)));
   return true;
 }
 
 /** Hidden facts dealt anew give this seat the same view, the same options, and a position that plays to its end. */
 export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource, playToEnd: boolean): void {
   const view = game.view(s, seat);
-  const text = canonical(view);
+  const text = textOf(view);
   const dealt = game.redeal(JSON.parse(text) as View, seat, random);
-  const again = canonical(game.view(dealt, seat));
+  const again = textOf(game.view(dealt, seat));
   const who = seatId(game, seat);
   if (again !== text) throw new Fault('redeal', `${who} sees the difference: ${parting(text, again)}`);
   if (String(dealt.random) === String(s.random)) throw new Fault('redeal', 'the random stream was kept');
@@ -140,7 +142,7 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
   if (step && step.seat(dealt) === seat) {
     const real = new Options();
     toDecision(game, s.clone(), real);
-    const [a, b] = [real.list(), out.list()].map((list) => canonical(list.map((c) => optionWords(game, c))));
+    const [a, b] = [real.list(), out.list()].map((list) => textOf(list.map((c) => optionWords(game, c))));
     if (a !== b) throw new Fault('redeal', `the options of ${who} have changed: ${parting(a as string, b as string)}`);
   }
   if (!playToEnd) return;
@@ -150,7 +152,7 @@ export function checkRedeal(game: AnyGame, s: AnyState, seat: Seat, random: Rand
 
 /** All that an outlook says at one decision: the question, and answers about options offered and not offered. */
 function answersOf(outlook: Outlook, codes: readonly number[]): string {
-  return canonical([
+  return textOf([
     outlook.asked(),
     outlook.waiting(),
     codes.map((c) => [c, outlook.why(c), outlook.preview(c), outlook.odds(c)]),
@@ -165,13 +167,13 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
   const who = seatId(game, seat);
   const options = new Options();
   const step = toDecision(game, s, options);
-  const lookFrom = (x: AnyState): Outlook => new Outlook(game, JSON.parse(canonical(game.view(x, seat))) as View, seat);
+  const lookFrom = (x: AnyState): Outlook => new Outlook(game, JSON.parse(textOf(game.view(x, seat))) as View, seat);
   const outlook = lookFrom(s);
   const asked = outlook.asked();
   const mine = step !== null && step.seat(s) === seat;
   if (mine !== (asked !== null)) throw new Fault('outlook', `${who} ${mine ? 'decides and is not asked' : 'is asked'}`);
   if (mine && asked && step) {
-    const words = (codes: readonly number[]): string => canonical(codes.map((c) => optionWords(game, c)));
+    const words = (codes: readonly number[]): string => textOf(codes.map((c) => optionWords(game, c)));
     const [real, dealt] = [words(options.list()), words(asked.options)];
     if (real !== dealt) throw new Fault('outlook', `${who} is offered other options: ${parting(real, dealt)}`);
     if (step.prompt(s) !== asked.prompt)
@@ -183,7 +185,7 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
     ...(offered.length <= samples ? offered : some.map(() => offered[random.below(offered.length)] as number)),
     ...some.map(() => randomCode(game, random.below(game.verbs.length), random)),
   ];
-  const figures = [s, outlook.state].map((x) => canonical(game.measures?.(x, seat) ?? []));
+  const figures = [s, outlook.state].map((x) => textOf(game.measures?.(x, seat) ?? []));
   if (figures[0] !== figures[1])
     throw new Fault('outlook', `the measures of ${who} rest on what it cannot know: ${figures.join(' against ')}`);
   const before = answersOf(outlook, codes);
