@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DataError, type DataFile, dataFault, layOver, placeInData, readDataFile } from './data.ts';
+import { DataError, type DataFile, dataFault, layOver, placeInData, readDataFile, tableList } from './data.ts';
 import { dataHash } from './match.ts';
-import { colour, hexOf, points, provenance, stepCost, whole, word, words } from './schema.ts';
+import { colour, each, hexOf, points, provenance, stepCost, table, whole, word, words } from './schema.ts';
 
 const printed = {
   units: {
@@ -154,4 +154,27 @@ test('names in notation and colours are plain', () => {
   for (const good of ['84-1/333', '2Pz-1', 'Führer']) expect(word.safeParse(good).success).toBe(true);
   for (const bad of ['red;', '#12', 'var(--x)', '#1234567']) expect(colour.safeParse(bad).success).toBe(false);
   for (const good of ['#fff', '#A0B1c2']) expect(colour.safeParse(good).success).toBe(true);
+});
+
+describe('tables that say where their figures come from', () => {
+  const from = { source: 'rules', note: 'the chart' } as const;
+  const chart = table({ ...each(whole(0, 9), 'clear', 'woods'), name: words(9) });
+
+  test('have the fields named, several of one type at once, and no others', () => {
+    const row = { provenance: from, clear: 1, woods: 9, name: 'cost' };
+    expect(chart.safeParse(row).success).toBe(true);
+    expect(chart.safeParse({ ...row, woods: 10 }).success).toBe(false);
+    expect(chart.safeParse({ ...row, rough: 1 }).success).toBe(false);
+    expect(chart.safeParse({ clear: 1, woods: 9, name: 'cost' }).success).toBe(false);
+  });
+
+  test('are listed with their titles, the parts of the map one by one', () => {
+    const found = { source: 'found', note: 'a photograph' } as const;
+    const data = { costs: { provenance: from }, map: { provenance: { rivers: found } } };
+    expect(tableList(data, { costs: 'Terrain chart' })).toEqual([
+      { name: 'costs', title: 'Terrain chart', provenance: from },
+      { name: 'map.rivers', title: 'Map: rivers', provenance: found },
+    ]);
+    expect(tableList(data, { costs: 'Terrain chart' }, 'Maps')[1].title).toBe('Maps: rivers');
+  });
 });

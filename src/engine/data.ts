@@ -8,7 +8,8 @@
  *   table units, row 2Pz-1, field ma: expected a number, got "fast"
  */
 
-import type { JsonObject } from './game.ts';
+import type { Provenance } from './board.ts';
+import type { DataTable, JsonObject } from './game.ts';
 import { parseJson, unknownWord } from './text.ts';
 
 export class DataError extends Error {
@@ -150,6 +151,22 @@ export function layOver<T>(file: DataFile<T>, overlay: unknown): T {
   file.check?.(read.data);
   return read.data;
 }
+
+/** Every table with its title and where its figures come from, as it says itself; the map's parts one by one. */
+export const tableList = <T extends string>(
+  data: Readonly<Record<NoInfer<T>, { readonly provenance: Provenance }>> & {
+    readonly map: { readonly provenance: Readonly<Record<string, Provenance>> };
+  },
+  titles: Readonly<Record<T, string>>,
+  map = 'Map',
+): DataTable[] => [
+  ...Object.entries<string>(titles).map(([name, title]) => ({ name, title, provenance: data[name as T].provenance })),
+  ...Object.entries(data.map.provenance).map(([name, from]) => ({
+    name: `map.${name}`,
+    title: `${map}: ${name}`,
+    provenance: from,
+  })),
+];
 
 /** Larger than any game's tables. */
 const MOST_TEXT = 4_000_000;

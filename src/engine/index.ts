@@ -5,18 +5,21 @@
 
 export * from './board.ts';
 export * from './cards.ts';
-export { DataError, dataFault, layOver, placeInData } from './data.ts';
+export { DataError, dataFault, layOver, placeInData, tableList } from './data.ts';
 export { type Decision, decision, type VerbRule } from './decision.ts';
 export { defineGame } from './define.ts';
+export { loader } from './entry.ts';
 export * from './game.ts';
 export * from './hex/index.ts';
 export { type Host, LocalHost } from './host.ts';
 export { allBut, EVERYONE, type Happening, Log, type LogLine, mayRead, only, SPECTATORS } from './log.ts';
 export { Match, type MatchStart } from './match.ts';
 export * from './odds.ts';
-export { oddsByTrying, outcomesOf } from './outcomes.ts';
+export { onceFor } from './once.ts';
+export { openView } from './open-view.ts';
+export { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
 export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName } from './play.ts';
-export { openFields, type Position, PositionError, writeFields } from './position.ts';
+export { openFields, type Position, PositionError, readAt, writeFields } from './position.ts';
 export { drawFromCup, pickBelow, RandomSource, rollDie, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
 export { defineRefusals } from './refusal.ts';

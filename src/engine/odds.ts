@@ -176,15 +176,3 @@ export interface OddsReport {
   /** Every face of the die, or every ratio, in its order, with the key of the outcome it brings here. */
   readonly ladder?: readonly { readonly face: string; readonly key: string }[];
 }
-
-/** Outcomes and ladder of one even chance: what each face brings, by key, and what the keys mean. */
-export function byFaces(
-  faces: readonly number[],
-  keyOf: (face: number) => string,
-  meaning: (key: string) => Omit<OddsOutcome, 'key' | 'weight'>,
-): Required<Pick<OddsReport, 'outcomes' | 'ladder'>> {
-  const ladder = faces.map((face) => ({ face: String(face), key: keyOf(face) }));
-  const keys = [...new Set(ladder.map(({ key }) => key))];
-  const count = (key: string): number => ladder.filter((rung) => rung.key === key).length;
-  return { ladder, outcomes: keys.map((key) => ({ key, ...meaning(key), weight: count(key) })) };
-}

@@ -3,7 +3,7 @@ import { cardsAt, NOBODY } from './cards.ts';
 import { checkOddsByTrying, playRandom } from './checks.ts';
 import { forCatalog } from './game.ts';
 import { EVERYONE, only } from './log.ts';
-import { oddsByTrying, outcomesOf } from './outcomes.ts';
+import { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
 import { drawFromCup, rollDie, seedStream } from './random.ts';
 import { type AnyState, defineState, u8 } from './state.ts';
 import { type DecisionStep, goTo, NOT_ASKED, push, stepTable } from './steps.ts';
@@ -212,5 +212,39 @@ describe('written odds are held against tried ones', () => {
       );
     };
     expect(() => attacks((s, option) => void checkOddsByTrying({ ...game, odds }, s, option))).toThrow(/foretells/);
+  });
+});
+
+describe('one die, face by face', () => {
+  const s = new Luck(null);
+  s.sum = 2;
+  const roll = (copy: Luck) => {
+    copy.drawn = copy.sum + rollDie(copy, 1, 6);
+  };
+  const told = byFaces(
+    s,
+    [1, 2, 3, 4, 5, 6],
+    roll,
+    (after) => (after.drawn > 6 ? 'high' : 'low'),
+    (after, key) => ({ label: key, text: `first ${after.drawn}`, good: 'none' }),
+  );
+
+  test('has every face with what it brings, and each outcome once with the faces that bring it', () => {
+    expect(told.ladder.map(({ face, key }) => `${face} ${key}`)).toEqual([
+      '1 low',
+      '2 low',
+      '3 low',
+      '4 low',
+      '5 high',
+      '6 high',
+    ]);
+    expect(told.outcomes).toEqual([
+      { key: 'low', label: 'low', text: 'first 3', good: 'none', weight: 4 },
+      { key: 'high', label: 'high', text: 'first 7', good: 'none', weight: 2 },
+    ]);
+  });
+
+  test('is thrown on a copy', () => {
+    expect([s.drawn, s.reveals, s.scriptEnd]).toEqual([0, 0, 0]);
   });
 });

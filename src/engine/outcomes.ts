@@ -4,9 +4,9 @@
  */
 
 import type { Game } from './game.ts';
-import { Distribution, type OddsReport } from './odds.ts';
+import { Distribution, type OddsOutcome, type OddsReport } from './odds.ts';
 import { optionLabel } from './play.ts';
-import { type Oracle, setOracle } from './random.ts';
+import { type Oracle, setOracle, setScript } from './random.ts';
 import type { AnyState } from './state.ts';
 import { decisionOn, Options, type StepTable, topStep } from './steps.ts';
 
@@ -163,4 +163,29 @@ export function oddsByTrying<S extends AnyState>(
     modifiers: [],
     outcomes: chances.chances.map(({ value, weight }) => ({ ...value, weight })),
   };
+}
+
+/**
+ * Outcomes and ladder of one die: `roll` throws it once by the real rules, on a copy for each face. What came of it has a
+ * key, and the same key the same meaning.
+ */
+export function byFaces<S extends AnyState>(
+  s: S,
+  faces: readonly number[],
+  roll: (s: S) => void,
+  keyOf: (after: S) => string,
+  meaning: (after: S, key: string) => Omit<OddsOutcome, 'key' | 'weight'>,
+): Required<Pick<OddsReport, 'outcomes' | 'ladder'>> {
+  const after = s.clone();
+  const outcomes = new Map<string, OddsOutcome>();
+  const ladder = faces.map((face) => {
+    after.copyFrom(s);
+    setScript(after, [face]);
+    roll(after);
+    const key = keyOf(after);
+    const found = outcomes.get(key) ?? { key, ...meaning(after, key), weight: 0 };
+    outcomes.set(key, { ...found, weight: found.weight + 1 });
+    return { face: String(face), key };
+  });
+  return { ladder, outcomes: [...outcomes.values()] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from './match.ts';
 import { optionWords } from './play.ts';
-import { openFields, type Position, PositionError, plural, writeFields } from './position.ts';
+import { openFields, type Position, PositionError, plural, readAt, writeFields } from './position.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { CROSS } from './testing/pieces.ts';
 
@@ -86,4 +86,21 @@ describe('groups', () => {
     ['bus', 'buses'],
     ['branch', 'branches'],
   ])('of %s are called %s', (kind, word) => expect(plural(kind)).toBe(word));
+});
+
+describe('where a position stands', () => {
+  const known = { step: ['draw', 'move'], side: ['red', 'blue'] };
+
+  it('is read by its words, each one of those that are known', () => {
+    expect(readAt({ step: 'move' }, known)).toEqual({ step: 'move' });
+    expect(readAt({}, known)).toEqual({});
+  });
+
+  it('names the word or the value that is not known', () => {
+    const fault = (at: Readonly<Record<string, string | number>>) => () => readAt(at, known);
+    expect(fault({ stop: 'move' })).toThrow(new PositionError('at: unknown word "stop"; did you mean "step"?'));
+    expect(fault({ step: 'red' })).toThrow(new PositionError('at: unknown step "red"; known: draw, move'));
+    expect(fault({ side: 1 })).toThrow(new PositionError('at: unknown side "1"; known: red, blue'));
+    expect(fault({ toString: 'red' } as never)).toThrow(PositionError);
+  });
 });

@@ -146,3 +146,16 @@ export function writeFields(s: AnyState, fields: { readonly [name: string]: numb
     else (values[name] as { set(from: ArrayLike<number>): void }).set(value);
   }
 }
+
+/** What `at` says under each of the words it may hold; each takes one of those that are known for it. */
+export function readAt<K extends Readonly<Record<string, readonly string[]>>>(
+  at: JsonObject,
+  known: K,
+): { readonly [W in keyof K]?: K[W][number] } {
+  for (const [word, value] of Object.entries(at)) {
+    if (!Object.hasOwn(known, word)) throw new PositionError(`at: ${unknownWord('word', word, Object.keys(known))}`);
+    const words = known[word] as readonly string[];
+    if (!words.includes(value as string)) throw new PositionError(`at: ${unknownWord(word, String(value), words)}`);
+  }
+  return at as { readonly [W in keyof K]?: K[W][number] };
+}

@@ -49,3 +49,10 @@ export const stepCost = (most = 20, parts = 2) =>
 /** A hex of this map. */
 export const hexOf = (find: (label: string) => number, example: string) =>
   z.string().refine((label) => find(label) >= 0, `a hex of the map such as "${example}"`);
+
+/** A table: these fields and no others, and where they come from. */
+export const table = <F extends z.ZodRawShape>(fields: F) => z.strictObject({ provenance, ...fields });
+
+/** So many fields of one type: `each(modifier, 'clear', 'rough', 'woods')`. */
+export const each = <T extends z.ZodType, const N extends string>(type: T, ...names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, type])) as { [K in N]: T };

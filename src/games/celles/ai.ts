@@ -4,12 +4,13 @@
  */
 
 import type { Advice, Term } from '../../engine/game.ts';
+import { onceFor } from '../../engine/once.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { pointsLeft } from './rules/movement.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
 import { traceAll } from './rules/supply.ts';
-import { V } from './rules/verbs.ts';
+import { type V, verbs } from './rules/verbs.ts';
 import { holdsTown, scoresAtMeuse, stepsLost } from './rules/victory.ts';
 import { enemyAdjacent, inEnemyZoc } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
@@ -18,13 +19,10 @@ import { ALLIED, GERMAN, HEXES, other, stepTableIndex, type Tables } from './tab
 // ---- ground toward the Meuse ----------------------------------------------------------------------------------------
 
 const UNREACHED = 999;
-const roads = new WeakMap<Tables, Int16Array>();
 
 /** Half points a German vehicle needs from each hex to the nearest hex that scores, on an empty map. */
-function toMeuse(t: Tables): Int16Array {
-  let cost = roads.get(t);
-  if (cost) return cost;
-  cost = new Int16Array(HEXES).fill(UNREACHED);
+const toMeuse = onceFor((t: Tables): Int16Array => {
+  const cost = new Int16Array(HEXES).fill(UNREACHED);
   const step = t.step[stepTableIndex(0, GERMAN, 0, 0)];
   for (const h of t.meuseBankHexes) cost[h] = 0;
   for (let changed = true; changed; ) {
@@ -40,9 +38,8 @@ function toMeuse(t: Tables): Int16Array {
         }
       }
   }
-  roads.set(t, cost);
   return cost;
-}
+});
 
 // ---- evaluation -----------------------------------------------------------------------------------------------------
 
@@ -195,59 +192,48 @@ const terms = (s: CellesState, seat: number, w: Weights): readonly Term[] => {
 
 // ---- first sight ----------------------------------------------------------------------------------------------------
 
-function prior(s: CellesState, c: number): number {
+type Worth = number | ((s: CellesState, u: number, second: number) => number);
+
+const single = (s: CellesState, u: number): number => {
   const t = s.tables;
-  const u = first(c);
-  switch (verbOf(c)) {
-    case V.place:
-      return -terrainModifier(s, second(c)) * 0.6;
-    case V.air:
-    case V.replacement:
-      return 2;
-    case V.strike:
-      return t.attack[u * 4] / 8 + (terrainModifier(s, s.hex[u]) < 0 ? -0.5 : 0) + (s.steps[u] === 1 ? 0.5 : 0);
-    case V['no-strike']:
-      return -4;
-    case V.upgrade:
-      return 1;
-    case V.formation:
-      return 2;
-    case V.unit:
-    case V.extra:
-      return t.formationOf[u] === t.fbb && s.turn >= t.data.dates.withdrawalFrom ? -4 : t.attack[u * 4] / 12;
-    case V['no-extra']:
-      return -1;
-    case V.arrive:
-    case V['rebuild-in']:
-      return towards(s, u, second(c)) / 4;
-    case V.take:
-      return t.attack[u * 4] / 10;
-    case V['end-phase']:
-      return -2;
-    case V['truck-on']:
-      return 0.3;
-    case V['truck-off']:
-      return -1.5;
-    case V.move:
-    case V.go:
-      return moving(s, u, second(c), verbOf(c) === V.move);
-    case V.attack:
-      return attacking(s, u, second(c));
-    case V.stop:
-      return stepsIn(s, s.phasing, s.hex[u]) > LIMIT && !s.arrived[u] ? -5 : pointsLeft(s, u) > 8 ? -0.5 : 0.3;
-    case V.lose:
-      return -attackStrength(s, u) / 6;
-    case V.join:
-      return 1.2;
-    case V['play-combat']:
-      return 0.2;
-    case V.disrupt:
-      return s.used[u] ? 0.5 : -attackStrength(s, u) / 15;
-    case V.advance:
-      return 0.6 + towards(s, u, second(c)) - towards(s, u, s.hex[u]);
-    default:
-      return 0;
-  }
+  return t.formationOf[u] === t.fbb && s.turn >= t.data.dates.withdrawalFrom ? -4 : t.attack[u * 4] / 12;
+};
+const coming = (s: CellesState, u: number, h: number): number => towards(s, u, h) / 4;
+
+/** By verb; what is not named is worth 0. */
+const WORTH: Readonly<Partial<Record<keyof typeof V, Worth>>> = {
+  place: (s, _u, h) => -terrainModifier(s, h) * 0.6,
+  air: 2,
+  replacement: 2,
+  strike: (s, u) =>
+    s.tables.attack[u * 4] / 8 + (terrainModifier(s, s.hex[u]) < 0 ? -0.5 : 0) + (s.steps[u] === 1 ? 0.5 : 0),
+  'no-strike': -4,
+  upgrade: 1,
+  formation: 2,
+  unit: single,
+  extra: single,
+  'no-extra': -1,
+  arrive: coming,
+  'rebuild-in': coming,
+  take: (s, u) => s.tables.attack[u * 4] / 10,
+  'end-phase': -2,
+  'truck-on': 0.3,
+  'truck-off': -1.5,
+  move: (s, u, h) => moving(s, u, h, true),
+  go: (s, u, h) => moving(s, u, h, false),
+  attack: attacking,
+  stop: (s, u) => (stepsIn(s, s.phasing, s.hex[u]) > LIMIT && !s.arrived[u] ? -5 : pointsLeft(s, u) > 8 ? -0.5 : 0.3),
+  lose: (s, u) => -attackStrength(s, u) / 6,
+  join: 1.2,
+  'play-combat': 0.2,
+  disrupt: (s, u) => (s.used[u] ? 0.5 : -attackStrength(s, u) / 15),
+  advance: (s, u, h) => 0.6 + towards(s, u, h) - towards(s, u, s.hex[u]),
+};
+const worths = verbs.list.map(({ word }): Worth => WORTH[word as keyof typeof V] ?? 0);
+
+function prior(s: CellesState, c: number): number {
+  const worth = worths[verbOf(c)];
+  return typeof worth === 'number' ? worth : worth(s, first(c), second(c));
 }
 
 /** How far a hex is the right way: for Germans the road to the Meuse, for the Allied player the nearest spearhead. */

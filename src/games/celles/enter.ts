@@ -4,15 +4,13 @@
  */
 
 import type { JsonObject } from '../../engine/game.ts';
-import { PositionError } from '../../engine/position.ts';
+import { PositionError, readAt } from '../../engine/position.ts';
 import { push } from '../../engine/steps.ts';
-import { unknownWord } from '../../engine/text.ts';
 import { takeUnit } from './rules/action-phase.ts';
-import { cupOf, putOnTrack, trackOf } from './rules/chits.ts';
+import { cupOf, outsideCup, putOnTrack } from './rules/chits.ts';
 import { Step } from './rules/sequence.ts';
-import { SIDE_NAMES } from './rules/verbs.ts';
 import { Activated, type CellesState, ChitUse, Off } from './state.ts';
-import { CHITS, GERMAN, other, UNITS } from './tables.ts';
+import { CHITS, other, SIDE_NAMES, UNITS } from './tables.ts';
 
 /** Takes every unit off the map and out of play. */
 export function clear(s: CellesState): void {
@@ -22,17 +20,14 @@ export function clear(s: CellesState): void {
   for (const field of [s.used, s.disrupted, s.supply, s.activated, s.done, s.spent, s.arrived]) field.fill(0);
 }
 
-/** Steps at which a position may stand, and what else `at` may say. */
-const TURN_STEPS = ['chitPhase', 'supplyPhase', 'initiativePhase', 'recoveryPhase', 'victoryPhase'] as const;
-const PHASE_STEPS = ['beforeActivating', 'activation', 'extraMove', 'nextUnit'] as const;
-const KNOWN = [...TURN_STEPS, 'actionPhases', 'draw', ...PHASE_STEPS, 'activeUnit'] as const;
-const WORDS = ['step', 'side', 'chit', 'unit'] as const;
+/** Steps at which a position may stand: between Action Phases, and inside one. */
+const TURN_STEPS = ['chitPhase', 'supplyPhase', 'initiativePhase', 'recoveryPhase', 'victoryPhase', 'actionPhases'];
+const PHASE_STEPS = ['draw', 'beforeActivating', 'activation', 'extraMove', 'nextUnit', 'activeUnit'];
 
 export function enter(s: CellesState, at: JsonObject): void {
   const t = s.tables;
-  for (const word of Object.keys(at))
-    if (!(WORDS as readonly string[]).includes(word))
-      throw new PositionError(`at: ${unknownWord('word', word, WORDS)}`);
+  const known = { step: [...TURN_STEPS, ...PHASE_STEPS], side: SIDE_NAMES, chit: t.chitIds, unit: t.unitIds };
+  const { step = 'chitPhase', side: named = 'german', chit, unit: id } = readAt(at, known);
   if (s.turn < 1 || s.turn > t.turns) throw new PositionError(`turn: expected 1 to ${t.turns}, got ${s.turn}`);
   for (let u = 0; u < UNITS; u++) {
     if (s.hex[u] >= 0) s.off[u] = Off.pool;
@@ -40,65 +35,40 @@ export function enter(s: CellesState, at: JsonObject): void {
       throw new PositionError(`units.${t.unitIds[u]}.steps: expected 1 to ${t.printedSteps[u]}, got ${s.steps[u]}`);
     if (s.hex[u] < 0 && s.off[u] === Off.destroyed) s.steps[u] = 0;
   }
-  const step = named(at, 'step', KNOWN) ?? 'chitPhase';
-  if (step === 'chitPhase') {
-    push(s, Step.chitPhase);
-    return;
+  if (s.actions[0] + s.actions[1] === 0) s.actions.set(t.actions.subarray(s.turn * 2, s.turn * 2 + 2));
+  const unit = step === 'activeUnit' ? activeUnit(s, id) : -1;
+  const side = unit >= 0 ? t.sideOf[unit] : SIDE_NAMES.indexOf(named);
+  if (PHASE_STEPS.includes(step)) {
+    push(s, Step.actionPhases, other(side));
+    s.phasing = side;
+    if (step !== 'draw') layChit(s, chit === undefined ? usualChit(s, side, unit) : t.chitIds.indexOf(chit));
   }
-  if (s.actions[0] + s.actions[1] === 0)
-    for (let side = 0; side < 2; side++) s.actions[side] = t.actions[s.turn * 2 + side];
-  const unit = step === 'activeUnit' ? unitOf(s, at) : -1;
-  const sideName = named(at, 'side', SIDE_NAMES);
-  const side = unit >= 0 ? t.sideOf[unit] : sideName === undefined ? GERMAN : SIDE_NAMES.indexOf(sideName);
-  if ((TURN_STEPS as readonly string[]).includes(step)) {
-    fillCups(s);
-    push(s, Step[step]);
-    return;
-  }
-  if (step === 'actionPhases') {
-    fillCups(s);
-    push(s, Step.actionPhases, side);
-    return;
-  }
-  push(s, Step.actionPhases, other(side));
-  s.phasing = side;
-  if (step === 'draw') {
-    fillCups(s);
-    push(s, Step.draw);
-    return;
-  }
-  const chitName = named(at, 'chit', t.chitIds);
-  s.chit = chitName === undefined ? usualChit(s, side, unit) : t.chitIds.indexOf(chitName);
-  if (t.chitSide[s.chit] !== side || t.chitFormation[s.chit] < 0)
-    throw new PositionError(`at.chit: expected an Action Chit of the ${SIDE_NAMES[side]} side, got "${chitName}"`);
-  if (s.actionsUsed[side] === 0) s.actionsUsed[side] = 1;
-  if (s.actions[side] < s.actionsUsed[side]) s.actions[side] = s.actionsUsed[side];
-  putOnTrack(s, side, s.chit);
   fillCups(s);
-  if (step === 'activeUnit') {
+  if (['extraMove', 'nextUnit', 'activeUnit'].includes(step)) s.chitUse = ChitUse.formation;
+  if (unit >= 0) {
     if (s.activated[unit] === 0) s.activated[unit] = Activated.byChit;
-    s.chitUse = ChitUse.formation;
     push(s, Step.nextUnit);
     takeUnit(s, unit);
-    return;
-  }
-  if (step === 'nextUnit' || step === 'extraMove') s.chitUse = ChitUse.formation;
-  push(s, Step[step]);
+  } else push(s, Step[step as keyof typeof Step], step === 'actionPhases' ? side : 0);
 }
 
-function named<W extends string>(at: JsonObject, word: string, known: readonly W[]): W | undefined {
-  const value = at[word];
-  if (value === undefined) return undefined;
-  if (!known.includes(value as W)) throw new PositionError(`at: ${unknownWord(word, String(value), known)}`);
-  return value as W;
-}
-
-function unitOf(s: CellesState, at: JsonObject): number {
-  const id = named(at, 'unit', s.tables.unitIds);
+function activeUnit(s: CellesState, id: string | undefined): number {
   if (id === undefined) throw new PositionError('at.unit: the active unit must be named');
   const u = s.tables.unitIds.indexOf(id);
   if (s.hex[u] < 0) throw new PositionError(`at.unit: ${id} is not on the map`);
   return u;
+}
+
+/** The chit has been drawn, and it is an action. */
+function layChit(s: CellesState, chit: number): void {
+  const { chitSide, chitFormation, chitIds } = s.tables;
+  const side = s.phasing;
+  if (chitSide[chit] !== side || chitFormation[chit] < 0)
+    throw new PositionError(`at.chit: expected an Action Chit of the ${SIDE_NAMES[side]} side, got "${chitIds[chit]}"`);
+  s.chit = chit;
+  s.actionsUsed[side] = Math.max(1, s.actionsUsed[side]);
+  s.actions[side] = Math.max(s.actions[side], s.actionsUsed[side]);
+  putOnTrack(s, side, chit);
 }
 
 /** The chit of the unit's own formation, or the first of the side. */
@@ -112,9 +82,6 @@ function usualChit(s: CellesState, side: number, unit: number): number {
 function fillCups(s: CellesState): void {
   const t = s.tables;
   if (s.cupGerman.some((n) => n > 0) || s.cupAllied.some((n) => n > 0)) return;
-  for (let c = 0; c < t.chits; c++) {
-    let elsewhere = s.available[c] + s.played[c] + s.setAside[c];
-    for (const chit of trackOf(s, t.chitSide[c])) if ((chit & 0x7f) === c + 1) elsewhere++;
-    cupOf(s, t.chitSide[c])[c] = Math.max(0, t.cup[s.turn * CHITS + c] - elsewhere);
-  }
+  for (let c = 0; c < t.chits; c++)
+    cupOf(s, t.chitSide[c])[c] = Math.max(0, t.cup[s.turn * CHITS + c] - outsideCup(s, c));
 }

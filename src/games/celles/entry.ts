@@ -1,7 +1,6 @@
 /** How this game is found on the shelf, before it is loaded. */
-import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
-import { textFile } from '../../engine/text-file.ts';
-import { cover } from './cover.ts';
+import { loader } from '../../engine/entry.ts';
+import type { CatalogEntry } from '../../engine/game.ts';
 
 export const entry: CatalogEntry = {
   id: 'celles',
@@ -13,15 +12,17 @@ export const entry: CatalogEntry = {
   length: '2 to 3 hours',
   complexity: 3,
   special: ['Chit pull', 'Attacks as part of movement', 'Infiltration', 'Tactical chits'],
-  cover,
+  // The art is drawn by scripts/draw-covers.ts.
+  cover: {
+    art: new URL('./cover.svg', import.meta.url).href,
+    title: [{ text: 'CELLES', y: 46, size: 38, track: 8, color: '#fff' }],
+    detail: '30 120 120 130',
+  },
   guide: async () => (await import('./guide.ts')).guide,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
-  async load(overlay) {
-    const [{ load }, rulebook, data] = await Promise.all([
-      import('./index.ts'),
-      textFile(new URL('./rulebook.md', import.meta.url)),
-      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
-    ]);
-    return forCatalog(load(data, rulebook));
-  },
+  load: loader(
+    () => import('./index.ts'),
+    new URL('./rulebook.md', import.meta.url),
+    () => import('./data/schema.ts'),
+  ),
 };

@@ -1,37 +1,38 @@
 /** Battles of the Bulge: Celles. The front door. */
 
+import { tableList } from '../../engine/data.ts';
 import { defineGame } from '../../engine/define.ts';
 import type { Game } from '../../engine/game.ts';
-import { push } from '../../engine/steps.ts';
+import { openView } from '../../engine/open-view.ts';
+import { push, stepTable } from '../../engine/steps.ts';
 import { advice } from './ai.ts';
-import { dataTables } from './data/printed.ts';
+import { TITLES } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
-import { observed, odds, preview } from './preview.ts';
+import { odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
+import * as chapters from './rules/chapters.ts';
 import { refusals } from './rules/refusals.ts';
+import { observed } from './rules/reports.ts';
 import { Step } from './rules/sequence.ts';
 import { setUp } from './rules/setup.ts';
-import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { measures } from './rules/victory.ts';
 import { scene } from './scene.ts';
 import { CellesState } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
-import { disguise, redeal, view } from './view.ts';
-
-const rearHexes = (data: CellesData, id: string): readonly string[] =>
-  id === 'german-rear' ? data.map.rearAreas.german : data.map.rearAreas.allied;
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
   const tables = tablesOf(facts);
   const { data } = tables;
   // The outline of the Rear Areas may come from an overlay.
-  const drawn = { ...sheet, areas: sheet.areas.map((area) => ({ ...area, hexes: rearHexes(data, area.id) })) };
+  const { german, allied } = data.map.rearAreas;
+  const rear = (id: string) => (id === 'german-rear' ? german : allied);
+  const drawn = { ...sheet, areas: sheet.areas.map((area) => ({ ...area, hexes: rear(area.id) })) };
   return defineGame<CellesState>({
     id: 'celles',
     title: 'Celles',
@@ -78,10 +79,10 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     kinds: kindsOf(tables),
     verbs: verbs.list,
     refusals,
-    steps,
+    steps: stepTable(Step, chapters),
     rulebook,
     data: data as unknown as Game['data'],
-    tables: dataTables(data),
+    tables: tableList(data, TITLES),
     sheet: () => drawn,
 
     newState: () => new CellesState(tables),
@@ -92,9 +93,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     clear,
     enter,
 
-    view,
-    redeal,
-    disguise,
+    ...openView,
     scene: (seen) => scene(tables, seen),
     preview,
     odds,

@@ -1,9 +1,9 @@
 /** What holds in every position a match can come to (I-1 to I-15); the fuzzer checks it after each choice. */
 
 import type { Invariant } from '../../engine/game.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { isUnderWay, topStep } from '../../engine/steps.ts';
-import { cupOf, trackOf } from './rules/chits.ts';
+import { onceFor } from '../../engine/once.ts';
+import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
+import { cupOf, outsideCup } from './rules/chits.ts';
 import { Step } from './rules/sequence.ts';
 import { LIMIT } from './rules/stacking.ts';
 import { isMotorized } from './rules/zoc.ts';
@@ -16,20 +16,15 @@ const name = (s: CellesState, u: number): string => s.tables.unitIds[u];
 const where = (s: CellesState, u: number): string => `${name(s, u)} in ${s.tables.grid.name(s.hex[u])}`;
 
 /** The west bank found by walking from its corner without crossing the Meuse: not the list that the rules use. */
-const banks = new WeakMap<Tables, Set<number>>();
-function westBank(t: Tables): Set<number> {
-  let bank = banks.get(t);
-  if (!bank) {
-    bank = new Set([t.grid.find('0100')]);
-    for (const h of bank)
-      for (let d = 0; d < 6; d++) {
-        const to = t.neighbour[h * 6 + d];
-        if (to >= 0 && ((t.meuse[h] >> d) & 1) === 0) bank.add(to);
-      }
-    banks.set(t, bank);
-  }
+const westBank = onceFor((t: Tables) => {
+  const bank = new Set([t.grid.find('0100')]);
+  for (const h of bank)
+    for (let d = 0; d < 6; d++) {
+      const to = t.neighbour[h * 6 + d];
+      if (to >= 0 && ((t.meuse[h] >> d) & 1) === 0) bank.add(to);
+    }
   return bank;
-}
+});
 
 /** Supply by a second method: from the unit outward, hex by hex, looking only at where units stand. */
 export function canTrace(s: CellesState, u: number): boolean {
@@ -58,16 +53,7 @@ const justSupplied = (s: CellesState): boolean =>
   topStep(s) === Step.firstPlayer ||
   (s.turn === 1 && topStep(s) === Step.activation && s.actionsUsed[GERMAN] === 1 && s.actionsUsed[ALLIED] === 0);
 
-const settingUp = (s: CellesState): boolean =>
-  isUnderWay(s, Step.placeAtMarche) || isUnderWay(s, Step.placeAtHotton) || isUnderWay(s, Step.placeCavalry);
-
-/** Arguments of a frame anywhere on the stack, or null. */
-function frameOf(s: CellesState, step: number): number[] | null {
-  for (let i = s.depth - 1; i >= 0; i--)
-    if (s.stack[i * FRAME_WIDTH] === step)
-      return Array.from(s.stack.subarray(i * FRAME_WIDTH + 1, (i + 1) * FRAME_WIDTH));
-  return null;
-}
+const SET_UP = [Step.placeAtMarche, Step.placeAtHotton, Step.placeCavalry];
 
 type Wrong = (s: CellesState) => string | null;
 
@@ -107,7 +93,7 @@ const CHECKS: Readonly<Record<string, Wrong>> = {
   'I-4': (s) => {
     if (isUnderWay(s, Step.overStacked)) return null;
     // In passing: the active unit in mid-move, a unit in mid-retreat.
-    const retreating = frameOf(s, Step.retreatHex)?.[0] ?? -1;
+    const retreating = topStep(s) === Step.retreatHex || topStep(s) === Step.pairLoss ? frameArg(s, 0) : -1;
     const passing = new Set([s.active, retreating].filter((u) => u >= 0).map((u) => s.hex[u]));
     const steps = new Map<number, number>();
     for (const u of onMap(s)) if (!s.arrived[u]) steps.set(s.hex[u], (steps.get(s.hex[u]) ?? 0) + s.steps[u]);
@@ -139,11 +125,10 @@ const CHECKS: Readonly<Record<string, Wrong>> = {
     return side === undefined ? null : `side ${side} has used ${s.actionsUsed[side]} of ${s.actions[side]} actions`;
   },
   'I-8': (s) => {
-    if (settingUp(s)) return null;
+    if (SET_UP.some((step) => isUnderWay(s, step))) return null;
     const t = s.tables;
     for (let c = 0; c < t.chits; c++) {
-      let count = cupOf(s, t.chitSide[c])[c] + s.available[c] + s.played[c] + s.setAside[c];
-      for (const chit of trackOf(s, t.chitSide[c])) if ((chit & 0x7f) === c + 1) count++;
+      const count = cupOf(s, t.chitSide[c])[c] + outsideCup(s, c);
       const expected = t.cup[s.turn * CHITS + c];
       if (count !== expected) return `${count} ${t.chitIds[c]} chits instead of ${expected}`;
       if (cupOf(s, other(t.chitSide[c]))[c] > 0) return `${t.chitIds[c]} is in the cup of the other side`;

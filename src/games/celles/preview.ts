@@ -3,10 +3,11 @@
 import type { HexLabel } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import { topStep } from '../../engine/steps.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { type DecisionStep, topStep } from '../../engine/steps.ts';
+import { code, first, second, verbOf } from '../../engine/verbs.ts';
+import { activeUnit } from './rules/action-phase.ts';
 import { holds } from './rules/chits.ts';
-import { attackCost, declareAttack, resultText } from './rules/combat.ts';
+import { attackCost, attackerChit, defenderChit, joining } from './rules/combat.ts';
 import {
   allowance,
   baseAllowance,
@@ -16,22 +17,14 @@ import {
   reachOf,
   stepCost,
 } from './rules/movement.ts';
-import {
-  airKey,
-  airReport,
-  attackReport,
-  contestedOf,
-  infiltrationKey,
-  infiltrationReport,
-  percent,
-} from './rules/reports.ts';
+import { airReport, attackReport, contestedOf, infiltrationReport, percent } from './rules/reports.ts';
 import { Step } from './rules/sequence.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
 import { movementPoints, points } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { isMotorized, survey } from './rules/zoc.ts';
-import { type CellesState, Chance, Part } from './state.ts';
-import { HEXES, other, Tactical, Terrain } from './tables.ts';
+import type { CellesState } from './state.ts';
+import { HEXES, SIDES, Tactical, Terrain } from './tables.ts';
 
 type Note = NonNullable<Preview['notes']>[number];
 
@@ -107,8 +100,7 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
     const [from, to] = [way[i - 1], way[i]];
     costs.push(stepCost(s, g, u, from, grid.direction(from, to), to));
     if (isInfiltration(g, from, to)) {
-      const success = infiltrationReport(s, u).outcomes.find((o) => o.key === 'success');
-      notes.push(danger('C-9.1.4', `infiltration: gets through in ${percent((success?.weight ?? 0) / 10)}`));
+      notes.push(danger('C-9.1.4', `infiltration: gets through in ${chanceToInfiltrate(s, u)}`));
     } else if (g.zoc[from] && isMotorized(s, u)) {
       notes.push(
         plain('C-9.0.6', `${points(s.tables.leaveZoc[0])} more to leave the zone of control in ${grid.name(from)}`),
@@ -141,6 +133,11 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
   };
 }
 
+function chanceToInfiltrate(s: CellesState, u: number): string {
+  const success = infiltrationReport(s, u).outcomes.find((o) => o.key === 'success');
+  return percent((success?.weight ?? 0) / 10);
+}
+
 /** Where a unit could go if it were taken up now: every hex with the points left on arrival. */
 function takePreview(s: CellesState, u: number): Preview {
   const probe = s.clone();
@@ -157,13 +154,12 @@ function takePreview(s: CellesState, u: number): Preview {
     if (cost > 0) reach.push({ hex: grid.name(h), text: points((ways.keepsBonus(h) ? total : base) - cost) });
   }
   const from = s.hex[u];
-  const success = infiltrationReport(s, u).outcomes.find((o) => o.key === 'success');
   for (let d = 0; d < 6; d++) {
     const to = neighbour[from * 6 + d];
     if (to < 0 || g.enemy[to] || !isInfiltration(g, from, to)) continue;
     const cost = stepCost(probe, g, u, from, d, to);
     if (cost > 0 && cost <= base && ways.costTo(to) < 0)
-      reach.push({ hex: grid.name(to), text: points(base - cost), chance: percent((success?.weight ?? 0) / 10) });
+      reach.push({ hex: grid.name(to), text: points(base - cost), chance: chanceToInfiltrate(s, u) });
   }
   return { left: movementPoints(pointsLeft(probe, u)), overlay: { reach } };
 }
@@ -171,8 +167,7 @@ function takePreview(s: CellesState, u: number): Preview {
 function attackPreview(s: CellesState, u: number, intensity: number): Preview {
   const { grid } = s.tables;
   const cost = attackCost(s, u, intensity);
-  const copy = declared(s, u, intensity);
-  const targets = contestedOf(copy).map((h) => grid.name(h));
+  const targets = contestedOf(chosen(s, activeUnit, code(V.attack, u, intensity))).map((h) => grid.name(h));
   return {
     cost: movementPoints(cost),
     left: movementPoints(Math.max(0, baseAllowance(s, u) - s.spent[u] - cost)),
@@ -219,17 +214,17 @@ export function odds(s: CellesState, c: number): OddsReport | null {
   const u = first(c);
   switch (verbOf(c)) {
     case V.attack:
-      return attackOdds(declared(s, u, second(c)), true);
-    case V.join: {
-      const copy = s.clone();
-      copy.part[u] = Part.attacks;
-      return { uncertain: ALL_JOINED, ...attackOdds(copy, true) };
-    }
+      return attackOdds(chosen(s, activeUnit, c), true);
+    case V.join:
+      // The die waits for a word even then.
+      return { uncertain: 'no further unit can join', ...attackOdds(chosen(s, joining, c), true) };
     case V.fight:
       return attackOdds(s, false);
     case V['play-combat']:
-    case V['keep-combat']:
-      return chitOdds(s, verbOf(c) === V['play-combat']);
+    case V['keep-combat']: {
+      const copy = chosen(s, topStep(s) === Step.attackerChit ? attackerChit : defenderChit, c);
+      return attackReport(copy, topStep(copy) === Step.defenderChit ? MAY_PLAY : undefined);
+    }
     case V.move:
       return isInfiltration(survey(s, s.tables.sideOf[u]), s.hex[u], second(c))
         ? infiltrationReport(s, u, second(c))
@@ -241,48 +236,25 @@ export function odds(s: CellesState, c: number): OddsReport | null {
   }
 }
 
-/** A copy in which the attack has been declared and nobody has joined yet. */
-function declared(s: CellesState, u: number, intensity: number): CellesState {
+/** A copy in which this option has been chosen. */
+function chosen(s: CellesState, step: DecisionStep<CellesState>, c: number): CellesState {
   const copy = s.clone();
-  declareAttack(copy, u, intensity);
+  step.choose(copy, c);
   return copy;
 }
 
-function chitOdds(s: CellesState, plays: boolean): OddsReport {
-  const copy = s.clone();
-  const attacker = topStep(s) === Step.attackerChit;
-  if (plays && attacker) copy.attackerChit = 1;
-  if (plays && !attacker) copy.defenderChit = 1;
-  return attackReport(copy, attacker && holds(s, other(s.phasing), Tactical.combat) ? MAY_PLAY : undefined);
-}
-
-const MAY_JOIN = 'further units may join';
-/** The die waits for a word even then. */
-const ALL_JOINED = 'no further unit can join';
 const MAY_PLAY = 'Combat chits may be played';
-const MUST_TRIM = 'an over-stacked hex is trimmed first';
 
 /** The attack as it stands, and what is still to be decided before the die falls. */
 function attackOdds(s: CellesState, joiningOpen: boolean): OddsReport {
   const report = attackReport(s, undefined, joiningOpen);
-  let uncertain: string | undefined;
-  if (holds(s, s.phasing, Tactical.combat) || holds(s, other(s.phasing), Tactical.combat)) uncertain = MAY_PLAY;
-  if (report.fight?.attackers.some(({ role }) => role === 'may-join')) uncertain = MAY_JOIN;
-  for (let u = 0; u < s.tables.units; u++)
-    if (s.part[u] && stepsIn(s, s.tables.sideOf[u], s.hex[u]) > LIMIT) uncertain = MUST_TRIM;
+  const { sideOf, allUnits } = s.tables;
+  const uncertain = allUnits.some((u) => s.part[u] && stepsIn(s, sideOf[u], s.hex[u]) > LIMIT)
+    ? 'an over-stacked hex is trimmed first'
+    : report.fight?.attackers.some(({ role }) => role === 'may-join')
+      ? 'further units may join'
+      : SIDES.some((side) => holds(s, side, Tactical.combat))
+        ? MAY_PLAY
+        : null;
   return uncertain ? { ...report, uncertain } : report;
-}
-
-/** What the last chance brought, by the keys of `odds`. */
-export function observed(s: CellesState): string {
-  switch (s.lastChance) {
-    case Chance.attack:
-      return resultText(s.lastOutcome >> 5, s.lastOutcome & 31);
-    case Chance.infiltration:
-      return infiltrationKey(s.lastOutcome);
-    case Chance.air:
-      return airKey(s.lastOutcome);
-    default:
-      return '';
-  }
 }

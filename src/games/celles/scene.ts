@@ -16,6 +16,9 @@ import type {
   UnitSymbol,
 } from '../../engine/board.ts';
 import type { Measure, View } from '../../engine/game.ts';
+import { present } from '../../engine/lists.ts';
+import { onceFor } from '../../engine/once.ts';
+import { openView } from '../../engine/open-view.ts';
 import type { UnitRow } from './data/schema.ts';
 import { sides } from './data/sheet.ts';
 import { cupOf, trackOf } from './rules/chits.ts';
@@ -27,84 +30,55 @@ import { chitName } from './rules/verbs.ts';
 import { holdsTown, measure, measures, scoresAtMeuse } from './rules/victory.ts';
 import { isMotorized } from './rules/zoc.ts';
 import { BACK_FACE, CellesState, Off, Supply, TRACK_LENGTH } from './state.ts';
-import { ALLIED, GERMAN, SIDES, TACTICAL, type Tables } from './tables.ts';
-import { redeal } from './view.ts';
+import { ALLIED, GERMAN, SIDE_NAMES, SIDES, type Tables } from './tables.ts';
 
-const SIDE_IDS = ['german', 'allied'] as const;
 export const SIDE_STYLES: readonly SideStyle[] = [sides.german, sides.us];
 const NATION_STYLES: readonly SideStyle[] = [sides.german, sides.us, sides.uk];
 
-const SYMBOLS: Readonly<Record<UnitRow['type'], UnitSymbol>> = {
-  armor: 'armor',
-  recon: 'recon',
-  infantry: 'infantry',
-  spat: 'sp-antitank',
-};
-const TYPE_WORDS: Readonly<Record<UnitRow['type'], string>> = {
-  armor: 'armor',
-  recon: 'recon',
-  infantry: 'infantry',
-  spat: 'SP/AT',
+/** As drawn on a counter, and as told. */
+const TYPES: Readonly<Record<UnitRow['type'], readonly [symbol: UnitSymbol, words: string]>> = {
+  armor: ['armor', 'armor'],
+  recon: ['recon', 'recon'],
+  infantry: ['infantry', 'infantry'],
+  spat: ['sp-antitank', 'SP/AT'],
 };
 
 // ---- designs, made once an edition ----------------------------------------------------------------------------------
 
-interface Designs {
-  readonly unit: readonly CounterDesign[];
-  readonly chit: readonly CounterDesign[];
-  readonly chitBack: readonly CounterDesign[];
-  readonly truck: CounterDesign;
-}
-const made = new WeakMap<Tables, Designs>();
+const GLYPHS = ['burst', 'double-arrow', 'plus', 'aircraft'] as const;
 
-const GLYPHS: Readonly<Record<string, NonNullable<CounterDesign['glyph']>>> = {
-  combat: 'burst',
-  'extra-move': 'double-arrow',
-  replacement: 'plus',
-  air: 'aircraft',
-};
-
-function designsOf(t: Tables): Designs {
-  let found = made.get(t);
-  if (!found) {
-    const formations = t.data.formations.rows;
-    found = {
-      unit: t.data.units.rows.map((row, u) => {
-        const formation = formations[t.formationOf[u]];
-        return {
-          form: 'unit',
-          side: NATION_STYLES[t.nationOf[u]],
-          symbol: SYMBOLS[row.type],
-          ...(row.type === 'infantry' ? { size: 'battalion' as const } : {}),
-          formation: { label: formation.label, color: formation.color },
-        };
-      }),
-      chit: t.chitIds.map((id, c) => {
-        const kind = TACTICAL.find((k) => id.endsWith(`-${k}`));
-        const side = SIDE_STYLES[t.chitSide[c]];
-        return kind && t.chitFormation[c] < 0
-          ? { form: 'chit', side, glyph: GLYPHS[kind], subtext: chitName(t, c) }
-          : { form: 'chit', side, text: chitName(t, c), subtext: 'action' };
-      }),
-      chitBack: t.chitIds.map((_, c) => ({
-        form: 'chit',
-        side: SIDE_STYLES[t.chitSide[c]],
-        text: chitName(t, c),
-        subtext: 'other unit',
-      })),
-      truck: { form: 'marker', side: sides.us, text: 'Truck', subtext: '84 Inf' },
+const designsOf = onceFor((t: Tables) => {
+  const chit = (c: number, subtext: string): CounterDesign => {
+    const kind = t.tacticalChit.indexOf(c) % 4;
+    const common = { form: 'chit', side: SIDE_STYLES[t.chitSide[c]] } as const;
+    return kind >= 0
+      ? { ...common, glyph: GLYPHS[kind], subtext: chitName(t, c) }
+      : { ...common, text: chitName(t, c), subtext };
+  };
+  const unit = (row: UnitRow, u: number): CounterDesign => {
+    const { label, color } = t.data.formations.rows[t.formationOf[u]];
+    return {
+      form: 'unit',
+      side: NATION_STYLES[t.nationOf[u]],
+      symbol: TYPES[row.type][0],
+      ...(row.type === 'infantry' ? { size: 'battalion' } : {}),
+      formation: { label, color },
     };
-    made.set(t, found);
-  }
-  return found;
-}
+  };
+  return {
+    unit: t.data.units.rows.map(unit),
+    chit: t.chitIds.map((_, c) => chit(c, 'action')),
+    chitBack: t.chitIds.map((_, c) => chit(c, 'other unit')),
+    truck: { form: 'marker', side: sides.us, text: 'Truck', subtext: '84 Inf' } as CounterDesign,
+  };
+});
 
 // ---- units ----------------------------------------------------------------------------------------------------------
 
 function placeOf(s: CellesState, u: number): Place | null {
   const t = s.tables;
   if (s.hex[u] >= 0) return { hex: t.grid.name(s.hex[u]) };
-  const side = SIDE_IDS[t.sideOf[u]];
+  const side = SIDE_NAMES[t.sideOf[u]];
   if (s.off[u] === Off.destroyed) return { box: `destroyed-${side}` };
   if (s.off[u] === Off.withdrawn) return { box: 'withdrawn' };
   if (s.off[u] === Off.pool && t.arrive[u] > 0) return { box: `arrivals-${side}`, slot: t.arrive[u] - 1 };
@@ -113,59 +87,48 @@ function placeOf(s: CellesState, u: number): Place | null {
   return null;
 }
 
-function badgesOf(s: CellesState, u: number): Badge[] {
-  return [
-    ...(s.disrupted[u] ? (['disrupted'] as const) : []),
-    ...(s.supply[u] === Supply.outOfSupply ? (['out-of-supply'] as const) : []),
-    ...(s.supply[u] === Supply.isolated ? (['isolated'] as const) : []),
-    ...(s.truckUnit === u ? (['truck'] as const) : []),
-    ...(s.activated[u] && !s.done[u] ? (['activated'] as const) : []),
-    ...(s.active === u
-      ? [
-          {
-            text: points(pointsLeft(s, u)),
-            name: `${points(pointsLeft(s, u))} movement points left`,
-            tone: 'job',
-          } as const,
-        ]
-      : []),
-  ];
-}
+const badgesOf = (s: CellesState, u: number): Badge[] =>
+  present<Badge>(
+    s.disrupted[u] && 'disrupted',
+    s.supply[u] === Supply.outOfSupply && 'out-of-supply',
+    s.supply[u] === Supply.isolated && 'isolated',
+    s.truckUnit === u && 'truck',
+    s.activated[u] && !s.done[u] && 'activated',
+    s.active === u && {
+      text: points(pointsLeft(s, u)),
+      name: `${points(pointsLeft(s, u))} movement points left`,
+      tone: 'job',
+    },
+  );
+
+const SUPPLY_WORDS = ['in supply', 'Out of Supply', 'Isolated'] as const;
 
 function factsOf(s: CellesState, u: number): Fact[] {
   const row = s.tables.data.units.rows[u];
   const face = `${s.steps[u] < row.steps ? 'reduced' : 'full'}, ${s.used[u] ? 'used' : 'unused'} face`;
-  const cuts = [
-    ...(s.turn === 1 && printedAllowance(s, u) < s.tables.allowance[u] && s.truckUnit !== u
-      ? [{ text: '6 on turn 1', rule: 'C-21.0.3' }]
-      : []),
-    ...(s.truckUnit === u ? [{ text: 'on the Truck', rule: 'C-8.3.6' }] : []),
-    ...(s.supply[u] === Supply.outOfSupply ? [{ text: 'Out of Supply: less a third', rule: 'C-5.0.24' }] : []),
-    ...(s.supply[u] === Supply.isolated ? [{ text: 'Isolated: less two thirds', rule: 'C-5.0.27' }] : []),
-    ...(s.disrupted[u] ? [{ text: 'Disrupted: less a third', rule: 'C-12.0.2' }] : []),
-  ];
-  const facts: Fact[] = [
+  const held = s.truckUnit !== u && printedAllowance(s, u) < s.tables.allowance[u];
+  const cuts = present(
+    held && { text: '6 on turn 1', rule: 'C-21.0.3' },
+    s.truckUnit === u && { text: 'on the Truck', rule: 'C-8.3.6' },
+    s.supply[u] === Supply.outOfSupply && { text: 'Out of Supply: less a third', rule: 'C-5.0.24' },
+    s.supply[u] === Supply.isolated && { text: 'Isolated: less two thirds', rule: 'C-5.0.27' },
+    s.disrupted[u] && { text: 'Disrupted: less a third', rule: 'C-12.0.2' },
+  );
+  const isDue = s.hex[u] < 0 && s.off[u] === Off.pool && row.entry;
+  return present<Fact>(
     { label: 'Attack', value: String(attackStrength(s, u)), note: face, rule: 'C-2.2.3.5' },
     { label: 'Defense', value: String(defenseStrength(s, u)), note: face, rule: 'C-2.2.3.5' },
     { label: 'Movement', value: points(baseAllowance(s, u)), note: cuts, rule: 'C-8.0.4' },
     { label: 'Steps', value: `${s.steps[u]} of ${row.steps}`, rule: 'C-2.2.3.8' },
-  ];
-  if (s.hex[u] >= 0)
-    facts.push({
-      label: 'Supply',
-      value: ['in supply', 'Out of Supply', 'Isolated'][s.supply[u]],
-      rule: 'C-5.0.1',
-    });
-  if (scoresAtMeuse(s, u))
-    facts.push({ label: 'Victory points', value: '1 a turn', note: 'at the Meuse', rule: 'C-16.0.1' });
-  if (s.hex[u] < 0 && s.off[u] === Off.pool && row.entry)
-    facts.push({
+    s.hex[u] >= 0 && { label: 'Supply', value: SUPPLY_WORDS[s.supply[u]], rule: 'C-5.0.1' },
+    scoresAtMeuse(s, u) && { label: 'Victory points', value: '1 a turn', note: 'at the Meuse', rule: 'C-16.0.1' },
+    isDue && {
       label: 'Arrives',
-      value: `turn ${row.arrive} in ${row.entry.join(', ')}`,
+      value: `turn ${row.arrive} in ${isDue.join(', ')}`,
       rule: 'C-14.0.2',
       reconstructed: / R/.test(row.source),
-    });
-  return facts;
+    },
+  );
 }
 
 function unitPiece(s: CellesState, u: number): Piece | null {
@@ -190,12 +153,12 @@ function unitPiece(s: CellesState, u: number): Piece | null {
     reduced,
     badges: badgesOf(s, u),
     name: row.name,
-    line: `${formation.name} · ${TYPE_WORDS[row.type]}, ${isMotorized(s, u) ? 'motorized' : 'on foot'}`,
-    tip: [
+    line: `${formation.name} · ${TYPES[row.type][1]}, ${isMotorized(s, u) ? 'motorized' : 'on foot'}`,
+    tip: present(
       `${values(faces[now])}${s.used[u] ? ', used' : ''}${reduced ? ', reduced' : ''}`,
-      ...(s.supply[u] ? [['', 'Out of Supply', 'Isolated'][s.supply[u]]] : []),
-      ...(s.disrupted[u] ? ['Disrupted'] : []),
-    ],
+      s.supply[u] && SUPPLY_WORDS[s.supply[u]],
+      s.disrupted[u] && 'Disrupted',
+    ),
     facts: factsOf(s, u),
     faces: faces.map((face, i) => ({
       label: ['full', 'full, used', 'reduced', 'reduced, used'][i],
@@ -215,8 +178,9 @@ function chitPieces(s: CellesState): Piece[] {
   const { chit, chitBack } = designsOf(t);
   const pieces: Piece[] = [];
   for (let c = 0; c < t.chits; c++) {
-    const side = SIDE_IDS[t.chitSide[c]];
-    for (const [box, count, what] of [
+    const side = SIDE_NAMES[t.chitSide[c]];
+    const name = `${chitName(t, c)} chit`;
+    for (const [box, count, line] of [
       [`available-${side}`, s.available[c], 'available'],
       [`played-${side}`, s.played[c], 'played'],
       [`played-${side}`, s.setAside[c], 'set aside for this turn'],
@@ -227,8 +191,8 @@ function chitPieces(s: CellesState): Piece[] {
           place: { box, slot: c },
           design: chit[c],
           face: 'front',
-          name: `${chitName(t, c)} chit`,
-          line: what,
+          name,
+          line,
         });
   }
   for (const side of SIDES)
@@ -237,8 +201,8 @@ function chitPieces(s: CellesState): Piece[] {
       const c = (entry & ~BACK_FACE) - 1;
       const back = (entry & BACK_FACE) !== 0;
       pieces.push({
-        id: `action-${SIDE_IDS[side]}-${cell}`,
-        place: { track: `actions-${SIDE_IDS[side]}`, cell },
+        id: `action-${SIDE_NAMES[side]}-${cell}`,
+        place: { track: `actions-${SIDE_NAMES[side]}`, cell },
         design: (back ? chitBack : chit)[c],
         face: 'front',
         name: `${chitName(t, c)} Action Chit`,
@@ -285,7 +249,7 @@ function tracksOf(s: CellesState): Track[] {
   };
   const actions = SIDES.map(
     (side): Track => ({
-      id: `actions-${SIDE_IDS[side]}`,
+      id: `actions-${SIDE_NAMES[side]}`,
       name: `${SIDE_WORDS[side]} actions`,
       kind: 'chits',
       cells: Array.from({ length: Math.min(TRACK_LENGTH, s.actions[side]) }, (_, i) => ({ label: String(i + 1) })),
@@ -312,42 +276,27 @@ function tracksOf(s: CellesState): Track[] {
 function boxesOf(s: CellesState): Box[] {
   const t = s.tables;
   const rows = t.data.turns.rows.map((r) => `Turn ${r.turn} · ${r.date}, ${r.light}`);
+  const boxes = SIDES.flatMap((side) => {
+    const box = (id: string, name: string, kind: Box['kind'], where: 'strip' | 'panel', more?: Partial<Box>): Box => ({
+      id: `${id}-${SIDE_NAMES[side]}`,
+      name: `${SIDE_WORDS[side]} ${name}`,
+      kind,
+      where,
+      side: SIDE_STYLES[side],
+      ...more,
+    });
+    const cup = Array.from(cupOf(s, side));
+    const note = cup.flatMap((n, c) => (n === 0 ? [] : [`${chitName(t, c)}${n > 1 ? ` ×${n}` : ''}`])).join(', ');
+    return [
+      box('cup', 'cup', 'cup', 'strip', { count: cup.reduce((sum, n) => sum + n, 0), note }),
+      box('available', 'chits available', 'hand', 'strip'),
+      box('played', 'chits played', 'row', 'strip'),
+      box('arrivals', 'reinforcements', 'schedule', 'panel', { rows }),
+      box('destroyed', 'units destroyed', 'row', 'panel'),
+    ];
+  });
   return [
-    ...SIDES.flatMap((side): Box[] => {
-      const cup = Array.from(cupOf(s, side));
-      const id = SIDE_IDS[side];
-      const common = { side: SIDE_STYLES[side] };
-      return [
-        {
-          id: `cup-${id}`,
-          name: `${SIDE_WORDS[side]} cup`,
-          kind: 'cup',
-          count: cup.reduce((sum, n) => sum + n, 0),
-          note: cup.flatMap((n, c) => (n === 0 ? [] : [`${chitName(t, c)}${n > 1 ? ` ×${n}` : ''}`])).join(', '),
-          where: 'strip',
-          ...common,
-        },
-        { id: `available-${id}`, name: `${SIDE_WORDS[side]} chits available`, kind: 'hand', where: 'strip', ...common },
-        { id: `played-${id}`, name: `${SIDE_WORDS[side]} chits played`, kind: 'row', where: 'strip', ...common },
-      ];
-    }),
-    ...SIDES.flatMap((side): Box[] => [
-      {
-        id: `arrivals-${SIDE_IDS[side]}`,
-        name: `${SIDE_WORDS[side]} reinforcements`,
-        kind: 'schedule',
-        side: SIDE_STYLES[side],
-        rows,
-        where: 'panel',
-      },
-      {
-        id: `destroyed-${SIDE_IDS[side]}`,
-        name: `${SIDE_WORDS[side]} units destroyed`,
-        kind: 'row',
-        side: SIDE_STYLES[side],
-        where: 'panel',
-      },
-    ]),
+    ...boxes,
     { id: 'withdrawn', name: 'Withdrawn', kind: 'row', side: sides.german, where: 'panel' },
     { id: 'to-place', name: 'To be placed', kind: 'row', side: sides.us, where: 'panel' },
   ];
@@ -367,11 +316,11 @@ function pointsFigure(s: CellesState, list: readonly Measure[], side: number): S
     label: `${SIDE_WORDS[side]} points`,
     value: value('points'),
     side: SIDE_STYLES[side],
-    facts: [
-      ...(side === GERMAN ? [{ label: 'Meuse track', value: value('vp'), rule: 'C-16.0.5' }] : []),
+    facts: present(
+      side === GERMAN && { label: 'Meuse track', value: value('vp'), rule: 'C-16.0.5' },
       { label: 'Towns, if the game ended now', value: value('towns'), note: towns, rule: 'C-16.0.11' },
       { label: 'Enemy steps eliminated', value: value('steps-eliminated'), rule: 'C-16.0.13' },
-    ],
+    ),
   };
 }
 
@@ -384,18 +333,12 @@ function statusOf(s: CellesState): SceneStatus {
   const list = measures(s);
   const figures = SIDES.map((each) => pointsFigure(s, list, each));
   const action = side < 0 ? '' : `action ${s.actionsUsed[side]} of ${s.actions[side]}`;
+  const between = s.firstSide < 0 && s.actions[GERMAN] === 0 ? 'Set-up' : 'Initiative';
   const due = unitIds.filter((_, u) => s.hex[u] < 0 && s.off[u] === Off.pool && arrive[u] > 0);
   const [vp] = list;
   return {
     turn: `Turn ${s.turn} · ${row.date}, ${row.light}`,
-    phase:
-      s.result !== 0
-        ? 'The match is over'
-        : side < 0
-          ? s.firstSide < 0 && s.actions[GERMAN] === 0
-            ? 'Set-up'
-            : 'Initiative'
-          : `${SIDE_WORDS[side]} ${action}`,
+    phase: s.result !== 0 ? 'The match is over' : side >= 0 ? `${SIDE_WORDS[side]} ${action}` : between,
     light: row.light,
     figures,
     plate: {
@@ -424,14 +367,10 @@ function marksOf(s: CellesState): HexMark[] {
 
 export function scene(tables: Tables, seen: View): Scene {
   const s = new CellesState(tables);
-  redeal(s, seen);
-  const pieces: Piece[] = [];
-  for (let u = 0; u < tables.units; u++) {
-    const piece = unitPiece(s, u);
-    if (piece) pieces.push(piece);
-  }
+  openView.redeal(s, seen);
+  const units = Array.from(tables.allUnits, (u) => unitPiece(s, u));
   return {
-    pieces: [...pieces, ...chitPieces(s), ...truckPiece(s)],
+    pieces: [...present(...units), ...chitPieces(s), ...truckPiece(s)],
     hexMarks: marksOf(s),
     tracks: tracksOf(s),
     boxes: boxesOf(s),

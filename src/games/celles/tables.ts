@@ -10,6 +10,7 @@ import {
   type SideMask,
   sidesBetween,
 } from '../../engine/hex/index.ts';
+import { onceFor } from '../../engine/once.ts';
 import { printed } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
 
@@ -17,10 +18,12 @@ import type { CellesData } from './data/schema.ts';
 export const GERMAN = 0;
 export const ALLIED = 1;
 export const SIDES = [GERMAN, ALLIED] as const;
+export const SIDE_NAMES = ['german', 'allied'] as const;
 export const other = (side: number): number => 1 - side;
 
 /** Nations: supply sources, retreat directions. */
 export const Nation = { german: 0, us: 1, uk: 2 } as const;
+export const GROUND = ['clear', 'rough', 'woods', 'town'] as const;
 export const Terrain = { clear: 0, rough: 1, woods: 2, town: 3 } as const;
 /** Rows of the movement chart. */
 export const MOTORIZED = 0;
@@ -51,37 +54,44 @@ export type Tables = ReturnType<typeof compile>;
 export const stepTableIndex = (plainRoads: number, side: number, kind: number, busy: number): number =>
   ((plainRoads * 2 + side) * 2 + kind) * 2 + busy;
 
-function compile(data: CellesData) {
+const hexesIn = (grid: Grid, labels: readonly string[]): Int16Array =>
+  Int16Array.from(labels, (label) => grid.find(label)).sort((a, b) => a - b);
+
+function flagsIn(grid: Grid, labels: readonly string[]): Uint8Array {
+  const out = new Uint8Array(grid.size);
+  for (const h of hexesIn(grid, labels)) out[h] = 1;
+  return out;
+}
+
+type MapFacts = ReturnType<typeof mapOf>;
+function mapOf({ map }: CellesData) {
   const grid = makeGrid({
     layout: 'flat',
-    columns: data.map.terrainRows[0].length,
-    rows: data.map.terrainRows.length,
+    columns: map.terrainRows[0].length,
+    rows: map.terrainRows.length,
     shifted: 'even',
     numbering: columnRow({ firstRow: 0 }),
   });
-  const hexes = (labels: readonly string[]): Int16Array =>
-    Int16Array.from(labels, (label) => grid.find(label)).sort((a, b) => a - b);
-  const flags = (labels: readonly string[]): Uint8Array => {
-    const out = new Uint8Array(grid.size);
-    for (const h of hexes(labels)) out[h] = 1;
-    return out;
-  };
-  const sides = (pairs: readonly (readonly [string, string])[]): SideMask => sidesBetween(grid, pairs);
-
   const terrain = new Uint8Array(grid.size);
-  for (let h = 0; h < grid.size; h++)
-    terrain[h] = '.rwT'.indexOf(data.map.terrainRows[grid.row[h] - 1][grid.column[h] - 1]);
-  const village = flags(data.map.villages);
-  const highway = sides(data.map.highways);
-  const road = sides(data.map.roads);
-  const minorRiver = sides(data.map.minorRivers);
-  const meuse = sides(data.map.meuse);
+  for (let h = 0; h < grid.size; h++) terrain[h] = '.rwT'.indexOf(map.terrainRows[grid.row[h] - 1][grid.column[h] - 1]);
+  const village = flagsIn(grid, map.villages);
+  const [highway, road, minorRiver, meuse] = [map.highways, map.roads, map.minorRivers, map.meuse].map((pairs) =>
+    sidesBetween(grid, pairs),
+  );
   const bridge = noSides(grid);
   for (let h = 0; h < grid.size; h++)
     for (let d = 0; d < 6; d++) if (((meuse[h] & (road[h] | highway[h])) >> d) & 1) addSide(grid, bridge, h, d);
-  const map: MapFacts = { grid, terrain, village, highway, road, minorRiver, meuse, bridge };
-  // 8.1: Germans never cross the Meuse, the Allied player only at bridges.
-  const barred: [SideMask, SideMask] = [meuse, meuse.map((sides, h) => sides & ~bridge[h])];
+  /** 8.1: Germans never cross the Meuse, the Allied player only at bridges. */
+  const barred: readonly [SideMask, SideMask] = [meuse, meuse.map((sides, h) => sides & ~bridge[h])];
+  return { grid, terrain, village, highway, road, minorRiver, meuse, bridge, barred };
+}
+
+function compile(data: CellesData) {
+  const map = mapOf(data);
+  const { grid } = map;
+  const hexes = (labels: readonly string[]): Int16Array => hexesIn(grid, labels);
+  const flags = (labels: readonly string[]): Uint8Array => flagsIn(grid, labels);
+  const { german, us, uk } = data.map.supplySources;
 
   const rows = data.units.rows;
   const formationIds = data.formations.rows.map((f) => f.id);
@@ -103,25 +113,13 @@ function compile(data: CellesData) {
 
   // Action Chits of both sides in the order of the formations that ever have one, then their Tactical Chits.
   const inSomeCup = new Set(data.turns.rows.flatMap((t) => [...t.germanCup, ...t.alliedCup]));
-  const chitIds: string[] = [];
-  const chitSide: number[] = [];
-  const chitFormation: number[] = [];
-  const tacticalChit = new Int8Array(8).fill(-1);
-  for (const side of [GERMAN, ALLIED]) {
-    formationIds.forEach((id, f) => {
-      if (sideOfFormation[f] !== side || !inSomeCup.has(id)) return;
-      chitIds.push(id);
-      chitSide.push(side);
-      chitFormation.push(f);
-    });
-    const name = side === GERMAN ? 'german' : 'allied';
-    for (const kind of new Set(data.tactical[name])) {
-      tacticalChit[side * 4 + TACTICAL.indexOf(kind)] = chitIds.length;
-      chitIds.push(`${name}-${kind}`);
-      chitSide.push(side);
-      chitFormation.push(-1);
-    }
-  }
+  const chits = SIDES.flatMap((side) => [
+    ...formationIds.flatMap((id, f) =>
+      sideOfFormation[f] === side && inSomeCup.has(id) ? [{ id, side, formation: f }] : [],
+    ),
+    ...[...new Set(tacticalIds(data, side))].map((id) => ({ id, side, formation: -1 })),
+  ]);
+  const chitIds = chits.map(({ id }) => id);
   if (rows.length !== UNITS || chitIds.length > CHITS)
     throw new DataError(
       `units: expected ${UNITS} units and at most ${CHITS} kinds of chit, got ${rows.length} and ${chitIds.length}`,
@@ -131,11 +129,7 @@ function compile(data: CellesData) {
   const night = new Uint8Array(turns + 1);
   const actions = new Uint8Array((turns + 1) * 2);
   for (const row of data.turns.rows) {
-    for (const id of [...row.germanCup, ...row.alliedCup]) cup[row.turn * CHITS + chitIds.indexOf(id)]++;
-    for (const id of [
-      ...data.tactical.german.map((k) => `german-${k}`),
-      ...data.tactical.allied.map((k) => `allied-${k}`),
-    ])
+    for (const id of [...row.germanCup, ...row.alliedCup, ...SIDES.flatMap((side) => tacticalIds(data, side))])
       cup[row.turn * CHITS + chitIds.indexOf(id)]++;
     night[row.turn] = row.light === 'night' ? 1 : 0;
     actions[row.turn * 2 + GERMAN] = row.german;
@@ -147,7 +141,7 @@ function compile(data: CellesData) {
   for (let row = LOW_ROW; row <= HIGH_ROW; row++) {
     const cells = data.combatResults.rows[String(row) as '0'];
     cells.forEach((cell, column) => {
-      const [a, d] = cell === '-' ? ['-', '-'] : cell.split('/');
+      const [a, d = '-'] = cell.split('/');
       crtAttacker[(row - LOW_ROW) * 8 + column] = resultCode(a);
       crtDefender[(row - LOW_ROW) * 8 + column] = resultCode(d);
     });
@@ -161,16 +155,11 @@ function compile(data: CellesData) {
     meuseBank: flags(data.map.meuseBank),
     meuseBankHexes: hexes(data.map.meuseBank),
     zoneHexes: ZONES.map((id) => hexes(data.map.setupZones[id])),
-    sources: [hexes(data.map.supplySources.german), hexes(data.map.supplySources.us), hexes(data.map.supplySources.uk)],
-    isSource: [
-      flags(data.map.supplySources.german),
-      flags(data.map.supplySources.us),
-      flags(data.map.supplySources.uk),
-    ],
-    /** Hexsides a side may never cross: the Meuse, for the Allied player but at bridges (8.1). */
-    barred,
+    /** By nation. */
+    sources: [german, us, uk].map(hexes),
+    isSource: [german, us, uk].map(flags),
     /** Half points to enter from a hex in a direction, 0 where that is impossible: see `stepCost`. */
-    step: stepTables(map, barred, data),
+    step: stepTables(map, data),
     leaveZoc: byKind(data.movement.leaveZoc),
     infiltrate: byKind(data.movement.infiltrate),
     strategic: byKind(data.movement.strategic),
@@ -207,62 +196,44 @@ function compile(data: CellesData) {
     /** 3rd Armor: never moves, never active (8.0, A-84). */
     fixedFormation: formationIds.indexOf('3Arm'),
 
-    chits: chitIds.length,
+    chits: chits.length,
     chitIds,
-    chitSide: Uint8Array.from(chitSide),
+    chitSide: Uint8Array.from(chits, ({ side }) => side),
     /** The formation of an Action Chit, -1 for Tactical Chits. */
-    chitFormation: Int8Array.from(chitFormation),
+    chitFormation: Int8Array.from(chits, ({ formation }) => formation),
     /** tacticalChit[side * 4 + kind], -1 if the side has none. */
-    tacticalChit,
+    tacticalChit: Int8Array.from(
+      SIDES.flatMap((side) => TACTICAL.map((kind) => chitIds.indexOf(`${SIDE_NAMES[side]}-${kind}`))),
+    ),
     /** cup[turn * CHITS + chit]; actions[turn * 2 + side]. */
     cup,
     turns,
     night,
     actions,
 
-    attackCost: Uint8Array.from(
-      INTENSITIES.flatMap((i) => [halves(data.attacks[i].motorized), halves(data.attacks[i].infantry)]),
-    ),
+    attackCost: Uint8Array.from(INTENSITIES.flatMap((i) => [...byKind(data.attacks[i])])),
     attackModifier: Int8Array.from(INTENSITIES, (i) => data.attacks[i].modifier),
     /** crt[(row - LOW_ROW) * 8 + column]. */
     crtAttacker,
     crtDefender,
-    terrainModifier: Int8Array.of(
-      data.modifiers.clear,
-      data.modifiers.rough,
-      data.modifiers.woods,
-      data.modifiers.town,
-    ),
+    terrainModifier: Int8Array.from(GROUND, (ground) => data.modifiers[ground]),
     townHexes: data.victory.towns.map((town) => hexes(town.hexes)),
   };
 }
 
-const resultCode = (part: string): number =>
-  part === '-'
-    ? 0
-    : (/^\d/.test(part) ? Number(part[0]) : 0) |
-      (part.includes('R') ? RETREAT : 0) |
-      (part.includes('D') ? DISRUPT : 0);
+const tacticalIds = (data: CellesData, side: 0 | 1): string[] =>
+  data.tactical[SIDE_NAMES[side]].map((kind) => `${SIDE_NAMES[side]}-${kind}`);
 
-interface MapFacts {
-  readonly grid: Grid;
-  readonly terrain: Uint8Array;
-  readonly village: Uint8Array;
-  readonly highway: SideMask;
-  readonly road: SideMask;
-  readonly minorRiver: SideMask;
-  readonly meuse: SideMask;
-  readonly bridge: SideMask;
-}
+/** "1RD", "-" */
+const resultCode = (part: string): number =>
+  (Number.parseInt(part, 10) || 0) | (part.includes('R') ? RETREAT : 0) | (part.includes('D') ? DISRUPT : 0);
 
 /**
  * The movement chart worked out for every hexside. Where a road and open country both lead there the cheaper one counts
  * (A-93); only the road way pays for traffic (8.2).
  */
-function stepTables(map: MapFacts, barred: readonly [SideMask, SideMask], data: CellesData): Uint8Array[] {
-  const { grid, terrain, village, highway, road, minorRiver, meuse } = map;
-  const chart = data.movement;
-  const terrainRows = [chart.clear, chart.rough, chart.woods, chart.town];
+function stepTables(map: MapFacts, { movement: chart }: CellesData): Uint8Array[] {
+  const { grid, terrain, village, highway, road, minorRiver, meuse, barred } = map;
   const readings = [chart.roadsCarry, { towns: false, villages: false, rivers: false }];
   const out: Uint8Array[] = [];
   for (const carry of readings)
@@ -274,7 +245,7 @@ function stepTables(map: MapFacts, barred: readonly [SideMask, SideMask], data: 
             for (let d = 0; d < 6; d++) {
               const to = grid.neighbour[h * 6 + d];
               if (to < 0 || (barred[side][h] >> d) & 1) continue;
-              const ground = terrainRows[terrain[to]][kind];
+              const ground = chart[GROUND[terrain[to]]][kind];
               const river = (minorRiver[h] >> d) & 1 ? chart.minorRiver[kind] : 0;
               // Off the road; the Meuse has no way but its bridges.
               let points = (meuse[h] >> d) & 1 ? Number.POSITIVE_INFINITY : ground + river;
@@ -293,10 +264,6 @@ function stepTables(map: MapFacts, barred: readonly [SideMask, SideMask], data: 
   return out;
 }
 
-let asPrinted: Tables | undefined;
-/** The tables of the data; of the printed ones, made once, if none are given. */
-export function tablesOf(data?: CellesData): Tables {
-  if (data) return compile(data);
-  asPrinted ??= compile(printed);
-  return asPrinted;
-}
+const compiled = onceFor(compile);
+/** The tables of the data, of the printed ones if none are given. */
+export const tablesOf = (data: CellesData = printed): Tables => compiled(data);

@@ -1,6 +1,4 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
-import type { Provenance } from '../../../engine/board.ts';
-import type { DataTable } from '../../../engine/game.ts';
 import charts from './charts.json' with { type: 'json' };
 import mapFile from './map.json' with { type: 'json' };
 import type { CellesData } from './schema.ts';
@@ -25,7 +23,8 @@ const map = {
 
 export const printed = { ...charts, ...turns, ...units, map } as unknown as CellesData;
 
-const TITLES: Readonly<Record<Exclude<keyof CellesData, 'map'>, string>> = {
+/** Every table but the map's. */
+export const TITLES: Readonly<Record<Exclude<keyof CellesData, 'map'>, string>> = {
   combatResults: 'Combat results table',
   movement: 'Movement point chart',
   attacks: 'Attack costs',
@@ -41,17 +40,3 @@ const TITLES: Readonly<Record<Exclude<keyof CellesData, 'map'>, string>> = {
   formations: 'Formations',
   units: 'Units, set-up and arrivals',
 };
-
-/** Every table with where its figures come from. */
-export const dataTables = (data: CellesData): readonly DataTable[] => [
-  ...Object.entries(TITLES).map(([name, title]) => ({
-    name,
-    title,
-    provenance: data[name as keyof typeof TITLES].provenance as Provenance,
-  })),
-  ...Object.entries(data.map.provenance).map(([name, from]) => ({
-    name: `map.${name}`,
-    title: `Map: ${name}`,
-    provenance: from as Provenance,
-  })),
-];

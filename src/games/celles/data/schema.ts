@@ -1,7 +1,18 @@
 /** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
 import { dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
-import { colour, hexOf, points, provenance, stepCost, whole, word, words } from '../../../engine/schema.ts';
+import {
+  colour,
+  each,
+  hexOf,
+  points,
+  provenance,
+  stepCost,
+  table,
+  whole,
+  word,
+  words,
+} from '../../../engine/schema.ts';
 import { printed } from './printed.ts';
 
 const COLUMN_COUNT = 33;
@@ -9,127 +20,89 @@ const ROW_COUNT = 17;
 const isOnMap = (label: string): boolean =>
   /^\d{4}$/.test(label) && +label >= 100 && +label.slice(0, 2) <= COLUMN_COUNT && +label.slice(2) < ROW_COUNT;
 const hex = hexOf((label) => (isOnMap(label) ? 1 : -1), '2113');
-const pair = z.tuple([hex, hex]);
 const strength = z.string().regex(/^\d+\/\d+$/, 'attack and defense such as "11/8"');
 const result = z
   .string()
   .regex(/^(-|(-|\d?R?D?)\/(-|\d?R?D?))$/, 'a result such as "-", "1/1", "RD/-" or "-/1RD"')
   .refine((text) => !/(^\/|\/$)/.test(text), 'a result with both sides, "-" for nothing');
 const side = z.enum(['german', 'allied']);
-const byType = z.strictObject({ motorized: points(), infantry: points() });
+const KINDS = ['motorized', 'infantry'] as const;
+const byType = z.strictObject(each(points(), ...KINDS));
 /** What can be done again and again is never free. */
-const costs = z.strictObject({ motorized: stepCost(), infantry: stepCost() });
+const costs = each(stepCost(), ...KINDS);
+const ground = z.strictObject(costs);
 const modifier = whole(-9, 9);
-const attack = z.strictObject({ motorized: stepCost(), infantry: stepCost(), modifier });
 const light = z.enum(['day', 'night']);
 const turnNumber = whole(1, 99);
 const tactical = z.array(z.enum(['combat', 'extra-move', 'replacement', 'air']));
 const DICE = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const ROWS = ['-2', '-1', ...DICE, '10', '11', '12'] as const;
 const COLUMNS = '1-3,1-2,1-1,3-2,2-1,3-1,5-1,7-1';
-const change = z.strictObject({ german: modifier, allied: modifier });
+const hexes = z.array(hex);
 
 const schema = z.strictObject({
-  combatResults: z.strictObject({
-    provenance,
+  combatResults: table({
     columns: z.array(z.string()).refine((columns) => columns.join() === COLUMNS, `the columns ${COLUMNS}`),
     rows: z.record(z.enum(ROWS), z.array(result).length(8)),
   }),
-  movement: z.strictObject({
-    provenance,
-    clear: costs,
-    rough: costs,
-    woods: costs,
-    town: costs,
-    road: costs,
-    highway: costs,
-    minorRiver: byType,
-    traffic: byType,
-    leaveZoc: byType,
-    infiltrate: byType,
-    strategic: byType,
+  movement: table({
+    ...each(ground, 'clear', 'rough', 'woods', 'town', 'road', 'highway'),
+    ...each(byType, 'minorRiver', 'traffic', 'leaveZoc', 'infiltrate', 'strategic'),
     truck: points(),
-    roadsCarry: z.strictObject({ towns: z.boolean(), villages: z.boolean(), rivers: z.boolean() }),
+    roadsCarry: z.strictObject(each(z.boolean(), 'towns', 'villages', 'rivers')),
   }),
-  attacks: z.strictObject({ provenance, light: attack, medium: attack, heavy: attack }),
-  modifiers: z.strictObject({
-    provenance,
-    clear: modifier,
-    rough: modifier,
-    woods: modifier,
-    village: modifier,
-    town: modifier,
-    minorRiver: modifier,
-    germanNight: modifier,
-    alliedDay: modifier,
-    disruptedDefender: modifier,
-    disruptedAttacker: modifier,
-    outOfSupplyAttacker: modifier,
-    isolatedDefender: modifier,
+  attacks: table(each(z.strictObject({ ...costs, modifier }), 'light', 'medium', 'heavy')),
+  modifiers: table({
+    ...each(modifier, 'clear', 'rough', 'woods', 'village', 'town', 'minorRiver', 'germanNight', 'alliedDay'),
+    ...each(modifier, 'disruptedDefender', 'disruptedAttacker', 'outOfSupplyAttacker', 'isolatedDefender'),
     combatChit: modifier,
   }),
-  infiltration: z.strictObject({
-    provenance,
-    german: modifier,
-    night: modifier,
-    infantry: modifier,
-    disruptedUpTo: modifier,
+  infiltration: table({
+    ...each(modifier, 'german', 'night', 'infantry', 'disruptedUpTo'),
     failureUpTo: whole(-9, 20),
   }),
-  air: z.strictObject({ provenance, woodsOrTown: modifier, disruptedFrom: modifier, stepFrom: modifier }),
-  initiative: z.strictObject({ provenance, germanNight: modifier, alliedDay: modifier }),
-  variableActions: z.strictObject({
-    provenance,
+  air: table(each(modifier, 'woodsOrTown', 'disruptedFrom', 'stepFrom')),
+  initiative: table(each(modifier, 'germanNight', 'alliedDay')),
+  variableActions: table({
     most: whole(0, 9),
-    rows: z.record(z.enum(DICE), change),
+    rows: z.record(z.enum(DICE), z.strictObject(each(modifier, 'german', 'allied'))),
   }),
-  turns: z.strictObject({
-    provenance,
+  turns: table({
     rows: z
       .array(
         z.strictObject({
           turn: turnNumber,
           date: words(20),
           light,
-          german: whole(0, 9),
-          allied: whole(0, 9),
-          germanCup: z.array(z.string()),
-          alliedCup: z.array(z.string()),
+          ...each(whole(0, 9), 'german', 'allied'),
+          ...each(z.array(z.string()), 'germanCup', 'alliedCup'),
         }),
       )
       .min(1)
       .max(20),
   }),
-  tactical: z.strictObject({ provenance, german: tactical, allied: tactical }),
-  dates: z.strictObject({
-    provenance,
-    britishFrom: turnNumber,
-    truckFrom: turnNumber,
-    alliedDayBonusFrom: turnNumber,
-    withdrawalFrom: turnNumber,
-    variableActionsFrom: turnNumber,
+  tactical: table(each(tactical, 'german', 'allied')),
+  dates: table({
+    ...each(turnNumber, 'britishFrom', 'truckFrom', 'alliedDayBonusFrom', 'withdrawalFrom', 'variableActionsFrom'),
     firstTurn: z.strictObject({ formation: z.string(), allowance: points() }),
   }),
-  victory: z.strictObject({
-    provenance,
+  victory: table({
     perUnitAtMeuse: whole(0, 9),
     decisive: whole(1, 200),
     perStep: whole(0, 9),
     towns: z.array(
       z.strictObject({
         name: words(60),
-        hexes: z.array(hex).min(1),
+        hexes: hexes.min(1),
         points: whole(0, 20),
         side: z.enum(['both', 'german']),
       }),
     ),
   }),
-  formations: z.strictObject({
-    provenance,
+  formations: table({
     rows: z.array(z.strictObject({ id: word, label: words(12), name: words(60), side, color: colour })),
   }),
-  units: z.strictObject({
-    provenance,
+  units: table({
     rows: z.array(
       z.strictObject({
         id: word,
@@ -145,8 +118,8 @@ const schema = z.strictObject({
         /** A hex, or a set-up zone. */
         setup: z.string().optional(),
         arrive: turnNumber.optional(),
-        entry: z.array(hex).optional(),
-        rebuild: z.array(hex),
+        entry: hexes.optional(),
+        rebuild: hexes,
         source: words(),
       }),
     ),
@@ -154,15 +127,11 @@ const schema = z.strictObject({
   map: z.strictObject({
     provenance: z.record(z.string(), provenance),
     terrainRows: z.array(z.string().regex(/^[.rwT]{33}$/, 'a row of 33 signs . r w T')).length(17),
-    villages: z.array(hex),
-    meuse: z.array(pair),
-    minorRivers: z.array(pair),
-    highways: z.array(pair),
-    roads: z.array(pair),
-    meuseBank: z.array(hex),
-    rearAreas: z.strictObject({ german: z.array(hex), allied: z.array(hex) }),
-    supplySources: z.strictObject({ german: z.array(hex), us: z.array(hex), uk: z.array(hex) }),
-    setupZones: z.strictObject({ M: z.array(hex), H: z.array(hex), C: z.array(hex) }),
+    ...each(hexes, 'villages', 'meuseBank'),
+    ...each(z.array(z.tuple([hex, hex])), 'meuse', 'minorRivers', 'highways', 'roads'),
+    rearAreas: z.strictObject(each(hexes, 'german', 'allied')),
+    supplySources: z.strictObject(each(hexes, 'german', 'us', 'uk')),
+    setupZones: z.strictObject(each(hexes, 'M', 'H', 'C')),
     names: z.record(hex, words(60)),
   }),
 });

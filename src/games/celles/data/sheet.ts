@@ -50,28 +50,19 @@ const pairs = (list: readonly string[][]) => list as unknown as readonly HexSide
 
 const numbering = { kind: 'digits', firstColumn: 1, firstRow: 0, columnDigits: 2, rowDigits: 2 } as const;
 
-function hexes(): Record<string, HexCell> {
-  const kinds: Record<string, string> = map.terrainKey;
-  const out: Record<string, HexCell> = {};
-  map.terrainRows.forEach((line, r) => {
-    [...line].forEach((sign, c) => {
-      const label = hexLabel(numbering, c, r);
-      out[label] = { terrain: kinds[sign] ?? 'clear' };
-    });
-  });
-  return out;
-}
+const kinds: Record<string, string> = map.terrainKey;
+const hexes: Record<string, HexCell> = Object.fromEntries(
+  map.terrainRows.flatMap((line, r) =>
+    [...line].map((sign, c) => [hexLabel(numbering, c, r), { terrain: kinds[sign] ?? 'clear' }]),
+  ),
+);
 
 /** Where the drawn place of a name is poor. */
-const nudges: Record<string, Settlement['nudge']> = map.drawn.nudges as Record<string, Settlement['nudge']>;
-
-const settlements: Settlement[] = [
-  ...map.towns.map((t) => ({ hex: t.hex, name: t.name, rank: t.rank as Settlement['rank'], prize: t.prize })),
-  ...map.villages.map((v) => ({ hex: v.hex, name: v.name, rank: 'village' as const })),
-].map(({ prize, ...s }: { hex: string; name: string; rank: Settlement['rank']; prize?: Settlement['prize'] }) => {
-  const nudge = nudges[s.hex];
-  return { ...s, ...(prize && { prize }), ...(nudge && { nudge }) };
-});
+const nudges = map.drawn.nudges as Record<string, Settlement['nudge']>;
+const settlements = [
+  ...map.towns.map(({ bank: _bank, ...town }) => town),
+  ...map.villages.map((v) => ({ ...v, rank: 'village' })),
+].map((place) => ({ ...place, ...(nudges[place.hex] && { nudge: nudges[place.hex] }) }) as Settlement);
 
 export const sheet: HexMapSheet = {
   kind: 'hex',
@@ -95,7 +86,7 @@ export const sheet: HexMapSheet = {
     { id: 'woods', name: 'Woods', recipe: 'woods', key: '4 / 3' },
     { id: 'town', name: 'Town', recipe: 'town', key: '2 / 1' },
   ],
-  hexes: hexes(),
+  hexes,
   rivers: map.rivers.map(
     (r): River => ({
       class: r.class === 'major' ? 'major' : 'minor',

@@ -6,7 +6,7 @@ import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } f
 import { code } from '../../../engine/verbs.ts';
 import { Activated, type CellesState, ChitUse, Off } from '../state.ts';
 import { HEXES, INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
-import { chitShown, cupOf, drawn, holds, putOnTrack, setAsideIfDead, spendChit, turnBack } from './chits.ts';
+import { cupOf, holds, putOnTrack, setAsideIfDead, spendChit, tellDraw, turnBack } from './chits.ts';
 import { declareAttack, refuseAttack } from './combat.ts';
 import { rollInfiltration } from './infiltration.ts';
 import {
@@ -28,7 +28,7 @@ import { hasEntry, isDue, startArrivals } from './reinforcements.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
 import { airTooLate, replacementTooLate } from './tactical-chits.ts';
-import { chitRef, formation, hexRef, points, pointsInWords, SIDE_WORDS, unit, unitName } from './telling.ts';
+import { formation, hexRef, points, pointsInWords, SIDE_WORDS, unit, unitName } from './telling.ts';
 import { refuseTruckOff, refuseTruckOn, truckOff, truckOn } from './trucks.ts';
 import { ask, ownUnits, phasing, V } from './verbs.ts';
 import { fbbGone, mustWithdraw, withdrawFbb } from './withdrawal.ts';
@@ -74,22 +74,14 @@ export const draw: AutoStep<CellesState> = {
         // C-7.0.2, C-7.0.5: kept, without using an action.
         const dead = setAsideIfDead(s, chit);
         if (!dead) s.available[chit] += 1;
-        const fate = !dead ? ' and keeps it' : s.tables.night[s.turn] ? ', of no use at night' : ', of no use by day';
-        s.log?.happens(
-          EVERYONE,
-          drawn(s, chit),
-          [chitShown(s, chit)],
-          SIDE_WORDS[side],
-          ' draws ',
-          chitRef(chit),
-          fate,
-        );
+        const why = s.tables.night[s.turn] ? 'at night' : 'by day';
+        if (s.log) tellDraw(s, chit, dead ? `, of no use ${why}` : ' and keeps it');
         continue;
       }
       s.chit = chit;
       s.actionsUsed[side] += 1;
       putOnTrack(s, side, chit);
-      s.log?.happens(EVERYONE, drawn(s, chit), [chitShown(s, chit)], SIDE_WORDS[side], ' draws ', chitRef(chit));
+      if (s.log) tellDraw(s, chit);
       break;
     }
     if (mustWithdraw(s, chitFormation[s.chit])) {
@@ -103,12 +95,16 @@ export const draw: AutoStep<CellesState> = {
 
 // ---- D-10 -----------------------------------------------------------------------------------------------------------
 
+/** C-7.0.20 */
+const mustWait = (s: CellesState, u: number): boolean =>
+  s.tables.nationOf[u] === Nation.uk && s.turn < s.tables.data.dates.britishFrom;
+
 /** Whether a single unit may be activated, by a chit of another formation or by Extra Move. */
 function refuseSingle(s: CellesState, u: number): number {
   const t = s.tables;
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
   if (t.formationOf[u] === t.fixedFormation) return s.refuse(R.neverActive, u); // A-84
-  if (t.nationOf[u] === Nation.uk && s.turn < t.data.dates.britishFrom) return s.refuse(R.britishTooEarly); // C-7.0.20
+  if (mustWait(s, u)) return s.refuse(R.britishTooEarly);
   if (s.hex[u] >= 0) return 0;
   if (s.off[u] === Off.destroyed) return s.refuse(R.destroyed, u);
   if (s.off[u] === Off.withdrawn) return s.refuse(R.withdrawn, u);
@@ -121,15 +117,9 @@ function refuseFormation(s: CellesState, f: number): number {
   const t = s.tables;
   if (t.chitFormation[s.chit] !== f) return s.refuse(R.notThisFormation, f);
   if (f === t.fbb && fbbGone(s)) return s.refuse(R.formationWithdrawn); // C-15.0.11
-  const own = t.unitsOf[s.phasing];
-  let any = false;
-  for (let i = 0; i < own.length; i++) {
-    const u = own[i];
-    if (t.formationOf[u] !== f || (s.hex[u] < 0 && !isDue(s, u))) continue;
-    if (t.nationOf[u] === Nation.uk && s.turn < t.data.dates.britishFrom) return s.refuse(R.britishTooEarly);
-    any = true;
-  }
-  return any ? 0 : s.refuse(R.formationEmpty, f); // A-83
+  const ready = ownUnits(s).filter((u) => t.formationOf[u] === f && (s.hex[u] >= 0 || isDue(s, u)));
+  if (ready.some((u) => mustWait(s, u))) return s.refuse(R.britishTooEarly);
+  return ready.length > 0 ? 0 : s.refuse(R.formationEmpty, f); // A-83
 }
 
 function refuseOther(s: CellesState, u: number): number {
@@ -195,7 +185,8 @@ export const activation = ask({
         if (out.count === 0) out.add(code(V['spend-action']));
       },
       refuse(s) {
-        const any = refuseFormation(s, s.tables.chitFormation[s.chit]) === 0 || anyUnit(s, refuseOther);
+        const formation = s.tables.chitFormation[s.chit];
+        const any = refuseFormation(s, formation) === 0 || ownUnits(s).some((u) => refuseOther(s, u) === 0);
         return any ? s.refuse(R.somethingToActivate) : 0;
       },
       choose: (s) => goTo(s, Step.endPhase),
@@ -206,21 +197,11 @@ export const activation = ask({
   },
 });
 
-function anyUnit(s: CellesState, refuse: (s: CellesState, u: number) => number): boolean {
-  const own = ownUnits(s);
-  for (let i = 0; i < own.length; i++) if (refuse(s, own[i]) === 0) return true;
-  return false;
-}
-
 // ---- D-12 -----------------------------------------------------------------------------------------------------------
 
 /** A-40: the chit of the 84th turns all of its units, but only three may go: one more is for Extra Move. */
 function isFourth(s: CellesState, u: number): boolean {
-  if (!onOwnChit(s, u)) return false;
-  const own = s.tables.unitsOf[s.phasing];
-  let turned = 0;
-  for (let i = 0; i < own.length; i++) if (onOwnChit(s, own[i])) turned++;
-  return turned > MOST_84TH;
+  return onOwnChit(s, u) && ownUnits(s).filter((own) => onOwnChit(s, own)).length > MOST_84TH;
 }
 
 export const extraMove = ask({

@@ -1,11 +1,11 @@
 /** 4.0 Action Chits and Tactical Chits: cups, boxes and the Action Track. */
 
-import type { Happening, Shown } from '../../../engine/log.ts';
+import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { BACK_FACE, type CellesState, TRACK_LENGTH } from '../state.ts';
-import { ALLIED, CHITS, GERMAN, Tactical } from '../tables.ts';
+import { ALLIED, CHITS, GERMAN, SIDE_NAMES, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';
-import { SIDE_WORDS } from './telling.ts';
+import { chitRef, SIDE_WORDS } from './telling.ts';
 import { rollVariableActions } from './variable-actions.ts';
 import { chitName } from './verbs.ts';
 
@@ -38,6 +38,12 @@ export const chitPhase: AutoStep<CellesState> = {
     goTo(s, Step.supplyPhase);
   },
 };
+
+/** How many of this chit lie outside the cup: in the boxes and on the Action Track. */
+export function outsideCup(s: CellesState, chit: number): number {
+  const track = trackOf(s, s.tables.chitSide[chit]).filter((entry) => (entry & ~BACK_FACE) === chit + 1);
+  return s.available[chit] + s.played[chit] + s.setAside[chit] + track.length;
+}
 
 /** C-7.0.6: the drawn Action Chit lies on the track, front face up. */
 export function putOnTrack(s: CellesState, side: number, chit: number): void {
@@ -75,16 +81,18 @@ export function spendChit(s: CellesState, side: number, kind: number): void {
   s.played[chit] += 1;
 }
 
-export const chitShown = (s: CellesState, chit: number): Shown => ({
-  what: 'chit',
-  face: chitName(s.tables, chit),
-  of: s.tables.chitSide[chit] === GERMAN ? 'german' : 'allied',
-});
-
-/** A chit that came out of the cup. */
-export const drawn = (s: CellesState, chit: number): Happening => ({
-  kind: 'draw',
-  by: s.phasing,
-  title: `${SIDE_WORDS[s.phasing]} action ${s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1)}`,
-  headline: `${chitName(s.tables, chit)} is drawn`,
-});
+/** Tells of a chit that came out of the cup. */
+export function tellDraw(s: CellesState, chit: number, fate = ''): void {
+  const action = s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1);
+  const side = SIDE_WORDS[s.phasing];
+  const name = chitName(s.tables, chit);
+  s.log?.happens(
+    EVERYONE,
+    { kind: 'draw', by: s.phasing, title: `${side} action ${action}`, headline: `${name} is drawn` },
+    [{ what: 'chit', face: name, of: SIDE_NAMES[s.phasing] }],
+    side,
+    ' draws ',
+    chitRef(chit),
+    fate,
+  );
+}

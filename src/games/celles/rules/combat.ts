@@ -3,7 +3,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { figure, signed } from '../../../engine/text.ts';
+import { signed } from '../../../engine/text.ts';
 import { type CellesState, Chance, Part, Supply } from '../state.ts';
 import {
   ALLIED,
@@ -22,11 +22,11 @@ import { takeDisruption } from './disruption.ts';
 import { takeLosses } from './losses.ts';
 import { baseAllowance, movementKind, pay } from './movement.ts';
 import { R } from './refusals.ts';
-import { attackReport, contestedOf, fallen } from './reports.ts';
+import { attackReport, contestedOf, tellFall } from './reports.ts';
 import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { die, hexRef, SIDE_WORDS, unit } from './telling.ts';
+import { hexRef, SIDE_WORDS, sumInWords, unit } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
@@ -43,6 +43,19 @@ export function canFight(s: CellesState, from: number, to: number): boolean {
   return d >= 0 && ((s.tables.meuse[from] >> d) & 1) === 0;
 }
 
+/** Whether an enemy with that part in the attack stands where the unit may fight it; if not, whether the Meuse is why. */
+function refuseReach(s: CellesState, u: number, part: number, acrossMeuse: number, notAdjacent: number): number {
+  const enemies = s.tables.unitsOf[other(s.tables.sideOf[u])];
+  let refusal = notAdjacent;
+  for (let i = 0; i < enemies.length; i++) {
+    const h = s.hex[enemies[i]];
+    if (h < 0 || s.part[enemies[i]] !== part || s.tables.grid.distance(h, s.hex[u]) !== 1) continue;
+    if (canFight(s, s.hex[u], h)) return 0;
+    refusal = acrossMeuse;
+  }
+  return s.refuse(refusal, u);
+}
+
 // ---- declaring (D-14) -----------------------------------------------------------------------------------------------
 
 export const attackCost = (s: CellesState, u: number, intensity: number): number =>
@@ -54,16 +67,7 @@ export function refuseAttack(s: CellesState, u: number, intensity: number): numb
   const left = Math.max(0, baseAllowance(s, u) - s.spent[u]);
   if (cost > left) return s.refuse(R.attackTooDear, cost, left);
   if (s.supply[u] === Supply.isolated) return s.refuse(R.attackIsolated, u);
-  const { unitsOf, sideOf, grid } = s.tables;
-  const enemies = unitsOf[other(sideOf[u])];
-  let beyondMeuse = false;
-  for (let i = 0; i < enemies.length; i++) {
-    const h = s.hex[enemies[i]];
-    if (h < 0 || grid.distance(h, s.hex[u]) !== 1) continue;
-    if (canFight(s, s.hex[u], h)) return 0;
-    beyondMeuse = true;
-  }
-  return s.refuse(beyondMeuse ? R.onlyAcrossMeuse : R.nothingToAttack, u);
+  return refuseReach(s, u, Part.none, R.onlyAcrossMeuse, R.nothingToAttack);
 }
 
 /** The active unit pays; all enemy units adjacent to it but across the Meuse defend (C-11.0.15 to C-11.0.18). */
@@ -122,19 +126,11 @@ export const joining = ask({
     join: {
       tries: ownUnits,
       refuse(s, u) {
-        const { unitsOf, sideOf, grid } = s.tables;
-        if (sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
+        if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
         if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
         if (s.part[u]) return s.refuse(R.joinedAlready, u);
         if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28
-        const enemies = unitsOf[other(s.phasing)];
-        let beyondMeuse = false;
-        for (let i = 0; i < enemies.length; i++) {
-          if (s.part[enemies[i]] !== Part.defends || grid.distance(s.hex[enemies[i]], s.hex[u]) !== 1) continue;
-          if (canFight(s, s.hex[u], s.hex[enemies[i]])) return 0;
-          beyondMeuse = true;
-        }
-        return s.refuse(beyondMeuse ? R.joinAcrossMeuse : R.joinNotAdjacent, u);
+        return refuseReach(s, u, Part.defends, R.joinAcrossMeuse, R.joinNotAdjacent);
       },
       choose(s, u) {
         s.part[u] = Part.attacks;
@@ -192,19 +188,14 @@ export const defenderChit = combatChit(false);
 
 // ---- odds and modifiers ---------------------------------------------------------------------------------------------
 
-/** C-11.0.28 */
-export function attackTotal(s: CellesState): number {
-  let total = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.attacks) total += attackStrength(s, u);
-  return total;
+function total(s: CellesState, part: number, strength: (s: CellesState, u: number) => number): number {
+  let sum = 0;
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) sum += strength(s, u);
+  return sum;
 }
-
-/** C-11.0.29 */
-export function defenseTotal(s: CellesState): number {
-  let total = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === Part.defends) total += defenseStrength(s, u);
-  return total;
-}
+/** C-11.0.28, C-11.0.29 */
+export const attackTotal = (s: CellesState): number => total(s, Part.attacks, attackStrength);
+export const defenseTotal = (s: CellesState): number => total(s, Part.defends, defenseStrength);
 
 /** C-11.0.30, A-19, A-20: rounded down to a column; the first and the last serve for all beyond. */
 export function columnOf(attack: number, defense: number): number {
@@ -306,13 +297,8 @@ export const combatRoll: AutoStep<CellesState> = {
     s.defenderResult = crtDefender[cell];
     s.lastChance = Chance.attack;
     s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
-    if (report)
-      s.log?.happens(
-        EVERYONE,
-        fallen('fight', s.phasing, report, rolled, modifier),
-        [die(rolled)],
-        `${a} against ${d} is ${data.combatResults.columns[column]}; ${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`,
-      );
+    const told = `${a} against ${d} is ${data.combatResults.columns[column]}; ${sumInWords(rolled, modifier)}`;
+    tellFall(s, report, s.phasing, rolled, modifier, `${told}: ${resultText(s.attackerResult, s.defenderResult)}`);
     s.log?.show(EVERYONE, [], resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);
   },

@@ -3,12 +3,11 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
-import { figure, signed } from '../../../engine/text.ts';
 import type { CellesState } from '../state.ts';
 import { ALLIED, GERMAN, SIDES } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';
 import { Step } from './sequence.ts';
-import { die, SIDE_WORDS } from './telling.ts';
+import { die, SIDE_WORDS, sumInWords } from './telling.ts';
 import { ask } from './verbs.ts';
 
 export const initiativePhase: AutoStep<CellesState> = {
@@ -25,8 +24,7 @@ export const initiativePhase: AutoStep<CellesState> = {
       const allied = rollDie(s, 0, 9);
       const g = german + (night ? initiative.germanNight : 0); // C-6.0.3
       const a = allied + (night ? 0 : initiative.alliedDay); // C-6.0.2
-      const told = (rolled: number, is: number) =>
-        rolled === is ? `${is}` : `${rolled} ${signed(is - rolled)} is ${figure(is)}`;
+      const told = (rolled: number, is: number) => (rolled === is ? `${is}` : sumInWords(rolled, is - rolled));
       s.log?.show(
         EVERYONE,
         [die(german), die(allied)],

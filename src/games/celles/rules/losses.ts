@@ -54,12 +54,8 @@ export const partOf = (attacker: number): number => (attacker ? Part.attacks : P
 export const ownerOfPart = (s: CellesState): number => (frameArg(s, 0) ? s.phasing : other(s.phasing));
 
 /** Steps of that side of the combat still there. */
-function stepsInvolved(s: CellesState, attacker: number): number {
-  const part = partOf(attacker);
-  let steps = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) steps += s.steps[u];
-  return steps;
-}
+const stepsInvolved = (s: CellesState, attacker: number): number =>
+  s.tables.allUnits.reduce((sum, u) => sum + (s.part[u] === partOf(attacker) ? s.steps[u] : 0), 0);
 
 /** C-11.0.54: `count` steps in total; those beyond the steps present are ignored (C-11.0.60). */
 export function takeLosses(s: CellesState, attacker: number, count: number): void {

@@ -21,11 +21,8 @@ function refuseArrival(s: CellesState, u: number, h: number): number {
 }
 
 /** */
-export const hasEntry = (s: CellesState, u: number): boolean => {
-  const hexes = s.tables.entry[u];
-  for (let i = 0; i < hexes.length; i++) if (refuseArrival(s, u, hexes[i]) === 0) return true;
-  return false;
-};
+export const hasEntry = (s: CellesState, u: number): boolean =>
+  s.tables.entry[u].some((h) => refuseArrival(s, u, h) === 0);
 
 /** all due units of the formation, one after the other, before Extra Move. */
 export const startArrivals = (s: CellesState, formation: number): void => push(s, Step.arrivals, formation, 0);

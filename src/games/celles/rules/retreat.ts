@@ -21,10 +21,8 @@ const waits = (s: CellesState, attacker: number, u: number): boolean =>
   s.part[u] === partOf(attacker) && s.retreated[u] === 0;
 
 /** Any involved unit of the side that has not retreated yet. */
-export function mustRetreat(s: CellesState, attacker: number): boolean {
-  for (let u = 0; u < s.tables.units; u++) if (waits(s, attacker, u)) return true;
-  return false;
-}
+export const mustRetreat = (s: CellesState, attacker: number): boolean =>
+  s.tables.allUnits.some((u) => waits(s, attacker, u));
 
 // ---- order (D-21) ---------------------------------------------------------------------------------------------------
 
@@ -132,34 +130,20 @@ const isFull = (s: CellesState, h: number): boolean =>
 
 /** The best rank of what is left of a path that has come to `h`, having passed the hexes of `mask` around the start. */
 function restRank(s: CellesState, g: Survey, h: number, mask: number): number {
-  const { grid, neighbour } = s.tables;
-  const start = startOf(s);
   let best = NEVER;
-  for (let d = 0; d < 6; d++) {
-    const to = neighbour[h * 6 + d];
-    if (to < 0) continue;
-    const rank = viaRank(s, g, start, h, d, to, mask, grid.distance(start, to));
-    if (rank < best) best = rank;
-  }
+  for (let d = 0; d < 6; d++) best = Math.min(best, viaRank(s, g, h, d, mask));
   return best;
 }
 
 /** The best rank by way of one neighbouring hex. */
-function viaRank(
-  s: CellesState,
-  g: Survey,
-  start: number,
-  from: number,
-  d: number,
-  to: number,
-  mask: number,
-  away: number,
-): number {
-  if (away === 0) return NEVER;
+function viaRank(s: CellesState, g: Survey, from: number, d: number, mask: number): number {
+  const { grid, neighbour } = s.tables;
+  const to = neighbour[from * 6 + d];
+  if (to < 0 || to === startOf(s)) return NEVER;
   const step = stepRank(s, g, from, d, to);
   if (step >= NEVER) return NEVER;
-  if (away === 2) return step + (isFull(s, to) ? OVER : 0);
-  const bit = 1 << s.tables.grid.direction(start, to);
+  if (grid.distance(startOf(s), to) === 2) return step + (isFull(s, to) ? OVER : 0);
+  const bit = 1 << grid.direction(startOf(s), to);
   if (mask & bit) return NEVER; // no hex twice
   return Math.min(NEVER, step + restRank(s, g, to, mask | bit));
 }
@@ -173,20 +157,12 @@ const nextHexes: Ranks = { by: new Int32Array(6), best: NEVER };
 
 /** Shared: read it before the next retreat is looked at. */
 function nextRanks(s: CellesState, g: Survey): Ranks {
-  const { grid, neighbour } = s.tables;
   const from = s.hex[mover(s)];
-  const start = startOf(s);
   const room = frameArg(s, 4) === GOING_ON ? findRoom(s, g) : null;
   const { by } = nextHexes;
   nextHexes.best = NEVER;
   for (let d = 0; d < 6; d++) {
-    const to = neighbour[from * 6 + d];
-    by[d] =
-      to < 0
-        ? NEVER
-        : room
-          ? roomRank(s, g, room, start, from, d, to)
-          : viaRank(s, g, start, from, d, to, frameArg(s, 3), grid.distance(start, to));
+    by[d] = room ? roomRank(s, g, room, from, d) : viaRank(s, g, from, d, frameArg(s, 3));
     if (by[d] < nextHexes.best) nextHexes.best = by[d];
   }
   return nextHexes;
@@ -196,33 +172,23 @@ function nextRanks(s: CellesState, g: Survey): Ranks {
 
 const toRoom = new Int32Array(HEXES);
 
-function roomRank(
-  s: CellesState,
-  g: Survey,
-  room: Int32Array,
-  start: number,
-  from: number,
-  d: number,
-  to: number,
-): number {
-  if (refuseEntry(s, g, from, d, to) !== 0 || countsAsZone(g, to) || s.tables.grid.distance(start, to) < 2)
-    return NEVER;
+function roomRank(s: CellesState, g: Survey, room: Int32Array, from: number, d: number): number {
+  const { grid, neighbour } = s.tables;
+  const to = neighbour[from * 6 + d];
+  if (to < 0 || refuseEntry(s, g, from, d, to) !== 0 || countsAsZone(g, to)) return NEVER;
+  if (grid.distance(startOf(s), to) < 2) return NEVER;
   return Math.min(NEVER, room[to] + (isProper(s, d) ? 0 : WRONG) + 1);
 }
 
 /** From every hex: fewest steps in a wrong direction, then fewest hexes, to the first hex with room. */
 function findRoom(s: CellesState, g: Survey): Int32Array {
-  const { neighbour } = s.tables;
-  const start = startOf(s);
   for (let h = 0; h < HEXES; h++) toRoom[h] = isFull(s, h) ? NEVER : 0;
   for (let changed = true; changed; ) {
     changed = false;
     for (let h = 0; h < HEXES; h++) {
       if (toRoom[h] === 0) continue;
       for (let d = 0; d < 6; d++) {
-        const to = neighbour[h * 6 + d];
-        if (to < 0) continue;
-        const rank = roomRank(s, g, toRoom, start, h, d, to);
+        const rank = roomRank(s, g, toRoom, h, d);
         if (rank < toRoom[h]) {
           toRoom[h] = rank;
           changed = true;
@@ -270,11 +236,9 @@ export const retreatHex = ask({
         const zone = countsAsZone(survey(s, s.tables.sideOf[u]), to);
         const ring = s.tables.grid.direction(startOf(s), to);
         if (ring >= 0) setFrameArg(s, 3, frameArg(s, 3) | (1 << ring));
-        s.hex[u] = to;
-        s.arrived[u] = 0;
-        if (v >= 0) {
-          s.hex[v] = to;
-          s.arrived[v] = 0;
+        for (const each of v < 0 ? [u] : [u, v]) {
+          s.hex[each] = to;
+          s.arrived[each] = 0;
         }
         s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
         if (zone && v >= 0) return push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two

@@ -58,6 +58,8 @@ export function traceSupply(s: CellesState, nation: number): Uint8Array {
   return reached;
 }
 
+const TOLD = [' is in supply again', ' is Out of Supply', ' is Isolated'] as const;
+
 /** Both players check and mark every unit, on one and the same position. */
 export const supplyPhase = {
   rule: 'C-5.0.1',
@@ -68,22 +70,9 @@ export const supplyPhase = {
       if (s.hex[u] < 0) continue; // C-14.0.13
       const before = s.supply[u];
       // C-5.0.19 to C-5.0.23: one failure Out of Supply, the next Isolated, and back at once.
-      const now = traced[nationOf[u]][s.hex[u]]
-        ? Supply.supplied
-        : before === Supply.supplied
-          ? Supply.outOfSupply
-          : Supply.isolated;
+      const now = traced[nationOf[u]][s.hex[u]] ? Supply.supplied : Math.min(Supply.isolated, before + 1);
       s.supply[u] = now;
-      if (now !== before)
-        s.log?.tell(
-          EVERYONE,
-          unit(u),
-          now === Supply.supplied
-            ? ' is in supply again'
-            : now === Supply.outOfSupply
-              ? ' is Out of Supply'
-              : ' is Isolated',
-        );
+      if (now !== before) s.log?.tell(EVERYONE, unit(u), TOLD[now]);
     }
     goTo(s, Step.initiativePhase);
   },

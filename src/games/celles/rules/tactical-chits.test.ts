@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { celles, type Given, given, moving, type Table, tables } from '../testing.ts';
-import { Air, airModifier, airResult } from './tactical-chits.ts';
+import { celles, type Given, given, moving, type Table } from '../testing.ts';
 import { stepsLost } from './victory.ts';
 
 const has = (...chits: string[]) => Object.fromEntries(chits.map((c) => [c, { available: 1 }]));
@@ -465,11 +464,16 @@ describe('13.4 Allied Air', () => {
   });
 
   it('W-03 C-13.4.7 C-13.4.8 C-13.4.9 C-13.4.10 A-48 the table, with -2 in woods or town and none in a village', () => {
-    const results = (hex: string) => {
-      const modifier = airModifier(tables, tables.grid.find(hex));
-      return Array.from({ length: 10 }, (_, die) => airResult(tables, die + modifier));
-    };
-    const { nothing: n, disrupted: d, step: s } = Air;
+    const results = (hex: string) =>
+      Array.from({ length: 10 }, (_, die) => {
+        const { disrupted, steps } = window1('4Cav', 2, { ...ALLIES, 'Lehr-1': { hex } }, ['allied-air'], {
+          dice: [die],
+        })
+          .choose('air', 'strike Lehr-1')
+          .unit('Lehr-1');
+        return disrupted ? d : steps < 2 ? s : n;
+      });
+    const [n, d, s] = ['nothing', 'Disrupted', 'a step'];
     const open = [n, d, d, d, d, s, s, s, s, s];
     const covered = [n, n, n, d, d, d, d, s, s, s];
     expect(results('2214')).toEqual(open); // rough

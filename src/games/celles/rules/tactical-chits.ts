@@ -1,21 +1,21 @@
 /** 13.0 Tactical chits: window 1 (Allied Air and Replacement). Combat chits are in combat.ts, Extra Move in action-phase.ts. */
 
 import { EVERYONE } from '../../../engine/log.ts';
+import type { Modifier } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { figure, signed } from '../../../engine/text.ts';
 import { type CellesState, Chance, ChitUse, Off, Supply } from '../state.ts';
-import { ALLIED, GERMAN, Nation, type Tables, Tactical, Terrain } from '../tables.ts';
+import { ALLIED, GERMAN, Nation, Tactical, Terrain } from '../tables.ts';
 import { toExtraMove } from './action-phase.ts';
 import { holds, spendChit } from './chits.ts';
 import { disrupt } from './disruption.ts';
 import { loseStep } from './losses.ts';
 import { R } from './refusals.ts';
-import { airReport, fallen } from './reports.ts';
+import { airReport, tellFall } from './reports.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { traceSupply } from './supply.ts';
-import { die, hexRef, SIDE_WORDS, unit, unitName } from './telling.ts';
+import { hexRef, SIDE_WORDS, sumInWords, unit, unitName } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
@@ -34,11 +34,9 @@ function refuseReplacement(s: CellesState): number {
   if (s.phasing === GERMAN && !night) return s.refuse(R.replacementByDay); // C-13.3.1
   if (s.phasing === ALLIED && night) return s.refuse(R.replacementAtNight); // C-13.3.2
   if (!holds(s, s.phasing, Tactical.replacement)) return s.refuse(R.replacementNotHeld);
-  if (stepsLost(s, s.phasing) > 0) {
-    const own = ownUnits(s);
-    for (let i = 0; i < own.length; i++) if (refuseUpgrade(s, own[i]) === 0 || refuseRebuild(s, own[i]) === 0) return 0;
-  }
-  return s.refuse(R.replacementUseless);
+  if (stepsLost(s, s.phasing) === 0) return s.refuse(R.replacementUseless);
+  const isOfUse = ownUnits(s).some((u) => refuseUpgrade(s, u) === 0 || refuseRebuild(s, u) === 0);
+  return isOfUse ? 0 : s.refuse(R.replacementUseless);
 }
 
 /** Window 1: in any order, any number (13.5), before choosing what to activate. */
@@ -81,19 +79,15 @@ export const replacementTooLate = (s: CellesState): number => refuseReplacement(
 
 // ---- 13.4 Allied Air (D-07) -----------------------------------------------------------------------------------------
 
-export const Air = { nothing: 1, disrupted: 2, step: 3 } as const;
+const Air = { nothing: 1, disrupted: 2, step: 3 } as const;
 
 /** C-13.4.10, A-48: woods or town, not a village. */
-export const airModifier = (tables: Tables, h: number): number =>
-  tables.terrain[h] === Terrain.woods || tables.terrain[h] === Terrain.town ? tables.data.air.woodsOrTown : 0;
-
-/** C-13.4.7 to C-13.4.9 */
-export const airResult = (tables: Tables, modified: number): number =>
-  modified >= tables.data.air.stepFrom
-    ? Air.step
-    : modified >= tables.data.air.disruptedFrom
-      ? Air.disrupted
-      : Air.nothing;
+export function airModifiers(s: CellesState, u: number): Modifier[] {
+  const { terrain, data } = s.tables;
+  const covered = terrain[s.hex[u]] === Terrain.woods || terrain[s.hex[u]] === Terrain.town;
+  const value = covered ? data.air.woodsOrTown : 0;
+  return value === 0 ? [] : [{ text: 'target in woods or town', value, rule: 'C-13.4.10' }];
+}
 
 export const airTarget = ask({
   rule: 'C-13.4.6',
@@ -107,24 +101,19 @@ export const airTarget = ask({
         return s.hex[u] >= 0 ? 0 : s.refuse(R.airTargetGone, u); // C-13.4.11: in the Rear Area too
       },
       choose(s, u) {
-        pop(s);
+        const { stepFrom, disruptedFrom } = s.tables.data.air;
         const report = s.log && airReport(s, u);
+        pop(s);
+        const modifier = airModifiers(s, u)[0]?.value ?? 0;
         const rolled = rollDie(s, 0, 9);
-        const modified = rolled + airModifier(s.tables, s.hex[u]);
-        const result = airResult(s.tables, modified);
+        const modified = rolled + modifier;
+        // C-13.4.7 to C-13.4.9
+        const result = modified >= stepFrom ? Air.step : modified >= disruptedFrom ? Air.disrupted : Air.nothing;
         s.lastChance = Chance.air;
         s.lastOutcome = result;
-        const sum = modified === rolled ? `${rolled}` : `${rolled} ${signed(modified - rolled)} is ${figure(modified)}`;
-        const effect = result === Air.nothing ? ', no effect' : '';
-        if (report)
-          s.log?.happens(
-            EVERYONE,
-            fallen('check', ALLIED, report, rolled, modified - rolled),
-            [die(rolled)],
-            'Air attack on ',
-            unit(u),
-            `: ${sum}${effect}`,
-          );
+        const sum = modifier === 0 ? `${rolled}` : sumInWords(rolled, modifier);
+        const told = `: ${sum}${result === Air.nothing ? ', no effect' : ''}`;
+        tellFall(s, report, ALLIED, rolled, modifier, 'Air attack on ', unit(u), told);
         if (result === Air.step) loseStep(s, u);
         else if (result === Air.disrupted) disrupt(s, u);
       },
@@ -160,9 +149,7 @@ function refuseRebuild(s: CellesState, u: number): number {
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
   if (s.hex[u] >= 0 || s.off[u] !== Off.destroyed) return s.refuse(R.notDestroyed, u);
   if (t.formationOf[u] === t.fbb && fbbGone(s)) return s.refuse(R.neverRebuilt, u);
-  const hexes = t.rebuild[u];
-  for (let i = 0; i < hexes.length; i++) if (refuseRebuildHex(s, u, hexes[i]) === 0) return 0;
-  return s.refuse(R.noRebuildHex, u);
+  return t.rebuild[u].some((h) => refuseRebuildHex(s, u, h) === 0) ? 0 : s.refuse(R.noRebuildHex, u);
 }
 
 function refuseRebuildHex(s: CellesState, u: number, h: number): number {

@@ -3,7 +3,8 @@
 import { type Decision, decision } from '../../../engine/decision.ts';
 import { code, defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
 import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
-import { INTENSITIES, type Tables } from '../tables.ts';
+import { INTENSITIES, SIDE_NAMES, type Tables } from '../tables.ts';
+import { SIDE_WORDS } from './telling.ts';
 
 export const verbs = defineVerbs({
   // D-02 to D-04
@@ -69,8 +70,6 @@ export const ask = (d: Decision<CellesState, keyof typeof V>) => decision(verbs,
 export const phasing = (s: CellesState): number => s.phasing;
 export const ownUnits = (s: CellesState): Uint8Array => s.tables.unitsOf[s.phasing];
 
-export const SIDE_NAMES = ['german', 'allied'] as const;
-
 /** The kinds of things that choices, positions and log lines name. */
 export function kindsOf(tables: Tables): Kinds {
   const { grid, data } = tables;
@@ -86,7 +85,7 @@ export function kindsOf(tables: Tables): Kinds {
     formation: kindOf(tables.formationIds, (f) => data.formations.rows[f].name),
     chit: kindOf(tables.chitIds, (c) => chitName(tables, c)),
     intensity: kindOf(INTENSITIES),
-    side: kindOf(SIDE_NAMES, (side) => ['German', 'Allied'][side]),
+    side: kindOf(SIDE_NAMES, (side) => SIDE_WORDS[side]),
     place: kindOf(OFF_NAMES),
     supply: kindOf(SUPPLY_NAMES),
   };

@@ -7,11 +7,8 @@ import { isDue } from './reinforcements.ts';
 
 const inForce = (s: CellesState): boolean => s.turn >= s.tables.data.dates.withdrawalFrom; // C-15.0.1
 
-function anyOnMapOrDue(s: CellesState): boolean {
-  const { formationOf, fbb, units } = s.tables;
-  for (let u = 0; u < units; u++) if (formationOf[u] === fbb && (s.hex[u] >= 0 || isDue(s, u))) return true;
-  return false;
-}
+const anyOnMapOrDue = (s: CellesState): boolean =>
+  s.tables.allUnits.some((u) => s.tables.formationOf[u] === s.tables.fbb && (s.hex[u] >= 0 || isDue(s, u)));
 
 /** with no unit on the map or due the brigade counts as withdrawn once the rule is in force. */
 export const fbbGone = (s: CellesState): boolean => s.fbbWithdrawn === 1 || (inForce(s) && !anyOnMapOrDue(s));

@@ -74,29 +74,18 @@ export function survey(s: CellesState, side: number): Survey {
 }
 
 /** Whether an enemy of `side` stands next to the hex; for a single hex, cheaper than a survey. */
-export function enemyAdjacent(s: CellesState, side: number, h: number): boolean {
+export function enemyAdjacent(s: CellesState, side: number, h: number, exerting = false): boolean {
   const { grid, unitsOf } = s.tables;
   const enemies = unitsOf[other(side)];
   for (let i = 0; i < enemies.length; i++) {
-    const at = s.hex[enemies[i]];
-    if (at >= 0 && grid.distance(at, h) === 1) return true;
+    const u = enemies[i];
+    if (s.hex[u] >= 0 && !(exerting && s.disrupted[u]) && grid.distance(s.hex[u], h) === 1) return true;
   }
   return false;
 }
 
 /** Whether the hex lies in a zone of control of an enemy of `side`. */
-export function inEnemyZoc(s: CellesState, side: number, h: number): boolean {
-  const { grid, unitsOf } = s.tables;
-  const enemies = unitsOf[other(side)];
-  for (let i = 0; i < enemies.length; i++) {
-    const u = enemies[i];
-    if (s.hex[u] >= 0 && s.disrupted[u] === 0 && grid.distance(s.hex[u], h) === 1) return true;
-  }
-  return false;
-}
+export const inEnemyZoc = (s: CellesState, side: number, h: number): boolean => enemyAdjacent(s, side, h, true);
 
-export function enemyIn(s: CellesState, side: number, h: number): boolean {
-  const enemies = s.tables.unitsOf[other(side)];
-  for (let i = 0; i < enemies.length; i++) if (s.hex[enemies[i]] === h) return true;
-  return false;
-}
+export const enemyIn = (s: CellesState, side: number, h: number): boolean =>
+  s.tables.unitsOf[other(side)].some((u) => s.hex[u] === h);
