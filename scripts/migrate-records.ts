@@ -1,15 +1,17 @@
 /**
- * Writes golden records anew after a change of the state's layout or of what the hash of the data covers:
- * `node --import tsx scripts/migrate-records.ts`.
- * Every choice is replayed and must be allowed, by the same seat, and the match must end as it did; only the hash of the
- * final state and of the data may differ.
+ * Writes golden records anew after a change of the state's layout or of what the hash of the data covers, or of where a player is asked who has nothing to choose:
+ * `node --import tsx scripts/migrate-records.ts`. Every choice is replayed and must be allowed, by the same seat, and the
+ * match must end as it did; only hashes and the edition may differ, and the only word there was to say may have been added.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Match } from '../src/engine/match.ts';
-import { seatId } from '../src/engine/play.ts';
+import { seatId, stepName } from '../src/engine/play.ts';
 import { parseRecord, writeRecord } from '../src/engine/record.ts';
+import { verbOf } from '../src/engine/verbs.ts';
 import { catalog } from '../src/games/catalog.ts';
+
+const ASKED_NOW: Readonly<Record<string, readonly string[]>> = { 'combat-operations': ['move', 'plan', 'exploit'] };
 
 for (const entry of catalog) {
   const game = await entry.load();
@@ -27,15 +29,28 @@ for (const entry of catalog) {
       ...(dice ? { dice } : {}),
     });
     for (const { seat, words, line } of choices) {
+      sayWhatThereIs(match);
       if (seatId(game, match.seat) !== seat) throw new Error(`${name} line ${line}: not ${seat}'s choice`);
       match.choose(words);
     }
+    sayWhatThereIs(match);
     const result = game.results[match.state.result - 1]?.id ?? 'running';
     if (result !== end.result) throw new Error(`${name}: ended ${end.result}, now ${result}`);
     const now = writeRecord(match, true);
-    const may = /^(end|data) .*$/gm;
-    if (now.replace(may, '') !== text.replace(may, '')) throw new Error(`${name}: more than its hashes would change`);
+    const head = (record: string) => record.slice(0, record.indexOf('choices')).replace(/^(data|edition) .*$/gm, '');
+    if (head(now) !== head(text)) throw new Error(`${name}: more than its hashes would change`);
     if (now !== text) writeFileSync(folder + name, now);
     console.log(`${entry.id}/${name}: ${now === text ? 'as it was' : 'rewritten'}`);
   }
+}
+
+/** The steps that were passed over in the edition of the records where nothing could be chosen, and are asked now. */
+function sayWhatThereIs(match: Match): void {
+  const { game, options } = match;
+  const isPassed = (): boolean =>
+    options.count === 1 &&
+    game.verbs[verbOf(options.at(0))].closing === true &&
+    names.includes(stepName(game, match.state));
+  const names = ASKED_NOW[game.id] ?? [];
+  while (!match.isOver && isPassed()) match.choose(options.at(0));
 }

@@ -82,7 +82,6 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
       `${what} of ${who} at "${where}" depend on what it cannot know (${facts}): ${parting(a, b)}`,
     );
   };
-  // Before anything runs on by itself: what is asked of nobody is passed over in either, and only its pause could be seen.
   const asks = (x: AnyState): string => {
     const d = decisionOn(game.steps, x);
     return d?.quiet && d.seat(x) !== seat ? 'a moment' : seatId(game, d?.seat(x) ?? SPECTATOR);
@@ -92,6 +91,9 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   const [mine, theirs] = [new Options(), new Options()];
   const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
   if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  // A question that is passed over where there is nothing to choose would tell by its pause that there is something.
+  differ('who decides when all has run by itself, in the eyes', asks(a), asks(b));
+  differ('how much was revealed by itself, in the eyes', String(a.reveals - s.reveals), String(b.reveals - s.reveals));
   if (step.seat(a) === seat) {
     const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
       textOf([d.prompt(x), o.list().map((c) => optionWords(game, c))]);

@@ -1,7 +1,10 @@
 /** Fog of war: what each seat sees, and what it cannot (section 9). */
 import { describe, expect, it } from 'vitest';
-import { SPECTATOR } from '../../engine/game.ts';
+import { forCatalog, SPECTATOR } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
+import { RandomSource } from '../../engine/random.ts';
+import { checkTwins } from '../../engine/secrets.ts';
+import type { AnyState } from '../../engine/state.ts';
 import { BLUE, RED, tablesOf } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 import type { CoView } from './view.ts';
@@ -10,6 +13,41 @@ const look = (t: Trial, seat: number): CoView => t.match.view(seat) as CoView;
 const text = (t: Trial, seat: number): string => JSON.stringify(look(t, seat));
 const linesFor = (t: Trial, seat: number): string[] =>
   t.match.log(seat).flatMap((lines) => lines.map((line) => lineText(t.match.game, line)));
+
+/** Whether the other side learns anything, by what it sees or by who decides, from states that it cannot tell apart. */
+function keepsSecret(t: Trial): void {
+  const random = new RandomSource('twins');
+  let pairs = 0;
+  for (const seat of [BLUE, SPECTATOR])
+    for (let i = 0; i < 60; i++) if (checkTwins(forCatalog(t.match.game), t.state as AnyState, seat, random)) pairs++;
+  expect(pairs).toBeGreaterThan(60);
+}
+
+describe('who is asked tells nothing', () => {
+  it('X18 X7 a plan is asked of a dummy next to the enemy as of a battalion', () => {
+    const t = given({ units: { 'R49-1-1': 'G8', 'RD-I1': 'C12', 'B36-1-1': 'G7' }, at: { step: 'plan' } });
+    expect(t.step).toBe('plan');
+    keepsSecret(t);
+    const dummy = given({ units: { 'RD-I1': 'G8', 'R49-1-1': 'C12', 'B36-1-1': 'G7' }, at: { step: 'plan' } });
+    expect(dummy.offered()).toEqual(['confirm']);
+    const nobody = given({ units: { 'R49-1-1': 'C12', 'RD-I1': 'D12', 'B36-1-1': 'G7' }, at: { step: 'plan' } });
+    expect(nobody.seat).toBe('blue');
+  });
+
+  it('CO-075 X13 exploitation is asked of those out of supply as of those in it', () => {
+    // Red stands on both of Blue's supply heads.
+    const closed = { 'R49-1-1': 'G1', 'R49-1-2': 'O1' };
+    const t = given({ units: { ...closed, 'B36-CAV': 'G5' }, player: 'blue', at: { step: 'exploit' } });
+    expect([t.step, t.offered()]).toEqual(['exploit', ['end']]);
+    const moved = { 'B36-CAV': { hex: 'G5', moved: 1 } };
+    expect(given({ units: { ...closed, ...moved }, player: 'blue', at: { step: 'exploit' } }).seat).toBe('red');
+  });
+
+  it('CO-014 step 3 ends by its own word, whether anything waits beside the map or not', () => {
+    const t = given({ units: { 'R49-1-1': { hex: 'G8', moved: 1 } } });
+    expect(t.offered()).toEqual(['end']);
+  });
+});
 
 describe('what lies face down', () => {
   const front = { 'R49-R1': 'G9', 'RD-I1': 'G9', 'R49-A1': 'G9', 'R49-HQ': 'H9', 'B36-1-1': 'G5' };

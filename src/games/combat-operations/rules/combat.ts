@@ -49,14 +49,25 @@ function refuseAttacker(s: CoState, counter: number): number {
   const t = s.tables;
   if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
-  if (t.dummy[counter]) return s.refuse(R.dummyAttacks, counter); // X7
   if (t.headquarters[counter]) return s.refuse(R.hqAttacks, counter); // X6
   if (t.artillery[counter]) return s.refuse(R.artilleryAttacks, counter); // CO-107
   const lead = leadOf(s, counter);
   if (s.target[lead] !== NO_TARGET) return s.refuse(R.alreadyAssigned, counter); // X18
   if (s.phase === Phase.exploitationAttack && (s.mark[lead] & Mark.eligible) === 0)
     return s.refuse(R.notEligible, counter); // CO-076, K28
-  return 0;
+  return t.dummy[counter] ? s.refuse(R.dummyAttacks, counter) : 0; // X7
+}
+
+/**
+ * Asked wherever a back that might attack lies next to the enemy, so that the question tells nobody which are dummies.
+ */
+function mightAttack(s: CoState): boolean {
+  const t = s.tables;
+  const isNextToEnemy = (hex: number): boolean => t.neighboursOf[hex].some((next) => holds(s, other(s.player), next));
+  return ownCounters(s).some((counter) => {
+    const why = refuseAttacker(s, counter);
+    return (why === 0 || why === R.dummyAttacks) && isNextToEnemy(s.hex[counter]);
+  });
 }
 
 function refuseSupporter(s: CoState, counter: number): number {
@@ -122,6 +133,7 @@ export const plan = askInTurn({
   rule: 'X18',
   prompt: (s) =>
     s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
+  sole: (s) => !anyPlanned(s) && !mightAttack(s),
   verbs: {
     attack: {
       list(s, out) {

@@ -154,6 +154,7 @@ describe('the end', () => {
 
   it('X26 a side without units keeps its turns and its draws', () => {
     const t = given({ units: { 'R49-1-1': 'T12' }, turn: 1, at: { step: 'supply' }, chits: [1, 2, 3] });
+    expect(t.do('end').seat).toBe('blue');
     t.do('end');
     expect(t.seat).toBe('red');
     expect([t.state.turn, ...Array.from(t.state.drawn).slice(0, 4)]).toEqual([2, 1, 2, 3, 0]);

@@ -64,6 +64,7 @@ const withTheOthers = (): void => {};
 export const move = askInTurn({
   rule: 'CO-014',
   prompt: () => 'Step 3: which counter moves next?',
+  sole: 'ask', // that nothing waits off the map, and no regiment could be joined, is nobody else's to know
   verbs: {
     join: { list: listOrders, refuse: refuseJoin, choose: join },
     enter: { list: withTheOthers, refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
