@@ -53,6 +53,25 @@ describe('a decision put together from its verbs', () => {
     expect(listed(boxes(0))).toEqual([code(V.shut, 0), code(V.open, 1), code(V.move, 0, 1), code(V.move, 0, 2)]);
   });
 
+  it('may list all verbs that take things by itself; those that take none follow', () => {
+    const own = decision<Boxes, keyof typeof V>(verbs, {
+      rule: 'B-2',
+      seat: () => 0,
+      prompt: () => 'What now?',
+      list: (s, out) => s.open.forEach((box) => out.add(code(V.shut, box))),
+      verbs: {
+        pass: { choose: () => {} },
+        shut: { refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED), choose: () => {} },
+        move: { refuse: () => LOCKED, choose: () => {} },
+      },
+    });
+    const out = new Options();
+    own.options(boxes(2, 0), out);
+    expect(out.list()).toEqual([code(V.shut, 2), code(V.shut, 0), code(V.pass)]);
+    expect(own.refuse(boxes(), code(V.shut, 1))).toBe(CLOSED);
+    expect('list' in own).toBe(false);
+  });
+
   it('refuses by the rule of all its verbs first, then by that of the verb, and does not know other verbs', () => {
     const s = boxes(1);
     expect(step.refuse(s, code(V.open, 2))).toBe(LOCKED);

@@ -29,6 +29,8 @@ export interface Decision<S, W extends string> {
   readonly quiet?: boolean;
   /** Asked before the verb's own refusal, of every verb of this decision. */
   readonly refuse?: (s: S, a: number, b: number) => number;
+  /** Lists every verb that takes things by itself, where a decision is asked so often that trying one by one is too slow. */
+  readonly list?: (s: S, out: Options) => void;
   /** What verbs without `tries` of their own are tried with: thing by thing, all these verbs with the first, then the next. */
   readonly each?: (s: S) => ArrayLike<number>;
   /** In the order in which they are listed. */
@@ -57,18 +59,20 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     const verb = verbs.list[number];
     const rule = d.verbs[word];
     if (!verb || !rule) throw new Error(`a decision (${d.rule}) names an unknown verb "${word}"`);
-    if (verb.takes.length > 0 && !rule.tries && !rule.list && !d.each)
+    const listed = rule.list ?? d.list;
+    if (verb.takes.length > 0 && !rule.tries && !listed && !d.each)
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
-    if (verb.takes.length > 1 && !rule.triesWith && !rule.list)
+    if (verb.takes.length > 1 && !rule.triesWith && !listed)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
     const bound = { ...rule, number, wide: verb.wide, refused: both(d.refuse, rule.refuse) };
     byNumber[number] = bound;
+    if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
       if (together.length === 0) order.push(bound);
       together.push(bound);
     } else order.push(bound);
   }
-  const { refuse: _before, verbs: _verbs, each, ...rest } = d;
+  const { refuse: _before, verbs: _verbs, list, each, ...rest } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number): void => {
     if (rule.triesWith) {
       const seconds = rule.triesWith(s, a);
@@ -80,6 +84,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
   return {
     ...rest,
     options(s, out) {
+      list?.(s, out);
       for (let i = 0; i < order.length; i++) {
         const rule = order[i] as Bound<S>;
         if (rule.list) rule.list(s, out);

@@ -58,16 +58,19 @@ function refuseAttacker(s: CoState, counter: number): number {
   return t.dummy[counter] ? s.refuse(R.dummyAttacks, counter) : 0; // X7
 }
 
-/**
- * Asked wherever a back that might attack lies next to the enemy, so that the question tells nobody which are dummies.
- */
+function isNextToEnemy(s: CoState, hex: number): boolean {
+  for (const next of s.tables.neighboursOf[hex]) if (holds(s, other(s.player), next)) return true;
+  return false;
+}
+
+/** Asked wherever a back that might attack lies next to the enemy, so that the question tells nobody which are dummies. */
 function mightAttack(s: CoState): boolean {
-  const t = s.tables;
-  const isNextToEnemy = (hex: number): boolean => t.neighboursOf[hex].some((next) => holds(s, other(s.player), next));
-  return ownCounters(s).some((counter) => {
+  for (const counter of ownCounters(s)) {
+    if (!isCounterOnMap(s, counter) || !isNextToEnemy(s, s.hex[counter])) continue;
     const why = refuseAttacker(s, counter);
-    return (why === 0 || why === R.dummyAttacks) && isNextToEnemy(s.hex[counter]);
-  });
+    if (why === 0 || why === R.dummyAttacks) return true;
+  }
+  return false;
 }
 
 function refuseSupporter(s: CoState, counter: number): number {
@@ -134,21 +137,20 @@ export const plan = askInTurn({
   prompt: (s) =>
     s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
   sole: (s) => !anyPlanned(s) && !mightAttack(s),
+  list(s, out) {
+    const t = s.tables;
+    const { hexes, count } = plannedHexes(s);
+    for (const counter of ownCounters(s)) {
+      if (t.artillery[counter]) {
+        if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
+        for (let i = 0; i < count; i++) if (inRange(s, counter, hexes[i])) out.add(code(V.support, counter, hexes[i]));
+      } else if (refuseAttacker(s, counter) === 0)
+        for (const hex of t.neighboursOf[s.hex[counter]])
+          if (holds(s, other(s.player), hex)) out.add(code(V.attack, counter, hex));
+    }
+  },
   verbs: {
     attack: {
-      list(s, out) {
-        const t = s.tables;
-        const { hexes, count } = plannedHexes(s);
-        for (const counter of ownCounters(s)) {
-          if (t.artillery[counter]) {
-            if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
-            for (let i = 0; i < count; i++)
-              if (inRange(s, counter, hexes[i])) out.add(code(V.support, counter, hexes[i]));
-          } else if (refuseAttacker(s, counter) === 0)
-            for (const hex of t.neighboursOf[s.hex[counter]])
-              if (holds(s, other(s.player), hex)) out.add(code(V.attack, counter, hex));
-        }
-      },
       refuse(s, counter, hex) {
         const why = refuseAttacker(s, counter);
         if (why !== 0) return why;
@@ -159,7 +161,6 @@ export const plan = askInTurn({
       choose: assign,
     },
     support: {
-      list: () => {}, // in the order of the counters, with the attacks
       refuse(s, counter, hex) {
         const why = refuseSupporter(s, counter);
         if (why !== 0) return why;

@@ -59,21 +59,18 @@ function order(s: CoState, unit: number, job: number, side: number): void {
   s.mark[unit] |= Mark.ordered;
 }
 
-const NONE: readonly number[] = [];
-/** CO-068, X22: any bridge on a hexside of its hex, whoever built it. A verb of step 3. */
-export const destroying: VerbRule<CoState> = {
-  triesWith: (s, unit) => (refuseOrder(s, unit) === 0 ? hexsidesOf(s, unit) : NONE),
-  refuse(s, unit, side) {
-    const why = refuseOrder(s, unit);
-    if (why !== 0) return why;
-    if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
-    return s.bridge[side] === Bridge.none ? s.refuse(R.nothingToDestroy, side) : 0;
-  },
-  choose(s, unit, side) {
-    order(s, unit, Job.destroy, side);
-    tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
-  },
-};
+/** CO-068, X22: any bridge on a hexside of its hex, whoever built it. */
+export function refuseDestroy(s: CoState, unit: number, side: number): number {
+  const why = refuseOrder(s, unit);
+  if (why !== 0) return why;
+  if (!isItsHexside(s, unit, side)) return s.refuse(R.notItsHexside, unit, side);
+  return s.bridge[side] === Bridge.none ? s.refuse(R.nothingToDestroy, side) : 0;
+}
+
+export function destroy(s: CoState, unit: number, side: number): void {
+  order(s, unit, Job.destroy, side);
+  tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
+}
 
 const building = (kind: number, name: string): VerbRule<CoState> => ({
   refuse: (s, side) => refuseBuild(s, frameArg(s, 0), kind, side),

@@ -1,5 +1,6 @@
 /** Set-up: reinforcements are tied to chits, then both sides set up face down (3.0, 14.0). */
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { BLUE, Bridge, CHITS, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
@@ -8,7 +9,7 @@ import { join, refuseJoin } from './regiments.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { mayStand } from './terrain.ts';
-import { ask } from './verbs.ts';
+import { ask, V } from './verbs.ts';
 import { deriveMap, putCounter } from './zoc.ts';
 
 /** An empty map with the scenario's printed facts; nobody is in play. */
@@ -150,7 +151,15 @@ export const setUp = ask({
   seat: (s) => frameArg(s, 0),
   prompt: () => 'Set up: which counter?',
   publicPrompt: SETS_UP,
-  each: (s) => s.tables.countersOf[frameArg(s, 0)],
+  list(s, out) {
+    const counters = s.tables.countersOf[frameArg(s, 0)];
+    for (const counter of counters) {
+      if (refusePick(s, counter) !== 0) continue;
+      out.add(code(V.pick, counter));
+      if (counter >= UNITS) out.add(code(V.break, counter));
+    }
+    for (const counter of counters) if (refuseJoin(s, counter) === 0) out.add(code(V.join, counter));
+  },
   verbs: {
     pick: { refuse: refusePick, choose: (s, counter) => push(s, Step.place, counter) },
     break: {
@@ -159,7 +168,7 @@ export const setUp = ask({
         s.hex[counter] = Place.none; // CO-123: its battalions are counters now
       },
     },
-    join: { tries: (s) => s.tables.countersOf[frameArg(s, 0)], refuse: refuseJoin, choose: join }, // X1
+    join: { refuse: refuseJoin, choose: join }, // X1
     end: {
       refuse(s) {
         for (const unit of s.tables.unitsOf[frameArg(s, 0)])
@@ -171,6 +180,14 @@ export const setUp = ask({
   },
 });
 
+function refusePlace(s: CoState, counter: number, hex: number): number {
+  const t = s.tables;
+  const zone = scenarioOf(s).zone[t.side[counter]];
+  if (hex >= HEXES || zone === null || zone[hex] === 0) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
+  if (!hasRoom(s, hex, t.size[counter])) return s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]); // CO-024
+  return mayStand(s, counter, hex) ? 0 : s.refuse(R.swampSetUp, counter, hex); // K49
+}
+
 /** Argument: the counter. */
 export const place = ask({
   rule: 'K49',
@@ -179,15 +196,11 @@ export const place = ask({
   publicPrompt: SETS_UP,
   verbs: {
     place: {
-      tries: (s) => s.tables.allHexes,
-      refuse(s, hex) {
-        const t = s.tables;
+      list(s, out) {
         const counter = frameArg(s, 0);
-        const zone = scenarioOf(s).zone[t.side[counter]];
-        if (hex >= HEXES || zone === null || zone[hex] === 0) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
-        if (!hasRoom(s, hex, t.size[counter])) return s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]); // CO-024
-        return mayStand(s, counter, hex) ? 0 : s.refuse(R.swampSetUp, counter, hex); // K49
+        for (let hex = 0; hex < HEXES; hex++) if (refusePlace(s, counter, hex) === 0) out.add(code(V.place, hex));
       },
+      refuse: (s, hex) => refusePlace(s, frameArg(s, 0), hex),
       choose(s, hex) {
         const counter = frameArg(s, 0);
         pop(s);

@@ -3,7 +3,7 @@ import { type AutoStep, goTo, type Options, push } from '../../../engine/steps.t
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
 import { COUNTERS, Place, UNITS } from '../tables.ts';
-import { destroying, finishJobs, refuseWork } from './engineers.ts';
+import { destroy, finishJobs, refuseDestroy, refuseWork } from './engineers.ts';
 import { sideName } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
 import { R } from './refusals.ts';
@@ -55,27 +55,26 @@ function listOrders(s: CoState, out: Options): void {
     } else if (s.tables.engineer[counter] >= 0 && place < Place.waiting) {
       if (refuseWork(s, counter) === 0) out.add(code(V.work, counter));
       for (const side of s.tables.riversAt[place])
-        if (destroying.refuse?.(s, counter, side) === 0) out.add(code(V.destroy, counter, side));
+        if (refuseDestroy(s, counter, side) === 0) out.add(code(V.destroy, counter, side));
     }
   }
 }
-const withTheOthers = (): void => {};
 
 export const move = askInTurn({
   rule: 'CO-014',
   prompt: () => 'Step 3: which counter moves next?',
   sole: 'ask', // that nothing waits off the map, and no regiment could be joined, is nobody else's to know
+  list: listOrders,
   verbs: {
-    join: { list: listOrders, refuse: refuseJoin, choose: join },
-    enter: { list: withTheOthers, refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
+    join: { refuse: refuseJoin, choose: join },
+    enter: { refuse: refuseEnter, choose: (s, counter) => push(s, Step.enterAt, counter) },
     move: {
-      list: withTheOthers,
       refuse: refuseMove,
       choose: (s, counter) => push(s, Step.moveTo, counter, allowance(s, counter), 0),
     },
-    break: { list: withTheOthers, refuse: refuseBreak, choose: breakDown },
-    work: { list: withTheOthers, refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
-    destroy: { ...destroying, list: withTheOthers },
+    break: { refuse: refuseBreak, choose: breakDown },
+    work: { refuse: refuseWork, choose: (s, unit) => push(s, Step.build, unit) },
+    destroy: { refuse: refuseDestroy, choose: destroy },
     end: {
       // X23: a counter that can enter must enter.
       refuse(s) {
