@@ -1,7 +1,8 @@
 /**
- * Writes golden records anew after a change of the state's layout or of what the hash of the data covers, or of where a player is asked who has nothing to choose:
- * `node --import tsx scripts/migrate-records.ts`. Every choice is replayed and must be allowed, by the same seat, and the
- * match must end as it did; only hashes and the edition may differ, and the only word there was to say may have been added.
+ * Writes golden records anew after a change of the state's layout, of what the hash of the data covers, or (in a new edition)
+ * of where a player is asked who has nothing to choose: `node --import tsx scripts/migrate-records.ts`. Every choice is
+ * replayed and must be allowed, by the same seat, and the match must end as it did; only hashes and the edition may differ,
+ * and the only word that there was to say may be added.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ for (const entry of catalog) {
   const folder = fileURLToPath(new URL(`../src/games/${entry.id}/golden/`, import.meta.url));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt'))) {
     const text = readFileSync(folder + name, 'utf8');
-    const { scenario, options, origin, salt, seed, position, dice, choices, end } = parseRecord(text);
+    const { scenario, options, origin, salt, seed, position, dice, choices, end, edition } = parseRecord(text);
     const match = new Match(game, {
       scenario,
       options,
@@ -29,11 +30,11 @@ for (const entry of catalog) {
       ...(dice ? { dice } : {}),
     });
     for (const { seat, words, line } of choices) {
-      sayWhatThereIs(match);
+      if (edition < game.edition.version) sayWhatThereIs(match);
       if (seatId(game, match.seat) !== seat) throw new Error(`${name} line ${line}: not ${seat}'s choice`);
       match.choose(words);
     }
-    sayWhatThereIs(match);
+    if (edition < game.edition.version) sayWhatThereIs(match);
     const result = game.results[match.state.result - 1]?.id ?? 'running';
     if (result !== end.result) throw new Error(`${name}: ended ${end.result}, now ${result}`);
     const now = writeRecord(match, true);

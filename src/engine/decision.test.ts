@@ -58,7 +58,9 @@ describe('a decision put together from its verbs', () => {
       rule: 'B-2',
       seat: () => 0,
       prompt: () => 'What now?',
-      list: (s, out) => s.open.forEach((box) => out.add(code(V.shut, box))),
+      list(s, out) {
+        for (const box of s.open) out.add(code(V.shut, box));
+      },
       verbs: {
         pass: { choose: () => {} },
         shut: { refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED), choose: () => {} },
