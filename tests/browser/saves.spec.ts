@@ -85,8 +85,6 @@ test('a choice that is not saved is said on the screen, and saved when there is 
   await page.evaluate(() => Object.assign(globalThis, { full: false }));
   await choose(page, match, hurried(match, random, 2));
   await expect(warning).toHaveCount(0);
-  // The last choice is on its way to the shelf when the page shows it.
-  await page.waitForTimeout(1500);
   await page.reload();
   await choicesShown(page, match);
 });

@@ -8,7 +8,7 @@ import { machineInWorker } from '../machine/in-worker.ts';
 import { type MachineMove, type MachinePlayer, paces, type Thinking } from '../machine/machine.ts';
 import { noteFault } from '../saves/faults.ts';
 import { newSaveId, Overtaken, type Save, Shelf } from '../saves/shelf.ts';
-import { browserStore } from '../saves/store.ts';
+import { browserStore, forgetAside, keepAside } from '../saves/store.ts';
 import { Lead, Tabs } from '../saves/tabs.ts';
 import { type Player, Session } from '../session/session.ts';
 import { loadGame } from './games.ts';
@@ -55,6 +55,8 @@ interface Open {
   /** Something is to be saved. */
   due: boolean;
   saving: Promise<void> | null;
+  /** When the save that is being written was made. */
+  writing: number | null;
   /** Another tab is ahead; taken up when this one comes to the front. */
   behind: boolean;
 }
@@ -105,7 +107,10 @@ async function write(table: Open): Promise<void> {
   try {
     while (table.due) {
       table.due = false;
-      table.revision = await shelfOfSaves.put(saveOf(table), table.revision);
+      const save = saveOf(table);
+      table.writing = save.updated;
+      table.revision = await shelfOfSaves.put(save, table.revision);
+      table.writing = null;
       tabs.tell({ id: table.id, revision: table.revision });
     }
     noteFault(table.id, null);
@@ -113,9 +118,13 @@ async function write(table: Open): Promise<void> {
     if (error instanceof Overtaken) {
       noteFault(table.id, { kind: 'overtaken' });
       await takeUp(table);
-    } else noteFault(table.id, { kind: 'not-saved', why: error instanceof Error ? error.message : String(error) });
+    } else {
+      table.due = true;
+      noteFault(table.id, { kind: 'not-saved', why: error instanceof Error ? error.message : String(error) });
+    }
   } finally {
     table.saving = null;
+    table.writing = null;
   }
 }
 
@@ -125,7 +134,17 @@ export async function listSaves(): ReturnType<Shelf['list']> {
   return shelfOfSaves.list();
 }
 
-addEventListener('pagehide', saveNow);
+// A page that is left may not live to see its saves arrive.
+addEventListener('pagehide', () => {
+  saveNow();
+  for (const table of open.values())
+    if (table.saving)
+      keepAside(table.id, { value: { ...saveOf(table), revision: 0 }, from: table.revision, written: table.writing });
+});
+// It comes back as it was: it has written everything itself.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) for (const table of open.values()) forgetAside(table.id);
+});
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveNow();
   else for (const table of open.values()) if (table.behind) void takeUp(table);
@@ -166,7 +185,7 @@ function seat(id: string, match: Match, players: readonly Player[], overlay: unk
       timer ??= setTimeout(saveNow, SOON_MS);
     },
   });
-  const table: Open = { id, session, host, revision, due: revision === 0, saving: null, behind: false };
+  const table: Open = { id, session, host, revision, due: revision === 0, saving: null, writing: null, behind: false };
   open.set(id, table);
   void save(table);
   return session;
