@@ -1,23 +1,73 @@
+import type { AnyGame } from '../../src/engine/game.ts';
+import { Match } from '../../src/engine/match.ts';
 import { RandomSource } from '../../src/engine/random.ts';
-import { bareMap, catalog, choose, expect, hurried, openGame, openTable, passScreen, test } from './table.ts';
+import { writeRecord } from '../../src/engine/record.ts';
+import {
+  bareMap,
+  catalog,
+  choose,
+  expect,
+  hurried,
+  openGame,
+  openRecord,
+  openTable,
+  passScreen,
+  test,
+} from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
-// Whole matches by mouse, from set-up to victory, with the page and the engine side by side.
+/** The choices of a player in a hurry to the end of a match. */
+function foreseen(game: AnyGame, scenario: string, seed: string): readonly number[] {
+  const match = new Match(game, { scenario, seed });
+  const random = new RandomSource(seed);
+  while (!match.isOver) match.choose(hurried(match, random, 12));
+  return match.choices();
+}
+
+const seeds = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+async function expectVictory(page: import('@playwright/test').Page, match: Match): Promise<void> {
+  expect(match.isOver).toBe(true);
+  await passScreen(page);
+  const result = match.game.results[match.state.result - 1];
+  await expect(page.getByTestId('result')).toContainText(result?.text ?? '?');
+}
+
 for (const { id } of catalog) {
   const game = await openGame(id);
-  for (const scenario of game.scenarios) {
-    test(`${game.title}, ${scenario.title}: a whole match by mouse`, async ({ page }) => {
-      test.setTimeout(1_800_000);
-      const match = await openTable(page, game, { scenario: scenario.id, seed: `mouse-${scenario.id}` });
-      const random = new RandomSource(`mouse ${scenario.id}`);
+  const planned = game.scenarios.flatMap(({ id: scenario }) =>
+    seeds.map((seed) => ({ scenario, seed, codes: foreseen(game, scenario, seed) })),
+  );
+
+  // From set-up to victory by mouse, with the page and the engine side by side: the shortest of a few matches.
+  test(`${game.title}: a whole match by mouse`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const [whole] = planned.toSorted((a, b) => a.codes.length - b.codes.length);
+    if (!whole) throw new Error('no match was planned');
+    const match = await openTable(page, game, whole);
+    await passScreen(page);
+    await page.keyboard.press('0');
+    for (const code of whole.codes) await choose(page, match, code);
+    await expectVictory(page, match);
+  });
+
+  // Every scenario begins and ends by mouse.
+  for (const { id: scenario, title } of game.scenarios)
+    test(`${game.title}, ${title}: the first and the last choices by mouse`, async ({ page }) => {
+      test.setTimeout(240_000);
+      const plan = planned.find((p) => p.scenario === scenario);
+      if (!plan) throw new Error('no match was planned');
+      const { codes, seed } = plan;
+      const match = await openTable(page, game, { scenario, seed });
       await passScreen(page);
       await page.keyboard.press('0');
-      for (let i = 0; i < 3000 && !match.isOver; i++) await choose(page, match, hurried(match, random, 12));
-      expect(match.isOver).toBe(true);
+      for (const code of codes.slice(0, 12)) await choose(page, match, code);
+      for (const code of codes.slice(12, -12)) match.choose(code);
+      await openRecord(page, writeRecord(match, true));
       await passScreen(page);
-      const result = game.results[match.state.result - 1];
-      await expect(page.getByTestId('result')).toContainText(result?.text ?? '?');
+      await page.keyboard.press('0');
+      for (const code of codes.slice(-12)) await choose(page, match, code);
+      await expectVictory(page, match);
     });
-  }
 }

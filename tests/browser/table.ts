@@ -72,9 +72,12 @@ export function shown(page: Page, match: Match): Locator {
 
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
-  const curtain = page.getByTestId('curtain');
-  if (await curtain.isVisible()) await curtain.getByRole('button').click();
-  await seen(page);
+  const { curtain, told } = await page.evaluate(() => ({
+    curtain: document.querySelector('[data-testid=curtain]') !== null,
+    told: document.querySelector('[data-testid=event], [data-testid=recap]') !== null,
+  }));
+  if (curtain) await page.getByTestId('curtain').getByRole('button').click();
+  if (curtain || told) await seen(page);
 }
 
 /** What is being told has been seen, all of it. */
@@ -90,30 +93,31 @@ export async function unfold(page: Page): Promise<void> {
 }
 
 /** The map glides to what is asked; a person points when it has come to rest. */
-export const mapAtRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export const mapAtRest = (page: Page): Promise<unknown> => onBoard(page, null);
+
+/**
+ * Where a place can be clicked on the board once the map is at rest, if nothing lies over it. Pieces in a stack fan out under
+ * the pointer: there the list of options is surer.
+ */
+const onBoard = (page: Page, selector: string | null): Promise<{ x: number; y: number } | null> =>
+  page.evaluate(async (css) => {
     const place = (): string => JSON.stringify(document.querySelector('.map-ground')?.getBoundingClientRect());
     let last = place();
     let since = performance.now();
-    for (const end = since + 3000; performance.now() < end; ) {
+    for (const end = since + 3000; performance.now() < end && performance.now() - since < 60; ) {
       await new Promise((done) => setTimeout(done, 16));
       const now = place();
       if (now !== last) [last, since] = [now, performance.now()];
-      else if (performance.now() - since > 60) return;
     }
-  });
-
-/** Where a place can be clicked on the board now, if nothing lies over it. */
-async function onBoard(page: Page, selector: string): Promise<{ x: number; y: number } | null> {
-  return page.evaluate((css) => {
+    const found = css === null ? null : document.querySelector(css);
     const host = document.querySelector('.map-host')?.getBoundingClientRect();
-    const box = document.querySelector(css)?.getBoundingClientRect();
-    if (!box || !host) return null;
+    if (css === null || !found || !host) return null;
+    if ((found.parentElement?.querySelectorAll('[data-piece]').length ?? 0) > 1) return null;
+    const box = found.getBoundingClientRect();
     const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
     const hit = document.elementFromPoint(at.x, at.y);
     return hit?.closest(css) && at.x > host.left && at.x < host.right ? at : null;
   }, selector);
-}
 
 /**
  * Clicks everything an option needs with the mouse: on the map where it can be seen, as a button elsewhere; the match makes
@@ -133,9 +137,8 @@ async function clickOption(page: Page, match: Match, code: number): Promise<void
         : hexesOf(place.spots).length === 1
           ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
-    if (css !== null) await mapAtRest(page);
     const at = css === null || movesInstead(choices, choice, place.key) ? null : await onBoard(page, css);
-    if (at && !(await isStacked(page, css as string))) await page.mouse.click(at.x, at.y);
+    if (at) await page.mouse.click(at.x, at.y);
     else {
       await unfold(page);
       await page.locator(`[data-target="${place.key}"]`).first().click();
@@ -149,13 +152,6 @@ async function clickOption(page: Page, match: Match, code: number): Promise<void
 const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): boolean =>
   choice.kind !== 'move' &&
   choices.some((c) => c.kind === 'move' && c.places.at(-1)?.key === key && c.places.at(-1)?.piece !== undefined);
-
-/** Pieces in a stack fan out under the pointer; the list of options is surer. */
-const isStacked = (page: Page, css: string): Promise<boolean> =>
-  page.evaluate(
-    (c) => (document.querySelector(c)?.parentElement?.querySelectorAll('[data-piece]').length ?? 0) > 1,
-    css,
-  );
 
 /** Presses the button or the confirmation that is left, until the page has come as far as the match. */
 async function finish(page: Page, match: Match, words: string): Promise<void> {
