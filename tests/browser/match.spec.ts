@@ -42,7 +42,7 @@ for (const { id } of catalog) {
 
   // From set-up to victory by mouse, with the page and the engine side by side: the shortest of a few matches.
   test(`${game.title}: a whole match by mouse`, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const [whole] = planned.toSorted((a, b) => a.codes.length - b.codes.length);
     if (!whole) throw new Error('no match was planned');
     const match = await openTable(page, game, whole);
@@ -55,7 +55,7 @@ for (const { id } of catalog) {
   // Every scenario begins and ends by mouse.
   for (const { id: scenario, title } of game.scenarios)
     test(`${game.title}, ${title}: the first and the last choices by mouse`, async ({ page }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       const plan = planned.find((p) => p.scenario === scenario);
       if (!plan) throw new Error('no match was planned');
       const { codes, seed } = plan;
