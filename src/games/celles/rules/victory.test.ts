@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { trial } from '../../../engine/testing/trial.ts';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
 import { celles, type Given, given, newGame } from '../testing.ts';
-import { finalPoints, stepsLost, townPoints } from './victory.ts';
+import { finalPoints, measure, measures, stepsLost, townPoints } from './victory.ts';
 
 const GERMAN = 0;
 const ALLIED = 1;
@@ -198,5 +201,40 @@ describe('16.0 the final count', () => {
   it('units that never came into play lose nothing', () => {
     const t = newGame();
     expect(stepsLost(t.state, GERMAN) + stepsLost(t.state, ALLIED)).toBe(0);
+  });
+});
+
+describe('16.0 figures of a position', () => {
+  it('C-16.0.5 C-16.0.7 the track never runs over, however much a data file gives for a unit', () => {
+    const game = load(layOver({ victory: { perUnitAtMeuse: 9, decisive: 200 } }));
+    const bank = ['0706', '0705', '0507', '0408'];
+    const ids = ['Lehr-1', 'Lehr-2', 'Lehr-3', '2Pz-1', '2Pz-2', '2Pz-3', '9Pz-1', '9Pz-2'];
+    const units = Object.fromEntries(ids.map((id, i) => [id, { hex: bank[i % bank.length] }]));
+    const position = { clear: true, turn: 3, vp: 190, units, at: { step: 'victoryPhase' } };
+    const t = trial(game, { position });
+    expect([t.state.vp, t.result]).toEqual([255, 'german-decisive']);
+  });
+
+  it('C-16.0.5 C-16.0.9 C-16.0.13 C-4.0.6 each figure by its name and side', () => {
+    const { state } = given({
+      clear: true,
+      turn: 2,
+      vp: 3,
+      sides: { german: { actions: 4, actionsUsed: 1 }, allied: { actions: 3 } },
+      units: {
+        'Lehr-1': { hex: '2113' },
+        'Lehr-2': { hex: '2214', steps: 1 },
+        '84-1/333': { hex: '2808' },
+        '84-2/333': { off: 'destroyed' },
+        '84-3/333': { off: 'destroyed' },
+      },
+      at: { step: 'activation', side: 'german', chit: '2Pz' },
+    });
+    const list = measures(state);
+    const figures = (side: number) =>
+      ['vp', 'points', 'towns', 'steps-eliminated', 'actions-left'].map((id) => measure(list, id, side));
+    expect(figures(GERMAN)).toEqual([3, 7, 2, 2, 3]);
+    expect(figures(ALLIED)).toEqual([0, 3, 2, 1, 3]);
+    expect(list[0]).toEqual({ id: 'vp', name: 'German victory points', seat: GERMAN, value: 3, of: 20 });
   });
 });
