@@ -1,5 +1,5 @@
-// Puts small mistakes into the sources of a folder, one at a time, and counts those that its tests notice.
-//   npm run mutate -- <folder> [--sample N] [--seed WORD] [--tests FOLDER]… [--json]
+// Puts small mistakes into sources, one at a time, and counts those that their tests notice.
+//   npm run mutate -- <folder or file>… [--sample N] [--seed WORD] [--tests FOLDER]… [--json]
 // Words are left alone (strings, patterns): what is counted is logic. Tests are those of the folder's room: a game's own,
 // the engine's own. With a sample, N mutants are picked by lot; the same seed picks the same ones.
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const USAGE = 'npm run mutate -- <folder> [--sample N] [--seed WORD] [--tests FOLDER]… [--json]';
+const USAGE = 'npm run mutate -- <folder or file>… [--sample N] [--seed WORD] [--tests FOLDER]… [--json]';
 
 function fail(message) {
   console.error(`${message}\n${USAGE}`);
@@ -28,14 +28,16 @@ function readArguments() {
         json: { type: 'boolean', default: false },
       },
     });
-    const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) fail('Name one folder whose sources are to be mutated.');
-    const path = relative(root, join(root, folder));
-    if (path.startsWith('..') || !existsSync(join(root, path))) fail(`There is no "${folder}" in the sources.`);
+    if (positionals.length === 0) fail('Name a folder or a file whose sources are to be mutated.');
+    const paths = positionals.map((name) => {
+      const path = relative(root, join(root, name));
+      if (path.startsWith('..') || !existsSync(join(root, path))) fail(`There is no "${name}" in the sources.`);
+      return path;
+    });
     const { sample } = values;
     if (sample !== undefined && !/^[1-9]\d{0,5}$/.test(sample)) fail(`--sample takes a number, not "${sample}".`);
     for (const tests of values.tests ?? []) if (!existsSync(join(root, tests))) fail(`There is no "${tests}".`);
-    return { ...values, folder: path };
+    return { ...values, paths };
   } catch (error) {
     return fail(error.message);
   }
@@ -48,11 +50,13 @@ const roomOf = (folder) =>
     .slice(0, folder.startsWith('src/games/') ? 3 : 2)
     .join('/');
 
-const { folder, sample, seed, tests, json } = readArguments();
-const isFile = /\.tsx?$/.test(folder);
+const { paths, sample, seed, tests, json } = readArguments();
+const isFile = (path) => /\.tsx?$/.test(path);
 const scratch = mkdtempSync(join(tmpdir(), 'sandtable-mutate-'));
 const report = join(scratch, 'report.json');
-const testFiles = (tests ?? [roomOf(folder)]).map((t) => (/\.test\.tsx?$/.test(t) ? t : `${t}/**/*.test.{ts,tsx}`));
+const testFiles = (tests ?? [...new Set(paths.map(roomOf))]).map((t) =>
+  /\.test\.tsx?$/.test(t) ? t : `${t}/**/*.test.{ts,tsx}`,
+);
 const config = join(scratch, 'stryker.config.json');
 writeFileSync(
   config,
@@ -60,15 +64,17 @@ writeFileSync(
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts', 'mutate-sample.mjs')],
     checkers: sample === undefined ? [] : ['sample'],
-    mutate: isFile
-      ? [folder]
-      : [
-          `${folder}/**/*.{ts,tsx}`,
-          `!${folder}/**/*.test.{ts,tsx}`,
-          `!${folder}/**/{testing,data}/**`,
-          `!${folder}/**/testing.ts`,
-          `!${folder}/**/*.fixture.ts`,
-        ],
+    mutate: paths.flatMap((path) =>
+      isFile(path)
+        ? [path]
+        : [
+            `${path}/**/*.{ts,tsx}`,
+            `!${path}/**/*.test.{ts,tsx}`,
+            `!${path}/**/{testing,data}/**`,
+            `!${path}/**/testing.ts`,
+            `!${path}/**/*.fixture.ts`,
+          ],
+    ),
     mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
     ignorePatterns: ['dist', 'docs', 'coverage', 'test-results', '.cache', '*.log'],
     vitest: { configFile: join(root, 'scripts', 'mutate.vitest.ts'), related: false },
@@ -77,6 +83,7 @@ writeFileSync(
     coverageAnalysis: 'perTest',
     concurrency: 2,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
     tempDirName: join(scratch, 'copy'),
     reporters: ['json', ...(json ? [] : ['progress-append-only'])],
     jsonReporter: { fileName: report },
@@ -109,12 +116,13 @@ rmSync(scratch, { recursive: true, force: true });
 
 const NOTICED = ['Killed', 'Timeout', 'RuntimeError'];
 const MISSED = ['Survived', 'NoCoverage'];
-let noticed = 0;
+let [noticed, timeouts] = [0, 0];
 const missed = [];
 for (const [file, { source, mutants }] of Object.entries(files)) {
   const lines = source.split('\n');
   for (const { status, location, replacement, mutatorName } of mutants) {
     if (NOTICED.includes(status)) noticed++;
+    if (status === 'Timeout') timeouts++;
     if (!MISSED.includes(status)) continue;
     const { start, end } = location;
     const first = lines[start.line - 1];
@@ -131,12 +139,14 @@ for (const [file, { source, mutants }] of Object.entries(files)) {
 }
 const total = noticed + missed.length;
 const share = total === 0 ? 0 : noticed / total;
-if (json) console.log(JSON.stringify({ folder, tests: testFiles, seed, total, noticed, share, missed }, null, 2));
+if (json)
+  console.log(JSON.stringify({ paths, tests: testFiles, seed, total, noticed, timeouts, share, missed }, null, 2));
 else {
   for (const { at, kind, was, became, untested } of missed)
     console.log(
       `missed  ${at}  ${kind}${untested ? ' (no test comes here)' : ''}\n        ${was}\n     -> ${became.split('\n').join(' ')}`,
     );
-  console.log(`${noticed} of ${total} noticed (${(share * 100).toFixed(1)} %), seed ${seed}`);
+  const late = timeouts > 0 ? `, ${timeouts} of them by taking too long` : '';
+  console.log(`${noticed} of ${total} noticed (${(share * 100).toFixed(1)} %)${late}, seed ${seed}`);
 }
 process.exit(total === 0 ? 1 : 0);

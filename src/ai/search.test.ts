@@ -147,6 +147,42 @@ describe('a player', () => {
   });
 });
 
+describe('the time of a phase', () => {
+  it('is shared out as the plans are, and what is left after news is all there is', () => {
+    const milliseconds = 400;
+    let work = 0;
+    // Every position judged is a millisecond.
+    const evaluate: typeof wordGame.advice.evaluate = (s, seat) => {
+      work++;
+      return wordGame.advice.evaluate(s, seat);
+    };
+    const game = { ...wordGame, advice: { ...wordGame.advice, evaluate } };
+    const limits = { greedyStart: false, worlds: 2, starts: 2 };
+    const player = makePlayer(game, levelOf('veteran'), {
+      seed: 'v',
+      budget: { milliseconds },
+      limits,
+      now: () => work,
+    });
+    const match = begun(true);
+    const spent: number[] = [];
+    while (match.seat === WRITER) {
+      const choice = player.chooseNow(match.view(WRITER), match.options.list());
+      spent.push(choice.milliseconds);
+      match.choose(choice.code);
+    }
+    const [atFirst, afterNews] = [spent[0] as number, spent[3] as number];
+    // A plan that is begun is played in both worlds.
+    const near = (time: number, share: number): void => {
+      expect(time).toBeGreaterThanOrEqual(share);
+      expect(time).toBeLessThan(share + 4);
+    };
+    near(atFirst, milliseconds * SEARCH_LIMITS.firstShare);
+    near(afterNews, (milliseconds - atFirst) * SEARCH_LIMITS.newsShare);
+    expect([spent[1], spent[2]]).toEqual([0, 0]);
+  });
+});
+
 describe('the clock of a search', () => {
   /** Every position judged is a millisecond. */
   const timed = (milliseconds: number, limits: Partial<SearchLimits>) => {

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyGame, forCatalog, type Game } from '../engine/game.ts';
+import { EVERYONE, type Happening } from '../engine/log.ts';
+import { Match } from '../engine/match.ts';
+import { code } from '../engine/verbs.ts';
+import { reviewMatch } from './review.ts';
+import { LENGTH, type WordState, WRITER, wordGame } from './testing.ts';
+
+/** The third letter brings a die, and the die is all that counts beside the letter written next. */
+const judged: Partial<typeof wordGame.advice> = {
+  evaluate: (s, seat) =>
+    (seat === WRITER ? 1 : -1) * (s.news === 0 ? 0 : (s.news - 3.5) / 5 + (s.written > 3 ? s.word[3] * 0.04 : 0)),
+  milestone: (s) => s.written,
+};
+
+interface Told {
+  readonly kind?: Happening['kind'];
+  readonly headline?: string;
+  readonly shown?: boolean;
+}
+
+/** The word game with its die told of, and a heading before each letter. */
+function telling(
+  advice: Partial<typeof wordGame.advice>,
+  { kind = 'check', headline, shown = true }: Told = {},
+): AnyGame {
+  const steps = wordGame.steps.steps.map((step) =>
+    'run' in step
+      ? step
+      : {
+          ...step,
+          choose(s: WordState, c: number) {
+            const before = s.news;
+            step.choose(s, c);
+            s.log?.heading(s.written < 4 ? 'Turn 1' : s.written < 5 ? 'Phase of letters' : 'Turn 2');
+            if (s.news === before) return;
+            const title = 'News';
+            const happening = { kind, by: WRITER, title, ...(headline === undefined ? {} : { headline }) };
+            s.log?.happens(
+              EVERYONE,
+              happening,
+              shown ? [{ what: 'die', face: String(s.news) }] : [],
+              'rolled ',
+              s.news,
+            );
+          },
+        },
+  );
+  const game: Game<WordState> = {
+    ...wordGame,
+    steps: { ...wordGame.steps, steps },
+    advice: { ...wordGame.advice, ...advice },
+  };
+  return forCatalog(game);
+}
+
+function played(game: AnyGame, die: number, letters: readonly number[] = [1, 1, 1, 1, 1, 1], struck = 2): Match {
+  const match = new Match(game, { seed: 'r', options: { news: 'on' }, dice: [die] });
+  for (const letter of letters) match.choose(code(0, letter));
+  if (letters.length === LENGTH) match.choose(code(1, struck));
+  return match;
+}
+
+describe('a match looked back upon', () => {
+  it('has its course as the chance of the first seat, choice by choice, and its result at the end', async () => {
+    const game = telling(judged);
+    const { course } = await reviewMatch(game, played(game, 6));
+    expect(course.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const chances = course.map(({ chance }) => Number(chance.toFixed(4)));
+    // A row of ones with a gap in it is a poor word: the striker has won.
+    expect(chances).toEqual([0.5, 0.5, 0.5, 0.75, 0.77, 0.77, 0.77, 0]);
+    const long = await reviewMatch(game, played(game, 6, [1, 1, 1, 1, 1, 1], 5));
+    expect(long.course.at(-1)?.chance).toBe(1);
+  });
+
+  it('keeps a chance between nothing and certainty, and calls a draw even', async () => {
+    const game = telling({ ...judged, evaluate: (s) => (s.written < 3 ? -4 : 4) });
+    const { course } = await reviewMatch(game, played(game, 3));
+    expect(course.slice(0, 7).map(({ chance }) => chance)).toEqual([0, 0, 0, 1, 1, 1, 1]);
+    const results = wordGame.results.map((result) => ({ ...result, winner: null }));
+    const even = { ...game, results };
+    expect((await reviewMatch(even, played(even, 3))).course.at(-1)?.chance).toBe(0.5);
+  });
+
+  it.each([1, 2, 5, 6])('holds a roll of %i against the mean of all that could have fallen', async (die) => {
+    const game = telling(judged);
+    const { falls } = await reviewMatch(game, played(game, die));
+    expect(falls).toHaveLength(1);
+    expect(falls[0]).toMatchObject({ at: 2, seat: WRITER, text: `News: rolled ${die}` });
+    expect(falls[0]?.luck).toBeCloseTo((die - 3.5) / 10, 9);
+  });
+
+  it('carries what fell on by first sight to the end of the action, and no further', async () => {
+    // The letter 3 looks best; it counts three times as much after a six.
+    const carried: typeof judged = {
+      ...judged,
+      evaluate: (s) => (s.written === 4 ? s.word[3] * (s.news === 6 ? 0.3 : 0.1) : s.written > 4 ? 9 : 0),
+    };
+    const luck = async (prior?: (letter: number) => number): Promise<number> => {
+      const game = telling({ ...carried, ...(prior ? { prior: (_s, c) => prior(c >> 7) } : {}) });
+      return (await reviewMatch(game, played(game, 6))).falls[0]?.luck ?? Number.NaN;
+    };
+    // (1 + 0.9) / 2 against five times (1 + 0.3) / 2 and once that.
+    expect(await luck((letter) => letter)).toBeCloseTo(0.95 - (5 * 0.65 + 0.95) / 6, 9);
+    expect(await luck((letter) => (letter === 2 ? 1 : 0))).toBeCloseTo(0.8 - (5 * 0.6 + 0.8) / 6, 9);
+    // Without first sight the first option stands for all: the letter 0, worth nothing.
+    expect(await luck()).toBeCloseTo(0, 9);
+  });
+
+  it('tells the fall by its headline, and leaves out draws and what was not shown', async () => {
+    const told = async (how: Told): Promise<string[]> => {
+      const game = telling(judged, how);
+      return (await reviewMatch(game, played(game, 4))).falls.map(({ text }) => text);
+    };
+    expect(await told({ headline: 'good news' })).toEqual(['News: good news']);
+    expect(await told({ kind: 'fight' })).toEqual(['News: rolled 4']);
+    expect(await told({ kind: 'draw' })).toEqual([]);
+    expect(await told({ shown: false })).toEqual([]);
+  });
+
+  it('names the turns of the log, each where it begins', async () => {
+    const game = telling(judged);
+    const { parts } = await reviewMatch(game, played(game, 4));
+    expect(parts).toEqual([
+      { at: 1, text: 'Turn 1' },
+      { at: 5, text: 'Turn 2' },
+    ]);
+  });
+
+  it('ends with the last choice of a match that runs, and lets others work meanwhile', async () => {
+    const game = telling(judged);
+    const pauses: number[] = [];
+    const { course } = await reviewMatch(game, played(game, 4, [0, 1]), async (done) => void pauses.push(done));
+    expect(course).toHaveLength(3);
+    expect(pauses).toEqual([0]);
+  });
+});
