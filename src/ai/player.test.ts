@@ -137,6 +137,7 @@ test('the service answers, reports progress, moves at once when told and names f
   const service = serve(entries, (message) => {
     answers.push(message);
     if (message.kind !== 'progress') arrived();
+    else if (message.serial === 2) service.handle({ kind: 'now', serial: 2 });
   });
   const ask = (serial: number, extra: { game?: string; budget?: object }) =>
     new Promise<void>((resolve) => {
@@ -149,7 +150,6 @@ test('the service answers, reports progress, moves at once when told and names f
   const first = answers.find((a) => a.serial === 1 && a.kind === 'choice');
   expect(first?.kind === 'choice' && options.includes(first.answer.code)).toBe(true);
 
-  setTimeout(() => service.handle({ kind: 'now', serial: 2 }), 120);
   await ask(2, { budget: { milliseconds: 60_000 } });
   expect(answers.some((a) => a.serial === 2 && a.kind === 'progress')).toBe(true);
   expect(answers.at(-1)?.kind).toBe('choice');

@@ -114,7 +114,8 @@ describe('quiet decisions', () => {
       expect(live.isQuiet).toBe(true);
       const seat = live.match.seat;
       const other = [red, blue][1 - seat] as Player;
-      await new Promise((done) => setTimeout(done, 50));
+      // An answer on the same line: all that was said before has arrived.
+      await other.ask({ t: 'away', away: false });
       const before = other.heard.length;
       expect(live.toMove).toBe(null);
       if (answers) {

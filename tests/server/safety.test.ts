@@ -258,9 +258,8 @@ describe('what comes from outside', () => {
     binary.terminate();
     const sight = host.sight(0);
     const [option = 0] = new Outlook(game, sight.view, 0).asked()?.options ?? [];
-    const begun = performance.now();
     await host.choose(0, option, sight.moments.length - 1);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(host.sight(0).moments.length).toBeGreaterThan(sight.moments.length);
   });
 });
 
