@@ -148,6 +148,11 @@ export class Trial<S extends AnyState> {
     return this.match.isOver ? 'over' : stepName(this.game, this.state);
   }
 
+  /** The question, as put to the seat that decides. */
+  get prompt(): string {
+    return this.match.decision?.prompt(this.state) ?? '';
+  }
+
   get seat(): string {
     return this.match.isOver ? 'nobody' : seatId(this.game, this.match.seat);
   }

@@ -456,6 +456,7 @@ describe('11.0 results', () => {
       'join 2Arm-2',
     ]);
     expect([t.step, t.seat]).toEqual(['stepLoss', 'german']);
+    expect(t.prompt).toMatch(/^Which unit loses the next step\? \d to lose$/);
     expect(t.unit('2Arm-1').steps).toBe(2);
     t.choose('lose Lehr-R');
     expect(t.unit('2Arm-1').steps).toBe(1);
@@ -552,7 +553,7 @@ describe('11.0 D of a result', () => {
 
   it('W-14 C-11.0.63 C-11.0.66 two of three fresh units, as the owner picks', () => {
     const t = fought('-/D', defenders({}, {}, {}), D);
-    expect([t.step, t.seat]).toEqual(['disruption', 'german']);
+    expect([t.step, t.seat, t.prompt]).toEqual(['disruption', 'german', 'Which unit is Disrupted?']);
     t.choose('disrupt Lehr-R', 'disrupt 2Pz-AT');
     expect(disrupted(t)).toEqual(['Lehr-R', '2Pz-AT']);
   });

@@ -259,7 +259,7 @@ describe('11.1 retreat: into zones of control', () => {
     const t = beaten({ ...between, 'Lehr-R': weak('1604'), '2Pz-R': weak('1604') });
     expect(t.offered().sort()).toEqual(['retreat 2Pz-R', 'retreat Lehr-R', 'retreat-pair 2Pz-R Lehr-R']);
     t.choose('retreat-pair 2Pz-R Lehr-R');
-    expect([t.step, t.seat]).toEqual(['pairLoss', 'german']);
+    expect([t.step, t.seat, t.prompt]).toEqual(['pairLoss', 'german', 'Which of the two loses its step?']);
     expect(t.offered().sort()).toEqual(['lose 2Pz-R', 'lose Lehr-R']);
     t.choose('lose 2Pz-R');
     expect(t.unit('2Pz-R').off).toBe('destroyed');
