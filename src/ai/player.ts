@@ -210,8 +210,14 @@ class MachinePlayer<S extends AnyState> implements Player {
   private share(memory: Memory<S>): number {
     const { style } = this.level;
     if (style.kind !== 'search') return 1;
-    const { firstShare, newsShare } = { ...style.limits, ...this.limits };
+    const { firstShare, newsShare } = this.limitsOf(style.limits);
     return memory.fresh ? firstShare : newsShare;
+  }
+
+  /** The level's limits, looking as far as the game asks, and what was replaced for this player. */
+  private limitsOf(limits: SearchLimits): SearchLimits {
+    const { horizon = 0 } = this.game.advice;
+    return { ...limits, replies: Math.max(limits.replies, horizon), ...this.limits };
   }
 
   private *think(
@@ -225,7 +231,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   ): Thinking<Thought> {
     const { style } = this.level;
     if (style.kind === 'search') {
-      const limits = { ...style.limits, ...this.limits };
+      const limits = this.limitsOf(style.limits);
       const search = new PlanSearch(this.sim, seat, limits, deal, random);
       const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
       return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
@@ -325,7 +331,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     const random = new RandomSource(`explain ${this.seed}`);
     const before = new TermSum();
     const after = new TermSum();
-    const player = new PlanPlayer(this.sim, seat, { ...style.limits, ...this.limits });
+    const player = new PlanPlayer(this.sim, seat, this.limitsOf(style.limits));
     let now = 0;
     const worlds = 6;
     for (let i = 0; i < worlds; i++) {

@@ -126,6 +126,11 @@ export interface Advice<S> {
    * the one before has a phase of its own.
    */
   phase?(s: S): number;
+  /**
+   * How many phases are played on after the own one before a plan is judged, for levels that look less far: in a game
+   * whose phases are a card long, what a choice is worth shows only some cards later.
+   */
+  readonly horizon?: number;
 }
 
 /** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */

@@ -3,13 +3,14 @@
 import type { HexLabel, Layer, LayerId, SideStyle } from '../../engine/board.ts';
 import type { Measure, Seat } from '../../engine/game.ts';
 import { sides } from './data/sheet.ts';
+import { stepsLost } from './judgement.ts';
 import { refuseTarget } from './rules/attack.ts';
 import { winningUnits } from './rules/end-of-turn.ts';
 import { inContact } from './rules/ground.ts';
 import { hitChance } from './rules/odds.ts';
-import { canTrace, isExempt, isSupplied } from './rules/supply.ts';
+import { canTrace, isExempt, isSupplied, supplyLine } from './rules/supply.ts';
 import { SIDE_WORDS } from './rules/verbs.ts';
-import { Off, type PeiperState, scenarioOf } from './state.ts';
+import { type PeiperState, scenarioOf } from './state.ts';
 import { GERMAN, other, UNITS, US } from './tables.ts';
 
 const STYLES: readonly SideStyle[] = [sides.german, sides.us];
@@ -29,15 +30,15 @@ function zones(s: PeiperState): Layer {
 }
 
 function supply(s: PeiperState): Layer {
-  const { hexes, isSupplyEdge } = scenarioOf(s);
-  const { grid, tracer, unitsOf, unitIds } = s.tables;
+  const { hexes } = scenarioOf(s);
+  const { grid, unitsOf, unitIds } = s.tables;
   const fed = [...hexes].filter((h) => canTrace(s, h));
   const lines = [...unitsOf[GERMAN]]
     .filter((u) => s.hex[u] >= 0)
     .map((u) => {
-      const traced = canTrace(s, s.hex[u]);
-      const end = traced ? [...hexes].find((h) => isSupplyEdge[h] && tracer.isJoined(h)) : undefined;
-      const way = end === undefined ? [s.hex[u]] : tracer.pathTo(end);
+      const line = supplyLine(s, s.hex[u]);
+      const traced = line.length > 0;
+      const way = traced ? line : [s.hex[u]];
       return {
         piece: unitIds[u],
         hexes: way.map((h): HexLabel => grid.name(h)),
@@ -99,14 +100,6 @@ export function layer(s: PeiperState, seat: Seat, id: LayerId): Layer | null {
   if (id === 'zones') return zones(s);
   if (id === 'supply') return supply(s);
   return id === 'threat' ? threat(s, seat) : null;
-}
-
-/** Steps a side has lost for good or for now. */
-export function stepsLost(s: PeiperState, side: number): number {
-  const units = s.tables.unitsOf[side];
-  let lost = 0;
-  for (let i = 0; i < units.length; i++) if (s.off[units[i]] !== Off.absent) lost += 2 - s.steps[units[i]];
-  return lost;
 }
 
 /** The westernmost column a German unit stands in, 41 before any has come on. */

@@ -31,6 +31,8 @@ export interface Scenario {
   readonly hexes: Int16Array;
   /** neighbour[hex * 6 + direction] among the maps in play, -1 beyond them (PR31, PR154). */
   readonly neighbour: Int16Array;
+  /** The neighbours of a hex that are in play. */
+  readonly around: readonly Int16Array[];
   /** 1 for the units of this game. */
   readonly takesPart: Uint8Array;
   readonly setupHex: Int16Array;
@@ -69,6 +71,8 @@ export interface Tables {
   /** The bridge over a hexside, -1 where there is none: bridgeAt[hex * 6 + direction]. */
   readonly bridgeAt: Int8Array;
   readonly bridgeHexes: readonly (readonly [number, number])[];
+  /** Hexes from a hex to the nearer end of a bridge: toBridge[bridge * HEXES + hex]. */
+  readonly toBridge: Uint8Array;
   readonly hasRoad: Uint8Array;
   readonly settlements: Int16Array;
   /** Number of the settlement in a hex, -1. */
@@ -170,6 +174,7 @@ export function compile(data: PeiperData): Tables {
   const flags = (of: (u: UnitRow) => boolean): Uint8Array => Uint8Array.from(rows, (u) => +of(u));
   const chart = TERRAINS.map((t) => data.terrain.rows[t]);
 
+  const bridgeHexes = map.bridges.map(({ side: [a, b] }) => [find(a), find(b)] as const);
   const edge = (code: string): number[] => edgeHexes(grid, mapOf, map.columns, code);
   const context: Context = { data, grid, mapOf, hasRoad, find, unit, edge };
   return {
@@ -184,7 +189,10 @@ export function compile(data: PeiperData): Tables {
     road,
     river,
     bridgeAt,
-    bridgeHexes: map.bridges.map(({ side: [a, b] }) => [find(a), find(b)] as const),
+    bridgeHexes,
+    toBridge: Uint8Array.from({ length: BRIDGES * HEXES }, (_, i) =>
+      Math.min(...bridgeHexes[Math.floor(i / HEXES)].map((end) => grid.distance(end, i % HEXES))),
+    ),
     hasRoad,
     settlements,
     settlementAt,
@@ -264,6 +272,7 @@ function scenario(row: ScenarioRow, { data, grid, mapOf, hasRoad, find, unit, ed
     return out;
   };
   const supplyEdge = Int16Array.from(edge(row.supplyEdge));
+  const neighbour = grid.neighbour.map((n, i) => (n >= 0 && inPlay[n] && inPlay[Math.floor(i / 6)] ? n : -1));
   const { column } = row.win;
   const line = column ? grid.column[find(`${column}01`)] : 0;
   const goals = row.win.hexes ? Int16Array.from(row.win.hexes, find) : hexes.filter((h) => grid.column[h] <= line);
@@ -280,7 +289,8 @@ function scenario(row: ScenarioRow, { data, grid, mapOf, hasRoad, find, unit, ed
     turns: row.turns,
     inPlay,
     hexes,
-    neighbour: grid.neighbour.map((n, i) => (n >= 0 && inPlay[n] && inPlay[Math.floor(i / 6)] ? n : -1)),
+    neighbour,
+    around: mapOf.map((_, h) => neighbour.subarray(h * 6, h * 6 + 6).filter((n) => n >= 0)),
     takesPart,
     setupHex,
     free,

@@ -4,7 +4,7 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
-import { GERMAN, US } from '../tables.ts';
+import { GERMAN, HEXES, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';
 import { standsIn } from './ground.ts';
 import { endAct } from './movement.ts';
@@ -17,10 +17,8 @@ import { verbs } from './verbs.ts';
 
 /** PR153: whether a unit is within so many hexes of either end of a bridge. */
 function isNear(s: PeiperState, u: number, bridge: number, range: number): boolean {
-  const { grid, bridgeHexes } = s.tables;
-  const [a, b] = bridgeHexes[bridge];
   const at = s.hex[u];
-  return at >= 0 && (grid.distance(at, a) <= range || grid.distance(at, b) <= range);
+  return at >= 0 && s.tables.toBridge[bridge * HEXES + at] <= range;
 }
 
 /** PR121: 0, or why this unit cannot be named as the demolisher. */
@@ -43,16 +41,22 @@ export function refuseDemolition(s: PeiperState, bridge: number): number {
   const [a, b] = t.bridgeHexes[bridge];
   if (standsIn(s, GERMAN, a) || standsIn(s, GERMAN, b)) return s.refuse(R.germanOnBridge, bridge);
   const { germanWithin, chargesWithin } = t.data.demolition;
-  if (!someone(s, GERMAN, (u) => isNear(s, u, bridge, germanWithin)))
-    return s.refuse(R.germansFar, bridge, germanWithin);
-  if (has(s, Switch.toughDemolition) && !someone(s, US, (u) => refuseCharges(s, u, bridge) === 0))
+  if (!germanNear(s, bridge, germanWithin)) return s.refuse(R.germansFar, bridge, germanWithin);
+  if (has(s, Switch.toughDemolition) && !someoneCharges(s, bridge))
     return s.refuse(R.nobodyNear, bridge, chargesWithin);
   return 0;
 }
 
-function someone(s: PeiperState, side: number, test: (u: number) => boolean): boolean {
-  const units = s.tables.unitsOf[side];
-  for (let i = 0; i < units.length; i++) if (s.hex[units[i]] >= 0 && test(units[i])) return true;
+/** PR82 */
+function germanNear(s: PeiperState, bridge: number, range: number): boolean {
+  const units = s.tables.unitsOf[GERMAN];
+  for (let i = 0; i < units.length; i++) if (isNear(s, units[i], bridge, range)) return true;
+  return false;
+}
+
+function someoneCharges(s: PeiperState, bridge: number): boolean {
+  const units = s.tables.unitsOf[US];
+  for (let i = 0; i < units.length; i++) if (refuseCharges(s, units[i], bridge) === 0) return true;
   return false;
 }
 

@@ -28,9 +28,8 @@ export function refuseRetreat(s: PeiperState, u: number, to: number): number {
 /** PR130: offered only to US units with somewhere to go. */
 export function mayFallBack(s: PeiperState, u: number): boolean {
   if (!has(s, Switch.fallBack) || s.tables.sideOf[u] !== US) return false;
-  const { neighbour } = scenarioOf(s);
-  for (let i = s.hex[u] * 6, end = i + 6; i < end; i++)
-    if (neighbour[i] >= 0 && refuseRetreat(s, u, neighbour[i]) === 0) return true;
+  const around = scenarioOf(s).around[s.hex[u]];
+  for (let i = 0; i < around.length; i++) if (refuseRetreat(s, u, around[i]) === 0) return true;
   return false;
 }
 
@@ -70,10 +69,7 @@ export const retreat = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   prompt: (s) => `Where does ${s.tables.labels[s.target]} fall back to?`,
   verbs: {
     retreat: {
-      tries: (s) => {
-        const from = s.hex[s.target] * 6;
-        return scenarioOf(s).neighbour.subarray(from, from + 6);
-      },
+      tries: (s) => scenarioOf(s).around[s.hex[s.target]],
       refuse: (s, to) => refuseRetreat(s, s.target, to),
       choose(s, to) {
         tell(s, unitRef(s.target), ' falls back to ', hexRef(to));

@@ -29,20 +29,20 @@ export const countIn = (s: PeiperState, hex: number): number => Math.abs(s.stand
 /** PR33, for a unit of this side in this hex. */
 export function inContact(s: PeiperState, side: number, hex: number): boolean {
   const { neighbour } = scenarioOf(s);
-  const enemy = other(side);
+  const { standing } = s;
   for (let i = hex * 6, end = i + 6; i < end; i++) {
     const next = neighbour[i];
-    if (next >= 0 && standsIn(s, enemy, next) && !isOpenRiver(s, i)) return true;
+    if (next < 0 || standing[next] === 0 || standing[next] > 0 === (side === GERMAN)) continue;
+    if (!isOpenRiver(s, i)) return true;
   }
   return false;
 }
 
 /** PR37: any neighbouring hex, rivers or not. */
 export function enemyAdjacent(s: PeiperState, side: number, hex: number): boolean {
-  const { neighbour } = scenarioOf(s);
+  const around = scenarioOf(s).around[hex];
   const enemy = other(side);
-  for (let i = hex * 6, end = i + 6; i < end; i++)
-    if (neighbour[i] >= 0 && standsIn(s, enemy, neighbour[i])) return true;
+  for (let i = 0; i < around.length; i++) if (standsIn(s, enemy, around[i])) return true;
   return false;
 }
 

@@ -73,10 +73,9 @@ export function refuseStep(s: PeiperState, u: number, g: Going, to: number): num
 
 /** Whether a unit that has not moved yet can make any step. */
 export function canMove(s: PeiperState, u: number): boolean {
-  const { neighbour } = scenarioOf(s);
+  const around = scenarioOf(s).around[s.hex[u]];
   const start = starting(s, u);
-  for (let i = start.from * 6, end = i + 6; i < end; i++)
-    if (neighbour[i] >= 0 && refuseStep(s, u, start, neighbour[i]) === 0) return true;
+  for (let i = 0; i < around.length; i++) if (refuseStep(s, u, start, around[i]) === 0) return true;
   return false;
 }
 
@@ -136,11 +135,7 @@ export function goOnFromEntry(s: PeiperState, u: number): void {
   goOn(s, u, false);
 }
 
-const neighbours = (s: PeiperState): ArrayLike<number> => {
-  const { neighbour } = scenarioOf(s);
-  const from = s.hex[s.active] * 6;
-  return neighbour.subarray(from, from + 6);
-};
+const neighbours = (s: PeiperState): ArrayLike<number> => scenarioOf(s).around[s.hex[s.active]];
 
 /** PD6 */
 export const move = decision<PeiperState, keyof typeof verbs.number>(verbs, {

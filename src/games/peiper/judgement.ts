@@ -1,0 +1,210 @@
+/**
+ * How good a position is: how likely enough German units are to stand on the goal in supply before time is up, as their
+ * roads, the bridges, the US units in the way and the ACTs to come allow; then ground and steps.
+ */
+
+import type { Seat, Term } from '../../engine/game.ts';
+import { actsOf, JOKER } from './rules/deck.ts';
+import { isOpenRiver, standsIn } from './rules/ground.ts';
+import { isExempt } from './rules/supply.ts';
+import { NEVER, Off, type PeiperState, scenarioOf } from './state.ts';
+import { GERMAN, HEXES, UNITS, US } from './tables.ts';
+import { FAR, flood, netOf, POINT } from './ways.ts';
+
+export const WEIGHTS = {
+  /** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */
+  blocked: 0.5,
+  blockedStep: 3,
+  blockedCover: 1.5,
+  held: 1,
+  /** Moves that a unit gets in a turn to come, and by how many a way may be too long before hope is gone. */
+  pace: 0.5,
+  doubt: 0.8,
+  /** The share of cards that fights take; what a Move still to come in this turn counts, if it is not the last. */
+  fights: 0.3,
+  fresh: 0.5,
+  /** What is left of a unit's hope if it is reduced, or cut off. */
+  weak: 0.95,
+  cutOff: 0.15,
+  /** A unit on the goal, reduced or full, is still there when the turn ends. */
+  staysWeak: 0.9,
+  stays: 0.97,
+  /** How much each counts: the goal, Moves to it of the units that are nearest, steps lost by either side, fuel. */
+  goal: 0.55,
+  ground: 0.35,
+  germanStep: 0.1,
+  usStep: 0.1,
+  fuel: 0.3,
+} as const;
+
+export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
+
+const TERMS = ['goal', 'ground', 'steps', 'fuel'] as const;
+
+const toll = new Uint8Array(HEXES);
+const vehicles = new Uint8Array(HEXES);
+const foot = new Uint8Array(HEXES);
+const fed = new Uint8Array(HEXES);
+const queue = new Int16Array(HEXES);
+
+/** What each hex costs those who want to leave it westward. The highest bit marks those that US units hold. */
+function markTolls(s: PeiperState, w: Weights): void {
+  const t = s.tables;
+  const { neighbour } = scenarioOf(s);
+  const units = t.unitsOf[US];
+  const held = Math.round(w.held * POINT);
+  toll.fill(0);
+  for (let i = 0; i < units.length; i++) {
+    const at = s.hex[units[i]];
+    if (at < 0) continue;
+    const more = w.blocked + w.blockedStep * (s.steps[units[i]] - 1) + w.blockedCover * t.cover[t.terrain[at]];
+    // A second unit in the hex adds to the first.
+    const there = toll[at] & 0x80 ? toll[at] & 0x7f : 0;
+    toll[at] = 0x80 | Math.min(0x7f, Math.round(there + more * POINT));
+    for (let side = at * 6, end = side + 6; side < end; side++) {
+      const next = neighbour[side];
+      if (next >= 0 && toll[next] < held && !isOpenRiver(s, side)) toll[next] = held;
+    }
+  }
+}
+
+/** All ground from which supply can be traced, walked from the edge (PR69 to PR71). */
+function markFed(s: PeiperState): void {
+  const t = s.tables;
+  const { neighbour, supplyEdge } = scenarioOf(s);
+  fed.fill(0);
+  let tail = 0;
+  for (let i = 0; i < supplyEdge.length; i++) {
+    fed[supplyEdge[i]] = 1;
+    queue[tail++] = supplyEdge[i];
+  }
+  for (let head = 0; head < tail; head++) {
+    const to = queue[head];
+    if (standsIn(s, US, to)) continue;
+    for (let side = to * 6, end = side + 6; side < end; side++) {
+      const from = neighbour[side];
+      if (from < 0 || fed[from] || isOpenRiver(s, side) || (t.roadOnly[to] && !t.road[side])) continue;
+      fed[from] = 1;
+      queue[tail++] = from;
+    }
+  }
+}
+
+/** ACTs the German can expect before the joker: each card left lies before it as likely as behind it. */
+function actsToCome(s: PeiperState, w: Weights): number {
+  let acts = 0;
+  for (let card = 0; card < 26; card++) if (s.deck[card] > 0) acts += actsOf(card);
+  if (s.deck[JOKER] === 0) return 0;
+  return (acts / 2) * (1 - w.fights) + (s.side === GERMAN ? s.acts : 0);
+}
+
+/** Everything from the German side, in the order of TERMS. */
+function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  const net = netOf(t, scenario);
+  markTolls(s, w);
+  flood(s, net.vehicles, s.blown, toll, vehicles);
+  flood(s, net.foot, s.blown, toll, foot);
+  markFed(s);
+  out.fill(0);
+  const units = t.unitsOf[GERMAN];
+  let waiting = 0;
+  for (let i = 0; i < units.length; i++)
+    if (s.off[units[i]] === Off.pool && !s.acted[units[i]] && (s.hex[units[i]] >= 0 || s.due[units[i]] <= s.turn))
+      waiting++;
+  const acts = actsToCome(s, w);
+  // The joker comes at any time: every number of ACTs up to twice the mean is as likely, and the units wait in a row.
+  const served = Math.min(waiting, 2 * acts);
+  const now = waiting === 0 ? 0 : (served * (1 - served / (4 * acts + 0.01))) / waiting;
+  const fresh = now * (s.turn === scenario.turns ? 1 : w.fresh);
+  const later = (scenario.turns - s.turn) * w.pace;
+  // The chance that none, exactly one, or two and more get there, as if each went its own way.
+  let none = 1;
+  let one = 0;
+  let near = FAR;
+  let nearer = FAR;
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i];
+    if (s.off[u] !== Off.pool) continue;
+    const ways = t.vehicle[u] ? vehicles : foot;
+    let at = s.hex[u];
+    let moves = later + (s.acted[u] ? 0 : fresh);
+    if (at < 0) {
+      if (s.due[u] === NEVER || s.due[u] > scenario.turns) continue;
+      if (s.due[u] > s.turn) moves = (scenario.turns - s.due[u] + 1) * w.pace;
+      at = bestEntry(scenario.entry[u], ways);
+      if (at < 0) continue;
+    }
+    const way = ways[at] + (s.hex[u] < 0 ? POINT : 0);
+    if (way >= FAR) continue;
+    const needs = way / (t.ma[u] * POINT);
+    if (needs < near) {
+      nearer = near;
+      near = needs;
+    } else if (needs < nearer) nearer = needs;
+    let hope: number;
+    if (way === 0) hope = s.steps[u] === 1 ? w.staysWeak : w.stays;
+    else {
+      hope = 1 / (1 + Math.exp((needs - moves) / w.doubt));
+      if (s.steps[u] === 1) hope *= w.weak;
+    }
+    if (s.hex[u] >= 0 && !fed[at]) hope *= w.cutOff;
+    one = one * (1 - hope) + none * hope;
+    none *= 1 - hope;
+  }
+  const hope = scenario.winUnits > 1 ? 1 - none - one : 1 - none;
+  out[0] = w.goal * Math.log((hope + 0.01) / (1.01 - hope));
+  out[1] = -w.ground * (scenario.winUnits > 1 ? Math.min(nearer, 15) : Math.min(near, 15));
+  out[2] = w.usStep * stepsLost(s, US) - w.germanStep * stepsLost(s, GERMAN);
+  if (isExempt(s)) out[3] = w.fuel;
+  return out;
+}
+
+function bestEntry(entry: Int16Array, ways: Uint8Array): number {
+  let best = -1;
+  for (let i = 0; i < entry.length; i++) if (best < 0 || ways[entry[i]] < ways[best]) best = entry[i];
+  return best;
+}
+
+/** Steps a side has lost for good or for now. */
+export function stepsLost(s: PeiperState, side: number): number {
+  let lost = 0;
+  for (let u = 0; u < UNITS; u++) if (s.tables.sideOf[u] === side && s.off[u] !== Off.absent) lost += 2 - s.steps[u];
+  return lost;
+}
+
+const scratch = new Float64Array(TERMS.length);
+
+/** Where the scale has its middle. */
+const EVEN = 0;
+
+/** The log odds of a German win, as far as they can be seen. */
+export function leaning(s: PeiperState, w: Weights): number {
+  const terms = judge(s, w, scratch);
+  let sum = -EVEN;
+  for (let i = 0; i < terms.length; i++) sum += terms[i];
+  return sum;
+}
+
+export function evaluate(s: PeiperState, seat: Seat, w: Weights): number {
+  if (s.result !== 0) return (s.result === 1) === (seat === GERMAN) ? 1 : -1;
+  const value = Math.tanh(leaning(s, w) / 2);
+  return seat === GERMAN ? value : -value;
+}
+
+const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
+  goal: 'how likely enough German units are to reach the goal in time',
+  ground: 'ground still to be gained toward it',
+  steps: 'US steps lost less German steps lost',
+  fuel: 'captured fuel',
+};
+
+export function terms(s: PeiperState, seat: Seat, w: Weights): readonly Term[] {
+  const sign = seat === GERMAN ? 1 : -1;
+  return Array.from(judge(s, w, new Float64Array(TERMS.length)), (value, i) => ({
+    name: TERMS[i],
+    value: sign * value,
+    text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(2)}`,
+  }));
+}
