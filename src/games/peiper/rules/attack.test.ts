@@ -17,7 +17,7 @@ describe('attack', () => {
     const t = on('c', { '501-Tiger': 'C1006', '30/119/2': 'C0907', '30/119/3': 'C0907', '30/119/1': 'C0101' });
     expect(t.refusal('attack 3FJ/KG1')).toBe('PR16');
     t.choose('attack 501-Tiger');
-    expect(t.offered('at')).toEqual(['30/119/2', '30/119/3']);
+    expect(t.things('at')).toEqual(['30/119/2', '30/119/3']);
     expect(t.refusal('at 30/119/1')).toBe('PR41');
     expect(t.refusal('at 3FJ/KG1')).toBe('PR41');
     expect(on('c', { '501-Tiger': 'C1008', '30/119/2': 'C0101' }).refusal('attack 501-Tiger')).toBe('PR41');

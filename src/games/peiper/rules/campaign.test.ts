@@ -16,7 +16,7 @@ describe('set-up', () => {
   it('P006 P007 PR149 99 BG and 106 BG anywhere on B, then a depot on a road hex of B and one on C', () => {
     const t = newGame('campaign');
     expect([t.step, t.seat]).toEqual(['placeUnit', 'us']);
-    expect(t.offered('place')).toHaveLength(80);
+    expect(t.things('place')).toHaveLength(80);
     expect(t.refusal('place 106-BG B0404')).toBe('PR149');
     expect(t.refusal('place 99-BG A0101')).toBe('PR148');
     t.choose('place 99-BG B0904', 'place 106-BG B0404');
@@ -92,29 +92,29 @@ describe('the end of a turn', () => {
       const t = ending(9, at({ 'Spitze-Pz': goal, '254-Eng': 'A0101' }), 'victoryCheck');
       expect([t.result, t.turn], goal).toEqual(['german', 9]);
     }
-    expect(ending(9, at({ 'Spitze-Pz': 'D0404', '254-Eng': 'A0101' }), 'victoryCheck').result).toBeUndefined();
+    expect(ending(9, at({ 'Spitze-Pz': 'D0404', '254-Eng': 'A0101' }), 'victoryCheck').result).toBeNull();
   });
 
   it('C9 PR101 a depot exemption does not satisfy it (vector 14)', () => {
     const cut = { captured: [8], bridges: down('Malmedy', 'Stavelot', 'Trois-Ponts-Ambleve', 'Trois-Ponts-Salm') };
     const t = ending(9, at({ 'Spitze-Pz': 'D0403', '254-Eng': 'A0101' }), 'victoryCheck', cut);
-    expect([t.result, t.turn]).toEqual([undefined, 10]);
+    expect([t.result, t.turn]).toEqual([null, 10]);
   });
 
   it('P057 PR99 after the last turn the US wins', () => {
     expect(ending(20, at({ 'Spitze-Pz': 'D0404', '254-Eng': 'A0101' }), 'victoryCheck').result).toBe('us');
-    const single = (scenario: string, turn: number): string | undefined =>
+    const single = (scenario: string, turn: number): string | null =>
       given({ scenario, clear: true, turn, at: { step: 'victoryCheck' } }).result;
     expect([single('a', 6), single('b', 5), single('c', 5), single('d', 4)]).toEqual(['us', 'us', 'us', 'us']);
   });
 
   it('PR101 PR98 single games: two units that can trace over the line, or one in Huy or Andenne', () => {
-    const won = (scenario: string, units: Record<string, string>): string | undefined =>
+    const won = (scenario: string, units: Record<string, string>): string | null =>
       given({ scenario, clear: true, turn: 1, units: at(units), at: { step: 'victoryCheck' } }).result;
     expect(won('a', { '12VG/27': 'A0602', '12VG/48': 'A0603' })).toBe('german');
-    expect(won('a', { '12VG/27': 'A0602', '12VG/48': 'A0703', '99/394/1': 'A0101' })).toBeUndefined();
+    expect(won('a', { '12VG/27': 'A0602', '12VG/48': 'A0703', '99/394/1': 'A0101' })).toBeNull();
     expect(won('b', { 'Spitze-Pz': 'B0104', '1/1-LAH-Pz': 'B0204' })).toBe('german');
-    expect(won('b', { 'Spitze-Pz': 'B0104', '1/1-LAH-Pz': 'B0305', '99-BG': 'B0908' })).toBeUndefined();
+    expect(won('b', { 'Spitze-Pz': 'B0104', '1/1-LAH-Pz': 'B0305', '99-BG': 'B0908' })).toBeNull();
     expect(won('c', { 'Spitze-Pz': 'C0306', '1/1-LAH-Pz': 'C0106' })).toBe('german');
     expect(won('d', { 'Spitze-Pz': 'D0106' })).toBe('german');
     const cut = given({
@@ -235,7 +235,7 @@ describe('Regroup', () => {
         falls: ['10D', '4H'],
       });
     const t = us({});
-    expect([t.seat, t.offered('return').sort()]).toEqual(['us', ['D0106', 'D0403']]);
+    expect([t.seat, t.things('return').sort()]).toEqual(['us', ['D0106', 'D0403']]);
     expect(t.refusal('return D0307')).toBe('P042');
     const lost = ending(7, { '99/394/1': { off: 'eliminated' }, '254-Eng': { hex: 'A0101' } }, 'regroupDice', {
       settlements: { D0403: { control: 'german' }, D0106: { control: 'us' } },
@@ -376,10 +376,10 @@ describe('arrivals at the end of turn 6', () => {
 
   it('P010 P011 PR109 six units of card B, one at a time in the order the German likes', () => {
     const t = six({ 'Spitze-Pz': 'A0602', '254-Eng': 'A0101' });
-    expect([t.step, t.seat, t.offered('arrive').sort()]).toEqual(['arrivingUnit', 'german', [...CARD_B].sort()]);
+    expect([t.step, t.seat, t.things('arrive').sort()]).toEqual(['arrivingUnit', 'german', [...CARD_B].sort()]);
     expect(t.refusal('arrive 12VG/27')).toBe('P011');
     t.choose('arrive 501-Tiger', 'arrive-at A0602');
-    expect(t.offered('arrive')).not.toContain('501-Tiger');
+    expect(t.things('arrive')).not.toContain('501-Tiger');
     expect(t.unit('501-Tiger')).toMatchObject({ hex: 'A0602', acted: false });
     const early = acting(
       { '12VG/27': 'A1001', '501-Tiger': { off: 'pool' }, '254-Eng': 'A0101' },
@@ -458,7 +458,7 @@ describe('arrivals at the end of turn 6', () => {
       { scenario: 'campaign', turn: 7 },
     );
     later.choose('enter 501-Tiger');
-    expect(later.offered('enter-at')).toEqual(['A1002', 'A1003', 'A1004', 'A1005']);
+    expect(later.things('enter-at')).toEqual(['A1002', 'A1003', 'A1004', 'A1005']);
   });
 
   it('C1 with the switch the seventh unit arrives too', () => {
@@ -466,7 +466,7 @@ describe('arrivals at the end of turn 6', () => {
       { 'Spitze-Pz': 'A0602', '254-Eng': 'A0101', '1/2-LAH-PzGr': { off: 'pool' } },
       { options: { seventh_unit: 'on' } },
     );
-    expect(t.offered('arrive')).toContain('1/2-LAH-PzGr');
+    expect(t.things('arrive')).toContain('1/2-LAH-PzGr');
   });
 });
 
@@ -477,7 +477,7 @@ describe('Panzers Marsch and Mines', () => {
   it('P078 C17 PR127 six units of the pool are picked for turn 1; others from turn 3, SS from turn 7', () => {
     const t = newGame('a', ['4S'], marsch);
     expect([t.step, t.seat]).toEqual(['pickUnit', 'german']);
-    expect(t.offered('pick')).toHaveLength(10);
+    expect(t.things('pick')).toHaveLength(10);
     expect(t.refusal('pick 99/394/1')).toBe('C17');
     expect(t.refusal('pick 501-Tiger')).toBe('C17');
     t.choose('pick Spitze-Pz');
@@ -504,7 +504,7 @@ describe('Panzers Marsch and Mines', () => {
       'depot B0402',
       'depot C0601',
     );
-    expect(t.offered('pick')).toHaveLength(16);
+    expect(t.things('pick')).toHaveLength(16);
     t.choose(...['12VG/27', '12VG/48', '12VG/89', '3FJ/5', '3FJ/8', '3FJ/9'].map((id) => `pick ${id}`));
     const due = (id: string): number => t.state.due[unitNumber(id)];
     expect([due('501-Tiger'), due('3FJ/KG1'), due('Spitze-Pz')]).toEqual([7, 3, 7]);

@@ -203,7 +203,7 @@ describe('Tougher demolition', () => {
       { '99/394/1': 'A0302', '99/394/2': 'A0204', '254-Eng': 'A0101', 'Spitze-Pz': 'A0504' },
       tough,
     ).choose('demolish Amel');
-    expect([t.step, t.offered('charges')]).toEqual(['setCharges', ['99/394/1', '99/394/2']]);
+    expect([t.step, t.things('charges')]).toEqual(['setCharges', ['99/394/1', '99/394/2']]);
     expect(t.refusal('charges 254-Eng')).toBe('PR121');
     expect(t.refusal('charges Spitze-Pz')).toBe('P069');
   });
