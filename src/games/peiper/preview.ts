@@ -12,17 +12,17 @@ import { enterHex, inContact, isOpenRiver, stepCost } from './rules/ground.ts';
 import { isInfiltration, refuseStep, starting } from './rules/movement.ts';
 import {
   attackReport,
-  checkReport,
   demolitionReport,
-  fallBackFaces,
+  fallBackReport,
   hitChance,
   infiltrationFaces,
-  mineFaces,
+  infiltrationReport,
+  minesReport,
   OUTCOME_KEYS,
 } from './rules/odds.ts';
 import { Step } from './rules/sequence.ts';
 import { canTrace, isSupplied } from './rules/supply.ts';
-import { hexLabel, V } from './rules/verbs.ts';
+import { V } from './rules/verbs.ts';
 import { has, type PeiperState, Support, Switch, scenarioOf } from './state.ts';
 import { GERMAN, US } from './tables.ts';
 
@@ -261,26 +261,12 @@ export function odds(s: PeiperState, c: number): OddsReport | null {
       return demolitionReport(s, frameArg(s, 0), a);
     case V.to:
       return topStep(s) === Step.move && isInfiltration(s, s.active, s.hex[s.active], a)
-        ? checkReport(
-            `Infiltration of ${t.labels[s.active]}`,
-            'PR115',
-            infiltrationFaces(s, s.active, s.supplied === 1),
-            [`${t.labels[s.active]} gets through to ${hexLabel(t, a)}`, `${t.labels[s.active]} stays where it is`],
-          )
+        ? infiltrationReport(s, s.active, a, s.supplied === 1)
         : null;
     case V['fall-back']:
-      return checkReport(
-        `${t.labels[s.target]} falls back`,
-        'PR131',
-        fallBackFaces(s, s.target, s.margin),
-        [`${t.labels[s.target]} may retreat`, `${t.labels[s.target]} loses a step`],
-        s.margin > 0 ? [{ text: 'margin of the hit', value: s.margin, rule: 'P084' }] : [],
-      );
+      return fallBackReport(s);
     case V.mine:
-      return checkReport(`Mines under ${t.labels[a]}`, 'P081', mineFaces(s, a), [
-        `${t.labels[a]} comes through`,
-        `${t.labels[a]} starts reduced`,
-      ]);
+      return minesReport(s, a);
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 /** 3.6 Attack, 3.8 Support, Massacre (PD9), proficiency in combat (1.8), Last Battle. */
 
 import { decision } from '../../../engine/decision.ts';
-import { EVERYONE, type Happening } from '../../../engine/log.ts';
+import { EVERYONE, type Happening, type Shown } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { has, isCampaign, Outcome, type PeiperState, Support, Switch, scenarioOf, Use } from '../state.ts';
@@ -15,7 +15,7 @@ import { attackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes, proficiency } from './supply.ts';
-import { die, hexRef, show, shownCard, signed, tell, unitRef } from './telling.ts';
+import { befalls, die, hexRef, shownCard, signed, tell, unitRef } from './telling.ts';
 import { endTurn } from './turn.ts';
 import { verbs } from './verbs.ts';
 
@@ -129,14 +129,15 @@ export const news = decision<PeiperState, keyof typeof verbs.number>(verbs, {
 // ---- resolution -----------------------------------------------------------------------------------------------------
 
 /** P052 to P054, PR62: the die of the campaign. */
-function rollCheck(s: PeiperState): void {
-  if (!isCampaign(s)) return;
+function rollCheck(s: PeiperState): readonly Shown[] {
+  if (!isCampaign(s)) return [];
   const u = s.active;
   const roll = rollDie(s, 1, 6);
   const rating = proficiency(s, u, s.supplied === 1);
   const passed = passes(s.tables.data.checks.combat, roll, rating);
   s.check = passed ? 1 : 2;
-  show(s, [die(roll)], unitRef(u), `: ${roll} against PR ${rating}, the check is ${passed ? 'passed' : 'failed'}`);
+  tell(s, unitRef(u), `: ${roll} against PR ${rating}, the check is ${passed ? 'passed' : 'failed'}`);
+  return [die(roll)];
 }
 
 /** PR43, PR44: the check, then the card that decides; C19: a face card is set aside once in a Last Battle. */
@@ -144,7 +145,7 @@ export const attackCard: AutoStep<PeiperState> = {
   rule: 'PR44',
   run(s) {
     const firer = s.active;
-    rollCheck(s);
+    const rolled = rollCheck(s);
     const report = s.log ? attackReport(s) : undefined;
     const happened = (fell: string, headline: string, more: Partial<Happening> = {}): Happening => ({
       kind: 'fight',
@@ -159,7 +160,12 @@ export const attackCard: AutoStep<PeiperState> = {
     const last = fightsLastBattle(s, firer) && isFace(card);
     if (last) {
       noteUse(s, Use.aside);
-      show(s, [shownCard(card)], 'A face card in the last battle: another card is drawn');
+      befalls(
+        s,
+        () => ({ kind: 'draw', by: s.side, title: 'Last battle', headline: 'A face card: another card is drawn' }),
+        [shownCard(card)],
+        'A face card in the last battle: another card is drawn',
+      );
       card = drawCard(s, s.side);
     }
     if (card === JOKER) {
@@ -168,7 +174,7 @@ export const attackCard: AutoStep<PeiperState> = {
       s.log?.happens(
         EVERYONE,
         happened('joker', 'The joker: a miss'),
-        [shownCard(card)],
+        [...rolled, shownCard(card)],
         'The attack misses: the joker',
       );
       if (jokerEndsTurn(s)) endTurn(s);
@@ -188,7 +194,7 @@ export const attackCard: AutoStep<PeiperState> = {
         sum: `${cardValue(card)} ${signed(modifier)} = ${final}, AF ${factor}`,
         ...(report?.ladder ? { rung: cardValue(card) - 1 } : {}),
       }),
-      [shownCard(card)],
+      [...rolled, shownCard(card)],
       unitRef(s.target),
       ' in ',
       hexRef(s.targetHex),

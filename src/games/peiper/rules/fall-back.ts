@@ -7,10 +7,11 @@ import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts'
 import { GERMAN, US } from '../tables.ts';
 import { beginAdvance, takeHit } from './attack.ts';
 import { enterHex, refuseCross, refuseRoom, standsIn } from './ground.ts';
+import { fallBackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes } from './supply.ts';
-import { die, hexRef, show, tell, unitRef } from './telling.ts';
+import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** PR132, PR133: 0, or why the unit may not fall back there. Contact and points do not matter. */
@@ -47,8 +48,9 @@ export const fallBack = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const rating = s.tables.pr[s.target];
         const passed = passes(s.tables.data.checks.fallBack, roll + s.margin, rating); // P084, PR131
         s.outcome = passed ? Outcome.passed : Outcome.failed;
-        show(
+        befalls(
           s,
+          () => checked(US, fallBackReport(s), passed, `${roll} + ${s.margin} = ${roll + s.margin}, PR ${rating}`),
           [die(roll)],
           unitRef(s.target),
           passed ? ' may fall back' : ' cannot fall back',

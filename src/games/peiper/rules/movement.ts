@@ -6,10 +6,11 @@ import { goTo } from '../../../engine/steps.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { other } from '../tables.ts';
 import { done, enterHex, inContact, isOpenRiver, refuseCross, refuseRoom, standsIn, stepCost } from './ground.ts';
+import { infiltrationReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { isSupplied, passes, proficiency } from './supply.ts';
-import { die, hexRef, show, tell, unitRef } from './telling.ts';
+import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** A unit on its way: where it stands, what it has left, and what it has done in this ACT. */
@@ -112,12 +113,19 @@ export function endAct(s: PeiperState): void {
 }
 
 /** PR115, PR116: pass and the step is made; fail and the unit stays where it is. */
-function infiltrate(s: PeiperState, u: number): boolean {
+function infiltrate(s: PeiperState, u: number, to: number): boolean {
   const roll = rollDie(s, 1, 6);
   const rating = proficiency(s, u, s.supplied === 1);
   const passed = passes(s.tables.data.checks.infiltration, roll, rating);
   s.outcome = passed ? Outcome.passed : Outcome.failed;
-  show(s, [die(roll)], unitRef(u), passed ? ' infiltrates' : ' is held up', `: ${roll} against PR ${rating}`);
+  befalls(
+    s,
+    () => checked(s.side, infiltrationReport(s, u, to, s.supplied === 1), passed, `${roll} against PR ${rating}`),
+    [die(roll)],
+    unitRef(u),
+    passed ? ' infiltrates' : ' is held up',
+    `: ${roll} against PR ${rating}`,
+  );
   return passed;
 }
 
@@ -150,7 +158,7 @@ export const move = decision<PeiperState, keyof typeof verbs.number>(verbs, {
         const u = s.active;
         const from = s.hex[u];
         const side = from * 6 + s.tables.grid.direction(from, to);
-        if (isInfiltration(s, u, from, to) && !infiltrate(s, u)) return endAct(s); // P060
+        if (isInfiltration(s, u, from, to) && !infiltrate(s, u, to)) return endAct(s); // P060
         const crossed = isOpenRiver(s, side);
         s.points = Math.max(0, s.points - stepCost(s, side, to));
         s.made += 1;

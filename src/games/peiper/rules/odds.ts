@@ -226,6 +226,29 @@ export function checkReport(
   };
 }
 
+/** PR115: a step from contact straight into contact. */
+export const infiltrationReport = (s: PeiperState, u: number, to: number, supplied: boolean): OddsReport =>
+  checkReport(`Infiltration of ${s.tables.labels[u]}`, 'PR115', infiltrationFaces(s, u, supplied), [
+    `${s.tables.labels[u]} gets through to ${hexLabel(s.tables, to)}`,
+    `${s.tables.labels[u]} stays where it is`,
+  ]);
+
+/** PR131: of the unit that was hit. */
+export const fallBackReport = (s: PeiperState): OddsReport =>
+  checkReport(
+    `${s.tables.labels[s.target]} falls back`,
+    'PR131',
+    fallBackFaces(s, s.target, s.margin),
+    [`${s.tables.labels[s.target]} may retreat`, `${s.tables.labels[s.target]} loses a step`],
+    s.margin > 0 ? [{ text: 'margin of the hit', value: s.margin, rule: 'P084' }] : [],
+  );
+
+export const minesReport = (s: PeiperState, u: number): OddsReport =>
+  checkReport(`Mines under ${s.tables.labels[u]}`, 'P081', mineFaces(s, u), [
+    `${s.tables.labels[u]} comes through`,
+    `${s.tables.labels[u]} starts reduced`,
+  ]);
+
 export const infiltrationFaces = (s: PeiperState, u: number, supplied: boolean): number =>
   DIE.filter((roll) => passes(s.tables.data.checks.infiltration, roll, proficiency(s, u, supplied))).length;
 

@@ -1,6 +1,7 @@
 /** 1.6, 1.7, 3.15 The Regroup Phase. */
 
 import { decision } from '../../../engine/decision.ts';
+import type { Shown } from '../../../engine/log.ts';
 import { drawFromCup, rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, push, setFrameArg } from '../../../engine/steps.ts';
 import { has, Off, type PeiperState, Switch } from '../state.ts';
@@ -10,7 +11,7 @@ import { done, enterHex, refuseRoom, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { canTrace, isSupplied, passes, proficiency } from './supply.ts';
-import { bridgeRef, die, hexRef, show, shownCard, tell, unitRef } from './telling.ts';
+import { befalls, bridgeRef, die, hexRef, shownCard, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** P036, P037, PR102 to PR104: one die for each reduced unit, in the order of the roster. */
@@ -20,20 +21,21 @@ export const regroupDice: AutoStep<PeiperState> = {
     s.log?.heading('Regroup Phase');
     s.spoiled.fill(0); // PR86
     s.rebuiltNow = 0;
+    const rolled: Shown[] = [];
+    let restored = 0;
     for (let u = 0; u < UNITS; u++) {
       if (s.steps[u] !== 1 || s.off[u] === Off.absent) continue;
       const roll = rollDie(s, 1, 6);
       const rating = proficiency(s, u, isSupplied(s, u));
       const passed = passes(s.tables.data.checks.regroup, roll, rating);
       if (passed) s.steps[u] = 2;
-      show(
-        s,
-        [die(roll)],
-        unitRef(u),
-        passed ? ' is at full strength again' : ' stays reduced',
-        `: ${roll} against PR ${rating}`,
-      );
+      if (passed) restored += 1;
+      rolled.push(die(roll));
+      tell(s, unitRef(u), passed ? ' is at full strength again' : ' stays reduced', `: ${roll} against PR ${rating}`);
     }
+    const sum = `${restored} of ${rolled.length} reduced units ${restored === 1 ? 'is' : 'are'} at full strength again`;
+    if (rolled.length > 0)
+      befalls(s, () => ({ kind: 'check', by: -1, title: 'Reduced units regroup', headline: sum }), rolled, sum);
     shuffleRegroup(s);
     goTo(s, Step.regroupCards, 0);
   },
@@ -75,7 +77,18 @@ export const regroupCards: AutoStep<PeiperState> = {
       const side = s.tables.sideOf[u];
       const card = drawFromCup(s, s.regroupDeck);
       const back = brings(side, card) && returnHexes(s, side).some((h) => refuseReturn(s, u, h) === 0);
-      show(s, [shownCard(card)], unitRef(u), back ? ' returns' : ' stays eliminated');
+      befalls(
+        s,
+        () => ({
+          kind: 'draw',
+          by: side,
+          title: `A card for ${s.tables.labels[u]}`,
+          headline: `${s.tables.labels[u]} ${back ? 'returns' : 'stays eliminated'}`,
+        }),
+        [shownCard(card)],
+        unitRef(u),
+        back ? ' returns' : ' stays eliminated',
+      );
       if (!back) continue;
       setFrameArg(s, 0, u + 1);
       push(s, Step.returnAt, u);

@@ -7,10 +7,11 @@ import { has, NEVER, Off, Outcome, type PeiperState, recount, Switch, scenarioOf
 import { GERMAN, UNITS, US } from '../tables.ts';
 import { shuffleAll } from './deck.ts';
 import { done, enterHex, refuseRoom, refuseStand, standsIn } from './ground.ts';
+import { minesReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes } from './supply.ts';
-import { die, hexRef, show, tell, unitRef } from './telling.ts';
+import { befalls, checked, die, hexRef, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
 /** PR147: everything that stands or waits at the start. */
@@ -187,8 +188,9 @@ export const layMines = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const reduced = minesReduce(s, u, roll);
         if (reduced) s.steps[u] = 1;
         s.outcome = reduced ? Outcome.failed : Outcome.passed;
-        show(
+        befalls(
           s,
+          () => checked(GERMAN, minesReport(s, u), !reduced, `${roll} against PR ${s.tables.pr[u]}`),
           [die(roll)],
           unitRef(u),
           reduced ? ' starts reduced' : ' comes through the mines',

@@ -1,6 +1,7 @@
 /** Things as the log names them. */
 
-import { EVERYONE, type LogPart, type Ref, type Shown } from '../../../engine/log.ts';
+import { EVERYONE, type Happening, type LogPart, type Ref, type Shown } from '../../../engine/log.ts';
+import type { OddsReport } from '../../../engine/odds.ts';
 import type { PeiperState } from '../state.ts';
 import { CARD_IDS, cardName } from './deck.ts';
 
@@ -12,5 +13,22 @@ export const shownCard = (card: number): Shown => ({ what: 'card', face: CARD_ID
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 export const tell = (s: PeiperState, ...parts: LogPart[]): void => s.log?.tell(EVERYONE, ...parts);
-export const show = (s: PeiperState, shown: readonly Shown[], ...parts: LogPart[]): void =>
-  s.log?.show(EVERYONE, shown, ...parts);
+/** Something that is shown as an event of its own; it is put together only where somebody listens. */
+export function befalls(
+  s: PeiperState,
+  happening: () => Happening,
+  shown: readonly Shown[],
+  ...parts: LogPart[]
+): void {
+  s.log?.happens(EVERYONE, happening(), shown, ...parts);
+}
+
+/** A check by one die: the chances as they stood, and how it fell. */
+export const checked = (by: number, report: OddsReport, passed: boolean, sum: string): Happening => ({
+  kind: 'check',
+  by,
+  title: report.title,
+  report,
+  fell: passed ? 'passed' : 'failed',
+  sum,
+});

@@ -1,6 +1,6 @@
 /** 3.1 A turn: shuffle, Surprise, Massacre, and one card after another; 3.18 the duel of high cards. */
 
-import type { Shown } from '../../../engine/log.ts';
+import type { Happening, Shown } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo, pop, push } from '../../../engine/steps.ts';
 import { has, isCampaign, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
@@ -18,8 +18,9 @@ import {
   noteUse,
   shuffleAll,
 } from './deck.ts';
+import { checkReport } from './odds.ts';
 import { Step } from './sequence.ts';
-import { die, show, shownCard, tell } from './telling.ts';
+import { befalls, checked, die, shownCard, tell } from './telling.ts';
 import { SIDE_WORDS } from './verbs.ts';
 
 /** P090: the day of a turn; the single games play the campaign turns of their card. */
@@ -38,7 +39,19 @@ function rollSurprise(s: PeiperState): void {
   }
   const roll = rollDie(s, 1, 6);
   if (roll < s.turn) s.surprise = 0;
-  show(s, [die(roll)], `Surprise: ${roll} against turn ${s.turn}, ${s.surprise ? 'it lasts' : 'it is over'}`);
+  const { turn } = s;
+  befalls(
+    s,
+    () =>
+      checked(
+        GERMAN,
+        checkReport('Does Surprise last?', 'P066', 7 - turn, ['Surprise lasts', 'Surprise is over']),
+        s.surprise === 1,
+        `${roll} against turn ${turn}`,
+      ),
+    [die(roll)],
+    `Surprise: ${roll} against turn ${turn}, ${s.surprise ? 'it lasts' : 'it is over'}`,
+  );
 }
 
 /** P075, P077, PR124, C22 */
@@ -47,7 +60,18 @@ function rollMassacre(s: PeiperState): void {
   if (isCampaign(s) && (s.exitTurn === 0 || s.turn <= s.exitTurn)) return;
   const roll = rollDie(s, 1, 6);
   if (roll % 2 === 0) s.newsOut = 1;
-  show(s, [die(roll)], `News of the massacre: ${roll}, ${s.newsOut ? 'it is out' : 'not yet'}`);
+  befalls(
+    s,
+    () =>
+      checked(
+        US,
+        checkReport('News of the massacre', 'P075', 3, ['the news is out', 'the news is not out yet']),
+        s.newsOut === 1,
+        `${roll}, even or odd`,
+      ),
+    [die(roll)],
+    `News of the massacre: ${roll}, ${s.newsOut ? 'it is out' : 'not yet'}`,
+  );
 }
 
 /** PR14 */
@@ -95,15 +119,18 @@ function giveActs(s: PeiperState, side: number, card: number, acts: number): voi
 function tellActs(s: PeiperState, shown: readonly Shown[]): void {
   if (s.log === null) return;
   const acts = `${SIDE_WORDS[s.side]}: ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
-  if (hasAct(s)) show(s, shown, acts);
+  if (hasAct(s))
+    befalls(s, () => ({ kind: 'draw', by: s.side, title: 'A card is turned up', headline: acts }), shown, acts);
   else tell(s, `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, nothing to do`);
 }
+
+const TURN_ENDS: Happening = { kind: 'draw', by: -1, title: 'A card is turned up', headline: 'The turn ends' };
 
 /** PR5 to PR7, PR11 */
 function turnOne(s: PeiperState): void {
   const card = drawCard(s, GERMAN);
   if (card === JOKER) {
-    show(s, [shownCard(card)], 'The joker: the turn ends');
+    befalls(s, () => TURN_ENDS, [shownCard(card)], 'The joker: the turn ends');
     endTurn(s);
     return;
   }
@@ -122,7 +149,7 @@ function turnBoth(s: PeiperState): void {
   const before = s.entitled;
   const shown = [shownCard(german), shownCard(us)];
   if (jokerEndsTurn(s)) {
-    show(s, shown, 'The second joker: the turn ends');
+    befalls(s, () => TURN_ENDS, shown, 'The second joker: the turn ends');
     endTurn(s);
     return;
   }
