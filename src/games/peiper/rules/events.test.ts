@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Happening } from '../../../engine/log.ts';
+import { acting, fire, given, type Table } from '../testing.ts';
+
+/** What was shown as an event, in order, with the faces that fell. */
+const events = (t: Table): (Happening & { faces: string })[] =>
+  t.match
+    .fullLog()
+    .flat()
+    .flatMap((line) =>
+      line.happening ? [{ ...line.happening, faces: (line.shown ?? []).map((s) => s.face).join(' ') }] : [],
+    );
+const event = (t: Table, title: RegExp) => events(t).find((e) => title.test(e.title));
+const units = { 'Spitze-Pz': 'A0703', '99/394/1': 'A0603' };
+
+describe('what falls is shown as an event that says what it was about', () => {
+  it('P052 an attack of the campaign: its die and its card together, with the check among the lines', () => {
+    const t = fire(units, [4, '5S', '9H'], { scenario: 'campaign' });
+    expect(event(t, /fires at/)).toMatchObject({
+      kind: 'fight',
+      by: 0,
+      faces: '4 5S',
+      fell: 'hit',
+      headline: '99/394/1 is hit',
+      sum: '5 −1 = 4, AF 6',
+    });
+    expect(t.log()).toContain('Spitze Pz: 4 against PR 5, the check is passed');
+    expect(event(t, /fires at/)?.report?.modifiers.map((m) => m.rule)).toEqual(['P053']);
+  });
+
+  it('PR44 a single game: the card alone', () => {
+    expect(event(fire(units, ['KS', '9H']), /fires at/)).toMatchObject({ faces: 'KS', fell: 'miss' });
+  });
+
+  it('PR115 Infiltration, passed and failed', () => {
+    const slip = (die: number) =>
+      event(
+        acting(
+          { '12VG/27': 'A0703', '99/394/1': 'A0603' },
+          { options: { infiltration: 'on' }, falls: [die, '9H'] },
+        ).choose('move 12VG/27', 'to A0602'),
+        /Infiltration/,
+      );
+    expect(slip(3)).toMatchObject({ kind: 'check', by: 0, fell: 'passed', sum: '3 against PR 3' });
+    expect(slip(4)).toMatchObject({ fell: 'failed', sum: '4 against PR 3' });
+    expect(slip(3)?.report?.outcomes.map((o) => o.weight)).toEqual([3, 3]);
+  });
+
+  it('PR131 Fall Back', () => {
+    const t = fire(units, ['5S', 2], { options: { fall_back: 'on' } }).choose('fall-back');
+    expect(event(t, /falls back/)).toMatchObject({ kind: 'check', by: 1, fell: 'passed', sum: '2 + 1 = 3, PR 3' });
+  });
+
+  it('P066 P075 the dice at the start of a turn', () => {
+    const t = given({
+      scenario: 'campaign',
+      options: { massacre: 'on', surprise: 'on' },
+      turn: 3,
+      surprise: 1,
+      exitTurn: 2,
+      falls: [2, 4, '8S'],
+      at: { step: 'turnStart' },
+    });
+    expect(event(t, /Surprise/)).toMatchObject({ kind: 'check', by: 0, fell: 'failed', sum: '2 against turn 3' });
+    expect(event(t, /Surprise/)?.report?.outcomes.map((o) => o.weight)).toEqual([4, 2]);
+    expect(event(t, /massacre/)).toMatchObject({ kind: 'check', by: 1, fell: 'passed' });
+    expect(event(t, /turned up/)).toMatchObject({ kind: 'draw', by: 0, faces: '8S', headline: 'German: up to 2 ACTs' });
+  });
+
+  it('PR11 C19 the joker, and the face card of a Last Battle', () => {
+    const joker = acting(units, { falls: ['joker', '9H'] }).choose('pass');
+    expect(event(joker, /turned up/)).toMatchObject({ kind: 'draw', faces: 'joker', headline: 'The turn ends' });
+    const last = fire(units, ['QS', '5S', '9H'], { options: { last_battle: 'on' } });
+    expect(events(last).map((e) => [e.title, e.faces])).toContainEqual(['Last battle', 'QS']);
+  });
+
+  it('P036 P038 the Regroup Phase: all dice at once, a card for each eliminated unit', () => {
+    const t = given({
+      scenario: 'campaign',
+      clear: true,
+      turn: 7,
+      units: {
+        'Spitze-Pz': { hex: 'A1003', steps: 1 },
+        '254-Eng': { hex: 'A0101', steps: 1 },
+        '84-Flak': { off: 'eliminated' },
+      },
+      falls: [4, 4, '4S'],
+      at: { step: 'regroupDice' },
+    });
+    expect(event(t, /regroup/)).toMatchObject({
+      kind: 'check',
+      faces: '4 4',
+      headline: '1 of 2 reduced units is at full strength again',
+    });
+    expect(event(t, /A card for 84 Flak/)).toMatchObject({
+      kind: 'draw',
+      faces: '4S',
+      headline: '84 Flak stays eliminated',
+    });
+  });
+});
