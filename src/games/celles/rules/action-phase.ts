@@ -117,9 +117,14 @@ function refuseFormation(s: CellesState, f: number): number {
   const t = s.tables;
   if (t.chitFormation[s.chit] !== f) return s.refuse(R.notThisFormation, f);
   if (f === t.fbb && fbbGone(s)) return s.refuse(R.formationWithdrawn); // C-15.0.11
-  const ready = ownUnits(s).filter((u) => t.formationOf[u] === f && (s.hex[u] >= 0 || isDue(s, u)));
-  if (ready.some((u) => mustWait(s, u))) return s.refuse(R.britishTooEarly);
-  return ready.length > 0 ? 0 : s.refuse(R.formationEmpty, f);
+  const own = ownUnits(s);
+  let refusal = s.refuse(R.formationEmpty, f);
+  for (let i = 0; i < own.length; i++) {
+    if (t.formationOf[own[i]] !== f || (s.hex[own[i]] < 0 && !isDue(s, own[i]))) continue;
+    if (mustWait(s, own[i])) return s.refuse(R.britishTooEarly);
+    refusal = 0;
+  }
+  return refusal;
 }
 
 function refuseOther(s: CellesState, u: number): number {

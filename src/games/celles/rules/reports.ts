@@ -158,11 +158,7 @@ const checkOf = (s: CellesState): Check | undefined =>
 
 /** What the last chance brought, by the keys of the reports. */
 export const observed = (s: CellesState): string =>
-  s.lastChance === Chance.none
-    ? ''
-    : s.lastChance === Chance.attack
-      ? resultText(s.lastOutcome >> 5, s.lastOutcome & 31)
-      : (checkOf(s)?.key ?? '');
+  s.lastChance === Chance.attack ? resultText(s.lastOutcome >> 5, s.lastOutcome & 31) : (checkOf(s)?.key ?? '');
 
 const checked = (s: CellesState, u: number, roll: (s: CellesState) => void) =>
   byFaces(s, FACES, roll, observed, (after, label) => {

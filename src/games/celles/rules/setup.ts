@@ -29,8 +29,11 @@ export function setUp(s: CellesState): void {
 }
 
 /** The next unit of the zone that has no hex yet, in the order of the roster; -1 if all are placed. */
-const nextToPlace = (s: CellesState, zone: number): number =>
-  s.tables.setupZone.findIndex((its, u) => its === zone && s.hex[u] < 0);
+function nextToPlace(s: CellesState, zone: number): number {
+  const { setupZone, units } = s.tables;
+  for (let u = 0; u < units; u++) if (setupZone[u] === zone && s.hex[u] < 0) return u;
+  return -1;
+}
 
 function placing(zone: 1 | 2 | 3, rule: string, outside: number, after: number, where: string) {
   return ask({

@@ -198,6 +198,18 @@ describe('16.0 the final count', () => {
     expect(atEnd({ units: { 'Lehr-1': { hex: '2808' }, '4Cav': { hex: '3306' } } }).result).toBe('tie');
   });
 
+  it('C-16.0.8 C-16.0.17 at the end the points of both sides are told, part by part', () => {
+    const t = atEnd({
+      vp: 3,
+      units: { 'Lehr-1': { hex: '2808' }, '4Cav': { hex: '3306' }, '84-1/333': { off: 'destroyed' } },
+    });
+    expect(t.log().slice(-3)).toEqual([
+      'German: 3 for the Meuse, 2 for towns, 1 for steps',
+      'Allied: 2 for towns, 0 for steps',
+      'Final points: German 6, Allied 2',
+    ]);
+  });
+
   it('units that never came into play lose nothing', () => {
     const t = newGame();
     expect(stepsLost(t.state, GERMAN) + stepsLost(t.state, ALLIED)).toBe(0);

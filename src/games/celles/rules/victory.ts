@@ -49,14 +49,10 @@ export const victoryPhase: AutoStep<CellesState> = {
     }
     const german = finalPoints(s, GERMAN);
     const allied = finalPoints(s, ALLIED);
-    s.log?.tell(
-      EVERYONE,
-      `German: ${s.vp} for the Meuse, ${townPoints(s, GERMAN)} for towns, ${stepsLost(s, ALLIED) * victory.perStep} for steps`,
-    );
-    s.log?.tell(
-      EVERYONE,
-      `Allied: ${townPoints(s, ALLIED)} for towns, ${stepsLost(s, GERMAN) * victory.perStep} for steps`,
-    );
+    const rest = (side: number): string =>
+      `${townPoints(s, side)} for towns, ${stepsLost(s, other(side)) * victory.perStep} for steps`;
+    s.log?.tell(EVERYONE, `German: ${s.vp} for the Meuse, ${rest(GERMAN)}`);
+    s.log?.tell(EVERYONE, `Allied: ${rest(ALLIED)}`);
     s.log?.tell(EVERYONE, `Final points: German ${german}, Allied ${allied}`);
     s.result = german > allied ? Result.german : allied > german ? Result.allied : Result.tie; // C-16.0.17
   },
