@@ -5,9 +5,10 @@
 
 import type { WebSocket } from 'ws';
 import { type Seat, SPECTATOR } from '../engine/game.ts';
+import type { Audience } from './matches/keeper.ts';
 import type { LiveMatch, MatchRow, Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
-import type { Audience, MatchService } from './matches/service.ts';
+import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
 import type { Presence, SeatCard, ServerMessage, SightMessage, TableCard, UpdateMessage } from './wire.ts';
 

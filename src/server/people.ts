@@ -2,7 +2,7 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from './faults.ts';
-import { guestName } from './matches/service.ts';
+import { guestName } from './matches/keeper.ts';
 import { keyOf, secret } from './secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';

@@ -66,10 +66,10 @@ export async function site(app: FastifyInstance, { folder, hosts }: SiteOptions)
     preCompressed: true,
     redirect: false,
     cacheControl: false,
-    setHeaders(reply, path) {
+    setHeaders(response, path) {
       // Built files carry a hash of their contents in their names.
       const lasting = /[\\/]assets[\\/]/.test(path);
-      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler(notHere);

@@ -1,0 +1,422 @@
+/**
+ * Matches between the store and those who look on: loaded, told of what others wrote, appended to, ended by their clocks.
+ * What is applied is stored before anybody is told; the store orders what several processes write.
+ */
+
+import type { AnyGame, Seat } from '../../engine/game.ts';
+import { dataHash, Match } from '../../engine/match.ts';
+import { seatId } from '../../engine/play.ts';
+import { Fault, stale } from '../faults.ts';
+import type { Entry, NewJob, Store, Summary } from '../store/store.ts';
+import type { Time } from '../time.ts';
+import type { Outcome, SightMessage, UpdateMessage } from '../wire.ts';
+import { alarmAt, flagAt } from './clock.ts';
+import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
+
+/** Games by their id. */
+export interface Shelf {
+  open(id: string): Promise<AnyGame>;
+  readonly ids: readonly string[];
+}
+
+/** Those who look on: told after a change is safe. */
+export interface Audience {
+  /** The seats (or -1) of which somebody wants to know. */
+  seats(match: number): readonly Seat[];
+  update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void;
+  /** What stands around the board changed. */
+  table(live: LiveMatch): void;
+  /** What was sent may not hold any more: everybody gets the whole again. */
+  afresh(live: LiveMatch): void;
+  /** How long a seat has been gone, in milliseconds; 0 if somebody is there. */
+  goneFor(match: number, seat: Seat): number;
+}
+
+export interface ServiceOptions {
+  readonly store: Store;
+  readonly shelf: Shelf;
+  readonly time: Time;
+  readonly onFault?: (error: unknown, match?: string) => void;
+  /** How long a secret window stays open, answered or not. */
+  readonly quietWindow?: { readonly live: number; readonly turns: number };
+  /** Matches kept in memory. */
+  readonly most?: number;
+}
+
+const SNAPSHOT_EVERY = 128;
+/** Lists may lag behind a live match by so much. */
+const SUMMARY_EVERY = 5000;
+
+interface Held {
+  readonly live: Promise<LiveMatch>;
+  used: number;
+  summarized: number;
+  timer: (() => void) | null;
+  /** Appends on their way. */
+  open: number;
+}
+
+/** Matches in memory and in the store, kept in step. */
+export class Keeper {
+  readonly store: Store;
+  readonly shelf: Shelf;
+  readonly time: Time;
+  readonly quietWindow: { readonly live: number; readonly turns: number };
+  protected readonly onFault: (error: unknown, match?: string) => void;
+  private readonly most: number;
+  private readonly loaded = new Map<number, Held>();
+  private readonly tails = new Map<number, Promise<unknown>>();
+  protected audience: Audience | null = null;
+  private readonly unlisten: () => void;
+  /** Poked when jobs were added. */
+  onJobs: () => void = () => {};
+  /** Told how long an append took. */
+  onAppend: (milliseconds: number) => void = () => {};
+
+  constructor({ store, shelf, time, onFault, quietWindow, most }: ServiceOptions) {
+    this.store = store;
+    this.shelf = shelf;
+    this.time = time;
+    this.onFault = onFault ?? (() => {});
+    this.quietWindow = quietWindow ?? { live: 10_000, turns: 8 * 3600_000 };
+    this.most = most ?? 1000;
+    this.unlisten = store.listen(({ match, seq }) => {
+      if (seq > 0) this.turn(match, () => this.catchUp(match, seq)).catch((error) => this.onFault(error));
+    });
+  }
+
+  attend(audience: Audience): void {
+    this.audience = audience;
+  }
+
+  close(): void {
+    this.unlisten();
+    for (const held of this.loaded.values()) held.timer?.();
+    this.loaded.clear();
+  }
+
+  get inMemory(): number {
+    return this.loaded.size;
+  }
+
+  // ---- loading ----------------------------------------------------------------------------------------------------
+
+  async row(id: number): Promise<MatchRow> {
+    const row = await this.store.db.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Fault(404, 'not here');
+    return row;
+  }
+
+  async sitters(id: number, game: string, seats: number): Promise<Sitter[]> {
+    const rows = await this.store.db
+      .selectFrom('seats')
+      .leftJoin('people', 'people.id', 'seats.person')
+      .leftJoin('ratings', (j) => j.onRef('ratings.person', '=', 'seats.person').on('ratings.game', '=', game))
+      .select(['seats.seat', 'seats.person', 'seats.level', 'people.name', 'ratings.rating'])
+      .where('seats.match', '=', id)
+      .execute();
+    return Array.from({ length: seats }, (_, seat): Sitter => {
+      const row = rows.find((r) => r.seat === seat);
+      const person = row?.person ?? null;
+      return {
+        person,
+        name: person === null ? null : (row?.name ?? guestName(person)),
+        level: row?.level ?? null,
+        rating: row?.rating ?? null,
+      };
+    });
+  }
+
+  /** A match in play. Throws if it has not begun, or was begun with other rules. */
+  load(id: number): Promise<LiveMatch> {
+    const held = this.loaded.get(id);
+    if (held) {
+      held.used = this.time.now();
+      return held.live;
+    }
+    const live = this.read(id);
+    this.loaded.set(id, { live, used: this.time.now(), summarized: 0, timer: null, open: 0 });
+    live.then(
+      (l) => this.setTimer(l),
+      () => this.loaded.delete(id),
+    );
+    this.makeRoom();
+    return live;
+  }
+
+  private makeRoom(): void {
+    if (this.loaded.size <= this.most) return;
+    const idle = [...this.loaded].filter(([, held]) => held.open === 0).sort(([, a], [, b]) => a.used - b.used);
+    for (const [id] of idle.slice(0, this.loaded.size - this.most)) this.forget(id);
+  }
+
+  forget(id: number): void {
+    this.loaded.get(id)?.timer?.();
+    this.loaded.delete(id);
+  }
+
+  private async read(id: number): Promise<LiveMatch> {
+    const { db } = this.store;
+    const row = await this.row(id);
+    const game = await this.shelf.open(row.game);
+    if (row.edition !== game.edition.version || row.data !== dataHash(game))
+      throw new Fault(
+        410,
+        `this match was begun with edition ${row.edition} of ${game.title}; this is edition ${game.edition.version}: it can only be replayed there`,
+      );
+    if (row.seed === null) throw new Fault(409, 'the match has not begun');
+    const [sitters, snapshots] = await Promise.all([
+      this.sitters(id, row.game, game.seats.length),
+      db.selectFrom('snapshots').select(['seq', 'body']).where('match', '=', id).orderBy('seq').execute(),
+    ]);
+    const live = LiveMatch.fromSnapshots(row, game, sitters, snapshots);
+    const entries = await db
+      .selectFrom('entries')
+      .selectAll()
+      .where('match', '=', id)
+      .where('seq', '>=', Math.max(0, live.seq - 64))
+      .orderBy('seq')
+      .execute();
+    for (const entry of entries)
+      if (entry.seq < live.seq) live.remember(entry);
+      else live.apply(entry);
+    return live;
+  }
+
+  /** A match as it stood at an earlier time: for those who watch with a delay. */
+  async asItWas(id: number, at: number): Promise<LiveMatch> {
+    const now = await this.load(id);
+    const then = new LiveMatch(now.row, now.game, now.sitters, new Match(now.game, startOf(now.row)));
+    const entries = await this.store.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('match', '=', id)
+      .orderBy('seq')
+      .execute();
+    for (const entry of entries) {
+      if (entry.at > at) break;
+      then.apply(entry);
+    }
+    return then;
+  }
+
+  /** Another process has appended. */
+  private async catchUp(id: number, seq: number): Promise<void> {
+    const held = this.loaded.get(id);
+    const watched = (this.audience?.seats(id).length ?? 0) > 0;
+    if (!held && !watched) return;
+    const live = await this.load(id);
+    if (live.seq >= seq) return;
+    const entries = await this.store.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('match', '=', id)
+      .where('seq', '>=', live.seq)
+      .orderBy('seq')
+      .execute();
+    for (const entry of entries) {
+      if (entry.seq !== live.seq) continue;
+      live.apply(entry);
+      this.send(live, this.changes(live), entry.kind !== Kind.choose || live.isOver);
+    }
+    this.setTimer(live);
+  }
+
+  /** One thing after another in each match: what is decided upon stands in the store before the next is looked at. */
+  turn<T>(id: number, run: () => Promise<T>): Promise<T> {
+    const next = (this.tails.get(id) ?? Promise.resolve()).then(run);
+    const tail = next.catch(() => {});
+    this.tails.set(id, tail);
+    tail.then(() => {
+      if (this.tails.get(id) === tail) this.tails.delete(id);
+    });
+    return next;
+  }
+
+  // ---- writing ----------------------------------------------------------------------------------------------------
+
+  private changes(live: LiveMatch): readonly (readonly [Seat, UpdateMessage | SightMessage])[] {
+    const clocks = live.clocks(this.time.now());
+    return (this.audience?.seats(live.row.id) ?? []).map((seat) => [seat, live.change(seat, clocks)] as const);
+  }
+
+  private readonly waiting = new Map<number, (() => void)[]>();
+
+  /** Settles when something has happened in a match, or after a while. */
+  change(id: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, 1000);
+      const list = this.waiting.get(id) ?? [];
+      list.push(() => {
+        clearTimeout(timer);
+        done();
+      });
+      this.waiting.set(id, list);
+    });
+  }
+
+  private send(live: LiveMatch, changes: ReturnType<Keeper['changes']>, table: boolean): void {
+    for (const [seat, message] of changes) this.audience?.update(live.row.id, seat, message);
+    if (table) this.audience?.table(live);
+    const waiting = this.waiting.get(live.row.id);
+    if (!waiting) return;
+    this.waiting.delete(live.row.id);
+    for (const done of waiting) done();
+  }
+
+  entry(live: LiveMatch, kind: number, seat: Seat, code = 0, more: Partial<Pick<Entry, 'key' | 'data'>> = {}): Entry {
+    // Time never goes back inside a match, whatever the machine's clock does.
+    const at = Math.max(this.time.now(), live.lastAt);
+    return { match: live.row.id, seq: live.seq, kind, seat, code, at, key: more.key ?? null, data: more.data ?? null };
+  }
+
+  /** Applies and stores an entry; settles when it is safe and everybody who looks on has been told. */
+  async commit(live: LiveMatch, entry: Entry, made = false): Promise<void> {
+    const { id } = live.row;
+    const held = this.loaded.get(id);
+    const { toMove: before, over: wasOver } = live.settled;
+    live.apply(entry, made);
+    const changes = this.changes(live);
+    const table = entry.kind !== Kind.choose || live.isOver;
+    const now = this.time.now();
+    const turned = live.toMove !== before;
+    const ended = live.isOver && !wasOver;
+    const due = ended || (turned && live.pace.kind === 'turns') || now - (held?.summarized ?? 0) >= SUMMARY_EVERY;
+    if (due && held) held.summarized = now;
+    const jobs = this.jobsAfter(live, entry, turned, ended);
+    const begun = performance.now();
+    if (held) held.open++;
+    try {
+      const safe = await this.store.append({
+        entries: [entry],
+        ...(due ? { summary: this.summary(live) } : {}),
+        ...(jobs.length > 0 ? { jobs } : {}),
+        ...(live.sinceKept >= SNAPSHOT_EVERY ? { snapshot: live.snapshot() } : {}),
+      });
+      if (!safe) {
+        // Somebody else was first: what was applied here never happened.
+        await this.afresh(id);
+        throw stale();
+      }
+    } catch (error) {
+      if (!(error instanceof Fault)) await this.afresh(id).catch((e) => this.onFault(e));
+      throw error;
+    } finally {
+      if (held) held.open--;
+    }
+    this.onAppend(performance.now() - begun);
+    this.send(live, changes, table);
+    if (jobs.length > 0) this.onJobs();
+    this.setTimer(live);
+  }
+
+  private async afresh(id: number): Promise<void> {
+    this.forget(id);
+    if ((this.audience?.seats(id).length ?? 0) > 0) this.audience?.afresh(await this.load(id));
+  }
+
+  summary(live: LiveMatch): Summary {
+    return {
+      seq: live.seq,
+      changed: this.time.now(),
+      to_move: live.toMove,
+      deadline: flagAt(live.pace, live.clock),
+      status: live.isOver ? 'over' : 'running',
+      outcome: live.outcome ? JSON.stringify(live.outcome) : null,
+    };
+  }
+
+  /** What has to be done because of an entry, by whichever process comes to it. */
+  private jobsAfter(live: LiveMatch, entry: Entry, turned: boolean, ended: boolean): NewJob[] {
+    const { id } = live.row;
+    if (ended) return [{ name: 'over', body: { match: id }, key: `over:${id}` }];
+    if (live.isOver) return [];
+    const jobs: NewJob[] = [];
+    const decider = live.decider;
+    const sitter = decider === null ? undefined : live.sitters[decider];
+    if (live.isQuiet && entry.kind !== Kind.hold && live.quietSince === entry.at)
+      jobs.push({ name: 'quiet', body: { match: id, seq: live.seq }, at: this.quietEnd(live), key: `quiet:${id}` });
+    if (sitter?.level != null) jobs.push({ name: 'machine', body: { match: id }, key: `machine:${id}` });
+    else if (sitter?.person != null && (live.pace.kind === 'turns' || turned)) {
+      if (live.pace.kind === 'turns') jobs.push({ name: 'orders', body: { match: id }, key: `orders:${id}` });
+      if (turned && live.pace.kind === 'turns') {
+        jobs.push({ name: 'notify', body: { match: id, seat: decider, event: 'move', seq: live.seq } });
+        const alarm = alarmAt(live.pace, live.clock);
+        if (alarm !== null)
+          jobs.push({
+            name: 'notify',
+            body: { match: id, seat: decider, event: 'alarm', seq: live.seq },
+            at: alarm,
+            key: `alarm:${id}`,
+          });
+      }
+    }
+    return jobs;
+  }
+
+  private setTimer(live: LiveMatch): void {
+    const held = this.loaded.get(live.row.id);
+    if (!held) return;
+    held.timer?.();
+    held.timer = null;
+    const flag = live.isOver ? null : flagAt(live.pace, live.clock);
+    if (flag !== null)
+      held.timer = this.time.at(flag, () => {
+        this.turn(live.row.id, async () => this.checkFlag(await this.load(live.row.id))).catch((error) =>
+          this.onFault(error, live.row.code),
+        );
+      });
+  }
+
+  // ---- time -------------------------------------------------------------------------------------------------------
+
+  /** Ends the match if the running clock has fallen. Says whether it is over. */
+  async checkFlag(live: LiveMatch): Promise<boolean> {
+    if (live.isOver) return true;
+    const flag = flagAt(live.pace, live.clock);
+    if (flag === null || flag > this.time.now()) return false;
+    const loser = live.clock.running as Seat;
+    await this.end(live, 'time', this.otherThan(live, loser), `${this.seatName(live, loser)} is out of time`);
+    return true;
+  }
+
+  /** Matches whose time ran out while nobody held them. */
+  async sweep(): Promise<void> {
+    const rows = await this.store.db
+      .selectFrom('matches')
+      .select('id')
+      .where('status', '=', 'running')
+      .where('deadline', '<=', this.time.now())
+      .limit(200)
+      .execute();
+    for (const { id } of rows) {
+      try {
+        const live = await this.load(id);
+        if (!(await this.turn(id, () => this.checkFlag(live))))
+          await this.store.db.updateTable('matches').set(this.summary(live)).where('id', '=', id).execute();
+      } catch (error) {
+        if (!(error instanceof Fault)) this.onFault(error);
+      }
+    }
+  }
+
+  quietEnd(live: LiveMatch): number {
+    return live.quietSince + (live.pace.kind === 'turns' ? this.quietWindow.turns : this.quietWindow.live);
+  }
+
+  async end(live: LiveMatch, kind: Outcome['kind'], winner: Seat | null, text: string): Promise<void> {
+    const outcome: Outcome = { kind, winner, text };
+    await this.commit(live, this.entry(live, Kind.end, -1, 0, { data: JSON.stringify(outcome) }));
+  }
+
+  // ---- small questions ----------------------------------------------------------------------------------------------
+
+  seatName = (live: LiveMatch, seat: Seat): string => live.game.seats[seat]?.name ?? seatId(live.game, seat);
+
+  protected otherThan(live: LiveMatch, seat: Seat): Seat | null {
+    return live.game.seats.length === 2 ? 1 - seat : null;
+  }
+}
+
+/** A name for those who have not taken one. */
+export const guestName = (person: number): string => `Guest ${1000 + ((person * 7919) % 9000)}`;
