@@ -200,6 +200,20 @@ export class People {
       .execute();
   }
 
+  /** Matches in which it is this person's move, as everybody may know. */
+  async waiting(id: number): Promise<number> {
+    const row = await this.db
+      .selectFrom('seats')
+      .innerJoin('matches', (j) =>
+        j.onRef('matches.id', '=', 'seats.match').onRef('matches.to_move', '=', 'seats.seat'),
+      )
+      .select((e) => e.fn.countAll().as('count'))
+      .where('seats.person', '=', id)
+      .where('matches.status', '=', 'running')
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
   /** Everything that is kept about somebody. */
   async everything(person: Person) {
     const { db } = this;
@@ -247,6 +261,8 @@ export class People {
       const id = person.id;
       for (const table of ['sessions', 'tokens', 'notes', 'ratings', 'pushes'] as const)
         await db.deleteFrom(table).where('person', '=', id).execute();
+      for (const { match, seat } of await db.selectFrom('seats').selectAll().where('person', '=', id).execute())
+        await db.deleteFrom('orders').where('match', '=', match).where('seat', '=', seat).execute();
       await db.updateTable('chat').set({ text: '(erased)', person: null }).where('person', '=', id).execute();
       await db
         .updateTable('people')

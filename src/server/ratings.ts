@@ -7,6 +7,8 @@ import type { LiveMatch } from './matches/live.ts';
 import type { Store } from './store/store.ts';
 
 const START = { rating: 1500, rd: 350, vol: 0.06, games: 0 };
+/** Milliseconds of work before others have their turn. */
+const MOST_AT_ONCE = 5;
 const VALUE = { attacker: 1, defender: -1, both: 0, none: 0 } as const;
 
 /** What a seat's side is worth in a scenario, in points of rating: from how often it has won, leaning to nothing. */
@@ -28,14 +30,19 @@ export interface Luck {
   readonly luck: readonly number[];
 }
 
-/** Replays the match and compares what fell with what was to be expected. */
-export function luckOf(live: LiveMatch): Luck {
+/** Replays the match and compares what fell with what was to be expected, without keeping others waiting. */
+export async function luckOf(live: LiveMatch): Promise<Luck> {
   const { match, game } = live;
   const luck = game.seats.map(() => 0);
   let rolls = 0;
   if (!game.odds || !game.observed) return { rolls, luck };
   const again = new Match(game, { ...match.start, seed: match.seed, salt: match.salt, origin: match.origin });
+  let since = performance.now();
   for (const code of match.choices()) {
+    if (performance.now() - since > MOST_AT_ONCE) {
+      await new Promise((done) => setImmediate(done));
+      since = performance.now();
+    }
     const seat = again.seat;
     const report = game.odds(again.state, code);
     const before = again.state.reveals;
@@ -67,7 +74,7 @@ export async function writeResults(store: Store, live: LiveMatch, at: number): P
   const { row, sitters, game } = live;
   const people = sitters.flatMap((s, seat) => (s.person === null ? [] : [{ seat, person: s.person }]));
   if (people.length === 0 || scoreOf(live, 0) === null) return;
-  const { rolls, luck } = luckOf(live);
+  const { rolls, luck } = await luckOf(live);
   const distinct = new Set(people.map((p) => p.person)).size === people.length;
   const current = await store.db.selectFrom('matches').select('rated').where('id', '=', row.id).executeTakeFirst();
   const rated = current?.rated === 1 && people.length === 2 && distinct;

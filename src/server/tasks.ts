@@ -7,7 +7,8 @@ import { Outlook } from '../engine/seat.ts';
 import { Fault } from './faults.ts';
 import type { Tasks } from './jobs.ts';
 import type { Machine } from './machine.ts';
-import { obey, ordersSchema } from './matches/orders.ts';
+import { obey } from './matches/obey.ts';
+import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
 import { writeResults } from './ratings.ts';
@@ -99,6 +100,20 @@ export function makeTasks({ service, machine, notifier, origin }: TaskOptions): 
             link: `${origin()}/#/online/${live.row.code}`,
             match: live.row.code,
           });
+    },
+
+    /** Somebody has sat down in a match that was made for him. */
+    async joined(body) {
+      const row = await service.row(idOf(body)).catch(() => null);
+      if (!row || row.creator === null || row.creator === Number(body.person)) return;
+      const game = await service.shelf.open(row.game);
+      await notifier.tell(row.creator, {
+        event: 'joined',
+        title: `${game.title}: somebody has sat down`,
+        text: `${game.seats[Number(body.seat)]?.name ?? 'A seat'} is taken.`,
+        link: `${origin()}/#/online/${row.code}`,
+        match: row.code,
+      });
     },
 
     /** Says no more than that it is his move: what is asked is seen at the table only. */

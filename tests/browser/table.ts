@@ -60,9 +60,13 @@ export async function openRecord(page: Page, record: string): Promise<void> {
 export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
   (typeof at === 'number' ? page.locator(`[data-choices="${at}"]`) : shown(page, at)).waitFor({ timeout: 15_000 });
 
-/** What the page shows once it has come as far as the match: a seat that knows so much, or the curtain before that seat. */
-export function shown(page: Page, match: Match): Locator {
+/**
+ * What the page shows once it has come as far as the match: a seat that knows so much, or the curtain before that seat. A
+ * screen of its own (`as`) stays with its seat.
+ */
+export function shown(page: Page, match: Match, as?: number): Locator {
   const known = (seat: number): number => match.moments(seat).length - 1;
+  if (as !== undefined) return page.locator(`.screen[data-choices="${known(as)}"]`);
   return page.locator(
     match.isOver
       ? `.screen[data-choices="${known(0)}"]`
@@ -123,7 +127,7 @@ const onBoard = (page: Page, selector: string | null): Promise<{ x: number; y: n
  * Clicks everything an option needs with the mouse: on the map where it can be seen, as a button elsewhere; the match makes
  * the same choice.
  */
-async function clickOption(page: Page, match: Match, code: number): Promise<void> {
+async function clickOption(page: Page, match: Match, code: number, as?: number): Promise<void> {
   const { game } = match;
   const places = new Places(game, game.scene(match.view(match.seat)));
   const choices = match.options.list().map((c) => places.choice(c));
@@ -145,7 +149,7 @@ async function clickOption(page: Page, match: Match, code: number): Promise<void
     }
   }
   match.choose(code);
-  await finish(page, match, optionWords(game, code));
+  await finish(page, match, optionWords(game, code), as);
 }
 
 /** A click on a unit that can move means its move; what else it can do is taken from the list. */
@@ -154,9 +158,9 @@ const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): 
   choices.some((c) => c.kind === 'move' && c.places.at(-1)?.key === key && c.places.at(-1)?.piece !== undefined);
 
 /** Presses the button or the confirmation that is left, until the page has come as far as the match. */
-async function finish(page: Page, match: Match, words: string): Promise<void> {
+async function finish(page: Page, match: Match, words: string, as?: number): Promise<void> {
   const button = page.locator(`[data-option="${words}"]:visible`).first();
-  const done = shown(page, match);
+  const done = shown(page, match, as);
   for (let i = 0; i < 3; i++) {
     await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
     if ((await done.count()) > 0) return;
@@ -165,15 +169,15 @@ async function finish(page: Page, match: Match, words: string): Promise<void> {
   await done.waitFor({ state: 'attached' });
 }
 
-/** Makes one choice in the page and in the mirror. */
-export async function choose(page: Page, match: Match, code: number): Promise<void> {
+/** Makes one choice in the page and in the mirror; `as` names the seat of a screen of its own. */
+export async function choose(page: Page, match: Match, code: number, as?: number): Promise<void> {
   // The rules play their own seat on the page: the match beside it follows.
   if (isPlayedByRules(match.game, match.setup.scenario, match.seat)) {
     match.choose(code);
     return;
   }
   await passScreen(page);
-  await clickOption(page, match, code);
+  await clickOption(page, match, code, as);
 }
 
 /** The same by touch, on a phone: on the map where it can be seen, else the button. */

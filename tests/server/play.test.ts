@@ -11,7 +11,7 @@ import type { DecisionStep } from '../../src/engine/steps.ts';
 import { crossroads, testCatalog } from '../../src/engine/testing/crossroads.ts';
 import type { CrossroadsState } from '../../src/engine/testing/pieces.ts';
 import type { RunningServer } from '../../src/server/index.ts';
-import { fits, obey } from '../../src/server/matches/orders.ts';
+import { fits, obey } from '../../src/server/matches/obey.ts';
 import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { TestTime } from '../../src/server/time.ts';

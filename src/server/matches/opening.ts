@@ -169,6 +169,8 @@ export class Opening {
       });
       this.onChange(id);
     } else await this.goOn(id);
+    await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
+    this.service.onJobs();
     return seat;
   }
 

@@ -1,15 +1,7 @@
-/**
- * Standing orders: what a seat wants done without being asked, as conditions over what it may know. They are tried in
- * their order whenever the seat is asked in a match by turns; the first that fits and is allowed is done.
- *
- * "Never commit the combat chit below 2-1": { when: { step: 'combat-chit', below: '2-1' }, choose: 'pass' }.
- * "Reply D1 if attacked at 2103": { when: { step: 'reply', mentions: ['2103'] }, choose: 'reply D1' }.
- */
+/** Standing orders as they come in; what becomes of them is in obey.ts. */
 
 import { z } from 'zod';
-import type { AnyGame, View } from '../../engine/game.ts';
-import { lineText, optionWords } from '../../engine/play.ts';
-import { Outlook, type Sight } from '../../engine/seat.ts';
+import type { Order } from './obey.ts';
 
 const glob = z.string().min(1).max(80);
 
@@ -36,74 +28,7 @@ export const orderSchema = z.strictObject({
   }),
   choose: glob.optional().describe('The option in words; * stands for anything'),
   never: glob.optional().describe('Leaves these options out; done if one other is left'),
-});
+  off: z.boolean().optional().describe('Kept, and not followed for the time being'),
+}) satisfies z.ZodType<Order>;
 
 export const ordersSchema = z.array(orderSchema).max(30);
-export type Order = z.infer<typeof orderSchema>;
-
-/** Plain matching with *: no expression of the player's own is run. */
-export function fits(pattern: string, text: string): boolean {
-  const parts = pattern.toLowerCase().split('*');
-  const whole = text.toLowerCase();
-  if (parts.length === 1) return whole === parts[0];
-  const first = parts[0] as string;
-  const last = parts.at(-1) as string;
-  if (!whole.startsWith(first) || whole.length < first.length + last.length || !whole.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = whole.indexOf(part, at);
-    if (found < 0 || found + part.length > whole.length - last.length) return false;
-    at = found + part.length;
-  }
-  return true;
-}
-
-const ratio = (text: string): number | null => {
-  const found = /(\d+)\s*[-:]\s*(\d+)/.exec(text);
-  return found ? Number(found[1]) / Number(found[2]) : null;
-};
-
-/** The odds column that the question or an option speaks of. */
-function column(outlook: Outlook, options: readonly number[], prompt: string): number | null {
-  for (const code of options) {
-    const odds = outlook.odds(code) as { readonly column?: string; readonly title?: string } | null;
-    const found = odds && (ratio(odds.column ?? '') ?? ratio(odds.title ?? ''));
-    if (found !== null && found !== undefined) return found;
-  }
-  return ratio(prompt);
-}
-
-/** What the orders say to do now; null if they say nothing. */
-export function obey(
-  game: AnyGame,
-  sight: Pick<Sight, 'view' | 'seat' | 'moments'>,
-  orders: readonly Order[],
-): number | null {
-  const outlook = new Outlook(game, sight.view as View, sight.seat);
-  const asked = outlook.asked();
-  if (!asked) return null;
-  const said = (sight.moments.at(-1)?.lines ?? []).map((line) => lineText(game, line, outlook.state));
-  const heard = [asked.prompt, ...said].join('\n').toLowerCase();
-  for (const { when, choose, never } of orders) {
-    if (when.step !== undefined && !fits(when.step, asked.step)) continue;
-    if (when.prompt !== undefined && !fits(when.prompt, asked.prompt)) continue;
-    if (when.mentions?.some((word) => !heard.includes(word.toLowerCase()))) continue;
-    if (when.measure) {
-      const { id, atLeast, atMost } = when.measure;
-      const found = game.measures?.(outlook.state, sight.seat).find((m) => m.id === id)?.value;
-      if (found === undefined || found < (atLeast ?? -Infinity) || found > (atMost ?? Infinity)) continue;
-    }
-    if (when.below !== undefined || when.atLeast !== undefined) {
-      const odds = column(outlook, asked.options, asked.prompt);
-      if (odds === null) continue;
-      if (when.below !== undefined && odds >= (ratio(when.below) ?? 0)) continue;
-      if (when.atLeast !== undefined && odds < (ratio(when.atLeast) ?? 0)) continue;
-    }
-    const offered = asked.options.filter((code) => never === undefined || !fits(never, optionWords(game, code)));
-    if (choose !== undefined) {
-      const code = offered.find((c) => fits(choose, optionWords(game, c)));
-      if (code !== undefined) return code;
-    } else if (never !== undefined && offered.length === 1 && asked.options.length > 1) return offered[0] as number;
-  }
-  return null;
-}

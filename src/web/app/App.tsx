@@ -12,6 +12,7 @@ const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) 
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
 const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
 const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => ({ default: m.OnlineTable })));
+const YouPage = lazy(() => import('../online/YouPage.tsx').then((m) => ({ default: m.YouPage })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
 
 export function App() {
@@ -34,6 +35,8 @@ export function App() {
           ) : (
             <OnlinePage />
           )
+        ) : route.screen === 'you' ? (
+          <YouPage />
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : (

@@ -5,6 +5,8 @@ export interface TabItem<T extends string> {
   readonly id: T;
   readonly name: string;
   readonly icon: IconName;
+  /** So many things wait there. */
+  readonly count?: number;
 }
 
 interface TabsProps<T extends string> {
@@ -59,6 +61,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
           >
             <Icon name={tab.icon} size={16} />
             {tab.name}
+            {tab.count ? <b className="tab-count">{tab.count}</b> : null}
           </button>
         ))}
       </div>

@@ -6,11 +6,20 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 import { isDark, setSettings, useSettings } from './settings.ts';
 
 /** The head of every screen but the table. */
-export function TopBar({ at }: { at: 'play' | 'online' | 'rules' | 'records' }) {
+export function TopBar({
+  at,
+  waiting,
+}: {
+  at: 'play' | 'online' | 'you' | 'rules' | 'records';
+  /** Matches on the server that wait for the one at the screen, where that is known better. */
+  waiting?: number | undefined;
+}) {
   const [open, setOpen] = useState<'settings' | 'keys' | null>(null);
   useSettings();
   const hello = useHello();
   const dark = isDark();
+  const person = hello?.person;
+  const count = waiting ?? hello?.waiting ?? 0;
   const links = [
     ['play', '#/', 'Play'],
     // Offered only where the page comes from a server that runs matches.
@@ -28,9 +37,21 @@ export function TopBar({ at }: { at: 'play' | 'online' | 'rules' | 'records' }) 
         {links.map(([id, href, name]) => (
           <a key={id} href={href} aria-current={id === at ? 'page' : undefined}>
             {name}
+            {id === 'online' && count > 0 ? <b className="tab-count">{count}</b> : null}
           </a>
         ))}
       </nav>
+      {person ? (
+        <a className="me" href="#/you" aria-current={at === 'you' ? 'page' : undefined}>
+          <span className="ava" aria-hidden="true">
+            {person.name.slice(0, 1)}
+          </span>
+          <span>
+            {person.name}
+            <small>{person.guest ? 'a guest: claim it with a password' : 'account and history'}</small>
+          </span>
+        </a>
+      ) : null}
       <button
         type="button"
         className="btn dark"

@@ -8,6 +8,7 @@ export type Route =
   | { readonly screen: 'edition'; readonly game: string }
   | { readonly screen: 'rulebooks' }
   | { readonly screen: 'online'; readonly match?: string | undefined; readonly key?: string | undefined }
+  | { readonly screen: 'you' }
   | { readonly screen: 'records' };
 
 /** What an address says, or as it stands where that cannot be read ("%"). */
@@ -29,6 +30,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'rules') return { screen: 'rulebooks' };
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
   if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };
+  if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };
   return { screen: 'lobby', game: screen === 'game' ? a : undefined };
 }

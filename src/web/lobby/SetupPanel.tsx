@@ -8,6 +8,7 @@ import { go, rulesLink, tableLink } from '../app/route.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
 import { SeatCard } from './SeatCard.tsx';
+import { Switches } from './Switches.tsx';
 import { DEFAULT_LEVEL, Who } from './Who.tsx';
 
 /** Sensible defaults: you play the first seat against the machine. */
@@ -88,37 +89,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
             )}
           </SeatCard>
         ))}
-        {switches.length > 0 ? (
-          <div className="switches">
-            {switches.map((option) => {
-              const value = options[option.id] ?? option.values[0] ?? '';
-              const plain = option.values.length === 2 && option.values.includes('on') && option.values.includes('off');
-              return plain ? (
-                <label key={option.id}>
-                  <input
-                    type="checkbox"
-                    checked={value === 'on'}
-                    onChange={(e) => setOptions({ ...options, [option.id]: e.target.checked ? 'on' : 'off' })}
-                  />
-                  <span>
-                    <b>{option.title}.</b> {option.summary} {option.note && <i>({option.note})</i>}
-                  </span>
-                </label>
-              ) : (
-                <label key={option.id} className="pickone">
-                  <span>
-                    <b>{option.title}.</b> {option.summary} {option.note && <i>({option.note})</i>}
-                  </span>
-                  <select value={value} onChange={(e) => setOptions({ ...options, [option.id]: e.target.value })}>
-                    {option.values.map((v) => (
-                      <option key={v}>{v}</option>
-                    ))}
-                  </select>
-                </label>
-              );
-            })}
-          </div>
-        ) : null}
+        {switches.length > 0 ? <Switches switches={switches} options={options} onOptions={setOptions} /> : null}
       </div>
       <div className="go">
         <div className="say">

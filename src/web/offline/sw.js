@@ -22,6 +22,33 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// Somebody is to be told though no page is open.
+self.addEventListener('push', (event) => {
+  let message = {};
+  try {
+    message = event.data?.json() ?? {};
+  } catch {
+    // Not a word of ours.
+  }
+  const { title = 'Sandtable', text = '', link = '', match = '' } = message;
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: match, data: { link } }));
+});
+
+// One click leads to the decision: in a page that is open, or in a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { hash } = new URL(event.notification.data?.link || '#/online', self.registration.scope);
+  const to = new URL(hash || '#/online', self.registration.scope).href;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async (pages) => {
+      const [page] = pages;
+      if (!page) return self.clients.openWindow(to);
+      await page.focus();
+      return page.navigate(to);
+    }),
+  );
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;

@@ -1,19 +1,35 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import type { Pace, TableCard } from '../../server/wire.ts';
-import { entryOf, loadGame, shelf } from '../app/games.ts';
+import type { TableCard } from '../../server/wire.ts';
+import { Emblem } from '../app/Emblem.tsx';
+import { entryOf, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
-import { levels } from '../machine/machine.ts';
-import { Account } from './Account.tsx';
+import { CoverPicture } from '../lobby/CoverPicture.tsx';
+import { Finished, Rating, useHistory } from './History.tsx';
+import { NewMatch } from './NewMatch.tsx';
 import { beSomebody, call, connection, type MyMatch, onlineLink, paceWords, timeWords, useHello } from './net.ts';
+import { PresenceDot, presenceWords } from './Presence.tsx';
+import { TellMe } from './TellMe.tsx';
 import './online.css';
 
-const PACES: readonly { readonly name: string; readonly note: string; readonly pace: Pace }[] = [
-  { name: 'Live, no clock', note: 'both at the table', pace: { kind: 'free' } },
-  { name: 'Live, 60 min', note: '+ 20 s a turn', pace: { kind: 'live', minutes: 60, increment: 20 } },
-  { name: 'By turns', note: '3 days each', pace: { kind: 'turns', days: 3 } },
-];
+/** Games that the lists speak of, as soon as they are loaded. */
+function useGames(ids: readonly string[]): ReadonlyMap<string, AnyGame> {
+  const [games, setGames] = useState<ReadonlyMap<string, AnyGame>>(new Map());
+  const wanted = [...new Set(ids)].sort().join(' ');
+  useEffect(() => {
+    let left = false;
+    for (const id of wanted.split(' ').filter(Boolean))
+      loadGame(id).then(
+        (game) => left || setGames((g) => (g.has(id) ? g : new Map([...g, [id, game]]))),
+        () => {},
+      );
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+  return games;
+}
 
 const waitingFor = (table: TableCard): string =>
   table.seats.some((s) => s.person === null && s.level === null)
@@ -27,17 +43,18 @@ function opponentOf(match: MyMatch): { readonly name: string; readonly presence:
   return { name: other.name ?? 'nobody yet', presence: other.presence };
 }
 
-const PRESENCE = { here: 'at the table', away: 'away', gone: 'gone' } as const;
-
-export function PresenceDot({ presence }: { presence: string }) {
-  return <span className={`presence ${presence}`} aria-hidden="true" />;
+function Thumb({ game }: { game: string }) {
+  return (
+    <span className="thumb" aria-hidden="true">
+      <CoverPicture game={game} title="" detail />
+    </span>
+  );
 }
 
-function MatchRow({ match }: { match: MyMatch }) {
+function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }) {
   const { name, presence } = opponentOf(match);
   const { clocks } = match;
-  const mine = match.mine[0] ?? 0;
-  const seat = match.yours ? mine : (clocks?.running ?? null);
+  const seat = match.yours ? (match.mine[0] ?? 0) : (clocks?.running ?? null);
   const left = clocks && seat !== null ? (clocks.left[seat] ?? 0) : null;
   const all =
     match.pace.kind === 'live'
@@ -46,18 +63,20 @@ function MatchRow({ match }: { match: MyMatch }) {
         ? match.pace.days * 86_400_000
         : 0;
   const share = left !== null && all > 0 ? Math.max(0, Math.min(1, left / all)) : null;
+  const sides = match.mine.map((s) => game?.seats[s]?.name ?? '').filter(Boolean);
   return (
     <li className={match.yours ? 'mm yours' : 'mm'}>
+      <Thumb game={match.game} />
       <div>
         <b>{entryOf(match.game)?.title ?? match.game}</b>
-        <small>
-          <PresenceDot presence={presence} /> {name}, {PRESENCE[presence as keyof typeof PRESENCE] ?? presence}
+        <small className="ln">
+          <PresenceDot presence={presence} /> {name}, {presenceWords(presence)}
         </small>
         <small>
           {match.replayOnly
             ? 'begun with an earlier edition: it can only be replayed there'
             : match.status === 'running'
-              ? paceWords(match.pace)
+              ? `you are ${sides.join(' and ')} · ${paceWords(match.pace)}`
               : waitingFor(match)}
         </small>
       </div>
@@ -69,14 +88,51 @@ function MatchRow({ match }: { match: MyMatch }) {
       </div>
       {share !== null ? (
         <div className={share < 0.2 ? 'left hot' : 'left'} aria-hidden="true">
-          <meter min={0} max={1} value={share} />
+          <i style={{ width: `${Math.round(share * 100)}%` }} />
         </div>
       ) : null}
     </li>
   );
 }
 
-function MyMatches({ matches }: { matches: readonly MyMatch[] | null }) {
+/** What is done while I am away, over all matches; each order can be suspended. */
+function StandingOrders({ matches, onChange }: { matches: readonly MyMatch[]; onChange: () => void }) {
+  const list = matches.flatMap((match) => match.orders.map((order, i) => ({ match, order, i })));
+  if (list.length === 0) return null;
+  const toggle = async (match: MyMatch, at: number): Promise<void> => {
+    const orders = match.orders.map((o, i) => (i === at ? { ...o, off: !o.off } : o));
+    await call('PUT', `/matches/${match.code}/orders`, { seat: match.mine[0], orders });
+    onChange();
+  };
+  return (
+    <section aria-label="Standing orders">
+      <h3 className="grp2">Standing orders, while you are away</h3>
+      <ul className="rows2">
+        {list.map(({ match, order, i }) => (
+          <li key={match.code + JSON.stringify(order)}>
+            <span>
+              {order.name}
+              <small>
+                {entryOf(match.game)?.title ?? match.game} against {opponentOf(match).name}
+              </small>
+            </span>
+            <button
+              type="button"
+              role="switch"
+              className="sw"
+              aria-checked={!order.off}
+              aria-label={order.name}
+              onClick={() => void toggle(match, i)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MyMatches({ matches, onChange }: { matches: readonly MyMatch[] | null; onChange: () => void }) {
+  const games = useGames((matches ?? []).map((m) => m.game));
   if (matches === null) return <p aria-busy="true">…</p>;
   const groups = [
     ['Your move', matches.filter((m) => m.yours)],
@@ -84,183 +140,167 @@ function MyMatches({ matches }: { matches: readonly MyMatch[] | null }) {
     ['Not begun', matches.filter((m) => !m.yours && m.status !== 'running')],
   ] as const;
   if (matches.length === 0) return <p className="none">No match yet. Make one, or join one that is open.</p>;
-  return groups.map(([name, list]) =>
-    list.length === 0 ? null : (
-      <section key={name} aria-label={name}>
-        <h3 className="grp2">
-          {name}, {list.length}
-        </h3>
-        <ul className="mms">
-          {list.map((m) => (
-            <MatchRow key={m.code} match={m} />
-          ))}
-        </ul>
-      </section>
-    ),
+  return (
+    <>
+      {groups.map(([name, list]) =>
+        list.length === 0 ? null : (
+          <section key={name} aria-label={name}>
+            <h3 className="grp2">
+              {name}, {list.length}
+            </h3>
+            <ul className="mms">
+              {list.map((m) => (
+                <MatchRow key={m.code} match={m} game={games.get(m.game)} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      <StandingOrders matches={matches} onChange={onChange} />
+    </>
   );
 }
+
+/** The seat of a side: its colour and sign. */
+function SeatChip({ game, seat }: { game: AnyGame | undefined; seat: number }) {
+  const info = game?.seats[seat];
+  if (!info) return null;
+  return (
+    <span className="seatc" style={{ background: info.style.color }}>
+      <Emblem style={info.style} size={15} />
+      {info.name}
+    </span>
+  );
+}
+
+const isLive = (m: TableCard): boolean => m.pace.kind !== 'turns';
 
 /** Open matches to join, and listed ones to watch. */
 function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
   const [fault, setFault] = useState<string | null>(null);
-  const join = async (code: string): Promise<void> => {
+  const [only, setOnly] = useState('');
+  const all = open ?? [];
+  const games = useGames(all.map((m) => m.game));
+  const join = async (code: string, seat: number): Promise<void> => {
     try {
-      await call('POST', `/matches/${code}/join`, {});
+      await call('POST', `/matches/${code}/join`, { seat });
       go(onlineLink(code).slice(1));
     } catch (error) {
       setFault((error as Error).message);
     }
   };
+  const ids = [...new Set(all.map((m) => m.game))];
+  const filters = [
+    ['', 'All games'],
+    ...ids.map((id) => [id, entryOf(id)?.title ?? id] as const),
+    ['live', 'Live'],
+    ['turns', 'By turns'],
+  ] as const;
+  const shown = all.filter(
+    (m) => only === '' || m.game === only || (only === 'live' && isLive(m)) || (only === 'turns' && !isLive(m)),
+  );
+  const freeIn = (m: TableCard): number => m.seats.findIndex((s) => s.person === null && s.level === null);
+  const free = shown.filter((m) => m.status === 'open' && freeIn(m) >= 0);
+  const running = shown.filter((m) => m.status === 'running');
   return (
-    <section className="box2" aria-label="Open matches">
-      <h2>Open matches</h2>
+    <>
+      <h2>
+        Open matches{' '}
+        <small>
+          {free.length === 1 ? '1 seat free' : `${free.length} seats free`} · {running.length} running
+        </small>
+      </h2>
+      {all.length > 0 ? (
+        <div className="filters">
+          {filters.map(([id, name]) => (
+            <button
+              key={id}
+              type="button"
+              className={only === id ? 'btn on' : 'btn'}
+              aria-pressed={only === id}
+              onClick={() => setOnly(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
       {fault ? <p role="alert">{fault}</p> : null}
-      {open === null || open.length === 0 ? <p className="none">Nobody is waiting. Yours can be the first.</p> : null}
-      <ul className="opens">
-        {(open ?? []).map((m) => {
-          const host = m.seats.find((s) => s.person !== null);
-          const free = m.status === 'open' && m.seats.some((s) => s.person === null && s.level === null);
-          return (
-            <li key={m.code}>
-              <div>
-                <b>{entryOf(m.game)?.title ?? m.game}</b>
-                <small>
-                  {host?.name ?? 'nobody'}
-                  {host?.rating ? ` (${host.rating})` : ''} · {paceWords(m.pace)}
-                  {m.rated ? ' · rated' : ''}
-                </small>
-              </div>
-              {free ? (
-                <button type="button" className="btn primary" onClick={() => void join(m.code)}>
-                  Join
-                </button>
-              ) : (
+      {free.length === 0 ? (
+        <p className="none">Nobody is waiting. Yours can be the first.</p>
+      ) : (
+        <table className="open2">
+          <thead>
+            <tr>
+              <th>match</th>
+              <th>seat</th>
+              <th>with</th>
+              <th>pace</th>
+              <th>
+                <span className="sr">Join</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {free.map((m) => {
+              const host = m.seats.find((s) => s.person !== null);
+              const game = games.get(m.game);
+              return (
+                <tr key={m.code}>
+                  <td>
+                    <b>{entryOf(m.game)?.title ?? m.game}</b>
+                    <small>
+                      {game?.scenarios.find((s) => s.id === m.scenario)?.title}
+                      {m.rated ? ', rated' : ''}
+                    </small>
+                  </td>
+                  <td>
+                    <SeatChip game={game} seat={freeIn(m)} />
+                  </td>
+                  <td>
+                    {host?.name ?? 'nobody'}
+                    <small>
+                      {host?.rating ?? 'new'}
+                      {host?.presence === 'here' ? ', at the table' : ''}
+                    </small>
+                  </td>
+                  <td>{paceWords(m.pace)}</td>
+                  <td>
+                    <button type="button" className="btn" onClick={() => void join(m.code, freeIn(m))}>
+                      Sit down
+                    </button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {running.length > 0 ? (
+        <section aria-label="Watch">
+          <h3 className="grp2">Watch</h3>
+          <ul className="rows2">
+            {running.map((m) => (
+              <li key={m.code}>
+                <span>
+                  {m.seats.map((s) => s.name ?? `the machine, ${s.level}`).join(' against ')}
+                  <small>
+                    {entryOf(m.game)?.title ?? m.game} · {m.watchers} watching
+                  </small>
+                </span>
                 <a className="btn" href={onlineLink(m.code)}>
                   Watch
                 </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-type Sits = 'me' | 'open' | `machine ${string}`;
-
-function NewMatch() {
-  const [id, setId] = useState(shelf[0]?.id ?? '');
-  const [game, setGame] = useState<AnyGame | null>(null);
-  const [scenario, setScenario] = useState('');
-  const [pace, setPace] = useState(0);
-  const [listed, setListed] = useState(false);
-  const [rated, setRated] = useState(false);
-  const [sits, setSits] = useState<readonly Sits[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
-  useEffect(() => {
-    let left = false;
-    void loadGame(id).then((loaded) => {
-      if (left) return;
-      setGame(loaded);
-      setScenario(loaded.scenarios[0]?.id ?? '');
-      setSits(loaded.seats.map((_, seat) => (seat === 0 ? 'me' : 'open')));
-    });
-    return () => {
-      left = true;
-    };
-  }, [id]);
-  const create = async (): Promise<void> => {
-    try {
-      await beSomebody();
-      const made = await call<{ code: string }>('POST', '/matches', {
-        game: id,
-        scenario,
-        pace: PACES[pace]?.pace,
-        listed,
-        rated,
-        seats: sits.map((s) => (s.startsWith('machine ') ? { kind: 'machine', level: s.slice(8) } : { kind: s })),
-      });
-      go(onlineLink(made.code).slice(1));
-    } catch (error) {
-      setFault((error as Error).message);
-    }
-  };
-  return (
-    <form
-      className="box2 newmatch"
-      aria-label="New match"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
-      <h2>New match</h2>
-      <label>
-        Game
-        <select value={id} onChange={(event) => setId(event.target.value)}>
-          {shelf.map((entry) => (
-            <option key={entry.id} value={entry.id}>
-              {entry.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {game && game.scenarios.length > 1 ? (
-        <label>
-          Scenario
-          <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
-            {game.scenarios.map((s) => (
-              <option key={s.id} value={s.id}>
-                {s.title}
-              </option>
+              </li>
             ))}
-          </select>
-        </label>
+          </ul>
+        </section>
       ) : null}
-      {game?.seats.map((info, seat) => (
-        <label key={info.id}>
-          {info.name}
-          <select
-            value={sits[seat] ?? 'open'}
-            onChange={(event) => setSits(sits.map((s, i) => (i === seat ? (event.target.value as Sits) : s)))}
-          >
-            <option value="me">You</option>
-            <option value="open">Whoever comes</option>
-            {levels.map((l) => (
-              <option key={l.id} value={`machine ${l.id}`}>
-                Machine: {l.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <fieldset className="seg2">
-        <legend className="sr">Pace</legend>
-        {PACES.map((p, i) => (
-          <label key={p.name} className={pace === i ? 'on' : ''}>
-            <input className="sr" type="radio" name="pace" checked={pace === i} onChange={() => setPace(i)} />
-            {p.name}
-            <small>{p.note}</small>
-          </label>
-        ))}
-      </fieldset>
-      <label className="check">
-        <input type="checkbox" checked={listed} onChange={(event) => setListed(event.target.checked)} /> In the list of
-        open matches; otherwise by link only
-      </label>
-      <label className="check">
-        <input type="checkbox" checked={rated} onChange={(event) => setRated(event.target.checked)} /> Rated
-      </label>
-      {fault ? <p role="alert">{fault}</p> : null}
-      <button type="submit" className="btn primary">
-        Make the match
-      </button>
-    </form>
+    </>
   );
 }
 
-/** Play online: my matches, open ones, a new one, who I am. */
+/** Play online: my matches, open ones, a new one, how I am told. */
 export function OnlinePage() {
   const hello = useHello();
   const person = hello?.person;
@@ -282,25 +322,47 @@ export function OnlinePage() {
     const timer = setInterval(() => refresh().catch(() => {}), 5000);
     return () => clearInterval(timer);
   }, [hello, person, refresh]);
-  const waiting = mine?.filter((m) => m.yours).length ?? 0;
+  const running = mine?.filter((m) => m.status === 'running').length ?? 0;
   return (
     <div className="page online">
-      <TopBar at="online" />
+      <TopBar at="online" waiting={mine?.filter((m) => m.yours).length} />
       <main className="cols3">
         <div>
           <section className="box2" aria-label="My matches">
             <h1>
-              My matches <small>{waiting > 0 ? `${waiting} wait for you` : ''}</small>
+              My matches <small>{running > 0 ? `${running} running` : ''}</small>
             </h1>
-            <MyMatches matches={mine} />
+            <MyMatches matches={mine} onChange={() => void refresh().catch(() => {})} />
+          </section>
+        </div>
+        <div>
+          <section className="box2" aria-label="Open matches">
+            <OpenMatches open={open} />
+            {person ? <Lately key={person.id} /> : null}
           </section>
         </div>
         <div>
           <NewMatch />
-          <OpenMatches open={open} />
+          {person ? <TellMe key={`tell ${person.id}`} mail={hello?.mail ?? false} /> : null}
+          {person ? <RatingBox key={`rating ${person.id}`} /> : null}
         </div>
-        <div>{person ? <Account person={person} mail={hello?.mail ?? false} /> : null}</div>
       </main>
     </div>
   );
+}
+
+function Lately() {
+  const history = useHistory();
+  if (!history || history.results.length === 0) return null;
+  return (
+    <section aria-label="Finished lately">
+      <h3 className="grp2">Finished lately</h3>
+      <Finished history={history} most={5} />
+    </section>
+  );
+}
+
+function RatingBox() {
+  const history = useHistory();
+  return history ? <Rating history={history} /> : null;
 }

@@ -1,44 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import type { LineState } from '../../server/connection.ts';
 import { RemoteHost } from '../../server/remote-host.ts';
-import type { ServerMessage, TableCard } from '../../server/wire.ts';
 import { entryOf, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
-import { loadTable } from '../app/table.ts';
-import { machineInWorker } from '../machine/in-worker.ts';
-import { Session } from '../session/session.ts';
+import { CopyLink } from './CopyLink.tsx';
 import {
   beSomebody,
   call,
-  checkDice,
   connection,
   fullLink,
   giveParts,
+  type MatchCard,
   onlineLink,
   paceWords,
-  timeWords,
   useHello,
 } from './net.ts';
-import { PresenceDot } from './OnlinePage.tsx';
+import { Playing } from './Playing.tsx';
 import './online.css';
-
-const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
-
-interface Around extends TableCard {
-  readonly mine: readonly number[];
-  readonly mayJoin: boolean;
-  readonly joinKey?: string;
-  readonly watchKey?: string;
-}
-
-type ChatLine = Extract<ServerMessage, { t: 'chat' }>;
 
 /** A match on the server: joined, its dice made, played, watched. */
 export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string | undefined }) {
   const hello = useHello();
   const person = hello?.person?.id;
-  const [around, setAround] = useState<Around | null>(null);
+  const [around, setAround] = useState<MatchCard | null>(null);
   const [game, setGame] = useState<AnyGame | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [host, setHost] = useState<RemoteHost | null>(null);
@@ -57,7 +41,7 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       if (busy) return;
       busy = true;
       try {
-        const found = await call<Around>('GET', `/matches/${code}${query}`);
+        const found = await call<MatchCard>('GET', `/matches/${code}${query}`);
         const loaded = await loadGame(found.game);
         if (left) return;
         setGame(loaded);
@@ -89,6 +73,10 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       clearInterval(timer);
     };
   }, [code, query, person]);
+
+  const look = useCallback(async (): Promise<void> => {
+    setAround(await call<MatchCard>('GET', `/matches/${code}${query}`));
+  }, [code, query]);
 
   const begun = around !== null && (around.status === 'running' || around.status === 'over');
   const mine = around?.mine.join(',') ?? '';
@@ -125,10 +113,9 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       </main>
     );
   if (!around || !game) return <div className="loading" />;
-  if (!begun || around.mine.length === 0)
-    if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} onChange={setAround} />;
+  if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} onChange={setAround} />;
   if (!host) return <div className="loading" />;
-  return <Playing key={`${code} ${mine}`} host={host} around={around} game={game} />;
+  return <Playing key={`${code} ${mine}`} host={host} card={around} game={game} linkKey={linkKey} onSit={look} />;
 }
 
 /** Seats to be taken, a link to be sent, dice to be made. */
@@ -138,19 +125,18 @@ function Gathering({
   linkKey,
   onChange,
 }: {
-  around: Around;
+  around: MatchCard;
   game: AnyGame;
   linkKey?: string | undefined;
-  onChange: (a: Around) => void;
+  onChange: (a: MatchCard) => void;
 }) {
-  const [copied, setCopied] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { code } = around;
   const query = linkKey ? `?key=${linkKey}` : '';
   const join = async (seat: number): Promise<void> => {
     try {
       await call('POST', `/matches/${code}/join${query}`, { seat });
-      onChange(await call<Around>('GET', `/matches/${code}${query}`));
+      onChange(await call<MatchCard>('GET', `/matches/${code}${query}`));
     } catch (error) {
       setFault((error as Error).message);
     }
@@ -181,26 +167,7 @@ function Gathering({
       {link && around.status === 'open' ? (
         <section className="box2">
           <h2>Invite by link</h2>
-          <div className="link">
-            <input
-              readOnly
-              aria-label="Link for the one you invite"
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                navigator.clipboard?.writeText(link).then(
-                  () => setCopied(true),
-                  () => {},
-                );
-              }}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </button>
-          </div>
+          <CopyLink label="Link for the one you invite" link={link} />
         </section>
       ) : null}
       <p role="status">
@@ -211,254 +178,23 @@ function Gathering({
             : ''}
       </p>
       {fault ? <p role="alert">{fault}</p> : null}
+      {around.mine.length > 0 ? (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            call('POST', `/matches/${code}/leave`).then(
+              () => go(onlineLink().slice(1)),
+              (error: Error) => setFault(error.message),
+            );
+          }}
+        >
+          Leave it
+        </button>
+      ) : null}
       <a className="btn" href={onlineLink()}>
         To my matches
       </a>
     </main>
-  );
-}
-
-const LINE: Readonly<Record<LineState, string>> = {
-  'in step': 'in step',
-  sending: 'sending',
-  offline: 'offline: your choice is kept',
-};
-
-function useLine(): LineState {
-  return useSyncExternalStore(
-    (listener) => connection().onState(listener),
-    () => connection().state,
-  );
-}
-
-function useTableCard(host: RemoteHost): TableCard {
-  return useSyncExternalStore(
-    (listener) => host.subscribe(listener),
-    () => host.table,
-  );
-}
-
-/** What a clock shows now: the server's figure, less what has passed since. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(performance.now()), 500);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
-
-function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGame; seat: number; mine: boolean }) {
-  const card = table.seats[seat];
-  const { clocks } = table;
-  const running = table.toMove === seat && table.outcome === null;
-  const heard = useRef({ clocks, at: performance.now() });
-  if (heard.current.clocks !== clocks) heard.current = { clocks, at: performance.now() };
-  const now = useNow(running && clocks !== null);
-  const left = clocks
-    ? (clocks.left[seat] ?? 0) - (running && !clocks.paused ? Math.max(0, now - heard.current.at) : 0)
-    : null;
-  const side = game.seats[seat]?.style.color ?? 'transparent';
-  return (
-    <div className={running ? 'st2 run' : 'st2'} style={{ '--side': side } as React.CSSProperties}>
-      <PresenceDot presence={card?.presence ?? 'gone'} />
-      <span>
-        <b>{mine ? 'You' : card?.level ? 'The machine' : (card?.name ?? 'nobody')}</b>
-        <small>
-          {game.seats[seat]?.name}
-          {running ? ', to choose' : ''}
-        </small>
-      </span>
-      {left !== null ? <span className="tm">{timeWords(left)}</span> : null}
-    </div>
-  );
-}
-
-function Chat({
-  lines,
-  onSay,
-  silent,
-}: {
-  lines: readonly ChatLine[];
-  onSay: (text: string) => void;
-  silent: boolean;
-}) {
-  const [text, setText] = useState('');
-  return (
-    <section className="chatbox" aria-label="Chat">
-      <ol>
-        {lines.map((l) => (
-          <li key={l.n} className={l.mine ? 'msg me2' : 'msg'}>
-            <small>{l.mine ? 'You' : l.name}</small>
-            {l.text}
-          </li>
-        ))}
-      </ol>
-      {silent ? null : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim()) onSay(text.trim());
-            setText('');
-          }}
-        >
-          <input
-            aria-label="Say something"
-            maxLength={500}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <button type="submit" className="btn">
-            Say
-          </button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-function Playing({ host, around, game }: { host: RemoteHost; around: Around; game: AnyGame }) {
-  const table = useTableCard(host);
-  const line = useLine();
-  const [lines, setLines] = useState<readonly ChatLine[]>([]);
-  const [open, setOpen] = useState(false);
-  const [seen, setSeen] = useState(0);
-  const [said, setSaid] = useState<string | null>(null);
-  const [session, setSession] = useState<Session | null>(null);
-  const watching = host.seats.length === 0;
-  useEffect(() => {
-    // In a rated match nobody is advised.
-    const machine = table.rated || watching ? undefined : machineInWorker();
-    const made = new Session({ host, players: game.seats.map(() => ({ kind: 'person' as const })), machine, pace: 0 });
-    setSession(made);
-    return () => {
-      made.dispose();
-      machine?.dispose();
-    };
-  }, [host, game, table.rated, watching]);
-  useEffect(
-    () =>
-      connection().onMessage((message) => {
-        if (message.t !== 'chat' || message.match !== around.code) return;
-        setLines((all) => (all.some((l) => l.n === message.n) ? all : [...all, message]));
-      }),
-    [around.code],
-  );
-  const act = (what: Record<string, unknown>): void => {
-    const seat = host.seats[0];
-    host.do({ ...what, ...(seat === undefined ? {} : { seat }) }).catch((error: Error) => setSaid(error.message));
-  };
-  const { asking, outcome } = table;
-  const mine = host.seats;
-  const unread = lines.filter((l) => !l.mine).length - seen;
-  const check = async (): Promise<void> => {
-    const record = await host.record(true);
-    const held = checkDice(around.code, record);
-    setSaid(
-      held === null
-        ? 'The record is open; nothing was noted here at its beginning.'
-        : held
-          ? 'The dice are those that all committed to.'
-          : 'The record does not hold what was committed to!',
-    );
-  };
-  const rematch = async (): Promise<void> => {
-    try {
-      const { code } = await call<{ code: string }>('POST', `/matches/${around.code}/rematch`);
-      go(onlineLink(code).slice(1));
-    } catch (error) {
-      setSaid((error as Error).message);
-    }
-  };
-  return (
-    <div className="online-table">
-      <section className="seats2" aria-label="Who plays">
-        {game.seats.map((info, seat) => (
-          <SeatPlate key={info.id} table={table} game={game} seat={seat} mine={mine.includes(seat)} />
-        ))}
-        <div className="around">
-          <span className={`net ${line.replace(' ', '-')}`} role="status">
-            {LINE[line]}
-          </span>
-          <span className="watchers">
-            {watching ? 'you watch' : ''}
-            {table.watchers > 0 ? ` ${table.watchers} watching` : ''}
-          </span>
-          <button
-            type="button"
-            className="btn"
-            aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-              setSeen(lines.filter((l) => !l.mine).length);
-            }}
-          >
-            Chat{!open && unread > 0 ? ` ${unread}` : ''}
-          </button>
-          {!watching && outcome === null ? (
-            <details className="more">
-              <summary className="btn">Match</summary>
-              <div>
-                <button type="button" className="btn" onClick={() => act({ t: 'ask', what: 'undo' })}>
-                  Ask to take back
-                </button>
-                <button type="button" className="btn" onClick={() => act({ t: 'ask', what: 'draw' })}>
-                  Offer a draw
-                </button>
-                <button type="button" className="btn" onClick={() => act({ t: 'resign' })}>
-                  Resign
-                </button>
-              </div>
-            </details>
-          ) : null}
-          {outcome !== null && !watching ? (
-            <button type="button" className="btn primary" onClick={() => void rematch()}>
-              Rematch, sides swapped
-            </button>
-          ) : null}
-          {outcome !== null ? (
-            <button type="button" className="btn" onClick={() => void check()}>
-              Check the dice
-            </button>
-          ) : null}
-          <a className="btn" href={onlineLink()}>
-            My matches
-          </a>
-        </div>
-        {said ? <p role="status">{said}</p> : null}
-        {asking && !mine.includes(asking.by) && !watching ? (
-          <section className="asks" aria-label="Asked of you">
-            <b>
-              {table.seats[asking.by]?.name} {asking.what === 'undo' ? 'asks to take back' : 'offers a draw'}
-            </b>
-            <button type="button" className="btn primary" onClick={() => act({ t: 'answer', yes: true })}>
-              {asking.what === 'undo' ? 'Allow' : 'Agree'}
-            </button>
-            <button type="button" className="btn" onClick={() => act({ t: 'answer', yes: false })}>
-              Refuse
-            </button>
-          </section>
-        ) : null}
-        {asking && mine.includes(asking.by) ? <p role="status">Asked; waiting for an answer.</p> : null}
-        {outcome ? (
-          <p role="status" className="outcome">
-            {outcome.text}
-          </p>
-        ) : null}
-      </section>
-      {open ? (
-        <Chat
-          lines={lines}
-          silent={watching}
-          onSay={(text) => void host.do({ t: 'chat', text }).catch((error: Error) => setSaid(error.message))}
-        />
-      ) : null}
-      {session ? (
-        <Suspense fallback={<div className="loading" />}>
-          <Table id={`online-${around.code}`} session={session} />
-        </Suspense>
-      ) : null}
-    </div>
   );
 }

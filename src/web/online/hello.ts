@@ -5,6 +5,8 @@ export interface Hello {
   readonly person: { readonly id: number; readonly name: string; readonly guest: boolean } | null;
   readonly mail: boolean;
   readonly games: readonly string[];
+  /** Matches in which it is this person's move. */
+  readonly waiting?: number;
 }
 
 export class Fault extends Error {

@@ -1,6 +1,7 @@
 /** The way to the server, if this page came from one that offers matches. */
 import { freshSeed, partCommitment } from '../../engine/random.ts';
 import { Connection, type SocketLike } from '../../server/connection.ts';
+import type { Order } from '../../server/matches/obey.ts';
 import type { Pace, TableCard } from '../../server/wire.ts';
 import { base, call, currentHello, refreshHello } from './hello.ts';
 
@@ -10,7 +11,18 @@ export interface MyMatch extends TableCard {
   readonly mine: readonly number[];
   readonly yours: boolean;
   readonly joinKey: string | null;
+  readonly orders: readonly Order[];
   readonly replayOnly: boolean;
+}
+
+/** A match as the server shows it to one who asks for it. */
+export interface MatchCard extends TableCard {
+  readonly mine: readonly number[];
+  readonly mayJoin: boolean;
+  readonly joinKey?: string;
+  readonly watchKey?: string;
+  /** Seconds by which those who watch see it later. */
+  readonly watchDelay: number;
 }
 
 /** Whoever does something is somebody: a guest, if nobody yet. */

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { lineText } from '../../engine/play.ts';
 import { Dialog } from '../app/Dialog.tsx';
 import type { Session } from '../session/session.ts';
 import { seal } from './sealed.ts';
+
+const HandOver = lazy(() => import('../online/HandOver.tsx').then((m) => ({ default: m.HandOver })));
 
 const download = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -43,6 +45,9 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
       <p>
         Every choice is saved in this browser as it is made. This is for keeping, for mail, and for another machine.
       </p>
+      <Suspense fallback={null}>
+        <HandOver session={session} />
+      </Suspense>
       {session.hasSecrets ? <Sealed session={session} /> : <Plain session={session} />}
     </Dialog>
   );

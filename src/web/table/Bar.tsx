@@ -2,7 +2,7 @@ import { Icon, Mark } from '../app/Icon.tsx';
 import { isDark, setSettings, useSettings } from '../app/settings.ts';
 import { levelName } from '../machine/machine.ts';
 import type { Player } from '../session/session.ts';
-import { useTable, useTableState } from './context.ts';
+import { useAround, useTable, useTableState } from './context.ts';
 import { StatePlate } from './StatePlate.tsx';
 
 export const against = (players: readonly Player[]): string => {
@@ -24,6 +24,8 @@ export interface BarActions {
 export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
   const { session, game } = useTable();
   const { scene, canUndo, canRedo, replayAt, curtain } = useTableState();
+  const around = useAround();
+  const askUndo = canUndo ? null : (around?.askUndo ?? null);
   useSettings();
   const status = scene?.status;
   const dark = isDark();
@@ -34,24 +36,32 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         <span>Sandtable</span>
       </a>
       <span className="match">
-        <b>{game.title}</b> <span className="against">{against(session.players)}</span>
+        <b>{game.title}</b> <span className="against">{around?.against ?? against(session.players)}</span>
       </span>
       <span className="grow" />
       {status ? <StatePlate status={status} /> : null}
       <span className="grow" />
+      {around?.line}
       <nav className="tools" aria-label="Match">
-        <button
-          type="button"
-          className="tool"
-          disabled={!canUndo}
-          aria-label="Undo"
-          aria-keyshortcuts="Z"
-          onClick={() => session.undo()}
-          title="Undo (Z)"
-        >
-          <Icon name="undo" />
-          <span>Undo</span>
-        </button>
+        {askUndo ? (
+          <button type="button" className="tool" aria-label="Ask for undo" title="Ask for undo" onClick={askUndo}>
+            <Icon name="undo" />
+            <span>Ask for undo</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="tool"
+            disabled={!canUndo}
+            aria-label="Undo"
+            aria-keyshortcuts="Z"
+            onClick={() => session.undo()}
+            title="Undo (Z)"
+          >
+            <Icon name="undo" />
+            <span>Undo</span>
+          </button>
+        )}
         <button
           type="button"
           className="tool"
@@ -86,9 +96,11 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
           <Icon name="play" />
           <span>Replay</span>
         </button>
-        <button type="button" className="tool" aria-label="Save and export" title="Save and export" onClick={onSave}>
-          <Icon name="save" />
-        </button>
+        {around && !session.isOver ? null : (
+          <button type="button" className="tool" aria-label="Save and export" title="Save and export" onClick={onSave}>
+            <Icon name="save" />
+          </button>
+        )}
         <button
           type="button"
           className="tool theme"

@@ -3,7 +3,7 @@ import { type TabItem, Tabs } from '../app/Tabs.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import { BoxesPanel } from './BoxesPanel.tsx';
 import { ChartsPanel } from './ChartsPanel.tsx';
-import { type TabId, useTable, useTableState } from './context.ts';
+import { type TabId, useAround, useTable, useTableState } from './context.ts';
 import { LogPanel } from './LogPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
@@ -34,8 +34,9 @@ export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProp
   const { session } = useTable();
   const machines = session.players.some((p) => p.kind === 'machine') || session.hasReasons;
   const hidden = new Set<TabId>([...(boxes ? [] : (['boxes'] as const)), ...(machines ? [] : (['why'] as const))]);
-  const tabs = papers.filter((t) => !hidden.has(t.id));
-  const open = hidden.has(tab) ? 'log' : tab;
+  const more = useAround()?.papers ?? [];
+  const tabs = [...papers.filter((t) => !hidden.has(t.id)), ...more];
+  const open = tabs.some((t) => t.id === tab) ? tab : 'log';
   return (
     <Tabs label="Papers" tabs={tabs} selected={open} onSelect={onTab}>
       {open === 'log' ? <LogPanel /> : null}
@@ -44,6 +45,7 @@ export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProp
       {open === 'charts' ? <ChartsPanel /> : null}
       {open === 'rules' ? <RulesPanel current={rule.id} serial={rule.serial} /> : null}
       {open === 'why' ? <WhyPanel /> : null}
+      {more.find((p) => p.id === open)?.content}
     </Tabs>
   );
 }

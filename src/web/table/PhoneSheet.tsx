@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Scene } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
-import { type TabId, useTelling } from './context.ts';
+import { type TabId, useAround, useTelling } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
 import { EventCard } from './EventCard.tsx';
 import { FixedRow } from './FixedRow.tsx';
@@ -40,6 +40,7 @@ const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
 export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene, children }: PhoneSheetProps) {
   const start = useRef<number | null>(null);
   const { mode } = useTelling();
+  const around = useAround();
   return (
     <>
       <section className="sheet" aria-label="Decision and papers">
@@ -60,6 +61,7 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
             }
           }}
         />
+        {around?.asks}
         <Prompt />
         <div className="sheet-body">
           {deciding ? (
@@ -74,7 +76,7 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
         </div>
       </section>
       <nav className="nav" aria-label="Papers">
-        {items.map((item) => (
+        {[...items, ...(around?.papers ?? [])].map((item) => (
           <button
             key={item.id}
             type="button"
@@ -83,6 +85,7 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
           >
             <Icon name={item.icon} size={20} />
             {item.name}
+            {'count' in item && item.count ? <b className="tab-count">{item.count}</b> : null}
           </button>
         ))}
       </nav>

@@ -5,7 +5,7 @@ import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { startMatch } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
-import { useTable, useTableState } from './context.ts';
+import { useAround, useTable, useTableState } from './context.ts';
 
 const WIDE = 900;
 const HIGH = 240;
@@ -211,6 +211,7 @@ export function Result() {
       gone = true;
     };
   }, [over, session]);
+  const around = useAround();
   const swapped = useMemo(() => [...session.players].reverse(), [session]);
   if (!result || replayAt !== null || away) return null;
   const winner = result.winner === null ? undefined : game.seats[result.winner];
@@ -231,12 +232,16 @@ export function Result() {
         </div>
       </header>
       <div className="go">
-        <button type="button" className="btn primary" onClick={() => again(swapped)}>
-          Rematch, sides swapped
-        </button>
-        <button type="button" className="btn" onClick={() => again(session.players)}>
-          Rematch
-        </button>
+        {around?.after ?? (
+          <>
+            <button type="button" className="btn primary" onClick={() => again(swapped)}>
+              Rematch, sides swapped
+            </button>
+            <button type="button" className="btn" onClick={() => again(session.players)}>
+              Rematch
+            </button>
+          </>
+        )}
         <button type="button" className="btn" onClick={() => void session.replay(0)}>
           <Icon name="play" size={16} />
           Replay
@@ -244,8 +249,8 @@ export function Result() {
         <button type="button" className="btn" onClick={() => setAway(true)}>
           Look at the board
         </button>
-        <a className="btn" href="#/">
-          The shelf
+        <a className="btn" href={around ? '#/online' : '#/'}>
+          {around ? 'My matches' : 'The shelf'}
         </a>
       </div>
       {review ? (

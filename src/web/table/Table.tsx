@@ -10,7 +10,7 @@ import { SaveDialog } from '../saves/SaveDialog.tsx';
 import type { Session } from '../session/session.ts';
 import { Bar } from './Bar.tsx';
 import { Curtain } from './Curtain.tsx';
-import { type TabId, TableContext, type TableTools } from './context.ts';
+import { type Around, AroundContext, type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
 import { EventCard } from './EventCard.tsx';
 import { FallenShow } from './FallenShow.tsx';
@@ -34,8 +34,16 @@ import { WatchBar } from './WatchBar.tsx';
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
 
-/** The playing screen. */
-export function Table({ id, session }: { id: string; session: Session }) {
+/** The playing screen. `around`: what stands around a match that is played with others, somewhere else. */
+export function Table({ id, session, around }: { id: string; session: Session; around?: Around }) {
+  return (
+    <AroundContext value={around ?? null}>
+      <Screen id={id} session={session} around={around} />
+    </AroundContext>
+  );
+}
+
+function Screen({ id, session, around }: { id: string; session: Session; around: Around | undefined }) {
   const { game } = session;
   const recap = useRecap(session);
   const state = useSyncExternalStore(recap.subscribe, recap.snapshot);
@@ -136,7 +144,7 @@ export function Table({ id, session }: { id: string; session: Session }) {
           onSettings={() => setOpen('settings')}
           onKeys={() => setOpen('keys')}
         />
-        {phone ? null : <Prompt />}
+        {phone ? around?.seats : <Prompt />}
         {rowOpen || overlaid.open !== null ? (
           <OverlayRow
             open={overlaid.open}
@@ -182,6 +190,8 @@ export function Table({ id, session }: { id: string; session: Session }) {
           </PhoneSheet>
         ) : (
           <aside className="side" aria-label="Decision and papers">
+            {around?.seats}
+            {around?.asks}
             {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : <DecisionCard />}
             <FixedRow />
             {panels}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { SettingsDialog } from '../app/SettingsDialog.tsx';
-import { useTable } from './context.ts';
+import { useAround, useTable } from './context.ts';
 import { WhoPlays } from './WhoPlays.tsx';
 
 /** The settings at the table: those of the screen, and who plays this match. */
 export function TableSettings({ onClose }: { onClose: () => void }) {
   const { session } = useTable();
+  const around = useAround();
   const [players, setPlayers] = useState(session.players);
   const close = (): void => {
     onClose();
@@ -13,7 +14,7 @@ export function TableSettings({ onClose }: { onClose: () => void }) {
   };
   return (
     <SettingsDialog onClose={close} onPace={(ms) => session.setPace(ms)}>
-      {session.isOver ? null : <WhoPlays players={players} onChange={setPlayers} />}
+      {session.isOver || around ? null : <WhoPlays players={players} onChange={setPlayers} />}
     </SettingsDialog>
   );
 }

@@ -1,12 +1,34 @@
 /** What the parts of the table share. */
-import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useSyncExternalStore } from 'react';
 import type { Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
+import type { TabItem } from '../app/Tabs.tsx';
 import type { Recap, RecapState } from '../session/recap.ts';
 import type { Session, TableState } from '../session/session.ts';
 
-export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules' | 'why';
+export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules' | 'why' | 'chat' | 'match';
+
+/** What stands around a match that is not this page's own: it is played with others, somewhere else. */
+export interface Around {
+  /** Against whom or how, for the bar. */
+  readonly against: string;
+  /** The state of the line, in the bar. */
+  readonly line: ReactNode;
+  /** Who sits there: on top of the panel, on a phone below the bar. */
+  readonly seats: ReactNode;
+  /** What is asked by others: above the decision, never over the map. */
+  readonly asks: ReactNode;
+  readonly papers: readonly (TabItem<TabId> & { readonly content: ReactNode })[];
+  /** Asks the others for an undo that is not free; null if that cannot be. */
+  readonly askUndo: (() => void) | null;
+  /** What can be done when it is over. */
+  readonly after: ReactNode;
+}
+
+export const AroundContext = createContext<Around | null>(null);
+/** null: the match is this page's own. */
+export const useAround = (): Around | null => useContext(AroundContext);
 
 export interface TableTools {
   readonly id: string;

@@ -17,7 +17,7 @@ export function useRecap(session: Session): Recap {
             return session.isWatched;
           },
           subscribe: session.subscribe,
-          isPerson: (seat) => session.players[seat]?.kind === 'person',
+          isPerson: (seat) => session.players[seat]?.kind === 'person' && session.host.seats.includes(seat),
           momentsOf: (seat) => session.host.sight(seat).moments.length,
           viewAt: (seat, moment) => session.host.viewAt(seat, moment),
         },

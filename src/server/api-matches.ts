@@ -1,0 +1,332 @@
+/** The API about matches: lists of them, and one by one. */
+
+import { z } from 'zod';
+import { levels } from '../ai/levels.ts';
+import { SPECTATOR } from '../engine/game.ts';
+import { readOption } from '../engine/play.ts';
+import type { Tools } from './api.ts';
+import { Fault, notHere } from './faults.ts';
+import { accessTo, seatIn } from './matches/access.ts';
+import type { MatchRow } from './matches/live.ts';
+import type { Order } from './matches/obey.ts';
+import { ordersSchema } from './matches/orders.ts';
+import { commitmentSchema, partSchema } from './messages.ts';
+import * as schema from './schemas.ts';
+
+export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools): void {
+  const { store } = service;
+  const { db } = store;
+
+  // ---- lists --------------------------------------------------------------------------------------------------------
+
+  const cards = async (rows: readonly MatchRow[]) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const live = row.status === 'running' ? await service.load(row.id).catch(() => null) : null;
+        return { card: await hub.cardOf(row, live), row, live };
+      }),
+    );
+
+  r.get('/api/me/matches', { schema: { summary: 'Your matches; those that wait for you first' } }, async (request) => {
+    const person = await who(request);
+    const rows = await db
+      .selectFrom('matches')
+      .selectAll()
+      .where('id', 'in', (e) => e.selectFrom('seats').select('match').where('person', '=', person.id))
+      .where('status', '!=', 'over')
+      .orderBy('changed', 'desc')
+      .limit(200)
+      .execute();
+    const orders = await db
+      .selectFrom('orders')
+      .innerJoin('seats', (j) => j.onRef('seats.match', '=', 'orders.match').onRef('seats.seat', '=', 'orders.seat'))
+      .select(['orders.match', 'orders.body'])
+      .where('seats.person', '=', person.id)
+      .execute();
+    return (await cards(rows))
+      .map(({ card, row, live }) => {
+        const seats = card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : []));
+        // What is asked of him in secret is in his own list only.
+        const yours = live
+          ? live.decider !== null && seats.includes(live.decider)
+          : card.status === 'dice' && seats.some((s) => !card.dice.seats[s]?.given);
+        return {
+          ...card,
+          mine: seats,
+          yours,
+          joinKey: row.creator === person.id ? row.join_key : null,
+          orders: orders.flatMap((o) => (o.match === row.id ? (JSON.parse(o.body) as readonly Order[]) : [])),
+          replayOnly: row.status === 'running' && live === null,
+        };
+      })
+      .sort((a, b) => Number(b.yours) - Number(a.yours));
+  });
+
+  r.get('/api/matches', { schema: { summary: 'Open matches, and listed ones to watch' } }, async (request) => {
+    await who(request);
+    const rows = await db
+      .selectFrom('matches')
+      .selectAll()
+      .where('listed', '=', 1)
+      .where('status', 'in', ['open', 'dice', 'running'])
+      .orderBy('created', 'desc')
+      .limit(100)
+      .execute();
+    return (await cards(rows)).map(({ card }) => card);
+  });
+
+  // ---- a match ------------------------------------------------------------------------------------------------------
+
+  const links = (row: MatchRow, mine: boolean) => ({
+    code: row.code,
+    ...(mine ? { joinKey: row.join_key } : {}),
+    watchKey: row.watch_key,
+  });
+
+  r.post('/api/matches', { schema: { summary: 'A new match', body: schema.newMatchSchema } }, async (request) => {
+    const person = await who(request);
+    await limit('create', `${person.id}`);
+    return links(await opening.create(person.id, request.body), true);
+  });
+
+  r.post(
+    '/api/matches/hand-over',
+    { bodyLimit: 2_500_000, schema: { summary: 'A match from your screen goes on here', body: schema.handOverSchema } },
+    async (request) => {
+      const person = await who(request);
+      await limit('create', `${person.id}`);
+      const { record, pace, seats } = request.body;
+      return links(await opening.handOver(person.id, record, pace, seats), true);
+    },
+  );
+
+  const at = { params: schema.codeParam };
+
+  r.get(
+    '/api/matches/:code',
+    { schema: { summary: 'What stands around the board', ...at, querystring: schema.keyQuery } },
+    async (request) => {
+      const person = await who(request);
+      const { row, seats, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
+      const live = row.seed === null ? null : await service.load(row.id);
+      return {
+        ...(await hub.cardOf(row, live)),
+        mine: seats,
+        mayJoin,
+        watchDelay: row.watch_delay,
+        ...(seats.length > 0 ? links(row, row.creator === person.id) : {}),
+      };
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/join',
+    {
+      schema: {
+        summary: 'Sits down',
+        ...at,
+        querystring: schema.keyQuery,
+        body: z.strictObject({ seat: z.int().min(0).max(15).optional() }),
+      },
+    },
+    async (request) => {
+      const person = await who(request);
+      const { row, mayJoin, seats } = await accessTo(store, request.params.code, person.id, request.query.key);
+      if (!mayJoin && seats.length === 0) throw notHere();
+      return { seat: await opening.join(row.id, person.id, request.body.seat) };
+    },
+  );
+
+  r.post('/api/matches/:code/leave', { schema: { summary: 'Leaves before it has begun', ...at } }, async (request) => {
+    const person = await who(request);
+    const access = await accessTo(store, request.params.code, person.id);
+    seatIn(access, access.seats[0]);
+    await opening.leave(access.row.id, person.id);
+    return ok;
+  });
+
+  const diceBody = z.union([
+    z.strictObject({ seat: z.int().optional(), round: z.int(), commitment: commitmentSchema }),
+    z.strictObject({ seat: z.int().optional(), round: z.int(), part: partSchema }),
+    z.strictObject({ seat: z.int().optional(), round: z.int(), again: z.literal(true) }),
+  ]);
+  r.post(
+    '/api/matches/:code/dice',
+    { schema: { summary: 'Your part of the seed: first its hash, then itself', ...at, body: diceBody } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      const seat = seatIn(access, request.body.seat);
+      const { row } = access;
+      if ('commitment' in request.body) await opening.commit(row.id, seat, request.body.round, request.body.commitment);
+      else if ('part' in request.body) await opening.give(row.id, seat, request.body.round, request.body.part);
+      else await opening.again(row.id, request.body.round);
+      return ok;
+    },
+  );
+
+  r.get(
+    '/api/matches/:code/sight',
+    { schema: { summary: 'What your seat, or a spectator, sees', ...at, querystring: schema.seatQuery } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id, request.query.key);
+      const watching = access.seats.length === 0 && request.query.seat === undefined;
+      const seat = watching ? SPECTATOR : seatIn(access, request.query.seat);
+      let live = await service.load(access.row.id);
+      if (watching && !live.isOver && access.row.watch_delay > 0)
+        live = await service.asItWas(access.row.id, service.time.now() - access.row.watch_delay * 1000);
+      return live.peek(seat);
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/choose',
+    { schema: { summary: 'Chooses an option, by its code or in words', ...at, body: schema.chooseSchema } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      const { place, option, words, key } = request.body;
+      const seat = seatIn(access, request.body.seat);
+      const { game } = await service.load(access.row.id);
+      let wanted = option;
+      if (words !== undefined)
+        try {
+          wanted = readOption(game, words);
+        } catch (error) {
+          throw new Fault(422, (error as Error).message);
+        }
+      if (wanted === undefined) throw new Fault(422, 'name an option or its words');
+      await service.choose(access.row.id, seat, place, wanted, key ?? null);
+      return ok;
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/act',
+    { schema: { summary: 'Undo, resign, ask, answer, pause, replace', ...at, body: schema.actSchema } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      const { body } = request;
+      const seat = seatIn(access, body.seat);
+      const { id } = access.row;
+      if (body.do === 'undo') await service.undo(id, seat);
+      else if (body.do === 'redo') await service.redo(id, seat);
+      else if (body.do === 'ask') await service.ask(id, seat, body.what);
+      else if (body.do === 'answer') await service.answer(id, seat, body.yes);
+      else if (body.do === 'resign') await service.resign(id, seat);
+      else if (body.do === 'pause') await service.pause(id, seat, body.on);
+      else {
+        if (!levels.some((l) => l.id === body.level && l.offered)) throw new Fault(422, 'unknown level');
+        await service.replace(id, seat, body.other, body.level);
+      }
+      return ok;
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/rematch',
+    { schema: { summary: 'The same again, sides swapped', ...at } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      seatIn(access, access.seats[0]);
+      const row = await opening.rematch(access.row.id, person.id);
+      void hub.tableOf(access.row.id);
+      return { code: row.code };
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/hand-back',
+    { schema: { summary: 'Back to your own screen: the record with its seed', ...at } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      seatIn(access, access.seats[0]);
+      return { record: await opening.handBack(access.row.id, person.id) };
+    },
+  );
+
+  r.get(
+    '/api/matches/:code/record',
+    { schema: { summary: 'The record, once the match is over', ...at, querystring: schema.keyQuery } },
+    async (request, reply) => {
+      const person = await who(request);
+      const { row } = await accessTo(store, request.params.code, person.id, request.query.key);
+      reply.type('text/plain; charset=utf-8');
+      return service.record(row.id);
+    },
+  );
+
+  r.get('/api/matches/:code/notes', { schema: { summary: 'Your own notes', ...at } }, async (request) => {
+    const person = await who(request);
+    const { row } = await accessTo(store, request.params.code, person.id);
+    const found = await db
+      .selectFrom('notes')
+      .select('text')
+      .where('match', '=', row.id)
+      .where('person', '=', person.id)
+      .executeTakeFirst();
+    return { text: found?.text ?? '' };
+  });
+
+  r.put(
+    '/api/matches/:code/notes',
+    { schema: { summary: 'Writes them', ...at, body: z.strictObject({ text: z.string().max(20_000) }) } },
+    async (request) => {
+      const person = await who(request);
+      const { row } = await accessTo(store, request.params.code, person.id);
+      const { text } = request.body;
+      await db
+        .insertInto('notes')
+        .values({ match: row.id, person: person.id, text })
+        .onConflict((c) => c.columns(['match', 'person']).doUpdateSet({ text }))
+        .execute();
+      return ok;
+    },
+  );
+
+  r.get(
+    '/api/matches/:code/orders',
+    { schema: { summary: 'Your standing orders', ...at, querystring: schema.seatQuery } },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      const seat = seatIn(access, request.query.seat);
+      const found = await db
+        .selectFrom('orders')
+        .select('body')
+        .where('match', '=', access.row.id)
+        .where('seat', '=', seat)
+        .executeTakeFirst();
+      return { orders: JSON.parse(found?.body ?? '[]') as unknown };
+    },
+  );
+
+  r.put(
+    '/api/matches/:code/orders',
+    {
+      schema: {
+        summary: 'Gives them',
+        ...at,
+        body: z.strictObject({ seat: z.int().optional(), orders: ordersSchema }),
+      },
+    },
+    async (request) => {
+      const person = await who(request);
+      const access = await accessTo(store, request.params.code, person.id);
+      const seat = seatIn(access, request.body.seat);
+      const body = JSON.stringify(request.body.orders);
+      await db
+        .insertInto('orders')
+        .values({ match: access.row.id, seat, body })
+        .onConflict((c) => c.columns(['match', 'seat']).doUpdateSet({ body }))
+        .execute();
+      await store.addJobs([{ name: 'orders', body: { match: access.row.id }, key: `orders:${access.row.id}` }]);
+      service.onJobs();
+      return ok;
+    },
+  );
+}

@@ -1,0 +1,253 @@
+/** The API about people: who they are, where they are signed in, how they are told, their tokens and what they have played. */
+
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { levels } from '../ai/levels.ts';
+import type { Tools } from './api.ts';
+import { guardedTarget } from './notify.ts';
+import * as schema from './schemas.ts';
+
+export const COOKIE = 'sandtable';
+
+export function peopleRoutes(tools: Tools): void {
+  const { r, service, people, notifier, identify, secure, limit, who, ok } = tools;
+  const { db } = service.store;
+  const guard = tools.guard ?? guardedTarget;
+  const cookieFor = (word: string, seconds = 180 * 86_400): string =>
+    `${COOKIE}=${word}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
+  const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
+
+  r.get('/api/hello', { schema: { summary: 'What this server is, and who you are' } }, async (request) => {
+    const person = await identify(request.raw);
+    return {
+      sandtable: tools.version,
+      person: person && { id: person.id, name: person.name, guest: person.guest },
+      mail: notifier.canMail,
+      waiting: person ? await people.waiting(person.id) : 0,
+      games: service.shelf.ids,
+      levels: levels.filter((l) => l.offered).map((l) => l.id),
+    };
+  });
+
+  r.post('/api/guest', { schema: { summary: 'A cookie, so that you can play at once' } }, async (request, reply) => {
+    const known = await identify(request.raw);
+    if (known) return { id: known.id, name: known.name, guest: known.guest };
+    await limit('guests', request.ip);
+    const { person, cookie } = await people.guest(agentOf(request));
+    reply.header('set-cookie', cookieFor(cookie));
+    return { id: person.id, name: person.name, guest: true };
+  });
+
+  const credentials = z.strictObject({ name: schema.nameSchema, password: schema.passwordSchema });
+
+  r.post(
+    '/api/me/claim',
+    { schema: { summary: 'A name and a password for what you did as a guest', body: credentials } },
+    async (request) => {
+      const person = await who(request);
+      await limit('signIn', request.ip);
+      await people.claim(person, request.body.name, request.body.password);
+      return ok;
+    },
+  );
+
+  r.post(
+    '/api/sign-in',
+    {
+      schema: {
+        summary: 'By name and password',
+        body: z.strictObject({ name: z.string().max(60), password: z.string().max(200) }),
+      },
+    },
+    async (request, reply) => {
+      const { name, password } = request.body;
+      await limit('signIn', request.ip);
+      await limit('signIn', `name ${name.toLowerCase()}`);
+      reply.header('set-cookie', cookieFor(await people.signIn(name, password, agentOf(request))));
+      return ok;
+    },
+  );
+
+  r.post('/api/sign-out', { schema: { summary: 'Ends this session' } }, async (request, reply) => {
+    const person = await who(request);
+    if (!person.bot) await people.endSession(person, person.key);
+    reply.header('set-cookie', cookieFor('', 0));
+    return ok;
+  });
+
+  r.post(
+    '/api/me/password',
+    {
+      schema: {
+        summary: 'Another password; other sessions end',
+        body: z.strictObject({ old: z.string().max(200), password: schema.passwordSchema }),
+      },
+    },
+    async (request) => {
+      const person = await who(request);
+      await limit('signIn', request.ip);
+      await people.changePassword(person, request.body.old, request.body.password);
+      return ok;
+    },
+  );
+
+  r.get('/api/me/sessions', { schema: { summary: 'Where you are signed in' } }, async (request) => {
+    const person = await who(request);
+    return (await people.sessions(person)).map(({ key, ...s }) => ({
+      id: key.slice(0, 12),
+      this: key === person.key,
+      ...s,
+    }));
+  });
+
+  r.delete(
+    '/api/me/sessions/:id',
+    { schema: { summary: 'Ends one of them', params: z.object({ id: z.string().min(8).max(60) }) } },
+    async (request) => {
+      await people.endSession(await who(request), request.params.id);
+      return ok;
+    },
+  );
+
+  r.get('/api/me/export', { schema: { summary: 'Everything that is kept about you' } }, async (request) =>
+    people.everything(await who(request)),
+  );
+
+  r.delete('/api/me', { schema: { summary: 'Erases you; others keep their matches' } }, async (request, reply) => {
+    await people.erase(await who(request));
+    reply.header('set-cookie', cookieFor('', 0));
+    return ok;
+  });
+
+  r.get('/api/me/settings', { schema: { summary: 'What you want to be told, and how' } }, async (request) => {
+    const person = await who(request);
+    return { ...(await people.settings(person.id)), pushKey: (await notifier.pushKeys()).publicKey };
+  });
+
+  r.put('/api/me/settings', { schema: { summary: 'Sets them', body: schema.settingsSchema } }, async (request) => {
+    const person = await who(request);
+    const { email, ...settings } = request.body;
+    if (settings.webhook !== undefined) await guard(settings.webhook);
+    await people.setSettings(person, settings, email);
+    return ok;
+  });
+
+  r.post(
+    '/api/me/push',
+    { schema: { summary: 'A browser that wants to be told', body: schema.pushSchema } },
+    async (request) => {
+      const person = await who(request);
+      const { endpoint, keys } = request.body;
+      await guard(endpoint);
+      await db
+        .insertInto('pushes')
+        .values({ person: person.id, endpoint, keys: JSON.stringify(keys) })
+        .onConflict((c) => c.column('endpoint').doUpdateSet({ person: person.id, keys: JSON.stringify(keys) }))
+        .execute();
+      return ok;
+    },
+  );
+
+  r.delete(
+    '/api/me/push',
+    {
+      schema: { summary: 'It does not any more', body: z.strictObject({ endpoint: schema.pushSchema.shape.endpoint }) },
+    },
+    async (request) => {
+      const person = await who(request);
+      const { endpoint } = request.body;
+      await db.deleteFrom('pushes').where('person', '=', person.id).where('endpoint', '=', endpoint).execute();
+      return ok;
+    },
+  );
+
+  r.get('/api/me/tokens', { schema: { summary: 'Tokens of your bots' } }, async (request) =>
+    people.tokens(await who(request)),
+  );
+  r.post(
+    '/api/me/tokens',
+    { schema: { summary: 'A token; it is shown once', body: z.strictObject({ name: z.string().min(1).max(60) }) } },
+    async (request) => {
+      const person = await who(request);
+      await limit('create', `${person.id}`);
+      return people.addToken(person, request.body.name);
+    },
+  );
+  r.delete(
+    '/api/me/tokens/:id',
+    { schema: { summary: 'Ends a token', params: z.object({ id: z.coerce.number().int() }) } },
+    async (request) => {
+      await people.endToken(await who(request), request.params.id);
+      return ok;
+    },
+  );
+
+  r.get(
+    '/api/me/history',
+    { schema: { summary: 'What you have played, with ratings, opponents and luck' } },
+    async (request) => {
+      const person = await who(request);
+      const results = await db
+        .selectFrom('results')
+        .innerJoin('matches', 'matches.id', 'results.match')
+        .leftJoin('people', 'people.id', 'results.opponent')
+        .select([
+          'matches.code',
+          'results.game',
+          'results.scenario',
+          'results.seat',
+          'results.score',
+          'results.rated',
+          'results.before',
+          'results.after',
+          'results.rolls',
+          'results.luck',
+          'results.at',
+          'results.opponent',
+          'people.name as opponentName',
+        ])
+        .where('results.person', '=', person.id)
+        .orderBy('results.at', 'desc')
+        .limit(500)
+        .execute();
+      const ratings = await db
+        .selectFrom('ratings')
+        .select(['game', 'rating', 'rd', 'games'])
+        .where('person', '=', person.id)
+        .execute();
+      const against = new Map<number, { opponent: number; name: string | null; games: number; score: number }>();
+      for (const { opponent, opponentName, score } of results) {
+        if (opponent === null) continue;
+        const held = against.get(opponent) ?? { opponent, name: opponentName, games: 0, score: 0 };
+        against.set(opponent, { ...held, games: held.games + 1, score: held.score + score });
+      }
+      const sum = (f: (x: (typeof results)[number]) => number): number => results.reduce((total, x) => total + f(x), 0);
+      const names = new Map<string, readonly string[]>();
+      for (const game of new Set(results.map((x) => x.game)))
+        names.set(game, (await service.shelf.open(game).catch(() => null))?.seats.map((s) => s.name) ?? []);
+      return {
+        results: results.map((x) => ({ ...x, seatName: names.get(x.game)?.[x.seat] ?? '' })),
+        ratings,
+        headToHead: [...against.values()],
+        luck: { rolls: sum((x) => x.rolls), luck: sum((x) => x.luck) },
+      };
+    },
+  );
+
+  r.get(
+    '/api/ratings/:game',
+    { schema: { summary: 'The best of a game', params: z.object({ game: z.string().max(40) }) } },
+    async (request) => {
+      await who(request);
+      return db
+        .selectFrom('ratings')
+        .innerJoin('people', 'people.id', 'ratings.person')
+        .select(['people.name', 'ratings.rating', 'ratings.rd', 'ratings.games'])
+        .where('ratings.game', '=', request.params.game)
+        .where('people.name', 'is not', null)
+        .orderBy('ratings.rating', 'desc')
+        .limit(100)
+        .execute();
+    },
+  );
+}

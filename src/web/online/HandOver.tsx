@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Pace } from '../../server/wire.ts';
+import { go } from '../app/route.ts';
+import type { Session } from '../session/session.ts';
+import { PaceField, type Sits, SitsFields, sitterOf } from './NewMatch.tsx';
+import { beSomebody, call, onlineLink, useHello } from './net.ts';
+import './online.css';
+
+/** A match of this screen goes on at the server, with whoever sits down there. */
+export function HandOver({ session }: { session: Session }) {
+  const hello = useHello();
+  const { game, setup } = session;
+  const [pace, setPace] = useState<Pace>({ kind: 'turns', days: 2 });
+  const [sits, setSits] = useState<readonly Sits[]>(() => {
+    const me = session.players.findIndex((p) => p.kind === 'person');
+    return session.players.map(
+      (p, i): Sits => (p.kind === 'machine' ? `machine ${p.level}` : i === me ? 'me' : 'open'),
+    );
+  });
+  const [fault, setFault] = useState<string | null>(null);
+  if (!hello || session.isOver || session.overlay !== undefined) return null;
+  const handOver = async (): Promise<void> => {
+    try {
+      await beSomebody();
+      const made = await call<{ code: string }>('POST', '/matches/hand-over', {
+        record: await session.record(true),
+        pace,
+        seats: sits.map(sitterOf),
+      });
+      go(onlineLink(made.code).slice(1));
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <details className="fine handover">
+      <summary>Hand it over to the server, to go on with somebody elsewhere</summary>
+      <div className="box2">
+        <div className="two">
+          <SitsFields game={game} scenario={setup.scenario} sits={sits} onSits={setSits} />
+        </div>
+        <PaceField pace={pace} onPace={setPace} />
+        {fault ? <p role="alert">{fault}</p> : null}
+        <button type="button" className="btn primary" onClick={() => void handOver()}>
+          Hand it over
+        </button>
+      </div>
+    </details>
+  );
+}

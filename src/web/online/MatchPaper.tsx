@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnyGame } from '../../engine/game.ts';
+import type { RemoteHost } from '../../server/remote-host.ts';
+import type { TableCard } from '../../server/wire.ts';
+import { openRecord } from '../app/matches.ts';
+import { go, tableLink } from '../app/route.ts';
+import { levels } from '../machine/machine.ts';
+import { CopyLink } from './CopyLink.tsx';
+import { call, checkDice, fullLink, type MatchCard, onlineLink } from './net.ts';
+import { Orders } from './Orders.tsx';
+
+type Act = (what: Record<string, unknown>) => void;
+
+/** Pressed twice, because it cannot be taken back. */
+function Sure({ name, again, onDo }: { name: string; again: string; onDo: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return asked ? (
+    <button type="button" className="btn attack" onClick={onDo}>
+      {again}
+    </button>
+  ) : (
+    <button type="button" className="btn" onClick={() => setAsked(true)}>
+      {name}
+    </button>
+  );
+}
+
+/** A seat whose player has gone may be given to the machine; the server says whether he has been gone long enough. */
+function Replace({
+  code,
+  seat,
+  name,
+  mine,
+  onSaid,
+}: {
+  code: string;
+  seat: number;
+  name: string;
+  mine: number | undefined;
+  onSaid: (text: string) => void;
+}) {
+  const [level, setLevel] = useState<string>(levels[1]?.id ?? levels[0]?.id ?? '');
+  const replace = (): void => {
+    call('POST', `/matches/${code}/act`, { do: 'replace', other: seat, level, seat: mine }).then(
+      () => onSaid(`The machine plays ${name} now.`),
+      (error: Error) => onSaid(error.message),
+    );
+  };
+  return (
+    <div className="line2">
+      <label>
+        {name} has gone: let the machine play on
+        <select value={level} onChange={(event) => setLevel(event.target.value)}>
+          {levels.map((l) => (
+            <option key={l.id} value={l.id}>
+              {l.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Sure name="Replace" again="Yes, replace" onDo={replace} />
+    </div>
+  );
+}
+
+const KEEP_AFTER = 600;
+
+/** Words for oneself: nobody else sees them. */
+function Notes({ code }: { code: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const [kept, setKept] = useState('');
+  useEffect(() => {
+    let left = false;
+    call<{ text: string }>('GET', `/matches/${code}/notes`).then(
+      (found) => {
+        if (left) return;
+        setText(found.text);
+        setKept(found.text);
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [code]);
+  const latest = useRef({ text, kept });
+  latest.current = { text, kept };
+  useEffect(() => {
+    if (text === null || text === kept) return;
+    const timer = setTimeout(() => {
+      call('PUT', `/matches/${code}/notes`, { text }).then(
+        () => setKept(text),
+        () => {},
+      );
+    }, KEEP_AFTER);
+    return () => clearTimeout(timer);
+  }, [code, text, kept]);
+  // What was written last is kept when the paper is put away.
+  useEffect(
+    () => () => {
+      const last = latest.current;
+      if (last.text !== null && last.text !== last.kept)
+        call('PUT', `/matches/${code}/notes`, { text: last.text }).catch(() => {});
+    },
+    [code],
+  );
+  return (
+    <label>
+      Notes, for you alone
+      <textarea
+        rows={4}
+        maxLength={20_000}
+        disabled={text === null}
+        value={text ?? ''}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <small role="status">{text !== null && text === kept && text !== '' ? 'kept' : ''}</small>
+    </label>
+  );
+}
+
+/** Everything about the match that is not a choice in it. */
+export function MatchPaper({
+  host,
+  table,
+  card,
+  game,
+  act,
+  onSaid,
+}: {
+  host: RemoteHost;
+  table: TableCard;
+  card: MatchCard;
+  game: AnyGame;
+  act: Act;
+  onSaid: (text: string) => void;
+}) {
+  const { code } = card;
+  const mine = host.seats;
+  const watching = mine.length === 0;
+  const running = table.outcome === null;
+  const others = table.seats.flatMap((s, seat) => (s.person !== null && !mine.includes(seat) ? [seat] : []));
+  const free = table.seats.some((s) => s.person === null && s.level === null);
+  const isLate = (seat: number): boolean => {
+    const left = table.clocks?.left[seat];
+    return table.pace.kind === 'turns' && table.toMove === seat && left !== undefined
+      ? left < table.pace.days * 86_400_000 * 0.2
+      : table.pace.kind !== 'turns' && table.seats[seat]?.presence === 'gone';
+  };
+  const check = async (): Promise<void> => {
+    try {
+      const held = checkDice(code, await host.record(true));
+      onSaid(
+        held === null
+          ? 'The record is open; nothing was noted in this browser when it began.'
+          : held
+            ? 'The dice are those that all committed to.'
+            : 'The record does not hold what was committed to!',
+      );
+    } catch (error) {
+      onSaid((error as Error).message);
+    }
+  };
+  const handBack = async (): Promise<void> => {
+    try {
+      const { record } = await call<{ record: string }>('POST', `/matches/${code}/hand-back`);
+      go(tableLink(await openRecord(record)));
+    } catch (error) {
+      onSaid((error as Error).message);
+    }
+  };
+  return (
+    <div className="matchpaper">
+      {running && !watching ? (
+        <div className="two">
+          <button
+            type="button"
+            className="btn"
+            disabled={table.asking !== null}
+            onClick={() => act({ t: 'ask', what: 'undo' })}
+          >
+            Ask to take back
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={table.asking !== null || others.length === 0}
+            onClick={() => act({ t: 'ask', what: 'draw' })}
+          >
+            Offer a draw
+          </button>
+          {table.clocks && !table.rated ? (
+            <button type="button" className="btn" onClick={() => act({ t: 'pause', on: !table.clocks?.paused })}>
+              {table.clocks.paused ? 'Go on with the clocks' : 'Stop the clocks'}
+            </button>
+          ) : null}
+          <Sure name="Resign" again="Yes, resign" onDo={() => act({ t: 'resign' })} />
+          {others.length === 0 && !free ? (
+            <Sure name="Back to this screen" again="Yes, take it from the server" onDo={() => void handBack()} />
+          ) : null}
+        </div>
+      ) : null}
+      {running && !watching
+        ? others
+            .filter(isLate)
+            .map((seat) => (
+              <Replace
+                key={seat}
+                code={code}
+                seat={seat}
+                name={game.seats[seat]?.name ?? ''}
+                mine={mine[0]}
+                onSaid={onSaid}
+              />
+            ))
+        : null}
+      {running ? null : (
+        <button type="button" className="btn" onClick={() => void check()}>
+          Check what was committed to
+        </button>
+      )}
+      {running && free && card.joinKey ? (
+        <CopyLink label="Link for the one you invite" link={fullLink(code, card.joinKey)} />
+      ) : null}
+      {running && card.watchKey ? (
+        <CopyLink label="Link for those who watch" link={fullLink(code, card.watchKey)} />
+      ) : null}
+      {watching ? null : <Notes code={code} />}
+      {running && !watching && table.pace.kind === 'turns' ? (
+        <Orders code={code} game={game} host={host} seat={mine[0] ?? 0} onSaid={onSaid} />
+      ) : null}
+      <a className="btn" href={onlineLink()}>
+        My matches
+      </a>
+    </div>
+  );
+}

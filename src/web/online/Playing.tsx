@@ -1,0 +1,271 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnyGame } from '../../engine/game.ts';
+import type { LineState } from '../../server/connection.ts';
+import type { RemoteHost } from '../../server/remote-host.ts';
+import type { TableCard } from '../../server/wire.ts';
+import { go } from '../app/route.ts';
+import { loadTable } from '../app/table.ts';
+import { machineInWorker } from '../machine/in-worker.ts';
+import { Session } from '../session/session.ts';
+import type { Around as Papers } from '../table/context.ts';
+import { Chat, type ChatLine } from './Chat.tsx';
+import { MatchPaper } from './MatchPaper.tsx';
+import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
+import { PresenceDot, presenceWords } from './Presence.tsx';
+
+const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
+
+const LINE: Readonly<Record<LineState, string>> = {
+  'in step': 'in step',
+  sending: 'sending',
+  offline: 'offline: your choice is kept',
+};
+
+function Line() {
+  const state = useSyncExternalStore(
+    (listener) => connection().onState(listener),
+    () => connection().state,
+  );
+  return (
+    <span className={`net ${state.replace(' ', '-')}`} role="status">
+      {LINE[state]}
+    </span>
+  );
+}
+
+function useTableCard(host: RemoteHost): TableCard {
+  return useSyncExternalStore(
+    (listener) => host.subscribe(listener),
+    () => host.table,
+  );
+}
+
+/** Time passes twice a second, and ten times under a minute. */
+function useNow(running: boolean, quick: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(performance.now()), quick ? 100 : 500);
+    return () => clearInterval(timer);
+  }, [running, quick]);
+  return now;
+}
+
+const MINUTE = 60_000;
+
+function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGame; seat: number; mine: boolean }) {
+  const card = table.seats[seat];
+  const { clocks, pace } = table;
+  const running = table.toMove === seat && table.outcome === null;
+  const heard = useRef({ clocks, at: performance.now() });
+  if (heard.current.clocks !== clocks) heard.current = { clocks, at: performance.now() };
+  const [quick, setQuick] = useState(false);
+  const now = useNow(running && clocks !== null && !clocks.paused, quick);
+  const left = clocks
+    ? (clocks.left[seat] ?? 0) - (running && !clocks.paused ? Math.max(0, now - heard.current.at) : 0)
+    : null;
+  const hurry = left !== null && left < MINUTE;
+  useEffect(() => setQuick(hurry), [hurry]);
+  const info = game.seats[seat];
+  const name = mine ? 'You' : card?.level ? 'The machine' : (card?.name ?? 'nobody yet');
+  const all = pace.kind === 'live' ? pace.minutes * MINUTE : pace.kind === 'turns' ? pace.days * 86_400_000 : 0;
+  return (
+    <div
+      className={running ? 'st2 run' : 'st2'}
+      style={{ '--side': info?.style.color ?? 'transparent' } as React.CSSProperties}
+    >
+      <span className="ava" aria-hidden="true">
+        {name.slice(0, 1)}
+        <PresenceDot presence={card?.presence ?? 'gone'} />
+      </span>
+      <span>
+        <b>{name}</b>
+        <small>
+          {info?.name}
+          {card?.rating ? ` · ${card.rating}` : ''}
+          {mine || card?.level ? '' : `, ${presenceWords(card?.presence ?? 'gone')}`}
+          {running ? <span className="sr">, to choose</span> : null}
+        </small>
+      </span>
+      {left !== null ? <span className={hurry ? 'tm hurry' : 'tm'}>{timeWords(left)}</span> : null}
+      {left !== null && all > 0 ? (
+        <u aria-hidden="true" style={{ width: `${Math.round(Math.max(0, Math.min(1, left / all)) * 100)}%` }} />
+      ) : null}
+      {mine && running && hurry ? (
+        <span className="sr" role="alert">
+          Less than a minute is left to you
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** A match that has begun, with everything that stands around its board. */
+export function Playing({
+  host,
+  card,
+  game,
+  linkKey,
+  onSit,
+}: {
+  host: RemoteHost;
+  card: MatchCard;
+  game: AnyGame;
+  linkKey: string | undefined;
+  onSit: () => Promise<void>;
+}) {
+  const table = useTableCard(host);
+  const [lines, setLines] = useState<readonly ChatLine[]>([]);
+  const [seen, setSeen] = useState(0);
+  const [said, setSaid] = useState<string | null>(null);
+  const [session, setSession] = useState<Session | null>(null);
+  const mine = host.seats;
+  const watching = mine.length === 0;
+  const { code } = card;
+  useEffect(() => {
+    // In a rated match nobody is advised.
+    const machine = table.rated || watching ? undefined : machineInWorker();
+    const made = new Session({ host, players: game.seats.map(() => ({ kind: 'person' as const })), machine, pace: 0 });
+    setSession(made);
+    return () => {
+      made.dispose();
+      machine?.dispose();
+    };
+  }, [host, game, table.rated, watching]);
+  useEffect(
+    () =>
+      connection().onMessage((message) => {
+        if (message.t !== 'chat' || message.match !== code) return;
+        setLines((all) => (all.some((l) => l.n === message.n) ? all : [...all, message]));
+      }),
+    [code],
+  );
+  const { asking, outcome } = table;
+  const theirs = lines.filter((l) => !l.mine).length;
+  const around = useMemo<Papers>(() => {
+    const act = (what: Record<string, unknown>): void => {
+      const seat = host.seats[0];
+      setSaid(null);
+      host.do({ ...what, ...(seat === undefined ? {} : { seat }) }).catch((error: Error) => setSaid(error.message));
+    };
+    const rematch = async (): Promise<void> => {
+      try {
+        const made = await call<{ code: string }>('POST', `/matches/${code}/rematch`);
+        go(onlineLink(made.code).slice(1));
+      } catch (error) {
+        setSaid((error as Error).message);
+      }
+    };
+    const sitDown = async (seat: number): Promise<void> => {
+      try {
+        await call('POST', `/matches/${code}/join${linkKey ? `?key=${linkKey}` : ''}`, { seat });
+        await onSit();
+      } catch (error) {
+        setSaid((error as Error).message);
+      }
+    };
+    const free = table.seats.flatMap((s, seat) => (s.person === null && s.level === null ? [seat] : []));
+    return {
+      against: table.pace.kind === 'free' ? 'live' : paceWords(table.pace),
+      line: <Line />,
+      seats: (
+        <section className="seats2" aria-label="Who plays">
+          {game.seats.map((info, seat) => (
+            <SeatPlate key={info.id} table={table} game={game} seat={seat} mine={host.seats.includes(seat)} />
+          ))}
+        </section>
+      ),
+      asks: (
+        <div className="asks2">
+          {asking && !watching && !host.seats.includes(asking.by) ? (
+            <section className="asks" aria-label="Asked of you">
+              <b>
+                {table.seats[asking.by]?.name} {asking.what === 'undo' ? 'asks to take back' : 'offers a draw'}
+              </b>
+              <div className="do">
+                <button type="button" className="btn primary" onClick={() => act({ t: 'answer', yes: true })}>
+                  {asking.what === 'undo' ? 'Allow' : 'Agree'}
+                </button>
+                <button type="button" className="btn" onClick={() => act({ t: 'answer', yes: false })}>
+                  Refuse
+                </button>
+              </div>
+            </section>
+          ) : null}
+          {watching && card.mayJoin && outcome === null
+            ? free.map((seat) => (
+                <section key={seat} className="asks" aria-label="A free seat">
+                  <b>{game.seats[seat]?.name} is free</b>
+                  <div className="do">
+                    <button type="button" className="btn primary" onClick={() => void sitDown(seat)}>
+                      Sit down as {game.seats[seat]?.name}
+                    </button>
+                  </div>
+                </section>
+              ))
+            : null}
+          {asking && host.seats.includes(asking.by) ? (
+            <p className="told2" role="status">
+              Asked; waiting for an answer.
+            </p>
+          ) : null}
+          {outcome ? (
+            <p className="told2" role="status">
+              {outcome.text}
+            </p>
+          ) : null}
+          {said ? (
+            <p className="told2" role="alert">
+              {said}
+            </p>
+          ) : null}
+          {watching ? (
+            <p className="told2">
+              You watch{table.watchers > 1 ? `, with ${table.watchers - 1} more` : ''}.
+              {card.watchDelay ? ` You see it ${Math.round(card.watchDelay / 60)} min later.` : ''}
+            </p>
+          ) : null}
+        </div>
+      ),
+      papers: [
+        {
+          id: 'chat',
+          name: 'Chat',
+          icon: 'list',
+          count: Math.max(0, theirs - seen),
+          content: (
+            <Chat
+              lines={lines}
+              silent={watching}
+              onSeen={setSeen}
+              onSay={(text) => void host.do({ t: 'chat', text }).catch((error: Error) => setSaid(error.message))}
+            />
+          ),
+        },
+        {
+          id: 'match',
+          name: 'Match',
+          icon: 'flag',
+          content: <MatchPaper host={host} table={table} card={card} game={game} act={act} onSaid={setSaid} />,
+        },
+      ],
+      askUndo: watching || outcome !== null || asking !== null ? null : () => act({ t: 'ask', what: 'undo' }),
+      after: watching ? (
+        <span />
+      ) : (
+        <button type="button" className="btn primary" onClick={() => void rematch()}>
+          Rematch, sides swapped
+        </button>
+      ),
+    };
+  }, [host, game, table, asking, outcome, lines, theirs, seen, said, watching, card, code, linkKey, onSit]);
+  return (
+    <div className="online-table">
+      {session ? (
+        <Suspense fallback={<div className="loading" />}>
+          <Table id={`online-${code}`} session={session} around={around} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

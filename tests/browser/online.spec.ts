@@ -1,0 +1,220 @@
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { siteFolder } from '../../src/cli/site.ts';
+import { type AnyGame, type Json, SPECTATOR, type View } from '../../src/engine/game.ts';
+import { Match } from '../../src/engine/match.ts';
+import { RandomSource } from '../../src/engine/random.ts';
+import { replayRecord, verdictOf } from '../../src/engine/record.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
+import { startOf } from '../../src/server/matches/live.ts';
+import { site } from '../../src/server/site.ts';
+import { patched, type ServerMessage } from '../../src/server/wire.ts';
+import { bareMap, catalog, choose, expect, hurried, openGame, seen, shown, test } from './table.ts';
+
+// Played on a server of the test's own, each person in a browser of his own, with the match itself beside them.
+
+/** Seeds are drawn as sixteen bytes. Here they are always the same, so that the same match is played each time. */
+function sameSeeds(fill: number): void {
+  const draw = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = ((array: Uint8Array<ArrayBuffer>) =>
+    array.length === 16 ? array.fill(fill) : draw(array)) as never;
+}
+
+const serve = (options: Partial<ServerOptions> = {}): Promise<RunningServer> =>
+  startServer(
+    {
+      catalog,
+      catalogModule: new URL('../../src/games/catalog.ts', import.meta.url).href,
+      file: ':memory:',
+      limited: false,
+      site: (app) => site(app, { folder: siteFolder }),
+      ...options,
+    },
+    { port: 0, host: 'localhost' },
+  );
+
+/** Somebody with a browser of his own. */
+async function person(browser: Browser, server: RunningServer, seeds: number, said: string[]): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${server.port}/`,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  });
+  await context.addInitScript(sameSeeds, seeds);
+  const page = await context.newPage();
+  await bareMap(page);
+  page.on('pageerror', (error) => said.push(error.message));
+  return page;
+}
+
+/** Makes a match in the page; says the link for the other side, and the code. */
+async function make(
+  page: Page,
+  more: (page: Page) => Promise<void> = async () => {},
+): Promise<{ link: string; code: string }> {
+  await page.goto('./#/online');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('combat-operations');
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('blue_attack');
+  await more(page);
+  await page.getByRole('button', { name: 'Make the match' }).click();
+  const link = await page.getByLabel('Link for the one you invite').inputValue();
+  return { link, code: /online\/([^/]+)\//.exec(link)?.[1] ?? '' };
+}
+
+const atTable = (page: Page): Promise<void> => page.locator('.online-table .screen').waitFor({ timeout: 30_000 });
+
+/** The match beside the pages: it begins as the one on the server did. */
+async function mirrorOf(server: RunningServer, game: AnyGame, code: string): Promise<Match> {
+  const { id } = await server.store.db
+    .selectFrom('matches')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return new Match(game, startOf(await server.service.row(id)));
+}
+
+/** What a browser was told over its socket, put together as a page does. */
+class Ear {
+  readonly frames: string[] = [];
+  readonly views = new Map<number, View>();
+
+  constructor(page: Page) {
+    page.on('websocket', (ws) =>
+      ws.on('framereceived', ({ payload }) => {
+        this.frames.push(String(payload));
+        const message = JSON.parse(String(payload)) as ServerMessage;
+        if (message.t === 'sight') this.views.set(message.seat, message.view);
+        else if (message.t === 'update' && message.patch)
+          this.views.set(
+            message.seat,
+            patched(this.views.get(message.seat) as unknown as Json, message.patch) as unknown as View,
+          );
+      }),
+    );
+  }
+}
+
+test('two browsers play a whole match, one comes and goes, a third watches and sees nothing hidden', async ({
+  browser,
+}) => {
+  test.setTimeout(420_000);
+  const game = await openGame('combat-operations');
+  sameSeeds(1);
+  const server = await serve();
+  const said: string[] = [];
+  const pages = [await person(browser, server, 2, said), await person(browser, server, 3, said)] as const;
+  const [red, blue] = pages;
+  const watcher = await person(browser, server, 4, said);
+  let cut = false;
+  let line: WebSocketRoute | null = null;
+  await blue.routeWebSocket(/\/api\/socket/, (ws) => {
+    if (cut) {
+      void ws.close();
+      return;
+    }
+    line = ws;
+    ws.connectToServer();
+  });
+  const { link, code } = await make(red);
+  await blue.goto(link);
+  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await Promise.all([atTable(red), atTable(blue)]);
+  const ear = new Ear(watcher);
+  const { watchKey } = (await (await red.request.get(`./api/matches/${code}`)).json()) as { watchKey: string };
+  await watcher.goto(`./#/online/${code}/${watchKey}`);
+  await atTable(watcher);
+  await expect(watcher.getByText('You watch')).toBeVisible();
+
+  const match = await mirrorOf(server, game, code);
+  const random = new RandomSource('two browsers');
+  let hidden = 0;
+  for (let n = 0; !match.isOver; n++) {
+    const seat = match.seat;
+    const page = pages[seat] as Page;
+    if (n === 30 || n === 70) {
+      await blue.reload();
+      await atTable(blue);
+    }
+    await shown(page, match, seat).waitFor();
+    const code = hurried(match, random, 12);
+    if (seat === 1 && n > 40 && line !== null && !cut) {
+      // Away from the net in the middle of a choice: it is kept, and made when the line is back.
+      cut = true;
+      await blue.context().setOffline(true);
+      await (line as WebSocketRoute).close();
+      await expect(blue.getByText('offline: your choice is kept')).toBeVisible();
+      const before = match.length;
+      const going = choose(blue, match, code, 1);
+      await expect.poll(() => match.length).toBe(before + 1);
+      await blue.context().setOffline(false);
+      cut = false;
+      await going;
+      line = null;
+    } else await choose(page, match, code, seat);
+    if (n % 20 !== 10) continue;
+    // The one who watches has come as far, draws what a spectator may see, and was told nothing else.
+    await shown(watcher, match, SPECTATOR).waitFor();
+    expect(ear.views.get(SPECTATOR)).toEqual(match.view(SPECTATOR));
+    const open = new Map(game.scene(match.view(SPECTATOR)).pieces.map((p) => [p.id, p]));
+    const secrets = [0, 1]
+      .flatMap((s) => game.scene(match.view(s)).pieces)
+      .filter((p) => p.face !== 'back' && open.get(p.id)?.face !== p.face);
+    hidden += secrets.length;
+    const drawn = await watcher
+      .locator('.counters [data-piece]')
+      .evaluateAll((all) => all.map((el) => (el as SVGElement).dataset.piece ?? ''));
+    expect(drawn.filter((id) => !open.has(id))).toEqual([]);
+    for (const { id } of secrets)
+      if (!open.has(id)) expect(ear.frames.some((f) => f.includes(JSON.stringify(id)))).toBe(false);
+  }
+  expect(hidden, 'there was something to hide').toBeGreaterThan(0);
+  const seats = ear.frames.map((f) => (JSON.parse(f) as { seat?: number }).seat).filter((s) => s !== undefined);
+  expect(new Set(seats)).toEqual(new Set([SPECTATOR]));
+  const text = game.results[match.state.result - 1]?.text ?? '?';
+  for (const page of [red, blue, watcher]) {
+    await seen(page);
+    await expect(page.getByTestId('result')).toContainText(text);
+  }
+  const record = await (await red.request.get(`./api/matches/${code}/record`)).text();
+  const replayed = replayRecord(game, record);
+  expect([...replayed.choices()]).toEqual([...match.choices()]);
+  expect(verdictOf(replayed)).toMatchObject({ verified: true });
+  await red.getByRole('button', { name: 'Check the dice' }).click();
+  await expect(red.getByTestId('dice-verdict')).toContainText('Every roll and draw follows from the seed');
+  await red.getByRole('tab', { name: 'Match' }).click();
+  await red.getByRole('button', { name: 'Check what was committed to' }).click();
+  await expect(red.getByText('The dice are those that all committed to.')).toBeVisible();
+  expect(said).toEqual([]);
+  await Promise.all([red, blue, watcher].map((page) => page.context().close()));
+  await server.close();
+});
+
+test('a word, a request and a resignation reach the other screen; a rematch swaps the sides', async ({ browser }) => {
+  const server = await serve();
+  const said: string[] = [];
+  const [red, blue] = [await person(browser, server, 2, said), await person(browser, server, 3, said)];
+  const { link, code } = await make(red);
+  await blue.goto(link);
+  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await Promise.all([atTable(red), atTable(blue)]);
+  await red.getByRole('tab', { name: 'Chat' }).click();
+  await red.getByLabel('Say something').fill('Good luck');
+  await red.getByRole('button', { name: 'Send' }).click();
+  await blue.getByRole('tab', { name: 'Chat 1' }).click();
+  await expect(blue.getByText('Good luck')).toBeVisible();
+  await red.getByRole('tab', { name: 'Match' }).click();
+  await red.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(red.getByText('waiting for an answer')).toBeVisible();
+  await blue.getByRole('button', { name: 'Refuse' }).click();
+  await expect(red.getByText('waiting for an answer')).toBeHidden();
+  await red.getByRole('button', { name: 'Resign' }).click();
+  await red.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(blue.locator('.told2').getByText(/resigned/)).toBeVisible();
+  await blue.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+  await blue.waitForURL((url) => url.hash.startsWith('#/online/') && !url.hash.includes(code));
+  await blue.locator('.gathering').waitFor();
+  await expect(blue.locator('.seatlist li', { hasText: 'Red' })).toContainText('(you)');
+  expect(said).toEqual([]);
+  await Promise.all([red, blue].map((page) => page.context().close()));
+  await server.close();
+});
