@@ -63,7 +63,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
   });
 
   r.get('/api/matches', { schema: { summary: 'Open matches, and listed ones to watch' } }, async (request) => {
-    await who(request);
+    const person = await who(request);
     const rows = await db
       .selectFrom('matches')
       .selectAll()
@@ -72,7 +72,14 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       .orderBy('created', 'desc')
       .limit(100)
       .execute();
-    return (await cards(rows)).map(({ card }) => card);
+    return (await cards(rows)).map(({ card, row, live }) =>
+      hub.veiled(
+        card,
+        row,
+        live,
+        card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
+      ),
+    );
   });
 
   // ---- a match ------------------------------------------------------------------------------------------------------
@@ -110,7 +117,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       const { row, seats, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
       const live = row.seed === null ? null : await service.load(row.id);
       return {
-        ...(await hub.cardOf(row, live)),
+        ...hub.veiled(await hub.cardOf(row, live), row, live, seats),
         mine: seats,
         mayJoin,
         watchDelay: row.watch_delay,
@@ -173,10 +180,8 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       const access = await accessTo(store, request.params.code, person.id, request.query.key);
       const watching = access.seats.length === 0 && request.query.seat === undefined;
       const seat = watching ? SPECTATOR : seatIn(access, request.query.seat);
-      let live = await service.load(access.row.id);
-      if (watching && !live.isOver && access.row.watch_delay > 0)
-        live = await service.asItWas(access.row.id, service.time.now() - access.row.watch_delay * 1000);
-      return live.peek(seat);
+      const now = await service.load(access.row.id);
+      return (watching ? await hub.asSeenNow(now) : now).peek(seat);
     },
   );
 
@@ -254,7 +259,10 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
     { schema: { summary: 'The record, once the match is over', ...at, querystring: schema.keyQuery } },
     async (request, reply) => {
       const person = await who(request);
-      const { row } = await accessTo(store, request.params.code, person.id, request.query.key);
+      const { row, seats } = await accessTo(store, request.params.code, person.id, request.query.key);
+      const live = await service.load(row.id);
+      if (seats.length === 0 && (await hub.asSeenNow(live)) !== live)
+        throw new Fault(403, 'the record is open when the match is over');
       reply.type('text/plain; charset=utf-8');
       return service.record(row.id);
     },

@@ -5,6 +5,7 @@
 
 import type { WebSocket } from 'ws';
 import { type Seat, SPECTATOR } from '../engine/game.ts';
+import { Delayed } from './delayed.ts';
 import type { Audience } from './matches/keeper.ts';
 import type { LiveMatch, MatchRow, Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
@@ -59,12 +60,13 @@ export class Hub implements Audience {
   private readonly service: MatchService;
   private readonly opening: Opening;
   private readonly begun: number;
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly delayed: Delayed;
 
   constructor(service: MatchService, opening: Opening) {
     this.service = service;
     this.opening = opening;
     this.begun = service.time.now();
+    this.delayed = new Delayed(service, (match, message) => this.pass(match, SPECTATOR, message));
     service.attend(this);
     opening.onChange = (id) => {
       this.tableOf(id).catch(() => {});
@@ -105,6 +107,7 @@ export class Hub implements Audience {
       if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.service.time.now());
     }
     this.showPresence(match);
+    if (!this.seats(match).includes(SPECTATOR)) this.delayed.leave(match);
     if (group.clients.size === 0) this.groups.delete(match);
   }
 
@@ -193,54 +196,62 @@ export class Hub implements Audience {
   }
 
   update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void {
-    const group = this.groups.get(match);
-    if (!group) return;
+    if (seat !== SPECTATOR) this.pass(match, seat, message);
+    else
+      void this.delayOf(match).then(
+        (delay) => (delay > 0 ? this.delayed.news(match) : this.pass(match, seat, message)),
+        () => {},
+      );
+  }
+
+  private pass(match: number, seat: Seat, message: UpdateMessage | SightMessage): void {
     const text = JSON.stringify(message);
     const key = `${match} ${seat}`;
-    const send = (): void => {
-      for (const client of group.clients)
-        if (client.synced.has(key) && client.subscriptions.get(match)?.includes(seat)) client.sendText(text);
-    };
-    if (seat !== SPECTATOR) {
-      send();
-      return;
-    }
-    void this.delayOf(match).then((delay) => (delay > 0 ? this.later(send, delay * 1000) : send()));
+    for (const client of this.groups.get(match)?.clients ?? [])
+      if (client.synced.has(key) && client.subscriptions.get(match)?.includes(seat)) client.sendText(text);
   }
 
   private readonly delays = new Map<number, number>();
 
+  /** By how many milliseconds those who watch see a match later. */
   async delayOf(match: number): Promise<number> {
     let delay = this.delays.get(match);
     if (delay === undefined) {
-      delay = (await this.service.row(match)).watch_delay;
-      this.delays.set(match, delay);
+      delay = (await this.service.row(match)).watch_delay * 1000;
       if (this.delays.size > 5000) this.delays.clear();
+      this.delays.set(match, delay);
     }
     return delay;
   }
 
-  private later(run: () => void, milliseconds: number): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      run();
-    }, milliseconds);
-    timer.unref();
-    this.timers.add(timer);
+  /** The match as those who watch may see it now. */
+  async forSpectators(live: LiveMatch): Promise<LiveMatch> {
+    const delay = live.row.watch_delay * 1000;
+    return delay > 0 && !this.isOpen(live.row, live) ? this.delayed.at(live.row.id, delay) : live;
+  }
+
+  /** The same for one who asks once, and does not stay. */
+  async asSeenNow(live: LiveMatch): Promise<LiveMatch> {
+    const { row } = live;
+    return this.isOpen(row, live)
+      ? live
+      : this.service.asItWas(row.id, this.service.time.now() - row.watch_delay * 1000);
+  }
+
+  /** Whether nothing of a match is kept from those who watch: it is not delayed, or they have seen its end. */
+  private isOpen(row: MatchRow, live: LiveMatch | null): boolean {
+    if (row.watch_delay === 0) return true;
+    const over = live ? live.isOver : row.status === 'over';
+    return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.service.time.now();
   }
 
   /** The whole sight to one client. */
   async sync(client: Client, live: LiveMatch): Promise<void> {
     const { id } = live.row;
     for (const seat of client.subscriptions.get(id) ?? []) {
-      if (seat === SPECTATOR && !live.isOver && (await this.delayOf(id)) > 0) {
-        const then = await this.service.asItWas(id, this.service.time.now() - (await this.delayOf(id)) * 1000);
-        client.synced.add(`${id} ${seat}`);
-        client.send(then.whole(seat));
-        continue;
-      }
+      const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
       client.synced.add(`${id} ${seat}`);
-      client.send(live.whole(seat));
+      client.send(shown.whole(seat));
     }
   }
 
@@ -251,7 +262,8 @@ export class Hub implements Audience {
     this.cardOf(live.row, live)
       .then((card) => {
         for (const client of group.clients) {
-          client.send({ t: 'table', match: live.row.code, table: card, seats: seatsOf(client, id) });
+          const seats = seatsOf(client, id);
+          client.send({ t: 'table', match: live.row.code, table: this.veiled(card, live.row, live, seats), seats });
           const fresh = client.subscriptions.get(id)?.some((seat) => !client.synced.has(`${id} ${seat}`));
           if (fresh) void this.sync(client, live).catch(() => {});
         }
@@ -279,6 +291,13 @@ export class Hub implements Audience {
     const card = await this.cardOf(row, null);
     for (const client of group.clients)
       client.send({ t: 'table', match: row.code, table: card, seats: seatsOf(client, match) });
+  }
+
+  /** What stands around the board, for one who has these seats: who watches with a delay is not told the present. */
+  veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): TableCard {
+    if (seats.length > 0 || this.isOpen(row, live)) return card;
+    const status = card.status === 'over' ? 'running' : card.status;
+    return { ...card, status, clocks: null, asking: null, outcome: null, rematch: null, toMove: null };
   }
 
   async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
@@ -370,7 +389,7 @@ export class Hub implements Audience {
   }
 
   close(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    this.delayed.close();
   }
 }
 

@@ -85,7 +85,12 @@ export async function guardedTarget(text: string): Promise<{ readonly url: URL; 
   return { url, address: first.address };
 }
 
-function callWebhook(url: URL, address: string, body: string): Promise<void> {
+/** Sends something to an address that was looked at before. Says the status of the answer. */
+function post(
+  { url, address }: { readonly url: URL; readonly address: string },
+  headers: Readonly<Record<string, string | number>>,
+  body: Buffer,
+): Promise<number> {
   return new Promise((done, fail) => {
     const send = url.protocol === 'https:' ? https : http;
     const request = send(
@@ -93,11 +98,7 @@ function callWebhook(url: URL, address: string, body: string): Promise<void> {
       {
         method: 'POST',
         timeout: 5000,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'sandtable',
-        },
+        headers: { ...headers, 'content-length': body.length, 'user-agent': 'sandtable' },
         // The name is not asked for again: it might say something else by now.
         lookup: (_host, options, callback) => {
           const family = isIP(address);
@@ -109,11 +110,10 @@ function callWebhook(url: URL, address: string, body: string): Promise<void> {
       (response) => {
         response.destroy();
         // A redirection is not followed.
-        if ((response.statusCode ?? 500) < 300) done();
-        else fail(new Error(`the webhook answered ${response.statusCode}`));
+        done(response.statusCode ?? 500);
       },
     );
-    request.on('timeout', () => request.destroy(new Error('the webhook did not answer')));
+    request.on('timeout', () => request.destroy(new Error('no answer')));
     request.on('error', fail);
     request.end(body);
   });
@@ -196,7 +196,8 @@ export class Notifier {
 
   private async webhook(address: string, message: Message): Promise<void> {
     const target = await (this.options.guard ?? guardedTarget)(address);
-    await callWebhook(target.url, target.address, JSON.stringify(message));
+    const status = await post(target, { 'content-type': 'application/json' }, Buffer.from(JSON.stringify(message)));
+    if (status >= 300) throw new Error(`the webhook answered ${status}`);
   }
 
   private async push(person: number, message: Message): Promise<void> {
@@ -207,20 +208,18 @@ export class Notifier {
     const { default: webpush } = await import('web-push');
     for (const { id, endpoint, keys } of subscriptions) {
       try {
-        await (this.options.guard ?? guardedTarget)(endpoint);
-        await webpush.sendNotification(
+        const target = await (this.options.guard ?? guardedTarget)(endpoint);
+        const { headers, body } = webpush.generateRequestDetails(
           { endpoint, keys: JSON.parse(keys) as { p256dh: string; auth: string } },
           JSON.stringify(message),
-          {
-            vapidDetails: { subject: 'mailto:push@sandtable.invalid', publicKey, privateKey },
-            TTL: 86_400,
-            timeout: 5000,
-          },
+          { vapidDetails: { subject: 'mailto:push@sandtable.invalid', publicKey, privateKey }, TTL: 86_400 },
         );
-      } catch (error) {
+        const status = await post(target, headers as Record<string, string>, body);
         // Gone for good: the browser has taken it back.
-        const gone = [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0) || error instanceof Fault;
-        if (!gone) throw error;
+        if (status === 404 || status === 410) throw new Fault(410, 'gone');
+        if (status >= 300) throw new Error(`the push service answered ${status}`);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
         await db.deleteFrom('pushes').where('id', '=', id).execute();
       }
     }

@@ -75,7 +75,9 @@ export const actSchema = z.discriminatedUnion('do', [
 export const settingsSchema = z.strictObject({
   email: z.email().max(200).nullable().default(null),
   webhook: z.url().max(500).optional(),
-  tell: z.record(z.enum(['move', 'alarm', 'over', 'joined']), z.array(z.enum(['mail', 'push', 'webhook']))).optional(),
+  tell: z
+    .partialRecord(z.enum(['move', 'alarm', 'over', 'joined']), z.array(z.enum(['mail', 'push', 'webhook'])))
+    .optional(),
   quiet: z.tuple([z.int().min(0).max(23), z.int().min(0).max(23)]).optional(),
 });
 

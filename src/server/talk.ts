@@ -208,7 +208,8 @@ export class Talk {
         await hub.chatSoFar(client, row);
         const live = row.seed === null ? null : await service.load(row.id);
         const table = await hub.cardOf(row, live);
-        client.send({ t: 'table', match: row.code, table, seats: seats[0] === SPECTATOR ? [] : seats });
+        const sits = seats[0] === SPECTATOR ? [] : seats;
+        client.send({ t: 'table', match: row.code, table: hub.veiled(table, row, live, sits), seats: sits });
         if (live) await hub.sync(client, live);
         hub.showPresence(row.id);
         return undefined;
@@ -226,12 +227,16 @@ export class Talk {
       await hub.say(access.row, client.person, message.text);
       return undefined;
     }
+    if (message.t === 'view') {
+      // Who watches was let in by his link when he sat down.
+      const id = this.ids.get(message.match);
+      if (id !== undefined && client.subscriptions.get(id)?.[0] === SPECTATOR)
+        return this.viewAt(id, SPECTATOR, message.moment);
+    }
     let who = this.seated(client, message.match, message.seat);
     if (who && (message.t === 'commit' || message.t === 'give' || !(await this.stillSits(client, who)))) who = null;
     if (!who) {
       const access = await this.access(client, message);
-      if (message.t === 'view' && client.subscriptions.get(access.row.id)?.[0] === SPECTATOR)
-        return this.viewAt(access.row.id, SPECTATOR, message.moment);
       who = { id: access.row.id, seat: seatIn(access, message.seat) };
     }
     const { id, seat } = who;
@@ -273,9 +278,8 @@ export class Talk {
   /** What a seat saw at a moment it witnessed. Who watches with a delay is not shown the present by this door. */
   private async viewAt(id: number, seat: Seat, moment: number): Promise<JsonObject> {
     const { service, hub } = this.options;
-    let live = await service.load(id);
-    if (seat === SPECTATOR && !live.isOver && (await hub.delayOf(id)) > 0)
-      live = await service.asItWas(id, service.time.now() - (await hub.delayOf(id)) * 1000);
+    const now = await service.load(id);
+    const live = seat === SPECTATOR ? await hub.forSpectators(now) : now;
     const moments = live.match.moments(seat);
     const at = moments[Math.min(moment, moments.length - 1)];
     return { view: live.game.view(live.match.stateAt(at?.index ?? 0), seat) };

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyGame, type CatalogEntry, forCatalog, type Game } from '../../src/engine/game.ts';
+import { Match } from '../../src/engine/match.ts';
 import { partCommitment, RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import type { DecisionStep } from '../../src/engine/steps.ts';
 import { crossroads, testCatalog } from '../../src/engine/testing/crossroads.ts';
 import type { CrossroadsState } from '../../src/engine/testing/pieces.ts';
+import { verbOf } from '../../src/engine/verbs.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { fits, obey } from '../../src/server/matches/obey.ts';
 import type { RemoteHost } from '../../src/server/remote-host.ts';
@@ -95,48 +98,87 @@ describe('quiet decisions', () => {
   const quietGame = forCatalog({ ...crossroads, steps: { ...crossroads.steps, steps } } as Game<CrossroadsState>);
   const catalog = [{ ...testCatalog[0], load: async () => quietGame }] as CatalogEntry[];
 
-  it('take the same time and the same messages, answered at once or not at all', async () => {
-    expect(at).toBeGreaterThanOrEqual(0);
-    const told: string[][] = [];
-    for (const answers of [true, false]) {
-      const time = new TestTime();
-      const server = await begin({ time, catalog, quietWindow: { live: 5000, turns: 5000 } });
-      const { red, blue, code } = await twoAtTable(server.url);
-      players.push(red, blue);
-      const hosts = [await red.sit(code, quietGame), await blue.sit(code, quietGame)];
-      const live = await server.service.load(await idOf(server, code));
-      const random = new RandomSource('quiet');
-      for (let i = 0; i < 200 && !live.isQuiet && !live.isOver; i++) {
-        const seat = live.match.seat;
-        await until(() => hosts[seat]?.sight(seat).asked === true);
-        await chooseAny(hosts[seat] as RemoteHost, seat, random, quietGame);
-      }
-      expect(live.isQuiet).toBe(true);
+  /** One window of the same match: what those who are not asked hear of it, word for word, and when. */
+  async function window(answers: 'at once' | 'late' | 'never'): Promise<readonly string[]> {
+    const time = new TestTime();
+    const server = await begin({ time, catalog, quietWindow: { live: 5000, turns: 5000 } });
+    const [red, blue, watcher] = [
+      await Player.guest(server.url),
+      await Player.guest(server.url),
+      await Player.guest(server.url),
+    ];
+    players.push(red, blue, watcher);
+    const record = writeRecord(new Match(quietGame, { seed: '5'.repeat(32), salt: '6'.repeat(32) }), true);
+    const made = await red.ok('POST', '/api/matches/hand-over', {
+      record,
+      pace: { kind: 'live', minutes: 30, increment: 0 },
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const code = String(made.code);
+    await blue.ok('POST', `/api/matches/${code}/join?key=${made.joinKey}`, {});
+    const hosts = [await red.sit(code, quietGame), await blue.sit(code, quietGame)];
+    await watcher.sit(code, quietGame, { key: made.watchKey });
+    const live = await server.service.load(await idOf(server, code));
+    const random = new RandomSource('quiet');
+    for (let i = 0; i < 200 && !live.isQuiet && !live.isOver; i++) {
       const seat = live.match.seat;
-      const other = [red, blue][1 - seat] as Player;
-      // An answer on the same line: all that was said before has arrived.
-      await other.ask({ t: 'away', away: false });
-      const before = other.heard.length;
-      expect(live.toMove).toBe(null);
-      if (answers) {
-        await chooseAny(hosts[seat] as RemoteHost, seat, random, quietGame);
-        expect(hosts[seat]?.sight(seat).asked).toBe(false);
-      }
-      time.pass(4000);
-      await new Promise((done) => setTimeout(done, 100));
-      // Whatever was answered, nobody else has heard a word of it.
-      const early = other.heard
-        .slice(before)
-        .filter((m) => m.t === 'update' && (m.patch !== undefined || m.moments.length > 0));
-      expect(early).toEqual([]);
-      // The window ends, and another may open.
-      const length = live.match.length;
-      time.pass(1001);
-      await until(() => live.match.length > length);
-      await until(() => other.heard.length > before);
-      told.push(other.heard.slice(before).map((m) => m.t));
+      await until(() => hosts[seat]?.sight(seat).asked === true);
+      await chooseAny(hosts[seat] as RemoteHost, seat, random, quietGame);
     }
-    expect(told[0]?.filter((t) => t === 'sight')).toEqual(told[1]?.filter((t) => t === 'sight'));
+    expect([live.isQuiet, live.toMove, live.clocks(time.now())?.running]).toEqual([true, null, null]);
+    const seat = live.match.seat;
+    const others = [[red, blue][1 - seat] as Player, watcher];
+    const host = hosts[seat] as RemoteHost;
+    // An answer to a word of one's own: everything that was said before has arrived.
+    const caughtUp = () => Promise.all(others.map((p) => p.ask({ t: 'away', away: false })));
+    await caughtUp();
+    const from = others.map((p) => p.heard.length);
+    const heard: string[] = [];
+    const listen = async (): Promise<void> => {
+      await caughtUp();
+      for (const [i, p] of others.entries()) {
+        for (const message of p.heard.slice(from[i]))
+          if (message.t !== 'done')
+            heard.push(`${time.now()} ${i} ${JSON.stringify(message).replaceAll(code, 'CODE')}`);
+        from[i] = p.heard.length;
+      }
+    };
+    const list = async (): Promise<void> => {
+      for (const p of others) {
+        const { body } = await p.call('GET', `/api/matches/${code}?key=${made.watchKey}`);
+        const dice = (body.dice as { server: string }).server;
+        const text = JSON.stringify(body).replaceAll(code, 'CODE').replaceAll(dice, 'DICE');
+        heard.push(text.replaceAll(String(made.watchKey), 'KEY'));
+      }
+    };
+    // What is done by those who say nothing: every run makes the same choice in the end.
+    const closing = live.match.options.list().find((c) => quietGame.verbs[verbOf(c)]?.closing);
+    const answer = () => host.choose(seat, closing ?? live.match.options.at(0), host.sight(seat).moments.length - 1);
+    for (const second of [1, 2, 3, 4]) {
+      if ((answers === 'at once' && second === 1) || (answers === 'late' && second === 4)) {
+        await answer();
+        expect(host.sight(seat).asked).toBe(false);
+      }
+      await listen();
+      await list();
+      time.pass(1000);
+    }
+    expect(heard.filter((line) => line.includes('"t":'))).toEqual([]);
+    const length = live.match.length;
+    time.pass(1001);
+    await until(() => live.match.length > length);
+    await until(() => others.every((p, i) => p.heard.slice(from[i]).some((m) => m.t === 'update')));
+    await listen();
+    await list();
+    return heard;
+  }
+
+  it('take the same time and the same messages, answered at once, late or not at all', async () => {
+    expect(at).toBeGreaterThanOrEqual(0);
+    const [soon, late, never] = [await window('at once'), await window('late'), await window('never')];
+    expect(soon.length).toBeGreaterThan(10);
+    expect(late).toEqual(soon);
+    expect(never).toEqual(soon);
   });
 });
 

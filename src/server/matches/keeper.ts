@@ -217,7 +217,7 @@ export class Keeper {
     for (const entry of entries) {
       if (entry.seq !== live.seq) continue;
       live.apply(entry);
-      this.send(live, this.changes(live), entry.kind !== Kind.choose || live.isOver);
+      this.send(live, this.changes(live, entry), changesTable(live, entry));
     }
     this.setTimer(live);
   }
@@ -235,9 +235,16 @@ export class Keeper {
 
   // ---- writing ----------------------------------------------------------------------------------------------------
 
-  private changes(live: LiveMatch): readonly (readonly [Seat, UpdateMessage | SightMessage])[] {
+  /** Whether an entry is told to a seat. That somebody has answered in a secret window is his own affair until it ends. */
+  isFor(entry: Entry, seat: Seat): boolean {
+    return entry.kind !== Kind.hold || entry.seat === seat;
+  }
+
+  private changes(live: LiveMatch, entry: Entry): readonly (readonly [Seat, UpdateMessage | SightMessage])[] {
     const clocks = live.clocks(this.time.now());
-    return (this.audience?.seats(live.row.id) ?? []).map((seat) => [seat, live.change(seat, clocks)] as const);
+    return (this.audience?.seats(live.row.id) ?? [])
+      .filter((seat) => this.isFor(entry, seat))
+      .map((seat) => [seat, live.change(seat, clocks)] as const);
   }
 
   private readonly waiting = new Map<number, (() => void)[]>();
@@ -276,12 +283,15 @@ export class Keeper {
     const held = this.loaded.get(id);
     const { toMove: before, over: wasOver } = live.settled;
     live.apply(entry, made);
-    const changes = this.changes(live);
-    const table = entry.kind !== Kind.choose || live.isOver;
+    const changes = this.changes(live, entry);
+    const table = changesTable(live, entry);
     const now = this.time.now();
     const turned = live.toMove !== before;
     const ended = live.isOver && !wasOver;
-    const due = ended || (turned && live.pace.kind === 'turns') || now - (held?.summarized ?? 0) >= SUMMARY_EVERY;
+    // Lists must not move when somebody answers in secret.
+    const due =
+      entry.kind !== Kind.hold &&
+      (ended || (turned && live.pace.kind === 'turns') || now - (held?.summarized ?? 0) >= SUMMARY_EVERY);
     if (due && held) held.summarized = now;
     const jobs = this.jobsAfter(live, entry, turned, ended);
     const begun = performance.now();
@@ -417,6 +427,10 @@ export class Keeper {
     return live.game.seats.length === 2 ? 1 - seat : null;
   }
 }
+
+/** Whether what stands around the board is told anew after an entry. */
+const changesTable = (live: LiveMatch, entry: Entry): boolean =>
+  live.isOver || (entry.kind !== Kind.choose && entry.kind !== Kind.hold);
 
 /** A name for those who have not taken one. */
 export const guestName = (person: number): string => `Guest ${1000 + ((person * 7919) % 9000)}`;
