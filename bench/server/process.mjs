@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { register } from 'tsx/esm/api';
 
 register();
-const [{ startServer }, { catalog }] = await Promise.all([import('../../src/server/index.ts'), import('./catalog.ts')]);
-const { port, file, databaseUrl } = JSON.parse(process.argv[2]);
+// `games`: a module with another catalog; `stuck`: its machine player never comes to an end.
+const { port, file, databaseUrl, games, stuck } = JSON.parse(process.argv[2]);
+const catalogModule = games ?? new URL('./catalog.ts', import.meta.url).href;
+const [{ startServer }, { catalog }] = await Promise.all([import('../../src/server/index.ts'), import(catalogModule)]);
 const server = await startServer(
   {
     catalog,
-    catalogModule: new URL('./catalog.ts', import.meta.url).href,
+    catalogModule,
+    ...(stuck ? { machine: { think: () => new Promise(() => {}), stop: async () => {} } } : {}),
     file,
     databaseUrl,
     limited: false,

@@ -295,8 +295,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     clearInterval(sweep);
     await talk.close();
     await app.close();
-    await jobs.stop();
     await machine.stop();
+    await jobs.stop();
     hub.close();
     service.close();
     notifier.close();

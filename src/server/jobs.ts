@@ -3,7 +3,8 @@
  * them (graphile-worker); on the embedded store they wait in its table and run here.
  */
 
-import type { Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type { Runner, WorkerEvents } from 'graphile-worker';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
 
@@ -32,8 +33,18 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
-  const [{ run }, { quietLogger }] = await Promise.all([import('graphile-worker'), import('./store/postgres.ts')]);
+  const [{ run }, { quietLogger }, { Heart }] = await Promise.all([
+    import('graphile-worker'),
+    import('./store/postgres.ts'),
+    import('./store/heart.ts'),
+  ]);
+  const events: WorkerEvents = new EventEmitter();
+  const workers: string[] = [];
+  // Jobs are taken in the name of the pool, or of one of its workers.
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
   const runner: Runner = await run({
+    events,
     connectionString: url as string,
     concurrency: AT_ONCE,
     pollInterval: 500,
@@ -53,7 +64,14 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
       ]),
     ),
   });
-  return { poke: () => {}, stop: () => runner.stop() };
+  const heart = await Heart.start({ url: url as string, workers, onFault: (error) => onFault(error, 'heart') });
+  return {
+    poke: () => {},
+    async stop() {
+      await runner.stop();
+      await heart.stop();
+    },
+  };
 }
 
 function inProcess({ store, tasks, time, onFault }: JobOptions): Jobs {

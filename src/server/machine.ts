@@ -51,6 +51,9 @@ export function machineInThread(catalogModule: string): Machine {
     async stop() {
       const old = worker;
       worker = null;
+      // What it was thinking about is taken up again by whoever comes next.
+      for (const question of open.values()) question.reject(new Error('the machine player was stopped'));
+      open.clear();
       await old?.terminate();
     },
   };

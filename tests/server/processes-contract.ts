@@ -1,13 +1,19 @@
 /** Two processes on one PostgreSQL serve the same matches. */
 
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startProcess } from '../../bench/server/ours.ts';
 import { forCatalog } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
-import type { RemoteHost } from '../../src/server/remote-host.ts';
-import { Player, start, twoAtTable, until } from './people.ts';
+import { Connection, type SocketLike } from '../../src/server/connection.ts';
+import { RemoteHost } from '../../src/server/remote-host.ts';
+import { openPostgres } from '../../src/server/store/postgres.ts';
+import type { TableCard } from '../../src/server/wire.ts';
+import { catalogModule, Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);
 
@@ -68,4 +74,98 @@ export function processesContract(database: () => Promise<string>): void {
     blue.close();
     await one.close();
   }, 60_000);
+
+  it('one is killed in the middle of it: its clients go on with the other, nothing is lost or done twice', async () => {
+    const databaseUrl = await database();
+    const begin = () => startProcess({ port: 0, databaseUrl, games: catalogModule });
+    const [one, two] = [await begin(), await begin()];
+    const ports = [one.port, two.port];
+    const { red, blue, code } = await twoAtTable(`http://127.0.0.1:${one.port}`);
+    // A line goes to the first that is there.
+    const lines = [red, blue].map(
+      (p) =>
+        new Connection(
+          () => new WebSocket(`ws://127.0.0.1:${ports[0]}/api/socket`, { headers: p.headers }) as unknown as SocketLike,
+          [50],
+        ),
+    );
+    const table = (await red.ok('GET', `/api/matches/${code}`)) as unknown as TableCard;
+    const fetchRecord = async () =>
+      (await fetch(`http://127.0.0.1:${ports[0]}/api/matches/${code}/record`, { headers: red.headers })).text();
+    const hosts = lines.map(
+      (connection) => new RemoteHost({ connection, follow: { match: code }, game, table, fetchRecord }),
+    );
+    await Promise.all(hosts.map((host) => host.ready));
+    const random = new RandomSource('killed');
+    const made: number[] = [];
+    for (;;) {
+      let seat = -1;
+      await until(() => {
+        seat = hosts.findIndex((host, s) => host.sight(s).asked);
+        return seat >= 0 || hosts.some((host, s) => host.sight(s).result !== null);
+      }, 30_000);
+      if (seat < 0) break;
+      const host = hosts[seat] as RemoteHost;
+      const { view, moments } = host.sight(seat);
+      const list = new Outlook(game, view, seat).asked()?.options ?? [];
+      const option = list[random.below(list.length)] as number;
+      const going = host.choose(seat, option, moments.length - 1);
+      if (made.length === 4) {
+        // While a choice is on its way.
+        one.child.removeAllListeners('exit');
+        one.child.kill('SIGKILL');
+        ports.shift();
+      }
+      await going;
+      made.push(option);
+    }
+    expect(made.length).toBeGreaterThan(5);
+    const match = replayRecord(game, await fetchRecord());
+    expect([...match.choices()]).toEqual(made);
+    expect(match.isOver).toBe(true);
+    for (const line of lines) line.close();
+    two.child.removeAllListeners('exit');
+    const gone = new Promise((done) => two.child.once('exit', done));
+    two.child.send('quit');
+    await gone;
+  }, 150_000);
+
+  it('a job of one that was killed is done by another at once', async () => {
+    const databaseUrl = await database();
+    // Its machine player thinks for ever.
+    const dead = await startProcess({ port: 0, databaseUrl, games: catalogModule, stuck: true });
+    const red = await Player.guest(`http://127.0.0.1:${dead.port}`);
+    const made = await red.ok('POST', '/api/matches', {
+      game: 'crossroads',
+      pace: { kind: 'free' },
+      seats: [
+        { kind: 'machine', level: 'recruit' },
+        { kind: 'machine', level: 'recruit' },
+      ],
+    });
+    const store = await openPostgres({ url: databaseUrl });
+    const locked = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from graphile_worker.jobs where locked_by is not null`.execute(store.db)
+      ).rows[0]?.n ?? 0;
+    await until(async () => (await locked()) > 0, 60_000);
+    const alive = await start({ databaseUrl });
+    const rows = () =>
+      store.db
+        .selectFrom('entries')
+        .innerJoin('matches', 'matches.id', 'entries.match')
+        .select('entries.seq')
+        .where('matches.code', '=', String(made.code))
+        .where('entries.kind', '=', 1)
+        .execute();
+    // The machine was asked something that has one answer, or nothing yet.
+    const before = (await rows()).length;
+    dead.child.removeAllListeners('exit');
+    dead.child.kill('SIGKILL');
+    await until(async () => (await rows()).length > before, 60_000);
+    await alive.close();
+    await store.close();
+  }, 150_000);
 }
