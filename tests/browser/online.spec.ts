@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
 import { siteFolder } from '../../src/cli/site.ts';
 import { type AnyGame, type Json, SPECTATOR, type View } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
@@ -219,5 +224,135 @@ test('a word, a request and a resignation reach the other screen; a rematch swap
   await expect(blue.locator('.seatlist li', { hasText: /\(you\)/ })).toContainText(sides[0] as string);
   expect(said).toEqual([]);
   await Promise.all([red, blue].map((page) => page.context().close()));
+  await server.close();
+});
+
+test('by turns: an e-mail leads to the decision by one click', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const mails: { readonly to: string; readonly text: string }[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        mails.push({ to, text: text.replace(/=\r?\n/g, '').replaceAll('=3D', '=') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  sameSeeds(5);
+  const server = await serve({ smtp: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}` });
+  const game = await openGame('combat-operations');
+  const said: string[] = [];
+  const pages = [await person(browser, server, 6, said), await person(browser, server, 7, said)] as const;
+  for (const [i, page] of pages.entries()) {
+    await page.goto('./#/online');
+    await page.getByLabel('E-mail', { exact: true }).fill(`player${i}@example.org`);
+    await page.getByRole('button', { name: 'Keep the e-mail address' }).click();
+    await expect(page.getByText('Noted.')).toBeVisible();
+  }
+  const { link, code } = await make(pages[0], async (page) => {
+    await page.getByText('By turns').click();
+    await page.getByLabel('Days for each turn').fill('3');
+  });
+  await pages[1].goto(link);
+  await pages[1].getByRole('button', { name: /Sit down as/ }).click();
+  await Promise.all(pages.map(atTable));
+  const match = await mirrorOf(server, game, code);
+  const random = new RandomSource('by turns');
+  for (let turn = 0; turn < 2; turn++) {
+    const seat = match.seat;
+    // He has closed the page; the message finds him.
+    await (pages[seat] as Page).close();
+    const isHis = (mail: (typeof mails)[number]): boolean =>
+      mail.to === `player${seat}@example.org` && mail.text.includes(`It is your move as ${game.seats[seat]?.name}.`);
+    await expect.poll(() => mails.filter(isHis).length, { timeout: 30_000 }).toBe(1);
+    const [address = ''] = /http:\S+/.exec(mails.find(isHis)?.text ?? '') ?? [];
+    expect(address).toBe(`http://localhost:${server.port}/#/online/${code}`);
+    const page = await (pages[seat] as Page).context().newPage();
+    await bareMap(page);
+    await page.goto(address);
+    await shown(page, match, seat).waitFor();
+    for (let n = 0; n < 60 && match.seat === seat; n++) await choose(page, match, hurried(match, random), seat);
+    expect(match.seat).toBe(1 - seat);
+  }
+  expect(said).toEqual([]);
+  await Promise.all(pages.map((page) => page.context().close()));
+  await server.close();
+  await new Promise<void>((done) => smtp.close(() => done()));
+});
+
+test('a bot program takes a seat with a token of its owner', async ({ browser }) => {
+  test.setTimeout(240_000);
+  sameSeeds(8);
+  const server = await serve();
+  const game = await openGame('combat-operations');
+  const said: string[] = [];
+  const [page, owner] = [await person(browser, server, 9, said), await person(browser, server, 10, said)];
+  await owner.goto('./#/you');
+  await owner.getByLabel('Name of the bot').fill('Wideflow');
+  await owner.getByRole('button', { name: 'Make a token' }).click();
+  const token = await owner.getByLabel('The token; it is shown this once').inputValue();
+  const { link, code } = await make(page);
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-bot-'));
+  const program = join(folder, 'bot.mjs');
+  // Any program that speaks the line protocol: it takes the last option it is offered.
+  writeFileSync(
+    program,
+    `import { createInterface } from 'node:readline';
+console.log(JSON.stringify({ ask: ['options'] }));
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = JSON.parse(line);
+  if (answer.result || answer.error) process.exit(answer.result ? 0 : 1);
+  console.log(JSON.stringify({ do: [answer.answers[0].options.at(-1).choice], ask: ['options'] }));
+}`,
+  );
+  const bot = spawn(
+    process.execPath,
+    [
+      'bin/sandtable.mjs',
+      'bot',
+      ...['--server', `http://localhost:${server.port}`],
+      ...['--token', token],
+      ...['--match', code],
+      ...['--key', link.split('/').at(-1) ?? ''],
+      ...['--command', `"${process.execPath}" "${program}"`],
+    ],
+    { cwd: new URL('../..', import.meta.url).pathname, stdio: 'ignore' },
+  );
+  const ended = new Promise((done) => bot.on('close', done));
+  await atTable(page);
+  const match = await mirrorOf(server, game, code);
+  const { id } = await server.store.db
+    .selectFrom('matches')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const random = new RandomSource('bot');
+  const byBot = (): number => [...match.choices()].filter((_, i) => match.seatAt(i) === 1).length;
+  while (byBot() < 8) {
+    if (match.seat === 0) {
+      await shown(page, match, 0).waitFor();
+      await choose(page, match, hurried(match, random), 0);
+      continue;
+    }
+    // What the bot has chosen is chosen here, too.
+    const made = async () => (await server.service.load(id)).match.choices();
+    await expect.poll(async () => (await made()).length, { timeout: 30_000 }).toBeGreaterThan(match.length);
+    match.choose((await made())[match.length] as number);
+  }
+  await page.getByRole('tab', { name: 'Match' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  expect(await ended).toBe(0);
+  rmSync(folder, { recursive: true });
+  expect(said).toEqual([]);
+  await Promise.all([page, owner].map((p) => p.context().close()));
   await server.close();
 });

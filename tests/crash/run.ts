@@ -115,7 +115,13 @@ async function play(n: number): Promise<void> {
 const players = Array.from({ length: wanted }, (_, n) => play(n));
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const random = new Picker(99);
-for (let i = 0; i < kills; i++) {
+// Told to end it counts what it has so far.
+let enough = false;
+process.once('SIGTERM', () => {
+  enough = true;
+});
+let killed = 0;
+for (; killed < kills && !enough; killed++) {
   const before = acknowledged.length;
   // Not before something was done, and then at any moment.
   for (let t = 0; t < 600 && acknowledged.length < before + 20; t++) await wait(20);
@@ -125,7 +131,7 @@ for (let i = 0; i < kills; i++) {
   child.kill('SIGKILL');
   await gone;
   ({ child, port } = await startServer(port));
-  say(`${i + 1} of ${kills} kills, ${acknowledged.length} choices acknowledged`);
+  say(`${killed + 1} of ${kills} kills, ${acknowledged.length} choices acknowledged`);
 }
 ending = true;
 await Promise.race([Promise.all(players), wait(15_000)]);
@@ -176,10 +182,10 @@ await store.close();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 say('');
-const figures = { kills, acknowledged: acknowledged.length, missing, different };
+const figures = { kills: killed, acknowledged: acknowledged.length, missing, different };
 console.log(
   values.json
     ? JSON.stringify(figures)
-    : `${kills} kills on ${values.store}: ${figures.acknowledged} choices acknowledged in ${codes.length} matches, ${missing} missing, ${different} matches differ from their record`,
+    : `${killed} kills on ${values.store}: ${figures.acknowledged} choices acknowledged in ${codes.length} matches, ${missing} missing, ${different} matches differ from their record`,
 );
 process.exit(missing + different === 0 ? 0 : 1);
