@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --config vite.config.ts src/web \
+ && node -e "import('./scripts/compiled.mjs').then((m) => m.compiled('src/cli/main.ts'))" \
  && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-slim

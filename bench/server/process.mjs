@@ -1,12 +1,16 @@
 // Our server as a process of its own, to be measured and killed. Started with `fork`; answers "stats".
 import { readFileSync } from 'node:fs';
-import { register } from 'tsx/esm/api';
+import { compiled } from '../../scripts/compiled.mjs';
 
-register();
 // `games`: a module with another catalog; `stuck`: its machine player never comes to an end.
 const { port, file, databaseUrl, games, stuck } = JSON.parse(process.argv[2]);
+// As `sandtable serve` runs it, except with games that only tests have.
+const made = games ? null : compiled('bench/server/entry.ts', ['bench']);
+if (made === null) (await import('tsx/esm/api')).register();
+const entry = await import(made ?? './entry.ts');
+const { startServer } = entry;
+const { catalog } = games ? await import(games) : entry;
 const catalogModule = games ?? new URL('./catalog.ts', import.meta.url).href;
-const [{ startServer }, { catalog }] = await Promise.all([import('../../src/server/index.ts'), import(catalogModule)]);
 const server = await startServer(
   {
     catalog,
