@@ -49,7 +49,8 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
         // What is asked of him in secret is in his own list only.
         const yours = live
           ? live.decider !== null && seats.includes(live.decider)
-          : card.status === 'dice' && seats.some((s) => !card.dice.seats[s]?.given);
+          : card.seats.every((s) => s.person !== null || s.level !== null) &&
+            seats.some((s) => !card.dice.seats[s]?.given);
         return {
           ...card,
           mine: seats,

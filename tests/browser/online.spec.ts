@@ -155,7 +155,6 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
       await going;
       line = null;
     } else await choose(page, match, code, seat);
-    if (n % 10 === 0) console.log(n, Math.round(performance.now() / 1000), match.isOver);
     if (n % 20 !== 10) continue;
     // The one who watches has come as far, draws what a spectator may see, and was told nothing else.
     await shown(watcher, match, SPECTATOR).waitFor();

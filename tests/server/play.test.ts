@@ -332,7 +332,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     const id = await idOf(server, String(made.code));
     const sat = async () =>
       (await server.store.db.selectFrom('entries').select('seq').where('match', '=', id).execute()).length > 12;
-    await until(sat, 60_000);
+    await until(async () => (await sat()) || child.exitCode !== null, 100_000);
+    expect(child.exitCode, said).toBe(null);
     const entries = await server.store.db
       .selectFrom('entries')
       .select(['seat', 'kind'])
@@ -346,7 +347,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await server.service.turn(id, () => server.service.end(live, 'stopped', null, 'Enough'));
     expect(await new Promise((done) => child.on('close', done)), said).toBe(0);
     rmSync(folder, { recursive: true });
-  }, 120_000);
+  }, 150_000);
 });
 
 describe('a match that is handed over', () => {
