@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Conversation } from '../src/engine/ask.ts';
 import { randomCode } from '../src/engine/checks.ts';
-import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
+import { type AnyGame, type CatalogEntry, SPECTATOR } from '../src/engine/game.ts';
 import { Match } from '../src/engine/match.ts';
 import { optionWords } from '../src/engine/play.ts';
 import { plural } from '../src/engine/position.ts';
@@ -188,6 +188,28 @@ for (const entry of games)
         expect(await messageOf(() => ask(game, { do: [words] }))).toContain(`unknown ${verb.takes[0]} "no-such"`);
       }
     });
+  });
+
+for (const entry of games)
+  it(`an odd value anywhere in a position of ${entry.title} is named, or can be played on`, async () => {
+    const game = await entry.load();
+    const fields = Object.entries(game.newState().layout.fields).filter(([name]) => !(name in baseFields));
+    const random = new RandomSource('odd values');
+    for (const [name, { per, length }] of fields)
+      for (const odd of [null, -1, 1, 255]) {
+        const kind = game.kinds[per ?? ''];
+        const thing = kind?.name(random.below(kind.size)) ?? '';
+        const position =
+          per !== undefined
+            ? { [plural(per)]: { [thing]: { [name]: odd } } }
+            : { [name]: length === null ? odd : [odd] };
+        await messageOf(() => {
+          const match = new Match(game, { seed: 'odd', position });
+          for (let i = 0; i < 4 && !match.isOver; i++)
+            match.choose(match.options.at(random.below(match.options.count)));
+          game.scene(match.view(SPECTATOR));
+        });
+      }
   });
 
 describe('bad input on the command line', () => {

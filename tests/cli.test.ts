@@ -212,6 +212,10 @@ describe('replay and verify', () => {
     expect(secret.choices[0]).toMatchObject({ seat: 'red', choice: null });
     const at = await terminal(['replay', record, '--at', '1']);
     expect(at.out).toContain('after 1: red: hide');
+    // Where the mine lies is Red's secret, whichever way the record is read.
+    for (const way of [[], ['--at', '1'], ['--step']])
+      expect((await terminal(['replay', record, '--as', 'blue', ...way], '\n')).out).not.toMatch(/hide \d/);
+    expect((await terminal(['replay', record, '--as', 'red', '--at', '1'])).out).toContain('after 1: red: hide');
     expect(
       JSON.parse((await terminal(['replay', record, '--at', '1', '--json', '--as', 'blue'])).out).view.mine,
     ).toBeNull();

@@ -42,7 +42,7 @@ export function readText(path: string): string {
   }
 }
 
-export function readJson(path: string): unknown {
+function readJson(path: string): unknown {
   try {
     return readDataFile(readText(path));
   } catch (error) {
@@ -67,6 +67,9 @@ export function openGame(io: Io, id: string, args?: Arguments): Promise<AnyGame>
   const path = args ? textOf(args, 'data') : undefined;
   return openOverlaid(io, id, path === undefined ? undefined : readJson(path));
 }
+
+/** What may be said of a record besides its file. */
+export const recordOptions = { seed: { type: 'string' }, salt: { type: 'string' }, data: { type: 'string' } } as const;
 
 /** A record by its file, replayed and checked. */
 export async function openRecord(io: Io, path: string, args: Arguments): Promise<Match> {

@@ -4,7 +4,7 @@ import type { Match } from '../engine/match.ts';
 import { lineText, seatId, seatOf } from '../engine/play.ts';
 import { type Command, Exit, type Io, isSet, numberOf, printJson, textOf, UsageError } from './command.ts';
 import { drawMap, drawStatus } from './map.ts';
-import { openRecord } from './open.ts';
+import { openRecord, recordOptions } from './open.ts';
 
 export const replay: Command = {
   name: 'replay',
@@ -25,9 +25,7 @@ Prints a match with what was told after each choice. RECORD is a file, or - for 
     at: { type: 'string' },
     step: { type: 'boolean' },
     as: { type: 'string' },
-    seed: { type: 'string' },
-    salt: { type: 'string' },
-    data: { type: 'string' },
+    ...recordOptions,
   },
   takes: [1, 1],
   async run(args, io) {
@@ -47,14 +45,17 @@ const told = (match: Match, seat: Seat | null): string[][] =>
 
 const chooser = (match: Match, i: number): string => seatId(match.game, match.seatAt(i));
 
+/** What was chosen, for those who may know it: in a secret window the words would tell. */
+const chosen = (match: Match, seat: Seat | null, i: number): string | null =>
+  seat === null || match.seatAt(i) === seat ? match.wordsAt(i) : null;
+
 function print(match: Match, seat: Seat | null, io: Io, json: boolean): number {
   const log = told(match, seat);
-  const mine = (i: number): boolean => seat === null || match.seatAt(i) === seat;
   const result = match.game.results[match.state.result - 1];
   if (json) {
     const choices = match.choices().map((_, i) => ({
       seat: chooser(match, i),
-      choice: mine(i) ? match.wordsAt(i) : null,
+      choice: chosen(match, seat, i),
       log: log[i + 1],
     }));
     printJson(io, {
@@ -68,7 +69,7 @@ function print(match: Match, seat: Seat | null, io: Io, json: boolean): number {
   }
   for (const line of log[0] ?? []) io.out(`      ${line}\n`);
   for (let i = 0; i < match.length; i++) {
-    io.out(`${String(i + 1).padStart(4)}  ${chooser(match, i)}: ${mine(i) ? match.wordsAt(i) : '…'}\n`);
+    io.out(`${String(i + 1).padStart(4)}  ${chooser(match, i)}: ${chosen(match, seat, i) ?? '…'}\n`);
     for (const line of log[i + 1] ?? []) io.out(`        ${line}\n`);
   }
   io.out(`${result?.text ?? 'still running'}\n`);
@@ -86,7 +87,7 @@ function showAt(match: Match, seat: Seat | null, at: number, io: Io, json: boole
   const scene = game.scene(view);
   const color = io.outIsTerminal && !process.env.NO_COLOR;
   io.out(`${drawStatus(scene)}\n${drawMap(game.sheet(match.setup), scene, { color, columns: io.columns })}`);
-  if (at > 0) io.out(`after ${at}: ${chooser(match, at - 1)}: ${match.wordsAt(at - 1)}\n`);
+  if (at > 0) io.out(`after ${at}: ${chooser(match, at - 1)}: ${chosen(match, seat, at - 1) ?? '…'}\n`);
   return Exit.ok;
 }
 

@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
 
 const EXIT_CODES = 'Exit codes: 0 all is well, 1 something is wrong with what was asked for, 2 bad usage.';
 
-export const overview = (): string =>
+const overview = (): string =>
   [
     'sandtable <command> [arguments]',
     '',
@@ -42,7 +42,7 @@ export const overview = (): string =>
     '',
   ].join('\n');
 
-export const helpOf = (command: Command): string => `${command.help.trim()}\n\n${EXIT_CODES}\n`;
+const helpOf = (command: Command): string => `${command.help.trim()}\n\n${EXIT_CODES}\n`;
 
 const FLAGS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
 

@@ -18,7 +18,7 @@ function newest(path: string): number {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0);
 }
 
-export function siteIsStale(): boolean {
+function siteIsStale(): boolean {
   const built = join(siteFolder, 'sw.js');
   if (!existsSync(built)) return true;
   const at = statSync(built).mtimeMs;

@@ -2,7 +2,7 @@ import { seatId } from '../engine/play.ts';
 import { verdictOf } from '../engine/record.ts';
 import { printable } from '../engine/text.ts';
 import { type Command, Exit, isSet, printJson, textOf } from './command.ts';
-import { openRecord } from './open.ts';
+import { openRecord, recordOptions } from './open.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -21,9 +21,7 @@ it says so. RECORD is a file, or - for stdin.
   --json        { "ok": true, "verified", "notes", "choices", "result", … } or { "ok": false, "error" }`,
   options: {
     commitment: { type: 'string' },
-    seed: { type: 'string' },
-    salt: { type: 'string' },
-    data: { type: 'string' },
+    ...recordOptions,
   },
   takes: [1, 1],
   async run(args, io) {

@@ -20,7 +20,7 @@ import { echo, unknownWord } from './text.ts';
 const short = z.string().max(200, 'at most 200 characters');
 const file = z.string().max(4_000_000, 'at most 4 million characters');
 
-export const requestSchema = z
+const requestSchema = z
   .strictObject({
     game: short.describe('Id of the game; starts a new match').optional(),
     scenario: short.optional(),

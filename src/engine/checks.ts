@@ -56,7 +56,7 @@ export function randomStart(game: AnyGame, scenario: string, seed: string): Rand
 export const ENDLESS = 200_000;
 
 /** More choices than one seat makes in a row: a turn that can be drawn out so far can be drawn out for ever. */
-export const MOST_IN_A_ROW = 2000;
+const MOST_IN_A_ROW = 2000;
 
 /** Called at every decision, before a choice is made. */
 export type Visit = (s: AnyState, step: DecisionStep<AnyState>, options: Options, choice: number) => void;

@@ -108,6 +108,12 @@ describe('a data file', () => {
     else expect(message(overlay)).toMatch(expected);
   });
 
+  test('nested deeper than any table is refused, however deep', () => {
+    const nested = (n: number): unknown => JSON.parse(`{"units":${'['.repeat(n)}${']'.repeat(n)}}`);
+    for (const depth of [33, 200_000]) expect(message(nested(depth))).toBe('a data file is nested at most 32 deep');
+    expect(message(nested(5))).toMatch(/^table units: expected object/);
+  });
+
   test('as text it may begin with a byte-order mark, is whole JSON and not endless', () => {
     expect(readDataFile('\uFEFF{"decisive":3}')).toEqual({ decisive: 3 });
     expect(() => readDataFile('{"decisive":')).toThrow(/^this data file cannot be read: /);

@@ -10,7 +10,7 @@
 
 import type { Provenance } from './board.ts';
 import type { DataTable, JsonObject } from './game.ts';
-import { parseJson, unknownWord } from './text.ts';
+import { inShort, parseJson, unknownWord } from './text.ts';
 
 export class DataError extends Error {
   override readonly name = 'DataError';
@@ -22,12 +22,7 @@ export const placeInData = (table: string, row?: string | number, field?: string
 
 /** The error of a value that is not what the tables need. */
 export const dataFault = (where: string, expected: string, got?: unknown): DataError =>
-  new DataError(`${where}: expected ${expected}${got === undefined ? '' : `, got ${shortened(got)}`}`);
-
-function shortened(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
+  new DataError(`${where}: expected ${expected}${got === undefined ? '' : `, got ${inShort(got)}`}`);
 
 interface Issue {
   readonly code?: string;
@@ -130,9 +125,17 @@ function faultOf(data: unknown, issue: Issue): DataError {
   return dataFault(where, expected.replace(/, received .*$/, ''), got ?? null);
 }
 
+/** Deeper than any table. */
+const MOST_DEEP = 32;
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((v) => isDeeper(v, most - 1)));
+
 /** The printed tables with a data file laid over them. A bad file is an error, and nothing is loaded. */
 export function layOver<T>(file: DataFile<T>, overlay: unknown): T {
   if (!isObject(overlay)) throw new DataError('a data file is an object of tables');
+  if (isDeeper(overlay, MOST_DEEP)) throw new DataError(`a data file is nested at most ${MOST_DEEP} deep`);
   const printed = file.printed as JsonObject;
   const laid: Record<string, unknown> = { ...printed };
   for (const [table, rows] of Object.entries(overlay)) {

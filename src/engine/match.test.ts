@@ -38,8 +38,18 @@ describe('a match', () => {
       'unknown option "fog" in crossroads; known: mud',
     ],
     ['value', () => completeSetup(crossroads, undefined, { mud: 'deep' }), 'option "mud" takes off or on, not "deep"'],
-    ['seed', () => new Match(crossroads, { seed: 'two words' }), 'a seed is one word without blanks, not "two words"'],
-    ['empty seed', () => new Match(crossroads, { seed: '' }), 'a seed is one word without blanks, not ""'],
+    [
+      'seed',
+      () => new Match(crossroads, { seed: 'two words' }),
+      'a seed is one word of up to 200 characters without blanks, not "two words"',
+    ],
+    ['seed with escapes', () => new Match(crossroads, { seed: '\u001b[2Jx' }), 'without blanks, not "[2Jx"'],
+    ['seed without end', () => new Match(crossroads, { seed: 'x'.repeat(201) }), 'one word of up to 200 characters'],
+    [
+      'empty seed',
+      () => new Match(crossroads, { seed: '' }),
+      'a seed is one word of up to 200 characters without blanks, not ""',
+    ],
   ])('names what is wrong with its %s', (_, start, message) => {
     expect(start).toThrow(SetupError);
     expect(start).toThrow(message);

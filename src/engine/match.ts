@@ -24,7 +24,7 @@ import type { SeatMoment } from './seat.ts';
 import { completeSetup, SetupError } from './setup.ts';
 import type { AnyState } from './state.ts';
 import { allows, type DecisionStep, Options } from './steps.ts';
-import { canonical } from './text.ts';
+import { canonical, echo } from './text.ts';
 
 export interface MatchStart {
   readonly scenario?: string;
@@ -98,8 +98,8 @@ export class Match<S extends AnyState = AnyState> {
     this.seed = start.seed ?? freshSeed();
     this.salt = start.salt ?? freshSalt();
     this.origin = start.origin ?? (start.seed === undefined ? 'fair' : 'chosen');
-    if (!/^\S+$/.test(this.seed))
-      throw new SetupError(`a seed is one word without blanks, not ${JSON.stringify(this.seed)}`);
+    if (!/^[^\s\p{Cc}\p{Cf}]{1,200}$/u.test(this.seed))
+      throw new SetupError(`a seed is one word of up to 200 characters without blanks, not "${echo(this.seed)}"`);
     this.state = game.newState();
     this.before = game.newState();
     seedStream(this.state, this.seed);

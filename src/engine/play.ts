@@ -8,7 +8,7 @@ import type { LogLine, LogPart } from './log.ts';
 import { sentence } from './refusal.ts';
 import type { AnyState } from './state.ts';
 import { type DecisionStep, decisionOn, NOT_ASKED, type Options, runToDecision, topStep } from './steps.ts';
-import { isCode, type Kind, labelOf, type Phrase, phrase, read, thingLabel, words } from './verbs.ts';
+import { isCode, type Kind, labelOf, read, thingLabel, words } from './verbs.ts';
 
 export const toDecision = <S extends AnyState>(game: Game<S>, s: S, out: Options): DecisionStep<S> | null =>
   runToDecision(game.steps, s, out);
@@ -26,7 +26,6 @@ export const readOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, text: string)
 /** Whether a number is the code of any option at all. */
 export const isOption = (game: Pick<AnyGame, 'verbs' | 'kinds'>, code: number): boolean =>
   isCode(game.verbs, game.kinds, code);
-export const optionPhrase = (game: Pick<AnyGame, 'verbs'>, code: number): Phrase => phrase(game.verbs, code);
 
 /** A choice that the rules forbid. The rule and a sentence with the figures say why. */
 export class Refused extends Error {

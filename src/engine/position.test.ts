@@ -61,6 +61,13 @@ describe('a position', () => {
     expect(() => at(position)).toThrow(message);
   });
 
+  it('tells back a line of what it cannot use, whatever it is', () => {
+    expect(() => at({ turn: 'x'.repeat(1e6) })).toThrow(/^position\.turn: expected a number, got "x{59}…$/);
+    const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown;
+    expect(() => at({ turn: deep })).toThrow('position.turn: expected a number, got something nested too deep');
+    expect(() => at({ clear: deep })).toThrow('position.clear: expected true or false, got something nested');
+  });
+
   it('that the game itself cannot stand in is named by the game', () => {
     expect(() => at({ at: { step: 'lunch' } })).toThrow('position.at.step: unknown step "lunch"');
     expect(() => at({ at: { where: 1 } })).toThrow('position.at: unknown field "where"');

@@ -9,7 +9,7 @@
 
 import type { Game, JsonObject } from './game.ts';
 import { type AnyState, baseFields, type Field } from './state.ts';
-import { unknownWord } from './text.ts';
+import { inShort, unknownWord } from './text.ts';
 import type { Kind } from './verbs.ts';
 
 export type Position = { readonly [key: string]: unknown };
@@ -29,7 +29,7 @@ function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, wher
   if (field.kind) {
     const kind = game.kinds[field.kind] as Kind;
     // All bits set: -1, or the highest number where there is no sign.
-    if (value === null || value === 'none') return -1;
+    if (!field.always && (value === null || value === 'none')) return -1;
     // A thing is named, never numbered: 2114 without quotes is the hex 2114 too. Below zero are the game's own marks.
     if (typeof value === 'string' || (typeof value === 'number' && value >= 0)) {
       const id = kind.find(String(value));
@@ -39,9 +39,7 @@ function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, wher
     }
   } else if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'number' || !Number.isFinite(value))
-    throw new PositionError(
-      `${where}: expected ${field.kind ? `a ${field.kind}` : 'a number'}, got ${JSON.stringify(value)}`,
-    );
+    throw new PositionError(`${where}: expected ${field.kind ? `a ${field.kind}` : 'a number'}, got ${inShort(value)}`);
   const scale = field.scale ?? 1;
   const n = value * scale;
   if (!Number.isInteger(n))
@@ -76,7 +74,7 @@ export function applyPosition<S extends AnyState>(game: Game<S>, s: S, position:
   const groupOf = new Map([...groups.keys()].map((kind) => [plural(kind), kind]));
 
   if (position.clear !== undefined && typeof position.clear !== 'boolean')
-    throw new PositionError(`position.clear: expected true or false, got ${JSON.stringify(position.clear)}`);
+    throw new PositionError(`position.clear: expected true or false, got ${inShort(position.clear)}`);
   if (position.clear) game.clear(s);
 
   for (const [key, value] of Object.entries(position)) {

@@ -87,6 +87,16 @@ describe('a record', () => {
     expect(() => replayRecord(game, written.replace(/^part .*\n/gm, ''))).toThrow('at least two parts');
   });
 
+  it('of a joint seed has no more parts than could be, from people with names that can be shown', () => {
+    const partOf = (from: string): string => `part ${from} ${'a'.repeat(64)}`;
+    const many = Array.from({ length: 33 }, (_, i) => partOf(`p${i}`)).join('\n');
+    expect(() => parseRecord(edit('commitment', `${many}\ncommitment`))).toThrow('line 40: at most 32 parts');
+    const part = '1'.repeat(32);
+    const given = ['red', '\u001b[2Jblue'].map((from) => ({ from, part, commitment: partCommitment(from, part) }));
+    const joint = new Match(game, { seed: jointSeed(given), origin: 'joint', parts: given });
+    expect(verdictOf(joint).notes).toEqual(['the seed was made together by red, [2Jblue']);
+  });
+
   it('of old, without a salt, is still read', () => {
     const old = new Match(game, { seed: 'seed-1', salt: '', origin: 'fair' });
     const written = writeRecord(old, true);
@@ -131,6 +141,11 @@ describe('a damaged record', () => {
     ['an unknown entry', () => edit('game crossroads', 'gaem crossroads'), 'line 2: unknown entry "gaem"'],
     ['an entry twice', () => edit('edition 1', 'edition 1\nedition 1'), 'line 4: "edition" stands twice'],
     ['an option twice', () => edit('option mud on', 'option mud on\noption mud off'), 'option "mud" stands twice'],
+    [
+      'options without end',
+      () => edit('option mud on', Array.from({ length: 33 }, (_, i) => `option o${i} on`).join('\n')),
+      'line 38: at most 32 options',
+    ],
     ['half an option', () => edit('option mud on', 'option mud'), 'expected "option <name> <value>"'],
     ['no game', () => edit('game crossroads\n', ''), 'the header lacks "game"'],
     ['no commitment', () => edit(/commitment .*\n/, ''), 'the header lacks "commitment"'],

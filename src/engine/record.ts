@@ -28,13 +28,15 @@ import { dataHash, Match, type MatchStart } from './match.ts';
 import { optionWords, Refused, seatId, seatOf } from './play.ts';
 import type { Position } from './position.ts';
 import { commitment, isSeedPart, jointSeed, type Origin, partCommitment, type SeedPart } from './random.ts';
-import type { AnyState } from './state.ts';
+import { type AnyState, MOST_SWITCHES } from './state.ts';
 import { canonical, echo, unknownWord } from './text.ts';
 import { WordsError } from './verbs.ts';
 
 const FIRST_LINE = 'sandtable record 1';
 /** Longer than any match. */
 const MOST_TEXT = 8_000_000;
+/** More than sit at any table. */
+const MOST_PARTS = 32;
 
 export class RecordError extends Error {
   override readonly name = 'RecordError';
@@ -100,6 +102,7 @@ export function parseRecord(text: string): ParsedRecord {
   const head = new Map<string, string>();
   const options: Record<string, string> = Object.create(null);
   const parts: SeedPart[] = [];
+  let switches = 0;
   let i = 1;
   for (; i < lines.length; i++) {
     const line = lines[i].trim();
@@ -124,6 +127,7 @@ export function parseRecord(text: string): ParsedRecord {
     )
       throw new RecordError(`line ${i + 1}: unknown entry "${echo(key, 40)}"`);
     if (key === 'option') {
+      if (++switches > MOST_SWITCHES) throw new RecordError(`line ${i + 1}: at most ${MOST_SWITCHES} options`);
       if (rest.length !== 2) throw new RecordError(`line ${i + 1}: expected "option <name> <value>"`);
       if (rest[0] in options) throw new RecordError(`line ${i + 1}: option "${echo(rest[0])}" stands twice`);
       options[rest[0]] = rest[1];
@@ -131,6 +135,7 @@ export function parseRecord(text: string): ParsedRecord {
       const [from = '', c = '', part = null] = rest;
       if (rest.length > 3 || !/^[0-9a-f]{64}$/.test(c) || (part !== null && !isSeedPart(part)))
         throw new RecordError(`line ${i + 1}: expected "part <who> <commitment> <part>"`);
+      if (parts.length === MOST_PARTS) throw new RecordError(`line ${i + 1}: at most ${MOST_PARTS} parts`);
       if (parts.some((p) => p.from === from)) throw new RecordError(`line ${i + 1}: ${echo(from)} gave a part already`);
       parts.push({ from, commitment: c, part });
     } else {
@@ -307,7 +312,7 @@ export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
   const verified = notes.length === 0;
   if (origin === 'chosen') notes.push('the seed was chosen by a person, not made by chance');
   if (origin === 'joint' && start.parts)
-    notes.push(`the seed was made together by ${start.parts.map((p) => p.from).join(', ')}`);
+    notes.push(`the seed was made together by ${start.parts.map((p) => echo(p.from)).join(', ')}`);
   if (salt === '') notes.push('the commitment has no salt: a short seed could have been guessed');
   return { verified, notes, fixed };
 }

@@ -27,7 +27,7 @@ function parting(a: string, b: string): string {
 }
 
 /** A state that differs from this one only in what the seat cannot know, or null if it knows all. */
-export function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
+function twinOf(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): AnyState | null {
   const twin = s.clone();
   if (!game.disguise(twin, seat, random)) return null;
   // The stream of chance is nobody's to know either.

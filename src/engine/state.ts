@@ -27,6 +27,8 @@ export interface FieldMeaning {
   readonly per?: string;
   /** Its numbers name things of this kind: `kind: 'hex'`. */
   readonly kind?: string;
+  /** There is always one: a position cannot say "none". */
+  readonly always?: boolean;
   /** Counted in parts of one: with a scale of 2, 2.5 outside is kept as 5 inside. */
   readonly scale?: number;
   /** In no view of anybody (the random stream), or only in views that the game itself writes (fog of war). */
@@ -70,7 +72,6 @@ export type Values<F extends Fields> = {
 
 /** A frame of the step stack: the step's number and up to seven numbers of its own. */
 export const FRAME_WIDTH = 8;
-export const FRAME_ARGS = FRAME_WIDTH - 1;
 export const STACK_DEPTH = 16;
 export const SCRIPT_LENGTH = 64;
 /** So many switches of the rules a game may have. */

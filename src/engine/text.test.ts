@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords, canonical, echo, figure, nearest, parseJson, unknownWord } from './text.ts';
+import { amountInWords, canonical, echo, figure, inShort, nearest, parseJson, unknownWord } from './text.ts';
 
 describe('canonical JSON', () => {
   it('is the same text for equal values, whatever the order of their keys', () => {
@@ -66,5 +66,23 @@ describe('a figure', () => {
   it('has its unit in words', () => {
     const points = (value: number) => amountInWords({ value, unit: 'point', units: 'points' });
     expect([0.5, 1, 1.5].map(points)).toEqual(['½ point', '1 point', '1½ points']);
+  });
+});
+
+describe('a value that is told back', () => {
+  it('is its JSON, and no more than a line of it', () => {
+    expect([inShort('x'), inShort(null), inShort({ a: [1] }), inShort(undefined)]).toEqual([
+      '"x"',
+      'null',
+      '{"a":[1]}',
+      'undefined',
+    ]);
+    expect(inShort('x'.repeat(1e6))).toBe(`"${'x'.repeat(59)}…`);
+    expect(inShort('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`);
+  });
+
+  it('may be nested as deep as it likes', () => {
+    const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown;
+    expect(inShort(deep)).toBe('something nested too deep');
   });
 });

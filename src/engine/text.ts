@@ -22,6 +22,17 @@ export function echo(text: string, most = 60): string {
   return plain.length > most || text.length > 4 * most ? `${plain.slice(0, most)}…` : plain;
 }
 
+/** Any value as an error may tell it back: its JSON, no more than a line of it. */
+export function inShort(value: unknown, most = 60): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? String(value);
+  } catch {
+    return 'something nested too deep';
+  }
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
 /** Text of more than one line, safe on a terminal: nothing in it but the line breaks moves the cursor. */
 export const printable = (text: string): string =>
   text.replace(CONTROL, (found) => (found.includes('\n') ? '\n' : ' '));

@@ -63,7 +63,7 @@ export const second = (c: number): number => c >>> (VERB_BITS + THING_BITS);
 export const wide = (c: number): number => c >>> VERB_BITS;
 
 /** Verbs a game may have, things of a kind that takes its place beside another, and things of a kind that stands alone. */
-export const MOST_VERBS = VERB_MASK + 1;
+const MOST_VERBS = VERB_MASK + 1;
 export const MOST_THINGS = THING_MASK + 1;
 export const MOST_WIDE = 1 << (2 * THING_BITS);
 

@@ -8,11 +8,11 @@ import { ceilSqrt, crosses, enters, floorSqrt, nearLine, segmentSide, squared, t
 import { woodParts } from './path.ts';
 
 /** So many parts of a tenth of an inch may be seen through wood. */
-export const WOOD_DEPTH = 30;
+const WOOD_DEPTH = 30;
 /** A low obstacle this near to a base neither blocks its sight nor fails to cover it. */
-export const BESIDE = 10;
-export const SAVE_WOOD = 9;
-export const SAVE_LOW = 8;
+const BESIDE = 10;
+const SAVE_WOOD = 9;
+const SAVE_LOW = 8;
 /** Cover needs so many of the nine segments. */
 const MOST_OF_NINE = 5;
 

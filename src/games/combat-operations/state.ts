@@ -62,7 +62,7 @@ export const ItemState = { awaited: 0, came: 1, lost: 2 } as const;
 export class CoState extends defineState<Tables>()('combat-operations', 2, {
   turn: u8(),
   /** Whose player turn it is. */
-  player: u8({ kind: 'side' }),
+  player: u8({ kind: 'side', always: true }),
   phase: u8(),
   /** The end chit was drawn: this turn is the last. */
   lastTurn: u8(),
@@ -101,7 +101,7 @@ export class CoState extends defineState<Tables>()('combat-operations', 2, {
   // Town hexes (X15).
   control: u8(4, { per: 'town', kind: 'side', hidden: true }),
   /** Whose counters, real or not, were the last to end a move there. */
-  lastThere: u8(4, { per: 'town', kind: 'side', hidden: true }),
+  lastThere: u8(4, { per: 'town', kind: 'side', always: true, hidden: true }),
   /** Bit s: side s knows that the hex is its own. */
   knownBy: u8(4, { per: 'town', hidden: true }),
 

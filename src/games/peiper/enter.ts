@@ -35,6 +35,7 @@ export function enter(s: PeiperState, at: JsonObject): void {
   const step = named(at, 'step', STEPS) ?? 'turnStart';
   if (s.drawnCount === 0) shuffleAll(s);
   if (step !== 'act') {
+    if (s.acts > 0 && s.side < 0) throw new PositionError('acts: whose they are is said at the step "act"');
     push(s, Step[step]);
     return;
   }
