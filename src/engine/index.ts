@@ -19,7 +19,16 @@ export { onceFor } from './once.ts';
 export { openView } from './open-view.ts';
 export { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
 export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName } from './play.ts';
-export { openFields, type Position, PositionError, readAt, writeFields } from './position.ts';
+export {
+  openFields,
+  type Position,
+  PositionError,
+  type Rows,
+  readAt,
+  rowsOf,
+  writeFields,
+  writeRows,
+} from './position.ts';
 export { drawFromCup, pickBelow, RandomSource, rollDie, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
 export { defineRefusals } from './refusal.ts';

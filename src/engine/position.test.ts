@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from './match.ts';
 import { optionWords } from './play.ts';
-import { openFields, type Position, PositionError, plural, readAt, writeFields } from './position.ts';
+import {
+  openFields,
+  type Position,
+  PositionError,
+  plural,
+  readAt,
+  rowsOf,
+  writeFields,
+  writeRows,
+} from './position.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { CROSS } from './testing/pieces.ts';
 
@@ -71,6 +80,22 @@ describe('a position', () => {
   it('that the game itself cannot stand in is named by the game', () => {
     expect(() => at({ at: { step: 'lunch' } })).toThrow('position.at.step: unknown step "lunch"');
     expect(() => at({ at: { where: 1 } })).toThrow('position.at: unknown field "where"');
+  });
+});
+
+describe('rows', () => {
+  it('hold the fields of some things in words, and can be written back', () => {
+    const s = at({ units: { R1: { hex: '0202', steps: 1 }, R2: { hex: null } } });
+    const ids = ['R1', 'R2'].map((name) => crossroads.kinds.unit.find(name));
+    const rows = rowsOf(crossroads.kinds, s, 'unit', ids);
+    expect(rows).toMatchObject({ R1: { hex: '0202', steps: 1 }, R2: { hex: null } });
+    const other = crossroads.newState();
+    writeRows(crossroads.kinds, other, 'unit', rows);
+    expect(rowsOf(crossroads.kinds, other, 'unit', ids)).toEqual(rows);
+    expect(() => writeRows(crossroads.kinds, other, 'unit', { R9: {} })).toThrow('units: unknown unit "R9"');
+    expect(() => writeRows(crossroads.kinds, other, 'unit', { R1: { hexx: 1 } })).toThrow(
+      'units.R1: unknown field "hexx"',
+    );
   });
 });
 

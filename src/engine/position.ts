@@ -10,7 +10,7 @@
 import type { Game, JsonObject } from './game.ts';
 import { type AnyState, baseFields, type Field } from './state.ts';
 import { inShort, unknownWord } from './text.ts';
-import type { Kind } from './verbs.ts';
+import type { Kind, Kinds } from './verbs.ts';
 
 export type Position = { readonly [key: string]: unknown };
 
@@ -24,10 +24,10 @@ export const plural = (kind: string): string => (/(x|s|ch)$/.test(kind) ? `${kin
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function numberFor(game: Pick<Game, 'kinds'>, field: Field, value: unknown, where: string): number {
+function numberFor(kinds: Kinds, field: Field, value: unknown, where: string): number {
   const [low, high] = RANGES[field.type];
   if (field.kind) {
-    const kind = game.kinds[field.kind] as Kind;
+    const kind = kinds[field.kind] as Kind;
     // All bits set: -1, or the highest number where there is no sign.
     if (!field.always && (value === null || value === 'none')) return -1;
     // A thing is named, never numbered: 2114 without quotes is the hex 2114 too. Below zero are the game's own marks.
@@ -59,19 +59,62 @@ const RANGES: Record<Field['type'], readonly [number, number]> = {
   i32: [-2147483648, 2147483647],
 };
 
+type Numbers = { [i: number]: number };
+
+/** The fields of a game's own, by what they are counted by; `undefined` for single numbers and plain lists. */
+function fieldGroups(s: AnyState): Map<string | undefined, Map<string, Field>> {
+  const groups = new Map<string | undefined, Map<string, Field>>();
+  for (const [name, field] of Object.entries(s.layout.fields)) {
+    if (name in baseFields) continue;
+    const group = groups.get(field.per) ?? new Map<string, Field>();
+    groups.set(field.per, group.set(name, field));
+  }
+  return groups;
+}
+
+/** Things of a kind, each with its fields in words: `{ "2Pz-1": { "hex": "2611", "steps": 1 } }`. */
+export type Rows = { readonly [thing: string]: { readonly [field: string]: string | number | null } };
+
+/** What the fields counted by a kind hold for some things of it, as positions have it. */
+export function rowsOf(kinds: Kinds, s: AnyState, per: string, ids: Iterable<number>): Rows {
+  const values = s as unknown as Record<string, Numbers>;
+  const fields = [...(fieldGroups(s).get(per) ?? [])];
+  const inWords = ({ kind, scale = 1 }: Field, value: number): string | number | null => {
+    const named = kind && kinds[kind];
+    return named ? (value >= 0 && value < named.size ? named.name(value) : null) : value / scale;
+  };
+  const row = (id: number): Rows[string] =>
+    Object.fromEntries(fields.map(([name, field]) => [name, inWords(field, (values[name] as Numbers)[id] as number)]));
+  return Object.fromEntries(Array.from(ids, (id) => [(kinds[per] as Kind).name(id), row(id)]));
+}
+
+/** The way back. Errors name the culprit, which stands under `where`. */
+export function writeRows(kinds: Kinds, s: AnyState, per: string, rows: unknown, where = plural(per)): void {
+  const kind = kinds[per] as Kind;
+  const values = s as unknown as Record<string, Numbers>;
+  const group = fieldGroups(s).get(per) ?? new Map<string, Field>();
+  if (!isObject(rows)) throw new PositionError(`${where}: expected an object by ${per}`);
+  for (const [thing, entries] of Object.entries(rows)) {
+    const id = kind.find(thing);
+    if (id < 0) {
+      const known = kind.size <= 2000 ? Array.from({ length: kind.size }, (_, i) => kind.name(i)) : [];
+      throw new PositionError(`${where}: ${unknownWord(per, thing, known)}`);
+    }
+    if (!isObject(entries)) throw new PositionError(`${where}.${thing}: expected an object of fields`);
+    for (const [name, entry] of Object.entries(entries)) {
+      const field = group.get(name);
+      if (!field) throw new PositionError(`${where}.${thing}: ${unknownWord('field', name, [...group.keys()])}`);
+      (values[name] as Numbers)[id] = numberFor(kinds, field, entry, `${where}.${thing}.${name}`);
+    }
+  }
+}
+
 /** Lays a position over a state that the scenario has already filled. */
 export function applyPosition<S extends AnyState>(game: Game<S>, s: S, position: Position): void {
-  const fields = Object.entries(s.layout.fields).filter(([name]) => !(name in baseFields));
-  const groups = new Map<string, Map<string, Field>>();
-  const single = new Map<string, Field>();
-  for (const [name, field] of fields) {
-    if (field.per) {
-      const group = groups.get(field.per) ?? new Map<string, Field>();
-      groups.set(field.per, group.set(name, field));
-    } else single.set(name, field);
-  }
-  const values = s as unknown as Record<string, number | { [i: number]: number; length: number }>;
-  const groupOf = new Map([...groups.keys()].map((kind) => [plural(kind), kind]));
+  const groups = fieldGroups(s);
+  const single = groups.get(undefined) ?? new Map<string, Field>();
+  const values = s as unknown as Record<string, number | Numbers>;
+  const groupOf = new Map([...groups.keys()].flatMap((kind) => (kind ? [[plural(kind), kind]] : [])));
 
   if (position.clear !== undefined && typeof position.clear !== 'boolean')
     throw new PositionError(`position.clear: expected true or false, got ${inShort(position.clear)}`);
@@ -81,24 +124,7 @@ export function applyPosition<S extends AnyState>(game: Game<S>, s: S, position:
     if (key === 'clear' || key === 'at') continue;
     const kindName = groupOf.get(key);
     if (kindName) {
-      const kind = game.kinds[kindName] as Kind;
-      const group = groups.get(kindName) as Map<string, Field>;
-      if (!isObject(value)) throw new PositionError(`position.${key}: expected an object by ${kindName}`);
-      for (const [thing, entries] of Object.entries(value)) {
-        const id = kind.find(thing);
-        if (id < 0) {
-          const known = kind.size <= 2000 ? Array.from({ length: kind.size }, (_, i) => kind.name(i)) : [];
-          throw new PositionError(`position.${key}: ${unknownWord(kindName, thing, known)}`);
-        }
-        if (!isObject(entries)) throw new PositionError(`position.${key}.${thing}: expected an object of fields`);
-        for (const [name, entry] of Object.entries(entries)) {
-          const field = group.get(name);
-          const where = `position.${key}.${thing}.${name}`;
-          if (!field)
-            throw new PositionError(`position.${key}.${thing}: ${unknownWord('field', name, [...group.keys()])}`);
-          (values[name] as { [i: number]: number })[id] = numberFor(game, field, entry, where);
-        }
-      }
+      writeRows(game.kinds, s, kindName, value, `position.${key}`);
       continue;
     }
     const field = single.get(key);
@@ -106,12 +132,12 @@ export function applyPosition<S extends AnyState>(game: Game<S>, s: S, position:
       throw new PositionError(
         `position: ${unknownWord('field', key, ['clear', 'at', ...groupOf.keys(), ...single.keys()])}`,
       );
-    if (field.length === null) values[key] = numberFor(game, field, value, `position.${key}`);
+    if (field.length === null) values[key] = numberFor(game.kinds, field, value, `position.${key}`);
     else {
       if (!Array.isArray(value) || value.length > field.length)
         throw new PositionError(`position.${key}: expected a list of at most ${field.length} numbers`);
       value.forEach((entry, i) => {
-        (values[key] as { [i: number]: number })[i] = numberFor(game, field, entry, `position.${key}[${i}]`);
+        (values[key] as Numbers)[i] = numberFor(game.kinds, field, entry, `position.${key}[${i}]`);
       });
     }
   }

@@ -1,7 +1,6 @@
 /** Combat Operations. The front door. */
 import { defineGame } from '../../engine/define.ts';
 import type { Game, JsonObject } from '../../engine/game.ts';
-import { kindOf, numbersKind } from '../../engine/verbs.ts';
 import { advice } from './ai.ts';
 import { provenance, tableTitles } from './data/printed.ts';
 import type { Data, TableName } from './data/schema.ts';
@@ -18,40 +17,24 @@ import { plannedReport } from './rules/reports.ts';
 import { beginScenario, clearBoard } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
-import { measures } from './rules/victory.ts';
+import { measures, RESULTS } from './rules/victory.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
-import { BLUE, HEXES, OFF_MAP_WORDS, RED, SIDE_IDS, type Tables, tablesOf } from './tables.ts';
-import { OPTION_IDS, RESULT_IDS, view } from './view.ts';
+import { BLUE, RED, SIDE_IDS, tablesOf } from './tables.ts';
+import { view } from './view.ts';
 
-function kindsOf(t: Tables): Game['kinds'] {
-  const hexes = Array.from({ length: HEXES }, (_, hex) => t.grid.name(hex));
-  return {
-    unit: kindOf(t.names, (c) => t.labels[c]),
-    hex: kindOf(hexes),
-    place: kindOf([...hexes, ...OFF_MAP_WORDS]),
-    hexside: { ...kindOf(t.riverNames), spots: (side) => t.riverHexes[side].map((hex) => ({ hex: t.grid.name(hex) })) },
-    side: kindOf(SIDE_IDS),
-    town: kindOf(t.towns.map((hex) => t.grid.name(hex))),
-    engineer: kindOf(t.engineerUnits.map((unit) => t.names[unit])),
-    item: kindOf(['A', 'B', 'C', 'D', 'E', 'F']),
-    chit: numbersKind(1, 10),
-    arms: kindOf(['infantry', 'armor']),
-  };
-}
-
-const OPTIONS: Readonly<Record<(typeof OPTION_IDS)[number], readonly [title: string, summary: string, rule: string]>> =
-  {
-    one_armor_bridge: ['One armor bridge', 'An engineer battalion helps to complete one armor bridge only.', 'X4'],
-    step_loss_halves: ['Step losses weaken', 'With one step left, printed attack and defense are halved.', 'X5'],
-    end_immediately: ['Sudden end', 'The game ends with the player turn in which the end chit is drawn.', 'X26'],
-    three_to_one_battalions: ['Deadly 3-1', 'At 3-1 the defender loses whole battalions instead of steps.', 'K2'],
-    artillery_terrain: [
-      'Terrain against artillery',
-      'Supporting artillery is weaker into towns, woods and swamp.',
-      'K15',
-    ],
-  };
+/** In the order of `Rule` in state.ts. */
+const OPTIONS: Readonly<Record<string, readonly [title: string, summary: string, rule: string]>> = {
+  one_armor_bridge: ['One armor bridge', 'An engineer battalion helps to complete one armor bridge only.', 'X4'],
+  step_loss_halves: ['Step losses weaken', 'With one step left, printed attack and defense are halved.', 'X5'],
+  end_immediately: ['Sudden end', 'The game ends with the player turn in which the end chit is drawn.', 'X26'],
+  three_to_one_battalions: ['Deadly 3-1', 'At 3-1 the defender loses whole battalions instead of steps.', 'K2'],
+  artillery_terrain: [
+    'Terrain against artillery',
+    'Supporting artillery is weaker into towns, woods and swamp.',
+    'K15',
+  ],
+};
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(data?: Data, rulebook = ''): Game<CoState> {
@@ -82,17 +65,15 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
         length: '6 to 10 turns',
       },
     ],
-    options: OPTION_IDS.map((id) => {
-      const [title, summary, rule] = OPTIONS[id];
-      return { id, title, summary, rule, values: ['off', 'on'] };
-    }),
-    results: [
-      { id: RESULT_IDS[0], text: 'Red major victory', winner: RED, grade: 1 },
-      { id: RESULT_IDS[1], text: 'Red minor victory', winner: RED, grade: 0.6 },
-      { id: RESULT_IDS[2], text: 'Blue minor victory', winner: BLUE, grade: 0.6 },
-      { id: RESULT_IDS[3], text: 'Blue major victory', winner: BLUE, grade: 1 },
-    ],
-    kinds: kindsOf(tables),
+    options: Object.entries(OPTIONS).map(([id, [title, summary, rule]]) => ({
+      id,
+      title,
+      summary,
+      rule,
+      values: ['off', 'on'],
+    })),
+    results: RESULTS,
+    kinds: tables.kinds,
     verbs: verbList,
     refusals,
     steps,

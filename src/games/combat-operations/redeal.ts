@@ -7,149 +7,67 @@
  */
 
 import type { View } from '../../engine/game.ts';
+import { writeFields, writeRows } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
-import { Options, push } from '../../engine/steps.ts';
-import { fillCup } from './rules/reinforcements.ts';
-import { clearBoard } from './rules/setup.ts';
+import { FRAME_WIDTH } from '../../engine/state.ts';
+import { push } from '../../engine/steps.ts';
+import { askStartBridge, clearBoard } from './rules/setup.ts';
 import { Step } from './rules/step.ts';
-import { steps } from './rules/steps.ts';
 import { determineSupply } from './rules/supply.ts';
-import { deriveMap, putCounter, putUnit } from './rules/zoc.ts';
+import { deriveMap, putCounter } from './rules/zoc.ts';
 import { type CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
-import { type CoView, inSight, type OwnSide, placeOf, RESULT_IDS } from './view.ts';
-
-const PHASE_OF: Readonly<Record<string, number>> = {
-  ties: Phase.ties,
-  'defender sets up': Phase.defenderSetUp,
-  'attacker sets up': Phase.attackerSetUp,
-  bridges: Phase.bridges,
-  movement: Phase.movement,
-  'player turn': Phase.movement,
-  attack: Phase.attack,
-  exploitation: Phase.exploitation,
-  'exploitation attack': Phase.exploitationAttack,
-  over: Phase.over,
-};
+import { type CoView, inSight, PHASES } from './view.ts';
 
 const sideOf = (id: string): number => (SIDE_IDS as readonly string[]).indexOf(id);
 
 export function redeal(s: CoState, seen: View, _seat: number, random: RandomSource): void {
   const v = seen as CoView;
   clearBoard(s);
-  s.turn = v.turn;
-  s.player = sideOf(v.player);
-  s.phase = PHASE_OF[v.phase] ?? Phase.movement;
-  writeOpenFacts(s, v);
-  for (const [id, own] of Object.entries(v.own)) writeOwnSide(s, sideOf(id), own);
-  writeShown(s, v);
+  writeFields(s, v.fields);
+  s.phase = PHASES.includes(v.phase) ? PHASES.indexOf(v.phase) : Phase.movement;
+  writeCounters(s, v);
+  writeTowns(s, v);
   for (const id of Object.keys(v.seen)) new Deal(s, v, sideOf(id), random).run();
+  deriveMap(s);
   keepSupply(s, v);
-  s.result = v.result === null ? 0 : 1 + (RESULT_IDS as readonly string[]).indexOf(v.result);
   enterStep(s, v);
 }
 
-function writeOpenFacts(s: CoState, v: CoView): void {
+function writeCounters(s: CoState, v: CoView): void {
   const t = s.tables;
-  v.chits.drawn.forEach((chit, i) => {
-    s.drawn[i] = chit;
-  });
-  if (v.turn > 0) {
-    fillCup(s);
-    s.cup.fill(0);
-    for (const chit of v.chits.cup) s.cup[chit] = 1;
-  }
-  s.lastTurn = v.chits.lastTurn ? 1 : 0;
-  s.bridge.fill(0);
-  for (const [name, kind] of Object.entries(v.bridges))
-    s.bridge[t.riverNames.indexOf(name)] = kind === 'infantry' ? 1 : 2;
   for (const name of v.eliminated) {
     const unit = t.find(name);
-    putUnit(s, unit, Place.eliminated);
-    s.steps[unit] = 0;
-    s.supplied[unit] = 0;
+    s.hex[unit] = Place.eliminated;
+    s.steps[unit] = s.supplied[unit] = 0;
   }
-  s.stepsLost.set(v.stepsLost as number[]);
-  s.brought = v.brought;
-  for (const [name, town] of Object.entries(v.towns)) {
-    const i = t.townAt[t.grid.find(name)];
+  writeRows(t.kinds, s, 'unit', v.shown);
+  for (const [id, own] of Object.entries(v.own)) {
+    const side = sideOf(id);
+    writeRows(t.kinds, s, 'unit', own.units);
+    writeRows(t.kinds, s, 'engineer', own.engineers);
+    for (const name of own.exchanged) s.exchanged[t.find(name) - UNITS] = 1;
+    s.tie.set(own.ties, side * ITEMS);
+    s.item.set(own.items, side * ITEMS);
+    s.replaced[side] = own.replaced;
+  }
+}
+
+/** Whose counters were last there holds it, as far as one can tell; one's own certain knowledge comes first. */
+function writeTowns(s: CoState, v: CoView): void {
+  const seat = sideOf(v.seat);
+  for (const [hex, town] of Object.entries(v.towns)) {
+    const i = s.tables.townAt[s.tables.grid.find(hex)];
     s.lastThere[i] = sideOf(town.last);
-    const seat = sideOf(v.seat);
-    // Whose counters were last there holds it, as far as one can tell; one's own certain knowledge comes first.
     s.control[i] = town.control !== null ? sideOf(town.control) : seat < 0 ? s.lastThere[i] : other(seat);
     s.knownBy[i] = (town.known && seat >= 0 ? 1 << seat : 0) | (s.control[i] === seat ? 0 : 1 << s.control[i]);
-    if (seat < 0) s.knownBy[i] = 1 << s.control[i];
   }
-  if (v.attack) {
-    s.attackHex = t.grid.find(v.attack.hex);
-    s.attackTotal = v.attack.attack;
-    s.defenseTotal = v.attack.defense;
-    s.level = v.attack.level;
-    s.shift = v.attack.shift;
-    s.defenderSteps = v.attack.steps;
-    s.attackerLoss = v.attack.attackerLoss;
-    s.defenderLoss = v.attack.defenderLoss;
-  }
-}
-
-function writeOwnSide(s: CoState, side: number, own: OwnSide): void {
-  const t = s.tables;
-  for (const [name, u] of Object.entries(own.units)) {
-    const unit = t.find(name);
-    putUnit(s, unit, placeOf(t, u.at));
-    s.steps[unit] = u.steps;
-    s.supplied[unit] = u.supplied ? 1 : 0;
-    s.moved[unit] = u.moved ? 1 : 0;
-    s.attacked[unit] = u.attacked ? 1 : 0;
-    s.mark[unit] = u.mark;
-    s.target[unit] = u.target === null ? NO_TARGET : t.grid.find(u.target);
-  }
-  for (const name of own.regiments) {
-    const regiment = t.find(name);
-    s.hex[regiment] = s.hex[t.parts[t.partsFrom[regiment]]];
-  }
-  for (const name of own.exchanged) s.exchanged[t.find(name) - UNITS] = 1;
-  for (const [name, job] of Object.entries(own.jobs)) {
-    const e = t.engineer[t.find(name)];
-    s.job[e] = job.job;
-    s.jobSide[e] = t.riverNames.indexOf(job.side);
-    s.jobPoints[e] = job.points;
-  }
-  scenarioOf(s).items[side].forEach((item, i) => {
-    s.tie[side * ITEMS + i] = own.ties[item.label];
-    const state = own.items[item.label];
-    s.item[side * ITEMS + i] =
-      state === 'came' ? ItemState.came : state === 'lost' ? ItemState.lost : ItemState.awaited;
-  });
-  s.replaced[side] = own.replaced;
-}
-
-function writeShown(s: CoState, v: CoView): void {
-  const t = s.tables;
-  for (const shown of v.shown) {
-    const unit = t.find(shown.unit);
-    const side = t.side[unit];
-    s.took[unit] = shown.took;
-    if (SIDE_IDS[side] in v.own) continue;
-    putUnit(s, unit, placeOf(t, shown.at));
-    s.steps[unit] = shown.steps;
-    s.supplied[unit] = shown.supplied ? 1 : 0;
-    const attacks = shown.role === 'attacks' || shown.role === 'supports';
-    s.mark[unit] =
-      Mark.shown |
-      (shown.retreating ? Mark.retreating : 0) |
-      (shown.role === 'supports the defense' ? Mark.inDefense | Mark.committed : 0) |
-      (attacks && s.phase === Phase.exploitationAttack ? Mark.eligible : 0);
-    if (attacks) s.target[unit] = s.attackHex;
-    if (shown.counter !== shown.unit) s.hex[t.find(shown.counter)] = s.hex[unit];
-  }
-  for (const name of v.retreatingRegiments) s.mark[t.find(name)] |= Mark.retreating;
 }
 
 /** What was worked out or shown stays; the rest of the hidden side is as it would be found now. */
 function keepSupply(s: CoState, v: CoView): void {
   const t = s.tables;
-  if (v.result !== null || s.turn === 0) return;
+  if (s.result !== 0 || s.turn === 0) return;
   const before = Uint8Array.from(s.supplied);
   determineSupply(s);
   for (let unit = 0; unit < UNITS; unit++) {
@@ -158,37 +76,20 @@ function keepSupply(s: CoState, v: CoView): void {
   }
 }
 
-const options = new Options();
-
 /** The step the view names; else the one in which the other player may do anything that looks like this. */
 function enterStep(s: CoState, v: CoView): void {
   if (s.result !== 0) return;
   if (v.stack !== null) {
-    for (const [step, a, b, c, d] of v.stack) push(s, step, a, b, c, d);
+    s.depth = v.stack.length / FRAME_WIDTH;
+    s.stack.set(v.stack);
     return;
   }
-  const scenario = scenarioOf(s);
-  const side = sideOf(v.decides ?? v.player);
-  if (s.phase === Phase.ties) push(s, Step.tie, side, 0);
-  else if (s.phase < Phase.bridges) push(s, Step.setUp, side);
-  else if (s.phase === Phase.bridges) {
-    const startBridge = steps.steps[Step.startBridge];
-    for (let e = 0; e < s.tables.engineerUnits.length; e++) {
-      const unit = s.tables.engineerUnits[e];
-      if (s.tables.side[unit] !== scenario.attacker || !onMap(s.hex[unit]) || !('options' in startBridge)) continue;
-      push(s, Step.startBridge, e);
-      options.clear();
-      startBridge.options(s, options);
-      if (options.count > 1) return;
-      s.depth = 0;
-      s.stack.fill(0);
-    }
-    push(
-      s,
-      Step.startBridge,
-      s.tables.engineerUnits.findIndex((u) => s.tables.side[u] === scenario.attacker),
-    );
-  } else push(s, Step.move);
+  push(
+    s,
+    s.phase === Phase.ties ? Step.tie : s.phase < Phase.bridges ? Step.setUp : Step.move,
+    sideOf(v.decides ?? ''),
+  );
+  if (s.phase === Phase.bridges) askStartBridge(s, 0);
 }
 
 // ---- the deal -----------------------------------------------------------------------------------------------------------
@@ -250,7 +151,6 @@ class Deal {
         if (!this.place()) continue;
         this.tieItems();
         this.dealSteps();
-        deriveMap(s);
         return;
       }
     }

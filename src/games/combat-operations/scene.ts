@@ -14,9 +14,13 @@ import type {
   UnitSymbol,
 } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
+import { present } from '../../engine/lists.ts';
+import { onceFor } from '../../engine/once.ts';
 import { sides } from './data/sheet.ts';
-import { HEXES, LEVELS, SIDE_IDS, type Tables, UNITS } from './tables.ts';
-import type { CoView, OwnSide, OwnUnit, ShownUnit } from './view.ts';
+import { Job } from './rules/engineers.ts';
+import { RESULTS } from './rules/victory.ts';
+import { Bridge, CHITS, HEXES, LEVELS, SIDE_IDS, type Tables, UNITS } from './tables.ts';
+import type { CoView, OwnSide, UnitRow } from './view.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -43,39 +47,32 @@ const DIVISION_COLORS: Readonly<Record<string, string>> = {
   corps: '#cfcfcf',
 };
 
-const made = new WeakMap<Tables, { fronts: CounterDesign[]; backs: Map<string, CounterDesign> }>();
+const fronts = onceFor((t: Tables) =>
+  t.names.map((name, c): CounterDesign => {
+    const division = t.divisions[t.division[c]] ?? 'dummy';
+    return {
+      form: 'unit',
+      side: STYLES[SIDE_IDS[t.side[c]]],
+      symbol: SYMBOLS[t.data.types[t.typeNames[c]].back] ?? 'none',
+      size:
+        c >= UNITS || (t.dummy[c] === 1 && t.size[c] > 1) ? 'regiment' : t.headquarters[c] ? 'division' : 'battalion',
+      formation: { label: t.dummy[c] ? 'dummy' : division, color: DIVISION_COLORS[division] ?? '#dddddd' },
+      sidelines: [name.split('-').slice(1).join('-') || name],
+    };
+  }),
+);
 
-function designsOf(t: Tables): { fronts: CounterDesign[]; backs: Map<string, CounterDesign> } {
-  let found = made.get(t);
-  if (!found) {
-    const fronts = t.names.map((name, c): CounterDesign => {
-      const division = t.divisions[t.division[c]] ?? 'dummy';
-      return {
-        form: 'unit',
-        side: t.side[c] === 0 ? sides.blue : sides.red,
-        symbol: SYMBOLS[t.data.types[t.typeNames[c]].back] ?? 'none',
-        size:
-          c >= UNITS || (t.dummy[c] === 1 && t.size[c] > 1) ? 'regiment' : t.headquarters[c] ? 'division' : 'battalion',
-        formation: { label: t.dummy[c] ? 'dummy' : division, color: DIVISION_COLORS[division] ?? '#dddddd' },
-        sidelines: [name.split('-').slice(1).join('-') || name],
-      };
+/** The same design object for the same back, so that the board draws it once. */
+const backs = onceFor((t: Tables) =>
+  t.backs.map((back) => {
+    const design = (side: SideStyle): CounterDesign => ({
+      form: 'unit',
+      side,
+      symbol: SYMBOLS[back.replace(/ \d+$/, '')] ?? 'none',
     });
-    found = { fronts, backs: new Map() };
-    made.set(t, found);
-  }
-  return found;
-}
-
-function backDesign(t: Tables, side: string, back: string): CounterDesign {
-  const { backs } = designsOf(t);
-  const key = `${side} ${back}`;
-  let design = backs.get(key);
-  if (!design) {
-    design = { form: 'unit', side: STYLES[side], symbol: SYMBOLS[back.replace(/ \d+$/, '')] ?? 'none' };
-    backs.set(key, design);
-  }
-  return design;
-}
+    return { blue: design(sides.blue), red: design(sides.red) };
+  }),
+);
 
 // ---- pieces -----------------------------------------------------------------------------------------------------------------
 
@@ -88,108 +85,84 @@ const OFF_MAP: Readonly<Record<string, string>> = {
 
 const placeOf = (side: string, at: string): Place => (at in OFF_MAP ? { box: `${OFF_MAP[at]}-${side}` } : { hex: at });
 
-function badgesOf(u: OwnUnit, jobs: OwnSide['jobs'], name: string): Badge[] {
-  const job = jobs[name];
-  return [
-    ...(u.supplied ? [] : (['out-of-supply'] as const)),
-    ...(u.moved ? (['moved'] as const) : []),
-    ...(u.attacked ? (['attacked'] as const) : []),
-    ...(job ? [job.job === 3 ? ('blowing' as const) : ('bridging' as const)] : []),
-  ];
-}
-
 function factsOf(t: Tables, c: number): Fact[] {
-  const facts: Fact[] = [
-    { label: 'Attack', value: String(t.attack[c]), reconstructed: true, rule: 'X12' },
-    { label: 'Defense', value: String(t.defense[c]), reconstructed: true, rule: 'X12' },
-    { label: 'Movement', value: String(t.movement[c]), reconstructed: true, rule: 'CO-036' },
+  const fact = (label: string, value: number, rule: string) => ({ label, value: String(value), rule });
+  return [
+    { ...fact('Attack', t.attack[c], 'X12'), reconstructed: true },
+    { ...fact('Defense', t.defense[c], 'X12'), reconstructed: true },
+    { ...fact('Movement', t.movement[c], 'CO-036'), reconstructed: true },
+    ...(t.range[c] ? [fact('Range', t.range[c], 'CO-105')] : []),
   ];
-  if (t.range[c]) facts.push({ label: 'Range', value: String(t.range[c]), rule: 'CO-105' });
-  return facts;
 }
 
-function ownPieces(t: Tables, side: string, own: OwnSide): Piece[] {
-  const { fronts } = designsOf(t);
-  const pieces: Piece[] = [];
-  const joined = new Set(own.regiments.map((name) => t.find(name)));
-  const piece = (c: number, units: readonly OwnUnit[]): Piece => {
-    const [lead] = units;
-    const steps = units.reduce((sum, u) => sum + u.steps, 0);
-    return {
-      id: t.names[c],
-      place: placeOf(side, lead.at),
-      design: fronts[c],
-      face: 'front',
-      values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
-      ...(t.dummy[c] ? {} : { steps, maxSteps: units.length * 2 }),
-      badges: badgesOf(lead, own.jobs, t.names[c]),
-      name: capital(t.labels[c]),
-      line: `${t.divisions[t.division[c]] ?? 'dummy'} · ${t.typeNames[c]}`,
-      facts: factsOf(t, c),
-      peek: true,
-      order: t.size[c],
-    };
+/** A counter by its front: the least that all may know of it. */
+const frontOf = (t: Tables, c: number, place: Place): Piece => ({
+  id: t.names[c],
+  place,
+  design: fronts(t)[c],
+  face: 'front',
+  values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
+  name: capital(t.labels[c]),
+});
+
+/** With the state of its units: one of its own, or those of a regiment. */
+function pieceOf(t: Tables, c: number, units: readonly UnitRow[], badges: readonly Badge[]): Piece {
+  const [lead] = units;
+  return {
+    ...frontOf(t, c, placeOf(SIDE_IDS[t.side[c]], lead.hex)),
+    ...(t.dummy[c] ? {} : { steps: units.reduce((sum, u) => sum + u.steps, 0), maxSteps: units.length * 2 }),
+    badges: present<Badge>(!lead.supplied && 'out-of-supply', ...badges),
+    line: `${t.divisions[t.division[c]] ?? 'dummy'} · ${t.typeNames[c]}`,
+    facts: factsOf(t, c),
   };
-  for (const regiment of joined) {
-    const units = Array.from(
-      t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]),
-      (u) => own.units[t.names[u]],
-    );
-    if (units.every(Boolean)) pieces.push(piece(regiment, units));
-  }
-  for (const [name, u] of Object.entries(own.units)) {
-    const c = t.find(name);
-    if (!joined.has(t.regimentOf[c])) pieces.push(piece(c, [u]));
-  }
-  return pieces;
 }
+
+/** The counters among rows, each with its units: regiments that lie as one, and what lies in none. */
+function countersIn(t: Tables, rows: OwnSide['units']): [counter: number, units: UnitRow[]][] {
+  const isOne = (c: number): boolean => rows[t.names[c]]?.hex != null;
+  return Object.keys(rows)
+    .map((name) => t.find(name))
+    .filter((c) => isOne(c) && !(t.regimentOf[c] >= 0 && isOne(t.regimentOf[c])))
+    .map((c) => [c, Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c]), (u) => rows[t.names[u]])]);
+}
+
+const ownPieces = (t: Tables, { units, engineers }: OwnSide): Piece[] =>
+  countersIn(t, units).map(([c, parts]) => {
+    const [{ moved, attacked }] = parts;
+    const job = engineers[t.names[c]]?.job;
+    const works = job && (job === Job.destroy ? 'blowing' : 'bridging');
+    const badges = present<Badge>(moved && 'moved', attacked && 'attacked', works);
+    return { ...pieceOf(t, c, parts, badges), peek: true, order: t.size[c] };
+  });
 
 /** Backs as they lie; what is face up in an attack takes the place of one of them. */
-function seenPieces(t: Tables, v: CoView, side: string): Piece[] {
-  const { fronts } = designsOf(t);
-  const pieces: Piece[] = [];
-  const shownAt = new Map<string, ShownUnit[]>();
-  const shown = v.shown.filter((x) => (t.side[t.find(x.unit)] === 0 ? 'blue' : 'red') === side);
-  for (const x of shown) shownAt.set(x.at, [...(shownAt.get(x.at) ?? []), x]);
-  for (const [hex, backs] of Object.entries(v.seen[side])) {
-    const left = [...backs];
-    for (const counter of new Set((shownAt.get(hex) ?? []).map((x) => x.counter))) {
-      const c = t.find(counter);
-      const units = shown.filter((x) => x.counter === counter);
-      left.splice(left.indexOf(t.backs[t.back[c]]), 1);
-      pieces.push({
-        id: counter,
-        place: { hex },
-        design: fronts[c],
-        face: 'front',
-        values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
-        steps: units.reduce((sum, x) => sum + x.steps, 0),
-        maxSteps: units.length * 2,
-        badges: units[0].supplied ? [] : ['out-of-supply'],
-        name: capital(t.labels[c]),
-        line: `${t.divisions[t.division[c]] ?? ''} · ${t.typeNames[c]}`,
-        facts: factsOf(t, c),
-      });
-    }
-    left.forEach((back, i) => {
+function seenPieces(t: Tables, v: CoView, side: 'blue' | 'red'): Piece[] {
+  const shown = countersIn(t, v.shown).filter(([c]) => SIDE_IDS[t.side[c]] === side);
+  return Object.entries(v.seen[side]).flatMap(([hex, list]) => {
+    const left = [...list];
+    const up = shown.filter(([, [lead]]) => lead.hex === hex);
+    for (const [c] of up) left.splice(left.indexOf(t.backs[t.back[c]]), 1);
+    const down = left.map((back, i): Piece => {
       const [, type, movement] = /^(.*) (\d+)$/.exec(back) ?? [back, back, ''];
-      pieces.push({
+      return {
         id: `${side}?${hex}?${i}`,
         place: { hex },
-        design: backDesign(t, side, back),
+        design: backs(t)[t.backs.indexOf(back)][side],
         face: 'used',
         values: movement,
         name: `hidden ${STYLES[side].name} ${type}`,
         line: `face down · moves ${movement}`,
         tip: ['Strength, size and steps are hidden'],
         facts: [{ label: 'Movement', value: movement, rule: 'CO-002' }],
-      });
+      };
     });
-  }
-  return pieces;
+    return [...up.map(([c, units]) => pieceOf(t, c, units, [])), ...down];
+  });
 }
 
 // ---- the rest ---------------------------------------------------------------------------------------------------------------
+
+const BUILT = ['', 'infantry', 'armor'];
 
 function marksOf(v: CoView, t: Tables): HexMark[] {
   const marks: HexMark[] = [];
@@ -200,109 +173,89 @@ function marksOf(v: CoView, t: Tables): HexMark[] {
       side: STYLES[town.control ?? town.last],
       name: town.control ? `held by ${STYLES[town.control].name}` : `${STYLES[town.last].name} was last here`,
     });
-  t.riverNames.forEach((name, i) => {
-    const [a, b] = name.split('|') as [string, string];
-    const kind = v.bridges[name];
-    if (kind && t.printedBridges[i] === 0)
-      marks.push({ kind: 'bridge', side: [a, b], state: 'built', name: `${kind} bridge` });
-    else if (kind === 'infantry') marks.push({ kind: 'bridge', side: [a, b], state: 'built', name: 'infantry bridge' });
-    else if (!kind && t.printedBridges[i] > 0)
-      marks.push({ kind: 'bridge', side: [a, b], state: 'destroyed', name: 'destroyed bridge' });
+  v.fields.bridge.forEach((kind, i) => {
+    if (kind === t.printedBridges[i]) return;
+    const [a, b] = t.riverNames[i].split('|');
+    const [state, name] =
+      kind === Bridge.none ? (['destroyed', 'destroyed'] as const) : (['built', BUILT[kind]] as const);
+    marks.push({ kind: 'bridge', side: [a, b], state, name: `${name} bridge` });
   });
-  if (v.attack) marks.push({ kind: 'area', hexes: [v.attack.hex], style: 'danger', name: 'under attack' });
+  const under = v.fields.attackHex;
+  if (under >= 0) marks.push({ kind: 'area', hexes: [t.grid.name(under)], style: 'danger', name: 'under attack' });
   return marks;
 }
 
-function tracksOf(v: CoView): Track[] {
+function tracksOf({ fields: { turn, drawn } }: CoView): Track[] {
+  const passes = ['first pass', 'second pass'];
   return [
     {
       id: 'turns',
       name: 'Turns',
       kind: 'turns',
-      cells: Array.from({ length: 10 }, (_, i) => ({
-        label: String(i + 1),
-        sub: i < 5 ? 'first pass' : 'second pass',
-      })),
-      ...(v.turn > 0 ? { current: v.turn - 1 } : {}),
+      cells: Array.from({ length: 10 }, (_, i) => ({ label: String(i + 1), sub: passes[i < 5 ? 0 : 1] })),
+      ...(turn > 0 ? { current: turn - 1 } : {}),
     },
     {
       id: 'chits',
       name: 'Chits drawn',
       kind: 'chits',
-      cells: v.chits.drawn
-        .slice(v.turn > 5 ? 10 : 0)
-        .map((chit) => ({ label: String(chit), emphasis: chit === 10 && v.turn > 5 })),
+      cells: drawn
+        .slice(turn > 5 ? CHITS : 0)
+        .filter((chit) => chit > 0)
+        .map((chit) => ({ label: String(chit), emphasis: chit === 10 && turn > 5 })),
     },
   ];
 }
 
 function boxesOf(v: CoView): Box[] {
-  const boxes: Box[] = [
-    {
-      id: 'cup',
-      name: 'Cup',
-      kind: 'cup',
-      count: v.chits.cup.length,
-      note: v.chits.cup.join(', '),
-      where: 'strip',
-    },
+  const cup = Array.from(v.fields.cup.keys()).filter((chit) => v.fields.cup[chit] > 0);
+  const row = (box: string, side: string, name: string, where: 'panel' | 'strip', note?: string): Box => ({
+    id: `${box}-${side}`,
+    name,
+    kind: 'row',
+    side: STYLES[side],
+    where,
+    ...(note === undefined ? {} : { note }),
+  });
+  return [
+    { id: 'cup', name: 'Cup', kind: 'cup', count: cup.length, note: cup.join(', '), where: 'strip' },
+    ...SIDE_IDS.flatMap((side) => [
+      row('eliminated', side, `${STYLES[side].name} eliminated`, 'panel'),
+      ...(side in v.own
+        ? [
+            row('to-place', side, 'To set up', 'panel'),
+            row('waiting', side, 'Waiting to enter', 'strip'),
+            row('reinforcements', side, 'Reinforcements', 'panel', tiesOf(v.own[side])),
+            row('lost', side, 'Lost with their chits', 'panel'),
+          ]
+        : []),
+    ]),
   ];
-  for (const side of ['blue', 'red']) {
-    const style = STYLES[side];
-    boxes.push({
-      id: `eliminated-${side}`,
-      name: `${style.name} eliminated`,
-      kind: 'row',
-      side: style,
-      where: 'panel',
-    });
-    if (!(side in v.own)) continue;
-    boxes.push(
-      { id: `to-place-${side}`, name: 'To set up', kind: 'row', side: style, where: 'panel' },
-      { id: `waiting-${side}`, name: 'Waiting to enter', kind: 'row', side: style, where: 'strip' },
-      {
-        id: `reinforcements-${side}`,
-        name: 'Reinforcements',
-        kind: 'row',
-        side: style,
-        where: 'panel',
-        note: tiesOf(v.own[side]),
-      },
-      { id: `lost-${side}`, name: 'Lost with their chits', kind: 'row', side: style, where: 'panel' },
-    );
-  }
-  return boxes;
 }
 
-const tiesOf = (own: OwnSide): string =>
-  Object.entries(own.ties)
-    .map(([label, chit]) => `${label}: ${chit > 0 ? `chit ${chit}` : 'not tied'}, ${own.items[label]}`)
+const tiesOf = ({ ties, items }: OwnSide): string =>
+  ties
+    .map(
+      (chit, i) =>
+        `${'ABCDEF'[i]}: ${chit > 0 ? `chit ${chit}` : 'not tied'}, ${['awaited', 'came', 'lost'][items[i]]}`,
+    )
     .join('; ');
 
 /** The plan as its owner sees it, and the duties of CO-094 that it leaves open. */
 function planOf(v: CoView, t: Tables): Plan | null {
   const own = v.own[v.seat];
-  if (!own || v.player !== v.seat || v.result !== null) return null;
-  const assigned = Object.entries(own.units).filter(([, unit]) => unit.target !== null);
+  if (!own || SIDE_IDS[v.fields.player] !== v.seat || v.fields.result !== 0) return null;
+  const assigned = countersIn(t, own.units).filter(([, [lead]]) => lead.target !== null);
   if (assigned.length === 0) return null;
-  const pieceOf = (name: string): string => {
-    const regiment = t.names[t.regimentOf[t.find(name)]];
-    return own.regiments.includes(regiment) ? regiment : name;
-  };
-  const piecesAt = (hex: string, artillery: number): string[] => [
-    ...new Set(
-      assigned
-        .filter(([name, u]) => u.target === hex && t.artillery[t.find(name)] === artillery)
-        .map(([name]) => pieceOf(name)),
-    ),
-  ];
-  const attackers = assigned.filter(([name]) => !t.artillery[t.find(name)]);
-  const targets = [...new Set(attackers.map(([, u]) => u.target as string))].sort();
+  const piecesAt = (hex: string, artillery: number): string[] =>
+    assigned.filter(([c, [u]]) => u.target === hex && t.artillery[c] === artillery).map(([c]) => t.names[c]);
+  const attackers = assigned.filter(([c]) => !t.artillery[c]);
+  const targets = [...new Set(attackers.map(([, [u]]) => u.target as string))].sort();
   const enemies = Object.keys(v.seen[v.seat === 'blue' ? 'red' : 'blue'] ?? {});
   const duties = enemies.flatMap((hex) => {
-    const idle = attackers.find(([, u]) => t.distance[t.grid.find(u.at) * HEXES + t.grid.find(hex)] === 1);
+    const idle = attackers.find(([, [u]]) => t.distance[t.grid.find(u.hex) * HEXES + t.grid.find(hex)] === 1);
     return idle && !targets.includes(hex)
-      ? [{ hex, text: `${idle[1].at} attacks, and ${hex} is next to it`, rule: 'CO-094' }]
+      ? [{ hex, text: `${idle[1][0].hex} attacks, and ${hex} is next to it`, rule: 'CO-094' }]
       : [];
   });
   return {
@@ -311,34 +264,22 @@ function planOf(v: CoView, t: Tables): Plan | null {
   };
 }
 
-const RESULTS: Readonly<Record<string, string>> = {
-  'red-major': 'Red major victory',
-  'red-minor': 'Red minor victory',
-  'blue-minor': 'Blue minor victory',
-  'blue-major': 'Blue major victory',
-};
-
 export function scene(t: Tables, seen: View): Scene {
   const v = seen as CoView;
-  const { fronts } = designsOf(t);
+  const { turn, player, lastTurn, result, level, attackTotal, defenseTotal, stepsLost } = v.fields;
   const pieces = [
-    ...Object.entries(v.own).flatMap(([side, own]) => ownPieces(t, side, own)),
-    ...Object.keys(v.seen).flatMap((side) => seenPieces(t, v, side)),
+    ...Object.values(v.own).flatMap((own) => ownPieces(t, own)),
+    ...SIDE_IDS.filter((side) => side in v.seen).flatMap((side) => seenPieces(t, v, side)),
     ...v.eliminated.map((name): Piece => {
       const c = t.find(name);
-      return {
-        id: name,
-        place: { box: `eliminated-${t.side[c] === 0 ? 'blue' : 'red'}` },
-        design: fronts[c],
-        face: 'front',
-        values: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}`,
-        name: capital(t.labels[c]),
-      };
+      return frontOf(t, c, { box: `eliminated-${SIDE_IDS[t.side[c]]}` });
     }),
   ];
   const plan = planOf(v, t);
-  const waiting = Object.values(v.own[v.seat]?.units ?? {}).filter((u) => u.at === 'waiting').length;
-  const lost = SIDE_IDS.map((side, i) => ({ value: String(v.stepsLost[i]), side: STYLES[side] }));
+  const waiting = Object.values(v.own[v.seat]?.units ?? {}).filter((u) => u.hex === 'waiting').length;
+  const lost = SIDE_IDS.map((side, i) => ({ value: String(stepsLost[i]), side: STYLES[side] }));
+  const style = STYLES[SIDE_IDS[player]];
+  const sums = `${attackTotal} : ${defenseTotal} = ${LEVELS[level]}`;
   return {
     pieces,
     ...(plan ? { plan } : {}),
@@ -346,22 +287,20 @@ export function scene(t: Tables, seen: View): Scene {
     tracks: tracksOf(v),
     boxes: boxesOf(v),
     status: {
-      turn: v.turn === 0 ? 'Set-up' : `Turn ${v.turn}${v.chits.lastTurn ? ', the last' : ''}`,
+      turn: turn === 0 ? 'Set-up' : `Turn ${turn}${lastTurn ? ', the last' : ''}`,
       // Both sides tie their reinforcements in turn: it is nobody's phase.
-      phase: v.phase === 'ties' ? 'secret ties' : `${STYLES[v.player].name} · ${v.phase}`,
+      phase: v.phase === 'ties' ? 'secret ties' : `${style.name} · ${v.phase}`,
       figures: [
         ...lost.map((figure) => ({ label: 'steps lost', ...figure })),
-        ...(v.attack && v.attack.attack > 0
-          ? [{ label: 'attack', value: `${v.attack.attack} : ${v.attack.defense} = ${LEVELS[v.attack.level]}` }]
-          : []),
+        ...(attackTotal > 0 ? [{ label: 'attack', value: sums }] : []),
       ],
       plate: {
-        turn: { now: String(v.turn), of: '10', note: v.turn > 5 ? 'second pass' : 'first pass' },
-        ...(v.phase === 'ties' ? {} : { acting: { side: STYLES[v.player], text: v.phase } }),
+        turn: { now: String(turn), of: '10', note: turn > 5 ? 'second pass' : 'first pass' },
+        ...(v.phase === 'ties' ? {} : { acting: { side: style, text: v.phase } }),
         score: { figures: lost, name: 'steps lost' },
         ...(waiting > 0 ? { waiting: { count: waiting, note: 'waiting to enter' } } : {}),
       },
-      ...(v.result ? { result: RESULTS[v.result] } : {}),
+      ...(result ? { result: RESULTS[result - 1].text } : {}),
     },
   };
 }

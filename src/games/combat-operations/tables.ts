@@ -7,6 +7,7 @@
 
 import { DataError } from '../../engine/data.ts';
 import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
+import { type Kinds, kindOf, numbersKind } from '../../engine/verbs.ts';
 import { printed } from './data/printed.ts';
 import type { Data, ScenarioData } from './data/schema.ts';
 
@@ -190,6 +191,8 @@ export class Tables {
 
   /** One search at a time, its answer read at once. */
   readonly paths: PathFinder;
+  /** What options, positions and lines name. */
+  readonly kinds: Kinds;
 
   constructor(data: Data) {
     this.data = data;
@@ -231,6 +234,22 @@ export class Tables {
     this.mostRange = Math.max(...this.range);
     this.readResults();
     this.scenarios = Object.entries(data.scenarios).map(([id, row], i) => this.readScenario(i, id, row));
+    const hexes = Array.from({ length: HEXES }, (_, hex) => this.grid.name(hex));
+    this.kinds = {
+      unit: kindOf(this.names, (c) => this.labels[c]),
+      hex: kindOf(hexes),
+      place: kindOf([...hexes, ...OFF_MAP_WORDS]),
+      hexside: {
+        ...kindOf(this.riverNames),
+        spots: (side) => this.riverHexes[side].map((hex) => ({ hex: hexes[hex] })),
+      },
+      side: kindOf(SIDE_IDS),
+      town: kindOf(this.towns.map((hex) => hexes[hex])),
+      engineer: kindOf(this.engineerUnits.map((unit) => this.names[unit])),
+      item: kindOf(['A', 'B', 'C', 'D', 'E', 'F']),
+      chit: numbersKind(1, CHITS),
+      arms: kindOf(['infantry', 'armor']),
+    };
   }
 
   // ---- the map ----------------------------------------------------------------------------------------------------

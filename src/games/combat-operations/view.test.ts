@@ -5,6 +5,7 @@ import { lineText } from '../../engine/play.ts';
 import { RandomSource } from '../../engine/random.ts';
 import { checkTwins } from '../../engine/secrets.ts';
 import type { AnyState } from '../../engine/state.ts';
+import { ItemState } from './state.ts';
 import { BLUE, RED, tablesOf } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 import type { CoView } from './view.ts';
@@ -69,7 +70,7 @@ describe('what lies face down', () => {
 
   it('CO-002 X5 lost steps and supply stay with the owner', () => {
     const t = given({ units: { 'R49-1-1': { hex: 'G9', steps: 1, supplied: false } } });
-    expect(look(t, RED).own.red.units['R49-1-1']).toMatchObject({ at: 'G9', steps: 1, supplied: false });
+    expect(look(t, RED).own.red.units['R49-1-1']).toMatchObject({ hex: 'G9', steps: 1, supplied: 0 });
     const whole = given({ units: { 'R49-1-1': 'G9' } });
     expect(text(t, BLUE)).toBe(text(whole, BLUE));
     expect(text(t, SPECTATOR)).toBe(text(whole, SPECTATOR));
@@ -115,14 +116,15 @@ describe('what lies face down', () => {
     t.do('attack R49-R1 G7', 'confirm', 'resolve G7');
     expect(t.step).toBe('commit');
     for (const seat of [BLUE, RED, SPECTATOR])
-      expect(look(t, seat).shown.map((x) => `${x.unit} ${x.role}`)).toEqual([
-        'B36-1-1 defends',
-        'R49-1-1 attacks',
-        'R49-1-2 attacks',
+      expect(Object.entries(look(t, seat).shown).map(([name, { target }]) => [name, target])).toEqual([
+        ['B36-1-1', null],
+        ['R49-1-1', 'G7'],
+        ['R49-1-2', 'G7'],
+        ['R49-R1', null],
       ]);
     expect(text(t, BLUE)).not.toMatch(/R49-2-1/);
     t.do('done');
-    expect(look(t, BLUE).shown).toEqual([]);
+    expect(look(t, BLUE).shown).toEqual({});
     expect(text(t, BLUE)).not.toMatch(/R49/);
   });
 });
@@ -140,7 +142,7 @@ describe('ties, set-up and towns', () => {
     expect(text(t, RED)).toBe(empty);
     t.do('place G4');
     expect(text(t, RED)).toBe(empty);
-    expect(look(t, BLUE).own.blue.ties).toEqual({ A: 1, B: 2, C: 3, D: 4, E: 1, F: 2 });
+    expect(look(t, BLUE).own.blue.ties).toEqual([1, 2, 3, 4, 1, 2]);
   });
 
   it('X10 only the owner learns that a reinforcement was lost', () => {
@@ -153,7 +155,7 @@ describe('ties, set-up and towns', () => {
       chits: [1],
     });
     expect(t.place('B36-R3')).toBe('lost');
-    expect(look(t, BLUE).own.blue.items.A).toBe('lost');
+    expect(look(t, BLUE).own.blue.items[0]).toBe(ItemState.lost);
     expect(linesFor(t, BLUE).join()).toMatch(/Reinforcement A will never come/);
     expect(linesFor(t, RED).join()).not.toMatch(/never come/);
   });
@@ -171,7 +173,7 @@ describe('ties, set-up and towns', () => {
     const t = given({ turn: 10, units: { 'R49-1-1': 'G9', 'RD-I1': 'G10', 'B36-1-1': 'G5' }, at: { step: 'end' } });
     for (const seat of [BLUE, RED, SPECTATOR]) {
       expect(Object.keys(look(t, seat).own)).toEqual(['blue', 'red']);
-      expect(look(t, seat).own.red.units['R49-1-1'].at).toBe('G9');
+      expect(look(t, seat).own.red.units['R49-1-1'].hex).toBe('G9');
       expect(look(t, seat).seen).toEqual({});
     }
   });

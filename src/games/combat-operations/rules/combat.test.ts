@@ -8,7 +8,7 @@ type Units = Readonly<Record<string, string>>;
 const plan = (units: Units): Trial => given({ units, at: { step: 'plan' } });
 
 /** The names of the counters face up, as a side sees them. */
-const shown = (t: Trial, seat: number): string[] => (t.match.view(seat) as CoView).shown.map(({ unit }) => unit).sort();
+const shown = (t: Trial, seat: number): string[] => Object.keys((t.match.view(seat) as CoView).shown).sort();
 
 describe('the plan', () => {
   it('X18 attacks are voluntary', () => {

@@ -61,9 +61,9 @@ describe('before the set-up', () => {
       expect(seats.slice(0, 4)).toEqual(Array(4).fill(attacker));
       expect(seats.slice(4).every((seat) => seat !== attacker)).toBe(true);
       expect(t.step).toBe('setUp');
-      const ties = scenario === 'red_attack' ? { A: 1, B: 2, C: 3, D: 4, E: 1, F: 2 } : { A: 1, B: 2, C: 3, D: 4 };
+      const ties = scenario === 'red_attack' ? [1, 2, 3, 4, 1, 2] : [1, 2, 3, 4];
       expect(view(t, BLUE).own.blue?.ties).toEqual(ties);
-      expect(view(t, RED).own.red?.ties).toEqual({ A: 1, B: 2, C: 1, D: 2 });
+      expect(view(t, RED).own.red?.ties).toEqual([1, 2, 1, 2]);
     },
   );
 

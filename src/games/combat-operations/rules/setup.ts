@@ -220,7 +220,7 @@ function refuseStartBridge(s: CoState, unit: number, side: number): number {
 }
 
 /** CO-173, K50: each engineer battalion of the attacker that stands next to a river hexside, one after the other. */
-function askStartBridge(s: CoState, from: number): void {
+export function askStartBridge(s: CoState, from: number): void {
   const t = s.tables;
   const scenario = scenarioOf(s);
   if (scenario.engineerStartBridges)

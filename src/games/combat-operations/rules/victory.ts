@@ -1,5 +1,5 @@
 /** The end (15.0, 16.0): read once, from the scenario's own conditions (K7). */
-import type { Measure } from '../../../engine/game.ts';
+import type { Measure, ResultInfo } from '../../../engine/game.ts';
 import type { AutoStep } from '../../../engine/steps.ts';
 import { type CoState, Phase, scenarioOf } from '../state.ts';
 import { BLUE, HEXES, onMap, other, Place, RED, UNITS } from '../tables.ts';
@@ -9,6 +9,12 @@ import { putUnit } from './zoc.ts';
 
 /** The ways a match can end; `s.result` is 1 + the index. */
 export const Result = { redMajor: 0, redMinor: 1, blueMinor: 2, blueMajor: 3 } as const;
+export const RESULTS: readonly ResultInfo[] = [
+  { id: 'red-major', text: 'Red major victory', winner: RED, grade: 1 },
+  { id: 'red-minor', text: 'Red minor victory', winner: RED, grade: 0.6 },
+  { id: 'blue-minor', text: 'Blue minor victory', winner: BLUE, grade: 0.6 },
+  { id: 'blue-major', text: 'Blue major victory', winner: BLUE, grade: 1 },
+];
 
 /** Battalions of a side left, and those that started or arrived (K21): no HQ, no dummies. */
 export function battalions(s: CoState, side: number, division = -1): { left: number; total: number } {
