@@ -148,6 +148,16 @@ export class RandomSource implements Pick<Stream, 'random'> {
     return below(this.random, n);
   }
 
+  /** A list in random order; the one given stays as it is. */
+  shuffled<T>(list: Iterable<T>): T[] {
+    const out = [...list];
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [out[i], out[j]] = [out[j] as T, out[i] as T];
+    }
+    return out;
+  }
+
   /** Uniform in [0, 1). */
   fraction(): number {
     return next(this.random) / 0x100000000;

@@ -5,23 +5,21 @@
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { topStep } from '../../engine/steps.ts';
+import { fitsPlan } from './redeal.ts';
 import { Job } from './rules/engineers.ts';
 import { leadOf } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
 import { putCounter } from './rules/zoc.ts';
-import { type CoState, ItemState, isCounterOnMap, load, Mark, NO_TARGET, scenarioOf } from './state.ts';
-import { Bridge, HEXES, ITEMS, onMap, STACKING_LIMIT, UNITS } from './tables.ts';
+import { type CoState, ItemState, isCounterOnMap, load, Mark, scenarioOf } from './state.ts';
+import { Bridge, ITEMS, onMap, STACKING_LIMIT, UNITS } from './tables.ts';
 import { inSight } from './view.ts';
 
 export function disguise(s: CoState, seat: number, random: RandomSource): boolean {
   if (s.result !== 0) return false;
   let changed = false;
-  for (const side of [0, 1]) {
-    if (side === seat) continue;
-    for (let i = 0; i < 6; i++) if (swapTwo(s, side, random)) changed = true;
-    if (moveSteps(s, side, random)) changed = true;
-    if (changeTies(s, side, random)) changed = true;
-    if (changeJobs(s, side, random)) changed = true;
+  for (const side of [0, 1].filter((x) => x !== seat)) {
+    for (let i = 0; i < 6; i++) changed = swapTwo(s, side, random) || changed;
+    for (const change of [moveSteps, changeTies, changeJobs]) changed = change(s, side, random) || changed;
   }
   return changed;
 }
@@ -37,9 +35,7 @@ const isHidden = (s: CoState, counter: number): boolean => (s.mark[leadOf(s, cou
 /** While its owner may break down or join a regiment, that shows where the regiment lies. */
 function isTiedToItsPlace(s: CoState, counter: number): boolean {
   if (topStep(s) !== Step.move || s.tables.side[counter] !== s.player) return false;
-  if (counter >= UNITS) return s.exchanged[counter - UNITS] === 0;
-  const regiment = s.tables.regimentOf[counter];
-  return regiment >= 0;
+  return counter >= UNITS ? s.exchanged[counter - UNITS] === 0 : s.tables.regimentOf[counter] >= 0;
 }
 
 function swapTwo(s: CoState, side: number, random: RandomSource): boolean {
@@ -65,41 +61,20 @@ function mayTrade(s: CoState, a: number, b: number): boolean {
     const loads = [load(s, s.hex[a]), load(s, s.hex[b]), load(s, s.hex[a]) - grows, load(s, s.hex[b]) + grows];
     if (loads.some((n) => n > STACKING_LIMIT)) return false;
   }
-  return fitsPlan(s, a, b) && fitsPlan(s, b, a);
-}
-
-/** Whether `c` could stand in the plan where `model` stands now. */
-function fitsPlan(s: CoState, c: number, model: number): boolean {
-  const t = s.tables;
-  const target = s.target[leadOf(s, model)];
-  if (target === NO_TARGET) return true;
-  if (t.dummy[c]) return false;
-  return !t.artillery[c] || t.distance[s.hex[model] * HEXES + target] <= t.range[c];
+  const fits = (c: number, model: number) => fitsPlan(t, c, s.hex[model], s.target[leadOf(s, model)]);
+  return fits(a, b) && fits(b, a);
 }
 
 /** Two counters change places, and with the place what was done there in sight of all. */
 function trade(s: CoState, a: number, b: number): void {
-  const [hexA, hexB] = [s.hex[a], s.hex[b]];
-  const [factsA, factsB] = [placeFacts(s, a), placeFacts(s, b)];
+  const t = s.tables;
+  const [hexA, hexB, leadA, leadB] = [s.hex[a], s.hex[b], leadOf(s, a), leadOf(s, b)];
   putCounter(s, a, hexB);
   putCounter(s, b, hexA);
-  writePlaceFacts(s, a, factsB);
-  writePlaceFacts(s, b, factsA);
-}
-
-const placeFacts = (s: CoState, c: number): number[] => {
-  const u = leadOf(s, c);
-  return [s.moved[u], s.attacked[u], s.mark[u], s.target[u]];
-};
-
-function writePlaceFacts(s: CoState, c: number, [moved, attacked, mark, target]: number[]): void {
-  const t = s.tables;
-  for (let i = t.partsFrom[c]; i < t.partsTo[c]; i++) {
-    const u = t.parts[i];
-    s.moved[u] = moved;
-    s.attacked[u] = attacked;
-    s.mark[u] = mark;
-    s.target[u] = target;
+  for (const field of [s.moved, s.attacked, s.mark, s.target]) {
+    const [ofA, ofB] = [field[leadA], field[leadB]];
+    for (let i = t.partsFrom[a]; i < t.partsTo[a]; i++) field[t.parts[i]] = ofB;
+    for (let i = t.partsFrom[b]; i < t.partsTo[b]; i++) field[t.parts[i]] = ofA;
   }
 }
 

@@ -1,8 +1,7 @@
 /** Positions given as text: what follows from their fields, and the step they stand in. */
 import type { JsonObject } from '../../engine/game.ts';
-import { PositionError } from '../../engine/position.ts';
+import { PositionError, readAt } from '../../engine/position.ts';
 import { push } from '../../engine/steps.ts';
-import { unknownWord } from '../../engine/text.ts';
 import { markEligible } from './rules/exploitation.ts';
 import { fillCup, passOf } from './rules/reinforcements.ts';
 import { Step } from './rules/step.ts';
@@ -25,19 +24,14 @@ const ENTRANCES: Readonly<Record<string, readonly [step: number, phase: number]>
 
 /** `at`: { "step": "move" } by default. The player is the field of that name. */
 export function enter(s: CoState, at: JsonObject): void {
-  for (const key of Object.keys(at))
-    if (key !== 'step') throw new PositionError(`position.at: ${unknownWord('field', key, ['step'])}`);
-  const name = at.step ?? 'move';
-  const entrance = typeof name === 'string' ? ENTRANCES[name] : undefined;
-  if (!entrance)
-    throw new PositionError(`position.at.step: ${unknownWord('step', String(name), Object.keys(ENTRANCES))}`);
+  const { step: name = 'move' } = readAt(at, { step: Object.keys(ENTRANCES) });
   if (s.turn === 0) s.turn = 1;
   if (s.turn > scenarioOf(s).turns) throw new PositionError(`position.turn: expected 1 to 10, got ${s.turn}`);
   layRegiments(s);
   deriveMap(s);
   oneSideAHex(s);
   refillCup(s);
-  const [step, phase] = entrance;
+  const [step, phase] = ENTRANCES[name];
   s.phase = phase;
   if (phase === Phase.exploitation) markEligible(s);
   push(s, step);

@@ -1,7 +1,6 @@
 /** How this game is found on the shelf, before it is loaded. */
-import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
-import { textFile } from '../../engine/text-file.ts';
-import { cover } from './cover.ts';
+import { loader } from '../../engine/entry.ts';
+import type { CatalogEntry } from '../../engine/game.ts';
 
 export const entry: CatalogEntry = {
   id: 'combat-operations',
@@ -12,15 +11,35 @@ export const entry: CatalogEntry = {
   length: '2 hours',
   complexity: 2,
   special: ['Hidden counters and dummies', 'No dice', 'Soak-off attacks', 'Bridges built and blown'],
-  cover,
+  // The art is drawn by scripts/draw-covers.ts.
+  cover: {
+    art: new URL('./cover.svg', import.meta.url).href,
+    title: [
+      { text: 'COMBAT', y: 26, size: 21, track: 11, color: '#e6e4c4', face: 'narrow' },
+      { text: 'OPERATIONS', y: 53, size: 29, track: 4.6, color: '#f6f3da', face: 'narrow' },
+    ],
+    signs: {
+      size: 27,
+      color: '#fff',
+      list: [
+        ['?', 52, 127.4, -4],
+        ['?', 96, 113.4, 3],
+        ['?', 60, 169.4, 2],
+        ['?', 30, 85.4, -2],
+        ['?', 178, 215.4, 3],
+        ['?', 222, 199.4, -3],
+        ['?', 196, 259.4, -2],
+        ['?', 140, 245.4, 4],
+        ['?', 238, 247.4, 2],
+      ],
+    },
+    detail: '20 90 150 160',
+  },
   guide: async () => (await import('./guide.ts')).guide,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
-  async load(overlay) {
-    const [{ load }, rulebook, data] = await Promise.all([
-      import('./index.ts'),
-      textFile(new URL('./rulebook.md', import.meta.url)),
-      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
-    ]);
-    return forCatalog(load(data, rulebook));
-  },
+  load: loader(
+    () => import('./index.ts'),
+    new URL('./rulebook.md', import.meta.url),
+    () => import('./data/schema.ts'),
+  ),
 };

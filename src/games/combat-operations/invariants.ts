@@ -1,11 +1,13 @@
 /** What holds at every decision of a match, whatever is chosen (section 11 of the rules of this edition). */
 import type { Invariant } from '../../engine/game.ts';
 import { SupplyTracer } from '../../engine/hex/index.ts';
+import { onceFor } from '../../engine/once.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { anyPlanned } from './rules/combat.ts';
 import { Step } from './rules/step.ts';
 import { tracesNow } from './rules/supply.ts';
-import { CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { deriveMap } from './rules/zoc.ts';
+import { type CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import {
   Bridge,
   CHITS,
@@ -53,41 +55,30 @@ function tracesForward(s: CoState, unit: number, tracer: SupplyTracer): boolean 
   });
 }
 
-const tracers = new WeakMap<Tables, SupplyTracer>();
-function tracerOf(t: Tables): SupplyTracer {
-  const tracer = tracers.get(t) ?? new SupplyTracer(t.grid);
-  tracers.set(t, tracer);
-  return tracer;
-}
-
-const fresh = new WeakMap<Tables, CoState>();
+const tracerOf = onceFor((t: Tables) => new SupplyTracer(t.grid));
 
 export const invariants: readonly Invariant<CoState>[] = [
   {
     id: 'one place a unit',
     check(s) {
       const t = s.tables;
-      const copy = fresh.get(t) ?? new CoState(t);
-      fresh.set(t, copy);
       for (let r = UNITS; r < COUNTERS; r++) {
         if (s.hex[r] === Place.none) continue;
         for (let i = t.partsFrom[r]; i < t.partsTo[r]; i++)
           if (s.hex[t.parts[i]] !== s.hex[r])
             return `${name(s, t.parts[i])} is not where its regiment ${name(s, r)} lies`;
       }
-      copy.standing.fill(0);
-      const owner = new Int8Array(HEXES).fill(-1);
       for (let u = 0; u < UNITS; u++) {
-        const hex = s.hex[u];
-        if (hex < Place.none || hex > Place.unplaced) return `${name(s, u)} is nowhere`;
-        if (!onMap(hex)) continue;
-        if (owner[hex] >= 0 && owner[hex] !== t.side[u]) return `${t.grid.name(hex)} holds counters of both sides`;
-        owner[hex] = t.side[u];
-        copy.standing[hex] += t.side[u] === 0 ? t.size[u] : -t.size[u];
+        if (s.hex[u] < Place.none || s.hex[u] > Place.unplaced) return `${name(s, u)} is nowhere`;
+        if (!onMap(s.hex[u])) continue;
+        const enemy = t.unitsOf[other(t.side[u])].find((e) => s.hex[e] === s.hex[u]);
+        if (enemy !== undefined) return `${t.grid.name(s.hex[u])} holds counters of both sides`;
       }
-      for (let hex = 0; hex < HEXES; hex++)
-        if (copy.standing[hex] !== s.standing[hex]) return `the stack of ${t.grid.name(hex)} is miscounted`;
-      return null;
+      const afresh = s.clone();
+      deriveMap(afresh);
+      const wrong = afresh.standing.findIndex((stack, hex) => stack !== s.standing[hex]);
+      if (wrong >= 0) return `the stack of ${t.grid.name(wrong)} is miscounted`;
+      return afresh.equals(s) ? null : 'the zones of control are miscounted';
     },
   },
   {
@@ -147,13 +138,13 @@ export const invariants: readonly Invariant<CoState>[] = [
     id: 'X18',
     check(s) {
       if (s.result !== 0 || s.depth === 0 || topStep(s) !== Step.resolve) return null;
+      const t = s.tables;
       for (let u = 0; u < UNITS; u++) {
         const target = s.target[u];
         if (target === NO_TARGET) continue;
-        if (s.tables.side[u] !== s.player) return `${name(s, u)} attacks in the enemy's player turn`;
-        if (!s.tables.artillery[u] && s.tables.distance[s.hex[u] * HEXES + target] !== 1)
-          return `${name(s, u)} attacks from afar`;
-        if (s.tables.dummy[u] || s.tables.headquarters[u]) return `${name(s, u)} attacks`;
+        if (t.side[u] !== s.player) return `${name(s, u)} attacks in the enemy's player turn`;
+        if (!t.artillery[u] && t.distance[s.hex[u] * HEXES + target] !== 1) return `${name(s, u)} attacks from afar`;
+        if (t.dummy[u] || t.headquarters[u]) return `${name(s, u)} attacks`;
       }
       return null;
     },
@@ -164,12 +155,9 @@ export const invariants: readonly Invariant<CoState>[] = [
       // The duty holds for the plan as it was confirmed: afterwards the enemy moves and attackers are lost.
       if (s.result !== 0 || s.depth === 0 || topStep(s) !== Step.resolve || frameArg(s, 0) !== 0) return null;
       const t = s.tables;
-      const attackers = Array.from(t.names.keys()).filter(
-        (u) => u < UNITS && s.target[u] !== NO_TARGET && !t.artillery[u],
-      );
-      const attacked = new Set(attackers.map((u) => s.target[u]));
-      for (let enemy = 0; enemy < UNITS; enemy++) {
-        if (t.side[enemy] === s.player || !onMap(s.hex[enemy]) || attacked.has(s.hex[enemy])) continue;
+      const attackers = t.unitsOf[s.player].filter((u) => s.target[u] !== NO_TARGET && !t.artillery[u]);
+      for (const enemy of t.unitsOf[other(s.player)]) {
+        if (!onMap(s.hex[enemy]) || attackers.some((u) => s.target[u] === s.hex[enemy])) continue;
         const idle = attackers.find((u) => t.distance[s.hex[u] * HEXES + s.hex[enemy]] === 1);
         if (idle !== undefined) return `${name(s, idle)} attacks, and ${name(s, enemy)} next to it is left alone`;
       }

@@ -1,18 +1,19 @@
 /** What an option would cost and risk, from what the deciding seat may know. */
 import type { Preview } from '../../engine/game.ts';
-import { Distribution, type OddsReport } from '../../engine/odds.ts';
-import { frameArg, Options, runToDecision, topStep } from '../../engine/steps.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import { outcomesOf } from '../../engine/outcomes.ts';
+import { frameArg, topStep } from '../../engine/steps.ts';
 import { type Amount, figure } from '../../engine/text.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
-import { plannedHexes } from './rules/combat.ts';
-import { allowance, findReach, hasDestination } from './rules/movement.ts';
+import { plan, plannedHexes } from './rules/combat.ts';
+import { allowance, findReach } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
 import { inEnemyZoc } from './rules/zoc.ts';
-import { type CoState, isCounterOnMap, Mark, scenarioOf } from './state.ts';
+import { type CoState, Mark } from './state.ts';
 
 const points = (n: number): string => figure(n, 2);
 const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
@@ -100,57 +101,35 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
 
 // ---- odds -------------------------------------------------------------------------------------------------------------------
 
-const scratch = new Options();
-
 export function odds(s: CoState, c: number): OddsReport | null {
   const verb = verbOf(c);
   if (verb === V.resolve) return plannedReport(s, first(c));
   if (verb === V.attack || verb === V.support) {
-    const t = s.tables;
     const next = s.clone();
-    for (let i = t.partsFrom[first(c)]; i < t.partsTo[first(c)]; i++) next.target[t.parts[i]] = second(c);
+    plan.choose(next, c);
     return plannedReport(next, second(c));
   }
-  if (topStep(s) === Step.commit) return shownAttack(s, c);
-  return nextChit(s, c);
+  return topStep(s) === Step.commit ? shownAttack(s, c) : nextChit(s, c);
 }
 
-/** What the next draw brings, if this choice certainly leads to one and to no other. */
+/** What the next draw brings, if this choice certainly leads to one. */
 function nextChit(s: CoState, c: number): OddsReport | null {
-  const verb = verbOf(c);
-  if (verb !== V.end && verb !== V.confirm && verb !== V.drop && verb !== V.done && verb !== V.none) return null;
-  const drawnBefore = s.drawn.reduce((n, chit) => n + (chit > 0 ? 1 : 0), 0);
-  const next = s.clone();
-  const step = steps.steps[topStep(s)];
-  if (!('choose' in step)) return null;
-  step.choose(next, c);
-  runToDecision(steps, next, scratch);
-  const drawn = next.drawn.reduce((n, chit) => n + (chit > 0 ? 1 : 0), 0);
-  if (drawn !== drawnBefore + 1 || next.result !== 0) return null;
-  // The drawer must be asked something whatever comes, or the chain would go on to the next draw.
-  const t = s.tables;
-  const asked = Array.from(t.countersOf[next.player]).some((u) => isCounterOnMap(next, u) && hasDestination(next, u));
-  if (!asked) return null;
-  const cup = Array.from(next.cup);
-  const chit = next.brought;
-  cup[chit] += 1;
-  const scenario = scenarioOf(s);
-  const pass = next.turn <= scenario.passLength ? 1 : 2;
-  const chances = Distribution.cup(cup);
+  const read = ({ brought, lastTurn }: CoState) => ({ brought, lastTurn });
+  const chances = outcomesOf(steps, s, c, read, ({ brought }) => brought)?.chances;
+  if (!chances) return null;
+  const ends = chances.some(({ value }) => value.lastTurn === 1 && s.lastTurn === 0);
   return {
     title: 'The next chit',
     rule: 'CO-013',
     modifiers: [],
-    outcomes: chances.chances.map(({ value, weight }) => ({
-      key: `chit ${value}`,
-      label: String(value),
-      text: value === scenario.endChit && pass === 2 ? `chit ${value}: the last turn` : `chit ${value}`,
+    outcomes: chances.map(({ value: { brought, lastTurn }, weight }) => ({
+      key: `chit ${brought}`,
+      label: String(brought),
+      text: `chit ${brought}${lastTurn > s.lastTurn ? ': the last turn' : ''}`,
       weight,
-      good: 'none' as const,
+      good: 'none',
     })),
-    ...(pass === 2 && cup[scenario.endChit] > 0
-      ? { summary: [`1 in ${chances.chances.length} that this turn is the last`] }
-      : {}),
+    ...(ends ? { summary: [`1 in ${chances.length} that this turn is the last`] } : {}),
   };
 }
 

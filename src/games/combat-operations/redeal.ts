@@ -11,12 +11,13 @@ import { writeFields, writeRows } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { push } from '../../engine/steps.ts';
-import { askStartBridge, clearBoard } from './rules/setup.ts';
+import { leadOf } from './rules/movement.ts';
+import { askStartBridge, clearBoard, putOffMap } from './rules/setup.ts';
 import { Step } from './rules/step.ts';
 import { determineSupply } from './rules/supply.ts';
 import { deriveMap, putCounter } from './rules/zoc.ts';
-import { type CoState, ItemState, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
-import { HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
+import { type CoState, ItemState, isCounter, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { CHITS, HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
 import { type CoView, inSight, PHASES } from './view.ts';
 
 const sideOf = (id: string): number => (SIDE_IDS as readonly string[]).indexOf(id);
@@ -28,7 +29,7 @@ export function redeal(s: CoState, seen: View, _seat: number, random: RandomSour
   s.phase = PHASES.includes(v.phase) ? PHASES.indexOf(v.phase) : Phase.movement;
   writeCounters(s, v);
   writeTowns(s, v);
-  for (const id of Object.keys(v.seen)) new Deal(s, v, sideOf(id), random).run();
+  for (const id of Object.keys(v.seen)) dealSide(s, v, sideOf(id), random);
   deriveMap(s);
   keepSupply(s, v);
   enterStep(s, v);
@@ -103,350 +104,231 @@ interface Slot {
   counter: number;
 }
 
-/** A counter to be dealt: whether it must lie on the map, and where else it may be. */
-interface Loose {
-  readonly counter: number;
-  readonly must: boolean;
-  readonly off: number;
+/** What a side shows, and by what its counters are dealt behind it. */
+interface Deal {
+  readonly s: CoState;
+  readonly side: number;
+  readonly random: RandomSource;
+  readonly slots: readonly Slot[];
 }
 
-interface MadeUp {
-  readonly on: readonly number[];
-  readonly off: readonly (readonly [counter: number, place: number])[];
-}
+/** X7: a dummy is never in a plan; CO-105: artillery reaches what it supports against. */
+export const fitsPlan = (t: Tables, c: number, hex: number, target: number): boolean =>
+  target === NO_TARGET || (!t.dummy[c] && (!t.artillery[c] || t.distance[hex * HEXES + target] <= t.range[c]));
 
-class Deal {
-  private readonly t: Tables;
-  private readonly s: CoState;
-  private readonly v: CoView;
-  private readonly side: number;
-  private readonly random: RandomSource;
-  private readonly slots: Slot[] = [];
-  private readonly itemStates: number[] = [];
-  private limit = STACKING_LIMIT;
+const isShown = (s: CoState, unit: number): boolean => (s.mark[unit] & Mark.shown) !== 0;
+const partsOf = (t: Tables, c: number): number[] => Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c]));
 
-  constructor(s: CoState, v: CoView, side: number, random: RandomSource) {
-    this.s = s;
-    this.t = s.tables;
-    this.v = v;
-    this.side = side;
-    this.random = random;
+function dealSide(s: CoState, v: CoView, side: number, random: RandomSource): void {
+  const { attacker, defender, items } = scenarioOf(s);
+  const deal = { s, side, random, slots: inSight(s, side) ? slotsOf(s, v, side) : [] };
+  if (!inSight(s, side)) {
+    putOffMap(s, side);
+    // The attacker's ties are tied when the defender is asked for his.
+    const tied = s.phase > Phase.ties || (side === attacker && v.decides === SIDE_IDS[defender]);
+    if (tied) tieItems(deal, Array(items[side].length).fill(ItemState.awaited));
+    return;
   }
-
-  run(): void {
-    const { s, side } = this;
-    const scenario = scenarioOf(s);
-    const items = scenario.items[side];
-    if (!inSight(s, side)) {
-      this.beforeSetUp();
+  // Plausible first: within the limit. While the other player moves, his stacks may be higher for a moment.
+  for (const limit of [STACKING_LIMIT, 99])
+    for (const states of itemChoices(deal)) {
+      if (!place(deal, states, limit)) continue;
+      tieItems(deal, states);
+      dealSteps(deal);
       return;
     }
-    this.findSlots();
-    // Plausible first: within the limit. While the other player moves, his stacks may be higher for a moment.
-    for (const limit of [STACKING_LIMIT, 99]) {
-      this.limit = limit;
-      for (const states of this.itemChoices()) {
-        this.itemStates.length = 0;
-        this.itemStates.push(...states);
-        if (!this.place()) continue;
-        this.tieItems();
-        this.dealSteps();
-        return;
-      }
-    }
-    throw new Error(
-      `no deal of ${SIDE_IDS[side]}'s ${this.slots.length} counters and ${items.length} items fits this view`,
-    );
+  throw new Error(`no deal of ${SIDE_IDS[side]}'s ${deal.slots.length} counters fits this view`);
+}
+
+/** The backs of a side that are not face up, each with what is planned for it in sight of all. */
+function slotsOf(s: CoState, v: CoView, side: number): Slot[] {
+  const t = s.tables;
+  const slots = Object.entries(v.seen[SIDE_IDS[side]]).flatMap(([name, backs]) => {
+    const hex = t.grid.find(name);
+    const left = backs.map((back) => t.backs.indexOf(back));
+    for (const c of t.countersOf[side])
+      if (s.hex[c] === hex && isCounter(s, c) && isShown(s, leadOf(s, c))) left.splice(left.indexOf(t.back[c]), 1);
+    return left.map((back): Slot => ({ hex, back, target: NO_TARGET, counter: -1 }));
+  });
+  for (const p of side === s.player ? v.plan : []) {
+    const from = t.grid.find(p.from);
+    const slot = slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
+    if (slot) slot.target = t.grid.find(p.target);
   }
+  return slots;
+}
 
-  private shuffled<T>(list: readonly T[]): T[] {
-    const out = [...list];
-    for (let i = out.length - 1; i > 0; i--) {
-      const j = this.random.below(i + 1);
-      [out[i], out[j]] = [out[j], out[i]];
-    }
-    return out;
-  }
+// ---- which reinforcements have come -----------------------------------------------------------------------------------
 
-  /** Nothing of this side is in sight yet: nothing is set up, and ties are tied if that is over. */
-  private beforeSetUp(): void {
-    const { s, side } = this;
-    const scenario = scenarioOf(s);
-    const place = scenario.zone[side] ? Place.unplaced : Place.waiting;
-    for (const counter of scenario.start[side]) putCounter(s, counter, place);
-    for (const item of scenario.items[side]) for (const c of item.counters) putCounter(s, c, Place.undrawn);
-    const tied = s.phase > Phase.ties || (side === scenario.attacker && this.v.decides === SIDE_IDS[scenario.defender]);
-    if (!tied) return;
-    this.itemStates.push(...scenario.items[side].map(() => ItemState.awaited));
-    this.tieItems();
-  }
+/** The chits of a pass, by what becomes of an item that is tied to one: awaited, came, lost. */
+function chitsOf({ s, side }: Deal, pass: number): number[][] {
+  const { attacker, passLength } = scenarioOf(s);
+  const drawn = Array.from(s.drawn.subarray((pass - 1) * passLength * 2, pass * passLength * 2));
+  const by = (who: number): number[] => drawn.filter((chit, i) => chit > 0 && i % 2 === (who === attacker ? 0 : 1));
+  const inCup = Array.from({ length: CHITS }, (_, i) => i + 1).filter((chit) => !drawn.includes(chit));
+  return [inCup, by(side), by(other(side))];
+}
 
-  private findSlots(): void {
-    const { s, t, v, side } = this;
-    for (const [hexName, backs] of Object.entries(v.seen[SIDE_IDS[side]])) {
-      const hex = t.grid.find(hexName);
-      const left = backs.map((back) => t.backs.indexOf(back));
-      for (const c of t.countersOf[side]) {
-        // what is face up is known already
-        const lead = t.parts[t.partsFrom[c]];
-        const isOne =
-          c >= UNITS
-            ? s.hex[c] === hex
-            : s.hex[c] === hex && (t.regimentOf[c] < 0 || s.hex[t.regimentOf[c]] === Place.none);
-        if (isOne && (s.mark[lead] & Mark.shown) !== 0) left.splice(left.indexOf(t.back[c]), 1);
-      }
-      for (const back of left) this.slots.push({ hex, back, target: NO_TARGET, counter: -1 });
-    }
-    if (side !== s.player) return;
-    for (const p of v.plan) {
-      const from = t.grid.find(p.from);
-      const slot = this.slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
-      if (slot) slot.target = t.grid.find(p.target);
-    }
-  }
-
-  // ---- which reinforcements have come ---------------------------------------------------------------------------------
-
-  /** Chits of a pass drawn by a side. */
-  private drawnBy(side: number, pass: number): number[] {
-    const { s } = this;
-    const scenario = scenarioOf(s);
-    const from = (pass - 1) * scenario.passLength * 2;
-    const parity = side === scenario.attacker ? 0 : 1;
-    return Array.from(s.drawn.subarray(from, from + scenario.passLength * 2)).filter(
-      (chit, i) => chit > 0 && i % 2 === parity,
-    );
-  }
-
-  private notDrawn(pass: number): number[] {
-    const drawn = [...this.drawnBy(0, pass), ...this.drawnBy(1, pass)];
-    return Array.from({ length: 10 }, (_, i) => i + 1).filter((chit) => !drawn.includes(chit));
-  }
-
-  /** Every way the items of this side can stand that the chits allow, in random order. */
-  private *itemChoices(): Generator<number[]> {
-    const { s, side, t } = this;
-    const items = scenarioOf(s).items[side];
-    const room = (pass: number): number[] => [
-      this.notDrawn(pass).length,
-      this.drawnBy(side, pass).length,
-      this.drawnBy(other(side), pass).length,
-    ];
-    const rooms = [[], room(1), room(2)];
+/** Every way the items of this side can stand that the chits allow, in random order. */
+function itemChoices(deal: Deal): number[][] {
+  const { s, side, random } = deal;
+  const items = scenarioOf(s).items[side];
+  const room = [[], chitsOf(deal, 1), chitsOf(deal, 2)];
+  let all: number[][] = [[]];
+  for (const { pass, counters } of items) {
     // An item one of whose units was seen eliminated or face up has come.
-    const must = items.map((item) =>
-      item.counters.some((c) =>
-        Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c])).some(
-          (u) => s.hex[u] === Place.eliminated || (s.mark[u] & Mark.shown) !== 0,
-        ),
-      ),
+    const units = counters.flatMap((c) => partsOf(s.tables, c));
+    const hasCome = units.some((u) => s.hex[u] === Place.eliminated || isShown(s, u));
+    const states = hasCome ? [ItemState.came] : Object.values(ItemState);
+    const taken = (before: number[], state: number): number =>
+      before.filter((x, i) => x === state && items[i].pass === pass).length;
+    all = all.flatMap((before) =>
+      states.filter((state) => taken(before, state) < room[pass][state].length).map((state) => [...before, state]),
     );
-    const all: number[][] = [];
-    const walk = (i: number, states: number[]): void => {
-      if (i === items.length) {
-        all.push([...states]);
-        return;
-      }
-      for (const state of [ItemState.awaited, ItemState.came, ItemState.lost]) {
-        if (must[i] && state !== ItemState.came) continue;
-        if (rooms[items[i].pass][state] === 0) continue;
-        rooms[items[i].pass][state] -= 1;
-        states.push(state);
-        walk(i + 1, states);
-        states.pop();
-        rooms[items[i].pass][state] += 1;
-      }
-    };
-    walk(0, []);
-    for (const states of this.shuffled(all)) yield states;
   }
+  return random.shuffled(all);
+}
 
-  private tieItems(): void {
-    const { s, side } = this;
-    const items = scenarioOf(s).items[side];
-    for (const pass of [1, 2]) {
-      const pools = [
-        this.shuffled(this.notDrawn(pass)),
-        this.shuffled(this.drawnBy(side, pass)),
-        this.shuffled(this.drawnBy(other(side), pass)),
-      ];
-      items.forEach((item, i) => {
-        if (item.pass !== pass) return;
-        s.tie[side * ITEMS + i] = pools[this.itemStates[i]].pop() ?? 0;
-        s.item[side * ITEMS + i] = this.itemStates[i];
+function tieItems(deal: Deal, states: readonly number[]): void {
+  const { s, side, random } = deal;
+  const pools = [1, 2].map((pass) => chitsOf(deal, pass).map((chits) => random.shuffled(chits)));
+  scenarioOf(s).items[side].forEach((item, i) => {
+    s.tie[side * ITEMS + i] = pools[item.pass - 1][states[i]].pop() ?? 0;
+    s.item[side * ITEMS + i] = states[i];
+  });
+}
+
+// ---- who lies where ---------------------------------------------------------------------------------------------------
+
+/** One way for a counter to be there: what lies on the map, and what of it beside. */
+interface Way {
+  readonly on: readonly number[];
+  readonly off: readonly number[];
+}
+
+/** The ways of a counter: as one, broken down or (what waits) in part beside the map; what has come is most likely on it. */
+function waysOf({ s, random }: Deal, counter: number, mayWait: boolean): Way[] {
+  const all = partsOf(s.tables, counter);
+  const hidden = all.filter((u) => s.hex[u] !== Place.eliminated && !isShown(s, u));
+  if (hidden.length === 0) return [{ on: [], off: [] }];
+  const isWhole = hidden.length === all.length;
+  const ways = random.shuffled<Way>([
+    ...(isWhole ? [{ on: [counter], off: [] }] : []),
+    ...(counter >= UNITS ? [{ on: hidden, off: [] }] : []),
+  ]);
+  if (!mayWait) return ways;
+  if (isWhole) ways.push({ on: [], off: [counter] });
+  for (let n = isWhole ? 1 : 0; n < hidden.length; n++) ways.push({ on: hidden.slice(0, n), off: hidden.slice(n) });
+  return ways;
+}
+
+const MOST_TRIES = 5000;
+
+/** Fills every slot with a counter of its back, within the limit and the plan. */
+function place(deal: Deal, states: readonly number[], limit: number): boolean {
+  const { s, side, random, slots } = deal;
+  const t = s.tables;
+  const { start, items, entry } = scenarioOf(s);
+  // Red Attack, turn 1: who is not on the map yet waits. Later only what has just come may wait.
+  const enters = s.turn === 1 && entry[side] !== null && s.player === side;
+  const strictness = (c: number): number => t.size[c] * 10 + t.dummy[c] * 5 + (t.artillery[c] ? 9 - t.range[c] : 0);
+  const came = items[side].flatMap((item, i) => (states[i] === ItemState.came ? item.counters : []));
+  // For each back the slots still free, and the fewest and most that those who come later can fill.
+  const free = new Map<number, number>();
+  const later = new Map<number, readonly [least: number, most: number]>();
+  const countOf = (back: number) => free.get(back) ?? 0;
+  const loose = random
+    .shuffled([...start[side], ...came])
+    .sort((a, b) => strictness(a) - strictness(b))
+    .map((c) => {
+      const ways = waysOf(deal, c, enters || came.includes(c));
+      const sizes = ways.map(({ on }) => on.length);
+      const [least, most] = later.get(t.back[c]) ?? [0, 0];
+      later.set(t.back[c], [least + Math.min(...sizes), most + Math.max(...sizes)]);
+      return { back: t.back[c], ways, least, most };
+    })
+    .reverse();
+  const load = new Map<number, number>();
+  const addLoad = (hex: number, n: number) => load.set(hex, (load.get(hex) ?? 0) + n);
+  for (const u of t.unitsOf[side]) if (isShown(s, u) && onMap(s.hex[u])) addLoad(s.hex[u], 1);
+  for (const slot of slots) {
+    slot.counter = -1;
+    addLoad(slot.hex, 1);
+    free.set(slot.back, countOf(slot.back) + 1);
+  }
+  for (const back of new Set([...free.keys(), ...later.keys()])) {
+    const [least, most] = later.get(back) ?? [0, 0];
+    if (countOf(back) < least || countOf(back) > most) return false;
+  }
+  const beside: number[] = [];
+  let tries = 0;
+  const walk = (pieces: readonly number[], i: number): boolean => {
+    if (++tries > MOST_TRIES) return false;
+    const [c, ...others] = pieces;
+    if (c === undefined) {
+      if (i === loose.length) return true;
+      const { back, ways, least, most } = loose[i];
+      return ways.some(({ on, off }) => {
+        const left = countOf(back) - on.length;
+        if (left < least || left > most || !walk(on, i + 1)) return false;
+        beside.push(...off);
+        return true;
       });
     }
-  }
-
-  // ---- who lies where -------------------------------------------------------------------------------------------------
-
-  /** Counters of this side that are not face up and not gone, each to lie on the map or (if it may) beside it. */
-  private place(): boolean {
-    const { s, t, side } = this;
-    const scenario = scenarioOf(s);
-    const items = scenario.items[side];
-    const inTurnOne = s.turn === 1 && scenario.entry[side] !== null && s.player === side;
-    const loose: Loose[] = [];
-    const add = (counter: number, must: boolean, off: number): void => {
-      loose.push({ counter, must, off });
-    };
-    // Red Attack, turn 1: who is not on the map yet waits. Later only what has just come may wait.
-    for (const c of scenario.start[side]) add(c, !inTurnOne, Place.waiting);
-    items.forEach((item, i) => {
-      const state = this.itemStates[i];
-      const off = state === ItemState.awaited ? Place.undrawn : state === ItemState.lost ? Place.lost : Place.waiting;
-      for (const c of item.counters) {
-        if (state === ItemState.came) add(c, false, off);
-        else add(c, false, -off);
-      }
-    });
-    const need = new Map<number, number>();
-    for (const slot of this.slots) need.set(slot.back, (need.get(slot.back) ?? 0) + 1);
-    const offMap: [number, number][] = [];
-    const groups = new Map<number, Loose[]>();
-    for (const x of loose) {
-      if (x.off < 0) {
-        offMap.push([x.counter, -x.off]);
-        continue;
-      }
-      const list = groups.get(t.back[x.counter]) ?? [];
-      groups.set(t.back[x.counter], list);
-      list.push(x);
-    }
-    for (const back of need.keys()) if (!groups.has(back)) return false;
-    for (const made of this.together([...groups], need)) {
-      if (!this.assign(made.on)) continue;
-      for (const [c, place] of [...offMap, ...made.off]) putCounter(s, c, place);
-      for (const slot of this.slots) this.putOn(slot);
-      return true;
-    }
-    return false;
-  }
-
-  /** Every way to make up all backs at once. */
-  private *together(
-    groups: readonly [number, readonly Loose[]][],
-    need: ReadonlyMap<number, number>,
-  ): Generator<MadeUp> {
-    const [head, ...rest] = groups;
-    if (!head) {
-      yield { on: [], off: [] };
-      return;
-    }
-    const [back, list] = head;
-    for (const mine of this.choose(list, need.get(back) ?? 0))
-      for (const others of this.together(rest, need))
-        yield { on: [...mine.on, ...others.on], off: [...mine.off, ...others.off] };
-  }
-
-  /** Hidden parts of a counter: battalions that are neither gone nor face up. Whole: it may lie as one counter. */
-  private hiddenParts(counter: number): { units: number[]; whole: boolean } {
-    const { s, t } = this;
-    const all = Array.from(t.parts.subarray(t.partsFrom[counter], t.partsTo[counter]));
-    const units = all.filter((u) => s.hex[u] !== Place.eliminated && (s.mark[u] & Mark.shown) === 0);
-    return { units, whole: units.length === all.length };
-  }
-
-  /** Of the counters with one back, which lie on the map, and as what, so that exactly `count` backs are in sight. */
-  private *choose(list: readonly Loose[], count: number): Generator<MadeUp> {
-    const [head, ...rest] = this.shuffled(list);
-    if (!head) {
-      if (count === 0) yield { on: [], off: [] };
-      return;
-    }
-    const { counter, must, off } = head;
-    const { units, whole } = this.hiddenParts(counter);
-    const ways: { on: readonly number[]; off: readonly number[] }[] = [];
-    if (units.length === 0) ways.push({ on: [], off: [] });
-    else {
-      if (counter < UNITS || whole) ways.push({ on: [counter], off: [] });
-      if (counter >= UNITS) ways.push({ on: units, off: [] });
-    }
-    const order = this.shuffled(ways);
-    // Who need not be on the map may be beside it, a broken regiment in part; what has come is most likely on it.
-    if (!must && units.length > 0) {
-      if (whole) order.push({ on: [], off: [counter] });
-      if (off === Place.waiting)
-        for (let n = whole ? 1 : 0; n < units.length; n++) order.push({ on: units.slice(0, n), off: units.slice(n) });
-    }
-    for (const way of order) {
-      if (way.on.length > count) continue;
-      for (const others of this.choose(rest, count - way.on.length))
-        yield {
-          on: [...way.on, ...others.on],
-          off: [...others.off, ...way.off.map((c) => [c, off] as const)],
-        };
-    }
-  }
-
-  /** Puts the chosen counters into the slots of their backs: large ones first, within the limit and the plan. */
-  private assign(counters: readonly number[]): boolean {
-    const { s, t } = this;
-    const load = new Map<number, number>();
-    for (const u of t.unitsOf[this.side])
-      if ((s.mark[u] & Mark.shown) !== 0 && onMap(s.hex[u])) load.set(s.hex[u], (load.get(s.hex[u]) ?? 0) + 1);
-    for (const slot of this.slots) {
-      slot.counter = -1;
-      load.set(slot.hex, (load.get(slot.hex) ?? 0) + 1);
-    }
-    const order = this.shuffled(counters).sort((a, b) => this.strictness(b) - this.strictness(a));
-    let tries = 0;
-    const walk = (i: number): boolean => {
-      if (i === order.length) return true;
-      if (++tries > 20_000) return false;
-      const c = order[i];
-      const extra = t.size[c] - 1;
-      for (const slot of this.shuffled(this.slots)) {
-        if (slot.counter >= 0 || slot.back !== t.back[c] || !this.fitsPlan(c, slot)) continue;
-        if (extra > 0 && (load.get(slot.hex) ?? 0) + extra > this.limit) continue;
+    const extra = t.size[c] - 1;
+    const open = slots.filter(
+      ({ counter, back, hex, target }) =>
+        counter < 0 &&
+        back === t.back[c] &&
+        fitsPlan(t, c, hex, target) &&
+        (extra === 0 || (load.get(hex) ?? 0) + extra <= limit),
+    );
+    // For a plain battalion any other slot would do as little.
+    const enough = extra > 0 || t.dummy[c] || t.artillery[c] ? open.length : 1;
+    return random
+      .shuffled(open)
+      .slice(0, enough)
+      .some((slot) => {
         slot.counter = c;
-        load.set(slot.hex, (load.get(slot.hex) ?? 0) + extra);
-        if (walk(i + 1)) return true;
+        addLoad(slot.hex, extra);
+        free.set(slot.back, countOf(slot.back) - 1);
+        if (walk(others, i)) return true;
         slot.counter = -1;
-        load.set(slot.hex, (load.get(slot.hex) ?? 0) - extra);
-        if (extra === 0 && t.dummy[c] === 0 && t.artillery[c] === 0) break; // any other slot would do as little
-      }
-      return false;
-    };
-    return walk(0);
-  }
-
-  private strictness(c: number): number {
-    return this.t.size[c] * 10 + (this.t.dummy[c] ? 5 : 0) + (this.t.artillery[c] ? 9 - this.t.range[c] : 0);
-  }
-
-  /** X7: a dummy is never in a plan; CO-105: artillery reaches what it supports against. */
-  private fitsPlan(c: number, slot: Slot): boolean {
-    if (slot.target === NO_TARGET) return true;
-    if (this.t.dummy[c]) return false;
-    return !this.t.artillery[c] || this.t.distance[slot.hex * HEXES + slot.target] <= this.t.range[c];
-  }
-
-  private putOn(slot: Slot): void {
-    const { s, t } = this;
-    putCounter(s, slot.counter, slot.hex);
-    for (let i = t.partsFrom[slot.counter]; i < t.partsTo[slot.counter]; i++) {
-      s.target[t.parts[i]] = slot.target;
-      if (s.phase >= Phase.exploitation && t.motorized[slot.counter]) s.mark[t.parts[i]] |= Mark.eligible;
+        addLoad(slot.hex, -extra);
+        free.set(slot.back, countOf(slot.back) + 1);
+        return false;
+      });
+  };
+  if (!walk([], 0)) return false;
+  items[side].forEach((item, i) => {
+    const off = states[i] === ItemState.lost ? Place.lost : Place.undrawn;
+    if (states[i] !== ItemState.came) for (const c of item.counters) putCounter(s, c, off);
+  });
+  for (const c of beside) putCounter(s, c, Place.waiting);
+  for (const { counter, hex, target } of slots) {
+    putCounter(s, counter, hex);
+    for (const u of partsOf(t, counter)) {
+      s.target[u] = target;
+      if (s.phase >= Phase.exploitation && t.motorized[counter]) s.mark[u] |= Mark.eligible;
     }
   }
+  return true;
+}
 
-  /** Lost steps that are known to all lie on somebody; what nobody can carry was replaced. */
-  private dealSteps(): void {
-    const { s, t, side } = this;
-    let lost = s.stepsLost[side];
-    const carriers: number[] = [];
-    for (const u of t.unitsOf[side]) {
-      if (t.dummy[u]) continue;
-      if (s.hex[u] === Place.eliminated) lost -= 2;
-      else if ((s.mark[u] & Mark.shown) !== 0) lost -= 2 - s.steps[u];
-      else if (onMap(s.hex[u])) carriers.push(u);
-    }
-    for (const u of this.shuffled(carriers)) {
-      if (lost <= 0) break;
-      s.steps[u] = 1;
-      lost -= 1;
-    }
-    s.replaced[side] = Math.max(0, lost);
+/** Lost steps that are known to all lie on somebody; what nobody can carry was replaced. */
+function dealSteps({ s, side, random }: Deal): void {
+  const t = s.tables;
+  let lost = s.stepsLost[side];
+  const carriers: number[] = [];
+  for (const u of t.unitsOf[side]) {
+    if (t.dummy[u]) continue;
+    if (s.hex[u] === Place.eliminated) lost -= 2;
+    else if (isShown(s, u)) lost -= 2 - s.steps[u];
+    else if (onMap(s.hex[u])) carriers.push(u);
   }
+  for (const u of random.shuffled(carriers).slice(0, Math.max(0, lost))) {
+    s.steps[u] = 1;
+    lost -= 1;
+  }
+  s.replaced[side] = Math.max(0, lost);
 }

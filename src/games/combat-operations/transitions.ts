@@ -8,48 +8,22 @@ import { Step } from './rules/step.ts';
 import { type CoState, hasRule, Mark, NO_TARGET, Phase, Rule } from './state.ts';
 import { Bridge, Gait, HEXES, LEVELS, lossOf, onMap, Place, RIVER_SIDES, UNITS } from './tables.ts';
 
-/** What is remembered of a state. */
-interface Moment {
-  readonly turn: number;
-  readonly player: number;
-  readonly phase: number;
-  readonly step: number;
-  readonly hex: Int16Array;
-  readonly steps: Uint8Array;
-  readonly supplied: Uint8Array;
-  readonly target: Uint8Array;
-  readonly mark: Uint8Array;
-  readonly bridge: Uint8Array;
-}
-
-/** The decision before, and the one at which the attack being resolved was chosen. */
+/** Copies of a state: at the decision before, and at the one at which the attack being resolved was chosen. */
 interface Memory {
-  readonly last: Moment;
-  readonly before: Moment | null;
+  readonly last: CoState;
+  readonly before: CoState | null;
 }
 
 const memories = new WeakMap<CoState, Memory>();
 
-const momentOf = (s: CoState): Moment => ({
-  turn: s.turn,
-  player: s.player,
-  phase: s.phase,
-  step: s.result === 0 && s.depth > 0 ? topStep(s) : -1,
-  hex: s.hex.slice(),
-  steps: s.steps.slice(),
-  supplied: s.supplied.slice(),
-  target: s.target.slice(),
-  mark: s.mark.slice(),
-  bridge: s.bridge.slice(),
-});
-
+const stepOf = (s: CoState): number => (s.result === 0 && s.depth > 0 ? topStep(s) : -1);
 const name = (s: CoState, unit: number): string => s.tables.names[unit];
 
-const sameStep = (s: CoState, m: Moment): boolean =>
+const samePhase = (s: CoState, m: CoState): boolean =>
   m.turn === s.turn && m.player === s.player && m.phase === s.phase && s.result === 0;
 
 /** Who went over the river, and whether a bridge was there for him. */
-function crossed(s: CoState, m: Moment): string | null {
+function crossed(s: CoState, m: CoState): string | null {
   const t = s.tables;
   if (m.phase < Phase.movement) return null;
   const carries = (side: number, unit: number): boolean =>
@@ -59,7 +33,7 @@ function crossed(s: CoState, m: Moment): string | null {
     if (!onMap(from) || !onMap(to) || t.northBank[from] === t.northBank[to]) continue;
     let bridged = false;
     // A retreat or an advance is one hexside; a move may use any bridge.
-    if (t.distance[from * HEXES + to] === 1 && (m.step === Step.retreat || m.step === Step.advance))
+    if (t.distance[from * HEXES + to] === 1 && [Step.retreat, Step.advance].includes(stepOf(m)))
       bridged = carries(t.river[from * 6 + t.grid.direction(from, to)], u);
     else for (let side = 0; side < RIVER_SIDES; side++) if (carries(side, u)) bridged = true;
     if (!bridged) return `${name(s, u)} crossed the river from ${t.grid.name(from)} to ${t.grid.name(to)}`;
@@ -68,7 +42,7 @@ function crossed(s: CoState, m: Moment): string | null {
 }
 
 /** CO-027: supply states change in step 1; X1: a regiment joined of supplied and unsupplied battalions has none. */
-function supplyChanged(s: CoState, m: Moment): string | null {
+function supplyChanged(s: CoState, m: CoState): string | null {
   const t = s.tables;
   if (m.turn !== s.turn || m.phase < Phase.movement || s.result !== 0) return null;
   for (let u = 0; u < UNITS; u++) {
@@ -81,8 +55,8 @@ function supplyChanged(s: CoState, m: Moment): string | null {
 }
 
 /** X18, CO-140: while a plan is resolved targets are only struck off, and no artillery defends again. */
-function again(s: CoState, m: Moment): string | null {
-  if (!sameStep(s, m) || m.step === Step.plan || m.step === Step.exploit || m.step === Step.exploitTo) return null;
+function again(s: CoState, m: CoState): string | null {
+  if (!samePhase(s, m) || [Step.plan, Step.exploit, Step.exploitTo].includes(stepOf(m))) return null;
   if (s.phase !== Phase.attack && s.phase !== Phase.exploitationAttack) return null;
   for (let u = 0; u < UNITS; u++) {
     if (s.target[u] !== m.target[u] && s.target[u] !== NO_TARGET) return `${name(s, u)} was given a new target`;
@@ -93,7 +67,7 @@ function again(s: CoState, m: Moment): string | null {
 }
 
 /** X20: what an attack cost, when it is over. `m` is the decision at which it was chosen. */
-function losses(s: CoState, m: Moment): string | null {
+function losses(s: CoState, m: CoState): string | null {
   const t = s.tables;
   const planned = (target: Uint8Array): number[] => {
     const hexes = new Set<number>();
@@ -121,35 +95,17 @@ function losses(s: CoState, m: Moment): string | null {
   const whole = LEVELS[level] === '3-1' && hasRule(s, Rule.threeToOneBattalions);
   const named = attackers.some((u) => t.armored[u]) && defenders.some((u) => t.antitankClass[u]);
   for (const side of [
-    {
-      who: 'attacker',
-      units: attackers,
-      cost: lossOf(t.attackerLoss, level, D),
-      whole: false,
-      retreats: 1,
-      t: t.armored,
-    },
-    {
-      who: 'defender',
-      units: defenders,
-      cost: lossOf(t.defenderLoss, level, D),
-      whole,
-      retreats: 2,
-      t: t.antitankClass,
-    },
+    { who: 'attacker', units: attackers, losses: t.attackerLoss, whole: false, retreats: 1, first: t.armored },
+    { who: 'defender', units: defenders, losses: t.defenderLoss, whole, retreats: 2, first: t.antitankClass },
   ]) {
-    const cost = side.whole
-      ? Math.min(D >> 1, side.units.length)
-      : Math.min(
-          side.cost,
-          sum(side.units, (u) => m.steps[u]),
-        );
+    const steps = sum(side.units, (u) => m.steps[u]);
+    const cost = side.whole ? Math.min(D >> 1, side.units.length) : Math.min(lossOf(side.losses, level, D), steps);
     const paid = side.whole ? side.units.filter((u) => s.steps[u] === 0).length : sum(side.units, lost);
     // A retreat may cost more.
     const retreats = t.retreats[level] === side.retreats;
     if (retreats ? paid < cost : paid !== cost) return `the ${side.who} lost ${paid} at ${LEVELS[level]}, not ${cost}`;
     if (retreats || side.whole) continue;
-    const first = named ? side.units.filter((u) => side.t[u]) : [];
+    const first = named ? side.units.filter((u) => side.first[u]) : [];
     const rest = side.units.filter((u) => !first.includes(u));
     if (sum(rest, lost) > 0 && sum(first, (u) => s.steps[u]) > 0) return `the ${side.who}'s armor did not lose first`;
     for (const group of [first, rest])
@@ -159,7 +115,7 @@ function losses(s: CoState, m: Moment): string | null {
   return null;
 }
 
-const since = (id: string, compare: (s: CoState, last: Moment) => string | null): Invariant<CoState> => ({
+const since = (id: string, compare: (s: CoState, last: CoState) => string | null): Invariant<CoState> => ({
   id,
   check(s) {
     const memory = memories.get(s);
@@ -176,14 +132,14 @@ export const transitions: readonly Invariant<CoState>[] = [
     check(s) {
       // The last of the list: it remembers for all.
       const before = memories.get(s)?.before ?? null;
-      const last = momentOf(s);
+      const last = s.clone();
       const over = before !== null && s.attackHex < 0;
-      memories.set(s, { last, before: last.step === Step.resolve ? last : over ? null : before });
-      return over && last.step !== -1 && !isSame(s, before) ? losses(s, before) : null;
+      memories.set(s, { last, before: stepOf(s) === Step.resolve ? last : over ? null : before });
+      return over && stepOf(s) !== -1 && !isSame(s, before) ? losses(s, before) : null;
     },
   },
 ];
 
 /** Looked at twice, nothing chosen in between. */
-const isSame = (s: CoState, m: Moment): boolean =>
-  topStep(s) === Step.resolve && sameStep(s, m) && m.target.every((target, u) => s.target[u] === target);
+const isSame = (s: CoState, m: CoState): boolean =>
+  topStep(s) === Step.resolve && samePhase(s, m) && m.target.every((target, u) => s.target[u] === target);

@@ -40,16 +40,18 @@ export function clearBoard(s: CoState): void {
   deriveMap(s);
 }
 
-/** The forces of a scenario in their places off the map, and the first step. */
+/** The forces of a side in their places off the map. CO-152, K19: who enters from the edge waits there. */
+export function putOffMap(s: CoState, side: number): void {
+  const { zone, start, items } = scenarioOf(s);
+  for (const counter of start[side]) putCounter(s, counter, zone[side] ? Place.unplaced : Place.waiting);
+  for (const item of items[side]) for (const counter of item.counters) putCounter(s, counter, Place.undrawn);
+}
+
+/** Both sides off the map, and the first step. */
 export function beginScenario(s: CoState): void {
   const scenario = scenarioOf(s);
   clearBoard(s);
-  for (const side of [0, 1]) {
-    // CO-152, K19: who enters from the edge waits there; who sets up is yet to be placed
-    const place = scenario.zone[side] ? Place.unplaced : Place.waiting;
-    for (const counter of scenario.start[side]) putCounter(s, counter, place);
-    for (const item of scenario.items[side]) for (const counter of item.counters) putCounter(s, counter, Place.undrawn);
-  }
+  for (const side of [0, 1]) putOffMap(s, side);
   s.turn = 0;
   s.player = scenario.attacker;
   s.phase = Phase.ties;
