@@ -6,7 +6,7 @@
  * sent and compared. Hexes are named by their printed label ("2114", "K7"), boxes and tracks by ids of the game.
  */
 
-import type { CounterDesign, HexLabel, HexSide, SideStyle, TablePoint } from './sheet.ts';
+import type { CounterDesign, HexLabel, HexSide, MiniField, SideStyle, TablePoint } from './sheet.ts';
 
 export * from './sheet.ts';
 
@@ -100,7 +100,26 @@ export interface Piece {
   readonly peek?: boolean;
   /** Larger lies above smaller in a stack. */
   readonly order?: number;
+  /** Miniatures: who leads, sounds and carries. */
+  readonly rank?: 'leader' | 'musician' | 'standard';
 }
+
+/** Miniatures that act as one: outlined together, with a name plate. */
+export interface SceneUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly side: SideStyle;
+  readonly field: MiniField;
+  readonly pieces: readonly string[];
+  /** How many there were: under half the plate is red. */
+  readonly full: number;
+  readonly used?: boolean;
+  /** How far its models may stand apart, in inches: half of it round each base is the outline. */
+  readonly gap: number;
+  readonly marks?: readonly UnitMark[];
+}
+
+export type UnitMark = 'hold' | 'panic' | 'charged' | 'reacted' | 'loose' | 'spell' | 'defends' | 'moved';
 
 /** A thing on the map that is no piece. */
 export type HexMark =
@@ -215,6 +234,8 @@ export interface SceneStatus {
 /** Everything to be drawn of one position, for one seat. */
 export interface Scene {
   readonly pieces: readonly Piece[];
+  /** On a measured table: which pieces belong together. */
+  readonly units?: readonly SceneUnit[];
   readonly hexMarks: readonly HexMark[];
   readonly tracks: readonly Track[];
   readonly boxes: readonly Box[];
@@ -250,7 +271,7 @@ export interface Overlay {
   readonly lines?: readonly {
     readonly points: readonly TablePoint[];
     readonly text?: string;
-    readonly tone?: 'way' | 'ruler' | 'broken';
+    readonly tone?: 'way' | 'ruler' | 'clear' | 'broken';
   }[];
   /** On a measured table: where an answer may lie, washed in gold. */
   readonly regions?: readonly {

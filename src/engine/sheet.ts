@@ -218,12 +218,34 @@ export interface TablePoint {
   readonly y: number;
 }
 
+/** How a piece of terrain is drawn. `stakes`, `hedge` and `wall` lie on their line. */
+export type TableRecipe =
+  | 'wood'
+  | 'hill'
+  | 'rough'
+  | 'marsh'
+  | 'crag'
+  | 'altar'
+  | 'house'
+  | 'stream'
+  | 'ford'
+  | 'village'
+  | 'wall'
+  | 'hedge'
+  | 'stakes'
+  | 'road'
+  | 'field';
+
 export interface TableTerrain {
   readonly id: string;
   readonly name: string;
-  readonly recipe: 'wood' | 'hill' | 'rough' | 'marsh' | 'stream' | 'ford' | 'village' | 'wall' | 'road' | 'field';
+  readonly recipe: TableRecipe;
   /** Outline for areas; the middle line, with `width`, for streams, walls and roads. */
   readonly points: readonly TablePoint[];
+  /** The exact edge, where the rules know a circle. */
+  readonly circle?: { readonly at: TablePoint; readonly radius: number };
+  /** Hills: how high. */
+  readonly level?: number;
   readonly width?: number;
   readonly key?: string;
 }
@@ -323,4 +345,36 @@ export interface CounterDesign {
   readonly base?:
     | { readonly shape: 'rect'; readonly width: number; readonly depth: number }
     | { readonly shape: 'circle'; readonly radius: number };
+  /** Miniatures: the shape of the field tells the people, the charge the arm, the rim the rank. */
+  readonly mini?: {
+    readonly field: MiniField;
+    readonly charge: MiniCharge;
+    readonly rim?: 'hero' | 'caster';
+  };
 }
+
+export type MiniField = 'round' | 'lozenge' | 'slab' | 'horned' | 'star';
+
+export type MiniCharge =
+  | 'sword'
+  | 'spear'
+  | 'axe'
+  | 'bow'
+  | 'sling'
+  | 'blades'
+  | 'javelin'
+  | 'hound'
+  | 'wolf'
+  | 'horse'
+  | 'drake'
+  | 'wheel'
+  | 'staff'
+  | 'crown'
+  | 'skull'
+  | 'fangs'
+  | 'claw'
+  | 'wing'
+  | 'demon'
+  | 'club'
+  | 'horn'
+  | 'banner';

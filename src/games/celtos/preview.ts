@@ -91,7 +91,7 @@ function sightLines(s: CeltosState, u: number, v: number): Lines {
     const first = out.length === 0;
     out.push({
       points: [pointOf(s, m), pointOf(s, at)],
-      tone: seen === undefined ? 'broken' : 'ruler',
+      tone: seen === undefined ? 'broken' : 'clear',
       ...(seen === undefined
         ? { text: `blocked by ${BLOCKED_BY[block]} (${BLOCK_RULE[block]})` }
         : first

@@ -1,14 +1,15 @@
 /** What is drawn of a view: bases on the table, units still to be set up beside it, points and turns. */
 
-import type { Badge, CounterDesign, Fact, Piece, Scene } from '../../engine/board.ts';
+import type { CounterDesign, Fact, Piece, Scene, SceneUnit, UnitMark } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { SPECTATOR } from '../../engine/game.ts';
 import { RandomSource } from '../../engine/random.ts';
-import { SIDES } from './data/sheet.ts';
+import { chargeOf, FIELDS, SIDES } from './data/sheet.ts';
 import { pointsOf } from './rules/armies.ts';
 import {
   assaultOf,
   boardOf,
+  coherencyOf,
   commandOf,
   isIndividual,
   isLeader,
@@ -27,13 +28,18 @@ import { redeal } from './view.ts';
 
 const designs = new Map<string, CounterDesign>();
 function designOf(tables: Tables, p: number): CounterDesign {
-  const { people, id, name } = tables.profiles[p];
+  const { people, id, name, skills } = tables.profiles[p];
   let design = designs.get(id);
   if (!design) {
     design = {
       form: 'base',
       side: SIDES[people as keyof typeof SIDES],
       base: { shape: 'circle', radius: tables.radius[p] / 10 },
+      mini: {
+        field: FIELDS[people as keyof typeof FIELDS],
+        charge: chargeOf(id),
+        ...(skills.includes('hero') ? { rim: 'hero' } : skills.includes('caster') ? { rim: 'caster' } : {}),
+      },
       text: name,
     };
     designs.set(id, design);
@@ -41,16 +47,14 @@ function designOf(tables: Tables, p: number): CounterDesign {
   return design;
 }
 
-const badge = (text: string, name: string, tone: 'good' | 'bad' | 'plain'): Badge => ({ text, name, tone });
-
-function badgesOf(s: CeltosState, u: number): Badge[] {
-  const out: Badge[] = [];
-  if (s.panicked[u]) out.push(badge('!', 'Panicked', 'bad'));
-  if (s.hold[u]) out.push(badge('H', 'On Hold', 'good'));
-  if (s.charged[u]) out.push(badge('C', 'Charged', 'plain'));
-  if (s.reacted[u]) out.push(badge('R', 'Reacted', 'plain'));
-  if (s.marks[u] & ~Mark.fear) out.push(badge('*', 'Under a spell or shout', 'plain'));
-  if (isLoose(s, u)) out.push(badge('~', 'Out of coherency', 'bad'));
+function marksOf(s: CeltosState, u: number): UnitMark[] {
+  const out: UnitMark[] = [];
+  if (s.panicked[u]) out.push('panic');
+  if (s.hold[u]) out.push('hold');
+  if (s.charged[u]) out.push('charged');
+  if (s.reacted[u]) out.push('reacted');
+  if (s.marks[u] & ~Mark.fear) out.push('spell');
+  if (isLoose(s, u)) out.push('loose');
   return out;
 }
 
@@ -79,10 +83,12 @@ export function scene(tables: Tables, seen: View): Scene {
   const shown = s.listDone[0] && s.listDone[1];
   const { row } = boardOf(s);
   const pieces: Piece[] = [];
+  const units: SceneUnit[] = [];
   for (let u = 0; u < UNITS; u++) {
     if (s.profile[u] === 0 || (!shown && (seat === SPECTATOR || u >> 5 !== seat))) continue;
     const p = profileOf(s, u);
     const name = unitName(s, u);
+    const standing = pieces.length;
     for (let i = 0; i < s.size[u]; i++) {
       const m = modelId(u, i);
       const place = s.onTable[u]
@@ -95,7 +101,7 @@ export function scene(tables: Tables, seen: View): Scene {
           ? 'musician'
           : standardOf(s, u) === i
             ? 'standard'
-            : '';
+            : undefined;
       pieces.push({
         id: `${unitWord(u)}.${i + 1}`,
         place,
@@ -103,12 +109,24 @@ export function scene(tables: Tables, seen: View): Scene {
         face: s.activated[u] ? 'used' : 'front',
         steps: s.wounds[m],
         maxSteps: tables.w[p],
-        badges: i === 0 || s.wounds[modelId(u, 0)] === 0 ? badgesOf(s, u) : [],
+        ...(role ? { rank: role } : {}),
         name: s.onTable[u] ? `${name}, model ${i + 1}${role ? `, ${role}` : ''}` : name,
         line: `${tables.peoples[tables.people[p]].name} · ${s.alive[u]} of ${s.size[u]}${isIndividual(s, u) ? ' · individual' : ''} · faces ${COMPASS[s.facing[u]]}`,
         facts: factsOf(s, u, i),
       });
     }
+    if (s.onTable[u])
+      units.push({
+        id: unitWord(u),
+        name,
+        side: designOf(tables, p).side,
+        field: FIELDS[tables.profiles[p].people as keyof typeof FIELDS],
+        pieces: pieces.slice(standing).map((piece) => piece.id),
+        full: s.size[u],
+        used: s.activated[u] !== 0,
+        gap: coherencyOf(s, u) / 10,
+        marks: marksOf(s, u),
+      });
   }
   if (row.victim && (s.victim === 1 || s.victim === 2))
     pieces.push({
@@ -124,6 +142,7 @@ export function scene(tables: Tables, seen: View): Scene {
   );
   return {
     pieces,
+    units,
     hexMarks: [],
     tracks: [
       {

@@ -1,10 +1,13 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { At, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
+import { Icon } from '../app/Icon.tsx';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
-import { drawTable, INCH } from './draw/table.ts';
+import { drawTable, INCH, MARGIN } from './draw/table.ts';
 import type { MapHandle } from './MapView.tsx';
+import { detailOf, Mini } from './mini/Mini.tsx';
+import { Outlines, Plates, useUnits } from './mini/Units.tsx';
 import { ViewportControl } from './viewport.ts';
 
 export interface TableViewProps {
@@ -26,59 +29,87 @@ export interface TableViewProps {
   readonly ref?: Ref<MapHandle>;
 }
 
-const EDGE = 40;
+const EDGE = MARGIN;
 
 const ring = (points: readonly TablePoint[]): string =>
   `M${points.map((p) => `${(p.x * INCH).toFixed(1)} ${(p.y * INCH).toFixed(1)}`).join('L')}Z`;
 
-const INKS = { way: '#1c5474', ruler: '#1c5474', broken: '#b3231a', attack: '#b3231a' } as const;
+type Tone = 'way' | 'ruler' | 'clear' | 'broken' | 'attack';
+const INKS: Readonly<Record<Tone, readonly [ink: string, width: number, dash: string]>> = {
+  way: ['#1c5474', 4.4, ''],
+  ruler: ['#1b2022', 1.6, '1 5'],
+  clear: ['#2f7a46', 2.2, ''],
+  broken: ['#a82c1d', 2.2, '6 4'],
+  attack: ['#b3231a', 6, ''],
+};
 
-/** A way, a ruler, a line of sight: what is written along it stands at its middle. */
+/** A way, a rule, a line of sight: what is written along it stands at its end; widths in pixels. */
 function Line({
   points,
   tone = 'ruler',
   text,
+  pixel,
 }: {
   points: readonly TablePoint[];
-  tone?: keyof typeof INKS;
+  tone?: Tone;
   text?: string | undefined;
+  pixel: number;
 }) {
-  const [a, b] = [points[(points.length - 1) >> 1], points[points.length >> 1]];
-  if (!a || !b) return null;
+  const end = points.at(-1);
+  if (!end) return null;
+  const [ink, width, dash] = INKS[tone];
+  const d = ring(points).slice(0, -1);
+  const gaps = dash
+    .split(' ')
+    .map((v) => Number(v) * pixel)
+    .join(' ');
+  const wide = (text?.length ?? 0) * 6.1 + 16;
   return (
-    <g pointerEvents="none">
-      <path
-        d={ring(points).slice(0, -1)}
-        fill="none"
-        stroke={INKS[tone]}
-        strokeWidth={tone === 'way' || tone === 'attack' ? 5 : 3}
-        {...(tone === 'ruler' || tone === 'broken' ? { strokeDasharray: '10 6' } : {})}
-      />
+    <g pointerEvents="none" data-line={tone}>
+      {tone === 'ruler' ? null : (
+        <path d={d} fill="none" stroke="#fff" strokeWidth={(width + 3) * pixel} strokeOpacity={0.85} />
+      )}
+      <path d={d} fill="none" stroke={ink} strokeWidth={width * pixel} {...(dash ? { strokeDasharray: gaps } : {})} />
+      {tone === 'clear' ? (
+        <circle
+          cx={end.x * INCH}
+          cy={end.y * INCH}
+          r={3.4 * pixel}
+          fill={ink}
+          stroke="#fff"
+          strokeWidth={1.2 * pixel}
+        />
+      ) : null}
+      {tone === 'broken' ? (
+        <g transform={`translate(${end.x * INCH} ${end.y * INCH}) scale(${pixel.toFixed(4)})`}>
+          <circle r={8.6} fill="#fff" stroke={ink} strokeWidth={2.2} />
+          <path d="M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6" stroke={ink} strokeWidth={2.6} />
+        </g>
+      ) : null}
       {text ? (
-        <text x={((a.x + b.x) / 2) * INCH} y={((a.y + b.y) / 2) * INCH - 6} className="reach-text">
-          {text}
-        </text>
+        <g transform={`translate(${end.x * INCH} ${end.y * INCH - 14 * pixel}) scale(${pixel.toFixed(4)})`}>
+          <rect x={-wide / 2} y={-23} width={wide} height={23} rx={4} fill="#faf7ef" stroke={ink} strokeWidth={1.4} />
+          <text y={-7} textAnchor="middle" className="plate-name">
+            {text}
+          </text>
+        </g>
       ) : null}
     </g>
   );
 }
 
-/** A base of miniatures from above: its front edge is marked, the side shows by colour and sign. */
-function Base({ piece, state }: { piece: Piece; state: CounterState }) {
-  if (!('at' in piece.place)) return null;
-  const { at, facing } = piece.place;
+/** A base without a figure of its own: its front edge is marked, the side shows by colour and sign. */
+function PlainBase({ piece, state, w, d }: { piece: Piece; state: CounterState; w: number; d: number }) {
   const { side, base } = piece.design;
-  const round = base?.shape === 'circle';
-  const w = (base?.shape === 'rect' ? base.width : (base?.radius ?? 0.5) * 2) * INCH;
-  const d = (base?.shape === 'rect' ? base.depth : (base?.radius ?? 0.5) * 2) * INCH;
+  const { facing } = piece.place as { readonly facing: number };
   const fill = piece.face === 'front' ? side.color : side.deep;
   const rim = { may: '#e8b02c', chosen: '#fff', target: '#b3231a', joins: '#14181a', focus: '#0b57d0', hover: '#fff' }[
     state as string
   ];
   const r = Math.min(w, d) / 2;
   return (
-    <g transform={`translate(${at.x * INCH} ${at.y * INCH}) rotate(${facing})`} opacity={state === 'out' ? 0.55 : 1}>
-      {round ? (
+    <>
+      {base?.shape === 'circle' ? (
         <>
           <circle cx={2} cy={3} r={w / 2} fill="#0d1418" fillOpacity={0.3} />
           {rim && <circle r={w / 2 + 4} fill={rim} stroke="#14181a" />}
@@ -107,6 +138,66 @@ function Base({ piece, state }: { piece: Piece; state: CounterState }) {
           <Badge key={badgeName(b)} badge={b} x={r} y={-r + i * 16} r={9} />
         ))}
       </g>
+    </>
+  );
+}
+
+/** A base of miniatures from above. */
+function Base({ piece, state, scale }: { piece: Piece; state: CounterState; scale: number }) {
+  if (!('at' in piece.place)) return null;
+  const { at, facing } = piece.place;
+  const { side, base, mini } = piece.design;
+  const w = (base?.shape === 'rect' ? base.width : (base?.radius ?? 0.5) * 2) * INCH;
+  const d = (base?.shape === 'rect' ? base.depth : (base?.radius ?? 0.5) * 2) * INCH;
+  const place = `translate(${at.x * INCH} ${at.y * INCH})`;
+  if (mini && base?.shape === 'circle')
+    return (
+      <g transform={`${place} scale(${(w / 100).toFixed(4)})`} opacity={state === 'out' ? 0.55 : 1}>
+        <Mini
+          {...mini}
+          side={side}
+          rank={piece.rank}
+          facing={facing}
+          used={piece.face === 'used'}
+          wounds={(piece.maxSteps ?? 1) > 1 ? { left: piece.steps ?? 0, of: piece.maxSteps ?? 1 } : undefined}
+          detail={detailOf(w * scale)}
+          state={state}
+        />
+      </g>
+    );
+  return (
+    <g transform={`${place} rotate(${facing})`} opacity={state === 'out' ? 0.55 : 1}>
+      <PlainBase piece={piece} state={state} w={w} d={d} />
+    </g>
+  );
+}
+
+/** A rule laid on the table: a tick an inch, red every six, and how many there are. */
+function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: number }) {
+  const inches = Math.hypot(to.x - from.x, to.y - from.y);
+  if (inches < 0.05) return null;
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const h = 11 * pixel;
+  const ticks = Array.from({ length: Math.floor(inches) }, (_, i) => i + 1);
+  return (
+    <g pointerEvents="none" className="rule" data-inches={inches.toFixed(1)}>
+      <g transform={`translate(${from.x * INCH} ${from.y * INCH}) rotate(${turn.toFixed(1)})`}>
+        <rect y={-h / 2} width={inches * INCH} height={h} fill="#f7f2e2" stroke="#1b2022" strokeWidth={1.1 * pixel} />
+        {ticks.map((i) => (
+          <path
+            key={i}
+            d={`M${i * INCH} ${-h / 2}v${i % 6 ? h * 0.42 : h}`}
+            stroke={i % 6 ? '#1b2022' : '#a82c1d'}
+            strokeWidth={(i % 6 ? 1 : 1.6) * pixel}
+          />
+        ))}
+      </g>
+      <g transform={`translate(${to.x * INCH} ${to.y * INCH - 16 * pixel}) scale(${pixel.toFixed(4)})`}>
+        <rect x={-26} y={-21} width={52} height={22} rx={4} fill="#faf7ef" stroke="#1b2022" />
+        <text y={-5} textAnchor="middle" className="plate-count">
+          {inches.toFixed(1)}″
+        </text>
+      </g>
     </g>
   );
 }
@@ -131,6 +222,12 @@ export function TableView({
   const above = useRef<HTMLDivElement>(null);
   const control = useRef<ViewportControl>(undefined);
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
+  const [scale, setScale] = useState(0.6);
+  const [ruling, setRuling] = useState(false);
+  const [rule, setRule] = useState<{ from: TablePoint; to: TablePoint } | null>(null);
+  const pixel = 1 / scale;
+  const units = useUnits(scene.units, scene.pieces);
+  const bounds = useMemo(() => [0, 0, w, h] as const, [w, h]);
   const print = useMemo(() => drawTable(sheet), [sheet]);
   useEffect(() => {
     if (!host.current || !ground.current || !above.current) return;
@@ -138,6 +235,7 @@ export function TableView({
       layers: [ground.current, above.current],
       sheet: { x: -EDGE, y: -EDGE, width: w + 2 * EDGE, height: h + 2 * EDGE },
       map: { x: 0, y: 0, width: w, height: h },
+      onRest: (view) => setScale(view.scale),
     });
     control.current = c;
     return () => c.destroy();
@@ -150,6 +248,16 @@ export function TableView({
       const place = 'piece' in at ? scene.pieces.find((p) => p.id === at.piece)?.place : undefined;
       return place && 'at' in place ? [place.at] : [];
     });
+  const shown = useMemo(() => {
+    const found = new Map<string, CounterState>();
+    for (const id of options?.keys() ?? []) found.set(id, 'may');
+    for (const [id, state] of states ?? []) found.set(id, state);
+    return found;
+  }, [options, states]);
+  const together = useMemo(() => {
+    const all = units.filter((u) => u.discs.length > 1 && u.unit.pieces.every((id) => options?.has(id) ?? false));
+    return new Set(all.flatMap((u) => u.unit.pieces));
+  }, [units, options]);
   const byHand = (move: (c: ViewportControl) => void): void => {
     control.current?.touched();
     if (control.current) move(control.current);
@@ -178,6 +286,10 @@ export function TableView({
     if (!p || p.x < 0 || p.y < 0 || p.x > w || p.y > h) return undefined;
     return { x: Math.round((p.x / INCH) * 10) / 10, y: Math.round((p.y / INCH) * 10) / 10 };
   };
+  const toggleRule = (): void => {
+    setRuling(!ruling);
+    setRule(null);
+  };
   const size = { width: w + 2 * EDGE, height: h + 2 * EDGE };
   const viewBox = `${-EDGE} ${-EDGE} ${size.width} ${size.height}`;
   return (
@@ -190,12 +302,20 @@ export function TableView({
         aria-label="Table"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, like any scrolled region
         tabIndex={0}
+        onClickCapture={(e) => {
+          if (!ruling) return;
+          // The first press lays one end, the next the other; another begins anew.
+          e.stopPropagation();
+          const at = inches(e);
+          if (at) setRule(rule && rule.from === rule.to ? { from: rule.from, to: at } : { from: at, to: at });
+        }}
         onClick={(e) => {
           const at = inches(e);
           if (at) onPoint?.(at);
         }}
         onKeyDown={(e) => {
           if (e.key === '0') byHand((c) => c.fit());
+          if (e.key === 'r') toggleRule();
         }}
         onPointerMove={(e) => onHoverPoint?.(inches(e))}
       >
@@ -210,9 +330,9 @@ export function TableView({
                 key={JSON.stringify(region.outlines)}
                 d={region.outlines.map(ring).join('')}
                 fill="#e8b02c"
-                fillOpacity={0.26}
+                fillOpacity={0.24}
                 stroke="#7a5200"
-                strokeWidth={2.2}
+                strokeWidth={2.3 * pixel}
                 pointerEvents="none"
               />
             ))}
@@ -224,14 +344,18 @@ export function TableView({
                 name={p.name}
                 onPress={() => onChoosePoint?.(p.key)}
               >
+                <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={11} fill="transparent" />
                 <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={5} fill="#e8b02c" stroke="#14181a" strokeWidth={1.4} />
               </BoardButton>
             ))}
+            <Outlines units={units} states={shown} pixel={pixel} />
             {scene.pieces.map((p) => {
               if (!('at' in p.place)) return null;
               const action = options?.get(p.id);
-              const state = states?.get(p.id) ?? (action === undefined ? 'rest' : 'may');
-              const base = <Base key={p.id} piece={p} state={state} />;
+              // What many do together their outline shows; a base of its own is ringed only where the unit is not.
+              const state = shown.get(p.id) ?? 'rest';
+              const alone = !together.has(p.id) || (states?.has(p.id) ?? false);
+              const base = <Base key={p.id} piece={p} state={alone ? state : 'rest'} scale={scale} />;
               return action === undefined ? (
                 // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; keys reach it by the list
                 <g
@@ -275,10 +399,35 @@ export function TableView({
                 return ends.length === 2 ? [{ points: ends, tone: 'attack' as const, text: undefined }] : [];
               }),
             ].map((line) => (
-              <Line key={JSON.stringify(line.points)} {...line} />
+              <Line key={JSON.stringify(line.points)} {...line} pixel={pixel} />
             ))}
+            <Plates units={units} pixel={pixel} short={scale * INCH < 20} bounds={bounds} />
+            {rule ? <Rule {...rule} pixel={pixel} /> : null}
           </svg>
         </div>
+      </div>
+      <div className="map-tools">
+        <button
+          type="button"
+          aria-label="Rule"
+          aria-pressed={ruling}
+          title="Rule (R): press two places"
+          onClick={toggleRule}
+        >
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M2 12.5L12.5 2L16 5.5L5.5 16Z" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            <path d="M5 10L7 12M8 7L9.5 8.5M11 4L13 6" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
+        </button>
+        <button type="button" aria-label="Zoom in" onClick={() => byHand((c) => c.zoomBy(1.4))}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => byHand((c) => c.zoomBy(1 / 1.4))}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" aria-label="Whole table" onClick={() => byHand((c) => c.fit())}>
+          <Icon name="fit" />
+        </button>
       </div>
     </section>
   );

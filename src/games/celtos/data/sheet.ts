@@ -1,6 +1,6 @@
 /** The tables as they are drawn, and the colours of the five peoples. */
 
-import type { SideStyle, TablePoint, TableSheet, TableTerrain } from '../../../engine/board.ts';
+import type { MiniCharge, MiniField, SideStyle, TablePoint, TableSheet, TableTerrain } from '../../../engine/board.ts';
 import type { Tables } from '../tables.ts';
 
 export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideStyle>> = {
@@ -9,7 +9,7 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     name: 'Gael',
     color: '#e6bd7c',
     deep: '#5b3d12',
-    line: '#3a270b',
+    line: '#271803',
     cut: 'round',
     emblem: 'triskele',
   },
@@ -18,7 +18,7 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     name: 'Sidhe',
     color: '#ece7f6',
     deep: '#533d83',
-    line: '#362757',
+    line: '#1f1338',
     cut: 'chamfer',
     emblem: 'star',
   },
@@ -27,13 +27,69 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     name: 'Fir Bolg',
     color: '#bdbab1',
     deep: '#3a3733',
-    line: '#262320',
+    line: '#121110',
     cut: 'square',
     emblem: 'pennant',
   },
-  fo: { id: 'fo', name: 'Fomorian', color: '#7fc4b2', deep: '#0c4f4a', line: '#083531', cut: 'round', emblem: 'disc' },
-  va: { id: 'va', name: 'Vanir', color: '#a8c9e8', deep: '#1f4473', line: '#14304f', cut: 'chamfer', emblem: 'sun' },
+  fo: { id: 'fo', name: 'Fomorian', color: '#7fc4b2', deep: '#0c4f4a', line: '#03211f', cut: 'round', emblem: 'disc' },
+  va: { id: 'va', name: 'Vanir', color: '#a8c9e8', deep: '#1f4473', line: '#08182d', cut: 'chamfer', emblem: 'sun' },
 };
+
+/** The shape of a people's field on its bases. */
+export const FIELDS: Readonly<Record<keyof typeof SIDES, MiniField>> = {
+  gael: 'round',
+  sidhe: 'lozenge',
+  fb: 'slab',
+  fo: 'horned',
+  va: 'star',
+};
+
+/** What is drawn on the base of a profile. */
+const CHARGES: Readonly<Record<string, MiniCharge>> = {
+  gael_warrior: 'sword',
+  gael_slinger: 'sling',
+  gael_spear: 'spear',
+  gael_berserk: 'blades',
+  gael_horse: 'horse',
+  gael_hound: 'hound',
+  gael_chief: 'crown',
+  gael_druid: 'staff',
+  gael_chariot: 'wheel',
+  sidhe_archer: 'bow',
+  sidhe_spear: 'spear',
+  sidhe_dancer: 'blades',
+  sidhe_drake: 'drake',
+  sidhe_scout: 'bow',
+  sidhe_prince: 'crown',
+  sidhe_mprince: 'drake',
+  sidhe_seer: 'staff',
+  fb_thrall: 'skull',
+  fb_flesh: 'fangs',
+  fb_archer: 'bow',
+  fb_axe: 'axe',
+  fb_knight: 'horse',
+  fb_lord: 'crown',
+  fb_priest: 'staff',
+  fo_siren: 'blades',
+  fo_sirenbow: 'bow',
+  fo_winged: 'wing',
+  fo_brute: 'axe',
+  fo_rabble: 'claw',
+  fo_bloodmare: 'horse',
+  fo_troll: 'club',
+  fo_lord: 'demon',
+  fo_witch: 'staff',
+  va_bond: 'javelin',
+  va_hus: 'axe',
+  va_archer: 'bow',
+  va_wolf: 'fangs',
+  va_valk: 'wing',
+  va_wolfpack: 'wolf',
+  va_jarl: 'crown',
+  va_rune: 'staff',
+};
+
+export const chargeOf = (profile: string): MiniCharge => CHARGES[profile] ?? 'sword';
 
 const CORNERS = 48;
 
@@ -51,46 +107,51 @@ export function sheetOf(tables: Tables, scenario: string): TableSheet {
     at(x1, y0),
     at(x0, y0),
   ];
+  const round = (x: number, y: number, r: number) => ({
+    points: circle(x, y, r),
+    circle: { at: at(x, y), radius: r / 10 },
+  });
   const terrain: TableTerrain[] = [
     ...row.hills.map(([x, y, r, level], i) => ({
       id: `hill-${i + 1}`,
       name: level === 1 ? 'Hill' : `Hill, level ${level}`,
       recipe: 'hill' as const,
-      points: circle(x, y, r),
+      ...round(x, y, r),
+      level,
       key: 'blocks sight by its height',
     })),
     ...row.woods.map(([x, y, r], i) => ({
       id: `wood-${i + 1}`,
       name: 'Wood',
       recipe: 'wood' as const,
-      points: circle(x, y, r),
+      ...round(x, y, r),
       key: 'costs double; 9+ save; seen through up to 3"',
     })),
     ...row.swamps.map(([x, y, r], i) => ({
       id: `swamp-${i + 1}`,
       name: 'Swamp',
       recipe: 'marsh' as const,
-      points: circle(x, y, r),
+      ...round(x, y, r),
       key: 'as wood',
     })),
     ...row.crags.map(([x, y, r], i) => ({
       id: `crag-${i + 1}`,
       name: 'Crag',
-      recipe: 'rough' as const,
-      points: circle(x, y, r),
+      recipe: 'crag' as const,
+      ...round(x, y, r),
       key: 'forbidden; 6+ save',
     })),
     ...(row.altars ?? []).map(([x, y, r], i) => ({
       id: `altar-${i + 1}`,
       name: 'Altar',
-      recipe: 'rough' as const,
-      points: circle(x, y, r),
+      recipe: 'altar' as const,
+      ...round(x, y, r),
       key: 'forbidden; 8+ save',
     })),
     ...row.houses.map(([x0, y0, x1, y1], i) => ({
       id: `house-${i + 1}`,
       name: 'House',
-      recipe: 'village' as const,
+      recipe: 'house' as const,
       points: box(x0, y0, x1, y1),
       key: 'forbidden; 6+ save',
     })),
@@ -98,7 +159,7 @@ export function sheetOf(tables: Tables, scenario: string): TableSheet {
       ([name, [x0, y0, x1, y1]], i) => ({
         id: `low-${i + 1}`,
         name,
-        recipe: 'wall' as const,
+        recipe: name === 'Hedge' ? ('hedge' as const) : ('stakes' as const),
         points: [at(x0, y0), at(x1, y1)],
         width: 0.3,
         key: '2" to cross; 8+ save',
