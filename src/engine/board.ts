@@ -114,6 +114,8 @@ export interface SceneUnit {
   /** How many there were: under half the plate is red. */
   readonly full: number;
   readonly used?: boolean;
+  /** It is being moved, placed or ordered now. */
+  readonly active?: boolean;
   /** How far its models may stand apart, in inches: half of it round each base is the outline. */
   readonly gap: number;
   readonly marks?: readonly UnitMark[];
@@ -234,6 +236,8 @@ export interface SceneStatus {
 /** Everything to be drawn of one position, for one seat. */
 export interface Scene {
   readonly pieces: readonly Piece[];
+  /** On a measured table: where a unit that is being placed or moved would stand. */
+  readonly ghosts?: Overlay['ghosts'];
   /** On a measured table: which pieces belong together. */
   readonly units?: readonly SceneUnit[];
   readonly hexMarks: readonly HexMark[];
@@ -272,6 +276,15 @@ export interface Overlay {
     readonly points: readonly TablePoint[];
     readonly text?: string;
     readonly tone?: 'way' | 'ruler' | 'clear' | 'broken';
+  }[];
+  /** On a measured table: where bases would stand. */
+  readonly ghosts?: readonly { readonly at: TablePoint; readonly radius: number; readonly piece?: string }[];
+  /** On a measured table: how far these pieces reach, band by band ("Medium", "6+, damage 3"). */
+  readonly bands?: readonly {
+    readonly pieces: readonly string[];
+    readonly inches: number;
+    readonly name: string;
+    readonly text?: string;
   }[];
   /** On a measured table: where an answer may lie, washed in gold. */
   readonly regions?: readonly {

@@ -4,13 +4,14 @@ import type { Overlay } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
 import { Distribution, type OddsReport } from '../../engine/odds.ts';
 import { frameArg } from '../../engine/steps.ts';
-import { gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
+import { type Formation, gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
 import { first, verbOf, wide } from '../../engine/verbs.ts';
 import { boardOf, livingOf, modelId, profileOf, radiusOf, screen, sees, toughnessOf } from './rules/field.ts';
 import { allowanceOf, ready } from './rules/movement.ts';
+import { readyToPlace } from './rules/setup.ts';
 import { BANDS, firing, shotModifier, targetsOf } from './rules/shooting.ts';
 import { needOf, needToShoot, signed, tenthsOf } from './rules/telling.ts';
-import { unitName, V } from './rules/verbs.ts';
+import { unitName, unitWord, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
 
 /** The number of hits of a volley, exactly. */
@@ -132,19 +133,55 @@ function goPreview(s: CeltosState, p: number): Preview {
           tone: 'ruler' as const,
         })),
       ],
+      ghosts: ghostsOf(s, u, f),
     },
   };
+}
+
+/** Where the models of a unit would stand. */
+function ghostsOf(s: CeltosState, u: number, f: Formation): NonNullable<Overlay['ghosts']> {
+  const models = s.onTable[u] ? livingOf(s, u) : Array.from({ length: f.n }, (_, i) => i);
+  return models.map((i, k) => ({
+    at: { x: f.toX[k] / 10, y: (f.ground.height - f.toY[k]) / 10 },
+    radius: f.r / 10,
+    piece: `${unitWord(u)}.${i + 1}`,
+  }));
+}
+
+/** The whole unit, as it would be set up. */
+function placePreview(s: CeltosState, p: number): Preview {
+  const u = frameArg(s, 0);
+  const f = readyToPlace(s, u);
+  f.form(pointX(p), pointY(p), s.planShape, s.planFacing);
+  return { notes: [{ text: `${unitName(s, u)} stands here`, rule: 'CE-822' }], overlay: { ghosts: ghostsOf(s, u, f) } };
+}
+
+/** How far the weapon of a unit reaches: what a shot needs and does in each band. */
+function bandsOf(s: CeltosState, u: number): NonNullable<Overlay['bands']> {
+  const t = s.tables;
+  const weapon = t.missile[profileOf(s, u)];
+  const need = needToShoot(t.sh[profileOf(s, u)]);
+  const pieces = livingOf(s, u).map((i) => `${unitWord(u)}.${i + 1}`);
+  return BANDS.flatMap((name, b) => {
+    const damage = t.bandDamage[weapon * 4 + b];
+    if (damage === -99) return [];
+    const hit = t.bandHit[weapon * 4 + b];
+    return [
+      { pieces, inches: 12 * (b + 1), name, text: `${need}+${hit ? ` at ${signed(hit)}` : ''}, damage ${damage}` },
+    ];
+  });
 }
 
 /** What an order would bring, in words with the chances, and what is measured for it. */
 export function preview(s: CeltosState, c: number): Preview | null {
   const verb = verbOf(c);
   if (verb === V.go) return goPreview(s, wide(c));
+  if (verb === V.place) return placePreview(s, wide(c));
   if (verb === V.shoot || verb === V.target) {
     const targets = verb === V.shoot ? targetsOf(s, s.active) : [first(c)];
     return {
       notes: targets.map((v) => ({ text: shotWords(s, s.active, v), rule: 'CE-023' })),
-      overlay: { lines: targets.flatMap((v) => sightLines(s, s.active, v)) },
+      overlay: { lines: targets.flatMap((v) => sightLines(s, s.active, v)), bands: bandsOf(s, s.active) },
     };
   }
   if (verb === V.charge || verb === V.leap)

@@ -4,6 +4,7 @@ import type { CounterDesign, Fact, Piece, Scene, SceneUnit, UnitMark } from '../
 import type { View } from '../../engine/game.ts';
 import { SPECTATOR } from '../../engine/game.ts';
 import { RandomSource } from '../../engine/random.ts';
+import { frameArg } from '../../engine/steps.ts';
 import { chargeOf, FIELDS, SIDES } from './data/sheet.ts';
 import { pointsOf } from './rules/armies.ts';
 import {
@@ -14,13 +15,16 @@ import {
   isIndividual,
   isLeader,
   isLoose,
+  livingOf,
   modelId,
   musicianOf,
   profileOf,
+  radiusOf,
   standardOf,
   toughnessOf,
 } from './rules/field.ts';
 import { pointsFor, RESULTS } from './rules/scenarios.ts';
+import { Step } from './rules/sequence.ts';
 import { COMPASS, unitName, unitWord } from './rules/verbs.ts';
 import { CeltosState, Mark } from './state.ts';
 import { type Tables, UNITS } from './tables.ts';
@@ -75,6 +79,20 @@ function factsOf(s: CeltosState, u: number, i: number): Fact[] {
   ];
 }
 
+/** DS10, DS16: where the models of a planned move or placing would stand. */
+function planned(s: CeltosState): Scene['ghosts'] {
+  const step = s.depth > 0 ? s.stack[(s.depth - 1) * 8] : -1;
+  if (![Step.moveAdjust, Step.placeAdjust, Step.moveModel, Step.placeModel].includes(step)) return [];
+  const u = frameArg(s, 0);
+  const models = s.onTable[u] ? livingOf(s, u) : Array.from({ length: s.size[u] }, (_, i) => i);
+  const { height } = boardOf(s).row;
+  return models.map((i) => ({
+    at: { x: s.planX[i] / 10, y: (height - s.planY[i]) / 10 },
+    radius: radiusOf(s, u) / 10,
+    piece: `${unitWord(u)}.${i + 1}`,
+  }));
+}
+
 export function scene(tables: Tables, seen: View): Scene {
   const s = new CeltosState(tables);
   s.scenario = tables.data.scenarios.rows.findIndex((row) => row.id === seen.scenario);
@@ -124,6 +142,7 @@ export function scene(tables: Tables, seen: View): Scene {
         pieces: pieces.slice(standing).map((piece) => piece.id),
         full: s.size[u],
         used: s.activated[u] !== 0,
+        active: s.active === u,
         gap: coherencyOf(s, u) / 10,
         marks: marksOf(s, u),
       });
@@ -143,6 +162,7 @@ export function scene(tables: Tables, seen: View): Scene {
   return {
     pieces,
     units,
+    ghosts: planned(s),
     hexMarks: [],
     tracks: [
       {

@@ -7,7 +7,7 @@ import { Emblem } from './counter/Emblem.tsx';
 import { drawTable, INCH, MARGIN } from './draw/table.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
-import { Outlines, Plates, useUnits } from './mini/Units.tsx';
+import { Bands, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
 import { ViewportControl } from './viewport.ts';
 
 export interface TableViewProps {
@@ -18,7 +18,7 @@ export interface TableViewProps {
   readonly states?: ReadonlyMap<string, CounterState>;
   /** Points that can be chosen one by one, with what choosing them does: samples of an open decision. */
   readonly points?: readonly { readonly key: string; readonly at: TablePoint; readonly name: string }[];
-  readonly overlay?: Pick<Overlay, 'regions' | 'lines' | 'targets' | 'spots' | 'attacks'>;
+  readonly overlay?: Pick<Overlay, 'regions' | 'lines' | 'targets' | 'spots' | 'attacks' | 'ghosts' | 'bands'>;
   readonly onChoose?: (piece: string) => void;
   readonly onChoosePoint?: (key: string) => void;
   /** A base was pressed that is no option. */
@@ -221,6 +221,8 @@ export function TableView({
   const ground = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const control = useRef<ViewportControl>(undefined);
+  const dragged = useRef(false);
+  const handlers = useRef({ hover: (_: PointerEvent): void => {}, drop: (_: PointerEvent): void => {} });
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
   const [scale, setScale] = useState(0.6);
   const [ruling, setRuling] = useState(false);
@@ -231,14 +233,39 @@ export function TableView({
   const print = useMemo(() => drawTable(sheet), [sheet]);
   useEffect(() => {
     if (!host.current || !ground.current || !above.current) return;
-    const c = new ViewportControl(host.current, {
+    const table = host.current;
+    // A unit that is being moved is dragged: its ghost follows the pointer, and where it is let go it is put.
+    const take = (e: PointerEvent): void => {
+      const hit = (e.target as Element).closest<SVGElement>('[data-drag]');
+      if (!hit || !e.isPrimary) return;
+      e.stopImmediatePropagation();
+      const follow = (move: PointerEvent): void => {
+        dragged.current = true;
+        handlers.current.hover(move);
+      };
+      const drop = (up: PointerEvent): void => {
+        table.removeEventListener('pointermove', follow, true);
+        removeEventListener('pointerup', drop);
+        removeEventListener('pointercancel', drop);
+        if (dragged.current && up.type === 'pointerup') handlers.current.drop(up);
+      };
+      dragged.current = false;
+      table.addEventListener('pointermove', follow, true);
+      addEventListener('pointerup', drop);
+      addEventListener('pointercancel', drop);
+    };
+    table.addEventListener('pointerdown', take, true);
+    const c = new ViewportControl(table, {
       layers: [ground.current, above.current],
       sheet: { x: -EDGE, y: -EDGE, width: w + 2 * EDGE, height: h + 2 * EDGE },
       map: { x: 0, y: 0, width: w, height: h },
       onRest: (view) => setScale(view.scale),
     });
     control.current = c;
-    return () => c.destroy();
+    return () => {
+      table.removeEventListener('pointerdown', take, true);
+      c.destroy();
+    };
   }, [w, h]);
   /** Spots on the table, in inches. */
   const onTable = (spots: readonly At[]): TablePoint[] =>
@@ -286,6 +313,15 @@ export function TableView({
     if (!p || p.x < 0 || p.y < 0 || p.x > w || p.y > h) return undefined;
     return { x: Math.round((p.x / INCH) * 10) / 10, y: Math.round((p.y / INCH) * 10) / 10 };
   };
+  handlers.current = {
+    hover: (e) => onHoverPoint?.(inches(e)),
+    drop: (e) => {
+      const at = inches(e);
+      if (at) onPoint?.(at);
+    },
+  };
+  // What an open decision is about can be taken by the hand.
+  const inHand = new Set(points.length > 0 ? units.filter((u) => u.unit.active).flatMap((u) => u.unit.pieces) : []);
   const toggleRule = (): void => {
     setRuling(!ruling);
     setRule(null);
@@ -348,6 +384,7 @@ export function TableView({
                 <circle cx={p.at.x * INCH} cy={p.at.y * INCH} r={5} fill="#e8b02c" stroke="#14181a" strokeWidth={1.4} />
               </BoardButton>
             ))}
+            {overlay.bands ? <Bands bands={overlay.bands} pieces={scene.pieces} pixel={pixel} bounds={bounds} /> : null}
             <Outlines units={units} states={shown} pixel={pixel} />
             {scene.pieces.map((p) => {
               if (!('at' in p.place)) return null;
@@ -355,15 +392,25 @@ export function TableView({
               // What many do together their outline shows; a base of its own is ringed only where the unit is not.
               const state = shown.get(p.id) ?? 'rest';
               const alone = !together.has(p.id) || (states?.has(p.id) ?? false);
-              const base = <Base key={p.id} piece={p} state={alone ? state : 'rest'} scale={scale} />;
+              const single = units.some((u) => u.unit.active && u.discs.length === 1 && u.unit.pieces.includes(p.id));
+              const base = (
+                <Base
+                  key={p.id}
+                  piece={p}
+                  state={single && state === 'rest' ? 'chosen' : alone ? state : 'rest'}
+                  scale={scale}
+                />
+              );
               return action === undefined ? (
                 // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; keys reach it by the list
                 <g
                   key={p.id}
                   data-piece={p.id}
+                  {...(inHand.has(p.id) ? { 'data-drag': p.id } : {})}
                   onClick={(e) => {
                     e.stopPropagation();
-                    onInspect?.(p.id);
+                    if (dragged.current) dragged.current = false;
+                    else onInspect?.(p.id);
                   }}
                 >
                   {base}
@@ -392,6 +439,7 @@ export function TableView({
                 pointerEvents="none"
               />
             ))}
+            <Ghosts ghosts={overlay.ghosts ?? scene.ghosts ?? []} pieces={scene.pieces} pixel={pixel} />
             {[
               ...(overlay.lines ?? []),
               ...(overlay.attacks ?? []).flatMap((a) => {

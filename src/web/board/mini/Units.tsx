@@ -1,6 +1,6 @@
 /** Units on a measured table: what belongs together is outlined, and a plate names it. */
 import { useMemo } from 'react';
-import type { Piece, SceneUnit } from '../../../engine/board.ts';
+import type { Overlay, Piece, SceneUnit } from '../../../engine/board.ts';
 import type { CounterState } from '../counter/Counter.tsx';
 import { ringsPath } from '../draw/curves.ts';
 import { Field } from '../draw/field.ts';
@@ -86,7 +86,8 @@ export function Outlines({
     <g pointerEvents="none">
       {units.map(({ unit, outline }) => {
         if (outline === '') return null;
-        const state = unit.pieces.map((id) => states.get(id)).find((s) => s && LINES[s]);
+        const state =
+          unit.pieces.map((id) => states.get(id)).find((s) => s && LINES[s]) ?? (unit.active ? 'chosen' : null);
         const lines = (state && LINES[state]) ?? [[3, '#fff', 0.5] as const, [1.1, unit.side.line, 0.85] as const];
         const loose = unit.marks?.includes('loose');
         return (
@@ -103,6 +104,115 @@ export function Outlines({
                 {...(loose && i === lines.length - 1 ? { strokeDasharray: `${5 * pixel} ${4 * pixel}` } : {})}
               />
             ))}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Where bases would stand: pale, in a dashed outline. */
+export function Ghosts({
+  ghosts,
+  pieces,
+  pixel,
+}: {
+  ghosts: NonNullable<Overlay['ghosts']>;
+  pieces: readonly Piece[];
+  pixel: number;
+}) {
+  const discs = ghosts.map(({ at, radius }) => ({ x: at.x * INCH, y: at.y * INCH, r: radius * INCH }));
+  if (discs.length === 0) return null;
+  const outline = outlineOf(discs, 0.5 * INCH);
+  return (
+    <g pointerEvents="none" data-ghosts={ghosts.length}>
+      <path d={outline} fill="#fff" fillOpacity={0.35} stroke="#fff" strokeWidth={4 * pixel} />
+      <path
+        d={outline}
+        fill="none"
+        stroke="#1b2022"
+        strokeWidth={1.6 * pixel}
+        strokeDasharray={`${6 * pixel} ${4 * pixel}`}
+      />
+      {ghosts.map(({ at, radius, piece }, i) => {
+        const side = pieces.find((p) => p.id === piece)?.design.side ?? pieces[0]?.design.side;
+        return (
+          <circle
+            key={`${at.x},${at.y}`}
+            cx={at.x * INCH}
+            cy={at.y * INCH}
+            r={radius * INCH - 1}
+            fill={side?.color ?? '#fff'}
+            fillOpacity={0.6}
+            stroke={side?.line ?? '#1b2022'}
+            strokeWidth={i === 0 ? 3 * pixel : 1.6 * pixel}
+            strokeDasharray={`${4 * pixel} ${2.5 * pixel}`}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+const DASHES = ['', '14 7', '6 6', '1.5 6'] as const;
+
+/** Range bands: the outline of the shooters grown by so many inches. */
+export function Bands({
+  bands,
+  pieces,
+  pixel,
+  bounds,
+}: {
+  bands: NonNullable<Overlay['bands']>;
+  pieces: readonly Piece[];
+  pixel: number;
+  bounds: readonly [number, number, number, number];
+}) {
+  const rings = useMemo(
+    () =>
+      bands.map((band) => {
+        const discs = band.pieces.flatMap((id) => discOf(pieces.find((p) => p.id === id)) ?? []);
+        return { band, discs, d: discs.length > 0 ? outlineOf(discs, band.inches * INCH, 10) : '' };
+      }),
+    [bands, pieces],
+  );
+  const [x0, y0, x1, y1] = bounds;
+  const last = rings.at(-1);
+  return (
+    <g pointerEvents="none" data-bands={bands.length}>
+      {last ? (
+        <path d={`M${x0} ${y0}H${x1}V${y1}H${x0}Z${last.d}`} fill="#1b2022" fillOpacity={0.13} fillRule="evenodd" />
+      ) : null}
+      {rings.map(({ band, discs, d }, i) => {
+        const words = `${band.name.toUpperCase()}  ${band.text ?? ''}`;
+        const wide = words.length * 6.2 + 18;
+        // The pill stands where the band meets the table, straight north or south of the middle of the unit.
+        const x = discs.reduce((sum, disc) => sum + disc.x, 0) / Math.max(1, discs.length);
+        const tops = Math.min(...discs.map((disc) => disc.y - disc.r)) - band.inches * INCH;
+        const feet = Math.max(...discs.map((disc) => disc.y + disc.r)) + band.inches * INCH;
+        const y = tops > y0 ? tops : feet < y1 ? feet : null;
+        const dash = (DASHES[i] ?? '')
+          .split(' ')
+          .map((v) => Number(v) * pixel)
+          .join(' ');
+        return (
+          <g key={band.name}>
+            <path d={d} fill="none" stroke="#fff" strokeWidth={4.6 * pixel} strokeOpacity={0.75} />
+            <path
+              d={d}
+              fill="none"
+              stroke="#1b2022"
+              strokeWidth={2 * pixel}
+              {...(DASHES[i] ? { strokeDasharray: dash } : {})}
+            />
+            {y === null ? null : (
+              <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${pixel.toFixed(4)})`}>
+                <rect x={-wide / 2} y={-11} width={wide} height={22} rx={11} fill="#1b2022" stroke="#fff" />
+                <text y={4.8} textAnchor="middle" className="plate-name" fill="#fff">
+                  {words}
+                </text>
+              </g>
+            )}
           </g>
         );
       })}
@@ -133,7 +243,10 @@ export function Plates({
       const count = unit.full > 1 ? String(discs.length) : '';
       const named = name ? widthOf(name, 13) + 8 : 0;
       const counted = count ? widthOf(count, 14) + 7 : 0;
-      const width = HEIGHT + 3 + named + counted + (unit.marks?.length ?? 0) * (HEIGHT - 2) + 2;
+      const width =
+        !name && !count && !unit.marks?.length
+          ? HEIGHT
+          : HEIGHT + 3 + named + counted + (unit.marks?.length ?? 0) * (HEIGHT - 2) + 2;
       return { unit, discs, name, count, named, counted, width };
     });
     const found = placePlates(
