@@ -44,9 +44,9 @@ function withStep(
   return variant({ steps: { names, steps: changed } });
 }
 
-function everywhere(game: AnyGame, visit: Visit): () => void {
+function everywhere(game: AnyGame, visit: Visit, games = 20): () => void {
   return () => {
-    for (let i = 0; i < 20; i++)
+    for (let i = 0; i < games; i++)
       for (const scenario of ['meeting', 'ambush'])
         playRandom(game, randomStart(game, scenario, `${scenario}-${i}`), visit);
   };
@@ -159,7 +159,10 @@ describe('a game that', () => {
     expect(everywhere(sound, pairs(leakyView(sound)))).toThrow('the view of blue tells apart states that differ in');
     const peek = (s: CrossroadsState, seat: number) => ({ ...crossroads.view(s, seat), peek: s.card[RED] });
     const game = variant({ view: peek });
-    expect(everywhere(game, (s) => void checkPair(game, s, BLUE, new RandomSource('p')))).toThrow(Fault);
+    const caught = everywhere(game, (s) => void checkPair(game, s, BLUE, new RandomSource('p')));
+    expect(caught).toThrow(Fault);
+    // The report shows where the two part: what went before is the same.
+    expect(caught).toThrow(/: …([^…]{30})\d[^…]*… against …\1\d[^…]*…$/);
   });
 
   it('lets a secret out through options, odds, previews or log lines is caught', () => {
@@ -207,7 +210,9 @@ describe('a game that', () => {
         return s;
       },
     });
-    expect(everywhere(forgetting, outlooks(forgetting))).toThrow('decides and is not asked');
+    expect(everywhere(forgetting, outlooks(forgetting))).toThrow('red decides and is not asked');
+    const random = new RandomSource('outlook');
+    expect(everywhere(forgetting, (s) => checkOutlook(forgetting, s, BLUE, random))).toThrow('blue is asked');
   });
 
   it('deals hidden facts that the seat can tell from the real ones is caught', () => {
@@ -246,13 +251,14 @@ describe('a game that', () => {
     };
     const worst = (game: AnyGame): number => {
       let least = 1;
-      everywhere(game, (s, _, options) => {
+      const weigh: Visit = (s, _, options) => {
         for (const option of options.list()) {
           const likely =
             (s as CrossroadsState).turn === 2 ? checkOdds(game, s, option, new RandomSource('odds'), 200) : null;
           if (likely !== null) least = Math.min(least, likely);
         }
-      })();
+      };
+      everywhere(game, weigh, 6)();
       return least;
     };
     expect(worst(sound)).toBeGreaterThan(1e-4);

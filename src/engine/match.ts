@@ -7,7 +7,7 @@
 
 import { figuresOf } from './data.ts';
 import type { Game, Seat, Setup, View } from './game.ts';
-import { EVERYONE, Log, type LogLine, mayRead } from './log.ts';
+import { Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
 import {
@@ -319,7 +319,7 @@ export class Match<S extends AnyState = AnyState> {
 
   /** Every line, for the owner of the record. */
   fullLog(): readonly (readonly LogLine[])[] {
-    return [...this.past.map((m) => m.lines), this.told].map((lines) => lines.filter((l) => l.to & EVERYONE));
+    return [...this.past.map((m) => m.lines), this.told];
   }
 
   wordsAt(index: number): string {

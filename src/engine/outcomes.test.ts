@@ -204,6 +204,19 @@ describe('written odds are held against tried ones', () => {
     expect(agreed).toBeGreaterThan(20);
   });
 
+  test('in whatever order they stand, with what cannot happen left out', () => {
+    const odds: typeof game.odds = (s, c) => {
+      const report = game.odds?.(s, c) ?? null;
+      const never = { key: 'never', label: 'never', text: 'it never comes', weight: 0, good: 'none' as const };
+      return report && { ...report, outcomes: [never, ...report.outcomes.toReversed()] };
+    };
+    let agreed = 0;
+    attacks((s, option) => {
+      if (checkOddsByTrying({ ...game, odds }, s, option)) agreed++;
+    });
+    expect(agreed).toBeGreaterThan(20);
+  });
+
   test('and a false one is found', () => {
     const odds: typeof game.odds = (s, c) => {
       const report = game.odds?.(s, c) ?? null;
