@@ -138,7 +138,7 @@ function shownAttack(s: CoState, c: number): OddsReport {
   const next = s.clone();
   if (verbOf(c) === V.commit) next.mark[first(c)] |= Mark.inDefense;
   computeAttack(next);
-  const final = verbOf(c) === V.done && plannedHexes(s).count > 1;
+  const final = verbOf(c) === V.done && plannedHexes(s).length > 1;
   return { ...shownReport(next), ...(final ? {} : { uncertain: 'as it stands with this choice' }) };
 }
 

@@ -57,7 +57,6 @@ export const ALL_POINTS = 120;
 /** Odds levels 1-4 … 4-1. */
 export const LEVELS = ['1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1'] as const;
 export const EVEN = 3;
-const MOST_STEPS = 64;
 /** CO-024 */
 export const STACKING_LIMIT = 4;
 
@@ -75,30 +74,7 @@ export interface Item {
   readonly step: 'infantry' | 'armor' | null;
 }
 
-export interface Scenario {
-  readonly index: number;
-  readonly id: string;
-  readonly title: string;
-  readonly attacker: number;
-  readonly defender: number;
-  readonly turns: number;
-  readonly passLength: number;
-  readonly endChit: number;
-  readonly engineerStartBridges: boolean;
-  /** By side. */
-  readonly start: readonly (readonly number[])[];
-  readonly zone: readonly (Uint8Array | null)[];
-  readonly entry: readonly (readonly number[] | null)[];
-  readonly heads: readonly (readonly number[])[];
-  readonly isHead: readonly Uint8Array[];
-  /** By side and hex. */
-  readonly nearestHead: readonly Uint8Array[];
-  readonly items: readonly (readonly Item[])[];
-  /** The division a counter draws supply from, attachments included. */
-  readonly division: Int8Array;
-  readonly victory: ScenarioData['victory'];
-  readonly victoryHexes: readonly number[];
-}
+export type Scenario = ReturnType<Tables['readScenario']>;
 
 export class Tables {
   readonly data: Data;
@@ -112,7 +88,6 @@ export class Tables {
   readonly allHexes = Uint8Array.from({ length: HEXES }, (_, hex) => hex);
   readonly neighboursOf: readonly (readonly number[])[];
   readonly riversAt: readonly (readonly number[])[];
-  readonly edge = new Uint8Array(HEXES);
   /** The number of the river hexside, or -1. */
   readonly river = new Int8Array(HEXES * 6).fill(-1);
   readonly riverMask: Uint8Array;
@@ -183,11 +158,11 @@ export class Tables {
   readonly back = new Uint8Array(COUNTERS);
 
   readonly scenarios: readonly Scenario[];
-  /** Steps lost by level and the defender's steps: attackerLoss[level * 64 + D]. */
-  readonly attackerLoss = new Uint8Array(LEVELS.length * MOST_STEPS);
-  readonly defenderLoss = new Uint8Array(LEVELS.length * MOST_STEPS);
+  /** By level: steps lost, as printed, for `lossOf`. */
+  readonly attackerLoss: readonly string[];
+  readonly defenderLoss: readonly string[];
   /** Who retreats: 0 nobody, 1 the attacker, 2 the defender. */
-  readonly retreats = new Uint8Array(LEVELS.length);
+  readonly retreats: readonly number[];
 
   /** One search at a time, its answer read at once. */
   readonly paths: PathFinder;
@@ -232,8 +207,11 @@ export class Tables {
     this.countersOf = [BLUE, RED].map((side) => this.listOf(side, COUNTERS));
     this.unitsOf = [BLUE, RED].map((side) => this.listOf(side, UNITS));
     this.mostRange = Math.max(...this.range);
-    this.readResults();
-    this.scenarios = Object.entries(data.scenarios).map(([id, row], i) => this.readScenario(i, id, row));
+    const results = LEVELS.map((name) => data.crt[name]);
+    this.attackerLoss = results.map((row) => row.attacker);
+    this.defenderLoss = results.map((row) => row.defender);
+    this.retreats = results.map(({ retreat }) => (retreat === 'A' ? 1 : retreat === 'D' ? 2 : 0));
+    this.scenarios = Object.entries(data.scenarios).map(([id, row]) => this.readScenario(id, row));
     const hexes = Array.from({ length: HEXES }, (_, hex) => this.grid.name(hex));
     this.kinds = {
       unit: kindOf(this.names, (c) => this.labels[c]),
@@ -271,7 +249,6 @@ export class Tables {
       this.elevation[hex] = elevation;
       this.northBank[hex] = bank === 'N' ? 1 : 0;
     }
-    for (let hex = 0; hex < HEXES; hex++) this.edge[hex] = this.grid.edge(hex);
   }
 
   private direction(table: string, a: string, b: string): [hex: number, direction: number] {
@@ -449,24 +426,7 @@ export class Tables {
 
   // ---- charts -----------------------------------------------------------------------------------------------------
 
-  private readResults(): void {
-    // CO-082, CO-090: fractions of the defender's steps, the rest dropped.
-    const share = (text: string, steps: number): number => {
-      if (text === 'all' || text === 'D') return steps;
-      if (text.startsWith('D/')) return Math.floor(steps / Number(text.slice(2)));
-      return Number(text);
-    };
-    LEVELS.forEach((name, level) => {
-      const row = this.data.crt[name];
-      this.retreats[level] = row.retreat === 'A' ? 1 : row.retreat === 'D' ? 2 : 0;
-      for (let steps = 0; steps < MOST_STEPS; steps++) {
-        this.attackerLoss[level * MOST_STEPS + steps] = share(row.attacker, steps);
-        this.defenderLoss[level * MOST_STEPS + steps] = share(row.defender, steps);
-      }
-    });
-  }
-
-  private readScenario(index: number, id: string, row: ScenarioData): Scenario {
+  readScenario(id: string, row: ScenarioData) {
     const forces = [row.sides.Blue, row.sides.Red];
     const counters = (names: readonly string[]): number[] => names.map((name) => this.find(name));
     const division = Int8Array.from(this.division);
@@ -479,15 +439,14 @@ export class Tables {
       }
     const heads = forces.map((force) => this.hexList('scenarios', force.supplyHeads));
     return {
-      index,
       id,
-      title: row.title,
       attacker: SIDE_NUMBER[row.attacker],
       defender: SIDE_NUMBER[row.defender],
       turns: row.turns,
       passLength: row.passLength,
       endChit: row.endChit.number,
       engineerStartBridges: row.engineerStartBridges,
+      // By side.
       start: forces.map((force) => counters(force.start)),
       zone: forces.map(({ setup }) => {
         if (setup.kind !== 'zone') return null;
@@ -500,6 +459,7 @@ export class Tables {
       }),
       entry: forces.map(({ setup }) => (setup.kind === 'enter' ? this.hexList('scenarios', setup.hexes) : null)),
       heads,
+      // By side and hex.
       isHead: heads.map((list) => Uint8Array.from({ length: HEXES }, (_, hex) => (list.includes(hex) ? 1 : 0))),
       nearestHead: heads.map((list) =>
         Uint8Array.from({ length: HEXES }, (_, hex) =>
@@ -507,13 +467,16 @@ export class Tables {
         ),
       ),
       items: forces.map((force) =>
-        force.reinforcements.map((item) => ({
-          label: item.label,
-          pass: item.pass,
-          counters: counters(item.units ?? []),
-          step: item.step ?? null,
-        })),
+        force.reinforcements.map(
+          (item): Item => ({
+            label: item.label,
+            pass: item.pass,
+            counters: counters(item.units ?? []),
+            step: item.step ?? null,
+          }),
+        ),
       ),
+      /** The division a counter draws supply from, attachments included. */
       division,
       victory: row.victory,
       victoryHexes: this.hexList('scenarios', row.victory.hexes),
@@ -521,12 +484,15 @@ export class Tables {
   }
 }
 
-export const lossOf = (table: Uint8Array, level: number, steps: number): number =>
-  table[level * MOST_STEPS + Math.min(steps, MOST_STEPS - 1)];
+/** CO-082, CO-090: a fraction of the defender's steps, the rest dropped. */
+export function lossOf(share: string, steps: number): number {
+  if (share === 'all' || share === 'D') return steps;
+  return share.startsWith('D/') ? Math.floor(steps / Number(share.slice(2))) : Number(share);
+}
 
 export const isEdge = (t: Tables, hex: number): boolean =>
   // X11: columns A and T, row 1, and the last hex of each column.
-  (t.edge[hex] & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
+  (t.grid.edge(hex) & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
 
 let asPrinted: Tables | undefined;
 /** The tables of the data; of the printed ones, made once, if none are given. */

@@ -99,7 +99,7 @@ function losses(s: CoState, m: CoState): string | null {
     { who: 'defender', units: defenders, losses: t.defenderLoss, whole, retreats: 2, first: t.antitankClass },
   ]) {
     const steps = sum(side.units, (u) => m.steps[u]);
-    const cost = side.whole ? Math.min(D >> 1, side.units.length) : Math.min(lossOf(side.losses, level, D), steps);
+    const cost = side.whole ? Math.min(D >> 1, side.units.length) : Math.min(lossOf(side.losses[level], D), steps);
     const paid = side.whole ? side.units.filter((u) => s.steps[u] === 0).length : sum(side.units, lost);
     // A retreat may cost more.
     const retreats = t.retreats[level] === side.retreats;

@@ -15,7 +15,7 @@ import { R } from './refusals.ts';
 import { attackHappens } from './reports.ts';
 import { endWithStacking } from './stacking.ts';
 import { Step } from './step.ts';
-import { attackStrength, computeAttack, inRange, supportStrength } from './strength.ts';
+import { computeAttack, inRange, strengthAgainst } from './strength.ts';
 import { ask, askInTurn, ownCounters, ownUnits, V } from './verbs.ts';
 import { eliminate } from './zoc.ts';
 
@@ -104,28 +104,13 @@ export function anyPlanned(s: CoState): boolean {
 }
 
 /** The hexes under planned attack, in the order of the map, so that nothing follows from the order of the counters. */
-class PlannedHexes {
-  readonly hexes = new Int16Array(64);
-  count = 0;
-
-  find(s: CoState): this {
-    const { hexes } = this;
-    this.count = 0;
-    for (const unit of s.tables.unitsOf[s.player]) {
-      const hex = s.target[unit];
-      if (hex === NO_TARGET || s.tables.artillery[unit]) continue;
-      let at = 0;
-      while (at < this.count && hexes[at] < hex) at++;
-      if (at < this.count && hexes[at] === hex) continue;
-      for (let i = this.count++; i > at; i--) hexes[i] = hexes[i - 1];
-      hexes[at] = hex;
-    }
-    return this;
-  }
+export function plannedHexes(s: CoState): number[] {
+  const hexes: number[] = [];
+  for (const unit of s.tables.unitsOf[s.player])
+    if (s.target[unit] !== NO_TARGET && !s.tables.artillery[unit] && !hexes.includes(s.target[unit]))
+      hexes.push(s.target[unit]);
+  return hexes.sort((a, b) => a - b);
 }
-const shared = new PlannedHexes();
-/** Shared: read it before the plan is looked at again. */
-export const plannedHexes = (s: CoState): PlannedHexes => shared.find(s);
 
 const assign = (s: CoState, counter: number, hex: number): void => {
   const t = s.tables;
@@ -139,11 +124,11 @@ export const plan = askInTurn({
   sole: (s) => !anyPlanned(s) && !mightAttack(s),
   list(s, out) {
     const t = s.tables;
-    const { hexes, count } = plannedHexes(s);
+    const hexes = plannedHexes(s);
     for (const counter of ownCounters(s)) {
       if (t.artillery[counter]) {
-        if (count === 0 || refuseSupporter(s, counter) !== 0) continue;
-        for (let i = 0; i < count; i++) if (inRange(s, counter, hexes[i])) out.add(code(V.support, counter, hexes[i]));
+        if (hexes.length === 0 || refuseSupporter(s, counter) !== 0) continue;
+        for (const hex of hexes) if (inRange(s, counter, hex)) out.add(code(V.support, counter, hex));
       } else if (refuseAttacker(s, counter) === 0)
         for (const hex of t.neighboursOf[s.hex[counter]])
           if (holds(s, other(s.player), hex)) out.add(code(V.attack, counter, hex));
@@ -194,9 +179,7 @@ const outOfRange = (s: CoState, unit: number, hex: number): number =>
 /** A confirmed plan is seen by all: which backs attack or support which hex. */
 function tellPlan(s: CoState): void {
   const t = s.tables;
-  const { hexes, count } = plannedHexes(s);
-  for (let i = 0; i < count; i++) {
-    const hex = hexes[i];
+  for (const hex of plannedHexes(s)) {
     const named = t.countersOf[s.player].filter((c) => isCounterOnMap(s, c) && s.target[leadOf(s, c)] === hex);
     const words = Array.from(named, (c) => `${t.backs[t.back[c]]} from ${t.grid.name(s.hex[c])}`).sort();
     tellAll(s, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
@@ -212,10 +195,7 @@ export const resolve = ask({
   prompt: () => 'Which attack next?',
   verbs: {
     resolve: {
-      list(s, out) {
-        const { hexes, count } = plannedHexes(s);
-        for (let i = 0; i < count; i++) out.add(code(V.resolve, hexes[i]));
-      },
+      tries: plannedHexes,
       refuse: (s, hex) => (isAttacked(s, hex) ? 0 : s.refuse(R.notPlanned, hex)),
       choose(s, hex) {
         s.attackHex = hex;
@@ -237,7 +217,12 @@ export const reveal: AutoStep<CoState> = {
     for (const unit of t.unitsOf[s.player])
       if (s.target[unit] === hex) {
         s.mark[unit] |= Mark.shown;
-        if (s.log !== null) tellAll(s, unitRef(unit), ` attacks with ${attackWords(s, unit, hex)}`);
+        if (s.log !== null)
+          tellAll(
+            s,
+            unitRef(unit),
+            ` attacks with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
+          );
         endJob(s, unit); // X21a
       }
     let real = false;
@@ -259,9 +244,6 @@ export const reveal: AutoStep<CoState> = {
     }
   },
 };
-
-const attackWords = (s: CoState, unit: number, hex: number): string =>
-  s.tables.artillery[unit] ? `${supportStrength(s, unit, hex)} (support)` : String(attackStrength(s, unit, hex));
 
 // ---- D-23: artillery for the defense ------------------------------------------------------------------------------------
 
@@ -343,7 +325,7 @@ export const faceDown: AutoStep<CoState> = {
     }
     s.attackHex = -1;
     s.attackTotal = s.defenseTotal = s.level = s.shift = s.defenderSteps = s.attackerLoss = s.defenderLoss = 0;
-    if (plannedHexes(s).count > 0) return goTo(s, Step.resolve, 1);
+    if (plannedHexes(s).length > 0) return goTo(s, Step.resolve, 1);
     endAttacks(s);
   },
 };

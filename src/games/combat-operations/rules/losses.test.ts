@@ -45,7 +45,7 @@ describe('the loss table', () => {
     const level = LEVELS.indexOf(odds as (typeof LEVELS)[number]);
     const column = (LOSSES[0] as string[]).indexOf(odds);
     const cell = (D: number) =>
-      `${lossOf(t.attackerLoss, level, D)}/${lossOf(t.defenderLoss, level, D)}${['', 'A', 'D'][t.retreats[level]]}`;
+      `${lossOf(t.attackerLoss[level], D)}/${lossOf(t.defenderLoss[level], D)}${['', 'A', 'D'][t.retreats[level]]}`;
     const rows = LOSSES.slice(1);
     expect(rows.length).toBe(12);
     expect(rows.map(([D]) => cell(Number(D)))).toEqual(rows.map((row) => row[column]));

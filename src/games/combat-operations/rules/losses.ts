@@ -27,34 +27,27 @@ const participates = (s: CoState, unit: number): boolean =>
 const isNamed = (s: CoState, unit: number): boolean =>
   s.tables.side[unit] === s.player ? s.tables.armored[unit] === 1 : s.tables.antitankClass[unit] === 1;
 
-/** Who may take the next step: of the first group that has anybody left, those that took fewest. */
-interface Round {
-  /** One of the named types is left, and they lose first. */
-  named: boolean;
-  /** What each of those took who took fewest. */
-  least: number;
-  count: number;
-}
-const round: Round = { named: false, least: 0, count: 0 };
-
 const isInGroup = (s: CoState, unit: number, named: boolean): boolean =>
   participates(s, unit) && (!named || isNamed(s, unit));
 
-/** Shared: read it before the next step is taken. */
-function nextRound(s: CoState, side: number, namedFirst: boolean): Round {
-  round.named = false;
-  round.least = 255;
-  round.count = 0;
-  if (namedFirst) for (const unit of s.tables.unitsOf[side]) if (isInGroup(s, unit, true)) round.named = true;
-  for (const unit of s.tables.unitsOf[side]) {
-    if (!isInGroup(s, unit, round.named)) continue;
-    if (s.took[unit] < round.least) {
-      round.least = s.took[unit];
-      round.count = 0;
+/**
+ * Who may take the next step: of the named types, if they lose first and one of them is left, else of all (`named` says
+ * which), the `count` that took fewest: `least`.
+ */
+function nextRound(s: CoState, side: number, namedFirst: boolean): { named: boolean; least: number; count: number } {
+  const units = s.tables.unitsOf[side];
+  const named = namedFirst && units.some((unit) => isInGroup(s, unit, true));
+  let least = 255;
+  let count = 0;
+  for (const unit of units) {
+    if (!isInGroup(s, unit, named)) continue;
+    if (s.took[unit] < least) {
+      least = s.took[unit];
+      count = 0;
     }
-    if (s.took[unit] === round.least) round.count += 1;
+    if (s.took[unit] === least) count += 1;
   }
-  return round;
+  return { named, least, count };
 }
 
 /** Takes a step (or the whole battalion) from a unit; regiments fall apart with their first battalion (X2). */

@@ -1,7 +1,7 @@
 /** Chapters 14 and 15: chits, replacements, arrivals and the length of the game. */
 import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from '../../../engine/game.ts';
-import { BLUE, RED } from '../tables.ts';
+import { BLUE, isEdge, RED } from '../tables.ts';
 import { type Given, given, type Trial } from '../testing.ts';
 
 // Ties are listed for Blue's A to F, then for Red's.
@@ -278,9 +278,9 @@ describe('arrivals', () => {
 
   it('X23 a counter without an entry hex waits for the next step 3 of its owner', () => {
     const { tables } = given({}).state;
-    const edge = Array.from(tables.edge, (mask, hex) => (mask ? tables.grid.name(hex) : '')).filter(
-      (hex) => hex !== '',
-    );
+    const edge = Array.from(tables.allHexes)
+      .filter((hex) => isEdge(tables, hex))
+      .map((hex) => tables.grid.name(hex));
     const others = tables.names.slice(0, 62).filter((name) => !['B36-3-1', 'R49-1-1', 'R49-1-2'].includes(name));
     const free = edge.filter((hex) => hex !== 'G1' && hex !== 'O1');
     const filled = Object.fromEntries(free.map((hex, i) => [others[i] as string, hex]));

@@ -6,11 +6,12 @@ import { EVEN, LEVELS, lossOf, other, Place, SIDE_IDS, Terrain, UNITS } from '..
 import { sideName } from './log.ts';
 import {
   armorBonus,
-  attackStrength,
+  attackTotal,
   defenseStrength,
   engineersInTown,
   mixOf,
   oddsLevel,
+  strengthAgainst,
   supportStrength,
   terrainDefense,
   unsupportedArmor,
@@ -20,15 +21,6 @@ export const keyOf = (level: number): string => `level ${level}`;
 const LADDER = LEVELS.map((face, level) => ({ face, key: keyOf(level) }));
 const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
 const goodFor = (level: number): Good => (level > EVEN ? 'attacker' : level < EVEN ? 'defender' : 'none');
-
-const strengthAgainst = (s: CoState, unit: number, hex: number): number =>
-  s.tables.artillery[unit] ? supportStrength(s, unit, hex) : attackStrength(s, unit, hex);
-
-function attackTotal(s: CoState, hex: number): number {
-  let sum = 0;
-  for (const unit of s.tables.unitsOf[s.player]) if (s.target[unit] === hex) sum += strengthAgainst(s, unit, hex);
-  return sum;
-}
 
 /** Counters, each with the sum of its units. */
 function fighters(s: CoState, units: readonly number[], of: (unit: number) => number): Fighter[] {
@@ -63,7 +55,7 @@ export function shownReport(s: CoState): OddsReport {
     { text: 'armor without infantry', value: unsupportedArmor(m), rule: 'CO-102' },
     { text: 'engineers in the town', value: engineersInTown(s, m, hex), rule: 'CO-112' },
   ];
-  const [a, d] = [lossOf(t.attackerLoss, level, steps), lossOf(t.defenderLoss, level, steps)];
+  const [a, d] = [lossOf(t.attackerLoss[level], steps), lossOf(t.defenderLoss[level], steps)];
   const goes = [[], [`${sideName(s.player)} falls back`], [`${sideName(enemy)} falls back from ${name}`]][
     t.retreats[level]
   ];
@@ -124,12 +116,6 @@ export function attackHappens(s: CoState): Happening {
 
 // ---- face down --------------------------------------------------------------------------------------------------------
 
-/** Least and most that a back in sight may hide, and the battalions that may lie under it. */
-interface Hidden {
-  least: number;
-  most: number;
-}
-
 /** A planned attack: one's own total exactly, the other side's from what its backs may be. */
 export function plannedReport(s: CoState, hex: number): OddsReport | null {
   const t = s.tables;
@@ -178,37 +164,30 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
   };
 }
 
-/** Over everything of that side and back that was not seen eliminated. */
-function strengthsBehind(s: CoState, side: number, back: number, hex: number): Hidden {
+/** Least and most behind a back: over everything of that side and back that was not seen eliminated. */
+function strengthsBehind(s: CoState, side: number, back: number, hex: number): { least: number; most: number } {
   const t = s.tables;
-  const scenario = scenarioOf(s);
-  const inPlay = (c: number): boolean =>
-    scenario.start[side].includes(c) || scenario.items[side].some((item) => item.counters.includes(c));
+  const { start, items } = scenarioOf(s);
+  const inPlay = new Set([...start[side], ...items[side].flatMap((item) => item.counters)]);
   const terrain = t.terrain[hex];
+  const worth = (u: number): number =>
+    t.defense[u] + terrainDefense(t, u, terrain) + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
   let least = 255;
   let most = 0;
-  const note = (low: number, high: number): void => {
-    least = Math.min(least, low);
-    most = Math.max(most, high);
-  };
   for (const c of t.countersOf[side]) {
-    const whole = t.regimentOf[c] >= 0 ? t.regimentOf[c] : c;
-    if (t.back[c] !== back || !inPlay(whole)) continue;
-    if (c >= UNITS) {
-      let high = 0;
-      let gone = false;
-      for (let i = t.partsFrom[c]; i < t.partsTo[c]; i++) {
-        const u = t.parts[i];
-        if (s.hex[u] === Place.eliminated) gone = true;
-        high +=
-          t.defense[u] + 1 + terrainDefense(t, u, terrain) + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
-      }
-      if (!gone) note(255, high);
-    } else if (s.hex[c] !== Place.eliminated) {
-      const value =
-        t.defense[c] + terrainDefense(t, c, terrain) + (t.clearBonus[c] && terrain === Terrain.clear ? 1 : 0);
-      if (t.dummy[c]) note(0, 0);
-      else note(Math.max(1, value >> 1), value + (t.regimentOf[c] >= 0 ? 1 : 0));
+    const regiment = t.regimentOf[c];
+    const units = t.parts.subarray(t.partsFrom[c], t.partsTo[c]);
+    if (t.back[c] !== back || !inPlay.has(regiment >= 0 ? regiment : c)) continue;
+    if (units.some((u) => s.hex[u] === Place.eliminated)) continue;
+    if (c >= UNITS)
+      most = Math.max(
+        most,
+        units.reduce((sum, u) => sum + worth(u) + 1, 0),
+      );
+    else if (t.dummy[c]) least = 0;
+    else {
+      least = Math.min(least, Math.max(1, worth(c) >> 1));
+      most = Math.max(most, worth(c) + (regiment >= 0 ? 1 : 0));
     }
   }
   return { least: least === 255 ? 0 : least, most };

@@ -83,55 +83,40 @@ export function supportStrength(s: CoState, unit: number, hex: number): number {
   return Math.max(1, Math.floor(value / divisor));
 }
 
+/** What a unit of the plan adds to the attack: its own attack, or as artillery its support. */
+export const strengthAgainst = (s: CoState, unit: number, hex: number): number =>
+  s.tables.artillery[unit] ? supportStrength(s, unit, hex) : attackStrength(s, unit, hex);
+
+export function attackTotal(s: CoState, hex: number): number {
+  let sum = 0;
+  for (const unit of s.tables.unitsOf[s.player]) if (s.target[unit] === hex) sum += strengthAgainst(s, unit, hex);
+  return sum;
+}
+
 /** X12a: the level of A against B before shifts, rounded toward the attacker's disadvantage (CO-080, CO-081, K23). */
 export function oddsLevel(attack: number, defense: number): number {
   if (attack >= defense) return EVEN + Math.min(4, Math.floor(attack / defense)) - 1;
   return EVEN - (Math.min(4, Math.ceil(defense / attack)) - 1);
 }
 
-/** What the shifts of an attack look at. */
-interface Mix {
-  armoredAttacker: boolean;
-  infantryAttacker: boolean;
-  engineerAttacker: boolean;
-  /** Non-artillery battalions that attack. */
-  attackers: number;
-  infantryDefender: boolean;
-  antitankDefender: boolean;
-  blocksArmorBonus: boolean;
-}
-
-const mix: Mix = {
-  armoredAttacker: false,
-  infantryAttacker: false,
-  engineerAttacker: false,
-  attackers: 0,
-  infantryDefender: false,
-  antitankDefender: false,
-  blocksArmorBonus: false,
-};
-
-/** Who takes part in the attack on a hex. The answer is shared: read it at once. */
-export function mixOf(s: CoState, hex: number): Mix {
+/** Who takes part in the attack on a hex, as far as shifts and losses look at it. */
+export function mixOf(s: CoState, hex: number) {
   const t = s.tables;
-  mix.armoredAttacker = mix.infantryAttacker = mix.engineerAttacker = false;
-  mix.infantryDefender = mix.antitankDefender = mix.blocksArmorBonus = false;
-  mix.attackers = 0;
-  for (const unit of t.unitsOf[s.player]) {
-    if (!attacks(s, unit, hex)) continue;
-    mix.attackers += 1;
-    if (t.armored[unit]) mix.armoredAttacker = true;
-    if (t.infantryClass[unit]) mix.infantryAttacker = true;
-    if (t.engineer[unit] >= 0) mix.engineerAttacker = true;
-  }
-  for (const unit of t.unitsOf[other(s.player)]) {
-    if (s.hex[unit] !== hex || t.dummy[unit]) continue;
-    if (t.infantryClass[unit]) mix.infantryDefender = true;
-    if (t.antitankClass[unit]) mix.antitankDefender = true;
-    if (t.blocksArmorBonus[unit]) mix.blocksArmorBonus = true;
-  }
-  return mix;
+  const attackers = t.unitsOf[s.player].filter((unit) => attacks(s, unit, hex));
+  const defenders = t.unitsOf[other(s.player)].filter((unit) => s.hex[unit] === hex && !t.dummy[unit]);
+  const any = (units: Uint8Array, flag: Uint8Array): boolean => units.some((unit) => flag[unit] === 1);
+  return {
+    armoredAttacker: any(attackers, t.armored),
+    infantryAttacker: any(attackers, t.infantryClass),
+    engineerAttacker: attackers.some((unit) => t.engineer[unit] >= 0),
+    /** Non-artillery battalions that attack. */
+    attackers: attackers.length,
+    infantryDefender: any(defenders, t.infantryClass),
+    antitankDefender: any(defenders, t.antitankClass),
+    blocksArmorBonus: any(defenders, t.blocksArmorBonus),
+  };
 }
+type Mix = ReturnType<typeof mixOf>;
 
 /** CO-101, K17, K39 */
 export const armorBonus = (m: Mix): number => (m.armoredAttacker && !m.blocksArmorBonus ? 1 : 0);
@@ -148,12 +133,9 @@ export const armorLossesFirst = (m: Mix): boolean => m.armoredAttacker && m.anti
 export function computeAttack(s: CoState): void {
   const t = s.tables;
   const hex = s.attackHex;
-  let attack = 0;
+  const attack = attackTotal(s, hex);
   let defense = 0;
   let steps = 0;
-  for (const unit of t.unitsOf[s.player])
-    if (s.target[unit] === hex)
-      attack += t.artillery[unit] ? supportStrength(s, unit, hex) : attackStrength(s, unit, hex);
   for (const unit of t.unitsOf[other(s.player)]) {
     if (s.hex[unit] === hex) {
       defense += defenseStrength(s, unit, hex); // CO-135
@@ -168,8 +150,8 @@ export function computeAttack(s: CoState): void {
   s.shift = shift;
   s.level = level;
   s.defenderSteps = steps;
-  s.attackerLoss = lossOf(t.attackerLoss, level, steps);
-  s.defenderLoss = lossOf(t.defenderLoss, level, steps);
+  s.attackerLoss = lossOf(t.attackerLoss[level], steps);
+  s.defenderLoss = lossOf(t.defenderLoss[level], steps);
 }
 
 /** Whether an artillery unit's range reaches a hex (CO-105). */
