@@ -5,5 +5,6 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
     testTimeout: 60_000,
+    setupFiles: ['tests/seeded.ts'],
   },
 });

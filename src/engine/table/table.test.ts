@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Charge } from './assault.ts';
-import { Formation, isCoherent, SHAPES } from './formation.ts';
+import { End, Formation, isCoherent, SHAPES, Shape } from './formation.ts';
 import { Discs, type Ground, standing } from './ground.ts';
 import {
   coherent,
@@ -16,7 +16,18 @@ import {
   segSide,
   stands,
 } from './literal.fixture.ts';
-import { enters, facingOf, isBehind, legLength, pointCode, pointX, pointY, segmentSide, squared } from './measure.ts';
+import {
+  enters,
+  facingOf,
+  isBehind,
+  legLength,
+  nearBox,
+  pointCode,
+  pointX,
+  pointY,
+  segmentSide,
+  squared,
+} from './measure.ts';
 import { along, legCost, legFree, WayFinder } from './path.ts';
 import { Sight } from './sight.ts';
 
@@ -52,6 +63,32 @@ const discsOf = (list: readonly D[]): Discs => {
   return discs;
 };
 const RUNS = { numRuns: 400 };
+const open: Ground = { width: 400, height: 400, woods: [], rocks: [], houses: [], lows: [], hills: [] };
+
+/** Nearer than r to a box: inside it, or nearer than r to one of its sides. Tried in small steps of both. */
+function comesNear(a: P, b: P, [x0, y0, x1, y1]: readonly [number, number, number, number], r: number): boolean {
+  const corners: P[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  if (entersBox(a, b, [x0, y0, x1, y1])) return true;
+  const inside = (p: P): boolean => p[0] >= x0 && p[0] <= x1 && p[1] >= y0 && p[1] <= y1;
+  if (inside(a) || inside(b)) return true;
+  // Two segments are nearest at an end of one of them, or cross.
+  return corners.some((c, i) => {
+    const d = corners[(i + 1) % 4] as P;
+    return (
+      segSide(c, a, b, r) < 0 || segSide(a, c, d, r) < 0 || segSide(b, c, d, r) < 0 || (crossing(a, b, c, d) && r > 0)
+    );
+  });
+}
+
+function crossing(a: P, b: P, c: P, d: P): boolean {
+  const turn = (p: P, q: P, s: P): number => Math.sign((q[0] - p[0]) * (s[1] - p[1]) - (q[1] - p[1]) * (s[0] - p[0]));
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
 
 describe('measures', () => {
   it('a segment and a point, a segment and a box are judged as the literal words judge them', () => {
@@ -63,6 +100,20 @@ describe('measures', () => {
         expect(enters(b[0], b[1], a[0], a[1], ...box)).toBe(enters(a[0], a[1], b[0], b[1], ...box));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('touching is judged as the literal words judge it: small figures, where corners and edges are met often', () => {
+    const near = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }));
+    const side = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(near, near, near, side, side, (p, a, b, w, h) => {
+        const box = [p[0], p[1], p[0] + w, p[1] + h] as const;
+        expect(enters(...a, ...b, ...box)).toBe(entersBox(a, b, box));
+        expect(segmentSide(...p, ...a, ...b, w)).toBe(segSide(p, a, b, w));
+        expect(nearBox(...a, ...b, ...box, h)).toBe(comesNear(a, b, box, h));
+      }),
+      { numRuns: 3000 },
     );
   });
 
@@ -256,7 +307,71 @@ describe('formation', () => {
   });
 });
 
+describe('setting up', () => {
+  const setUp = (zone: Formation['zone'], models = 4): Formation => {
+    const f = new Formation(new WayFinder(open));
+    f.n = models;
+    f.x.fill(-1);
+    f.r = 5;
+    f.coherency = 10;
+    f.zone = zone;
+    f.ready();
+    return f;
+  };
+  const inZone = (x: number, y: number): boolean => x >= 100 && x <= 300 && y <= 60;
+
+  it('puts every model into the zone, free of cost, and refuses a place outside it', () => {
+    const f = setUp(inZone);
+    expect(f.form(110, 50, Shape.line, 0)).toBe(true);
+    for (let i = 0; i < f.n; i++) {
+      expect(inZone(f.toX[i], f.toY[i])).toBe(true);
+      expect(f.cost[i]).toBe(0);
+    }
+    expect(isCoherent(f.toX, f.toY, f.n, 5, 10)).toBe(true);
+    expect([f.form(90, 50, Shape.line, 0), f.why, f.whyModel]).toEqual([false, End.zone, 0]);
+    expect(setUp(null).form(90, 50, Shape.line, 0)).toBe(true);
+  });
+
+  it('says which model finds no room in a zone that is too small', () => {
+    const f = setUp((x, y) => x >= 100 && x < 112 && y >= 100 && y < 124);
+    expect([f.form(105, 105, Shape.line, 0), f.why, f.whyModel]).toEqual([false, End.fit, 2]);
+  });
+
+  it('keeps away from enemies and off everybody else', () => {
+    const f = setUp(null, 1);
+    f.friends.add(100, 100, 5);
+    f.foes.add(200, 100, 5);
+    f.ready();
+    const tried = (x: number): number => (f.form(x, 100, Shape.line, 0) ? 0 : f.why);
+    expect([90, 91, 109, 110].map(tried)).toEqual([0, End.overlap, End.overlap, 0]);
+    expect([180, 181, 189, 191].map(tried)).toEqual([0, End.enemyNear, End.enemyNear, End.overlap]);
+  });
+});
+
 describe('assault moves', () => {
+  it('that cannot reach close up by half the reach, and stay together where they can', () => {
+    const c = new Charge(new WayFinder(open));
+    [0, 1, 2].forEach((i) => {
+      c.x[i] = 50 + 13 * i;
+      c.y[i] = 60;
+    });
+    c.n = 3;
+    c.r = 5;
+    c.coherency = 10;
+    c.reach = 8000;
+    c.theirs.add(50, 300, 5);
+    c.foes.add(50, 300, 5);
+    expect(c.move()).toBe(false);
+    for (let i = 0; i < 3; i++) {
+      const gone = squared(50 + 13 * i, 60, c.x[i], c.y[i]);
+      // Forty tenths of an inch at most, and a whole step of a tenth of that less at worst.
+      expect(gone).toBeLessThanOrEqual(40 * 40);
+      expect(gone).toBeGreaterThan(30 * 30);
+      expect(c.y[i]).toBeGreaterThan(90);
+    }
+    expect(isCoherent(c.x, c.y, 3, 5, 10)).toBe(true);
+  });
+
   it('never overlap, never exceed the reach, and touch nobody who is not the target', () => {
     const ways = new WayFinder(ground);
     fc.assert(
