@@ -7,10 +7,12 @@ import type { Advice, Term } from '../../engine/game.ts';
 import { frameArg } from '../../engine/steps.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
 import { type Goal, wayTo } from './ground.ts';
+import { anyPlanned } from './rules/combat.ts';
 import { leadOf } from './rules/movement.ts';
 import { attackStrength, oddsLevel, supportStrength } from './rules/strength.ts';
 import { determineSupply } from './rules/supply.ts';
 import { V } from './rules/verbs.ts';
+import { battalions } from './rules/victory.ts';
 import { type CoState, holds, load, NO_TARGET, scenarioOf } from './state.ts';
 import { EVEN, HEXES, onMap, other, Place, RED, STACKING_LIMIT, UNITS } from './tables.ts';
 
@@ -53,7 +55,7 @@ const markers = new Uint8Array(UNITS);
 function look(s: CoState, w: Weights): void {
   const t = s.tables;
   const scenario = scenarioOf(s);
-  const { attacker } = scenario;
+  const { attacker, defender } = scenario;
   found.fill(0);
   // Supply as it would be found now: the end of the match looks at nothing older.
   for (let u = 0; u < UNITS; u++) markers[u] = s.supplied[u];
@@ -61,60 +63,42 @@ function look(s: CoState, w: Weights): void {
   const towns = scenario.victory.kind === 'towns';
   found[0] = towns ? lookAtTowns(s, w) : lookAtRoad(s, w);
 
-  let own = 0;
-  let theirs = 0;
-  let ownAll = 1;
-  let theirAll = 1;
-  let ownCut = 0;
-  let theirCut = 0;
+  // By side: strength left, all that it has had, and what of it is out of supply.
+  const worth = [0, 0];
+  const all = [1, 1];
+  const cut = [0, 0];
   let near = 0;
-  let battalions = 0;
-  let left = 0;
-  const division = scenario.victory.kind === 'towns' ? -1 : t.divisions.indexOf(scenario.victory.division);
   for (let u = 0; u < UNITS; u++) {
     const place = s.hex[u];
-    if (place === Place.none || t.dummy[u]) continue;
-    const mine = t.side[u] === attacker;
-    const counts = mine && !t.headquarters[u] && (division < 0 || t.division[u] === division);
-    if (place === Place.undrawn || place === Place.lost) continue;
+    const side = t.side[u];
+    if (place === Place.none || t.dummy[u] || place === Place.undrawn || place === Place.lost) continue;
     const full = t.attack[u] + t.defense[u];
-    if (mine) ownAll += full;
-    else theirAll += full;
-    if (place === Place.eliminated) {
-      if (counts) battalions += 1;
-      continue;
-    }
+    all[side] += full;
     if (!onMap(place) && place !== Place.waiting) continue;
-    const worth = (full * (1 + s.steps[u])) / 3;
-    if (mine) own += worth;
-    else theirs += worth;
-    if (counts) {
-      battalions += 1;
-      left += 1;
-    }
+    const left = (full * (1 + s.steps[u])) / 3;
+    worth[side] += left;
     if (!onMap(place)) continue;
-    if (s.supplied[u] === 0) {
-      if (mine) ownCut += worth;
-      else theirCut += worth;
-    }
-    if (mine) near += worth * closeness(s, u, place, towns);
+    if (s.supplied[u] === 0) cut[side] += left;
+    if (side === attacker) near += left * closeness(s, u, place, towns);
   }
   for (let u = 0; u < UNITS; u++) s.supplied[u] = markers[u];
+  const division = scenario.victory.kind === 'towns' ? -1 : t.divisions.indexOf(scenario.victory.division);
+  const count = battalions(s, attacker, division);
   // X17: what stands over the limit is as good as eliminated.
   for (let hex = 0; hex < HEXES; hex++) {
     const over = load(s, hex) - STACKING_LIMIT;
     if (over <= 0) continue;
-    if (holds(s, attacker, hex)) {
-      own -= over * BATTALION;
-      left -= over;
-    } else theirs -= over * BATTALION;
+    const side = holds(s, attacker, hex) ? attacker : defender;
+    worth[side] -= over * BATTALION;
+    if (side === attacker) count.left -= over;
   }
+  const share = (part: readonly number[], side: number): number => (worth[side] > 0 ? part[side] / worth[side] : 0);
   // Shares of what each side has had: the last defenders are worth as much as the first.
-  found[1] = w.strength * (own / ownAll - theirs / theirAll);
-  found[2] = w.supply * ((theirs > 0 ? theirCut / theirs : 0) - (own > 0 ? ownCut / own : 0));
-  found[3] = own > 0 ? (w.ground * near) / own : 0;
+  found[1] = w.strength * (worth[attacker] / all[attacker] - worth[defender] / all[defender]);
+  found[2] = w.supply * (share(cut, defender) - share(cut, attacker));
+  found[3] = worth[attacker] > 0 ? (w.ground * near) / worth[attacker] : 0;
   found[4] = w.contact * contact(s, attacker);
-  if (battalions > 0) found[5] = w.battalions * Math.max(-0.5, Math.min(0.2, left / battalions - 2 / 3));
+  if (count.total > 0) found[5] = w.battalions * Math.max(-0.5, Math.min(0.2, count.left / count.total - 2 / 3));
 }
 
 /** What a battalion is worth on the scale of strength, in the mean. */
@@ -300,7 +284,7 @@ function prior(s: CoState, c: number): number {
     case V.support:
       return 1.5;
     case V.confirm:
-      return planned(s) ? 1.2 : 0;
+      return anyPlanned(s) ? 1.2 : 0;
     case V.drop:
       return -2;
     case V.commit:
@@ -320,20 +304,13 @@ function prior(s: CoState, c: number): number {
   }
 }
 
-function nearestGoal(s: CoState, hex: number): number {
-  let nearest = 20;
-  for (const goal of scenarioOf(s).victoryHexes) nearest = Math.min(nearest, s.tables.distance[goal * HEXES + hex]);
-  return nearest;
-}
-
-function planned(s: CoState): boolean {
-  for (const u of s.tables.unitsOf[s.player]) if (s.target[u] !== NO_TARGET) return true;
-  return false;
-}
+const nearestGoal = (s: CoState, hex: number): number =>
+  Math.min(20, ...scenarioOf(s).victoryHexes.map((goal) => s.tables.distance[goal * HEXES + hex]));
 
 /** The odds if everybody next to the hex, and all artillery in reach, joined in. */
 function attackPromise(s: CoState, counter: number, hex: number): number {
   const t = s.tables;
+  if (s.target[leadOf(s, counter)] !== NO_TARGET) return -1;
   let attack = 0;
   let defense = 0;
   for (const u of t.unitsOf[s.player]) {
@@ -343,7 +320,6 @@ function attackPromise(s: CoState, counter: number, hex: number): number {
     else if (distance === 1) attack += attackStrength(s, u, hex);
   }
   for (const u of t.unitsOf[other(s.player)]) if (s.hex[u] === hex && !t.dummy[u]) defense += t.defense[u] + 1;
-  if (s.target[leadOf(s, counter)] !== NO_TARGET) return -1;
   return defense === 0 ? 1.5 : (oddsLevel(attack, defense) - EVEN) * 1.2 - 0.3;
 }
 

@@ -174,7 +174,7 @@ describe('between two decisions', () => {
     // In step 1 it does.
     const cut = given({ units: { 'B36-1-1': 'B11', 'R49-1-1': 'G1', 'R49-1-2': 'O1' }, player: 'blue' });
     expect([cut.inSupply('B36-1-1'), broken(cut)]).toEqual([true, []]);
-    cut.passTo({ side: 'red', step: 'move' });
+    cut.passTo({ seat: 'red', step: 'move' });
     expect([cut.inSupply('B36-1-1'), broken(cut)]).toEqual([false, []]);
   });
 

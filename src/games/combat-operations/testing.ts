@@ -1,5 +1,5 @@
 /** For tests that read as the rule: given a position in notation, when choices in words, then the result. */
-import { type Moment, matchOf, Trial as Tried } from '../../engine/testing/trial.ts';
+import { matchOf, Trial as Tried } from '../../engine/testing/trial.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
 import { BLUE, OFF_MAP_WORDS, Place } from './tables.ts';
@@ -22,17 +22,6 @@ const BRIDGES = ['none', 'infantry', 'armor'] as const;
 
 /** A position of Combat Operations and what is done in it. */
 export class Trial extends Tried<CoState> {
-  /** What may be chosen, in the order of words: all of it, or the things one verb may name. */
-  options(verb?: string): string[] {
-    return verb === undefined ? this.offered().sort() : this.things(verb);
-  }
-
-  /** Chooses nothing until the moment described, or the end. */
-  override passTo({ side, ...moment }: Moment & { readonly side?: string }): this {
-    const at = side === undefined ? moment : { ...moment, seat: side };
-    return super.passTo(at);
-  }
-
   private unit(name: string): number {
     return this.id('unit', name);
   }
@@ -75,17 +64,19 @@ export class Trial extends Tried<CoState> {
 
 /** A position, before anything is done in it. */
 export function given({ scenario = 'red_attack', on = [], chits = [], units = {}, ...fields }: Given): Trial {
-  const rows: Record<string, UnitFields> = {};
-  for (const [name, entry] of Object.entries(units)) {
-    const row = typeof entry === 'string' ? { hex: entry } : entry;
-    rows[name] = row;
-    for (const battalion of battalionsOf(name)) rows[battalion] ??= row;
-  }
+  const rows = Object.entries(units).map(([name, row]) => [name, typeof row === 'string' ? { hex: row } : row]);
   return new Trial(
     matchOf(game, {
       scenario,
       options: Object.fromEntries(on.map((option) => [option, 'on'])),
-      position: { clear: true, turn: 2, player: 'red', at: { step: 'move' }, ...fields, units: rows },
+      position: {
+        clear: true,
+        turn: 2,
+        player: 'red',
+        at: { step: 'move' },
+        ...fields,
+        units: Object.fromEntries(rows),
+      },
       falls: chits,
       seed: 'rules',
     }),
@@ -134,11 +125,3 @@ export function battle(b: Battle): Trial {
 /** A match from its beginning. */
 export const begin = (scenario: 'red_attack' | 'blue_attack', chits: readonly number[] = []): Trial =>
   new Trial(matchOf(game, { scenario, falls: chits, seed: 'rules' }));
-
-const tables = game.newState().tables;
-
-/** The battalions of a regiment; none for any other counter. */
-function battalionsOf(name: string): string[] {
-  const id = tables.find(name);
-  return tables.names.filter((_, unit) => id >= 0 && tables.regimentOf[unit] === id);
-}

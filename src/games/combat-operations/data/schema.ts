@@ -1,7 +1,7 @@
 /** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
 import { DataError, dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
-import { hexOf, stepCost, whole, word, words } from '../../../engine/schema.ts';
+import { each, hexOf, stepCost, whole, word, words } from '../../../engine/schema.ts';
 import { unknownWord } from '../../../engine/text.ts';
 import { printed } from './printed.ts';
 
@@ -14,23 +14,13 @@ const hexRow = z.tuple([z.enum(['clear', 'woods', 'swamp', 'town']), whole(0, 9)
 
 const typeRow = z.strictObject({
   back: words(40),
-  motorized: z.boolean(),
-  infantryClass: z.boolean(),
-  armored: z.boolean(),
-  antitankClass: z.boolean(),
-  blocksArmorBonus: z.boolean(),
-  clearBonus: z.boolean(),
-  woodsPenalty: z.boolean(),
-  artillery: z.boolean(),
-  engineer: z.boolean(),
-  headquarters: z.boolean(),
+  ...each(z.boolean(), 'motorized', 'infantryClass', 'armored', 'antitankClass', 'blocksArmorBonus', 'clearBonus'),
+  ...each(z.boolean(), 'woodsPenalty', 'artillery', 'engineer', 'headquarters'),
 });
 
+const counter = { id: word, side, division: words(40), type: z.string() };
 const battalionRow = z.strictObject({
-  id: word,
-  side,
-  division: words(40),
-  type: z.string(),
+  ...counter,
   attack: whole(0, 99),
   defense: whole(1, 99),
   movement,
@@ -39,13 +29,7 @@ const battalionRow = z.strictObject({
   name: words(60),
 });
 
-const regimentRow = z.strictObject({
-  id: word,
-  side,
-  division: words(40),
-  type: z.string(),
-  battalions: z.array(z.string()).min(2).max(4),
-});
+const regimentRow = z.strictObject({ ...counter, battalions: z.array(z.string()).min(2).max(4) });
 
 const dummyRow = z.strictObject({
   id: word,
@@ -97,7 +81,7 @@ const scenarioRow = z.strictObject({
   passLength: z.literal(5),
   chits: z.literal(10),
   endChit: z.strictObject({ number: whole(1, 10), pass: z.literal(2) }),
-  sides: z.strictObject({ Blue: scenarioSide, Red: scenarioSide }),
+  sides: z.strictObject(each(scenarioSide, 'Blue', 'Red')),
   victory: z.union([
     z.strictObject({
       kind: z.literal('towns'),
@@ -125,25 +109,14 @@ const dataSchema = z.strictObject({
   battalions: z.record(z.string(), battalionRow),
   regiments: z.record(z.string(), regimentRow),
   dummies: z.record(z.string(), dummyRow),
-  terrain: z.strictObject({ clear: terrainRow, woods: terrainRow, swamp: terrainRow, town: terrainRow }),
+  terrain: z.strictObject(each(terrainRow, 'clear', 'woods', 'swamp', 'town')),
   prices: z.strictObject({
-    uphill: price,
-    bridge: price,
+    ...each(price, 'uphill', 'bridge', 'roadMost', 'swampRoad'),
     roadShare: z.literal(0.5),
-    roadMost: price,
-    swampRoad: price,
     roadEdges: z.array(hexName),
   }),
-  crt: z.strictObject({
-    '1-4': crtRow,
-    '1-3': crtRow,
-    '1-2': crtRow,
-    '1-1': crtRow,
-    '2-1': crtRow,
-    '3-1': crtRow,
-    '4-1': crtRow,
-  }),
-  scenarios: z.strictObject({ red_attack: scenarioRow, blue_attack: scenarioRow }),
+  crt: z.strictObject(each(crtRow, '1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1')),
+  scenarios: z.strictObject(each(scenarioRow, 'red_attack', 'blue_attack')),
 });
 
 export type Data = z.infer<typeof dataSchema>;

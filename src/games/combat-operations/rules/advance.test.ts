@@ -13,7 +13,7 @@ describe('advance', () => {
   it('CO-091 any units that attacked may be moved into the vacated hex, others not', () => {
     const by = { 'R49-1-1': 'G9', 'R49-2-1': 'F8', 'R49-E': 'F8' };
     const t = vacated(by, 'G8', 'G7', { others: { 'R49-2-2': 'G9', 'B36-1-1': 'G6' } });
-    expect([t.seat, t.step, t.options()]).toEqual([
+    expect([t.seat, t.step, t.offered().sort()]).toEqual([
       'red',
       'advance',
       ['advance R49-1-1', 'advance R49-2-1', 'advance R49-E', 'done'],
@@ -32,7 +32,7 @@ describe('advance', () => {
 
   it('CO-091 X19 a regiment advances as one counter', () => {
     const t = vacated({ 'R49-R1': 'G9' }, 'G8', 'G7');
-    expect(t.options()).toEqual(['advance R49-R1', 'done']);
+    expect(t.offered().sort()).toEqual(['advance R49-R1', 'done']);
     t.do('advance R49-R1');
     expect([t.place('R49-R1'), t.place('R49-1-1'), t.place('R49-1-2')]).toEqual(['G8', 'G8', 'G8']);
   });
@@ -73,8 +73,8 @@ describe('limits', () => {
     // No counter may cross: the question is not asked.
     expect([at(0).step, at(0).place('R49-R1')]).toEqual(['move', 'H7']);
     const light = at(1);
-    expect([light.options('advance'), light.refusal('advance R21-AIR1')]).toEqual([['R49-R1'], 'CO-062']);
-    expect(at(2).options('advance')).toEqual(['R21-AIR1', 'R49-R1']);
+    expect([light.things('advance'), light.refusal('advance R21-AIR1')]).toEqual([['R49-R1'], 'CO-062']);
+    expect(at(2).things('advance')).toEqual(['R21-AIR1', 'R49-R1']);
   });
 
   it('X19 K31 motorized counters do not follow into swamp off the road', () => {
@@ -82,19 +82,19 @@ describe('limits', () => {
     const by = { 'R49-1-1': 'D7', 'R21-I1-1': 'D7' };
     const t = battle({ hex: 'D6', by, against: ['B36-E'], fields: { 'B36-E': { supplied: 0 } } });
     expect(t.lastAttack()).toEqual([7, 2, '3-1']);
-    t.do(t.options()[0] as string);
-    expect(t.options('advance')).toEqual(['R49-1-1']);
+    t.do(t.offered().sort()[0] as string);
+    expect(t.things('advance')).toEqual(['R49-1-1']);
     expect(t.refusal('advance R21-I1-1')).toBe('CO-047');
     // Along the road they do.
     const road = battle({ hex: 'C7', by: { 'R21-I1-1': 'C8', 'R49-1-1': 'C8' }, against: ['B36-HQ'] });
     expect(road.lastAttack()).toEqual([7, 3, '2-1']);
-    road.do(road.options()[0] as string);
-    expect(road.options('advance')).toEqual(['R21-I1-1', 'R49-1-1']);
+    road.do(road.offered().sort()[0] as string);
+    expect(road.things('advance')).toEqual(['R21-I1-1', 'R49-1-1']);
   });
 
   it('K31 X19 artillery never advances', () => {
     const t = vacated({ 'R49-1-1': 'G9', 'R49-2-1': 'G9' }, 'G8', 'G7', { support: { 'R49-A1': 'G9' } });
-    expect(t.options('advance')).toEqual(['R49-1-1', 'R49-2-1']);
+    expect(t.things('advance')).toEqual(['R49-1-1', 'R49-2-1']);
     expect(t.refusal('advance R49-A1')).toBe('K31');
   });
 
@@ -110,7 +110,7 @@ describe('limits', () => {
   it('X19 only survivors: an attacker that was lost is gone', () => {
     const b = { hex: 'G8', by: { R502: 'G9', 'R49-1-1': 'G9' }, against: ['B36-HQ'], fields: { R502: { steps: 1 } } };
     const t = battle(b).do('lose R502');
-    expect([t.lastAttack()[2], t.place('R502'), t.options()]).toEqual([
+    expect([t.lastAttack()[2], t.place('R502'), t.offered().sort()]).toEqual([
       '4-1',
       'eliminated',
       ['advance R49-1-1', 'done'],
@@ -126,7 +126,7 @@ describe('whenever the hex is empty', () => {
 
   it('K30 when no retreat hex was open', () => {
     const t = battle({ hex: 'A1', by: { 'R49-1-1': 'A2', 'R49-1-2': 'B1' }, against: ['B36-E'] });
-    expect([t.lastAttack()[2], t.options()]).toEqual(['2-1', ['advance R49-1-1', 'advance R49-1-2', 'done']]);
+    expect([t.lastAttack()[2], t.offered().sort()]).toEqual(['2-1', ['advance R49-1-1', 'advance R49-1-2', 'done']]);
     expect(t.do('advance R49-1-2').place('R49-1-2')).toBe('A1');
   });
 
@@ -135,6 +135,6 @@ describe('whenever the hex is empty', () => {
     const fields = Object.fromEntries(two.map((unit) => [unit, { supplied: 0 }]));
     const by = { 'R21-AIR1': 'G9', 'R21-I2-1': 'G9' };
     const t = battle({ hex: 'G8', by, against: two, fields, on: ['three_to_one_battalions'] });
-    expect([t.lastAttack()[2], t.options()]).toEqual(['3-1', ['advance R21-AIR1', 'advance R21-I2-1', 'done']]);
+    expect([t.lastAttack()[2], t.offered().sort()]).toEqual(['3-1', ['advance R21-AIR1', 'advance R21-I2-1', 'done']]);
   });
 });

@@ -22,7 +22,7 @@ describe('the plan', () => {
     const t = plan({ 'R49-1-1': 'G9', 'R49-2-1': 'G9', 'B36-1-1': 'G8', 'B36-2-1': 'H9', 'B36-3-1': 'G6' });
     expect(t.refusal('attack R49-1-1 G6')).toBe('X18');
     expect(t.refusal('attack R49-1-1 G10')).toBe('X18');
-    expect(t.options('attack')).toEqual(['R49-1-1 G8', 'R49-1-1 H9', 'R49-2-1 G8', 'R49-2-1 H9']);
+    expect(t.things('attack')).toEqual(['R49-1-1 G8', 'R49-1-1 H9', 'R49-2-1 G8', 'R49-2-1 H9']);
     t.do('attack R49-1-1 G8');
     expect(t.refusal('attack R49-1-1 H9')).toBe('X18');
     expect(t.refusal('attack R49-1-1 G8')).toBe('X18');
@@ -34,7 +34,7 @@ describe('the plan', () => {
   it('X18 a hex is attacked from any number of hexes, as one attack', () => {
     const t = plan({ 'R49-1-1': 'G9', 'R49-2-1': 'F8', 'R21-I1-1': 'H8', 'B36-1-1': 'G8' });
     t.do('attack R49-1-1 G8', 'attack R49-2-1 G8', 'attack R21-I1-1 G8', 'confirm');
-    expect(t.options('resolve')).toEqual(['G8']);
+    expect(t.things('resolve')).toEqual(['G8']);
     expect(t.do('resolve G8').lastAttack()).toEqual([10, 5, '2-1']);
   });
 
@@ -46,13 +46,13 @@ describe('the plan', () => {
   it('X18 the plan is made before the first attack, cannot be changed, and is resolved in any order', () => {
     const units = { 'R49-1-1': 'G9', 'R49-2-1': 'O9', 'R49-1-2': 'O9', 'B36-1-1': 'G8', 'B36-2-1': 'O8' };
     const t = plan(units).do('attack R49-1-1 G8', 'attack R49-2-1 O8', 'confirm');
-    expect(t.options()).toEqual(['resolve G8', 'resolve O8']);
+    expect(t.offered().sort()).toEqual(['resolve G8', 'resolve O8']);
     expect(() => t.do('attack R49-1-2 O8')).toThrow();
     expect(() => t.do('drop')).toThrow();
     t.do('resolve O8');
     while (t.step !== 'resolve') t.pass();
     // No hex is attacked twice, nor can anybody join.
-    expect(t.options()).toEqual(['resolve G8']);
+    expect(t.offered().sort()).toEqual(['resolve G8']);
     expect(t.refusal('resolve O8')).toBe('X18');
     expect(() => t.do('attack R49-1-2 O8')).toThrow();
   });
@@ -67,7 +67,7 @@ describe('the plan', () => {
 
   it('X18 a regiment counter attacks as one; the battalions in it do not attack by themselves', () => {
     const t = plan({ 'R49-R1': 'G9', 'B36-1-1': 'G8', 'B36-2-1': 'H9' });
-    expect(t.options('attack')).toEqual(['R49-R1 G8', 'R49-R1 H9']);
+    expect(t.things('attack')).toEqual(['R49-R1 G8', 'R49-R1 H9']);
     expect(t.refusal('attack R49-1-1 G8')).toBe('X16');
   });
 });
@@ -81,7 +81,7 @@ describe('the duty to attack', () => {
     t.do('attack R49-2-1 H9');
     expect(t.refusal('confirm')).toBe(null);
     t.do('confirm');
-    expect(t.options('resolve')).toEqual(['G8', 'H9']);
+    expect(t.things('resolve')).toEqual(['G8', 'H9']);
   });
 
   it.each([
@@ -223,7 +223,7 @@ describe('nobody left', () => {
     const t = battle({ hex: 'G8', by: { 'R49-1-1': 'G9', 'R49-1-2': 'G9' }, against });
     expect(t.lastAttack()).toEqual([8, 19, '1-3']);
     expect([t.place('R49-1-1'), t.place('R49-1-2')]).toEqual(['eliminated', 'eliminated']);
-    expect([t.seat, t.options('lose')]).toEqual(['blue', against]);
+    expect([t.seat, t.things('lose')]).toEqual(['blue', against]);
     t.do('lose B36-E');
     expect(t.steps('B36-E')).toBe(1);
   });

@@ -37,7 +37,7 @@ describe('regiments and battalions', () => {
 
   it('X1 battalions in one hex may be joined, not those in two', () => {
     const t = given({ units: { 'R49-1-1': 'G12', 'R49-1-2': 'G12', 'R49-2-1': 'G12', 'R49-2-2': 'G11' } });
-    expect(t.options('join')).toEqual(['R49-R1']);
+    expect(t.things('join')).toEqual(['R49-R1']);
     expect(t.refusal('join R49-R2')).toBe('X1');
     t.do('join R49-R1');
     expect(t.place('R49-R1')).toBe('G12');
@@ -49,7 +49,7 @@ describe('regiments and battalions', () => {
     const broken = given({ units: { 'R49-R1': 'G12', 'R49-R2': 'G12' } }).do('break R49-R1');
     expect(broken.refusal('join R49-R1')).toBe('X1');
     expect(broken.offers('break R49-R2')).toBe(true);
-    expect(broken.passTo({ step: 'move', side: 'red', turn: 3 }).offers('join R49-R1')).toBe(true);
+    expect(broken.passTo({ step: 'move', seat: 'red', turn: 3 }).offers('join R49-R1')).toBe(true);
     const joined = given({ units: { 'R49-1-1': 'G12', 'R49-1-2': 'G12' } }).do('join R49-R1');
     expect(joined.refusal('break R49-R1')).toBe('X1');
   });
@@ -87,7 +87,7 @@ describe('regiments and battalions', () => {
   it('X1 X2 steps carry over', () => {
     const t = given({ units: { 'R49-1-1': { hex: 'G12', steps: 1 }, 'R49-1-2': 'G12' } }).do('join R49-R1');
     expect([t.steps('R49-1-1'), t.steps('R49-1-2')]).toEqual([1, 2]);
-    t.passTo({ step: 'move', side: 'red', turn: 3 }).do('break R49-R1');
+    t.passTo({ step: 'move', seat: 'red', turn: 3 }).do('break R49-R1');
     expect([t.steps('R49-1-1'), t.steps('R49-1-2')]).toEqual([1, 2]);
   });
 
@@ -119,7 +119,7 @@ describe('regiments and battalions', () => {
     const units = { 'R49-R1': 'G12', 'R49-R2': 'G12', 'R49-E': 'G13', ...far };
     const t = given({ units }).do('move R49-E', 'to G12', 'end', 'remove R49-1-1');
     expect([t.place('R49-R1'), t.place('R49-1-2')]).toEqual(['none', 'G12']);
-    t.passTo({ step: 'move', side: 'red', turn: 3 });
+    t.passTo({ step: 'move', seat: 'red', turn: 3 });
     expect(t.refusal('join R49-R1')).toBe('X2');
     expect(t.offers('move R49-1-2')).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('steps and headquarters', () => {
       const units = { 'R49-HQ': { hex: 'G9', ...fields }, 'R49-1-1': 'F8', 'B36-1-1': 'G8' };
       const t = given({ units, at: { step: 'plan' }, on: ['step_loss_halves'] });
       expect(t.refusal('attack R49-HQ G8')).toBe('X6');
-      expect(t.options('attack')).toEqual(['R49-1-1 G8']);
+      expect(t.things('attack')).toEqual(['R49-1-1 G8']);
     }
   });
 
@@ -208,7 +208,7 @@ describe('X7 dummies', () => {
     const units = { R502: 'G9', 'R21-A3': 'G10', 'R21-CAV': 'T12', 'BD-I1': 'G8' };
     const t = attacked(units, 'attack R502 G8', 'support R21-A3 G8', 'confirm', 'resolve G8');
     expect([t.place('BD-I1'), t.step, t.steps('R502')]).toEqual(['eliminated', 'advance', 2]);
-    expect(t.options('advance')).toEqual(['R502']);
+    expect(t.things('advance')).toEqual(['R502']);
     t.do('advance R502');
     expect(t.place('R502')).toBe('G8');
     expect(t.step).toBe('exploit');
@@ -222,7 +222,7 @@ describe('X7 dummies', () => {
       tie: [0, 0, 0, 0, 0, 0, 0, 0, 4],
       chits: [4],
     });
-    expect(t.options('replace')).toEqual(['R49-1-1']);
+    expect(t.things('replace')).toEqual(['R49-1-1']);
     expect(t.refusal('replace RD-I1')).toBe('X24');
     t.do('decline');
     expect(t.refusal('break RD-I1')).toBe('X1');

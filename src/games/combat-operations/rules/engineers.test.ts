@@ -5,7 +5,7 @@ import { given, type Trial } from '../testing.ts';
 /** On to Red's next step 3. */
 const nextTurn = (t: Trial): Trial => {
   const { turn } = t.state;
-  return t.passTo({ step: 'move', side: 'red', turn: turn + 1 });
+  return t.passTo({ step: 'move', seat: 'red', turn: turn + 1 });
 };
 
 // The second Red unit keeps Red asked in every step 3.
@@ -67,10 +67,10 @@ describe('building', () => {
   it('K43 the turns of work are own player turns: the bridge lies when the owner ends his step 6', () => {
     const units = { 'R49-E': 'H7', 'R21-E': 'H7', 'B36-1-1': 'T1', ...other };
     const t = given({ units }).do('work R49-E', 'infantry H6|H7', 'work R21-E', 'infantry H6|H7');
-    t.passTo({ step: 'move', side: 'blue' });
+    t.passTo({ step: 'move', seat: 'blue' });
     expect(t.bridge('H6|H7')).toBe('infantry');
-    const alone = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'move', side: 'red', turn: 3 });
-    alone.passTo({ step: 'move', side: 'blue' });
+    const alone = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'move', seat: 'red', turn: 3 });
+    alone.passTo({ step: 'move', seat: 'blue' });
     expect(alone.bridge('H6|H7')).toBe('infantry');
   });
 
@@ -86,16 +86,16 @@ describe('building', () => {
     expect(t.refusal('work R49-1-2')).toBe('CO-065');
     expect(t.refusal('work R21-E')).toBe('X21');
     t.do('work R49-E');
-    expect(t.options('infantry')).toEqual(['H6|H7', 'H7|I7']);
-    expect(t.options('armor')).toEqual(['H6|H7', 'H7|I7']);
+    expect(t.things('infantry')).toEqual(['H6|H7', 'H7|I7']);
+    expect(t.things('armor')).toEqual(['H6|H7', 'H7|I7']);
     expect(t.refusal('infantry I7|I8')).toBe('X21');
   });
 
   it('X21 nothing is built where an armor bridge lies, nor infantry over infantry', () => {
     const hexsides = { 'H6|H7': { bridge: 2 }, 'H7|I7': { bridge: 1 } };
     const t = given({ units: { 'R49-E': 'H7', ...other }, hexsides }).do('work R49-E');
-    expect(t.options('infantry')).toEqual([]);
-    expect(t.options('armor')).toEqual(['H7|I7']);
+    expect(t.things('infantry')).toEqual([]);
+    expect(t.things('armor')).toEqual(['H7|I7']);
     expect(t.refusal('armor H6|H7')).toBe('X21');
     expect(t.refusal('infantry H7|I7')).toBe('X21');
   });
@@ -110,18 +110,18 @@ describe('building', () => {
   it('X21 the far bank may be held by the enemy', () => {
     const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', 'B36-1-1': 'H6', ...other } });
     t.do('work R49-E', 'infantry H6|H7', 'work R21-E', 'infantry H6|H7');
-    t.passTo({ step: 'move', side: 'blue' });
+    t.passTo({ step: 'move', seat: 'blue' });
     expect(t.bridge('H6|H7')).toBe('infantry');
   });
 
   it('CO-004 X22 a bridge serves both sides from the turn it is laid', () => {
     const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', 'B36-1-1': 'H6', 'B36-CAV': 'I6', ...other } });
     t.do('work R49-E', 'infantry H6|H7', 'work R21-E', 'infantry H6|H7', 'move R49-1-1', 'to T11');
-    t.passTo({ step: 'move', side: 'blue' });
+    t.passTo({ step: 'move', seat: 'blue' });
     // It lies across that one hexside: H7 is held by Red, and no other way leads over.
     expect(t.bridge('H7|I7')).toBe('none');
-    t.passTo({ step: 'move', side: 'red', turn: 3 }).do('move R49-E', 'to H8', 'move R21-E', 'to H8');
-    t.passTo({ step: 'move', side: 'blue', turn: 3 }).do('move B36-1-1');
+    t.passTo({ step: 'move', seat: 'red', turn: 3 }).do('move R49-E', 'to H8', 'move R21-E', 'to H8');
+    t.passTo({ step: 'move', seat: 'blue', turn: 3 }).do('move B36-1-1');
     expect(t.offers('to H7')).toBe(true);
   });
 });
@@ -149,7 +149,7 @@ describe('interruption', () => {
 
   it('X21a an engineer that attacks loses its job', () => {
     const t = half({ 'B36-HQ': 'G8' });
-    t.passTo({ step: 'plan', side: 'red' }).do('attack R49-E G8', 'confirm', 'resolve G8');
+    t.passTo({ step: 'plan', seat: 'red' }).do('attack R49-E G8', 'confirm', 'resolve G8');
     nextTurn(t);
     expect(t.place('R49-E')).toBe('H7');
     expect(t.bridge('H6|H7')).toBe('none');
@@ -166,10 +166,10 @@ describe('interruption', () => {
 
   it('X21a an eliminated engineer builds no more', () => {
     const units = { 'R49-E': 'H7', 'B2-AR1': 'G8', 'B2-I1-1': 'G8', ...other };
-    const t = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'plan', side: 'blue' });
+    const t = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'plan', seat: 'blue' });
     t.do('attack B2-AR1 H7', 'attack B2-I1-1 H7', 'confirm', 'resolve H7').passTo({
       step: 'move',
-      side: 'red',
+      seat: 'red',
       turn: 3,
     });
     expect(t.place('R49-E')).toBe('eliminated');
@@ -189,21 +189,21 @@ describe('interruption', () => {
   it('X21a being attacked and being out of supply do not interrupt', () => {
     const units = { 'R49-E': { hex: 'H7', supplied: 0 }, 'B36-1-1': 'G8', ...other };
     const t = given({ units }).do('work R49-E', 'infantry H6|H7');
-    t.passTo({ step: 'plan', side: 'blue' }).do('attack B36-1-1 H7', 'confirm', 'resolve H7');
+    t.passTo({ step: 'plan', seat: 'blue' }).do('attack B36-1-1 H7', 'confirm', 'resolve H7');
     expect(t.lastAttack()).toEqual([2, 2, '1-1']);
     expect(t.place('R49-E')).toBe('H7');
-    t.passTo({ step: 'move', side: 'red', turn: 3 });
+    t.passTo({ step: 'move', seat: 'red', turn: 3 });
     expect(nextTurn(t).bridge('H6|H7')).toBe('infantry');
   });
 
   it('X21a retreating engineers lose their job', () => {
     const units = { 'R49-E': 'H7', 'B2-A1-1': 'G8', 'B2-I1-1': 'G8', ...other };
-    const t = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'plan', side: 'blue' });
+    const t = given({ units }).do('work R49-E', 'infantry H6|H7').passTo({ step: 'plan', seat: 'blue' });
     t.do('attack B2-A1-1 H7', 'attack B2-I1-1 H7', 'confirm', 'resolve H7');
     expect(t.lastAttack()).toEqual([8, 4, '2-1']);
     expect(t.step).toBe('retreat');
-    t.do(`retreat ${t.options('retreat')[0]}`);
-    t.passTo({ step: 'move', side: 'red', turn: 3 });
+    t.do(`retreat ${t.things('retreat')[0]}`);
+    t.passTo({ step: 'move', seat: 'red', turn: 3 });
     expect(t.place('R49-E')).not.toBe('H7');
     expect(nextTurn(t).bridge('H6|H7')).toBe('none');
   });
@@ -260,10 +260,10 @@ describe('destroying', () => {
 
   it('X21 points of the enemy do not help: each side builds its own bridge', () => {
     const t = given({ units: { 'R49-E': 'H7', 'B36-E': 'H6', 'B36-HQ': 'A1', ...other } });
-    t.do('work R49-E', 'infantry H6|H7').passTo({ step: 'move', side: 'blue' });
-    t.do('work B36-E', 'infantry H6|H7').passTo({ step: 'move', side: 'red' });
+    t.do('work R49-E', 'infantry H6|H7').passTo({ step: 'move', seat: 'blue' });
+    t.do('work B36-E', 'infantry H6|H7').passTo({ step: 'move', seat: 'red' });
     expect(t.bridge('H6|H7')).toBe('none'); // one point each
-    t.passTo({ step: 'move', side: 'blue' });
+    t.passTo({ step: 'move', seat: 'blue' });
     expect(t.bridge('H6|H7')).toBe('infantry');
     // The job of the enemy is over with it: he may take up another there.
     expect(t.state.job[t.state.tables.engineer[t.state.tables.find('B36-E')]]).toBe(0);
@@ -300,13 +300,13 @@ describe('option one_armor_bridge', () => {
 
   it('X4 an engineer that helped to complete an armor bridge works on no other', () => {
     const t = completed(['one_armor_bridge']).do('work R49-E');
-    expect(t.options('armor')).toEqual([]);
+    expect(t.things('armor')).toEqual([]);
     expect(t.refusal('armor H7|I7')).toBe('X4');
     // The option says nothing of infantry bridges.
-    expect(t.options('infantry')).toEqual(['H7|I7']);
+    expect(t.things('infantry')).toEqual(['H7|I7']);
   });
 
   it('X4 the option is off by default', () => {
-    expect(completed([]).do('work R49-E').options('armor')).toEqual(['H7|I7']);
+    expect(completed([]).do('work R49-E').things('armor')).toEqual(['H7|I7']);
   });
 });

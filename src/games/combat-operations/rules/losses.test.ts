@@ -127,12 +127,12 @@ describe('who loses', () => {
     // 2-1, D 6: the attacker loses 1, the defender 2.
     const blue = ['B36-1-1', 'B36-1-2', 'B36-2-1'];
     const t = battle(inClear(['R49-1-1', 'R49-2-1', 'R21-I1-1', 'R21-I2-1'], blue, unsupplied(...blue)));
-    expect([t.seat, t.options('lose')]).toEqual(['red', ['R21-I1-1', 'R21-I2-1', 'R49-1-1', 'R49-2-1']]);
+    expect([t.seat, t.things('lose')]).toEqual(['red', ['R21-I1-1', 'R21-I2-1', 'R49-1-1', 'R49-2-1']]);
     t.do('lose R21-I2-1');
-    expect([t.seat, t.options('lose')]).toEqual(['blue', blue]);
+    expect([t.seat, t.things('lose')]).toEqual(['blue', blue]);
     t.do('lose B36-1-2');
     expect(t.refusal('lose B36-1-2')).toBe('CO-097');
-    expect(t.options('lose')).toEqual(['B36-1-1', 'B36-2-1']);
+    expect(t.things('lose')).toEqual(['B36-1-1', 'B36-2-1']);
     t.do('lose B36-2-1');
     expect(steps(t, ...blue)).toEqual([2, 1, 1]);
   });
@@ -143,7 +143,7 @@ describe('who loses', () => {
     const t = battle({ ...inClear(four, ['B36-1-1', 'B36-1-2', 'B36-1-3'], fields), scenario: 'blue_attack' });
     expect(t.lastAttack()).toEqual([4, 18, '1-4']);
     expect(steps(t, ...four)).toEqual([1, 1, 1, 1]);
-    expect(t.options('lose')).toEqual([...four].sort());
+    expect(t.things('lose')).toEqual([...four].sort());
     t.do('lose R49-2-1');
     expect(steps(t, ...four)).toEqual([1, 0, 1, 1]);
     expect([t.place('R49-2-1'), t.step]).toEqual(['eliminated', 'retreat']);
@@ -170,7 +170,7 @@ describe('who loses', () => {
     expect(t.refusal('lose R49-1-2')).toBe('X20');
     t.do('lose R49-1-1', 'lose R49-2-1');
     expect(t.refusal('lose B36-2-1')).toBe('X20');
-    expect(t.options('lose')).toEqual(['B36-1-1', 'B36-E', 'B36-HQ']);
+    expect(t.things('lose')).toEqual(['B36-1-1', 'B36-E', 'B36-HQ']);
   });
 
   it('X20 both losses use D as it was before: the attacker\u2019s come first and change nothing', () => {
@@ -193,7 +193,7 @@ describe('armor and antitank lose first', () => {
     const free = battle(inClear(by, ['R49-1-1', 'R49-2-1', 'R49-E']));
     expect(free.lastAttack()).toEqual([7, 16, '1-3']);
     expect(steps(free, ...by)).toEqual([1, 1]);
-    expect(free.options('lose')).toEqual(['B2-A1-1', 'B36-1-1']);
+    expect(free.things('lose')).toEqual(['B2-A1-1', 'B36-1-1']);
   });
 
   it('CO-103 K47 the attacker\u2019s antitank units are not among his armored units: they lose with the others', () => {
@@ -207,10 +207,10 @@ describe('armor and antitank lose first', () => {
     const red = ['R21-AT', 'R49-AT', 'R49-1-1'];
     const t = battle(inClear(['B2-A1-1', 'B2-A1-2', 'B2-A1-3', 'B2-I1-1'], red));
     expect(t.lastAttack()).toEqual([21, 20, '1-1']);
-    expect(t.options('lose')).toEqual(['B2-A1-1', 'B2-A1-2', 'B2-A1-3']);
+    expect(t.things('lose')).toEqual(['B2-A1-1', 'B2-A1-2', 'B2-A1-3']);
     expect(t.refusal('lose B2-I1-1')).toBe('X20');
     t.do('lose B2-A1-2');
-    expect(t.options('lose')).toEqual(['R21-AT', 'R49-AT']);
+    expect(t.things('lose')).toEqual(['R21-AT', 'R49-AT']);
     expect(t.refusal('lose R49-1-1')).toBe('X20');
     t.do('lose R49-AT');
     expect(steps(t, ...red)).toEqual([2, 1, 2]);
@@ -221,7 +221,7 @@ describe('armor and antitank lose first', () => {
     const by = ['B2-A1-1', 'B2-A1-2', 'B2-A1-3', 'B2-I1-1', 'B2-I1-2', 'B2-I1-3'];
     const t = battle(inClear(by, red, unsupplied(...red)));
     expect(t.lastAttack()).toEqual([30, 9, '3-1']);
-    expect([t.place('R49-AT'), t.options('lose')]).toEqual(['eliminated', ['R49-1-1', 'R49-2-1']]);
+    expect([t.place('R49-AT'), t.things('lose')]).toEqual(['eliminated', ['R49-1-1', 'R49-2-1']]);
     t.do('lose R49-2-1');
     expect(steps(t, ...red)).toEqual([0, 2, 1]);
   });
@@ -243,15 +243,15 @@ describe('armor and antitank lose first', () => {
     const t = battle({ ...inClear(by, ['R49-1-1', 'R49-AT']), support: { 'B2-G3': 'G10' } });
     expect(t.lastAttack()).toEqual([15, 13, '1-1']);
     t.do('lose B2-I1-1');
-    expect(t.options('lose')).toEqual(['R49-1-1', 'R49-AT']);
+    expect(t.things('lose')).toEqual(['R49-1-1', 'R49-AT']);
   });
 
   it('K17 engineers are not among those that lose first', () => {
     // Alone with infantry they make no one lose first.
     const none = battle(inClear(['R21-A1-1', 'R49-1-1'], ['B36-E', 'B36-1-1']));
     expect(none.lastAttack()).toEqual([9, 9, '1-1']);
-    expect(none.options('lose')).toEqual(['R21-A1-1', 'R49-1-1']);
-    expect(none.do('lose R49-1-1').options('lose')).toEqual(['B36-1-1', 'B36-E']);
+    expect(none.things('lose')).toEqual(['R21-A1-1', 'R49-1-1']);
+    expect(none.do('lose R49-1-1').things('lose')).toEqual(['B36-1-1', 'B36-E']);
     // Beside cavalry they are spared.
     const some = battle(inClear(['R21-A1-1', 'R21-I1-1'], ['B36-E', 'B36-CAV']));
     expect(some.lastAttack()).toEqual([10, 9, '1-1']);
@@ -276,9 +276,9 @@ describe('option three_to_one_battalions', () => {
   it('K2 D/2 is rounded down: one battalion of D 3, by choice', () => {
     const fields = { 'B36-1-1': { supplied: 0, steps: 1 }, 'B36-2-1': { supplied: 0 } };
     const t = battle({ ...inClear(['R21-I1-1', 'R21-I1-2', 'R21-I2-1'], two, fields), on });
-    expect([t.lastAttack()[2], t.options('lose')]).toEqual(['3-1', two]);
+    expect([t.lastAttack()[2], t.things('lose')]).toEqual(['3-1', two]);
     t.do('lose B36-2-1');
-    expect([t.place('B36-2-1'), t.steps('B36-1-1'), t.options('retreat').length > 0]).toEqual(['eliminated', 1, true]);
+    expect([t.place('B36-2-1'), t.steps('B36-1-1'), t.things('retreat').length > 0]).toEqual(['eliminated', 1, true]);
   });
 
   it('K2 in the order of CO-104, and the attacker still loses steps', () => {

@@ -108,7 +108,7 @@ describe('movement points', () => {
 
   it('CO-039 unspent points are lost', () => {
     const t = given({ units: { 'R49-1-1': 'T12' } }).do('move R49-1-1', 'to T11');
-    t.passTo({ step: 'move', side: 'red', turn: 3 }).do('move R49-1-1');
+    t.passTo({ step: 'move', seat: 'red', turn: 3 }).do('move R49-1-1');
     expect(t.offers('to T7')).toBe(true);
     expect(t.offers('to T6')).toBe(false);
   });
@@ -232,7 +232,7 @@ describe('where units may go', () => {
 describe('zones of control and movement', () => {
   it('CO-021 a unit stops in the first hex it enters in an enemy zone', () => {
     const t = given({ units: { 'R49-1-1': 'A13', 'B36-1-1': 'B11' } }).do('move R49-1-1');
-    expect(t.options('to')).toEqual(['A12', 'B12']);
+    expect(t.things('to')).toEqual(['A12', 'B12']);
     expect(t.refusal('to A11')).toBe('CO-021');
     expect(t.refusal('to C13')).toBe('CO-021');
   });
@@ -258,11 +258,11 @@ describe('zones of control and movement', () => {
   it('X9 a friendly counter in a hex does not cancel the enemy zone for movement', () => {
     const units = { 'R49-1-1': 'A13', 'R49-1-2': 'A12', 'R49-2-1': 'B12', 'B36-1-1': 'B11' };
     const t = given({ units }).do('move R49-1-1');
-    expect(t.options('to')).toEqual(['A12', 'B12']);
+    expect(t.things('to')).toEqual(['A12', 'B12']);
   });
 
   it('X7 the zone of a dummy stops movement', () => {
     const t = given({ units: { 'R49-1-1': 'A13', 'BD-I1': 'B11' } }).do('move R49-1-1');
-    expect(t.options('to')).toEqual(['A12', 'B12']);
+    expect(t.things('to')).toEqual(['A12', 'B12']);
   });
 });

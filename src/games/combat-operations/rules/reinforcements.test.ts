@@ -27,7 +27,7 @@ describe('chits', () => {
     expect(t.place('B2-AR1')).toBe('undrawn');
     const none = draw(4, { player: 'blue', units: undrawn, tie: ties([3, 5]) });
     expect(none.place('B36-R3')).toBe('undrawn');
-    expect(none.options('enter')).toEqual([]);
+    expect(none.things('enter')).toEqual([]);
   });
 
   it('CO-115 X10 W10 of three reinforcements on 1, 2 and 3 the second never comes when the opponent draws 2', () => {
@@ -38,7 +38,7 @@ describe('chits', () => {
       chits: [2, 1],
     });
     expect(t.place('B2-AR1')).toBe('lost');
-    t.passTo({ step: 'move', side: 'blue' });
+    t.passTo({ step: 'move', seat: 'blue' });
     expect([t.place('B36-R3'), t.place('B2-AR1'), t.place('BD-A1')]).toEqual(['waiting', 'lost', 'undrawn']);
   });
 
@@ -51,7 +51,7 @@ describe('chits', () => {
       item: [0, 2],
     });
     expect(t.place('B2-AR1')).toBe('lost');
-    expect(t.options('enter')).toEqual([]);
+    expect(t.things('enter')).toEqual([]);
   });
 
   it('CO-116 X10 an item of the first half does not come in the second', () => {
@@ -179,7 +179,7 @@ describe('replacements', () => {
   it('CO-117 X24 an infantry step goes to a foot, motorized or armored infantry battalion with a step lost, in supply', () => {
     const t = draw(4, { units: red, tie: ties([], [0, 0, 4]) });
     expect([t.seat, t.step]).toEqual(['red', 'replace']);
-    expect(t.options('replace')).toEqual(['R21-I1-1', 'R21-I2-1', 'R49-1-1']);
+    expect(t.things('replace')).toEqual(['R21-I1-1', 'R21-I2-1', 'R49-1-1']);
     expect(t.refusal('replace R49-1-2')).toBe('CO-117');
     expect(t.refusal('replace R49-2-1')).toBe('CO-117');
     expect(t.refusal('replace R21-A1-1')).toBe('X24');
@@ -199,7 +199,7 @@ describe('replacements', () => {
       'B2-HQ': hurt('T9'),
     };
     const t = draw(4, { scenario: 'blue_attack', turn: 6, player: 'blue', units, tie: ties([4]) });
-    expect(t.options('replace')).toEqual(['B2-A1-1', 'B36-CAV']);
+    expect(t.things('replace')).toEqual(['B2-A1-1', 'B36-CAV']);
     expect(t.do('replace B36-CAV').steps('B36-CAV')).toBe(2);
   });
 
@@ -212,7 +212,7 @@ describe('replacements', () => {
   it('X24 it may be declined, and does not come again', () => {
     const t = draw(4, { units: red, tie: ties([], [0, 0, 4]) }).do('decline');
     expect([t.step, t.steps('R49-1-1')]).toEqual(['move', 1]);
-    t.passTo({ side: 'red', turn: 3 });
+    t.passTo({ seat: 'red', turn: 3 });
     expect(t.step).toBe('move');
   });
 
@@ -226,26 +226,26 @@ describe('arrivals', () => {
   it('CO-118 K24 X23 each arriving counter takes any supply head without an enemy', () => {
     const units = { 'B36-3-1': 'waiting', 'B36-3-2': 'waiting' };
     const t = given({ units, player: 'blue' }).do('enter B36-3-1');
-    expect(t.options('at')).toEqual(['G1', 'O1']);
+    expect(t.things('at')).toEqual(['G1', 'O1']);
     t.do('at G1', 'stay', 'enter B36-3-2', 'at O1', 'stay');
     expect([t.place('B36-3-1'), t.place('B36-3-2')]).toEqual(['G1', 'O1']);
     const held = given({ units: { ...units, 'R49-HQ': 'G1' }, player: 'blue' }).do('enter B36-3-1');
-    expect(held.options('at')).toEqual(['O1']);
+    expect(held.things('at')).toEqual(['O1']);
     expect(held.refusal('at G1')).toBe('X23');
   });
 
   it('CO-118 a head with friendly counters stays open, however many', () => {
     const units = { 'B36-3-1': 'waiting', 'B36-R1': 'G1', 'B36-E': 'G1' };
-    expect(given({ units, player: 'blue' }).do('enter B36-3-1').options('at')).toEqual(['G1', 'O1']);
+    expect(given({ units, player: 'blue' }).do('enter B36-3-1').things('at')).toEqual(['G1', 'O1']);
   });
 
   it('CO-141 X23 X11 with every head enemy-held they enter at the nearest empty edge hex', () => {
     const units = { 'B36-3-1': 'waiting', 'R49-1-1': 'G1', 'R49-1-2': 'O1' };
     const t = given({ units, player: 'blue' }).do('enter B36-3-1');
-    expect(t.options('at')).toEqual(['F1', 'H1', 'N1', 'P1']);
+    expect(t.things('at')).toEqual(['F1', 'H1', 'N1', 'P1']);
     // Empty means of either side.
     const fewer = given({ units: { ...units, 'B36-E': 'F1', 'R49-2-1': 'N1' }, player: 'blue' }).do('enter B36-3-1');
-    expect(fewer.options('at')).toEqual(['H1', 'P1']);
+    expect(fewer.things('at')).toEqual(['H1', 'P1']);
   });
 
   it('X11 CO-141 the edges are columns A and T, row 1 and the last hex of each column', () => {
@@ -259,7 +259,7 @@ describe('arrivals', () => {
     for (const name of names) {
       const t = given({ units, player: 'blue' });
       if (!t.offers('enter B36-3-1')) break;
-      const hex = t.do('enter B36-3-1').options('at')[0] as string;
+      const hex = t.do('enter B36-3-1').things('at')[0] as string;
       order.push(hex);
       units[name] = hex;
     }
@@ -286,20 +286,20 @@ describe('arrivals', () => {
     const filled = Object.fromEntries(free.map((hex, i) => [others[i] as string, hex]));
     const units = { ...filled, 'B36-3-1': 'waiting', 'R49-1-1': 'G1', 'R49-1-2': 'O1' };
     const t = given({ units, player: 'blue', turn: 2 });
-    t.do('end').passTo({ step: 'move', side: 'red', turn: 3 });
-    const way = t.do('move R49-1-1').options('to')[0] as string;
-    t.do(`to ${way}`).passTo({ step: 'move', side: 'blue', turn: 3 });
-    expect(t.do('enter B36-3-1').options('at')).toEqual(['G1']);
+    t.do('end').passTo({ step: 'move', seat: 'red', turn: 3 });
+    const way = t.do('move R49-1-1').things('to')[0] as string;
+    t.do(`to ${way}`).passTo({ step: 'move', seat: 'blue', turn: 3 });
+    expect(t.do('enter B36-3-1').things('at')).toEqual(['G1']);
   });
 
   it('CO-152 X23 K19 in turn 1 of Red Attack Red enters at any hex of the south edge', () => {
     const south = 'A13 B12 C13 D12 E13 F12 G13 H12 I13 J12 K13 L12 M13 N12 O13 P12 Q13 R12 S13 T12';
     const t = given({ turn: 1, units: { 'R49-R1': 'waiting', 'R21-CAV': 'waiting' } }).do('enter R49-R1');
-    expect(t.options('at')).toEqual(south.split(' ').sort());
+    expect(t.things('at')).toEqual(south.split(' ').sort());
     const held = given({ turn: 1, units: { 'R49-R1': 'waiting', 'B36-1-1': 'T12' } }).do('enter R49-R1');
-    expect(held.options('at')).toEqual(south.replace(' T12', '').split(' ').sort());
+    expect(held.things('at')).toEqual(south.replace(' T12', '').split(' ').sort());
     const later = given({ turn: 2, units: { 'R49-R1': 'waiting' } }).do('enter R49-R1');
-    expect(later.options('at')).toEqual(['G13', 'O13']);
+    expect(later.things('at')).toEqual(['G13', 'O13']);
   });
 
   it('X23 K19 a counter that can enter must enter: the step cannot end before', () => {

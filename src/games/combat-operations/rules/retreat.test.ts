@@ -5,7 +5,7 @@ import { type Battle, battle, given, type Trial } from '../testing.ts';
 const unsupplied = (...units: string[]) => Object.fromEntries(units.map((unit) => [unit, { supplied: 0 }]));
 const hexes = (t: Trial, unit: string): string[] =>
   t
-    .options('retreat')
+    .things('retreat')
     .filter((words) => words.startsWith(`${unit} `))
     .map((words) => words.split(' ')[1] as string);
 
@@ -19,7 +19,10 @@ const driven = (from: string, hex: string, more: Partial<Battle> = {}, unit = 'B
 describe('who retreats, how far', () => {
   it('CO-137 exactly one hex; nobody may stay', () => {
     const t = driven('G9', 'G8');
-    expect([t.seat, t.options()]).toEqual(['blue', ['retreat B36-E F7', 'retreat B36-E G7', 'retreat B36-E H7']]);
+    expect([t.seat, t.offered().sort()]).toEqual([
+      'blue',
+      ['retreat B36-E F7', 'retreat B36-E G7', 'retreat B36-E H7'],
+    ]);
     expect(t.refusal('retreat B36-E G6')).toBe('CO-137');
     expect(t.refusal('retreat B36-E G8')).toBe('CO-137');
     expect(t.do('retreat B36-E G7').place('B36-E')).toBe('G7');
@@ -32,7 +35,7 @@ describe('who retreats, how far', () => {
     // 5 against 10 is 1-2; D 4 costs a step.
     const t = battle({ hex: 'G8', by: { 'R49-1-1': 'G9' }, support, others, against: ['B36-1-1', 'B36-2-1'] });
     expect([t.lastAttack()[2], t.seat, t.step]).toEqual(['1-2', 'red', 'retreat']);
-    expect(t.options()).toEqual(['retreat R49-1-1 F9', 'retreat R49-1-1 G10', 'retreat R49-1-1 H9']);
+    expect(t.offered().sort()).toEqual(['retreat R49-1-1 F9', 'retreat R49-1-1 G10', 'retreat R49-1-1 H9']);
     expect(t.refusal('retreat R49-2-1 G10')).toBe('CO-136');
     t.do('retreat R49-1-1 G10');
     expect(['R49-1-1', 'R49-2-1', 'R49-A1', 'R49-A4'].map((unit) => t.place(unit))).toEqual(['G10', 'G9', 'G9', 'G9']);
@@ -191,7 +194,7 @@ describe('in one another\u2019s way', () => {
     expect(t.lastAttack()).toEqual([20, 22, '1-2']);
     t.do('lose R49-1-1', 'lose R49-2-1', 'lose B36-E');
     const all = ['R21-E', 'R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E'];
-    expect(t.options()).toEqual(all.map((unit) => `remove ${unit}`));
+    expect(t.offered().sort()).toEqual(all.map((unit) => `remove ${unit}`));
     t.do('remove R49-E');
     expect(t.place('R49-E')).toBe('eliminated');
     // A1 has room for one of those in A2; when it has gone A2 has room for one of A1, and so on.
@@ -205,7 +208,7 @@ describe('enemy zones', () => {
   it('X8 CO-023 free hexes that are full do not count: a zone is entered, at the cost of a step', () => {
     const full = { 'B36-R1': 'G7', 'B36-A1': 'G7', 'B36-R2': 'F7', 'B36-A2': 'F7', 'BD-I1': 'H7', 'B36-HQ': 'H7' };
     const t = driven('G9', 'G8', { others: full }, 'B2-E');
-    expect(t.options()).toEqual(['retreat B2-E F8', 'retreat B2-E H8']);
+    expect(t.offered().sort()).toEqual(['retreat B2-E F8', 'retreat B2-E H8']);
     expect(t.do('retreat B2-E F8').steps('B2-E')).toBe(1);
   });
 
@@ -236,7 +239,7 @@ describe('enemy zones', () => {
     const blue = ['B36-1-1', 'B36-2-1'];
     const t = battle({ hex: 'A1', by: { 'R49-R1': 'B1' }, against: blue, fields: unsupplied(...blue) });
     t.do('lose B36-1-1');
-    expect(t.options()).toEqual(['retreat B36-1-1 A2', 'retreat B36-2-1 A2']);
+    expect(t.offered().sort()).toEqual(['retreat B36-1-1 A2', 'retreat B36-2-1 A2']);
     t.do('retreat B36-2-1 A2', 'retreat B36-1-1 A2');
     expect([t.steps('B36-1-1'), t.steps('B36-2-1')]).toEqual([1, 1]);
     expect([t.place('B36-1-1'), t.place('B36-2-1')]).toEqual(['A2', 'A2']);

@@ -83,7 +83,7 @@ describe('Red Attack', () => {
     expect(
       given({ player, units: { [unit]: 'waiting' } })
         .do(`enter ${unit}`)
-        .options('at'),
+        .things('at'),
     ).toEqual(heads);
   });
 });
@@ -131,6 +131,6 @@ describe('Blue Attack', () => {
     { id: 'CO-172', player: 'blue', unit: 'B36-E', heads: ['T10', 'T11', 'T12', 'T6', 'T7', 'T8', 'T9'] },
   ])('$id the supply heads of $player are $heads', ({ player, unit, heads }) => {
     const t = given({ scenario: 'blue_attack', player, units: { [unit]: 'waiting' } }).do(`enter ${unit}`);
-    expect(t.options('at')).toEqual(heads);
+    expect(t.things('at')).toEqual(heads);
   });
 });

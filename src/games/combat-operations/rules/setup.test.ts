@@ -23,9 +23,9 @@ function place(t: Trial, last = 0): Trial {
   while (
     t.seat === seat &&
     (t.step === 'setUp' || t.step === 'place') &&
-    !(t.step === 'setUp' && t.options('pick').length <= last)
+    !(t.step === 'setUp' && t.things('pick').length <= last)
   )
-    t.do(t.step === 'setUp' ? `pick ${t.options('pick')[0]}` : `place ${t.options('place')[0]}`);
+    t.do(t.step === 'setUp' ? `pick ${t.things('pick')[0]}` : `place ${t.things('place')[0]}`);
   return t;
 }
 
@@ -90,7 +90,7 @@ describe('before the set-up', () => {
 
   it('K20 a letter is tied to any number from 1 to 10, letter by letter', () => {
     const t = begin('red_attack');
-    expect(t.options('tie')).toEqual(['A 1', 'A 10', 'A 2', 'A 3', 'A 4', 'A 5', 'A 6', 'A 7', 'A 8', 'A 9']);
+    expect(t.things('tie')).toEqual(['A 1', 'A 10', 'A 2', 'A 3', 'A 4', 'A 5', 'A 6', 'A 7', 'A 8', 'A 9']);
     expect(t.refusal('tie B 1')).toBe('CO-113');
   });
 
@@ -113,7 +113,7 @@ describe('set-up', () => {
     const t = tied(begin('red_attack'));
     expect([t.seat, t.step]).toEqual(['blue', 'setUp']);
     t.do('pick B36-R1');
-    const hexes = t.options('place');
+    const hexes = t.things('place');
     expect(hexes).toHaveLength(112);
     // The last hex of the north bank in each column, and the first beyond.
     const last = 'A6 B5 C5 D5 E6 F5 G6 H6 I7 J6 K6 L5 M6 N5 O6 P5 Q6 R5 S6 T5'.split(' ');
@@ -127,7 +127,7 @@ describe('set-up', () => {
     const t = tied(begin('blue_attack'));
     expect([t.seat, t.step]).toEqual(['red', 'setUp']);
     t.do('pick R49-R1');
-    const hexes = t.options('place');
+    const hexes = t.things('place');
     expect(hexes).toHaveLength(200);
     expect(new Set(hexes.map((hex) => hex.charAt(0)))).toEqual(new Set('ABCDEFGHIJKLMNOP'));
     expect(t.refusal('place Q7')).toBe('CO-008');
@@ -141,7 +141,7 @@ describe('set-up', () => {
     expect([t.seat, t.step]).toEqual(['blue', 'setUp']);
     t.do('pick B36-R1');
     const zone = ['R10', 'R11', 'R12', 'R6', 'R7', 'R8', 'R9', 'S10', 'S11', 'S12', 'S13', 'S7', 'S8', 'S9'];
-    expect(t.options('place')).toEqual([...zone, 'T10', 'T11', 'T12', 'T6', 'T7', 'T8', 'T9']);
+    expect(t.things('place')).toEqual([...zone, 'T10', 'T11', 'T12', 'T6', 'T7', 'T8', 'T9']);
   });
 
   it('CO-152 K19 CO-009 Red Attack: Red places nothing, all his counters wait south of the map', () => {
@@ -179,12 +179,12 @@ describe('set-up', () => {
     const t = tied(begin('blue_attack')).do('pick R49-A1');
     const closed = ['B7', 'D6', 'E7', 'F6', 'J7', 'K5', 'K7', 'M7', 'N6', 'P6'];
     for (const hex of closed) expect(t.refusal(`place ${hex}`)).toBe('K49');
-    expect(t.options('place')).toHaveLength(190);
+    expect(t.things('place')).toHaveLength(190);
     for (const hex of ['B8', 'C7', 'L5']) expect(t.offers(`place ${hex}`)).toBe(true);
     t.do('place B8', 'pick R49-AT');
-    expect(t.options('place')).toHaveLength(190);
+    expect(t.things('place')).toHaveLength(190);
     t.do('place B8', 'pick R49-R1');
-    expect(t.options('place')).toHaveLength(200);
+    expect(t.things('place')).toHaveLength(200);
   });
 
   it('K49 being out of supply is no bar', () => {
@@ -205,13 +205,13 @@ describe('set-up', () => {
   it('X1 CO-123 battalions set up in one hex may be joined again, the last ones too', () => {
     const t = tied(begin('red_attack')).do('break B36-R1', 'pick B36-1-1', 'place G2', 'pick B36-1-2', 'place G2');
     expect([t.refusal('join B36-R1'), t.refusal('join B36-R2'), t.refusal('end')]).toEqual(['X1', 'X1', 'CO-008']);
-    while (t.options('pick').length > 1) {
-      const [other] = t.options('pick').filter((unit) => unit !== 'B36-1-3');
+    while (t.things('pick').length > 1) {
+      const [other] = t.things('pick').filter((unit) => unit !== 'B36-1-3');
       t.do(`pick ${other}`);
-      t.do(`place ${t.options('place').at(-1)}`);
+      t.do(`place ${t.things('place').at(-1)}`);
     }
     t.do('pick B36-1-3', 'place G2');
-    expect([t.seat, t.options()]).toEqual(['blue', ['end', 'join B36-R1']]);
+    expect([t.seat, t.offered().sort()]).toEqual(['blue', ['end', 'join B36-R1']]);
     const before = t.match.moments(RED).length;
     t.do('join B36-R1');
     expect([t.place('B36-R1'), t.place('B36-1-3')]).toEqual(['G2', 'G2']);
@@ -232,7 +232,7 @@ describe('bridges at the start of Blue Attack', () => {
   it('CO-173 an engineer battalion next to a river hexside may lay an armor bridge across it', () => {
     const t = engineersIn('S7', 'T12');
     expect([t.step, t.seat, t.state.turn]).toEqual(['startBridge', 'blue', 0]);
-    expect(t.options('bridge')).toEqual(['S6|S7']);
+    expect(t.things('bridge')).toEqual(['S6|S7']);
     expect(t.refusal('bridge S6|T6')).toBe('CO-173');
     t.do('bridge S6|S7');
     expect(t.bridge('S6|S7')).toBe('armor');
@@ -249,7 +249,7 @@ describe('bridges at the start of Blue Attack', () => {
     const t = engineersIn('S7', 'R6');
     t.do('bridge S6|S7');
     expect(t.step).toBe('startBridge');
-    expect(t.options('bridge')).toEqual(['Q6|R6', 'R5|R6', 'R6|S6']);
+    expect(t.things('bridge')).toEqual(['Q6|R6', 'R5|R6', 'R6|S6']);
     t.do('bridge R5|R6');
     expect([t.bridge('S6|S7'), t.bridge('R5|R6'), t.step, t.state.turn]).toEqual(['armor', 'armor', 'move', 1]);
   });

@@ -17,7 +17,7 @@ describe('stacking', () => {
     t.do('end');
     expect(t.step).toBe('excess');
     expect(t.seat).toBe('red');
-    expect(t.options('remove')).toEqual(['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E']);
+    expect(t.things('remove')).toEqual(['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E']);
     expect(t.refusal('remove R49-A1')).toBe('X17');
     t.do('remove R49-E');
     expect(t.place('R49-E')).toBe('eliminated');
@@ -58,7 +58,7 @@ describe('stacking', () => {
     const t = given({ units: { 'R49-R1': 'G12', 'R49-E': 'G12', 'RD-I1': 'G13', 'R49-A4': 'T12' } });
     t.do('move RD-I1', 'to G12', 'end', 'remove RD-I1');
     expect(t.place('RD-I1')).toBe('eliminated');
-    expect(t.passTo({ step: 'move', side: 'red', turn: 3 }).options('move')).not.toContain('RD-I1');
+    expect(t.passTo({ step: 'move', seat: 'red', turn: 3 }).things('move')).not.toContain('RD-I1');
   });
 
   it('K11 X17 the limit is applied when step 5 ends', () => {
@@ -71,7 +71,7 @@ describe('stacking', () => {
 
   it('CO-025 only the stacks of the player whose step ends are looked at', () => {
     const t = given({ units: { 'R49-1-1': 'T12', 'B36-R1': 'G3', 'B36-R2': 'G3', 'B36-E': 'G3' } });
-    t.do('move R49-1-1', 'to T11').passTo({ step: 'move', side: 'blue' });
+    t.do('move R49-1-1', 'to T11').passTo({ step: 'move', seat: 'blue' });
     expect(t.place('B36-R2')).toBe('G3');
   });
 

@@ -273,9 +273,9 @@ describe('X13 by another method', () => {
         for (const player of ['blue', 'red']) {
           const step5 = (): Trial => given({ ...position, scenario, player, at: { step: 'exploit' } });
           if (step5().step !== 'exploit' || step5().seat !== player) continue;
-          for (const unit of step5().options('move').slice(0, 4)) {
+          for (const unit of step5().things('move').slice(0, 4)) {
             const t = step5().do(`move ${unit}`);
-            const offered = t.options('to');
+            const offered = t.things('to');
             const s = t.state;
             const id = s.tables.find(unit);
             const from = s.hex[id];
@@ -314,19 +314,19 @@ describe('when and what', () => {
     // Red steps onto G1 with a unit already on O1: Blue is cut off, and learns it in turn 3.
     const t = afterStep1({ units: { 'B36-1-1': 'A2', 'R49-1-1': 'O1', 'R21-A1-1': 'E1' } });
     expect(t.inSupply('B36-1-1')).toBe(true);
-    t.do('move R21-A1-1', 'to G1').passTo({ step: 'move', side: 'blue' });
+    t.do('move R21-A1-1', 'to G1').passTo({ step: 'move', seat: 'blue' });
     expect(t.state.turn).toBe(2);
     expect(t.inSupply('B36-1-1')).toBe(true);
-    t.passTo({ step: 'move', side: 'red', turn: 3 });
+    t.passTo({ step: 'move', seat: 'red', turn: 3 });
     expect(t.inSupply('B36-1-1')).toBe(false);
   });
 
   it('CO-027 supply is not determined anew in the player turn of the defender', () => {
     const t = afterStep1({ units: { 'B36-1-1': 'L6', 'B36-1-2': 'G2', 'R49-1-1': 'T12' } });
-    t.passTo({ step: 'move', side: 'blue' }).do('move B36-1-1', 'to L7');
+    t.passTo({ step: 'move', seat: 'blue' }).do('move B36-1-1', 'to L7');
     expect(t.seat).toBe('blue');
     expect(t.inSupply('B36-1-1')).toBe(false);
-    expect(t.passTo({ step: 'move', side: 'red', turn: 3 }).inSupply('B36-1-1')).toBe(true);
+    expect(t.passTo({ step: 'move', seat: 'red', turn: 3 }).inSupply('B36-1-1')).toBe(true);
   });
 
   /** One attack of Red on Blue in clear, told as totals. */
@@ -370,9 +370,9 @@ describe('when and what', () => {
     // 4½ points after the entry: it moves with its full value.
     t.do('enter R21-MIR2', 'at G13');
     expect(t.offers('to C8')).toBe(true);
-    t.do('to G10').passTo({ step: 'move', side: 'blue' }).do('move B36-1-1', 'to G13');
+    t.do('to G10').passTo({ step: 'move', seat: 'blue' }).do('move B36-1-1', 'to G13');
     expect(t.inSupply('R21-I2-1')).toBe(true);
-    t.passTo({ step: 'move', side: 'red', turn: 7 });
+    t.passTo({ step: 'move', seat: 'red', turn: 7 });
     expect(t.inSupply('R21-I2-1')).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ describe('the turn', () => {
   it('CO-014 in step 3 only the player whose turn it is moves', () => {
     const t = given({ units: quiet });
     expect(t.seat).toBe('red');
-    expect(t.options('move')).toEqual(['R49-1-1']);
+    expect(t.things('move')).toEqual(['R49-1-1']);
     expect(t.refusal('move B36-1-1')).toBe('CO-014');
   });
 
@@ -60,13 +60,13 @@ describe('the turn', () => {
     expect(t.steps('R502')).toBe(1);
     t.passTo({ step: 'resolve' });
     expect(t.place('B36-A1')).toBe('O9');
-    expect(t.options('resolve')).toEqual(['O9']);
+    expect(t.things('resolve')).toEqual(['O9']);
   });
 
   it('CO-018 the defender of the scenario attacks in his player turn, and counts as the attacker', () => {
     // One Blue battalion against a Red regiment in the woods: 2 against 16 is 1-4, and the attacker pays.
     const units = { 'B36-1-1': 'J9', 'B36-E': 'A1', 'R49-R1': 'J10' };
-    const t = given({ units }).passTo({ step: 'plan', side: 'blue' });
+    const t = given({ units }).passTo({ step: 'plan', seat: 'blue' });
     t.do('attack B36-1-1 J10', 'confirm', 'resolve J10');
     expect(t.lastAttack()).toEqual([2, 16, '1-4']);
     expect(t.place('B36-1-1')).toBe('eliminated');
@@ -74,7 +74,7 @@ describe('the turn', () => {
   });
 
   it('CO-018 the defender of the scenario exploits too', () => {
-    const t = given({ units: { 'B36-CAV': 'G5', 'R49-1-1': 'T12' } }).passTo({ step: 'exploit', side: 'blue' });
+    const t = given({ units: { 'B36-CAV': 'G5', 'R49-1-1': 'T12' } }).passTo({ step: 'exploit', seat: 'blue' });
     expect(t.state.turn).toBe(2);
     expect(t.offers('move B36-CAV')).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('the turn', () => {
   it('CO-012 step 1 comes before the draw of the attacker, in every turn', () => {
     const t = given({ units: { ...quiet, 'B36-1-2': { hex: 'L6' } }, turn: 1, at: { step: 'supply' } });
     expect(t.inSupply('B36-1-2')).toBe(false);
-    t.do('end').do('move B36-1-2', 'to L7').passTo({ turn: 2, step: 'move', side: 'red' });
+    t.do('end').do('move B36-1-2', 'to L7').passTo({ turn: 2, step: 'move', seat: 'red' });
     expect(t.inSupply('B36-1-2')).toBe(true);
   });
 });

@@ -79,7 +79,7 @@ describe('victory in Red Attack', () => {
     const t = given({ towns, units, turn: 7, chits: [1, 10] }).do('move R21-A1-1', 'to H3');
     expect(TOWNS.map((town) => t.control(town))).toEqual(['red', 'red', 'red', 'red']);
     expect([t.match.isOver, t.result]).toEqual([false, null]);
-    t.passTo({ turn: 8, side: 'red', step: 'move' });
+    t.passTo({ turn: 8, seat: 'red', step: 'move' });
     expect(t.match.isOver).toBe(false);
     while (!t.match.isOver) t.pass();
     expect([t.state.turn, t.result]).toEqual([8, 'red-major']);
@@ -97,7 +97,7 @@ describe('control of town hexes', () => {
     t.do('move R49-1-1', 'to G3', 'move R49-HQ', 'to H3');
     expect([t.control('G3'), t.control('H3'), t.control('G2')]).toEqual(['red', 'red', 'blue']);
     // It stays so when the unit leaves, until a Blue unit ends a move there.
-    t.passTo({ step: 'move', side: 'red', turn: 3 }).do('move R49-1-1', 'to G4');
+    t.passTo({ step: 'move', seat: 'red', turn: 3 }).do('move R49-1-1', 'to G4');
     expect(t.control('G3')).toBe('red');
   });
 

@@ -69,14 +69,14 @@ describe('zones of control', () => {
 
   it('CO-035 a unit out of supply keeps its zone', () => {
     const t = given({ units: { 'R49-1-1': 'A13', 'B36-1-1': { hex: 'B11', supplied: 0 } } }).do('move R49-1-1');
-    expect(t.options('to')).toEqual(['A12', 'B12']);
+    expect(t.things('to')).toEqual(['A12', 'B12']);
     // The unit of step 1 that is found out of supply, too.
     const found = given({
       units: { 'R49-1-1': 'A13', 'B36-1-1': 'B11', 'R49-2-1': 'G1', 'R49-2-2': 'O1' },
       at: { step: 'supply' },
     });
     expect(found.inSupply('B36-1-1')).toBe(false);
-    expect(found.do('move R49-1-1').options('to')).toEqual(['A12', 'B12']);
+    expect(found.do('move R49-1-1').things('to')).toEqual(['A12', 'B12']);
   });
 
   it('CO-020 the zone goes with the unit', () => {
@@ -92,7 +92,7 @@ describe('zones of control', () => {
     const attack = ['attack R21-I1-1 A1', 'attack R21-I2-1 A1', 'attack R49-1-1 A1'];
     const alone = given({ units, at: { step: 'plan' } }).do(...attack, 'confirm', 'resolve A1');
     expect(alone.lastAttack()).toEqual([10, 5, '2-1']);
-    expect([alone.options('retreat'), alone.steps('B36-1-1')]).toEqual([['B36-1-1 A2'], 2]);
+    expect([alone.things('retreat'), alone.steps('B36-1-1')]).toEqual([['B36-1-1 A2'], 2]);
     alone.do('retreat B36-1-1 A2');
     expect([alone.place('B36-1-1'), alone.steps('B36-1-1')]).toEqual(['A2', 1]);
     // An HQ in A2 makes the hex free; it must be attacked as well.
