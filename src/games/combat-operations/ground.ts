@@ -1,4 +1,5 @@
 /** Ways to what decides a scenario, over a map without counters but with the bridges as they lie. */
+import { onceFor } from '../../engine/once.ts';
 import { type CoState, scenarioOf } from './state.ts';
 import { ALL_POINTS, Bridge, Gait, HEXES, type Tables } from './tables.ts';
 
@@ -6,9 +7,9 @@ import { ALL_POINTS, Bridge, Gait, HEXES, type Tables } from './tables.ts';
 export type Goal = 'towns' | 'heads';
 
 interface Field {
-  scenario: number;
-  goal: Goal | null;
-  gait: number;
+  readonly scenario: number;
+  readonly goal: Goal;
+  readonly gait: number;
   readonly bridges: Uint8Array;
   readonly way: Int16Array;
 }
@@ -17,31 +18,20 @@ const NO_WAY = 200;
 /** Half points that a swamp off the road counts for: it costs a whole move. */
 const SWAMP = 10;
 const KEPT = 12;
-const fields = new WeakMap<Tables, { readonly kept: Field[]; next: number }>();
+/** What was measured last, the newest first. */
+const fieldsOf = onceFor((_: Tables): Field[] => []);
 
 /** Half points from each hex to the nearest hex of the goal. Kept: bridges change seldom. */
 export function wayTo(s: CoState, goal: Goal, gait: number): Int16Array {
-  const t = s.tables;
-  let store = fields.get(t);
-  if (!store) {
-    store = { kept: [], next: 0 };
-    fields.set(t, store);
-  }
-  for (const field of store.kept)
+  const kept = fieldsOf(s.tables);
+  for (const field of kept)
     if (field.gait === gait && field.scenario === s.scenario && field.goal === goal && same(field.bridges, s.bridge))
       return field.way;
-  let field = store.kept[store.next];
-  if (!field) {
-    field = { scenario: 0, goal: null, gait: 0, bridges: new Uint8Array(s.bridge.length), way: new Int16Array(HEXES) };
-    store.kept.push(field);
-  }
-  store.next = (store.next + 1) % KEPT;
-  field.scenario = s.scenario;
-  field.goal = goal;
-  field.gait = gait;
-  field.bridges.set(s.bridge);
-  measure(s, goal, gait, field.way);
-  return field.way;
+  if (kept.length === KEPT) kept.pop();
+  const way = new Int16Array(HEXES);
+  kept.unshift({ scenario: s.scenario, goal, gait, bridges: s.bridge.slice(), way });
+  measure(s, goal, gait, way);
+  return way;
 }
 
 function same(a: Uint8Array, b: Uint8Array): boolean {

@@ -11,7 +11,7 @@ import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
-import { V } from './rules/verbs.ts';
+import { V, verbList } from './rules/verbs.ts';
 import { inEnemyZoc } from './rules/zoc.ts';
 import { type CoState, Mark } from './state.ts';
 
@@ -19,28 +19,24 @@ const points = (n: number): string => figure(n, 2);
 const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
 
 /** What a choice brings, where nothing on the map shows it. */
-const BRINGS: ReadonlyMap<number, Preview> = new Map(
-  (
-    [
-      [V.tie, 'CO-115', 'it comes when you draw this chit, and never if your opponent does'],
-      [V.break, 'X1', 'its battalions are counters of their own'],
-      [V.join, 'X1', 'its battalions are one counter again'],
-      [V.bridge, 'CO-173', 'an armor bridge lies there from the start'],
-      [V.replace, 'X24', 'it has both its steps again'],
-      [V.infantry, 'X21', 'two turns of work, or one with two battalions; no motorized unit may cross it'],
-      [V.armor, 'X21', 'four turns of work, or two with two battalions; any unit may cross it'],
-      [V.destroy, 'X22', 'the bridge is gone when your player turn ends, unless the engineers move or attack'],
-      [V.confirm, 'X18', 'the plan is shown to all and cannot be changed'],
-      [V.drop, 'X18', 'nobody attacks in this step'],
-    ] as const
-  ).map(([verb, rule, text]) => [verb, { notes: [{ text, rule }] }]),
-);
+const BRINGS: Partial<Record<keyof typeof V, readonly [rule: string, text: string]>> = {
+  tie: ['CO-115', 'it comes when you draw this chit, and never if your opponent does'],
+  break: ['X1', 'its battalions are counters of their own'],
+  join: ['X1', 'its battalions are one counter again'],
+  bridge: ['CO-173', 'an armor bridge lies there from the start'],
+  replace: ['X24', 'it has both its steps again'],
+  infantry: ['X21', 'two turns of work, or one with two battalions; no motorized unit may cross it'],
+  armor: ['X21', 'four turns of work, or two with two battalions; any unit may cross it'],
+  destroy: ['X22', 'the bridge is gone when your player turn ends, unless the engineers move or attack'],
+  confirm: ['X18', 'the plan is shown to all and cannot be changed'],
+  drop: ['X18', 'nobody attacks in this step'],
+};
 
 export function preview(s: CoState, c: number): Preview | null {
   const t = s.tables;
   const verb = verbOf(c);
-  const brings = BRINGS.get(verb);
-  if (brings) return brings;
+  const brings = BRINGS[verbList[verb].word as keyof typeof V];
+  if (brings) return { notes: [{ rule: brings[0], text: brings[1] }] };
   if (verb === V.to) {
     const counter = frameArg(s, 0);
     const has = topStep(s) === Step.moveTo ? frameArg(s, 1) : allowance(s, counter);

@@ -1,4 +1,5 @@
 import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { stepNumbers } from '../../engine/steps.ts';
 import {
   BLUE,
   CHITS,
@@ -15,17 +16,10 @@ import {
 } from './tables.ts';
 
 /** What is under way, as everybody sees it. */
-export const Phase = {
-  ties: 0,
-  defenderSetUp: 1,
-  attackerSetUp: 2,
-  bridges: 3,
-  movement: 4,
-  attack: 5,
-  exploitation: 6,
-  exploitationAttack: 7,
-  over: 8,
-} as const;
+export const Phase = stepNumbers(
+  ...(['ties', 'defenderSetsUp', 'attackerSetsUp', 'bridges', 'movement', 'attack'] as const),
+  ...(['exploitation', 'exploitationAttack', 'over'] as const),
+);
 
 /** Bits of `mark`. */
 export const Mark = {

@@ -344,75 +344,63 @@ export class Tables {
   // ---- the counters -----------------------------------------------------------------------------------------------
 
   private readCounters(parts: number[]): void {
-    const { data } = this;
-    const typed = (c: number, name: string): void => {
-      const type = data.types[name];
-      this.typeNames[c] = name;
-      this.gait[c] = type.motorized ? Gait.motorized : type.artillery ? Gait.footArtillery : Gait.foot;
-      for (const flag of FLAGS) this[flag][c] = Number(type[flag]);
-      // X24: the engineers are of the infantry class, but take no infantry steps.
-      if (type.armored) this.takesStep[c] = 2;
-      else if (type.infantryClass && !type.engineer) this.takesStep[c] = 1;
-      const back = `${type.back} ${this.movement[c]}`;
-      let b = this.backs.indexOf(back);
-      if (b < 0) b = this.backs.push(back) - 1;
-      this.back[c] = b;
-    };
-    const divisionOf = (name: string): number => {
-      const found = this.divisions.indexOf(name);
-      return found >= 0 ? found : this.divisions.push(name) - 1;
-    };
-    /** "infantry battalion B36-1-1", "light artillery B36-A1", "headquarters B36-HQ". */
-    const calledFor = ({ id, type, name }: { id: string; type: string; name: string }): string => {
-      const { headquarters, artillery, back } = data.types[type];
-      if (headquarters) return `headquarters ${id}`;
-      const weight = /\b(light|medium|heavy)\b/i.exec(name)?.[0].toLowerCase();
-      return `${weight ? `${weight} ` : ''}${artillery ? back : `${type} battalion`} ${id}`;
-    };
-    const counter = (name: string, label: string, side: 'Blue' | 'Red', movement: number, size: number): number => {
-      const c = this.names.push(name) - 1;
-      this.labels.push(label);
+    const { types, battalions, dummies, regiments } = this.data;
+    const numberIn = (list: string[], name: string): number =>
+      list.includes(name) ? list.indexOf(name) : list.push(name) - 1;
+    /** `units`: what it is made of, if not of itself. */
+    const counter = (
+      { id, side, movement }: { id: string; side: 'Blue' | 'Red'; movement: number },
+      typeName: string,
+      label: string,
+      size: number,
+      units?: readonly number[],
+    ): number => {
+      const type = types[typeName];
+      const c = this.names.push(id) - 1;
+      this.labels.push(`${label} ${id}`);
+      this.typeNames.push(typeName);
       this.side[c] = SIDE_NUMBER[side];
       this.movement[c] = movement;
       this.size[c] = size;
+      this.partsFrom[c] = parts.length;
+      this.partsTo[c] = parts.push(...(units ?? [c]));
+      this.gait[c] = type.motorized ? Gait.motorized : type.artillery ? Gait.footArtillery : Gait.foot;
+      for (const flag of FLAGS) this[flag][c] = Number(type[flag]);
+      // X24: the engineers are of the infantry class, but take no infantry steps.
+      this.takesStep[c] = type.armored ? 2 : type.infantryClass && !type.engineer ? 1 : 0;
+      this.back[c] = numberIn(this.backs, `${type.back} ${movement}`);
       return c;
     };
-    for (const row of Object.values(data.battalions)) {
-      const c = counter(row.id, calledFor(row), row.side, row.movement, 1);
-      typed(c, row.type);
+    for (const row of Object.values(battalions)) {
+      const { headquarters, artillery, engineer, back } = types[row.type];
+      // "infantry battalion", "light artillery", "headquarters"
+      const weight = /\b(light|medium|heavy)\b/i.exec(row.name)?.[0].toLowerCase();
+      const arm = `${weight ? `${weight} ` : ''}${artillery ? back : `${row.type} battalion`}`;
+      const c = counter(row, row.type, headquarters ? 'headquarters' : arm, 1);
       this.attack[c] = row.attack;
       this.defense[c] = row.defense;
       this.range[c] = row.range ?? 0;
-      this.division[c] = divisionOf(row.division);
-      if (data.types[row.type].engineer) this.engineer[c] = this.engineerUnits.push(c) - 1;
-      if (data.types[row.type].headquarters) this.hqsOf[this.side[c]].push(c);
-      this.partsFrom[c] = parts.push(c) - 1;
-      this.partsTo[c] = parts.length;
+      this.division[c] = numberIn(this.divisions, row.division);
+      if (engineer) this.engineer[c] = this.engineerUnits.push(c) - 1;
+      if (headquarters) this.hqsOf[this.side[c]].push(c);
     }
-    for (const row of Object.values(data.dummies)) {
-      const size = row.size > 1 ? 'regiment' : 'battalion';
-      const c = counter(row.id, `dummy ${row.looksLike} ${size} ${row.id}`, row.side, row.movement, row.size);
-      typed(c, row.looksLike);
+    for (const row of Object.values(dummies)) {
+      const label = `dummy ${row.looksLike} ${row.size > 1 ? 'regiment' : 'battalion'}`;
+      const c = counter(row, row.looksLike, label, row.size);
       this.dummy[c] = 1;
       this.takesStep[c] = 0;
-      this.partsFrom[c] = parts.push(c) - 1;
-      this.partsTo[c] = parts.length;
     }
-    for (const row of Object.values(data.regiments)) {
-      const units = row.battalions.map((id) => this.names.indexOf(id));
-      const label = `${row.type} regiment ${row.id}`;
-      const c = counter(row.id, label, row.side, Math.min(...units.map((u) => this.movement[u])), units.length);
-      typed(c, row.type);
-      this.division[c] = divisionOf(row.division);
-      this.partsFrom[c] = parts.length;
+    for (const row of Object.values(regiments)) {
+      const units = row.battalions.map((id) => this.find(id));
+      const movement = Math.min(...units.map((u) => this.movement[u]));
+      const c = counter({ ...row, movement }, row.type, `${row.type} regiment`, units.length, units);
+      this.division[c] = numberIn(this.divisions, row.division);
       for (const u of units) {
-        parts.push(u);
         this.regimentOf[u] = c;
         // CO-098 to CO-100: complete by definition, so each battalion's +1 is in the sum.
         this.attack[c] += this.attack[u] + 1;
         this.defense[c] += this.defense[u] + 1;
       }
-      this.partsTo[c] = parts.length;
     }
   }
 

@@ -16,17 +16,8 @@ import { steps } from './rules/steps.ts';
 import { type CoState, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { COUNTERS, ITEMS, Place, SIDE_IDS, UNITS } from './tables.ts';
 
-export const PHASES: readonly string[] = [
-  'ties',
-  'defender sets up',
-  'attacker sets up',
-  'bridges',
-  'movement',
-  'attack',
-  'exploitation',
-  'exploitation attack',
-  'over',
-];
+/** "defender sets up" */
+export const PHASES = Object.keys(Phase).map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 /** What others see of steps 3 to 6 until an attack is shown. */
 const PLAYER_TURN = 'player turn';
 
@@ -103,7 +94,7 @@ export interface CoView extends View {
 /** Whether a side's counters are in sight: from the end of its set-up. */
 export function inSight(s: CoState, side: number): boolean {
   const scenario = scenarioOf(s);
-  if (side === scenario.defender) return s.phase >= Phase.attackerSetUp;
+  if (side === scenario.defender) return s.phase >= Phase.attackerSetsUp;
   return s.phase >= Phase.bridges;
 }
 

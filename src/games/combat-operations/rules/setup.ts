@@ -119,7 +119,7 @@ const SETS_UP = 'sets up';
 
 /** CO-008, CO-009: the defender first; a side with nothing to place is passed over. */
 function beginSetUp(s: CoState, side: number): void {
-  s.phase = side === scenarioOf(s).defender ? Phase.defenderSetUp : Phase.attackerSetUp;
+  s.phase = side === scenarioOf(s).defender ? Phase.defenderSetsUp : Phase.attackerSetsUp;
   s.player = side;
   if (anyUnplaced(s, side)) goTo(s, Step.setUp, side);
   else endSetUp(s, side);

@@ -2,6 +2,7 @@
  * Supply (7.0, X13). A line runs from the unit's hex h0 over h1 … to its source; on it the distance to the source never
  * grows. Walked backwards from the source, one flood answers for every hex at once.
  */
+import { onceFor } from '../../../engine/once.ts';
 import { type CoState, scenarioOf } from '../state.ts';
 import { Bridge, HEXES, onMap, other, RIVER_SIDES, type Tables, Terrain } from '../tables.ts';
 
@@ -51,17 +52,7 @@ class SupplyScratch {
   readonly queue = new Int16Array(HEXES);
 }
 
-const scratches = new WeakMap<Tables, SupplyScratch>();
-let lastTables: Tables | null = null;
-let lastScratch: SupplyScratch;
-function scratchOf(t: Tables): SupplyScratch {
-  if (t === lastTables) return lastScratch;
-  const scratch = scratches.get(t) ?? new SupplyScratch();
-  scratches.set(t, scratch);
-  lastTables = t;
-  lastScratch = scratch;
-  return scratch;
-}
+const scratchOf = onceFor((_: Tables) => new SupplyScratch());
 
 /**
  * Notes the ground of a side. `without`: a counter that is thought away (it is about to move elsewhere), or -1.
@@ -244,35 +235,17 @@ export function determineSupply(s: CoState): void {
 }
 
 /**
- * CO-075, K51: whether a counter would be in supply in another hex, by a trace made now. Its presence there opens no line
- * that it would not already have from there itself, so it need only be thought away from where it is.
+ * CO-075, K51: whether a counter of a side would be in supply in another hex, by a trace made now. Its presence there opens
+ * no line that it would not already have from there itself, so it need only be thought away from where it is.
  */
-export class SupplyElsewhere {
-  private readonly all = new Ground();
-  private readonly special = new Ground();
-  private ground = this.all;
-  private state: CoState | null = null;
-  private counter = -1;
-
-  /** Looks at the map once for any number of counters of a side. */
-  begin(s: CoState, side: number): this {
-    this.state = s;
-    survey(s, side, -1, this.all);
-    return this;
-  }
-
-  think(counter: number): this {
-    const s = this.state as CoState;
-    this.counter = counter;
-    this.ground = this.all;
-    if (standsAlone(s, counter)) {
-      this.ground = this.special;
-      survey(s, s.tables.side[counter], counter, this.special);
-    }
-    return this;
-  }
-
-  readonly isSupplied = (hex: number): boolean => traces(this.state as CoState, this.counter, hex, this.ground);
+export function supplyElsewhere(s: CoState, side: number): (counter: number) => (hex: number) => boolean {
+  const all = new Ground();
+  survey(s, side, -1, all);
+  return (counter) => {
+    const ground = standsAlone(s, counter) ? new Ground() : all;
+    if (ground !== all) survey(s, side, counter, ground);
+    return (hex) => traces(s, counter, hex, ground);
+  };
 }
 
 /** For questions and the machine player: whether a unit could trace now. */
