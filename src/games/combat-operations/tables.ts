@@ -19,7 +19,8 @@ const SIDE_NUMBER = { Blue: BLUE, Red: RED } as const;
 
 export const HEXES = Object.keys(printed.hexes).length;
 export const RIVER_SIDES = printed.rivers.length;
-const BATTALIONS = Object.keys(printed.battalions).length;
+/** Battalions and headquarters. Dummies follow. */
+export const BATTALIONS = Object.keys(printed.battalions).length;
 /** Battalions, headquarters and dummies: everything that stands somewhere by itself. */
 export const UNITS = BATTALIONS + Object.keys(printed.dummies).length;
 export const REGIMENTS = Object.keys(printed.regiments).length;

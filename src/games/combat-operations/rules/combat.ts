@@ -4,7 +4,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
-import { COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
+import { BATTALIONS, COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
 import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
@@ -58,18 +58,11 @@ function refuseAttacker(s: CoState, counter: number): number {
   return t.dummy[counter] ? s.refuse(R.dummyAttacks, counter) : 0; // X7
 }
 
-function isNextToEnemy(s: CoState, hex: number): boolean {
-  for (const next of s.tables.neighboursOf[hex]) if (holds(s, other(s.player), next)) return true;
-  return false;
-}
-
-/** Asked wherever a back that might attack lies next to the enemy, so that the question tells nobody which are dummies. */
-function mightAttack(s: CoState): boolean {
-  for (const counter of ownCounters(s)) {
-    if (!isCounterOnMap(s, counter) || !isNextToEnemy(s, s.hex[counter])) continue;
-    const why = refuseAttacker(s, counter);
-    if (why === 0 || why === R.dummyAttacks) return true;
-  }
+/** Whether a dummy could attack if it were what it seems: who has no other is asked all the same, or all would know. */
+function seemsToAttack(s: CoState): boolean {
+  for (let dummy = BATTALIONS; dummy < UNITS; dummy++)
+    if (refuseAttacker(s, dummy) === R.dummyAttacks)
+      for (const hex of s.tables.neighboursOf[s.hex[dummy]]) if (holds(s, other(s.player), hex)) return true;
   return false;
 }
 
@@ -121,7 +114,7 @@ export const plan = askInTurn({
   rule: 'X18',
   prompt: (s) =>
     s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
-  sole: (s) => !anyPlanned(s) && !mightAttack(s),
+  sole: (s) => !anyPlanned(s) && !seemsToAttack(s),
   list(s, out) {
     const t = s.tables;
     const hexes = plannedHexes(s);

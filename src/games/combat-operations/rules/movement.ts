@@ -34,35 +34,6 @@ export function hasDestination(s: CoState, counter: number): boolean {
   return false;
 }
 
-/** What a search looks at: one counter on its way. Its questions are made once, so that no search makes a new function. */
-class Walk {
-  private cost: Int8Array = new Int8Array(0);
-  private standing: Int8Array = new Int8Array(0);
-  private zoc: Uint8Array = new Uint8Array(0);
-  private enemyZoc = 0;
-  /** Makes the enemy's stacks negative. */
-  private sign = 1;
-  private stopsInZoc = true;
-
-  private readonly costOf = (from: number, d: number, to: number): number =>
-    this.standing[to] * this.sign < 0 ? PROHIBITED : this.cost[from * 6 + d]; // CO-040
-  private readonly isStop = (hex: number): boolean => this.stopsInZoc && this.zoc[this.enemyZoc + hex] !== 0; // CO-021, X9
-
-  find(s: CoState, counter: number, from: number, points: number, throughZoc: boolean): PathFinder {
-    const t = s.tables;
-    const side = t.side[counter];
-    this.cost = liveCost(s, t.gait[counter]);
-    this.standing = s.standing;
-    this.zoc = s.zoc;
-    this.sign = side === BLUE ? 1 : -1;
-    this.enemyZoc = other(side) * HEXES;
-    this.stopsInZoc = !throughZoc;
-    t.paths.find(from, points, this.costOf, this.isStop);
-    return t.paths;
-  }
-}
-const walk = new Walk();
-
 /** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow. */
 function liveCost(s: CoState, gait: number): Int8Array {
   const { riverEdges, pathCost } = s.tables;
@@ -80,8 +51,22 @@ function liveCost(s: CoState, gait: number): Int8Array {
 }
 
 /** All hexes a counter can reach from a hex with so many half points. Shared: read it before the next search. */
-export const findReach = (s: CoState, counter: number, from: number, points: number, throughZoc = false): PathFinder =>
-  walk.find(s, counter, from, points, throughZoc);
+export function findReach(s: CoState, counter: number, from: number, points: number, throughZoc = false): PathFinder {
+  const t = s.tables;
+  const { standing, zoc } = s;
+  const side = t.side[counter];
+  const cost = liveCost(s, t.gait[counter]);
+  const enemyZoc = other(side) * HEXES;
+  /** Makes the enemy's stacks negative. */
+  const sign = side === BLUE ? 1 : -1;
+  t.paths.find(
+    from,
+    points,
+    (hex, d, to) => (standing[to] * sign < 0 ? PROHIBITED : cost[hex * 6 + d]), // CO-040
+    (hex) => !throughZoc && zoc[enemyZoc + hex] !== 0, // CO-021, X9
+  );
+  return t.paths;
+}
 
 /**
  * 0, or why a counter that stands in `from` with so many half points cannot end its move in `to`. `fresh`: it has not

@@ -99,12 +99,13 @@ export function oddsLevel(attack: number, defense: number): number {
   return EVEN - (Math.min(4, Math.ceil(defense / attack)) - 1);
 }
 
+const any = (units: Uint8Array, flag: Uint8Array): boolean => units.some((unit) => flag[unit] === 1);
+
 /** Who takes part in the attack on a hex, as far as shifts and losses look at it. */
 export function mixOf(s: CoState, hex: number) {
   const t = s.tables;
   const attackers = t.unitsOf[s.player].filter((unit) => attacks(s, unit, hex));
   const defenders = t.unitsOf[other(s.player)].filter((unit) => s.hex[unit] === hex && !t.dummy[unit]);
-  const any = (units: Uint8Array, flag: Uint8Array): boolean => units.some((unit) => flag[unit] === 1);
   return {
     armoredAttacker: any(attackers, t.armored),
     infantryAttacker: any(attackers, t.infantryClass),

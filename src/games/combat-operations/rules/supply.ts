@@ -45,6 +45,9 @@ const CORPS = 'corps';
 /** Floods are the same for the same ground, so the last few are kept: their inputs are compared in full. */
 class SupplyScratch {
   readonly ground = new Ground();
+  /** For `supplyElsewhere`: as it is, and without the counter that is asked for. */
+  readonly all = new Ground();
+  readonly without = new Ground();
   readonly kept = Array.from({ length: 12 }, () => new Lines());
   next = 0;
   readonly pass = new Uint8Array(HEXES);
@@ -236,13 +239,14 @@ export function determineSupply(s: CoState): void {
 
 /**
  * CO-075, K51: whether a counter of a side would be in supply in another hex, by a trace made now. Its presence there opens
- * no line that it would not already have from there itself, so it need only be thought away from where it is.
+ * no line that it would not already have from there itself, so it need only be thought away from where it is. Shared: asked
+ * for one counter after another.
  */
 export function supplyElsewhere(s: CoState, side: number): (counter: number) => (hex: number) => boolean {
-  const all = new Ground();
+  const { all, without } = scratchOf(s.tables);
   survey(s, side, -1, all);
   return (counter) => {
-    const ground = standsAlone(s, counter) ? new Ground() : all;
+    const ground = standsAlone(s, counter) ? without : all;
     if (ground !== all) survey(s, side, counter, ground);
     return (hex) => traces(s, counter, hex, ground);
   };
