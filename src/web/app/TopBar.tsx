@@ -42,7 +42,12 @@ export function TopBar({
         ))}
       </nav>
       {person ? (
-        <a className="me" href="#/you" aria-current={at === 'you' ? 'page' : undefined}>
+        <a
+          className="me"
+          href="#/you"
+          aria-label={`${person.name}: account and history`}
+          aria-current={at === 'you' ? 'page' : undefined}
+        >
           <span className="ava" aria-hidden="true">
             {person.name.slice(0, 1)}
           </span>

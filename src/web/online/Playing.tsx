@@ -83,11 +83,15 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
         <small>
           {info?.name}
           {card?.rating ? ` · ${card.rating}` : ''}
-          {mine || card?.level ? '' : `, ${presenceWords(card?.presence ?? 'gone')}`}
-          {running ? <span className="sr">, to choose</span> : null}
+          <span className="sr">
+            {mine || card?.level ? '' : `, ${presenceWords(card?.presence ?? 'gone')}`}
+            {running ? ', to choose' : ''}
+          </span>
         </small>
       </span>
-      {left !== null ? <span className={hurry ? 'tm hurry' : 'tm'}>{timeWords(left)}</span> : null}
+      {left !== null ? (
+        <span className={hurry ? 'tm hurry' : left >= 3_600_000 ? 'tm long' : 'tm'}>{timeWords(left)}</span>
+      ) : null}
       {left !== null && all > 0 ? (
         <u aria-hidden="true" style={{ width: `${Math.round(Math.max(0, Math.min(1, left / all)) * 100)}%` }} />
       ) : null}
@@ -178,7 +182,7 @@ export function Playing({
       asks: (
         <div className="asks2">
           {asking && !watching && !host.seats.includes(asking.by) ? (
-            <section className="asks" aria-label="Asked of you">
+            <section className="ask2" aria-label="Asked of you">
               <b>
                 {table.seats[asking.by]?.name} {asking.what === 'undo' ? 'asks to take back' : 'offers a draw'}
               </b>
@@ -194,7 +198,7 @@ export function Playing({
           ) : null}
           {watching && card.mayJoin && outcome === null
             ? free.map((seat) => (
-                <section key={seat} className="asks" aria-label="A free seat">
+                <section key={seat} className="ask2" aria-label="A free seat">
                   <b>{game.seats[seat]?.name} is free</b>
                   <div className="do">
                     <button type="button" className="btn primary" onClick={() => void sitDown(seat)}>
