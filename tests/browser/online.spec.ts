@@ -13,7 +13,7 @@ import { type RunningServer, type ServerOptions, startServer } from '../../src/s
 import { startOf } from '../../src/server/matches/live.ts';
 import { site } from '../../src/server/site.ts';
 import { patched, type ServerMessage } from '../../src/server/wire.ts';
-import { bareMap, catalog, choose, expect, hurried, openGame, seen, shown, test } from './table.ts';
+import { bareMap, catalog, choose, expect, hurried, openGame, openTable, seen, shown, test } from './table.ts';
 
 // Played on a server of the test's own, each person in a browser of his own, with the match itself beside them.
 
@@ -353,5 +353,53 @@ for await (const line of createInterface({ input: process.stdin })) {
   rmSync(folder, { recursive: true });
   expect(said).toEqual([]);
   await Promise.all([page, owner].map((p) => p.context().close()));
+  await server.close();
+});
+
+test('a match of this screen goes to the server, is played by standing orders there, and comes back', async ({
+  browser,
+}) => {
+  const server = await serve();
+  const game = await openGame('combat-operations');
+  const said: string[] = [];
+  const page = await person(browser, server, 11, said);
+  const match = await openTable(page, game, { scenario: 'blue_attack', seed: 'hand over' });
+  const random = new RandomSource('hand over');
+  const first = match.seat;
+  for (let n = 0; n < 3; n++) await choose(page, match, hurried(match, random));
+  await page.getByRole('button', { name: 'Save and export' }).click();
+  await page.getByText('Hand it over to the server').click();
+  for (const seat of game.seats) await page.getByRole('combobox', { name: seat.name }).selectOption('me');
+  await page.getByRole('button', { name: 'Hand it over', exact: true }).click();
+  await atTable(page);
+  await shown(page, match, first).waitFor();
+
+  await page.getByRole('tab', { name: 'Match' }).click();
+  await page.getByLabel('Notes, for you alone').fill('Keep the bridge.');
+  await expect(page.getByText('kept', { exact: true })).toBeVisible();
+  await page.getByText('Give an order').click();
+  await page.getByLabel('option, * for anything').fill('*');
+  await expect(page.getByText('Now it would choose')).toBeVisible();
+  await page.getByRole('button', { name: 'Give this order' }).click();
+  // Without a click the seat's choices are made, as long as it is asked.
+  await expect.poll(async () => Number(await page.locator('.screen').getAttribute('data-choices'))).toBeGreaterThan(6);
+  await page.reload();
+  await atTable(page);
+  await page.getByRole('tab', { name: 'Match' }).click();
+  await expect(page.getByLabel('Notes, for you alone')).toHaveValue('Keep the bridge.');
+  await page.getByRole('button', { name: /^Withdraw: Always/ }).click();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Back to this screen' }).click();
+  await page.getByRole('button', { name: 'Yes, take it from the server' }).click();
+  await page.waitForURL(/#\/play\//);
+  await page.locator('[data-choices]').waitFor();
+  const [row] = await server.store.db.selectFrom('matches').select(['id', 'outcome']).execute();
+  expect(row?.outcome).toContain('handed-back');
+  const made = (await server.service.load(row?.id ?? 0)).match;
+  expect(made.length).toBeGreaterThan(6);
+  await shown(page, made).first().waitFor();
+  expect(said).toEqual([]);
+  await page.context().close();
   await server.close();
 });

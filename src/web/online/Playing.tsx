@@ -52,6 +52,8 @@ function useNow(running: boolean, quick: boolean): number {
 }
 
 const MINUTE = 60_000;
+/** So little of the time left, and the one whose it is is warned. */
+const ALARM = 0.2;
 
 function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGame; seat: number; mine: boolean }) {
   const card = table.seats[seat];
@@ -69,6 +71,7 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
   const info = game.seats[seat];
   const name = mine ? 'You' : card?.level ? 'The machine' : (card?.name ?? 'nobody yet');
   const all = pace.kind === 'live' ? pace.minutes * MINUTE : pace.kind === 'turns' ? pace.days * 86_400_000 : 0;
+  const share = left !== null && all > 0 ? Math.max(0, Math.min(1, left / all)) : null;
   return (
     <div
       className={running ? 'st2 run' : 'st2'}
@@ -92,12 +95,12 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
       {left !== null ? (
         <span className={hurry ? 'tm hurry' : left >= 3_600_000 ? 'tm long' : 'tm'}>{timeWords(left)}</span>
       ) : null}
-      {left !== null && all > 0 ? (
-        <u aria-hidden="true" style={{ width: `${Math.round(Math.max(0, Math.min(1, left / all)) * 100)}%` }} />
+      {share !== null ? (
+        <u aria-hidden="true" className={share < ALARM ? 'hot' : ''} style={{ width: `${Math.round(share * 100)}%` }} />
       ) : null}
-      {mine && running && hurry ? (
+      {mine && running && (hurry || (share !== null && share < ALARM)) ? (
         <span className="sr" role="alert">
-          Less than a minute is left to you
+          {hurry ? 'Less than a minute is left to you' : 'Four fifths of your time are used'}
         </span>
       ) : null}
     </div>
