@@ -18,6 +18,11 @@ afterAll(async () => {
   await server.close();
 });
 
+const NO_MATCH = { game: 'none', pace: { kind: 'free' }, seats: [{ kind: 'me' }] };
+const NO_RECORD = { record: 'nothing', pace: { kind: 'free' }, seats: [{ kind: 'me' }] };
+const NO_PUSH = { endpoint: 'http://127.0.0.1/', keys: { p256dh: 'x', auth: 'x' } };
+const NO_PASSWORD = { old: 'not this one', password: 'another password' };
+
 describe('who may do what', () => {
   type Role = 'nobody' | 'stranger' | 'watcher' | 'red' | 'blue';
   const roles: readonly Role[] = ['nobody', 'stranger', 'watcher', 'red', 'blue'];
@@ -108,7 +113,50 @@ describe('who may do what', () => {
     ['own sessions', 'GET', () => '/api/me/sessions', undefined, [401, 200, 200, 200, 200]],
     ['export', 'GET', () => '/api/me/export', undefined, [401, 200, 200, 200, 200]],
     ['hello', 'GET', () => '/api/hello', undefined, [200, 200, 200, 200, 200]],
+    ['be a guest', 'POST', () => '/api/guest', {}, [200, 200, 200, 200, 200]],
+    ['write notes', 'PUT', () => `/api/matches/${code}/notes`, { text: 'mine' }, [401, 404, 404, 200, 200]],
+    ['open matches', 'GET', () => '/api/matches', undefined, [401, 200, 200, 200, 200]],
+    ['make a match of nothing', 'POST', () => '/api/matches', NO_MATCH, [401, 422, 422, 422, 422]],
+    ['hand over nothing', 'POST', () => '/api/matches/hand-over', NO_RECORD, [401, 422, 422, 422, 422]],
+    ['history', 'GET', () => '/api/me/history', undefined, [401, 200, 200, 200, 200]],
+    ['ratings', 'GET', () => '/api/ratings/crossroads', undefined, [401, 200, 200, 200, 200]],
+    ['settings', 'GET', () => '/api/me/settings', undefined, [401, 200, 200, 200, 200]],
+    ['set them', 'PUT', () => '/api/me/settings', { email: null }, [401, 200, 200, 200, 200]],
+    ['a push to this machine', 'POST', () => '/api/me/push', NO_PUSH, [401, 422, 422, 422, 422]],
+    ['no push', 'DELETE', () => '/api/me/push', { endpoint: 'https://x.example/' }, [401, 200, 200, 200, 200]],
+    ['tokens', 'GET', () => '/api/me/tokens', undefined, [401, 200, 200, 200, 200]],
+    ['make a token', 'POST', () => '/api/me/tokens', { name: 'x' }, [401, 200, 200, 200, 200]],
+    ["end another's token", 'DELETE', () => '/api/me/tokens/999999', {}, [401, 200, 200, 200, 200]],
+    ["end another's session", 'DELETE', () => '/api/me/sessions/aaaaaaaaaaaa', {}, [401, 404, 404, 404, 404]],
+    ['a password one has not', 'POST', () => '/api/me/password', NO_PASSWORD, [401, 401, 401, 401, 401]],
+    ['sign in as nobody', 'POST', () => '/api/sign-in', { name: 'no', password: 'x' }, [401, 401, 401, 401, 401]],
+    ['a name that is no name', 'POST', () => '/api/me/claim', { name: '?', password: 'x' }, [400, 400, 400, 400, 400]],
   ];
+  /** What ends the one who asks: asked by nobody only. */
+  const ends: readonly (readonly [string, string])[] = [
+    ['POST', '/api/sign-out'],
+    ['DELETE', '/api/me'],
+  ];
+
+  it.each(ends)('%s %s needs somebody', async (method, path) => {
+    expect((await people.nobody.call(method, path)).status).toBe(401);
+  });
+
+  it('every endpoint stands in the table', async () => {
+    const { paths } = (await people.red.ok('GET', '/api/openapi.json')) as unknown as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const known = [...table.map(([, method, path]) => [method, path('red')] as const), ...ends].map(
+      ([method, path]) => `${method} ${path.replace(/\?.*/, '')}`,
+    );
+    const missing = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .map((m) => `${m.toUpperCase()} ${path}`)
+        .filter((one) => !known.some((k) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(k))),
+    );
+    expect(missing).toEqual([]);
+    expect(Object.keys(paths).length).toBeGreaterThan(25);
+  });
 
   it.each(table)('%s', async (_name, method, path, body, expected) => {
     const found: number[] = [];
