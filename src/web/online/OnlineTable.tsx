@@ -27,6 +27,8 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
   const [fault, setFault] = useState<string | null>(null);
   const [host, setHost] = useState<RemoteHost | null>(null);
   const query = linkKey ? `?key=${linkKey}` : '';
+  const latest = useRef(around);
+  latest.current = around;
 
   useEffect(() => {
     if (hello && person === undefined) beSomebody().catch((error: Error) => setFault(error.message));
@@ -37,9 +39,14 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
     if (person === undefined) return;
     let left = false;
     let busy = false;
+    let again = false;
     const look = async (): Promise<void> => {
-      if (busy) return;
+      if (busy) {
+        again = true;
+        return;
+      }
       busy = true;
+      again = false;
       try {
         const found = await call<MatchCard>('GET', `/matches/${code}${query}`);
         const loaded = await loadGame(found.game);
@@ -56,23 +63,29 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
         if (!left) setFault((error as Error).message);
       } finally {
         busy = false;
+        if (again && !left) void look();
       }
     };
     void look();
+    // Who has sat down and what is still wanted is told as it happens.
+    connection().follow({ match: code, ...(linkKey ? { key: linkKey } : {}) });
     const stop = connection().onMessage((message) => {
       if (message.t === 'table' && message.match === code && message.table.status !== 'running') void look();
       if (message.t === 'table' && message.match === code && message.table.status === 'running')
         setAround((a) => (a ? { ...a, ...message.table, mine: a.mine } : a));
     });
     const timer = setInterval(() => {
-      if (connection().state === 'in step') void look();
+      // Once it has begun everything is told over the line.
+      const status = latest.current?.status;
+      if (connection().state === 'in step' && status !== 'running' && status !== 'over') void look();
     }, 3000);
     return () => {
       left = true;
       stop();
       clearInterval(timer);
+      connection().leave(code);
     };
-  }, [code, query, person]);
+  }, [code, linkKey, query, person]);
 
   const look = useCallback(async (): Promise<void> => {
     setAround(await call<MatchCard>('GET', `/matches/${code}${query}`));
@@ -80,8 +93,6 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
 
   const begun = around !== null && (around.status === 'running' || around.status === 'over');
   const mine = around?.mine.join(',') ?? '';
-  const latest = useRef(around);
-  latest.current = around;
   useEffect(() => {
     const table = latest.current;
     // Whoever sits down anew has another line.
