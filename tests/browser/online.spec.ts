@@ -363,7 +363,7 @@ test('a match of this screen goes to the server, is played by standing orders th
   const game = await openGame('combat-operations');
   const said: string[] = [];
   const page = await person(browser, server, 11, said);
-  const match = await openTable(page, game, { scenario: 'blue_attack', seed: 'hand over' });
+  const match = await openTable(page, game, { scenario: 'blue_attack', seed: 'hand-over' });
   const random = new RandomSource('hand over');
   const first = match.seat;
   for (let n = 0; n < 3; n++) await choose(page, match, hurried(match, random));

@@ -76,7 +76,7 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
         </div>
       </section>
       <nav className="nav" aria-label="Papers">
-        {[...items, ...(around?.papers ?? [])].map((item) => (
+        {[...items.slice(0, 2), ...(around?.papers ?? []), ...items.slice(2)].map((item) => (
           <button
             key={item.id}
             type="button"
