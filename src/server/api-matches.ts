@@ -40,7 +40,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
     const orders = await db
       .selectFrom('orders')
       .innerJoin('seats', (j) => j.onRef('seats.match', '=', 'orders.match').onRef('seats.seat', '=', 'orders.seat'))
-      .select(['orders.match', 'orders.body'])
+      .select(['orders.match', 'orders.seat', 'orders.body'])
       .where('seats.person', '=', person.id)
       .execute();
     return (await cards(rows))
@@ -56,7 +56,9 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
           mine: seats,
           yours,
           joinKey: row.creator === person.id ? row.join_key : null,
-          orders: orders.flatMap((o) => (o.match === row.id ? (JSON.parse(o.body) as readonly Order[]) : [])),
+          orders: orders
+            .filter((o) => o.match === row.id)
+            .map((o) => ({ seat: o.seat, list: JSON.parse(o.body) as readonly Order[] })),
           replayOnly: row.status === 'running' && live === null,
         };
       })

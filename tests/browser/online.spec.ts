@@ -377,17 +377,18 @@ test('a match of this screen goes to the server, is played by standing orders th
   await page.getByRole('tab', { name: 'Match' }).click();
   await page.getByLabel('Notes, for you alone').fill('Keep the bridge.');
   await expect(page.getByText('kept', { exact: true })).toBeVisible();
-  await page.getByText('Give an order').click();
-  await page.getByLabel('option, * for anything').fill('*');
-  await expect(page.getByText('Now it would choose')).toBeVisible();
-  await page.getByRole('button', { name: 'Give this order' }).click();
+  const orders = page.getByRole('region', { name: `Standing orders, ${game.seats[first]?.name}` });
+  await orders.getByText('Give an order').click();
+  await orders.getByLabel('option, * for anything').fill('*');
+  await expect(orders.getByText('Now it would choose')).toBeVisible();
+  await orders.getByRole('button', { name: 'Give this order' }).click();
   // Without a click the seat's choices are made, as long as it is asked.
   await expect.poll(async () => Number(await page.locator('.screen').getAttribute('data-choices'))).toBeGreaterThan(6);
   await page.reload();
   await atTable(page);
   await page.getByRole('tab', { name: 'Match' }).click();
   await expect(page.getByLabel('Notes, for you alone')).toHaveValue('Keep the bridge.');
-  await page.getByRole('button', { name: /^Withdraw: Always/ }).click();
+  await orders.getByRole('button', { name: /^Withdraw: Always/ }).click();
   await expect(page.getByRole('switch')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Back to this screen' }).click();

@@ -226,9 +226,19 @@ export function MatchPaper({
         <CopyLink label="Link for those who watch" link={fullLink(code, card.watchKey)} />
       ) : null}
       {watching ? null : <Notes code={code} />}
-      {running && !watching && table.pace.kind === 'turns' ? (
-        <Orders code={code} game={game} host={host} seat={mine[0] ?? 0} onSaid={onSaid} />
-      ) : null}
+      {running && table.pace.kind === 'turns'
+        ? mine.map((seat) => (
+            <Orders
+              key={seat}
+              code={code}
+              game={game}
+              host={host}
+              seat={seat}
+              of={mine.length > 1 ? (game.seats[seat]?.name ?? '') : ''}
+              onSaid={onSaid}
+            />
+          ))
+        : null}
       <a className="btn" href={onlineLink()}>
         My matches
       </a>

@@ -97,35 +97,40 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
 
 /** What is done while I am away, over all matches; each order can be suspended. */
 function StandingOrders({ matches, onChange }: { matches: readonly MyMatch[]; onChange: () => void }) {
-  const list = matches.flatMap((match) => match.orders.map((order, i) => ({ match, order, i })));
-  if (list.length === 0) return null;
-  const toggle = async (match: MyMatch, at: number): Promise<void> => {
-    const orders = match.orders.map((o, i) => (i === at ? { ...o, off: !o.off } : o));
-    await call('PUT', `/matches/${match.code}/orders`, { seat: match.mine[0], orders });
+  const all = matches.flatMap((match) =>
+    match.orders.flatMap(({ seat, list }) => list.map((order, i) => ({ match, seat, list, order, i }))),
+  );
+  if (all.length === 0) return null;
+  const toggle = async ({ match, seat, list, i: at }: (typeof all)[number]): Promise<void> => {
+    const orders = list.map((o, i) => (i === at ? { ...o, off: !o.off } : o));
+    await call('PUT', `/matches/${match.code}/orders`, { seat, orders });
     onChange();
   };
   return (
     <section aria-label="Standing orders">
       <h3 className="grp2">Standing orders, while you are away</h3>
       <ul className="rows2">
-        {list.map(({ match, order, i }) => (
-          <li key={match.code + JSON.stringify(order)}>
-            <span>
-              {order.name}
-              <small>
-                {entryOf(match.game)?.title ?? match.game} against {opponentOf(match).name}
-              </small>
-            </span>
-            <button
-              type="button"
-              role="switch"
-              className="sw"
-              aria-checked={!order.off}
-              aria-label={order.name}
-              onClick={() => void toggle(match, i)}
-            />
-          </li>
-        ))}
+        {all.map((one) => {
+          const { match, seat, order } = one;
+          return (
+            <li key={`${match.code} ${seat} ${JSON.stringify(order)}`}>
+              <span>
+                {order.name}
+                <small>
+                  {entryOf(match.game)?.title ?? match.game} against {opponentOf(match).name}
+                </small>
+              </span>
+              <button
+                type="button"
+                role="switch"
+                className="sw"
+                aria-checked={!order.off}
+                aria-label={order.name}
+                onClick={() => void toggle(one)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

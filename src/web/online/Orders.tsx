@@ -30,12 +30,15 @@ export function Orders({
   game,
   host,
   seat,
+  of,
   onSaid,
 }: {
   code: string;
   game: AnyGame;
   host: RemoteHost;
   seat: number;
+  /** The side, where one has several. */
+  of: string;
   onSaid: (text: string) => void;
 }) {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
@@ -83,8 +86,8 @@ export function Orders({
   const now = option && asked ? obey(game, sight, [{ ...draft, name: '' }]) : null;
   const set = (part: Partial<typeof EMPTY>): void => setWhen({ ...when, ...part });
   return (
-    <section className="orders2" aria-label="Standing orders">
-      <h3 className="grp2">Standing orders, while you are away</h3>
+    <section className="orders2" aria-label={`Standing orders${of ? `, ${of}` : ''}`}>
+      <h3 className="grp2">Standing orders{of ? `, ${of}` : ', while you are away'}</h3>
       <ul className="rows2">
         {orders.map((order, i) => (
           <li key={JSON.stringify(order)}>
@@ -199,12 +202,12 @@ export function Orders({
               <input
                 required
                 value={option}
-                list={`options-${code}`}
+                list={`options-${code}-${seat}`}
                 onChange={(event) => setOption(event.target.value)}
               />
             </label>
           </div>
-          <datalist id={`options-${code}`}>
+          <datalist id={`options-${code}-${seat}`}>
             {[...new Set((asked?.options ?? []).slice(0, 200).map((c) => optionWords(game, c)))].map((o) => (
               <option key={o} value={o} />
             ))}

@@ -11,7 +11,7 @@ export interface MyMatch extends TableCard {
   readonly mine: readonly number[];
   readonly yours: boolean;
   readonly joinKey: string | null;
-  readonly orders: readonly Order[];
+  readonly orders: readonly { readonly seat: number; readonly list: readonly Order[] }[];
   readonly replayOnly: boolean;
 }
 
