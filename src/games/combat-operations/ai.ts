@@ -113,13 +113,15 @@ function closeness(s: CoState, u: number, hex: number, towns: boolean): number {
     const way = wayTo(s, towns ? 'towns' : 'heads', t.gait[u])[hex];
     return way >= FAR ? 0 : 1 - way / FAR;
   }
-  let nearest = 20;
-  for (const e of t.unitsOf[other(t.side[u])]) {
-    if (!onMap(s.hex[e]) || denial[e] === 0) continue;
-    const d = t.distance[hex * HEXES + s.hex[e]];
-    if (d < nearest) nearest = d;
-  }
-  return 1 - nearest / 20;
+  return 1 - nearest(s, other(t.side[u]), hex, (e) => denial[e] !== 0) / 20;
+}
+
+/** How far the nearest such unit of a side is from a hex. */
+function nearest(s: CoState, side: number, hex: number, counts: (unit: number) => boolean): number {
+  let least = 20;
+  for (const u of s.tables.unitsOf[side])
+    if (onMap(s.hex[u]) && counts(u)) least = Math.min(least, s.tables.distance[hex * HEXES + s.hex[u]]);
+  return least;
 }
 
 function lookAtTowns(s: CoState, w: Weights): number {
@@ -134,25 +136,21 @@ function lookAtTowns(s: CoState, w: Weights): number {
     for (const u of t.unitsOf[defender]) if (s.hex[u] === hex && !t.dummy[u]) inside += t.defense[u] + 2;
     sum -= w.townDefended * Math.min(1, inside / 24);
     if (s.control[i] !== attacker) {
-      if (inside === 0 && isNear(s, attacker, hex, 2)) open++;
+      if (inside === 0 && isNear(s, attacker, hex)) open++;
       continue;
     }
     mine++;
     sum += w.town;
     if (holds(s, attacker, hex)) sum += w.townHeld;
-    else if (isNear(s, defender, hex, 2)) sum -= w.townAtRisk;
+    else if (isNear(s, defender, hex)) sum -= w.townAtRisk;
   }
   sum += open * w.town * w.townOpen;
   if (mine === t.towns.length) return sum + w.allTowns;
   return sum + (mine + open === t.towns.length ? w.allTowns * w.townOpen : 0);
 }
 
-function isNear(s: CoState, side: number, hex: number, range: number): boolean {
-  const t = s.tables;
-  for (const u of t.unitsOf[side])
-    if (onMap(s.hex[u]) && !t.dummy[u] && t.distance[s.hex[u] * HEXES + hex] <= range) return true;
-  return false;
-}
+const isNear = (s: CoState, side: number, hex: number): boolean =>
+  nearest(s, side, hex, (u) => !s.tables.dummy[u]) <= 2;
 
 /** Hexes of the road that each defender denies. Scratch. */
 const denial = new Uint8Array(UNITS);
@@ -184,13 +182,7 @@ function lookAtRoad(s: CoState, w: Weights): number {
       sum += w.headClosed;
       continue;
     }
-    let nearest = 20;
-    for (const u of t.unitsOf[attacker]) {
-      if (!onMap(s.hex[u]) || t.dummy[u] || t.headquarters[u]) continue;
-      const d = t.distance[s.hex[u] * HEXES + head];
-      if (d < nearest) nearest = d;
-    }
-    sum -= w.headNearer * nearest;
+    sum -= w.headNearer * nearest(s, attacker, head, (u) => !t.dummy[u] && !t.headquarters[u]);
   }
   return sum;
 }

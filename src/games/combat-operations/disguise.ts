@@ -3,8 +3,7 @@
  * change places, steps and supply states change carriers, ties their numbers, engineers their jobs.
  */
 import type { RandomSource } from '../../engine/random.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { topStep } from '../../engine/steps.ts';
+import { frameArg, topStep } from '../../engine/steps.ts';
 import { fitsPlan } from './redeal.ts';
 import { Job } from './rules/engineers.ts';
 import { leadOf } from './rules/movement.ts';
@@ -27,7 +26,7 @@ export function disguise(s: CoState, seat: number, random: RandomSource): boolea
 /** The counter that the step under way speaks of: its owner's next word is about this one. */
 function spokenOf(s: CoState): number {
   const named = [Step.moveTo, Step.enterAt, Step.exploitTo, Step.build, Step.place];
-  return named.includes(topStep(s)) ? s.stack[(s.depth - 1) * FRAME_WIDTH + 1] : -1;
+  return named.includes(topStep(s)) ? frameArg(s, 0) : -1;
 }
 
 const isHidden = (s: CoState, counter: number): boolean => (s.mark[leadOf(s, counter)] & Mark.shown) === 0;
@@ -121,9 +120,7 @@ function changeJobs(s: CoState, side: number, random: RandomSource): boolean {
       changed = true;
       return;
     }
-    const sides = [0, 1, 2, 3, 4, 5]
-      .map((d) => t.river[s.hex[unit] * 6 + d])
-      .filter((x) => x >= 0 && s.bridge[x] === Bridge.none);
+    const sides = t.riversAt[s.hex[unit]].filter((x) => s.bridge[x] === Bridge.none);
     if (sides.length === 0) return;
     s.job[e] = Job.infantry;
     s.jobSide[e] = sides[random.below(sides.length)];

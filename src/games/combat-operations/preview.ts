@@ -8,6 +8,7 @@ import { first, second, verbOf } from '../../engine/verbs.ts';
 import { plan, plannedHexes } from './rules/combat.ts';
 import { allowance, findReach } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
+import { isFree } from './rules/retreat.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
@@ -54,15 +55,9 @@ export function preview(s: CoState, c: number): Preview | null {
   if (verb === V.attack || verb === V.support)
     return { overlay: { attacks: [{ from: t.grid.name(s.hex[first(c)]), to: t.grid.name(second(c)) }] } };
   if (verb === V.retreat) {
-    const side = t.side[first(c)];
-    const hex = second(c);
-    const hurts = inEnemyZoc(s, side, hex) && (side === 0 ? s.standing[hex] <= 0 : s.standing[hex] >= 0);
-    return {
-      overlay: { path: { hexes: [t.grid.name(s.hex[first(c)]), t.grid.name(hex)] } },
-      ...(hurts
-        ? { notes: [{ text: 'loses a step in the enemy zone of control', rule: 'CO-023', tone: 'danger' as const }] }
-        : {}),
-    };
+    const overlay = { path: { hexes: [t.grid.name(s.hex[first(c)]), t.grid.name(second(c))] } };
+    if (isFree(s, t.side[first(c)], second(c))) return { overlay };
+    return { overlay, notes: [{ text: 'loses a step in the enemy zone of control', rule: 'CO-023', tone: 'danger' }] };
   }
   return null;
 }

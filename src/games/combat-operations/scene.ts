@@ -1,18 +1,5 @@
 /** What is to be drawn of a view: own counters by their fronts, the other side's by what their backs show. */
-import type {
-  Badge,
-  Box,
-  CounterDesign,
-  Fact,
-  HexMark,
-  Piece,
-  Place,
-  Plan,
-  Scene,
-  SideStyle,
-  Track,
-  UnitSymbol,
-} from '../../engine/board.ts';
+import type { Badge, Box, CounterDesign, HexMark, Piece, Scene, SideStyle, UnitSymbol } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { present } from '../../engine/lists.ts';
 import { onceFor } from '../../engine/once.ts';
@@ -83,9 +70,10 @@ const OFF_MAP: Readonly<Record<string, string>> = {
   lost: 'lost',
 };
 
-const placeOf = (side: string, at: string): Place => (at in OFF_MAP ? { box: `${OFF_MAP[at]}-${side}` } : { hex: at });
+const placeOf = (side: string, at: string): Piece['place'] =>
+  at in OFF_MAP ? { box: `${OFF_MAP[at]}-${side}` } : { hex: at };
 
-function factsOf(t: Tables, c: number): Fact[] {
+function factsOf(t: Tables, c: number) {
   const fact = (label: string, value: number, rule: string) => ({ label, value: String(value), rule });
   return [
     { ...fact('Attack', t.attack[c], 'X12'), reconstructed: true },
@@ -96,7 +84,7 @@ function factsOf(t: Tables, c: number): Fact[] {
 }
 
 /** A counter by its front: the least that all may know of it. */
-const frontOf = (t: Tables, c: number, place: Place): Piece => ({
+const frontOf = (t: Tables, c: number, place: Piece['place']): Piece => ({
   id: t.names[c],
   place,
   design: fronts(t)[c],
@@ -185,7 +173,7 @@ function marksOf(v: CoView, t: Tables): HexMark[] {
   return marks;
 }
 
-function tracksOf({ fields: { turn, drawn } }: CoView): Track[] {
+function tracksOf({ fields: { turn, drawn } }: CoView): Scene['tracks'] {
   const passes = ['first pass', 'second pass'];
   return [
     {
@@ -242,7 +230,7 @@ const tiesOf = ({ ties, items }: OwnSide): string =>
     .join('; ');
 
 /** The plan as its owner sees it, and the duties of CO-094 that it leaves open. */
-function planOf(v: CoView, t: Tables): Plan | null {
+function planOf(v: CoView, t: Tables): Scene['plan'] | null {
   const own = v.own[v.seat];
   if (!own || SIDE_IDS[v.fields.player] !== v.seat || v.fields.result !== 0) return null;
   const assigned = countersIn(t, own.units).filter(([, [lead]]) => lead.target !== null);

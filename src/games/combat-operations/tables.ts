@@ -7,6 +7,7 @@
 
 import { DataError } from '../../engine/data.ts';
 import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
+import { onceFor } from '../../engine/once.ts';
 import { type Kinds, kindOf, numbersKind } from '../../engine/verbs.ts';
 import { printed } from './data/printed.ts';
 import type { Data, ScenarioData } from './data/schema.ts';
@@ -205,8 +206,9 @@ export class Tables {
     const parts: number[] = [];
     this.readCounters(parts);
     this.parts = Uint8Array.from(parts);
-    this.countersOf = [BLUE, RED].map((side) => this.listOf(side, COUNTERS));
-    this.unitsOf = [BLUE, RED].map((side) => this.listOf(side, UNITS));
+    const all = Uint8Array.from(this.names.keys());
+    this.countersOf = [BLUE, RED].map((side) => all.filter((c) => this.side[c] === side));
+    this.unitsOf = this.countersOf.map((counters) => counters.filter((c) => c < UNITS));
     this.mostRange = Math.max(...this.range);
     const results = LEVELS.map((name) => data.crt[name]);
     this.attackerLoss = results.map((row) => row.attacker);
@@ -405,10 +407,6 @@ export class Tables {
     }
   }
 
-  private listOf(side: number, below: number): Uint8Array {
-    return Uint8Array.from(Array.from({ length: below }, (_, c) => c).filter((c) => this.side[c] === side));
-  }
-
   find(name: string): number {
     return this.names.indexOf(name);
   }
@@ -483,10 +481,6 @@ export const isEdge = (t: Tables, hex: number): boolean =>
   // X11: columns A and T, row 1, and the last hex of each column.
   (t.grid.edge(hex) & (Edge.north | Edge.east | Edge.south | Edge.west)) !== 0;
 
-let asPrinted: Tables | undefined;
-/** The tables of the data; of the printed ones, made once, if none are given. */
-export function tablesOf(data?: Data): Tables {
-  if (data) return new Tables(data);
-  asPrinted ??= new Tables(printed as unknown as Data);
-  return asPrinted;
-}
+const tablesFor = onceFor((data: Data) => new Tables(data));
+/** The tables of the data, made once; of the printed ones if none are given. */
+export const tablesOf = (data = printed as unknown as Data): Tables => tablesFor(data);

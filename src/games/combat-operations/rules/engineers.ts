@@ -99,35 +99,29 @@ export function endJob(s: CoState, unit: number): void {
   s.jobPoints[e] = 0;
 }
 
+const isBuilding = (s: CoState, e: number): boolean => s.job[e] === Job.infantry || s.job[e] === Job.armor;
+
 /** D-34: points for every kept job of the player, finished bridges laid, then ordered bridges destroyed. */
 export function finishJobs(s: CoState): void {
   const t = s.tables;
-  for (let e = 0; e < t.engineerUnits.length; e++)
-    if (t.side[t.engineerUnits[e]] === s.player && (s.job[e] === Job.infantry || s.job[e] === Job.armor))
-      s.jobPoints[e] += 1;
-  for (let e = 0; e < t.engineerUnits.length; e++) {
-    const kind = s.job[e];
-    if (t.side[t.engineerUnits[e]] === s.player && (kind === Job.infantry || kind === Job.armor))
-      if (pointsOn(s, kind, s.jobSide[e]) >= POINTS_NEEDED[kind]) lay(s, kind, s.jobSide[e]);
+  const mine = Array.from(t.engineerUnits.keys()).filter((e) => t.side[t.engineerUnits[e]] === s.player);
+  for (const e of mine) if (isBuilding(s, e)) s.jobPoints[e] += 1;
+  for (const e of mine) {
+    const [kind, side] = [s.job[e], s.jobSide[e]];
+    if (!isBuilding(s, e)) continue;
+    // X21: points of the player's engineers on the same hexside and kind add up.
+    const together = mine.filter((x) => s.job[x] === kind && s.jobSide[x] === side);
+    if (together.reduce((sum, x) => sum + s.jobPoints[x], 0) >= POINTS_NEEDED[kind]) lay(s, kind, side);
   }
-  for (let e = 0; e < t.engineerUnits.length; e++)
-    if (t.side[t.engineerUnits[e]] === s.player && s.job[e] === Job.destroy) {
-      const side = s.jobSide[e];
-      if (s.bridge[side] !== Bridge.none) {
-        s.bridge[side] = Bridge.none;
-        tellAll(s, 'The bridge ', hexsideRef(side), ' is destroyed');
-      }
-      endJob(s, t.engineerUnits[e]);
+  for (const e of mine) {
+    const side = s.jobSide[e];
+    if (s.job[e] !== Job.destroy) continue;
+    if (s.bridge[side] !== Bridge.none) {
+      s.bridge[side] = Bridge.none;
+      tellAll(s, 'The bridge ', hexsideRef(side), ' is destroyed');
     }
-}
-
-/** X21: points of the player's engineers on the same hexside and kind add up. */
-function pointsOn(s: CoState, kind: number, side: number): number {
-  const t = s.tables;
-  let points = 0;
-  for (let e = 0; e < t.engineerUnits.length; e++)
-    if (t.side[t.engineerUnits[e]] === s.player && s.job[e] === kind && s.jobSide[e] === side) points += s.jobPoints[e];
-  return points;
+    endJob(s, t.engineerUnits[e]);
+  }
 }
 
 function lay(s: CoState, kind: number, side: number): void {

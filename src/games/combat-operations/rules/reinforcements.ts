@@ -117,16 +117,6 @@ export const replace = askInTurn({
 
 // ---- D-14: arrivals ---------------------------------------------------------------------------------------------------
 
-/** X23: how far an edge hex is from the nearest head of a side. */
-function toNearestHead(s: CoState, side: number, hex: number): number {
-  let nearest = 255;
-  for (const head of scenarioOf(s).heads[side]) {
-    const d = s.tables.distance[head * HEXES + hex];
-    if (d < nearest) nearest = d;
-  }
-  return nearest;
-}
-
 const isEdgeEntry = (s: CoState, counter: number, hex: number): boolean =>
   isEdge(s.tables, hex) && load(s, hex) === 0 && s.tables.entryCost[s.tables.gait[counter]][hex] !== PROHIBITED;
 
@@ -144,7 +134,7 @@ function entryHexes(s: CoState, counter: number): readonly number[] {
   let nearest = 255;
   for (let hex = 0; hex < HEXES; hex++) {
     if (!isEdgeEntry(s, counter, hex)) continue;
-    const away = toNearestHead(s, side, hex);
+    const away = s.tables.distance[scenario.nearestHead[side][hex] * HEXES + hex];
     if (away < nearest) entries.length = 0;
     if (away <= nearest) entries.push(hex);
     nearest = Math.min(nearest, away);

@@ -67,7 +67,8 @@ function isBlocked(s: CoState, unit: number): boolean {
 const isRetreating = (s: CoState, unit: number): boolean => (s.mark[unit] & Mark.retreating) !== 0;
 
 /** Not in an enemy zone, or held by a friendly counter. */
-const isFree = (s: CoState, side: number, hex: number): boolean => !inEnemyZoc(s, side, hex) || holds(s, side, hex);
+export const isFree = (s: CoState, side: number, hex: number): boolean =>
+  !inEnemyZoc(s, side, hex) || holds(s, side, hex);
 
 const NONE = 0;
 const OPEN = 1;

@@ -90,16 +90,9 @@ const standsAlone = (s: CoState, counter: number): boolean =>
 const isOpen = (ground: Ground, hex: number): boolean => ((ground.open[hex >> 5] >>> (hex & 31)) & 1) === 1;
 
 /** Adds to `joined` every hex from which a line leads to the source; or, if `free`, a line of any shape. */
-function flood(
-  t: Tables,
-  scratch: SupplyScratch,
-  ground: Ground,
-  source: number,
-  joined: Uint8Array,
-  free: boolean,
-): void {
+function flood(t: Tables, ground: Ground, source: number, joined: Uint8Array, free: boolean): void {
   if (!isOpen(ground, source)) return; // K35
-  const { pass, through, queue } = scratch;
+  const { pass, through, queue } = scratchOf(t);
   const { neighbour, awayMask, linkMask, terrain } = t;
   if (!free) through.fill(0);
   else if (through[source] === 1) return;
@@ -127,8 +120,8 @@ function flood(
 }
 
 /** CO-031, CO-058, K37: a river is crossed by a bridge of either kind. */
-function notePasses(t: Tables, scratch: SupplyScratch, ground: Ground): void {
-  const { pass } = scratch;
+function notePasses(t: Tables, ground: Ground): void {
+  const { pass } = scratchOf(t);
   pass.set(t.dryMask);
   for (let side = 0; side < RIVER_SIDES; side++) {
     if (((ground.bridged[side >> 5] >>> (side & 31)) & 1) === 0) continue;
@@ -150,12 +143,12 @@ function linesTo(s: CoState, side: number, source: number, ground: Ground): Line
   lines.ground.copyFrom(ground);
   lines.joined.fill(0);
   lines.heads = 0;
-  notePasses(t, scratch, ground);
-  if (source < HEADS) flood(t, scratch, ground, source, lines.joined, false);
+  notePasses(t, ground);
+  if (source < HEADS) flood(t, ground, source, lines.joined, false);
   else {
     lines.anyhow.fill(0);
     scratch.through.fill(0);
-    for (const head of scenarioOf(s).heads[side]) flood(t, scratch, ground, head, lines.anyhow, true);
+    for (const head of scenarioOf(s).heads[side]) flood(t, ground, head, lines.anyhow, true);
   }
   return lines;
 }
@@ -171,10 +164,9 @@ function toHeads(s: CoState, side: number, hex: number, ground: Ground): boolean
   if (lines.joined[hex] === 1) return true;
   if (lines.heads === heads[side].length) return false;
   for (const head of heads[side]) if (isOpen(ground, head) && walks(t, ground, hex, head)) return true;
-  const scratch = scratchOf(t);
-  notePasses(t, scratch, ground);
+  notePasses(t, ground);
   while (lines.joined[hex] === 0 && lines.heads < heads[side].length)
-    flood(t, scratch, ground, heads[side][lines.heads++], lines.joined, false);
+    flood(t, ground, heads[side][lines.heads++], lines.joined, false);
   return lines.joined[hex] === 1;
 }
 

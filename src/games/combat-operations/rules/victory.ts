@@ -33,11 +33,7 @@ export function battalions(s: CoState, side: number, division = -1): { left: num
 }
 
 /** X15: town hexes under Red's control. */
-export function townsOf(s: CoState, side: number): number {
-  let count = 0;
-  for (let town = 0; town < s.control.length; town++) if (s.control[town] === side) count++;
-  return count;
-}
+export const townsOf = (s: CoState, side: number): number => s.control.filter((holder) => holder === side).length;
 
 /** CO-174, K29: no enemy unit in supply puts its zone (its own hex included) on any hex of the road. */
 export function controlsRoad(s: CoState, side: number): boolean {
