@@ -31,7 +31,7 @@ export const INFANTRY = 1;
 export const INTENSITIES = ['light', 'medium', 'heavy'] as const;
 export const INTENSITY_NUMBERS = [0, 1, 2] as const;
 const ZONES = ['M', 'H', 'C'] as const;
-export const TACTICAL = ['combat', 'extra-move', 'replacement', 'air'] as const;
+const TACTICAL = ['combat', 'extra-move', 'replacement', 'air'] as const;
 export const Tactical = { combat: 0, extraMove: 1, replacement: 2, air: 3 } as const;
 
 /** Parts of one side of a combat result. */

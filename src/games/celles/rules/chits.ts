@@ -2,7 +2,7 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
-import { BACK_FACE, type CellesState, TRACK_LENGTH } from '../state.ts';
+import { BACK_FACE, type CellesState } from '../state.ts';
 import { ALLIED, CHITS, GERMAN, SIDE_NAMES, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { chitRef, SIDE_WORDS } from './telling.ts';
@@ -45,17 +45,14 @@ export function outsideCup(s: CellesState, chit: number): number {
   return s.available[chit] + s.played[chit] + s.setAside[chit] + track.length;
 }
 
-/** C-7.0.6: the drawn Action Chit lies on the track, front face up. */
+/** C-7.0.6: the drawn Action Chit lies on the track, front face up; what comes after the last box is not kept. */
 export function putOnTrack(s: CellesState, side: number, chit: number): void {
-  const track = trackOf(s, side);
-  const at = s.actionsUsed[side] - 1;
-  if (at < TRACK_LENGTH) track[at] = chit + 1;
+  trackOf(s, side)[s.actionsUsed[side] - 1] = chit + 1;
 }
 
 /** C-7.0.9: it lies on its back if it activated a unit of another formation. */
 export function turnBack(s: CellesState, side: number): void {
-  const at = s.actionsUsed[side] - 1;
-  if (at < TRACK_LENGTH) trackOf(s, side)[at] |= BACK_FACE;
+  trackOf(s, side)[s.actionsUsed[side] - 1] |= BACK_FACE;
 }
 
 /** C-13.3.3, C-13.4.3, A-47: drawn on the wrong kind of turn it is dead for this turn. */

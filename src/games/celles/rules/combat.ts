@@ -269,7 +269,7 @@ export function modifiers(s: CellesState): Int8Array {
 }
 
 /** a plain sum. */
-export function totalModifier(s: CellesState): number {
+function totalModifier(s: CellesState): number {
   const list = modifiers(s);
   let sum = 0;
   for (let i = 0; i < list.length; i++) sum += list[i];

@@ -124,7 +124,7 @@ const FAR = 255;
  * The cheapest ways without a roll from where a unit stands; of equally cheap ones that which keeps the strategic bonus.
  * Hexes lie in two layers: the strategic bonus still open, or not.
  */
-export class Reach {
+class Reach {
   private readonly cost = new Uint8Array(HEXES * 2);
   private readonly cameFrom = new Int16Array(HEXES * 2);
   private readonly settled = new Uint8Array(HEXES * 2);

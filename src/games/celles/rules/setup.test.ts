@@ -64,3 +64,24 @@ describe('20.0 set-up', () => {
       expect(t.unit(id)).toMatchObject({ used: false, disrupted: false, supply: 'supplied' });
   });
 });
+
+it('C-20.0.11 before the first chit nothing is drawn, active, attacked or on the Truck', () => {
+  const { state } = newGame();
+  const { turn, truckUnit, firstSide, phasing, chit, active, contested } = state;
+  expect({ turn, truckUnit, firstSide, phasing, chit, active, contested: [...contested] }).toEqual({
+    turn: 1,
+    truckUnit: -1,
+    firstSide: -1,
+    phasing: -1,
+    chit: -1,
+    active: -1,
+    contested: [-1, -1, -1, -1, -1, -1],
+  });
+});
+
+it("C-7.0.13 between Action Phases it is nobody's, and no chit lies drawn", () => {
+  const t = newGame().passTo({ step: 'firstPlayer' });
+  const { phasing, chit, chitUse, active, infantryMoved, activated } = t.state;
+  expect([phasing, chit, chitUse, active, infantryMoved]).toEqual([-1, -1, 0, -1, 0]);
+  expect(activated.some((how) => how > 0)).toBe(false);
+});

@@ -129,7 +129,7 @@ function refuseHex(s: CellesState, u: number, h: number): number {
   const side = s.tables.sideOf[u];
   if (inEnemyZoc(s, side, h)) return s.refuse(R.replacementZoc, h);
   if (!traceSupply(s, s.tables.nationOf[u])[h]) return s.refuse(R.replacementUnsupplied, h);
-  const steps = stepsIn(s, side, h, true);
+  const steps = stepsIn(s, side, h);
   return steps >= LIMIT ? s.refuse(R.replacementStacking, h, steps) : 0;
 }
 

@@ -9,7 +9,7 @@ import { Step } from './sequence.ts';
 import { SIDE_WORDS, unit } from './telling.ts';
 
 /** 1 + index in the game's list of results. */
-export const Result = { germanDecisive: 1, german: 2, allied: 3, tie: 4 } as const;
+const Result = { germanDecisive: 1, german: 2, allied: 3, tie: 4 } as const;
 
 /** C-3.0.9, C-3.0.10: no Disrupted and no used unit is left; supply markers stay (C-3.0.11). */
 export const recoveryPhase: AutoStep<CellesState> = {

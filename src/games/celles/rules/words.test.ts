@@ -60,6 +60,16 @@ describe('questions', () => {
     expect(t.prompt).toBe('2114 holds 4 steps, 2 may stack: which unit loses a step?');
   });
 
+  it('A-52 A-87 C-10.0.10 at the end of the phase arrivals count too', () => {
+    const t = given({
+      clear: true,
+      turn: 2,
+      units: { 'Lehr-1': { off: 'pool' }, 'Lehr-2': { off: 'pool' }, '2Pz-1': { hex: '2712' } },
+      at: { step: 'activation', side: 'german', chit: 'Lehr' },
+    }).choose('formation Lehr', 'end-phase');
+    expect(t.prompt).toBe('2216 holds 4 steps, 2 may stack: which unit loses a step?');
+  });
+
   it('C-11.1.3 a retreat: who', () => {
     const t = fought('-/R', { 'Lehr-1': '1706', '84-1/333': '1705' }, ['attack Lehr-1 heavy']);
     expect([t.step, t.prompt]).toEqual(['retreatHex', 'Where does 1/333 Infantry retreat?']);
@@ -90,6 +100,14 @@ describe('what is told', () => {
       [0, 'German action 1', 'Lehr is drawn'],
     ]);
     expect(drawn[2].shown).toEqual([{ what: 'chit', face: 'Lehr', of: 'german' }]);
+  });
+
+  it('C-11.0.15 A-81 an attack: where it falls, and where nobody stands nothing falls', () => {
+    // 3316 is a corner of the map: beyond its sides there is nothing, whoever is off the map.
+    const t = moving({ 'Lehr-1': '3316', '2Arm-1': '3315', '2Arm-2': { off: 'pool' } }, { dice: [4] });
+    t.choose('attack Lehr-1 light');
+    expect(t.log().find((line) => line.includes(' attacks '))).toBe('KG Hauser attacks 3315, light');
+    expect(t.fight).toMatch(/^11 against 12 /);
   });
 
   it('C-5.0.19 C-5.0.21 C-5.0.22 a supply marker that changes, and no other', () => {
