@@ -37,9 +37,14 @@ export interface Decision<S, W extends string> {
   readonly verbs: { readonly [K in W]?: VerbRule<S> };
 }
 
-interface Bound<S> extends VerbRule<S> {
+/** A verb as it is asked again and again: all of one shape, so that the machine finds its parts at once. */
+interface Bound<S> {
   readonly number: number;
   readonly wide: boolean;
+  readonly tries: ((s: S) => ArrayLike<number>) | null;
+  readonly triesWith: ((s: S, a: number) => ArrayLike<number>) | null;
+  readonly list: ((s: S, out: Options) => void) | null;
+  readonly choose: (s: S, a: number, b: number) => void;
   /** The decision's own refusal, then the verb's; null if it is always allowed. */
   readonly refused: ((s: S, a: number, b: number) => number) | null;
 }
@@ -64,7 +69,9 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
     if (verb.takes.length > 1 && !rule.triesWith && !listed)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
-    const bound = { ...rule, number, wide: verb.wide, refused: both(d.refuse, rule.refuse) };
+    const { tries = null, triesWith = null, list = null, choose } = rule;
+    const refused = both(d.refuse, rule.refuse);
+    const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, choose, refused };
     byNumber[number] = bound;
     if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
@@ -74,12 +81,12 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
   }
   const { refuse: _before, verbs: _verbs, list, each, ...rest } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number): void => {
-    if (rule.triesWith) {
-      const seconds = rule.triesWith(s, a);
+    const { number, wide, triesWith, refused } = rule;
+    if (triesWith) {
+      const seconds = triesWith(s, a);
       for (let i = 0; i < seconds.length; i++)
-        if (rule.refused === null || rule.refused(s, a, seconds[i]) === 0) out.add(code(rule.number, a, seconds[i]));
-    } else if (rule.refused === null || rule.refused(s, a, 0) === 0)
-      out.add(rule.wide ? wideCode(rule.number, a) : code(rule.number, a));
+        if (refused === null || refused(s, a, seconds[i]) === 0) out.add(code(number, a, seconds[i]));
+    } else if (refused === null || refused(s, a, 0) === 0) out.add(wide ? wideCode(number, a) : code(number, a));
   };
   return {
     ...rest,

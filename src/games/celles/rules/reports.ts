@@ -1,7 +1,7 @@
 /** What is foretold, and told when it has fallen: attacks, infiltration and air attacks, face by face of the die. */
 
 import { EVERYONE, type LogPart } from '../../../engine/log.ts';
-import type { Fighter, Good, Modifier, OddsReport } from '../../../engine/odds.ts';
+import type { Fighter, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
 import { byFaces } from '../../../engine/outcomes.ts';
 import { figure } from '../../../engine/text.ts';
 import { type CellesState, Chance, Part } from '../state.ts';
@@ -135,14 +135,8 @@ export function attackReport(s: CellesState, uncertain?: string, mayJoin = false
 
 // ---- checks ---------------------------------------------------------------------------------------------------------
 
-/** What a check may bring, by its results: 1, 2, 3. */
-interface Check {
-  readonly key: string;
-  readonly text: string;
-  /** After the unit's name; the text, if it says the same. */
-  readonly sentence?: string;
-  readonly good: Good;
-}
+/** What a check may bring, by its results: 1, 2, 3. The sentence follows the unit's name; it is the text, if not given. */
+type Check = Omit<OddsOutcome, 'label' | 'weight'>;
 const INFILTRATION: readonly Check[] = [
   { key: 'success', text: 'enters the hex', sentence: 'gets through', good: 'attacker' },
   { key: 'failure', text: 'stays, its movement is over', good: 'none' },

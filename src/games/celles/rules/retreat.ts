@@ -61,16 +61,9 @@ export const retreatOrder = ask({
         const refused = refuseOrder(s, u) || refuseOrder(s, v);
         if (refused) return refused;
         const { formationOf, fixedFormation } = s.tables;
-        const fit =
-          u < v &&
-          s.hex[u] === s.hex[v] &&
-          s.steps[u] === 1 &&
-          s.steps[v] === 1 &&
-          s.disrupted[u] === 1 &&
-          s.disrupted[v] === 1 &&
-          formationOf[u] !== fixedFormation &&
-          formationOf[v] !== fixedFormation;
-        return fit ? 0 : s.refuse(R.noPair);
+        const isWeak = (each: number): boolean =>
+          s.steps[each] === 1 && s.disrupted[each] === 1 && formationOf[each] !== fixedFormation;
+        return u < v && s.hex[u] === s.hex[v] && isWeak(u) && isWeak(v) ? 0 : s.refuse(R.noPair);
       },
       choose: beginRetreat,
     },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { trial } from '../../../engine/testing/trial.ts';
+import { layOver } from '../data/schema.ts';
+import celles, { load } from '../index.ts';
+import type { CellesState } from '../state.ts';
 import { given, moving, type Table, tables } from '../testing.ts';
+import { traceAll } from './supply.ts';
 
 type Units = Record<string, string | object>;
 
@@ -236,5 +241,28 @@ describe('5.0 effects', () => {
 
   it('C-5.0.29 an attack on an Isolated unit has +2', () => {
     expect(attack({}, { supply: 'isolated' }).fight).toContain('; 5 +2 is 7');
+  });
+});
+
+describe('5.0 supply is traced anew', () => {
+  const sources = (s: CellesState) => traceAll(s)[0].reduce((sum, joined) => sum + joined, 0);
+
+  it('C-5.0.7 C-5.0.5 when a unit has moved, been Disrupted or left', () => {
+    const { state } = given({ clear: true, turn: 2, units: { 'Lehr-1': { hex: '2214' }, '2Arm-1': { hex: '2009' } } });
+    const unit = celles.kinds.unit.find('2Arm-1');
+    const all = sources(state);
+    state.disrupted[unit] = 1;
+    expect(sources(state)).toBe(all + 6); // its own hex only
+    state.hex[unit] = -1;
+    expect(sources(state)).toBe(all + 7);
+    state.disrupted[unit] = 0;
+    expect(sources(state)).toBe(all + 7);
+  });
+
+  it('C-5.0.13 A-90 for another map, though units stand the same', () => {
+    const none = load(layOver({ map: { supplySources: { german: [] } } }));
+    const position = { clear: true, turn: 2, units: { 'Lehr-1': { hex: '2214' } } };
+    const [printed, other] = [celles, none].map((game) => trial(game, { position }).state);
+    expect([sources(printed) > 0, sources(other), sources(printed) > 0]).toEqual([true, 0, true]);
   });
 });

@@ -3,7 +3,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
 import { type CellesState, Supply } from '../state.ts';
-import { ALLIED, GERMAN, HEXES, Nation, other } from '../tables.ts';
+import { ALLIED, GERMAN, HEXES, Nation, other, UNITS } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
 import { survey } from './zoc.ts';
@@ -22,11 +22,28 @@ export function traceAll(s: CellesState): Traced {
   return joined;
 }
 
+/** What each trace was made of: where units stood, and which were Disrupted. */
+const madeOf = joined.map(() => ({ tables: {}, units: new Int16Array(UNITS) }));
+
+/** Whether all that is as it was when the nation's supply was last traced; it is noted for the next time. */
+function isTraced(s: CellesState, nation: number): boolean {
+  const last = madeOf[nation];
+  let same = last.tables === s.tables;
+  last.tables = s.tables;
+  for (let u = 0; u < UNITS; u++) {
+    const now = s.hex[u] * 2 + s.disrupted[u];
+    if (last.units[u] !== now) same = false;
+    last.units[u] = now;
+  }
+  return same;
+}
+
 /**
  * Every hex from which a path leads to a source of that nation. It is walked from the sources: a path may be used in
  * both directions, and the unit's own hex is friendly-held (W-08).
  */
 export function traceSupply(s: CellesState, nation: number): Uint8Array {
+  if (isTraced(s, nation)) return joined[nation];
   const { neighbour, sources, rear, barred } = s.tables;
   const side = sideOfNation(nation);
   const { enemy, zoc, friends } = survey(s, side);

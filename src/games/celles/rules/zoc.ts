@@ -87,5 +87,8 @@ export function enemyAdjacent(s: CellesState, side: number, h: number, exerting 
 /** Whether the hex lies in a zone of control of an enemy of `side`. */
 export const inEnemyZoc = (s: CellesState, side: number, h: number): boolean => enemyAdjacent(s, side, h, true);
 
-export const enemyIn = (s: CellesState, side: number, h: number): boolean =>
-  s.tables.unitsOf[other(side)].some((u) => s.hex[u] === h);
+export function enemyIn(s: CellesState, side: number, h: number): boolean {
+  const enemies = s.tables.unitsOf[other(side)];
+  for (let i = 0; i < enemies.length; i++) if (s.hex[enemies[i]] === h) return true;
+  return false;
+}
