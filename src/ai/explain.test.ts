@@ -18,6 +18,7 @@ describe('terms of several positions', () => {
     expect(terms.mean('losses')).toBeCloseTo(-0.3);
     expect(terms.mean('unheard of')).toBe(0);
     expect(terms.text('towns')).toBe('towns held: 0.2');
+    expect(terms.text('unheard of')).toBeUndefined();
     expect(new TermSum().mean('towns')).toBe(0);
   });
 });

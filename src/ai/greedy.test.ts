@@ -98,10 +98,12 @@ describe('greedy play', () => {
     const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
     const { line } = new Greedy(sim, { ...GREEDY_LIMITS, width: 1 }).score(s, step, code(0, 1));
     expect(line.map(first)).toEqual([1, 1]);
+    // One for the option itself, and each of the four inside it once.
+    expect(sim.choices).toBe(1 + LETTERS);
   });
 
-  it('ends an action with the phase', () => {
-    const advice: Advice = { milestone: () => 0, phase: (s) => (s.written >= 2 ? 1 : 0) };
+  it.each([0, 5])('ends an action with the phase, whatever its number (%i)', (number) => {
+    const advice: Advice = { milestone: () => 0, phase: (s) => number + (s.written >= 2 ? 1 : 0) };
     expect(scored([], advice).of(1).line.map(first)).toEqual([1, 1]);
   });
 

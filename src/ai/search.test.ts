@@ -104,6 +104,52 @@ describe('a plan', () => {
     expect(value).toBeCloseTo(worthOf([3, 1, 0, 2, 1, 3], LENGTH), 9);
   });
 
+  it('is carried out anew each time, however long it is', () => {
+    const sim = new Simulator(wordGame, 'p');
+    const world = wordGame.newState();
+    wordGame.begin(world, { scenario: 'word', options: {} });
+    const player = new PlanPlayer(sim, WRITER, LIMITS);
+    const codes = [3, 1, 0, 2, 1, 3].map((letter) => code(0, letter));
+    // Answers to a question that is never asked come first.
+    const idle = new Array<number>(1500).fill(code(0, 0));
+    const plan = { steps: [...idle.map(() => 9), ...codes.map(() => 0)], codes: [...idle, ...codes] };
+    for (let i = 0; i < 2; i++) {
+      player.play(world, plan);
+      expect(player.trace.codes).toEqual(codes);
+    }
+  });
+
+  it('counts what it is worth at once and after the reply, by their shares', () => {
+    const sim = new Simulator(wordGame, 'p');
+    const world = wordGame.newState();
+    wordGame.begin(world, { scenario: 'word', options: {} });
+    const codes = BEST.map((letter) => code(0, letter));
+    const worth = (replyShare: number): number =>
+      new PlanPlayer(sim, WRITER, { ...LIMITS, replies: 1, replyShare, replyNoise: 0 }).play(world, {
+        steps: codes.map(() => 0),
+        codes,
+      });
+    const [later, atOnce] = [worth(1), worthOf(BEST, LENGTH)];
+    // Struck out, the word has won or lost.
+    expect(Math.abs(later)).toBe(1.5);
+    for (const share of [0.25, 0.5]) expect(worth(share)).toBeCloseTo(share * later + (1 - share) * atOnce, 9);
+  });
+
+  it('meets the other side inside its phase as steady as in quick play, not as loose as in the reply', () => {
+    const prior = (_s: unknown, c: number): number => (first(c) === 4 ? 1 : 0);
+    const game = { ...wordGame, advice: { ...wordGame.advice, prior, phase: () => 0 } };
+    const random = new RandomSource('noise');
+    const sim = new Simulator(game, 'p');
+    const player = new PlanPlayer(sim, WRITER, { ...LIMITS, noise: 0, replyNoise: 50 });
+    const codes = BEST.map((letter) => code(0, letter));
+    for (let i = 0; i < 20; i++) {
+      const world = game.newState();
+      random.reseed(world);
+      game.begin(world, { scenario: 'word', options: {} });
+      player.play(world, { steps: codes.map(() => 0), codes }, null, (end) => expect(end.struck).toBe(5));
+    }
+  });
+
   it('is known again by its number, and told from others', () => {
     const plan = (codes: number[]) => ({ steps: codes.map(() => 0), codes });
     expect(planHash(plan([1, 2]))).toBe(planHash(plan([1, 2])));
@@ -245,7 +291,85 @@ describe('the worlds of a search', () => {
   });
 });
 
+describe('a rival plan', () => {
+  /** In one world of four the letter 3 brings ten, in the others it costs three; the letter 0 is worth nothing anywhere. */
+  const found = (caution: number): number => {
+    const evaluate = (s: { news: number; written: number; word: ArrayLike<number> }): number =>
+      s.written > 0 && s.word[0] === 3 ? (s.news === 1 ? 10 : -3) : s.written > 0 && s.word[0] !== 0 ? -9 : 0;
+    const game = { ...wordGame, advice: { ...wordGame.advice, evaluate } };
+    const random = new RandomSource('rival');
+    let dealt = 0;
+    const deal = () => {
+      const world = game.newState();
+      random.reseed(world);
+      game.begin(world, { scenario: 'word', options: {} });
+      world.news = ++dealt;
+      return world;
+    };
+    const limits = { ...LIMITS, worlds: 4, starts: 0, refresh: 1e9, caution };
+    const search = new PlanSearch(new Simulator(game, 'rival'), WRITER, limits, deal, random);
+    const kept = { steps: BEST.map(() => 0), codes: BEST.map(() => code(0, 0)) };
+    return first(straightThrough(search.run(endless(), 400, kept)).plan.codes[0] as number);
+  };
+
+  it('that is ahead on the whole must be ahead for certain, as far as caution asks', () => {
+    // A mean of a quarter with an error of nearly three.
+    expect(found(0)).toBe(3);
+    expect(found(0.05)).toBe(3);
+    expect(found(1)).toBe(0);
+  });
+});
+
+describe('a phase that ends the match', () => {
+  it('is planned to its end, by greedy play too', () => {
+    const game = { ...wordGame, advice: { ...wordGame.advice, phase: () => 0 } };
+    const match = new Match(game, { seed: 'e' });
+    const player = makePlayer(game, levelOf('veteran'), { seed: 'e', budget: { iterations: 20 } });
+    const { line } = player.chooseNow(match.view(WRITER), match.options.list());
+    expect(line).toHaveLength(LENGTH);
+  });
+});
+
+describe('greedy play out of time', () => {
+  it('takes the best of what it has looked at, the most promising first', () => {
+    let work = 0;
+    const evaluate: typeof wordGame.advice.evaluate = (s, seat) => {
+      work++;
+      return wordGame.advice.evaluate(s, seat);
+    };
+    // The letter 1 looks best, then 2; the letter 3 is best by far and comes last.
+    const prior = (_s: unknown, c: number): number => [1, 3, 2, 0][first(c)] as number;
+    const game = { ...wordGame, advice: { ...wordGame.advice, evaluate, prior, milestone: () => 0 } };
+    const match = begun();
+    const chosen = (milliseconds: number): number => {
+      work = 0;
+      const level = levelOf('greedy');
+      const style = { ...level.style, limits: { ...SEARCH_LIMITS.greedy, depth: 0 } } as typeof level.style;
+      const player = makePlayer(game, { ...level, style }, { seed: 'v', budget: { milliseconds }, now: () => work });
+      return first(player.chooseNow(match.view(WRITER), match.options.list()).code);
+    };
+    expect([1, 2, 3, 100].map(chosen)).toEqual([1, 2, 2, 3]);
+  });
+});
+
 describe('what a player tells', () => {
+  it('explains its plan by what it brings: the worth now, after it, and what makes the difference', () => {
+    const match = begun();
+    const player = makePlayer(wordGame, levelOf('veteran'), {
+      seed: 'v',
+      budget: { iterations: 800 },
+      limits: { replies: 0, replyShare: 1 },
+    });
+    const { line, value } = player.chooseNow(match.view(WRITER), match.options.list());
+    const told = player.explain();
+    expect(told?.line).toHaveLength(line.length);
+    expect(told?.now).toBe(0);
+    expect(told?.later).toBe(value);
+    expect(told?.reasons).toHaveLength(1);
+    expect(told?.reasons[0]).toMatchObject({ name: 'worth' });
+    expect(told?.reasons[0]?.change).toBeCloseTo(worthOf(line.map(first), LENGTH), 9);
+  });
+
   it('has the budget of its level unless it is given another', () => {
     let work = 0;
     const evaluate: typeof wordGame.advice.evaluate = (s, seat) => {

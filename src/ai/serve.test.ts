@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { forCatalog } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
+import { writeRecord } from '../engine/record.ts';
 import { type FromPlayer, type Question, serve, type ToPlayer } from './serve.ts';
 import { wordGame } from './testing.ts';
 
@@ -122,6 +123,24 @@ describe('the machine as a service', () => {
     handle({ kind: 'now', serial: 1 });
     expect((await answer(1)).kind).toBe('choice');
     expect(said.some((m) => m.kind === 'progress' && m.progress.choices > 0 && m.progress.done <= 1)).toBe(true);
+  });
+
+  it('looks back on a match by its record, tells how far it is, and stops when that is not wanted any more', async () => {
+    const { handle, answer, said } = service();
+    const played = new Match(forCatalog(wordGame), { seed: 'review' });
+    while (!played.isOver) played.choose(played.options.at(0));
+    const record = writeRecord(played, true);
+    handle({ kind: 'review', serial: 1, game: 'word', record });
+    await expect.poll(() => said.some((m) => m.kind === 'reviewed')).toBe(true);
+    const reviewed = said.find((m) => m.kind === 'reviewed');
+    expect(reviewed?.review.course).toHaveLength(played.length + 1);
+    expect(said.filter((m) => m.kind === 'weighed').map((m) => m.done)).toEqual([0]);
+    handle({ kind: 'review', serial: 2, game: 'word', record: 'no record' });
+    expect(await answer(2)).toMatchObject({ kind: 'fault', message: expect.stringContaining('a record begins with') });
+    handle({ kind: 'review', serial: 3, game: 'word', record });
+    handle({ kind: 'cancel', serial: 3 });
+    await settled();
+    expect(said.filter((m) => m.serial === 3)).toEqual([]);
   });
 
   it('remembers the plan of a match', async () => {
