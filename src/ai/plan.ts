@@ -45,12 +45,14 @@ export class PlanPlayer<S extends AnyState> {
   private readonly seat: Seat;
   private readonly limits: PlayLimits;
   private readonly watch: PhaseWatch<S>;
+  private readonly barred: ReadonlySet<number>;
   private crossed = new Uint8Array(1024);
   private first = 0;
   /** The own choices of the last play, as they were made. */
   trace: Plan = emptyPlan();
 
-  constructor(sim: Simulator<S>, seat: Seat, limits: PlayLimits) {
+  constructor(sim: Simulator<S>, seat: Seat, limits: PlayLimits, barred: ReadonlySet<number> = new Set()) {
+    this.barred = barred;
     this.sim = sim;
     this.seat = seat;
     this.limits = limits;
@@ -58,7 +60,14 @@ export class PlanPlayer<S extends AnyState> {
   }
 
   /** Plays a copy of the world by the plan to the end of the reply and returns what it is worth to the seat. */
-  play(world: S, plan: Plan, change: Change | null = null, atEnd?: (s: S) => void): number {
+  play(
+    world: S,
+    plan: Plan,
+    change: Change | null = null,
+    atEnd?: (s: S) => void,
+    /** What the first choice must not be. */
+    barred: ReadonlySet<number> = this.barred,
+  ): number {
     const { sim, seat, limits, watch } = this;
     const s = sim.copy(world);
     sim.setWhims(world);
@@ -69,6 +78,7 @@ export class PlanPlayer<S extends AnyState> {
     let own = 0;
     let atOnce = Number.NaN;
     let step = sim.ask(s, options);
+    if (barred.size > 0) options.drop(barred);
     if (step !== null) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest; n++) {
       const actor = step.seat(s);

@@ -28,6 +28,7 @@ import type { Level } from './levels.ts';
 import { emptyPlan, type Plan, PlanPlayer } from './plan.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
+import { type Barred, Trail } from './trail.ts';
 
 /** For one player phase. With iterations alone the clock is not asked, and the choice is the same on every machine. */
 export interface Budget {
@@ -111,6 +112,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   private readonly limits: Partial<SearchLimits>;
   private readonly sim: Simulator<S>;
   private readonly now: Now;
+  private readonly trail: Trail<S>;
   private memory: Memory<S> | null = null;
   private last: { readonly view: View; readonly seat: Seat; readonly plan: Plan; readonly value: number } | null = null;
 
@@ -126,6 +128,7 @@ class MachinePlayer<S extends AnyState> implements Player {
       milliseconds: budget?.milliseconds ?? (counted ? Infinity : level.milliseconds),
     };
     this.sim = new Simulator(game, seed);
+    this.trail = new Trail(game);
   }
 
   async choose(view: View, options: readonly number[], hooks: Hooks = {}): Promise<Choice> {
@@ -139,7 +142,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     return straightThrough(this.thinking(view, options, hooks));
   }
 
-  private *thinking(view: View, options: readonly number[], hooks: Hooks): Thinking<Choice> {
+  private *thinking(view: View, offered: readonly number[], hooks: Hooks): Thinking<Choice> {
     const start = this.now();
     const { sim } = this;
     const before = sim.choices;
@@ -159,6 +162,8 @@ class MachinePlayer<S extends AnyState> implements Player {
     const asForeseen = worlds.length > 0;
     if (!asForeseen) worlds.push(deal());
     const memory = this.recall(worlds[0], asForeseen);
+    const barred = this.trail.barred(view, memory.phase, offered);
+    const options = barred.undoing.size > 0 ? offered.filter((code) => !barred.undoing.has(code)) : offered;
     const planned = memory.plan.codes.length > 0 ? memory.plan.codes[0] : -1;
     const foreseen = asForeseen && (options.includes(planned) || this.allowed(worlds[0], planned));
     let thought: Thought;
@@ -167,7 +172,8 @@ class MachinePlayer<S extends AnyState> implements Player {
     } else {
       const share = this.share(memory);
       const clock = new Clock(memory.milliseconds * share, this.now, hooks.stop);
-      thought = yield* this.think(deal, worlds[0], options, seat, clock, Math.ceil(memory.iterations * share), random);
+      const iterations = Math.ceil(memory.iterations * share);
+      thought = yield* this.think(deal, worlds[0], options, seat, clock, iterations, random, barred);
     }
     // In an open decision a plan may hold what is allowed and not among the samples.
     const code = options.includes(thought.code) || this.allowed(worlds[0], thought.code) ? thought.code : options[0];
@@ -178,6 +184,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     memory.fresh = false;
     memory.value = thought.value;
     memory.plan = without(thought.plan, code);
+    this.trail.went(code);
     memory.expected = this.foresee(worlds, code, seat, deal);
     return {
       code,
@@ -228,11 +235,12 @@ class MachinePlayer<S extends AnyState> implements Player {
     clock: Clock,
     iterations: number,
     random: RandomSource,
+    barred: Barred,
   ): Thinking<Thought> {
     const { style } = this.level;
     if (style.kind === 'search') {
       const limits = this.limitsOf(style.limits);
-      const search = new PlanSearch(this.sim, seat, limits, deal, random);
+      const search = new PlanSearch(this.sim, seat, limits, deal, random, barred);
       const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
       return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
     }

@@ -16,6 +16,7 @@ import type { Clock, Thinking } from './drive.ts';
 import { Greedy, type GreedyLimits } from './greedy.ts';
 import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { PhaseWatch, type Simulator } from './simulate.ts';
+import type { Barred } from './trail.ts';
 
 export interface SearchLimits extends PlayLimits {
   /** Shares of what is left of the phase's budget: for the first plan of a phase, and after news. */
@@ -46,6 +47,9 @@ export interface Found {
   readonly tried: number;
 }
 
+/** Other beginnings that a plan which goes back is held against. */
+const OTHERWISE = 4;
+
 interface Candidate {
   readonly plan: Plan;
   /** Its worth in each world, NaN where it has not been played yet. */
@@ -61,16 +65,28 @@ export class PlanSearch<S extends AnyState> {
   private readonly random: RandomSource;
   private readonly worlds: S[] = [];
   private readonly seen = new Set<number>();
+  private readonly barred: Barred;
   tried = 0;
 
-  /** `deal` gives a new world: a state that the seat cannot tell from the real one. */
-  constructor(sim: Simulator<S>, seat: Seat, limits: SearchLimits, deal: () => S, random: RandomSource) {
+  /**
+   * `deal` gives a new world: a state that the seat cannot tell from the real one. `barred` is what the first choice must
+   * not be, or must be worth.
+   */
+  constructor(
+    sim: Simulator<S>,
+    seat: Seat,
+    limits: SearchLimits,
+    deal: () => S,
+    random: RandomSource,
+    barred: Barred = { undoing: new Set(), returning: new Set() },
+  ) {
+    this.barred = barred;
     this.sim = sim;
     this.seat = seat;
     this.limits = limits;
     this.deal = deal;
     this.random = random;
-    this.player = new PlanPlayer(sim, seat, limits);
+    this.player = new PlanPlayer(sim, seat, limits, barred.undoing);
   }
 
   /** Improves on the plan at hand until time or iterations are spent. */
@@ -91,7 +107,25 @@ export class PlanSearch<S extends AnyState> {
       };
       best = this.challenge(best, change);
     }
+    best = this.onward(best);
     return { plan: best.plan, value: mean(best.values), tried: this.tried };
+  }
+
+  /** A plan that begins by going back must be ahead for certain of one that begins otherwise. */
+  private onward(best: Candidate): Candidate {
+    const { undoing, returning } = this.barred;
+    if (!returning.has(best.plan.codes[0] ?? -1)) return best;
+    const barred = new Set([...undoing, ...returning]);
+    let kept = best;
+    for (let w = 0; w < Math.min(OTHERWISE, this.worlds.length); w++) {
+      const value = this.player.play(this.worlds[w], best.plan, null, undefined, barred);
+      this.tried++;
+      const rival = this.candidate(this.player.trace);
+      rival.values[w] = value;
+      // The burden lies on the one that goes back.
+      kept = kept === best ? this.race(rival, best, w) : this.race(kept, rival, w);
+    }
+    return kept;
   }
 
   /** The best of: the plan at hand, greedy play, quick play. */
@@ -178,6 +212,7 @@ export class PlanSearch<S extends AnyState> {
     const options = sim.buffer(0);
     const pending: number[] = [];
     let step = sim.ask(s, options);
+    if (this.barred.undoing.size > 0) options.drop(this.barred.undoing);
     if (step) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest && !clock.spent(0.3); n++) {
       const actor = step.seat(s);

@@ -15,7 +15,7 @@ import type { OddsReport } from './odds.ts';
 import { isOption, Refused, stepName, whyNot } from './play.ts';
 import { RandomSource } from './random.ts';
 import type { AnyState } from './state.ts';
-import { allows, type DecisionStep, decisionOn, Options, type Region } from './steps.ts';
+import { allows, type DecisionStep, decisionOn, Options, type Region, runToDecision } from './steps.ts';
 import { codeWith, first, kindOfVerb, phrase, verbOf } from './verbs.ts';
 
 /** Something the seat witnessed: a choice of its own, or one of which it was told. */
@@ -101,6 +101,16 @@ export interface Waiting {
   readonly prompt: string;
   /** null where the question itself is a secret. */
   readonly rule: string | null;
+}
+
+/** An option tried on a copy of what the seat knows. */
+export interface Tried {
+  /** What the seat sees right after it, before anything follows from it. */
+  readonly view: View;
+  /** What another seat is shown of it once all that follows by itself has followed. */
+  shownTo(seat: Seat): View;
+  /** What this seat is asked next; null if it is another's turn. */
+  readonly next: { readonly step: string; readonly options: readonly number[] } | null;
 }
 
 /** Things of a kind that are tried one by one for a reason. */
@@ -204,6 +214,23 @@ export class Outlook<S extends AnyState = AnyState> {
       }
     });
     return found;
+  }
+
+  /** What would come of an option that is left to nobody's chance: for a last look before it is taken. */
+  tried(code: number): Tried | null {
+    const { step, game, seat } = this;
+    if (!step || !this.allows(code)) return null;
+    const s = this.state.clone();
+    step.choose(s, code);
+    const view = game.view(s, seat);
+    const options = new Options();
+    const next = runToDecision(game.steps, s, options);
+    const mine = next !== null && next.seat(s) === seat;
+    return {
+      view,
+      shownTo: (other) => game.view(s, other),
+      next: mine ? { step: stepName(game, s), options: options.list() } : null,
+    };
   }
 
   /** Where an offered option leads. */

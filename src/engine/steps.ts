@@ -181,6 +181,13 @@ export class Options {
     return this.codes[i];
   }
 
+  /** Leaves these out. */
+  drop(codes: ReadonlySet<number>): void {
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) if (!codes.has(this.codes[i])) this.codes[kept++] = this.codes[i];
+    this.count = kept;
+  }
+
   list(): number[] {
     return Array.from(this.codes.subarray(0, this.count));
   }

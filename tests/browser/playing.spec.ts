@@ -164,6 +164,7 @@ test('the replay slider shows the positions of the record; play on from here bra
   await page.getByTestId('replay-slider').fill('11');
   await choicesShown(page, 11);
   await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByTestId('play-on').click();
   await choicesShown(page, match.branch(moments[11]?.index));
   await passScreen(page);
   await expect(page.locator('.decision')).toBeVisible();

@@ -283,7 +283,10 @@ export function scene(t: Tables, seen: View): Scene {
         ...(attackTotal > 0 ? [{ label: 'attack', value: sums }] : []),
       ],
       plate: {
-        turn: { now: String(turn), of: '10', note: turn > 5 ? 'second pass' : 'first pass' },
+        turn:
+          turn === 0
+            ? { now: 'Set-up', note: 'in secret' }
+            : { now: String(turn), of: '10', note: turn > 5 ? 'second pass' : 'first pass' },
         ...(v.phase === 'ties' ? {} : { acting: { side: style, text: v.phase } }),
         score: { figures: lost, name: 'steps lost' },
         ...(waiting > 0 ? { waiting: { count: waiting, note: 'waiting to enter' } } : {}),

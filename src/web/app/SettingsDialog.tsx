@@ -102,7 +102,7 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
         </label>
         {settings.guided.length > 0 ? (
           <p>
-            <button type="button" className="btn" onClick={() => setSettings({ guided: [] })}>
+            <button type="button" className="btn" onClick={() => setSettings({ guided: [], led: [] })}>
               Show the guide of the first turn again
             </button>
           </p>

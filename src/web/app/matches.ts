@@ -232,14 +232,13 @@ export async function openRecord(text: string): Promise<string> {
 }
 
 /** A new match that goes on from an earlier moment of this one. */
-export function branchMatch(session: Session, at: number): string {
+export function branchMatch(session: Session, at: number, players: readonly Player[]): string {
   const { host } = session;
   if (!(host instanceof LocalHost))
     throw new Error('only a match in this page can be played on from an earlier moment');
   const id = newSaveId();
   const { index } = host.sight(session.state.seat).moments[at] as SeatMoment;
-  const persons = session.isWatched ? session.game.seats.map((): Player => ({ kind: 'person' })) : session.players;
-  seat(id, host.match.branch(index), persons, session.overlay);
+  seat(id, host.match.branch(index), players, session.overlay);
   return id;
 }
 

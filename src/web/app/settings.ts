@@ -13,6 +13,8 @@ export interface Settings {
   readonly speed: 1 | 2 | 4;
   /** Games whose guided first turn was put away. */
   readonly guided: readonly string[];
+  /** Games in which a newcomer is led by the hand. */
+  readonly led: readonly string[];
 }
 
 const KEY = 'sandtable.settings';
@@ -24,6 +26,7 @@ const defaults: Settings = {
   results: 'wait',
   speed: 1,
   guided: [],
+  led: [],
 };
 const listeners = new Set<() => void>();
 

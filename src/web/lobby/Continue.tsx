@@ -16,6 +16,10 @@ export const standing = (save: Save): { text: string; yours: boolean } => {
   return { text: save.asked, yours: false };
 };
 
+/** "16 November 2026, 21:04", as this browser writes dates. */
+const dated = (at: number): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 export function SaveLine({ save }: { save: Save }) {
   const { text, yours } = standing(save);
   return (
@@ -29,6 +33,10 @@ export function SaveLine({ save }: { save: Save }) {
         </b>
         <small>
           {save.result || save.turn} · {against(save.players)}
+        </small>
+        <small className="when">
+          <time dateTime={new Date(save.updated).toISOString()}>{dated(save.updated)}</time> ·{' '}
+          {save.choices === 1 ? 'one choice' : `${save.choices} choices`}
         </small>
         <span className="progress" aria-hidden="true">
           <i style={{ width: `${Math.round(save.progress * 100)}%` }} />

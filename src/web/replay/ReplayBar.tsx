@@ -3,13 +3,22 @@ import { SPECTATOR } from '../../engine/game.ts';
 import { Icon } from '../app/Icon.tsx';
 import { branchMatch } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
+import { setSettings, useSettings } from '../app/settings.ts';
+import type { Player } from '../session/session.ts';
 import { useTable, useTableState } from '../table/context.ts';
+import { PlayOn } from './PlayOn.tsx';
 
-/** The whole match under a slider: step, play, jump from part to part, and play on from any moment. */
+/** One choice is shown so long, in milliseconds, at the plain speed. */
+const STEP_MS = 420;
+const SPEEDS = [1, 2, 4] as const;
+
+/** The whole match under a slider: one transport to step, play and jump from part to part, and a way to play on. */
 export function ReplayBar({ onClose }: { onClose: () => void }) {
   const { session, game } = useTable();
   const { replayAt, length, seat } = useTableState();
+  const { speed } = useSettings();
   const [playing, setPlaying] = useState(false);
+  const [asking, setAsking] = useState(false);
   const at = replayAt ?? length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a replayed match change with its length and seat
   const marks = useMemo(() => session.headings(), [session, length, seat]);
@@ -23,14 +32,35 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => void session.replay(at + 1), 420);
+    const timer = setTimeout(() => void session.replay(at + 1), STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [playing, at, length, session]);
+  }, [playing, at, length, session, speed]);
   const to = (index: number): void => {
     setPlaying(false);
     void session.replay(index);
   };
+  const before = (): void => to(marks.findLast((m) => m.at < at)?.at ?? 0);
+  const after = (): void => to(marks.find((m) => m.at > at)?.at ?? length);
+  useEffect(() => {
+    if (asking) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const { target } = event;
+      if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
+      const onButton = target instanceof HTMLButtonElement;
+      if (event.key === 'ArrowLeft') to(at - 1);
+      else if (event.key === 'ArrowRight') to(at + 1);
+      else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
+      else if (event.key === 'Escape') onClose();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  });
   const here = turns.findLast((m) => m.at <= at);
+  const playOn = (players: readonly Player[]): void => go(tableLink(branchMatch(session, at, players)));
   return (
     <section className="replay" aria-label="Replay">
       <div className="rail">
@@ -52,38 +82,59 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <div className="row">
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Part before"
-          onClick={() => to(marks.findLast((m) => m.at < at)?.at ?? 0)}
-        >
-          <Icon name="stepBack" size={16} />
-        </button>
-        <button type="button" className="btn" disabled={at === 0} onClick={() => to(at - 1)}>
-          Back
-        </button>
-        <button
-          type="button"
-          className="btn"
-          disabled={at >= length}
-          aria-pressed={playing}
-          onClick={() => setPlaying(!playing)}
-        >
-          <Icon name={playing ? 'pause' : 'play'} size={16} />
-          {playing ? 'Pause' : 'Play'}
-        </button>
-        <button type="button" className="btn" disabled={at >= length} onClick={() => to(at + 1)}>
-          Step
-        </button>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Next part"
-          onClick={() => to(marks.find((m) => m.at > at)?.at ?? length)}
-        >
-          <Icon name="step" size={16} />
-        </button>
+        <fieldset className="transport">
+          <legend className="sr">Replay</legend>
+          <button type="button" className="btn icon" aria-label="Part before" disabled={at === 0} onClick={before}>
+            <Icon name="stepBack" size={16} />
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label="Back one"
+            aria-keyshortcuts="ArrowLeft"
+            disabled={at === 0}
+            onClick={() => to(at - 1)}
+          >
+            ‹
+          </button>
+          <button
+            type="button"
+            className={playing ? 'btn primary' : 'btn'}
+            disabled={at >= length}
+            aria-pressed={playing}
+            aria-keyshortcuts="Space"
+            onClick={() => setPlaying(!playing)}
+          >
+            <Icon name={playing ? 'pause' : 'play'} size={16} />
+            {playing ? 'Pause' : 'Play'}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label="On one"
+            aria-keyshortcuts="ArrowRight"
+            disabled={at >= length}
+            onClick={() => to(at + 1)}
+          >
+            ›
+          </button>
+          <button type="button" className="btn icon" aria-label="Next part" disabled={at >= length} onClick={after}>
+            <Icon name="step" size={16} />
+          </button>
+          <span className="speeds">
+            {SPEEDS.map((s) => (
+              <button
+                key={s}
+                type="button"
+                aria-pressed={speed === s}
+                aria-label={`Speed ${s}`}
+                onClick={() => setSettings({ speed: s })}
+              >
+                {s} ×
+              </button>
+            ))}
+          </span>
+        </fieldset>
         <label className="filter">
           <span className="sr">Jump to</span>
           <select value={here?.at ?? ''} onChange={(event) => to(Number(event.target.value))}>
@@ -112,13 +163,14 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
         <span className="num at" data-testid="replay-at">
           {at} / {length}
         </span>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className="btn" aria-keyshortcuts="Escape" onClick={onClose}>
           Return
         </button>
-        <button type="button" className="btn primary" onClick={() => go(tableLink(branchMatch(session, at)))}>
+        <button type="button" className="btn primary" onClick={() => setAsking(true)}>
           Play on from here
         </button>
       </div>
+      {asking ? <PlayOn at={at} onClose={() => setAsking(false)} onPlay={playOn} /> : null}
     </section>
   );
 }

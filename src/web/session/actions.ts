@@ -112,13 +112,13 @@ export function actionsOf(session: Session, state: TableState): readonly Action[
   const aims = session.hasPlainOdds() ? [] : openAims(session, stage, state);
   const weighed = aims.reduce((sum, aim) => sum + aim.choices.length, 0) <= MOST_WEIGHED;
   const attacks = aims.map((aim) => attackRow(session, state, aim, weighed));
-  // Of what is shut only what people look for: how to attack, and how to be done.
-  const looked = session.closed().filter(({ choice }) => choice.kind === 'finish' || choice.kind === 'attack');
+  // Of what is shut only what people look for: how to attack. How to be done stands in the prompt.
+  const looked = session.closed().filter(({ choice }) => choice.kind === 'attack');
   const closed = looked.map(
     ({ choice, why }): Action => ({
       id: `off ${choice.code}`,
       kind: 'off',
-      title: choice.kind === 'attack' && choice.places.length > 0 ? 'Attack' : choice.label,
+      title: choice.places.length > 0 ? 'Attack' : choice.label,
       second: why.text,
       report: null,
       cost: undefined,

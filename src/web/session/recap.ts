@@ -216,7 +216,8 @@ export class Recap {
       this.skipQuiet();
     }
     this.upTo = now;
-    this.scenes[now] = state.scene;
+    // A last look at a set-up shows what has not befallen yet.
+    if (state.lastLook === null) this.scenes[now] = state.scene;
     this.scenes[now - 2] = undefined;
     this.show();
   }

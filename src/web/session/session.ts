@@ -6,22 +6,20 @@
  */
 
 import type { Review } from '../../ai/review.ts';
-import type { HexLabel, Layer, LayerId, Spot } from '../../engine/board.ts';
-import { type AnyGame, type Seat, type Setup, SPECTATOR } from '../../engine/game.ts';
+import type { Scene } from '../../engine/board.ts';
+import { type Seat, type Setup, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { lineText, Refused, type Why } from '../../engine/play.ts';
-import type { Outlook, SeatMoment, Sight } from '../../engine/seat.ts';
-import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
+import { lineText, Refused } from '../../engine/play.ts';
+import type { SeatMoment, Sight } from '../../engine/seat.ts';
 import { ADVISER, type MachinePlayer } from '../machine/machine.ts';
-import { explain, openMeanings } from './explain.ts';
+import { Desk } from './desk.ts';
 import { Foresight } from './foresight.ts';
 import { type Matter, Mind } from './mind.ts';
-import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
-import { type Choice, capital, Places, sameSpot } from './places.ts';
+import { type Choice, capital, Places } from './places.ts';
 import { Seating } from './seating.ts';
+import { isSettingUp, lastLookAt, type Made, placings, swapped } from './setting-up.ts';
 import { pastOf, presentOf } from './showing.ts';
-import { type Alternative, blank, type Fallen, type Player, type TableState, type Told } from './table-state.ts';
+import { blank, type Fallen, type Player, type TableState, type Told } from './table-state.ts';
 
 export type { Alternative, Ask, Fallen, Hint, LogMoment, Player, TableState, Told, Waiting } from './table-state.ts';
 
@@ -38,22 +36,26 @@ export interface SessionStart {
 /** How long the machine takes for an answer in a secret window, whatever it has to decide. */
 const WINDOW_MS = 1500;
 
-export class Session {
-  readonly game: AnyGame;
+/** While something is looked at, nothing on the map is an option. */
+const LOOKING = {
+  stage: { picked: [], targets: [], buttons: [] },
+  armed: null,
+  focus: null,
+  preview: null,
+  odds: null,
+  refusal: null,
+  hint: null,
+} as const;
+
+export class Session extends Desk {
   readonly host: Host;
   readonly overlay: unknown;
   private readonly seating: Seating;
   private readonly mind: Mind;
   private readonly machine: MachinePlayer | undefined;
   private readonly onChange: ((session: Session) => void) | undefined;
-  private readonly listeners = new Set<() => void>();
   private readonly leave: () => void;
-  private current: TableState;
-  private serial = 0;
-  /** The position as the seat at the screen knows it; null while the screen is blank or the past is shown. */
-  private outlook: Outlook | null = null;
   private sight: Sight | null = null;
-  private ahead = new Foresight(null);
   /** The host has told of a change since the last choice was sent. */
   private answered = false;
   /** Why the machine makes the choice that is on its way. */
@@ -62,32 +64,26 @@ export class Session {
   private fallen: Fallen | null = null;
   private replaySeat: Seat | null = null;
   /** What was chosen at this screen, by the moment at which it was. */
-  private made: { readonly seat: Seat; readonly moment: number; readonly choice: Choice }[] = [];
+  private made: Made[] = [];
+  /** The pieces as they lie in the match, whatever is being looked at. */
+  private lying: Scene | null = null;
+  /** Choices are being taken back and made anew: nothing of it is shown until it is done. */
+  private remaking = false;
+  /** Steps in which this set-up was asked for. */
+  private readonly setUpSteps = new Set<string>();
 
   constructor(start: SessionStart) {
+    super(start.host.game, start.pace ?? 500);
     this.host = start.host;
-    this.game = start.host.game;
     this.seating = new Seating(start.host, start.players);
     this.mind = new Mind(start.machine);
     this.machine = start.machine;
     this.overlay = start.overlay;
     this.onChange = start.onChange;
-    this.current = { ...blank, version: 0, pace: start.pace ?? 500, paused: false };
     this.leave = start.host.subscribe(() => this.heard());
     this.show();
     this.goOn();
   }
-
-  get state(): TableState {
-    return this.current;
-  }
-
-  readonly snapshot = (): TableState => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   get setup(): Setup {
     return this.host.setup;
@@ -111,11 +107,6 @@ export class Session {
     return this.seating.isWatched;
   }
 
-  /** What the options of this decision would bring: another one for each decision. */
-  get foresight(): Foresight {
-    return this.ahead;
-  }
-
   /** Gives one seat of the running match to someone else. */
   setPlayer(seat: Seat, player: Player): void {
     this.setPlayers(this.players.map((p, i) => (i === seat ? player : p)));
@@ -137,12 +128,7 @@ export class Session {
     this.leave();
     this.mind.stop();
     this.mind.stopAdvising();
-    this.listeners.clear();
-  }
-
-  private set(change: Partial<TableState>): void {
-    this.current = { ...this.current, ...change, version: this.current.version + 1 };
-    for (const listener of [...this.listeners]) listener();
+    this.deaf();
   }
 
   // ---- what is shown ----------------------------------------------------------------------------------------------
@@ -159,6 +145,7 @@ export class Session {
   /** The match has changed. */
   private heard(): void {
     this.answered = true;
+    if (this.remaking) return;
     this.because = this.comingBecause;
     this.comingBecause = null;
     this.seating.endRound();
@@ -199,6 +186,8 @@ export class Session {
       this.ahead = new Foresight(null);
       this.fallen = null;
       this.because = null;
+      this.lying = null;
+      this.made = [];
       const length = host.sight(SPECTATOR).moments.length - 1;
       this.current = { ...blank, ...this.common, curtain: seat, length };
       this.set({});
@@ -217,218 +206,40 @@ export class Session {
       because: this.because,
       fallen: this.fallen,
     };
+    this.lying = this.current.scene;
+    const asked = sight.asked ? outlook.asked() : null;
+    if (asked && isSettingUp(this.game, asked.options)) this.setUpSteps.add(asked.step);
     this.set({});
-  }
-
-  // ---- clicks -----------------------------------------------------------------------------------------------------
-
-  /** The option a target stands for, if there is no doubt. */
-  soleChoice(target: Target | null): Choice | null {
-    return this.ahead.soleChoice(this.current.stage, target);
-  }
-
-  /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
-  likelyChoice(target: Target | null): Choice | null {
-    return this.ahead.likelyChoice(this.current.stage, target);
-  }
-
-  /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
-  ways(): readonly Choice[] {
-    return this.ahead.ways(this.current.stage);
-  }
-
-  /** The same option with each other small thing in its last place: what it would bring, or why it is not allowed. */
-  alternatives(choice: Choice): readonly Alternative[] {
-    const { game, outlook } = this;
-    const { places } = this.current;
-    const { verb, things } = phrase(game.verbs, choice.code);
-    const last = things.at(-1);
-    const kind = last ? game.kinds[last.kind] : undefined;
-    const place = choice.places.at(-1);
-    if (!last || !kind || !outlook || !places) return [];
-    if (kind.size > 6 || place?.piece !== undefined || (place?.spots.length ?? 0) > 0) return [];
-    const before = things.slice(0, -1).map((thing) => thing.id);
-    return Array.from({ length: kind.size }, (_, id): Alternative => {
-      const code = codeWith(verb, verbOf(choice.code), [...before, id]);
-      const label = capital(places.name(last.kind, id));
-      const offered = this.current.ask?.choices.find((c) => c.code === code);
-      if (offered) return { label, choice: offered, preview: this.ahead.previewOf(code), why: null };
-      return { label, choice: null, preview: null, why: outlook.why(code) };
-    });
-  }
-
-  /** What is looked for here and not offered now, with its reason. */
-  closed(): readonly { readonly choice: Choice; readonly why: Why }[] {
-    const { places, ask } = this.current;
-    if (!places || !ask || !this.outlook) return [];
-    return this.outlook.closed().map(({ code, why }) => ({ choice: places.choice(code), why }));
-  }
-
-  /** The chances of an attack that is planned, as far as the seat at the screen can know them. */
-  planned(hex: HexLabel): OddsReport | null {
-    return this.outlook?.planned(hex) ?? null;
-  }
-
-  /** What may be laid over the map, as the seat at the screen knows it. */
-  layer(id: LayerId): Layer | null {
-    return this.outlook?.layer(id) ?? null;
-  }
-
-  /** The pointer or the keyboard focus is on something. */
-  point(target: Target | null): void {
-    const { armed, focus } = this.current;
-    if (target?.place.key === focus?.place.key) return;
-    this.set({ focus: target, ...(armed ? {} : this.ahead.insight(this.likelyChoice(target))) });
-  }
-
-  /** One of several ways is looked at: what it brings is shown, its way is drawn. */
-  look(choice: Choice | null): void {
-    const { armed, preview } = this.current;
-    const seen = this.ahead.insight(choice);
-    if (!armed && seen.preview !== preview) this.set(seen);
-  }
-
-  /** The pointer is somewhere on the board. */
-  pointAt(spot: Spot | null): void {
-    const { stage, places } = this.current;
-    const spots = spot && places ? places.around(spot) : [];
-    const found = stage ? targetsAt(stage, spots) : [];
-    const [open, ...more] = found.length === 0 ? this.openAt(spots) : [];
-    const last = open?.places.at(-1);
-    if (open && last && more.length === 0) this.point({ place: last, choices: [open] });
-    else this.point(found.length === 1 ? (found[0] ?? null) : null);
-  }
-
-  /** What a spot means in an open decision, beside its samples. */
-  private openAt(spots: readonly Spot[]): readonly Choice[] {
-    const { stage, ask, places } = this.current;
-    if (!ask?.open || !stage || !places || !this.outlook) return [];
-    return openMeanings(this.outlook, stage.picked, spots).map((code) => places.choice(code));
-  }
-
-  /** A click or tap on the board. `careful` shows an option before it is taken (touch). */
-  click(spot: Spot, careful = false): void {
-    const { stage, ask, places, armed, scene } = this.current;
-    if (!stage || !ask || !places || !this.outlook) return;
-    const spots = places.around(spot);
-    const found = targetsAt(stage, spots);
-    const target = found[0];
-    if (target && found.length === 1) {
-      const sole = this.soleChoice(target);
-      if (armed && sole?.code === armed.code) this.choose(armed.code);
-      else this.take(target, careful);
-      return;
-    }
-    if (found.length > 1) {
-      // Several things in one hex: they become the stage, to be told apart by buttons or by the fanned stack.
-      this.set({ stage: { ...stage, targets: found }, refusal: null, armed: null, preview: null, odds: null });
-      return;
-    }
-    if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots)) return;
-    const where = spots.at(-1);
-    const pieces = (scene?.pieces ?? []).flatMap(({ id, face }) => {
-      const at = places.spotOf(id);
-      return at && where && face !== 'back' && sameSpot(at, where) ? [id] : [];
-    });
-    const refusal = explain(this.outlook, places, ask.choices, stage.picked, { spots, pieces });
-    this.set({ refusal: refusal ? { ...refusal, at: where, serial: ++this.serial } : null, armed: null });
-  }
-
-  /** An answer to an open decision that is none of its samples; several verbs for one point are told apart by buttons. */
-  private takeOpen(choices: readonly Choice[], careful: boolean): boolean {
-    const { stage } = this.current;
-    const [first, ...others] = choices;
-    const place = first?.places.at(-1);
-    if (!first || !stage || !place) return false;
-    if (others.length === 0) this.offer(first, careful);
-    else {
-      const next = { picked: [...stage.picked, place], targets: [], buttons: choices };
-      this.set({ stage: next, armed: null, focus: null, preview: null, odds: null, refusal: null });
-    }
-    return true;
-  }
-
-  /** A click on another first thing while one is picked starts over with that one. */
-  private pickAgain(spots: readonly Spot[]): boolean {
-    const { stage, ask } = this.current;
-    if (!stage || !ask || stage.picked.length === 0) return false;
-    const fresh = stageOf(ask.choices);
-    const found = targetsAt(fresh, spots);
-    const target = found[0];
-    if (!target || found.length > 1) return false;
-    if (stage.picked.some((p) => p.key === target.place.key)) {
-      this.back();
-      return true;
-    }
-    this.set({ stage: fresh });
-    this.take(target, false);
-    return true;
-  }
-
-  take(target: Target, careful = false): void {
-    const { ask, stage } = this.current;
-    if (!ask || !stage) return;
-    const next = pick(ask.choices, stage, target, this.soleChoice(target));
-    if (next.kind === 'choose') this.offer(next.choice, careful);
-    else this.set({ stage: next.stage, armed: null, focus: null, preview: null, odds: null, refusal: null });
-  }
-
-  /** A button, or the last click: taken at once, or shown first if chance is in it. */
-  offer(choice: Choice, careful = false): void {
-    const chancy = this.ahead.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
-    const worthALook = careful && choice.places.length > 0 && this.ahead.previewOf(choice.code) !== null;
-    if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
-    else this.choose(choice.code);
-  }
-
-  /** Shows an option with all it may bring, to be confirmed. */
-  arm(choice: Choice): void {
-    this.set({ armed: choice, refusal: null, ...this.ahead.insight(choice) });
-  }
-
-  /** Some button commits to the chance; the options on the map only prepare it then. */
-  hasPlainOdds(): boolean {
-    return (this.current.ask?.choices ?? []).some((c) => c.places.length === 0 && this.ahead.isRisky(c.code));
-  }
-
-  confirm(): void {
-    const { armed } = this.current;
-    if (armed) this.choose(armed.code);
-  }
-
-  /** One step back in picking: the armed option, then the picked thing. Says whether there was anything to leave. */
-  back(): boolean {
-    const { armed, stage, ask, refusal } = this.current;
-    if (armed) {
-      this.set({ armed: null, preview: null, odds: null });
-      return true;
-    }
-    if (ask && stage) {
-      const opening = openingStage(ask.choices);
-      if (stage.picked.length > opening.picked.length || stage.targets.length < opening.targets.length) {
-        this.set({ stage: opening, preview: null, odds: null, focus: null, refusal: null });
-        return true;
-      }
-    }
-    if (refusal) {
-      this.set({ refusal: null });
-      return true;
-    }
-    return false;
-  }
-
-  dismissRefusal(): void {
-    if (this.current.refusal) this.set({ refusal: null });
   }
 
   // ---- choices ----------------------------------------------------------------------------------------------------
 
-  /** Applies an option for the seat at the screen. */
-  choose(code: number): void {
+  /** Applies an option for the seat at the screen; what would end its set-up is looked at once more. */
+  choose(code: number, sure = false): void {
     const { ask, sending } = this.current;
     if (ask === null || sending) return;
     if (this.seating.toBeAsked() === ask.seat && this.outlook?.allows(code)) this.answerInWindow(ask.seat, code);
-    else this.apply(ask.seat, code);
+    else if (sure || !this.lookOnceMore(code)) this.apply(ask.seat, code);
+  }
+
+  override confirm(): void {
+    const { lastLook } = this.current;
+    if (lastLook) this.choose(lastLook.choice.code, true);
+    else super.confirm();
+  }
+
+  override back(): boolean {
+    const { swap, lastLook } = this.current;
+    if (swap) {
+      this.show();
+      if (lastLook) this.lookOnceMore(lastLook.choice.code);
+      return true;
+    }
+    if (lastLook) {
+      this.show();
+      return true;
+    }
+    return super.back();
   }
 
   /** In a secret window, by a person who has nothing to decide in it. */
@@ -450,36 +261,160 @@ export class Session {
 
   private apply(seat: Seat, code: number, because: Told | null = null): void {
     const moment = this.host.sight(seat).moments.length - 1;
-    if (seat === this.current.seat && this.current.places && this.outlook?.allows(code)) {
-      this.made = this.made.filter((m) => m.seat === seat && m.moment < moment);
-      this.made.push({ seat, moment, choice: this.current.places.choice(code) });
-    }
+    if (seat === this.current.seat && this.outlook?.allows(code)) this.note(seat, moment, code);
     this.send(() => {
       this.comingBecause = because;
       return this.host.choose(seat, code, moment);
     });
   }
 
-  /** The choices of the seat at the screen since one of its moments, if all of them were made here. */
-  madeSince(moment: number): readonly Choice[] {
-    const { seat, length } = this.current;
-    const made = this.made.filter((m) => m.seat === seat && m.moment >= moment && m.moment < length);
-    return made.length === length - moment ? made.map((m) => m.choice) : [];
+  /** Remembers a choice of the seat at the screen, to be made again when another is taken out. */
+  private note(seat: Seat, moment: number, code: number): void {
+    const known = this.remaking ? null : this.lying;
+    const scene = known ?? this.game.scene(this.host.sight(seat).view);
+    const choice = ((known && this.current.places) ?? new Places(this.game, scene)).choice(code);
+    const { line } = this.host.sight(seat).undo;
+    this.made = this.made.filter((m) => m.seat === seat && m.moment < moment && m.moment >= line);
+    this.made.push({ seat, moment, choice, before: scene });
   }
 
-  /** Takes so many choices back and makes these instead, as far as they are allowed. */
-  async remake(back: number, codes: readonly number[]): Promise<void> {
+  /** The last choices of the seat at the screen, as far back as one of its moments and as they were made here. */
+  madeSince(moment: number): readonly Choice[] {
+    return this.madeFrom(moment).map((m) => m.choice);
+  }
+
+  private madeFrom(moment: number): readonly Made[] {
+    const { seat, length } = this.current;
+    const found: Made[] = [];
+    for (let at = length - 1; at >= moment; at--) {
+      const made = this.made.findLast((m) => m.seat === seat && m.moment === at);
+      if (!made) break;
+      found.unshift(made);
+    }
+    return found;
+  }
+
+  /** Takes so many choices back and makes these instead, as far as they are allowed; says how many were. */
+  async remake(back: number, codes: readonly number[]): Promise<number> {
     const { seat } = this.current;
     this.mind.stop();
-    for (let i = 0; i < back && this.host.sight(seat).undo.may; i++) await this.host.undo(seat);
-    for (const code of codes) {
-      const { asked, moments } = this.host.sight(seat);
-      if (asked && this.outlook?.allows(code)) {
+    this.remaking = true;
+    let done = 0;
+    try {
+      for (let i = 0; i < back && this.host.sight(seat).undo.may; i++) await this.host.undo(seat);
+      for (const code of codes) {
+        const { asked, moments } = this.host.sight(seat);
+        if (!asked || !this.seating.outlook(seat).allows(code)) continue;
         const moment = moments.length - 1;
-        if (this.current.places) this.made.push({ seat, moment, choice: this.current.places.choice(code) });
+        this.note(seat, moment, code);
         await this.host.choose(seat, code, moment);
+        done++;
       }
+    } finally {
+      this.remaking = false;
+      this.heard();
     }
+    return done;
+  }
+
+  // ---- setting up -------------------------------------------------------------------------------------------------
+
+  /** Whether what is asked belongs to a set-up. */
+  get isSettingUp(): boolean {
+    const { ask } = this.current;
+    return ask !== null && !ask.quiet && this.setsUp(ask.choices.map((c) => c.code));
+  }
+
+  private setsUp(codes: readonly number[]): boolean {
+    const step = this.outlook?.asked()?.step;
+    return isSettingUp(this.game, codes) || (step !== undefined && this.setUpSteps.has(step));
+  }
+
+  /** If this choice would end the set-up: shows how all would lie, to be confirmed. */
+  private lookOnceMore(code: number): boolean {
+    const { outlook, game } = this;
+    const asked = outlook?.asked();
+    if (!outlook || !asked || asked.quiet || !this.setsUp(asked.options)) return false;
+    const found = lastLookAt(outlook, code, this.setUpSteps);
+    if (!found) return false;
+    const places = new Places(game, found.own, outlook.state);
+    const choice = places.choice(code);
+    const before = this.lying ?? found.own;
+    this.set({
+      lastLook: { ...found, choice, piece: placings([{ choice, before }], found.own).at(-1)?.piece },
+      ...LOOKING,
+      scene: found.own,
+      places,
+    });
+    return true;
+  }
+
+  /** During the last look: how it lies, or what the other side will see of it. */
+  lookAs(theirs: boolean): void {
+    const { lastLook } = this.current;
+    if (!lastLook) return;
+    const scene = theirs && lastLook.theirs ? lastLook.theirs : lastLook.own;
+    this.set({ scene, places: new Places(this.game, scene, this.outlook?.state) });
+  }
+
+  /** What has been set up here so far, piece by piece, the last look included. */
+  private placed(): ReturnType<typeof placings> {
+    const { undoLine, lastLook } = this.current;
+    if (!this.lying) return [];
+    const all = this.madeFrom(undoLine).map(({ choice, before }) => ({ choice, before }));
+    if (!lastLook) return placings(all, this.lying);
+    return placings([...all, { choice: lastLook.choice, before: this.lying }], lastLook.own);
+  }
+
+  /** Whether two counters that were set up here could change places. */
+  get canSwap(): boolean {
+    return new Set(this.placed().map((p) => p.piece)).size > 1;
+  }
+
+  /** The next two counters that are pressed change places. */
+  swap(): void {
+    if (!this.canSwap) return;
+    const { lastLook } = this.current;
+    const scene = lastLook?.own ?? this.lying;
+    this.set({
+      ...LOOKING,
+      ...(scene ? { scene } : {}),
+      swap: { first: null, may: this.placed().map((p) => p.piece) },
+    });
+  }
+
+  /** One of the two. */
+  async swapWith(piece: string): Promise<void> {
+    const { swap, lastLook, undoLine } = this.current;
+    if (!swap?.may.includes(piece)) return;
+    if (swap.first === null || swap.first === piece) {
+      this.set({ swap: { ...swap, first: swap.first === piece ? null : piece } });
+      return;
+    }
+    const made = this.madeSince(undoLine);
+    const before = [...made, ...(lastLook ? [lastLook.choice] : [])].map((c) => c.code);
+    const after = swapped(this.game, before, this.placed(), swap.first, piece);
+    const from = before.findIndex((code, i) => code !== after[i]);
+    if (from < 0) {
+      this.back();
+      return;
+    }
+    const sent = after.slice(from, made.length);
+    const last = lastLook ? after.at(-1) : undefined;
+    const done = await this.remake(made.length - from, sent);
+    const fits = done === sent.length && (last === undefined || this.outlook?.allows(last));
+    if (!fits) await this.remake(done, before.slice(from, made.length));
+    const again = fits ? last : lastLook?.choice.code;
+    if (again !== undefined) this.lookOnceMore(again);
+    if (!fits)
+      this.set({
+        refusal: { rule: '', text: 'these two cannot change places', tried: '', serial: ++this.serial },
+      });
+  }
+
+  /** Everything that was set up and not yet shown to anybody is taken off again. */
+  takeBackAll(): Promise<number> {
+    return this.remake(this.current.length - this.current.undoLine, []);
   }
 
   /** Passes something on to the match. A host in the page has told of the change before this returns. */
@@ -531,16 +466,28 @@ export class Session {
     const { decider: seat, deciding, inWindow } = this.seating;
     if (seat === null || deciding?.kind !== 'machine' || this.isOver) return;
     const secret = inWindow && !this.isWatched && !this.seating.isLent;
-    const { pace } = this.current;
+    const places = this.seating.isLent && this.setsUp(this.seating.outlook(seat).asked()?.options ?? []);
+    const pace = places ? 0 : this.current.pace;
     this.mind.decide(this.matter(seat), {
       level: deciding.level,
       pace: secret ? Math.max(pace, WINDOW_MS) : pace,
       ...(secret ? { limit: WINDOW_MS } : {}),
       onProgress: (done) => secret || this.set({ thinking: { seat, done } }),
-      onChoice: (code, told) => this.apply(seat, code, told && this.mayTell(seat) ? told : null),
+      onChoice: (code, told) => {
+        if (places && this.endsSetUp(code)) return;
+        this.apply(seat, code, told && this.mayTell(seat) ? told : null);
+      },
       onFault: ({ message }) =>
         this.set({ thinking: null, refusal: { rule: '', text: message, tried: '', serial: ++this.serial } }),
     });
+  }
+
+  /** The machine sets up for a person up to its last choice: that one is looked at and confirmed by him. */
+  private endsSetUp(code: number): boolean {
+    if (!this.outlook || !lastLookAt(this.outlook, code, this.setUpSteps)) return false;
+    this.seating.takeBack();
+    this.show();
+    return this.lookOnceMore(code);
   }
 
   /** What moved the machine may rest on what only its seat knows: then it is told to spectators and afterwards only. */

@@ -68,7 +68,7 @@ export function pastOf({ seat, moments, result }: Sight, at: number): Shown {
   return {
     ...blank,
     seat,
-    log: logOf(moments.slice(0, at + 1)),
+    log: logOf(moments),
     length,
     result: at === length ? result : null,
     replayAt: at,

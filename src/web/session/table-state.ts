@@ -11,6 +11,7 @@ import type { Explanation, LevelId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
 import type { Stage, Target } from './picking.ts';
 import type { Choice, Places } from './places.ts';
+import type { Looked } from './setting-up.ts';
 
 export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
 
@@ -66,6 +67,13 @@ export type Hint =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'found'; readonly choice: Choice; readonly why: Explanation | null };
 
+/** The last choice of a set-up, with all that it would show. */
+export interface LastLook extends Looked {
+  readonly choice: Choice;
+  /** The counter that is put down last, if it is one. */
+  readonly piece: string | undefined;
+}
+
 export type { Waiting };
 
 /** Everything the screen draws. A new object after every change. */
@@ -91,6 +99,10 @@ export interface TableState {
   readonly preview: Preview | null;
   readonly odds: OddsReport | null;
   readonly refusal: (Refusal & { readonly at?: Spot | undefined; readonly serial: number }) | null;
+  /** The set-up as it would stand, before it is confirmed and shown to anybody. */
+  readonly lastLook: LastLook | null;
+  /** Two counters of the set-up are to change places: the first is picked, or not yet. */
+  readonly swap: { readonly first: string | null; readonly may: readonly string[] } | null;
   readonly log: readonly LogMoment[];
   /** The last moment of the log that stays when everything is taken back that may be. */
   readonly undoLine: number;
@@ -129,6 +141,8 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   preview: null,
   odds: null,
   refusal: null,
+  lastLook: null,
+  swap: null,
   log: [],
   undoLine: 0,
   undoWhy: '',

@@ -13,14 +13,23 @@ import { keysFor } from './keys.ts';
 import { outcomesOf, wordsOf } from './OddsView.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
+import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
 
 /** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
 export function DecisionCard() {
-  const { ask, armed, stage } = useTableState();
+  const { session } = useTable();
+  const { ask, armed, stage, swap, lastLook } = useTableState();
   if (!ask || !stage) return null;
+  if (swap || lastLook)
+    return (
+      <section className="decision" aria-label="Options">
+        {swap ? <SwapCard /> : <LastLookCard />}
+      </section>
+    );
   return (
     <section className="decision" aria-label="Options">
       {armed ? null : <GuideNote />}
+      {armed || !session.isSettingUp ? null : <SetUpTools />}
       {armed ? <Armed /> : null}
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
     </section>
@@ -131,7 +140,8 @@ function OptionList() {
   const targets = groups.flatMap((g) => g.targets);
   // Attacks have their rows; what is left is folded where the map shows it.
   const plain = targets.filter((t) => !t.choices.every((c) => c.kind === 'attack'));
-  const onMap = targets.length > FOLDED && plain.every((t) => t.place.spots.length > 0);
+  const lies = (t: Target): boolean => t.place.spots.length > 0 && !t.place.spots.some((spot) => 'box' in spot);
+  const onMap = targets.length > FOLDED && plain.every(lies);
   const folded = onMap && !folds.open;
   useEffect(() => {
     if (!folded && folds.wanted.current) {
@@ -251,10 +261,14 @@ function OptionList() {
 
 function TargetName({ target }: { target: Target }) {
   const { session } = useTable();
+  const { places } = useTableState();
   const sole = session.soleChoice(target);
   const left = sole ? session.foresight.knownPreview(sole.code)?.left : undefined;
+  // A counter that waits beside the map is shown where it is offered.
+  const piece = target.place.piece === undefined ? undefined : places?.piece(target.place.piece);
   return (
     <>
+      {piece && 'box' in piece.place ? <CounterImage piece={piece} name="" size={34} detail="S" /> : null}
       {target.place.label}
       {left !== undefined ? <small>{amountText(left)}</small> : null}
     </>

@@ -3,12 +3,14 @@ import { amountText } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { chancesInWords } from '../session/actions.ts';
 import { useTable, useTableState } from './context.ts';
+import { useLead } from './GuideNote.tsx';
 import { RuleLink } from './words.tsx';
 
 /** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
 export function FixedRow() {
   const { session, spot, openTab } = useTable();
-  const { hint, focus, preview, odds, armed, ask, refusal } = useTableState();
+  const { hint, focus, preview, odds, armed, ask, refusal, swap, lastLook } = useTableState();
+  const looking = swap !== null || lastLook !== null;
   const found = hint?.kind === 'found' ? hint : null;
   // What it would take is ringed on the map while the advice stands.
   useEffect(() => {
@@ -18,7 +20,7 @@ export function FixedRow() {
   }, [found, spot]);
   const seen = armed ? null : session.likelyChoice(focus);
   const pointed = focus && !armed;
-  const placing = ask?.choices.every((c) => c.kind === 'place' || c.kind === 'finish') ?? false;
+  const { leading } = useLead();
   return (
     <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
       <div className="says-now insight" aria-live="polite">
@@ -52,7 +54,7 @@ export function FixedRow() {
               <span> {[...new Set(focus.choices.map((c) => c.heading))].join(', ')}</span>
             ) : null}
           </>
-        ) : found ? (
+        ) : found && !leading ? (
           <>
             <span className="label">The machine</span>
             <span data-testid="advice">
@@ -70,12 +72,14 @@ export function FixedRow() {
           </>
         ) : (
           <span className="hint">
-            {ask ? 'Point at an option to see what it brings.' : 'Point at a counter or a hex to see what it is.'}
+            {ask && !looking
+              ? 'Point at an option to see what it brings.'
+              : 'Point at a counter or a hex to see what it is.'}
           </span>
         )}
       </div>
       <div className="asks">
-        {found ? (
+        {leading || looking ? null : found ? (
           <button type="button" className="btn" data-testid="take-advice" onClick={() => session.offer(found.choice)}>
             <Icon name="check" size={16} />
             Take its advice
@@ -86,14 +90,14 @@ export function FixedRow() {
             {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
           </button>
         ) : null}
-        {ask && session.canAdvise && !found ? (
+        {ask && session.canAdvise && !found && !leading && !session.isSettingUp ? (
           <button
             type="button"
             className="link"
             title="The machine plays for you to the end of the phase"
             onClick={() => session.lend()}
           >
-            {placing ? 'Set up for me' : 'Let it play on'}
+            Let it play on
           </button>
         ) : null}
       </div>

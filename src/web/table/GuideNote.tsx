@@ -1,14 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { Guide } from '../../engine/game.ts';
 import { entryOf } from '../app/games.ts';
-import { setSettings, useSettings } from '../app/settings.ts';
+import { setSettings, settings, useSettings } from '../app/settings.ts';
+import type { TableState } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** A few words for a newcomer beside a decision he meets for the first time. */
-export function GuideNote() {
+/** The first turn is over where turns are counted: the hand lets go. */
+const isLater = (state: TableState): boolean => Number(state.scene?.status.plate?.turn.now) > 1;
+
+/** Whether the newcomer is led by the hand in this game now, and how that begins and ends. */
+export function useLead(): { readonly leading: boolean; readonly begin: () => void; readonly leave: () => void } {
   const { game } = useTable();
-  const { ask } = useTableState();
-  const { guided } = useSettings();
+  const { led } = useSettings();
+  const without = (list: readonly string[]): readonly string[] => list.filter((id) => id !== game.id);
+  return {
+    leading: led.includes(game.id),
+    begin: () => setSettings({ led: [...without(settings().led), game.id] }),
+    leave: () => setSettings({ led: without(settings().led), guided: [...without(settings().guided), game.id] }),
+  };
+}
+
+function useTips(): Guide {
+  const { game } = useTable();
   const [guide, setGuide] = useState<Guide>({});
   useEffect(() => {
     let here = true;
@@ -20,21 +33,92 @@ export function GuideNote() {
       here = false;
     };
   }, [game.id]);
+  return guide;
+}
+
+/** Beside a decision that a newcomer meets: a few words; or which unit, where to and why, with the piece lit. */
+export function GuideNote() {
+  const { game, session } = useTable();
+  const state = useTableState();
+  const { ask } = state;
+  const { guided } = useSettings();
+  const guide = useTips();
+  const { leading, begin, leave } = useLead();
+  const later = isLater(state);
+  useEffect(() => {
+    if (leading && later) leave();
+  }, [leading, later, leave]);
   const tip = ask ? guide[ask.rule] : undefined;
-  if (!ask || !tip || guided.includes(game.id)) return null;
+  if (!ask) return null;
+  if (leading) return <ByTheHand tip={tip} onLeave={leave} />;
+  if (!tip || guided.includes(game.id)) return null;
   const key = `${game.id} ${ask.rule}`;
   if (guided.includes(key)) return null;
   const put = (mark: string): void => setSettings({ guided: [...guided, mark] });
   return (
-    <aside className="guide" aria-label="Guide">
+    <aside className="guide" aria-label="Guide" data-testid="guide">
       <h3>{tip.title}</h3>
       <p>{tip.text}</p>
-      <div>
+      <div className="does">
+        {session.canAdvise && !later ? (
+          <button type="button" className="btn small" onClick={begin}>
+            Lead me through the first turn
+          </button>
+        ) : null}
         <button type="button" className="link" onClick={() => put(key)}>
           Got it
         </button>
         <button type="button" className="link" onClick={() => put(game.id)}>
           No more tips
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** One choice after another: what to press, lit on the map, and why. It follows the position, whatever was chosen before. */
+function ByTheHand({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: () => void }) {
+  const { session, jumpTo } = useTable();
+  const { ask, hint, stage } = useTableState();
+  useEffect(() => {
+    if (ask && hint === null) session.advise();
+  }, [session, ask, hint]);
+  const found = hint?.kind === 'found' ? hint : null;
+  const gains = (found?.why?.reasons ?? []).filter((r) => r.change > 0).slice(0, 2);
+  const why = gains.map((r) => (r.text ?? r.name).replace(/:\s*[-+]?\d[\d.]*$/, '')).join('; ');
+  const picked = new Set(stage?.picked.map((p) => p.key));
+  const press = found?.choice.places.filter((p) => !picked.has(p.key)) ?? [];
+  return (
+    <aside className="guide led" aria-label="Guide" data-testid="guide">
+      <h3>{tip?.title ?? 'Your first turn'}</h3>
+      {tip ? <p>{tip.text}</p> : null}
+      {found ? (
+        <>
+          <p className="by-hand" data-testid="by-hand">
+            Press {press.length === 0 ? <b>{found.choice.label}</b> : null}
+            {press.map((place, i) => (
+              <span key={place.key}>
+                {i > 0 ? ', then ' : ''}
+                <button type="button" className="link" onClick={() => jumpTo(place.spots)}>
+                  {place.label}
+                </button>
+              </span>
+            ))}
+            {press.length > 0 ? <span>: {found.choice.label}</span> : null}
+          </p>
+          {why ? <p className="hand-why">Why: it improves {why}.</p> : null}
+        </>
+      ) : session.canAdvise ? (
+        <p className="by-hand">Looking at the position …</p>
+      ) : null}
+      <div className="does">
+        {found ? (
+          <button type="button" className="btn primary small" onClick={() => session.offer(found.choice)}>
+            Do that
+          </button>
+        ) : null}
+        <button type="button" className="link" onClick={onLeave}>
+          Leave the guide
         </button>
       </div>
     </aside>

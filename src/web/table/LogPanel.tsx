@@ -1,50 +1,89 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { LogLine } from '../../engine/log.ts';
 import { lineText } from '../../engine/play.ts';
 import type { LogMoment } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
+import { type LogRow, rowsOf } from './log-rows.ts';
 import { LineText } from './words.tsx';
 
-/** What one choice brought. Drawn once: what was told does not change. */
-const Moment = memo(
-  function Moment({ moment, isLast }: { moment: LogMoment; isLast: boolean }) {
-    const { game } = useTable();
-    const style = game.seats[moment.seat]?.style;
-    return moment.lines.map((line, i) => {
-      const key = `${moment.choice} ${i}`;
-      return line.heading ? (
-        <h3 key={key}>
-          <LineText line={line} />
-        </h3>
-      ) : (
-        <p key={key} className={isLast ? 'now' : undefined} style={style ? { borderColor: style.deep } : undefined}>
-          <LineText line={line} />
-        </p>
-      );
-    });
+/** What one choice brought, or a way gone hex by hex. Drawn once: what was told does not change. */
+const Row = memo(
+  function Row({ row, tone }: { row: LogRow; tone: 'now' | 'later' | undefined }) {
+    const { game, session } = useTable();
+    const style = game.seats[row.seat]?.style;
+    const jump = (): void => void session.replay(row.at);
+    const told = row.lines.filter((line) => !line.heading);
+    return (
+      <>
+        {row.lines
+          .filter((line) => line.heading)
+          .map((line) => (
+            <h3 key={lineText(game, line)}>
+              <LineText line={line} />
+            </h3>
+          ))}
+        {told.map((line, i) => {
+          const key = `${row.since} ${i}`;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same for the keyboard
+            <p
+              key={key}
+              className={tone}
+              style={style ? { borderColor: style.deep } : undefined}
+              onClick={(event) => {
+                // Names in the line have a click of their own.
+                if (!(event.target as Element).closest('button')) jump();
+              }}
+            >
+              <LineText line={line} />
+              {i === 0 ? (
+                <button
+                  type="button"
+                  className="jump"
+                  data-jump={row.at}
+                  aria-label={`Show the board after this: ${lineText(game, line)}`}
+                  title="Show the board at this moment"
+                  onClick={jump}
+                >
+                  ↺
+                </button>
+              ) : null}
+            </p>
+          );
+        })}
+      </>
+    );
   },
   (a, b) =>
-    a.isLast === b.isLast &&
-    a.moment.lines.length === b.moment.lines.length &&
-    a.moment.lines.every((line, i) => line === b.moment.lines[i]),
+    a.tone === b.tone &&
+    a.row.at === b.row.at &&
+    a.row.lines.length === b.row.lines.length &&
+    a.row.lines.every((line, i) => sameLine(line, b.row.lines[i])),
 );
+
+const sameLine = (a: LogLine, b: LogLine | undefined): boolean =>
+  a === b || (a.parts.length === b?.parts.length && a.parts.every((part, i) => part === b.parts[i]));
 
 interface LinesProps {
   readonly log: readonly LogMoment[];
   readonly from: number;
   readonly to: number;
+  /** The moment that is shown. */
+  readonly now: number;
   /** After which moment undo ends, and why; -1 for none. */
   readonly wall: number;
   readonly why: string;
 }
 
-const Lines = memo(function Lines({ log, from, to, wall, why }: LinesProps) {
+const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps) {
+  const rows = useMemo(() => rowsOf(log, wall), [log, wall]);
   return (
     <div aria-live="polite" aria-relevant="additions">
-      {log.map((moment, at) =>
-        at < from || at >= to ? null : (
-          <div key={moment.choice}>
-            <Moment moment={moment} isLast={at === log.length - 1} />
-            {at === wall ? (
+      {rows.map((row) =>
+        row.at < from || row.at >= to ? null : (
+          <div key={row.since} data-row={row.at} data-now={row.since <= now && now <= row.at ? '' : undefined}>
+            <Row row={row} tone={row.since > now ? 'later' : now <= row.at ? 'now' : undefined} />
+            {row.at === wall ? (
               <div className="wall" data-testid="undo-line">
                 undo ends here: {why}
               </div>
@@ -56,16 +95,20 @@ const Lines = memo(function Lines({ log, from, to, wall, why }: LinesProps) {
   );
 });
 
-/** The log: parts by heading, a visible line where undo ends, things that light up on the board. */
+/** The log: parts by heading, a line a move, a visible line where undo ends; a click shows the board at that moment. */
 export function LogPanel() {
   const { game } = useTable();
   const { log, undoLine, undoWhy, replayAt, length, ask } = useTableState();
-  const end = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState('all');
+  const now = replayAt ?? log.length - 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is followed whenever it grew
   useEffect(() => {
     // With the next frame, so that the page is laid out once and not twice.
-    const frame = requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => {
+      const at = replayAt === null ? panel.current?.lastElementChild : panel.current?.querySelector('[data-now]');
+      at?.scrollIntoView({ block: 'nearest' });
+    });
     return () => cancelAnimationFrame(frame);
   }, [length, replayAt]);
   const turns = useMemo(() => {
@@ -83,7 +126,7 @@ export function LogPanel() {
   const to = turn === 'all' ? Infinity : (turns.find((t) => t.at > from)?.at ?? Infinity);
   const wall = replayAt === null && length > 0 && ask !== null ? undoLine : -1;
   return (
-    <div className="log" data-testid="log">
+    <div className="log" data-testid="log" ref={panel}>
       {turns.length > 1 ? (
         <label className="filter">
           <span className="sr">Show</span>
@@ -97,8 +140,8 @@ export function LogPanel() {
           </select>
         </label>
       ) : null}
-      <Lines log={log} from={from} to={to} wall={wall} why={undoWhy} />
-      <div ref={end} />
+      <Lines log={log} from={from} to={to} now={now} wall={wall} why={undoWhy} />
+      <div />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../app/Icon.tsx';
 import { aimsNow } from '../session/actions.ts';
 import type { Choice } from '../session/places.ts';
 import type { RecapState } from '../session/recap.ts';
+import type { TableState } from '../session/session.ts';
 import type { TaleStep } from '../session/tale.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import { useStepWords } from './EventCard.tsx';
@@ -64,6 +65,13 @@ function TellingPrompt({ step, mode, at, of }: { step: TaleStep; mode: RecapStat
   return <p>{mode === 'recap' ? `What the enemy did: ${at} of ${of}` : title}</p>;
 }
 
+/** While a set-up is looked at, that is what is asked. */
+function looked({ swap, lastLook }: TableState): string | null {
+  if (swap)
+    return swap.first === null ? 'Swap: which counter first?' : 'Swap: the second counter goes where the first stands.';
+  return lastLook ? 'This is your set-up. Confirm it?' : null;
+}
+
 /** Who decides what, by which rule, and the options that have no place on the map. */
 export function Prompt() {
   const { game, session, openRule } = useTable();
@@ -104,7 +112,7 @@ export function Prompt() {
         ) : result ? (
           <p>{scene?.status.result ?? result.text}</p>
         ) : (
-          <p>{ask?.prompt ?? (waiting ? told(waiting.prompt, game.seats[seat]?.name ?? '') : '')}</p>
+          <p>{looked(state) ?? ask?.prompt ?? (waiting ? told(waiting.prompt, game.seats[seat]?.name ?? '') : '')}</p>
         )}
         <small>
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
@@ -112,9 +120,9 @@ export function Prompt() {
           ) : null}
           {step && mode === 'event' ? <span>Your action goes on when you have seen this. </span> : null}
           {thinking ? <span className="thinks">The machine is thinking … </span> : null}
-          {shut.map(({ choice, why }) => (
+          {(state.lastLook ? [] : shut).map(({ choice, why }) => (
             <span key={choice.code} className="shut">
-              {choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
+              {session.isSettingUp ? 'Confirm waits' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
             </span>
           ))}
           {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
@@ -133,7 +141,20 @@ export function Prompt() {
             I take over
           </button>
         ) : null}
-        {shut.map(({ choice, why }) => (
+        {state.lastLook && !state.swap ? (
+          <button
+            type="button"
+            className="btn primary confirm-set-up"
+            aria-keyshortcuts="C"
+            onClick={() => session.confirm()}
+          >
+            Confirm set-up
+            <span className="key" aria-hidden="true">
+              C
+            </span>
+          </button>
+        ) : null}
+        {(state.lastLook ? [] : shut).map(({ choice, why }) => (
           <button
             key={choice.code}
             type="button"
@@ -142,7 +163,7 @@ export function Prompt() {
             title={why.text}
             onClick={() => openRule(why.rule)}
           >
-            {choice.label}
+            {session.isSettingUp ? 'Confirm set-up' : choice.label}
           </button>
         ))}
         {buttons.map((choice) => (

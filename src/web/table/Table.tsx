@@ -124,7 +124,14 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   if (!state.scene) return null;
   const replaying = state.replayAt !== null;
   const raised =
-    stop === 'peek' && (state.armed !== null || telling.step !== null || session.ways().length > 0) ? 'half' : stop;
+    stop === 'peek' &&
+    (state.armed !== null ||
+      telling.step !== null ||
+      state.lastLook !== null ||
+      state.swap !== null ||
+      session.ways().length > 0)
+      ? 'half'
+      : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => void session.replay(replaying ? null : state.length);
   return (

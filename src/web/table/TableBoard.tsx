@@ -51,7 +51,10 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   const { ask, stage } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
   const aims = useMemo(() => aimsNow(session, state), [session, ask, stage]);
+  const { swap } = state;
   const options = useMemo((): readonly BoardOption[] => {
+    if (swap)
+      return swap.may.map((piece) => ({ key: `swap ${piece}`, at: { piece }, name: 'change places', tone: 'may' }));
     const plain = marks.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
     const taken = new Set(marks.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
     const aimed = aims.flatMap((aim) =>
@@ -60,10 +63,10 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
         .map((hex): BoardOption => ({ key: `aim ${hex}`, at: { hex }, name: `attack ${aim.label}`, tone: 'target' })),
     );
     return [...plain, ...aimed];
-  }, [marks, aims]);
+  }, [marks, aims, swap]);
   const story = useStory(aims);
   // While others choose, the hexes of what they did last are ringed.
-  const last = state.ask || telling.step ? undefined : state.log.at(-1);
+  const last = state.ask || telling.step ? undefined : state.log.at(state.replayAt ?? -1);
   const happened = useMemo(
     () =>
       (last?.lines ?? []).flatMap((line) =>
@@ -91,8 +94,9 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       if (aimed.some(held)) found.set(piece.id, 'target');
     }
     for (const id of marks.chosen) found.set(id, 'chosen');
+    if (swap?.first) found.set(swap.first, 'chosen');
     return found;
-  }, [marks, scene, targets]);
+  }, [marks, scene, targets, swap]);
   if (!scene) return null;
   const [first] = marks.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
@@ -110,6 +114,10 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     if (overlays.open === 'notes') {
       const option = options.find((o) => o.key === key);
       if (option) press(option.at);
+      return;
+    }
+    if (key.startsWith('swap ')) {
+      void session.swapWith(key.slice(5));
       return;
     }
     if (key.startsWith('aim ')) {
@@ -137,6 +145,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       if (telling.mode === 'event') recap.next();
       return;
     }
+    if (state.swap || state.lastLook) return;
     const label = places?.labelled(spot);
     if (typeof label === 'string' && attack(label)) return;
     session.click(spot, touch.current);

@@ -6,9 +6,10 @@ import { useTable, useTableState } from './context.ts';
 /** Machine against machine: pause, one choice at a time, and how fast. */
 export function WatchBar() {
   const { session, game } = useTable();
-  const { paused, result, because } = useTableState();
+  const { paused, result, because, replayAt } = useTableState();
   const settings = useSettings();
-  if (!session.isWatched || result) return null;
+  // The past has its own transport.
+  if (!session.isWatched || result || replayAt !== null) return null;
   return (
     <section className="watch" aria-label="Watching">
       <button type="button" className="btn" aria-pressed={paused} onClick={() => session.setPaused(!paused)}>

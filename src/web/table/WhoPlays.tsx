@@ -7,10 +7,11 @@ import { useTable } from './context.ts';
 interface WhoPlaysProps {
   readonly players: readonly Player[];
   readonly onChange: (players: readonly Player[]) => void;
+  readonly note?: string;
 }
 
 /** Who sits where in the running match: a seat can be given to the machine and taken back at any moment. */
-export function WhoPlays({ players, onChange }: WhoPlaysProps) {
+export function WhoPlays({ players, onChange, note = 'Seats change hands when this sheet is closed.' }: WhoPlaysProps) {
   const { game, session } = useTable();
   return (
     <section className="who-plays" aria-label="Who plays">
@@ -28,7 +29,7 @@ export function WhoPlays({ players, onChange }: WhoPlaysProps) {
           ),
         )}
       </div>
-      <p className="tell">Seats change hands when this sheet is closed.</p>
+      {note ? <p className="tell">{note}</p> : null}
     </section>
   );
 }

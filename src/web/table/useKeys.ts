@@ -21,7 +21,8 @@ interface Keys {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
+  target instanceof HTMLElement &&
+  (target.matches('input:not([type=checkbox], [type=radio]), textarea, select') || target.isContentEditable);
 
 /** Puts the keyboard focus on the first option: in the list, or else on the first button of the prompt. */
 export function focusOptions(): boolean {
@@ -73,6 +74,19 @@ function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
   }
 }
 
+/** Keys of a set-up: S lets the machine do it, W swaps two, C confirms. */
+function setUpKey(session: Session, key: string): boolean {
+  const { lastLook, swap } = session.state;
+  if (lastLook && key === 'c') session.confirm();
+  else if (!session.isSettingUp) return false;
+  else if (key === 'w') {
+    if (swap) session.back();
+    else session.swap();
+  } else if (key === 's' && !lastLook) session.lend();
+  else return false;
+  return true;
+}
+
 /** The keys of the table. Letters press the buttons that show them. */
 export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys, blocked }: Keys): void {
   useEffect(() => {
@@ -100,7 +114,9 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
         if (tools.folds.open) tools.folds.set(false);
         else openList(tools);
       } else if (key === 't') recap.again();
-      else if (state.armed && /^[1-6]$/.test(key)) {
+      else if (setUpKey(session, key)) {
+        // Done by the set-up.
+      } else if (state.armed && /^[1-6]$/.test(key)) {
         const way = session.alternatives(state.armed)[Number(key) - 1]?.choice;
         if (way) session.arm(way);
       } else if (/^[1-6]$/.test(key)) {

@@ -21,13 +21,13 @@ export const verbs = defineVerbs({
   // D-08, D-09
   upgrade: { takes: ['unit'], label: 'Bring {0} to full strength', heading: 'Bring to full strength' },
   rebuild: { takes: ['unit'], label: 'Rebuild {0}', heading: 'Rebuild' },
-  'rebuild-in': { takes: ['unit', 'hex'], kind: 'place', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
+  'rebuild-in': { takes: ['unit', 'hex'], kind: 'move', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
   formation: { takes: ['formation'], label: 'Activate {0}', heading: 'Activate a formation' },
   unit: { takes: ['unit'], label: 'Activate only {0}', heading: 'Activate one unit' },
   'spend-action': { label: 'Spend the action on nothing', closing: true },
   // D-11
-  arrive: { takes: ['unit', 'hex'], kind: 'place', label: '{0} arrives in {1}', heading: 'Arrives in' },
+  arrive: { takes: ['unit', 'hex'], kind: 'move', label: '{0} arrives in {1}', heading: 'Arrives in' },
   // D-12
   extra: { takes: ['unit'], label: 'Extra Move for {0}', heading: 'Extra Move for' },
   'no-extra': { label: 'Keep the Extra Move chit', closing: true },

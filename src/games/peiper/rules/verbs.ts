@@ -37,13 +37,13 @@ export const verbs = defineVerbs({
   advance: { label: 'Advance', kind: 'move' },
   hold: { label: 'Stay', closing: true },
   // PD15, PD16
-  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in', kind: 'place' },
+  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in', kind: 'move' },
   // PD17, PD18
   rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
   done: { label: 'Rebuild no further bridge', closing: true },
   // PD19, PD20
-  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next', kind: 'place' },
-  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in', kind: 'place' },
+  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next', kind: 'special' },
+  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in', kind: 'move' },
 });
 
 export const V = verbs.number;

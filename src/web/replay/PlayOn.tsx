@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Dialog } from '../app/Dialog.tsx';
+import type { Player } from '../session/session.ts';
+import { useTable } from '../table/context.ts';
+import { WhoPlays } from '../table/WhoPlays.tsx';
+
+interface PlayOnProps {
+  readonly at: number;
+  readonly onClose: () => void;
+  readonly onPlay: (players: readonly Player[]) => void;
+}
+
+/** A new match from an earlier moment: who sits where in it? */
+export function PlayOn({ at, onClose, onPlay }: PlayOnProps) {
+  const { session, game } = useTable();
+  const [players, setPlayers] = useState<readonly Player[]>(() =>
+    session.isWatched ? game.seats.map((): Player => ({ kind: 'person' })) : session.players,
+  );
+  return (
+    <Dialog title="Play on from here" onClose={onClose}>
+      <p>A new match begins after {at === 1 ? 'one choice' : `${at} choices`} of this one, which stays as it is.</p>
+      <WhoPlays players={players} onChange={setPlayers} note="" />
+      <div className="go">
+        <button type="button" className="btn primary" data-testid="play-on" onClick={() => onPlay(players)}>
+          Play on
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </Dialog>
+  );
+}

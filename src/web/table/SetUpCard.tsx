@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Icon } from '../app/Icon.tsx';
+import { useTable, useTableState } from './context.ts';
+
+/** What helps with a set-up: the machine does it, two counters change places, all of it is taken back. */
+export function SetUpTools() {
+  const { session } = useTable();
+  const { length, undoLine, swap, lastLook } = useTableState();
+  return (
+    <fieldset className="setup-tools">
+      <legend className="sr">Set-up</legend>
+      {session.canAdvise && !lastLook ? (
+        <button type="button" className="btn" aria-keyshortcuts="S" onClick={() => session.lend()}>
+          <Icon name="check" size={16} />
+          Set up for me
+          <span className="key" aria-hidden="true">
+            S
+          </span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="btn"
+        aria-keyshortcuts="W"
+        aria-pressed={swap !== null}
+        disabled={!session.canSwap}
+        onClick={() => (swap ? session.back() : session.swap())}
+      >
+        <Icon name="redo" size={16} />
+        Swap two
+        <span className="key" aria-hidden="true">
+          W
+        </span>
+      </button>
+      <button type="button" className="btn" disabled={length <= undoLine} onClick={() => void session.takeBackAll()}>
+        <Icon name="undo" size={16} />
+        Take back all
+      </button>
+    </fieldset>
+  );
+}
+
+/** Two counters change places: the first, then the second, on the map or from the list. */
+export function SwapCard() {
+  const { session, spot } = useTable();
+  const { swap, places } = useTableState();
+  if (!swap) return null;
+  const first = swap.first === null ? undefined : places?.piece(swap.first);
+  return (
+    <div className="swap-card" data-testid="swap">
+      <h2>Swap two counters</h2>
+      <p>{first ? `${first.name} changes places with …` : 'Press the first counter, on the map or here.'}</p>
+      <ul>
+        {[...new Set(swap.may)].map((id) => {
+          const piece = places?.piece(id);
+          const at = places?.spotOf(id);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="chip"
+                aria-pressed={swap.first === id}
+                data-swap={id}
+                onPointerEnter={() => spot(at ? [at] : [])}
+                onPointerLeave={() => spot([])}
+                onClick={() => void session.swapWith(id)}
+              >
+                {piece?.name ?? id}
+                <small>{places?.hexOf(id) ?? ''}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <SetUpTools />
+    </div>
+  );
+}
+
+/** Before anything is shown to anybody: how it lies, what the other side will see of it, and the confirmation. */
+export function LastLookCard() {
+  const { session, game } = useTable();
+  const { lastLook } = useTableState();
+  const [theirs, setTheirs] = useState(false);
+  if (!lastLook) return null;
+  const other = lastLook.other === null ? undefined : game.seats[lastLook.other];
+  const piece = lastLook.own.pieces.find((p) => p.id === lastLook.piece);
+  const last = piece && { name: piece.name, hex: 'hex' in piece.place ? piece.place.hex : undefined };
+  const look = (to: boolean): void => {
+    setTheirs(to);
+    session.lookAs(to);
+  };
+  return (
+    <div className="last-look" data-testid="last-look">
+      <header>
+        <h2>A last look</h2>
+        <small>{last ? `Last: ${last.name}${last.hex ? ` in ${last.hex}` : ''}` : lastLook.choice.label}</small>
+      </header>
+      <p>
+        Everything stands. Nothing has been shown to {other?.name ?? 'anybody'} yet; once it is confirmed it cannot be
+        taken back.
+      </p>
+      {lastLook.theirs && other ? (
+        <label className="check">
+          <input type="checkbox" checked={theirs} onChange={(event) => look(event.target.checked)} />
+          <span>Show what {other.name} will see</span>
+        </label>
+      ) : other ? (
+        <p className="tell">{other.name} will see it as you do.</p>
+      ) : null}
+      <SetUpTools />
+      <div className="go">
+        <button
+          type="button"
+          className="btn primary wide"
+          data-testid="confirm"
+          data-option={lastLook.choice.words}
+          aria-keyshortcuts="C"
+          onClick={() => session.confirm()}
+        >
+          Confirm set-up
+          <span className="key" aria-hidden="true">
+            C
+          </span>
+        </button>
+        <button type="button" className="btn" onClick={() => session.back()}>
+          Back
+          <span className="key" aria-hidden="true">
+            Esc
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { EVERYONE, type LogPart } from '../../engine/log.ts';
+import type { LogMoment } from '../session/session.ts';
+import { rowsOf } from './log-rows.ts';
+
+const unit = (id: number): LogPart => ({ kind: 'unit', id });
+const hex = (id: number): LogPart => ({ kind: 'hex', id });
+const moment = (choice: number, ...parts: LogPart[]): LogMoment => ({
+  choice,
+  seat: 0,
+  lines: [{ to: EVERYONE, parts }],
+});
+const moves = (choice: number, who: number, to: number): LogMoment =>
+  moment(choice, unit(who), ' moves to ', hex(to), ' for 1 point');
+
+describe('the log in rows', () => {
+  test('a way gone hex by hex is one line, and leads to its end', () => {
+    const rows = rowsOf([moves(-1, 1, 5), moves(0, 1, 6), moves(1, 1, 7), moves(2, 2, 5)], -1);
+    expect(rows.map((r) => [r.since, r.at])).toEqual([
+      [0, 2],
+      [3, 3],
+    ]);
+    expect(rows[0]?.lines[0]?.parts).toEqual([unit(1), ' moves to ', hex(5), ' › ', hex(6), ' › ', hex(7)]);
+    expect(rows[1]?.lines[0]?.parts.at(-1)).toBe(' for 1 point');
+  });
+
+  test('other words, other seats, what falls, and the line where undo ends keep rows apart', () => {
+    const retreat = moment(0, unit(1), ' retreats to ', hex(6));
+    expect(rowsOf([moves(-1, 1, 5), retreat], -1)).toHaveLength(2);
+    expect(rowsOf([moves(-1, 1, 5), { ...moves(0, 1, 6), seat: 1 }], -1)).toHaveLength(2);
+    expect(rowsOf([moves(-1, 1, 5), moves(0, 1, 6)], 0)).toHaveLength(2);
+    const rolled = moves(0, 1, 6);
+    const shown = {
+      ...rolled,
+      lines: rolled.lines.map((l) => ({ ...l, shown: [{ what: 'die' as const, face: '3' }] })),
+    };
+    expect(rowsOf([moves(-1, 1, 5), shown], -1)).toHaveLength(2);
+  });
+
+  test('choices of which nothing was told have no row', () => {
+    expect(rowsOf([moves(-1, 1, 5), { choice: 0, seat: 0, lines: [] }], -1)).toHaveLength(1);
+  });
+});
