@@ -3,6 +3,8 @@
 //   firstDecisionMs  from asking for the page to the first decision on screen, the start button pressed at once
 //   clickP95Ms       from a click on the map to the next options drawn, on the largest map, 95th percentile
 //   panFps           frames a second while the map is dragged, by game
+//   longTaskMs       the longest task of the page while options are picked one after another, by game
+//   zoomFrameMs      the longest time between two frames while the map is zoomed in and out, by game
 
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -15,6 +17,8 @@ export interface ClientFigures {
   readonly firstDecisionMs: number;
   readonly clickP95Ms: number;
   readonly panFps: Readonly<Record<string, number>>;
+  readonly longTaskMs: Readonly<Record<string, number>>;
+  readonly zoomFrameMs: Readonly<Record<string, number>>;
 }
 
 const SIZE = { width: 1440, height: 900 };
@@ -24,6 +28,14 @@ async function fresh(browser: Browser): Promise<Page> {
   await context.addInitScript(() =>
     localStorage.setItem('sandtable.settings', JSON.stringify({ pace: 'instant', motion: 'reduced' })),
   );
+  // The browser itself tells of tasks over 50 ms.
+  await context.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
   // What turns TypeScript into JavaScript here names functions by a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (f) => f');
   return context.newPage();
@@ -91,8 +103,9 @@ async function firstDecision(browser: Browser, base: string): Promise<number> {
  * Picks options over and over in the page and takes the time until what they lead to is drawn, wherever the map moves by
  * itself. It begins when the map has come to rest, and looks at each answer for a moment, as the quickest of players would.
  */
-async function clicks(page: Page): Promise<number> {
+async function clicks(page: Page): Promise<{ readonly p95: number; readonly longest: number }> {
   await page.waitForTimeout(2000);
+  await page.evaluate('globalThis.longTasks.length = 0');
   const times = await page.evaluate(async () => {
     const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const taken: number[] = [];
@@ -112,7 +125,47 @@ async function clicks(page: Page): Promise<number> {
     return taken;
   });
   times.sort((a, b) => a - b);
-  return Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 10) / 10;
+  const longest = await page.evaluate<number>('Math.max(0, ...globalThis.longTasks)');
+  return { p95: Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 10) / 10, longest: Math.round(longest) };
+}
+
+/** The wheel is turned in and out over the middle of the map, a notch every other frame. */
+async function zoom(page: Page): Promise<number> {
+  await page.keyboard.press('0');
+  await page.waitForTimeout(1500);
+  return page.evaluate(async () => {
+    const host = document.querySelector<HTMLElement>('.map-host');
+    if (!host) return 0;
+    const box = host.getBoundingClientRect();
+    const turn = (deltaY: number): void => {
+      host.dispatchEvent(
+        new WheelEvent('wheel', {
+          bubbles: true,
+          cancelable: true,
+          deltaY,
+          clientX: box.left + box.width / 2,
+          clientY: box.top + box.height / 2,
+        }),
+      );
+    };
+    let longest = 0;
+    let last = performance.now();
+    await new Promise<void>((done) => {
+      let n = 0;
+      const frame = (now: number): void => {
+        if (n > 0) longest = Math.max(longest, now - last);
+        last = now;
+        // In, a rest in which the map is drawn crisp, out, and a rest again.
+        const at = n % 120;
+        if (at % 2 === 0 && at < 30) turn(-100);
+        else if (at % 2 === 0 && at >= 60 && at < 90) turn(100);
+        if (++n < 240) requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    return Math.round(longest);
+  });
 }
 
 async function pan(page: Page): Promise<number> {
@@ -173,17 +226,22 @@ export async function measureClient(progress: (text: string) => void = () => {})
     const scriptKB = await scripts(await fresh(browser), base);
     const firstDecisionMs = await firstDecision(browser, base);
     const panFps: Record<string, number> = {};
+    const longTaskMs: Record<string, number> = {};
+    const zoomFrameMs: Record<string, number> = {};
     let clickP95Ms = 0;
     const largest = await largestMap();
     for (const { id } of catalog) {
       progress(id);
       const page = await fresh(browser);
       await begin(page, base, id);
-      if (id === largest) clickP95Ms = await clicks(page);
+      const picked = await clicks(page);
+      if (id === largest) clickP95Ms = picked.p95;
+      longTaskMs[id] = picked.longest;
+      zoomFrameMs[id] = await zoom(page);
       panFps[id] = await pan(page);
       await page.context().close();
     }
-    return { scriptKB, firstDecisionMs, clickP95Ms, panFps };
+    return { scriptKB, firstDecisionMs, clickP95Ms, panFps, longTaskMs, zoomFrameMs };
   } finally {
     await browser.close();
     await server.close();
@@ -202,4 +260,8 @@ export async function client(json: boolean, progress: (text: string) => void): P
   console.log(`click to options drawn     ${figures.clickP95Ms} ms (95th percentile)`);
   for (const [game, fps] of Object.entries(figures.panFps))
     console.log(`dragging the map           ${fps} frames a second, ${game}`);
+  for (const [game, ms] of Object.entries(figures.longTaskMs))
+    console.log(`longest task in play       ${ms} ms, ${game}`);
+  for (const [game, ms] of Object.entries(figures.zoomFrameMs))
+    console.log(`longest frame of a zoom    ${ms} ms, ${game}`);
 }

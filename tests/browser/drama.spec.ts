@@ -1,23 +1,29 @@
 /** What happens between the choices: attacks at hand, results that wait, and what is always in sight. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import type { Match, MatchStart } from '../../src/engine/match.ts';
+import { optionWords } from '../../src/engine/play.ts';
+import { writeRecord } from '../../src/engine/record.ts';
 import {
   bareMap,
   choicesShown,
   expect,
   expectAccessible,
+  fromGolden,
   mapAtRest,
   openGame,
+  openRecord,
   openTable,
   passScreen,
+  seen,
   test,
 } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
 const celles = await openGame('celles');
+const operations = await openGame('combat-operations');
 
 /** A regiment next to Hotton, with an enemy zone beside it; the die is fixed. */
 const HOTTON: MatchStart = {
@@ -144,6 +150,175 @@ test.describe('on a phone, by touch', () => {
     await expectAccessible(page);
   });
 });
+
+/** The same by mouse or by thumb. */
+const press = async (page: Page, at: { x: number; y: number }, touch: boolean): Promise<void> => {
+  if (touch) await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+};
+
+/** A hex that is an option, in sight and at rest. */
+const hexAt = async (page: Page, hex: string): Promise<{ x: number; y: number }> => {
+  const option = page.locator(`.board-option[data-hex="${hex}"]`).first();
+  await option.waitFor({ state: 'attached' });
+  await mapAtRest(page);
+  const box = await option.boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+};
+
+test('Celles: a whole action takes two clicks a move, two an infiltration, three an attack', async ({ page }) => {
+  const match = await open(page, celles, {
+    seed: 'clicks',
+    dice: [9, 9],
+    position: {
+      clear: true,
+      turn: 2,
+      units: {
+        '116Pz-2': { hex: '2011', activated: true },
+        '116Pz-1': { hex: '2309', activated: true },
+        '84-1/333': { hex: '2113' },
+      },
+      sides: { german: { actions: 1, actionsUsed: 1 }, allied: { actions: 0 } },
+      at: { step: 'nextUnit', side: 'german', chit: '116Pz' },
+    },
+  });
+  let clicks = 0;
+  const count = async (what: string, most: number, act: () => Promise<void>, ...words: string[]): Promise<void> => {
+    const before = clicks;
+    await act();
+    for (const word of words) match.choose(word);
+    await choicesShown(page, match);
+    expect(clicks - before, what).toBeLessThanOrEqual(most);
+  };
+  const click = async (at: { x: number; y: number }): Promise<void> => {
+    clicks++;
+    await page.mouse.click(at.x, at.y);
+  };
+  const button = async (id: string): Promise<void> => {
+    clicks++;
+    await page.getByTestId(id).click();
+  };
+  await count(
+    'a move',
+    2,
+    async () => {
+      await click(await pieceAt(page, '116Pz-2'));
+      await click(await hexAt(page, '2112'));
+    },
+    'take 116Pz-2',
+    'move 116Pz-2 2112',
+  );
+  await count(
+    'an infiltration',
+    2,
+    async () => {
+      await click(await hexAt(page, '2012'));
+      await expect(page.locator('.armed')).toContainText('Infiltrat');
+      await expect(page.locator('.armed')).toContainText('gets through');
+      await button('confirm');
+    },
+    'move 116Pz-2 2012',
+  );
+  await count(
+    'an attack',
+    3,
+    async () => {
+      // The result of the infiltration leaves by itself when it has been read, or is skipped.
+      await seen(page);
+      await click(await pieceAt(page, '84-1/333'));
+      await expect(page.getByTestId('attack-card')).toBeVisible();
+      await button('confirm');
+      await expect(page.getByTestId('event')).toBeVisible();
+      await button('seen');
+    },
+    'attack 116Pz-2 light',
+  );
+  await count(
+    'another unit, while the first could go on',
+    2,
+    async () => {
+      await click(await pieceAt(page, '116Pz-1'));
+      await click(await hexAt(page, '2310'));
+    },
+    'stop 116Pz-2',
+    'take 116Pz-1',
+    'move 116Pz-1 2310',
+  );
+});
+
+for (const { name, size, touch } of [
+  { name: '1440 × 900, by mouse', size: { width: 1440, height: 900 }, touch: false },
+  { name: '1280 × 720, by mouse', size: { width: 1280, height: 720 }, touch: false },
+  { name: '390 × 844, by touch', size: { width: 390, height: 844 }, touch: true },
+])
+  test.describe(`Combat Operations at ${name}`, () => {
+    test.use({ viewport: size, ...(touch ? { hasTouch: true, isMobile: true } : {}) });
+
+    test('CO-094 an attack is planned where it is, duties are lit, the plan is changed, and its result waits', async ({
+      page,
+    }) => {
+      const match = fromGolden(
+        operations,
+        'red_attack-greedy',
+        (step, turn) => step === 'plan' && /^Turn 2/.test(turn),
+      );
+      expect(match.options.list().map((c) => optionWords(operations, c))).toContain('attack R21-AR1 H3');
+      await openRecord(page, writeRecord(match, true));
+      await passScreen(page);
+      const tap = async (locator: Locator): Promise<void> => (touch ? locator.tap() : locator.click());
+      await test.step('always in sight', async () => {
+        for (const part of ['.state .turn-now', '.state .acting', '.state .score', '[data-action^="attack"]'])
+          expect(await inSight(page, part), part).toBe(true);
+      });
+      await test.step('the bracket opens the attack', async () => {
+        await press(page, await hexAt(page, 'H3'), touch);
+        const card = page.getByTestId('attack-card');
+        await expect(card.getByRole('heading', { name: /H3/ })).toBeVisible();
+        await expect(card.locator('.says')).not.toBeEmpty();
+        await tap(page.getByTestId('confirm'));
+        await expect(page.locator('[data-planned="H3"]')).toBeVisible();
+        await expect(page.locator('.arrows [data-arrow=attack]').first()).toBeAttached();
+      });
+      await test.step('what is owed is lit, and the confirmation says what it waits for', async () => {
+        await expect(page.locator('[data-duty="G3"]').first()).toBeAttached();
+        await expect(page.locator('.does .shut')).toHaveText('Confirm the plan');
+        await expect(page.getByTestId('prompt')).toContainText('G3');
+        await tap(page.locator('[data-duty-add]').first());
+        await expect(page.locator('[data-planned="G3"]')).toBeVisible();
+      });
+      await test.step('one attack is opened, changed and taken out, the other stays', async () => {
+        await tap(page.getByRole('button', { name: /^Attack \d on H3/ }));
+        await expect(page.locator('[data-planned="H3"] .plan-who li').first()).toBeVisible();
+        await tap(page.getByRole('button', { name: 'Take the attack on G3 out' }));
+        await expect(page.locator('[data-planned="G3"]')).toHaveCount(0);
+        await expect(page.locator('[data-planned="H3"]')).toBeVisible();
+        await tap(page.getByRole('button', { name: 'Take the attack on H3 out' }));
+        await expect(page.locator('[data-planned]')).toHaveCount(0);
+      });
+      await test.step('the result is a card without dice: two sums, the ratio that holds, and who lost what', async () => {
+        await press(page, await hexAt(page, 'F1'), touch);
+        await tap(page.getByTestId('confirm'));
+        match.choose('attack R21-CAV F1');
+        await choicesShown(page, match);
+        for (const words of ['confirm', 'resolve F1']) {
+          const button = page.locator(`[data-option="${words}"]:visible`).first();
+          if (words === 'confirm' || match.options.count > 1) await tap(button);
+          match.choose(words);
+          await choicesShown(page, match);
+        }
+        await passScreen(page);
+        await tap(page.locator('[data-option="done"]:visible').first());
+        match.choose('done');
+        const event = page.getByTestId('event').or(page.getByTestId('recap'));
+        const curtain = page.getByTestId('curtain');
+        await expect(event.or(curtain).first()).toBeVisible();
+        if (await curtain.isVisible()) await tap(curtain.getByRole('button'));
+        await expect(event.locator('.two-sums table')).toHaveCount(2);
+        await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
+        await expectAccessible(page);
+      });
+    });
+  });
 
 test('what the machine did is told step by step and can be skipped; overlays lie on the map at a key', async ({
   page,

@@ -2,18 +2,20 @@ import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
 import { type Choice, Places } from '../../src/web/session/places.ts';
 import {
   bareMap,
   byTouch,
-  catalog,
   choicesShown,
   expect,
+  fromGolden,
   hurried,
   mapAtRest,
   openGame,
+  openRecord,
   openTable,
   playUntil,
   seen,
@@ -24,7 +26,7 @@ import {
 
 test.beforeEach(({ page }) => bareMap(page));
 
-const game = await openGame(catalog.some((e) => e.id === 'combat-operations') ? 'combat-operations' : 'celles');
+const game = await openGame('combat-operations');
 
 function chosen(match: Match, code: number): { choice: Choice; picked: number } {
   const places = new Places(game, game.scene(match.view(match.seat)));
@@ -75,33 +77,29 @@ async function byKeyboard(page: Page, match: Match, code: number): Promise<void>
 
 /** Of the options a hurried player could take, one near the top of the list: fewer keys, the same turn. */
 function nearest(match: Match, random: RandomSource): number {
-  const code = hurried(match, random, 14);
+  const code = hurried(match, random, 3);
   const verb = verbOf(code);
   return match.options.list().find((c) => verbOf(c) === verb) ?? code;
 }
 
-test('a whole turn by keyboard alone', async ({ page }) => {
-  test.setTimeout(240_000);
-  const match = await openTable(page, game, { seed: 'keys' });
-  const random = new RandomSource('keys');
+/** Red is about to plan his attacks on turn 2; Blue's turn follows. */
+const planning = (): Match =>
+  fromGolden(game, 'red_attack-greedy', (step, turn) => step === 'plan' && turn.startsWith('Turn 2'));
+
+test('attacks of both sides, losses, retreats and moves to the end of the turn by keyboard alone', async ({ page }) => {
+  const match = planning();
+  await openRecord(page, writeRecord(match, true));
+  const random = new RandomSource('keys11');
   await page.mouse.move(5, 5);
   const first = turnOf(match);
-  let turns = 0;
-  let last = first;
   await playUntil(
     page,
     match,
-    (m) => {
-      if (turnOf(m) !== last) {
-        last = turnOf(m);
-        turns++;
-      }
-      return turns >= 2;
-    },
+    (m) => turnOf(m) !== first,
     (m) => nearest(m, random),
     byKeyboard,
   );
-  expect(turns).toBeGreaterThanOrEqual(1);
+  expect(turnOf(match)).not.toBe(first);
   if (await page.getByTestId('curtain').isVisible()) await page.keyboard.press('Enter');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
@@ -112,26 +110,19 @@ test('a whole turn by keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a turn by touch at 390 × 844', async ({ page }) => {
-    test.setTimeout(240_000);
-    const match = await openTable(page, game, { seed: 'touch' });
-    const random = new RandomSource('touch');
-    let turns = 0;
-    let last = turnOf(match);
+  test('attacks of both sides and moves to the end of the turn by touch at 390 × 844', async ({ page }) => {
+    const match = planning();
+    await openRecord(page, writeRecord(match, true));
+    const random = new RandomSource('keys10');
+    const first = turnOf(match);
     await playUntil(
       page,
       match,
-      (m) => {
-        if (turnOf(m) !== last) {
-          last = turnOf(m);
-          turns++;
-        }
-        return turns >= 2;
-      },
-      (m) => hurried(m, random, 14),
+      (m) => turnOf(m) !== first,
+      (m) => hurried(m, random, 3),
       byTouch,
     );
-    expect(turns).toBeGreaterThanOrEqual(1);
+    expect(turnOf(match)).not.toBe(first);
     // Nothing sticks out of the screen, and targets are large enough for a thumb.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const curtain = page.getByTestId('curtain');

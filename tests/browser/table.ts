@@ -1,12 +1,13 @@
 /** A browser at the table: every test fails on a console error, a warning or a fault of the page. */
 
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { Match, type MatchStart } from '../../src/engine/match.ts';
-import { optionWords } from '../../src/engine/play.ts';
+import { optionWords, stepName } from '../../src/engine/play.ts';
 import type { RandomSource } from '../../src/engine/random.ts';
-import { writeRecord } from '../../src/engine/record.ts';
+import { replayRecord, writeRecord } from '../../src/engine/record.ts';
 import { isPlayedByRules } from '../../src/engine/setup.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { catalog, openGame } from '../../src/games/catalog.ts';
@@ -44,6 +45,20 @@ export async function openTable(page: Page, game: AnyGame, start: MatchStart): P
   const match = new Match(game, start);
   await openRecord(page, writeRecord(match, true));
   return match;
+}
+
+/** One of the game's own records, as text. */
+export const goldenOf = (game: AnyGame, name: string): string =>
+  readFileSync(new URL(`../../src/games/${game.id}/golden/${name}.txt`, import.meta.url), 'utf8');
+
+/** A match as one of the game's own records was played, up to the first moment that is wanted. */
+export function fromGolden(game: AnyGame, name: string, wanted: (step: string, turn: string) => boolean): Match {
+  const whole = replayRecord(game, goldenOf(game, name));
+  for (let n = 0; n < whole.length; n++) {
+    const s = whole.stateAt(n);
+    if (wanted(stepName(game, s), game.scene(game.view(s, 0)).status.turn)) return whole.branch(n);
+  }
+  throw new Error(`${name}: the moment that is wanted does not come`);
 }
 
 export async function openRecord(page: Page, record: string): Promise<void> {

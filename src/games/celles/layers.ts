@@ -1,7 +1,8 @@
 /** What may be laid over the map: zones of control, supply, and where the enemy could come. */
 
 import type { Layer, LayerId } from '../../engine/board.ts';
-import { mayMoveStrategically, reachOf } from './rules/movement.ts';
+import { attackCost, attackStrength, canFight, columnOf, defenseStrength } from './rules/combat.ts';
+import { baseAllowance, mayMoveStrategically, reachOf } from './rules/movement.ts';
 import { traceAll } from './rules/supply.ts';
 import { SIDE_WORDS } from './rules/telling.ts';
 import { survey } from './rules/zoc.ts';
@@ -35,23 +36,69 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
         notes: ['As it would be found now; markers change in the Supply Phase only (C-3.0.3)'],
       };
     }
-    case 'threat': {
-      const count = new Uint8Array(HEXES);
-      const probe = s.clone();
-      const g = survey(probe, other(side));
-      for (const u of s.tables.unitsOf[other(side)]) {
-        if (s.hex[u] < 0) continue;
-        probe.spent[u] = 0;
-        probe.bonus = mayMoveStrategically(s, u) ? 1 : 0;
-        const reach = reachOf(probe, g, u);
-        for (let h = 0; h < HEXES; h++) if (reach.costTo(h) > 0) count[h]++;
-      }
-      return {
-        threat: Array.from(count).flatMap((n, h) => (n > 0 ? [{ hex: name(h), count: n }] : [])),
-        notes: ['Enemy units that could come here if they were activated now, without infiltration'],
-      };
-    }
+    case 'threat':
+      return threatTo(s, side);
     default:
       return null;
   }
+}
+
+/** From this column on an attack is more likely to hurt the defender than not: 2-1. */
+const BAD_COLUMN = 4;
+
+/** Where the other side could be if it were activated now, and the best column it could get against each of this side's hexes. */
+function threatTo(s: CellesState, side: number): Layer {
+  const { grid, neighbour, unitsOf, formationOf, data } = s.tables;
+  const held = [...new Set(Array.from(unitsOf[side], (u) => s.hex[u]).filter((h) => h >= 0))];
+  const count = new Uint8Array(HEXES);
+  const comes = new Map<number, number[]>(held.map((h) => [h, []]));
+  const probe = s.clone();
+  const g = survey(probe, other(side));
+  for (const u of unitsOf[other(side)]) {
+    if (s.hex[u] < 0) continue;
+    probe.spent[u] = 0;
+    probe.bonus = mayMoveStrategically(s, u) ? 1 : 0;
+    const reach = reachOf(probe, g, u);
+    for (let h = 0; h < HEXES; h++) if (reach.costTo(h) > 0) count[h]++;
+    const most = baseAllowance(s, u) - attackCost(s, u, 0);
+    const attacksFrom = (h: number): boolean =>
+      h === s.hex[u] ? most >= 0 : reach.costTo(h) > 0 && reach.costTo(h) <= most;
+    for (const h of held)
+      if (
+        Array.from({ length: 6 }, (_, d) => neighbour[h * 6 + d]).some(
+          (n) => n >= 0 && canFight(s, n, h) && attacksFrom(n),
+        )
+      )
+        comes.get(h)?.push(u);
+  }
+  const plates = held.flatMap((h) => {
+    const units = comes.get(h) ?? [];
+    // One formation acts at a time; whoever stands there already may join (C-11.0.24).
+    const near = (u: number): boolean => canFight(s, s.hex[u], h);
+    const groups = [...new Set(units.map((u) => formationOf[u]))].map((f) =>
+      units.filter((u) => formationOf[u] === f || near(u)),
+    );
+    const strength = (group: readonly number[]): number => group.reduce((sum, u) => sum + attackStrength(s, u), 0);
+    const best = groups.sort((a, b) => strength(b) - strength(a))[0];
+    if (!best) return [];
+    const defense = unitsOf[side].reduce((sum, u) => sum + (s.hex[u] === h ? defenseStrength(s, u) : 0), 0);
+    const column = columnOf(strength(best), Math.max(1, defense));
+    const text = data.combatResults.columns[column];
+    return [
+      {
+        hex: grid.name(h),
+        text,
+        count: best.length,
+        tone: column >= BAD_COLUMN ? ('danger' as const) : ('plain' as const),
+        name: `${best.length} could attack ${grid.name(h)}, at best ${text}`,
+      },
+    ];
+  });
+  return {
+    threat: Array.from(count).flatMap((n, h) => (n > 0 ? [{ hex: grid.name(h), count: n }] : [])),
+    plates,
+    notes: [
+      'Enemy units that could come here if they were activated now, without infiltration; on yours the best column of one formation',
+    ],
+  };
 }

@@ -12,7 +12,7 @@ import { observed } from './rules/reports.ts';
 import { V } from './rules/verbs.ts';
 import { survey } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
-import { given, moving, type Table, tables } from './testing.ts';
+import { type Given, given, moving, type Table, tables } from './testing.ts';
 
 const forecast = (t: Table, words: string) => odds(t.state, readOption(celles, words));
 const shown = (t: Table, words: string) => preview(t.state, readOption(celles, words));
@@ -278,5 +278,27 @@ describe('exact odds', () => {
   it('nothing is foretold where nothing is left to chance', () => {
     expect(forecast(rochefort(), 'stop Lehr-1')).toBeNull();
     expect(tables.data.combatResults.columns).toHaveLength(8);
+  });
+});
+
+describe('what the enemy threatens', () => {
+  const threat = (units: Record<string, object>) => {
+    const t = given({ clear: true, turn: 2, units, at: { step: 'nextUnit', side: 'allied', chit: '84Inf' } } as Given);
+    return celles.layer?.(t.state, 1, 'threat');
+  };
+
+  it('C-11.0.28 the best column of one formation stands on each own hex, red from 2-1', () => {
+    const near = threat({ '84-1/333': { hex: '2113' }, 'Lehr-1': { hex: '2115' }, 'Lehr-2': { hex: '2215' } });
+    expect(near?.plates?.map((p) => p.hex)).toEqual(['2113']);
+    expect(near?.plates?.[0]).toMatchObject({ count: 2, tone: 'danger' });
+    const one = threat({ '84-1/333': { hex: '2113' }, 'Lehr-1': { hex: '2115' }, '2Pz-2': { hex: '2215' } });
+    // Another formation acts at another time.
+    expect(one?.plates?.[0]?.count).toBe(1);
+  });
+
+  it('who cannot come does not threaten', () => {
+    const far = threat({ '84-1/333': { hex: '2808' }, 'Lehr-1': { hex: '0612' } });
+    expect(far?.plates).toEqual([]);
+    expect(far?.threat?.some((h) => h.hex === '2808')).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
-/** What may be laid over the map: zones of control, and the ground that is joined to a supply head. */
+/** What may be laid over the map: zones of control, the ground that is joined to a supply head, where the enemy could come. */
 import type { Layer, LayerId } from '../../engine/board.ts';
 import { sides } from './data/sheet.ts';
 import { sideName } from './rules/log.ts';
+import { allowance, findReach, mayEnterNeighbour } from './rules/movement.ts';
 import { joinedToHeads } from './rules/supply.ts';
-import type { CoState } from './state.ts';
-import { BLUE, HEXES, RED, SIDE_IDS } from './tables.ts';
+import { type CoState, holds, isCounterOnMap } from './state.ts';
+import { BLUE, HEXES, other, RED, SIDE_IDS } from './tables.ts';
 
 export function layer(s: CoState, seat: number, id: LayerId): Layer | null {
   const name = (hex: number): string => s.tables.grid.name(hex);
@@ -18,11 +19,51 @@ export function layer(s: CoState, seat: number, id: LayerId): Layer | null {
       })),
       notes: ['Every back but an HQ has one (CO-019); none reaches across a river (CO-059)'],
     };
+  if (id === 'threat' && seat >= 0) return threatTo(s, seat);
   if (id !== 'supply' || seat < 0) return null;
   const joined = joinedToHeads(s, seat);
   return {
     areas: [{ side: sides[SIDE_IDS[seat]], name: `${sideName(seat)} supply`, hexes: joined.map(name) }],
     dark: hexes.filter((hex) => !joined.includes(hex)).map(name),
     notes: ['Lines to a supply head as they could be traced now; supply is determined in step 1 (CO-027)'],
+  };
+}
+
+/** Where the enemy's counters could go with the movement on their backs, and how many could attack each own hex (CO-002). */
+function threatTo(s: CoState, seat: number): Layer {
+  const t = s.tables;
+  const count = new Uint8Array(HEXES);
+  const attackers = new Uint8Array(HEXES);
+  const own = Array.from(t.allHexes).filter((hex) => holds(s, seat, hex));
+  for (const counter of t.countersOf[other(seat)]) {
+    if (!isCounterOnMap(s, counter)) continue;
+    const from = s.hex[counter];
+    const reach = findReach(s, counter, from, allowance(s, counter));
+    const there = new Set([from]);
+    for (const hex of t.allHexes) if (reach.isReached(hex)) there.add(hex);
+    for (let d = 0; d < 6; d++) if (mayEnterNeighbour(s, counter, from, d)) there.add(t.neighbour[from * 6 + d]); // CO-041
+    for (const hex of there) if (hex !== from) count[hex]++;
+    // The back tells HQ and artillery apart, and those do not attack by themselves (X6, CO-107); dummies it hides.
+    if (t.headquarters[counter] || t.artillery[counter]) continue;
+    for (const hex of own) if (t.neighboursOf[hex].some((n: number) => there.has(n))) attackers[hex]++;
+  }
+  const name = (hex: number): string => t.grid.name(hex);
+  return {
+    threat: Array.from(count).flatMap((n, hex) => (n > 0 ? [{ hex: name(hex), count: n }] : [])),
+    plates: own.flatMap((hex) => {
+      const n = attackers[hex];
+      const text = `${n} could attack`;
+      return n > 0
+        ? [
+            {
+              hex: name(hex),
+              text,
+              tone: n > 1 ? ('danger' as const) : ('plain' as const),
+              name: `${text} ${name(hex)}`,
+            },
+          ]
+        : [];
+    }),
+    notes: ['Enemy counters by the movement on their backs; some of them may be dummies'],
   };
 }

@@ -149,3 +149,22 @@ describe('chits', () => {
     expect(t.match.game.odds?.(t.state, readOption(t.match.game, 'tie A 1'))).toBeNull();
   });
 });
+
+describe('what the enemy threatens', () => {
+  const threat = (units: Record<string, string>) => {
+    const t = given({ units, player: 'blue' });
+    return t.match.game.layer?.(t.state, BLUE, 'threat');
+  };
+
+  it('CO-002 counters by the movement on their backs; HQ and artillery attack nobody by themselves', () => {
+    const found = threat({ 'B36-1-1': 'G3', 'R49-1-1': 'G6', 'R49-HQ': 'H6', 'R49-A1': 'F5' });
+    expect(found?.plates).toEqual([{ hex: 'G3', text: '1 could attack', tone: 'plain', name: '1 could attack G3' }]);
+    // An infantry battalion has 4 points: it can stand next to G3.
+    expect(found?.threat?.some(({ hex }) => hex === 'G4')).toBe(true);
+  });
+
+  it('CO-021 zones of control stop them, and who is too far away does not threaten', () => {
+    expect(threat({ 'B36-1-1': 'G2', 'R49-1-1': 'G13' })?.plates).toEqual([]);
+    expect(threat({ 'B36-1-1': 'G3', 'R49-1-1': 'G6', 'R21-AR1': 'H6' })?.plates?.[0]?.tone).toBe('danger');
+  });
+});

@@ -224,7 +224,7 @@ export const TargetHexes = memo(function TargetHexes({ layout, value }: Unscaled
 export const Spots = memo(function Spots({ layout, value }: Unscaled<readonly HexLabel[]>) {
   const d = border(layout, new Set(value));
   return (
-    <g pointerEvents="none" fill="none" strokeLinecap="round">
+    <g className="spots" pointerEvents="none" fill="none" strokeLinecap="round">
       <path d={d} stroke="#fff" strokeWidth={6} />
       <path d={d} stroke="#1c5474" strokeWidth={3} />
     </g>

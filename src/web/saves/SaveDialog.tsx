@@ -2,18 +2,10 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { lineText } from '../../engine/play.ts';
 import { Dialog } from '../app/Dialog.tsx';
 import type { Session } from '../session/session.ts';
+import { download } from './download.ts';
 import { seal } from './sealed.ts';
 
 const HandOver = lazy(() => import('../online/HandOver.tsx').then((m) => ({ default: m.HandOver })));
-
-const download = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 /** What the seat at the screen was told, as text to be read. */
 function witnessed(session: Session): string {

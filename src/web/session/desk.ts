@@ -118,9 +118,9 @@ export abstract class Desk {
 
   /** One of several ways is looked at: what it brings is shown, its way is drawn. */
   look(choice: Choice | null): void {
-    const { armed, preview } = this.current;
-    const seen = this.ahead.insight(choice);
-    if (!armed && seen.preview !== preview) this.set(seen);
+    const { armed, looked } = this.current;
+    if (choice?.code === looked?.code) return;
+    this.set({ looked: choice, ...(armed ? {} : this.ahead.insight(choice)) });
   }
 
   /** The pointer is somewhere on the board. */
@@ -159,7 +159,7 @@ export abstract class Desk {
       this.set({ stage: { ...stage, targets: found }, refusal: null, armed: null, preview: null, odds: null });
       return;
     }
-    if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots)) return;
+    if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots) || this.finishFor(spot, careful)) return;
     const where = spots.at(-1);
     const pieces = (scene?.pieces ?? []).flatMap(({ id, face }) => {
       const at = places.spotOf(id);
@@ -197,6 +197,24 @@ export abstract class Desk {
     }
     this.set({ stage: fresh });
     this.take(target, false);
+    return true;
+  }
+
+  /** A click on the piece that could be next, while another is under way: that one is finished by it. */
+  private finishFor(spot: Spot, careful: boolean): boolean {
+    const { stage, places } = this.current;
+    const active = stage?.picked[0]?.piece;
+    if (!stage || !places || active === undefined) return false;
+    const ends = stage.buttons.filter((c) => c.closing && c.places.length === 1 && c.places[0]?.piece === active);
+    const [end] = ends;
+    if (!end || ends.length > 1 || this.ahead.oddsOf(end.code) !== null) return false;
+    const next = this.outlook?.tried(end.code)?.next;
+    const wanted = new Set(targetsAt(stageOf((next?.options ?? []).map((c) => places.choice(c))), places.around(spot)));
+    if (wanted.size !== 1) return false;
+    const { version } = this.current;
+    this.choose(end.code);
+    // A match elsewhere answers later: the click is made again by hand then.
+    if (!this.current.sending && this.current.version !== version && this.current.ask) this.click(spot, careful);
     return true;
   }
 

@@ -41,6 +41,7 @@ const LOOKING = {
   stage: { picked: [], targets: [], buttons: [] },
   armed: null,
   focus: null,
+  looked: null,
   preview: null,
   odds: null,
   refusal: null,

@@ -96,6 +96,8 @@ export interface TableState {
   readonly armed: Choice | null;
   /** The target under the pointer or the keyboard focus. */
   readonly focus: Target | null;
+  /** The button under the pointer or the keyboard focus. */
+  readonly looked: Choice | null;
   readonly preview: Preview | null;
   readonly odds: OddsReport | null;
   readonly refusal: (Refusal & { readonly at?: Spot | undefined; readonly serial: number }) | null;
@@ -138,6 +140,7 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   stage: null,
   armed: null,
   focus: null,
+  looked: null,
   preview: null,
   odds: null,
   refusal: null,

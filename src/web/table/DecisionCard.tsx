@@ -153,7 +153,7 @@ function OptionList() {
   const elsewhere = new Set([...promptButtons(stage.buttons), ...session.ways()].map((c) => c.code));
   const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
   const attack = actions.some((a) => a.kind === 'attack');
-  const keys = keysFor(stage.buttons, attack);
+  const keys = keysFor(stage.buttons, { attack, settingUp: session.isSettingUp });
   const order = new Map(targets.map((t, i) => [t, i]));
   // A long list of what is lit on the map as well comes a frame after it.
   const listed = folded || (onMap && !painted) ? [] : groups;

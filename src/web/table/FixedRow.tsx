@@ -1,15 +1,37 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { amountText } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
+import { hexNamer } from '../board/Board.tsx';
 import { chancesInWords } from '../session/actions.ts';
+import { hexesOf } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 import { useLead } from './GuideNote.tsx';
 import { RuleLink } from './words.tsx';
 
+/** What there is to say of something that costs nothing and risks nothing: the counter, the ground, or the rule it comes from. */
+function usePlainWords(): string {
+  const { game, session, rulebook } = useTable();
+  const { focus, looked, places, ask } = useTableState();
+  const nameOf = useMemo(() => {
+    const sheet = game.sheet(session.setup);
+    return sheet.kind === 'hex' ? hexNamer(sheet) : null;
+  }, [game, session]);
+  const words: string[] = [];
+  if (focus && focus.choices.length > 1) words.push([...new Set(focus.choices.map((c) => c.heading))].join(', '));
+  const piece = focus?.place.piece === undefined ? undefined : places?.piece(focus.place.piece);
+  if (piece) words.push(piece.line ?? '', piece.values ?? '', ...(piece.tip ?? []));
+  const [hex] = hexesOf(focus?.place.spots ?? []);
+  if (!piece && hex !== undefined && nameOf) words.push(nameOf(hex));
+  const told = words.filter((word) => word !== '');
+  if (told.length > 0) return `${told.join('; ')}.`;
+  const rule = ask && (focus || looked) ? rulebook.find(ask.rule) : undefined;
+  return rule ? rule.text.replace(/[*`]/g, '') : '';
+}
+
 /** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
 export function FixedRow() {
   const { session, spot, openTab } = useTable();
-  const { hint, focus, preview, odds, armed, ask, refusal, swap, lastLook } = useTableState();
+  const { hint, focus, looked, preview, odds, armed, ask, refusal, swap, lastLook } = useTableState();
   const looking = swap !== null || lastLook !== null;
   const found = hint?.kind === 'found' ? hint : null;
   // What it would take is ringed on the map while the advice stands.
@@ -18,8 +40,9 @@ export function FixedRow() {
     spot(found.choice.places.flatMap((p) => p.spots));
     return () => spot([]);
   }, [found, spot]);
-  const seen = armed ? null : session.likelyChoice(focus);
-  const pointed = focus && !armed;
+  const seen = armed ? null : (looked ?? session.likelyChoice(focus));
+  const pointed = (focus ?? looked) !== null && !armed;
+  const what = usePlainWords();
   const { leading } = useLead();
   return (
     <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
@@ -27,7 +50,7 @@ export function FixedRow() {
         {pointed ? (
           <>
             <span className="label">Pointed at</span>
-            <b>{odds?.action ?? seen?.label ?? focus.place.label}</b>{' '}
+            <b>{odds?.action ?? seen?.label ?? focus?.place.label}</b>{' '}
             {preview?.cost || preview?.left ? (
               <span className="points">
                 {preview.cost ? (
@@ -50,9 +73,7 @@ export function FixedRow() {
                 {note.text} <RuleLink id={note.rule} />
               </span>
             ))}
-            {!preview && !odds && focus.choices.length > 1 ? (
-              <span> {[...new Set(focus.choices.map((c) => c.heading))].join(', ')}</span>
-            ) : null}
+            {preview?.notes?.length || preview?.cost || odds ? null : <span> {what}</span>}
           </>
         ) : found && !leading ? (
           <>

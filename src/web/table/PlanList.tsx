@@ -1,94 +1,175 @@
-import { useMemo } from 'react';
+import type { Piece } from '../../engine/board.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
-import { takeOut } from '../session/plan.ts';
+import { couldJoin, takeOut } from '../session/plan.ts';
 import { useTable, useTableState } from './context.ts';
-import { outcomesOf } from './OddsView.tsx';
+import { OddsView, outcomesOf } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
 
 const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
 
-/** Attacks that are planned and not yet fought, each to be taken out singly; and duties that are still open. */
+interface PlannedRowProps {
+  readonly hex: string;
+  readonly number: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** One planned attack: who, against what, at which odds. Opened, each of them can be taken out and others added. */
+function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
+  const { session, spot, planned } = useTable();
+  const { ask } = useTableState();
+  const report = session.planned(hex);
+  const out = takeOut(session, hex);
+  const open = planned.open === hex;
+  const more = open ? couldJoin(ask?.choices ?? [], hex) : [];
+  return (
+    <li
+      data-planned={hex}
+      className={open ? 'open' : undefined}
+      onPointerEnter={() => spot([{ hex }])}
+      onPointerLeave={() => spot([])}
+    >
+      <div className="plan-top">
+        <span className="bead">{number}</span>
+        <button
+          type="button"
+          className="plan-open"
+          aria-expanded={open}
+          aria-label={`Attack ${number} on ${hex}`}
+          onClick={() => planned.set(open ? null : hex)}
+        >
+          <b>Attack {hex}</b>
+          <small>
+            {pieces.length} {pieces.length === 1 ? 'counter' : 'counters'}
+          </small>
+        </button>
+        {out ? (
+          <button
+            type="button"
+            className="btn quiet small"
+            aria-label={`Take the attack on ${hex} out`}
+            title="Take this attack out"
+            onClick={out}
+          >
+            ×
+          </button>
+        ) : null}
+      </div>
+      {open ? (
+        <>
+          <ul className="plan-who">
+            {pieces.map((piece) => {
+              const leave = takeOut(session, hex, piece.id);
+              return (
+                <li key={piece.id}>
+                  <CounterImage piece={piece} name="" size={34} detail="S" />
+                  <span>{piece.name}</span>
+                  {leave ? (
+                    <button
+                      type="button"
+                      className="btn quiet small"
+                      aria-label={`Take ${piece.name} out`}
+                      onClick={leave}
+                    >
+                      ×
+                    </button>
+                  ) : null}
+                </li>
+              );
+            })}
+            {more.map((choice) => (
+              <li key={choice.code} className="could">
+                <span>{choice.places[0]?.label}</span>
+                <button
+                  type="button"
+                  className="btn small"
+                  data-join={choice.words}
+                  onPointerEnter={() => session.look(choice)}
+                  onPointerLeave={() => session.look(null)}
+                  onClick={() => session.choose(choice.code)}
+                >
+                  Add
+                </button>
+              </li>
+            ))}
+          </ul>
+          {report ? <OddsView report={report} brief /> : null}
+        </>
+      ) : (
+        <>
+          <div className="row">
+            <span className="grp">
+              {pieces.map((piece) => (
+                <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
+              ))}
+            </span>
+            {report ? (
+              <span className="sum">
+                {report.strengths}
+                <small>{report.column}</small>
+              </span>
+            ) : null}
+          </div>
+          {report ? <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief /> : null}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Attacks that are planned and not yet fought, each to be opened, changed and taken out singly; and duties still open. */
 export function PlanList() {
-  const { session, spot } = useTable();
+  const { session, spot, jumpTo } = useTable();
   const { scene, places, ask } = useTableState();
   const plan = scene?.plan;
-  const could = useMemo(
-    () =>
-      new Map(
-        (plan?.duties ?? []).map((duty) => [
-          duty.hex,
-          (ask?.choices ?? []).filter(
-            (c) => c.kind === 'attack' && c.places.at(-1)?.spots.some((s) => 'hex' in s && s.hex === duty.hex),
-          ),
-        ]),
-      ),
-    [plan, ask],
-  );
   if (!plan || !places || !ask || (plan.attacks.length === 0 && plan.duties.length === 0)) return null;
   return (
     <ol className="planned" aria-label="The plan">
-      {plan.attacks.map((attack, i) => {
-        const report = session.planned(attack.hex);
-        const out = takeOut(session, attack.hex);
-        const pieces = [...attack.attackers, ...attack.supporters].flatMap((id) => places.piece(id) ?? []);
+      {plan.attacks.map((attack, i) => (
+        <PlannedRow
+          key={attack.hex}
+          hex={attack.hex}
+          number={i + 1}
+          pieces={[...attack.attackers, ...attack.supporters].flatMap((id) => places.piece(id) ?? [])}
+        />
+      ))}
+      {plan.duties.map((duty) => {
+        const could = couldJoin(ask.choices, duty.hex);
         return (
           <li
-            key={attack.hex}
-            data-planned={attack.hex}
-            onPointerEnter={() => spot([{ hex: attack.hex }])}
+            key={duty.hex}
+            className="duty"
+            data-duty={duty.hex}
+            onPointerEnter={() => spot([{ hex: duty.hex }])}
             onPointerLeave={() => spot([])}
           >
-            <div className="plan-top">
-              <span className="bead">{i + 1}</span>
-              <b>Attack {attack.hex}</b>
-              <small>
-                {pieces.length} {pieces.length === 1 ? 'counter' : 'counters'}
-              </small>
-              {out ? (
+            <h3>
+              Open:{' '}
+              <button type="button" className="link" onClick={() => jumpTo([{ hex: duty.hex }])}>
+                {duty.hex}
+              </button>{' '}
+              must be attacked too
+            </h3>
+            <p>
+              {duty.text} <RuleLink id={duty.rule} />
+            </p>
+            {could.slice(0, 2).map((choice) => (
+              <div className="could" key={choice.code}>
+                <span>{choice.places[0]?.label} could</span>
                 <button
                   type="button"
-                  className="btn quiet small"
-                  aria-label={`Take the attack on ${attack.hex} out`}
-                  onClick={out}
+                  className="btn primary small"
+                  data-duty-add={choice.words}
+                  onClick={() => session.choose(choice.code)}
                 >
-                  ×
+                  Add
                 </button>
-              ) : null}
-            </div>
-            <div className="row">
-              <span className="grp">
-                {pieces.map((piece) => (
-                  <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
-                ))}
-              </span>
-              {report ? (
-                <span className="sum">
-                  {report.strengths}
-                  <small>{report.column}</small>
-                </span>
-              ) : null}
-            </div>
-            {report ? <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief /> : null}
+              </div>
+            ))}
+            {could.length === 0 ? <p>Nobody is left who could: take an attack out, or change one.</p> : null}
           </li>
         );
       })}
-      {plan.duties.map((duty) => (
-        <li key={duty.hex} className="duty" data-duty={duty.hex}>
-          <h3>Open: {duty.hex} must be attacked too</h3>
-          <p>
-            {duty.text} <RuleLink id={duty.rule} />
-          </p>
-          {(could.get(duty.hex) ?? []).slice(0, 2).map((choice) => (
-            <div className="could" key={choice.code}>
-              <span>{choice.places[0]?.label} could</span>
-              <button type="button" className="btn primary small" onClick={() => session.choose(choice.code)}>
-                Add
-              </button>
-            </div>
-          ))}
-        </li>
-      ))}
     </ol>
   );
 }

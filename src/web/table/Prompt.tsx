@@ -29,6 +29,10 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
       aria-pressed={armed ? armed.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}
+      onPointerEnter={() => session.look(choice)}
+      onPointerLeave={() => session.look(null)}
+      onFocus={() => session.look(choice)}
+      onBlur={() => session.look(null)}
       onClick={() => session.offer(choice)}
     >
       {choice.label}
@@ -85,7 +89,7 @@ export function Prompt() {
   const ways = new Set(session.ways().map((c) => c.code));
   const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
   const attack = useMemo(() => aimsNow(session, state).length > 0, [session, state]);
-  const keys = keysFor(stage?.buttons ?? [], attack);
+  const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.isSettingUp });
   // What is shut is said where people look for it.
   const shut = useMemo(
     () => (ask && !state.armed ? session.closed().filter(({ choice }) => choice.kind === 'finish') : []),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Spot } from '../../engine/board.ts';
+import type { HexLabel, Spot } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
 import { usePhone } from '../app/usePhone.ts';
@@ -63,6 +63,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
 
   const [unfolded, setUnfolded] = useState(false);
   const wantsList = useRef(false);
+  const [plannedHex, setPlannedHex] = useState<HexLabel | null>(null);
 
   const openTab = useCallback((to: TabId) => {
     setTab(to);
@@ -82,6 +83,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       game,
       rulebook,
       folds: { open: unfolded, set: setUnfolded, wanted: wantsList },
+      planned: { open: plannedHex, set: setPlannedHex },
       openRule: (to) => {
         setRule((r) => ({ id: to, serial: r.serial + 1 }));
         openTab('rules');
@@ -94,7 +96,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       },
       jumpTo: ([spot]) => spot !== undefined && board.current?.reveal(spot),
     }),
-    [id, session, recap, game, rulebook, openTab, unfolded],
+    [id, session, recap, game, rulebook, openTab, unfolded, plannedHex],
   );
   const { stage, places } = state;
   const marks = useMarks(session, stage, places);

@@ -1,6 +1,6 @@
 /** What the parts of the table share. */
 import { createContext, type ReactNode, type RefObject, useContext, useSyncExternalStore } from 'react';
-import type { Spot } from '../../engine/board.ts';
+import type { HexLabel, Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
 import type { TabItem } from '../app/Tabs.tsx';
@@ -43,6 +43,8 @@ export interface TableTools {
   readonly spot: (spots: readonly Spot[]) => void;
   readonly inspect: (piece: string | null) => void;
   readonly jumpTo: (spots: readonly Spot[]) => void;
+  /** The planned attack that is opened: its arrows alone stay full. */
+  readonly planned: { readonly open: HexLabel | null; readonly set: (hex: HexLabel | null) => void };
   /** Long lists of what the map shows as well. `wanted`: the keyboard is to go there once it is open. */
   readonly folds: {
     readonly open: boolean;

@@ -4,9 +4,15 @@ import type { Choice } from '../session/places.ts';
 /** Taken by the table itself. */
 const RESERVED = ['z', 'y', 't', 'o', 'l', '?', '.', '0', '+', '-'];
 
+/** Of a set-up: the machine does it, two counters change places, it is confirmed. */
+const OF_SET_UP = ['s', 'w', 'c'];
+
 /** A is for the attack wherever there is one. */
-export function keysFor(choices: readonly Choice[], attack = false): ReadonlyMap<number, string> {
-  const taken = new Set([...RESERVED, ...(attack ? ['a'] : [])]);
+export function keysFor(
+  choices: readonly Choice[],
+  { attack = false, settingUp = false }: { readonly attack?: boolean; readonly settingUp?: boolean },
+): ReadonlyMap<number, string> {
+  const taken = new Set([...RESERVED, ...(attack ? ['a'] : []), ...(settingUp ? OF_SET_UP : [])]);
   const keys = new Map<number, string>();
   for (const choice of choices) {
     const letters = [...choice.label.toLowerCase()].filter((c) => c >= 'a' && c <= 'z');

@@ -37,7 +37,9 @@ describe('the log in rows', () => {
     expect(rowsOf([moves(-1, 1, 5), shown], -1)).toHaveLength(2);
   });
 
-  test('choices of which nothing was told have no row', () => {
-    expect(rowsOf([moves(-1, 1, 5), { choice: 0, seat: 0, lines: [] }], -1)).toHaveLength(1);
+  test('choices of which nothing was told have no row, unless undo ends there', () => {
+    const silent: LogMoment = { choice: 0, seat: 0, lines: [] };
+    expect(rowsOf([moves(-1, 1, 5), silent], -1)).toHaveLength(1);
+    expect(rowsOf([moves(-1, 1, 5), silent], 1)).toHaveLength(2);
   });
 });

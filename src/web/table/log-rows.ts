@@ -33,7 +33,7 @@ export function rowsOf(log: readonly LogMoment[], wall: number): readonly LogRow
     const goesOn =
       way && before && way.who.kind === before.who.kind && way.who.id === before.who.id && way.word === before.word;
     if (!last || !goesOn) {
-      if (lines.length > 0) rows.push({ since: at, at, seat, lines });
+      if (lines.length > 0 || at === wall) rows.push({ since: at, at, seat, lines });
       return;
     }
     const [line] = last.lines as [LogLine];

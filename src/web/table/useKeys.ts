@@ -132,9 +132,11 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       else if (key === '0') board.current?.fit();
       else if (key === '.') toDecision();
       else {
-        const choice = [...keysFor(state.stage?.buttons ?? [], firstAttack(session, state) !== null)].find(
-          ([, letter]) => letter === key,
-        );
+        const keys = keysFor(state.stage?.buttons ?? [], {
+          attack: firstAttack(session, state) !== null,
+          settingUp: session.isSettingUp,
+        });
+        const choice = [...keys].find(([, letter]) => letter === key);
         const option = choice && state.stage?.buttons.find((c) => c.code === choice[0]);
         if (option) session.offer(option);
         else return;

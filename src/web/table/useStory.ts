@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { HexLabel } from '../../engine/board.ts';
 import type { Aim } from '../session/aims.ts';
 import { joinStories, noStory, type Story, storyOf } from '../session/story.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
@@ -8,7 +9,7 @@ const PAST = 12;
 
 /** What lies over the map beside the options: what is told, what is planned, and who could attack. */
 export function useStory(aims: readonly Aim[]): Story {
-  const { session } = useTable();
+  const { session, planned: opened } = useTable();
   const { step, steps, open, mode } = useTelling();
   const { scene, places, armed, odds, ask } = useTableState();
   const told = useMemo(() => {
@@ -22,18 +23,22 @@ export function useStory(aims: readonly Aim[]): Story {
   const plan = scene?.plan;
   const planned = useMemo((): Story => {
     if (!plan || !places || !ask) return noStory;
+    const open = plan.attacks.some((attack) => attack.hex === opened.open) ? opened.open : null;
+    const dim = (hex: HexLabel): { faint?: true } => (open !== null && hex !== open ? { faint: true } : {});
     return {
       ...noStory,
       arrows: plan.attacks.flatMap((attack) => [
         ...attack.attackers.flatMap((id) => {
           const from = places.hexOf(id);
-          return from === undefined ? [] : [{ key: `p ${id}`, kind: 'attack' as const, way: [from, attack.hex] }];
+          return from === undefined
+            ? []
+            : [{ key: `p ${id}`, kind: 'attack' as const, way: [from, attack.hex], ...dim(attack.hex) }];
         }),
         ...attack.supporters.flatMap((id) => {
           const from = places.hexOf(id);
           return from === undefined
             ? []
-            : [{ key: `p ${id}`, kind: 'attack' as const, way: [from, attack.hex], arc: true }];
+            : [{ key: `p ${id}`, kind: 'attack' as const, way: [from, attack.hex], arc: true, ...dim(attack.hex) }];
         }),
       ]),
       beads: plan.attacks.map((attack, i) => ({ hex: attack.hex, text: String(i + 1) })),
@@ -49,7 +54,7 @@ export function useStory(aims: readonly Aim[]): Story {
         tone: 'danger' as const,
       })),
     };
-  }, [plan, places, ask, session]);
+  }, [plan, places, ask, session, opened.open]);
   const offered = useMemo((): Story => {
     if (!places) return noStory;
     const fight = armed ? odds?.fight : undefined;

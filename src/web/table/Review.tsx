@@ -1,0 +1,315 @@
+import { useMemo, useState } from 'react';
+import type { Fall, Review } from '../../ai/review.ts';
+import { replayRecord, type Verdict, verdictOf } from '../../engine/record.ts';
+import { Icon } from '../app/Icon.tsx';
+import { useTable, useTableState } from './context.ts';
+
+const WIDE = 900;
+const HIGH = 250;
+/** A turn of the match worth a bead: so much winning chance at least, and so many at most. */
+const LEAST = 0.05;
+const MOST = 5;
+const LEVELS = [1, 0.75, 0.5, 0.25, 0];
+
+const per = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${Math.abs(Math.round(part * 100))} %`;
+
+interface Turning {
+  readonly at: number;
+  readonly by: number;
+  readonly part: string;
+  readonly text: string;
+}
+
+/** Moments at which the judgement turned most, in the order of play. */
+function turningPoints(review: Review): readonly Turning[] {
+  const { course, falls, parts } = review;
+  const span = Math.max(3, Math.round(course.length / 60));
+  const found = course.slice(span).map((p, i) => ({ at: p.at, by: p.chance - (course[i]?.chance ?? p.chance) }));
+  const best: Turning[] = [];
+  for (const point of [...found].sort((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
+    if (Math.abs(point.by) < LEAST || best.length === MOST) break;
+    if (best.some((b) => Math.abs(b.at - point.at) < span * 2)) continue;
+    const fall = falls.findLast((f) => f.at <= point.at && f.at > point.at - span * 2);
+    const part = parts.findLast((p) => p.at <= point.at)?.text ?? '';
+    best.push({ ...point, part, text: fall?.text ?? '' });
+  }
+  return best.sort((a, b) => a.at - b.at);
+}
+
+/** The course of the winning chance, with the parts of the match and its turning points; also as a table. */
+export function Course({ review, onGo }: { review: Review; onGo: (at: number) => void }) {
+  const { game } = useTable();
+  const { course, parts, falls } = review;
+  const last = Math.max(1, course.at(-1)?.at ?? 1);
+  const x = (at: number): number => (at / last) * WIDE;
+  const y = (chance: number): number => HIGH - chance * HIGH;
+  const chanceAt = (at: number): number => course.findLast((p) => p.at <= at)?.chance ?? 0.5;
+  const points = course.map((p) => `${x(p.at).toFixed(1)} ${y(p.chance).toFixed(1)}`).join('L');
+  // As it would have gone with average luck.
+  let luck = 0;
+  let next = 0;
+  const fair = course
+    .map((p) => {
+      while (next < falls.length && (falls[next] as Fall).at < p.at) luck += (falls[next++] as Fall).luck;
+      return `${x(p.at).toFixed(1)} ${y(Math.min(1, Math.max(0, p.chance - luck))).toFixed(1)}`;
+    })
+    .join('L');
+  const turns = useMemo(() => turningPoints(review), [review]);
+  const [first, second] = game.seats;
+  const area = `M0 ${HIGH / 2}L${points}L${WIDE} ${HIGH / 2}Z`;
+  return (
+    <>
+      <figure className="course">
+        <figcaption>
+          <b>Winning chance</b>
+          <span>
+            <i className="as-it-went" /> as it went
+          </span>
+          {falls.length > 0 ? (
+            <span>
+              <i className="fair" /> with average luck
+            </span>
+          ) : null}
+          <small>as the machine judges it; press the graph to see the board</small>
+        </figcaption>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the turning points below are buttons for the same */}
+        <svg
+          viewBox={`-44 -12 ${WIDE + 56} ${HIGH + 36}`}
+          role="img"
+          aria-label="Winning chance over the match"
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            const at = ((event.clientX - box.left) / box.width) * (WIDE + 56) - 44;
+            onGo(Math.round((Math.min(WIDE, Math.max(0, at)) / WIDE) * last));
+          }}
+        >
+          <defs>
+            <clipPath id="course-above">
+              <rect width={WIDE} height={HIGH / 2} />
+            </clipPath>
+            <clipPath id="course-below">
+              <rect y={HIGH / 2} width={WIDE} height={HIGH / 2} />
+            </clipPath>
+            <pattern id="course-hatch" width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width={7} height={7} fill={second?.style.color} />
+              <path d="M0 0V7" stroke={second?.style.deep} strokeWidth={1.6} strokeOpacity={0.55} />
+            </pattern>
+          </defs>
+          {LEVELS.map((level) => (
+            <g key={level}>
+              <path d={`M0 ${y(level)}H${WIDE}`} stroke="#5b6160" strokeOpacity={0.45} strokeDasharray="3 4" />
+              <text x={-8} y={y(level) + 5} textAnchor="end">
+                {level * 100}
+                {level === 1 ? ' %' : ''}
+              </text>
+            </g>
+          ))}
+          <path d={area} fill={first?.style.color} clipPath="url(#course-above)" />
+          <path d={area} fill="url(#course-hatch)" clipPath="url(#course-below)" />
+          {parts.map((p) => (
+            <g key={p.at}>
+              <path d={`M${x(p.at)} 0V${HIGH}`} stroke="#5b6160" strokeOpacity={0.5} />
+              <text x={x(p.at) + 4} y={HIGH + 17}>
+                {/\d+/.exec(p.text)?.[0] ?? ''}
+              </text>
+            </g>
+          ))}
+          <text x={6} y={18} fontWeight={700}>
+            {first?.name} wins
+          </text>
+          <text x={6} y={HIGH - 8} fontWeight={700}>
+            {second?.name} wins
+          </text>
+          {falls.length > 0 ? (
+            <path d={`M${fair}`} fill="none" stroke="#1c5474" strokeWidth={2} strokeDasharray="7 5" />
+          ) : null}
+          <path d={`M${points}`} fill="none" stroke="#14181a" strokeWidth={2.6} strokeLinejoin="round" />
+          {turns.map((t, i) => (
+            <g key={t.at}>
+              <circle cx={x(t.at)} cy={y(chanceAt(t.at))} r={11} fill="#14181a" stroke="#fff" strokeWidth={2} />
+              <text x={x(t.at)} y={y(chanceAt(t.at)) + 5} className="bead" fontSize={14}>
+                {i + 1}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <table className="sr">
+          <caption>Winning chance of {first?.name} at the beginning of each turn</caption>
+          <tbody>
+            {parts.map((p) => (
+              <tr key={p.at}>
+                <th scope="row">{p.text}</th>
+                <td>{Math.round(chanceAt(p.at) * 100)} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </figure>
+      {turns.length > 0 ? (
+        <>
+          <h3>Turning points</h3>
+          <ol className="turning" data-testid="turning">
+            {turns.map((t, i) => (
+              <li key={t.at}>
+                <button type="button" onClick={() => onGo(t.at)}>
+                  <span className="bead">{i + 1}</span>
+                  <span>
+                    <b>{t.part || `after ${t.at} choices`}</b>
+                    {t.text ? <small>{t.text}</small> : null}
+                  </span>
+                  <b>
+                    {per(t.by)} <small>{first?.name}</small>
+                  </b>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** So many rolls have a line of their own. */
+const LISTED = 5;
+
+/** Each roll against its expectation, the largest first; seen from the seat at the screen. */
+export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: number) => void }) {
+  const { game } = useTable();
+  const { seat } = useTableState();
+  const sign = seat === 1 ? -1 : 1;
+  const sorted = [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck));
+  const rest = sorted.slice(LISTED);
+  const sum = falls.reduce((n, f) => n + f.luck, 0);
+  const to = game.seats[seat === 1 ? 1 : 0]?.name ?? '';
+  if (falls.length === 0)
+    return (
+      <section>
+        <h3>Luck</h3>
+        <p className="tell">Nothing in this match hung on a roll.</p>
+      </section>
+    );
+  const most = Math.max(...falls.map((f) => Math.abs(f.luck)), 0.001);
+  const bar = (luck: number) => (
+    <td className="bar" aria-hidden="true">
+      <i
+        className={luck < 0 ? 'bad' : 'good'}
+        style={{ width: `${Math.min(50, (50 * Math.abs(luck)) / most)}%`, [luck < 0 ? 'right' : 'left']: '50%' }}
+      />
+    </td>
+  );
+  const others = sign * rest.reduce((n, f) => n + f.luck, 0);
+  return (
+    <table className="luck" data-testid="luck">
+      <caption>
+        Luck, in winning chance for {to}
+        <small>each roll against its expectation; {falls.length} rolls for and against</small>
+      </caption>
+      <tbody>
+        {sorted.slice(0, LISTED).map((f) => (
+          <tr key={f.at}>
+            <td>
+              <button type="button" className="link" onClick={() => onGo(f.at + 1)}>
+                {f.text}
+              </button>
+            </td>
+            {bar(sign * f.luck)}
+            <td>{per(sign * f.luck)}</td>
+          </tr>
+        ))}
+        {rest.length > 0 ? (
+          <tr>
+            <td>{rest.length} other rolls</td>
+            {bar(others)}
+            <td>{per(others)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Together</td>
+          {bar(sign * sum)}
+          <td>{per(sign * sum)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface Checked extends Verdict {
+  readonly seed: string;
+  readonly rolls: number;
+  readonly draws: number;
+  /** How often each face fell. */
+  readonly faces: readonly (readonly [face: string, times: number])[];
+}
+
+/** Replays the record in the page and says what can be said of its dice. */
+export function Dice() {
+  const { session, game } = useTable();
+  const [checked, setChecked] = useState<Checked | string | null>(null);
+  const check = async (): Promise<void> => {
+    try {
+      const match = replayRecord(game, await session.record(true));
+      const shown = match.fullLog().flatMap((lines) => lines.flatMap((line) => line.shown ?? []));
+      const dice = shown.filter((s) => s.what === 'die');
+      const faces = new Map<string, number>();
+      for (const { face } of dice) faces.set(face, (faces.get(face) ?? 0) + 1);
+      setChecked({
+        ...verdictOf(match),
+        seed: match.seed,
+        rolls: dice.length,
+        draws: shown.length - dice.length,
+        faces: [...faces].sort(([a], [b]) => Number(a) - Number(b) || a.localeCompare(b)),
+      });
+    } catch (error) {
+      setChecked(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const found = typeof checked === 'object' ? checked : null;
+  const most = Math.max(1, ...(found?.faces.map(([, n]) => n) ?? []));
+  return (
+    <section className="dice-check">
+      <h3>Check the dice</h3>
+      <div role="status" data-testid="dice-verdict">
+        {checked === null ? (
+          <p>Replays the match in this page and holds every roll against the seed that was sealed at its beginning.</p>
+        ) : found ? (
+          <ul>
+            <li className={found.verified ? 'yes' : 'no'}>
+              {found.verified
+                ? 'Every roll and draw follows from the seed that was sealed before the first choice.'
+                : 'Not verified.'}
+            </li>
+            <li className="yes">
+              {found.rolls} {found.rolls === 1 ? 'roll' : 'rolls'} and {found.draws} draws were replayed.
+            </li>
+            {found.notes.map((note) => (
+              <li key={note} className="note">
+                {note}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{checked as string}</p>
+        )}
+      </div>
+      {found && found.faces.length > 1 ? (
+        <ol className="faces" aria-label="How often each face fell">
+          {found.faces.map(([face, n]) => (
+            <li key={face}>
+              <i style={{ height: `${(34 * n) / most}px` }} />
+              <b>{face}</b>
+              <small>{n}</small>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {found ? <p className="seed">seed {found.seed}</p> : null}
+      <button type="button" className="btn" onClick={() => void check()}>
+        <Icon name="check" size={16} />
+        {checked === null ? 'Check the dice' : 'Check again'}
+      </button>
+    </section>
+  );
+}
