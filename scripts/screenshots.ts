@@ -3,7 +3,7 @@
  * Positions are played out here, opened in the page as records, and photographed.
  */
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,8 +12,8 @@ import { makePlayer } from '../src/ai/player.ts';
 import { buildSite, listen, siteServer } from '../src/cli/site.ts';
 import type { AnyGame } from '../src/engine/game.ts';
 import { Match } from '../src/engine/match.ts';
-import { optionWords } from '../src/engine/play.ts';
-import { writeRecord } from '../src/engine/record.ts';
+import { optionWords, stepName } from '../src/engine/play.ts';
+import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { openGame } from '../src/games/catalog.ts';
 import { chromiumLaunch } from './browser.mjs';
 
@@ -49,6 +49,16 @@ function attackOption(match: Match): number | undefined {
   });
 }
 
+/** One of the game's own records: whole, or up to the first decision of this name. */
+function golden(game: AnyGame, name: string, step?: string): Match {
+  const file = new URL(`../src/games/${game.id}/golden/${name}.txt`, import.meta.url);
+  const whole = replayRecord(game, readFileSync(file, 'utf8'));
+  const found = Array.from({ length: whole.length }, (_, n) => n).find(
+    (n) => stepName(game, whole.stateAt(n)) === step && whole.branch(n).options.count > 4,
+  );
+  return found === undefined ? whole : whole.branch(found);
+}
+
 interface Shot {
   readonly width?: number;
   readonly height?: number;
@@ -71,6 +81,7 @@ async function open(browser: Browser, base: string, shot: Shot): Promise<Page> {
       'sandtable.settings',
       JSON.stringify({
         guided: ['celles', 'combat-operations'],
+        results: 'wait',
         ...JSON.parse(localStorage.getItem('sandtable.settings') ?? '{}'),
       }),
     ),
@@ -90,13 +101,6 @@ async function table(page: Page, base: string, match: Match): Promise<void> {
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
   await page.locator('.map-ground > svg').waitFor({ state: 'attached' });
   await page.waitForTimeout(900);
-}
-
-async function closer(page: Page, times = 2): Promise<void> {
-  await page.keyboard.press('.');
-  await page.waitForTimeout(500);
-  for (let i = 0; i < times; i++) await page.keyboard.press('+');
-  await page.waitForTimeout(1200);
 }
 
 async function main(): Promise<void> {
@@ -132,6 +136,7 @@ async function main(): Promise<void> {
       verbs.set(unit, [...(verbs.get(unit) ?? []), verb]);
     }
     const mover = [...verbs].findLast(([, list]) => list.length === 1 && list[0] === 'move')?.[0];
+    await page.keyboard.press('l');
     await page.locator(`[data-target="piece:${mover}"]`).click();
     await page.locator('.hex-options [data-hex]').first().waitFor();
     await page.locator('.targets button').nth(9).hover();
@@ -142,12 +147,44 @@ async function main(): Promise<void> {
     await page.waitForTimeout(600);
     await take(page, 'replay');
 
+    // The attack, what came of it, what lies over the map.
     await table(page, base, fight);
-    await closer(page, 0);
-    const words = optionWords(celles, attackOption(fight) as number);
-    await page.locator(`[data-target="intensity:${words.split(' ')[2]}"]`).click();
-    await page.waitForTimeout(500);
+    await page.keyboard.press('a');
+    await page.getByTestId('attack-card').waitFor();
+    await page.waitForTimeout(900);
     await take(page, 'attack');
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 3 && (await page.getByTestId('event').count()) === 0; i++) {
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(600);
+    }
+    await page.getByTestId('event').waitFor();
+    await page.waitForTimeout(900);
+    await take(page, 'result');
+    await table(page, base, fight);
+    await page.keyboard.press('3');
+    await page.waitForTimeout(700);
+    await take(page, 'threat');
+
+    // A plan with an open duty; a set-up before it is confirmed; the talk after a match.
+    await table(page, base, golden(operations, 'red_attack-greedy', 'plan'));
+    const option = page.locator('.board-option[data-hex="H3"]').first();
+    await option.click({ force: true });
+    await page.getByTestId('confirm').click();
+    await page.locator('[data-duty]').first().waitFor();
+    await page.waitForTimeout(700);
+    await take(page, 'plan');
+    await table(page, base, golden(operations, 'red_attack-greedy', 'setUp'));
+    await page.keyboard.press('s');
+    await page.getByTestId('last-look').waitFor({ timeout: 60_000 });
+    await page.waitForTimeout(700);
+    await take(page, 'setup');
+    await table(page, base, golden(celles, 'two-machines'));
+    await page.getByRole('button', { name: 'Check the dice' }).click();
+    await page.locator('.course').waitFor({ timeout: 120_000 });
+    await page.waitForTimeout(500);
+    await take(page, 'review');
+
     await page.goto(`${base}#/`);
     await page.getByRole('button', { name: /^Celles/ }).click();
     await page.getByRole('heading', { name: /^Celles/ }).waitFor();
@@ -157,7 +194,8 @@ async function main(): Promise<void> {
 
     const phone = await open(browser, base, { phone: true, width: 390, height: 844 });
     await table(phone, base, fight);
-    await phone.locator(`[data-target="intensity:${words.split(' ')[2]}"]`).tap();
+    await phone.keyboard.press('a');
+    await phone.getByTestId('attack-card').waitFor();
     await phone.waitForTimeout(900);
     await take(phone, 'phone');
     await phone.context().close();
