@@ -3,11 +3,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import type { Match, MatchStart } from '../../src/engine/match.ts';
-import { optionWords } from '../../src/engine/play.ts';
+import { optionWords, readOption } from '../../src/engine/play.ts';
 import { writeRecord } from '../../src/engine/record.ts';
 import {
   bareMap,
+  byTouch,
   choicesShown,
+  choose,
   expect,
   expectAccessible,
   fromGolden,
@@ -169,14 +171,14 @@ const hexAt = async (page: Page, hex: string): Promise<{ x: number; y: number }>
 test('Celles: a whole action takes two clicks a move, two an infiltration, three an attack', async ({ page }) => {
   const match = await open(page, celles, {
     seed: 'clicks',
-    dice: [9, 9],
+    dice: [9, 4],
     position: {
       clear: true,
       turn: 2,
       units: {
         '116Pz-2': { hex: '2011', activated: true },
         '116Pz-1': { hex: '2309', activated: true },
-        '84-1/333': { hex: '2113' },
+        '84-1/333': { hex: '2013' },
       },
       sides: { german: { actions: 1, actionsUsed: 1 }, allied: { actions: 0 } },
       at: { step: 'nextUnit', side: 'german', chit: '116Pz' },
@@ -202,28 +204,39 @@ test('Celles: a whole action takes two clicks a move, two an infiltration, three
     'a move',
     2,
     async () => {
-      await click(await pieceAt(page, '116Pz-2'));
-      await click(await hexAt(page, '2112'));
+      await click(await pieceAt(page, '116Pz-1'));
+      await click(await hexAt(page, '2310'));
     },
+    'take 116Pz-1',
+    'move 116Pz-1 2310',
+  );
+  await count(
+    'another unit, while the first could go on',
+    2,
+    async () => {
+      await click(await pieceAt(page, '116Pz-2'));
+      await click(await hexAt(page, '2012'));
+    },
+    'stop 116Pz-1',
     'take 116Pz-2',
-    'move 116Pz-2 2112',
+    'move 116Pz-2 2012',
   );
   await count(
     'an infiltration',
     2,
     async () => {
-      await click(await hexAt(page, '2012'));
-      await expect(page.locator('.armed')).toContainText('Infiltrat');
+      await click(await hexAt(page, '1913'));
+      await expect(page.locator('.armed')).toContainText('nfiltrat');
       await expect(page.locator('.armed')).toContainText('gets through');
       await button('confirm');
     },
-    'move 116Pz-2 2012',
+    'move 116Pz-2 1913',
   );
   await count(
     'an attack',
     3,
     async () => {
-      // The result of the infiltration leaves by itself when it has been read, or is skipped.
+      // The result of the infiltration leaves by itself when it has been read, or is skipped by a key.
       await seen(page);
       await click(await pieceAt(page, '84-1/333'));
       await expect(page.getByTestId('attack-card')).toBeVisible();
@@ -232,17 +245,6 @@ test('Celles: a whole action takes two clicks a move, two an infiltration, three
       await button('seen');
     },
     'attack 116Pz-2 light',
-  );
-  await count(
-    'another unit, while the first could go on',
-    2,
-    async () => {
-      await click(await pieceAt(page, '116Pz-1'));
-      await click(await hexAt(page, '2310'));
-    },
-    'stop 116Pz-2',
-    'take 116Pz-1',
-    'move 116Pz-1 2310',
   );
 });
 
@@ -296,23 +298,14 @@ for (const { name, size, touch } of [
         await expect(page.locator('[data-planned]')).toHaveCount(0);
       });
       await test.step('the result is a card without dice: two sums, the ratio that holds, and who lost what', async () => {
-        await press(page, await hexAt(page, 'F1'), touch);
-        await tap(page.getByTestId('confirm'));
-        match.choose('attack R21-CAV F1');
-        await choicesShown(page, match);
-        for (const words of ['confirm', 'resolve F1']) {
-          const button = page.locator(`[data-option="${words}"]:visible`).first();
-          if (words === 'confirm' || match.options.count > 1) await tap(button);
-          match.choose(words);
-          await choicesShown(page, match);
-        }
-        await passScreen(page);
-        await tap(page.locator('[data-option="done"]:visible').first());
-        match.choose('done');
+        const act = touch ? byTouch : choose;
+        for (const words of ['attack R21-CAV F1', 'confirm', 'resolve F1', 'done'])
+          await act(page, match, readOption(operations, words));
         const event = page.getByTestId('event').or(page.getByTestId('recap'));
         const curtain = page.getByTestId('curtain');
         await expect(event.or(curtain).first()).toBeVisible();
         if (await curtain.isVisible()) await tap(curtain.getByRole('button'));
+        await expect(event).toBeVisible();
         await expect(event.locator('.two-sums table')).toHaveCount(2);
         await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
         await expectAccessible(page);
@@ -341,6 +334,21 @@ test('what the machine did is told step by step and can be skipped; overlays lie
   await expect(page.locator('[data-threat]')).toHaveCount(1);
   await page.keyboard.press('6');
   await expect(page.locator('.ground-names text').first()).toBeAttached();
+  await page.keyboard.press('5');
+  await expect(page.locator('.counters-away')).toBeAttached();
+  await test.step('notes of one\u2019s own: an arrow, words, kept in this browser', async () => {
+    await page.keyboard.press('4');
+    await mapAtRest(page);
+    const box = await page.locator('.map-host').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.click(x, y);
+    await page.mouse.click(x + 140, y);
+    await expect(page.locator('[data-note]')).toHaveCount(1);
+    await page.getByLabel('Words for the last one').fill('hold here');
+    await expect(page.locator('[data-note] text')).toHaveText('hold here');
+    await page.reload();
+    await expect(page.locator('[data-note] text')).toHaveText('hold here', { timeout: 60_000 });
+  });
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-layer]')).toHaveCount(0);
 });

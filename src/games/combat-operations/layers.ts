@@ -52,18 +52,20 @@ function threatTo(s: CoState, seat: number): Layer {
     threat: Array.from(count).flatMap((n, hex) => (n > 0 ? [{ hex: name(hex), count: n }] : [])),
     plates: own.flatMap((hex) => {
       const n = attackers[hex];
-      const text = `${n} could attack`;
+      const text = `${n} ×`;
       return n > 0
         ? [
             {
               hex: name(hex),
               text,
               tone: n > 1 ? ('danger' as const) : ('plain' as const),
-              name: `${text} ${name(hex)}`,
+              name: `${n} could attack ${name(hex)}`,
             },
           ]
         : [];
     }),
-    notes: ['Enemy counters by the movement on their backs; some of them may be dummies'],
+    notes: [
+      'Enemy counters by the movement on their backs, and how many could attack each of yours; some may be dummies',
+    ],
   };
 }

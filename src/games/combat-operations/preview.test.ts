@@ -158,7 +158,7 @@ describe('what the enemy threatens', () => {
 
   it('CO-002 counters by the movement on their backs; HQ and artillery attack nobody by themselves', () => {
     const found = threat({ 'B36-1-1': 'G3', 'R49-1-1': 'G6', 'R49-HQ': 'H6', 'R49-A1': 'F5' });
-    expect(found?.plates).toEqual([{ hex: 'G3', text: '1 could attack', tone: 'plain', name: '1 could attack G3' }]);
+    expect(found?.plates).toEqual([{ hex: 'G3', text: '1 ×', tone: 'plain', name: '1 could attack G3' }]);
     // An infantry battalion has 4 points: it can stand next to G3.
     expect(found?.threat?.some(({ hex }) => hex === 'G4')).toBe(true);
   });

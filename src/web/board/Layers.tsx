@@ -159,7 +159,7 @@ export const GroundNames = memo(function GroundNames({ layout, sheet }: { layout
             </text>
             {kind.key ? (
               <text x={centre.x} y={centre.y + 14} className="cost">
-                {kind.key}
+                {kind.key.split(' · ')[0]}
               </text>
             ) : null}
           </g>

@@ -16,7 +16,7 @@ export const overlays: readonly {
     id: 'threat',
     key: '3',
     name: 'Threat',
-    legend: 'Where the enemy can be next; the best column against each of yours.',
+    legend: 'Where the enemy can be next.',
   },
   {
     id: 'notes',

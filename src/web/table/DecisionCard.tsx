@@ -94,7 +94,7 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
 /** The unit that acts, with the points it has; or what the question is about. */
 function Lead({ count }: { count: number }) {
   const { session } = useTable();
-  const { stage, places } = useTableState();
+  const { stage, places, scene } = useTableState();
   const picked = stage?.picked.at(-1);
   const piece = picked?.piece === undefined ? undefined : places?.piece(picked.piece);
   const known = stage?.targets.flatMap((t) => t.choices).find((c) => session.foresight.knownPreview(c.code)?.left);
@@ -104,7 +104,8 @@ function Lead({ count }: { count: number }) {
     <header className={piece ? 'lead' : undefined}>
       {piece ? <CounterImage piece={piece} name={piece.name} size={44} detail="M" /> : null}
       <div>
-        <h2>{picked ? picked.label : 'Options'}</h2>
+        <h2>{picked ? picked.label : scene?.plan ? 'The plan' : 'Options'}</h2>
+        {scene?.plan && !picked ? <small>told to nobody yet</small> : null}
         {piece?.line ? <small>{piece.line}</small> : null}
       </div>
       {points !== null && preview?.left ? (

@@ -1,15 +1,16 @@
 import { type OverlayId, overlays } from '../session/overlays.ts';
 import { useTable } from './context.ts';
+import type { Overlaid } from './useOverlays.ts';
 
 interface OverlayRowProps {
   readonly open: OverlayId | null;
   readonly onOpen: (id: OverlayId | null) => void;
   readonly legend: readonly string[];
-  readonly onClearNotes?: (() => void) | undefined;
+  readonly notes: Pick<Overlaid, 'notes' | 'clear' | 'write' | 'begun'>;
 }
 
 /** A row under the prompt: one overlay at a time, each at a key. It pushes the map and never lies on it. */
-export function OverlayRow({ open, onOpen, legend, onClearNotes }: OverlayRowProps) {
+export function OverlayRow({ open, onOpen, legend, notes }: OverlayRowProps) {
   const { game } = useTable();
   const known = overlays.filter(
     (o) => o.id === 'notes' || o.id === 'bare' || o.id === 'names' || game.layer !== undefined,
@@ -34,15 +35,24 @@ export function OverlayRow({ open, onOpen, legend, onClearNotes }: OverlayRowPro
       {chosen ? (
         <p className="legend" aria-live="polite">
           {chosen.legend} {legend.join(' ')}
-          {open === 'notes' && onClearNotes ? (
-            <>
-              {' '}
-              <button type="button" className="link" onClick={onClearNotes}>
-                Rub all out
-              </button>
-            </>
-          ) : null}
+          {open === 'notes' && notes.begun !== null ? <b> From {notes.begun} to …</b> : null}
         </p>
+      ) : null}
+      {open === 'notes' && notes.notes.length > 0 ? (
+        <span className="note-words">
+          <label>
+            <span>Words for the last one</span>
+            <input
+              type="text"
+              maxLength={40}
+              value={notes.notes.at(-1)?.text ?? ''}
+              onChange={(event) => notes.write(event.target.value)}
+            />
+          </label>
+          <button type="button" className="link" onClick={notes.clear}>
+            Rub all out
+          </button>
+        </span>
       ) : null}
     </nav>
   );

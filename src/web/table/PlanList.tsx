@@ -3,7 +3,7 @@ import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { couldJoin, takeOut } from '../session/plan.ts';
 import { useTable, useTableState } from './context.ts';
-import { OddsView, outcomesOf } from './OddsView.tsx';
+import { outcomesOf } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
 
 const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
@@ -56,63 +56,59 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
         ) : null}
       </div>
       {open ? (
-        <>
-          <ul className="plan-who">
-            {pieces.map((piece) => {
-              const leave = takeOut(session, hex, piece.id);
-              return (
-                <li key={piece.id}>
-                  <CounterImage piece={piece} name="" size={34} detail="S" />
-                  <span>{piece.name}</span>
-                  {leave ? (
-                    <button
-                      type="button"
-                      className="btn quiet small"
-                      aria-label={`Take ${piece.name} out`}
-                      onClick={leave}
-                    >
-                      ×
-                    </button>
-                  ) : null}
-                </li>
-              );
-            })}
-            {more.map((choice) => (
-              <li key={choice.code} className="could">
-                <span>{choice.places[0]?.label}</span>
-                <button
-                  type="button"
-                  className="btn small"
-                  data-join={choice.words}
-                  onPointerEnter={() => session.look(choice)}
-                  onPointerLeave={() => session.look(null)}
-                  onClick={() => session.choose(choice.code)}
-                >
-                  Add
-                </button>
+        <ul className="plan-who">
+          {pieces.map((piece) => {
+            const leave = takeOut(session, hex, piece.id);
+            return (
+              <li key={piece.id}>
+                <CounterImage piece={piece} name="" size={34} detail="S" />
+                <span>{piece.name}</span>
+                {leave ? (
+                  <button
+                    type="button"
+                    className="btn quiet small"
+                    aria-label={`Take ${piece.name} out`}
+                    onClick={leave}
+                  >
+                    ×
+                  </button>
+                ) : null}
               </li>
-            ))}
-          </ul>
-          {report ? <OddsView report={report} brief /> : null}
-        </>
+            );
+          })}
+          {more.map((choice) => (
+            <li key={choice.code} className="could">
+              <span>{choice.places[0]?.label}</span>
+              <button
+                type="button"
+                className="btn small"
+                data-join={choice.words}
+                onPointerEnter={() => session.look(choice)}
+                onPointerLeave={() => session.look(null)}
+                onClick={() => session.choose(choice.code)}
+              >
+                Add
+              </button>
+            </li>
+          ))}
+        </ul>
       ) : (
-        <>
-          <div className="row">
-            <span className="grp">
-              {pieces.map((piece) => (
-                <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
-              ))}
-            </span>
-            {report ? (
-              <span className="sum">
-                {report.strengths}
-                <small>{report.column}</small>
-              </span>
-            ) : null}
-          </div>
-          {report ? <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief /> : null}
-        </>
+        <span className="grp">
+          {pieces.map((piece) => (
+            <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
+          ))}
+        </span>
       )}
+      {report ? (
+        <div className="row">
+          <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief />
+          <span className="sum">
+            {report.strengths}
+            <small>{report.column}</small>
+          </span>
+        </div>
+      ) : null}
+      {open && report?.uncertain ? <p className="tell">{report.uncertain}</p> : null}
     </li>
   );
 }

@@ -159,7 +159,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             open={overlaid.open}
             onOpen={overlaid.setOpen}
             legend={overlaid.layer?.notes ?? []}
-            onClearNotes={overlaid.notes.length > 0 ? overlaid.clear : undefined}
+            notes={overlaid}
           />
         ) : null}
         <main className="map">

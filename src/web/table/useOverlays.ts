@@ -11,12 +11,20 @@ export interface Overlaid {
   /** A hex was pressed while notes are made. */
   readonly note: (hex: HexLabel) => void;
   readonly clear: () => void;
+  /** Words for the note that was made last. */
+  readonly write: (text: string) => void;
+  /** Where an arrow or a ring has been begun. */
+  readonly begun: HexLabel | null;
 }
 
 /** The overlay that lies on the map, and the notes of this match. */
 export function useOverlays(id: string, session: Session, state: TableState): Overlaid {
   const [open, setOpen] = useState<OverlayId | null>(null);
-  const [notes, setNotes] = useState<readonly Note[]>(() => readNotes(id));
+  // Each seat has its own: what one has pencilled in is nothing for the other.
+  const key = `${id}.${state.seat}`;
+  const [kept, setKept] = useState(() => ({ key, notes: readNotes(key) }));
+  if (kept.key !== key) setKept({ key, notes: readNotes(key) });
+  const { notes } = kept;
   const [begun, setBegun] = useState<HexLabel | null>(null);
   const { scene } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another position, another layer
@@ -26,10 +34,10 @@ export function useOverlays(id: string, session: Session, state: TableState): Ov
   );
   const keep = useCallback(
     (list: readonly Note[]) => {
-      setNotes(list);
-      writeNotes(id, list);
+      setKept({ key, notes: list });
+      writeNotes(key, list);
     },
-    [id],
+    [key],
   );
   const note = useCallback(
     (hex: HexLabel) => {
@@ -50,8 +58,12 @@ export function useOverlays(id: string, session: Session, state: TableState): Ov
     setOpen(to);
   }, []);
   const clear = useCallback(() => keep([]), [keep]);
+  const write = useCallback(
+    (text: string) => keep(notes.map((n, i) => (i === notes.length - 1 ? { ...n, text } : n))),
+    [keep, notes],
+  );
   return useMemo(
-    () => ({ open, setOpen: change, layer, notes, note, clear }),
-    [open, change, layer, notes, note, clear],
+    () => ({ open, setOpen: change, layer, notes, note, clear, write, begun }),
+    [open, change, layer, notes, note, clear, write, begun],
   );
 }
