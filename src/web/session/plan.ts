@@ -27,3 +27,8 @@ export function takeOut(session: Session, hex: HexLabel, piece?: string): (() =>
 /** Options that would bring more against a hex. */
 export const couldJoin = (choices: readonly Choice[], hex: HexLabel): readonly Choice[] =>
   choices.filter((choice) => choice.places.length > 1 && isOn(choice, hex));
+
+/** Whether the plan is still being made: there is a word that confirms it, open or shut. Afterwards it is carried out. */
+export const isPlanning = (session: Session): boolean =>
+  (session.state.ask?.choices ?? []).some((c) => c.kind === 'finish') ||
+  session.closed().some(({ choice }) => choice.kind === 'finish');

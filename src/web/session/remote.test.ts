@@ -56,6 +56,8 @@ describe('a match 100 ms away', () => {
 
       const { length } = match;
       session.choose(choice?.code ?? -1);
+      // The last choice of a set-up is looked at once more.
+      if (session.state.lastLook) session.confirm();
       expect(session.state.sending).toBe(true);
       expect(session.state.ask).toBe(ask);
       // Pressed twice: the second press is not sent.

@@ -6,6 +6,7 @@ import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { type Action, actionsOf } from '../session/actions.ts';
 import type { Target } from '../session/picking.ts';
+import { isPlanning } from '../session/plan.ts';
 import { Armed, Ways } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
@@ -105,7 +106,7 @@ function Lead({ count }: { count: number }) {
       {piece ? <CounterImage piece={piece} name={piece.name} size={44} detail="M" /> : null}
       <div>
         <h2>{picked ? picked.label : scene?.plan ? 'The plan' : 'Options'}</h2>
-        {scene?.plan && !picked ? <small>told to nobody yet</small> : null}
+        {scene?.plan && !picked && isPlanning(session) ? <small>told to nobody yet</small> : null}
         {piece?.line ? <small>{piece.line}</small> : null}
       </div>
       {points !== null && preview?.left ? (

@@ -1,7 +1,7 @@
 import type { Piece } from '../../engine/board.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
-import { couldJoin, takeOut } from '../session/plan.ts';
+import { couldJoin, isPlanning, takeOut } from '../session/plan.ts';
 import { useTable, useTableState } from './context.ts';
 import { outcomesOf } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
@@ -19,7 +19,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
   const { session, spot, planned } = useTable();
   const { ask } = useTableState();
   const report = session.planned(hex);
-  const out = takeOut(session, hex);
+  const out = isPlanning(session) ? takeOut(session, hex) : null;
   const open = planned.open === hex;
   const more = open ? couldJoin(ask?.choices ?? [], hex) : [];
   return (
@@ -92,22 +92,23 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
             </li>
           ))}
         </ul>
-      ) : (
+      ) : null}
+      <div className="row">
         <span className="grp">
-          {pieces.map((piece) => (
-            <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
-          ))}
+          {open
+            ? null
+            : pieces.map((piece) => (
+                <CounterImage key={piece.id} piece={piece} name={piece.name} size={34} detail="S" />
+              ))}
         </span>
-      )}
-      {report ? (
-        <div className="row">
-          <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief />
+        {report ? (
           <span className="sum">
             {report.strengths}
             <small>{report.column}</small>
           </span>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
+      {report ? <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief /> : null}
       {open && report?.uncertain ? <p className="tell">{report.uncertain}</p> : null}
     </li>
   );

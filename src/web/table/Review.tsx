@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import type { Fall, Review } from '../../ai/review.ts';
 import { replayRecord, type Verdict, verdictOf } from '../../engine/record.ts';
 import { Icon } from '../app/Icon.tsx';
+import { usePhone } from '../app/usePhone.ts';
 import { useTable, useTableState } from './context.ts';
 
-const WIDE = 900;
-const HIGH = 250;
 /** A turn of the match worth a bead: so much winning chance at least, and so many at most. */
 const LEAST = 0.05;
 const MOST = 5;
@@ -39,10 +38,12 @@ function turningPoints(review: Review): readonly Turning[] {
 /** The course of the winning chance, with the parts of the match and its turning points; also as a table. */
 export function Course({ review, onGo }: { review: Review; onGo: (at: number) => void }) {
   const { game } = useTable();
+  const phone = usePhone();
+  const [wide, high] = phone ? [330, 210] : [900, 250];
   const { course, parts, falls } = review;
   const last = Math.max(1, course.at(-1)?.at ?? 1);
-  const x = (at: number): number => (at / last) * WIDE;
-  const y = (chance: number): number => HIGH - chance * HIGH;
+  const x = (at: number): number => (at / last) * wide;
+  const y = (chance: number): number => high - chance * high;
   const chanceAt = (at: number): number => course.findLast((p) => p.at <= at)?.chance ?? 0.5;
   const points = course.map((p) => `${x(p.at).toFixed(1)} ${y(p.chance).toFixed(1)}`).join('L');
   // As it would have gone with average luck.
@@ -56,7 +57,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
     .join('L');
   const turns = useMemo(() => turningPoints(review), [review]);
   const [first, second] = game.seats;
-  const area = `M0 ${HIGH / 2}L${points}L${WIDE} ${HIGH / 2}Z`;
+  const area = `M0 ${high / 2}L${points}L${wide} ${high / 2}Z`;
   return (
     <>
       <figure className="course">
@@ -74,21 +75,21 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
         </figcaption>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the turning points below are buttons for the same */}
         <svg
-          viewBox={`-44 -12 ${WIDE + 56} ${HIGH + 36}`}
+          viewBox={`-44 -12 ${wide + 56} ${high + 36}`}
           role="img"
           aria-label="Winning chance over the match"
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
-            const at = ((event.clientX - box.left) / box.width) * (WIDE + 56) - 44;
-            onGo(Math.round((Math.min(WIDE, Math.max(0, at)) / WIDE) * last));
+            const at = ((event.clientX - box.left) / box.width) * (wide + 56) - 44;
+            onGo(Math.round((Math.min(wide, Math.max(0, at)) / wide) * last));
           }}
         >
           <defs>
             <clipPath id="course-above">
-              <rect width={WIDE} height={HIGH / 2} />
+              <rect width={wide} height={high / 2} />
             </clipPath>
             <clipPath id="course-below">
-              <rect y={HIGH / 2} width={WIDE} height={HIGH / 2} />
+              <rect y={high / 2} width={wide} height={high / 2} />
             </clipPath>
             <pattern id="course-hatch" width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width={7} height={7} fill={second?.style.color} />
@@ -97,7 +98,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
           </defs>
           {LEVELS.map((level) => (
             <g key={level}>
-              <path d={`M0 ${y(level)}H${WIDE}`} stroke="#5b6160" strokeOpacity={0.45} strokeDasharray="3 4" />
+              <path d={`M0 ${y(level)}H${wide}`} stroke="#5b6160" strokeOpacity={0.45} strokeDasharray="3 4" />
               <text x={-8} y={y(level) + 5} textAnchor="end">
                 {level * 100}
                 {level === 1 ? ' %' : ''}
@@ -108,8 +109,8 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
           <path d={area} fill="url(#course-hatch)" clipPath="url(#course-below)" />
           {parts.map((p) => (
             <g key={p.at}>
-              <path d={`M${x(p.at)} 0V${HIGH}`} stroke="#5b6160" strokeOpacity={0.5} />
-              <text x={x(p.at) + 4} y={HIGH + 17}>
+              <path d={`M${x(p.at)} 0V${high}`} stroke="#5b6160" strokeOpacity={0.5} />
+              <text x={x(p.at) + 4} y={high + 17}>
                 {/\d+/.exec(p.text)?.[0] ?? ''}
               </text>
             </g>
@@ -117,7 +118,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
           <text x={6} y={18} fontWeight={700}>
             {first?.name} wins
           </text>
-          <text x={6} y={HIGH - 8} fontWeight={700}>
+          <text x={6} y={high - 8} fontWeight={700}>
             {second?.name} wins
           </text>
           {falls.length > 0 ? (
@@ -191,7 +192,7 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
     );
   const most = Math.max(...falls.map((f) => Math.abs(f.luck)), 0.001);
   const bar = (luck: number) => (
-    <td className="bar" aria-hidden="true">
+    <td className="luck-bar" aria-hidden="true">
       <i
         className={luck < 0 ? 'bad' : 'good'}
         style={{ width: `${Math.min(50, (50 * Math.abs(luck)) / most)}%`, [luck < 0 ? 'right' : 'left']: '50%' }}
