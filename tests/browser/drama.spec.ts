@@ -176,7 +176,7 @@ test('Celles: a whole action takes two clicks a move, two an infiltration, three
       clear: true,
       turn: 2,
       units: {
-        '116Pz-2': { hex: '2011', activated: true },
+        '116Pz-2': { hex: '1912', activated: true },
         '116Pz-1': { hex: '2309', activated: true },
         '84-1/333': { hex: '2013' },
       },

@@ -181,7 +181,7 @@ async function finish(page: Page, match: Match, words: string, as?: number): Pro
     if ((await done.count()) > 0) return;
     await button.click();
     // A choice that is on its way has been made: the button is not there to be pressed again.
-    await page.locator('.screen:not([aria-busy="true"])').waitFor({ state: 'attached' });
+    await page.locator('.screen:not([aria-busy="true"]), .curtain').waitFor({ state: 'attached' });
   }
   await done.waitFor({ state: 'attached' });
 }
