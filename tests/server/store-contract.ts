@@ -142,8 +142,26 @@ export function storeContract(make: StoreMaker): void {
         .insertInto('people')
         .values({ name: 'Ada', name_key: 'ada', password: null, email: null, settings: '{}', created: 7 })
         .execute();
+      const id = await addMatch(old, 'zzzz');
+      await old.db.insertInto('seats').values({ match: id, seat: 0, person: 1, level: null }).execute();
+      await old.db
+        .insertInto('entries')
+        .values([entry(id, 0), entry(id, 1)])
+        .execute();
+      await old.db
+        .insertInto('snapshots')
+        .values({ match: id, seq: 2, body: Buffer.from([9, 0, 9]) })
+        .execute();
+      await old.db.insertInto('chat').values({ match: id, n: 1, person: 1, at: 3, text: 'well met' }).execute();
       await old.close();
       const store = await make.open(place);
+      expect(await entriesOf(store, id)).toEqual([entry(id, 0), entry(id, 1)]);
+      expect(await store.append({ entries: [entry(id, 2)] })).toBe(true);
+      expect(await store.append({ entries: [entry(id, 1)] })).toBe(false);
+      const held = await store.db.selectFrom('snapshots').select('body').executeTakeFirstOrThrow();
+      expect([...new Uint8Array(held.body)]).toEqual([9, 0, 9]);
+      expect((await store.db.selectFrom('chat').select('text').execute())[0]?.text).toBe('well met');
+      expect(await store.db.selectFrom('seats').select('person').execute()).toEqual([{ person: 1 }]);
       expect(await store.db.selectFrom('people').select(['name', 'created']).execute()).toEqual([
         { name: 'Ada', created: 7 },
       ]);
