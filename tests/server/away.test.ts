@@ -201,6 +201,41 @@ describe('a message', () => {
   });
 });
 
+describe('one who has vanished', () => {
+  it('is replaced by the machine when he has been gone for two minutes, and not before', async () => {
+    const time = new TestTime();
+    const server = await begin({ time });
+    const { red, blue, code } = await twoAtTable(server.url, { rated: true });
+    const hosts = [await red.sit(code, game), await blue.sit(code, game)];
+    await until(() => hosts[0]?.table.seats[1]?.presence === 'here');
+    const replace = () => red.call('POST', `/api/matches/${code}/act`, { do: 'replace', other: 1, level: 'recruit' });
+    time.pass(300_000);
+    expect((await replace()).body.error).toBe('the other player may still come back');
+    blue.close();
+    await until(() => hosts[0]?.table.seats[1]?.presence === 'gone');
+    time.pass(119_000);
+    expect((await replace()).status).toBe(409);
+    time.pass(2000);
+    expect((await replace()).status).toBe(200);
+    await until(() => hosts[0]?.table.seats[1]?.level === 'recruit');
+    // The machine answers in his place, he is a stranger there, and the match is not rated any more.
+    const host = hosts[0] as RemoteHost;
+    await chooseUntil(
+      host,
+      0,
+      () => host.sight(0).result !== null || host.sight(0).moments.some((m) => m.chooser === 1),
+    );
+    expect((await blue.call('GET', `/api/matches/${code}`)).status).toBe(404);
+    const row = await server.store.db
+      .selectFrom('matches')
+      .select('rated')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    expect([row.rated, host.table.rated]).toEqual([0, false]);
+    red.close();
+  }, 60_000);
+});
+
 describe('those who watch with a delay', () => {
   it('see every moment, each so much later, and nothing of the present by any door', async () => {
     const time = new TestTime();

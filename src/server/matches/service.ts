@@ -172,6 +172,7 @@ export class MatchService extends Keeper {
       .execute();
     // What is left of it proves nothing about either.
     await this.store.db.updateTable('matches').set({ rated: 0 }).where('id', '=', id).execute();
+    live.row.rated = 0;
     await this.commit(live, this.entry(live, Kind.seat, seat, 0, { data: JSON.stringify(next) }));
   }
 
