@@ -6,6 +6,7 @@
 import type { Seat, Term } from '../../engine/game.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';
+import { attackFactor } from './rules/modifiers.ts';
 import { isExempt } from './rules/supply.ts';
 import { NEVER, Off, type PeiperState, scenarioOf } from './state.ts';
 import { GERMAN, HEXES, UNITS, US } from './tables.ts';
@@ -17,6 +18,8 @@ export const WEIGHTS = {
   blockedStep: 3,
   blockedCover: 1.5,
   held: 1,
+  /** How much sooner a US unit goes that Germans can fire at, for each hit a turn they can hope for. */
+  siege: 1.5,
   /** Moves that a unit gets in a turn to come, and by how many a way may be too long before hope is gone. */
   pace: 0.5,
   doubt: 0.8,
@@ -41,6 +44,9 @@ export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
 
 const TERMS = ['goal', 'ground', 'steps', 'fuel'] as const;
 
+/** German units in each hex, and the sum of their AF. */
+const firers = new Uint8Array(HEXES);
+const guns = new Uint8Array(HEXES);
 const toll = new Uint8Array(HEXES);
 const vehicles = new Uint8Array(HEXES);
 const foot = new Uint8Array(HEXES);
@@ -52,19 +58,33 @@ function markTolls(s: PeiperState, w: Weights): void {
   const t = s.tables;
   const { neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];
+  const germans = t.unitsOf[GERMAN];
   const held = Math.round(w.held * POINT);
+  firers.fill(0);
+  guns.fill(0);
+  for (let i = 0; i < germans.length; i++) {
+    const at = s.hex[germans[i]];
+    if (at < 0) continue;
+    firers[at] += 1;
+    guns[at] += attackFactor(s, germans[i]);
+  }
   toll.fill(0);
   for (let i = 0; i < units.length; i++) {
     const at = s.hex[units[i]];
     if (at < 0) continue;
-    const more = w.blocked + w.blockedStep * (s.steps[units[i]] - 1) + w.blockedCover * t.cover[t.terrain[at]];
-    // A second unit in the hex adds to the first.
-    const there = toll[at] & 0x80 ? toll[at] & 0x7f : 0;
-    toll[at] = 0x80 | Math.min(0x7f, Math.round(there + more * POINT));
+    const cover = t.cover[t.terrain[at]];
+    let hits = 0;
     for (let side = at * 6, end = side + 6; side < end; side++) {
       const next = neighbour[side];
-      if (next >= 0 && toll[next] < held && !isOpenRiver(s, side)) toll[next] = held;
+      if (next < 0) continue;
+      const open = isOpenRiver(s, side);
+      if (!open && toll[next] < held) toll[next] = held;
+      if (firers[next] > 0) hits += Math.max(0, guns[next] - firers[next] * (cover + (open ? 2 : 0))) / 13;
     }
+    const more = w.blocked + w.blockedStep * (s.steps[units[i]] - 1) + w.blockedCover * cover;
+    // A second unit in the hex adds to the first.
+    const there = toll[at] & 0x80 ? toll[at] & 0x7f : 0;
+    toll[at] = 0x80 | Math.min(0x7f, Math.round(there + (more * POINT) / (1 + w.siege * hits)));
   }
 }
 
