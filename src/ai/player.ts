@@ -223,8 +223,13 @@ class MachinePlayer<S extends AnyState> implements Player {
 
   /** The level's limits, looking as far as the game asks, and what was replaced for this player. */
   private limitsOf(limits: SearchLimits): SearchLimits {
-    const { horizon = 0 } = this.game.advice;
-    return { ...limits, replies: Math.max(limits.replies, horizon), ...this.limits };
+    const { phases, worlds } = this.game.advice.foresight ?? { phases: 0, worlds: 0 };
+    return {
+      ...limits,
+      replies: Math.max(limits.replies, phases),
+      worlds: Math.max(limits.worlds, worlds),
+      ...this.limits,
+    };
   }
 
   private *think(

@@ -127,10 +127,10 @@ export interface Advice<S> {
    */
   phase?(s: S): number;
   /**
-   * How many phases are played on after the own one before a plan is judged, for levels that look less far: in a game
-   * whose phases are a card long, what a choice is worth shows only some cards later.
+   * What a plan is judged by at least: so many phases played on after the own one, in so many worlds. In a game whose
+   * phases are a card long, what a choice is worth shows only some cards later, and a card more or less decides much.
    */
-  readonly horizon?: number;
+  readonly foresight?: { readonly phases: number; readonly worlds: number };
 }
 
 /** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */

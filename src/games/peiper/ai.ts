@@ -73,15 +73,23 @@ function germanMove(s: PeiperState, u: number): number {
 function post(s: PeiperState, u: number, hex: number): number {
   const t = s.tables;
   const germans = t.unitsOf[GERMAN];
-  const ways = waysNow(s);
+  const { vehicles, foot } = waysNow(s);
+  const places = s.hex;
+  const { across, along } = t.grid;
   let best = 12;
   for (let i = 0; i < germans.length; i++) {
     const g = germans[i];
-    const at = s.hex[g];
+    const at = places[g];
     if (at < 0) continue;
-    const field = t.vehicle[g] ? ways.vehicles : ways.foot;
-    const behind = field[hex] > field[at] ? 2 : 0;
-    best = Math.min(best, Math.abs(t.grid.distance(at, hex) - 1) + Math.min(8, field[at] / POINT / 4) + behind);
+    const lines = Math.abs(across[at] - across[hex]);
+    // Far columns cannot be better than what was found.
+    if (lines - 1 >= best) continue;
+    const steps = Math.abs(along[at] - along[hex]);
+    const apart = Math.abs((lines > steps ? lines : (lines + steps) >> 1) - 1);
+    if (apart >= best) continue;
+    const field = t.vehicle[g] === 1 ? vehicles : foot;
+    const far = apart + Math.min(8, field[at] / (4 * POINT)) + (field[hex] > field[at] ? 2 : 0);
+    if (far < best) best = far;
   }
   const goal = scenarioOf(s).isGoal[hex] && scenarioOf(s).goals.length < 4 ? 1 : 0;
   return -best * 0.6 + t.cover[t.terrain[hex]] * 0.35 + goal - (s.steps[u] === 1 ? 0.2 : 0);
@@ -214,16 +222,14 @@ function supportWorth(s: PeiperState, support: number): number {
   return limit + points < 1 ? -points : (Math.min(13, limit + points) - Math.max(0, limit)) * 0.5 - points * 0.15;
 }
 
-/** Phases played on after the own one: a phase is one card. */
-const HORIZON = 4;
-
 export const adviceWith = (weights: Weights): Advice<PeiperState> => ({
   evaluate: (s, seat) => evaluate(s, seat, weights),
   terms: (s, seat) => terms(s, seat, weights),
   prior,
   milestone: (s) => s.ended,
   phase: (s) => s.turn * 256 + s.round,
-  horizon: HORIZON,
+  // A phase is one card.
+  foresight: { phases: 4, worlds: 32 },
 });
 
 export const advice = adviceWith(WEIGHTS);

@@ -1,9 +1,9 @@
 /** What must hold after every choice (spec chapter 11). */
 
 import type { Invariant } from '../../engine/game.ts';
-import { cardsLeft, deckOf, JOKER } from './rules/deck.ts';
+import { cardsLeft, JOKER } from './rules/deck.ts';
 import { rebuildLimit } from './rules/regroup.ts';
-import { has, NEVER, Off, type PeiperState, recount, Switch, scenarioOf } from './state.ts';
+import { has, NEVER, Off, type PeiperState, Switch, scenarioOf } from './state.ts';
 import { CARDS, GERMAN, HEXES, UNITS, US } from './tables.ts';
 
 const units = Array.from({ length: UNITS }, (_, u) => u);
@@ -52,9 +52,11 @@ export const invariants: readonly Invariant<PeiperState>[] = [
       const left = cardsLeft(s.deck) + cardsLeft(s.deckUs);
       const all = duel ? 2 * (CARDS + 1) : CARDS;
       if (left + s.drawnCount !== all) return `${left} cards left and ${s.drawnCount} drawn of ${all}`;
-      if (!duel && Array.from(s.drawn).some((c) => c > 0 && deckOf(s, GERMAN)[c - 1] > 0))
-        return 'a card is drawn and left at once';
-      const jokers = Array.from(s.drawn).filter((c) => c === JOKER + 1).length;
+      let jokers = 0;
+      for (let i = 0; i < s.drawnCount; i++) {
+        if (!duel && s.deck[s.drawn[i] - 1] > 0) return 'a card is drawn and left at once';
+        if (s.drawn[i] === JOKER + 1) jokers++;
+      }
       return jokers === s.jokers ? null : `${s.jokers} jokers counted, ${jokers} drawn`;
     },
   },
@@ -77,9 +79,11 @@ export const invariants: readonly Invariant<PeiperState>[] = [
         if (where && !scenarioOf(s).inPlay[s.hex[u]]) return `${name(s, u)} has left the maps in play`;
         if (!where && (s.off[u] === Off.eliminated) !== (steps === 0)) return `${name(s, u)} has ${steps} steps`;
       }
-      const copy = s.clone();
-      recount(copy);
-      return copy.equals(s) ? null : 'the counts of units in hexes are wrong';
+      const counted = new Int8Array(HEXES);
+      for (const u of onMap(s)) counted[s.hex[u]] += s.tables.sideOf[u] === GERMAN ? 1 : -1;
+      for (let h = 0; h < HEXES; h++)
+        if (counted[h] !== s.standing[h]) return `${s.standing[h]} units are counted in ${s.tables.grid.name(h)}`;
+      return null;
     },
   },
 ];

@@ -20,7 +20,19 @@ import type { View } from '../../engine/game.ts';
 import type { UnitRow } from './data/printed.ts';
 import { sides } from './data/sheet.ts';
 import { airLeft, obaLeft } from './rules/attack.ts';
-import { actsOf, CARD_IDS, cardName, cardsLeft, cardValue, colourOf, JOKER, rankOf, suitOf } from './rules/deck.ts';
+import {
+  actsOf,
+  CARD_IDS,
+  cardName,
+  cardSign,
+  cardsLeft,
+  cardValue,
+  colourOf,
+  deckOf,
+  JOKER,
+  rankOf,
+  suitOf,
+} from './rules/deck.ts';
 import { Result, winningUnits } from './rules/end-of-turn.ts';
 import { attackFactor } from './rules/modifiers.ts';
 import { isExempt, isSupplied } from './rules/supply.ts';
@@ -311,22 +323,21 @@ function turnTrack(s: PeiperState): Track {
     kind: 'turns',
     cells: Array.from({ length: turns }, (_, i) => {
       const turn = row.firstTurn + i;
-      return {
-        label: String(i + 1),
-        sub: dates.find((d) => d.from <= turn && turn <= d.to)?.date ?? '',
-        figures: [
-          ...(campaign && regroup.includes(i + 1) ? [{ text: 'R', name: 'Regroup Phase at its end' }] : []),
-          ...(campaign
-            ? arrivals
-                .filter((a) => a.turn === i + 1)
-                .map((a) => ({
-                  text: '+',
-                  side: sides[a.side],
-                  name: `${SIDE_WORDS[a.side === 'us' ? US : GERMAN]} arrivals at its end`,
-                }))
-            : []),
-        ],
-      };
+      const figures = [
+        ...(campaign && regroup.includes(i + 1) ? [{ text: 'R', name: 'Regroup Phase at its end' }] : []),
+        ...(campaign
+          ? arrivals
+              .filter((a) => a.turn === i + 1)
+              .map((a) => ({
+                text: '+',
+                side: sides[a.side],
+                name: `${SIDE_WORDS[a.side === 'us' ? US : GERMAN]} arrivals at its end`,
+              }))
+          : []),
+      ];
+      // A cell has room for the date or for what comes at the end of the turn.
+      const date = dates.find((d) => d.from <= turn && turn <= d.to)?.date ?? '';
+      return { label: String(i + 1), ...(figures.length > 0 ? { figures } : { sub: date }) };
     }),
     current: s.turn - 1,
     // P034: the captured marker shows when tracing resumes.
@@ -433,6 +444,10 @@ const waitingCount = (s: PeiperState): number => {
   return count;
 };
 
+/** The card that acts and how many are left: "8♥ · 44 left". */
+const actingText = (s: PeiperState): string =>
+  s.card < 0 ? 'acts' : `${cardSign(s.card)} · ${cardsLeft(deckOf(s, s.side))} left`;
+
 function statusOf(s: PeiperState): SceneStatus {
   const { turns, winUnits, row } = scenarioOf(s);
   const at = winningUnits(s);
@@ -449,7 +464,7 @@ function statusOf(s: PeiperState): SceneStatus {
     ],
     plate: {
       turn: { now: String(s.turn), of: String(turns), note: dateOf(s) },
-      ...(s.side >= 0 ? { acting: { side: STYLES[s.side], text: s.card >= 0 ? cardName(s.card) : 'acts' } } : {}),
+      ...(s.side >= 0 ? { acting: { side: STYLES[s.side], text: actingText(s) } } : {}),
       score: {
         figures: [{ value: String(at), side: sides.german }],
         name: `German units ${goal}`,

@@ -63,6 +63,9 @@ const AROUND = 64;
 /** Pixels of a hex's height that the table itself goes to, at the most. */
 const CLOSE = 62;
 
+/** A map so many times wider than high is a strip: its small version is as long as there is room. */
+const WIDE = 2.5;
+
 const base = import.meta.env.BASE_URL;
 const drawn = new Map<string, Promise<string>>();
 /** The text of a drawn map, fetched once. */
@@ -153,6 +156,12 @@ export function MapView({
     control.current.touched();
     move(control.current);
   }, []);
+  /** A press on the mini-map, or a pull over it, brings that part into view. */
+  const lookAt = (e: MouseEvent<HTMLElement>): void => {
+    const r = e.currentTarget.getBoundingClientRect();
+    const { x, y, width, height } = frame.map;
+    byHand((c) => c.centre(x + ((e.clientX - r.left) / r.width) * width, y + ((e.clientY - r.top) / r.height) * height));
+  };
   useImperativeHandle(ref, () => {
     const centre = (hex: HexLabel) => layout.centre(hex);
     return {
@@ -266,14 +275,12 @@ export function MapView({
       {miniMap && (
         <button
           type="button"
-          className="mini-map"
+          className={frame.map.width > WIDE * frame.map.height ? 'mini-map wide' : 'mini-map'}
           aria-label="Mini-map: move the view"
           tabIndex={-1}
-          onClick={(e) => {
-            const r = e.currentTarget.getBoundingClientRect();
-            control.current?.touched();
-            const [u, v] = [(e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height];
-            control.current?.centre(frame.map.x + u * frame.map.width, frame.map.y + v * frame.map.height);
+          onClick={lookAt}
+          onPointerMove={(e) => {
+            if (e.buttons === 1) lookAt(e);
           }}
         >
           <svg viewBox={box(frame.map)} aria-hidden="true">

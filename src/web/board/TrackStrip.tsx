@@ -27,8 +27,14 @@ function TurnCell({ cell, current }: { cell: TrackCell; current: boolean }) {
   );
 }
 
-/** A row of cells longer than this is told by a figure. */
+/** A row of cells longer than this is told by a figure; one of turns longer than the second is set close. */
 const MANY = 8;
+const CROWD = 14;
+
+const rowClass = ({ kind, cells }: Track): string => {
+  if (kind !== 'turns' || cells.length <= MANY) return 'track-row';
+  return cells.length > CROWD ? 'track-row many crowd' : 'track-row many';
+};
 
 /** A long row of numbers told in words: what each marker says of itself, else "3 of 20" with a bar. */
 function CountFigure({ track }: { readonly track: Track }) {
@@ -62,7 +68,7 @@ function CountFigure({ track }: { readonly track: Track }) {
 export function TrackView({ track }: { readonly track: Track }) {
   if (track.kind === 'count' && track.cells.length > MANY) return <CountFigure track={track} />;
   return (
-    <div className={track.kind === 'turns' && track.cells.length > MANY ? 'track-row many' : 'track-row'}>
+    <div className={rowClass(track)}>
       {track.kind !== 'turns' && <span className="track-name">{track.name}</span>}
       <ol aria-label={track.name}>
         {track.cells.map((cell, i) => {

@@ -19,6 +19,10 @@ export const CARD_IDS: readonly string[] = [
   'joker',
 ];
 
+const SIGNS: Readonly<Record<string, string>> = { spade: '♠', club: '♣', heart: '♥', diamond: '♦' };
+/** "K♠", as the card shows it; the joker by its name. */
+export const cardSign = (card: number): string => (card === JOKER ? 'Joker' : `${rankOf(card)}${SIGNS[suitOf(card)]}`);
+
 /** "king of spades" */
 export const cardName = (card: number): string =>
   card === JOKER ? 'joker' : `${RANK_WORDS[rankOf(card)] ?? rankOf(card)} of ${suitOf(card)}s`;

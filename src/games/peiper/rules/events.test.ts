@@ -19,7 +19,7 @@ describe('what falls is shown as an event that says what it was about', () => {
     expect(event(t, /fires at/)).toMatchObject({
       kind: 'fight',
       by: 0,
-      faces: '4 5S',
+      faces: '4 5♠',
       fell: 'hit',
       headline: '99/394/1 is hit',
       sum: '5 −1 = 4, AF 6',
@@ -29,7 +29,7 @@ describe('what falls is shown as an event that says what it was about', () => {
   });
 
   it('PR44 a single game: the card alone', () => {
-    expect(event(fire(units, ['KS', '9H']), /fires at/)).toMatchObject({ faces: 'KS', fell: 'miss' });
+    expect(event(fire(units, ['KS', '9H']), /fires at/)).toMatchObject({ faces: 'K♠', fell: 'miss' });
   });
 
   it('PR115 Infiltration, passed and failed', () => {
@@ -64,14 +64,19 @@ describe('what falls is shown as an event that says what it was about', () => {
     expect(event(t, /Surprise/)).toMatchObject({ kind: 'check', by: 0, fell: 'failed', sum: '2 against turn 3' });
     expect(event(t, /Surprise/)?.report?.outcomes.map((o) => o.weight)).toEqual([4, 2]);
     expect(event(t, /massacre/)).toMatchObject({ kind: 'check', by: 1, fell: 'passed' });
-    expect(event(t, /turned up/)).toMatchObject({ kind: 'draw', by: 0, faces: '8S', headline: 'German: up to 2 ACTs' });
+    expect(event(t, /turned up/)).toMatchObject({
+      kind: 'draw',
+      by: 0,
+      faces: '8♠',
+      headline: '8 of spades: German, up to 2 ACTs',
+    });
   });
 
   it('PR11 C19 the joker, and the face card of a Last Battle', () => {
     const joker = acting(units, { falls: ['joker', '9H'] }).choose('pass');
-    expect(event(joker, /turned up/)).toMatchObject({ kind: 'draw', faces: 'joker', headline: 'The turn ends' });
+    expect(event(joker, /turned up/)).toMatchObject({ kind: 'draw', faces: 'Joker', headline: 'The turn ends' });
     const last = fire(units, ['QS', '5S', '9H'], { options: { last_battle: 'on' } });
-    expect(events(last).map((e) => [e.title, e.faces])).toContainEqual(['Last battle', 'QS']);
+    expect(events(last).map((e) => [e.title, e.faces])).toContainEqual(['Last battle', 'Q♠']);
   });
 
   it('P036 P038 the Regroup Phase: all dice at once, a card for each eliminated unit', () => {
@@ -94,7 +99,7 @@ describe('what falls is shown as an event that says what it was about', () => {
     });
     expect(event(t, /A card for 84 Flak/)).toMatchObject({
       kind: 'draw',
-      faces: '4S',
+      faces: '4♠',
       headline: '84 Flak stays eliminated',
     });
   });

@@ -118,7 +118,7 @@ function giveActs(s: PeiperState, side: number, card: number, acts: number): voi
 /** A card that gives somebody something to do is shown; one that is lost at once is only told (PR9). */
 function tellActs(s: PeiperState, shown: readonly Shown[]): void {
   if (s.log === null) return;
-  const acts = `${SIDE_WORDS[s.side]}: ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
+  const acts = `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
   if (hasAct(s))
     befalls(s, () => ({ kind: 'draw', by: s.side, title: 'A card is turned up', headline: acts }), shown, acts);
   else tell(s, `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, nothing to do`);
