@@ -160,7 +160,9 @@ export function MapView({
   const lookAt = (e: MouseEvent<HTMLElement>): void => {
     const r = e.currentTarget.getBoundingClientRect();
     const { x, y, width, height } = frame.map;
-    byHand((c) => c.centre(x + ((e.clientX - r.left) / r.width) * width, y + ((e.clientY - r.top) / r.height) * height));
+    byHand((c) =>
+      c.centre(x + ((e.clientX - r.left) / r.width) * width, y + ((e.clientY - r.top) / r.height) * height),
+    );
   };
   useImperativeHandle(ref, () => {
     const centre = (hex: HexLabel) => layout.centre(hex);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { levelOf } from '../../ai/levels.ts';
+import { makePlayer } from '../../ai/player.ts';
+import { optionWords, readOption } from '../../engine/play.ts';
+import { acting, bridgeNumber, given, hexNumber, newGame, peiper, type Table } from './testing.ts';
+import { FAR, POINT, waysNow, waysWithout } from './ways.ts';
+
+/** What a level chooses here, in words. */
+function chosen(t: Table, level: string, iterations = 80): string {
+  const player = makePlayer(peiper, levelOf(level), { seed: 'peiper', budget: { iterations } });
+  const { code } = player.chooseNow(t.match.view(t.match.seat), t.match.options.list());
+  return optionWords(peiper, code);
+}
+
+const worth = (t: Table, seat: number): number => peiper.advice.evaluate(t.state, seat);
+const promise = (t: Table, words: string): number => peiper.advice.prior?.(t.state, readOption(peiper, words)) ?? 0;
+
+describe('ways to the goal', () => {
+  const campaign = newGame('campaign').state;
+
+  it('are no longer than the road, and as short as the ground allows: 36 hexes from Losheim to Huy', () => {
+    expect(waysNow(campaign).vehicles[hexNumber('A1003')]).toBe(36 * POINT);
+    expect(waysNow(campaign).vehicles[hexNumber('D0403')]).toBe(0);
+  });
+
+  it('grow when a bridge on them goes up; those on foot swim', () => {
+    const { vehicles, foot } = waysWithout(newGame('d').state, bridgeNumber('Andenne'));
+    expect(vehicles[hexNumber('D0206')]).toBe(waysNow(newGame('d').state).vehicles[hexNumber('D0206')]);
+    const without = waysWithout(campaign, bridgeNumber('Neufmoulin'));
+    expect(without.vehicles[hexNumber('C1007')]).toBeGreaterThan(waysNow(campaign).vehicles[hexNumber('C1007')]);
+    expect(without.foot[hexNumber('C1007')]).toBeLessThan(without.vehicles[hexNumber('C1007')]);
+    expect(vehicles[hexNumber('D0101')]).toBe(foot[hexNumber('D0101')]);
+    expect(waysNow(newGame('a').state).vehicles[hexNumber('B0404')]).toBe(FAR);
+  });
+});
+
+describe('how good a position is', () => {
+  const near = { 'Spitze-Pz': 'A0703', '12VG/27': 'A0704', '99/394/1': 'A0301' };
+
+  it('is the same for both, with the sign turned', () => {
+    const t = acting(near);
+    expect(worth(t, 0)).toBeCloseTo(-worth(t, 1), 12);
+  });
+
+  it('is better for the German nearer to the goal, with US units out of the way, and in supply', () => {
+    const here = worth(acting(near), 0);
+    expect(worth(acting({ ...near, 'Spitze-Pz': 'A0803', '12VG/27': 'A0804' }), 0)).toBeLessThan(here);
+    expect(worth(acting({ ...near, '99/394/1': 'A0602', '99/394/2': 'A0603' }), 0)).toBeLessThan(here);
+    const road = { 'Spitze-Pz': 'B0404', '1/1-LAH-Pz': 'B0404', '99-BG': 'B0908' };
+    const cut = Object.fromEntries(
+      ['Malmedy', 'Stavelot', 'Trois-Ponts-Ambleve', 'Cheneux'].map((id) => [id, { blown: true }]),
+    );
+    expect(worth(acting(road, { scenario: 'b', bridges: cut }), 0)).toBeLessThan(
+      worth(acting(road, { scenario: 'b' }), 0),
+    );
+  });
+
+  it('a US unit that Germans can fire at holds the road for less long', () => {
+    const held = { 'Spitze-Pz': 'C0607', '1/1-LAH-Pz': 'C0707', '30/119/1': 'C0306', '30/119/2': 'C0406' };
+    const facing = worth(acting({ ...held, 'Spitze-Pz': 'C0507', '501-Tiger': 'C0507' }, { scenario: 'c' }), 0);
+    expect(facing).toBeGreaterThan(worth(acting({ ...held, '501-Tiger': 'C0707' }, { scenario: 'c' }), 0));
+  });
+});
+
+describe('what looks good at first sight', () => {
+  it('the road west for a German unit, the way before the Germans for a US unit', () => {
+    const german = acting({ 'Spitze-Pz': 'A0803', '99/394/1': 'A0301' }).choose('move Spitze-Pz');
+    expect(promise(german, 'to A0703')).toBeGreaterThan(promise(german, 'to A0903'));
+    const us = acting({ '254-Eng': 'A0502', 'Spitze-Pz': 'A0803' }).choose('move 254-Eng');
+    expect(promise(us, 'to A0602')).toBeGreaterThan(promise(us, 'to A0401'));
+  });
+
+  it('the bridge that the Germans need rather than one they do not', () => {
+    const t = acting({ '30/119/1': 'C0707', 'Spitze-Pz': 'C1006', '3/2-LAH-PzGr': 'C1006' }, { scenario: 'c' });
+    expect(promise(t, 'demolish Neufmoulin')).toBeGreaterThan(promise(t, 'demolish Esneux'));
+  });
+});
+
+describe('the machine where the best choice is known', () => {
+  const last = {
+    clear: true,
+    turn: 6,
+    units: { 'Spitze-Pz': { hex: 'A0602' }, '12VG/27': { hex: 'A0703' }, '99/394/1': { hex: 'A0101' } },
+    at: { step: 'act', side: 'german', acts: 1 },
+  };
+
+  for (const level of ['greedy', 'veteran'])
+    it(`${level}: over the line on the last turn`, () => {
+      const t = given(last);
+      expect(chosen(t, level)).toBe('move 12VG/27');
+      t.choose('move 12VG/27');
+      expect(tables06(chosen(t, level))).toBe(true);
+    });
+
+  it('veteran: comes on instead of passing', () => {
+    const t = newGame('a', ['9S']);
+    expect(chosen(t, 'veteran')).toMatch(/^enter /);
+  });
+
+  it('veteran: a garrison for Andenne before the Germans are there', () => {
+    expect(chosen(newGame('d'), 'veteran')).toMatch(/D0106$|D0206$|D0107$/);
+  });
+});
+
+/** Whether a step ends in column 06 of map A or farther west. */
+const tables06 = (words: string): boolean => /^to A0[1-6]/.test(words);
