@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import type { AnyGame, CatalogEntry, Game } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
 import { catalog as testCatalog } from '../engine/testing/crossroads.ts';
 import { catalog } from '../games/catalog.ts';
 import { playDuel } from './duel.ts';
-import { type LevelId, levelOf, levels } from './levels.ts';
+import { type Level, type LevelId, levelOf, levels } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type FromPlayer, serve } from './serve.ts';
+import { BEST, LENGTH, WRITER, wordGame, worthOf } from './testing.ts';
 
 /** The real games have hundreds of choices: a few plans at each are enough to see them through. */
 const ITERATIONS = 30;
@@ -20,6 +21,8 @@ const games = await Promise.all(entries.map((entry) => entry.load()));
 
 const playerFor = (game: AnyGame, level: LevelId, seed: string) =>
   makePlayer(game, levelOf(level), { seed, budget: { iterations: isSmall(game) ? ITERATIONS : FEW_ITERATIONS } });
+
+const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limits : {});
 
 /** Positions along a game of random choices. */
 function* positions(game: AnyGame, seed: string, every: number): Generator<Match> {
@@ -127,6 +130,27 @@ for (const game of games) {
     });
   });
 }
+
+test('a plan is judged as far on, in as many worlds and as much by what follows as the game asks', () => {
+  const match = new Match(wordGame, { seed: 'foresight' });
+  const judged = (foresight?: NonNullable<Game['advice']['foresight']>) => {
+    const game = { ...wordGame, advice: { ...wordGame.advice, ...(foresight ? { foresight } : {}) } };
+    const limits = { refresh: 1000, worlds: 2 };
+    const level = levelOf('veteran');
+    const veteran = { ...level, style: { ...level.style, limits: { ...levelLimits(level), ...limits } } } as Level;
+    const player = makePlayer(game, veteran, { seed: 'f', budget: { iterations: 150 } });
+    return player.chooseNow(match.view(WRITER), match.options.list());
+  };
+  // Right after the word it is worth what its letters are; once a letter is struck the match is won or lost.
+  const results = [-1.5, 0, 1.5];
+  for (const { value } of [judged(), judged({ phases: 1, worlds: 2, share: 0 })]) {
+    expect(value).toBeGreaterThan(0);
+    expect(value).toBeLessThanOrEqual(worthOf(BEST, LENGTH) + 1e-9);
+  }
+  expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1 }).value);
+  expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 0.5 }).value);
+  expect(judged({ phases: 0, worlds: 9, share: 1 }).choices).toBeGreaterThan(judged().choices);
+});
 
 test('the service answers, reports progress, moves at once when told and names faults', async () => {
   const game = games[0];

@@ -223,11 +223,13 @@ class MachinePlayer<S extends AnyState> implements Player {
 
   /** The level's limits, looking as far as the game asks, and what was replaced for this player. */
   private limitsOf(limits: SearchLimits): SearchLimits {
-    const { phases, worlds } = this.game.advice.foresight ?? { phases: 0, worlds: 0 };
+    const { foresight } = this.game.advice;
+    if (!foresight) return { ...limits, ...this.limits };
     return {
       ...limits,
-      replies: Math.max(limits.replies, phases),
-      worlds: Math.max(limits.worlds, worlds),
+      replies: Math.max(limits.replies, foresight.phases),
+      replyShare: Math.min(limits.replyShare, foresight.share),
+      worlds: Math.max(limits.worlds, foresight.worlds),
       ...this.limits,
     };
   }

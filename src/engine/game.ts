@@ -127,10 +127,11 @@ export interface Advice<S> {
    */
   phase?(s: S): number;
   /**
-   * What a plan is judged by at least: so many phases played on after the own one, in so many worlds. In a game whose
-   * phases are a card long, what a choice is worth shows only some cards later, and a card more or less decides much.
+   * What a plan is judged by at least: so many phases played on after the own one, in so many worlds; and the most that
+   * the position after them counts beside the one right after the plan. In a game whose phases are a card long, what a
+   * choice is worth shows only some cards later, and a card more or less decides much.
    */
-  readonly foresight?: { readonly phases: number; readonly worlds: number };
+  readonly foresight?: { readonly phases: number; readonly worlds: number; readonly share: number };
 }
 
 /** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */

@@ -229,7 +229,7 @@ export const adviceWith = (weights: Weights): Advice<PeiperState> => ({
   milestone: (s) => s.ended,
   phase: (s) => s.turn * 256 + s.round,
   // A phase is one card.
-  foresight: { phases: 4, worlds: 32 },
+  foresight: { phases: 4, worlds: 20, share: 0.5 },
 });
 
 export const advice = adviceWith(WEIGHTS);
