@@ -7,6 +7,7 @@ import { scoresAtMeuse, stepsLost, townPoints } from '../games/celles/rules/vict
 import { given as cellesGiven, type Table } from '../games/celles/testing.ts';
 import { printed } from '../games/combat-operations/data/printed.ts';
 import { given as operationsGiven, type Trial } from '../games/combat-operations/testing.ts';
+import { type Table as PeiperTable, newGame as peiperGame, given as peiperGiven } from '../games/peiper/testing.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
 
@@ -15,7 +16,7 @@ const SEEDS = ['a', 'b', 'c'];
 const ITERATIONS = 40;
 
 /** Lets the machine choose for the seat that is asked, as long as `goesOn`; returns its choices in words. */
-function play(t: Table | Trial, level: LevelId, seed: string, goesOn: () => boolean): string[] {
+function play(t: Table | Trial | PeiperTable, level: LevelId, seed: string, goesOn: () => boolean): string[] {
   const match = t.match as unknown as Match;
   const game = match.game as AnyGame;
   const { seat } = match;
@@ -112,4 +113,33 @@ describe.each(cases)('Combat Operations, $level, seed $seed', ({ level, seed }) 
     });
     expect([t.place('B36-1-1'), t.place('B36-1-2')]).toContain('G3');
   });
+});
+
+describe.each(LEVELS)('Peiper, %s', (level) => {
+  it('goes over the line on the last turn', () => {
+    const t = peiperGiven({
+      clear: true,
+      turn: 6,
+      units: { 'Spitze-Pz': { hex: 'A0602' }, '12VG/27': { hex: 'A0703' }, '99/394/1': { hex: 'A0101' } },
+      at: { step: 'act', side: 'german', acts: 1 },
+    });
+    const chosen = play(t, level, 'peiper', () => t.state.acts > 0 || t.state.active >= 0);
+    expect(chosen[0]).toBe('move 12VG/27');
+    expect(t.hexOf('12VG/27'), chosen.join(', ')).toMatch(/^A0[1-6]/);
+  });
+
+  it('comes on instead of passing', () => {
+    const t = peiperGame('a', ['9S']);
+    const chosen = play(t, level, 'peiper', () => t.state.acts > 0);
+    expect(chosen[0]).toMatch(/^enter /);
+  });
+});
+
+it('Peiper, veteran: a garrison in or before Andenne', () => {
+  const t = peiperGame('d');
+  const chosen = play(t, 'veteran', 'peiper', () => t.step === 'placeUnit');
+  expect(
+    chosen.some((words) => /D0106$|D0206$|D0107$/.test(words)),
+    chosen.join(', '),
+  ).toBe(true);
 });

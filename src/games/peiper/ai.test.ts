@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from '../../ai/levels.ts';
-import { makePlayer } from '../../ai/player.ts';
-import { optionWords, readOption } from '../../engine/play.ts';
-import { acting, bridgeNumber, given, hexNumber, newGame, peiper, type Table } from './testing.ts';
+import { readOption } from '../../engine/play.ts';
+import { acting, bridgeNumber, hexNumber, newGame, peiper, type Table } from './testing.ts';
 import { FAR, POINT, waysNow, waysWithout } from './ways.ts';
-
-/** What a level chooses here, in words. */
-function chosen(t: Table, level: string, iterations = 80): string {
-  const player = makePlayer(peiper, levelOf(level), { seed: 'peiper', budget: { iterations } });
-  const { code } = player.chooseNow(t.match.view(t.match.seat), t.match.options.list());
-  return optionWords(peiper, code);
-}
 
 const worth = (t: Table, seat: number): number => peiper.advice.evaluate(t.state, seat);
 const promise = (t: Table, words: string): number => peiper.advice.prior?.(t.state, readOption(peiper, words)) ?? 0;
@@ -75,32 +66,3 @@ describe('what looks good at first sight', () => {
     expect(promise(t, 'demolish Neufmoulin')).toBeGreaterThan(promise(t, 'demolish Esneux'));
   });
 });
-
-describe('the machine where the best choice is known', () => {
-  const last = {
-    clear: true,
-    turn: 6,
-    units: { 'Spitze-Pz': { hex: 'A0602' }, '12VG/27': { hex: 'A0703' }, '99/394/1': { hex: 'A0101' } },
-    at: { step: 'act', side: 'german', acts: 1 },
-  };
-
-  for (const level of ['greedy', 'veteran'])
-    it(`${level}: over the line on the last turn`, () => {
-      const t = given(last);
-      expect(chosen(t, level)).toBe('move 12VG/27');
-      t.choose('move 12VG/27');
-      expect(tables06(chosen(t, level))).toBe(true);
-    });
-
-  it('veteran: comes on instead of passing', () => {
-    const t = newGame('a', ['9S']);
-    expect(chosen(t, 'veteran')).toMatch(/^enter /);
-  });
-
-  it('veteran: a garrison for Andenne before the Germans are there', () => {
-    expect(chosen(newGame('d'), 'veteran')).toMatch(/D0106$|D0206$|D0107$/);
-  });
-});
-
-/** Whether a step ends in column 06 of map A or farther west. */
-const tables06 = (words: string): boolean => /^to A0[1-6]/.test(words);
