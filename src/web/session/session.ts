@@ -369,7 +369,11 @@ export class Session extends Desk {
 
   /** Whether two counters that were set up here could change places. */
   get canSwap(): boolean {
-    return new Set(this.placed().map((p) => p.piece)).size > 1;
+    const { undoLine, lastLook } = this.current;
+    const made = [...this.madeSince(undoLine), ...(lastLook ? [lastLook.choice] : [])];
+    const onBoard = (c: Choice): boolean =>
+      c.places.at(-1)?.spots.some((spot) => 'hex' in spot || 'point' in spot) ?? false;
+    return made.filter((c) => c.kind === 'place' && onBoard(c)).length > 1;
   }
 
   /** The next two counters that are pressed change places. */
