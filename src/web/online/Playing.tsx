@@ -257,6 +257,7 @@ export function Playing({
         },
       ],
       askUndo: watching || outcome !== null || asking !== null ? null : () => act({ t: 'ask', what: 'undo' }),
+      noAdvice: table.rated && !watching ? 'not in a rated match' : null,
       after: watching ? (
         <span />
       ) : (

@@ -4,7 +4,7 @@ import { Icon } from '../app/Icon.tsx';
 import { hexNamer } from '../board/Board.tsx';
 import { chancesInWords } from '../session/actions.ts';
 import { hexesOf } from '../session/places.ts';
-import { useTable, useTableState } from './context.ts';
+import { useAround, useTable, useTableState } from './context.ts';
 import { useLead } from './GuideNote.tsx';
 import { RuleLink } from './words.tsx';
 
@@ -31,6 +31,7 @@ function usePlainWords(): string {
 /** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
 export function FixedRow() {
   const { session, spot, openTab } = useTable();
+  const noAdvice = useAround()?.noAdvice ?? null;
   const { hint, focus, looked, preview, odds, armed, ask, refusal, swap, lastLook } = useTableState();
   const looking = swap !== null || lastLook !== null;
   const found = hint?.kind === 'found' ? hint : null;
@@ -109,6 +110,13 @@ export function FixedRow() {
           <button type="button" className="btn" disabled={hint?.kind === 'thinking'} onClick={() => session.advise()}>
             <Icon name="help" size={16} />
             {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
+          </button>
+        ) : ask && noAdvice ? (
+          <button type="button" className="btn" aria-disabled="true" title={noAdvice}>
+            <Icon name="help" size={16} />
+            <span>
+              What would the machine do? <small>{noAdvice}</small>
+            </span>
           </button>
         ) : null}
         {ask && session.canAdvise && !found && !leading && !session.isSettingUp ? (

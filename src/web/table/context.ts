@@ -22,6 +22,8 @@ export interface Around {
   readonly papers: readonly (TabItem<TabId> & { readonly content: ReactNode })[];
   /** Asks the others for an undo that is not free; null if that cannot be. */
   readonly askUndo: (() => void) | null;
+  /** Why the machine is not asked here; null: it may be. */
+  readonly noAdvice: string | null;
   /** What can be done when it is over. */
   readonly after: ReactNode;
 }
