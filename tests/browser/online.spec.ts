@@ -159,16 +159,17 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
     if (n % 20 !== 10) continue;
     // The one who watches has come as far, draws what a spectator may see, and was told nothing else.
     await shown(watcher, match, SPECTATOR).waitFor();
-    expect(ear.views.get(SPECTATOR)).toEqual(match.view(SPECTATOR));
+    await expect.poll(() => ear.views.get(SPECTATOR)).toEqual(match.view(SPECTATOR));
     const open = new Map(game.scene(match.view(SPECTATOR)).pieces.map((p) => [p.id, p]));
     const secrets = [0, 1]
       .flatMap((s) => game.scene(match.view(s)).pieces)
       .filter((p) => p.face !== 'back' && open.get(p.id)?.face !== p.face);
     hidden += secrets.length;
-    const drawn = await watcher
-      .locator('.counters [data-piece]')
-      .evaluateAll((all) => all.map((el) => (el as SVGElement).dataset.piece ?? ''));
-    expect(drawn.filter((id) => !open.has(id))).toEqual([]);
+    const drawn = async (): Promise<string[]> =>
+      watcher
+        .locator('.counters [data-piece]')
+        .evaluateAll((all) => all.map((el) => (el as SVGElement).dataset.piece ?? ''));
+    await expect.poll(async () => (await drawn()).filter((id) => !open.has(id))).toEqual([]);
     for (const { id } of secrets)
       if (!open.has(id)) expect(ear.frames.some((f) => f.includes(JSON.stringify(id)))).toBe(false);
   }
