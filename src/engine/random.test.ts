@@ -202,3 +202,20 @@ describe('the measure of fairness', () => {
     expect(likelihood(counts, even([1, 2, 3, 4, 5, 6]))).toBeLessThan(1e-6);
   });
 });
+
+describe('how likely a deviation is', () => {
+  const of = (counts: Record<string, number>, weights: Record<string, number>): number =>
+    likelihood(new Map(Object.entries(counts)), new Map(Object.entries(weights)));
+
+  it('is the tail of the chi-square distribution', () => {
+    expect(of({ a: 60, b: 40 }, { a: 1, b: 1 })).toBeCloseTo(0.0455, 4);
+    expect(of({ a: 50, b: 50 }, { a: 1, b: 1 })).toBe(1);
+    expect(of({ a: 100 }, { a: 1, b: 1, c: 1 })).toBeLessThan(1e-20);
+  });
+
+  it('counts rare outcomes together', () => {
+    // Expected 98 and, together, 2: (2²) / 98 + (2²) / 2 with one degree of freedom.
+    expect(of({ a: 96, b: 2, c: 2 }, { a: 98, b: 1, c: 1 })).toBeCloseTo(0.1531, 4);
+    expect(of({ a: 96, b: 4 }, { a: 98, b: 1, c: 1 })).toBeCloseTo(0.1531, 4);
+  });
+});

@@ -159,6 +159,74 @@ describe('the outlook of a seat', () => {
     expect(outlookOf(match, BLUE).preview(code('end'))).toBeNull();
   });
 
+  it('tells what people look for and is closed now, with its reason', () => {
+    const { names, steps: all } = crossroads.steps;
+    // A word without things that this decision knows and refuses.
+    const steps = all.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            refuse: (s: CrossroadsState, c: number) =>
+              c === code('play') ? s.refuse(crossroads.refusals.number.noCard) : step.refuse(s, c),
+          }
+        : step,
+    );
+    const game = { ...crossroads, steps: { names, steps } };
+    const closed = (match: M, seat: number) =>
+      new Outlook(game, match.view(seat), seat).closed().map(({ code: c, why }) => [optionWords(crossroads, c), why]);
+    expect(closed(byDay(), RED)).toEqual([['play', { rule: 'T-08', text: 'your card has been played' }]]);
+    expect(closed(byDay(), BLUE)).toEqual([]);
+    expect(outlookOf(byDay(), RED).closed()).toEqual([]);
+    const over = started();
+    for (let i = 0; i < 8; i++) choose(over, 'end');
+    expect(closed(over, RED)).toEqual([]);
+  });
+
+  it('tells why the one thing that all options are about cannot attack', () => {
+    const verbs = crossroads.verbs.map((verb) =>
+      verb.word === 'attack' ? { ...verb, kind: 'attack' as const } : verb,
+    );
+    const closedFor = (units: object, game: typeof crossroads = { ...crossroads, verbs }) => {
+      const match = new Match(game, { seed: 'sole', position: { weather: 0, units: units as never } });
+      return outlookOf(match, RED)
+        .closed()
+        .map(({ code: c, why }) => [optionWords(crossroads, c), why.rule]);
+    };
+    const alone = { R1: { hex: '0101' }, R2: { hex: null }, B1: { hex: '0302' }, B2: { hex: null } };
+    // Its first target stands for all: Red's own 1st is a friend.
+    expect(closedFor(alone)).toEqual([
+      ['attack R1 R1', crossroads.refusals.list[crossroads.refusals.number.friend]?.rule],
+    ]);
+    // Two that may move are no sole one; what may attack is not closed; other verbs are not tried.
+    expect(closedFor({ ...alone, R2: { hex: '0301' } })).toEqual([]);
+    expect(closedFor({ ...alone, B1: { hex: '0102' } })).toEqual([]);
+    expect(closedFor(alone, crossroads)).toEqual([]);
+  });
+
+  it('shows planned attacks and layers as far as the game has any, planned ones to their owner alone', () => {
+    const match = byDay();
+    expect([outlookOf(match, RED).planned('0202'), outlookOf(match, RED).layer('zones')]).toEqual([null, null]);
+    const asked: unknown[] = [];
+    const report = { title: 'Combat', rule: 'T-06', modifiers: [], outcomes: [] };
+    const layer = { areas: [] };
+    const game = {
+      ...crossroads,
+      planned(_s: unknown, hex: string) {
+        asked.push(hex);
+        return report;
+      },
+      layer(_s: unknown, seat: number, id: string) {
+        asked.push(seat, id);
+        return layer as never;
+      },
+    };
+    const look = (seat: number) => new Outlook(game, match.view(seat), seat);
+    expect(look(RED).planned('0202')).toBe(report);
+    expect(look(BLUE).planned('0202')).toBeNull();
+    expect(look(BLUE).layer('zones')).toBe(layer);
+    expect(asked).toEqual(['0202', BLUE, 'zones']);
+  });
+
   it('says the same again for the same view', () => {
     const match = started('ambush');
     choose(match, 'hide 0203');

@@ -7,6 +7,7 @@ import {
   isCode,
   type Kind,
   kindOf,
+  kindOfVerb,
   labelOf,
   numbersKind,
   phrase,
@@ -46,6 +47,17 @@ describe('verbs', () => {
   it('carry their heading where they have one', () => {
     expect(list[V.move]?.heading).toBe('One hex');
     expect(list[V.pick]).not.toHaveProperty('heading');
+  });
+
+  it('say whether they close a decision, and of what kind they are', () => {
+    expect([list[V.end]?.closing, list[V.move]?.closing, list[V.place]?.wide, list[V.move]?.wide]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    const fight = defineVerbs({ hit: { kind: 'attack', closing: true }, end: { closing: true }, wait: {} }).list;
+    expect(fight.map(kindOfVerb)).toEqual(['attack', 'finish', 'special']);
   });
 });
 
