@@ -10,7 +10,7 @@ import { boardOf, livingOf, modelId, profileOf, radiusOf, screen, sees, toughnes
 import { allowanceOf, ready } from './rules/movement.ts';
 import { readyToPlace } from './rules/setup.ts';
 import { BANDS, firing, shotModifier, targetsOf } from './rules/shooting.ts';
-import { needOf, needToShoot, signed, tenthsOf } from './rules/telling.ts';
+import { many, needOf, needToShoot, signed, tenthsOf } from './rules/telling.ts';
 import { unitName, unitWord, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
 
@@ -37,7 +37,7 @@ function volleyOdds(s: CeltosState, u: number, v: number): OddsReport {
   return {
     title: `${unitName(s, u)} shoots at ${unitName(s, v)}`,
     rule: 'CE-023',
-    strengths: `${bands.length} shots, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}`,
+    strengths: `${many(bands.length, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}`,
     column: BANDS[bands[0] ?? 0],
     modifiers: [
       ...(moved ? [{ text: 'the unit moved', value: -1, rule: 'CE-038' }] : []),
@@ -50,7 +50,7 @@ function volleyOdds(s: CeltosState, u: number, v: number): OddsReport {
       .map(({ value, weight }) => ({
         key: `volley ${value}`,
         label: String(value),
-        text: value === 1 ? '1 hit' : `${value} hits`,
+        text: many(value, 'hit'),
         weight,
         good: value > 0 ? 'attacker' : 'defender',
       })),
@@ -61,6 +61,11 @@ function volleyOdds(s: CeltosState, u: number, v: number): OddsReport {
 /** Exact chances of a shot before it is fired. */
 export function odds(s: CeltosState, c: number): OddsReport | null {
   if (verbOf(c) === V.target) return volleyOdds(s, s.active, first(c));
+  if (verbOf(c) === V.shoot) {
+    // A sole target is not asked for.
+    const [only, ...others] = targetsOf(s, s.active);
+    return only === undefined || others.length > 0 ? null : volleyOdds(s, s.active, only);
+  }
   return null;
 }
 

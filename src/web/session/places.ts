@@ -5,7 +5,8 @@
 
 import type { At, HexLabel, Piece, Scene, Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
-import { optionLabel, optionWords, thingName } from '../../engine/play.ts';
+import type { LogLine } from '../../engine/log.ts';
+import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
 import { type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
@@ -88,6 +89,11 @@ export class Places {
     if (typeof at === 'string') return at;
     if ('hex' in at) return at.hex;
     return ('piece' in at ? this.hexOf(at.piece) : undefined) ?? at;
+  }
+
+  /** A line of the log, with things named as they are called in this match. */
+  text(line: LogLine): string {
+    return lineText(this.game, line, this.state);
   }
 
   /** A thing as told to people. */

@@ -149,7 +149,11 @@ export class Session extends Drafts {
     const lines = moments.flatMap((m) => m.lines).filter((line) => line.shown);
     const shown = lines.flatMap((line) => line.shown ?? []);
     if (shown.length === 0) return null;
-    return { serial: ++this.serial, shown, text: lines.map((line) => capital(lineText(this.game, line))).join('. ') };
+    return {
+      serial: ++this.serial,
+      shown,
+      text: lines.map((line) => capital(this.current.places?.text(line) ?? lineText(this.game, line))).join('. '),
+    };
   }
 
   private get common(): Pick<TableState, 'version' | 'pace' | 'paused'> {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
 import type { Happening, Shown } from '../../engine/log.ts';
 import type { OddsOutcome } from '../../engine/odds.ts';
-import { lineText } from '../../engine/play.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { isStill } from '../app/settings.ts';
 import { badgeName, CounterImage } from '../board/counter/Counter.tsx';
@@ -11,7 +10,7 @@ import type { Fate } from '../session/fates.ts';
 import { capital } from '../session/places.ts';
 import { wayKind } from '../session/story.ts';
 import type { TaleStep } from '../session/tale.ts';
-import { useTable, useTableState, useTelling } from './context.ts';
+import { useLineText, useTable, useTableState, useTelling } from './context.ts';
 import { LineText, RuleLink } from './words.tsx';
 
 const dieOf = (shown: Shown, dark: boolean): DieFace => {
@@ -37,11 +36,12 @@ export function useStepWords(step: TaleStep): {
   readonly fell: OddsOutcome | undefined;
 } {
   const { game } = useTable();
+  const lineText = useLineText();
   const { happening, shown, lines } = step;
   const fell = happening?.report?.outcomes.find((o) => o.key === happening.fell);
   const told = lines.filter((line) => !line.heading);
   const key = told.find((line) => line.happening || line.shown?.length) ?? told.at(-1);
-  const line = key ? capital(lineText(game, key)) : '';
+  const line = key ? capital(lineText(key)) : '';
   return {
     title: happening?.title ?? (shown[0] ? WHAT[shown[0].what] : (game.seats[step.seat]?.name ?? '')),
     headline: happening?.headline ?? (fell?.sentence ? capital(fell.sentence) : line),
@@ -193,6 +193,7 @@ function Face({ piece }: { piece: Piece }) {
 }
 
 export function Fates({ step }: { step: TaleStep }) {
+  const lineText = useLineText();
   const { game } = useTable();
   const fates = step.fates.slice(0, 6);
   /** The game's own words for a piece that is gone. */
@@ -201,7 +202,7 @@ export function Fates({ step }: { step: TaleStep }) {
       const [part] = l.parts;
       return typeof part === 'object' && game.kinds[part.kind]?.name(part.id) === fate.before?.id;
     });
-    return line ? capital(lineText(game, line)) : undefined;
+    return line ? capital(lineText(line)) : undefined;
   };
   if (fates.length === 0) return null;
   return (

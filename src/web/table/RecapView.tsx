@@ -1,11 +1,10 @@
-import { lineText } from '../../engine/play.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { setSettings } from '../app/settings.ts';
 import { capital } from '../session/places.ts';
 import type { Speed } from '../session/recap.ts';
 import type { TaleStep } from '../session/tale.ts';
-import { useTable, useTelling } from './context.ts';
+import { useLineText, useTable, useTelling } from './context.ts';
 import { fateWords, StepBody, useStepWords } from './EventCard.tsx';
 import { LineText } from './words.tsx';
 
@@ -86,8 +85,8 @@ export function Transport() {
 
 /** A step in one line: who, from where to where. */
 function useLine(step: TaleStep): string {
-  const { game } = useTable();
-  const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(game, l)));
+  const lineText = useLineText();
+  const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(l)));
   if (step.kind === 'event') return words[0] ?? '';
   const [fate, ...others] = step.fates;
   if (words.length > 0) return words.slice(0, 2).join('. ');

@@ -2,6 +2,8 @@
 import { createContext, type ReactNode, type RefObject, useContext, useSyncExternalStore } from 'react';
 import type { HexLabel, Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
+import type { LogLine } from '../../engine/log.ts';
+import { lineText } from '../../engine/play.ts';
 import type { Rulebook } from '../../engine/rulebook.ts';
 import type { TabItem } from '../app/Tabs.tsx';
 import type { Recap, RecapState } from '../session/recap.ts';
@@ -73,4 +75,11 @@ export function useTableState(): TableState {
 export function useTelling(): RecapState {
   const { recap } = useTable();
   return useSyncExternalStore(recap.subscribe, recap.telling);
+}
+
+/** Lines of the log in words, with things named as they are called in this match. */
+export function useLineText(): (line: LogLine) => string {
+  const { game } = useTable();
+  const { places } = useTableState();
+  return (line) => places?.text(line) ?? lineText(game, line);
 }

@@ -34,7 +34,7 @@ import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
-import { d10, die, needOf, needToShoot, passes, signed, unit } from './telling.ts';
+import { d10, die, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
@@ -255,7 +255,7 @@ export const volley: AutoStep<CeltosState> = {
       unit(u),
       ' shoots at ',
       unit(v),
-      `: ${shots} shots, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}: ${s.hits} hits`,
+      `: ${many(shots, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}: ${many(s.hits, 'hit')}`,
     );
     goTo(s, s.hits > 0 ? Step.allocate : Step.endHits);
   },

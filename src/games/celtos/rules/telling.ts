@@ -45,3 +45,6 @@ export function test(
   );
   return passed;
 }
+
+/** "1 shot", "3 shots". */
+export const many = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
