@@ -7,7 +7,7 @@ import { anyPlanned } from './rules/combat.ts';
 import { Step } from './rules/step.ts';
 import { tracesNow } from './rules/supply.ts';
 import { deriveMap } from './rules/zoc.ts';
-import { type CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { CoState, holds, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import {
   Bridge,
   CHITS,
@@ -55,6 +55,7 @@ function tracesForward(s: CoState, unit: number, tracer: SupplyTracer): boolean 
   });
 }
 
+const scratchOf = onceFor((t: Tables) => new CoState(t));
 const tracerOf = onceFor((t: Tables) => new SupplyTracer(t.grid));
 
 export const invariants: readonly Invariant<CoState>[] = [
@@ -68,13 +69,15 @@ export const invariants: readonly Invariant<CoState>[] = [
           if (s.hex[t.parts[i]] !== s.hex[r])
             return `${name(s, t.parts[i])} is not where its regiment ${name(s, r)} lies`;
       }
+      const owner = new Int8Array(HEXES).fill(-1);
       for (let u = 0; u < UNITS; u++) {
-        if (s.hex[u] < Place.none || s.hex[u] > Place.unplaced) return `${name(s, u)} is nowhere`;
-        if (!onMap(s.hex[u])) continue;
-        const enemy = t.unitsOf[other(t.side[u])].find((e) => s.hex[e] === s.hex[u]);
-        if (enemy !== undefined) return `${t.grid.name(s.hex[u])} holds counters of both sides`;
+        const hex = s.hex[u];
+        if (hex < Place.none || hex > Place.unplaced) return `${name(s, u)} is nowhere`;
+        if (!onMap(hex)) continue;
+        if (owner[hex] === other(t.side[u])) return `${t.grid.name(hex)} holds counters of both sides`;
+        owner[hex] = t.side[u];
       }
-      const afresh = s.clone();
+      const afresh = scratchOf(t).copyFrom(s);
       deriveMap(afresh);
       const wrong = afresh.standing.findIndex((stack, hex) => stack !== s.standing[hex]);
       if (wrong >= 0) return `the stack of ${t.grid.name(wrong)} is miscounted`;

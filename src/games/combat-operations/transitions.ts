@@ -11,7 +11,8 @@ import { Bridge, Gait, HEXES, LEVELS, lossOf, onMap, Place, RIVER_SIDES, UNITS }
 /** Copies of a state: at the decision before, and at the one at which the attack being resolved was chosen. */
 interface Memory {
   readonly last: CoState;
-  readonly before: CoState | null;
+  readonly before: CoState;
+  attacking: boolean;
 }
 
 const memories = new WeakMap<CoState, Memory>();
@@ -131,11 +132,15 @@ export const transitions: readonly Invariant<CoState>[] = [
     id: 'X20',
     check(s) {
       // The last of the list: it remembers for all.
-      const before = memories.get(s)?.before ?? null;
-      const last = s.clone();
-      const over = before !== null && s.attackHex < 0;
-      memories.set(s, { last, before: stepOf(s) === Step.resolve ? last : over ? null : before });
-      return over && stepOf(s) !== -1 && !isSame(s, before) ? losses(s, before) : null;
+      const memory = memories.get(s) ?? { last: s.clone(), before: s.clone(), attacking: false };
+      memories.set(s, memory);
+      const { last, before, attacking } = memory;
+      const over = attacking && s.attackHex < 0;
+      const wrong = over && stepOf(s) !== -1 && !isSame(s, before) ? losses(s, before) : null;
+      if (stepOf(s) === Step.resolve) before.copyFrom(s);
+      memory.attacking = stepOf(s) === Step.resolve || (attacking && !over);
+      last.copyFrom(s);
+      return wrong;
     },
   },
 ];
