@@ -182,6 +182,25 @@ describe('a player', () => {
     expect(tried.slice(1)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('deals no new worlds while it follows its plan: those that it foresaw serve', () => {
+    let deals = 0;
+    const redeal: typeof wordGame.redeal = (view, seat, random) => {
+      deals++;
+      return wordGame.redeal(view, seat, random);
+    };
+    const game = { ...wordGame, redeal };
+    const match = begun();
+    const player = makePlayer(game, veteran, { seed: 'v', budget: { iterations: 60 } });
+    const dealt: number[] = [];
+    while (match.seat === WRITER) {
+      const before = deals;
+      match.choose(player.chooseNow(match.view(WRITER), match.options.list()).code);
+      dealt.push(deals - before);
+    }
+    expect(dealt[0]).toBeGreaterThan(0);
+    expect(dealt.slice(1)).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it('thinks again after news, and keeps the budget of its phase all the same', () => {
     const budget = 600;
     const { tried } = playing(begun(true), budget);
