@@ -259,3 +259,42 @@ it('the rulebook holds all statements: 106 of the text, 31 rulings, 163 base rul
   const count = (shape: RegExp): number => book.statements.filter((s) => shape.test(s.id)).length;
   expect([count(/^P\d/), count(/^C\d/), count(/^PR\d/)]).toEqual([106, 31, 163]);
 });
+
+it('the charts of the rulebook say what the tables say', () => {
+  const book = parseRulebook(readFileSync(new URL('./rulebook.md', import.meta.url), 'utf8'));
+  const chart = (head: string): Map<string, readonly string[]> => {
+    const found = book.chapters.flatMap((c) => c.tables).find((t) => t.header[0] === head);
+    if (!found) throw new Error(`no chart begins with "${head}"`);
+    return new Map(found.rows.map(([name = '', ...rest]) => [name, rest]));
+  };
+  const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
+  const ground = chart('ground');
+  for (const [id, { points, cd, vehicles }] of Object.entries(data.terrain.rows)) {
+    const [cost, armor, card] = ground.get(id.replace('_', ' ')) ?? [];
+    expect([cost, armor], id).toEqual([String(points), vehicles === 'road' ? 'by road' : 'yes']);
+    expect(card?.split(',')[0], id).toBe(signed(cd));
+  }
+  const modifier = (name: string): string | undefined => chart('modifier to the card').get(name)?.[0];
+  const { modifiers } = data;
+  for (const [name, value] of [
+    ['over a standing bridge', modifiers.bridge],
+    ['over an open river', modifiers.openRiver],
+    ['armor or mech fires into heavy forest or rough', modifiers.vehicleIntoRough],
+    ['AT or heavy tanks at armor or mech', modifiers.antiTank],
+    ['OBA, German', modifiers.obaGerman],
+    ['OBA, US', modifiers.obaUs],
+    ['Air', modifiers.air],
+    ['German out of supply', modifiers.unsupplied],
+    ['check passed (campaign)', modifiers.checkPassed],
+    ['Surprise (option)', modifiers.surprise],
+  ] as const)
+    expect(modifier(name), name).toBe(signed(value));
+  expect(ground.get('over a standing bridge')?.[2]).toBe(signed(modifiers.bridge));
+  expect(ground.get('over an open river')?.[2]).toBe(signed(modifiers.openRiver));
+  expect([...chart('demolition card').keys()][0]).toBe(`ace to ${data.demolition.blownUpTo}`);
+  for (const [turns, row] of chart('campaign turns')) {
+    const turn = Number(turns.split(' ')[0]);
+    const { oba, air } = scenario('campaign').support[turn] ?? { oba: [], air: [] };
+    expect(row.map(Number), turns).toEqual([oba[0], air[0], oba[1], air[1]]);
+  }
+});
