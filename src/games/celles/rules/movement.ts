@@ -58,8 +58,8 @@ export function mayMoveStrategically(s: CellesState, u: number): boolean {
 function groundCost(s: CellesState, g: Survey, u: number, from: number, d: number, to: number): number {
   const { step, sideOf } = s.tables;
   const kind = movementKind(s, u);
-  // 8.2: another motorized unit of the side in the hex; never the unit itself.
-  const busy = kind === MOTORIZED && g.vehicles[to] > (s.hex[u] === to ? 1 : 0) ? 1 : 0;
+  // 8.2: another motorized unit of the side in the hex; a step never leads where the unit itself stands.
+  const busy = kind === MOTORIZED && g.vehicles[to] > 0 ? 1 : 0;
   return step[stepTableIndex(s.switches[Switch.plainRoads], sideOf[u], kind, busy)][from * 6 + d];
 }
 
@@ -144,7 +144,6 @@ class Reach {
     const { closed: shut, zoc, near, vehicles } = g;
     const leave = leaveZoc[kind];
     const start = s.hex[u];
-    const motor = kind === MOTORIZED ? 1 : 0;
     const most = Math.min(FAR - 1, Math.max(base, full));
     cost.fill(FAR);
     settled.fill(0);
@@ -170,7 +169,7 @@ class Reach {
           const to = neighbour[h * 6 + d];
           // A settled hex has been reached for less.
           if (to < 0 || settled[to] || shut[to] || (closed && settled[to + HEXES]) || (inZoc && zoc[to])) continue;
-          let points = (vehicles[to] - (to === start ? motor : 0) > 0 ? busy : free)[h * 6 + d];
+          let points = (vehicles[to] > 0 ? busy : free)[h * 6 + d];
           if (points === 0) continue;
           if (inZoc) points += leave;
           const total = spent + points;

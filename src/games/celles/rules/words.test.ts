@@ -90,6 +90,7 @@ describe('what is told', () => {
       'German draws Replacement, of no use by day',
       'German draws Lehr',
     ]);
+    expect([t.chits('available'), t.chits('setAside')]).toEqual([['german-combat'], ['german-replacement']]);
     const drawn = t.match
       .fullLog()
       .flat()
@@ -180,6 +181,34 @@ describe('options and refusals in words', () => {
       'Extra Move',
     ]);
     expect(label('side', 'allied')).toBe('Allied');
+  });
+
+  it('C-8.0.8 a step to where the unit stands, and one too far, are told apart', () => {
+    const t = moving({ 'Lehr-1': '2214' });
+    expect(t.why('move Lehr-1 2214')?.text).toBe('the unit stands in 2214 already');
+    expect(t.why('move Lehr-1 2212')?.text).toBe('2212 is not adjacent to 2214');
+    expect(t.why('go Lehr-1 2214')?.text).toBe('the unit stands in 2214 already');
+  });
+
+  it('C-2.2.2.3 C-13.0.2 C-13.3.1 C-13.4.2 when it is too late for a chit, first why it could not have been played', () => {
+    const asked = (side: 'german' | 'allied', turn: number, words: string) =>
+      given({
+        clear: true,
+        turn,
+        units: {
+          'Lehr-1': { hex: '2214' },
+          '2Pz-1': { hex: '2712' },
+          '4Cav': { hex: '2305' },
+          '2Arm-1': { hex: '1801' },
+        },
+        at: { step: 'activation', side, chit: side === 'german' ? 'Lehr' : '4Cav' },
+      }).refusal(words);
+    expect(asked('german', 2, 'air')).toBe('C-2.2.2.3');
+    expect(asked('allied', 3, 'air')).toBe('C-13.4.2');
+    expect(asked('allied', 2, 'air')).toBe('C-13.0.2');
+    expect(asked('german', 2, 'replacement')).toBe('C-13.3.1');
+    expect(asked('allied', 3, 'replacement')).toBe('C-13.3.2');
+    expect(asked('allied', 2, 'replacement')).toBe('C-13.0.2');
   });
 
   it('every refusal is a statement of the rulebook with a sentence', () => {
