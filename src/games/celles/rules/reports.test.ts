@@ -84,6 +84,22 @@ describe('11.0 what an attack would bring', () => {
     });
   });
 
+  it('C-11.0.49 C-11.0.54 C-11.0.63 what the letters of the table say', () => {
+    const texts = (t: Table, words: string) =>
+      Object.fromEntries(forecast(t, words).outcomes.map(({ key, text }) => [key, text]));
+    expect(texts(two().choose('join Lehr-R'), 'join 2Pz-1')).toEqual({
+      '1/-': 'attacker loses 1 step',
+      'D/-': 'up to two units of the attacker are Disrupted',
+      'R/-': 'attacker retreats',
+      '-': 'no effect',
+      '1/1': 'defender loses 1 step, attacker loses 1 step',
+      '-/R': 'defender retreats',
+      '-/D': 'up to two units of the defender are Disrupted',
+      '-/1': 'defender loses 1 step',
+      '-/RD': 'up to two units of the defender are Disrupted, defender retreats',
+    });
+  });
+
   it('C-11.0.53 for whom a result is good', () => {
     const good = Object.fromEntries(forecast(two(), 'join Lehr-R').outcomes.map((o) => [o.key, o.good]));
     expect(good).toMatchObject({ '1/-': 'defender', '-': 'none', '1/1': 'both', '-/R': 'attacker' });
