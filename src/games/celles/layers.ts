@@ -12,8 +12,8 @@ import { ALLIED, GERMAN, HEXES, Nation, other, SIDES } from './tables.ts';
 
 export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
   const name = (h: number): string => s.tables.grid.name(h);
-  const marked = (flags: ArrayLike<number>): string[] =>
-    Array.from(flags).flatMap((flag, h) => (flag ? [name(h)] : []));
+  const hexes = Array.from({ length: HEXES }, (_, h) => h);
+  const marked = (flags: ArrayLike<number>): string[] => hexes.filter((h) => flags[h]).map(name);
   const side = seat === ALLIED ? ALLIED : GERMAN;
   switch (id) {
     case 'zones':
@@ -27,9 +27,8 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
       };
     case 'supply': {
       const traced = traceAll(s);
-      const fed = (h: number): boolean =>
-        side === GERMAN ? traced[Nation.german][h] === 1 : traced[Nation.us][h] === 1 || traced[Nation.uk][h] === 1;
-      const hexes = Array.from({ length: HEXES }, (_, h) => h);
+      const nations = side === GERMAN ? [Nation.german] : [Nation.us, Nation.uk];
+      const fed = (h: number): boolean => nations.some((nation) => traced[nation][h]);
       return {
         areas: [{ side: SIDE_STYLES[side], name: `${SIDE_WORDS[side]} supply`, hexes: hexes.filter(fed).map(name) }],
         dark: hexes.filter((h) => !fed(h)).map(name),
@@ -49,9 +48,9 @@ const BAD_COLUMN = 4;
 /** Where the other side could be if it were activated now, and the best column it could get against each of this side's hexes. */
 function threatTo(s: CellesState, side: number): Layer {
   const { grid, neighbour, unitsOf, formationOf, data } = s.tables;
-  const held = [...new Set(Array.from(unitsOf[side], (u) => s.hex[u]).filter((h) => h >= 0))];
   const count = new Uint8Array(HEXES);
-  const comes = new Map<number, number[]>(held.map((h) => [h, []]));
+  const comes = new Map<number, number[]>();
+  for (const u of unitsOf[side]) if (s.hex[u] >= 0) comes.set(s.hex[u], []);
   const probe = s.clone();
   const g = survey(probe, other(side));
   for (const u of unitsOf[other(side)]) {
@@ -63,16 +62,12 @@ function threatTo(s: CellesState, side: number): Layer {
     const most = baseAllowance(s, u) - attackCost(s, u, 0);
     const attacksFrom = (h: number): boolean =>
       h === s.hex[u] ? most >= 0 : reach.costTo(h) > 0 && reach.costTo(h) <= most;
-    for (const h of held)
-      if (
-        Array.from({ length: 6 }, (_, d) => neighbour[h * 6 + d]).some(
-          (n) => n >= 0 && canFight(s, n, h) && attacksFrom(n),
-        )
-      )
-        comes.get(h)?.push(u);
+    for (const [h, units] of comes) {
+      const around = neighbour.subarray(h * 6, h * 6 + 6);
+      if (around.some((n) => n >= 0 && canFight(s, n, h) && attacksFrom(n))) units.push(u);
+    }
   }
-  const plates = held.flatMap((h) => {
-    const units = comes.get(h) ?? [];
+  const plates = [...comes].flatMap(([h, units]) => {
     // One formation acts at a time; whoever stands there already may join (C-11.0.24).
     const near = (u: number): boolean => canFight(s, s.hex[u], h);
     const groups = [...new Set(units.map((u) => formationOf[u]))].map((f) =>
