@@ -22,9 +22,7 @@ import {
   Terrain,
   UNITS,
 } from './tables.ts';
-import { transitions } from './transitions.ts';
-
-const name = (s: CoState, unit: number): string => s.tables.names[unit];
+import { name, transitions } from './transitions.ts';
 
 /** X13 forwards, unit by unit: the second method. A line is walked from the unit to one source at a time. */
 function tracesForward(s: CoState, unit: number, tracer: SupplyTracer): boolean {

@@ -50,20 +50,14 @@ function threatTo(s: CoState, seat: number): Layer {
   const name = (hex: number): string => t.grid.name(hex);
   return {
     threat: Array.from(count).flatMap((n, hex) => (n > 0 ? [{ hex: name(hex), count: n }] : [])),
-    plates: own.flatMap((hex) => {
-      const n = attackers[hex];
-      const text = `${n} ×`;
-      return n > 0
-        ? [
-            {
-              hex: name(hex),
-              text,
-              tone: n > 1 ? ('danger' as const) : ('plain' as const),
-              name: `${n} could attack ${name(hex)}`,
-            },
-          ]
-        : [];
-    }),
+    plates: own
+      .filter((hex) => attackers[hex] > 0)
+      .map((hex) => ({
+        hex: name(hex),
+        text: `${attackers[hex]} ×`,
+        tone: attackers[hex] > 1 ? 'danger' : 'plain',
+        name: `${attackers[hex]} could attack ${name(hex)}`,
+      })),
     notes: [
       'Enemy counters by the movement on their backs, and how many could attack each of yours; some may be dummies',
     ],

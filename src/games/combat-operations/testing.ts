@@ -2,7 +2,6 @@
 import { matchOf, Trial as Tried } from '../../engine/testing/trial.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
-import { BLUE, OFF_MAP_WORDS, Place } from './tables.ts';
 
 type UnitFields = { readonly hex: string; readonly [field: string]: unknown };
 
@@ -18,39 +17,15 @@ export interface Given {
   readonly [field: string]: unknown;
 }
 
-const BRIDGES = ['none', 'infantry', 'armor'] as const;
-
 /** A position of Combat Operations and what is done in it. */
 export class Trial extends Tried<CoState> {
-  private unit(name: string): number {
-    return this.id('unit', name);
-  }
-
   /** A hex, or where else the counter is; "none" if it is out of play. */
-  place(name: string): string {
-    const place = this.state.hex[this.unit(name)];
-    if (place === Place.none) return 'none';
-    return place < Place.waiting
-      ? this.state.tables.grid.name(place)
-      : (OFF_MAP_WORDS[place - Place.waiting] as string);
-  }
-
-  steps(name: string): number {
-    return this.state.steps[this.unit(name)];
-  }
-
-  inSupply(name: string): boolean {
-    return this.state.supplied[this.unit(name)] === 1;
-  }
-
-  bridge(hexside: string): 'none' | 'infantry' | 'armor' {
-    return BRIDGES[this.state.bridge[this.id('hexside', hexside)]];
-  }
-
+  readonly place = (name: string): string => String(this.read('hex', name) ?? 'none');
+  readonly steps = (name: string): number => Number(this.read('steps', name));
+  readonly inSupply = (name: string): boolean => this.read('supplied', name) === 1;
+  readonly bridge = (hexside: string): string => ['none', 'infantry', 'armor'][Number(this.read('bridge', hexside))];
   /** Who controls a town hex. */
-  control(town: string): 'blue' | 'red' {
-    return this.state.control[this.id('town', town)] === BLUE ? 'blue' : 'red';
-  }
+  readonly control = (town: string): string => String(this.read('control', town));
 
   /** Attack and defense totals and the odds of the last attack, as told: [8, 5, "1-1"]. */
   lastAttack(): [attack: number, defense: number, odds: string] {

@@ -18,7 +18,7 @@ interface Memory {
 const memories = new WeakMap<CoState, Memory>();
 
 const stepOf = (s: CoState): number => (s.result === 0 && s.depth > 0 ? topStep(s) : -1);
-const name = (s: CoState, unit: number): string => s.tables.names[unit];
+export const name = (s: CoState, unit: number): string => s.tables.names[unit];
 
 const samePhase = (s: CoState, m: CoState): boolean =>
   m.turn === s.turn && m.player === s.player && m.phase === s.phase && s.result === 0;

@@ -61,9 +61,7 @@ interface PlannedCounter extends JsonObject {
   readonly supports: boolean;
 }
 
-export interface Backs extends JsonObject {
-  readonly [hex: string]: readonly string[];
-}
+export type Backs = { readonly [hex: string]: readonly string[] };
 
 /** The fields in front of everybody that scenes are made of. */
 type OpenFields = { readonly [K in 'turn' | 'player' | 'lastTurn' | 'result' | 'level' | 'attackHex']: number } & {

@@ -9,7 +9,7 @@ import { tellMove } from './log.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
 import { askInTurn, V } from './verbs.ts';
-import { endsIn, inEnemyZoc, putCounter } from './zoc.ts';
+import { endsIn, putCounter } from './zoc.ts';
 
 /** The first of the units a counter is made of: in one counter all share their supply, marks and moves. */
 export const leadOf = (s: CoState, counter: number): number => s.tables.parts[s.tables.partsFrom[counter]];
@@ -157,7 +157,3 @@ export const moveTo = askInTurn({
     },
   },
 });
-
-/** Whether a counter that has just come on must stop where it is (X23). */
-export const stopsOnEntry = (s: CoState, counter: number): boolean =>
-  inEnemyZoc(s, s.tables.side[counter], s.hex[counter]);

@@ -38,15 +38,12 @@ export function breakDown(s: CoState, regiment: number): void {
 /** X1: moved if one of its battalions moved, in supply only if all are. */
 export function join(s: CoState, regiment: number): void {
   const t = s.tables;
-  let moved = 0;
-  let supplied = 1;
-  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) {
-    moved |= s.moved[t.parts[i]];
-    supplied &= s.supplied[t.parts[i]];
-  }
-  for (let i = t.partsFrom[regiment]; i < t.partsTo[regiment]; i++) {
-    s.moved[t.parts[i]] = moved;
-    s.supplied[t.parts[i]] = supplied;
+  const units = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
+  const moved = units.some((unit) => s.moved[unit]) ? 1 : 0;
+  const supplied = units.every((unit) => s.supplied[unit]) ? 1 : 0;
+  for (const unit of units) {
+    s.moved[unit] = moved;
+    s.supplied[unit] = supplied;
   }
   s.hex[regiment] = s.hex[leadOf(s, regiment)];
   if (s.phase >= Phase.movement) s.exchanged[regiment - UNITS] = 1; // once a step

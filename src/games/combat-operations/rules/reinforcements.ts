@@ -6,11 +6,11 @@ import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds, ItemState, isCounter, load, Mark, Phase, scenarioOf } from '../state.ts';
 import { COUNTERS, HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';
-import { allowance, markMoved, stopsOnEntry } from './movement.ts';
+import { allowance, markMoved } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './step.ts';
 import { askInTurn, ownUnits, V } from './verbs.ts';
-import { endsIn, putCounter } from './zoc.ts';
+import { endsIn, inEnemyZoc, putCounter } from './zoc.ts';
 
 /** CO-121: pass one is turns 1 to 5, pass two turns 6 to 10. */
 export const passOf = (s: CoState): number => (s.turn <= scenarioOf(s).passLength ? 1 : 2);
@@ -165,7 +165,7 @@ export const enterAt = askInTurn({
         markMoved(s, counter);
         tellOf(s, counter, ' enters at ', hexRef(hex));
         const left = allowance(s, counter) - s.tables.entryCost[s.tables.gait[counter]][hex];
-        if (left > 0 && !stopsOnEntry(s, counter)) push(s, Step.moveTo, counter, left, 1);
+        if (left > 0 && !inEnemyZoc(s, s.player, hex)) push(s, Step.moveTo, counter, left, 1);
         else endsIn(s, counter, hex);
       },
     },

@@ -110,14 +110,12 @@ const SETS_UP = 'sets up';
 function beginSetUp(s: CoState, side: number): void {
   s.phase = side === scenarioOf(s).defender ? Phase.defenderSetsUp : Phase.attackerSetsUp;
   s.player = side;
-  if (anyUnplaced(s, side)) goTo(s, Step.setUp, side);
-  else endSetUp(s, side);
+  if (unplacedOf(s, side) === undefined) endSetUp(s, side);
+  else goTo(s, Step.setUp, side);
 }
 
-function anyUnplaced(s: CoState, side: number): boolean {
-  for (const unit of s.tables.unitsOf[side]) if (s.hex[unit] === Place.unplaced) return true;
-  return false;
-}
+const unplacedOf = (s: CoState, side: number): number | undefined =>
+  s.tables.unitsOf[side].find((unit) => s.hex[unit] === Place.unplaced);
 
 function endSetUp(s: CoState, side: number): void {
   const scenario = scenarioOf(s);
@@ -162,9 +160,8 @@ export const setUp = ask({
     join: { refuse: refuseJoin, choose: join }, // X1
     end: {
       refuse(s) {
-        for (const unit of s.tables.unitsOf[frameArg(s, 0)])
-          if (s.hex[unit] === Place.unplaced) return s.refuse(R.stillToPlace, counterOf(s, unit));
-        return 0;
+        const unit = unplacedOf(s, frameArg(s, 0));
+        return unit === undefined ? 0 : s.refuse(R.stillToPlace, counterOf(s, unit));
       },
       choose: (s) => endSetUp(s, frameArg(s, 0)),
     },

@@ -11,18 +11,13 @@ const BRIDGE_WORDS = Math.ceil(RIVER_SIDES / 32);
 
 /** Everything the lines of a side depend on: which hexes they may pass, which river hexsides carry a bridge. */
 class Ground {
-  readonly open = new Uint32Array(WORDS);
-  readonly bridged = new Uint32Array(BRIDGE_WORDS);
+  readonly bits = new Uint32Array(WORDS + BRIDGE_WORDS);
+  readonly open = this.bits.subarray(0, WORDS);
+  readonly bridged = this.bits.subarray(WORDS);
 
   equals(o: Ground): boolean {
-    for (let i = 0; i < WORDS; i++) if (this.open[i] !== o.open[i]) return false;
-    for (let i = 0; i < BRIDGE_WORDS; i++) if (this.bridged[i] !== o.bridged[i]) return false;
+    for (let i = 0; i < this.bits.length; i++) if (this.bits[i] !== o.bits[i]) return false;
     return true;
-  }
-
-  copyFrom(o: Ground): void {
-    this.open.set(o.open);
-    this.bridged.set(o.bridged);
   }
 }
 
@@ -140,7 +135,7 @@ function linesTo(s: CoState, side: number, source: number, ground: Ground): Line
   const lines = scratch.kept[scratch.next];
   scratch.next = (scratch.next + 1) % scratch.kept.length;
   lines.source = source;
-  lines.ground.copyFrom(ground);
+  lines.ground.bits.set(ground.bits);
   lines.joined.fill(0);
   lines.heads = 0;
   notePasses(t, ground);
