@@ -148,8 +148,10 @@ export class Match<S extends AnyState = AnyState> {
 
   /** Whether this may be chosen now. */
   allows(code: number): boolean {
-    const { decision } = this;
-    return decision !== null && isOption(this.game, code) && allows(decision, this.state, this.options, code);
+    const { decision, options } = this;
+    if (decision === null) return false;
+    // What is listed is a whole code; anything else comes from outside.
+    return options.has(code) || (isOption(this.game, code) && allows(decision, this.state, options, code));
   }
 
   private check(code: number): void {
