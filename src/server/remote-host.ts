@@ -134,9 +134,19 @@ export class RemoteHost implements Host {
   }
 
   async choose(seat: Seat, code: number, moment: number): Promise<void> {
-    const { place, sight } = this.at(seat);
+    const before = this.at(seat);
+    const { place, sight } = before;
     if (moment !== sight.moments.length - 1) throw new Refused('', 'the match has gone on since');
     await spoken(this.connection.ask({ t: 'choose', match: this.match, seat, place, code, key: freshKey() }, true));
+    // After a broken line the answer may come before what it changed: nobody is asked the same once more.
+    if (this.at(seat) !== before) return;
+    await new Promise<void>((done) => {
+      const leave = this.subscribe(() => {
+        if (this.at(seat) === before) return;
+        leave();
+        done();
+      });
+    });
   }
 
   async undo(seat: Seat): Promise<void> {

@@ -212,7 +212,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await hand.isAsked('Allied', '3/335 Infantry');
     await hand.hex('2111').click();
     await hand.hasDone('retreat-to 84-3/335 2111');
-    await hand.reads('3/335 Infantry retreats to 2112', '3/335 Infantry retreats to 2111');
+    await hand.reads('3/335 Infantry retreats to 2112 › 2111');
     await hand.isAsked('German', 'Advance');
     await hand.piece('Lehr-1').click();
     await hand.hex('2113').click();

@@ -128,7 +128,7 @@ describe('shooting', () => {
         .choose('shoot')
         .told('shoots at');
     // SH 5 needs 5+, the longbow adds 1 at Short range, Marksmanship 1 one more.
-    expect([t([]).includes('0 hits'), t(['marksmanship-1']).includes('1 hits')]).toEqual([true, true]);
+    expect([t([]).includes('0 hits'), t(['marksmanship-1']).includes('1 hit')]).toEqual([true, true]);
   });
   it('CE-410 a reaction shot never counts as moved', () => {
     const t = battle({
