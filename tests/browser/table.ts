@@ -81,7 +81,8 @@ export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
  */
 export function shown(page: Page, match: Match, as?: number): Locator {
   const known = (seat: number): number => match.moments(seat).length - 1;
-  if (as !== undefined) return page.locator(`.screen[data-choices="${known(as)}"]`);
+  // Whoever sits elsewhere may have answered at once: so far at least.
+  if (as !== undefined) return page.locator(`xpath=//div[contains(@class, "screen")][@data-choices >= ${known(as)}]`);
   return page.locator(
     match.isOver
       ? `.screen[data-choices="${known(0)}"]`
