@@ -153,7 +153,7 @@ plain('an old tab after a new build says so and has a way out', async ({ page })
   await expect(fault).toContainText('new edition');
   await page.unroute('**/assets/*.js');
   await fault.getByRole('button', { name: 'Load the page anew' }).click();
-  await expect(page.getByRole('heading', { name: /Rulebook/i }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Combat Operations', level: 1 })).toBeVisible();
 });
 
 test('a running match with secrets is exported under seal, and opens again', async ({ page }) => {
