@@ -5,6 +5,7 @@ import { lineText, readOption } from '../../src/engine/play.ts';
 import { parseRecord, replayRecord } from '../../src/engine/record.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
 import { type Amount, amountText } from '../../src/engine/text.ts';
+import { rowsOf } from '../../src/web/table/log-rows.ts';
 import { bareMap, choicesShown, choose, expect, openGame, openTable, seen, test } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
@@ -274,9 +275,13 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     const result = celles.results[played.state.result - 1];
     await expect(page.getByTestId('result')).toContainText(result?.text ?? '?');
     await expect(page.getByTestId('result')).toContainText(`${played.length} choices`);
-    const told = played.fullLog().flatMap((moment) => moment.map((line) => lineText(celles, line)));
+    // Every line in its order, the steps of one way in one.
+    const moments = played
+      .fullLog()
+      .map((lines, i) => ({ choice: i - 1, seat: i > 0 ? played.seatAt(i - 1) : -1, lines }));
+    const told = rowsOf(moments, -1).flatMap((row) => row.lines.map((line) => lineText(celles, line)));
     const lines = await page.getByTestId('log').locator('p, h3').allInnerTexts();
-    const plain = (line: string): string => line.toLowerCase().replace(/\s+/g, ' ').trim();
+    const plain = (line: string): string => line.replace('↺', '').toLowerCase().replace(/\s+/g, ' ').trim();
     expect(lines.map(plain)).toEqual(told.map(plain));
   });
 });

@@ -12,47 +12,42 @@ const Row = memo(
     const { game, session } = useTable();
     const style = game.seats[row.seat]?.style;
     const jump = (): void => void session.replay(row.at);
-    const told = row.lines.filter((line) => !line.heading);
-    return (
-      <>
-        {row.lines
-          .filter((line) => line.heading)
-          .map((line) => (
-            <h3 key={lineText(game, line)}>
-              <LineText line={line} />
-            </h3>
-          ))}
-        {told.map((line, i) => {
-          const key = `${row.since} ${i}`;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same for the keyboard
-            <p
-              key={key}
-              className={tone}
-              style={style ? { borderColor: style.deep } : undefined}
-              onClick={(event) => {
-                // Names in the line have a click of their own.
-                if (!(event.target as Element).closest('button')) jump();
-              }}
+    const first = row.lines.find((line) => !line.heading);
+    return row.lines.map((line, i) => {
+      const key = `${row.since} ${i}`;
+      if (line.heading)
+        return (
+          <h3 key={key}>
+            <LineText line={line} />
+          </h3>
+        );
+      return (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same for the keyboard
+        <p
+          key={key}
+          className={tone}
+          style={style ? { borderColor: style.deep } : undefined}
+          onClick={(event) => {
+            // Names in the line have a click of their own.
+            if (!(event.target as Element).closest('button')) jump();
+          }}
+        >
+          <LineText line={line} />
+          {line === first ? (
+            <button
+              type="button"
+              className="jump"
+              data-jump={row.at}
+              aria-label={`Show the board after this: ${lineText(game, line)}`}
+              title="Show the board at this moment"
+              onClick={jump}
             >
-              <LineText line={line} />
-              {i === 0 ? (
-                <button
-                  type="button"
-                  className="jump"
-                  data-jump={row.at}
-                  aria-label={`Show the board after this: ${lineText(game, line)}`}
-                  title="Show the board at this moment"
-                  onClick={jump}
-                >
-                  ↺
-                </button>
-              ) : null}
-            </p>
-          );
-        })}
-      </>
-    );
+              ↺
+            </button>
+          ) : null}
+        </p>
+      );
+    });
   },
   (a, b) =>
     a.tone === b.tone &&
