@@ -1,6 +1,6 @@
 /** How Ardennes is found before it is loaded. */
-import { type CatalogEntry, forCatalog } from '../../engine/game.ts';
-import { textFile } from '../../engine/text-file.ts';
+import { loader } from '../../engine/entry.ts';
+import type { CatalogEntry } from '../../engine/game.ts';
 
 export const entry: CatalogEntry = {
   id: 'ardennes',
@@ -15,12 +15,9 @@ export const entry: CatalogEntry = {
     const { sheet } = await import('./data/sheet.ts');
     return [sheet];
   },
-  async load(overlay) {
-    const [{ load }, rulebook, data] = await Promise.all([
-      import('./index.ts'),
-      textFile(new URL('./rulebook.md', import.meta.url)),
-      overlay === undefined ? undefined : import('./data/schema.ts').then((m) => m.layOver(overlay)),
-    ]);
-    return forCatalog(load(data, rulebook));
-  },
+  load: loader(
+    () => import('./index.ts'),
+    new URL('./rulebook.md', import.meta.url),
+    () => import('./data/schema.ts'),
+  ),
 };

@@ -1,5 +1,6 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
 import type { Provenance } from '../../../engine/board.ts';
+import { tableList } from '../../../engine/data.ts';
 import type { DataTable } from '../../../engine/game.ts';
 import actions from './actions.json' with { type: 'json' };
 import calendar from './calendar.json' with { type: 'json' };
@@ -138,15 +139,4 @@ const TITLES: Readonly<Record<Exclude<keyof ArdennesData, 'map'>, string>> = {
 };
 
 /** Every table with where its figures come from. */
-export const dataTables = (data: ArdennesData): readonly DataTable[] => [
-  ...Object.entries(TITLES).map(([name, title]) => ({
-    name,
-    title,
-    provenance: data[name as keyof typeof TITLES].provenance,
-  })),
-  ...Object.entries(data.map.provenance).map(([name, provenance]) => ({
-    name: `map.${name}`,
-    title: `Map: ${name}`,
-    provenance,
-  })),
-];
+export const dataTables = (data: ArdennesData): readonly DataTable[] => tableList(data, TITLES);

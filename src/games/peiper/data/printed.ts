@@ -1,5 +1,5 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
-import type { Provenance } from '../../../engine/board.ts';
+import { tableList } from '../../../engine/data.ts';
 import type { DataTable } from '../../../engine/game.ts';
 import charts from './charts.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -26,15 +26,4 @@ const TITLES: Readonly<Record<Exclude<keyof PeiperData, 'map'>, string>> = {
 };
 
 /** Every table with where its figures come from. */
-export const dataTables = (data: PeiperData): readonly DataTable[] => [
-  ...Object.entries(TITLES).map(([name, title]) => ({
-    name,
-    title,
-    provenance: data[name as keyof typeof TITLES].provenance as Provenance,
-  })),
-  ...Object.entries(data.map.provenance).map(([name, from]) => ({
-    name: `map.${name}`,
-    title: `Maps: ${name}`,
-    provenance: from as Provenance,
-  })),
-];
+export const dataTables = (data: PeiperData): readonly DataTable[] => tableList(data, TITLES, 'Maps');
