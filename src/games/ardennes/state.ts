@@ -1,6 +1,7 @@
 /** What a position is made of. */
 
 import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { Memo, watched } from './rules/memo.ts';
 import { CARDS, DEPOTS, HEXES, SIDES_OF_RIVERS, type Tables, UNITS } from './tables.ts';
 
 /** Where a unit is that is not on the map. */
@@ -175,4 +176,14 @@ export class ArdennesState extends defineState<Tables>()('ardennes', 1, {
   command: i8({ kind: 'card' }),
 
   lastOutcome: u16(),
-}) {}
+}) {
+  private kept: Memo | null = null;
+
+  /** What follows from this position, kept while it is the same. Not part of the block. */
+  get memo(): Memo {
+    this.kept ??= new Memo(WATCHED);
+    return this.kept;
+  }
+}
+
+const WATCHED = watched(ArdennesState.layout);

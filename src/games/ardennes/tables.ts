@@ -163,6 +163,7 @@ export interface Tables {
 
   readonly terrain: Uint8Array;
   readonly town: Uint8Array;
+  readonly townHexes: Int16Array;
   readonly holdValue: Uint8Array;
   readonly vp: Uint8Array;
   readonly vpHexes: Int16Array;
@@ -221,6 +222,9 @@ export interface Tables {
   readonly unitsOf: readonly [Int16Array, Int16Array];
   readonly vdh: number;
   readonly unit29A: number;
+  /** Units of XXX Corps. */
+  readonly isXxx: Uint8Array;
+  readonly dinant: number;
 
   readonly formations: number;
   readonly formationIds: readonly string[];
@@ -244,6 +248,8 @@ export interface Tables {
   readonly cardKind: Uint8Array;
   /** -1 for cards without one. */
   readonly cardFormation: Int16Array;
+  /** The units of a card's formation. */
+  readonly unitsOfCard: readonly Int16Array[];
   readonly cardCv: Uint8Array;
   readonly cardPrimary: Uint8Array;
   readonly cardEntry: Uint8Array;
@@ -413,8 +419,8 @@ export function compile(data: ArdennesData): Tables {
     if (u.division === '-' || u.division === u.unit) return u.unit === u.corps ? `${u.corps} battalions` : u.unit;
     return `${u.unit}/${u.division}`;
   };
-  const where = <T>(list: readonly T[], test: (x: T) => boolean): Int16Array =>
-    Int16Array.from([...list.keys()].filter((i) => test(list[i])));
+  const where = <T>(list: readonly T[], test: (x: T, i: number) => boolean): Int16Array =>
+    Int16Array.from([...list.keys()].filter((i) => test(list[i], i)));
 
   // cards
   const cards = data.cards.rows;
@@ -436,6 +442,28 @@ export function compile(data: ArdennesData): Tables {
   const xxxHex = new Int16Array(UNITS).fill(-1);
   for (const [id, label] of Object.entries(data.calendar.xxx)) xxxHex[unitIds.indexOf(`A-${id}`)] = find(label);
 
+  const armyOf = Uint8Array.from(rows, (u) => ARMY_OF[u.army]);
+  const cardKind = Uint8Array.from(cards, (c) => CARD_KINDS.indexOf(c.kind));
+  const cardFormation = Int16Array.from(cards, (c) => formationOfCard(c.formation));
+  /** Whether a card is of the unit's formation. */
+  const inScope = (c: number, u: number): boolean => {
+    const f = cardFormation[c];
+    if (f < 0 || sideOf[u] !== cardSide[c]) return false;
+    switch (cardKind[c]) {
+      case CardKind.division:
+      case CardKind.brigade:
+        return divisionOf[u] === f;
+      case CardKind.corps:
+        return corpsFormation[corpsOf[u]] === f;
+      case CardKind.army:
+        return armyFormation[armyOf[u]] === f || (armyOf[u] === Army.okw && f === armyFormation[Army.fifth]);
+      case CardKind.group:
+        return formationIds[f] === 'AGpB' || armyOf[u] === Army.group21;
+      default:
+        return false;
+    }
+  };
+
   return {
     data,
     grid,
@@ -443,6 +471,7 @@ export function compile(data: ArdennesData): Tables {
     number,
     terrain: Uint8Array.from(letters(map.terrain, (sign) => 'cbwf'.indexOf(sign))),
     town,
+    townHexes: where(Array.from(town), (size) => size > 0),
     holdValue: Uint8Array.from(letters(map.holdValues, Number)),
     vp,
     vpHexes: hexes(Object.keys(map.victoryPoints)),
@@ -477,7 +506,7 @@ export function compile(data: ArdennesData): Tables {
     sideOf,
     corpsOf,
     divisionOf,
-    armyOf: Uint8Array.from(rows, (u) => ARMY_OF[u.army]),
+    armyOf,
     mech: Uint8Array.from(rows, (u) => (u.mech ? 1 : 0)),
     armor: Uint8Array.from(rows, (u) => (u.class === 'armor' ? 1 : 0)),
     elite: Uint8Array.from(rows, (u) => (u.elite ? 1 : 0)),
@@ -494,6 +523,8 @@ export function compile(data: ArdennesData): Tables {
     unitsOf,
     vdh: unitIds.indexOf('G-VDH-VDH'),
     unit29A: unitIds.indexOf('A-29A-29A'),
+    isXxx: Uint8Array.from(corpsOf, (c) => (corpsIds[c] === 'XXX' ? 1 : 0)),
+    dinant: find('1125'),
     formations: formationIds.length,
     formationIds,
     formationKind: formationIds.map((_, i) => kindAt(i)),
@@ -511,8 +542,9 @@ export function compile(data: ArdennesData): Tables {
     cards: cards.length,
     cardIds: cards.map((c) => c.id),
     cardSide,
-    cardKind: Uint8Array.from(cards, (c) => CARD_KINDS.indexOf(c.kind)),
-    cardFormation: Int16Array.from(cards, (c) => formationOfCard(c.formation)),
+    cardKind,
+    cardFormation,
+    unitsOfCard: cards.map((_, c) => where(rows, (_row, u) => inScope(c, u))),
     cardCv: Uint8Array.from(cards, (c) => c.cv),
     cardPrimary: Uint8Array.from(cards, (c) => (c.set === 'P' ? 1 : 0)),
     cardEntry: Uint8Array.from(cards, (c) => c.entry),

@@ -206,7 +206,9 @@ export const moving = decision<ArdennesState, 'take' | 'manteuffel' | 'end-movem
 
 const isFresh = (s: ArdennesState, u: number): boolean => (s.did[u] & Did.move) === 0;
 
-const moverReach = (s: ArdennesState) => reach(s, s.mover, s.points, isFresh(s, s.mover), Purpose.move);
+/** Written on the state's own paper: to be used at once. */
+const moverReach = (s: ArdennesState) =>
+  reach(s, s.mover, s.points, isFresh(s, s.mover), Purpose.move, -1, s.memo.reach);
 
 function refuseMove(s: ArdennesState, u: number, to: number): number {
   if (u !== s.mover) return s.refuse(R.otherMoves, u, s.mover);
@@ -229,7 +231,7 @@ function refuseMarch(s: ArdennesState, u: number, to: number): number {
   if (!isFresh(s, u)) return s.refuse(R.movedAlready, u);
   const start = refuseStrategicStart(s, u);
   if (start) return start;
-  if (strategicReach(s, u).left[to] < 0) return s.refuse(R.strategicReach, to);
+  if (strategicReach(s, u, to, s.memo.reach).left[to] < 0) return s.refuse(R.strategicReach, to);
   return wouldOverstack(s, u, to) ? s.refuse(R.stacking, to) : 0;
 }
 
@@ -261,7 +263,7 @@ export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'man
     march: {
       list(s, out) {
         if (!isFresh(s, s.mover)) return;
-        for (const h of strategicReach(s, s.mover).hexes)
+        for (const h of strategicReach(s, s.mover, -1, s.memo.reach).hexes)
           if (!wouldOverstack(s, s.mover, h)) out.add(optionCode(verbs.number.march, s.mover, h));
       },
       refuse: refuseMarch,
@@ -325,10 +327,11 @@ function nextHex(s: ArdennesState, u: number, to: number, how: number): number {
   if (how === 1) {
     // Strategic movement never enters what would stop it; only a bridge blown on the way can.
     if (!isFresh(s, u) && haltedByRoadblock(s, u, s.hex[u])) return -1;
-    const found = strategicReach(s, u);
+    const found = strategicReach(s, u, to, s.memo.reach);
     return found.left[to] < 0 ? -1 : wayTo(found, s.hex[u], to)[0];
   }
-  const found = reach(s, u, s.points, isFresh(s, u), how === 2 ? Purpose.reinforce : Purpose.move);
+  const purpose = how === 2 ? Purpose.reinforce : Purpose.move;
+  const found = reach(s, u, s.points, isFresh(s, u), purpose, to, s.memo.reach);
   return found.left[to] < 0 ? -1 : wayTo(found, s.hex[u], to)[0];
 }
 

@@ -11,13 +11,20 @@ export const inHand = (s: ArdennesState, side: number, c: number): boolean =>
   s.tables.cardSide[c] === side && s.card[c] === At.hand;
 
 export function countAt(s: ArdennesState, side: number, at: number): number {
+  const cards = s.tables.cardsOf[side];
+  const { card } = s;
   let n = 0;
-  for (const c of s.tables.cardsOf[side]) if (s.card[c] === at) n++;
+  for (let i = 0; i < cards.length; i++) if (card[cards[i]] === at) n++;
   return n;
 }
 
-export const handOf = (s: ArdennesState, side: number): number[] =>
-  Array.from(s.tables.cardsOf[side]).filter((c) => s.card[c] === At.hand);
+export function handOf(s: ArdennesState, side: number): number[] {
+  const cards = s.tables.cardsOf[side];
+  const { card } = s;
+  const found: number[] = [];
+  for (let i = 0; i < cards.length; i++) if (card[cards[i]] === At.hand) found.push(cards[i]);
+  return found;
+}
 
 export const pileCount = (s: ArdennesState, side: number): number => countAt(s, side, At.pile);
 

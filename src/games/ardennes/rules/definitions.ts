@@ -3,10 +3,10 @@
  * (Definitions 1.3, Reserve Deployment; rulings Q13 to Q15).
  */
 
-import { type ArdennesState, Supply } from '../state.ts';
+import { type ArdennesState, Off, Supply } from '../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../tables.ts';
-import { holds, inZoc, lift, place, stepsIn, strengthIn, unitsIn } from './ground.ts';
-import { ordinaryReach, Purpose } from './movement.ts';
+import { exertsFrom, holds, inZoc, lift, place, stepsIn, strengthIn, unitsIn } from './ground.ts';
+import { threatened } from './movement.ts';
 import { communicationMap, type HexSet } from './supply.ts';
 
 /** How many sides of a hex are closed to the Allies (Q13): their own units do not open one (A-DEF.14). */
@@ -33,30 +33,26 @@ export const isWandering = (s: ArdennesState, u: number, communication: HexSet):
 
 // ---- Proximate ------------------------------------------------------------------------------------------------------
 
-/** Adds the hexes that are Proximate to one unit (Q14). */
-function addProximate(s: ArdennesState, u: number, out: HexSet): void {
-  const { neighbour } = s.tables;
-  const from = s.hex[u];
-  const spread = (h: number): void => {
-    for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0) out[neighbour[n]] = 1;
-  };
-  spread(from);
-  for (const h of ordinaryReach(s, u, Purpose.proximate).hexes) spread(h);
-}
-
 /** Every hex that is Proximate to some German unit. */
 export function proximateMap(s: ArdennesState): HexSet {
+  const { memo } = s;
+  if (!memo.threat.agrees(s)) memo.proximate = null;
+  memo.proximate ??= findProximate(s, s.tables.unitsOf[GERMAN]);
+  return memo.proximate;
+}
+
+/** Hexes next to where these units stand or could come by an ordinary move (Q14). */
+function findProximate(s: ArdennesState, units: ArrayLike<number>): HexSet {
+  const { neighbour } = s.tables;
+  const reached = threatened(s, units);
   const out = new Uint8Array(HEXES);
-  for (const u of s.tables.unitsOf[GERMAN]) if (s.hex[u] >= 0) addProximate(s, u, out);
+  for (let h = 0; h < HEXES; h++)
+    if (reached[h]) for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0) out[neighbour[n]] = 1;
   return out;
 }
 
 /** The hexes Proximate to one German unit. */
-export function proximateTo(s: ArdennesState, u: number): HexSet {
-  const out = new Uint8Array(HEXES);
-  addProximate(s, u, out);
-  return out;
-}
+export const proximateTo = (s: ArdennesState, u: number): HexSet => findProximate(s, [u]);
 
 // ---- the Line -------------------------------------------------------------------------------------------------------
 
@@ -79,19 +75,33 @@ export function exposed(s: ArdennesState, proximate: HexSet = proximateMap(s)): 
 /** No ordinary move takes a unit further than this; one hex more is adjacent, one more feels a zone. */
 const FARTHEST = 9;
 
-/** The German units whose reach a change in these hexes could touch. */
-function touched(s: ArdennesState, from: number, to: number): number[] {
+/** Whether a change in these hexes could touch what some German unit can reach. */
+function isNoticed(s: ArdennesState, from: number, to: number): boolean {
   const { unitsOf, grid } = s.tables;
-  return Array.from(unitsOf[GERMAN]).filter(
-    (u) =>
-      s.hex[u] >= 0 &&
-      (grid.distance(s.hex[u], from) <= FARTHEST || (to >= 0 && grid.distance(s.hex[u], to) <= FARTHEST)),
-  );
+  const { hex } = s;
+  const germans = unitsOf[GERMAN];
+  for (let i = 0; i < germans.length; i++) {
+    const h = hex[germans[i]];
+    if (h >= 0 && (grid.distance(h, from) <= FARTHEST || (to >= 0 && grid.distance(h, to) <= FARTHEST))) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a hex holds and exerts as before without these units. Then their going opens nothing: where they come they can
+ * but hinder, unless they lift a roadblock there (A-ROADBLOCK.22).
+ */
+function leavesNoGap(s: ArdennesState, units: readonly number[], from: number, to: number): boolean {
+  if (to >= 0 && s.roadblock[to]) return false;
+  let left = 0;
+  for (let u = s.firstIn[from]; u >= 0; u = s.nextIn[u]) if (!units.includes(u)) left++;
+  if (left === 0) return false;
+  return s.exerts[from] === 0 || exertsFrom(s, from, units);
 }
 
 /**
  * Whether units going from one hex to another (or off the map, -1) expose a hex that was not, the hex just left not
- * counted. Asked of a copy in which they have gone; only Germans near enough to notice are asked again.
+ * counted. Asked of a copy in which they have gone.
  */
 export function breaksLine(
   s: ArdennesState,
@@ -101,16 +111,13 @@ export function breaksLine(
 ): boolean {
   if (units.length === 0) return false;
   const from = s.hex[units[0]];
-  const near = touched(s, from, to);
-  if (near.length === 0) return false;
-  const copy = s.clone();
+  if (leavesNoGap(s, units, from, to) || !isNoticed(s, from, to)) return false;
+  const copy = s.memo.trial(s);
   for (const u of units) {
-    if (to < 0) lift(copy, u, 1);
+    if (to < 0) lift(copy, u, Off.reserve);
     else place(copy, u, to);
   }
-  const proximate = new Uint8Array(HEXES);
-  for (const u of near) addProximate(copy, u, proximate);
-  const after = exposed(copy, proximate);
+  const after = exposed(copy);
   for (let h = 0; h < HEXES; h++) if (after[h] && !before[h] && h !== from) return true;
   return false;
 }

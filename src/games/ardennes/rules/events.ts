@@ -25,7 +25,7 @@ import {
 import { isSolo } from './modes.ts';
 import { enemyAdjacent, fullAllowance } from './movement.ts';
 import { R } from './refusals.ts';
-import { alliedHexes, deploymentGround, deployUnit, listDeployments, nearTo } from './reserves.ts';
+import { alliedHexes, deployUnit, listDeployments } from './reserves.ts';
 import { placeRoadblock, threatenBridge } from './roadblocks.ts';
 import { Step } from './sequence.ts';
 import { communicationMap, type HexSet, supplyMap } from './supply.ts';
@@ -37,20 +37,23 @@ import { verbs } from './verbs.ts';
 /** A-GEVENT.3 to A-GEVENT.5: a river hexside without bridge, in supply on one side, free of enemy zones (Q80). */
 export function refuseBridging(s: ArdennesState, side: number, i: number, supply: HexSet = supplyMap(s, side)): number {
   const enemy = 1 - side;
-  const [a, b] = [s.tables.sideHexes[i * 2], s.tables.sideHexes[i * 2 + 1]];
+  const { sideHexes } = s.tables;
   if (s.bridge[i] === Bridge.intact) return s.refuse(R.bridgeStands, i);
-  if (!supply[a] && !supply[b]) return s.refuse(R.bridgeSupply, i);
-  for (const h of [a, b]) {
+  if (!supply[sideHexes[i * 2]] && !supply[sideHexes[i * 2 + 1]]) return s.refuse(R.bridgeSupply, i);
+  for (let n = i * 2; n < i * 2 + 2; n++) {
+    const h = sideHexes[n];
     if (holds(s, enemy, h)) return s.refuse(R.bridgeEnemy, i);
     if (inZoc(s, enemy, h) && !holds(s, side, h)) return s.refuse(R.bridgeZoc, i);
   }
   return 0;
 }
 
-export function bridgeSides(s: ArdennesState, side: number): number[] {
+/** All river hexsides that take a bridge, or the first only. */
+export function bridgeSides(s: ArdennesState, side: number, most: number = SIDES_OF_RIVERS): number[] {
   const supply = supplyMap(s, side);
   const found: number[] = [];
-  for (let i = 0; i < SIDES_OF_RIVERS; i++) if (refuseBridging(s, side, i, supply) === 0) found.push(i);
+  for (let i = 0; i < SIDES_OF_RIVERS && found.length < most; i++)
+    if (refuseBridging(s, side, i, supply) === 0) found.push(i);
   return found;
 }
 
@@ -204,35 +207,34 @@ export function alarmUnits(s: ArdennesState): number[] {
   return reserve.length > 0 ? reserve : all.filter((u) => s.off[u] === Off.calendar && s.due[u] === s.day + 1);
 }
 
-function canRaiseAlarm(s: ArdennesState): boolean {
-  const ground = deploymentGround(s, ALLIED);
-  return alarmUnits(s).some((u) => alliedHexes(s, u, ground).length > 0);
-}
+const canRaiseAlarm = (s: ArdennesState): boolean => alarmUnits(s).some((u) => alliedHexes(s, u, 1).length > 0);
 
 // ---- the 2P Engineers -----------------------------------------------------------------------------------------------
 
 function germanWithin(s: ArdennesState, h: number, range: number): boolean {
-  for (const u of s.tables.unitsOf[GERMAN])
-    if (s.hex[u] >= 0 && s.tables.grid.distance(s.hex[u], h) <= range) return true;
+  const near = s.tables.grid.within(h, range);
+  for (let i = 0; i < near.length; i++) if (holds(s, GERMAN, near[i])) return true;
   return false;
 }
 
 /** A-EVENT-2P.5: an empty road hex in Allied supply within 2 hexes of a German unit and not next to one. */
-function blockHexes(s: ArdennesState): number[] {
+function refuseBlock(s: ArdennesState, h: number, supply: HexSet = supplyMap(s, ALLIED)): number {
+  const fits =
+    s.tables.road[h] !== 0 &&
+    supply[h] !== 0 &&
+    isEmpty(s, h) &&
+    s.roadblock[h] === 0 &&
+    !(s.tables.town[h] !== 0 && s.owner[h] === GERMAN) &&
+    germanWithin(s, h, 2) &&
+    !germanWithin(s, h, 1);
+  return fits ? 0 : s.refuse(R.notBlockable, h);
+}
+
+/** All of them, or the first only. */
+function blockHexes(s: ArdennesState, most: number = HEXES): number[] {
   const supply = supplyMap(s, ALLIED);
   const found: number[] = [];
-  const [near, close] = [nearTo(s, GERMAN, 2, () => true), nearTo(s, GERMAN, 1, () => true)];
-  for (let h = 0; h < HEXES; h++)
-    if (
-      s.tables.road[h] &&
-      supply[h] &&
-      isEmpty(s, h) &&
-      !s.roadblock[h] &&
-      !(s.tables.town[h] && s.owner[h] === GERMAN) &&
-      near[h] &&
-      !close[h]
-    )
-      found.push(h);
+  for (let h = 0; h < HEXES && found.length < most; h++) if (refuseBlock(s, h, supply) === 0) found.push(h);
   return found;
 }
 
@@ -276,7 +278,7 @@ export function canHappen(s: ArdennesState, event: number): boolean {
     case Event.crisis:
       return s.day <= 21 && !s.crisis;
     case Event.bridgeEngineers:
-      return bridgeSides(s, GERMAN).length > 0;
+      return bridgeSides(s, GERMAN, 1).length > 0;
     case Event.commandos:
       return isSolo(s) ? !s.commandos : countAt(s, ALLIED, At.hand) > 0;
     case Event.eisenhower:
@@ -311,10 +313,10 @@ export function canHappen(s: ArdennesState, event: number): boolean {
       return withdrawals(s).length > 0;
     case Event.engineers:
       return (
-        blockHexes(s).length > 0 ||
-        blowable(s).length > 0 ||
         entrenchable(s).length > 0 ||
-        bridgeSides(s, ALLIED).length > 0
+        bridgeSides(s, ALLIED, 1).length > 0 ||
+        blockHexes(s, 1).length > 0 ||
+        blowable(s).length > 0
       );
     default:
       return false; // Fuel Priority, Greif and Manteuffel are reactions
@@ -556,7 +558,7 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
       list: (s, out) => {
         for (const x of blockHexes(s)) out.add(code(verbs.number.block, x));
       },
-      refuse: (s, h) => (blockHexes(s).includes(h) ? 0 : s.refuse(R.notBlockable, h)),
+      refuse: (s, h) => refuseBlock(s, h),
       choose(s, h) {
         pop(s);
         placeRoadblock(s, h);

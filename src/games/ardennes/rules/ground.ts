@@ -42,12 +42,14 @@ export function strengthIn(s: ArdennesState, h: number): number {
 const mayExert = (s: ArdennesState, u: number): boolean =>
   s.dispersed[u] === 0 && s.supply[u] !== Supply.isolated && s.steps[u] > 0;
 
-/** Whether the units of a hex exert a zone of control into its six neighbours. */
-export function exertsFrom(s: ArdennesState, h: number): boolean {
+const NOBODY: readonly number[] = [];
+
+/** Whether the units of a hex exert a zone of control into its six neighbours, these left out. */
+export function exertsFrom(s: ArdennesState, h: number, without: readonly number[] = NOBODY): boolean {
   const { town, westwall, sideOf } = s.tables;
   let able = 0;
   for (let u = s.firstIn[h]; u >= 0; u = s.nextIn[u]) {
-    if (!mayExert(s, u)) continue;
+    if (!mayExert(s, u) || without.includes(u)) continue;
     able++;
     if (!isBracketed(s, u)) return true;
     if (town[h] !== 0) return true; // A-UNITSTATE.13

@@ -7,9 +7,12 @@
 import { type ArdennesState, Bridge, Did, Supply, Use } from '../state.ts';
 import { ALLIED, Army, GERMAN, HEXES, other, Terrain } from '../tables.ts';
 import { armyOf, hasRoad, holds, inZoc, isEmptyWestwall, isEnemyTown, place, wouldOverstack } from './ground.ts';
+import { Reach } from './memo.ts';
 import { isSolo } from './modes.ts';
 import { R } from './refusals.ts';
 import { wouldTriggerRoadblock } from './roadblocks.ts';
+
+export { Reach } from './memo.ts';
 
 // ---- whether a unit may move at all ---------------------------------------------------------------------------------
 
@@ -63,19 +66,23 @@ function bridgeFor(s: ArdennesState, u: number, side: number, purpose: number): 
   );
 }
 
-/** Whether a XXX Corps unit is still kept on its bank (A-XXX.28 to A-XXX.30); in 2P 29A may go to Dinant. */
+/** Whether a XXX Corps unit is still kept on its bank (A-XXX.28 to A-XXX.30). */
+const isKeptBack = (s: ArdennesState, u: number): boolean =>
+  s.tables.isXxx[u] === 1 && s.day < 26 && s.meuseReached === 0;
+
+/** Whether it may not enter a hex on the other bank; in 2P 29A may go to Dinant. */
 export function crossingBarred(s: ArdennesState, u: number, to: number): boolean {
-  const { corpsOf, corpsIds, westBank, unit29A, grid } = s.tables;
-  if (corpsIds[corpsOf[u]] !== 'XXX' || westBank[to] || s.day >= 26 || s.meuseReached) return false;
-  return isSolo(s) || u !== unit29A || grid.name(to) !== '1125';
+  const { westBank, unit29A, dinant } = s.tables;
+  if (!isKeptBack(s, u) || westBank[to]) return false;
+  return isSolo(s) || u !== unit29A || to !== dinant;
 }
 
 /** Whether an Army boundary keeps a German unit out of a hex (A-MOVE.15). */
-export const outsideArmy = (s: ArdennesState, u: number, to: number): boolean => {
-  if (s.day > 19 || s.tables.sideOf[u] !== GERMAN) return false;
-  const army = armyOf(s, u);
-  return army !== Army.okw && s.tables.armyArea[to] !== army;
-};
+export const outsideArmy = (s: ArdennesState, u: number, to: number): boolean =>
+  isBounded(s, u) && s.tables.armyArea[to] !== armyOf(s, u);
+
+const isBounded = (s: ArdennesState, u: number): boolean =>
+  s.day <= 19 && s.tables.sideOf[u] === GERMAN && armyOf(s, u) !== Army.okw;
 
 /** A German unit stops beside a roadblock that a road joins to its hex (A-ROADBLOCK.5). */
 export function haltedByRoadblock(s: ArdennesState, u: number, h: number): boolean {
@@ -140,55 +147,183 @@ export function stepCost(s: ArdennesState, u: number, from: number, d: number, t
   return cost;
 }
 
-// ---- how far --------------------------------------------------------------------------------------------------------
+/** More than any unit has. */
+const BARRED = 99;
 
-export interface Reach {
-  /** Hexes that can be entered, cheapest first, without the start. */
-  readonly hexes: number[];
-  /** Points left on arrival, -1 where a hex is out of reach. */
-  readonly left: Int8Array;
-  /** The hex before it on the cheapest way. */
-  readonly from: Int16Array;
+/**
+ * The further steps of a move, from hexes outside enemy zones and not beside a roadblock: what `refuseStep` and `stepCost`
+ * come to when the unit has entered a hex already, with all that hangs on the unit looked up once.
+ */
+export class Walk {
+  private readonly side: number;
+  private readonly zones: number;
+  private readonly bounded: boolean;
+  private readonly army: number;
+  private readonly keptBack: boolean;
+  private readonly costs: readonly number[];
+  private readonly onceOver: boolean;
+  private readonly asked: boolean;
+  private readonly s: ArdennesState;
+  private readonly u: number;
+  private readonly firstIn: Int16Array;
+  private readonly roadblock: Uint8Array;
+  private readonly bridge: Uint8Array;
+  private readonly sideUse: Uint8Array;
+  private readonly zoc: Uint8Array;
+
+  constructor(s: ArdennesState, u: number, purpose: number) {
+    const { sideOf, mech } = s.tables;
+    this.firstIn = s.firstIn;
+    this.roadblock = s.roadblock;
+    this.bridge = s.bridge;
+    this.sideUse = s.sideUse;
+    this.zoc = s.zoc;
+    this.s = s;
+    this.u = u;
+    this.side = sideOf[u];
+    this.zones = other(this.side) * HEXES;
+    this.army = armyOf(s, u);
+    this.bounded = isBounded(s, u);
+    this.keptBack = this.side === ALLIED && isKeptBack(s, u);
+    this.costs = mech[u] ? (s.freeze ? FROZEN_COST : MECH_COST) : INFANTRY_COST;
+    this.asked = purpose === Purpose.proximate;
+    this.onceOver = s.day === 16 && !this.asked && this.side === GERMAN;
+  }
+
+  /** Points for the step, more than there are if it is not allowed. */
+  cost(from: number, d: number, to: number): number {
+    const { sideOf, armyArea, riverSide, road, terrain } = this.s.tables;
+    const first = this.firstIn[to];
+    if (first >= 0 && sideOf[first] !== this.side) return BARRED;
+    if (this.side === GERMAN && this.roadblock[to]) return BARRED;
+    if (this.bounded && armyArea[to] !== this.army) return BARRED;
+    if (this.keptBack && crossingBarred(this.s, this.u, to)) return BARRED;
+    const river = riverSide[from * 6 + d];
+    if (river >= 0) {
+      if (this.bridge[river] !== Bridge.intact) return BARRED;
+      const use = this.sideUse[river];
+      if (this.onceOver && use & Use.bridge) return BARRED;
+      if (!this.asked && use & Use.zone && this.zoc[this.zones + to] !== 0) return BARRED;
+    }
+    return (road[from] >> d) & 1 ? 1 : this.costs[terrain[to]];
+  }
 }
 
-/** Every hex the unit can enter with these points from where it stands; stacking is asked of the end only. */
-export function reach(s: ArdennesState, u: number, points: number, fresh: boolean, purpose: number): Reach {
+// ---- how far --------------------------------------------------------------------------------------------------------
+
+/**
+ * Every hex the unit can enter with these points from where it stands; stacking is asked of the end only. With a goal the
+ * search ends once the way there is known.
+ */
+export function reach(
+  s: ArdennesState,
+  u: number,
+  points: number,
+  fresh: boolean,
+  purpose: number,
+  goal: number = -1,
+  found: Reach = new Reach(),
+): Reach {
   const { neighbour, sideOf } = s.tables;
-  const left = new Int8Array(HEXES).fill(-1);
-  const from = new Int16Array(HEXES).fill(-1);
-  const hexes: number[] = [];
+  const { hexes, left, from } = found.blank();
   const start = s.hex[u];
-  const found: Reach = { hexes, left, from };
   if (refuseMoving(s, u) !== 0) return found;
-  const enemy = other(sideOf[u]);
-  const buckets: number[][] = Array.from({ length: points + 1 }, () => []);
-  buckets[points].push(start);
+  const waiting = s.memo.frontier.blank(points);
   left[start] = points;
+  const rules = { purpose, fresh, points };
+  if (points > 0 || fresh)
+    for (let d = 0; d < 6; d++) {
+      const to = neighbour[start * 6 + d];
+      if (to < 0 || refuseStep(s, u, start, d, to, rules) !== 0) continue;
+      const then = points - stepCost(s, u, start, d, to, rules);
+      left[to] = then;
+      from[to] = start;
+      waiting.add(to, then);
+    }
+  const walk = new Walk(s, u, purpose);
   const one = oneHexOnly(s, u, purpose);
+  const enemy = other(sideOf[u]);
   for (let p = points; p >= 0; p--) {
-    for (const h of buckets[p]) {
+    for (let h = waiting.take(p); h >= 0; h = waiting.take(p)) {
       if (left[h] !== p) continue;
-      const atStart = h === start;
-      if (!atStart) {
-        hexes.push(h);
-        if (p === 0 || one || inZoc(s, enemy, h) || haltedByRoadblock(s, u, h)) continue; // A-MOVE.6
+      hexes.push(h);
+      if (h === goal) {
+        left[start] = -1;
+        return found;
       }
-      const rules = { purpose, fresh: fresh && atStart, points: p };
-      if (p === 0 && !rules.fresh) continue;
+      if (p === 0 || one || inZoc(s, enemy, h) || haltedByRoadblock(s, u, h)) continue; // A-MOVE.6
       for (let d = 0; d < 6; d++) {
         const to = neighbour[h * 6 + d];
-        if (to < 0 || to === start || left[to] >= p) continue;
-        if (refuseStep(s, u, h, d, to, rules) !== 0) continue;
-        const then = p - stepCost(s, u, h, d, to, rules);
+        if (to < 0 || left[to] >= p) continue;
+        const then = p - walk.cost(h, d, to);
         if (then <= left[to]) continue;
         left[to] = then;
         from[to] = h;
-        buckets[then].push(to);
+        waiting.add(to, then);
       }
     }
   }
   left[start] = -1;
   return found;
+}
+
+/**
+ * Hexes where units of one side stand or could come by an ordinary move, for the question what they threaten. Units whose
+ * further steps cost the same go together: where two could be, the one with more points left can do all that the other can.
+ */
+export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Array {
+  const { neighbour, mech, allowance, sideOf } = s.tables;
+  const { hex, zoc } = s;
+  const purpose = Purpose.proximate;
+  const out = new Uint8Array(HEXES);
+  const groups = new Map<number, number[]>();
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i];
+    const start = hex[u];
+    if (start < 0) continue;
+    out[start] = 1;
+    if (refuseMoving(s, u) !== 0) continue;
+    const alike = armyOf(s, u) * 2 + mech[u];
+    const group = groups.get(alike);
+    if (group) group.push(u);
+    else groups.set(alike, [u]);
+  }
+  for (const group of groups.values()) {
+    const walk = new Walk(s, group[0], purpose);
+    const zones = other(sideOf[group[0]]) * HEXES;
+    let most = 0;
+    for (const u of group) most = Math.max(most, allowance[u]);
+    const waiting = s.memo.frontier.blank(most);
+    const { left } = s.memo.reach.blank();
+    for (const u of group) {
+      const start = hex[u];
+      const rules = { purpose, fresh: true, points: allowance[u] };
+      const one = oneHexOnly(s, u, purpose);
+      for (let d = 0; d < 6; d++) {
+        const to = neighbour[start * 6 + d];
+        if (to < 0 || refuseStep(s, u, start, d, to, rules) !== 0) continue;
+        out[to] = 1;
+        const then = one ? 0 : allowance[u] - stepCost(s, u, start, d, to, rules);
+        if (then <= left[to]) continue;
+        left[to] = then;
+        waiting.add(to, then);
+      }
+    }
+    for (let p = most; p > 0; p--)
+      for (let h = waiting.take(p); h >= 0; h = waiting.take(p)) {
+        if (left[h] !== p || zoc[zones + h] !== 0 || haltedByRoadblock(s, group[0], h)) continue;
+        for (let d = 0; d < 6; d++) {
+          const to = neighbour[h * 6 + d];
+          if (to < 0 || left[to] >= p) continue;
+          const then = p - walk.cost(h, d, to);
+          if (then < 0 || then <= left[to]) continue;
+          out[to] = 1;
+          left[to] = then;
+          waiting.add(to, then);
+        }
+      }
+  }
+  return out;
 }
 
 /** The way to a reached hex, the start left out. */
@@ -269,13 +404,10 @@ export function refuseStrategicStep(
   return 0;
 }
 
-/** Every hex a strategic move can enter. */
-export function strategicReach(s: ArdennesState, u: number): Reach {
+/** Every hex a strategic move can enter; with a goal the search ends once the way there is known. */
+export function strategicReach(s: ArdennesState, u: number, goal: number = -1, found: Reach = new Reach()): Reach {
   const { neighbour, road, sideOf } = s.tables;
-  const left = new Int8Array(HEXES).fill(-1);
-  const from = new Int16Array(HEXES).fill(-1);
-  const hexes: number[] = [];
-  const found: Reach = { hexes, left, from };
+  const { hexes, left, from } = found.blank();
   if (refuseStrategicStart(s, u) !== 0) return found;
   const start = s.hex[u];
   const west = sideOf[u] === GERMAN ? westLimit(s, u) : -1;
@@ -293,6 +425,10 @@ export function strategicReach(s: ArdennesState, u: number): Reach {
       if (refuseStrategicStep(s, u, h, d, to, west) !== 0) continue;
       left[to] = left[h] - 1;
       from[to] = h;
+      if (to === goal) {
+        left[start] = -1;
+        return found;
+      }
       queue.push(to);
     }
   }

@@ -35,13 +35,15 @@ export function restore(s: ArdennesState, u: number): void {
 }
 
 function eligible(s: ArdennesState, c: number): number[] {
-  const side = s.tables.cardSide[c];
-  const reduced = Array.from(s.tables.unitsOf[side]).filter(
-    (u) => s.hex[u] >= 0 && s.steps[u] < s.tables.maxSteps[u] && inScope(s, c, u),
-  );
-  if (reduced.length === 0) return reduced;
-  const supply = supplyMap(s, side);
-  return reduced.filter((u) => refuseReplacement(s, u, supply) === 0);
+  const { unitsOfCard, maxSteps, cardSide } = s.tables;
+  const found: number[] = [];
+  let supply: HexSet | null = null;
+  for (const u of unitsOfCard[c]) {
+    if (s.hex[u] < 0 || s.steps[u] >= maxSteps[u]) continue;
+    supply ??= supplyMap(s, cardSide[c]);
+    if (refuseReplacement(s, u, supply) === 0) found.push(u);
+  }
+  return found;
 }
 
 export const refuseReplacements = (s: ArdennesState, c: number): number =>

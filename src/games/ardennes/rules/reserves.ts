@@ -5,7 +5,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, type Options, pop, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, Off, Supply } from '../state.ts';
-import { ALLIED, Army, CardKind, GERMAN, HEXES } from '../tables.ts';
+import { ALLIED, Army, GERMAN, HEXES } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
 import { holds, inZoc, place, wouldOverstack } from './ground.ts';
 import { isSolo } from './modes.ts';
@@ -18,29 +18,41 @@ import { verbs } from './verbs.ts';
 
 export const isWaiting = (s: ArdennesState, u: number): boolean => s.hex[u] < 0 && s.off[u] === Off.reserve;
 
-/** Every hex within so many hexes of units of a side that pass a test. */
-export function nearTo(s: ArdennesState, side: number, range: number, fits: (u: number) => boolean): HexSet {
+/** Every hex within so many hexes of units of a side that are not Isolated (A-SUPPLY.21). */
+function nearTo(s: ArdennesState, side: number, range: number): HexSet {
+  const { unitsOf, grid } = s.tables;
+  const { hex, supply } = s;
   const out = new Uint8Array(HEXES);
-  for (const u of s.tables.unitsOf[side])
-    if (s.hex[u] >= 0 && fits(u)) for (const h of s.tables.grid.within(s.hex[u], range)) out[h] = 1;
+  for (const u of unitsOf[side])
+    if (hex[u] >= 0 && supply[u] !== Supply.isolated) for (const h of grid.within(hex[u], range)) out[h] = 1;
   return out;
 }
 
 /** Hexes open to any reserve of the side, before its own formation is asked. */
-export function deploymentGround(s: ArdennesState, side: number): HexSet {
-  const { town, road, grid } = s.tables;
-  const open = new Uint8Array(HEXES);
-  if (side === GERMAN) {
-    // A-REPL.8, A-REPL.10, A-REPL.11: a head three hexes from Allied units that are not Isolated and from Allied towns
-    const heads = supplyHeads(s, GERMAN);
-    const close = nearTo(s, ALLIED, 2, (u) => s.supply[u] !== Supply.isolated); // A-SUPPLY.21
-    for (let h = 0; h < HEXES; h++)
-      if (town[h] && s.owner[h] === ALLIED) for (const x of grid.within(h, 2)) close[x] = 1;
-    for (let h = 0; h < HEXES; h++) if (heads[h] && !close[h] && !holds(s, ALLIED, h)) open[h] = 1;
-    return open;
-  }
+export function deploymentGround(s: ArdennesState, side: number): readonly number[] {
+  const { memo } = s;
+  if (!memo.reserves.agrees(s)) memo.deployment[GERMAN] = memo.deployment[ALLIED] = null;
+  memo.deployment[side] ??= side === GERMAN ? germanGround(s) : alliedGround(s);
+  return memo.deployment[side];
+}
+
+/** A-REPL.8, A-REPL.10, A-REPL.11: a head three hexes from Allied units that are not Isolated and from Allied towns. */
+function germanGround(s: ArdennesState): readonly number[] {
+  const { townHexes, grid } = s.tables;
+  const { owner } = s;
+  const open: number[] = [];
+  const heads = supplyHeads(s, GERMAN);
+  const close = nearTo(s, ALLIED, 2);
+  for (const town of townHexes) if (owner[town] === ALLIED) for (const x of grid.within(town, 2)) close[x] = 1;
+  for (let h = 0; h < HEXES; h++) if (heads[h] && !close[h] && !holds(s, ALLIED, h)) open.push(h);
+  return open;
+}
+
+function alliedGround(s: ArdennesState): readonly number[] {
+  const { town, road } = s.tables;
+  const open: number[] = [];
   const supply = supplyMap(s, ALLIED);
-  const close = nearTo(s, GERMAN, 1, (u) => s.supply[u] !== Supply.isolated);
+  const close = nearTo(s, GERMAN, 1);
   for (let h = 0; h < HEXES; h++)
     if (
       road[h] &&
@@ -50,62 +62,68 @@ export function deploymentGround(s: ArdennesState, side: number): HexSet {
       !inZoc(s, GERMAN, h) &&
       !(town[h] && s.owner[h] === GERMAN)
     )
-      open[h] = 1;
+      open.push(h);
   return open;
 }
 
 /** Hexes for a German reserve: the nearest formation level that offers one (A-REPL.8 to A-REPL.13, A-REPL.19). */
-export function germanHexes(s: ArdennesState, u: number, ground: HexSet = deploymentGround(s, GERMAN)): number[] {
-  const { divisionOf, corpsOf, armyOf, armyArea } = s.tables;
+export function germanHexes(s: ArdennesState, u: number): number[] {
+  const { divisionOf, corpsOf, armyOf, armyArea, unitsOf, grid } = s.tables;
   const together = divisionOf[u] >= 0 ? s.deployedAt[divisionOf[u]] : -1;
   const okw = armyOf[u] === Army.okw;
   const fits: number[] = [];
-  for (let h = 0; h < HEXES; h++) {
-    if (!ground[h]) continue;
+  for (const h of deploymentGround(s, GERMAN)) {
     if (!okw && armyArea[h] !== armyOf[u]) continue; // A-REPL.9
     if (together >= 0 && h !== together) continue; // A-REPL.13
     if (!wouldOverstack(s, u, h)) fits.push(h);
   }
   if (fits.length === 0) return fits;
-  const among = (test: (v: number) => boolean): number[] => {
-    const near = nearTo(s, GERMAN, 3, test);
-    return fits.filter((h) => near[h] === 1);
+  // How near the formation of a unit is to ours: 1 any German, 2 of the army, 3 of the corps, 4 of the division.
+  const kin = (v: number): number => {
+    if (divisionOf[u] >= 0 && divisionOf[v] === divisionOf[u]) return 4;
+    if (corpsOf[v] === corpsOf[u]) return 3;
+    return armyOf[v] === armyOf[u] ? 2 : 1;
   };
-  if (okw && !s.okwDeployed) return among(() => true); // A-REPL.19
-  const levels = [
-    (v: number) => divisionOf[u] >= 0 && divisionOf[v] === divisionOf[u],
-    (v: number) => corpsOf[v] === corpsOf[u],
-    (v: number) => armyOf[v] === armyOf[u],
-  ];
-  for (const level of levels) {
-    const found = among(level);
-    if (found.length > 0) return found;
+  const first = okw && !s.okwDeployed; // A-REPL.19
+  let best = first ? 1 : 2;
+  const near = new Array<number>(fits.length).fill(0);
+  for (const v of unitsOf[GERMAN]) {
+    if (s.hex[v] < 0) continue;
+    const level = first ? 1 : kin(v);
+    if (level < best) continue;
+    for (let i = 0; i < fits.length; i++)
+      if (near[i] < level && grid.distance(s.hex[v], fits[i]) <= 3) {
+        near[i] = level;
+        best = level;
+      }
   }
-  return [];
+  return fits.filter((_, i) => near[i] >= best);
 }
 
-/** A-RESERVE-2P.1: a road hex in supply inside the corps area, two hexes from any German. */
-export function alliedHexes(s: ArdennesState, u: number, ground: HexSet = deploymentGround(s, ALLIED)): number[] {
+/** A-RESERVE-2P.1, all of them or the first only: a road hex in supply inside the corps area, two hexes from any German. */
+export function alliedHexes(s: ArdennesState, u: number, most: number = HEXES): number[] {
   const { corpsArea, corpsOf, corpsIds } = s.tables;
   const found: number[] = [];
   const corps = corpsOf[u];
   const eighth = corpsIds[corps] === 'VIII' && s.day <= 21;
-  for (let h = 0; h < HEXES; h++) {
-    if (!ground[h]) continue;
+  for (const h of deploymentGround(s, ALLIED)) {
     if (corpsArea[h] !== corps && !(eighth && corpsIds[corpsArea[h]] === 'III')) continue;
-    if (!crossingBarred(s, u, h) && !wouldOverstack(s, u, h)) found.push(h);
+    if (crossingBarred(s, u, h) || wouldOverstack(s, u, h)) continue;
+    found.push(h);
+    if (found.length === most) break;
   }
   return found;
 }
 
-export const deploymentHexes = (s: ArdennesState, u: number, ground?: HexSet): number[] =>
-  s.tables.sideOf[u] === GERMAN ? germanHexes(s, u, ground) : alliedHexes(s, u, ground);
+export const deploymentHexes = (s: ArdennesState, u: number): number[] =>
+  s.tables.sideOf[u] === GERMAN ? germanHexes(s, u) : alliedHexes(s, u);
+
+const mayDeploy = (s: ArdennesState, u: number): boolean =>
+  (s.tables.sideOf[u] === GERMAN ? germanHexes(s, u) : alliedHexes(s, u, 1)).length > 0;
 
 /** Lists every unit with every hex that takes it. */
 export function listDeployments(s: ArdennesState, out: Options, units: readonly number[]): void {
-  if (units.length === 0) return;
-  const ground = deploymentGround(s, s.tables.sideOf[units[0]]);
-  for (const u of units) for (const h of deploymentHexes(s, u, ground)) out.add(code(verbs.number.deploy, u, h));
+  for (const u of units) for (const h of deploymentHexes(s, u)) out.add(code(verbs.number.deploy, u, h));
 }
 
 /** A-UNITSTATE.30: no deployment without fuel. */
@@ -132,46 +150,18 @@ export function deployUnit(s: ArdennesState, u: number, h: number): void {
 const MOST = [99, 99, 3, 4, 6, 0, 0] as const;
 
 /** Whether a card is of the unit's formation. */
-export function inScope(s: ArdennesState, c: number, u: number): boolean {
-  const {
-    cardKind,
-    cardFormation,
-    divisionOf,
-    corpsOf,
-    armyOf,
-    corpsFormation,
-    armyFormation,
-    formationIds,
-    sideOf,
-    cardSide,
-  } = s.tables;
-  const f = cardFormation[c];
-  if (f < 0 || sideOf[u] !== cardSide[c]) return false;
-  switch (cardKind[c]) {
-    case CardKind.division:
-    case CardKind.brigade:
-      return divisionOf[u] === f;
-    case CardKind.corps:
-      return corpsFormation[corpsOf[u]] === f;
-    case CardKind.army:
-      return armyFormation[armyOf[u]] === f || (armyOf[u] === Army.okw && f === armyFormation[Army.fifth]);
-    case CardKind.group:
-      return formationIds[f] === 'AGpB' || armyOf[u] === Army.group21;
-    default:
-      return false;
-  }
-}
+export const inScope = (s: ArdennesState, c: number, u: number): boolean => s.tables.unitsOfCard[c].includes(u);
 
-const candidates = (s: ArdennesState, c: number): number[] =>
-  Array.from(s.tables.unitsOf[s.tables.cardSide[c]]).filter(
-    (u) => isWaiting(s, u) && inScope(s, c, u) && !lacksFuel(s, u),
-  );
+function candidates(s: ArdennesState, c: number): number[] {
+  const found: number[] = [];
+  for (const u of s.tables.unitsOfCard[c]) if (isWaiting(s, u) && !lacksFuel(s, u)) found.push(u);
+  return found;
+}
 
 export function refuseReserves(s: ArdennesState, c: number): number {
   const units = candidates(s, c);
   if (units.length === 0) return s.refuse(R.noReserves, c);
-  const ground = deploymentGround(s, s.tables.cardSide[c]);
-  return units.some((u) => deploymentHexes(s, u, ground).length > 0) ? 0 : s.refuse(R.noReserveHex, c);
+  return units.some((u) => mayDeploy(s, u)) ? 0 : s.refuse(R.noReserveHex, c);
 }
 
 /** DS-202, DS-601, DS-602. Frame: card, units deployed. */
@@ -207,9 +197,7 @@ const overdue = (s: ArdennesState, side: number): number[] => {
   const late = Array.from(s.tables.unitsOf[side]).filter(
     (u) => isWaiting(s, u) && s.due[u] + 2 <= s.day && !lacksFuel(s, u),
   );
-  if (late.length === 0) return late;
-  const ground = deploymentGround(s, side);
-  const list = late.filter((u) => deploymentHexes(s, u, ground).length > 0);
+  const list = late.filter((u) => mayDeploy(s, u));
   const order = side === GERMAN ? (u: number) => s.due[u] * 1000 + u : (u: number) => s.tables.rank[u] * 1000 + u;
   return list.sort((a, b) => order(a) - order(b));
 };

@@ -6,49 +6,98 @@
  */
 
 import { type ArdennesState, Bridge } from '../state.ts';
-import { ALLIED, GERMAN, HEXES, other } from '../tables.ts';
-import { holds, inZoc, isEmpty, isEmptyWestwall, isEnemyTown } from './ground.ts';
+import { GERMAN, HEXES, other, SIDES_OF_RIVERS } from '../tables.ts';
+import type { HexSet, Passages } from './memo.ts';
 
-/** 1 for each hex that satisfies the question. */
-export type HexSet = Uint8Array;
+export type { HexSet } from './memo.ts';
 
-/** Whether a path may pass through a hex, the hex it begins in excepted. */
-export function passable(s: ArdennesState, side: number, h: number): boolean {
-  const enemy = other(side);
-  if (holds(s, enemy, h)) return false; // A-UNITSTATE.5
-  if (isEnemyTown(s, side, h)) return false; // A-UNITSTATE.4, A-DEF.3, A-DEF.9
-  // A-UNITSTATE.6, A-DEF.4, A-DEF.10: a friendly unit opens the hex (Q10, Q12)
-  return !inZoc(s, enemy, h) || !isEmpty(s, h);
+/**
+ * What paths of this side may pass through now. Its maps are kept as long as that is the same: most changes on the ground
+ * close or open nothing.
+ */
+function passages(s: ArdennesState, side: number): Passages {
+  const { memo } = s;
+  if (!memo.ground.agrees(s)) for (const known of memo.open) known.current = false;
+  const known = memo.open[side];
+  if (!known.current) {
+    known.current = true;
+    if (update(s, side, known)) memo.heads[side] = memo.supply[side] = memo.communication[side] = null;
+  }
+  return known;
 }
 
-function supplyPassable(s: ArdennesState, side: number, h: number): boolean {
-  if (!passable(s, side, h)) return false;
-  if (side === GERMAN) return s.roadblock[h] === 0; // A-UNITSTATE.2, A-ROADBLOCK.4
-  return !isEmptyWestwall(s, h); // A-UNITSTATE.8
+/** Looks again; true if something has changed. */
+function update(s: ArdennesState, side: number, known: Passages): boolean {
+  const { hexes, draft, bridges } = known;
+  const { bridge, bridgeOwner } = s;
+  lookAround(s, side, draft);
+  let changed = false;
+  for (let h = 0; h < HEXES && !changed; h++) changed = hexes[h] !== draft[h];
+  known.hexes = draft;
+  known.draft = hexes;
+  for (let i = 0; i < SIDES_OF_RIVERS; i++) {
+    const now = bridge[i] === Bridge.intact ? (bridgeOwner[i] === side ? OURS : THEIRS) : NONE;
+    if (bridges[i] !== now) changed = true;
+    bridges[i] = now;
+  }
+  return changed;
+}
+
+/** Bridges, as a side sees them; the last is how a blank list begins. */
+const OURS = 1;
+const THEIRS = 2;
+const NONE = 3;
+
+const PASSABLE = 1;
+const FOR_SUPPLY = 2;
+
+/** Marks what a path of this side may pass through, the hex it begins in excepted. */
+function lookAround(s: ArdennesState, side: number, out: Uint8Array): void {
+  const { town, westwall, sideOf } = s.tables;
+  const { firstIn, zoc, owner, roadblock } = s;
+  const enemy = other(side);
+  out.fill(0);
+  for (let h = 0; h < HEXES; h++) {
+    const first = firstIn[h];
+    if (first >= 0) {
+      if (sideOf[first] !== side) continue; // A-UNITSTATE.5
+    } else if (zoc[enemy * HEXES + h] !== 0) continue; // A-UNITSTATE.6, A-DEF.4, A-DEF.10: a friendly unit opens the hex (Q10, Q12)
+    if (town[h] !== 0 && owner[h] === enemy) continue; // A-UNITSTATE.4, A-DEF.3, A-DEF.9
+    // A-UNITSTATE.2, A-ROADBLOCK.4; A-UNITSTATE.8
+    const barred = side === GERMAN ? roadblock[h] !== 0 : westwall[h] !== 0 && first < 0;
+    out[h] = barred ? PASSABLE : PASSABLE | FOR_SUPPLY;
+  }
 }
 
 /** A-DEF.7: road hexes joined by road to a source, over hexes and bridges that are open. */
 export function supplyHeads(s: ArdennesState, side: number): HexSet {
+  const open = passages(s, side);
+  s.memo.heads[side] ??= findHeads(s, side, open);
+  return s.memo.heads[side];
+}
+
+function findHeads(s: ArdennesState, side: number, { hexes: open, bridges }: Passages): HexSet {
   const { road, riverSide, neighbour, sourceHexes } = s.tables;
   const heads = new Uint8Array(HEXES);
-  const queue: number[] = [];
+  const { queue } = s.memo;
+  let end = 0;
   for (const h of sourceHexes[side]) {
-    if (!supplyPassable(s, side, h)) continue;
+    if ((open[h] & FOR_SUPPLY) === 0) continue;
     heads[h] = 1;
-    queue.push(h);
+    queue[end++] = h;
   }
-  for (let i = 0; i < queue.length; i++) {
+  for (let i = 0; i < end; i++) {
     const h = queue[i];
+    const roads = road[h];
     for (let d = 0; d < 6; d++) {
-      if (((road[h] >> d) & 1) === 0) continue;
+      if (((roads >> d) & 1) === 0) continue;
       const to = neighbour[h * 6 + d];
-      if (heads[to]) continue;
+      if (heads[to] || (open[to] & FOR_SUPPLY) === 0) continue;
       const river = riverSide[h * 6 + d];
       // A-UNITSTATE.3, A-DEF.2: no enemy bridge; a destroyed one carries no road.
-      if (river >= 0 && (s.bridge[river] !== Bridge.intact || s.bridgeOwner[river] !== side)) continue;
-      if (!supplyPassable(s, side, to)) continue;
+      if (river >= 0 && bridges[river] !== OURS) continue;
       heads[to] = 1;
-      queue.push(to);
+      queue[end++] = to;
     }
   }
   return heads;
@@ -57,74 +106,81 @@ export function supplyHeads(s: ArdennesState, side: number): HexSet {
 const LONGEST = 4;
 
 /** Every hex in which a unit of that side could trace supply now. */
-export function supplyMap(s: ArdennesState, side: number, heads = supplyHeads(s, side)): HexSet {
+export function supplyMap(s: ArdennesState, side: number): HexSet {
+  const open = passages(s, side);
+  const { memo } = s;
+  memo.heads[side] ??= findHeads(s, side, open);
+  memo.supply[side] ??= spreadSupply(s, side, memo.heads[side], open);
+  return memo.supply[side];
+}
+
+function spreadSupply(s: ArdennesState, side: number, heads: HexSet, known: Passages): HexSet {
   const { riverSide, neighbour, source } = s.tables;
+  const { hexes: open, bridges } = known;
   const out = new Uint8Array(HEXES);
-  let edge: number[] = [];
-  const seen = new Uint8Array(HEXES);
+  const { queue, seen } = s.memo;
+  seen.set(heads);
+  let end = 0;
   for (let h = 0; h < HEXES; h++) {
     if (heads[h]) {
       out[h] = 1;
-      seen[h] = 1;
-      edge.push(h);
+      queue[end++] = h;
     } else if (source[side][h]) out[h] = 1; // the hex itself is never barred (A-DEF.1)
   }
-  for (let steps = 1; steps <= LONGEST; steps++) {
-    const next: number[] = [];
-    for (const h of edge) {
+  for (let steps = 1, i = 0; steps <= LONGEST; steps++) {
+    for (const edge = end; i < edge; i++) {
+      const h = queue[i];
       for (let d = 0; d < 6; d++) {
         const to = neighbour[h * 6 + d];
         if (to < 0 || seen[to]) continue;
         const river = riverSide[h * 6 + d];
         if (river >= 0) {
-          if (s.bridge[river] === Bridge.intact) {
-            if (s.bridgeOwner[river] !== side) continue; // A-UNITSTATE.3
-          } else {
+          if (bridges[river] === THEIRS) continue; // A-UNITSTATE.3
+          if (bridges[river] === NONE) {
             // A-UNITSTATE.7, A-DEF.6: over an unbridged river one hex at most
             if (steps === 1) out[to] = 1;
             continue;
           }
         }
         out[to] = 1;
-        if (!supplyPassable(s, side, to)) continue;
+        if ((open[to] & FOR_SUPPLY) === 0) continue;
         seen[to] = 1;
-        next.push(to);
+        queue[end++] = to;
       }
     }
-    edge = next;
   }
   return out;
 }
 
 /** A-DEF.8 to A-DEF.13: every hex from which any path leads to the side's home edge. */
 export function communicationMap(s: ArdennesState, side: number): HexSet {
+  const open = passages(s, side);
+  s.memo.communication[side] ??= findCommunication(s, side, open.hexes);
+  return s.memo.communication[side];
+}
+
+function findCommunication(s: ArdennesState, side: number, open: Uint8Array): HexSet {
   const { neighbour, homeHexes } = s.tables;
-  const reached = new Uint8Array(HEXES);
   const out = new Uint8Array(HEXES);
-  const queue: number[] = [];
+  const { queue, seen: reached } = s.memo;
+  reached.fill(0);
+  let end = 0;
   for (const h of homeHexes[side]) {
     out[h] = 1;
-    if (!passable(s, side, h)) continue;
+    if (open[h] === 0) continue;
     reached[h] = 1;
-    queue.push(h);
+    queue[end++] = h;
   }
-  for (let i = 0; i < queue.length; i++) {
+  for (let i = 0; i < end; i++) {
     const h = queue[i];
-    out[h] = 1;
     for (let d = 0; d < 6; d++) {
       const to = neighbour[h * 6 + d];
       if (to < 0 || reached[to]) continue;
       out[to] = 1;
-      if (!passable(s, side, to)) continue;
+      if (open[to] === 0) continue;
       reached[to] = 1;
-      queue.push(to);
+      queue[end++] = to;
     }
   }
   return out;
 }
-
-/** Whether a unit could trace supply from its hex now. */
-export const canTrace = (s: ArdennesState, u: number): boolean =>
-  s.hex[u] >= 0 && supplyMap(s, s.tables.sideOf[u])[s.hex[u]] === 1;
-
-export const isAllied = (s: ArdennesState, u: number): boolean => s.tables.sideOf[u] === ALLIED;

@@ -253,8 +253,7 @@ function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: s
 
 /** Card 10: German steps that could not trace supply any more if the hex were held. */
 function stepsCutOff(s: ArdennesState, lead: number, h: number, before: Uint8Array): number {
-  const copy = s.clone();
-  copy.log = null;
+  const copy = s.memo.trial(s);
   enter(copy, lead, h, 0);
   const after = supplyMap(copy, GERMAN);
   let steps = 0;
@@ -409,7 +408,7 @@ function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonl
     const h = neighbour[from * 6 + d];
     if (h < 0 || holds(s, GERMAN, h) || !scene.communication[h] || !fits(lead, h, d)) continue;
     if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) continue;
-    if (s.tables.corpsIds[s.tables.corpsOf[lead]] !== 'XXX' && !inCorpsArea(s, lead, h)) continue;
+    if (!s.tables.isXxx[lead] && !inCorpsArea(s, lead, h)) continue;
     hexes.push(h);
   }
   const to = pick(s, 'hex', title, hexes, [

@@ -74,8 +74,7 @@ export function situationalDefence(s: ArdennesState, h: number): number {
 
 /** The general limits of a move (17.8 F-ACTION). */
 export function mayMoveTo(s: ArdennesState, scene: Scene, u: number, h: number, keepLine: boolean): boolean {
-  const xxx = s.tables.corpsIds[s.tables.corpsOf[u]] === 'XXX';
-  if (xxx ? crossingBarred(s, u, h) : !inCorpsArea(s, u, h)) return false;
+  if (s.tables.isXxx[u] ? crossingBarred(s, u, h) : !inCorpsArea(s, u, h)) return false;
   if (overstacked(s, h, 1, s.steps[u])) return false;
   if (!isSafe(s, h) && scene.supply[s.hex[u]]) return false;
   if (!mayLeave(s, [u], scene.proximate)) return false;

@@ -24,7 +24,7 @@ export const groundOf = (s: ArdennesState): Ground => ({
   communication: communicationMap(s, ALLIED),
 });
 
-const isXxx = (s: ArdennesState, u: number): boolean => s.tables.corpsIds[s.tables.corpsOf[u]] === 'XXX';
+const isXxx = (s: ArdennesState, u: number): boolean => s.tables.isXxx[u] === 1;
 
 /** A-RESERVE.5: the corps area; through the 21st VIII also that of III; XXX only its bank of the Meuse (A-XXX.26). */
 export function inCorpsArea(s: ArdennesState, u: number, h: number): boolean {
@@ -66,7 +66,7 @@ function restores(s: ArdennesState, u: number, h: number, g: Ground): boolean {
     (v) => v !== u && s.hex[v] >= 0 && !g.communication[s.hex[v]],
   );
   if (cut.length === 0) return false;
-  const copy = s.clone();
+  const copy = s.memo.trial(s);
   place(copy, u, h);
   const then = communicationMap(copy, ALLIED);
   return cut.some((v) => then[s.hex[v]]);
@@ -229,8 +229,7 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
 function relocate(s: ArdennesState, u: number): boolean {
   const from = s.hex[u];
   const dug = s.improved[from];
-  const copy = s.clone();
-  copy.log = null;
+  const copy = s.memo.trial(s);
   lift(copy, u, Off.reserve);
   const h = pick(copy, 'hex', '', methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
   if (h < 0 || h === from) return false;

@@ -85,8 +85,7 @@ function takeStep(s: ArdennesState, units: readonly number[]): void {
 /** Whether the hex would exert no zone of control after the next step loss (A-RESOLVE.8). */
 function wouldLoseZone(s: ArdennesState): boolean {
   const group = defendersOf(s);
-  const copy = s.clone();
-  copy.log = null;
+  const copy = s.memo.trial(s);
   const h = copy.hex[group[0]];
   loseStep(copy, stepUnit(copy, group));
   return !exertsFrom(copy, h);
