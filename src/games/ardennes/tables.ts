@@ -165,6 +165,8 @@ export interface Tables {
   readonly town: Uint8Array;
   readonly townHexes: Int16Array;
   readonly holdValue: Uint8Array;
+  /** Hexes with a hold value. */
+  readonly positions: Int16Array;
   readonly vp: Uint8Array;
   readonly vpHexes: Int16Array;
   readonly westwall: Uint8Array;
@@ -238,6 +240,8 @@ export interface Tables {
   readonly corpsArmy: Uint8Array;
   readonly corpsSide: Uint8Array;
   readonly corpsNumber: Uint8Array;
+  /** The OKW reserve, as a corps. */
+  readonly okw: number;
   readonly armyFormation: Int16Array;
   readonly unitsOfDivision: readonly Int16Array[];
   readonly unitsOfCorps: readonly Int16Array[];
@@ -442,6 +446,7 @@ export function compile(data: ArdennesData): Tables {
   const xxxHex = new Int16Array(UNITS).fill(-1);
   for (const [id, label] of Object.entries(data.calendar.xxx)) xxxHex[unitIds.indexOf(`A-${id}`)] = find(label);
 
+  const holdValue = Uint8Array.from(letters(map.holdValues, Number));
   const armyOf = Uint8Array.from(rows, (u) => ARMY_OF[u.army]);
   const cardKind = Uint8Array.from(cards, (c) => CARD_KINDS.indexOf(c.kind));
   const cardFormation = Int16Array.from(cards, (c) => formationOfCard(c.formation));
@@ -472,7 +477,8 @@ export function compile(data: ArdennesData): Tables {
     terrain: Uint8Array.from(letters(map.terrain, (sign) => 'cbwf'.indexOf(sign))),
     town,
     townHexes: where(Array.from(town), (size) => size > 0),
-    holdValue: Uint8Array.from(letters(map.holdValues, Number)),
+    holdValue,
+    positions: where(Array.from(holdValue), (value) => value > 0),
     vp,
     vpHexes: hexes(Object.keys(map.victoryPoints)),
     westwall,
@@ -536,6 +542,7 @@ export function compile(data: ArdennesData): Tables {
     corpsArmy,
     corpsSide,
     corpsNumber,
+    okw: corpsIds.indexOf('OKW'),
     armyFormation,
     unitsOfDivision: divisionIds.map((id) => where(rows, (u) => u.division === id)),
     unitsOfCorps: corpsIds.map((id) => where(rows, (u) => word(u.corps) === id)),

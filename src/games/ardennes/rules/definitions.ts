@@ -36,9 +36,18 @@ export const isWandering = (s: ArdennesState, u: number, communication: HexSet):
 /** Every hex that is Proximate to some German unit. */
 export function proximateMap(s: ArdennesState): HexSet {
   const { memo } = s;
-  if (!memo.threat.agrees(s)) memo.proximate = null;
+  const attached = attachments(s);
+  if (!memo.threat.agrees(s) || memo.attached !== attached) memo.proximate = null;
+  memo.attached = attached;
   memo.proximate ??= findProximate(s, s.tables.unitsOf[GERMAN]);
   return memo.proximate;
+}
+
+/** Which OKW units are held to the boundaries of an army (A-REPL.20), as one number. */
+function attachments(s: ArdennesState): number {
+  let bits = s.okwArmy;
+  for (const u of s.tables.unitsOfCorps[s.tables.okw]) bits = bits * 2 + s.active[u];
+  return bits;
 }
 
 /** Hexes next to where these units stand or could come by an ordinary move (Q14). */

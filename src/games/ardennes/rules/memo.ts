@@ -72,7 +72,7 @@ export interface Watched {
 }
 
 const GROUND = ['firstIn', 'zoc', 'owner', 'roadblock', 'bridge', 'bridgeOwner'];
-const UNITS = ['hex', 'supply', 'dispersed', 'outOfFuel', 'active', 'day', 'freeze', 'okwArmy'];
+const UNITS = ['hex', 'supply', 'dispersed', 'outOfFuel', 'day', 'freeze'];
 
 export const watched = (layout: Layout): Watched => ({
   ground: wordsOf(layout, GROUND),
@@ -154,6 +154,8 @@ export class Memo {
   readonly communication: Pair<HexSet> = [null, null];
   readonly deployment: Pair<readonly number[]> = [null, null];
   proximate: HexSet | null = null;
+  /** The armies to which OKW units belonged when it was made. */
+  attached = 0;
   /** Paper for searches over the map: what stands on it is nobody's once they are done. */
   readonly queue = new Int16Array(HEXES);
   readonly seen = new Uint8Array(HEXES);

@@ -190,21 +190,41 @@ export class Walk {
     this.onceOver = s.day === 16 && !this.asked && this.side === GERMAN;
   }
 
-  /** Points for the step, more than there are if it is not allowed. */
-  cost(from: number, d: number, to: number): number {
-    const { sideOf, armyArea, riverSide, road, terrain } = this.s.tables;
-    const first = this.firstIn[to];
-    if (first >= 0 && sideOf[first] !== this.side) return BARRED;
-    if (this.side === GERMAN && this.roadblock[to]) return BARRED;
-    if (this.bounded && armyArea[to] !== this.army) return BARRED;
-    if (this.keptBack && crossingBarred(this.s, this.u, to)) return BARRED;
+  /** Points for a first step of a unit that is not Isolated. */
+  firstCost(from: number, d: number, to: number, points: number): number {
+    const { riverSide } = this.s.tables;
+    const zone = this.zoc[this.zones + from];
+    if (zone !== 0 && this.zoc[this.zones + to] !== 0) return BARRED;
+    if (this.isClosed(to)) return BARRED;
     const river = riverSide[from * 6 + d];
+    if (river >= 0 && this.bridge[river] !== Bridge.intact) return points;
+    return Math.min(points, this.ground(from, d, to) + (zone !== 0 ? 1 : 0));
+  }
+
+  /** Points for a further step, more than there are if it is not allowed. */
+  cost(from: number, d: number, to: number): number {
+    if (this.isClosed(to)) return BARRED;
+    const river = this.s.tables.riverSide[from * 6 + d];
     if (river >= 0) {
       if (this.bridge[river] !== Bridge.intact) return BARRED;
       const use = this.sideUse[river];
       if (this.onceOver && use & Use.bridge) return BARRED;
       if (!this.asked && use & Use.zone && this.zoc[this.zones + to] !== 0) return BARRED;
     }
+    return this.ground(from, d, to);
+  }
+
+  private isClosed(to: number): boolean {
+    const { sideOf, armyArea } = this.s.tables;
+    const first = this.firstIn[to];
+    if (first >= 0 && sideOf[first] !== this.side) return true;
+    if (this.side === GERMAN && this.roadblock[to]) return true;
+    if (this.bounded && armyArea[to] !== this.army) return true;
+    return this.keptBack && crossingBarred(this.s, this.u, to);
+  }
+
+  private ground(from: number, d: number, to: number): number {
+    const { road, terrain } = this.s.tables;
     return (road[from] >> d) & 1 ? 1 : this.costs[terrain[to]];
   }
 }
@@ -268,7 +288,7 @@ export function reach(
 }
 
 /**
- * Hexes where units of one side stand or could come by an ordinary move, for the question what they threaten. Units whose
+ * Hexes where German units stand or could come by an ordinary move, for the question what they threaten. Units whose
  * further steps cost the same go together: where two could be, the one with more points left can do all that the other can.
  */
 export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Array {
@@ -297,14 +317,16 @@ export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Arr
     const { left } = s.memo.reach.blank();
     for (const u of group) {
       const start = hex[u];
-      const rules = { purpose, fresh: true, points: allowance[u] };
+      const points = allowance[u];
       const one = oneHexOnly(s, u, purpose);
+      const rules = s.supply[u] === Supply.isolated ? { purpose, fresh: true, points } : null;
       for (let d = 0; d < 6; d++) {
         const to = neighbour[start * 6 + d];
-        if (to < 0 || refuseStep(s, u, start, d, to, rules) !== 0) continue;
+        if (to < 0 || (rules !== null && refuseStep(s, u, start, d, to, rules) !== 0)) continue;
+        const then = points - walk.firstCost(start, d, to, points);
+        if (then < 0) continue;
         out[to] = 1;
-        const then = one ? 0 : allowance[u] - stepCost(s, u, start, d, to, rules);
-        if (then <= left[to]) continue;
+        if (one || then <= left[to]) continue;
         left[to] = then;
         waiting.add(to, then);
       }

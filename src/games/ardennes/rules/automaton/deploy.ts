@@ -84,13 +84,13 @@ export function isMethodA(s: ArdennesState, u: number, h: number, g: Ground): bo
 
 export function methodA(s: ArdennesState, u: number, g: Ground): number[] {
   const found: number[] = [];
-  for (let h = 0; h < HEXES; h++) if (isMethodA(s, u, h, g)) found.push(h);
+  for (const h of s.tables.positions) if (isMethodA(s, u, h, g)) found.push(h);
   return found;
 }
 
 /** A-RESERVE.13 to A-RESERVE.20. */
 export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
-  const { holdValue, town, divisionOf, unitsOf, grid } = s.tables;
+  const { positions, town, divisionOf, unitsOf, grid } = s.tables;
   const stacks: number[] = [];
   for (const v of unitsOf[ALLIED]) {
     const h = s.hex[v];
@@ -101,8 +101,8 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
   }
   if (stacks.length > 0) return stacks;
   const found: number[] = [];
-  for (let h = 0; h < HEXES; h++) {
-    if (!inCorpsArea(s, u, h) || holdValue[h] === 0 || !isEmpty(s, h)) continue;
+  for (const h of positions) {
+    if (!inCorpsArea(s, u, h) || !isEmpty(s, h)) continue;
     if (town[h] !== 0 && s.owner[h] === GERMAN) continue;
     if (!g.supply[h] || !isSafe(s, h) || germanDistance(s, h) > 4) continue;
     const friend = unitsOf[ALLIED].some((v) => s.hex[v] >= 0 && sameArmy(s, u, v) && grid.distance(s.hex[v], h) <= 3);
