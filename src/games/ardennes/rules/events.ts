@@ -89,9 +89,10 @@ export function refuseLanding(s: ArdennesState, h: number): number {
   return westwallHexes.some((w) => grid.distance(w, h) <= 8) ? 0 : s.refuse(R.landWestwall, h);
 }
 
-const landingHexes = (s: ArdennesState): number[] => {
+/** All of them, or the first only. */
+const landingHexes = (s: ArdennesState, most: number = HEXES): number[] => {
   const found: number[] = [];
-  for (let h = 0; h < HEXES; h++) if (refuseLanding(s, h) === 0) found.push(h);
+  for (let h = 0; h < HEXES && found.length < most; h++) if (refuseLanding(s, h) === 0) found.push(h);
   return found;
 };
 
@@ -290,7 +291,7 @@ export function canHappen(s: ArdennesState, event: number): boolean {
     case Event.monty:
       return !s.monty;
     case Event.vdh:
-      return s.off[s.tables.vdh] === Off.event && s.hex[s.tables.vdh] < 0 && landingHexes(s).length > 0;
+      return s.off[s.tables.vdh] === Off.event && s.hex[s.tables.vdh] < 0 && landingHexes(s, 1).length > 0;
     case Event.airpower:
       return cutOffStacks(s).length > 0;
     case Event.alert:
@@ -450,7 +451,7 @@ export const landing = decision<ArdennesState, 'land'>(verbs, {
   prompt: () => 'Where do the paratroops land?',
   verbs: {
     land: {
-      tries: landingHexes,
+      tries: (s) => landingHexes(s),
       refuse: refuseLanding,
       choose(s, h) {
         pop(s);

@@ -3,6 +3,7 @@
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At } from '../state.ts';
 import { ALLIED, Army, CardKind, GERMAN, other } from '../tables.ts';
 import { beginActivation, Choosing, okwArmy } from './activation.ts';
@@ -12,8 +13,9 @@ import { commandLevel, isAutomaton, isOpening, isSolo } from './modes.ts';
 import { manteuffelVerb } from './reactions.ts';
 import { R } from './refusals.ts';
 import { refuseReplacements } from './replacements.ts';
-import { refuseReserves } from './reserves.ts';
+import { refuseReserves, reserveCards } from './reserves.ts';
 import { Step } from './sequence.ts';
+import { supplyMap } from './supply.ts';
 import { cardRef } from './telling.ts';
 import { SIDE_WORDS, verbs } from './verbs.ts';
 
@@ -302,7 +304,9 @@ export const playCard = decision<ArdennesState, Word>(verbs, {
       },
     },
     reserves: {
-      tries: hand,
+      list(s, out) {
+        if (refuseOpening(s) === 0) for (const c of reserveCards(s, hand(s))) out.add(code(verbs.number.reserves, c));
+      },
       refuse: (s, c) => refuseCard(s, c) || refuseOpening(s) || refuseReserves(s, c),
       choose(s, c) {
         play(s, c, ' for reserves');
@@ -310,7 +314,12 @@ export const playCard = decision<ArdennesState, Word>(verbs, {
       },
     },
     replacements: {
-      tries: hand,
+      list(s, out) {
+        if (refuseOpening(s) !== 0) return;
+        const supply = supplyMap(s, s.side);
+        for (const c of hand(s))
+          if (refuseReplacements(s, c, supply) === 0) out.add(code(verbs.number.replacements, c));
+      },
       refuse: (s, c) => refuseCard(s, c) || refuseOpening(s) || refuseReplacements(s, c),
       choose(s, c) {
         play(s, c, ' for replacements');

@@ -34,10 +34,10 @@ export function restore(s: ArdennesState, u: number): void {
   s.log?.tell(EVERYONE, unit(u), ' regains a step');
 }
 
-function eligible(s: ArdennesState, c: number): number[] {
+function eligible(s: ArdennesState, c: number, known: HexSet | null = null): number[] {
   const { unitsOfCard, maxSteps, cardSide } = s.tables;
   const found: number[] = [];
-  let supply: HexSet | null = null;
+  let supply = known;
   for (const u of unitsOfCard[c]) {
     if (s.hex[u] < 0 || s.steps[u] >= maxSteps[u]) continue;
     supply ??= supplyMap(s, cardSide[c]);
@@ -46,8 +46,8 @@ function eligible(s: ArdennesState, c: number): number[] {
   return found;
 }
 
-export const refuseReplacements = (s: ArdennesState, c: number): number =>
-  eligible(s, c).length > 0 ? 0 : s.refuse(R.nobodyToReplace, c);
+export const refuseReplacements = (s: ArdennesState, c: number, supply: HexSet | null = null): number =>
+  eligible(s, c, supply).length > 0 ? 0 : s.refuse(R.nobodyToReplace, c);
 
 /** Who may be restored next: of one corps, and among Germans non-Elite units first (A-REPL.5). */
 function next(s: ArdennesState): number[] {

@@ -67,12 +67,12 @@ function alliedGround(s: ArdennesState): readonly number[] {
 }
 
 /** Hexes for a German reserve: the nearest formation level that offers one (A-REPL.8 to A-REPL.13, A-REPL.19). */
-export function germanHexes(s: ArdennesState, u: number): number[] {
+export function germanHexes(s: ArdennesState, u: number, ground = deploymentGround(s, GERMAN)): number[] {
   const { divisionOf, corpsOf, armyOf, armyArea, unitsOf, grid } = s.tables;
   const together = divisionOf[u] >= 0 ? s.deployedAt[divisionOf[u]] : -1;
   const okw = armyOf[u] === Army.okw;
   const fits: number[] = [];
-  for (const h of deploymentGround(s, GERMAN)) {
+  for (const h of ground) {
     if (!okw && armyArea[h] !== armyOf[u]) continue; // A-REPL.9
     if (together >= 0 && h !== together) continue; // A-REPL.13
     if (!wouldOverstack(s, u, h)) fits.push(h);
@@ -101,12 +101,17 @@ export function germanHexes(s: ArdennesState, u: number): number[] {
 }
 
 /** A-RESERVE-2P.1, all of them or the first only: a road hex in supply inside the corps area, two hexes from any German. */
-export function alliedHexes(s: ArdennesState, u: number, most: number = HEXES): number[] {
+export function alliedHexes(
+  s: ArdennesState,
+  u: number,
+  most: number = HEXES,
+  ground = deploymentGround(s, ALLIED),
+): number[] {
   const { corpsArea, corpsOf, corpsIds } = s.tables;
   const found: number[] = [];
   const corps = corpsOf[u];
   const eighth = corpsIds[corps] === 'VIII' && s.day <= 21;
-  for (const h of deploymentGround(s, ALLIED)) {
+  for (const h of ground) {
     if (corpsArea[h] !== corps && !(eighth && corpsIds[corpsArea[h]] === 'III')) continue;
     if (crossingBarred(s, u, h) || wouldOverstack(s, u, h)) continue;
     found.push(h);
@@ -118,8 +123,8 @@ export function alliedHexes(s: ArdennesState, u: number, most: number = HEXES): 
 export const deploymentHexes = (s: ArdennesState, u: number): number[] =>
   s.tables.sideOf[u] === GERMAN ? germanHexes(s, u) : alliedHexes(s, u);
 
-const mayDeploy = (s: ArdennesState, u: number): boolean =>
-  (s.tables.sideOf[u] === GERMAN ? germanHexes(s, u) : alliedHexes(s, u, 1)).length > 0;
+const mayDeploy = (s: ArdennesState, u: number, ground: readonly number[]): boolean =>
+  (s.tables.sideOf[u] === GERMAN ? germanHexes(s, u, ground) : alliedHexes(s, u, 1, ground)).length > 0;
 
 /** Lists every unit with every hex that takes it. */
 export function listDeployments(s: ArdennesState, out: Options, units: readonly number[]): void {
@@ -158,10 +163,25 @@ function candidates(s: ArdennesState, c: number): number[] {
   return found;
 }
 
-export function refuseReserves(s: ArdennesState, c: number): number {
-  const units = candidates(s, c);
+export const refuseReserves = (s: ArdennesState, c: number): number =>
+  refuseReservesOn(s, c, candidates(s, c), deploymentGround(s, s.tables.cardSide[c]));
+
+function refuseReservesOn(s: ArdennesState, c: number, units: readonly number[], ground: readonly number[]): number {
   if (units.length === 0) return s.refuse(R.noReserves, c);
-  return units.some((u) => mayDeploy(s, u)) ? 0 : s.refuse(R.noReserveHex, c);
+  return units.some((u) => mayDeploy(s, u, ground)) ? 0 : s.refuse(R.noReserveHex, c);
+}
+
+/** The cards of a hand that bring a reserve on. */
+export function reserveCards(s: ArdennesState, hand: readonly number[]): number[] {
+  const found: number[] = [];
+  let ground: readonly number[] | null = null;
+  for (const c of hand) {
+    const units = candidates(s, c);
+    if (units.length === 0) continue;
+    ground ??= deploymentGround(s, s.tables.cardSide[c]);
+    if (refuseReservesOn(s, c, units, ground) === 0) found.push(c);
+  }
+  return found;
 }
 
 /** DS-202, DS-601, DS-602. Frame: card, units deployed. */
@@ -197,7 +217,9 @@ const overdue = (s: ArdennesState, side: number): number[] => {
   const late = Array.from(s.tables.unitsOf[side]).filter(
     (u) => isWaiting(s, u) && s.due[u] + 2 <= s.day && !lacksFuel(s, u),
   );
-  const list = late.filter((u) => mayDeploy(s, u));
+  if (late.length === 0) return late;
+  const ground = deploymentGround(s, side);
+  const list = late.filter((u) => mayDeploy(s, u, ground));
   const order = side === GERMAN ? (u: number) => s.due[u] * 1000 + u : (u: number) => s.tables.rank[u] * 1000 + u;
   return list.sort((a, b) => order(a) - order(b));
 };

@@ -16,13 +16,16 @@ interface Ground {
   readonly supply: HexSet;
   readonly proximate: HexSet;
   readonly communication: HexSet;
+  /** Allied units out of Communication. */
+  readonly cut: readonly number[];
 }
 
-export const groundOf = (s: ArdennesState): Ground => ({
-  supply: supplyMap(s, ALLIED),
-  proximate: proximateMap(s),
-  communication: communicationMap(s, ALLIED),
-});
+export function groundOf(s: ArdennesState): Ground {
+  const communication = communicationMap(s, ALLIED);
+  const cut: number[] = [];
+  for (const u of s.tables.unitsOf[ALLIED]) if (s.hex[u] >= 0 && !communication[s.hex[u]]) cut.push(u);
+  return { supply: supplyMap(s, ALLIED), proximate: proximateMap(s), communication, cut };
+}
 
 const isXxx = (s: ArdennesState, u: number): boolean => s.tables.isXxx[u] === 1;
 
@@ -62,14 +65,11 @@ export const reserveLevels = (s: ArdennesState, u: number): readonly Level[] => 
 
 /** Whether a unit placed there would bring an Allied unit back into Communication (A-RESERVE.11). */
 function restores(s: ArdennesState, u: number, h: number, g: Ground): boolean {
-  const cut = Array.from(s.tables.unitsOf[ALLIED]).filter(
-    (v) => v !== u && s.hex[v] >= 0 && !g.communication[s.hex[v]],
-  );
-  if (cut.length === 0) return false;
+  if (!g.cut.some((v) => v !== u)) return false;
   const copy = s.memo.trial(s);
   place(copy, u, h);
   const then = communicationMap(copy, ALLIED);
-  return cut.some((v) => then[s.hex[v]]);
+  return g.cut.some((v) => v !== u && then[s.hex[v]]);
 }
 
 /** Whether a hex qualifies for Method A (A-RESERVE.1, A-RESERVE.2, A-RESERVE.5 to A-RESERVE.11). */

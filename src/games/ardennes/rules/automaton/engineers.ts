@@ -5,7 +5,7 @@ import { type ArdennesState, Supply } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, northernmost, pick, westernmost } from '../choice.ts';
 import { blowable, entrenchable } from '../events.ts';
-import { holds, isEmpty, place, setSupply, strengthIn } from '../ground.ts';
+import { holds, isEmpty, place, setSupply, strengthIn, unitsIn } from '../ground.ts';
 import { placeRoadblock, threatenBridge } from '../roadblocks.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
@@ -35,15 +35,15 @@ function replaceRoadblock(s: ArdennesState): boolean {
 
 /** Priority 2 (A-ENGINEER.6 to A-ENGINEER.11). */
 export function blockable(s: ArdennesState): number[] {
-  const { holdValue, road, neighbour, unitsOf, grid } = s.tables;
+  const { holdValue, positions, road, neighbour, grid } = s.tables;
   const [ours, theirs, fed] = [communicationMap(s, ALLIED), communicationMap(s, GERMAN), supplyMap(s, GERMAN)];
-  return Array.from({ length: HEXES }, (_, h) => h).filter((h) => {
+  return Array.from(positions).filter((h) => {
     if (holdValue[h] < 3 || road[h] === 0 || !isEmpty(s, h) || s.roadblock[h]) return false;
     if (!ours[h] || !theirs[h]) return false;
     for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0 && holds(s, ALLIED, neighbour[n])) return false;
-    return unitsOf[GERMAN].some(
-      (u) => s.hex[u] >= 0 && grid.distance(s.hex[u], h) <= 2 && s.supply[u] === Supply.full && fed[s.hex[u]] === 1,
-    );
+    return grid
+      .within(h, 2)
+      .some((at) => fed[at] === 1 && holds(s, GERMAN, at) && unitsIn(s, at).some((u) => s.supply[u] === Supply.full));
   });
 }
 
