@@ -7,7 +7,7 @@ import { optionWords } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import type { AnyState } from '../src/engine/state.ts';
 import type { Options } from '../src/engine/steps.ts';
-import { eachGame, LONG, starts } from './contract.ts';
+import { eachGame, LONG, shareOf, starts } from './contract.ts';
 
 /** One of the options that leaves something to chance, if there is one among a few. */
 function withOdds(game: AnyGame, s: AnyState, options: Options, random: RandomSource): number {
@@ -24,12 +24,13 @@ eachGame((entry) => {
   it('brings what its exact odds foretell', () => {
     if (!game.odds) return;
     const random = new RandomSource('odds');
+    const most = shareOf(game.id, 60);
     let checked = 0;
     let least = 1;
     for (const start of starts(game, 'odds', 40)) {
-      if (checked >= 60) break;
+      if (checked >= most) break;
       playRandom(game, start, (s, _, options) => {
-        if (checked >= 60) return;
+        if (checked >= most) return;
         const option = withOdds(game, s, options, random);
         const likely = checkOdds(game, s, option, random, 300);
         if (likely === null) return;
@@ -46,11 +47,12 @@ eachGame((entry) => {
   it('foretells exactly what comes of every face and every draw', () => {
     if (!game.odds) return;
     const random = new RandomSource('tried');
+    const most = shareOf(game.id, 150);
     let agreed = 0;
     for (const start of starts(game, 'tried', 40)) {
-      if (agreed >= 150) break;
+      if (agreed >= most) break;
       playRandom(game, start, (s, _, options) => {
-        if (agreed < 150 && checkOddsByTrying(game, s, withOdds(game, s, options, random))) agreed++;
+        if (agreed < most && checkOddsByTrying(game, s, withOdds(game, s, options, random))) agreed++;
       });
     }
     expect(agreed, 'decisions with exact odds').toBeGreaterThan(20);

@@ -7,7 +7,7 @@ import { decision, seatId } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from '../src/engine/secrets.ts';
 import type { AnyState } from '../src/engine/state.ts';
-import { eachGame, LONG, starts } from './contract.ts';
+import { eachGame, LONG, shareOf, starts } from './contract.ts';
 
 const PAIRS = 10_000;
 /** More of them by `sandtable secrets <game> --decisions 10000`. */
@@ -21,10 +21,11 @@ eachGame((entry) => {
     game = await entry.load();
   }, LONG);
 
-  it(`shows each seat and spectators the same in ${PAIRS} pairs that differ only in hidden facts`, () => {
+  const pairs = shareOf(entry.id, PAIRS);
+  it(`shows each seat and spectators the same in ${pairs} pairs that differ only in hidden facts`, () => {
     const random = new RandomSource('pairs');
     const counts = new Map(viewers(game).map((seat) => [seat, 0]));
-    const enough = (): boolean => [...counts.values()].reduce((a, b) => a + b) >= PAIRS;
+    const enough = (): boolean => [...counts.values()].reduce((a, b) => a + b) >= pairs;
     for (const start of starts(game, 'pairs', 1000)) {
       if (enough()) break;
       playRandom(game, start, (s) => {
@@ -67,20 +68,21 @@ eachGame((entry) => {
     expect(pairs).toBeGreaterThan(50);
   });
 
-  it(`tells a seat nothing but what follows from its view, at ${OUTLOOKS} decisions with the state behind it scrambled`, () => {
+  const outlooks = shareOf(entry.id, OUTLOOKS);
+  it(`tells a seat nothing but what follows from its view, at ${outlooks} decisions with the state behind it scrambled`, () => {
     const random = new RandomSource('outlooks');
     let decisions = 0;
     for (const start of starts(game, 'outlooks', 1000)) {
-      if (decisions >= OUTLOOKS) break;
+      if (decisions >= outlooks) break;
       playRandom(game, start, (s) => {
-        if (decisions >= OUTLOOKS) return;
+        if (decisions >= outlooks) return;
         decisions++;
         const all = viewers(game);
         const decider = all[random.below(all.length)] as number;
         checkOutlook(game, s, random.below(3) > 0 ? deciderOf(game, s) : decider, random);
       });
     }
-    expect(decisions).toBe(OUTLOOKS);
+    expect(decisions).toBe(outlooks);
   });
 
   it('tells nothing more at any kind of decision, of any option offered or not', () => {

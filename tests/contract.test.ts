@@ -31,7 +31,7 @@ import { parseRulebook } from '../src/engine/rulebook.ts';
 import { completeSetup, setupOf } from '../src/engine/setup.ts';
 import { Options } from '../src/engine/steps.ts';
 import { catalog } from '../src/games/catalog.ts';
-import { eachGame, LONG, starts } from './contract.ts';
+import { eachGame, LONG, shareOf, starts } from './contract.ts';
 
 eachGame((entry, folder) => {
   let game: AnyGame;
@@ -87,7 +87,8 @@ eachGame((entry, folder) => {
             step.choose(s, options.at(random.below(options.count)));
             step = toDecision(game, s, options);
           }
-          if (step) lines.push(`${id} after ${after} choices: ${optionTree(game, s, 5000).join(' ')}`);
+          if (step)
+            lines.push(`${id} after ${after} choices: ${optionTree(game, s, shareOf(game.id, 5000)).join(' ')}`);
         }
       }
       const golden = join(folder, entry.id, 'golden', 'option-trees');

@@ -22,8 +22,15 @@ export function eachGame(contract: (entry: CatalogEntry, folder: string | null) 
   for (const entry of catalog) describe(entry.title, () => contract(entry, gamesFolder));
 }
 
+/** A random match of these is thousands of choices long: fewer of them, and fewer pairs, see as many positions as elsewhere. */
+const LONG_MATCHES: ReadonlyMap<string, number> = new Map([['ardennes', 0.2]]);
+
+/** So many of a number that is meant for a game of the usual length. */
+export const shareOf = (id: string, usual: number): number =>
+  Math.max(1, Math.round(usual * (LONG_MATCHES.get(id) ?? 1)));
+
 /** Every scenario in turn, each game with a seed of its own. */
 export function* starts(game: AnyGame, what: string, games: number): Generator<RandomStart> {
-  for (let i = 0; i < games; i++)
+  for (let i = 0; i < shareOf(game.id, games); i++)
     for (const { id } of game.scenarios) yield randomStart(game, id, `${what}:${id}:${i}`);
 }

@@ -232,7 +232,7 @@ export class Cards<S extends AnyState, P extends string> {
   /** Deals what the seat cannot see anew; whether that changed anything. */
   disguise(s: S, seat: Seat, random: RandomSource): boolean {
     if (s.result !== 0) return false;
-    const before = s.bytes.slice();
+    const before = s.words.slice();
     const unseen: number[] = [];
     const room = this.names.map((name, at) => {
       if (this.opens(s, at, seat)) return 0;
@@ -242,7 +242,8 @@ export class Cards<S extends AnyState, P extends string> {
       return here.length;
     });
     this.deal(s, unseen, room, random);
-    return s.bytes.some((byte, i) => byte !== before[i]);
+    for (let i = 0; i < before.length; i++) if (s.words[i] !== before[i]) return true;
+    return false;
   }
 
   /** The chances of the next card out of a pile, as this seat can know them. */

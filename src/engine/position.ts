@@ -156,8 +156,15 @@ export function openFields(s: AnyState, except: readonly string[] = []): { [name
   for (const [name, field] of Object.entries(s.layout.fields)) {
     if (field.hidden || except.includes(name)) continue;
     const value = values[name] as number | ArrayLike<number>;
-    out[name] = typeof value === 'number' ? value : Array.from(value);
+    out[name] = typeof value === 'number' ? value : numbersOf(value);
   }
+  return out;
+}
+
+/** A plain list of these numbers; Array.from walks them one by one through an iterator. */
+function numbersOf(values: ArrayLike<number>): number[] {
+  const out = new Array<number>(values.length);
+  for (let i = 0; i < values.length; i++) out[i] = values[i] as number;
   return out;
 }
 

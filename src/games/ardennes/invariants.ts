@@ -2,7 +2,7 @@
 
 import type { Invariant } from '../../engine/game.ts';
 import { isUnderWay } from '../../engine/steps.ts';
-import { exertsFrom, overstacked, recount, unitsIn } from './rules/ground.ts';
+import { exertsFrom, overstacked, recount } from './rules/ground.ts';
 import { Step } from './rules/sequence.ts';
 import { type ArdennesState, At, Bridge, Part } from './state.ts';
 import { GERMAN, HEXES, SIDES_OF_RIVERS } from './tables.ts';
@@ -15,19 +15,21 @@ export const invariants: readonly Invariant<ArdennesState>[] = [
     check(s) {
       // In a move or a retreat a hex may be crowded for a moment.
       if (isUnderWay(s, Step.combat) || isUnderWay(s, Step.marching)) return null;
-      for (let h = 0; h < HEXES; h++) if (overstacked(s, h)) return `${s.tables.grid.name(h)} is overstacked`;
+      for (let h = 0; h < HEXES; h++)
+        if (s.firstIn[h] >= 0 && overstacked(s, h)) return `${s.tables.grid.name(h)} is overstacked`;
       return null;
     },
   },
   {
     id: 'A-MOVE.10',
     check(s) {
+      const { sideOf } = s.tables;
       for (let h = 0; h < HEXES; h++) {
-        const units = unitsIn(s, h);
-        if (units.some((u) => s.tables.sideOf[u] !== s.tables.sideOf[units[0]]))
-          return `both sides in ${s.tables.grid.name(h)}`;
-        if (units.length > 0 && s.owner[h] !== s.tables.sideOf[units[0]])
-          return `${where(s, units[0])} does not own its hex`;
+        const first = s.firstIn[h];
+        if (first < 0) continue;
+        for (let u = s.nextIn[first]; u >= 0; u = s.nextIn[u])
+          if (sideOf[u] !== sideOf[first]) return `both sides in ${s.tables.grid.name(h)}`;
+        if (s.owner[h] !== sideOf[first]) return `${where(s, first)} does not own its hex`;
       }
       return null;
     },
@@ -47,13 +49,17 @@ export const invariants: readonly Invariant<ArdennesState>[] = [
   {
     id: 'zones',
     check(s) {
-      const fresh = s.clone();
+      const fresh = s.memo.trial(s);
       recount(fresh);
       for (let h = 0; h < HEXES; h++) {
         if (fresh.firstIn[h] !== s.firstIn[h]) return `the list of ${s.tables.grid.name(h)} is wrong`;
-        if ((s.exerts[h] !== 0) !== exertsFrom(s, h)) return `the zone of ${s.tables.grid.name(h)} is wrong`;
+        if (s.firstIn[h] >= 0 && (s.exerts[h] !== 0) !== exertsFrom(s, h))
+          return `the zone of ${s.tables.grid.name(h)} is wrong`;
+        if (fresh.exerts[h] !== s.exerts[h])
+          return `the zone of ${s.tables.grid.name(h)} is not what it was counted as`;
       }
-      for (let i = 0; i < s.zoc.length; i++) if (fresh.zoc[i] !== s.zoc[i]) return `zone count ${i} is ${s.zoc[i]}`;
+      const [counted, kept] = [fresh.zoc, s.zoc];
+      for (let i = 0; i < kept.length; i++) if (counted[i] !== kept[i]) return `zone count ${i} is ${kept[i]}`;
       return null;
     },
   },

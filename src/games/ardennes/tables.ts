@@ -221,6 +221,8 @@ export interface Tables {
   readonly arrives: Uint8Array;
   readonly start: readonly string[];
   readonly startSolo: readonly string[];
+  /** By corps. */
+  readonly startHexes: readonly Int16Array[];
   readonly unitsOf: readonly [Int16Array, Int16Array];
   readonly vdh: number;
   readonly unit29A: number;
@@ -526,6 +528,10 @@ export function compile(data: ArdennesData): Tables {
     arrives: Uint8Array.from(rows, (u) => u.day),
     start: rows.map((u) => u.start),
     startSolo: rows.map((u) => u.startSolo ?? u.start),
+    startHexes: corpsIds.map((id) => {
+      const labels = distinct(rows.filter((u) => word(u.corps) === id).map((u) => u.start));
+      return Int16Array.from(labels.map((label) => grid.find(label)).filter((h) => h >= 0));
+    }),
     unitsOf,
     vdh: unitIds.indexOf('G-VDH-VDH'),
     unit29A: unitIds.indexOf('A-29A-29A'),

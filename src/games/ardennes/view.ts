@@ -8,6 +8,7 @@ import type { View } from '../../engine/game.ts';
 import { EVERYONE, only } from '../../engine/log.ts';
 import { openFields, writeFields } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
+import { FRAME_WIDTH } from '../../engine/state.ts';
 import { recount } from './rules/ground.ts';
 import type { ArdennesState, CARD_PLACES } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
@@ -49,10 +50,20 @@ export interface ArdennesView extends View {
   readonly allied: CardsView;
 }
 
+const isBlank = (value: number | number[]): boolean =>
+  typeof value === 'number' ? value === 0 : value.every((x) => x === 0);
+
+/** What is zero throughout is left out: a view begins as a blank state does, and most marks lie on nobody. */
+function marked(s: ArdennesState): ArdennesView['fields'] {
+  const fields: Record<string, number | number[]> = {};
+  for (const [name, value] of Object.entries(openFields(s))) if (!isBlank(value)) fields[name] = value;
+  return fields;
+}
+
 export const view = (s: ArdennesState, seat: number) => ({
-  fields: openFields(s),
+  fields: marked(s),
   depth: s.depth,
-  stack: Array.from(s.stack),
+  stack: Array.from(s.stack.subarray(0, s.depth * FRAME_WIDTH)),
   german: decks[GERMAN].view(s, seat),
   allied: decks[ALLIED].view(s, seat),
 });

@@ -112,8 +112,17 @@ export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
   },
 });
 
+const isBridgeCard = (s: ArdennesState, side: number, c: number): boolean =>
+  s.tables.cardEvent[c] === (side === GERMAN ? Event.bridgeEngineers : Event.engineers);
+
 const bridgeCards = (s: ArdennesState, side: number): number[] =>
-  handOf(s, side).filter((c) => s.tables.cardEvent[c] === (side === GERMAN ? Event.bridgeEngineers : Event.engineers));
+  handOf(s, side).filter((c) => isBridgeCard(s, side, c));
+
+/** Whether such a card may be in the hand for all that others know. */
+const mayHoldBridgeCard = (s: ArdennesState, side: number): boolean =>
+  s.tables.cardsOf[side].some((c) => isBridgeCard(s, side, c) && CLOSED.includes(s.card[c]));
+
+const CLOSED: readonly number[] = [At.hand, At.pile, At.available];
 
 /** In 2P the question is a secret: that it is put would tell of a card (17.14). */
 function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => number) {
@@ -121,6 +130,8 @@ function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => n
     rule: side === GERMAN ? 'A-DAILY.7' : 'A-EVENT-2P.5',
     seat: () => side,
     quiet: secret,
+    // Passed over only where everybody sees that nothing can be built: not to be asked would tell of the hand.
+    sole: (s) => !mayHoldBridgeCard(s, side) || bridgeSides(s, side, 1).length === 0,
     prompt: () => 'Is a bridge built in the Supply Phase?',
     verbs: {
       'bridge-with': {

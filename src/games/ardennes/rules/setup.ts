@@ -51,15 +51,7 @@ export function setUp(s: ArdennesState): void {
 }
 
 /** The start hexes of a German corps. */
-const startHexes = (s: ArdennesState, u: number): number[] => {
-  const t = s.tables;
-  const found: number[] = [];
-  for (const v of t.unitsOfCorps[t.corpsOf[u]]) {
-    const h = t.grid.find(t.start[v]);
-    if (h >= 0 && !found.includes(h)) found.push(h);
-  }
-  return found;
-};
+const startHexes = (s: ArdennesState, u: number): Int16Array => s.tables.startHexes[s.tables.corpsOf[u]];
 
 /** Option b: each corps over its own start hexes. */
 export const freeSetup = decision<ArdennesState, 'station' | 'ready'>(verbs, {
