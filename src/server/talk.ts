@@ -303,13 +303,19 @@ export class Talk {
     if (choices !== undefined && (!Array.isArray(choices) || choices.length > 200))
       throw new Fault(422, '"do" is a list of choices');
     for (const words of (choices as unknown[] | undefined) ?? []) {
+      // Who still ponders when the other side resigns is told the result, not that the choice came too late.
+      if (live.isOver) break;
       let code: number;
       try {
         code = readOption(live.game, String(words));
       } catch (error) {
         throw new Fault(422, (error as Error).message);
       }
-      await service.choose(id, seat, live.place(seat), code, null);
+      try {
+        await service.choose(id, seat, live.place(seat), code, null);
+      } catch (error) {
+        if (!(await service.load(id)).isOver) throw error;
+      }
       live = await this.untilAsked(client, id, seat);
     }
     const answer = await Conversation.about(live.match, seat).answer(rest);

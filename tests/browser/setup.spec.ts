@@ -24,12 +24,13 @@ const piecesOnMap = (page: Page): Promise<string[]> =>
   page.locator('.counters [data-piece]').evaluateAll((all) => all.map((el) => (el as SVGGElement).dataset.piece ?? ''));
 
 /** Where the counters that may change places stand, as the list tells it. */
-const places = (page: Page): Promise<Record<string, string>> =>
-  page
-    .locator('[data-swap]')
-    .evaluateAll((all) =>
-      Object.fromEntries(all.map((el) => [(el as HTMLElement).dataset.swap, el.querySelector('small')?.textContent])),
-    );
+const places = async (page: Page): Promise<Record<string, string>> => {
+  const chips = page.locator('[data-swap]');
+  await chips.first().waitFor();
+  return chips.evaluateAll((all) =>
+    Object.fromEntries(all.map((el) => [(el as HTMLElement).dataset.swap, el.querySelector('small')?.textContent])),
+  );
+};
 
 for (const { name, size, phone } of [
   { name: '1440 × 900, by keyboard', size: { width: 1440, height: 900 }, phone: false },

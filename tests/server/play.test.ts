@@ -282,6 +282,23 @@ describe('by turns', () => {
 });
 
 describe('programs', () => {
+  it('a bot that still ponders when the other side resigns is told the result', async () => {
+    const server = await begin();
+    const { red, blue, code } = await twoAtTable(server.url);
+    players.push(red, blue);
+    const live = await server.service.load(await idOf(server, code));
+    const [ponders, resigns] = live.match.seat === 0 ? [red, blue] : [blue, red];
+    const [seat, other] = [live.match.seat, 1 - live.match.seat];
+    const bot = (request: object) => ponders.ask({ t: 'bot', match: code, seat, request });
+    const asked = (await bot({ ask: ['options'] })) as { answers: { options: { choice: string }[] }[] };
+    const choice = asked.answers[0]?.options[0]?.choice;
+    expect(choice).toBeDefined();
+    await resigns.ask({ t: 'resign', match: code, seat: other });
+    const told = (await bot({ do: [choice], ask: ['options'] })) as { result?: object };
+    expect(told.result).toMatchObject({ id: 'resigned', winner: seat });
+    expect(live.match.length).toBe(0);
+  });
+
   it('a bot takes a seat through the bridge and plays the match to its end', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-bot-'));
     const program = join(folder, 'bot.mjs');

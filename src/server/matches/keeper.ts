@@ -247,18 +247,20 @@ export class Keeper {
       .map((seat) => [seat, live.change(seat, clocks)] as const);
   }
 
-  private readonly waiting = new Map<number, (() => void)[]>();
+  private readonly waiting = new Map<number, Set<() => void>>();
 
   /** Settles when something has happened in a match, or after a while. */
   change(id: number): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(done, 1000);
-      const list = this.waiting.get(id) ?? [];
-      list.push(() => {
-        clearTimeout(timer);
-        done();
-      });
+      const list = this.waiting.get(id) ?? new Set();
       this.waiting.set(id, list);
+      const told = (): void => {
+        clearTimeout(timer);
+        list.delete(told);
+        done();
+      };
+      const timer = setTimeout(told, 1000);
+      list.add(told);
     });
   }
 
@@ -268,7 +270,7 @@ export class Keeper {
     const waiting = this.waiting.get(live.row.id);
     if (!waiting) return;
     this.waiting.delete(live.row.id);
-    for (const done of waiting) done();
+    for (const told of [...waiting]) told();
   }
 
   entry(live: LiveMatch, kind: number, seat: Seat, code = 0, more: Partial<Pick<Entry, 'key' | 'data'>> = {}): Entry {

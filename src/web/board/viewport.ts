@@ -280,7 +280,7 @@ export class ViewportControl {
   };
   private apply() {
     const { x, y, scale } = this.view;
-    for (const layer of this.options.layers) layer.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    for (const layer of this.options.layers) layer.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
     if (!this.sharpScale) this.rest();
     this.options.onMove?.(this.view);
   }

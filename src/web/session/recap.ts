@@ -241,10 +241,18 @@ export class Recap {
     return step.seat === this.seat || (this.session.isPerson(step.seat) && this.session.isPerson(this.seat ?? -1));
   }
 
-  /** Own moves are seen as they are made, and mere headings tell nothing. */
+  /**
+   * Own moves are seen as they are made, and mere headings tell nothing. Words alone hold nobody up: they are told beside
+   * something to look at, else the log has them.
+   */
   private isTold(step: TaleStep): boolean {
     if (step.kind === 'event') return true;
-    return !this.isOwn(step) && (step.kind === 'move' || step.lines.some((line) => !line.heading));
+    if (this.isOwn(step)) return false;
+    return step.kind === 'move' || (step.lines.some((line) => !line.heading) && this.hasSights);
+  }
+
+  private get hasSights(): boolean {
+    return this.tale.slice(this.begun).some((step) => step.kind !== 'note' && !this.isOwn(step));
   }
 
   private skipQuiet(): void {

@@ -125,6 +125,23 @@ describe('results that wait', () => {
     recap.dispose();
   });
 
+  it('words alone hold nobody up: what the other side did in secret stands in the log, and the decision at once', async () => {
+    const operations = await openGame('combat-operations');
+    const host = new LocalHost(new Match(operations, { seed: 'secret', scenario: 'red_attack' }));
+    const other = host.match.seat;
+    const session = new Session({
+      host,
+      players: [0, 1].map((seat) => (seat === other ? { kind: 'machine', level: 'recruit' } : { kind: 'person' })),
+    });
+    const recap = recapOf(session);
+    while (host.match.seat === other)
+      await host.choose(other, host.match.options.at(0), host.sight(other).moments.length - 1);
+    expect(session.state.log.at(-1)?.lines.length).toBeGreaterThan(0);
+    expect(recap.telling().step).toBeNull();
+    expect(recap.snapshot().ask).not.toBeNull();
+    recap.dispose();
+  });
+
   it('nothing is told to those who want nothing told', () => {
     const session = seated([9]);
     const recap = recapOf(session, 'off');

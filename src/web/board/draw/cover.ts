@@ -1,19 +1,17 @@
 /** Small things set into the ground: trees, hachures, reeds, furrows and houses. */
 import { R } from '../layout.ts';
-import { area, at, Pen, type Point } from './curves.ts';
+import { area, at, Pen, type Point, tileOf } from './curves.ts';
 import type { Ground } from './ground.ts';
 import type { Tables } from './model.ts';
 import { fbm, hash, noise, seedOf, stream } from './noise.ts';
 import type { RoadLines } from './roads.ts';
-
-const TILE = 400;
 
 /** Pens by square of the map: small paths are left out where they are not in sight. */
 class Tiles {
   private readonly pens = new Map<number, Pen>();
   constructor(private readonly unit: number) {}
   at(x: number, y: number): Pen {
-    const k = Math.floor(y / TILE) * 64 + Math.floor(x / TILE);
+    const k = tileOf(x, y);
     let pen = this.pens.get(k);
     if (!pen) {
       pen = new Pen(this.unit);

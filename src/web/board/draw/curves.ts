@@ -252,3 +252,57 @@ export function ringsPath(rings: readonly (readonly Point[])[], tol = 0.4, min =
   }
   return pen.toString();
 }
+
+/** Side of the squares of a map whose small things are one path each: what is not in sight is left out as a whole. */
+export const TILE = 200;
+export const tileOf = (x: number, y: number): number => Math.floor(y / TILE) * 64 + Math.floor(x / TILE);
+
+interface Island {
+  readonly shore: readonly Point[];
+  readonly rings: (readonly Point[])[];
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+}
+
+function islandOf(shore: readonly Point[]): Island {
+  const span = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+  return { shore, rings: [shore], x: span(shore.map((p) => p.x)), y: span(shore.map((p) => p.y)) };
+}
+
+/** Whether a point lies inside a ring (a ray to the right meets it an odd number of times). */
+function encloses(ring: readonly Point[], { x, y }: Point): boolean {
+  let inside = false;
+  let p = at(ring, -1);
+  for (const q of ring) {
+    if (p.y > y !== q.y > y && x < p.x + ((y - p.y) / (q.y - p.y)) * (q.x - p.x)) inside = !inside;
+    p = q;
+  }
+  return inside;
+}
+
+/**
+ * Rings as paths by square of the map: an island goes with all its lakes, and a large one by itself. The same picture as
+ * one path would give, but the browser draws a corner of the map without going through the whole of it.
+ */
+export function ringTiles(rings: readonly (readonly Point[])[], tol = 0.4, min = 20, unit = 0.1): string[] {
+  const islands: Island[] = [];
+  for (const ring of [...rings].sort((a, b) => Math.abs(area(b)) - Math.abs(area(a)))) {
+    if (Math.abs(area(ring)) < min) continue;
+    const p = at(ring, 0);
+    const home = islands.find(
+      ({ shore, x, y }) => p.x > x[0] && p.x < x[1] && p.y > y[0] && p.y < y[1] && encloses(shore, p),
+    );
+    if (home) home.rings.push(ring);
+    else islands.push(islandOf(ring));
+  }
+  const tiles = new Map<number, (readonly Point[])[]>();
+  islands.forEach(({ rings: own, x, y }, i) => {
+    const small = x[1] - x[0] < TILE && y[1] - y[0] < TILE;
+    const tile = small ? tileOf((x[0] + x[1]) / 2, (y[0] + y[1]) / 2) : -1 - i;
+    tiles.set(tile, [...(tiles.get(tile) ?? []), ...own]);
+  });
+  return [...tiles]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => ringsPath(own, tol, min, unit))
+    .filter(Boolean);
+}

@@ -4,13 +4,13 @@ import { BLEED } from '../frame.ts';
 import { H, type HexLayout } from '../layout.ts';
 import { drawAreas } from './areas.ts';
 import { HACHURE_UNIT, patchwork, reeds, TREE_UNIT } from './cover.ts';
-import { chains, Pen, type Point, ribbonInto, ringsPath, splineInto } from './curves.ts';
+import { chains, Pen, type Point, ribbonInto, ringsPath, ringTiles, splineInto } from './curves.ts';
 import type { Field } from './field.ts';
 import type { MapModel } from './model.ts';
 import { drawNames } from './names.ts';
 import { noise, stream } from './noise.ts';
 import type { RiverLine } from './rivers.ts';
-import { f1, group, NUMERALS, path, tag, text } from './svg.ts';
+import { f1, group, NUMERALS, path, paths, tag, text } from './svg.ts';
 
 export interface LayerOptions {
   readonly uid: string;
@@ -33,9 +33,9 @@ function openGround(m: MapModel): string {
   // Printed levels: a tint a level, and its brow line.
   for (let n = 1; n <= g.topLevel; n++) {
     const tint = inks.levels[Math.min(n, inks.levels.length) - 1];
-    out += path(ringsPath(g.level.rings(n - 0.72), 0.7, 120), { fill: tint, 'fill-opacity': 0.34, ...EVENODD });
-    const brow = ringsPath(g.level.rings(n - 0.5), 0.6, 120);
-    out += path(brow, { fill: tint, 'fill-opacity': 0.75, ...EVENODD });
+    out += paths(ringTiles(g.level.rings(n - 0.72), 0.7, 120), { fill: tint, 'fill-opacity': 0.34, ...EVENODD });
+    const brow = ringTiles(g.level.rings(n - 0.5), 0.6, 120);
+    out += paths(brow, { fill: tint, 'fill-opacity': 0.75, ...EVENODD });
   }
   // Rough: a warm stain in three steps, so that it has no edge.
   for (const [level, opacity] of [
@@ -43,7 +43,11 @@ function openGround(m: MapModel): string {
     [0.5, 0.16],
     [0.72, 0.15],
   ] as const)
-    out += path(ringsPath(g.rough.rings(level), 1.1, 20, 1), { fill: inks.rough, 'fill-opacity': opacity, ...EVENODD });
+    out += paths(ringTiles(g.rough.rings(level), 1.1, 20, 1), {
+      fill: inks.rough,
+      'fill-opacity': opacity,
+      ...EVENODD,
+    });
   return out;
 }
 
@@ -53,13 +57,13 @@ function relief(m: MapModel): string {
   const dark = negative(g.sun);
   let out = '';
   for (const level of [0.05, 0.09, 0.14, 0.2, 0.27, 0.35, 0.44, 0.54, 0.66])
-    out += path(ringsPath(dark.rings(level), 1.3, 90, 1), {
+    out += paths(ringTiles(dark.rings(level), 1.3, 90, 1), {
       fill: inks.shade,
       'fill-opacity': inks.shadeStep,
       ...EVENODD,
     });
   for (const level of [0.14, 0.3, 0.5])
-    out += path(ringsPath(g.sun.rings(level), 1.3, 90, 1), {
+    out += paths(ringTiles(g.sun.rings(level), 1.3, 90, 1), {
       fill: inks.light,
       'fill-opacity': inks.lightStep,
       ...EVENODD,
@@ -76,7 +80,7 @@ function contours(m: MapModel): string {
       [0.5, 1, 0.85],
       [0.26, 0.5, 0.55],
     ] as const)
-      out += path(ringsPath(g.level.rings(n - offset), 0.6, 120), {
+      out += paths(ringTiles(g.level.rings(n - offset), 0.6, 120), {
         fill: 'none',
         stroke: inks.contour,
         'stroke-width': width,
@@ -87,8 +91,8 @@ function contours(m: MapModel): string {
 
 function hachureLayer(m: MapModel): string {
   return m.hachures
-    .map((paths, i) =>
-      group('', paths.map((d) => path(d, {})).join(''), {
+    .map((list, i) =>
+      group('', list.map((d) => path(d, {})).join(''), {
         fill: 'none',
         transform: `scale(${HACHURE_UNIT})`,
         stroke: m.inks.hachure,
@@ -101,12 +105,12 @@ function hachureLayer(m: MapModel): string {
 
 function swamp(m: MapModel): string {
   const { inks, ground: g } = m;
-  const edge = ringsPath(g.swamp.rings(0.5), 0.5);
-  if (!edge) return '';
+  const edge = ringTiles(g.swamp.rings(0.5), 0.5);
+  if (edge.length === 0) return '';
   const { hatch, tufts } = reeds(m, g);
   return (
-    path(edge, { fill: inks.swamp, 'fill-opacity': 0.85, ...EVENODD }) +
-    path(ringsPath(g.swamp.rings(0.8), 0.8), { fill: inks.swampLine, 'fill-opacity': 0.14, ...EVENODD }) +
+    paths(edge, { fill: inks.swamp, 'fill-opacity': 0.85, ...EVENODD }) +
+    paths(ringTiles(g.swamp.rings(0.8), 0.8), { fill: inks.swampLine, 'fill-opacity': 0.14, ...EVENODD }) +
     path(hatch, { fill: 'none', stroke: inks.swampLine, 'stroke-width': 0.9, 'stroke-opacity': 0.8 }) +
     path(tufts, { fill: 'none', stroke: inks.reed, 'stroke-width': 0.9 })
   );
@@ -114,22 +118,30 @@ function swamp(m: MapModel): string {
 
 function woods(m: MapModel): string {
   const { inks, ground: g, trees } = m;
-  const edge = ringsPath(g.woods.rings(0.5), 0.45);
-  const many = (paths: readonly string[], attributes: Record<string, string | number>, cls = '') =>
-    group(cls, paths.map((d) => path(d, {})).join(''), attributes);
+  const edge = ringTiles(g.woods.rings(0.5), 0.45);
+  const many = (list: readonly string[], attributes: Record<string, string | number>, cls = '') =>
+    group(cls, list.map((d) => path(d, {})).join(''), attributes);
   let out =
-    path(edge, { fill: inks.crownShade, 'fill-opacity': 0.22, ...EVENODD, transform: 'translate(2 2.4)' }) +
-    path(edge, { fill: inks.woods, ...EVENODD });
+    paths(edge, { fill: inks.crownShade, 'fill-opacity': 0.22, ...EVENODD, transform: 'translate(2 2.4)' }) +
+    paths(edge, { fill: inks.woods, ...EVENODD });
   for (const level of [0.72, 0.88, 0.97])
-    out += path(ringsPath(g.deep.rings(level), 1.2, 80, 1), { fill: inks.woodsCore, 'fill-opacity': 0.42, ...EVENODD });
+    out += paths(ringTiles(g.deep.rings(level), 1.2, 80, 1), {
+      fill: inks.woodsCore,
+      'fill-opacity': 0.42,
+      ...EVENODD,
+    });
   const dark = within(negative(g.sun), g.woods);
   for (const level of [0.12, 0.28, 0.46])
-    out += path(ringsPath(dark.rings(level), 1.3, 100, 1), { fill: inks.woodsShade, 'fill-opacity': 0.09, ...EVENODD });
-  out += path(edge, { fill: 'none', stroke: inks.woodsEdge, 'stroke-width': 0.7, 'stroke-opacity': 0.8 });
+    out += paths(ringTiles(dark.rings(level), 1.3, 100, 1), {
+      fill: inks.woodsShade,
+      'fill-opacity': 0.09,
+      ...EVENODD,
+    });
+  out += paths(edge, { fill: 'none', stroke: inks.woodsEdge, 'stroke-width': 0.7, 'stroke-opacity': 0.8 });
   const dots = (ink: string, width: number) => ({ fill: 'none', stroke: ink, 'stroke-width': width / TREE_UNIT });
   let stand = many(trees.shade, { ...dots(inks.crownShade, 2.6), 'stroke-opacity': 0.32 }, 'tree-shade');
-  trees.crowns.forEach((paths, i) => {
-    stand += many(paths, dots(inks.crown, inks.crownSizes[i] ?? 4));
+  trees.crowns.forEach((list, i) => {
+    stand += many(list, dots(inks.crown, inks.crownSizes[i] ?? 4));
   });
   if (inks.crownLit) stand += many(trees.crownsLit, dots(inks.crownLit, 2));
   stand += many(trees.fir, { fill: inks.fir }) + many(trees.firLit, { fill: inks.firLit });
@@ -157,9 +169,9 @@ function water(m: MapModel): string {
   const major = all('major', 1);
   const edge = (d: string, stroke: string, width: number, opacity?: number) =>
     path(d, { fill: opacity ? stroke : 'none', stroke, 'stroke-width': width, 'stroke-opacity': opacity });
-  const lake = ringsPath(m.ground.lake.rings(0.5), 0.6);
+  const lake = ringTiles(m.ground.lake.rings(0.5), 0.6);
   let out =
-    path(lake, { fill: inks.water, stroke: inks.bank, 'stroke-width': 1.7, ...EVENODD }) +
+    paths(lake, { fill: inks.water, stroke: inks.bank, 'stroke-width': 1.7, ...EVENODD }) +
     edge(minor, inks.meadow, 5, 0.75) +
     edge(minor, inks.bank, 1.7) +
     edge(major, inks.meadow, 8, 0.85) +
@@ -350,7 +362,7 @@ export function drawLayers(m: MapModel, o: LayerOptions): string {
     .map((ring) => `M${ring.map((p) => `${f1(p.x)} ${f1(p.y)}`).join('L')}Z`)
     .join('');
   const sliver = `M${-b} ${-b}H${f1(layout.width + b)}V${f1(layout.height + b)}H${-b}Z${outline}`;
-  const townGround = path(ringsPath(g.built.rings(0.46), 0.6), {
+  const townGround = paths(ringTiles(g.built.rings(0.46), 0.6), {
     fill: inks.townGround,
     'fill-opacity': 0.8,
     stroke: inks.townEdge,

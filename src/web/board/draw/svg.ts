@@ -37,6 +37,10 @@ export function tag(name: string, attributes: Attributes, inner = ''): string {
 /** A path, or nothing when there is nothing to draw. */
 export const path = (d: string, attributes: Attributes) => (d ? tag('path', { d, ...attributes }) : '');
 
+/** Paths that look alike. */
+export const paths = (list: readonly string[], attributes: Attributes) =>
+  list.length > 1 ? tag('g', attributes, list.map((d) => path(d, {})).join('')) : path(list[0] ?? '', attributes);
+
 export const text = (content: string, attributes: Attributes) => tag('text', attributes, escapeText(content));
 
 export const group = (className: string, inner: string, attributes: Attributes = {}) =>
