@@ -29,7 +29,7 @@ export {
   writeFields,
   writeRows,
 } from './position.ts';
-export { drawFromCup, pickBelow, RandomSource, rollDie, shuffle } from './random.ts';
+export { drawFromCup, pickBelow, RandomSource, rollDie, rollTest, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
 export { defineRefusals } from './refusal.ts';
 export { type Asked, Outlook, outlookOf, type Sight, sightOf, type Waiting } from './seat.ts';

@@ -64,6 +64,18 @@ export function rollDie(s: Stream, low: number, high: number): number {
   return low + below(s.random, high - low + 1);
 }
 
+/**
+ * A die of which it only matters whether it passes: where every way is tried, the faces that pass are one way and those that
+ * fail another.
+ */
+export function rollTest(s: Stream, low: number, high: number, passes: (face: number) => boolean): number {
+  if (!s.oracle || !scripted(s)) return rollDie(s, low, high);
+  s.reveals += 1;
+  const faces: [number[], number[]] = [[], []];
+  for (let face = low; face <= high; face++) faces[passes(face) ? 1 : 0].push(face);
+  return faces[s.oracle.pick(2, (item) => faces[item].length)][0];
+}
+
 /** Draws one of the items 0 … size-1, each as likely as it is often there; -1 if there is none. */
 export function drawWeighed(s: Stream, size: number, held: (item: number) => number): number {
   let total = 0;

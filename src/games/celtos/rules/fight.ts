@@ -35,7 +35,7 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
-import { d10, die, model, needOf, passes, signed, test, unit } from './telling.ts';
+import { d10Against, die, model, needOf, passes, signed, test, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** Before all speeds (CE-513); speeds run from here down to 1. Nobody strikes faster than 10. */
@@ -286,7 +286,7 @@ export const rollStrikes: AutoStep<CeltosState> = {
       const v = unitOfModel(at);
       const need = needOf(assaultOf(s, u, numberOfModel(by)), assaultOf(s, v, numberOfModel(at)));
       const modifier = strikeModifier(s, by, at, parting);
-      const face = d10(s);
+      const face = d10Against(s, need, modifier);
       const hit = passes(face, need, modifier);
       s.log?.show(
         EVERYONE,
@@ -318,7 +318,7 @@ function rollWound(s: CeltosState, parting: boolean): void {
   const by = s.strikeBy[s.strikeNext];
   const at = s.strikeAt[s.strikeNext];
   const need = needOf(strikeDamage(s, by, parting), struckToughness(s, by, at));
-  const face = d10(s);
+  const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   if (hurt) s.strikeWounds[s.strikeNext] = 1;
   s.log?.show(

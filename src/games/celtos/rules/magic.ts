@@ -25,7 +25,7 @@ import {
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { beginEvent, clearHits, faceToward } from './shooting.ts';
-import { d10, die, needOf, passes, signed, unit } from './telling.ts';
+import { d10Against, die, needOf, passes, signed, unit } from './telling.ts';
 import { asks, V } from './verbs.ts';
 
 const isFriendly = (spell: number): boolean =>
@@ -130,7 +130,7 @@ export const castSpell: AutoStep<CeltosState> = {
     const spell = s.spell;
     const { name, difficulty } = s.tables.spells[spell];
     const need = needOf(s.tables.power[profileOf(s, u)], difficulty);
-    const face = d10(s);
+    const face = d10Against(s, need, modifier);
     const cast = passes(face, need, modifier);
     s.lastChance = Chance.cast;
     s.lastOutcome = cast ? 1 : 0;

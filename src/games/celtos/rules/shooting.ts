@@ -34,7 +34,7 @@ import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
-import { d10, die, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
+import { d10Against, die, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
@@ -235,9 +235,10 @@ export const volley: AutoStep<CeltosState> = {
       if (band[i] < 0) continue;
       shots++;
       s.fired |= 1 << i;
-      const face = d10(s);
+      const modifier = plain + t.bandHit[weapon * 4 + band[i]];
+      const face = d10Against(s, need, modifier);
       faces.push(face);
-      if (!passes(face, need, plain + t.bandHit[weapon * 4 + band[i]])) continue;
+      if (!passes(face, need, modifier)) continue;
       // CE-411: highest damage first, then by shooter.
       const damage = t.bandDamage[weapon * 4 + band[i]];
       let at = s.hits++;
@@ -351,7 +352,7 @@ export const resolveHits: AutoStep<CeltosState> = {
       }
       const save = s.noSave ? 0 : saveOf(s, m);
       if (save > 0) {
-        const face = d10(s);
+        const face = d10Against(s, save, 0);
         const saved = passes(face, save, 0);
         s.log?.show(EVERYONE, [die(face)], unit(v), ` saves on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`);
         if (saved) {
@@ -373,7 +374,7 @@ export const resolveHits: AutoStep<CeltosState> = {
 function rollDamage(s: CeltosState): void {
   const m = modelId(s.target, s.hitModel[s.hitNext]);
   const need = needOf(s.hitDamage[s.hitNext], toughnessOf(s, s.target));
-  const face = d10(s);
+  const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   s.log?.show(
     EVERYONE,

@@ -2,7 +2,7 @@
 
 import type { Ref, Shown } from '../../../engine/log.ts';
 import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
+import { rollDie, rollTest } from '../../../engine/random.ts';
 import type { CeltosState } from '../state.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
@@ -17,6 +17,10 @@ export const d10 = (s: CeltosState): number => rollDie(s, 1, 10);
 /** CE-102, CE-103, CE-104 */
 export const passes = (face: number, need: number, modifier: number): boolean =>
   face === 10 || (face !== 1 && face + modifier >= need);
+
+/** Rolls what must pass; the face. */
+export const d10Against = (s: CeltosState, need: number, modifier: number): number =>
+  s.oracle ? rollTest(s, 1, 10, (face) => passes(face, need, modifier)) : d10(s);
 
 /** The tests table, and the close-combat table: the same numbers (CE-050, CE-066, CE-067). */
 export const needOf = (stat: number, difficulty: number): number => Math.max(2, Math.min(10, 6 + difficulty - stat));
@@ -35,7 +39,7 @@ export function test(
   what: string,
 ): boolean {
   const need = needOf(stat, difficulty);
-  const face = d10(s);
+  const face = d10Against(s, need, modifier);
   const passed = passes(face, need, modifier);
   s.log?.show(
     EVERYONE,

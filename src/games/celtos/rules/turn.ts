@@ -23,7 +23,7 @@ import { R } from './refusals.ts';
 import { finish, freedSeerJoins } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { hasTarget } from './shooting.ts';
-import { d10, die, passes, SEAT_WORDS, unit } from './telling.ts';
+import { d10, d10Against, die, passes, SEAT_WORDS, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-201: everything goes but wounds, panic, places, facing, `defends` and what is used once a battle. */
@@ -113,7 +113,7 @@ export const wake: AutoStep<CeltosState> = {
   run(s) {
     const u = s.active;
     if (hasSkill(s, u, Skill.regenerate) && s.wounds[u * STRIDE] < s.tables.w[profileOf(s, u)]) {
-      const face = d10(s);
+      const face = d10Against(s, 8, 0);
       const healed = passes(face, 8, 0); // CE-731
       if (healed) s.wounds[u * STRIDE]++;
       s.log?.show(EVERYONE, [die(face)], unit(u), `: regenerates on 8+: ${face} ${healed ? 'does' : 'does not'}`);
