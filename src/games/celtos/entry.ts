@@ -1,6 +1,7 @@
 /** How this game is found on the shelf, before it is loaded. */
 import { loader } from '../../engine/entry.ts';
 import type { CatalogEntry } from '../../engine/game.ts';
+import { cover } from './cover.ts';
 
 export const entry: CatalogEntry = {
   id: 'celtos',
@@ -11,6 +12,7 @@ export const entry: CatalogEntry = {
   length: '1 to 3 hours',
   complexity: 3,
   special: ['A measured table', 'Armies by points', 'Reactions and panic', 'Heroes and magic'],
+  cover,
   guide: async () => (await import('./guide.ts')).guide,
   async sheets() {
     const [{ sheetOf }, { tablesOf }] = await Promise.all([import('./data/sheet.ts'), import('./tables.ts')]);
