@@ -6,6 +6,7 @@
  * comes from and its options; an option is an integer code inside and a few words outside, one to one (verbs.ts).
  */
 
+import type { ArmyBook } from './army.ts';
 import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SideStyle } from './board.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { RandomSource } from './random.ts';
@@ -236,6 +237,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   outcome?(after: S, key: string): Omit<OddsOutcome, 'key' | 'weight'>;
   /** Questions that `ask` answers beside the common ones: "supply". */
   readonly questions?: Readonly<Record<string, (s: S, seat: Seat, words: readonly string[]) => Json>>;
+  /** Armies that players put together by points before a match. */
+  readonly armies?: ArmyBook<S>;
   /** The figures of a position as this seat may know them; null: as they are. */
   measures?(s: S, seat: Seat | null): readonly Measure[];
 

@@ -4,6 +4,7 @@ import { defineGame } from '../../engine/define.ts';
 import type { Game } from '../../engine/game.ts';
 import { push } from '../../engine/steps.ts';
 import { advice } from './ai.ts';
+import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';
 import type { CeltosData } from './data/schema.ts';
 import { SIDES, sheetOf } from './data/sheet.ts';
@@ -123,6 +124,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
         seat,
         value: s.turn === 0 ? 0 : pointsFor(s, seat),
       })),
+    armies: bookOf(tables),
     advice,
     invariants,
   });

@@ -31,7 +31,7 @@ import { type Tables, UNITS } from './tables.ts';
 import { redeal } from './view.ts';
 
 const designs = new Map<string, CounterDesign>();
-function designOf(tables: Tables, p: number): CounterDesign {
+export function designOf(tables: Tables, p: number): CounterDesign {
   const { people, id, name, skills } = tables.profiles[p];
   let design = designs.get(id);
   if (!design) {

@@ -11,9 +11,9 @@ import { SEAT_WORDS, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 const MOST_DROPS = 20;
-const LEADER = 10;
-const MUSICIAN = 8;
-const STANDARD = 15;
+export const LEADER = 10;
+export const MUSICIAN = 8;
+export const STANDARD = 15;
 
 export const firstOf = (seat: number): number => seat * SIDE_UNITS;
 
@@ -44,44 +44,131 @@ export function listPoints(s: CeltosState, seat: number): number {
   return points;
 }
 
-const countOf = (s: CeltosState, seat: number): number => {
+export const countOf = (s: CeltosState, seat: number): number => {
   let n = 0;
   while (n < SIDE_UNITS && s.profile[firstOf(seat) + n] !== 0) n++;
   return n;
 };
 
-/** What is wrong with a list: CE-802 to CE-811 in turn, then what the scenario needs. */
-export function refuseList(s: CeltosState, seat: number): number {
+/** What the limits of a list count. */
+export interface Muster {
+  points: number;
+  limit: number;
+  most: number;
+  heroes: number;
+  units: number;
+  individuals: number;
+  missiles: number;
+  casters: number;
+  mostCasters: number;
+  need: string | null;
+  needed: number;
+}
+
+const counted: Muster = {
+  points: 0,
+  limit: 0,
+  most: 0,
+  heroes: 0,
+  units: 0,
+  individuals: 0,
+  missiles: 0,
+  casters: 0,
+  mostCasters: 0,
+  need: null,
+  needed: 0,
+};
+
+/** CE-807: of the units of several models, those whose weapon has a Medium value. */
+export const isMissileUnit = (s: CeltosState, u: number): boolean => {
   const t = s.tables;
-  const limit = limitOf(s);
-  const points = listPoints(s, seat);
-  if (points > mostPoints(limit)) return s.refuse(R.overLimit, points, mostPoints(limit));
-  let heroes = 0;
-  let units = 0;
-  let individuals = 0;
-  let missiles = 0;
-  let casters = 0;
-  let needed = 0;
-  const need = boardOf(s).row.needs?.[seat];
+  const p = s.profile[u] - 1;
+  return !t.individual[p] && t.missile[p] >= 0 && t.bandDamage[t.missile[p] * 4 + 1] > -99;
+};
+
+/** Counts a list; what it returns is counted anew by the next call. */
+export function musterOf(s: CeltosState, seat: number): Muster {
+  const t = s.tables;
+  const m = counted;
+  m.limit = limitOf(s);
+  m.most = mostPoints(m.limit);
+  m.points = listPoints(s, seat);
+  m.heroes = 0;
+  m.units = 0;
+  m.individuals = 0;
+  m.missiles = 0;
+  m.casters = 0;
+  m.mostCasters = Math.ceil(m.limit / 400);
+  m.need = boardOf(s).row.needs?.[seat] ?? null;
+  m.needed = 0;
   for (let u = firstOf(seat); u < firstOf(seat) + SIDE_UNITS; u++) {
     const p = s.profile[u] - 1;
     if (p < 0) continue;
-    if (t.skills[p] & Skill.hero) heroes++;
-    if (t.skills[p] & Skill.caster) casters++;
-    if (t.profiles[p].id === need) needed++;
-    if (t.individual[p]) individuals++;
-    else {
-      units++;
-      if (t.missile[p] >= 0 && t.bandDamage[t.missile[p] * 4 + 1] > -99) missiles++;
-    }
+    if (t.skills[p] & Skill.hero) m.heroes++;
+    if (t.skills[p] & Skill.caster) m.casters++;
+    if (t.profiles[p].id === m.need) m.needed++;
+    if (t.individual[p]) m.individuals++;
+    else m.units++;
+    if (isMissileUnit(s, u)) m.missiles++;
   }
-  if (heroes === 0) return R.noHero;
-  if (units < 2) return s.refuse(R.fewUnits, units);
-  if (individuals > units) return s.refuse(R.manyIndividuals, individuals, units);
-  if (missiles > units - missiles) return s.refuse(R.manyMissiles, missiles, units - missiles);
-  const most = Math.ceil(limit / 400);
-  if (casters > most) return s.refuse(R.manyCasters, casters, most);
-  if (need && needed === 0) return need === 'fb_priest' ? R.needsPriest : R.needsFlesh;
+  return m;
+}
+
+/** The limits of a list in turn, and what the scenario needs: the table refuses by them, the army book shows them all. */
+export const LIMITS: readonly {
+  readonly isBroken: (m: Muster) => boolean;
+  readonly refuse: (s: CeltosState, m: Muster) => number;
+  readonly text: (m: Muster) => string;
+  readonly figure: (m: Muster) => string;
+}[] = [
+  {
+    isBroken: (m) => m.points > m.most,
+    refuse: (s, m) => s.refuse(R.overLimit, m.points, m.most),
+    text: (m) => `Points: at most ${m.most}`,
+    figure: (m) => (m.points > m.most ? `${m.points}, ${m.points - m.most} over` : String(m.points)),
+  },
+  {
+    isBroken: (m) => m.heroes === 0,
+    refuse: () => R.noHero,
+    text: () => 'At least one Hero',
+    figure: (m) => String(m.heroes),
+  },
+  {
+    isBroken: (m) => m.units < 2,
+    refuse: (s, m) => s.refuse(R.fewUnits, m.units),
+    text: () => 'Two units of several models',
+    figure: (m) => String(m.units),
+  },
+  {
+    isBroken: (m) => m.individuals > m.units,
+    refuse: (s, m) => s.refuse(R.manyIndividuals, m.individuals, m.units),
+    text: () => 'Individuals do not outnumber units',
+    figure: (m) => `${m.individuals} against ${m.units}`,
+  },
+  {
+    isBroken: (m) => m.missiles > m.units - m.missiles,
+    refuse: (s, m) => s.refuse(R.manyMissiles, m.missiles, m.units - m.missiles),
+    text: () => 'Missile units may not outnumber the others',
+    figure: (m) => `${m.missiles} against ${m.units - m.missiles}`,
+  },
+  {
+    isBroken: (m) => m.casters > m.mostCasters,
+    refuse: (s, m) => s.refuse(R.manyCasters, m.casters, m.mostCasters),
+    text: () => 'A caster for each 400 points',
+    figure: (m) => `${m.casters} of ${m.mostCasters}`,
+  },
+  {
+    isBroken: (m) => m.need !== null && m.needed === 0,
+    refuse: (_, m) => (m.need === 'fb_priest' ? R.needsPriest : R.needsFlesh),
+    text: (m) => (m.need === 'fb_priest' ? 'At least one Priest' : 'At least one unit of Flesh Eaters'),
+    figure: (m) => String(m.needed),
+  },
+];
+
+/** What is wrong with a list: the first limit that it breaks. */
+export function refuseList(s: CeltosState, seat: number): number {
+  const m = musterOf(s, seat);
+  for (let k = 0; k < LIMITS.length; k++) if (LIMITS[k].isBroken(m)) return LIMITS[k].refuse(s, m);
   return 0;
 }
 
