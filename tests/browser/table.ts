@@ -92,12 +92,17 @@ export function shown(page: Page, match: Match, as?: number): Locator {
 
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
-  const { curtain, told } = await page.evaluate(() => ({
-    curtain: document.querySelector('[data-testid=curtain]') !== null,
-    told: document.querySelector('[data-testid=event], [data-testid=recap]') !== null,
-  }));
+  const there = (): Promise<{ curtain: boolean; told: boolean; army: boolean }> =>
+    page.evaluate(() => ({
+      curtain: document.querySelector('[data-testid=curtain]') !== null,
+      told: document.querySelector('[data-testid=event], [data-testid=recap]') !== null,
+      army: document.querySelector('[data-testid=army]') !== null,
+    }));
+  const { curtain, told } = await there();
   if (curtain) await page.getByTestId('curtain').getByRole('button').click();
   if (curtain || told) await seen(page);
+  // An army list is made by its choices, one by one.
+  if ((await there()).army) await page.getByTestId('army-close').click();
 }
 
 /** What is being told has been seen, all of it. */

@@ -360,7 +360,7 @@ export function bookOf(tables: Tables): ArmyBook<CeltosState> {
         })),
       };
       const fits = orders.filter(
-        (o) => o.points >= list.total * 0.9 && check(o.id, made).limits.every((limit) => limit.ok),
+        (o) => list.total >= o.points * 0.9 && check(o.id, made).limits.every((limit) => limit.ok),
       );
       return { ...made, tasks: fits.map((o) => o.id) };
     }),

@@ -10,6 +10,7 @@ import { loadTable } from './table.ts';
 const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
+const ArmyPage = lazy(() => import('../army/ArmyPage.tsx').then((m) => ({ default: m.ArmyPage })));
 const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
 const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => ({ default: m.OnlineTable })));
 const YouPage = lazy(() => import('../online/YouPage.tsx').then((m) => ({ default: m.YouPage })));
@@ -29,6 +30,8 @@ export function App() {
           <RulebookPage />
         ) : route.screen === 'edition' ? (
           <EditionPage game={route.game} />
+        ) : route.screen === 'armies' ? (
+          <ArmyPage key={route.game} game={route.game} task={route.task} text={route.text} />
         ) : route.screen === 'online' ? (
           route.match ? (
             <OnlineTable key={route.match} code={route.match} linkKey={route.key} />

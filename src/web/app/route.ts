@@ -6,6 +6,12 @@ export type Route =
   | { readonly screen: 'table'; readonly match: string }
   | { readonly screen: 'rules'; readonly game: string; readonly statement?: string | undefined }
   | { readonly screen: 'edition'; readonly game: string }
+  | {
+      readonly screen: 'armies';
+      readonly game: string;
+      readonly task?: string | undefined;
+      readonly text?: string | undefined;
+    }
   | { readonly screen: 'rulebooks' }
   | { readonly screen: 'online'; readonly match?: string | undefined; readonly key?: string | undefined }
   | { readonly screen: 'you' }
@@ -21,7 +27,7 @@ function decoded(text: string): string {
 }
 
 export function routeOf(hash: string): Route {
-  const [screen, a, b] = hash
+  const [screen, a, b, c] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
@@ -29,6 +35,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
+  if (screen === 'armies' && a) return { screen: 'armies', game: a, task: b || undefined, text: c || undefined };
   if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };
   if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };

@@ -64,6 +64,12 @@ export function SetupPanel({ game }: { game: AnyGame }) {
     <section className="setup" aria-label={`Set up ${game.title}`}>
       <h2>
         {game.title} <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>
+        {game.armies ? (
+          <>
+            {' '}
+            <a href={`#/armies/${game.id}`}>Army lists</a>
+          </>
+        ) : null}
       </h2>
       <fieldset className="scen">
         <legend className="sr">Scenario</legend>

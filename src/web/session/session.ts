@@ -6,6 +6,7 @@
  */
 
 import type { Review } from '../../ai/review.ts';
+import type { ArmyBook, ArmyList } from '../../engine/army.ts';
 import { type Seat, type Setup, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
 import { lineText, Refused } from '../../engine/play.ts';
@@ -251,6 +252,19 @@ export class Session extends Drafts {
         this.set({ refusal: { rule, text, tried: '', serial: ++this.serial } });
       })
       .finally(() => this.current.sending && this.set({ sending: false }));
+  }
+
+  /** The army list that the seat at the screen is asked for. */
+  armyAsked(): ReturnType<ArmyBook['asked']> {
+    const { outlook, game } = this;
+    return (this.current.ask && outlook && game.armies?.asked(outlook.state)) ?? null;
+  }
+
+  /** Makes the choices of a list, all of them in a row. */
+  async bring(list: ArmyList): Promise<void> {
+    const { outlook, game } = this;
+    if (!this.armyAsked() || !outlook || !game.armies) return;
+    await this.remake(0, game.armies.choices(outlook.state, list));
   }
 
   undo(): void {

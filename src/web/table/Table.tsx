@@ -3,6 +3,7 @@ import type { HexLabel, Spot } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
 import { usePhone } from '../app/usePhone.ts';
+import { ArmySheet } from '../army/ArmySheet.tsx';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
@@ -63,6 +64,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
 
   const [unfolded, setUnfolded] = useState(false);
   const wantsList = useRef(false);
+  /** Seats that make their army list by its choices, one by one. */
+  const [bySteps, setSteps] = useState<readonly number[]>([]);
+  const army = state.ask && !state.sending && !bySteps.includes(state.seat) ? session.armyAsked() : null;
   const [plannedHex, setPlannedHex] = useState<HexLabel | null>(null);
 
   const openTab = useCallback((to: TabId) => {
@@ -207,6 +211,17 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           </aside>
         )}
       </div>
+      {army && game.armies && telling.step === null ? (
+        <ArmySheet
+          key={state.seat}
+          game={game}
+          book={game.armies}
+          asked={army}
+          title={`${game.title}: ${game.scenarios.find((s) => s.id === session.setup.scenario)?.title ?? ''}`}
+          onDone={(list) => void session.bring(list)}
+          onClose={() => setSteps([...bySteps, state.seat])}
+        />
+      ) : null}
       {open === 'settings' ? <TableSettings onClose={() => setOpen(null)} /> : null}
       {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
       {open === 'save' ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
