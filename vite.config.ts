@@ -36,8 +36,12 @@ function otherGames(): Plugin {
       if (named === undefined) return;
       const { catalog } = (await import(pathToFileURL(list).href)) as { catalog: readonly CatalogEntry[] };
       const { drawSheet } = await import('./src/web/board/draw/sheet.ts');
+      const { drawTableSheet } = await import('./src/web/board/draw/table.ts');
       for (const sheet of (await Promise.all(catalog.map((entry) => entry.sheets()))).flat()) {
-        if (sheet.kind !== 'hex') continue;
+        if (sheet.kind === 'table') {
+          this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: drawTableSheet(sheet) });
+          continue;
+        }
         const { map, thumb } = drawSheet(sheet);
         this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: map });
         this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}-mini.svg`, source: thumb });

@@ -4,13 +4,21 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { HexMapSheet } from '../src/engine/board.ts';
+import type { BoardSheet } from '../src/engine/board.ts';
 import { catalog } from '../src/games/catalog.ts';
 import { drawSheet } from '../src/web/board/draw/sheet.ts';
+import { drawTableSheet } from '../src/web/board/draw/table.ts';
 
-const sheets = (await Promise.all(catalog.map((entry) => entry.sheets())))
-  .flat()
-  .filter((sheet): sheet is HexMapSheet => sheet.kind === 'hex');
+const sheets = (await Promise.all(catalog.map((entry) => entry.sheets()))).flat();
+/** A table has no small picture of itself: it is seen whole. */
+const drawings = (sheet: BoardSheet): readonly (readonly [name: string, svg: string])[] => {
+  if (sheet.kind === 'table') return [[`${sheet.id}.svg`, drawTableSheet(sheet)]];
+  const { map, thumb } = drawSheet(sheet);
+  return [
+    [`${sheet.id}.svg`, map],
+    [`${sheet.id}-mini.svg`, thumb],
+  ];
+};
 const out = new URL('../src/web/public/maps/', import.meta.url);
 
 const check = process.argv.includes('--check');
@@ -21,12 +29,9 @@ mkdirSync(out, { recursive: true });
 for (const sheet of sheets) {
   if (wanted.length && !wanted.includes(sheet.id)) continue;
   const started = performance.now();
-  const { map, thumb } = drawSheet(sheet);
+  const drawn = drawings(sheet);
   const ms = Math.round(performance.now() - started);
-  for (const [name, svg] of [
-    [`${sheet.id}.svg`, map],
-    [`${sheet.id}-mini.svg`, thumb],
-  ] as const) {
+  for (const [name, svg] of drawn) {
     const file = new URL(name, out);
     if (check) {
       let before = '';

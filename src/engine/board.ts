@@ -118,6 +118,8 @@ export interface SceneUnit {
   readonly active?: boolean;
   /** How far its models may stand apart, in inches: half of it round each base is the outline. */
   readonly gap: number;
+  /** The second army of one people. */
+  readonly pale?: boolean;
   readonly marks?: readonly UnitMark[];
 }
 

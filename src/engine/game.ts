@@ -49,6 +49,8 @@ export interface OptionInfo {
   readonly rule: string;
   /** The words that may be chosen, the first being the default; a plain switch has "off" and "on". */
   readonly values: readonly string[];
+  /** What the values are called, where the words say too little. */
+  readonly names?: readonly string[];
   /** The scenarios it belongs to; all of them by default. */
   readonly scenarios?: readonly string[];
   /** The statement that says so, if it is another than `rule`. */

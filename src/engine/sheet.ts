@@ -350,6 +350,8 @@ export interface CounterDesign {
     readonly field: MiniField;
     readonly charge: MiniCharge;
     readonly rim?: 'hero' | 'caster';
+    /** The second army of one people: pale bases, signs on them in the deep colour. */
+    readonly pale?: boolean;
   };
 }
 

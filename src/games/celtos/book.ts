@@ -86,7 +86,11 @@ function profileOf(tables: Tables, p: number): ArmyProfile {
   const words = [
     ...(skills.includes('hero') ? ['hero'] : []),
     ...(power === undefined ? [] : [`caster, PW ${power}`]),
-    ...(skills.includes('beast') ? ['beasts'] : [melee.name.toLowerCase()]),
+    ...(skills.includes('beast')
+      ? ['beasts']
+      : power !== undefined || melee.id === 'improvised'
+        ? []
+        : [melee.name.toLowerCase()]),
     ...(missile ? [missile.name.toLowerCase()] : []),
   ];
   const damage = melee.melee?.damage ?? 0;

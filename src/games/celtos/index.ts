@@ -26,6 +26,7 @@ import { disguise, redeal, view } from './view.ts';
 export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
   const tables = tablesOf(facts);
   const ready = ['choose', ...tables.peoples.map((p) => p.id)];
+  const readyNames = ['a list of his own', ...tables.peoples.map((p) => `${p.name}, ready-made`)];
   return defineGame<CeltosState>({
     id: 'celtos',
     title: 'Celtos',
@@ -68,6 +69,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
         summary: 'A ready-made army, or a list made before the battle.',
         rule: 'CE-841',
         values: ready,
+        names: readyNames,
         scenarios: ['border-clash'],
       },
       {
@@ -76,6 +78,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
         summary: 'A ready-made army, or a list made before the battle.',
         rule: 'CE-841',
         values: ready,
+        names: readyNames,
         scenarios: ['border-clash'],
       },
       {
@@ -84,6 +87,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
         summary: 'Lists made before the battle, or the ready-made ones.',
         rule: 'CE-801',
         values: ['choose', 'ready'],
+        names: ['lists of their own', 'ready-made'],
         scenarios: ['bound-seer', 'raid'],
       },
     ],

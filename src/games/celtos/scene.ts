@@ -1,6 +1,15 @@
 /** What is drawn of a view: bases on the table, units still to be set up beside it, points and turns. */
 
-import type { CounterDesign, Fact, Piece, Scene, SceneUnit, UnitMark } from '../../engine/board.ts';
+import type {
+  CounterDesign,
+  Fact,
+  Piece,
+  Scene,
+  SceneUnit,
+  SideStyle,
+  StatePlate,
+  UnitMark,
+} from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { SPECTATOR } from '../../engine/game.ts';
 import { RandomSource } from '../../engine/random.ts';
@@ -18,6 +27,7 @@ import {
   livingOf,
   modelId,
   musicianOf,
+  present,
   profileOf,
   radiusOf,
   standardOf,
@@ -27,13 +37,14 @@ import { pointsFor, RESULTS } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
 import { COMPASS, unitName, unitWord } from './rules/verbs.ts';
 import { CeltosState, Mark } from './state.ts';
-import { type Tables, UNITS } from './tables.ts';
+import { type Tables, UNITS, UNITS_OF } from './tables.ts';
 import { redeal } from './view.ts';
 
 const designs = new Map<string, CounterDesign>();
-export function designOf(tables: Tables, p: number): CounterDesign {
+export function designOf(tables: Tables, p: number, pale = false): CounterDesign {
   const { people, id, name, skills } = tables.profiles[p];
-  let design = designs.get(id);
+  const key = pale ? `${id} pale` : id;
+  let design = designs.get(key);
   if (!design) {
     design = {
       form: 'base',
@@ -43,10 +54,11 @@ export function designOf(tables: Tables, p: number): CounterDesign {
         field: FIELDS[people as keyof typeof FIELDS],
         charge: chargeOf(id),
         ...(skills.includes('hero') ? { rim: 'hero' } : skills.includes('caster') ? { rim: 'caster' } : {}),
+        ...(pale ? { pale } : {}),
       },
       text: name,
     };
-    designs.set(id, design);
+    designs.set(key, design);
   }
   return design;
 }
@@ -93,6 +105,46 @@ function planned(s: CeltosState): Scene['ghosts'] {
   }));
 }
 
+/** Turn, who acts and the points of both, in sight on every screen. */
+function plateOf(s: CeltosState, seat: number): StatePlate {
+  const { tables } = s;
+  const { row } = boardOf(s);
+  const shown = s.listDone[0] && s.listDone[1];
+  const styleOf = (side: number): SideStyle | undefined => {
+    const people = tables.peoples[s.people[side] - 1]?.id;
+    return people !== undefined && (shown || side === seat) ? SIDES[people as keyof typeof SIDES] : undefined;
+  };
+  const acting = s.turn > 0 && s.result === 0 ? styleOf(s.side) : undefined;
+  const left = [0, 1].map(
+    (side) => UNITS_OF[side].filter((u) => s.profile[u] !== 0 && present(s, u) && !s.activated[u]).length,
+  );
+  return {
+    turn: s.turn === 0 ? { now: 'Set-up' } : { now: String(s.turn), of: String(row.turns) },
+    ...(acting
+      ? {
+          acting: {
+            side: acting,
+            text:
+              s.active < UNITS
+                ? unitName(s, s.active)
+                : `Player ${s.side + 1}, ${left[s.side]} of ${left[0] + left[1]} to activate`,
+          },
+        }
+      : {}),
+    ...(s.turn > 0
+      ? {
+          score: {
+            figures: [0, 1].map((side) => {
+              const style = styleOf(side);
+              return { value: String(pointsFor(s, side)), ...(style ? { side: style } : {}) };
+            }),
+            name: 'victory points',
+          },
+        }
+      : {}),
+  };
+}
+
 export function scene(tables: Tables, seen: View): Scene {
   const s = new CeltosState(tables);
   s.scenario = tables.data.scenarios.rows.findIndex((row) => row.id === seen.scenario);
@@ -100,6 +152,8 @@ export function scene(tables: Tables, seen: View): Scene {
   redeal(s, seen, seat, new RandomSource('scene'));
   const shown = s.listDone[0] && s.listDone[1];
   const { row } = boardOf(s);
+  // Two armies of one people: the second stands on pale bases.
+  const twins = shown !== 0 && s.people[0] === s.people[1];
   const pieces: Piece[] = [];
   const units: SceneUnit[] = [];
   for (let u = 0; u < UNITS; u++) {
@@ -123,7 +177,7 @@ export function scene(tables: Tables, seen: View): Scene {
       pieces.push({
         id: `${unitWord(u)}.${i + 1}`,
         place,
-        design: designOf(tables, p),
+        design: designOf(tables, p, u >> 5 === 1 && twins),
         face: s.activated[u] ? 'used' : 'front',
         steps: s.wounds[m],
         maxSteps: tables.w[p],
@@ -144,6 +198,7 @@ export function scene(tables: Tables, seen: View): Scene {
         used: s.activated[u] !== 0,
         active: s.active === u,
         gap: coherencyOf(s, u) / 10,
+        ...(u >> 5 === 1 && twins ? { pale: true } : {}),
         marks: marksOf(s, u),
       });
   }
@@ -191,6 +246,7 @@ export function scene(tables: Tables, seen: View): Scene {
             : `Player ${s.side + 1} to act`,
       figures: [0, 1].map((side) => ({ label: people(side), value: s.turn === 0 ? '0' : String(pointsFor(s, side)) })),
       ...(s.result ? { result: RESULTS[s.result - 1].text } : {}),
+      plate: plateOf(s, seat),
     },
   };
 }

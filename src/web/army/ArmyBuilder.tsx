@@ -178,7 +178,7 @@ function Row({
             <button
               key={extra.id}
               type="button"
-              className="chip"
+              className="buy"
               aria-pressed={on}
               aria-disabled={why !== undefined}
               title={why ? `${why.text} (${why.rule})` : undefined}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { ArmyList, ArmyProfile } from '../../engine/army.ts';
 import type { Piece, SceneUnit } from '../../engine/board.ts';
-import { INCH } from '../board/draw/table.ts';
+import { INCH } from '../board/draw/tabletop/inks.ts';
 import { Mini } from '../board/mini/Mini.tsx';
 import { Outlines, Plates, useUnits } from '../board/mini/Units.tsx';
 

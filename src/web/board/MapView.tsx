@@ -16,6 +16,7 @@ import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
+import { loadMap, mapUrlOf } from './printed.ts';
 import { ViewportControl } from './viewport.ts';
 
 export interface MapHandle {
@@ -66,27 +67,11 @@ const CLOSE = 62;
 /** A map so many times wider than high is a strip: its small version is as long as there is room. */
 const WIDE = 2.5;
 
-const base = import.meta.env.BASE_URL;
-const drawn = new Map<string, Promise<string>>();
-/** The text of a drawn map, fetched once. */
-function loadMap(url: string): Promise<string> {
-  let promise = drawn.get(url);
-  if (!promise) {
-    promise = fetch(url).then((r) => {
-      if (!r.ok) throw new Error(`${url}: ${r.status}`);
-      return r.text();
-    });
-    promise.catch(() => drawn.delete(url));
-    drawn.set(url, promise);
-  }
-  return promise;
-}
-
 /** A printed map that can be moved about. Knows hexes, and nothing of what may be done on them. */
 export function MapView({
   sheet,
-  mapUrl = `${base}maps/${sheet.id}.svg`,
-  miniUrl = `${base}maps/${sheet.id}-mini.svg`,
+  mapUrl = mapUrlOf(sheet.id),
+  miniUrl = mapUrlOf(sheet.id, true),
   children,
   dots = [],
   miniMap = true,

@@ -4,14 +4,17 @@ import { Icon } from '../app/Icon.tsx';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
-import { drawTable, INCH, MARGIN } from './draw/table.ts';
+import { INCH, MARGIN } from './draw/tabletop/inks.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
 import { Bands, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
+import { loadTable } from './printed.ts';
 import { ViewportControl } from './viewport.ts';
 
 export interface TableViewProps {
   readonly sheet: TableSheet;
+  /** Its terrain may be another than what was drawn ahead. */
+  readonly altered?: boolean;
   readonly scene: Scene;
   /** Bases that can be chosen now, by piece id. */
   readonly options?: ReadonlyMap<string, string>;
@@ -205,6 +208,7 @@ function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: nu
 /** A measured table: the second kind of board, behind the same scene. */
 export function TableView({
   sheet,
+  altered = false,
   scene,
   options,
   states,
@@ -230,7 +234,17 @@ export function TableView({
   const pixel = 1 / scale;
   const units = useUnits(scene.units, scene.pieces);
   const bounds = useMemo(() => [0, 0, w, h] as const, [w, h]);
-  const print = useMemo(() => drawTable(sheet), [sheet]);
+  useEffect(() => {
+    let gone = false;
+    void loadTable(sheet, altered).then((svg) => {
+      if (gone || !ground.current) return;
+      ground.current.innerHTML = svg;
+      ground.current.firstElementChild?.setAttribute('aria-hidden', 'true');
+    });
+    return () => {
+      gone = true;
+    };
+  }, [sheet, altered]);
   useEffect(() => {
     if (!host.current || !ground.current || !above.current) return;
     const table = host.current;
@@ -355,10 +369,7 @@ export function TableView({
         }}
         onPointerMove={(e) => onHoverPoint?.(inches(e))}
       >
-        <div ref={ground} className="map-ground table-ground" style={size}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code from the sheet */}
-          <svg {...size} viewBox={viewBox} aria-hidden="true" dangerouslySetInnerHTML={{ __html: print }} />
-        </div>
+        <div ref={ground} className="map-ground table-ground" style={size} />
         <div ref={above} className="map-above" style={size}>
           <svg {...size} viewBox={viewBox} aria-label="On the table">
             {overlay.regions?.map((region) => (

@@ -34,8 +34,10 @@ export function Switches({
               <b>{option.title}.</b> {option.summary} {option.note && <i>({option.note})</i>}
             </span>
             <select value={value} onChange={(e) => onOptions({ ...options, [option.id]: e.target.value })}>
-              {option.values.map((v) => (
-                <option key={v}>{v}</option>
+              {option.values.map((v, i) => (
+                <option key={v} value={v}>
+                  {option.names?.[i] ?? v}
+                </option>
               ))}
             </select>
           </label>

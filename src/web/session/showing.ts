@@ -11,11 +11,13 @@ type Shown = Omit<TableState, 'version' | 'pace' | 'paused'>;
 const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
   moments.map(({ chooser, lines }, i) => ({ choice: i - 1, seat: chooser ?? SPECTATOR, lines }));
 
-/** The one button that commits to a chance is shown with its odds from the start. */
+/** The one button that commits to a chance is shown with its odds from the start, unless it is one order among others. */
 function standing(ask: Ask | null, ahead: Foresight): Partial<TableState> {
-  const chancy = (ask?.choices ?? []).filter((c) => c.places.length === 0 && ahead.isRisky(c.code));
+  const plain = (ask?.choices ?? []).filter((c) => c.places.length === 0);
+  const chancy = plain.filter((c) => ahead.isRisky(c.code));
   const [only] = chancy;
-  return only && chancy.length === 1 ? { armed: only, ...ahead.insight(only) } : {};
+  const alone = plain.every((c) => c === only || c.closing);
+  return only && alone && chancy.length === 1 ? { armed: only, ...ahead.insight(only) } : {};
 }
 
 export function presentOf(

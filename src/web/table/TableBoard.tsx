@@ -153,6 +153,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   if (sheet.kind === 'table')
     return (
       <TableView
+        altered={session.overlay !== undefined}
         ref={ref}
         sheet={sheet}
         scene={scene}

@@ -4,7 +4,7 @@ import { Pen, type Point, ringsPath } from './curves.ts';
 import { Field } from './field.ts';
 import { fbm, hash, noise, stream } from './noise.ts';
 import { f1, group, NUMERALS, path, SERIF, tag, text } from './svg.ts';
-import { INCH, TABLE } from './tabletop/inks.ts';
+import { INCH, MARGIN, TABLE } from './tabletop/inks.ts';
 import {
   altar,
   brook,
@@ -19,11 +19,6 @@ import {
   plain,
   wood,
 } from './tabletop/terrain.ts';
-
-export { INCH } from './tabletop/inks.ts';
-
-/** Width of the margin with the rule. */
-export const MARGIN = 26;
 
 const wash = (d: string, fill: string, opacity: number): string =>
   path(d, { fill, 'fill-opacity': opacity, 'fill-rule': 'evenodd' });
@@ -244,7 +239,7 @@ const RECIPES: Partial<Record<TableRecipe, (t: TableTerrain) => string>> = {
   stream: brook,
 };
 
-export function drawTable(sheet: TableSheet): string {
+function drawGround(sheet: TableSheet): string {
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
   const of = (recipe: TableRecipe): Patch[] =>
     patches(
@@ -290,5 +285,18 @@ export function drawTable(sheet: TableSheet): string {
       { 'clip-path': `url(#${uid}-edge)`, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
     ) +
     margin(sheet, w, h)
+  );
+}
+
+/** The whole sheet of a table as one static SVG. A pure function of the data. */
+export function drawTableSheet(sheet: TableSheet): string {
+  const [w, h] = [sheet.width * INCH, sheet.height * INCH];
+  return tag(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `${-MARGIN} ${-MARGIN} ${w + 2 * MARGIN} ${h + 2 * MARGIN}`,
+    },
+    drawGround(sheet),
   );
 }

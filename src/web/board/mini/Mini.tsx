@@ -9,6 +9,7 @@ export type Detail = 'far' | 'middle' | 'near';
 export const detailOf = (pixels: number): Detail => (pixels >= 44 ? 'near' : pixels >= 20 ? 'middle' : 'far');
 
 const BONE = '#f4ead0';
+const PALE = '#f6f1e2';
 
 function arc(r: number, from: number, to: number): string {
   const at = (t: number): string => `${(r * Math.sin(t)).toFixed(1)} ${(-r * Math.cos(t)).toFixed(1)}`;
@@ -127,6 +128,7 @@ export interface MiniProps {
   readonly charge: MiniCharge;
   readonly rim?: 'hero' | 'caster' | undefined;
   readonly rank?: 'leader' | 'musician' | 'standard' | undefined;
+  readonly pale?: boolean | undefined;
   /** Degrees, 0 to the north. */
   readonly facing: number;
   readonly used?: boolean;
@@ -136,7 +138,7 @@ export interface MiniProps {
 }
 
 /** Drawn round 0, 0 with a radius of 50. */
-export function Mini({ side, field, charge, rim, rank, facing, used, wounds, detail, state }: MiniProps) {
+export function Mini({ side, field, charge, rim, rank, pale, facing, used, wounds, detail, state }: MiniProps) {
   const far = detail === 'far';
   const turn = (facing * Math.PI) / 180;
   const paper = used ? side.deep : side.color;
@@ -150,8 +152,10 @@ export function Mini({ side, field, charge, rim, rank, facing, used, wounds, det
       <circle cx={3} cy={4.5} r={50.5} fill="#0d1418" fillOpacity={0.24} />
       <circle r={52.4} fill="none" stroke="#fffdf2" strokeWidth={far ? 6 : 4.6} strokeOpacity={0.55} />
       <circle r={50} fill={side.line} />
-      <circle r={far ? 46 : 47.4} fill={side.deep} />
-      {far ? null : <Rim rim={rim} turn={turn} ink={used && !rim ? side.color : BONE} line={side.line} />}
+      <circle r={far ? 46 : 47.4} fill={pale ? PALE : side.deep} />
+      {far ? null : (
+        <Rim rim={rim} turn={turn} ink={pale ? side.deep : used && !rim ? side.color : BONE} line={side.line} />
+      )}
       <g transform={`scale(${scale})`}>
         <path
           d={FIELDS[field]}

@@ -4,7 +4,7 @@ import type { Overlay, Piece, SceneUnit } from '../../../engine/board.ts';
 import type { CounterState } from '../counter/Counter.tsx';
 import { ringsPath } from '../draw/curves.ts';
 import { Field } from '../draw/field.ts';
-import { INCH } from '../draw/table.ts';
+import { INCH } from '../draw/tabletop/inks.ts';
 import { Sign, UnitMarkSign } from './Mini.tsx';
 import { type Disc, placePlates } from './plates.ts';
 
@@ -265,7 +265,10 @@ export function Plates({
           <g key={unit.id} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${pixel.toFixed(4)})`}>
             <rect x={1} y={1.6} width={width} height={HEIGHT} rx={3} fill="#0d1418" fillOpacity={0.3} />
             <rect width={width} height={HEIGHT} rx={3} fill={used ? side.deep : '#faf7ef'} stroke={side.line} />
-            <path d={`M3 0H${HEIGHT}V${HEIGHT}H3A3 3 0 0 1 0 ${HEIGHT - 3}V3A3 3 0 0 1 3 0Z`} fill={side.deep} />
+            <path
+              d={`M3 0H${HEIGHT}V${HEIGHT}H3A3 3 0 0 1 0 ${HEIGHT - 3}V3A3 3 0 0 1 3 0Z`}
+              fill={unit.pale ? '#f6f1e2' : side.deep}
+            />
             <g transform={`translate(${HEIGHT / 2} ${HEIGHT / 2})`}>
               <Sign field={unit.field} side={side} r={HEIGHT / 2 - 1.5} />
             </g>

@@ -1,5 +1,7 @@
 /** Colours of the measured table in summer. One inch is 20 units. */
 export const INCH = 20;
+/** Width of the margin with the rule. */
+export const MARGIN = 26;
 
 export const TABLE = {
   paper: '#f0eadb',
