@@ -2,63 +2,75 @@
 
 import type { Overlay } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
-import { Distribution, type OddsReport } from '../../engine/odds.ts';
+import type { OddsReport } from '../../engine/odds.ts';
 import { frameArg } from '../../engine/steps.ts';
 import { type Formation, gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
 import { first, verbOf, wide } from '../../engine/verbs.ts';
-import { boardOf, livingOf, modelId, profileOf, radiusOf, screen, sees, toughnessOf } from './rules/field.ts';
+import { assaultTargets } from './rules/assault.ts';
+import { meleeOdds, volleyOdds } from './rules/chances.ts';
+import {
+  boardOf,
+  commandOf,
+  isEngaged,
+  livingOf,
+  modelId,
+  profileOf,
+  radiusOf,
+  screen,
+  sees,
+  toughnessOf,
+} from './rules/field.ts';
 import { allowanceOf, ready } from './rules/movement.ts';
+import { reactionStat } from './rules/reactions.ts';
 import { readyToPlace } from './rules/setup.ts';
-import { BANDS, firing, shotModifier, targetsOf } from './rules/shooting.ts';
-import { many, needOf, needToShoot, signed, tenthsOf } from './rules/telling.ts';
-import { unitName, unitWord, V } from './rules/verbs.ts';
+import { BANDS, targetsOf } from './rules/shooting.ts';
+import { needOf, needToShoot, signed, tenthsOf, testReport } from './rules/telling.ts';
+import { Reaction, unitName, unitWord, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
 
-/** The number of hits of a volley, exactly. */
-function volleyOdds(s: CeltosState, u: number, v: number): OddsReport {
-  const t = s.tables;
-  const moved = s.moved[u] === 1;
-  const weapon = t.missile[profileOf(s, u)];
-  firing(s, u, v, moved);
-  const bands = Array.from(boardOf(s).band).filter((b) => b >= 0);
-  const need = needToShoot(t.sh[profileOf(s, u)]);
-  const plain = shotModifier(s, u, v, moved);
-  let hits = Distribution.certain(0);
-  for (const b of bands) {
-    const tenths = tenthsOf(need, plain + t.bandHit[weapon * 4 + b]);
-    const shot = Distribution.of([
-      { value: 1, weight: tenths },
-      { value: 0, weight: 10 - tenths },
-    ]);
-    hits = hits.with(shot, (a, c) => a + c);
-  }
-  const damage = bands.length > 0 ? t.bandDamage[weapon * 4 + bands[0]] : 0;
-  const wound = tenthsOf(needOf(damage, toughnessOf(s, v)), 0);
-  return {
-    title: `${unitName(s, u)} shoots at ${unitName(s, v)}`,
-    rule: 'CE-023',
-    strengths: `${many(bands.length, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}`,
-    column: BANDS[bands[0] ?? 0],
-    modifiers: [
-      ...(moved ? [{ text: 'the unit moved', value: -1, rule: 'CE-038' }] : []),
-      ...(plain - (moved ? -1 : 0) !== 0
-        ? [{ text: 'size, skill and spells', value: plain - (moved ? -1 : 0), rule: 'CE-409' }]
-        : []),
-    ],
-    outcomes: [...hits.chances]
-      .sort((a, b) => a.value - b.value)
-      .map(({ value, weight }) => ({
-        key: `volley ${value}`,
-        label: String(value),
-        text: many(value, 'hit'),
-        weight,
-        good: value > 0 ? 'attacker' : 'defender',
-      })),
-    summary: [`Each hit wounds in ${wound * 10} % before any save`],
+/** Reactions, spells and breaking off hang on one test (CE-078). */
+function testOdds(s: CeltosState, c: number): OddsReport | null {
+  const verb = verbOf(c);
+  const reaction = (what: string, then: string, by = s.active): OddsReport => {
+    const u = frameArg(s, 0);
+    const need = needOf(reactionStat(s, u, by), 4);
+    return { ...testReport(s, u, what, need, 0), rule: 'CE-604', uncertain: then };
   };
+  const casting = (more: number): OddsReport => {
+    const need = needOf(s.tables.power[profileOf(s, s.active)], s.tables.spells[s.spell].difficulty);
+    const report = testReport(s, s.active, s.tables.spells[s.spell].name, need, more);
+    return { ...report, rule: 'CE-713', uncertain: 'What the spell does then may hang on more dice' };
+  };
+  switch (verb) {
+    case V['break-off']: {
+      const report = testReport(s, s.active, 'break off', needOf(commandOf(s, s.active), 4), 0);
+      return {
+        ...report,
+        rule: 'CE-529',
+        uncertain: 'If it passes, each enemy in contact strikes once before it goes',
+      };
+    }
+    case V.fire:
+      return reaction('reaction shot', 'If it passes, the volley follows');
+    case V['fire-at-quarter']:
+      return reaction('reaction shot', 'If it passes, the volley follows', frameArg(s, 1));
+    case V.react:
+      if (first(c) === Reaction.counterCharge)
+        return reaction('counter-charge', 'If it passes, both sides have the bonus of a charge');
+      if (first(c) === Reaction.evade) return reaction('evasion', 'If it passes, the unit goes its Move away');
+      return first(c) === Reaction.shoot ? reaction('reaction shot', 'If it passes, the volley follows') : null;
+    case V.upon:
+      return casting(0);
+    case V['deep-well']:
+      return casting(2);
+    case V['no-deep-well']:
+      return casting(0);
+    default:
+      return null;
+  }
 }
 
-/** Exact chances of a shot before it is fired. */
+/** Exact chances of a shot before it is fired, of a test before it is rolled, and what a close combat is likely to bring. */
 export function odds(s: CeltosState, c: number): OddsReport | null {
   if (verbOf(c) === V.target) return volleyOdds(s, s.active, first(c));
   if (verbOf(c) === V.shoot) {
@@ -66,7 +78,13 @@ export function odds(s: CeltosState, c: number): OddsReport | null {
     const [only, ...others] = targetsOf(s, s.active);
     return only === undefined || others.length > 0 ? null : volleyOdds(s, s.active, only);
   }
-  return null;
+  if (verbOf(c) === V.charge || verbOf(c) === V.leap) return meleeOdds(s, s.active, first(c), verbOf(c) === V.leap);
+  if (verbOf(c) === V.assault) {
+    if (isEngaged(s, s.active)) return meleeOdds(s, s.active, null, false);
+    const [only, ...others] = assaultTargets(s, s.active, false);
+    return only === undefined || others.length > 0 ? null : meleeOdds(s, s.active, only, false);
+  }
+  return testOdds(s, c);
 }
 
 export const observed = (s: CeltosState): string =>

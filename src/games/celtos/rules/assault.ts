@@ -218,7 +218,7 @@ export const chargeReaction = asks({
 });
 
 /** Writes the places that assault moves found; models that moved defend nothing. */
-function carryCharge(s: CeltosState, u: number, charge: Charge): void {
+export function carryCharge(s: CeltosState, u: number, charge: Charge): void {
   livingOf(s, u).forEach((i, k) => {
     const m = modelId(u, i);
     if (s.x[m] !== charge.x[k] || s.y[m] !== charge.y[k]) s.defends[m] = 0;
@@ -296,7 +296,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
 };
 
 /** CE-522 */
-function markDefenders(s: CeltosState, u: number): void {
+export function markDefenders(s: CeltosState, u: number): void {
   for (let w = 0; w < UNITS; w++) {
     if (w === u || !present(s, w)) continue;
     for (let m = w * STRIDE; m < w * STRIDE + s.size[w]; m++) {

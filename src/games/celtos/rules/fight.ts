@@ -1,6 +1,6 @@
 /** 9.3 to 9.5: the fight, its results, and breaking off (CE-510 to CE-532). */
 
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type CeltosState, Chance, Did, Mark, STRIKES } from '../state.ts';
 import { Bought, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
@@ -35,8 +35,8 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
-import { d10Against, die, model, needOf, passes, signed, test, unit } from './telling.ts';
-import { asks } from './verbs.ts';
+import { d10Against, die, many, model, needOf, passes, signed, test, unit } from './telling.ts';
+import { asks, unitName } from './verbs.ts';
 
 /** Before all speeds (CE-513); speeds run from here down to 1. Nobody strikes faster than 10. */
 export const FIRST_STRIKE = 11;
@@ -44,7 +44,7 @@ export const FIRST_STRIKE = 11;
 const PARTING = 0;
 
 /** CE-510: marks those in the fight. */
-function muster(s: CeltosState): boolean {
+export function musterFight(s: CeltosState): boolean {
   const u = s.active;
   s.fights.fill(0);
   s.fought.fill(0);
@@ -73,7 +73,7 @@ export const fight: AutoStep<CeltosState> = {
   run(s) {
     beginEvent(s);
     s.firstRound = s.wasEngaged ? 0 : 1; // CE-511
-    if (!muster(s)) {
+    if (!musterFight(s)) {
       endFight(s);
       return;
     }
@@ -117,7 +117,7 @@ export function speedOf(s: CeltosState, u: number): number {
 }
 
 /** CE-514, CE-707 */
-const strikesOf = (s: CeltosState, u: number, parting: boolean): number =>
+export const strikesOf = (s: CeltosState, u: number, parting: boolean): number =>
   parting ? 1 : (s.tables.weapons[s.tables.melee[profileOf(s, u)]].strikes ?? 1) + (s.twin[u] === 2 ? 1 : 0);
 
 /** The units in the fight in the order they name strikes: the activated one, then its enemies by number (CE-515). */
@@ -279,6 +279,7 @@ export const rollStrikes: AutoStep<CeltosState> = {
   run(s) {
     const speed = frameArg(s, 0);
     const parting = speed === PARTING;
+    const dice: Shown[] = [];
     while (s.strikeNext < s.strikes) {
       const by = s.strikeBy[s.strikeNext];
       const at = s.strikeAt[s.strikeNext];
@@ -288,9 +289,9 @@ export const rollStrikes: AutoStep<CeltosState> = {
       const modifier = strikeModifier(s, by, at, parting);
       const face = d10Against(s, need, modifier);
       const hit = passes(face, need, modifier);
-      s.log?.show(
+      if (s.log) dice.push(die(face));
+      s.log?.tell(
         EVERYONE,
-        [die(face)],
         model(by),
         ' strikes ',
         model(at),
@@ -301,11 +302,13 @@ export const rollStrikes: AutoStep<CeltosState> = {
         continue;
       }
       if (hasWard(s, v)) {
+        tellStrikes(s, dice, parting, speed);
         push(s, Step.wardStrike, parting ? 1 : 0);
         return;
       }
-      rollWound(s, parting);
+      rollWound(s, parting, dice);
     }
+    tellStrikes(s, dice, parting, speed);
     countWounds(s);
     clearStrikes(s);
     settle(s);
@@ -314,19 +317,37 @@ export const rollStrikes: AutoStep<CeltosState> = {
   },
 };
 
-function rollWound(s: CeltosState, parting: boolean): void {
+/** All dice of one speed on one card: who struck, and how many wounds came of it. */
+function tellStrikes(s: CeltosState, dice: readonly Shown[], parting: boolean, speed: number): void {
+  if (!s.log || dice.length === 0) return;
+  const sums = [s.active, ...UNITS_OF[1 - sideOf(s.active)]].flatMap((u) => {
+    let strikes = 0;
+    let wounds = 0;
+    for (let k = 0; k < s.strikeNext; k++)
+      if (unitOfModel(s.strikeBy[k]) === u) {
+        strikes++;
+        wounds += s.strikeWounds[k];
+      }
+    return strikes === 0 ? [] : [`${unitName(s, u)}: ${many(strikes, 'strike')}, ${many(wounds, 'wound')}`];
+  });
+  const words = sums.join('; ');
+  const title = parting
+    ? `Strikes at ${unitName(s, s.active)} as it breaks off`
+    : speed === FIRST_STRIKE
+      ? 'Close combat: first strikes'
+      : `Close combat: speed ${speed}`;
+  s.log.happens(EVERYONE, { kind: 'fight', by: sideOf(s.active), title, headline: words }, dice, `${title}. ${words}`);
+}
+
+function rollWound(s: CeltosState, parting: boolean, dice: Shown[]): void {
   const by = s.strikeBy[s.strikeNext];
   const at = s.strikeAt[s.strikeNext];
   const need = needOf(strikeDamage(s, by, parting), struckToughness(s, by, at));
   const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   if (hurt) s.strikeWounds[s.strikeNext] = 1;
-  s.log?.show(
-    EVERYONE,
-    [die(face)],
-    model(at),
-    `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`,
-  );
+  if (s.log) dice.push(die(face));
+  s.log?.tell(EVERYONE, model(at), `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`);
   s.strikeNext++;
 }
 
@@ -347,7 +368,9 @@ export const wardStrike = asks({
     },
     'no-ward': {
       choose(s) {
-        rollWound(s, frameArg(s, 0) === 1);
+        const dice: Shown[] = [];
+        rollWound(s, frameArg(s, 0) === 1, dice);
+        s.log?.show(EVERYONE, dice, unit(unitOfModel(s.strikeAt[s.strikeNext - 1])), ' trusts to luck');
         pop(s);
       },
     },
@@ -439,7 +462,7 @@ export const breakOff: AutoStep<CeltosState> = {
       pop(s);
       return;
     }
-    muster(s);
+    musterFight(s);
     s.firstRound = 0;
     clearStrikes(s);
     goTo(s, Step.nameStrikes, PARTING);

@@ -25,8 +25,8 @@ import {
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { beginEvent, clearHits, faceToward } from './shooting.ts';
-import { d10Against, die, needOf, passes, signed, unit } from './telling.ts';
-import { asks, V } from './verbs.ts';
+import { d10Against, die, needOf, passes, signed, testReport, unit } from './telling.ts';
+import { asks, unitName, V } from './verbs.ts';
 
 const isFriendly = (spell: number): boolean =>
   spell === Spell.mist || spell === Spell.mend || spell === Spell.battleFire || spell === Spell.raise;
@@ -134,8 +134,18 @@ export const castSpell: AutoStep<CeltosState> = {
     const cast = passes(face, need, modifier);
     s.lastChance = Chance.cast;
     s.lastOutcome = cast ? 1 : 0;
-    s.log?.show(
+    const report = s.log ? testReport(s, u, name, need, modifier) : null;
+    s.log?.happens(
       EVERYONE,
+      {
+        kind: 'check',
+        by: sideOf(u),
+        title: `${name} upon ${unitName(s, v)}`,
+        ...(report ? { report: { ...report, rule: 'CE-713' } } : {}),
+        fell: cast ? 'passes' : 'fails',
+        rung: face - 1,
+        headline: `${name} ${cast ? 'is cast' : 'fails'}`,
+      },
       [die(face)],
       unit(u),
       ` casts ${name} upon `,

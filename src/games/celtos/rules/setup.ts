@@ -90,7 +90,13 @@ export const rollForEdge: AutoStep<CeltosState> = {
   run(s) {
     const one = d10(s);
     const two = d10(s);
-    s.log?.show(EVERYONE, [die(one), die(two)], `For the edge: ${one} and ${two}`);
+    const words = `For the edge: ${one} and ${two}`;
+    s.log?.happens(
+      EVERYONE,
+      { kind: 'draw', by: -1, title: 'Who chooses the edge', headline: words },
+      [die(one), die(two)],
+      words,
+    );
     if (one === two) return;
     const higher = one > two ? 0 : 1;
     // The lower roller sets up first.

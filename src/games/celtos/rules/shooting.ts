@@ -1,10 +1,11 @@
 /** 8 Shooting: sight and range, target, to hit, allocation, damage (CE-017). */
 
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { facingOf, squared } from '../../../engine/table/index.ts';
 import { type CeltosState, Chance, Did, Mark, Switch } from '../state.ts';
 import { Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { volleyOdds } from './chances.ts';
 import {
   boardOf,
   gapBetween,
@@ -35,7 +36,7 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { d10Against, die, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
-import { asks } from './verbs.ts';
+import { asks, unitName } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
 export function bandOf(d2: number, radii: number): number {
@@ -225,6 +226,7 @@ export const volley: AutoStep<CeltosState> = {
     beginEvent(s);
     s.shooter = u;
     s.target = v;
+    const report = s.log ? volleyOdds(s, u, v, moved) : null;
     firing(s, u, v, moved);
     const { band } = boardOf(s);
     const need = needToShoot(t.sh[profileOf(s, u)]);
@@ -250,8 +252,16 @@ export const volley: AutoStep<CeltosState> = {
     }
     s.lastChance = Chance.volley;
     s.lastOutcome = s.hits;
-    s.log?.show(
+    s.log?.happens(
       EVERYONE,
+      {
+        kind: 'fight',
+        by: sideOf(u),
+        title: report?.title ?? '',
+        ...(report ? { report } : {}),
+        fell: `volley ${s.hits}`,
+        headline: `${many(s.hits, 'hit')} of ${many(shots, 'shot')}`,
+      },
       faces.map(die),
       unit(u),
       ' shoots at ',
@@ -344,6 +354,8 @@ export const resolveHits: AutoStep<CeltosState> = {
   rule: 'CE-413',
   run(s) {
     const v = s.target;
+    const dice: Shown[] = [];
+    const before = s.log ? strengthLeft(s, v) : 0;
     while (s.hitNext < s.hits) {
       const m = modelId(v, s.hitModel[s.hitNext]);
       if (s.wounds[m] === 0) {
@@ -354,34 +366,48 @@ export const resolveHits: AutoStep<CeltosState> = {
       if (save > 0) {
         const face = d10Against(s, save, 0);
         const saved = passes(face, save, 0);
-        s.log?.show(EVERYONE, [die(face)], unit(v), ` saves on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`);
+        if (s.log) dice.push(die(face));
+        s.log?.tell(EVERYONE, unit(v), ` saves on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`);
         if (saved) {
           s.hitNext++;
           continue;
         }
       }
       if (hasWard(s, v)) {
+        tellHits(s, dice, before);
         push(s, Step.wardHit);
         return;
       }
-      rollDamage(s);
+      rollDamage(s, dice);
     }
+    tellHits(s, dice, before);
     goTo(s, Step.endHits);
   },
 };
 
+/** All dice of a volley's hits on one card, with what they took. */
+function tellHits(s: CeltosState, dice: readonly Shown[], before: number): void {
+  if (!s.log || dice.length === 0) return;
+  const v = s.target;
+  const lost = before - strengthLeft(s, v);
+  const words = lost === 0 ? 'nothing happens' : many(lost, isIndividual(s, v) ? 'wound' : 'model', 'lost');
+  s.log.happens(
+    EVERYONE,
+    { kind: 'fight', by: sideOf(s.shooter), title: `${unitName(s, v)}: hits`, headline: `${unitName(s, v)}: ${words}` },
+    dice,
+    unit(v),
+    `, hits: ${words}`,
+  );
+}
+
 /** CE-416 */
-function rollDamage(s: CeltosState): void {
+function rollDamage(s: CeltosState, dice: Shown[]): void {
   const m = modelId(s.target, s.hitModel[s.hitNext]);
   const need = needOf(s.hitDamage[s.hitNext], toughnessOf(s, s.target));
   const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
-  s.log?.show(
-    EVERYONE,
-    [die(face)],
-    unit(s.target),
-    `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`,
-  );
+  if (s.log) dice.push(die(face));
+  s.log?.tell(EVERYONE, unit(s.target), `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`);
   if (hurt) wound(s, m);
   s.hitNext++;
 }
@@ -402,7 +428,10 @@ export const wardHit = asks({
     },
     'no-ward': {
       choose(s) {
-        rollDamage(s);
+        const dice: Shown[] = [];
+        const before = s.log ? strengthLeft(s, s.target) : 0;
+        rollDamage(s, dice);
+        tellHits(s, dice, before);
         pop(s);
       },
     },

@@ -2,8 +2,11 @@
 
 import type { Ref, Shown } from '../../../engine/log.ts';
 import { EVERYONE } from '../../../engine/log.ts';
+import type { OddsReport } from '../../../engine/odds.ts';
 import { rollDie, rollTest } from '../../../engine/random.ts';
 import type { CeltosState } from '../state.ts';
+import { sideOf } from '../tables.ts';
+import { unitName } from './verbs.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
 export const model = (m: number): Ref => ({ kind: 'model', id: m });
@@ -41,14 +44,48 @@ export function test(
   const need = needOf(stat, difficulty);
   const face = d10Against(s, need, modifier);
   const passed = passes(face, need, modifier);
-  s.log?.show(
-    EVERYONE,
-    [die(face)],
-    unit(u),
-    `: ${what}, needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${passed ? 'passes' : 'fails'}`,
-  );
+  if (s.log) {
+    const report = testReport(s, u, what, need, modifier);
+    s.log.happens(
+      EVERYONE,
+      {
+        kind: 'check',
+        by: sideOf(u),
+        title: report.title,
+        report,
+        fell: passed ? 'passes' : 'fails',
+        rung: face - 1,
+        sum: modifier === 0 ? String(face) : `${face} ${signed(modifier)}`,
+        headline: `${unitName(s, u)}: ${what} ${passed ? 'passed' : 'failed'}`,
+      },
+      [die(face)],
+      unit(u),
+      `: ${what}, needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${passed ? 'passes' : 'fails'}`,
+    );
+  }
   return passed;
 }
 
-/** "1 shot", "3 shots". */
-export const many = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+/** The chances of a test, face by face (CE-102 to CE-104). */
+export function testReport(s: CeltosState, u: number, what: string, need: number, modifier: number): OddsReport {
+  const tenths = tenthsOf(need, modifier);
+  return {
+    title: `${unitName(s, u)}: ${what}`,
+    rule: 'CE-078',
+    strengths: `needs ${need}+`,
+    modifiers: modifier === 0 ? [] : [{ text: 'modifiers', value: modifier, rule: 'CE-103' }],
+    outcomes: [
+      { key: 'passes', label: 'passes', text: `${what} is passed`, weight: tenths, good: 'attacker' },
+      { key: 'fails', label: 'fails', text: `${what} fails`, weight: 10 - tenths, good: 'defender' },
+    ],
+    words: { attacker: 'passes', defender: 'fails' },
+    ladder: Array.from({ length: 10 }, (_, i) => ({
+      face: String(i + 1),
+      key: passes(i + 1, need, modifier) ? 'passes' : 'fails',
+    })),
+  };
+}
+
+/** "1 shot", "3 shots", "2 models lost". */
+export const many = (n: number, word: string, after = ''): string =>
+  `${n} ${word}${n === 1 ? '' : 's'}${after === '' ? '' : ` ${after}`}`;

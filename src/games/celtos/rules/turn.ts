@@ -43,7 +43,13 @@ export const initiativePhase: AutoStep<CeltosState> = {
   run(s) {
     const one = d10(s);
     const two = d10(s);
-    s.log?.show(EVERYONE, [die(one), die(two)], `Initiative: ${one} and ${two}`);
+    const words = `Initiative: ${one} and ${two}`;
+    s.log?.happens(
+      EVERYONE,
+      { kind: 'draw', by: -1, title: 'Initiative', headline: words },
+      [die(one), die(two)],
+      words,
+    );
     if (one !== two) goTo(s, Step.whoBegins, one > two ? 0 : 1);
   },
 };
