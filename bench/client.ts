@@ -53,7 +53,7 @@ async function begin(page: Page, base: string, game: string): Promise<void> {
   const curtain = page.getByTestId('curtain');
   await page.locator('.decision, [data-testid=curtain]').first().waitFor();
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
-  await page.locator('.map-ground > svg').waitFor({ state: 'attached' });
+  await page.locator('.map-pane > svg').first().waitFor({ state: 'attached' });
 }
 
 async function scripts(page: Page, base: string): Promise<number> {

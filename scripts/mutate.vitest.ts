@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
-    testTimeout: 60_000,
+    testTimeout: 600_000,
     setupFiles: ['tests/seeded.ts'],
   },
 });

@@ -16,6 +16,7 @@ import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
+import { layPanes, type Pane, paintPicture } from './panes.ts';
 import { loadMap, mapUrlOf } from './printed.ts';
 import { ViewportControl } from './viewport.ts';
 
@@ -89,6 +90,7 @@ export function MapView({
   const above = useRef<HTMLDivElement>(null);
   const lens = useRef<SVGRectElement>(null);
   const control = useRef<ViewportControl>(undefined);
+  const panes = useRef<readonly Pane[]>([]);
   const hovered = useRef<HexLabel>(undefined);
   const [scale, setScale] = useState(1);
   const [missing, setMissing] = useState(false);
@@ -98,6 +100,7 @@ export function MapView({
     if (!host.current || !ground.current || !above.current) return;
     const c = new ViewportControl(host.current, {
       layers: [ground.current, above.current],
+      panes: () => (above.current ? [...panes.current, { element: above.current, box: frame.sheet }] : []),
       sheet: frame.sheet,
       map: frame.map,
       onMove: () => {
@@ -124,8 +127,19 @@ export function MapView({
     loadMap(mapUrl).then(
       (svg) => {
         if (gone || !ground.current) return;
-        ground.current.innerHTML = svg;
-        ground.current.firstElementChild?.setAttribute('aria-hidden', 'true');
+        const sheetOfPaper = ground.current;
+        panes.current = layPanes(sheetOfPaper, svg, frame.sheet);
+        control.current?.sharpen();
+        const picture = document.createElement('canvas');
+        paintPicture(picture, mapUrl, () => gone).then(
+          (painted) => {
+            if (!painted || gone) return;
+            sheetOfPaper.prepend(picture);
+            sheetOfPaper.classList.add('pictured');
+          },
+          // Without it the panes are stretched themselves.
+          () => {},
+        );
       },
       () => {
         if (!gone) setMissing(true);
@@ -134,7 +148,7 @@ export function MapView({
     return () => {
       gone = true;
     };
-  }, [mapUrl]);
+  }, [mapUrl, frame]);
 
   const byHand = useCallback((move: (c: ViewportControl) => void) => {
     if (!control.current) return;
@@ -246,7 +260,7 @@ export function MapView({
         }}
         onPointerLeave={() => hover(undefined)}
       >
-        <div ref={ground} className="map-ground" style={size}>
+        <div ref={ground} className="map-ground" style={size} aria-hidden="true">
           <img alt="" src={miniUrl} style={{ ...size }} />
         </div>
         <div ref={above} className="map-above" style={size}>

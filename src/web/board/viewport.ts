@@ -1,5 +1,6 @@
 /** Pan and zoom by hand, wheel, pinch and keys. Works on the elements directly: no frame waits for React. */
 import type { Box } from './frame.ts';
+import type { Pane } from './panes.ts';
 
 export interface Viewport {
   readonly x: number;
@@ -10,6 +11,8 @@ export interface Viewport {
 export interface ViewportOptions {
   /** Moved together; drawn in map units with the sheet's corner at [0, 0] of the element. */
   readonly layers: readonly HTMLElement[];
+  /** What is kept as a picture and drawn crisp by itself; else the layers are. */
+  readonly panes?: () => readonly Pane[];
   readonly sheet: Box;
   readonly map: Box;
   /** After every frame of movement. */
@@ -53,7 +56,9 @@ export class ViewportControl {
   private frame = 0;
   private animation = 0;
   private travelled = 0;
-  private sharpScale = 0;
+  /** At which scale a pane was last drawn. */
+  private readonly sharp = new WeakMap<HTMLElement, number>();
+  private sharpening = 0;
   private handAt = Number.NEGATIVE_INFINITY;
   /** What was last asked to be in sight; kept in sight when the room changes, until a hand moves the map. */
   private wanted: Focus | undefined;
@@ -61,6 +66,7 @@ export class ViewportControl {
   private fitted = false;
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
+  private rested = false;
   /** The room, as last told: asking the element would lay out the page in the middle of a click. */
   private width = 0;
   private height = 0;
@@ -106,6 +112,7 @@ export class ViewportControl {
     for (const off of this.off) off();
     cancelAnimationFrame(this.frame);
     cancelAnimationFrame(this.animation);
+    cancelAnimationFrame(this.sharpening);
     clearTimeout(this.restTimer);
   }
 
@@ -261,7 +268,9 @@ export class ViewportControl {
   }
 
   private set(v: Viewport) {
+    const { scale } = this.view;
     this.view = this.clamp(v);
+    if (this.view.scale !== scale) this.stretch();
     if (!this.frame)
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;
@@ -281,27 +290,60 @@ export class ViewportControl {
   private apply() {
     const { x, y, scale } = this.view;
     for (const layer of this.options.layers) layer.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
-    if (!this.sharpScale) this.rest();
+    if (!this.rested) this.rest();
     this.options.onMove?.(this.view);
   }
-  /**
-   * While moving, each layer is one picture that is only shifted and stretched (`will-change`). At rest after a change
-   * of scale it is drawn anew, crisp: the hint is lifted for two frames.
-   */
   private readonly rest = () => {
+    this.rested = true;
     this.restTimer = 0;
-    const { scale } = this.view;
-    if (scale !== this.sharpScale) {
-      this.sharpScale = scale;
-      for (const layer of this.options.layers) layer.style.willChange = 'auto';
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          for (const layer of this.options.layers) layer.style.willChange = 'transform';
-        }),
-      );
-    }
+    this.sharpen();
     this.options.onRest?.(this.view);
   };
+  /**
+   * While moving, each pane is one picture that is only shifted and stretched (`will-change`). At rest after a change of
+   * scale those in sight are drawn anew, crisp, one a frame and from the middle outwards: the hint is lifted for a frame.
+   */
+  sharpen() {
+    cancelAnimationFrame(this.sharpening);
+    const { scale } = this.view;
+    const { layers, sheet } = this.options;
+    const panes = this.options.panes?.() ?? layers.map((element) => ({ element, box: sheet }));
+    const v = this.visible();
+    const far = ({ box }: Pane): number =>
+      Math.hypot(box.x + box.width / 2 - v.x - v.width / 2, box.y + box.height / 2 - v.y - v.height / 2);
+    const dull = panes.filter(
+      ({ element, box }) =>
+        this.sharp.get(element) !== scale &&
+        box.x < v.x + v.width &&
+        v.x < box.x + box.width &&
+        box.y < v.y + v.height &&
+        v.y < box.y + box.height,
+    );
+    dull.sort((a, b) => far(a) - far(b));
+    let last: HTMLElement | undefined;
+    const step = (): void => {
+      if (last) last.style.willChange = 'transform';
+      last = dull.shift()?.element;
+      if (!last) {
+        this.host.classList.remove('stretched');
+        return;
+      }
+      last.style.willChange = 'auto';
+      last.classList.add('crisp');
+      this.sharp.set(last, scale);
+      this.sharpening = requestAnimationFrame(step);
+    };
+    for (const { element } of panes) element.style.willChange = 'transform';
+    step();
+  }
+  /** The scale changes: until the map has come to rest a picture of it stands in for its panes, where there is one. */
+  private stretch() {
+    cancelAnimationFrame(this.sharpening);
+    if (this.host.classList.contains('stretched')) {
+      if (this.restTimer) return;
+    } else this.host.classList.add('stretched');
+    for (const { element } of this.options.panes?.() ?? []) element.classList.remove('crisp');
+  }
 
   private readonly wheel = (e: WheelEvent) => {
     e.preventDefault();

@@ -32,6 +32,9 @@ export function drawSheet(sheet: HexMapSheet): { map: string; thumb: string } {
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
+        // Its size, where it is taken as a picture.
+        width: f1(paper.width),
+        height: f1(paper.height),
         viewBox: `${f1(paper.x)} ${f1(paper.y)} ${f1(paper.width)} ${f1(paper.height)}`,
       },
       inner,
