@@ -106,18 +106,20 @@ export function legFree(
   foes: Discs,
   gap: number,
 ): boolean {
+  const lowX = Math.min(ax, bx);
+  const highX = Math.max(ax, bx);
+  const lowY = Math.min(ay, by);
+  const highY = Math.max(ay, by);
   for (let i = 0; i < ground.rocks.length; i++) {
     const c = ground.rocks[i];
-    if (segmentSide(c.x, c.y, ax, ay, bx, by, c.r + r) < 0) return false;
+    const k = c.r + r;
+    if (c.x + k <= lowX || c.x - k >= highX || c.y + k <= lowY || c.y - k >= highY) continue;
+    if (segmentSide(c.x, c.y, ax, ay, bx, by, k) < 0) return false;
   }
   for (let i = 0; i < ground.houses.length; i++) {
     const o = ground.houses[i];
     if (nearBox(ax, ay, bx, by, o.x0, o.y0, o.x1, o.y1, r)) return false;
   }
-  const lowX = Math.min(ax, bx);
-  const highX = Math.max(ax, bx);
-  const lowY = Math.min(ay, by);
-  const highY = Math.max(ay, by);
   for (let i = 0; i < foes.n; i++) {
     const ex = foes.x[i];
     const ey = foes.y[i];
@@ -146,7 +148,16 @@ export class WayFinder {
   #cost = new Float64Array(256);
   #legs = new Int32Array(256);
   #done = new Uint8Array(256);
+  /** How far each is from the start, as the crow flies. */
+  #home = new Float64Array(256);
   #count = 0;
+  /** The search at hand: from, to, the radius of the base and the limit. */
+  #ax = 0;
+  #ay = 0;
+  #bx = 0;
+  #by = 0;
+  #r = 0;
+  #limit = 0;
 
   constructor(ground: Ground) {
     this.ground = ground;
@@ -164,6 +175,7 @@ export class WayFinder {
       this.#cost = wide(this.#cost, new Float64Array(size));
       this.#legs = wide(this.#legs, new Int32Array(size));
       this.#done = wide(this.#done, new Uint8Array(size));
+      this.#home = wide(this.#home, new Float64Array(size));
     }
     this.#x[this.#count] = x;
     this.#y[this.#count] = y;
@@ -231,7 +243,9 @@ export class WayFinder {
     const cost = this.#cost;
     const legs = this.#legs;
     const done = this.#done;
+    const home = this.#home;
     for (let i = 0; i < n; i++) {
+      home[i] = legLength(ax, ay, x[i], y[i]);
       cost[i] = limit + 1;
       legs[i] = 0;
       done[i] = 0;
@@ -248,12 +262,12 @@ export class WayFinder {
       done[u] = 1;
       if (u === start) break;
       for (let v = 0; v < n; v++) {
-        if (done[v] || v === goal) continue;
+        if (done[v] || v === goal || cost[u] + home[v] > limit) continue;
         const straight = legLength(x[v], y[v], x[u], y[u]);
         const least = cost[u] + straight;
         if (least > limit || least > cost[v] || (least === cost[v] && legs[u] + 1 >= legs[v] && cost[v] <= limit))
           continue;
-        if (least + legLength(ax, ay, x[v], y[v]) > limit) continue;
+        if (least + home[v] > limit) continue;
         if (!legFree(ground, x[v], y[v], x[u], y[u], r, near, gap)) continue;
         const c = cost[u] + legCost(ground, x[v], y[v], x[u], y[u]);
         if (c <= limit && (c < cost[v] || (c === cost[v] && legs[u] + 1 < legs[v]))) {
@@ -292,51 +306,69 @@ export class WayFinder {
     }
   }
 
+  /** A corner that could be of use: on the table, and within the limit between start and goal. */
+  #corner(px: number, py: number): void {
+    const { ground } = this;
+    const r = this.#r;
+    if (px < r || py < r || px > ground.width - r || py > ground.height - r) return;
+    if ((px === this.#ax && py === this.#ay) || (px === this.#bx && py === this.#by)) return;
+    if (legLength(this.#ax, this.#ay, px, py) + legLength(px, py, this.#bx, this.#by) > this.#limit) return;
+    const key = px * 4096 + py;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#node(px, py);
+  }
+
+  #octagon(x: number, y: number, k: number): void {
+    // No corner of it lies nearer to the start than this, and none is of use beyond the limit.
+    const far = this.#limit / 100 + 2 * k;
+    if (squared(this.#ax, this.#ay, x, y) > far * far) return;
+    const b = ceilSqrt(2 * k * k) - k;
+    this.#corner(x + k, y + b);
+    this.#corner(x + b, y + k);
+    this.#corner(x - b, y + k);
+    this.#corner(x - k, y + b);
+    this.#corner(x - k, y - b);
+    this.#corner(x - b, y - k);
+    this.#corner(x + b, y - k);
+    this.#corner(x + k, y - b);
+  }
+
   #waypoints(ax: number, ay: number, bx: number, by: number, r: number, foes: Discs, gap: number, limit: number): void {
     const { ground } = this;
     this.#count = 0;
     this.#seen.clear();
-    const add = (px: number, py: number): void => {
-      if (px < r || py < r || px > ground.width - r || py > ground.height - r) return;
-      if ((px === ax && py === ay) || (px === bx && py === by)) return;
-      if (legLength(ax, ay, px, py) + legLength(px, py, bx, by) > limit) return;
-      const key = px * 4096 + py;
-      if (this.#seen.has(key)) return;
-      this.#seen.add(key);
-      this.#node(px, py);
-    };
-    const octagon = (x: number, y: number, k: number): void => {
-      const b = ceilSqrt(2 * k * k) - k;
-      add(x + k, y + b);
-      add(x + b, y + k);
-      add(x - b, y + k);
-      add(x - k, y + b);
-      add(x - k, y - b);
-      add(x - b, y - k);
-      add(x + b, y - k);
-      add(x + k, y - b);
-    };
-    for (const c of ground.rocks) octagon(c.x, c.y, c.r + r);
-    for (const c of ground.woods) octagon(c.x, c.y, c.r + 1);
-    for (let i = 0; i < foes.n; i++) octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap);
+    this.#ax = ax;
+    this.#ay = ay;
+    this.#bx = bx;
+    this.#by = by;
+    this.#r = r;
+    this.#limit = limit;
+    for (let i = 0; i < ground.rocks.length; i++)
+      this.#octagon(ground.rocks[i].x, ground.rocks[i].y, ground.rocks[i].r + r);
+    for (let i = 0; i < ground.woods.length; i++)
+      this.#octagon(ground.woods[i].x, ground.woods[i].y, ground.woods[i].r + 1);
+    for (let i = 0; i < foes.n; i++) this.#octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap);
     const b = ceilSqrt(2 * r * r) - r;
-    for (const { x0, y0, x1, y1 } of ground.houses) {
-      add(x0 - r, y0 - b);
-      add(x0 - b, y0 - r);
-      add(x1 + b, y0 - r);
-      add(x1 + r, y0 - b);
-      add(x1 + r, y1 + b);
-      add(x1 + b, y1 + r);
-      add(x0 - b, y1 + r);
-      add(x0 - r, y1 + b);
+    for (let i = 0; i < ground.houses.length; i++) {
+      const { x0, y0, x1, y1 } = ground.houses[i];
+      this.#corner(x0 - r, y0 - b);
+      this.#corner(x0 - b, y0 - r);
+      this.#corner(x1 + b, y0 - r);
+      this.#corner(x1 + r, y0 - b);
+      this.#corner(x1 + r, y1 + b);
+      this.#corner(x1 + b, y1 + r);
+      this.#corner(x0 - b, y1 + r);
+      this.#corner(x0 - r, y1 + b);
     }
-    for (const { x0, y0, x1, y1 } of ground.lows) {
+    for (let i = 0; i < ground.lows.length; i++) {
+      const { x0, y0, x1, y1 } = ground.lows[i];
       if (y0 === y1) {
-        add(x0 - 1, y0);
-        add(x1 + 1, y1);
+        this.#corner(x0 - 1, y0);
+        this.#corner(x1 + 1, y1);
       } else {
-        add(x0, y0 - 1);
-        add(x1, y1 + 1);
+        this.#corner(x0, y0 - 1);
+        this.#corner(x1, y1 + 1);
       }
     }
   }

@@ -161,6 +161,8 @@ export function tablesOf(data: CeltosData = printed) {
     melee: numbers(profiles.map((p) => weaponAt(p.melee))),
     missile: numbers(profiles.map((p) => (p.missile === undefined ? -1 : weaponAt(p.missile)))),
     bandHit: numbers(weapons.flatMap((w) => [0, 1, 2, 3].map((b) => band(w, b, 'hit')))),
+    /** How far each weapon shoots, in mils. */
+    reach: Int32Array.from(weapons.map((w) => 12000 * ((w.bands ?? []).findLastIndex((b) => b !== null) + 1))),
     bandDamage: numbers(weapons.flatMap((w) => [0, 1, 2, 3].map((b) => band(w, b, 'damage')))),
     spells: SPELLS.map((id) => data.spells.rows.find((row) => row.id === id) ?? data.spells.rows[0]),
   };

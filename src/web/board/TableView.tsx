@@ -29,6 +29,10 @@ export interface TableViewProps {
   /** A point of the table was pressed, in inches. */
   readonly onPoint?: (at: TablePoint) => void;
   readonly onHoverPoint?: (at: TablePoint | undefined) => void;
+  /** What is in hand is held over a point. */
+  readonly onDragPoint?: (at: TablePoint | undefined) => void;
+  /** Where what comes onto the table could stand: to be taken from there by the hand. */
+  readonly standby?: Overlay['ghosts'];
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -219,6 +223,8 @@ export function TableView({
   onInspect,
   onPoint,
   onHoverPoint,
+  onDragPoint,
+  standby,
   ref,
 }: TableViewProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -328,7 +334,7 @@ export function TableView({
     return { x: Math.round((p.x / INCH) * 10) / 10, y: Math.round((p.y / INCH) * 10) / 10 };
   };
   handlers.current = {
-    hover: (e) => onHoverPoint?.(inches(e)),
+    hover: (e) => onDragPoint?.(inches(e)),
     drop: (e) => {
       const at = inches(e);
       if (at) onPoint?.(at);
@@ -360,8 +366,11 @@ export function TableView({
           if (at) setRule(rule && rule.from === rule.to ? { from: rule.from, to: at } : { from: at, to: at });
         }}
         onClick={(e) => {
+          // What was dragged has been put down already.
+          const done = dragged.current;
+          dragged.current = false;
           const at = inches(e);
-          if (at) onPoint?.(at);
+          if (at && !done) onPoint?.(at);
         }}
         onKeyDown={(e) => {
           if (e.key === '0') byHand((c) => c.fit());
@@ -450,7 +459,12 @@ export function TableView({
                 pointerEvents="none"
               />
             ))}
-            <Ghosts ghosts={overlay.ghosts ?? scene.ghosts ?? []} pieces={scene.pieces} pixel={pixel} />
+            <Ghosts
+              ghosts={overlay.ghosts ?? standby ?? scene.ghosts ?? []}
+              pieces={scene.pieces}
+              pixel={pixel}
+              inHand={standby !== undefined}
+            />
             {[
               ...(overlay.lines ?? []),
               ...(overlay.attacks ?? []).flatMap((a) => {
@@ -460,7 +474,7 @@ export function TableView({
             ].map((line) => (
               <Line key={JSON.stringify(line.points)} {...line} pixel={pixel} />
             ))}
-            <Plates units={units} pixel={pixel} short={scale * INCH < 20} bounds={bounds} />
+            <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} bounds={bounds} />
             {rule ? <Rule {...rule} pixel={pixel} /> : null}
           </svg>
         </div>

@@ -97,6 +97,13 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     if (swap?.first) found.set(swap.first, 'chosen');
     return found;
   }, [marks, scene, targets, swap]);
+  // What comes onto the table waits on the first place it may have: it can be taken from there by the hand.
+  const standby = useMemo(() => {
+    if (sheet.kind !== 'table' || !ask?.open || scene?.ghosts?.length) return undefined;
+    if (scene?.units?.some((u) => u.active)) return undefined;
+    const placing = ask.choices.find((c) => c.places.some((p) => p.spots.some((s) => 'point' in s)));
+    return placing ? session.foresight.previewOf(placing.code)?.overlay?.ghosts : undefined;
+  }, [sheet, ask, scene, session]);
   if (!scene) return null;
   const [first] = marks.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
@@ -161,6 +168,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
         options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
         points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
         states={states}
+        {...(standby && !telling.step ? { standby } : {})}
+        onDragPoint={(point) => session.pointAt(point ? { point } : null)}
         onChoose={(piece) => press({ piece })}
         onChoosePoint={choose}
         onInspect={(piece) => press({ piece })}

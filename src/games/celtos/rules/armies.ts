@@ -34,13 +34,16 @@ export function pointsOf(s: CeltosState, u: number): number {
   if (gear & Gear.leader) points += p.leader ?? LEADER;
   if (gear & Gear.musician) points += MUSICIAN;
   if (gear & Gear.standard) points += STANDARD;
-  for (let k = 0; k < PURCHASES.length; k++) if ((s.bought[u] >> k) & 1) points += PURCHASES[k].points;
+  if (s.bought[u] !== 0)
+    for (let k = 0; k < PURCHASES.length; k++) if ((s.bought[u] >> k) & 1) points += PURCHASES[k].points;
   return points;
 }
 
 export function listPoints(s: CeltosState, seat: number): number {
   let points = 0;
-  for (let u = firstOf(seat); u < firstOf(seat) + SIDE_UNITS; u++) points += pointsOf(s, u);
+  const end = firstOf(seat) + SIDE_UNITS;
+  // A list has no holes.
+  for (let u = firstOf(seat); u < end && s.profile[u] !== 0; u++) points += pointsOf(s, u);
   return points;
 }
 

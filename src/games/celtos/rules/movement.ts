@@ -305,9 +305,15 @@ export const moveGuide = asks({
 });
 
 /** CE-926: whether a model of the plan may be put elsewhere. */
-function refuseAdjust(s: CeltosState, u: number, kind: number, i: number, p: number): number {
-  const allowance = allowanceOf(s, u, kind);
-  const f = ready(s, u, allowance);
+function refuseAdjust(
+  s: CeltosState,
+  u: number,
+  kind: number,
+  i: number,
+  p: number,
+  f: Formation = ready(s, u, allowanceOf(s, u, kind)),
+): number {
+  const allowance = f.limit / 100;
   const living = livingOf(s, u);
   const k = living.indexOf(i);
   const x = pointX(p);
@@ -361,13 +367,16 @@ export const moveModel = asks({
     to: {
       list(s, out) {
         const i = frameArg(s, 2);
+        const u = movingUnit(s);
+        const kind = kindOf(s);
+        const f = ready(s, u, allowanceOf(s, u, kind));
         for (const far of NUDGES)
           for (let k = 0; k < 16; k += far === 0 ? 16 : 4) {
             const p = pointCode(
               Math.max(0, s.planX[i] + nearestDiv(FACING_X[k] * far, 1000)),
               Math.max(0, s.planY[i] + nearestDiv(FACING_Y[k] * far, 1000)),
             );
-            if (refuseAdjust(s, movingUnit(s), kindOf(s), i, p) === 0) out.add(wideCode(V.to, p));
+            if (refuseAdjust(s, u, kind, i, p, f) === 0) out.add(wideCode(V.to, p));
           }
       },
       refuse: (s, p) => refuseAdjust(s, movingUnit(s), kindOf(s), frameArg(s, 2), p),

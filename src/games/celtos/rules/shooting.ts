@@ -56,13 +56,13 @@ export function firing(s: CeltosState, u: number, v: number, moved: boolean, eno
   const weapon = tables.missile[profileOf(s, u)];
   if (weapon < 0 || (moved && tables.weapons[weapon].steady)) return 0;
   const radii = radiusOf(s, u) + radiusOf(s, v);
-  if (gapBetween(s, u, v) > 48000) return 0;
+  if (gapBetween(s, u, v) > tables.reach[weapon]) return 0;
   screen(s, u, v);
   let count = 0;
   for (let i = 0; i < s.size[u]; i++) {
     const m = modelId(u, i);
     if (s.wounds[m] === 0) continue;
-    const b = bandSeen(s, m, v, radii);
+    const b = bandSeen(s, m, v, radii, tables.reach[weapon]);
     if (b > 3 || tables.bandDamage[weapon * 4 + b] === -99) continue;
     band[i] = b;
     count++;
@@ -71,9 +71,10 @@ export function firing(s: CeltosState, u: number, v: number, moved: boolean, eno
   return count;
 }
 
-/** The band of the nearest model of v that m sees; 4 if it sees none in range. */
-function bandSeen(s: CeltosState, m: number, v: number, radii: number): number {
+/** The band of the nearest model of v that m sees; 4 if it sees none in range of its weapon (mils). */
+function bandSeen(s: CeltosState, m: number, v: number, radii: number, reach: number): number {
   let tried = 0;
+  const far = radii + reach / 100;
   for (;;) {
     let nearest = -1;
     let least = 0;
@@ -87,8 +88,8 @@ function bandSeen(s: CeltosState, m: number, v: number, radii: number): number {
       }
     }
     if (nearest < 0) return 4;
+    if (least > far * far) return 4;
     const b = bandOf(least, radii);
-    if (b > 3) return 4;
     if (sees(s, m, modelId(v, nearest))) return b;
     tried |= 1 << nearest;
   }

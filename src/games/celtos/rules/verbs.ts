@@ -27,11 +27,11 @@ export const verbs = defineVerbs({
   edge: { takes: ['edge'], label: 'Take the {0} edge', heading: 'Which edge' },
   // DS8 to DS11
   'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
-  place: { kind: 'place', takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
+  place: { takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
   form: { takes: ['shape', 'facing'], label: 'Form {0} facing {1}', heading: 'Change formation' },
   confirm: { label: 'Confirm', closing: true },
   adjust: { takes: ['model'], label: 'Adjust {0}', heading: 'Adjust' },
-  to: { kind: 'place', takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
+  to: { takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
   // DS12, DS13
   begins: { takes: ['seat'], label: '{0} begins', heading: 'Who begins' },
   activate: { takes: ['unit'], label: 'Activate {0}', heading: 'Activate' },

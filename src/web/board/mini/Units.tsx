@@ -116,16 +116,23 @@ export function Ghosts({
   ghosts,
   pieces,
   pixel,
+  inHand = false,
 }: {
   ghosts: NonNullable<Overlay['ghosts']>;
   pieces: readonly Piece[];
   pixel: number;
+  /** They can be taken by the hand and put elsewhere. */
+  inHand?: boolean;
 }) {
   const discs = ghosts.map(({ at, radius }) => ({ x: at.x * INCH, y: at.y * INCH, r: radius * INCH }));
   if (discs.length === 0) return null;
   const outline = outlineOf(discs, 0.5 * INCH);
   return (
-    <g pointerEvents="none" data-ghosts={ghosts.length}>
+    <g
+      pointerEvents={inHand ? 'all' : 'none'}
+      data-ghosts={ghosts.length}
+      {...(inHand ? { 'data-drag': 'ghosts', className: 'in-hand' } : {})}
+    >
       <path d={outline} fill="#fff" fillOpacity={0.35} stroke="#fff" strokeWidth={4 * pixel} />
       <path
         d={outline}
