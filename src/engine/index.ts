@@ -3,6 +3,7 @@
  * and nothing else.
  */
 
+export * from './army.ts';
 export * from './board.ts';
 export * from './cards.ts';
 export { DataError, dataFault, layOver, placeInData, tableList } from './data.ts';

@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
     const at = await onScreen(page, x, y);
     await page.touchscreen.tap(at.x, at.y);
     await expect(page.locator('[data-ghosts="7"]').first()).toBeVisible();
-    await page.locator('.decision .btn.primary, .decision .confirm').first().tap();
+    await page.getByTestId('confirm').tap();
     await expect(page.locator('[data-option="confirm"]:visible').first()).toBeVisible();
   });
 });
