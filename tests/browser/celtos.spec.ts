@@ -71,9 +71,10 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   const sheet = page.getByTestId('army');
   await page.getByTestId('curtain').getByRole('button').click();
   await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add Chieftain' }).click();
+  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Take Clans 750' }).click();
   await expect(page.getByTestId('army-points')).toHaveText('750');
-  await expectAccessible(page);
   const done = page.getByTestId('army-done');
   await expect(done).toBeEnabled();
   for (let i = 0; i < 4; i++) await sheet.getByRole('button', { name: 'Add Staff Slingers' }).click();
