@@ -84,7 +84,7 @@ async function table(page: Page, base: string, match: Match): Promise<void> {
   await page.locator('[data-choices]').waitFor();
   const curtain = page.getByTestId('curtain');
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
-  await page.locator('.map-pane > svg').first().waitFor({ state: 'attached' });
+  await page.locator('.map-ground svg').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(900);
 }
 

@@ -159,7 +159,7 @@ test.describe('offline', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Start the battle' }).click();
     await expect(page.getByTestId('prompt')).not.toBeEmpty();
-    await expect(page.locator('.map-pane > svg').first()).toBeAttached();
+    await expect(page.locator('.map-ground svg').first()).toBeAttached();
     await context.setOffline(false);
   });
 });

@@ -69,6 +69,27 @@ export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readon
   host.append(store);
   const boxes = boxesOf(svg, sheet);
   const panes: Pane[] = [];
+  const lay = (part: Element, box: Box): void => {
+    part.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    const element = document.createElement('div');
+    element.className = 'map-pane';
+    Object.assign(element.style, {
+      left: `${box.x - sheet.x}px`,
+      top: `${box.y - sheet.y}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+    });
+    element.append(part);
+    panes.push({ element, box });
+  };
+  // Samples of the key are whole drawings: each is a pane above the others.
+  const samples = [...svg.querySelectorAll('svg')].map((sample) => {
+    boxes.delete(sample);
+    const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((n) =>
+      Number(sample.getAttribute(n)),
+    );
+    return { sample, box: { x, y, width, height } };
+  });
   const [columns, rows] = [Math.ceil(sheet.width / SIDE), Math.ceil(sheet.height / SIDE)];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -78,13 +99,13 @@ export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readon
       const box = { x: sheet.x + left, y: sheet.y + top, width, height };
       const part = partOf(svg, box, boxes);
       if (!part) continue;
-      part.setAttribute('viewBox', `${box.x} ${box.y} ${width} ${height}`);
-      const element = document.createElement('div');
-      element.className = 'map-pane';
-      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-      element.append(part);
-      panes.push({ element, box });
+      lay(part, box);
     }
+  for (const { sample, box } of samples) {
+    const part = svg.cloneNode(false) as Element;
+    part.append(sample);
+    lay(part, box);
+  }
   host.replaceChildren(store, ...panes.map((pane) => pane.element));
   return panes;
 }

@@ -334,7 +334,8 @@ export class ViewportControl {
       this.sharpening = requestAnimationFrame(step);
     };
     for (const { element } of panes) element.style.willChange = 'transform';
-    step();
+    // What else comes to rest has this frame.
+    this.sharpening = requestAnimationFrame(step);
   }
   /** The scale changes: until the map has come to rest a picture of it stands in for its panes, where there is one. */
   private stretch() {

@@ -4,7 +4,7 @@ import { BLEED } from '../frame.ts';
 import { H, type HexLayout } from '../layout.ts';
 import { drawAreas } from './areas.ts';
 import { HACHURE_UNIT, patchwork, reeds, TREE_UNIT } from './cover.ts';
-import { chains, Pen, type Point, ribbonInto, ringsPath, ringTiles, splineInto } from './curves.ts';
+import { chains, Pen, type Point, ribbonInto, ringsPath, ringTiles, splineInto, tileOf } from './curves.ts';
 import type { Field } from './field.ts';
 import type { MapModel } from './model.ts';
 import { drawNames } from './names.ts';
@@ -160,24 +160,29 @@ function water(m: MapModel): string {
     });
   const majorRibbon = (pen: Pen, w: RiverLine, k: number) =>
     ribbonInto(pen, w.pts, (i) => [k * 7.4 * wobble(w.pts[i], 7), k * 7.4 * wobble(w.pts[i], 8)]);
-  const all = (cls: RiverClass, k: number) => {
-    const pen = new Pen();
-    for (const w of rivers[cls]) cls === 'major' ? majorRibbon(pen, w, k) : minorRibbon(pen, w);
-    return pen.toString();
-  };
+  const all = (cls: RiverClass, k: number): string[] =>
+    rivers[cls].map((w) => {
+      const pen = new Pen();
+      if (cls === 'major') majorRibbon(pen, w, k);
+      else minorRibbon(pen, w);
+      return pen.toString();
+    });
   const minor = all('minor', 1);
   const major = all('major', 1);
-  const edge = (d: string, stroke: string, width: number, opacity?: number) =>
-    path(d, { fill: opacity ? stroke : 'none', stroke, 'stroke-width': width, 'stroke-opacity': opacity });
+  // What is seen through is one path: where rivers meet it is no darker.
+  const glaze = (list: readonly string[], ink: string, width: number, opacity: number) =>
+    path(list.join(''), { fill: ink, stroke: ink, 'stroke-width': width, 'stroke-opacity': opacity });
+  const edge = (list: readonly string[], stroke: string, width: number) =>
+    paths(list, { fill: 'none', stroke, 'stroke-width': width });
   const lake = ringTiles(m.ground.lake.rings(0.5), 0.6);
   let out =
     paths(lake, { fill: inks.water, stroke: inks.bank, 'stroke-width': 1.7, ...EVENODD }) +
-    edge(minor, inks.meadow, 5, 0.75) +
+    glaze(minor, inks.meadow, 5, 0.75) +
     edge(minor, inks.bank, 1.7) +
-    edge(major, inks.meadow, 8, 0.85) +
+    glaze(major, inks.meadow, 8, 0.85) +
     edge(major, inks.bank, 2.3) +
-    path(minor, { fill: inks.water }) +
-    path(major, { fill: inks.water });
+    paths(minor, { fill: inks.water }) +
+    paths(major, { fill: inks.water });
   // Waterlines: ever narrower ribbons, alternating light and deep.
   for (const [k, ink] of [
     [0.74, inks.waterLine],
@@ -185,7 +190,7 @@ function water(m: MapModel): string {
     [0.4, inks.waterLine],
     [0.27, inks.waterDeep],
   ] as const)
-    out += path(all('major', k), { fill: ink, 'fill-opacity': 0.9 });
+    out += path(all('major', k).join(''), { fill: ink, 'fill-opacity': 0.9 });
   return out;
 }
 
@@ -200,14 +205,14 @@ const ROAD_WIDTH: Record<RoadClass, readonly [number, number]> = {
 /** Halo, all casings, all fills; highways above roads. */
 function roads(m: MapModel): string {
   const { inks } = m;
-  const line = (cls: RoadClass) => {
-    const pen = new Pen();
-    for (const l of m.roads.lines) if (l.class === cls) splineInto(pen, l.ctrl);
-    return pen.toString();
-  };
-  const used = (['rail', 'track', 'road', 'highway'] as const).map((cls) => ({ cls, d: line(cls) })).filter((r) => r.d);
-  const stroke = (d: string, ink: string, width: number, more: Record<string, string | number> = {}) =>
-    path(d, { fill: 'none', stroke: ink, 'stroke-width': width, ...more });
+  const lines = (cls: RoadClass): string[] =>
+    m.roads.lines.filter((l) => l.class === cls).map((l) => splineInto(new Pen(), l.ctrl).toString());
+  const used = (['rail', 'track', 'road', 'highway'] as const)
+    .map((cls) => ({ cls, d: lines(cls) }))
+    .filter(({ d }) => d.length > 0);
+  // What is seen through is one path: where roads meet it is no darker.
+  const stroke = (d: readonly string[], ink: string, width: number, more: Record<string, string | number> = {}) =>
+    paths('stroke-opacity' in more ? [d.join('')] : d, { fill: 'none', stroke: ink, 'stroke-width': width, ...more });
   let out = '';
   for (const { cls, d } of used)
     out += stroke(d, inks.meadow, ROAD_WIDTH[cls][0] + 4, { 'stroke-opacity': cls === 'highway' ? 0.6 : 0.55 });
@@ -282,7 +287,7 @@ export function borderRings(layout: HexLayout, inside: (label: string) => boolea
 function grid(m: MapModel): string {
   // Each hexside once: a hex draws a side unless a neighbour before it in reading order has drawn it.
   const seen = new Set<string>();
-  const edges: [string, string][] = [];
+  const tiles = new Map<number, [string, string][]>();
   const pos = new Map<string, Point>();
   for (const h of m.layout.places)
     h.corners.forEach((p, i) => {
@@ -292,16 +297,20 @@ function grid(m: MapModel): string {
       seen.add(k);
       pos.set(key(p), p);
       pos.set(key(q), q);
-      edges.push([key(p), key(q)]);
+      const tile = tileOf(h.centre.x, h.centre.y);
+      tiles.set(tile, [...(tiles.get(tile) ?? []), [key(p), key(q)]]);
     });
-  const pen = new Pen();
-  for (const chain of chains(edges)) {
-    chain.forEach((k, i) => {
-      const p = pos.get(k);
-      if (p) i ? pen.line(p) : pen.move(p);
-    });
-  }
-  return path(pen.toString(), {
+  const drawn = [...tiles].map(([, edges]) => {
+    const pen = new Pen();
+    for (const chain of chains(edges)) {
+      chain.forEach((k, i) => {
+        const p = pos.get(k);
+        if (p) i ? pen.line(p) : pen.move(p);
+      });
+    }
+    return pen.toString();
+  });
+  return paths(drawn, {
     fill: 'none',
     stroke: m.inks.grid,
     'stroke-width': 0.75,
