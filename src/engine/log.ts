@@ -55,6 +55,10 @@ export interface LogLine {
   /** Begins a new part of the log: a turn, a phase. */
   readonly heading?: boolean;
   readonly happening?: Happening;
+  /** How it came to that, line by line: folded away until somebody asks. */
+  readonly folded?: readonly (readonly LogPart[])[];
+  /** What lights up on the board while it is unfolded. */
+  readonly lit?: readonly Ref[];
 }
 
 export const EVERYONE = 0xff;
@@ -75,6 +79,11 @@ export class Log {
 
   show(to: number, shown: readonly Shown[], ...parts: LogPart[]): void {
     this.lines.push({ to, parts, shown });
+  }
+
+  /** A line with its reasons folded into it. */
+  explain(to: number, folded: readonly (readonly LogPart[])[], lit: readonly Ref[], ...parts: LogPart[]): void {
+    this.lines.push({ to, parts, folded, lit });
   }
 
   happens(to: number, happening: Happening, shown: readonly Shown[], ...parts: LogPart[]): void {

@@ -75,4 +75,11 @@ export const thingName = (game: Pick<AnyGame, 'kinds'>, kind: string, id: number
 
 /** A log line as plain text. */
 export const lineText = (game: Pick<AnyGame, 'kinds'>, line: LogLine, s?: AnyState): string =>
-  line.parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id, s) : String(p))).join('');
+  partsText(game, line.parts, s);
+
+/** The reasons that are folded into a line, as plain text. */
+export const foldedText = (game: Pick<AnyGame, 'kinds'>, line: LogLine, s?: AnyState): readonly string[] =>
+  (line.folded ?? []).map((parts) => partsText(game, parts, s));
+
+const partsText = (game: Pick<AnyGame, 'kinds'>, parts: readonly LogPart[], s?: AnyState): string =>
+  parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id, s) : String(p))).join('');

@@ -6,7 +6,7 @@
 import { checkEnd, checkInvariants, differingFields, Fault, playOut, randomCode } from './checks.ts';
 import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
 import { Log, mayRead } from './log.ts';
-import { lineText, optionWords, seatId, stepName, toDecision } from './play.ts';
+import { foldedText, lineText, optionWords, seatId, stepName, toDecision } from './play.ts';
 import type { RandomSource } from './random.ts';
 import { sentence } from './refusal.ts';
 import { Outlook } from './seat.ts';
@@ -118,7 +118,7 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
     toDecision(game, x, o);
     return x.log.lines
       .filter((line) => mayRead(line, seat))
-      .map((line) => lineText(game, line))
+      .map((line) => [lineText(game, line), ...foldedText(game, line)].join('\n'))
       .join('\n');
   };
   const [reveals, revealsThere] = [a.reveals, b.reveals];

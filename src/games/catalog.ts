@@ -1,13 +1,14 @@
 /** The list of games, in the order of the shelf. */
 import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { unknownWord } from '../engine/text.ts';
+import { entry as ardennes } from './ardennes/entry.ts';
 import { entry as celles } from './celles/entry.ts';
 import { entry as celtos } from './celtos/entry.ts';
 import { entry as combatOperations } from './combat-operations/entry.ts';
 import { catalog as extra } from './extra.ts';
 import { entry as peiper } from './peiper/entry.ts';
 
-export const catalog: readonly CatalogEntry[] = [combatOperations, celles, peiper, celtos, ...extra];
+export const catalog: readonly CatalogEntry[] = [combatOperations, celles, peiper, ardennes, celtos, ...extra];
 
 /** A game by its id, with a data file laid over its tables if one is given. */
 export async function openGame(id: string, overlay?: unknown): Promise<AnyGame> {

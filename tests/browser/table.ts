@@ -75,14 +75,20 @@ export async function openRecord(page: Page, record: string): Promise<void> {
 export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
   (typeof at === 'number' ? page.locator(`[data-choices="${at}"]`) : shown(page, at)).waitFor({ timeout: 15_000 });
 
+/** Whether the rules themselves play this seat, the one that is asked by default. */
+const ruled = (match: Match, seat = match.seat): boolean =>
+  !match.isOver && isPlayedByRules(match.game, match.setup.scenario, seat);
+
 /**
  * What the page shows once it has come as far as the match: a seat that knows so much, or the curtain before that seat. A
  * screen of its own (`as`) stays with its seat.
  */
 export function shown(page: Page, match: Match, as?: number): Locator {
   const known = (seat: number): number => match.moments(seat).length - 1;
-  // Whoever sits elsewhere may have answered at once: so far at least.
-  if (as !== undefined) return page.locator(`xpath=//div[contains(@class, "screen")][@data-choices >= ${known(as)}]`);
+  // Whoever sits elsewhere may have answered at once, and the rules do: so far at least.
+  const stays = as ?? (ruled(match) ? match.game.seats.findIndex((_, seat) => !ruled(match, seat)) : undefined);
+  if (stays !== undefined)
+    return page.locator(`xpath=//div[contains(@class, "screen")][@data-choices >= ${known(stays)}]`);
   return page.locator(
     match.isOver
       ? `.screen[data-choices="${known(0)}"]`
@@ -194,9 +200,10 @@ async function finish(page: Page, match: Match, words: string, as?: number): Pro
 
 /** Makes one choice in the page and in the mirror; `as` names the seat of a screen of its own. */
 export async function choose(page: Page, match: Match, code: number, as?: number): Promise<void> {
-  // The rules play their own seat on the page: the match beside it follows.
-  if (isPlayedByRules(match.game, match.setup.scenario, match.seat)) {
+  // The rules play their own seat on the page: the match beside it follows, and the page is waited for.
+  if (ruled(match)) {
     match.choose(code);
+    if (!ruled(match)) await shown(page, match, as).waitFor({ state: 'attached' });
     return;
   }
   await passScreen(page);

@@ -1,6 +1,7 @@
 /** How Ardennes is found before it is loaded. */
 import { loader } from '../../engine/entry.ts';
 import type { CatalogEntry } from '../../engine/game.ts';
+import { cover } from './cover.ts';
 
 export const entry: CatalogEntry = {
   id: 'ardennes',
@@ -11,6 +12,8 @@ export const entry: CatalogEntry = {
   length: '2 hours to a weekend',
   complexity: 5,
   special: ['Hands of cards', 'Combat chits', 'A solitaire game that runs itself', 'Supply by road and bridge'],
+  cover,
+  guide: async () => (await import('./guide.ts')).guide,
   async sheets() {
     const { sheet } = await import('./data/sheet.ts');
     return [sheet];

@@ -1,17 +1,21 @@
 /** Where a choice would lead, and the exact odds of a combat over the chits. */
 
 import type { Preview } from '../../engine/game.ts';
-import { Distribution, type Fighter, type OddsOutcome, type OddsReport } from '../../engine/odds.ts';
+import type { OddsReport } from '../../engine/odds.ts';
+import { topStep } from '../../engine/steps.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
-import { chitLimits, chitPool, chitResult, ignoredHits, oddsOf, shelters } from './rules/combat.ts';
-import { activeUnits, attackersOf, defendersIn, defendersOf, refuseAttacking } from './rules/forces.ts';
-import { inZoc, isBracketed, strengthOf } from './rules/ground.ts';
-import { isSolo } from './rules/modes.ts';
+import { chitLimits } from './rules/combat.ts';
+import { activeUnits, attackersOf, defendersIn, refuseAttacking } from './rules/forces.ts';
+import { inZoc } from './rules/ground.ts';
+import { commandLevel, isSolo } from './rules/modes.ts';
 import { Purpose, reach, strategicAllowance, strategicReach, wayTo } from './rules/movement.ts';
-import { hexName } from './rules/telling.ts';
+import { bestNumber, keyOf, report } from './rules/report.ts';
+import { isWaiting } from './rules/reserves.ts';
+import { Step } from './rules/sequence.ts';
+import { unitName } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { type ArdennesState, Did, Part } from './state.ts';
-import { EVENTS, other, TACTICS } from './tables.ts';
+import { CardKind, EVENTS, GERMAN, other, TACTICS } from './tables.ts';
 
 const mp = (n: number) => ({ value: n, unit: 'movement point', units: 'movement points' });
 
@@ -65,22 +69,73 @@ export function preview(s: ArdennesState, c: number): Preview | null {
       };
     }
     case V.event:
-      return { notes: [{ text: EVENTS[cardEvent[first(c)]], rule: 'A-CARD.1' }], cost: command(cardCv[first(c)]) };
+      return cardUse(s, first(c), EVENTS[cardEvent[first(c)]], 'A-CARD.1');
     case V.tactic:
       return { notes: [{ text: TACTICS[cardTactic[first(c)]], rule: 'A-CARD.1' }], cost: command(cardCv[first(c)]) };
     case V.activate:
-    case V.select:
-    case V.kampfgruppe:
+      return activatePreview(s, first(c), second(c));
+    case V.select: {
+      const most = 2 * cardCv[first(c)];
+      return cardUse(s, first(c), `up to ${most} units of the corps`, 'A-CARD.4', corpsUnits(s, second(c)));
+    }
+    case V.kampfgruppe: {
+      const text = 'up to 3 units of different divisions, next to one another';
+      return cardUse(s, first(c), text, 'A-CARD.7', corpsUnits(s, second(c)));
+    }
     case V['activate-unit']:
+      return cardUse(s, first(c), 'this unit alone', 'A-CARD.3', [second(c)]);
     case V.reserves:
+      return cardUse(s, first(c), waitingText(s, first(c)), 'A-CARD.13');
     case V.replacements:
+      return cardUse(s, first(c), 'reduced units in supply regain a step', 'A-CARD.14');
     case V.discard:
-      return { cost: command(cardCv[first(c)]) };
+      return cardUse(s, first(c), 'the card is spent and does nothing', 'A-CARD.1');
     case V.retreat:
       return { overlay: { targets: [grid.name(first(c))] } };
     default:
       return null;
   }
+}
+
+// ---- cards ----------------------------------------------------------------------------------------------------------
+
+/** What a use of a card brings, with the units it is for; in solitaire also what it adds to the level. */
+function cardUse(s: ArdennesState, c: number, text: string, rule: string, units: readonly number[] = []): Preview {
+  const { grid, cardCv } = s.tables;
+  const there = units.filter((u) => s.hex[u] >= 0);
+  const sum = s.spent + cardCv[c];
+  const level = commandLevel(s);
+  const ends = isSolo(s) && s.side === GERMAN && sum >= level && isPlayingCard(s);
+  return {
+    cost: command(cardCv[c]),
+    notes: [
+      { text, rule },
+      ...(ends ? [{ text: `${sum} of ${level} command points: the impulse ends`, rule: 'A-DAY.2' }] : []),
+    ],
+    ...(there.length > 0
+      ? { overlay: { reach: [...new Set(there.map((u) => s.hex[u]))].map((h) => ({ hex: grid.name(h), text: '' })) } }
+      : {}),
+  };
+}
+
+const isPlayingCard = (s: ArdennesState): boolean => topStep(s) === Step.playCard;
+
+const corpsUnits = (s: ArdennesState, f: number): readonly number[] =>
+  Array.from(s.tables.unitsOfCorps[s.tables.formationCorps[f]]);
+
+function activatePreview(s: ArdennesState, c: number, f: number): Preview {
+  const { formationKind, unitsOfDivision, cardKind, cardCv } = s.tables;
+  const units = formationKind[f] === 'division' ? Array.from(unitsOfDivision[f]) : corpsUnits(s, f);
+  const there = units.filter((u) => s.hex[u] >= 0).length;
+  const more = cardKind[c] === CardKind.army ? ` and up to ${cardCv[c]} more of its corps` : '';
+  return cardUse(s, c, `${there} ${there === 1 ? 'unit' : 'units'} on the map${more}`, 'A-CARD.3', units);
+}
+
+function waitingText(s: ArdennesState, c: number): string {
+  const names = Array.from(s.tables.unitsOfCard[c])
+    .filter((u) => isWaiting(s, u))
+    .map((u) => unitName(s, u));
+  return `${names.length} waiting: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`;
 }
 
 const command = (n: number) => ({ value: n, unit: 'command point', units: 'command points' });
@@ -90,94 +145,6 @@ const command = (n: number) => ({ value: n, unit: 'command point', units: 'comma
 /** Active units that could attack a hex now. */
 const forceFor = (s: ArdennesState, target: number): number[] =>
   activeUnits(s).filter((u) => refuseAttacking(s, u) === 0 && s.tables.grid.distance(s.hex[u], target) === 1);
-
-/** Hits after adjustment: defender times 64 and attacker, for every way n chits can fall. */
-export function hitsOf(s: ArdennesState, n: number): Distribution<number> {
-  const odds = oddsOf(s);
-  const pool = chitPool(s);
-  const kinds = new Map<number, number>();
-  pool.forEach((count, chit) => {
-    const result = chitResult(chit, odds);
-    kinds.set(result, (kinds.get(result) ?? 0) + count);
-  });
-  const results = [...kinds.keys()];
-  const [sheltered, ignored] = [shelters(s), ignoredHits(s)];
-  return Distribution.draws([...kinds.values()], n).map((drawn) => {
-    let [hits, back] = [0, 0];
-    drawn.forEach((times, i) => {
-      hits += times * (results[i] & 15);
-      back += times * (results[i] >> 4);
-    });
-    if (sheltered && hits > 0) hits -= 1;
-    return hits * 64 + Math.max(0, back - ignored);
-  });
-}
-
-const keyOf = (outcome: number): string => `${outcome >> 6}/${outcome & 63}`;
-
-function outcomesOf(hits: Distribution<number>): OddsOutcome[] {
-  return hits.chances.map(({ value, weight }): OddsOutcome => {
-    const [d, a] = [value >> 6, value & 63];
-    const words = (n: number, who: string): string => `${n} ${n === 1 ? 'hit' : 'hits'} on the ${who}`;
-    return {
-      key: keyOf(value),
-      label: keyOf(value),
-      text: `${words(d, 'defender')}, ${words(a, 'attacker')}`,
-      weight,
-      good: d > 0 && a > 0 ? 'both' : d > 0 ? 'attacker' : a > 0 ? 'defender' : 'none',
-    };
-  });
-}
-
-/** The number of chits with the best balance of hits, the defender's counted against the attacker's. */
-function bestNumber(s: ArdennesState, low: number, high: number): number {
-  let best = low;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let n = low; n <= high; n++) {
-    const balance = hitsOf(s, n).mean((x) => (x >> 6) - (x & 63));
-    if (balance > most + 1e-9) {
-      most = balance;
-      best = n;
-    }
-  }
-  return best;
-}
-
-function report(s: ArdennesState, n: number, low: number, high: number, uncertain: string | null): OddsReport {
-  const odds = oddsOf(s);
-  const hits = hitsOf(s, n);
-  const steps = defendersOf(s).reduce((sum, u) => sum + s.steps[u], 0);
-  const fighter = (u: number): Fighter => ({
-    piece: s.tables.unitIds[u],
-    strength: isBracketed(s, u) ? `[${strengthOf(s, u)}]` : String(strengthOf(s, u)),
-  });
-  const best = bestNumber(s, low, high);
-  const shown = (x: number): string => x.toFixed(1);
-  return {
-    title: `Attack on ${hexName(s, s.target)} with ${n} chits`,
-    rule: 'A-COMBAT.7',
-    strengths: `${odds.attack} against ${odds.defence}`,
-    column: `${Math.max(0, Math.floor(odds.attack / odds.defence))} : 1`,
-    modifiers: [
-      ...(odds.flanked ? [{ text: 'Flanked', value: 0, rule: 'A-COMBAT.10' }] : []),
-      ...(odds.armor > 0 ? [{ text: 'Armor', value: 0, rule: 'A-COMBAT.11' }] : []),
-      ...(shelters(s) ? [{ text: 'defender hits', value: -1, rule: 'A-CHITS.24' }] : []),
-    ],
-    outcomes: outcomesOf(hits),
-    summary: [
-      `${shown(hits.mean((x) => x >> 6))} hits on ${steps} defending steps, ${shown(hits.mean((x) => x & 63))} on the attackers on average`,
-      `between ${low} and ${high} chits; ${best} have the best balance of hits`,
-    ],
-    fight: {
-      target: hexName(s, s.target),
-      hexes: [s.tables.grid.name(s.target)],
-      attackers: attackersOf(s).map(fighter),
-      defenders: defendersOf(s).map(fighter),
-      sums: [String(odds.attack), String(odds.defence)],
-    },
-    ...(uncertain === null ? {} : { uncertain }),
-  };
-}
 
 /** A copy in which these units attack the hex and nobody has played a tactic yet. */
 function declared(s: ArdennesState, force: readonly number[], target: number): ArdennesState {
@@ -193,7 +160,7 @@ function declared(s: ArdennesState, force: readonly number[], target: number): A
 export function odds(s: ArdennesState, c: number): OddsReport | null {
   switch (verbOf(c)) {
     case V.draw:
-      return report(s, first(c) + 1, s.chitsMin, s.chitsMax, null);
+      return report(s, first(c) + 1, s.chitsMin, s.chitsMax);
     case V.attack:
     case V.fight: {
       const target = verbOf(c) === V.attack ? first(c) : s.target;

@@ -67,7 +67,10 @@ export class Foresight {
   comesToTheSame(a: Choice, b: Choice): boolean {
     if (this.oddsOf(a.code) !== null || this.oddsOf(b.code) !== null) return false;
     const [p, q] = [this.previewOf(a.code), this.previewOf(b.code)];
-    return p?.cost !== undefined && p.cost.value === q?.cost?.value && p.left?.value === q.left?.value;
+    const says = (preview: Preview | null): string => JSON.stringify(preview?.notes ?? []);
+    return (
+      p?.cost !== undefined && p.cost.value === q?.cost?.value && p.left?.value === q.left?.value && says(p) === says(q)
+    );
   }
 
   /** The option a target stands for, if there is no doubt. */

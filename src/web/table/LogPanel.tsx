@@ -21,6 +21,7 @@ const Row = memo(
             <LineText line={line} />
           </h3>
         );
+      if (line.folded) return <Folded key={key} line={line} tone={tone} color={style?.deep} />;
       return (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same for the keyboard
         <p
@@ -55,6 +56,32 @@ const Row = memo(
     a.row.lines.length === b.row.lines.length &&
     a.row.lines.every((line, i) => sameLine(line, b.row.lines[i])),
 );
+
+/** A choice of the rules: one line, and unfolded how it was made, with all that came into question lit on the board. */
+function Folded({ line, tone, color }: { line: LogLine; tone: string | undefined; color: string | undefined }) {
+  const { session, spot } = useTable();
+  const light = (open: boolean): void =>
+    spot(open ? (line.lit ?? []).flatMap(({ kind, id }) => session.state.places?.of(kind, id).spots ?? []) : []);
+  return (
+    <details
+      className={tone}
+      style={color === undefined ? undefined : { borderColor: color }}
+      onToggle={(event) => light(event.currentTarget.open)}
+    >
+      <summary>
+        <LineText line={line} />
+      </summary>
+      <ol>
+        {(line.folded ?? []).map((parts, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was told does not change
+          <li key={i}>
+            <LineText line={{ to: line.to, parts }} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 const sameLine = (a: LogLine, b: LogLine | undefined): boolean =>
   a === b || (a.parts.length === b?.parts.length && a.parts.every((part, i) => part === b.parts[i]));

@@ -3,14 +3,15 @@
  * told step by step. After the printed list comes DT-30: the unit with the lowest number, the hex with the lowest.
  */
 
-import { EVERYONE, type LogPart } from '../../../engine/log.ts';
+import { EVERYONE, type Log, type LogPart } from '../../../engine/log.ts';
 import type { ArdennesState } from '../state.ts';
 import { hexRef, unit } from './telling.ts';
 
 /** A criterion: what it is called, and how well a candidate meets it (more is better). */
 export type Level = readonly [name: string, value: (candidate: number) => number];
 
-const MOST_NAMED = 8;
+/** More candidates than these are counted, not named. */
+const MOST_NAMED = 24;
 
 /** The best candidate, or -1 if there is none. */
 export function pick(
@@ -21,38 +22,73 @@ export function pick(
   levels: readonly Level[],
 ): number {
   if (candidates.length === 0) return -1;
-  const { number, rank } = s.tables;
-  const last = (c: number): number => (what === 'hex' ? -number[c] : -(rank[c] * 1000 + c));
-  const told: LogPart[] = [];
-  const ref = what === 'hex' ? hexRef : unit;
-  let left = [...candidates];
-  if (s.log) {
-    told.push(`${title}: ${left.length === 1 ? 'one candidate, ' : `candidates ${left.length}`}`);
-    if (left.length > 1) {
-      told.push(' (');
-      left.slice(0, MOST_NAMED).forEach((c, i) => {
-        told.push(...(i === 0 ? [ref(c)] : [', ', ref(c)]));
-      });
-      told.push(left.length > MOST_NAMED ? ', …)' : ')');
-    }
-  }
-  for (const [name, value] of [...levels, [`lowest ${what === 'hex' ? 'hex number' : 'number'}`, last] as const]) {
-    if (left.length === 1) break;
-    let best = Number.NEGATIVE_INFINITY;
-    let kept: number[] = [];
-    for (const c of left) {
-      const v = value(c);
-      if (v > best) {
-        best = v;
-        kept = [c];
-      } else if (v === best) kept.push(c);
-    }
-    if (s.log && kept.length < left.length)
-      told.push(kept.length === 1 ? `; ${name}: ` : `; ${name} keeps ${kept.length}`);
+  const told = s.log ? new Telling(what, candidates) : null;
+  let left = candidates;
+  for (let i = 0; i <= levels.length && left.length > 1; i++) {
+    const [name, value] = i < levels.length ? levels[i] : lastResort(s, what);
+    const kept = bestOf(left, value);
+    told?.step(name, left, kept);
     left = kept;
   }
-  if (s.log) s.log.tell(EVERYONE, ...told, ref(left[0]));
+  if (s.log && told) told.tell(s.log, title, left[0]);
   return left[0];
+}
+
+/** DT-30. */
+function lastResort(s: ArdennesState, what: 'hex' | 'unit'): Level {
+  const { number, rank } = s.tables;
+  return what === 'hex' ? ['lowest hex number', (h) => -number[h]] : ['lowest number', (u) => -(rank[u] * 1000 + u)];
+}
+
+function bestOf(candidates: readonly number[], value: (candidate: number) => number): number[] {
+  let best = Number.NEGATIVE_INFINITY;
+  let kept: number[] = [];
+  for (const c of candidates) {
+    const v = value(c);
+    if (v > best) {
+      best = v;
+      kept = [c];
+    } else if (v === best) kept.push(c);
+  }
+  return kept;
+}
+
+/** The steps of a choice in words, folded into one line. */
+class Telling {
+  private readonly ref: typeof hexRef;
+  private readonly all: readonly number[];
+  private readonly lines: LogPart[][];
+
+  constructor(what: 'hex' | 'unit', candidates: readonly number[]) {
+    this.ref = what === 'hex' ? hexRef : unit;
+    this.all = candidates;
+    this.lines = [[`candidates ${candidates.length}: `, ...this.named(candidates)]];
+  }
+
+  step(name: string, before: readonly number[], kept: readonly number[]): void {
+    if (kept.length === before.length) this.lines.push([`${name}: all alike`]);
+    else {
+      const dropped = before.filter((c) => !kept.includes(c));
+      this.lines.push([`${name} keeps ${kept.length}: out are `, ...this.named(dropped)]);
+    }
+  }
+
+  tell(log: Log, title: string, chosen: number): void {
+    if (this.all.length === 1) {
+      log.tell(EVERYONE, `${title}: `, this.ref(chosen), ', the only one');
+      return;
+    }
+    this.lines.push(['chosen: ', this.ref(chosen)]);
+    const lit = this.all.map((c) => this.ref(c));
+    log.explain(EVERYONE, this.lines, lit, `${title}: `, this.ref(chosen), ` of ${this.all.length}`);
+  }
+
+  private named(candidates: readonly number[]): LogPart[] {
+    const parts: LogPart[] = [];
+    for (const c of candidates.slice(0, MOST_NAMED)) parts.push(...(parts.length === 0 ? [] : [', ']), this.ref(c));
+    if (candidates.length > MOST_NAMED) parts.push(` and ${candidates.length - MOST_NAMED} more`);
+    return parts;
+  }
 }
 
 /** Westernmost: rows run from west to east on the grid, so the smaller the further west. */

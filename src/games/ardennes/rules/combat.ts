@@ -25,6 +25,7 @@ import {
 import { holds, isBracketed, setDispersed, strengthOf, unitsIn } from './ground.ts';
 import { isAutomaton } from './modes.ts';
 import { R } from './refusals.ts';
+import { drawn, report } from './report.ts';
 import { eliminateGuests } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { applyTactic, armyBonus, hasDefenceWindow, maySupport } from './tactics.ts';
@@ -291,16 +292,17 @@ export function ignoredHits(s: ArdennesState): number {
 }
 
 export function drawChits(s: ArdennesState, n: number): void {
+  const before = s.log ? report(s, n, s.chitsMin, s.chitsMax) : null;
   const pool = chitPool(s);
   const odds = oddsOf(s);
   let [hits, back] = [0, 0];
-  const drawn: string[] = [];
+  const fell: string[] = [];
   for (let i = 0; i < n; i++) {
     const chit = drawFromCup(s, pool);
     const result = chitResult(chit, odds);
     hits += result & 15;
     back += result >> 4;
-    drawn.push(CHITS[chit]);
+    fell.push(CHITS[chit]);
   }
   s.chitsDrawn = n;
   const used = shelters(s) && hits > 0;
@@ -309,9 +311,11 @@ export function drawChits(s: ArdennesState, n: number): void {
   s.defenderHits = hits;
   s.attackerHits = Math.max(0, back - ignoredHits(s));
   s.lastOutcome = s.defenderHits * 64 + s.attackerHits;
-  s.log?.show(
+  if (before === null) return;
+  s.log?.happens(
     EVERYONE,
-    drawn.map(chitShown),
+    drawn(s, before),
+    fell.map(chitShown),
     `${odds.attack} against ${odds.defence}: ${s.defenderHits} hits on the defenders of `,
     hexRef(s.target),
     `, ${s.attackerHits} on the attackers`,

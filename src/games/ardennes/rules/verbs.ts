@@ -8,10 +8,10 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 
 export const verbs = defineVerbs({
   // DS-002
-  station: { takes: ['unit', 'hex'], label: 'Begin with {0} in {1}', heading: 'Begins in' },
+  station: { takes: ['unit', 'hex'], kind: 'place', label: 'Begin with {0} in {1}', heading: 'Begins in' },
   ready: { label: 'The set-up stands', closing: true },
   // DS-102, DS-103, DS-202, DS-601, DS-602
-  deploy: { takes: ['unit', 'hex'], label: 'Deploy {0} in {1}', heading: 'Deploy in' },
+  deploy: { takes: ['unit', 'hex'], kind: 'place', label: 'Deploy {0} in {1}', heading: 'Deploy in' },
   'end-deployment': { label: 'Deploy no more', closing: true },
   // DS-111 to DS-113
   'bridge-with': { takes: ['card', 'river'], label: 'Play {0}: bridge {1}', heading: 'Bridge' },
@@ -45,16 +45,16 @@ export const verbs = defineVerbs({
   // DS-302, DS-303
   take: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
   'end-movement': { label: 'Go on to combat', closing: true },
-  move: { takes: ['unit', 'hex'], label: 'Move {0} to {1}', heading: 'Move to' },
-  march: { takes: ['unit', 'hex'], label: 'Strategic movement of {0} to {1}', heading: 'By road to' },
-  exit: { takes: ['unit'], label: '{0} leaves the map' },
+  move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'Move to' },
+  march: { takes: ['unit', 'hex'], kind: 'move', label: 'Strategic movement of {0} to {1}', heading: 'By road to' },
+  exit: { takes: ['unit'], kind: 'move', label: '{0} leaves the map' },
   stop: { takes: ['unit'], label: '{0} has moved', closing: true },
   // DS-801, DS-802
   greif: { takes: ['card'], label: 'Play {0}: Greif saves the bridge' },
   'let-go': { label: 'Let it happen', closing: true },
   manteuffel: { takes: ['card', 'hex'], label: 'Play {0}: Manteuffel clears {1}', heading: 'Manteuffel clears' },
   // DS-310, DS-401
-  attack: { takes: ['hex'], label: 'Attack {0}', heading: 'Attack' },
+  attack: { takes: ['hex'], kind: 'attack', label: 'Attack {0}', heading: 'Attack' },
   'end-combat': { label: 'No more attacks', closing: true },
   join: { takes: ['unit'], label: '{0} attacks', heading: 'Attacks' },
   fight: { label: 'Attack with these', closing: true },
@@ -62,7 +62,12 @@ export const verbs = defineVerbs({
   tactic: { takes: ['card'], label: 'Play {0} as its tactic', heading: 'Tactic' },
   wild: { takes: ['card', 'tactic'], label: 'Play {0} as {1}', heading: 'Tactic of your choice' },
   'no-tactic': { label: 'No (more) tactics', closing: true },
-  reinforce: { takes: ['hex', 'hex'], label: 'The stack in {0} moves to {1}', heading: 'Reinforces from' },
+  reinforce: {
+    takes: ['hex', 'hex'],
+    kind: 'move',
+    label: 'The stack in {0} moves to {1}',
+    heading: 'Reinforces from',
+  },
   'no-reinforcement': { label: 'Nobody reinforces', closing: true },
   'join-stack': { takes: ['hex'], label: 'The stack in {0} joins', heading: 'Joins' },
   'no-more': { label: 'Nobody else joins', closing: true },
@@ -70,11 +75,11 @@ export const verbs = defineVerbs({
   draw: { takes: ['number'], label: 'Draw {0} chits', heading: 'Chits' },
   // DS-430 to DS-450
   lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
-  retreat: { takes: ['hex'], label: 'Retreat to {0}', heading: 'Retreat to' },
-  divert: { takes: ['unit', 'hex'], label: '{0} goes to {1} instead', heading: 'Goes elsewhere' },
+  retreat: { takes: ['hex'], kind: 'move', label: 'Retreat to {0}', heading: 'Retreat to' },
+  divert: { takes: ['unit', 'hex'], kind: 'move', label: '{0} goes to {1} instead', heading: 'Goes elsewhere' },
   disperse: { label: 'Disperse all attackers' },
   // DS-460
-  advance: { takes: ['unit', 'hex'], label: '{0} advances to {1}', heading: 'Advances to' },
+  advance: { takes: ['unit', 'hex'], kind: 'move', label: '{0} advances to {1}', heading: 'Advances to' },
   'end-advance': { label: 'No further advance', closing: true },
   // DS-320
   'dig-in': { takes: ['unit'], label: '{0} digs in', heading: 'Digs in' },
@@ -83,12 +88,17 @@ export const verbs = defineVerbs({
   replace: { takes: ['unit'], label: '{0} regains a step', heading: 'Regains a step' },
   'end-replacements': { label: 'No more replacements', closing: true },
   // events
-  land: { takes: ['hex'], label: 'Von der Heydte lands in {0}', heading: 'Lands in' },
+  land: { takes: ['hex'], kind: 'place', label: 'Von der Heydte lands in {0}', heading: 'Lands in' },
   'hold-back': { takes: ['formation'], label: 'Hold back the {0}', heading: 'Hold back' },
   bridge: { takes: ['river'], label: 'Bridge {0}', heading: 'Bridge' },
   relieve: { takes: ['hex'], label: 'Airpower relieves {0}', heading: 'Relieves' },
   strike: { takes: ['unit'], label: '{0} loses a step', heading: 'Tank Battalion strikes' },
-  withdraw: { takes: ['hex', 'hex'], label: 'The stack in {0} withdraws to {1}', heading: 'Withdraws from' },
+  withdraw: {
+    takes: ['hex', 'hex'],
+    kind: 'move',
+    label: 'The stack in {0} withdraws to {1}',
+    heading: 'Withdraws from',
+  },
   block: { takes: ['hex'], label: 'Roadblock in {0}', heading: 'Roadblock in' },
   blow: { takes: ['river'], label: 'Blow the bridge {0}', heading: 'Blow the bridge' },
   entrench: { takes: ['hex'], label: 'Improved position in {0}', heading: 'Improved position in' },
