@@ -1,12 +1,12 @@
 /** What may be laid over the map: zones, supply, threat; and the figures of a position. */
 
-import type { Layer, LayerId } from '../../engine/board.ts';
+import type { Layer, LayerId, LayerLine } from '../../engine/board.ts';
 import type { Measure } from '../../engine/game.ts';
 import { sides } from './data/sheet.ts';
-import { proximateMap } from './rules/definitions.ts';
+import { exposed, proximateMap } from './rules/definitions.ts';
 import { holds, inZoc } from './rules/ground.ts';
 import { goal } from './rules/modes.ts';
-import { type HexSet, supplyMap } from './rules/supply.ts';
+import { type HexSet, headRoads, supplyMap, wayToHead } from './rules/supply.ts';
 import { SIDE_WORDS } from './rules/verbs.ts';
 import { score } from './rules/victory.ts';
 import { type ArdennesState, Off } from './state.ts';
@@ -38,20 +38,55 @@ export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | nul
           name: `where ${SIDE_WORDS[side]} units can trace supply`,
           hexes: names((h) => maps[side][h] === 1),
         })),
+        lines: supplyLines(s),
         dark: names((h) => (holds(s, GERMAN, h) && !maps[GERMAN][h]) || (holds(s, ALLIED, h) && !maps[ALLIED][h])),
-        notes: ['dark: units that cannot trace supply now'],
+        notes: [
+          'one line a stack: up to four hexes to a Supply Head, then by road; dark: units that cannot trace supply now',
+        ],
       };
     }
     case 'threat': {
       const near = proximateMap(s);
+      const gaps = exposed(s, near);
       return {
         threat: names((h) => near[h] === 1).map((hex) => ({ hex, count: 1 })),
-        notes: ['hexes Proximate to a German unit: it could come next to them in one ordinary move'],
+        plates: names((h) => gaps[h] === 1).map((hex) => ({
+          hex,
+          text: 'gap',
+          tone: 'danger' as const,
+          name: `gap at ${hex}`,
+        })),
+        notes: [
+          'hexes Proximate to a German unit: it could come next to them in one ordinary move',
+          'gap: a Position or VP hex there that no Allied unit holds',
+        ],
       };
     }
     default:
       return null;
   }
+}
+
+/** The way of each stack to its source: to a Supply Head, then along the roads that joined it. */
+function supplyLines(s: ArdennesState): LayerLine[] {
+  const { grid, unitIds } = s.tables;
+  const found: LayerLine[] = [];
+  for (const side of [GERMAN, ALLIED]) {
+    const roads = headRoads(s, side);
+    for (let h = 0; h < HEXES; h++) {
+      if (!holds(s, side, h)) continue;
+      const way = wayToHead(s, side, h, roads);
+      if (way === null) continue;
+      for (let at = way[way.length - 1]; roads[at] >= 0 && roads[at] !== at; at = roads[at]) way.push(roads[at]);
+      const end = grid.name(way[way.length - 1]);
+      found.push({
+        piece: unitIds[s.firstIn[h]],
+        hexes: way.map((x) => grid.name(x)),
+        text: `in supply, ${way.length - 1} hexes to ${end}`,
+      });
+    }
+  }
+  return found;
 }
 
 export function measures(s: ArdennesState): readonly Measure[] {

@@ -3,11 +3,12 @@ import { RandomSource } from '../../../engine/random.ts';
 import type { ArdennesState } from '../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../tables.ts';
 import { beside, given, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
-import { exposed, isSurrounded, proximateMap } from './definitions.ts';
-import { holds, inZoc, isEmpty, recount } from './ground.ts';
+import { breaksLine, exposed, isSurrounded, proximateMap } from './definitions.ts';
+import { holds, inZoc, isEmpty, lift, own, place, recount, setDispersed, setSupply } from './ground.ts';
 import { groundCost } from './movement.ts';
+import { deploymentGround } from './reserves.ts';
 import { slowCommunication, slowExposed, slowProximate, slowSupply, slowSurrounded } from './slow.fixture.ts';
-import { communicationMap, supplyHeads, supplyMap } from './supply.ts';
+import { communicationMap, headRoads, supplyHeads, supplyMap, wayToHead } from './supply.ts';
 
 /** Whether a unit of the side could trace supply in a hex. */
 const fed = (s: ArdennesState, side: number, label: string): boolean => supplyMap(s, side)[hex(label)] === 1;
@@ -263,6 +264,89 @@ describe('the slow and literal second reading agrees', () => {
       const s = strewn(seed);
       expect(Array.from({ length: HEXES }, (_, h) => isSurrounded(s, h))).toEqual(slowSurrounded(s));
     }
+  });
+
+  it('A-DEF.7 the way that is drawn for a unit ends at a source wherever it can trace supply, and nowhere else', () => {
+    for (const seed of seeds) {
+      const s = strewn(seed);
+      for (const side of [GERMAN, ALLIED]) {
+        const roads = headRoads(s, side);
+        for (let h = 0; h < HEXES; h++) {
+          if (!holds(s, side, h)) continue;
+          const way = wayToHead(s, side, h, roads);
+          expect(way !== null, `${seed}, ${h}`).toBe(supplyMap(s, side)[h] === 1);
+          expect(way === null || way.length <= 5).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('what is kept with a state follows whatever changes in it', () => {
+    const random = new RandomSource('kept');
+    const s = strewn('kept');
+    const all = (x: ArdennesState): string =>
+      [GERMAN, ALLIED]
+        .flatMap((side) => [supplyMap(x, side), communicationMap(x, side), deploymentGround(x, side), proximateMap(x)])
+        .map((map) => map.join(''))
+        .join(' ');
+    const changes: readonly (() => void)[] = [
+      () => place(s, onMap(), empty()),
+      () => lift(s, onMap(), 1),
+      () => setDispersed(s, onMap(), random.below(2) === 0),
+      () => setSupply(s, onMap(), random.below(4)),
+      () => own(s, random.below(2), empty()),
+      () => {
+        s.roadblock[empty()] = 1;
+      },
+      () => {
+        s.bridge[random.below(tables.sideNames.length)] = 1 + random.below(2);
+      },
+      () => {
+        s.bridgeOwner[random.below(tables.sideNames.length)] = random.below(2);
+      },
+      () => {
+        s.freeze = 1 - s.freeze;
+        s.day = 16 + random.below(12);
+      },
+      () => s.copyFrom(strewn(`kept ${random.below(3)}`)),
+    ];
+    const onMap = (): number => {
+      for (;;) {
+        const u = random.below(tables.units);
+        if (s.hex[u] >= 0) return u;
+      }
+    };
+    const empty = (): number => {
+      for (;;) {
+        const h = random.below(HEXES);
+        if (s.firstIn[h] < 0) return h;
+      }
+    };
+    for (let i = 0; i < 120; i++) {
+      changes[i % changes.length]();
+      expect(all(s) === all(s.clone()), `change ${i}`).toBe(true);
+    }
+  });
+
+  it('A-RESERVE.32 the Line is broken exactly where a hex is exposed that was not', () => {
+    const random = new RandomSource('line');
+    const seen = new Set<boolean>();
+    for (let i = 0; i < 150; i++) {
+      const s = strewn(`line ${i % 15}`);
+      const units = Array.from(tables.unitsOf[ALLIED]).filter((u) => s.hex[u] >= 0);
+      const u = units[random.below(units.length)];
+      const to = random.below(4) === 0 ? -1 : random.below(HEXES);
+      if (to >= 0 && holds(s, GERMAN, to)) continue;
+      const before = exposed(s);
+      const from = s.hex[u];
+      const broken = breaksLine(s, [u], to);
+      if (to < 0) lift(s, u, 1);
+      else place(s, u, to);
+      const after = exposed(s);
+      expect([i, broken]).toEqual([i, after.some((x, h) => x === 1 && before[h] === 0 && h !== from)]);
+      seen.add(broken);
+    }
+    expect(seen.size).toBe(2);
   });
 
   it('A-RESERVE.8 on Proximate, and on what is exposed', () => {

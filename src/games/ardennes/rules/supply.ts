@@ -184,3 +184,55 @@ function findCommunication(s: ArdennesState, side: number, open: Uint8Array): He
   }
   return out;
 }
+
+// ---- for the eye ----------------------------------------------------------------------------------------------------
+
+/** For each Supply Head the next hex on its road to a source, itself for a source, -1 where there is no head. */
+export function headRoads(s: ArdennesState, side: number): Int16Array {
+  const { road, riverSide, neighbour, sourceHexes } = s.tables;
+  const { bridges } = passages(s, side);
+  const heads = supplyHeads(s, side);
+  const next = new Int16Array(HEXES).fill(-1);
+  const queue = Array.from(sourceHexes[side]).filter((h) => heads[h]);
+  for (const h of queue) next[h] = h;
+  for (let i = 0; i < queue.length; i++)
+    for (let d = 0; d < 6; d++) {
+      const to = neighbour[queue[i] * 6 + d];
+      const river = riverSide[queue[i] * 6 + d];
+      if (((road[queue[i]] >> d) & 1) === 0 || !heads[to] || next[to] >= 0) continue;
+      if (river >= 0 && bridges[river] !== OURS) continue;
+      next[to] = queue[i];
+      queue.push(to);
+    }
+  return next;
+}
+
+/** The shortest way of a unit to a Supply Head, its own hex first; null if it has none. */
+export function wayToHead(s: ArdennesState, side: number, from: number, roads: Int16Array): number[] | null {
+  const { neighbour, riverSide, source } = s.tables;
+  const { hexes: open, bridges } = passages(s, side);
+  if (roads[from] >= 0 || source[side][from]) return [from];
+  const before = new Map([[from, -1]]);
+  let edge = [from];
+  for (let steps = 1; steps <= LONGEST && edge.length > 0; steps++) {
+    const next: number[] = [];
+    for (const h of edge)
+      for (let d = 0; d < 6; d++) {
+        const to = neighbour[h * 6 + d];
+        if (to < 0 || before.has(to) || (open[to] & FOR_SUPPLY) === 0) continue;
+        const river = riverSide[h * 6 + d];
+        if (river >= 0 && bridges[river] === THEIRS) continue;
+        // A-DEF.6: over an unbridged river one hex at most
+        if (river >= 0 && bridges[river] === NONE && (steps > 1 || roads[to] < 0)) continue;
+        before.set(to, h);
+        if (roads[to] >= 0) {
+          const way: number[] = [];
+          for (let at: number = to; at >= 0; at = before.get(at) ?? -1) way.unshift(at);
+          return way;
+        }
+        next.push(to);
+      }
+    edge = next;
+  }
+  return null;
+}
