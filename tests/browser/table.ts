@@ -111,6 +111,28 @@ export async function passScreen(page: Page): Promise<void> {
   if ((await there()).army) await page.getByTestId('army-close').click();
 }
 
+/** Somebody else's screen in a secret window, or the curtain before him. */
+const inBetween = (page: Page): Locator => page.locator('[data-testid=pass], [data-testid=curtain]');
+
+/**
+ * In a secret window everybody at the screen is asked in turn: those who have nothing to decide go on, until the seat that
+ * decides sits there.
+ */
+async function throughWindow(page: Page, match: Match, press: 'click' | 'tap' = 'click'): Promise<void> {
+  for (let i = 0; i < 8; i++) {
+    const handle = await page.waitForFunction((seat) => {
+      if (document.querySelector('[data-testid=curtain]')) return 'curtain';
+      if (document.querySelector('[data-testid=pass]')) return 'pass';
+      return document.querySelector(`.screen[data-seat="${seat}"]`) ? 'asked' : null;
+    }, match.seat);
+    const where = await handle.jsonValue();
+    if (where === 'asked') return;
+    const button = where === 'pass' ? page.getByTestId('pass') : page.getByTestId('curtain').getByRole('button');
+    await button[press]();
+    await seen(page);
+  }
+}
+
 /** What is being told has been seen, all of it. */
 export async function seen(page: Page): Promise<void> {
   const told = page.locator('[data-testid=event], [data-testid=recap]');
@@ -189,8 +211,8 @@ async function finish(page: Page, match: Match, words: string, as?: number): Pro
   const button = page.locator(`[data-option="${words}"]:visible`).first();
   const done = shown(page, match, as);
   for (let i = 0; i < 3; i++) {
-    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
-    if ((await done.count()) > 0) return;
+    await done.or(button).or(inBetween(page)).first().waitFor({ state: 'attached' });
+    if ((await done.count()) > 0 || (await inBetween(page).count()) > 0) return;
     await button.click();
     // A choice that is on its way has been made: the button is not there to be pressed again.
     await page.locator('.screen:not([aria-busy="true"]), .curtain').waitFor({ state: 'attached' });
@@ -207,6 +229,7 @@ export async function choose(page: Page, match: Match, code: number, as?: number
     return;
   }
   await passScreen(page);
+  if (as === undefined) await throughWindow(page, match);
   await clickOption(page, match, code, as);
 }
 
@@ -216,6 +239,7 @@ export async function byTouch(page: Page, match: Match, code: number): Promise<v
   const curtain = page.getByTestId('curtain');
   if (await curtain.isVisible()) await curtain.getByRole('button').tap();
   await seen(page);
+  await throughWindow(page, match, 'tap');
   const places = new Places(game, game.scene(match.view(match.seat)));
   const choices = match.options.list().map((c) => places.choice(c));
   const choice = choices.find((c) => c.code === code) as Choice;
@@ -247,8 +271,8 @@ export async function byTouch(page: Page, match: Match, code: number): Promise<v
   const done = shown(page, match);
   const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
   for (let i = 0; i < 3; i++) {
-    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
-    if ((await done.count()) > 0) break;
+    await done.or(button).or(inBetween(page)).first().waitFor({ state: 'attached' });
+    if ((await done.count()) > 0 || (await inBetween(page).count()) > 0) return;
     await button.tap();
   }
   await done.waitFor();

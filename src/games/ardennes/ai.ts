@@ -17,48 +17,61 @@ export const WEIGHTS = {
   pressure: 0.25,
 } as const;
 
-const count = (s: ArdennesState, side: number, value: (u: number) => number): number => {
+/** What a side's units have suffered, in points. */
+function suffering(s: ArdennesState, side: number, steps: number, supply: number, dispersed: number): number {
+  const { unitsOf, maxSteps } = s.tables;
+  const { hex, off, steps: left, supply: state, dispersed: shaken } = s;
+  const units = unitsOf[side];
   let sum = 0;
-  for (const u of s.tables.unitsOf[side]) if (s.hex[u] >= 0) sum += value(u);
+  for (let i = 0; i < units.length; i++) {
+    const u = units[i];
+    const there = hex[u] >= 0;
+    // Steps lost for good by units that have entered play.
+    if (there || off[u] === Off.eliminated) sum += steps * (maxSteps[u] - left[u]);
+    if (there) sum += supply * state[u] + dispersed * shaken[u];
+  }
   return sum;
-};
-
-/** Steps lost for good by units that have entered play. */
-function losses(s: ArdennesState, side: number): number {
-  let lost = 0;
-  for (const u of s.tables.unitsOf[side])
-    if (s.hex[u] >= 0 || s.off[u] === Off.eliminated) lost += s.tables.maxSteps[u] - s.steps[u];
-  return lost;
 }
 
 /** How near the Germans are to the points that are still Allied. */
 function pressure(s: ArdennesState): number {
   const { vpHexes, vp, grid, unitsOf } = s.tables;
+  const { hex, supply, owner } = s;
+  const { across, along } = grid;
+  const germans = unitsOf[GERMAN];
   let sum = 0;
-  for (const h of vpHexes) {
-    if (s.owner[h] === GERMAN) continue;
-    let least = 12;
-    for (const u of unitsOf[GERMAN]) {
-      if (s.hex[u] < 0 || s.supply[u] >= Supply.out) continue;
-      const d = grid.distance(s.hex[u], h);
-      if (d < least) least = d;
+  for (let i = 0; i < vpHexes.length; i++) {
+    const h = vpHexes[i];
+    if (owner[h] === GERMAN) continue;
+    let least = FAR;
+    for (let j = 0; j < germans.length; j++) {
+      const at = hex[germans[j]];
+      if (at < 0 || supply[germans[j]] >= Supply.out) continue;
+      const lines = Math.abs(across[at] - across[h]);
+      if (lines >= least) continue;
+      const places = Math.abs(along[at] - along[h]);
+      const distance = lines > places ? lines : (lines + places) >> 1;
+      if (distance < least) least = distance;
     }
-    sum += vp[h] * (1 - least / 12);
+    sum += vp[h] * (1 - least / FAR);
   }
   return sum;
 }
 
-function german(s: ArdennesState): readonly Term[] {
-  const markers = (side: number): number => count(s, side, (u) => s.supply[u]);
-  const shaken = (side: number): number => count(s, side, (u) => s.dispersed[u]);
-  return [
-    { name: 'victory points', value: score(s) },
-    { name: 'steps lost', value: WEIGHTS.steps * (losses(s, ALLIED) - losses(s, GERMAN)) },
-    { name: 'supply', value: WEIGHTS.supply * (markers(ALLIED) - markers(GERMAN)) },
-    { name: 'Dispersed units', value: WEIGHTS.dispersed * (shaken(ALLIED) - shaken(GERMAN)) },
-    { name: 'pressure on points', value: WEIGHTS.pressure * pressure(s) },
-  ];
-}
+/** No nearer than this is not near at all. */
+const FAR = 12;
+
+/** The difference of what both sides suffered in one respect. */
+const difference = (s: ArdennesState, steps: number, supply: number, dispersed: number): number =>
+  suffering(s, ALLIED, steps, supply, dispersed) - suffering(s, GERMAN, steps, supply, dispersed);
+
+const german = (s: ArdennesState): readonly Term[] => [
+  { name: 'victory points', value: score(s) },
+  { name: 'steps lost', value: difference(s, WEIGHTS.steps, 0, 0) },
+  { name: 'supply', value: difference(s, 0, WEIGHTS.supply, 0) },
+  { name: 'Dispersed units', value: difference(s, 0, 0, WEIGHTS.dispersed) },
+  { name: 'pressure on points', value: WEIGHTS.pressure * pressure(s) },
+];
 
 const scale = (value: number): number => Math.tanh(value / 30);
 
@@ -66,8 +79,8 @@ function evaluate(s: ArdennesState, seat: Seat): number {
   const [last, points] = goal(s);
   // What a day should have brought by now, on the way to the goal.
   const expected = (points * (s.day - 15)) / (last - 15);
-  let sum = 0;
-  for (const term of german(s)) sum += term.value;
+  const sum =
+    score(s) + difference(s, WEIGHTS.steps, WEIGHTS.supply, WEIGHTS.dispersed) + WEIGHTS.pressure * pressure(s);
   const value = scale(sum - expected * 0.8);
   return seat === GERMAN ? value : -value;
 }

@@ -169,6 +169,8 @@ export interface Tables {
   readonly positions: Int16Array;
   readonly vp: Uint8Array;
   readonly vpHexes: Int16Array;
+  /** German rear hexes that cost points while they are Allied. */
+  readonly rear: readonly (readonly [hex: number, loss: number])[];
   readonly westwall: Uint8Array;
   readonly westwallHexes: Int16Array;
   readonly nearWestwall: Uint8Array;
@@ -483,6 +485,7 @@ export function compile(data: ArdennesData): Tables {
     positions: where(Array.from(holdValue), (value) => value > 0),
     vp,
     vpHexes: hexes(Object.keys(map.victoryPoints)),
+    rear: Object.entries(data.calendar.victory.rear).map(([label, loss]) => [find(label), loss] as const),
     westwall,
     westwallHexes,
     nearWestwall,

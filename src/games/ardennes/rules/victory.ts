@@ -19,12 +19,12 @@ export const Result = {
 
 /** A-VICTORY.1 to A-VICTORY.3. */
 export function score(s: ArdennesState): number {
-  const { vpHexes, vp, westwallHexes, grid, data } = s.tables;
-  const { westwall, westwallFrom, rear, exit } = data.calendar.victory;
+  const { vpHexes, vp, westwallHexes, rear, data } = s.tables;
+  const { westwall, westwallFrom, exit } = data.calendar.victory;
   let points = s.exitedSteps * exit;
   for (const h of vpHexes) if (s.owner[h] === GERMAN) points += vp[h];
   if (s.day >= westwallFrom) for (const h of westwallHexes) if (s.owner[h] === ALLIED) points -= westwall;
-  for (const [label, loss] of Object.entries(rear)) if (s.owner[grid.find(label)] === ALLIED) points -= loss;
+  for (const [h, loss] of rear) if (s.owner[h] === ALLIED) points -= loss;
   return points;
 }
 
