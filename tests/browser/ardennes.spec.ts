@@ -34,7 +34,7 @@ test('A-CARD.1 A-COMBAT.7 a German impulse with an attack by mouse, and the Alli
   // The best number of chits is told before one is drawn.
   await expect(page.getByTestId('prompt')).toContainText('How many chits');
   for (const words of said('draw 5; lose G-560VG-Div; disperse')) await choose(page, match, readOption(game, words));
-  await expect(page.getByTestId('log')).toContainText(/hits on the defenders of/);
+  await expect(page.getByTestId('log')).toContainText(/hits? on the defenders of/);
   // The rules play the Allies at once; each of their choices is a line that unfolds.
   expect(match.seat).toBe(1);
   await choose(page, match, match.options.at(0));

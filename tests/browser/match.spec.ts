@@ -46,7 +46,7 @@ for (const { id } of catalog) {
   const [whole] = planned.toSorted((a, b) => a.codes.length - b.codes.length);
   if (!whole) throw new Error('no match was planned');
   /** So many choices of a scenario are made by mouse at either end. */
-  const ends = whole.codes.length > TOO_LONG ? 30 : 12;
+  const ends = whole.codes.length > TOO_LONG ? 20 : 12;
 
   // From set-up to victory by mouse, with the page and the engine side by side: the shortest of a few matches.
   const wholeMatch = whole.codes.length > TOO_LONG && process.env.LONG_MATCHES === undefined ? null : test;

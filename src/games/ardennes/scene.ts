@@ -18,7 +18,7 @@ import { RandomSource } from '../../engine/random.ts';
 import { sides } from './data/sheet.ts';
 import { isBracketed, strengthOf } from './rules/ground.ts';
 import { commandLevel, goal, isSolo, lastDay } from './rules/modes.ts';
-import { cardName, SIDE_NAMES, SIDE_WORDS } from './rules/verbs.ts';
+import { cardName, SIDE_NAMES, SIDE_WORDS, shortCard } from './rules/verbs.ts';
 import { score } from './rules/victory.ts';
 import { ArdennesState, At, Bridge, Off, Supply } from './state.ts';
 import { ALLIED, EVENTS, FIRST_DAY, GERMAN, HEXES, LAST_DAY, SIDES_OF_RIVERS, TACTICS, type Tables } from './tables.ts';
@@ -79,7 +79,7 @@ function designsOf(t: Tables): Designs {
       card: t.data.cards.rows.map((row, c) => ({
         form: 'card',
         side: SIDE_STYLES[t.cardSide[c]],
-        text: cardName(t, c),
+        text: shortCard(t, c),
         subtext: [row.event, row.tactic].filter((x) => x !== undefined).join(' · '),
         rank: String(row.cv),
       })),
@@ -221,6 +221,17 @@ function cardPieces(s: ArdennesState, v: ArdennesView): Piece[] {
       });
     });
   }
+  for (const side of [GERMAN, ALLIED]) {
+    const left = seen[side].piles.pile;
+    if ((typeof left === 'number' ? left : left.length) > 0)
+      pieces.push({
+        id: `pile-${SIDE_NAMES[side]}`,
+        place: { box: `pile-${SIDE_NAMES[side]}` },
+        design: back[side],
+        face: 'back',
+        name: `${SIDE_WORDS[side]} draw pile`,
+      });
+  }
   for (const c of t.cardsOf[ALLIED])
     if (s.card[c] === At.held)
       pieces.push({
@@ -241,6 +252,8 @@ function boxesOf(s: ArdennesState, v: ArdennesView): Box[] {
   };
   const both = [GERMAN, ALLIED].flatMap((side): Box[] => {
     const [id, style, word] = [SIDE_NAMES[side], SIDE_STYLES[side], SIDE_WORDS[side]];
+    // One's own cards lie at the foot of the table.
+    const place = v.seat === id ? 'strip' : 'panel';
     const cards: Box[] =
       side === ALLIED && isSolo(s)
         ? [
@@ -250,18 +263,18 @@ function boxesOf(s: ArdennesState, v: ArdennesView): Box[] {
               kind: 'pile',
               side: style,
               count: counts(side, 'pile'),
-              where: 'strip',
+              where: 'panel',
             },
           ]
         : [
-            { id: `hand-${id}`, name: `${word} hand`, kind: 'hand', side: style, where: 'panel' },
+            { id: `hand-${id}`, name: `${word} hand`, kind: 'hand', side: style, where: place },
             {
               id: `pile-${id}`,
               name: `${word} draw pile`,
               kind: 'pile',
               side: style,
               count: counts(side, 'pile'),
-              where: 'strip',
+              where: place,
             },
           ];
     return [

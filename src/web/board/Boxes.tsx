@@ -90,7 +90,7 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
 
 const slot = (p: Piece) => ('box' in p.place ? (p.place.slot ?? 0) : 0);
 
-/** Everything beside the map, on its own tab. */
+/** Everything beside the map, on its own tab; a hand that lies at the foot of the table can be looked at here as well. */
 export function Boxes({
   scene,
   states,
@@ -103,7 +103,7 @@ export function Boxes({
   return (
     <div className="box-panel">
       {scene.boxes
-        .filter((b) => b.where !== 'strip')
+        .filter((b) => b.where !== 'strip' || b.kind === 'hand')
         .map((b) => (
           <BoxView key={b.id} box={b} pieces={scene.pieces} {...(states && { states })} {...(onPiece && { onPiece })} />
         ))}

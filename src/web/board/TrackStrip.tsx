@@ -123,7 +123,8 @@ function stripRows(scene: Scene): readonly (readonly Box[])[] {
   const rows = new Map<string, Box[]>();
   for (const box of scene.boxes) {
     if (box.where !== 'strip') continue;
-    const filled = box.kind === 'cup' || scene.pieces.some((p) => 'box' in p.place && p.place.box === box.id);
+    const counted = box.kind === 'cup' || (box.kind === 'pile' && box.count !== undefined);
+    const filled = counted || scene.pieces.some((p) => 'box' in p.place && p.place.box === box.id);
     if (filled) rows.set(box.side?.id ?? '', [...(rows.get(box.side?.id ?? '') ?? []), box]);
   }
   return [...rows.values()].map(sideOnce);

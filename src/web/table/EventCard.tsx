@@ -11,6 +11,7 @@ import { capital } from '../session/places.ts';
 import { wayKind } from '../session/story.ts';
 import type { TaleStep } from '../session/tale.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
+import { modifierText } from './OddsView.tsx';
 import { LineText, RuleLink } from './words.tsx';
 
 const dieOf = (shown: Shown, dark: boolean): DieFace => {
@@ -122,11 +123,7 @@ function Roll({
             ) : null}
             {fell ? <span className={`res ${toneFor(fell.good, mine)}`}>{fell.label.replaceAll('-', '–')}</span> : null}
             {report ? (
-              <small>
-                {[report.strengths, ...mods.map((m) => `${m.text} ${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}`)]
-                  .filter(Boolean)
-                  .join('; ')}
-              </small>
+              <small>{[report.strengths, ...mods.map((m) => modifierText(m))].filter(Boolean).join('; ')}</small>
             ) : null}
           </div>
         </div>

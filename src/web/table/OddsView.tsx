@@ -19,6 +19,10 @@ export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 
+/** "Woods −1"; what has no figure is only named. */
+export const modifierText = ({ text, value }: OddsReport['modifiers'][number]): string =>
+  value === 0 ? text : `${text} ${value > 0 ? '+' : '−'}${Math.abs(value)}`;
+
 /** Each modifier with its rule, and their sum. */
 export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] }) {
   const sum = modifiers.reduce((n, m) => n + m.value, 0);
@@ -32,10 +36,10 @@ export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] })
             <td>
               <RuleLink id={m.rule} />
             </td>
-            <td>{signed(m.value)}</td>
+            <td>{m.value === 0 ? '' : signed(m.value)}</td>
           </tr>
         ))}
-        {modifiers.length > 1 ? (
+        {modifiers.filter((m) => m.value !== 0).length > 1 ? (
           <tr className="sum">
             <td>Together</td>
             <td />

@@ -25,7 +25,7 @@ import {
 import { holds, isBracketed, setDispersed, strengthOf, unitsIn } from './ground.ts';
 import { isAutomaton } from './modes.ts';
 import { R } from './refusals.ts';
-import { drawn, report } from './report.ts';
+import { bestNumber, drawn, report } from './report.ts';
 import { eliminateGuests } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { applyTactic, armyBonus, hasDefenceWindow, maySupport } from './tactics.ts';
@@ -180,7 +180,10 @@ export function chitLimits(s: ArdennesState): readonly [low: number, high: numbe
 export const chitNumber = decision<ArdennesState, 'draw'>(verbs, {
   rule: 'A-COMBAT.7',
   seat: (s) => s.side,
-  prompt: (s) => `How many chits for ${hexName(s, s.target)}, ${s.chitsMin} to ${s.chitsMax}?`,
+  prompt: (s) =>
+    s.chitsMin === s.chitsMax
+      ? `${s.chitsMin} ${s.chitsMin === 1 ? 'chit' : 'chits'} for ${hexName(s, s.target)}`
+      : `How many chits for ${hexName(s, s.target)}, ${s.chitsMin} to ${s.chitsMax}? ${bestNumber(s, s.chitsMin, s.chitsMax)} have the best balance of hits.`,
   sole: 'ask',
   verbs: {
     draw: {
@@ -316,7 +319,7 @@ export function drawChits(s: ArdennesState, n: number): void {
     EVERYONE,
     drawn(s, before),
     fell.map(chitShown),
-    `${odds.attack} against ${odds.defence}: ${s.defenderHits} hits on the defenders of `,
+    `${odds.attack} against ${odds.defence}: ${s.defenderHits} ${s.defenderHits === 1 ? 'hit' : 'hits'} on the defenders of `,
     hexRef(s.target),
     `, ${s.attackerHits} on the attackers`,
   );

@@ -166,3 +166,11 @@ export function cardName(t: Tables, c: number): string {
   const name = f >= 0 ? formationName(t, f) : kind === 'Air' ? 'Air support' : 'No Command';
   return `${name} (${t.cardIds[c]})`;
 }
+
+/** "1SS", "XLVII Corps": as it stands on the head of a card. */
+export function shortCard(t: Tables, c: number): string {
+  const f = t.cardFormation[c];
+  if (f < 0) return t.data.cards.rows[c].kind === 'Air' ? 'Air' : 'No Command';
+  const id = t.formationIds[f];
+  return t.formationKind[f] === 'corps' ? `${id.replace('-', ' ')} Corps` : (ARMY_NAMES[id] ?? id);
+}

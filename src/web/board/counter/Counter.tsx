@@ -360,6 +360,45 @@ function Marker({ piece }: { piece: CounterFace }) {
   );
 }
 
+/** Letters of the narrow face that fit into so many units. */
+const fitting = (text: string, width: number, most: number): number => Math.min(most, (width / text.length) * 2.1);
+
+/** A card with a value and a name: the head says both, the middle what else it is good for; a small one the value alone. */
+function CommandCard({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) {
+  const { rank = '', side, text = '', subtext = '' } = piece.design;
+  const uses = subtext.split(' · ').filter((use) => use !== '');
+  if (detail !== 'L')
+    return (
+      <>
+        <rect x={6} y={6} width={114} height={104} rx={5} fill={side.deep} />
+        <text x={63} y={86} fill={WHITE} {...type(82)}>
+          {rank}
+        </text>
+        <text x={63} y={152} fill={INK} {...type(fitting(text, 116, 44))}>
+          {text}
+        </text>
+      </>
+    );
+  return (
+    <>
+      <path d="M0 42V9Q0 0 9 0H117Q126 0 126 9V42Z" fill={side.color} />
+      <path d="M0 42V9Q0 0 9 0H38V42Z" fill={side.deep} />
+      <text x={19} y={33} fill={WHITE} {...type(32)}>
+        {rank}
+      </text>
+      <text x={82} y={29} fill={INK} {...type(fitting(text, 82, 24))}>
+        {text}
+      </text>
+      <Emblem kind={side.emblem} x={63} y={74} r={14} />
+      {uses.map((use, i) => (
+        <text key={use} x={63} y={118 + i * 26} fill={INK} {...type(fitting(use, 118, 20), 600)}>
+          {use}
+        </text>
+      ))}
+    </>
+  );
+}
+
 /** 63 × 88, drawn 71.6 wide in the square of a counter. */
 function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) {
   const { design } = piece;
@@ -402,13 +441,15 @@ function Card({ piece, detail }: { piece: CounterFace; detail: CounterDetail }) 
           <path d={SUITS[suit]} transform="translate(63 76) scale(2.6)" fill={ink} />
           {red && <rect x={6} y={6} width={114} height={164} rx={5} fill="none" stroke={ink} strokeWidth={1.4} />}
         </>
+      ) : rank ? (
+        <CommandCard piece={piece} detail={detail} />
       ) : (
         <>
           <rect x={6} y={6} width={114} height={28} rx={4} fill={side.deep} />
           <Emblem kind={side.emblem} x={20} y={20} r={7} ink="#14181a" />
         </>
       )}
-      {(!suit || detail === 'L') && (
+      {(suit ? detail === 'L' : !rank) && (
         <>
           <text x={63} y={suit ? 128 : 86} fill={INK} {...type((design.text ?? '').length > 14 ? 15 : suit ? 19 : 30)}>
             {design.text}
