@@ -99,6 +99,11 @@ function offline(): Plugin {
   };
 }
 
+/** One file of the engine instead of a dozen small ones; what only data files need stays apart with their reader. */
+const engine = {
+  groups: [{ name: 'engine', test: /src[\\/]engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+\.ts$/, minShareCount: 2 }],
+};
+
 export default defineConfig({
   root,
   base: './',
@@ -110,8 +115,8 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 700,
     // Packing takes a while and is meant to.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: engine } },
   },
-  worker: { format: 'es', plugins: () => [otherGames()] },
+  worker: { format: 'es', plugins: () => [otherGames()], rolldownOptions: { output: { codeSplitting: engine } } },
   plugins: [otherGames(), react(), licences(), offline(), packed()],
 });

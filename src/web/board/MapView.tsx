@@ -16,7 +16,7 @@ import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
-import { layPanes, type Pane, paintPicture } from './panes.ts';
+import { idle, layPanes, type Pane, paintPicture } from './panes.ts';
 import { loadMap, mapUrlOf } from './printed.ts';
 import { ViewportControl } from './viewport.ts';
 
@@ -124,27 +124,25 @@ export function MapView({
 
   useEffect(() => {
     let gone = false;
-    loadMap(mapUrl).then(
-      (svg) => {
-        if (gone || !ground.current) return;
-        const sheetOfPaper = ground.current;
-        panes.current = layPanes(sheetOfPaper, svg, frame.sheet);
-        control.current?.sharpen();
-        const picture = document.createElement('canvas');
-        paintPicture(picture, mapUrl, () => gone).then(
-          (painted) => {
-            if (!painted || gone) return;
-            sheetOfPaper.prepend(picture);
-            sheetOfPaper.classList.add('pictured');
-          },
-          // Without it the panes are stretched themselves.
-          () => {},
-        );
-      },
-      () => {
-        if (!gone) setMissing(true);
-      },
-    );
+    const lay = async (): Promise<void> => {
+      const svg = await loadMap(mapUrl);
+      // The decision goes first; until then the small map stands in.
+      await idle();
+      const paper = ground.current;
+      if (gone || !paper) return;
+      paper.classList.remove('pictured');
+      panes.current = layPanes(paper, svg, frame.sheet);
+      control.current?.sharpen();
+      const picture = document.createElement('canvas');
+      // Without it the panes are stretched themselves.
+      const painted = await paintPicture(picture, mapUrl, () => gone).catch(() => false);
+      if (!painted || gone) return;
+      paper.prepend(picture);
+      paper.classList.add('pictured');
+    };
+    lay().catch(() => {
+      if (!gone) setMissing(true);
+    });
     return () => {
       gone = true;
     };

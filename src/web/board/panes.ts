@@ -17,43 +17,56 @@ const LAP = 4;
 /** Strokes and halos reach beyond the shape that is measured. */
 const STROKE = 6;
 
-const isGroup = (element: Element): boolean => element.tagName === 'g';
-const touches = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-/** Where each shape lies, in map units: asked of the browser once, while the map is still one piece. */
-function boxesOf(svg: SVGSVGElement, sheet: Box): Map<Element, Box> {
-  const page = svg.getBoundingClientRect();
-  const unit = sheet.width / page.width;
-  const boxes = new Map<Element, Box>();
-  const measure = (element: Element): void => {
-    for (const child of element.children) {
-      if (isGroup(child)) {
-        measure(child);
-        continue;
-      }
-      const r = child.getBoundingClientRect();
-      boxes.set(child, {
-        x: sheet.x + (r.left - page.left) * unit - STROKE,
-        y: sheet.y + (r.top - page.top) * unit - STROKE,
-        width: r.width * unit + 2 * STROKE,
-        height: r.height * unit + 2 * STROKE,
-      });
-    }
-  };
-  measure(svg);
-  return boxes;
+interface Cells {
+  readonly columns: readonly [number, number];
+  readonly rows: readonly [number, number];
 }
 
-/** The part of a group that is seen through a pane, in the same order; null if there is none. */
-function partOf(group: Element, box: Box, boxes: ReadonlyMap<Element, Box>): Element | null {
-  const part = group.cloneNode(false) as Element;
-  for (const child of group.children) {
-    const seen = boxes.get(child);
-    const copy = isGroup(child) ? partOf(child, box, boxes) : seen && touches(seen, box) ? child.cloneNode(true) : null;
-    if (copy) part.append(copy);
+/** Every shape of a drawing with the panes it touches, asked of the browser once, while the map is still one piece. */
+function shapesOf(svg: SVGSVGElement, unit: number): { readonly shape: Element; readonly cells: Cells }[] {
+  const page = svg.getBoundingClientRect();
+  const span = (from: number, to: number): [number, number] => [
+    Math.max(0, Math.floor((from * unit - STROKE - LAP) / SIDE)),
+    Math.max(0, Math.floor((to * unit + STROKE) / SIDE)),
+  ];
+  const found: { shape: Element; cells: Cells }[] = [];
+  const walk = (group: Element): void => {
+    for (const shape of group.children) {
+      if (shape.tagName === 'g') walk(shape);
+      else {
+        const r = shape.getBoundingClientRect();
+        const columns = span(r.left - page.left, r.right - page.left);
+        found.push({ shape, cells: { columns, rows: span(r.top - page.top, r.bottom - page.top) } });
+      }
+    }
+  };
+  walk(svg);
+  return found;
+}
+
+/** The part of a drawing that is seen through one pane: groups are copied when the first of their shapes is put in. */
+class Part {
+  readonly root: SVGSVGElement;
+  private readonly copies = new Map<Element, Element>();
+
+  constructor(svg: SVGSVGElement) {
+    this.root = svg.cloneNode(false) as SVGSVGElement;
+    this.copies.set(svg, this.root);
   }
-  return part.childElementCount > 0 ? part : null;
+
+  /** Shapes come in the order in which they are drawn. */
+  put(shape: Element, group: Element): void {
+    this.copyOf(group).append(shape);
+  }
+  private copyOf(group: Element): Element {
+    let copy = this.copies.get(group);
+    if (!copy) {
+      copy = group.cloneNode(false) as Element;
+      this.copies.set(group, copy);
+      this.copyOf(group.parentElement as Element).append(copy);
+    }
+    return copy;
+  }
 }
 
 /** Lays a drawn map into a host as panes. */
@@ -61,13 +74,29 @@ export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readon
   host.innerHTML = drawing;
   const svg = host.querySelector('svg');
   if (!svg) return [];
-  // Patterns and the like are named by all panes and stand in one place.
   for (const name of ['width', 'height']) svg.removeAttribute(name);
+  // Patterns and the like are named by all panes and stand in one place.
   const store = svg.cloneNode(false) as Element;
   store.setAttribute('class', 'map-defs');
   store.append(...svg.querySelectorAll('defs'));
   host.append(store);
-  const boxes = boxesOf(svg, sheet);
+  const [columns, rows] = [Math.ceil(sheet.width / SIDE), Math.ceil(sheet.height / SIDE)];
+  const parts = Array.from({ length: columns * rows }, () => new Part(svg));
+  const samples: Element[] = [];
+  for (const { shape, cells } of shapesOf(svg, sheet.width / svg.getBoundingClientRect().width)) {
+    if (shape.tagName === 'svg') {
+      samples.push(shape);
+      continue;
+    }
+    const group = shape.parentElement as Element;
+    const touched: Part[] = [];
+    for (let row = cells.rows[0]; row <= Math.min(cells.rows[1], rows - 1); row++)
+      for (let column = cells.columns[0]; column <= Math.min(cells.columns[1], columns - 1); column++)
+        touched.push(parts[row * columns + column] as Part);
+    touched.forEach((part, i) => {
+      part.put(i === touched.length - 1 ? shape : (shape.cloneNode(true) as Element), group);
+    });
+  }
   const panes: Pane[] = [];
   const lay = (part: Element, box: Box): void => {
     part.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
@@ -82,29 +111,23 @@ export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readon
     element.append(part);
     panes.push({ element, box });
   };
+  parts.forEach(({ root }, i) => {
+    const [left, top] = [(i % columns) * SIDE, Math.floor(i / columns) * SIDE];
+    lay(root, {
+      x: sheet.x + left,
+      y: sheet.y + top,
+      width: Math.min(SIDE + LAP, sheet.width - left),
+      height: Math.min(SIDE + LAP, sheet.height - top),
+    });
+  });
   // Samples of the key are whole drawings: each is a pane above the others.
-  const samples = [...svg.querySelectorAll('svg')].map((sample) => {
-    boxes.delete(sample);
+  for (const sample of samples) {
+    const root = svg.cloneNode(false) as Element;
+    root.append(sample);
     const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((n) =>
       Number(sample.getAttribute(n)),
     );
-    return { sample, box: { x, y, width, height } };
-  });
-  const [columns, rows] = [Math.ceil(sheet.width / SIDE), Math.ceil(sheet.height / SIDE)];
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const [left, top] = [column * SIDE, row * SIDE];
-      const width = Math.min(SIDE + LAP, sheet.width - left);
-      const height = Math.min(SIDE + LAP, sheet.height - top);
-      const box = { x: sheet.x + left, y: sheet.y + top, width, height };
-      const part = partOf(svg, box, boxes);
-      if (!part) continue;
-      lay(part, box);
-    }
-  for (const { sample, box } of samples) {
-    const part = svg.cloneNode(false) as Element;
-    part.append(sample);
-    lay(part, box);
+    lay(root, { x, y, width, height });
   }
   host.replaceChildren(store, ...panes.map((pane) => pane.element));
   return panes;
@@ -138,7 +161,8 @@ export async function paintPicture(canvas: HTMLCanvasElement, url: string, off: 
   return true;
 }
 
-const idle = (): Promise<void> =>
+/** When the page has nothing else to do. */
+export const idle = (): Promise<void> =>
   new Promise((done) => {
     // Not every browser tells when it has nothing to do.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 1000 });
