@@ -1,4 +1,4 @@
-// npm run -s bench -- ai <game> [--games N] [--series a:b,c:d] [--threads N] [--limits file.json] [--seed text] [--json]
+// npm run -s bench -- ai <game> [--games N] [--series a:b,c:d] [--scenario a,b] [--threads N] [--limits file.json] [--seed text] [--json]
 // npm run -s bench -- search [--json]
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,6 +13,7 @@ export interface AiFlags {
   readonly threads: number | undefined;
   readonly limits: string | undefined;
   readonly seed: string;
+  readonly scenario: string | undefined;
   readonly progress: (text: string) => void;
 }
 
@@ -28,7 +29,8 @@ export async function ai(flags: AiFlags): Promise<void> {
   const limits = flags.limits ? (JSON.parse(readFileSync(flags.limits, 'utf8')) as AiOptions['limits']) : {};
   const threads = flags.threads ?? availableParallelism();
   const { games, seed, progress } = flags;
-  const figures = await measureAi(flags.game, { games, pairs, threads, seed, limits, progress });
+  const only = flags.scenario ? { scenarios: flags.scenario.split(',') } : {};
+  const figures = await measureAi(flags.game, { games, pairs, threads, seed, limits, progress, ...only });
   progress('');
   if (flags.json) {
     console.log(JSON.stringify(figures));

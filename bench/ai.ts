@@ -27,6 +27,8 @@ export interface AiOptions {
   readonly pairs: readonly (readonly [string, string])[];
   readonly threads: number;
   readonly seed: string;
+  /** Ids; all of them if there are none. */
+  readonly scenarios?: readonly string[];
   readonly limits: Readonly<Record<string, Contender['limits']>>;
   readonly progress: (text: string) => void;
 }
@@ -73,6 +75,10 @@ const round = (x: number): number => +x.toFixed(3);
 
 export async function measureAi(gameId: string, options: AiOptions): Promise<AiFigures> {
   const game = await loadGame(gameId);
+  const known = game.scenarios.map(({ id }) => id);
+  const scenarios = options.scenarios ?? known;
+  const unknown = scenarios.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new Error(`no scenario "${unknown}"; known: ${known.join(', ')}`);
   const jobs: Job[] = [];
   const seatOfA: number[] = [];
   for (const [a, b] of options.pairs) {
@@ -85,7 +91,7 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
       jobs.push({
         id: jobs.length,
         game: gameId,
-        scenario: game.scenarios[pair % game.scenarios.length].id,
+        scenario: scenarios[pair % scenarios.length],
         seed: `${options.seed}-${pair}`,
         players: seat === 0 ? players : [players[1], players[0]],
       });

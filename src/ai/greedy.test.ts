@@ -132,4 +132,26 @@ describe('greedy play', () => {
     for (const { value } of many.all) expect(Math.abs(value - 3.5)).toBeLessThan(0.35);
     expect(scored([1, 1], roll, { samples: 400 }).choices).toBe(LETTERS);
   });
+
+  it('lets the same dice fall for every option, and others each time', () => {
+    const roll: Advice = { evaluate: (s) => s.news };
+    for (const samples of [2, 5]) {
+      const values = scored([1, 1], roll, { samples }, 'on').all.map(({ value }) => value);
+      expect(new Set(values).size).toBe(1);
+    }
+    // One and the same die over and over would have one and the same mean.
+    const means = [1, 2, 5, 9].map((samples) => scored([1, 1], roll, { samples }, 'on').of(0).value);
+    expect(new Set(means).size).toBeGreaterThan(2);
+  });
+
+  it('takes the more promising of two ways that come to the same', () => {
+    const same: Advice = { ...inPairs, evaluate: () => 0 };
+    const prior = (_: WordState, c: number): number => [1, 2, 4, 3][first(c)] as number;
+    expect(
+      scored([], { ...same, prior })
+        .of(1)
+        .line.map(first),
+    ).toEqual([1, 2]);
+    expect(scored([], same).of(1).line.map(first)).toEqual([1, 0]);
+  });
 });

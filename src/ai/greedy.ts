@@ -82,7 +82,7 @@ export class Greedy<S extends AnyState> {
     let line: number[] = [];
     for (let n = 0; ; ) {
       const next = sim.copy(s);
-      if (n > 0) sim.random.reseed(next);
+      if (n > 0) sim.fallOtherwise(next, s, n);
       const before = next.reveals;
       sim.choose(next, step, code);
       total += this.follow(next, mark, depth + 1, own);
@@ -155,7 +155,7 @@ export class Greedy<S extends AnyState> {
     return code;
   }
 
-  /** The most promising options of a decision, in this depth's list; returns how many. */
+  /** The most promising options of a decision, the best first (it is taken where they come to the same); returns how many. */
   private sort(s: S, options: Options, depth: number, width: number): number {
     const n = options.count;
     const limit = Math.min(n, width);
@@ -168,7 +168,7 @@ export class Greedy<S extends AnyState> {
       this.promise[depth] = promise;
     }
     const { advice } = this.sim.game;
-    if (n <= limit || !advice.prior) {
+    if (n === 1 || !advice.prior) {
       for (let i = 0; i < n; i++) order[i] = options.codes[i];
       // Without first sight, an even spread over the list is the best sample there is.
       if (n > limit) for (let i = 0; i < limit; i++) order[i] = options.codes[Math.floor((i * n) / limit)];

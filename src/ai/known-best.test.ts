@@ -115,23 +115,75 @@ describe.each(cases)('Combat Operations, $level, seed $seed', ({ level, seed }) 
   });
 });
 
-describe.each(LEVELS)('Peiper, %s', (level) => {
+/** An ACT of the last turn, in a position with these units alone. */
+const lastAct = (
+  scenario: string,
+  turn: number,
+  side: string,
+  units: Record<string, string | object>,
+  blown: readonly string[] = [],
+): PeiperTable =>
+  peiperGiven({
+    scenario,
+    clear: true,
+    turn,
+    units: Object.fromEntries(
+      Object.entries(units).map(([id, where]) => [id, typeof where === 'string' ? { hex: where } : where]),
+    ),
+    bridges: Object.fromEntries(blown.map((id) => [id, { blown: true }])),
+    at: { step: 'act', side, acts: 1 },
+  });
+
+describe.each(cases)('Peiper, $level, seed $seed', ({ level, seed }) => {
+  const act = (t: PeiperTable): string[] => play(t, level, seed, () => t.state.acts > 0 || t.state.active >= 0);
+
   it('goes over the line on the last turn', () => {
-    const t = peiperGiven({
-      clear: true,
-      turn: 6,
-      units: { 'Spitze-Pz': { hex: 'A0602' }, '12VG/27': { hex: 'A0703' }, '99/394/1': { hex: 'A0101' } },
-      at: { step: 'act', side: 'german', acts: 1 },
-    });
-    const chosen = play(t, level, 'peiper', () => t.state.acts > 0 || t.state.active >= 0);
+    const t = lastAct('a', 6, 'german', { 'Spitze-Pz': 'A0602', '12VG/27': 'A0703', '99/394/1': 'A0101' });
+    const chosen = act(t);
     expect(chosen[0]).toBe('move 12VG/27');
     expect(t.hexOf('12VG/27'), chosen.join(', ')).toMatch(/^A0[1-6]/);
   });
 
   it('comes on instead of passing', () => {
     const t = peiperGame('a', ['9S']);
-    const chosen = play(t, level, 'peiper', () => t.state.acts > 0);
+    const chosen = play(t, level, seed, () => t.state.acts > 0);
     expect(chosen[0]).toMatch(/^enter /);
+  });
+
+  it('blows the one bridge that the panzers still have', () => {
+    const units = { '99-BG': 'B0908', 'Spitze-Pz': 'B0406', '1/1-LAH-Pz': 'B0406' };
+    const t = lastAct('b', 5, 'us', units, ['Trois-Ponts-Ambleve', 'Stavelot', 'Malmedy']);
+    expect(act(t)[0]).toBe('demolish Trois-Ponts-Salm');
+  });
+
+  it('does not leave the goal to the Germans next to it', () => {
+    const t = lastAct('d', 4, 'us', { '30/119/1': 'D0106', 'Spitze-Pz': 'D0206', '101/BG': 'D0403' });
+    act(t);
+    expect(t.hexOf('30/119/1')).toBe('D0106');
+  });
+});
+
+// Greedy play, which tries a few cards only, may see none that hits.
+describe.each(SEEDS)('Peiper, veteran, seed %s', (seed) => {
+  const act = (t: PeiperTable): string[] => play(t, 'veteran', seed, () => t.state.acts > 0 || t.state.active >= 0);
+
+  it('fires at the last defender of Andenne', () => {
+    const t = lastAct('d', 4, 'german', {
+      '1/1-LAH-Pz': 'D0206',
+      '501-Tiger': { hex: 'D0707', acted: true },
+      '30/119/1': { hex: 'D0106', steps: 1 },
+    });
+    expect(act(t)[0]).toBe('attack 1/1-LAH-Pz');
+  });
+
+  it('clears the way with all the support there is, where no Move leads on', () => {
+    const units = {
+      '1/1-LAH-Pz': 'B0306',
+      'Spitze-Pz': { hex: 'B0204', acted: true },
+      '30/117/1': { hex: 'B0206', steps: 1 },
+    };
+    const t = lastAct('b', 5, 'german', units, ['Trois-Ponts-Ambleve']);
+    expect(act(t)).toEqual(expect.arrayContaining(['attack 1/1-LAH-Pz', 'support oba']));
   });
 });
 

@@ -103,6 +103,18 @@ export class Simulator<S extends AnyState = AnyState> {
     for (let i = 0; i < 4; i++) words[i] = world.random[i] ^ (0x9e3779b9 + i);
   }
 
+  /**
+   * Other dice for a copy of `s`, the n-th ones: they are the same for every option that is tried there, so that what
+   * helps shows at once and is not lost among lucky falls.
+   */
+  fallOtherwise(copy: S, s: S, n: number): void {
+    const { random } = this;
+    for (let i = 0; i < 4; i++) random.random[i] = s.random[i] ^ Math.imul(n, 0x85ebca6b + (i << 8));
+    // The first few numbers still show how the words were made.
+    for (let i = 0; i < 4; i++) random.below(1 << 16);
+    random.reseed(copy);
+  }
+
   /** Quick play: by first sight with some noise; evenly at random in a game without priors. */
   quick(s: S, options: Options, noise: number): number {
     const n = options.count;

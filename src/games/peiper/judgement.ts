@@ -4,6 +4,7 @@
  */
 
 import type { Seat, Term } from '../../engine/game.ts';
+import { bridgeWorth } from './first-sight.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';
 import { attackFactor } from './rules/modifiers.ts';
@@ -25,10 +26,14 @@ export const WEIGHTS = {
   doubt: 0.8,
   /** The share of cards that fights take; what a Move still to come in this turn counts, if it is not the last. */
   fights: 0.3,
-  fresh: 0.5,
+  fresh: 0.05,
+  /** In the last turn: what is left of the hope of a unit that no Move takes there. */
+  lastHope: 0.15,
+  /** And what those count for who could still storm the goal: little, lest they wait for a better card. */
+  storm: 0.1,
   /** What is left of a unit's hope if it is reduced, or cut off. */
-  weak: 0.95,
-  cutOff: 0.15,
+  weak: 0.6,
+  cutOff: 0.3,
   /** A unit on the goal, reduced or full, is still there when the turn ends. */
   staysWeak: 0.9,
   stays: 0.97,
@@ -38,18 +43,23 @@ export const WEIGHTS = {
   germanStep: 0.1,
   usStep: 0.1,
   fuel: 0.3,
+  /** What a bridge counts that would be missed and that no German keeps. */
+  risk: 0.3,
 } as const;
 
 export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
 
-const TERMS = ['goal', 'ground', 'steps', 'fuel'] as const;
+const TERMS = ['goal', 'ground', 'steps', 'fuel', 'bridges'] as const;
 
 /** German units in each hex, and the sum of their AF. */
-const firers = new Uint8Array(HEXES);
-const guns = new Uint8Array(HEXES);
+const firers = new Float32Array(HEXES);
+const guns = new Float32Array(HEXES);
 const toll = new Uint8Array(HEXES);
 const vehicles = new Uint8Array(HEXES);
 const foot = new Uint8Array(HEXES);
+const bar = new Uint8Array(HEXES);
+const vehiclesNow = new Uint8Array(HEXES);
+const footNow = new Uint8Array(HEXES);
 const fed = new Uint8Array(HEXES);
 const queue = new Int16Array(HEXES);
 
@@ -62,11 +72,14 @@ function markTolls(s: PeiperState, w: Weights): void {
   const held = Math.round(w.held * POINT);
   firers.fill(0);
   guns.fill(0);
+  // In the last turn those who have fired fire no more.
+  const spent = s.turn === scenarioOf(s).turns ? 0 : 1;
   for (let i = 0; i < germans.length; i++) {
     const at = s.hex[germans[i]];
     if (at < 0) continue;
-    firers[at] += 1;
-    guns[at] += attackFactor(s, germans[i]);
+    const counts = s.acted[germans[i]] ? spent : 1;
+    firers[at] += counts;
+    guns[at] += counts * attackFactor(s, germans[i]);
   }
   toll.fill(0);
   for (let i = 0; i < units.length; i++) {
@@ -86,6 +99,58 @@ function markTolls(s: PeiperState, w: Weights): void {
     const there = toll[at] & 0x80 ? toll[at] & 0x7f : 0;
     toll[at] = 0x80 | Math.min(0x7f, Math.round(there + (more * POINT) / (1 + w.siege * hits)));
   }
+}
+
+/** Leaving a hex in contact takes another Move, and nobody moves through a US unit. */
+const ANOTHER_MOVE = 20 * POINT;
+
+/** What a Move of this turn can do, for the last one: the toll of each hex is all or nothing. */
+function markBars(s: PeiperState): void {
+  const { neighbour } = scenarioOf(s);
+  const units = s.tables.unitsOf[US];
+  bar.fill(0);
+  for (let i = 0; i < units.length; i++) {
+    const at = s.hex[units[i]];
+    if (at < 0) continue;
+    for (let side = at * 6, end = side + 6; side < end; side++)
+      if (neighbour[side] >= 0 && !isOpenRiver(s, side)) bar[neighbour[side]] |= ANOTHER_MOVE;
+  }
+  for (let i = 0; i < units.length; i++) if (s.hex[units[i]] >= 0) bar[s.hex[units[i]]] = 0xff;
+}
+
+/** The chance that the Germans who still have their ACT clear a goal hex that US units hold; one of them goes in. */
+function storm(s: PeiperState, now: number): number {
+  const t = s.tables;
+  const { isGoal, neighbour } = scenarioOf(s);
+  const units = t.unitsOf[US];
+  let best = 0;
+  for (let i = 0; i < units.length; i++) {
+    const at = s.hex[units[i]];
+    if (at < 0 || !isGoal[at]) continue;
+    let steps = 0;
+    for (let k = 0; k < units.length; k++) if (s.hex[units[k]] === at) steps += s.steps[units[k]];
+    const cover = t.cover[t.terrain[at]];
+    let hits = 0;
+    let beside = false;
+    for (let side = at * 6, end = side + 6; side < end; side++) {
+      const next = neighbour[side];
+      if (next < 0 || firers[next] === 0) continue;
+      const open = isOpenRiver(s, side);
+      beside ||= !open;
+      hits += Math.max(0, guns[next] - firers[next] * (cover + (open ? 2 : t.river[side] ? 1 : 0))) / 13;
+    }
+    if (!beside) continue;
+    // At least so many hits, if each is as likely as the others.
+    hits *= now;
+    let fewer = 0;
+    let exactly = Math.exp(-hits);
+    for (let n = 0; n < steps; n++) {
+      fewer += exactly;
+      exactly *= hits / (n + 1);
+    }
+    if (1 - fewer > best) best = 1 - fewer;
+  }
+  return best;
 }
 
 /** All ground from which supply can be traced, walked from the edge (PR69 to PR71). */
@@ -137,7 +202,13 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   // The joker comes at any time: every number of ACTs up to twice the mean is as likely, and the units wait in a row.
   const served = Math.min(waiting, 2 * acts);
   const now = waiting === 0 ? 0 : (served * (1 - served / (4 * acts + 0.01))) / waiting;
-  const fresh = now * (s.turn === scenario.turns ? 1 : w.fresh);
+  const last = s.turn === scenario.turns;
+  const fresh = now * (last ? 1 : w.fresh);
+  if (last) {
+    markBars(s);
+    flood(s, net.vehicles, s.blown, bar, vehiclesNow);
+    flood(s, net.foot, s.blown, bar, footNow);
+  }
   const later = (scenario.turns - s.turn) * w.pace;
   // The chance that none, exactly one, or two and more get there, as if each went its own way.
   let none = 1;
@@ -168,17 +239,45 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
     else {
       hope = 1 / (1 + Math.exp((needs - moves) / w.doubt));
       if (s.steps[u] === 1) hope *= w.weak;
+      if (last) {
+        // One Move is left at most: either it leads there or a fight must clear the way.
+        const open = (t.vehicle[u] ? vehiclesNow : footNow)[at] + (s.hex[u] < 0 ? POINT : 0);
+        const leads = !s.acted[u] && open - (bar[at] & ANOTHER_MOVE) <= t.ma[u] * POINT;
+        hope = leads ? now * w.stays : hope * w.lastHope;
+      }
     }
     if (s.hex[u] >= 0 && !fed[at]) hope *= w.cutOff;
     one = one * (1 - hope) + none * hope;
     none *= 1 - hope;
   }
+  if (last) {
+    const taken = w.storm * storm(s, now);
+    one = one * (1 - taken) + none * taken;
+    none *= 1 - taken;
+  }
   const hope = scenario.winUnits > 1 ? 1 - none - one : 1 - none;
-  out[0] = w.goal * Math.log((hope + 0.01) / (1.01 - hope));
-  out[1] = -w.ground * (scenario.winUnits > 1 ? Math.min(nearer, 15) : Math.min(near, 15));
+  // In the last turn hope is all there is: the chance itself counts.
+  out[0] = (last ? 1 : w.goal) * Math.log((hope + 0.01) / (1.01 - hope));
+  out[1] = -w.ground * (last ? 0.2 : 1) * (scenario.winUnits > 1 ? Math.min(nearer, 15) : Math.min(near, 15));
   out[2] = w.usStep * stepsLost(s, US) - w.germanStep * stepsLost(s, GERMAN);
   if (isExempt(s)) out[3] = w.fuel;
+  out[4] = -w.risk * bridgesAtRisk(s);
   return out;
+}
+
+/** What the Germans would lose with the bridges that the US can still blow up. */
+function bridgesAtRisk(s: PeiperState): number {
+  const t = s.tables;
+  const { bridges } = scenarioOf(s);
+  let sum = 0;
+  for (let i = 0; i < bridges.length; i++) {
+    const bridge = bridges[i];
+    if (s.blown[bridge] || s.spoiled[bridge]) continue;
+    const [a, b] = t.bridgeHexes[bridge];
+    if (standsIn(s, GERMAN, a) || standsIn(s, GERMAN, b)) continue;
+    sum += Math.min(2, bridgeWorth(s, bridge)) * (s.tried[bridge] ? 0.6 : 1);
+  }
+  return sum;
 }
 
 function bestEntry(entry: Int16Array, ways: Uint8Array): number {
@@ -218,6 +317,7 @@ const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
   ground: 'ground still to be gained toward it',
   steps: 'US steps lost less German steps lost',
   fuel: 'captured fuel',
+  bridges: 'bridges that can be blown up before them',
 };
 
 export function terms(s: PeiperState, seat: Seat, w: Weights): readonly Term[] {

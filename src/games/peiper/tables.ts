@@ -71,6 +71,8 @@ export interface Tables {
   /** The bridge over a hexside, -1 where there is none: bridgeAt[hex * 6 + direction]. */
   readonly bridgeAt: Int8Array;
   readonly bridgeHexes: readonly (readonly [number, number])[];
+  /** The bridges that end in a hex. */
+  readonly bridgesAt: readonly (readonly number[])[];
   /** Hexes from a hex to the nearer end of a bridge: toBridge[bridge * HEXES + hex]. */
   readonly toBridge: Uint8Array;
   readonly hasRoad: Uint8Array;
@@ -190,6 +192,9 @@ export function compile(data: PeiperData): Tables {
     river,
     bridgeAt,
     bridgeHexes,
+    bridgesAt: Array.from({ length: HEXES }, (_, h) =>
+      [...bridgeHexes.keys()].filter((b) => bridgeHexes[b].includes(h)),
+    ),
     toBridge: Uint8Array.from({ length: BRIDGES * HEXES }, (_, i) =>
       Math.min(...bridgeHexes[Math.floor(i / HEXES)].map((end) => grid.distance(end, i % HEXES))),
     ),

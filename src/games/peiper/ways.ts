@@ -1,7 +1,8 @@
 /** Roads to the goal for the machine: half points from every hex, with the bridges as they are and nobody in the way. */
 
+import { isOpenRiver } from './rules/ground.ts';
 import { type PeiperState, scenarioOf } from './state.ts';
-import { BRIDGES, HEXES, type Scenario, type Tables } from './tables.ts';
+import { BRIDGES, HEXES, type Scenario, type Tables, UNITS, US } from './tables.ts';
 
 /** More than any way has; also "there is none". */
 export const FAR = 250;
@@ -129,3 +130,79 @@ function maskOf(blown: Uint8Array): number {
 export const waysNow = (s: PeiperState): Ways => waysWith(s, maskOf(s.blown));
 /** As they would be without this bridge. */
 export const waysWithout = (s: PeiperState, bridge: number): Ways => waysWith(s, maskOf(s.blown) | (1 << bridge));
+
+// ---- with US units in the way -----------------------------------------------------------------------------------------
+
+/** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */
+export interface Tolls {
+  readonly blocked: number;
+  readonly blockedStep: number;
+  readonly blockedCover: number;
+  readonly held: number;
+}
+
+interface Held extends Ways {
+  scenario: Scenario | null;
+  tolls: Tolls | null;
+  mask: number;
+  readonly hex: Int16Array;
+  readonly steps: Uint8Array;
+}
+
+/** Quick play asks for the same position many times: the last few are kept. */
+const KEPT = 64;
+const kept: readonly Held[] = Array.from({ length: KEPT }, () => ({
+  scenario: null,
+  tolls: null,
+  mask: 0,
+  hex: new Int16Array(UNITS),
+  steps: new Uint8Array(UNITS),
+  vehicles: new Uint8Array(HEXES),
+  foot: new Uint8Array(HEXES),
+}));
+const toll = new Uint8Array(HEXES);
+
+/** The ways past the US units as they stand, which cost tolls. */
+export function waysHeld(s: PeiperState, w: Tolls): Ways {
+  const t = s.tables;
+  const scenario = scenarioOf(s);
+  const units = t.unitsOf[US];
+  const mask = maskOf(s.blown);
+  let hash = mask;
+  for (let i = 0; i < units.length; i++) hash = Math.imul(hash ^ (s.hex[units[i]] * 4 + s.steps[units[i]]), 0x01000193);
+  const held = kept[(hash ^ (hash >>> 15)) & (KEPT - 1)];
+  let same = held.mask === mask && held.scenario === scenario && held.tolls === w;
+  for (let i = 0; same && i < units.length; i++)
+    same = held.hex[units[i]] === s.hex[units[i]] && held.steps[units[i]] === s.steps[units[i]];
+  if (same) return held;
+  held.scenario = scenario;
+  held.tolls = w;
+  held.mask = mask;
+  held.hex.set(s.hex);
+  held.steps.set(s.steps);
+  markHeld(s, w);
+  const net = netOf(t, scenario);
+  flood(s, net.vehicles, s.blown, toll, held.vehicles);
+  flood(s, net.foot, s.blown, toll, held.foot);
+  return held;
+}
+
+/** The highest bit marks hexes that US units hold. */
+function markHeld(s: PeiperState, w: Tolls): void {
+  const t = s.tables;
+  const { neighbour } = scenarioOf(s);
+  const units = t.unitsOf[US];
+  const beside = Math.round(w.held * POINT);
+  toll.fill(0);
+  for (let i = 0; i < units.length; i++) {
+    const at = s.hex[units[i]];
+    if (at < 0) continue;
+    for (let side = at * 6, end = side + 6; side < end; side++) {
+      const near = neighbour[side];
+      if (near >= 0 && toll[near] < beside && !isOpenRiver(s, side)) toll[near] = beside;
+    }
+    const more = w.blocked + w.blockedStep * (s.steps[units[i]] - 1) + w.blockedCover * t.cover[t.terrain[at]];
+    const there = toll[at] & 0x80 ? toll[at] & 0x7f : 0;
+    toll[at] = 0x80 | Math.min(0x7f, Math.round(there + more * POINT));
+  }
+}
