@@ -1,11 +1,13 @@
 /** What the machine player knows about this game. */
 
 import type { Advice, Term } from '../../engine/game.ts';
+import { frameArg, topStep } from '../../engine/steps.ts';
 import { pointX, pointY } from '../../engine/table/index.ts';
 import { verbOf, wide } from '../../engine/verbs.ts';
-import { pointsOf } from './rules/armies.ts';
+import { countOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
 import { boardOf, present, strengthFull, strengthLeft } from './rules/field.ts';
 import { pointsFor } from './rules/scenarios.ts';
+import { Step } from './rules/sequence.ts';
 import { V } from './rules/verbs.ts';
 import { type CeltosState, Victim } from './state.ts';
 import { STRIDE, sideOf, UNITS, UNITS_OF, VICTIM } from './tables.ts';
@@ -111,12 +113,23 @@ const PRIOR: Readonly<Record<number, number>> = {
   [V['war-shout']]: -1,
 };
 
+const isMustering = (s: CeltosState): boolean => s.turn === 0 && !(s.listDone[0] && s.listDone[1]);
+
+/** How far an army list is on its way: points spent, what the limits ask for, and that it is done. */
+function mustered(s: CeltosState, seat: number): number {
+  const m = musterOf(s, seat);
+  const spent = 0.25 * Math.min(1, m.points / m.limit) + (m.heroes > 0 ? 0.05 : 0) + 0.025 * Math.min(2, m.units);
+  return spent + (refuseList(s, seat) === 0 ? 0.15 : 0) + (s.listDone[seat] ? 0.3 : 0);
+}
+
 export const advice: Advice<CeltosState> = {
   evaluate(s, seat) {
+    if (isMustering(s)) return mustered(s, seat);
     const p = parts(s, seat);
     return clamp(p.points + p.strength + p.nearness + p.purpose);
   },
   terms(s, seat): readonly Term[] {
+    if (isMustering(s)) return [{ name: 'army list', value: mustered(s, seat) }];
     const p = parts(s, seat);
     return [
       { name: 'points', value: p.points, text: `${pointsFor(s, seat)} points to ${pointsFor(s, 1 - seat)}` },
@@ -145,6 +158,18 @@ export const advice: Advice<CeltosState> = {
     return s.panicked[u] ? least / 300 : 2 - least / 150;
   },
   milestone(s) {
+    // A unit of the list is whole when the list itself is asked about again.
+    if (isMustering(s)) {
+      const step = topStep(s);
+      const seat = step <= Step.armyPurchases ? frameArg(s, 0) : 0;
+      const whole = step > Step.armyList && step <= Step.armyPurchases ? -1 : 0;
+      return (
+        -1000 +
+        100 * (s.listDone[0] + s.listDone[1]) +
+        2 * (countOf(s, seat) + whole) +
+        (step === Step.choosePeople ? 0 : 1)
+      );
+    }
     let n = s.turn * 256;
     for (let u = 0; u < UNITS; u++) n += s.activated[u] + s.onTable[u];
     return n - (s.active < UNITS ? 1 : 0);

@@ -109,7 +109,12 @@ function Roll({
             <div className="dice">
               {dice.map((d, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they fell
-                <Die key={i} die={dieOf(d, !mine)} size={dice.length > 1 ? 54 : 78} rolling={rolling} />
+                <Die
+                  key={i}
+                  die={dieOf(d, !mine)}
+                  size={dice.length > 12 ? 26 : dice.length > 5 ? 38 : dice.length > 1 ? 54 : 78}
+                  rolling={rolling}
+                />
               ))}
             </div>
           ) : null}

@@ -45,6 +45,21 @@ describe('army lists', () => {
     expect(t.refusal('add gael_hound')).toBe('allowed');
     expect(make(gael('400'), CORE).refusal('list-done')).toBe('allowed');
   });
+  it('CE-801 nobody comes back to a list he had: the same one is not taken twice, and drops are counted on', () => {
+    const t = gael().choose('take gael_750');
+    expect(t.refusal('take gael_750')).toBe('CE-801');
+    t.choose('drop A7');
+    expect(t.refusal('take gael_750')).toBe('allowed');
+    for (let i = 0; i < 6; i++) t.choose('drop A1');
+    for (let i = 0; i < 13; i++) {
+      t.choose('add gael_hound');
+      t.choose('models 4').choose('command none').choose('drop A1');
+    }
+    t.choose('add gael_hound').choose('models 4').choose('command none');
+    expect(t.refusal('drop A1')).toBe('CE-801');
+    t.choose('begin-anew');
+    expect([t.refusal('begin-anew'), t.state.drops[0]]).toEqual(['CE-801', 21]);
+  });
   it('CE-803 CE-841 all units come from one people, any of the five', () => {
     expect(newBattle('border-clash').offered()).toHaveLength(5);
     expect(gael().refusal('add sidhe_archer')).toBe('CE-803');

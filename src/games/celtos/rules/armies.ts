@@ -2,6 +2,7 @@
 
 import { EVERYONE, only } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
+import type { ReadyList } from '../data/schema.ts';
 import { type CeltosState, Switch } from '../state.ts';
 import { Gear, NO_UNIT, PURCHASES, SIDE_UNITS, Skill, STRIDE } from '../tables.ts';
 import { boardOf } from './field.ts';
@@ -10,7 +11,14 @@ import { Step } from './sequence.ts';
 import { SEAT_WORDS, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
+/**
+ * So many units may be dropped before the list is begun anew; drops are counted on from one beginning to the next, so that
+ * nobody comes back to where he was.
+ */
 const MOST_DROPS = 20;
+const ROUND = MOST_DROPS + 1;
+const LAST_ROUND = 12 * ROUND;
+const mayDrop = (drops: number): boolean => drops < LAST_ROUND && drops % ROUND < MOST_DROPS;
 export const LEADER = 10;
 export const MUSICIAN = 8;
 export const STANDARD = 15;
@@ -175,6 +183,27 @@ export function refuseList(s: CeltosState, seat: number): number {
   return 0;
 }
 
+const gearOf = (entry: ReadyList['units'][number]): number =>
+  (entry.shields ? Gear.shields : 0) |
+  (entry.command?.includes('L') ? Gear.leader : 0) |
+  (entry.command?.includes('M') ? Gear.musician : 0) |
+  (entry.command?.includes('S') ? Gear.standard : 0);
+const boughtOf = (entry: ReadyList['units'][number]): number =>
+  (entry.bought ?? []).reduce((bits, id) => bits | (1 << PURCHASES.findIndex((p) => p.id === id)), 0);
+
+/** Whether the seat's list is this ready-made one, unit by unit. */
+function isTaken(s: CeltosState, seat: number, list: number): boolean {
+  const { units } = s.tables.lists[list];
+  const from = firstOf(seat);
+  if (countOf(s, seat) !== units.length) return false;
+  for (let k = 0; k < units.length; k++) {
+    const u = from + k;
+    if (s.size[u] !== units[k].models || s.tables.profiles[s.profile[u] - 1].id !== units[k].profile) return false;
+    if (s.gear[u] !== gearOf(units[k]) || s.bought[u] !== boughtOf(units[k])) return false;
+  }
+  return true;
+}
+
 /** Puts a ready-made list in place of whatever the seat had. */
 export function takeList(s: CeltosState, seat: number, list: number): void {
   clearList(s, seat);
@@ -182,12 +211,8 @@ export function takeList(s: CeltosState, seat: number, list: number): void {
     const u = firstOf(seat) + k;
     s.profile[u] = 1 + s.tables.profiles.findIndex((p) => p.id === entry.profile);
     s.size[u] = entry.models;
-    s.gear[u] =
-      (entry.shields ? Gear.shields : 0) |
-      (entry.command?.includes('L') ? Gear.leader : 0) |
-      (entry.command?.includes('M') ? Gear.musician : 0) |
-      (entry.command?.includes('S') ? Gear.standard : 0);
-    s.bought[u] = (entry.bought ?? []).reduce((bits, id) => bits | (1 << PURCHASES.findIndex((p) => p.id === id)), 0);
+    s.gear[u] = gearOf(entry);
+    s.bought[u] = boughtOf(entry);
   });
   s.people[seat] = 1 + s.tables.people[s.profile[firstOf(seat)] - 1];
 }
@@ -207,6 +232,7 @@ const listsFor = (s: CeltosState, seat: number): number[] => {
 };
 
 function refuseReady(s: CeltosState, seat: number, list: number, own: string | undefined): number {
+  if (isTaken(s, seat, list)) return R.takenAlready;
   const { id, total, units } = s.tables.lists[list];
   if (own !== undefined) return id === own ? 0 : s.refuse(R.notReady, limitOf(s));
   const people = s.tables.profiles.find((p) => p.id === units[0].profile)?.people;
@@ -330,7 +356,7 @@ export const armyList = asks({
       refuse(s, u) {
         const k = u - firstOf(seatOf(s));
         if (k < 0 || k >= countOf(s, seatOf(s))) return R.noEntry;
-        return s.drops[seatOf(s)] >= MOST_DROPS ? R.noDrops : 0;
+        return mayDrop(s.drops[seatOf(s)]) ? 0 : R.noDrops;
       },
       choose(s, u) {
         const seat = seatOf(s);
@@ -347,10 +373,11 @@ export const armyList = asks({
     },
     // Who may drop nothing more and cannot finish begins again: there is always a way to a list.
     'begin-anew': {
-      refuse: (s) => (s.drops[seatOf(s)] < MOST_DROPS || refuseList(s, seatOf(s)) === 0 ? R.mayDrop : 0),
+      refuse: (s) => (mayDrop(s.drops[seatOf(s)]) || refuseList(s, seatOf(s)) === 0 ? R.mayDrop : 0),
       choose(s) {
         clearList(s, seatOf(s));
-        s.drops[seatOf(s)] = 0;
+        const { drops } = s;
+        drops[seatOf(s)] = Math.min(LAST_ROUND, (Math.floor(drops[seatOf(s)] / ROUND) + 1) * ROUND);
         s.log?.tell(only(seatOf(s)), 'You begin the list anew');
       },
     },

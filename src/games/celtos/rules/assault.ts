@@ -32,7 +32,7 @@ import { canReact, reactionTest } from './reactions.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { couldShoot, faceToward } from './shooting.ts';
-import { test, unit } from './telling.ts';
+import { does, test, unit } from './telling.ts';
 import { asks, Reaction } from './verbs.ts';
 
 /** CE-502, CE-705: in tenths. */
@@ -97,7 +97,7 @@ function declare(s: CeltosState, v: number, leap: boolean): void {
   if (leap) s.used[u] |= Bought.greatLeap;
   s.targetWasEngaged = isEngaged(s, v) ? 1 : 0;
   faceToward(s, u, v);
-  s.log?.tell(EVERYONE, unit(u), ' assaults ', unit(v), leap ? ' with a Great Leap' : '');
+  s.log?.tell(EVERYONE, unit(u), does(s, u, ' assaults ', ' assault '), unit(v), leap ? ' with a Great Leap' : '');
   goTo(s, Step.terrorTests, v);
 }
 
@@ -234,7 +234,7 @@ function counterCharge(s: CeltosState, v: number): void {
   carryCharge(s, v, charge);
   faceToward(s, v, s.active);
   setFrameArg(s, 1, 1);
-  s.log?.tell(EVERYONE, unit(v), ' counter-charges');
+  s.log?.tell(EVERYONE, unit(v), does(s, v, ' counter-charges', ' counter-charge'));
 }
 
 /** CE-607, CE-936 */
@@ -263,7 +263,7 @@ function evade(s: CeltosState, v: number): void {
       s.y[modelId(v, i)] = f.toY[at];
       s.defends[modelId(v, i)] = 0;
     });
-    s.log?.tell(EVERYONE, unit(v), ' evades');
+    s.log?.tell(EVERYONE, unit(v), does(s, v, ' evades', ' evade'));
     return;
   }
 }
@@ -284,7 +284,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
     carryCharge(s, u, charge);
     settle(s);
     if (!works) {
-      s.log?.tell(EVERYONE, unit(u), ' does not reach ', unit(v));
+      s.log?.tell(EVERYONE, unit(u), does(s, u, ' does not reach ', ' do not reach '), unit(v));
       endAssault(s);
       return;
     }

@@ -73,6 +73,7 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
         weight,
         good: value > 0 ? 'attacker' : 'defender',
       })),
+    words: { attacker: 'hits', defender: 'no hit' },
     summary: [`Each hit wounds in ${wound * 10} % before any save`],
   };
 }
@@ -235,6 +236,9 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
       `${names[1]}: ${each(foe)}; ${mean[1].toFixed(1)} wounds on average`,
       `Who loses checks: ${names[0]} ${isIndividual(s, u) ? 'holds' : 'hold'} in ${holds(u)} %, ${names[1]} in ${holds(foe.unit)} %`,
     ],
-    uncertain: 'If nobody reacts to the charge, and every wound falls where it counts',
+    uncertain:
+      v === null
+        ? 'If every wound falls where it counts'
+        : 'If nobody reacts to the charge, and every wound falls where it counts',
   };
 }

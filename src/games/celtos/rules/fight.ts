@@ -35,7 +35,7 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
-import { d10Against, die, many, model, needOf, passes, signed, test, unit } from './telling.ts';
+import { d10Against, die, does, many, model, needOf, passes, signed, test, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** Before all speeds (CE-513); speeds run from here down to 1. Nobody strikes faster than 10. */
@@ -361,7 +361,7 @@ export const wardStrike = asks({
       choose(s) {
         const v = unitOfModel(s.strikeAt[s.strikeNext]);
         s.used[v] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(v), ' wards the hit off');
+        s.log?.tell(EVERYONE, unit(v), does(s, v, ' wards the hit off', ' ward the hit off'));
         s.strikeNext++;
         pop(s);
       },
@@ -370,7 +370,12 @@ export const wardStrike = asks({
       choose(s) {
         const dice: Shown[] = [];
         rollWound(s, frameArg(s, 0) === 1, dice);
-        s.log?.show(EVERYONE, dice, unit(unitOfModel(s.strikeAt[s.strikeNext - 1])), ' trusts to luck');
+        s.log?.show(
+          EVERYONE,
+          dice,
+          unit(unitOfModel(s.strikeAt[s.strikeNext - 1])),
+          does(s, unitOfModel(s.strikeAt[s.strikeNext - 1]), ' trusts to luck', ' trust to luck'),
+        );
         pop(s);
       },
     },

@@ -114,7 +114,7 @@ describe('moral checks', () => {
     })
       .choose('cast')
       .settle('spell');
-    expect([t.told('stays panicked').includes('Warriors'), t.alive('A2')]).toEqual([true, 5]);
+    expect([t.told('stay panicked').includes('Warriors'), t.alive('A2')]).toEqual([true, 5]);
   });
   it('CE-729 the undead check at +2 with a caster within 12", else at -1', () => {
     const thralls: UnitSpec = { profile: 'fb_thrall', models: 9, places: row(5, 20, 8) };

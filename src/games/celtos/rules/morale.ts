@@ -22,7 +22,7 @@ import {
   unitsWithin,
 } from './field.ts';
 import { Step } from './sequence.ts';
-import { test, unit } from './telling.ts';
+import { does, test, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-702: the CD of an unpanicked Hero within 6" and in sight, if it is higher. */
@@ -93,12 +93,16 @@ export const moralCheck: AutoStep<CeltosState> = {
 function fail(s: CeltosState, u: number, mild: number): void {
   pop(s);
   if (belowHalf(s, u) && !mild) {
-    s.log?.tell(EVERYONE, unit(u), ' routs');
+    s.log?.tell(EVERYONE, unit(u), does(s, u, ' routs', ' rout'));
     routUnit(s, u);
     settle(s);
     return;
   }
-  s.log?.tell(EVERYONE, unit(u), s.panicked[u] ? ' stays panicked' : ' panics');
+  s.log?.tell(
+    EVERYONE,
+    unit(u),
+    s.panicked[u] ? does(s, u, ' stays panicked', ' stay panicked') : does(s, u, ' panics', ' panic'),
+  );
   s.panicked[u] = 1;
   s.hold[u] = 0;
 }
@@ -113,7 +117,7 @@ export const useUnbowed = asks({
       choose(s) {
         const u = frameArg(s, 0);
         s.used[u] |= Bought.unbowed;
-        s.log?.tell(EVERYONE, unit(u), ' is unbowed');
+        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is unbowed', ' are unbowed'));
         pop(s);
       },
     },

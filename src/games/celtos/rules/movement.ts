@@ -31,6 +31,7 @@ import {
   gatherOthers,
   guideOf,
   hasSkill,
+  isIndividual,
   livingOf,
   modelId,
   moveOf,
@@ -45,7 +46,7 @@ import { R } from './refusals.ts';
 import { freeVictim, reachEdge } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { couldShoot } from './shooting.ts';
-import { inches, unit } from './telling.ts';
+import { does, inches, unit } from './telling.ts';
 import { asks, V } from './verbs.ts';
 
 /** What kind of move is planned. */
@@ -294,7 +295,11 @@ export const moveGuide = asks({
       refuse: (s) => (mayStay(s) ? 0 : R.inContact),
       choose(s) {
         const kind = kindOf(s);
-        s.log?.tell(EVERYONE, unit(movingUnit(s)), ' stays where it is');
+        s.log?.tell(
+          EVERYONE,
+          unit(movingUnit(s)),
+          does(s, movingUnit(s), ' stays where it is', ' stay where they are'),
+        );
         clearPlan(s);
         pop(s);
         if (kind === Kind.move) s.did |= Did.move;
@@ -471,7 +476,11 @@ export const carryMove: AutoStep<CeltosState> = {
       changed = true;
     }
     if (s.x[g] !== gx || s.y[g] !== gy) s.facing[u] = facingOf(s.x[g] - gx, s.y[g] - gy); // CE-312
-    s.log?.tell(EVERYONE, unit(u), ` ${['moves', 'rushes', 'breaks off', 'moves after its win'][kind]}`);
+    s.log?.tell(
+      EVERYONE,
+      unit(u),
+      ` ${(isIndividual(s, u) ? ['moves', 'rushes', 'breaks off', 'moves after its win'] : ['move', 'rush', 'break off', 'move after their win'])[kind]}`,
+    );
     clearPlan(s);
     settle(s);
     if (kind === Kind.move || kind === Kind.rush) {

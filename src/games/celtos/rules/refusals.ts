@@ -18,6 +18,7 @@ export const refusals = defineRefusals({
   noDrops: ['CE-801', 'units were dropped twenty times: the list stays'],
   mayDrop: ['CE-801', 'units may still be dropped, or the list is done'],
   noEntry: ['CE-801', 'the list has no such unit'],
+  takenAlready: ['CE-801', 'that is the list as it stands'],
   listFull: ['CE-801', 'the list has no room for another unit'],
   noCommand: ['CE-809', 'individuals have no leader, musician or standard'],
   noShields: ['CE-810', 'shields are not sold for {0:profile}'],

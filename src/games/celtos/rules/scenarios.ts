@@ -9,7 +9,7 @@ import { SIDE_UNITS, STRIDE, sideOf, UNITS_OF, VICTIM } from '../tables.ts';
 import { pointsOf } from './armies.ts';
 import { belowHalf, boardOf, isEngaged, present, radiusOf } from './field.ts';
 import { Step } from './sequence.ts';
-import { unit } from './telling.ts';
+import { does, unit } from './telling.ts';
 
 /** The ways a battle ends; `result` is one more than the index. */
 export const RESULTS = [
@@ -91,7 +91,7 @@ export function freeVictim(s: CeltosState, u: number): void {
   if (!nearCircle(s, u, at[0], at[1], 5, 10)) return;
   if (here(s, 1).some((v) => nearCircle(s, v, at[0], at[1], 5, 30))) return;
   s.victim = Victim.freed;
-  s.log?.tell(EVERYONE, unit(u), ' frees the seer');
+  s.log?.tell(EVERYONE, unit(u), does(s, u, ' frees the seer', ' free the seer'));
 }
 
 /** CE-857 */
@@ -113,7 +113,7 @@ export function freedSeerJoins(s: CeltosState): void {
 /** CE-858: the seer on the south edge wins at once. */
 export function reachEdge(s: CeltosState, u: number): boolean {
   if (u !== VICTIM || s.y[VICTIM * STRIDE] !== radiusOf(s, VICTIM)) return false;
-  s.log?.tell(EVERYONE, unit(u), ' is brought off the table');
+  s.log?.tell(EVERYONE, unit(u), does(s, u, ' is brought off the table', ' are brought off the table'));
   s.result = numberOf('escape');
   return true;
 }

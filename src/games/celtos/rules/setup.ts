@@ -20,7 +20,7 @@ import { addUnit, addVictim, boardOf, coherencyOf, hasSkill, modelId, radiusOf }
 import { adjustVerb, formVerb, refuseEnd } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { d10, die, SEAT_WORDS, unit } from './telling.ts';
+import { d10, die, does, SEAT_WORDS, unit } from './telling.ts';
 import { asks, V } from './verbs.ts';
 
 const SCOUT_BEYOND = 60;
@@ -256,7 +256,7 @@ export const placeAdjust = asks({
         s.planShape = 0;
         s.planFacing = 0;
         s.planChanged = 0;
-        s.log?.tell(EVERYONE, unit(u), ' is set up');
+        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is set up', ' are set up'));
         s.side = 1 - s.side;
         goTo(s, Step.nextToPlace);
       },

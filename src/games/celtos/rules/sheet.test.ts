@@ -204,10 +204,10 @@ const archers = (target: object, dice: number[], moved = false) =>
 
 describe('dice traces', () => {
   it('D02 D03 D04 CE-038 CE-040 CE-043 CE-408 seven shots, after a Move, and at riders', () => {
-    expect(archers({}, VOLLEY).told('shoots at')).toContain('3 hits');
-    expect(archers({}, VOLLEY, true).told('shoots at')).toContain('at −1: 3 hits');
+    expect(archers({}, VOLLEY).told('shoot')).toContain('3 hits');
+    expect(archers({}, VOLLEY, true).told('shoot')).toContain('at −1: 3 hits');
     const riders = { profile: 'gael_horse', places: row(7, 30, 8, 2.4).slice(0, 5) };
-    expect(archers(riders, VOLLEY).told('shoots at')).toContain('at +1: 4 hits');
+    expect(archers(riders, VOLLEY).told('shoot')).toContain('at +1: 4 hits');
   });
   it('D05 to D09: 1 misses and 10 hits, whatever the modifiers', () => {
     expect(passes(1, needToShoot(10), 3)).toBe(false);

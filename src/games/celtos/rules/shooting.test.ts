@@ -39,7 +39,7 @@ describe('shooting', () => {
       { B1: { ...archers, places: column }, A2: { ...warriors, places: row(1, 20, 12), models: 5 } },
       [1, 1, 1, 1],
     ).choose('shoot');
-    expect(t.told('shoots')).toContain('4 shots');
+    expect(t.told('shoot at')).toContain('4 shots');
     const blocked = shoot({
       B1: { ...archers, places: row(1, 20, 2), models: 4 },
       A2: { ...warriors, models: 5, places: row(1, 20, 12) },
@@ -77,7 +77,7 @@ describe('shooting', () => {
       [1, 1, 1, 1],
     );
     expect(t.engaged('A2')).toBe(true);
-    expect(t.choose('shoot').told('shoots at')).toContain('Warriors 2');
+    expect(t.choose('shoot').told('shoot')).toContain('Warriors 2');
   });
   it('CE-020 CE-021 CE-022 CE-407 CE-718 Battle Awareness chooses any legal unit, others are told why not', () => {
     const units = {
@@ -106,7 +106,7 @@ describe('shooting', () => {
     const at = (spec: UnitSpec, archer = {}) =>
       shoot({ A2: spec, B1: { ...archers, ...archer } }, [1, 1, 1, 1])
         .choose('shoot')
-        .told('shoots at');
+        .told('shoot');
     expect(at({ profile: 'gael_hound', places: row(4, 20, 8) })).toContain('at −1:');
     expect(at(warriors)).toContain('needs 6+:');
     expect(at({ profile: 'gael_chariot', places: [[20, 8]] })).toContain('at +1:');
@@ -118,7 +118,7 @@ describe('shooting', () => {
       dice: [1, 1, 1, 1],
       game: giants,
     });
-    expect(giant.choose('shoot').told('shoots at')).toContain('at +3:');
+    expect(giant.choose('shoot').told('shoot')).toContain('at +3:');
     expect(at({ ...warriors, marks: 1 })).toContain('at −1:'); // Mist
     expect(at(warriors, { marks: 8 })).toContain('at −1:'); // Frost Wind
   });
@@ -126,7 +126,7 @@ describe('shooting', () => {
     const t = (bought: string[]) =>
       shoot({ B1: { profile: 'sidhe_prince', places: [[20, 2]], bought } }, [3])
         .choose('shoot')
-        .told('shoots at');
+        .told('shoot');
     // SH 5 needs 5+, the longbow adds 1 at Short range, Marksmanship 1 one more.
     expect([t([]).includes('0 hits'), t(['marksmanship-1']).includes('1 hit')]).toEqual([true, true]);
   });
@@ -136,7 +136,7 @@ describe('shooting', () => {
       order: 'A2',
       dice: [9, 1, 1, 1, 1],
     }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
-    expect(t.told('shoots at')).toContain('needs 6+: 0 hits');
+    expect(t.told('shoot')).toContain('needs 6+: 0 hits');
   });
   it('CE-411 higher damage is given first', () => {
     // Staff slings: 5 at Short, 4 at Medium range.
@@ -183,7 +183,7 @@ describe('shooting', () => {
         .choose('shoot')
         .settle('hit');
     const saved = hedge([9, 1, 1, 1, 8]);
-    expect([saved.told('saves on'), saved.alive('A2')]).toEqual(['Warriors saves on 8+: 8 saves', 5]);
+    expect([saved.told('save on'), saved.alive('A2')]).toEqual(['Warriors save on 8+: 8 saves', 5]);
     expect(hedge([9, 1, 1, 1, 7, 9]).alive('A2')).toBe(4);
   });
   it('CE-417 CE-083 CE-611 one check after the last hit', () => {
@@ -217,8 +217,7 @@ describe('shooting', () => {
       A2: warriors,
       A3: { ...warriors, places: row(5, 34, 8) },
     };
-    const t = (shelter: string) =>
-      shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shoots at');
+    const t = (shelter: string) => shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shoot');
     expect([t('off').includes('Chieftain'), t('on').includes('Warriors 1')]).toEqual([true, true]);
   });
   it('CE-401 sight needs one clear segment of nine', () => {

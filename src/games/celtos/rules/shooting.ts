@@ -35,7 +35,7 @@ import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
-import { d10Against, die, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
+import { d10Against, die, does, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
@@ -265,7 +265,7 @@ export const volley: AutoStep<CeltosState> = {
       },
       faces.map(die),
       unit(u),
-      ' shoots at ',
+      does(s, u, ' shoots at ', ' shoot at '),
       unit(v),
       `: ${many(shots, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}: ${many(s.hits, 'hit')}`,
     );
@@ -368,7 +368,11 @@ export const resolveHits: AutoStep<CeltosState> = {
         const face = d10Against(s, save, 0);
         const saved = passes(face, save, 0);
         if (s.log) dice.push(die(face));
-        s.log?.tell(EVERYONE, unit(v), ` saves on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`);
+        s.log?.tell(
+          EVERYONE,
+          unit(v),
+          ` ${does(s, v, 'saves', 'save')} on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`,
+        );
         if (saved) {
           s.hitNext++;
           continue;
@@ -422,7 +426,7 @@ export const wardHit = asks({
     ward: {
       choose(s) {
         s.used[s.target] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(s.target), ' wards the hit off');
+        s.log?.tell(EVERYONE, unit(s.target), does(s, s.target, ' wards the hit off', ' ward the hit off'));
         s.hitNext++;
         pop(s);
       },

@@ -6,6 +6,7 @@ import type { OddsReport } from '../../../engine/odds.ts';
 import { rollDie, rollTest } from '../../../engine/random.ts';
 import type { CeltosState } from '../state.ts';
 import { sideOf } from '../tables.ts';
+import { isIndividual } from './field.ts';
 import { unitName } from './verbs.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
@@ -20,6 +21,9 @@ export const d10 = (s: CeltosState): number => rollDie(s, 1, 10);
 /** CE-102, CE-103, CE-104 */
 export const passes = (face: number, need: number, modifier: number): boolean =>
   face === 10 || (face !== 1 && face + modifier >= need);
+
+/** A unit of several models does things together: "Warriors hold", "Chieftain holds". */
+export const does = (s: CeltosState, u: number, one: string, many: string): string => (isIndividual(s, u) ? one : many);
 
 /** Rolls what must pass; the face. */
 export const d10Against = (s: CeltosState, need: number, modifier: number): number =>

@@ -119,7 +119,7 @@ describe('orders', () => {
     expect(t.refusal('move')).toBe('CE-207');
     expect(t.refusal('shoot')).toBe('CE-207');
     t.choose('assault');
-    expect(t.told('assaults')).toContain('Archers');
+    expect(t.told('assault')).toContain('Archers');
   });
   it('CE-209 casting takes the place of Shoot', () => {
     const t = battle({
@@ -179,11 +179,11 @@ describe('orders', () => {
   it('CE-728 CE-727 Berserkers with an enemy in reach must assault, at once and after a Move', () => {
     const berserk: UnitSpec = { profile: 'gael_berserk', places: row(4, 20, 4) };
     // With nothing else allowed it is done without asking.
-    expect(order(berserk).told('assaults')).toContain('Berserkers');
+    expect(order(berserk).told('assault')).toContain('Berserkers');
     const far = order({ ...berserk, places: row(4, 34, 3) });
     expect(far.refusal('end')).toBe('allowed');
     // After a Move the reach is M.
-    expect(order({ ...berserk, moved: 1, places: row(4, 20, 5) }).told('assaults')).toContain('Berserkers');
+    expect(order({ ...berserk, moved: 1, places: row(4, 20, 5) }).told('assault')).toContain('Berserkers');
     expect(order({ ...berserk, moved: 1, places: row(4, 20, 3) }).refusal('end')).toBe('allowed');
     expect(order({ ...berserk, panicked: 1 }).refusal('end')).toBe('allowed');
   });
@@ -210,6 +210,6 @@ describe('orders', () => {
     expect([t.step, t.seat]).toEqual(['reactToMove', 'two']);
     t.choose('fire-at-quarter finish').settle('hit');
     expect(t.alive('A1')).toBe(0);
-    expect(t.told('routs')).toContain('Retainers');
+    expect(t.told('rout')).toContain('Retainers');
   });
 });

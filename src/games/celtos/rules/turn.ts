@@ -23,7 +23,7 @@ import { R } from './refusals.ts';
 import { finish, freedSeerJoins } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { hasTarget } from './shooting.ts';
-import { d10, d10Against, die, passes, SEAT_WORDS, unit } from './telling.ts';
+import { d10, d10Against, die, does, passes, SEAT_WORDS, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-201: everything goes but wounds, panic, places, facing, `defends` and what is used once a battle. */
@@ -106,7 +106,7 @@ export const activate = asks({
         s.named = NO_UNIT;
         s.wasEngaged = isEngaged(s, u) ? 1 : 0;
         s.tested.fill(0);
-        s.log?.tell(EVERYONE, unit(u), ' is activated');
+        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is activated', ' are activated'));
         goTo(s, Step.wake);
       },
     },
@@ -284,7 +284,7 @@ export const holdFacing = asks({
         s.facing[s.active] = facing;
         s.hold[s.active] = 1;
         s.did |= Did.ended;
-        s.log?.tell(EVERYONE, unit(s.active), ' holds');
+        s.log?.tell(EVERYONE, unit(s.active), does(s, s.active, ' holds', ' hold'));
         pop(s);
       },
     },
