@@ -377,6 +377,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
   const models = list.units.reduce((sum, u) => sum + u.models, 0);
   const put = (units: readonly ArmyUnit[]): void => onList({ ...list, units });
   const takes = fixed || task.people !== undefined;
+  const ready = <Ready game={game} book={book} task={task} people={takes ? list.people : undefined} onTake={onList} />;
   return (
     <div className="army">
       <fieldset className="folk" disabled={takes}>
@@ -443,7 +444,10 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
           </button>
         </div>
         {list.units.length === 0 ? (
-          <p className="empty">Add units from the profiles, or take a ready-made list to begin with.</p>
+          <>
+            <p className="empty">Take one of these to begin with, or add units from the profiles.</p>
+            {ready}
+          </>
         ) : (
           <ul className="rows">
             {list.units.map((unit, i) => {
@@ -486,8 +490,12 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
             </button>
           </div>
         ) : null}
-        <p className="hd">Ready-made and your own</p>
-        <Ready game={game} book={book} task={task} people={takes ? list.people : undefined} onTake={onList} />
+        {list.units.length > 0 ? (
+          <>
+            <p className="hd">Ready-made and your own</p>
+            {ready}
+          </>
+        ) : null}
         <footer className="foot">
           <p role="status">
             {isKept(check) ? (
