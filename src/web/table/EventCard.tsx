@@ -20,6 +20,9 @@ const dieOf = (shown: Shown, dark: boolean): DieFace => {
   return { sides: ten ? 10 : 6, value, dark, color: dark ? '#2a343a' : '#b3231a' };
 };
 
+/** Pixels of a die, by how many lie there. */
+const dieSize = (dice: number): number => (dice > 12 ? 26 : dice > 5 ? 38 : dice > 1 ? 54 : 78);
+
 const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
 
 /** From where the reader sits: good when the others are hurt. */
@@ -109,12 +112,7 @@ function Roll({
             <div className="dice">
               {dice.map((d, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they fell
-                <Die
-                  key={i}
-                  die={dieOf(d, !mine)}
-                  size={dice.length > 12 ? 26 : dice.length > 5 ? 38 : dice.length > 1 ? 54 : 78}
-                  rolling={rolling}
-                />
+                <Die key={i} die={dieOf(d, !mine)} size={dieSize(dice.length)} rolling={rolling} />
               ))}
             </div>
           ) : null}
