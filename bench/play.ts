@@ -1,7 +1,7 @@
 // Random play on one core: choices and games a second, the time to list the options of each decision, and to copy a state.
 
 import { RandomSource, seedStream } from '../src/engine/random.ts';
-import { completeSetup } from '../src/engine/setup.ts';
+import { completeSetup, isPlayedByRules } from '../src/engine/setup.ts';
 import { Options, runToDecision, topStep } from '../src/engine/steps.ts';
 import { openGame } from '../src/games/catalog.ts';
 
@@ -11,6 +11,8 @@ export interface PlayFigures {
   readonly copyNanoseconds: number;
   /** Mean microseconds to list the options of a decision, by step. */
   readonly listMicroseconds: Readonly<Record<string, number>>;
+  /** Milliseconds of a whole turn of a seat that the rules play, the median; null where they play none. */
+  readonly rulesMilliseconds: number | null;
 }
 
 export async function measurePlay(id: string, seconds: number): Promise<PlayFigures> {
@@ -63,6 +65,27 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
     }
   }
 
+  // A turn of the rules: from their first choice to the next of a person.
+  const turns: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const setup = setups[n % setups.length];
+    const byRules = (step: { seat(x: typeof s): number }): boolean =>
+      isPlayedByRules(game, setup.scenario, step.seat(s));
+    s.copyFrom(blank);
+    seedStream(s, `bench rules ${n}`);
+    game.begin(s, setup);
+    for (let step = runToDecision(game.steps, s, out); step; ) {
+      const start = performance.now();
+      const theirs = byRules(step);
+      do {
+        step.choose(s, out.at(random.below(out.count)));
+        step = runToDecision(game.steps, s, out);
+      } while (theirs && step && byRules(step));
+      if (theirs) turns.push(performance.now() - start);
+    }
+  }
+  turns.sort((a, b) => a - b);
+
   const copies = 2_000_000;
   const copyStart = performance.now();
   for (let i = 0; i < copies; i++) blank.copyFrom(s);
@@ -72,6 +95,7 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
     choicesPerSecond: Math.round(run.choices / run.seconds),
     gamesPerSecond: Math.round((run.games / run.seconds) * 10) / 10,
     copyNanoseconds: Math.round(copyNanoseconds),
+    rulesMilliseconds: turns.length === 0 ? null : Math.round(turns[turns.length >> 1] * 1000) / 1000,
     listMicroseconds: Object.fromEntries(
       [...spent].map(([step, { ms, times }]) => [game.steps.names[step], Math.round((ms * 1e5) / times) / 100]),
     ),
@@ -89,6 +113,7 @@ export async function play(id: string | undefined, seconds: number, json: boolea
   console.log(`choices a second   ${figures.choicesPerSecond.toLocaleString('en')}`);
   console.log(`games a second     ${figures.gamesPerSecond}`);
   console.log(`copy of a state    ${figures.copyNanoseconds} ns`);
+  if (figures.rulesMilliseconds !== null) console.log(`turn of the rules  ${figures.rulesMilliseconds} ms, the median`);
   console.log('\nmicroseconds to list the options of');
   for (const [step, us] of Object.entries(figures.listMicroseconds))
     console.log(`  ${step.padEnd(24)}${us.toFixed(2)}`);

@@ -167,10 +167,9 @@ export function cardName(t: Tables, c: number): string {
   return `${name} (${t.cardIds[c]})`;
 }
 
-/** "1SS", "XLVII Corps": as it stands on the head of a card. */
+/** "1SS", "XLVII", "6 Army": as it stands on the head of a card. */
 export function shortCard(t: Tables, c: number): string {
   const f = t.cardFormation[c];
-  if (f < 0) return t.data.cards.rows[c].kind === 'Air' ? 'Air' : 'No Command';
-  const id = t.formationIds[f];
-  return t.formationKind[f] === 'corps' ? `${id.replace('-', ' ')} Corps` : (ARMY_NAMES[id] ?? id);
+  if (f < 0) return t.data.cards.rows[c].kind === 'Air' ? 'Air' : 'None';
+  return t.formationIds[f].replace('-', ' ').replace('Army', ' Army').replace('AGp', 'AGp ');
 }
