@@ -176,16 +176,18 @@ describe('ordinary movement', () => {
 });
 
 it('A-MOVE.18 a unit halted where it would overstack steps back to where it may stay', () => {
-  // 1912 - 1913 - 1813: the unit passes through a full hex, and a roadblock in Bastogne halts it there.
+  // Through the full hex 1913 to Bastogne 1813 (HV 7): a roadblock there on 7 halts it beside it, where there is no room.
   const full = { 'G-26VG-39': '1913', 'G-26VG-77': '1913', 'G-26VG-78': '1913' };
-  const t = acting(
-    { 'G-2Pz-3P': '2013', ...full, 'G-2Pz-304G': '1900' },
-    { solo: true, day: 18, dice: [7, 10, 10, 10, 10, 10, 10, 10], active: ['G-2Pz-3P', 'G-2Pz-304G'] },
-  ).choose('take G-2Pz-3P');
-  const far = t.ends('move G-2Pz-3P').filter((h) => tables.grid.distance(hex(h), hex('1913')) === 1 && h !== '2013');
-  expect(far.length).toBeGreaterThan(0);
-  t.choose(`move G-2Pz-3P ${far.find((h) => h === '1912') ?? far[0]}`).until('moving', 'moveUnit');
-  expect(['1913']).not.toContain(t.at('G-2Pz-3P'));
+  const driven = (roll: number) => {
+    const t = acting(
+      { 'G-2Pz-3P': '2013', ...full, 'G-2Pz-304G': '1900' },
+      { solo: true, day: 18, dice: [roll, 10, 10, 10, 10, 10, 10, 10], active: ['G-2Pz-3P', 'G-2Pz-304G'] },
+    ).choose('take G-2Pz-3P', 'move G-2Pz-3P 1813');
+    t.until('moving', 'moveUnit');
+    return [t.at('G-2Pz-3P'), t.state.roadblock[hex('1813')]];
+  };
+  expect(driven(7)).toEqual(['2013', 1]);
+  expect(driven(8)).toEqual(['1813', 0]);
 });
 
 describe('December 16', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ArdennesState, Part, Use } from '../state.ts';
+import { topStep } from '../../../engine/steps.ts';
+import { type ArdennesState, Bridge, Part, Use } from '../state.ts';
 import { acting, attacking, beside, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
 import { advanceRow } from './automaton/advance.ts';
 import { automatonAttackerHits, automatonDefenderHits, holdTarget, rearwardRank, stepUnit } from './automaton/hits.ts';
 import { inZoc } from './ground.ts';
 import { refusals } from './refusals.ts';
 import { bestRoutes, openRoutes, refuseRetreating, refuseRetreatTo, retreatTo } from './retreat.ts';
+import { entryChecks } from './roadblocks.ts';
+import { Step } from './sequence.ts';
 import { supplyMap } from './supply.ts';
 
 /** Sandbox: Allied 1717 attacked from the east, broken country without rivers to the west. */
@@ -209,19 +212,30 @@ describe('routes', () => {
   });
 
   it('A-RETREAT.25 A-RETREAT.26 TV-66 A-ROADBLOCK.13 a German retreat brings demolition, then roadblock checks', () => {
-    const t = attacking({ 'A-101-501': '1812', 'G-26VG-39': '1813' }, '1813', {
-      solo: false,
-      card: 'A31',
-      active: ['A-101-501'],
-      day: 18,
-      dice: ['BLOODY', 'BLOODY'],
-    });
-    expect(t.step.length).toBeGreaterThan(0);
-    // In GS the check is made when the unit enters the hex it retreats to.
-    const s = hit({ 'A-101-501': '1713' }, { 'G-26VG-39': '1612' }, '1612', 1, { day: 18 });
-    const depth = s.depth;
-    retreatTo(s, hex('1613'));
-    expect(s.depth).toBe(depth + 1);
+    // 0211 has a bridge to 0111 (HV 6), which a roadblock could bar as well.
+    const back = (dice: readonly number[], day = 18) => {
+      const s = hit({ 'A-101-501': '0412' }, { 'G-26VG-39': '0311' }, '0311', 1, { day, dice });
+      retreatTo(s, hex('0211'));
+      expect(topStep(s)).toBe(Step.entryChecks);
+      return s;
+    };
+    const [bridge, far] = [river('0111-0211'), hex('0111')];
+    const told = (s: ArdennesState) => [s.bridge[bridge] === Bridge.destroyed, s.roadblock[far]];
+    const s = back([6, 6]);
+    expect(told(s)).toEqual([false, 0]);
+    entryChecks.run(s);
+    expect(told(s)).toEqual([true, 0]);
+    entryChecks.run(s);
+    expect(told(s)).toEqual([true, 1]);
+    // Above the hold value neither comes about; each is tried once.
+    const held = back([7, 7]);
+    entryChecks.run(held);
+    entryChecks.run(held);
+    expect(told(held)).toEqual([false, 0]);
+    // On the 16th no bridge is blown (A-DAILY.14): the first check is the roadblock's.
+    const early = back([6], 16);
+    entryChecks.run(early);
+    expect(told(early)).toEqual([false, 1]);
   });
 
   it('A-RETREAT.28 A-RETREAT.29 guests die with their hosts', () => {
