@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { At, Trace } from '../../state.ts';
-import { ALLIED } from '../../tables.ts';
+import { frameArg, push, topStep } from '../../../../engine/steps.ts';
+import { code } from '../../../../engine/verbs.ts';
+import { type ArdennesState, At, Trace } from '../../state.ts';
+import { ALLIED, GERMAN } from '../../tables.ts';
 import { beside, given, hex, placed, tables, type Units, unit } from '../../testing.ts';
 import { freshActivation } from '../activation.ts';
+import { supplyCard } from '../day.ts';
 import { isWandering } from '../definitions.ts';
+import { impulses } from '../impulse.ts';
 import { actionCards } from '../modes.ts';
+import { Step } from '../sequence.ts';
 import { communicationMap } from '../supply.ts';
+import { V } from '../verbs.ts';
 import { actWith, sceneOf } from './actions.ts';
 import { isEligible, wanderUnit } from './activation.ts';
 import { situationalAttack, situationalDefence } from './attack.ts';
@@ -162,6 +168,28 @@ describe('commands', () => {
     };
     expect(phase(20, 'A46')[0]).toBe(false);
     expect(phase(21, 'A46')[0]).toBe(true);
+    /** The card that is turned over is the only one in the pile. */
+    const turned = (id: string) => {
+      const cards = { G23: { card: 'hand' }, G07: { card: 'hand' }, G11: { card: 'hand' }, [id]: { card: 'pile' } };
+      const s = solo({ 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, { day: 21, cards });
+      push(s, Step.supplyCard);
+      supplyCard.choose(s, code(V['turn-over']));
+      return s;
+    };
+    const where = (s: ArdennesState, ...ids: string[]) => ids.map((id) => s.card[card(id)]);
+    for (const id of ['A46', 'A42', 'A47']) {
+      const s = turned(id);
+      // The highest value goes, of equals the lowest number; the Allied card lies in its place.
+      expect([id, ...where(s, 'G07', 'G11', 'G23', id)]).toEqual([id, At.discard, At.hand, At.hand, At.held]);
+      expect(s.skipImpulse).toBe(1);
+      push(s, Step.impulses, GERMAN);
+      impulses.run(s);
+      expect([s.skipImpulse, topStep(s), frameArg(s, 0)]).toEqual([0, Step.impulses, ALLIED]);
+    }
+    for (const id of ['A13', 'A01', 'A51']) {
+      const s = turned(id);
+      expect([id, ...where(s, 'G07', id), s.skipImpulse]).toEqual([id, At.hand, At.discard, 0]);
+    }
   });
 });
 
