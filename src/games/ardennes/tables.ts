@@ -1,6 +1,14 @@
 /** The printed data as flat typed arrays: what the rules look things up in. */
 
-import { type Grid, makeGrid, noSides, rowColumnFromEast, type SideMask, sidesAlong } from '../../engine/hex/index.ts';
+import {
+  DIRECTIONS,
+  type Grid,
+  makeGrid,
+  noSides,
+  rowColumnFromEast,
+  type SideMask,
+  sidesAlong,
+} from '../../engine/hex/index.ts';
 import { type ArdennesData, printed } from './data/printed.ts';
 
 /** Seats. */
@@ -9,7 +17,6 @@ export const ALLIED = 1;
 export const other = (side: number): number => 1 - side;
 
 export const Terrain = { clear: 0, broken: 1, woods: 2, forest: 3 } as const;
-export const TERRAIN_WORDS = ['clear', 'broken', 'woods', 'forest'] as const;
 export const Town = { none: 0, town: 1, city: 2 } as const;
 
 export const HEXES = 870;
@@ -180,6 +187,8 @@ export interface Tables {
   readonly armyArea: Uint8Array;
   /** Corps area of a hex, as a corps. */
   readonly corpsArea: Uint8Array;
+  /** The way back of a corps area, as a direction of the grid. */
+  readonly rearward: Int8Array;
   readonly startOwner: Uint8Array;
   readonly primary: SideMask;
   readonly road: SideMask;
@@ -493,6 +502,9 @@ export function compile(data: ArdennesData): Tables {
     besideMeuse,
     armyArea: Uint8Array.from(letters(map.armies, (sign) => ARMY_OF[sign])),
     corpsArea: Uint8Array.from(letters(map.corps, (sign) => corpsIndex(map.corpsKey[sign]))),
+    rearward: Int8Array.from(corpsIds, (id) =>
+      (DIRECTIONS.pointy as readonly string[]).indexOf(map.rearward[id] ?? ''),
+    ),
     startOwner: Uint8Array.from(letters(map.owners, (sign) => (sign === 'G' ? GERMAN : ALLIED))),
     primary,
     road,

@@ -120,6 +120,8 @@ export interface ArdennesData {
     readonly victoryPoints: Readonly<Record<string, number>>;
     readonly sources: { readonly german: readonly string[]; readonly allied: readonly string[] };
     readonly homeEdge: { readonly german: readonly string[]; readonly allied: readonly string[] };
+    /** The way back of each corps area, as a direction of the grid. */
+    readonly rearward: Readonly<Record<string, string>>;
     readonly exits: readonly string[];
     readonly places: readonly { readonly name: string; readonly hex: string; readonly kind: string }[];
     readonly rivers: readonly { readonly name: string; readonly sides: readonly Pair[] }[];

@@ -127,6 +127,7 @@ const schema = z.strictObject({
     victoryPoints: z.record(hex, whole(0, 20)),
     sources: z.strictObject({ german: z.array(hex), allied: z.array(hex) }),
     homeEdge: z.strictObject({ german: z.array(hex), allied: z.array(hex) }),
+    rearward: z.record(z.string(), z.enum(['NE', 'E', 'SE', 'SW', 'W', 'NW'])),
     exits: z.array(hex),
     places: z.array(z.strictObject({ name: words(40), hex, kind: z.enum(['city', 'town', 'village']) })),
     rivers: z.array(z.strictObject({ name: words(40), sides: z.array(z.array(hex).length(2)) })),

@@ -14,13 +14,10 @@ import { die, hexRef, unit } from '../telling.ts';
 
 // ---- directions -----------------------------------------------------------------------------------------------------
 
-/** Rearward directions of the corps areas (Q03): NW, W, SW as the grid counts them. */
-const REARWARD: Readonly<Record<string, number>> = { V: 5, XVIII: 5, VII: 4, VIII: 4, XXX: 4, III: 3, XII: 3 };
-
-/** How far a neighbour lies from the rearward direction: 0 that way, 3 the opposite. */
+/** How far a neighbour lies from the rearward direction of its corps area (Q03, a table of the edition): 0 that way, 3 the opposite. */
 export function rearwardRank(s: ArdennesState, from: number, to: number): number {
   const d = s.tables.grid.direction(from, to);
-  const back = REARWARD[s.tables.corpsIds[s.tables.corpsArea[from]]];
+  const back = s.tables.rearward[s.tables.corpsArea[from]];
   const turn = (d - back + 6) % 6;
   return Math.min(turn, 6 - turn);
 }
