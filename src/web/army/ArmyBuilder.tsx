@@ -496,7 +496,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
             {ready}
           </>
         ) : null}
-        <footer className="foot">
+        <footer className="army-foot">
           <p role="status">
             {isKept(check) ? (
               'Every limit is kept.'
