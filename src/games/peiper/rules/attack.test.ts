@@ -489,6 +489,18 @@ describe('Massacre', () => {
     expect(t.state.exitTurn).toBe(4);
   });
 
+  it('PR124 later entries do not set the clock anew', () => {
+    const t = acting({ 'Spitze-Pz': 'A0103', '99/394/1': 'A1001' }, { scenario: 'campaign', turn: 4, exitTurn: 2 });
+    expect(t.choose('move Spitze-Pz', 'to B1003').state.exitTurn).toBe(2);
+  });
+
+  it('PR125 once in each turn: used in one, it is there again in the next', () => {
+    const t = acting(units, { ...base, newsOut: 1, newsUsed: 1, falls: ['joker', '9S', '5S'] });
+    t.choose('attack Spitze-Pz', 'support none');
+    expect([t.turn, t.state.newsUsed]).toEqual([3, 0]);
+    expect(t.choose('attack Spitze-Pz', 'support none').step).toBe('news');
+  });
+
   it('P076 PR126 once a turn: -1 on a US attack or +1 on a German one', () => {
     const german = (words: string, card: string): Table =>
       acting(units, { ...base, newsOut: 1, falls: [card, '9H'] }).choose('attack Spitze-Pz', 'support none', words);

@@ -330,6 +330,16 @@ describe('Regroup', () => {
     expect(far.choose('rebuild Stavelot').refusal('rebuild Cheneux')).toBe('allowed');
   });
 
+  it('P044 the two bridges of an earlier Regroup Phase do not count in this one', () => {
+    const t = ending(12, at({ 'Spitze-Pz': 'A1003', '254-Eng': 'A0101' }), 'regroupDice', {
+      bridges: down('Amel', 'Montenau', 'Ligneuville'),
+      rebuilt: 2,
+      rebuiltNow: 2,
+    });
+    t.choose('rebuild Amel', 'rebuild Montenau');
+    expect([t.state.rebuilt, t.step]).toEqual([4, 'rebuildUs']);
+  });
+
   it('P046 P047 C7 no US unit at either end, both ends in supply as if the bridge stood (vector 26)', () => {
     const cut = down('Stavelot', 'Malmedy', 'Trois-Ponts-Ambleve', 'Trois-Ponts-Salm');
     const ask = (units: Record<string, string>): string =>

@@ -165,6 +165,11 @@ describe('the duel of high cards', () => {
     expect([t.seat, t.state.acts]).toEqual(['us', 1]);
   });
 
+  it('PR142 the first round of a later turn too: who acted last in the turn before does not matter', () => {
+    const t = duel(['9S', '3H', 'joker', 'joker', '7S', '7H']).choose('pass');
+    expect([t.turn, t.seat, t.state.acts]).toEqual([2, 'german', 1]);
+  });
+
   it('PR140 a side that turns a joker gets nothing, the other acts by its own card (vector 29)', () => {
     const t = duel(['8S', 'joker', '5S', '4H']);
     expect([t.seat, t.state.acts, t.state.jokers]).toEqual(['german', 2, 1]);
