@@ -40,9 +40,7 @@ export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | nul
         })),
         lines: supplyLines(s),
         dark: names((h) => (holds(s, GERMAN, h) && !maps[GERMAN][h]) || (holds(s, ALLIED, h) && !maps[ALLIED][h])),
-        notes: [
-          'one line a stack: up to four hexes to a Supply Head, then by road; dark: units that cannot trace supply now',
-        ],
+        notes: ['A line goes up to four hexes to a Supply Head, then by road to a source.'],
       };
     }
     case 'threat': {
@@ -57,8 +55,8 @@ export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | nul
           name: `gap at ${hex}`,
         })),
         notes: [
-          'hexes Proximate to a German unit: it could come next to them in one ordinary move',
-          'gap: a Position or VP hex there that no Allied unit holds',
+          'Proximate: a German unit could come next to it in one ordinary move.',
+          'Gap: a Position or VP hex there that no Allied unit holds.',
         ],
       };
     }
