@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { HexLabel, Spot } from '../../engine/board.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
 import { usePhone } from '../app/usePhone.ts';
-import { ArmySheet } from '../army/ArmySheet.tsx';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
@@ -32,6 +31,9 @@ import { useMarks } from './useMarks.ts';
 import { useOverlays } from './useOverlays.ts';
 import { useRecap } from './useRecap.ts';
 import { WatchBar } from './WatchBar.tsx';
+
+/** Only games with army lists need it. */
+const ArmySheet = lazy(() => import('../army/ArmySheet.tsx').then((m) => ({ default: m.ArmySheet })));
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
 
@@ -212,15 +214,17 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         )}
       </div>
       {army && game.armies && telling.step === null ? (
-        <ArmySheet
-          key={state.seat}
-          game={game}
-          book={game.armies}
-          asked={army}
-          title={`${game.title}: ${game.scenarios.find((s) => s.id === session.setup.scenario)?.title ?? ''}`}
-          onDone={(list) => void session.bring(list)}
-          onClose={() => setSteps([...bySteps, state.seat])}
-        />
+        <Suspense>
+          <ArmySheet
+            key={state.seat}
+            game={game}
+            book={game.armies}
+            asked={army}
+            title={`${game.title}: ${game.scenarios.find((s) => s.id === session.setup.scenario)?.title ?? ''}`}
+            onDone={(list) => void session.bring(list)}
+            onClose={() => setSteps([...bySteps, state.seat])}
+          />
+        </Suspense>
       ) : null}
       {open === 'settings' ? <TableSettings onClose={() => setOpen(null)} /> : null}
       {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}

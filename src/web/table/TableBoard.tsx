@@ -1,14 +1,16 @@
-import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { BoardSheet, HexLabel, Spot } from '../../engine/board.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
-import { TableView } from '../board/TableView.tsx';
 import { aimsNow } from '../session/actions.ts';
 import { aimAt, bestOf } from '../session/aims.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import type { Overlaid } from './useOverlays.ts';
 import { useStory } from './useStory.ts';
+
+/** Only games on measured tables need it. */
+const TableView = lazy(() => import('../board/TableView.tsx').then((m) => ({ default: m.TableView })));
 
 /** How the last press was made: a tap shows an option before it is taken. */
 function useTouch(): { readonly current: boolean } {
@@ -159,25 +161,27 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   };
   if (sheet.kind === 'table')
     return (
-      <TableView
-        altered={session.overlay !== undefined}
-        ref={ref}
-        sheet={sheet}
-        scene={scene}
-        overlay={overlay}
-        options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
-        points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
-        states={states}
-        {...(standby && !telling.step ? { standby } : {})}
-        onDragPoint={(point) => session.pointAt(point ? { point } : null)}
-        onChoose={(piece) => press({ piece })}
-        onChoosePoint={choose}
-        onInspect={(piece) => press({ piece })}
-        onPoint={(point) => press({ point })}
-        onHoverPoint={(point) => {
-          if (!touch.current) session.pointAt(point ? { point } : null);
-        }}
-      />
+      <Suspense>
+        <TableView
+          altered={session.overlay !== undefined}
+          ref={ref}
+          sheet={sheet}
+          scene={scene}
+          overlay={overlay}
+          options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
+          points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
+          states={states}
+          {...(standby && !telling.step ? { standby } : {})}
+          onDragPoint={(point) => session.pointAt(point ? { point } : null)}
+          onChoose={(piece) => press({ piece })}
+          onChoosePoint={choose}
+          onInspect={(piece) => press({ piece })}
+          onPoint={(point) => press({ point })}
+          onHoverPoint={(point) => {
+            if (!touch.current) session.pointAt(point ? { point } : null);
+          }}
+        />
+      </Suspense>
     );
   return (
     <Board
