@@ -87,6 +87,10 @@ export function enter(s: CeltosState, at: JsonObject): void {
   if (!(STEPS as readonly string[]).includes(step)) throw new PositionError(`at: ${unknownWord('step', step, STEPS)}`);
   for (const [word, spec] of Object.entries((at.units ?? {}) as JsonObject))
     addUnit(s, unitAt(word, 'at.units'), spec as JsonObject);
+  const known = s.tables.profiles.length;
+  for (let u = 0; u < UNITS; u++)
+    if (s.profile[u] > known)
+      throw new PositionError(`units.${unitWord(u)}.profile: expected 0 to ${known}, got ${s.profile[u]}`);
   for (const side of [0, 1]) {
     s.listDone[side] = 1;
     const first = s.profile[side * SIDE_UNITS];
