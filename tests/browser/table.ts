@@ -102,12 +102,12 @@ export async function passScreen(page: Page): Promise<void> {
     page.evaluate(() => ({
       curtain: document.querySelector('[data-testid=curtain]') !== null,
       told: document.querySelector('[data-testid=event], [data-testid=recap]') !== null,
-      army: document.querySelector('[data-testid=army]') !== null,
+      army: document.querySelector('[data-army=asked]') !== null,
     }));
   const { curtain, told } = await there();
   if (curtain) await page.getByTestId('curtain').getByRole('button').click();
   if (curtain || told) await seen(page);
-  // An army list is made by its choices, one by one.
+  // An army list is made by its choices, one by one; its sheet may still be on its way.
   if ((await there()).army) await page.getByTestId('army-close').click();
 }
 

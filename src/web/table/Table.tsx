@@ -149,6 +149,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         data-stop={phone ? raised : undefined}
         data-seat={state.seat}
         data-choices={state.replayAt ?? state.length}
+        data-army={army && game.armies && telling.step === null ? 'asked' : undefined}
         aria-busy={state.sending}
       >
         <SymbolSprite />
