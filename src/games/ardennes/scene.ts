@@ -367,9 +367,14 @@ export function scene(tables: Tables, seen: View): Scene {
       phase: acting ? `${acting} impulse${level ? `, ${level}` : ''}` : 'Between impulses',
       figures: [{ label: 'German VP', value: String(points), side: sides.german }],
       plate: {
-        turn: { now: String(s.day), of: String(last), note: 'December' },
+        turn: { now: String(s.day - FIRST_DAY + 1), of: String(last - FIRST_DAY + 1), note: `${s.day} December` },
         ...(acting ? { acting: { side: SIDE_STYLES[s.side], text: level || 'impulse' } } : {}),
-        score: { figures: [{ value: String(points) }], name: 'German VP', of: String(goal(s)[1]), part: 0 },
+        score: {
+          figures: [{ value: String(points) }],
+          name: 'German VP',
+          of: String(goal(s)[1]),
+          part: Math.min(1, points / goal(s)[1]),
+        },
       },
     },
   };

@@ -270,7 +270,9 @@ function TargetName({ target }: { target: Target }) {
   const piece = target.place.piece === undefined ? undefined : places?.piece(target.place.piece);
   return (
     <>
-      {piece && 'box' in piece.place ? <CounterImage piece={piece} name="" size={34} detail="S" /> : null}
+      {piece && 'box' in piece.place && !piece.design.mini ? (
+        <CounterImage piece={piece} name="" size={34} detail="S" />
+      ) : null}
       {target.place.label}
       {left !== undefined ? <small>{amountText(left)}</small> : null}
     </>
