@@ -16,7 +16,7 @@ import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
-import { idle, layPanes, type Pane, paintPicture } from './panes.ts';
+import { idle, layPanes, type Pane, pictureOf } from './panes.ts';
 import { loadMap, mapUrlOf } from './printed.ts';
 import { ViewportControl } from './viewport.ts';
 
@@ -131,12 +131,11 @@ export function MapView({
       const paper = ground.current;
       if (gone || !paper) return;
       paper.classList.remove('pictured');
-      panes.current = layPanes(paper, svg, frame.sheet);
+      panes.current = layPanes(paper, mapUrl, svg, frame.sheet);
       control.current?.sharpen();
-      const picture = document.createElement('canvas');
       // Without it the panes are stretched themselves.
-      const painted = await paintPicture(picture, mapUrl, () => gone).catch(() => false);
-      if (!painted || gone) return;
+      const picture = await pictureOf(mapUrl, () => gone).catch(() => null);
+      if (!picture || gone) return;
       paper.prepend(picture);
       paper.classList.add('pictured');
     };

@@ -69,8 +69,23 @@ class Part {
   }
 }
 
-/** Lays a drawn map into a host as panes. */
-export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readonly Pane[] {
+/** Maps that were laid before: when the screen passes from hand to hand they are put back as they were. */
+const laid = new Map<string, readonly Pane[]>();
+
+/** Lays a drawn map, known by its address, into a host as panes. */
+export function layPanes(host: HTMLElement, url: string, drawing: string, sheet: Box): readonly Pane[] {
+  const before = laid.get(url);
+  // In one place at a time.
+  if (before?.every(({ element }) => !element.isConnected)) {
+    host.replaceChildren(...before.map(({ element }) => element));
+    return before;
+  }
+  const panes = cutPanes(host, drawing, sheet);
+  laid.set(url, panes);
+  return panes;
+}
+
+function cutPanes(host: HTMLElement, drawing: string, sheet: Box): readonly Pane[] {
   host.innerHTML = drawing;
   const svg = host.querySelector('svg');
   if (!svg) return [];
@@ -129,7 +144,8 @@ export function layPanes(host: HTMLElement, drawing: string, sheet: Box): readon
     );
     lay(root, { x, y, width, height });
   }
-  host.replaceChildren(store, ...panes.map((pane) => pane.element));
+  panes[0]?.element.prepend(store);
+  host.replaceChildren(...panes.map(({ element }) => element));
   return panes;
 }
 
@@ -138,11 +154,16 @@ const PICTURE = 0.9;
 /** Side of what is painted at a time, in map units. */
 const STROKE_SIDE = 240;
 
+const painted = new Map<string, HTMLCanvasElement>();
+
 /**
  * Paints the map into a canvas, a square at a time when the page has nothing else to do: what is shown while the map is
- * stretched. Says whether it was painted; false if it was called off.
+ * stretched. Null if it was called off.
  */
-export async function paintPicture(canvas: HTMLCanvasElement, url: string, off: () => boolean): Promise<boolean> {
+export async function pictureOf(url: string, off: () => boolean): Promise<HTMLCanvasElement | null> {
+  const before = painted.get(url);
+  if (before && !before.isConnected) return before;
+  const canvas = document.createElement('canvas');
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -150,15 +171,16 @@ export async function paintPicture(canvas: HTMLCanvasElement, url: string, off: 
   canvas.width = Math.round(naturalWidth * PICTURE);
   canvas.height = Math.round(naturalHeight * PICTURE);
   const brush = canvas.getContext('2d');
-  if (!brush) return false;
+  if (!brush) return null;
   for (let y = 0; y < naturalHeight; y += STROKE_SIDE)
     for (let x = 0; x < naturalWidth; x += STROKE_SIDE) {
       await idle();
-      if (off()) return false;
+      if (off()) return null;
       const [w, h] = [Math.min(STROKE_SIDE, naturalWidth - x), Math.min(STROKE_SIDE, naturalHeight - y)];
       brush.drawImage(image, x, y, w, h, x * PICTURE, y * PICTURE, w * PICTURE, h * PICTURE);
     }
-  return true;
+  painted.set(url, canvas);
+  return canvas;
 }
 
 /** When the page has nothing else to do. */
