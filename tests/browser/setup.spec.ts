@@ -64,7 +64,8 @@ for (const { name, size, phone } of [
         const before = await places(page);
         // What the machine never breaks down; where it put them is its own choice.
         const one = 'B36-A1';
-        const two = ['B36-A2', 'B36-A3', 'B36-E'].find((id) => before[id] !== before[one]) ?? '';
+        const others = ['B36-A2', 'B36-A3', 'B36-E', 'B36-HQ', ...Object.keys(before)];
+        const two = others.find((id) => before[id] !== before[one]) ?? '';
         for (const id of [one, two]) {
           const chip = page.locator(`[data-swap="${id}"]`);
           if (phone) await chip.tap();
