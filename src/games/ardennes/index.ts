@@ -3,6 +3,7 @@
 import { defineGame } from '../../engine/define.ts';
 import type { Game } from '../../engine/game.ts';
 import { advice } from './ai.ts';
+import { tablesOf } from './compile.ts';
 import { type ArdennesData, dataTables } from './data/printed.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
@@ -17,7 +18,7 @@ import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { ArdennesState } from './state.ts';
-import { ALLIED, GERMAN, tablesOf } from './tables.ts';
+import { ALLIED, GERMAN } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
 
 /** The game with the printed tables, or with those that an overlay was laid over. */

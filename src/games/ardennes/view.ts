@@ -9,9 +9,10 @@ import { EVERYONE, only } from '../../engine/log.ts';
 import { openFields, writeFields } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
+import { tablesOf } from './compile.ts';
 import { recount } from './rules/ground.ts';
 import type { ArdennesState, CARD_PLACES } from './state.ts';
-import { ALLIED, GERMAN, tablesOf } from './tables.ts';
+import { ALLIED, GERMAN } from './tables.ts';
 
 type Pile = (typeof CARD_PLACES)[number];
 
