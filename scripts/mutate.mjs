@@ -1,16 +1,29 @@
 // Puts small mistakes into sources, one at a time, and counts those that their tests notice.
-//   npm run mutate -- <folder or file>… [--sample N] [--seed WORD] [--tests FOLDER]… [--json]
+//   npm run mutate -- <folder, file or file:lines>… [--sample N] [--seed WORD] [--tests FOLDER]… [--workers N] [--json]
 // Words are left alone (strings, patterns): what is counted is logic. Tests are those of the folder's room: a game's own,
-// the engine's own. With a sample, N mutants are picked by lot; the same seed picks the same ones.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// the engine's own. With a sample, N mistakes are picked by lot; the same seed picks the same ones. Mistakes that change
+// nothing are left out and counted apart: scripts/equivalent-mutants says which and why. A run that is ended early tells
+// what it has tried.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, watchFile, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  EXCLUDED,
+  mutantsOf,
+  NOT_ALL_RAN,
+  readEquivalents,
+  roomOf,
+  root,
+  sampleOf,
+  sourcesOf,
+  staleEntries,
+  withoutEquivalents,
+} from './mutants.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const USAGE = 'npm run mutate -- <folder or file>… [--sample N] [--seed WORD] [--tests FOLDER]… [--json]';
+const USAGE =
+  'npm run mutate -- <folder, file or file:lines>… [--sample N] [--seed WORD] [--tests FOLDER]… [--workers N] [--json]';
 
 function fail(message) {
   console.error(`${message}\n${USAGE}`);
@@ -25,128 +38,137 @@ function readArguments() {
         sample: { type: 'string' },
         seed: { type: 'string', default: 'sandtable' },
         tests: { type: 'string', multiple: true },
+        workers: { type: 'string', default: '1' },
         json: { type: 'boolean', default: false },
       },
     });
     if (positionals.length === 0) fail('Name a folder or a file whose sources are to be mutated.');
-    const paths = positionals.map((name) => {
-      const path = relative(root, join(root, name));
-      if (path.startsWith('..') || !existsSync(join(root, path))) fail(`There is no "${name}" in the sources.`);
-      return path;
-    });
-    const { sample } = values;
-    if (sample !== undefined && !/^[1-9]\d{0,5}$/.test(sample)) fail(`--sample takes a number, not "${sample}".`);
+    for (const name of ['sample', 'workers'])
+      if (values[name] !== undefined && !/^[1-9]\d{0,5}$/.test(values[name]))
+        fail(`--${name} takes a number, not "${values[name]}".`);
     for (const tests of values.tests ?? []) if (!existsSync(join(root, tests))) fail(`There is no "${tests}".`);
-    return { ...values, paths };
+    return { ...values, sources: positionals.flatMap(sourcesOf) };
   } catch (error) {
     return fail(error.message);
   }
 }
 
-/** src/games/celles/rules is tested by src/games/celles, src/engine/hex by src/engine. */
-const roomOf = (folder) =>
-  folder
-    .split('/')
-    .slice(0, folder.startsWith('src/games/') ? 3 : 2)
-    .join('/');
-
-const { paths, sample, seed, tests, json } = readArguments();
-const isFile = (path) => /\.tsx?$/.test(path);
-const scratch = mkdtempSync(join(tmpdir(), 'sandtable-mutate-'));
-const report = join(scratch, 'report.json');
+const { sources, sample, seed, tests, workers, json } = readArguments();
+const paths = [...new Set(sources.map(({ file }) => file))];
 const testFiles = (tests ?? [...new Set(paths.map(roomOf))]).map((t) =>
   /\.test\.tsx?$/.test(t) ? t : `${t}/**/*.test.{ts,tsx}`,
 );
+
+const known = readEquivalents();
+const wholeFiles = sources.filter(({ last }) => last === Number.MAX_SAFE_INTEGER).map(({ file }) => file);
+const { rest, left, problems } = withoutEquivalents(await mutantsOf(sources), known, wholeFiles);
+const stale = [...staleEntries(known), ...problems];
+if (stale.length > 0) {
+  console.error(['Mistakes said to change nothing (scripts/equivalent-mutants):', ...stale].join('\n  '));
+  process.exit(2);
+}
+if (rest.length === 0) fail('There is nothing to be mutated.');
+const chosen = sample === undefined ? rest : sampleOf(rest, Number(sample), seed);
+
+const scratch = mkdtempSync(join(tmpdir(), 'sandtable-mutate-'));
+const results = join(scratch, 'results');
 const config = join(scratch, 'stryker.config.json');
+writeFileSync(results, '');
+writeFileSync(join(scratch, 'chosen.json'), JSON.stringify(chosen.map(({ key }) => key)));
 writeFileSync(
   config,
   JSON.stringify({
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts', 'mutate-sample.mjs')],
-    checkers: sample === undefined ? [] : ['sample'],
-    mutate: paths.flatMap((path) =>
-      isFile(path)
-        ? [path]
-        : [
-            `${path}/**/*.{ts,tsx}`,
-            `!${path}/**/*.test.{ts,tsx}`,
-            `!${path}/**/{testing,data}/**`,
-            `!${path}/**/testing.ts`,
-            `!${path}/**/*.fixture.ts`,
-          ],
-    ),
-    mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
+    testRunner: 'chosen',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts', 'mutate-plugins.mjs')],
+    // Only where a chosen mistake is: tests run the quicker, the fewer switches are put into the sources.
+    mutate: sample === undefined ? paths : chosen.map(({ range }) => range),
+    mutator: { excludedMutations: EXCLUDED },
     ignorePatterns: ['dist', 'docs', 'coverage', 'test-results', '.cache', '*.log'],
     vitest: { configFile: join(root, 'scripts', 'mutate.vitest.ts'), related: false },
     // TypeScript 7 has no parser in JavaScript, so its settings are not rewritten for the copy.
     tsconfigFile: 'no-such-file.json',
     coverageAnalysis: 'perTest',
-    concurrency: 2,
+    concurrency: Number(workers),
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
     tempDirName: join(scratch, 'copy'),
-    reporters: ['json', ...(json ? [] : ['progress-append-only'])],
-    jsonReporter: { fileName: report },
+    reporters: ['ledger'],
     allowEmpty: false,
     disableTypeChecks: false,
+    warnings: { slow: false },
+    fileLogLevel: 'off',
+    logLevel: 'warn',
   }),
 );
 
-const env = {
-  ...process.env,
-  MUTATE_TESTS: JSON.stringify(testFiles),
-  MUTATE_SAMPLE: sample ?? '',
-  MUTATE_SEED: seed,
-  MUTATE_CHOSEN: join(scratch, 'chosen.json'),
-};
-const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-const run = spawnSync(process.execPath, [stryker, 'run', config], {
-  cwd: root,
-  env,
-  stdio: ['ignore', json ? 2 : 1, 2],
-});
-
-if (!existsSync(report)) {
-  rmSync(scratch, { recursive: true, force: true });
-  console.error('The mutation tester ended without a report; the messages above say why.');
-  process.exit(run.status || 1);
-}
-const { files } = JSON.parse(readFileSync(report, 'utf8'));
-rmSync(scratch, { recursive: true, force: true });
-
-const NOTICED = ['Killed', 'Timeout', 'RuntimeError'];
+const say = json ? () => {} : (text) => console.log(text);
+const tried = () =>
+  readFileSync(results, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+    .filter(({ statusReason }) => !statusReason?.startsWith(NOT_ALL_RAN));
 const MISSED = ['Survived', 'NoCoverage'];
-let [noticed, timeouts] = [0, 0];
-const missed = [];
-for (const [file, { source, mutants }] of Object.entries(files)) {
-  const lines = source.split('\n');
-  for (const { status, location, replacement, mutatorName } of mutants) {
-    if (NOTICED.includes(status)) noticed++;
-    if (status === 'Timeout') timeouts++;
+const byKey = new Map(chosen.map((mutant) => [mutant.key, mutant]));
+let told = 0;
+/** What was missed is told as soon as it is known. */
+function tellMissed() {
+  for (const { key, status } of tried().slice(told)) {
+    told++;
     if (!MISSED.includes(status)) continue;
-    const { start, end } = location;
-    const first = lines[start.line - 1];
-    const was =
-      start.line === end.line ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`;
-    missed.push({
-      at: `${file}:${start.line}:${start.column}`,
-      kind: mutatorName,
-      was,
-      became: replacement,
-      untested: status === 'NoCoverage',
-    });
+    const { at, kind, was, became } = byKey.get(key);
+    say(
+      `missed  ${at}  ${kind}${status === 'NoCoverage' ? ' (no test comes here)' : ''}\n        ${was}\n     -> ${became}`,
+    );
   }
 }
-const total = noticed + missed.length;
+
+say(`${chosen.length} of ${rest.length} mistakes are tried (first all tests once without any), seed ${seed}`);
+watchFile(results, { interval: 1000 }, tellMissed);
+const child = spawn(
+  process.execPath,
+  [join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config],
+  {
+    cwd: root,
+    env: {
+      ...process.env,
+      MUTATE_TESTS: JSON.stringify(testFiles),
+      MUTATE_CHOSEN: join(scratch, 'chosen.json'),
+      MUTATE_RESULTS: results,
+      MUTATE_TIMES: join(scratch, 'times.json'),
+    },
+    stdio: ['ignore', json ? 2 : 1, 2],
+  },
+);
+let ended = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    ended = true;
+    child.kill(signal);
+  });
+const status = await new Promise((resolve) => child.on('exit', resolve));
+
+tellMissed();
+const all = tried();
+rmSync(scratch, { recursive: true, force: true });
+const count = (...statuses) => all.filter((result) => statuses.includes(result.status)).length;
+const [timeouts, missed] = [count('Timeout'), count(...MISSED)];
+const noticed = count('Killed', 'Timeout', 'RuntimeError');
+const total = noticed + missed;
 const share = total === 0 ? 0 : noticed / total;
-if (json)
-  console.log(JSON.stringify({ paths, tests: testFiles, seed, total, noticed, timeouts, share, missed }, null, 2));
-else {
-  for (const { at, kind, was, became, untested } of missed)
-    console.log(
-      `missed  ${at}  ${kind}${untested ? ' (no test comes here)' : ''}\n        ${was}\n     -> ${became.split('\n').join(' ')}`,
-    );
+if (json) {
+  const list = all.map(({ key, ...result }) => {
+    const { range: _, key: __, ...mutant } = byKey.get(key);
+    return { ...mutant, ...result };
+  });
+  const figures = { tests: testFiles, seed, chosen: chosen.length, total, noticed, timeouts, equivalent: left, share };
+  console.log(JSON.stringify({ ...figures, results: list }, null, 2));
+} else {
+  if (total < chosen.length)
+    say(`${ended ? 'Ended early' : 'The mutation tester ended early'}: ${chosen.length - total} were not tried.`);
   const late = timeouts > 0 ? `, ${timeouts} of them by taking too long` : '';
-  console.log(`${noticed} of ${total} noticed (${(share * 100).toFixed(1)} %)${late}, seed ${seed}`);
+  say(
+    `${noticed} of ${total} noticed (${(share * 100).toFixed(1)} %)${late}, ${left} equivalent left out, seed ${seed}`,
+  );
 }
-process.exit(total === 0 ? 1 : 0);
+process.exit(total < chosen.length ? status || 1 : 0);
