@@ -1,4 +1,4 @@
-// npm run -s bench -- ai <game> [--games N] [--series a:b,c:d] [--scenario a,b] [--threads N] [--limits file.json] [--seed text] [--json]
+// npm run -s bench -- ai <game> [--games N] [--series a:b,c:d] [--scenario a,b] [--options length=christmas,...] [--threads N] [--limits file.json] [--seed text] [--json]
 // npm run -s bench -- search [--json]
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,6 +14,7 @@ export interface AiFlags {
   readonly limits: string | undefined;
   readonly seed: string;
   readonly scenario: string | undefined;
+  readonly options: string | undefined;
   readonly progress: (text: string) => void;
 }
 
@@ -30,7 +31,10 @@ export async function ai(flags: AiFlags): Promise<void> {
   const threads = flags.threads ?? availableParallelism();
   const { games, seed, progress } = flags;
   const only = flags.scenario ? { scenarios: flags.scenario.split(',') } : {};
-  const figures = await measureAi(flags.game, { games, pairs, threads, seed, limits, progress, ...only });
+  const switches = flags.options
+    ? { switches: Object.fromEntries(flags.options.split(',').map((text) => text.split('='))) }
+    : {};
+  const figures = await measureAi(flags.game, { games, pairs, threads, seed, limits, progress, ...only, ...switches });
   progress('');
   if (flags.json) {
     console.log(JSON.stringify(figures));
@@ -44,6 +48,11 @@ export async function ai(flags: AiFlags): Promise<void> {
     );
     for (const [result, n] of Object.entries(figures.results[`${s.a} - ${s.b}`] ?? {}).sort())
       console.log(`    ${String(n).padStart(4)}  ${result}`);
+    for (const [role, { mean, deviation, matches }] of Object.entries(figures.counted[`${s.a} - ${s.b}`] ?? {}).sort())
+      if (mean !== 0 || deviation !== 0)
+        console.log(
+          `    ${mean.toFixed(1)} counted towards victory (sd ${deviation.toFixed(1)}, ${matches} matches), ${role}`,
+        );
   }
   for (const [level, seconds] of Object.entries(figures.phaseSeconds))
     console.log(

@@ -35,6 +35,8 @@ export interface Job {
   readonly id: number;
   readonly game: string;
   readonly scenario: string;
+  /** Switches of the rules, those left out as they are by default. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly seed: string;
   /** By seat. */
   readonly players: readonly Contender[];
@@ -46,6 +48,8 @@ export interface Done {
   readonly winner: number | null;
   readonly grade: number;
   readonly choices: number;
+  /** What each seat has of that which is counted towards victory at the end. */
+  readonly counted: readonly number[];
   readonly phases: readonly { readonly longest: number; readonly mean: number; readonly count: number }[];
 }
 
@@ -74,13 +78,15 @@ export async function playJob(job: Job): Promise<Done> {
       }),
     ),
   );
-  const duel = playDuel(game, { scenario: job.scenario, seed: job.seed }, players);
+  const { scenario, seed, options = {} } = job;
+  const duel = playDuel(game, { scenario, seed, options }, players);
   return {
     id: job.id,
     result: duel.result.id,
     winner: duel.result.winner,
     grade: duel.result.grade,
     choices: duel.choices,
+    counted: duel.counted,
     phases: duel.phases,
   };
 }

@@ -1,10 +1,13 @@
-// Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals.
+// Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals. Where the rules play
+// all seats but one (solitaire), both play that seat with the same seed and the better end of the two wins.
+import { isPlayedByRules } from '../src/engine/setup.ts';
 import { workOff } from '../src/lab/pool.ts';
 import { type Contender, type Done, type Job, loadGame } from './ai-worker.ts';
 
 export interface Series {
   readonly a: string;
   readonly b: string;
+  /** Matches, or pairs of solitaire matches that were compared. */
   readonly games: number;
   readonly aWins: number;
   readonly draws: number;
@@ -20,6 +23,20 @@ export interface AiFigures {
   readonly meanPhaseSeconds: Readonly<Record<string, number>>;
   /** How often each result came, by series. */
   readonly results: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What a level had at the end of that which is counted towards victory, by series. */
+  readonly counted: Readonly<Record<string, Readonly<Record<string, Spread>>>>;
+}
+
+export interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+  readonly matches: number;
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length;
+  const square = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;
+  return { mean: round(mean), deviation: round(Math.sqrt(square)), matches: values.length };
 }
 
 export interface AiOptions {
@@ -29,6 +46,8 @@ export interface AiOptions {
   readonly seed: string;
   /** Ids; all of them if there are none. */
   readonly scenarios?: readonly string[];
+  /** Switches of the rules. */
+  readonly switches?: Readonly<Record<string, string>>;
   readonly limits: Readonly<Record<string, Contender['limits']>>;
   readonly progress: (text: string) => void;
 }
@@ -73,52 +92,94 @@ export const playAll = (jobs: readonly Job[], threads: number, onDone: (done: Do
 
 const round = (x: number): number => +x.toFixed(3);
 
+/** What an end is worth to a seat: the result, and among equal results what is counted towards victory. */
+function isBetter(a: Done, b: Done, seat: number): number {
+  const worth = ({ winner, grade }: Done): number => (winner === null ? 0 : winner === seat ? grade : -grade);
+  return worth(a) - worth(b) || a.counted[seat] - b.counted[seat];
+}
+
 export async function measureAi(gameId: string, options: AiOptions): Promise<AiFigures> {
   const game = await loadGame(gameId);
   const known = game.scenarios.map(({ id }) => id);
   const scenarios = options.scenarios ?? known;
   const unknown = scenarios.find((id) => !known.includes(id));
   if (unknown !== undefined) throw new Error(`no scenario "${unknown}"; known: ${known.join(', ')}`);
+  const soloSeat = scenarios.map((id) => {
+    const free = game.seats.map((_, seat) => seat).filter((seat) => !isPlayedByRules(game, id, seat));
+    return free.length === 1 ? free[0] : null;
+  });
   const jobs: Job[] = [];
   const seatOfA: number[] = [];
   for (const [a, b] of options.pairs) {
     for (let i = 0; i < options.games; i++) {
-      // Two games with one seed, sides swapped; then the next scenario.
-      const seat = i % 2;
+      // Two games with one seed, sides swapped (in solitaire: one each, in the one seat there is); then the next scenario.
       const pair = i >> 1;
+      const solo = soloSeat[pair % scenarios.length];
+      const seat = solo === null ? i % 2 : i % 2 === 0 ? solo : 1 - solo;
       const players = [a, b].map((text) => contender(text, options.limits));
       seatOfA.push(seat);
       jobs.push({
         id: jobs.length,
         game: gameId,
         scenario: scenarios[pair % scenarios.length],
+        ...(options.switches ? { options: options.switches } : {}),
         seed: `${options.seed}-${pair}`,
         players: seat === 0 ? players : [players[1], players[0]],
       });
     }
   }
-  const tally = options.pairs.map(() => ({ games: 0, aWins: 0, draws: 0, results: {} as Record<string, number> }));
+  const tally = options.pairs.map(() => ({
+    games: 0,
+    aWins: 0,
+    draws: 0,
+    results: {} as Record<string, number>,
+    counted: {} as Record<string, number[]>,
+  }));
   const longest: Record<string, number> = {};
   const sums: Record<string, { seconds: number; count: number }> = {};
+  /** Solitaire matches whose like with the other player is not over yet. */
+  const waiting = new Map<number, Done>();
   await playAll(jobs, options.threads, (done) => {
     const at = Math.floor(done.id / options.games);
     const t = tally[at];
+    const names = options.pairs[at];
     const seat = seatOfA[done.id];
-    t.games++;
-    if (done.winner === null) t.draws++;
-    else if (done.winner === seat) t.aWins++;
-    const key = `${jobs[done.id].scenario}: ${done.result}, ${options.pairs[at][0]} as ${game.seats[seat].id}`;
-    t.results[key] = (t.results[key] ?? 0) + 1;
+    const { scenario } = jobs[done.id];
+    const solo = soloSeat[scenarios.indexOf(scenario)];
+    if (solo === null) {
+      t.games++;
+      if (done.winner === null) t.draws++;
+      else if (done.winner === seat) t.aWins++;
+    } else {
+      const like = waiting.get(done.id ^ 1);
+      if (like === undefined) waiting.set(done.id, done);
+      else {
+        const [ofA, ofB] = seat === solo ? [done, like] : [like, done];
+        const better = isBetter(ofA, ofB, solo);
+        t.games++;
+        if (better > 0) t.aWins++;
+        else if (better === 0) t.draws++;
+      }
+    }
     done.phases.forEach((phase, s) => {
-      const name = options.pairs[at][s === seat ? 0 : 1];
+      if (isPlayedByRules(game, scenario, s)) return;
+      const name = names[s === seat ? 0 : 1];
       longest[name] = Math.max(longest[name] ?? 0, phase.longest);
       sums[name] ??= { seconds: 0, count: 0 };
       sums[name].seconds += phase.mean * phase.count;
       sums[name].count += phase.count;
+      const role = `${scenario}: ${name} as ${game.seats[s].id}`;
+      t.counted[role] ??= [];
+      t.counted[role].push(done.counted[s]);
+      if (s !== (solo ?? seat)) return;
+      const key = `${scenario}: ${done.result}, ${name} as ${game.seats[s].id}`;
+      t.results[key] = (t.results[key] ?? 0) + 1;
     });
     const score = tally.map((x, i) => `${options.pairs[i].join(' - ')} ${x.aWins}+${x.draws}/${x.games}`);
     options.progress(score.join('   '));
   });
+  const bySeries = <T>(of: (at: number) => T): Readonly<Record<string, T>> =>
+    Object.fromEntries(options.pairs.map((names, i) => [names.join(' - '), of(i)]));
   return {
     series: tally.map(({ games, aWins, draws }, i) => {
       const [low, high] = wilson(aWins + draws / 2, games);
@@ -129,6 +190,9 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
     meanPhaseSeconds: Object.fromEntries(
       Object.entries(sums).map(([level, { seconds, count }]) => [level, round(seconds / Math.max(1, count))]),
     ),
-    results: Object.fromEntries(tally.map(({ results }, i) => [options.pairs[i].join(' - '), results])),
+    results: bySeries((i) => tally[i].results),
+    counted: bySeries((i) =>
+      Object.fromEntries(Object.entries(tally[i].counted).map(([role, values]) => [role, spreadOf(values)])),
+    ),
   };
 }

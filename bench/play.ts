@@ -1,5 +1,6 @@
 // Random play on one core: choices and games a second, the time to list the options of each decision, and to copy a state.
 
+import type { Setup } from '../src/engine/game.ts';
 import { RandomSource, seedStream } from '../src/engine/random.ts';
 import { completeSetup, isPlayedByRules } from '../src/engine/setup.ts';
 import { Options, runToDecision, topStep } from '../src/engine/steps.ts';
@@ -7,6 +8,8 @@ import { openGame } from '../src/games/catalog.ts';
 
 export interface PlayFigures {
   readonly choicesPerSecond: number;
+  /** The same of each scenario alone. */
+  readonly byScenario: Readonly<Record<string, number>>;
   readonly gamesPerSecond: number;
   readonly copyNanoseconds: number;
   /** Mean microseconds to list the options of a decision, by step. */
@@ -23,10 +26,10 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
   const random = new RandomSource('bench play');
   const setups = game.scenarios.map((x) => completeSetup(game, x.id));
 
-  const playOne = (n: number): number => {
+  const playOne = (n: number, mix: readonly Setup[]): number => {
     s.copyFrom(blank);
     seedStream(s, `bench ${n}`);
-    game.begin(s, setups[n % setups.length]);
+    game.begin(s, mix[n % mix.length]);
     let choices = 0;
     for (let step = runToDecision(game.steps, s, out); step; step = runToDecision(game.steps, s, out)) {
       step.choose(s, out.at(random.below(out.count)));
@@ -35,15 +38,16 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
     return choices;
   };
 
-  const until = (ms: number): { games: number; choices: number; seconds: number } => {
+  const until = (ms: number, mix = setups): { games: number; choices: number; seconds: number } => {
     const start = performance.now();
     let games = 0;
     let choices = 0;
-    while (performance.now() - start < ms) choices += playOne(games++);
+    while (performance.now() - start < ms) choices += playOne(games++, mix);
     return { games, choices, seconds: (performance.now() - start) / 1000 };
   };
   until(Math.min(2000, seconds * 500)); // warm
   const run = until(seconds * 1000);
+  const byScenario = setups.map((setup) => [setup.scenario, until(seconds * 1000, [setup])] as const);
 
   // Listing alone: each decision of some games listed ten times over.
   const spent = new Map<number, { ms: number; times: number }>();
@@ -93,6 +97,7 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
 
   return {
     choicesPerSecond: Math.round(run.choices / run.seconds),
+    byScenario: Object.fromEntries(byScenario.map(([id, one]) => [id, Math.round(one.choices / one.seconds)])),
     gamesPerSecond: Math.round((run.games / run.seconds) * 10) / 10,
     copyNanoseconds: Math.round(copyNanoseconds),
     rulesMilliseconds: turns.length === 0 ? null : Math.round(turns[turns.length >> 1] * 1000) / 1000,
@@ -111,6 +116,8 @@ export async function play(id: string | undefined, seconds: number, json: boolea
   }
   console.log(`${id}: random play on one core\n`);
   console.log(`choices a second   ${figures.choicesPerSecond.toLocaleString('en')}`);
+  for (const [scenario, rate] of Object.entries(figures.byScenario))
+    console.log(`  in ${scenario.padEnd(16)}${rate.toLocaleString('en')}`);
   console.log(`games a second     ${figures.gamesPerSecond}`);
   console.log(`copy of a state    ${figures.copyNanoseconds} ns`);
   if (figures.rulesMilliseconds !== null) console.log(`turn of the rules  ${figures.rulesMilliseconds} ms, the median`);

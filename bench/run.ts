@@ -8,7 +8,7 @@ import { server } from './server.ts';
 
 const USAGE = `usage: npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
        npm run -s bench -- play <game> [--json] [--seconds S]
-       npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--scenario a,b] [--threads N] [--seed text] [--json]
+       npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--scenario a,b] [--options a=b,...] [--threads N] [--seed text] [--json]
            (veteran#400 thinks for 400 iterations a phase: the same on every machine, whatever else it does)
        npm run -s bench -- search [--json]
        npm run -s bench -- client [--json]
@@ -52,6 +52,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
       limits: values.limits,
       seed: values.seed,
       scenario: values.scenario,
+      options: values.options,
       progress,
     }),
   search,
@@ -72,6 +73,7 @@ const { values, positionals } = parseArgs({
     threads: { type: 'string' },
     limits: { type: 'string' },
     scenario: { type: 'string' },
+    options: { type: 'string' },
     seed: { type: 'string', default: 'series' },
     matches: { type: 'string', default: '50' },
     idle: { type: 'boolean', default: false },

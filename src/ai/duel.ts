@@ -8,6 +8,8 @@ import type { Player } from './player.ts';
 export interface Duel {
   readonly result: ResultInfo;
   readonly choices: number;
+  /** What each seat has at the end of that which is counted towards victory (`Measure.of`). */
+  readonly counted: readonly number[];
   /** For each seat: the longest and the mean time of one of its phases, in seconds, and how many there were. */
   readonly phases: readonly { readonly longest: number; readonly mean: number; readonly count: number }[];
 }
@@ -35,6 +37,11 @@ export function playDuel<S extends AnyState>(game: Game<S>, start: MatchStart, p
   return {
     result: game.results[match.state.result - 1],
     choices: match.length,
+    counted: game.seats.map((_, seat) =>
+      (game.measures?.(match.state, null) ?? [])
+        .filter((measure) => measure.seat === seat && measure.of !== undefined)
+        .reduce((sum, { value }) => sum + value, 0),
+    ),
     phases: spent.map((times) => {
       const list = [...times.values()];
       const sum = list.reduce((a, b) => a + b, 0);
