@@ -1,13 +1,16 @@
 /** What holds in every position a battle can come to; the fuzzer checks it after each choice. */
 
 import type { Invariant } from '../../engine/game.ts';
-import { isUnderWay } from '../../engine/steps.ts';
-import { squared, standing } from '../../engine/table/index.ts';
-import { boardOf, isEngaged, radiusOf } from './rules/field.ts';
+import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
+import { ENEMY_GAP, squared, standing } from '../../engine/table/index.ts';
+import { code } from '../../engine/verbs.ts';
+import { boardOf, hasSkill, isEngaged, livingOf, present, radiusOf } from './rules/field.ts';
+import { allowanceOf, ready } from './rules/movement.ts';
 import { Step } from './rules/sequence.ts';
-import { unitWord } from './rules/verbs.ts';
+import { order } from './rules/turn.ts';
+import { unitWord, V } from './rules/verbs.ts';
 import type { CeltosState } from './state.ts';
-import { STRIDE, UNITS, VICTIM } from './tables.ts';
+import { Skill, STRIDE, UNITS, VICTIM } from './tables.ts';
 
 const living = (s: CeltosState): number[] => {
   const out: number[] = [];
@@ -18,6 +21,35 @@ const living = (s: CeltosState): number[] => {
 const name = (m: number): string => `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`;
 /** Movers who are shot at stand at a quarter point of their ways, where they pass through friends (CE-303, CE-608). */
 const passing = (s: CeltosState): number => (isUnderWay(s, Step.restoreMove) ? s.active : -1);
+
+/**
+ * CE-307, CE-308 word by word, apart from the code that the rules use: everybody is linked to the first by gaps that count,
+ * and no two are too far apart. `at` says where a model is.
+ */
+function isOneBody(s: CeltosState, u: number, at: (i: number) => readonly [number, number]): boolean {
+  const r2 = 2 * radiusOf(s, u);
+  const link = (r2 + (hasSkill(s, u, Skill.skirmisher) ? 20 : 10)) ** 2;
+  const spread = (r2 + 120) ** 2;
+  const places = livingOf(s, u).map(at);
+  const far = (a: readonly [number, number], b: readonly [number, number]): number =>
+    (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
+  if (places.some((a) => places.some((b) => far(a, b) > spread))) return false;
+  let linked = places.slice(0, 1);
+  for (let grown = true; grown; ) {
+    const more = places.filter((a) => linked.some((b) => far(a, b) <= link));
+    grown = more.length > linked.length;
+    linked = more;
+  }
+  return linked.length === places.length;
+}
+const isTogether = (s: CeltosState, u: number): boolean =>
+  isOneBody(s, u, (i) => [s.x[u * STRIDE + i], s.y[u * STRIDE + i]]);
+
+/** CE-214: what a unit out of coherency may not be ordered to do, unless it is engaged. */
+const FORBIDDEN = ['shoot', 'cast', 'assault'] as const;
+
+/** A move that is planned: its unit and its kind. */
+const planned = (s: CeltosState): readonly [unit: number, kind: number] => [frameArg(s, 0), frameArg(s, 1)];
 
 export const invariants: readonly Invariant<CeltosState>[] = [
   {
@@ -37,6 +69,48 @@ export const invariants: readonly Invariant<CeltosState>[] = [
           const k = r + radiusOf(s, Math.floor(n / STRIDE));
           if (squared(s.x[m], s.y[m], s.x[n], s.y[n]) < k * k) return `${name(m)} overlaps ${name(n)}`;
         }
+      }
+      return null;
+    },
+  },
+  {
+    // CE-309: a plan for a move is coherent, unless the unit was not before.
+    id: 'I-2',
+    check(s) {
+      if (topStep(s) !== Step.moveAdjust) return null;
+      const [u] = planned(s);
+      if (isOneBody(s, u, (i) => [s.planX[i], s.planY[i]]) || !isTogether(s, u)) return null;
+      return `${unitWord(u)} would end its move out of coherency`;
+    },
+  },
+  {
+    // CE-214, CE-606: who is out of coherency pays for it.
+    id: 'I-2b',
+    check(s) {
+      const u = s.active;
+      if (topStep(s) === Step.order && !isEngaged(s, u) && !isTogether(s, u))
+        for (const word of FORBIDDEN)
+          if (order.refuse(s, code(V[word])) === 0) return `${unitWord(u)} is out of coherency and may ${word}`;
+      if (s.shooter < UNITS && present(s, s.shooter) && !isTogether(s, s.shooter))
+        return `${unitWord(s.shooter)} is out of coherency and shoots`;
+      const charging = topStep(s) === Step.chooseAssault || topStep(s) === Step.chooseTarget;
+      if (charging && !isTogether(s, u)) return `${unitWord(u)} is out of coherency and names a target`;
+      return null;
+    },
+  },
+  {
+    // CE-302: no planned way costs more than the allowance, and there is a way.
+    id: 'I-3',
+    check(s) {
+      if (topStep(s) !== Step.moveAdjust) return null;
+      const [u, kind] = planned(s);
+      const f = ready(s, u, allowanceOf(s, u, kind));
+      const living = livingOf(s, u);
+      for (let k = 0; k < living.length; k++) {
+        const [x, y] = [s.planX[living[k]], s.planY[living[k]]];
+        if (x === f.x[k] && y === f.y[k]) continue;
+        const cost = boardOf(s).ways.find(f.x[k], f.y[k], x, y, f.r, f.foes, ENEMY_GAP, f.limit, f.fly);
+        if (cost < 0 || cost > f.limit) return `${name(u * STRIDE + living[k])} would go farther than it may`;
       }
       return null;
     },

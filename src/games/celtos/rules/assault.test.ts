@@ -473,6 +473,16 @@ describe('breaking off', () => {
     t.choose('go 20.0,5.0', 'confirm');
     expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
   });
+  it('CE-531 CE-606 CE-405 who breaks off may be shot at on the way, but not while it is still engaged', () => {
+    const t = away([5, 1], { B2: { profile: 'sidhe_archer', places: row(4, 26, 12), hold: 1 } });
+    t.choose('go 20.0,5.0', 'confirm');
+    expect([t.step, t.seat]).toEqual(['reactToMove', 'two']);
+    expect(['start', 'quarter', 'finish'].map((q) => t.refusal(`fire-at-quarter ${q}`))).toEqual([
+      'CE-606',
+      'allowed',
+      'allowed',
+    ]);
+  });
   it('CE-529 a panicked unit cannot break off', () => {
     const t = fighting(
       {

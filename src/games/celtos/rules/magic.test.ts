@@ -73,6 +73,33 @@ describe('magic', () => {
     t.choose('return-at 27.2,8.0');
     expect([t.alive('A2'), t.at('A2.7'), t.state.wounds[16]]).toEqual([6, [272, 80], 0]);
   });
+  it('CE-717 a model for which there is a place returns; where there is none it does not', () => {
+    const last = (places: [number, number][]): UnitSpec => ({ ...warriors, models: 5, places });
+    const druidAt: UnitSpec = { ...druid, places: [[8, 8]] };
+    expect(
+      casting(druidAt, { A2: last([[8, 12]]) })
+        .choose('spell mend')
+        .refusal('no-return'),
+    ).toBe('CE-717');
+    const hemmed = casting(druidAt, {
+      A2: last([[0.5, 0.5]]),
+      B1: { profile: 'sidhe_seer', places: [[1.6, 0.5]] },
+      B2: { profile: 'sidhe_prince', places: [[0.5, 1.6]] },
+    }).choose('spell mend');
+    expect([hemmed.step, hemmed.offered()]).toEqual(['returnModel', ['no-return']]);
+    expect(hemmed.choose('no-return').alive('A2')).toBe(1);
+  });
+  it('CE-717 any place within coherency will do, not only those right beside a model', () => {
+    const t = casting(
+      { ...druid, places: [[8, 8]] },
+      {
+        A2: { ...warriors, models: 5, places: [[0.5, 0.5]] },
+        B1: { profile: 'sidhe_seer', places: [[3.3, 0.5]] },
+        B2: { profile: 'sidhe_prince', places: [[0.5, 3.3]] },
+      },
+    ).choose('spell mend');
+    expect([t.refusal('no-return'), t.offered('return-at').length > 0]).toEqual(['CE-717', true]);
+  });
   it('Raise the Fallen brings back two models of an undead unit, never more than it had', () => {
     const t = casting(
       { profile: 'fb_priest' },

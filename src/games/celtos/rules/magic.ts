@@ -1,7 +1,7 @@
 /** 11.3 Magic (CE-712 to CE-717). */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop, push, type Region } from '../../../engine/steps.ts';
+import { type AutoStep, frameArg, goTo, Options, pop, push, type Region } from '../../../engine/steps.ts';
 import { Discs, ending, gapWithin, pointCode, pointX, pointY } from '../../../engine/table/index.ts';
 import { wideCode } from '../../../engine/verbs.ts';
 import { type CeltosState, Chance, Did, Mark } from '../state.ts';
@@ -212,6 +212,43 @@ function refuseReturn(s: CeltosState, v: number, p: number): number {
   return linked ? 0 : R.notReturnPlace;
 }
 
+/** Places beside the living models, for buttons and machines. */
+function listReturns(s: CeltosState, v: number, out: Options): void {
+  const far = 2 * radiusOf(s, v) + 2;
+  for (const i of livingOf(s, v))
+    for (const [dx, dy] of [
+      [far, 0],
+      [-far, 0],
+      [0, far],
+      [0, -far],
+    ]) {
+      const x = s.x[modelId(v, i)] + dx;
+      const y = s.y[modelId(v, i)] + dy;
+      if (x < 0 || y < 0) continue;
+      const c = wideCode(V['return-at'], pointCode(x, y));
+      if (!out.has(c) && refuseReturn(s, v, pointCode(x, y)) === 0) out.add(c);
+    }
+  if (out.count > 0) return;
+  // None of these: any place at all within coherency.
+  const most = 2 * radiusOf(s, v) + coherencyOf(s, v);
+  for (const i of livingOf(s, v))
+    for (let dx = -most; dx <= most; dx++)
+      for (let dy = -most; dy <= most; dy++) {
+        const x = s.x[modelId(v, i)] + dx;
+        const y = s.y[modelId(v, i)] + dy;
+        if (dx * dx + dy * dy > most * most || x < 0 || y < 0) continue;
+        if (refuseReturn(s, v, pointCode(x, y)) !== 0) continue;
+        out.add(wideCode(V['return-at'], pointCode(x, y)));
+        return;
+      }
+}
+
+function hasReturnPlace(s: CeltosState, v: number): boolean {
+  const out = new Options();
+  listReturns(s, v, out);
+  return out.count > 0;
+}
+
 /** DS26. Frame: unit, how many. */
 export const returnModel = asks({
   rule: 'CE-717',
@@ -235,24 +272,7 @@ export const returnModel = asks({
   },
   verbs: {
     'return-at': {
-      list(s, out) {
-        const v = frameArg(s, 0);
-        const far = 2 * radiusOf(s, v) + 2;
-        for (const i of livingOf(s, v))
-          for (const [dx, dy] of [
-            [far, 0],
-            [-far, 0],
-            [0, far],
-            [0, -far],
-          ]) {
-            const x = s.x[modelId(v, i)] + dx;
-            const y = s.y[modelId(v, i)] + dy;
-            if (x < 0 || y < 0) continue;
-            const p = pointCode(x, y);
-            if (!out.has(wideCode(V['return-at'], p)) && refuseReturn(s, v, p) === 0)
-              out.add(wideCode(V['return-at'], p));
-          }
-      },
+      list: (s, out) => listReturns(s, frameArg(s, 0), out),
       refuse: (s, p) => refuseReturn(s, frameArg(s, 0), p),
       choose(s, p) {
         const v = frameArg(s, 0);
@@ -267,6 +287,6 @@ export const returnModel = asks({
         else pop(s);
       },
     },
-    'no-return': { choose: pop },
+    'no-return': { refuse: (s) => (hasReturnPlace(s, frameArg(s, 0)) ? R.mustReturn : 0), choose: pop },
   },
 });

@@ -31,6 +31,7 @@ import {
   gatherOthers,
   guideOf,
   hasSkill,
+  isEngaged,
   isIndividual,
   livingOf,
   modelId,
@@ -119,15 +120,7 @@ function plannedGap(s: CeltosState, f: Formation, v: number): number {
 }
 
 /** The formation is ready: whether the guide may be sent to a point, the fears of a panicked unit being known. */
-function refuseReady(
-  s: CeltosState,
-  f: Formation,
-  u: number,
-  kind: number,
-  p: number,
-  fear: number,
-  fearGap: number,
-): number {
+function refuseReady(s: CeltosState, f: Formation, kind: number, p: number, fear: number, fearGap: number): number {
   const allowance = f.limit / 100;
   if (!f.form(pointX(p), pointY(p), s.planShape, s.planFacing)) return refuseEnd(s, f.why, allowance, f.whyModel);
   if (fear !== NO_UNIT && plannedGap(s, f, fear) < fearGap) return s.refuse(R.panicNearer, fear);
@@ -135,18 +128,17 @@ function refuseReady(
     for (let i = 0; i < f.n; i++)
       for (let e = 0; e < f.foes.n; e++)
         if (inContact(f.ground, f.toX[i], f.toY[i], f.r, f.foes.x[e], f.foes.y[e], f.foes.r[e])) return R.inContact;
-  void u;
   return 0;
 }
 
 export function refuseGo(s: CeltosState, u: number, kind: number, p: number): number {
   const f = ready(s, u, allowanceOf(s, u, kind));
   const fear = feared(s, u);
-  return refuseReady(s, f, u, kind, p, fear, fear === NO_UNIT ? 0 : gapBetween(s, u, fear));
+  return refuseReady(s, f, kind, p, fear, fear === NO_UNIT ? 0 : gapBetween(s, u, fear));
 }
 
 /** 17.7: sixteen directions, whole and half the allowance; a winner's or frightened unit tries the same. */
-function listGo(s: CeltosState, u: number, kind: number, out: Options): void {
+function listGo(s: CeltosState, u: number, kind: number, out: Options, enough = Number.POSITIVE_INFINITY): void {
   const allowance = allowanceOf(s, u, kind);
   const f = ready(s, u, allowance);
   const fear = feared(s, u);
@@ -160,7 +152,9 @@ function listGo(s: CeltosState, u: number, kind: number, out: Options): void {
       const y = f.y[0] + nearestDiv(FACING_Y[k] * far, 1000);
       if (x < f.r || y < f.r || x > width - f.r || y > height - f.r) continue;
       const p = pointCode(x, y);
-      if (refuseReady(s, f, u, kind, p, fear, fearGap) === 0) out.add(wideCode(V.go, p));
+      if (refuseReady(s, f, kind, p, fear, fearGap) !== 0) continue;
+      out.add(wideCode(V.go, p));
+      if (out.count >= enough) return;
     }
 }
 
@@ -176,23 +170,23 @@ function listAny(s: CeltosState, u: number, kind: number, out: Options): void {
       const x = gx + dx;
       const y = gy + dy;
       if (dx * dx + dy * dy > allowance * allowance || x < 0 || y < 0 || x > width || y > height) continue;
-      if (refuseReady(s, f, u, kind, pointCode(x, y), NO_UNIT, 0) !== 0) continue;
+      if (refuseReady(s, f, kind, pointCode(x, y), NO_UNIT, 0) !== 0) continue;
       out.add(wideCode(V.go, pointCode(x, y)));
       return;
     }
 }
 
 /** CE-531: points for a unit that breaks off; it may stay only where none is found. */
-function listAway(s: CeltosState, u: number, out: Options): void {
+function listAway(s: CeltosState, u: number, out: Options, enough = Number.POSITIVE_INFINITY): void {
   const before = out.count;
-  listGo(s, u, Kind.breakOff, out);
+  listGo(s, u, Kind.breakOff, out, enough);
   if (out.count === before) listAny(s, u, Kind.breakOff, out);
 }
 
 function mayStay(s: CeltosState): boolean {
   if (kindOf(s) !== Kind.breakOff) return true;
   const out = new Options();
-  listAway(s, movingUnit(s), out);
+  listAway(s, movingUnit(s), out, 1);
   return out.count === 0;
 }
 
@@ -294,14 +288,15 @@ export const moveGuide = asks({
     stay: {
       refuse: (s) => (mayStay(s) ? 0 : R.inContact),
       choose(s) {
+        const u = movingUnit(s);
         const kind = kindOf(s);
-        s.log?.tell(
-          EVERYONE,
-          unit(movingUnit(s)),
-          does(s, movingUnit(s), ' stays where it is', ' stay where they are'),
-        );
+        s.log?.tell(EVERYONE, unit(u), does(s, u, ' stays where it is', ' stay where they are'));
         clearPlan(s);
         pop(s);
+        if (kind === Kind.move || kind === Kind.rush) {
+          freeVictim(s, u);
+          if (reachEdge(s, u)) return;
+        }
         if (kind === Kind.move) s.did |= Did.move;
         if (kind === Kind.rush || kind === Kind.breakOff) s.did |= Did.ended;
       },
@@ -432,7 +427,8 @@ const backFrom = (s: CeltosState, u: number): void => {
 function couldShootAt(s: CeltosState, e: number, u: number, kind: number, q: number): boolean {
   saveFrom(s, u);
   toQuarter(s, u, kind, q);
-  const could = couldShoot(s, e, u);
+  // CE-405: a unit that breaks off is no target while it is still engaged.
+  const could = !(kind === Kind.breakOff && isEngaged(s, u)) && couldShoot(s, e, u);
   backFrom(s, u);
   s.fromX.fill(0);
   s.fromY.fill(0);

@@ -107,6 +107,7 @@ export const refusals = defineRefusals({
   spellNoTarget: ['CE-714', '{0:spell} has no target in range and in sight'],
   notSpellTarget: ['CE-714', '{0:unit} is no target of this spell in range and in sight'],
   spellEngaged: ['CE-715', '{0:unit} is engaged'],
+  mustReturn: ['CE-717', 'there is a place where the model may return'],
   notReturnPlace: ['CE-717', 'a model returns within coherency of its unit, 1" or more from enemies'],
 });
 

@@ -199,6 +199,8 @@ describe('the bound seer', () => {
       'confirm',
     );
     expect(held.state.victim).toBe(1);
+    const stays = seer({ A1: { ...prince, places: [[24, 33]] } }, { order: 'A1' }).choose('move', 'stay');
+    expect(stays.state.victim).toBe(2);
     const next = seer({}, { step: 'markerPhase', dice: [2, 1], more: { victim: 2 } });
     expect([next.alive('A0'), next.at('A0'), next.state.victim]).toEqual([1, [240, 345], 3]);
     next.choose('begins one', 'activate A0');
