@@ -99,9 +99,77 @@ function offline(): Plugin {
   };
 }
 
-/** One file of the engine instead of a dozen small ones; what only data files need stays apart with their reader. */
-const engine = {
-  groups: [{ name: 'engine', test: /src[\\/]engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+\.ts$/, minShareCount: 2 }],
+/**
+ * The machine's thread is a part of this build and shares its files: a game is fetched once for both. (Left to itself,
+ * the build makes a worker from sources of its own.)
+ */
+function machineThread(): Plugin {
+  const name = 'virtual:machine-thread';
+  let address = `'/machine/worker.ts'`;
+  return {
+    name: 'machine-thread',
+    buildStart() {
+      if (this.environment.mode !== 'build') return;
+      const file = this.emitFile({ type: 'chunk', id: join(root, 'machine', 'worker.ts'), name: 'machine-thread' });
+      address = `import.meta.ROLLUP_FILE_URL_${file}`;
+    },
+    resolveId: (source) => (source === name ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? `export default ${address}` : null),
+  };
+}
+
+/** The page names what it will want next: the playing screen, and, for public/first.js, the files of each game of the shelf. */
+function filesAhead(): Plugin {
+  return {
+    name: 'files-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const { catalog } = await import('./src/games/catalog.ts');
+        const built = Object.values(bundle);
+        const chunk = (name: string) => built.find((file) => file.type === 'chunk' && file.name === name);
+        const games = catalog.map(({ id }) => {
+          const rulebook = built.find(
+            (file) =>
+              file.type === 'asset' && file.originalFileNames.some((name) => name.endsWith(`/${id}/rulebook.md`)),
+          );
+          return `<meta name="game" content="${id}" data-code="./${chunk(id)?.fileName}" data-rulebook="./${rulebook?.fileName}">`;
+        });
+        const table = chunk('Table');
+        const ahead = [table, ...(table?.type === 'chunk' ? table.imports.map((name) => bundle[name]) : [])]
+          .flatMap((file) => (file && !html.includes(file.fileName) ? [file.fileName] : []))
+          .map((name) => `<link rel="modulepreload" crossorigin href="./${name}">`);
+        return html
+          .replace('</title>', `$&\n    ${games.join('\n    ')}`)
+          .replace('</head>', `  ${ahead.join('\n    ')}\n  $&`);
+      },
+    },
+  };
+}
+
+const GAME = /src[\\/]games[\\/]([\w-]+)[\\/](?!(entry|cover|guide)\.ts)(?!.*schema)/;
+
+/**
+ * Few files, each wanted as a whole: the engine with the list of games (for the page and the machine), the first page, one
+ * a game. What only data files or measured tables need stays apart with those who ask for it.
+ */
+const files = {
+  groups: [
+    {
+      name: 'engine',
+      test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|[\w-]+[\\/](entry|cover))|ai[\\/]levels)\.ts$/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    { name: (id: string) => GAME.exec(id)?.[1] ?? null, test: GAME, priority: 2 },
+    {
+      name: 'page',
+      test: /src[\\/]web[\\/](?!machine[\\/]worker)|node_modules|^\0/,
+      tags: ['$initial' as const],
+      priority: 1,
+    },
+  ],
 };
 
 export default defineConfig({
@@ -114,9 +182,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 700,
+    // The thread has no document to preload by; what a game imports is there before it.
+    modulePreload: { resolveDependencies: (_, deps, { hostId }) => (/engine/.test(hostId) ? [] : deps) },
     // Packing takes a while and is meant to.
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: engine } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: files } },
   },
-  worker: { format: 'es', plugins: () => [otherGames()], rolldownOptions: { output: { codeSplitting: engine } } },
-  plugins: [otherGames(), react(), licences(), offline(), packed()],
+  plugins: [otherGames(), machineThread(), filesAhead(), react(), licences(), offline(), packed()],
 });

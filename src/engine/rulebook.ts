@@ -61,6 +61,7 @@ const ITEM = /^- (.*)$/;
 const STATEMENT = /^`([^`\s]+)`\s+(\S.*)$/;
 const PART = /^\s+- (.*)$/;
 const TAG = /\s*(?:\((component|see [A-Z][\w.,\s-]*)\)|\[([^\]]+)\])$/;
+const tagOf = (text: string): RegExpExecArray | null => (/[)\]]$/.test(text) ? TAG.exec(text) : null);
 const NAME = /^\*\*(.+?)\.?\*\*\s*/;
 const NUMBERED = /^(\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?)\s+(.*)$/;
 
@@ -190,7 +191,8 @@ function statementOf(item: string, parts: readonly string[], line: number): Stat
   const [, id = '', rest = ''] = match;
   let text = rest;
   const tags: string[] = [];
-  for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
+  // Looked for only where one can be: a search through every statement is felt when a match is opened.
+  for (let tag = tagOf(text); tag; tag = tagOf(text)) {
     tags.unshift(tag[1] ?? tag[2] ?? '');
     text = text.slice(0, tag.index);
   }

@@ -333,15 +333,21 @@ export class Tables {
   }
 
   private measure(): void {
+    const { grid, neighbour, distance, awayMask } = this;
     for (let a = 0; a < HEXES; a++)
-      for (let b = 0; b < HEXES; b++) this.distance[a * HEXES + b] = this.grid.distance(a, b);
-    for (let source = 0; source < HEXES; source++)
-      for (let hex = 0; hex < HEXES; hex++)
-        for (let d = 0; d < 6; d++) {
-          const to = this.neighbour[hex * 6 + d];
-          if (to >= 0 && this.distance[source * HEXES + to] >= this.distance[source * HEXES + hex])
-            this.awayMask[source * HEXES + hex] |= 1 << d;
+      for (let b = 0; b <= a; b++) distance[b * HEXES + a] = distance[a * HEXES + b] = grid.distance(a, b);
+    for (let source = 0; source < HEXES; source++) {
+      const row = source * HEXES;
+      for (let hex = 0; hex < HEXES; hex++) {
+        const here = distance[row + hex];
+        let mask = 0;
+        for (let d = 0, at = hex * 6; d < 6; d++, at++) {
+          const to = neighbour[at];
+          if (to >= 0 && distance[row + to] >= here) mask |= 1 << d;
         }
+        awayMask[row + hex] = mask;
+      }
+    }
   }
 
   // ---- the counters -----------------------------------------------------------------------------------------------

@@ -11,6 +11,10 @@ export class UnknownGame extends Error {
 }
 
 const plain = new Map<string, Promise<AnyGame>>();
+const there = new Map<string, AnyGame>();
+
+/** A game that was loaded before, without waiting. */
+export const loadedGame = (id: string): AnyGame | null => there.get(id) ?? null;
 
 export function loadGame(id: string, overlay?: unknown): Promise<AnyGame> {
   const entry = entryOf(id);
@@ -21,8 +25,11 @@ export function loadGame(id: string, overlay?: unknown): Promise<AnyGame> {
   if (!game) {
     game = entry.load();
     plain.set(id, game);
-    // What failed may be tried again.
-    game.catch(() => plain.delete(id));
+    game.then(
+      (loaded) => there.set(id, loaded),
+      // What failed may be tried again.
+      () => plain.delete(id),
+    );
   }
   return game;
 }

@@ -40,7 +40,7 @@ const machine: MachinePlayer = {
     };
   },
 };
-/** The machine's own thread loads the game while the match is still being set up. */
+/** The machine's own thread loads a game that may be played soon. */
 export const readyMachine = (game: string): void => machine.ready(game);
 
 const paceOf = (): number => paces.find((p) => p.id === settings().pace)?.ms ?? 500;
@@ -187,7 +187,8 @@ function seat(id: string, match: Match, players: readonly Player[], overlay: unk
   });
   const table: Open = { id, session, host, revision, due: revision === 0, saving: null, writing: null, behind: false };
   open.set(id, table);
-  void save(table);
+  // The first decision goes first. A page that is left before lays its matches aside.
+  if (table.due) timer ??= setTimeout(saveNow, SOON_MS);
   return session;
 }
 

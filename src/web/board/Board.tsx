@@ -45,6 +45,10 @@ export interface BoardProps {
   /** Zoom buttons and mini-map over the map. */
   readonly tools?: boolean;
   readonly miniMap?: boolean;
+  /** What goes before the map is on the screen. */
+  readonly calm?: boolean;
+  /** Behind a curtain: out of reach. */
+  readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -120,9 +124,11 @@ export function Board({
   onFind,
   tools = true,
   miniMap = true,
+  calm = true,
+  asleep = false,
   ref,
 }: BoardProps) {
-  const layout = useMemo(() => hexLayout(sheet.grid), [sheet.grid]);
+  const layout = hexLayout(sheet.grid);
   const name = useMemo(() => hexNamer(sheet), [sheet]);
   const order = useMemo(() => new Map(layout.places.map((p, i) => [p.label, i])), [layout]);
   const hexOptions = useMemo(
@@ -181,6 +187,8 @@ export function Board({
       dots={dots}
       tools={tools}
       miniMap={miniMap}
+      calm={calm}
+      asleep={asleep}
       onHex={(hex) => onInspect?.({ hex })}
       {...(onHoverHex && { onHover: onHoverHex })}
       {...(onFind && { onFind })}

@@ -16,8 +16,9 @@ import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
 import { sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
-import { idle, layPanes, type Pane, pictureOf } from './panes.ts';
+import type { Pane } from './panes.ts';
 import { loadMap, mapUrlOf } from './printed.ts';
+import { useGround } from './useGround.ts';
 import { ViewportControl } from './viewport.ts';
 
 export interface MapHandle {
@@ -36,6 +37,8 @@ export interface MapHandle {
     spots: readonly At[],
     how: { readonly least: number; readonly insist: boolean; readonly middle?: At | undefined },
   ): void;
+  /** All of it, as when it was laid: nothing tells where somebody looked. */
+  reset(): void;
   focus(): void;
 }
 
@@ -56,10 +59,16 @@ export interface MapViewProps {
   readonly onHover?: (hex: HexLabel | undefined) => void;
   /** "Go to the decision": shown as a button when given. */
   readonly onFind?: () => void;
+  /** What goes before the map is on the screen. */
+  readonly calm?: boolean;
+  /** Behind a curtain: out of reach. */
+  readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
   readonly label?: string;
 }
 
+/** Pixels of a hex's height from which on its number can be read. */
+const READABLE = 34;
 /** Map units kept free around the middles of hexes that are shown. */
 const AROUND = 64;
 /** Pixels of a hex's height that the table itself goes to, at the most. */
@@ -80,10 +89,12 @@ export function MapView({
   onHex,
   onHover,
   onFind,
+  calm = true,
+  asleep = false,
   ref,
   label = `Map of ${sheet.title}`,
 }: MapViewProps) {
-  const layout = useMemo(() => hexLayout(sheet.grid), [sheet.grid]);
+  const layout = hexLayout(sheet.grid);
   const frame = useMemo(() => sheetFrame(layout), [layout]);
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
@@ -93,7 +104,6 @@ export function MapView({
   const panes = useRef<readonly Pane[]>([]);
   const hovered = useRef<HexLabel>(undefined);
   const [scale, setScale] = useState(1);
-  const [missing, setMissing] = useState(false);
   const hint = useId();
 
   useEffect(() => {
@@ -113,39 +123,23 @@ export function MapView({
         r.setAttribute('width', String(Math.max(0, Math.min(frame.map.x + frame.map.width, v.x + v.width) - x0)));
         r.setAttribute('height', String(Math.max(0, Math.min(frame.map.y + frame.map.height, v.y + v.height) - y0)));
       },
-      onRest: (v) => {
-        setScale(v.scale);
-        host.current?.classList.toggle('far', H * v.scale < 34);
-      },
+      // What is too small to be read is left out, in each pane when its turn comes.
+      onDraw: (pane, scale) => pane.classList.toggle('far', H * scale < READABLE),
+      onRest: (v) => setScale(v.scale),
     });
     control.current = c;
     return () => c.destroy();
   }, [frame]);
 
-  useEffect(() => {
-    let gone = false;
-    const lay = async (): Promise<void> => {
-      const svg = await loadMap(mapUrl);
-      // The decision goes first; until then the small map stands in.
-      await idle();
-      const paper = ground.current;
-      if (gone || !paper) return;
-      paper.classList.remove('pictured');
-      panes.current = layPanes(paper, mapUrl, svg, frame.sheet);
-      control.current?.sharpen();
-      // Without it the panes are stretched themselves.
-      const picture = await pictureOf(mapUrl, () => gone).catch(() => null);
-      if (!picture || gone) return;
-      paper.prepend(picture);
-      paper.classList.add('pictured');
-    };
-    lay().catch(() => {
-      if (!gone) setMissing(true);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [mapUrl, frame]);
+  const missing = useGround({
+    paper: ground,
+    control,
+    panes,
+    sheet: frame.sheet,
+    name: mapUrl,
+    load: () => loadMap(mapUrl),
+    calm,
+  });
 
   const byHand = useCallback((move: (c: ViewportControl) => void) => {
     if (!control.current) return;
@@ -201,6 +195,7 @@ export function MapView({
         const [hex] = hexLabels([spot]);
         if (hex !== undefined) control.current?.reveal(centre(hex).x, centre(hex).y);
       },
+      reset: () => control.current?.reset(),
       focus: () => host.current?.focus(),
     };
   }, [layout, byHand]);
@@ -242,8 +237,8 @@ export function MapView({
       <div
         ref={host}
         className="map-host"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by arrow keys, like any scrolled region
-        tabIndex={0}
+        // It scrolls by arrow keys, like any scrolled region.
+        tabIndex={asleep ? -1 : 0}
         role="group"
         aria-label="Map"
         aria-describedby={hint}
@@ -270,7 +265,7 @@ export function MapView({
         Arrow keys move the map, plus and minus zoom, 0 shows all of it.
       </span>
       {missing && <p className="map-missing">The map of {sheet.title} could not be loaded.</p>}
-      {miniMap && (
+      {miniMap && !asleep && (
         <button
           type="button"
           className={frame.map.width > WIDE * frame.map.height ? 'mini-map wide' : 'mini-map'}
@@ -291,7 +286,7 @@ export function MapView({
           </svg>
         </button>
       )}
-      {tools && (
+      {tools && !asleep && (
         <div className="map-tools">
           <button type="button" aria-label="Zoom in" onClick={() => byHand((c) => c.zoomBy(1.4))}>
             <Icon name="plus" />

@@ -8,7 +8,9 @@ import { INCH, MARGIN } from './draw/tabletop/inks.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
 import { Bands, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
+import type { Pane } from './panes.ts';
 import { loadTable } from './printed.ts';
+import { useGround } from './useGround.ts';
 import { ViewportControl } from './viewport.ts';
 
 export interface TableViewProps {
@@ -33,6 +35,10 @@ export interface TableViewProps {
   readonly onDragPoint?: (at: TablePoint | undefined) => void;
   /** Where what comes onto the table could stand: to be taken from there by the hand. */
   readonly standby?: Overlay['ghosts'];
+  /** What goes before the table is on the screen. */
+  readonly calm?: boolean;
+  /** Behind a curtain: out of reach. */
+  readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
 }
 
@@ -225,12 +231,15 @@ export function TableView({
   onHoverPoint,
   onDragPoint,
   standby,
+  calm = true,
+  asleep = false,
   ref,
 }: TableViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const control = useRef<ViewportControl>(undefined);
+  const panes = useRef<readonly Pane[]>([]);
   const dragged = useRef(false);
   const handlers = useRef({ hover: (_: PointerEvent): void => {}, drop: (_: PointerEvent): void => {} });
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
@@ -240,17 +249,7 @@ export function TableView({
   const pixel = 1 / scale;
   const units = useUnits(scene.units, scene.pieces);
   const bounds = useMemo(() => [0, 0, w, h] as const, [w, h]);
-  useEffect(() => {
-    let gone = false;
-    void loadTable(sheet, altered).then((svg) => {
-      if (gone || !ground.current) return;
-      ground.current.innerHTML = svg;
-      ground.current.firstElementChild?.setAttribute('aria-hidden', 'true');
-    });
-    return () => {
-      gone = true;
-    };
-  }, [sheet, altered]);
+  const paper = useMemo(() => ({ x: -EDGE, y: -EDGE, width: w + 2 * EDGE, height: h + 2 * EDGE }), [w, h]);
   useEffect(() => {
     if (!host.current || !ground.current || !above.current) return;
     const table = host.current;
@@ -277,7 +276,8 @@ export function TableView({
     table.addEventListener('pointerdown', take, true);
     const c = new ViewportControl(table, {
       layers: [ground.current, above.current],
-      sheet: { x: -EDGE, y: -EDGE, width: w + 2 * EDGE, height: h + 2 * EDGE },
+      panes: () => (above.current ? [...panes.current, { element: above.current, box: paper }] : []),
+      sheet: paper,
       map: { x: 0, y: 0, width: w, height: h },
       onRest: (view) => setScale(view.scale),
     });
@@ -286,7 +286,16 @@ export function TableView({
       table.removeEventListener('pointerdown', take, true);
       c.destroy();
     };
-  }, [w, h]);
+  }, [w, h, paper]);
+  useGround({
+    paper: ground,
+    control,
+    panes,
+    sheet: paper,
+    name: altered ? `${sheet.id} altered` : sheet.id,
+    load: () => loadTable(sheet, altered),
+    calm,
+  });
   /** Spots on the table, in inches. */
   const onTable = (spots: readonly At[]): TablePoint[] =>
     spots.flatMap((at) => {
@@ -326,6 +335,7 @@ export function TableView({
       const [at] = onTable(spots);
       if (at) control.current?.reveal(at.x * INCH, at.y * INCH, 12);
     },
+    reset: () => control.current?.reset(),
     focus: () => host.current?.focus(),
   }));
   const inches = (e: { clientX: number; clientY: number }): TablePoint | undefined => {
@@ -356,8 +366,8 @@ export function TableView({
         className="map-host"
         role="group"
         aria-label="Table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, like any scrolled region
-        tabIndex={0}
+        // It scrolls by arrow keys, like any scrolled region.
+        tabIndex={asleep ? -1 : 0}
         onClickCapture={(e) => {
           if (!ruling) return;
           // The first press lays one end, the next the other; another begins anew.
@@ -378,7 +388,7 @@ export function TableView({
         }}
         onPointerMove={(e) => onHoverPoint?.(inches(e))}
       >
-        <div ref={ground} className="map-ground table-ground" style={size} />
+        <div ref={ground} className="map-ground table-ground" style={size} aria-hidden="true" />
         <div ref={above} className="map-above" style={size}>
           <svg {...size} viewBox={viewBox} aria-label="On the table">
             {overlay.regions?.map((region) => (
@@ -479,29 +489,31 @@ export function TableView({
           </svg>
         </div>
       </div>
-      <div className="map-tools">
-        <button
-          type="button"
-          aria-label="Rule"
-          aria-pressed={ruling}
-          title="Rule (R): press two places"
-          onClick={toggleRule}
-        >
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            <path d="M2 12.5L12.5 2L16 5.5L5.5 16Z" fill="none" stroke="currentColor" strokeWidth="1.6" />
-            <path d="M5 10L7 12M8 7L9.5 8.5M11 4L13 6" stroke="currentColor" strokeWidth="1.4" />
-          </svg>
-        </button>
-        <button type="button" aria-label="Zoom in" onClick={() => byHand((c) => c.zoomBy(1.4))}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => byHand((c) => c.zoomBy(1 / 1.4))}>
-          <Icon name="minus" />
-        </button>
-        <button type="button" aria-label="Whole table" onClick={() => byHand((c) => c.fit())}>
-          <Icon name="fit" />
-        </button>
-      </div>
+      {asleep ? null : (
+        <div className="map-tools">
+          <button
+            type="button"
+            aria-label="Rule"
+            aria-pressed={ruling}
+            title="Rule (R): press two places"
+            onClick={toggleRule}
+          >
+            <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+              <path d="M2 12.5L12.5 2L16 5.5L5.5 16Z" fill="none" stroke="currentColor" strokeWidth="1.6" />
+              <path d="M5 10L7 12M8 7L9.5 8.5M11 4L13 6" stroke="currentColor" strokeWidth="1.4" />
+            </svg>
+          </button>
+          <button type="button" aria-label="Zoom in" onClick={() => byHand((c) => c.zoomBy(1.4))}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" aria-label="Zoom out" onClick={() => byHand((c) => c.zoomBy(1 / 1.4))}>
+            <Icon name="minus" />
+          </button>
+          <button type="button" aria-label="Whole table" onClick={() => byHand((c) => c.fit())}>
+            <Icon name="fit" />
+          </button>
+        </div>
+      )}
     </section>
   );
 }

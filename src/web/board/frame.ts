@@ -14,6 +14,9 @@ export interface SheetFrame {
   readonly map: Box;
 }
 
+/** Side of the panes a drawing is cut into. */
+export const PANE = 320;
+
 /** Ground drawn beyond the last hexes. */
 export const BLEED = 10;
 /** Paper between neat line and edge, where roads' destinations and arrivals stand. */

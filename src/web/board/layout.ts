@@ -5,6 +5,7 @@
 import { defineHex, Orientation, pointToCube } from 'honeycomb-grid';
 import type { At, HexGrid, HexLabel } from '../../engine/board.ts';
 import { hexLabel } from '../../engine/hex/index.ts';
+import { onceFor } from '../../engine/once.ts';
 import type { Point } from './draw/curves.ts';
 
 /** Hex side, the unit of every recipe. */
@@ -47,7 +48,10 @@ export const hexLabels = (spots: readonly At[]): readonly HexLabel[] =>
 
 export const labelOf = (grid: HexGrid, column: number, row: number): HexLabel => hexLabel(grid.numbering, column, row);
 
-export function hexLayout(grid: HexGrid): HexLayout {
+/** Where the hexes of a grid lie; made once for those who ask. */
+export const hexLayout = onceFor(layOut);
+
+function layOut(grid: HexGrid): HexLayout {
   const flat = grid.orientation === 'flat';
   // The parity of the printed number decides which lines are shifted; honeycomb counts from 0.
   const firstIsOdd = (flat ? grid.numbering.firstColumn : grid.numbering.firstRow) % 2 === 1;

@@ -1,6 +1,7 @@
 /**
- * A drawn map in panes: squares that the browser keeps as pictures of their own. After a zoom they are drawn crisp one
- * after another, so that no frame waits for the whole map. What crosses a border is drawn in every pane it touches.
+ * A drawn map, or the ground of a table, in the panes it was cut into (draw/cut.ts): squares that the browser keeps as
+ * pictures of their own. They are laid one after another and after a zoom drawn crisp one after another, so that no frame
+ * waits for the whole.
  */
 import type { Box } from './frame.ts';
 
@@ -10,181 +11,167 @@ export interface Pane {
   readonly box: Box;
 }
 
-/** Side of a pane in map units. */
-const SIDE = 320;
-/** Panes lie over one another by so much: their rims are never seen, at whatever scale. */
-const LAP = 4;
-/** Strokes and halos reach beyond the shape that is measured. */
-const STROKE = 6;
-
-interface Cells {
-  readonly columns: readonly [number, number];
-  readonly rows: readonly [number, number];
+/** A pane as text, until it is laid. */
+interface Cut {
+  readonly box: Box;
+  readonly svg: string;
+  /** A drawing of its own that lies on the others: a sample of the key. */
+  readonly above: boolean;
+  element?: HTMLElement;
 }
 
-/** Every shape of a drawing with the panes it touches, asked of the browser once, while the map is still one piece. */
-function shapesOf(svg: SVGSVGElement, unit: number): { readonly shape: Element; readonly cells: Cells }[] {
-  const page = svg.getBoundingClientRect();
-  const span = (from: number, to: number): [number, number] => [
-    Math.max(0, Math.floor((from * unit - STROKE - LAP) / SIDE)),
-    Math.max(0, Math.floor((to * unit + STROKE) / SIDE)),
-  ];
-  const found: { shape: Element; cells: Cells }[] = [];
-  const walk = (group: Element): void => {
-    for (const shape of group.children) {
-      if (shape.tagName === 'g') walk(shape);
-      else {
-        const r = shape.getBoundingClientRect();
-        const columns = span(r.left - page.left, r.right - page.left);
-        found.push({ shape, cells: { columns, rows: span(r.top - page.top, r.bottom - page.top) } });
+/** A drawing as it was read: patterns and the like, named by all panes, and the panes. */
+interface Drawing {
+  readonly shared: string;
+  readonly cuts: readonly Cut[];
+  picture?: HTMLCanvasElement;
+}
+
+const PANE = '<svg class="pane';
+
+function read(text: string): Drawing {
+  const [head = '', ...rest] = text.split(PANE);
+  const cuts = rest.map((part, i): Cut => {
+    const whole = i === rest.length - 1 ? part.slice(0, part.lastIndexOf('</svg>')) : part;
+    const [, above, view = ''] = /^( above)?" .*?viewBox="([^"]*)"/.exec(whole) ?? [];
+    const [x = 0, y = 0, width = 0, height = 0] = view.split(' ').map(Number);
+    const svg = `<svg viewBox="${view}">${whole.slice(whole.indexOf('>') + 1)}`;
+    return { box: { x, y, width, height }, svg, above: above !== undefined };
+  });
+  return { shared: head.slice(head.indexOf('>') + 1), cuts };
+}
+
+/** The drawing that was laid last: when the screen passes from hand to hand, it is put back as it was. */
+let last: { readonly name: string; readonly drawing: Drawing } | null = null;
+
+/** Time for laying in one frame, in milliseconds. */
+const PORTION = 6;
+
+const touches = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** How far a pane lies from the middle of what is in sight. */
+export const fromMiddle = ({ box }: { readonly box: Box }, seen: Box): number =>
+  Math.hypot(box.x + box.width / 2 - seen.x - seen.width / 2, box.y + box.height / 2 - seen.y - seen.height / 2);
+
+export const isInSight = ({ box }: { readonly box: Box }, seen: Box): boolean => touches(box, seen);
+
+export class Ground {
+  /** Those that are laid. */
+  readonly panes: Pane[] = [];
+  private readonly paper: HTMLElement;
+  private readonly sheet: Box;
+  private readonly drawing: Drawing;
+  private gone = false;
+
+  /** A drawing known by a name, on a paper that is as large as the sheet. */
+  constructor(paper: HTMLElement, sheet: Box, name: string, text: string) {
+    this.paper = paper;
+    this.sheet = sheet;
+    if (last?.name !== name) last = { name, drawing: read(text) };
+    this.drawing = last.drawing;
+  }
+
+  /** Off the paper. */
+  clear(): void {
+    this.gone = true;
+    for (const { element } of this.panes) element.remove();
+    this.paper.querySelector('.map-defs')?.remove();
+    this.drawing.picture?.remove();
+    this.paper.classList.remove('laid', 'pictured');
+  }
+
+  /** Lays what is in sight, a few panes a frame and from the middle outwards, then the rest when there is nothing else to do. */
+  async lay(seen: () => Box, onLaid: (pane: Pane) => void): Promise<void> {
+    const { cuts, shared } = this.drawing;
+    if (cuts.length > 0) this.paper.insertAdjacentHTML('beforeend', `<svg class="map-defs">${shared}</svg>`);
+    const waiting = new Set(cuts);
+    await idle();
+    while (waiting.size > 0) {
+      const view = seen();
+      const near = [...waiting].sort((a, b) => fromMiddle(a, view) - fromMiddle(b, view));
+      const some = near.some((cut) => isInSight(cut, view));
+      await (some ? nextFrame() : idle());
+      if (this.gone) return;
+      const begun = performance.now();
+      for (const cut of some ? near.filter((c) => isInSight(c, view)) : near) {
+        const pane = { box: cut.box, element: this.elementOf(cut) };
+        this.paper.append(pane.element);
+        this.panes.push(pane);
+        waiting.delete(cut);
+        onLaid(pane);
+        if (performance.now() - begun > PORTION) break;
       }
     }
-  };
-  walk(svg);
-  return found;
-}
-
-/** The part of a drawing that is seen through one pane: groups are copied when the first of their shapes is put in. */
-class Part {
-  readonly root: SVGSVGElement;
-  private readonly copies = new Map<Element, Element>();
-
-  constructor(svg: SVGSVGElement) {
-    this.root = svg.cloneNode(false) as SVGSVGElement;
-    this.copies.set(svg, this.root);
+    this.paper.classList.add('laid');
+    await this.paint();
   }
 
-  /** Shapes come in the order in which they are drawn. */
-  put(shape: Element, group: Element): void {
-    this.copyOf(group).append(shape);
-  }
-  private copyOf(group: Element): Element {
-    let copy = this.copies.get(group);
-    if (!copy) {
-      copy = group.cloneNode(false) as Element;
-      this.copies.set(group, copy);
-      this.copyOf(group.parentElement as Element).append(copy);
+  private elementOf(cut: Cut): HTMLElement {
+    if (!cut.element) {
+      const element = document.createElement('div');
+      element.className = cut.above ? 'map-pane above' : 'map-pane';
+      const { x, y, width, height } = cut.box;
+      Object.assign(element.style, {
+        left: `${x - this.sheet.x}px`,
+        top: `${y - this.sheet.y}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
+      element.innerHTML = cut.svg;
+      cut.element = element;
     }
-    return copy;
+    return cut.element;
   }
-}
 
-/** Maps that were laid before: when the screen passes from hand to hand they are put back as they were. */
-const laid = new Map<string, readonly Pane[]>();
-
-/** Lays a drawn map, known by its address, into a host as panes. */
-export function layPanes(host: HTMLElement, url: string, drawing: string, sheet: Box): readonly Pane[] {
-  const before = laid.get(url);
-  // In one place at a time.
-  if (before?.every(({ element }) => !element.isConnected)) {
-    host.replaceChildren(...before.map(({ element }) => element));
-    return before;
-  }
-  const panes = cutPanes(host, drawing, sheet);
-  laid.set(url, panes);
-  return panes;
-}
-
-function cutPanes(host: HTMLElement, drawing: string, sheet: Box): readonly Pane[] {
-  host.innerHTML = drawing;
-  const svg = host.querySelector('svg');
-  if (!svg) return [];
-  for (const name of ['width', 'height']) svg.removeAttribute(name);
-  // Patterns and the like are named by all panes and stand in one place.
-  const store = svg.cloneNode(false) as Element;
-  store.setAttribute('class', 'map-defs');
-  store.append(...svg.querySelectorAll('defs'));
-  host.append(store);
-  const [columns, rows] = [Math.ceil(sheet.width / SIDE), Math.ceil(sheet.height / SIDE)];
-  const parts = Array.from({ length: columns * rows }, () => new Part(svg));
-  const samples: Element[] = [];
-  for (const { shape, cells } of shapesOf(svg, sheet.width / svg.getBoundingClientRect().width)) {
-    if (shape.tagName === 'svg') {
-      samples.push(shape);
-      continue;
+  /**
+   * Paints the drawing into a canvas, a pane at a time when the page has nothing else to do: what is shown while the map is
+   * stretched. Without it the panes are stretched themselves.
+   */
+  private async paint(): Promise<void> {
+    const { cuts, shared } = this.drawing;
+    let { picture } = this.drawing;
+    if (!picture && cuts.length > 0) {
+      picture = document.createElement('canvas');
+      picture.width = Math.round(this.sheet.width * PICTURE);
+      picture.height = Math.round(this.sheet.height * PICTURE);
+      const brush = picture.getContext('2d');
+      if (!brush) return;
+      for (const { svg, box } of cuts) {
+        await idle();
+        if (this.gone) return;
+        const image = await imageOf(svg, shared, box);
+        const [x, y] = [box.x - this.sheet.x, box.y - this.sheet.y];
+        brush.drawImage(image, x * PICTURE, y * PICTURE, box.width * PICTURE, box.height * PICTURE);
+      }
+      this.drawing.picture = picture;
     }
-    const group = shape.parentElement as Element;
-    const touched: Part[] = [];
-    for (let row = cells.rows[0]; row <= Math.min(cells.rows[1], rows - 1); row++)
-      for (let column = cells.columns[0]; column <= Math.min(cells.columns[1], columns - 1); column++)
-        touched.push(parts[row * columns + column] as Part);
-    touched.forEach((part, i) => {
-      part.put(i === touched.length - 1 ? shape : (shape.cloneNode(true) as Element), group);
-    });
+    if (!picture || this.gone) return;
+    this.paper.prepend(picture);
+    this.paper.classList.add('pictured');
   }
-  const panes: Pane[] = [];
-  const lay = (part: Element, box: Box): void => {
-    part.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
-    const element = document.createElement('div');
-    element.className = 'map-pane';
-    Object.assign(element.style, {
-      left: `${box.x - sheet.x}px`,
-      top: `${box.y - sheet.y}px`,
-      width: `${box.width}px`,
-      height: `${box.height}px`,
-    });
-    element.append(part);
-    panes.push({ element, box });
-  };
-  parts.forEach(({ root }, i) => {
-    const [left, top] = [(i % columns) * SIDE, Math.floor(i / columns) * SIDE];
-    lay(root, {
-      x: sheet.x + left,
-      y: sheet.y + top,
-      width: Math.min(SIDE + LAP, sheet.width - left),
-      height: Math.min(SIDE + LAP, sheet.height - top),
-    });
-  });
-  // Samples of the key are whole drawings: each is a pane above the others.
-  for (const sample of samples) {
-    const root = svg.cloneNode(false) as Element;
-    root.append(sample);
-    const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((n) =>
-      Number(sample.getAttribute(n)),
-    );
-    lay(root, { x, y, width, height });
-  }
-  panes[0]?.element.prepend(store);
-  host.replaceChildren(...panes.map(({ element }) => element));
-  return panes;
 }
 
 /** Pixels of the picture a map unit. */
 const PICTURE = 0.9;
-/** Side of what is painted at a time, in map units. */
-const STROKE_SIDE = 240;
 
-const painted = new Map<string, HTMLCanvasElement>();
-
-/**
- * Paints the map into a canvas, a square at a time when the page has nothing else to do: what is shown while the map is
- * stretched. Null if it was called off.
- */
-export async function pictureOf(url: string, off: () => boolean): Promise<HTMLCanvasElement | null> {
-  const before = painted.get(url);
-  if (before && !before.isConnected) return before;
-  const canvas = document.createElement('canvas');
+async function imageOf(svg: string, shared: string, { width, height }: Box): Promise<HTMLImageElement> {
+  const whole = svg.replace(
+    /^<svg (viewBox="[^"]*")>/,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" $1>${shared}`,
+  );
   const image = new Image();
-  image.src = url;
+  const address = URL.createObjectURL(new Blob([whole], { type: 'image/svg+xml' }));
+  image.src = address;
   await image.decode();
-  const { naturalWidth, naturalHeight } = image;
-  canvas.width = Math.round(naturalWidth * PICTURE);
-  canvas.height = Math.round(naturalHeight * PICTURE);
-  const brush = canvas.getContext('2d');
-  if (!brush) return null;
-  for (let y = 0; y < naturalHeight; y += STROKE_SIDE)
-    for (let x = 0; x < naturalWidth; x += STROKE_SIDE) {
-      await idle();
-      if (off()) return null;
-      const [w, h] = [Math.min(STROKE_SIDE, naturalWidth - x), Math.min(STROKE_SIDE, naturalHeight - y)];
-      brush.drawImage(image, x, y, w, h, x * PICTURE, y * PICTURE, w * PICTURE, h * PICTURE);
-    }
-  painted.set(url, canvas);
-  return canvas;
+  URL.revokeObjectURL(address);
+  return image;
 }
 
+const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
+
 /** When the page has nothing else to do. */
-export const idle = (): Promise<void> =>
+const idle = (): Promise<void> =>
   new Promise((done) => {
     // Not every browser tells when it has nothing to do.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 1000 });

@@ -1,6 +1,6 @@
 /** Pan and zoom by hand, wheel, pinch and keys. Works on the elements directly: no frame waits for React. */
-import type { Box } from './frame.ts';
-import type { Pane } from './panes.ts';
+import { type Box, PANE } from './frame.ts';
+import { fromMiddle, isInSight, type Pane } from './panes.ts';
 
 export interface Viewport {
   readonly x: number;
@@ -17,11 +17,15 @@ export interface ViewportOptions {
   readonly map: Box;
   /** After every frame of movement. */
   readonly onMove?: (view: Viewport) => void;
+  /** A pane is about to be drawn at this scale. */
+  readonly onDraw?: (pane: HTMLElement, scale: number) => void;
   /** When the map has come to rest. */
   readonly onRest?: (view: Viewport) => void;
 }
 
 const MAX_SCALE = 3;
+/** Kept as a picture, and hidden without being drawn anew. */
+const KEPT = 'transform, opacity';
 /** Pixels a pointer may wander and still be a click. */
 const SLOP = 5;
 const REST_MS = 160;
@@ -67,9 +71,10 @@ export class ViewportControl {
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
   private rested = false;
-  /** The room, as last told: asking the element would lay out the page in the middle of a click. */
+  /** The room and where it is, as last told: asking the element would lay out the page in the middle of a click. */
   private width = 0;
   private height = 0;
+  private corner = { x: 0, y: 0 };
 
   constructor(
     private readonly host: HTMLElement,
@@ -96,6 +101,8 @@ export class ViewportControl {
     const observer = new ResizeObserver(() => {
       this.width = host.clientWidth;
       this.height = host.clientHeight;
+      const { left, top } = host.getBoundingClientRect();
+      this.corner = { x: left, y: top };
       if (!this.ready && this.width > 0) {
         this.ready = true;
         this.fit(false);
@@ -156,6 +163,12 @@ export class ViewportControl {
     if (performance.now() - this.handAt < HAND_MS && this.seen(focus) > 0) return;
     this.wanted = focus;
     if (this.ready) this.look(true);
+  }
+  /** As if nobody had looked yet: all of it, and nothing asked for. */
+  reset() {
+    this.handAt = Number.NEGATIVE_INFINITY;
+    this.wanted = undefined;
+    if (this.ready) this.fit(false);
   }
   /** The map was moved by hand, not by the table. */
   touched() {
@@ -287,8 +300,17 @@ export class ViewportControl {
     this.pressedAt = performance.now();
     if (this.restTimer) this.restSoon();
   };
+  /** The view with the corners of all panes on whole pixels: between them the rims of two panes would be mixed, and seen. */
+  private onPixels(): Viewport {
+    const { view, corner, width, height } = this;
+    const dots = window.devicePixelRatio || 1;
+    const scale = Math.round(view.scale * PANE * dots) / (PANE * dots);
+    const whole = (at: number, middle: number, from: number): number =>
+      Math.round((middle - (middle - at) * (scale / view.scale) + from) * dots) / dots - from;
+    return { scale, x: whole(view.x, width / 2, corner.x), y: whole(view.y, height / 2, corner.y) };
+  }
   private apply() {
-    const { x, y, scale } = this.view;
+    const { x, y, scale } = this.onPixels();
     for (const layer of this.options.layers) layer.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
     if (!this.rested) this.rest();
     this.options.onMove?.(this.view);
@@ -299,6 +321,16 @@ export class ViewportControl {
     this.sharpen();
     this.options.onRest?.(this.view);
   };
+  /** A pane has just been put down: it is drawn for the first time at the scale there is. */
+  laid(element: HTMLElement) {
+    element.style.willChange = KEPT;
+    this.noteDrawn(element);
+  }
+  private noteDrawn(element: HTMLElement) {
+    element.classList.add('crisp');
+    this.sharp.set(element, this.view.scale);
+    this.options.onDraw?.(element, this.view.scale);
+  }
   /**
    * While moving, each pane is one picture that is only shifted and stretched (`will-change`). At rest after a change of
    * scale those in sight are drawn anew, crisp, one a frame and from the middle outwards: the hint is lifted for a frame.
@@ -308,32 +340,22 @@ export class ViewportControl {
     const { scale } = this.view;
     const { layers, sheet } = this.options;
     const panes = this.options.panes?.() ?? layers.map((element) => ({ element, box: sheet }));
-    const v = this.visible();
-    const far = ({ box }: Pane): number =>
-      Math.hypot(box.x + box.width / 2 - v.x - v.width / 2, box.y + box.height / 2 - v.y - v.height / 2);
-    const dull = panes.filter(
-      ({ element, box }) =>
-        this.sharp.get(element) !== scale &&
-        box.x < v.x + v.width &&
-        v.x < box.x + box.width &&
-        box.y < v.y + v.height &&
-        v.y < box.y + box.height,
-    );
-    dull.sort((a, b) => far(a) - far(b));
+    const seen = this.visible();
+    const dull = panes.filter((pane) => this.sharp.get(pane.element) !== scale && isInSight(pane, seen));
+    dull.sort((a, b) => fromMiddle(a, seen) - fromMiddle(b, seen));
     let last: HTMLElement | undefined;
     const step = (): void => {
-      if (last) last.style.willChange = 'transform';
+      if (last) last.style.willChange = KEPT;
       last = dull.shift()?.element;
       if (!last) {
         this.host.classList.remove('stretched');
         return;
       }
-      last.style.willChange = 'auto';
-      last.classList.add('crisp');
-      this.sharp.set(last, scale);
+      last.style.willChange = 'opacity';
+      this.noteDrawn(last);
       this.sharpening = requestAnimationFrame(step);
     };
-    for (const { element } of panes) element.style.willChange = 'transform';
+    for (const { element } of panes) element.style.willChange = KEPT;
     // What else comes to rest has this frame.
     this.sharpening = requestAnimationFrame(step);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { isOldPage } from '../app/Boundary.tsx';
-import { entryOf, loadGame, shelf } from '../app/games.ts';
+import { entryOf, loadedGame, loadGame, shelf } from '../app/games.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { Continue } from './Continue.tsx';
 import { GameCard } from './GameCard.tsx';
@@ -13,7 +13,7 @@ const count = ['no games', 'one game', 'two games', 'three games', 'four games',
 export function Lobby({ game: wanted }: { game?: string | undefined }) {
   const first = entryOf(wanted ?? '') ?? shelf[0];
   const [chosen, setChosen] = useState(first?.id ?? '');
-  const [loaded, setLoaded] = useState<AnyGame | null>(null);
+  const [loaded, setLoaded] = useState<AnyGame | null>(() => loadedGame(chosen));
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let left = false;

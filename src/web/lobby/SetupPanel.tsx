@@ -19,9 +19,6 @@ const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
   );
 };
 
-/** So long a look at the set-up, in milliseconds, and the machine is woken. */
-const A_LOOK = 1500;
-
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
 export function SetupPanel({ game }: { game: AnyGame }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
@@ -30,10 +27,8 @@ export function SetupPanel({ game }: { game: AnyGame }) {
   const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => readyMachine(game.id), A_LOOK);
-    return () => clearTimeout(timer);
-  }, [game]);
+  // The machine's own thread loads the game while the match is still being set up.
+  useEffect(() => readyMachine(game.id), [game]);
 
   const switches = switchesOf(game, scenario);
   const options = Object.fromEntries(switches.flatMap((o) => (o.id in chosen ? [[o.id, chosen[o.id] ?? '']] : [])));
@@ -143,12 +138,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
           />
         </div>
         <PositionButton onPosition={(position) => void start(position)} onFault={say} />
-        <button
-          type="button"
-          className="btn primary big"
-          onPointerEnter={() => readyMachine(game.id)}
-          onClick={() => void start()}
-        >
+        <button type="button" className="btn primary big" onClick={() => void start()}>
           Start the battle
         </button>
       </div>

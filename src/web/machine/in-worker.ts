@@ -1,4 +1,6 @@
 /** The machine player behind a Web Worker: the page stays quick while it thinks. */
+
+import thread from 'virtual:machine-thread';
 import type { Review } from '../../ai/review.ts';
 import type { Answer, FromPlayer, ToPlayer } from '../../ai/serve.ts';
 import type { MachineMove, MachinePlayer } from './machine.ts';
@@ -45,7 +47,7 @@ export function machineInWorker(): MachinePlayer {
   };
   const tell = (message: ToPlayer): void => {
     if (!worker) {
-      worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      worker = new Worker(thread, { type: 'module' });
       worker.addEventListener('message', hear);
       // Its script is not there any more (a new edition of the site), or it broke: those who wait are told.
       worker.addEventListener('error', () => {

@@ -123,13 +123,16 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     if (picked !== undefined) setInspected(picked);
   }, [picked]);
 
-  if (state.curtain !== null)
-    return (
-      <TableContext value={tools}>
-        <Curtain />
-      </TableContext>
-    );
-  if (!state.scene) return null;
+  // Between two people only the bare map stays, so that it need not be laid anew; as if nobody had looked at it.
+  const { curtain, scene } = state;
+  const passed = curtain !== null;
+  useEffect(() => {
+    if (!passed) return;
+    setSpots([]);
+    board.current?.reset();
+  }, [passed]);
+
+  if (!scene && !passed) return null;
   const replaying = state.replayAt !== null;
   const raised =
     stop === 'peek' &&
@@ -142,26 +145,31 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       : stop;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => void session.replay(replaying ? null : state.length);
+  // (Not `inert`: it would be worked out anew for every line of the map.)
+  const told = passed
+    ? { 'aria-hidden': true, 'aria-busy': true }
+    : {
+        'data-stop': phone ? raised : undefined,
+        'data-seat': state.seat,
+        'data-choices': state.replayAt ?? state.length,
+        'data-army': army && game.armies && telling.step === null ? 'asked' : undefined,
+        'aria-busy': state.sending,
+      };
   return (
     <TableContext value={tools}>
-      <div
-        className={phone ? 'screen phone' : 'screen'}
-        data-stop={phone ? raised : undefined}
-        data-seat={state.seat}
-        data-choices={state.replayAt ?? state.length}
-        data-army={army && game.armies && telling.step === null ? 'asked' : undefined}
-        aria-busy={state.sending}
-      >
+      <div className={phone ? 'screen phone' : 'screen'} {...told}>
         <SymbolSprite />
-        <Bar
-          onOverlays={toggleRow}
-          onReplay={startReplay}
-          onSave={() => setOpen('save')}
-          onSettings={() => setOpen('settings')}
-          onKeys={() => setOpen('keys')}
-        />
-        {phone ? around?.seats : <Prompt />}
-        {rowOpen || overlaid.open !== null ? (
+        {passed ? null : (
+          <Bar
+            onOverlays={toggleRow}
+            onReplay={startReplay}
+            onSave={() => setOpen('save')}
+            onSettings={() => setOpen('settings')}
+            onKeys={() => setOpen('keys')}
+          />
+        )}
+        {passed ? null : phone ? around?.seats : <Prompt />}
+        {!passed && (rowOpen || overlaid.open !== null) ? (
           <OverlayRow
             open={overlaid.open}
             onOpen={overlaid.setOpen}
@@ -175,24 +183,28 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             ref={board}
             sheet={sheet}
             marks={marks}
-            spotted={spots}
+            spotted={passed ? [] : spots}
             overlays={overlaid}
             onFind={toDecision}
             onPiece={setInspected}
           />
-          {session.isWatched ? <FallenShow /> : null}
-          <RefusalNote />
-          <WatchBar />
-          <Result />
+          {passed ? null : (
+            <>
+              {session.isWatched ? <FallenShow /> : null}
+              <RefusalNote />
+              <WatchBar />
+              <Result />
+            </>
+          )}
         </main>
-        {replaying ? (
+        {!scene || passed ? null : replaying ? (
           <ReplayBar onClose={() => void session.replay(null)} />
         ) : phone ? null : telling.mode === 'recap' ? (
           <Rail />
         ) : (
-          <Strip scene={state.scene} />
+          <Strip scene={scene} />
         )}
-        {phone ? (
+        {!scene || passed ? null : phone ? (
           <PhoneSheet
             stop={stop}
             onStop={toStop}
@@ -200,7 +212,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             onDecide={() => toStop(deciding && stop === 'peek' ? 'half' : 'peek')}
             tab={tab}
             onTab={openTab}
-            scene={state.scene}
+            scene={scene}
           >
             {panels}
           </PhoneSheet>
@@ -214,6 +226,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           </aside>
         )}
       </div>
+      {passed ? <Curtain /> : null}
       {army && game.armies && telling.step === null ? (
         <Suspense>
           <ArmySheet
@@ -227,9 +240,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           />
         </Suspense>
       ) : null}
-      {open === 'settings' ? <TableSettings onClose={() => setOpen(null)} /> : null}
-      {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'save' ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
+      {open === 'settings' && !passed ? <TableSettings onClose={() => setOpen(null)} /> : null}
+      {open === 'keys' && !passed ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'save' && !passed ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
     </TableContext>
   );
 }

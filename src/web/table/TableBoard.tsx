@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { BoardSheet, HexLabel, Spot } from '../../engine/board.ts';
+import type { BoardSheet, HexLabel, Scene, Spot } from '../../engine/board.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
 import { aimsNow } from '../session/actions.ts';
@@ -11,6 +11,9 @@ import { useStory } from './useStory.ts';
 
 /** Only games on measured tables need it. */
 const TableView = lazy(() => import('../board/TableView.tsx').then((m) => ({ default: m.TableView })));
+
+/** Between two people the board lies bare: nothing of anybody is on it. */
+const BARE: Scene = { pieces: [], hexMarks: [], tracks: [], boxes: [], status: { turn: '', phase: '', figures: [] } };
 
 /** How the last press was made: a tap shows an option before it is taken. */
 function useTouch(): { readonly current: boolean } {
@@ -48,7 +51,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
-  const { scene, places, preview, armed, odds, focus } = state;
+  const { places, preview, armed, odds, focus, curtain } = state;
+  const scene = curtain === null ? state.scene : BARE;
   const touch = useTouch();
   const { ask, stage } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
@@ -164,6 +168,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       <Suspense>
         <TableView
           altered={session.overlay !== undefined}
+          calm={ask !== null}
+          asleep={curtain !== null}
           ref={ref}
           sheet={sheet}
           scene={scene}
@@ -185,6 +191,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     );
   return (
     <Board
+      calm={ask !== null}
+      asleep={curtain !== null}
       ref={ref}
       sheet={sheet}
       scene={scene}
@@ -192,8 +200,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       options={options}
       states={states}
       story={story}
-      layer={overlays.layer}
-      notes={overlays.notes}
+      layer={curtain === null ? overlays.layer : null}
+      notes={curtain === null ? overlays.notes : []}
       ground={overlays.open === 'names'}
       bare={overlays.open === 'bare'}
       {...(from === undefined ? {} : { from })}

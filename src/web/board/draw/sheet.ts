@@ -1,13 +1,14 @@
-/** A whole printed sheet as one static SVG. */
+/** A whole printed sheet as static SVG. */
 import type { HexMapSheet } from '../../../engine/board.ts';
 import { sheetFrame } from '../frame.ts';
 import { drawEdges } from './areas.ts';
+import { cut } from './cut.ts';
 import { drawLayers, drawThumb } from './layers.ts';
 import { drawMargin } from './margin.ts';
 import { buildMap } from './model.ts';
 import { f1, tag } from './svg.ts';
 
-/** The sheet, and a small picture of it for the mini-map. A pure function of the data. */
+/** The sheet, cut into panes, and a small picture of it for the mini-map. A pure function of the data. */
 export function drawSheet(sheet: HexMapSheet): { map: string; thumb: string } {
   const m = buildMap(sheet);
   const uid = sheet.id;
@@ -28,17 +29,7 @@ export function drawSheet(sheet: HexMapSheet): { map: string; thumb: string } {
     drawEdges(m) +
     drawMargin(m, uid);
   return {
-    map: tag(
-      'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        // Its size, where it is taken as a picture.
-        width: f1(paper.width),
-        height: f1(paper.height),
-        viewBox: `${f1(paper.x)} ${f1(paper.y)} ${f1(paper.width)} ${f1(paper.height)}`,
-      },
-      inner,
-    ),
+    map: cut(inner, paper),
     thumb: drawThumb(m),
   };
 }

@@ -1,6 +1,7 @@
 /** A table for miniatures as SVG: grass, relief, pieces of terrain, deployment zones and the rule in its margin. */
 import type { TableRecipe, TableSheet, TableTerrain } from '../../../engine/sheet.ts';
 import { Pen, type Point, ringsPath } from './curves.ts';
+import { cut } from './cut.ts';
 import { Field } from './field.ts';
 import { fbm, hash, noise, stream } from './noise.ts';
 import { f1, group, NUMERALS, path, SERIF, tag, text } from './svg.ts';
@@ -291,12 +292,5 @@ function drawGround(sheet: TableSheet): string {
 /** The whole sheet of a table as one static SVG. A pure function of the data. */
 export function drawTableSheet(sheet: TableSheet): string {
   const [w, h] = [sheet.width * INCH, sheet.height * INCH];
-  return tag(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `${-MARGIN} ${-MARGIN} ${w + 2 * MARGIN} ${h + 2 * MARGIN}`,
-    },
-    drawGround(sheet),
-  );
+  return cut(drawGround(sheet), { x: -MARGIN, y: -MARGIN, width: w + 2 * MARGIN, height: h + 2 * MARGIN });
 }
