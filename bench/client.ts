@@ -1,21 +1,28 @@
 // The client in a real browser, from the built site: npm run -s bench -- client [--json]
 //   scriptKB         compressed script of the first load (the shelf with a game ready to start)
 //   firstDecisionMs  from asking for the page to the first decision on screen, the start button pressed at once
-//   clickP95Ms       from picking an option to the next ones drawn, on the largest map, 95th percentile
+//   clickP95Ms       from picking an option to the next ones drawn, 95th percentile, by game
+//   reachP95Ms       on a measured table: from ordering a unit to move to its reach drawn, 95th percentile
+//   longLog          the same as clickP95Ms with a log of so many lines: a record of many days is played on
 //   panFps           frames a second while the map is dragged, by game
 //   longTaskMs       the longest task of the page while options are picked one after another, by game
 //   zoomFrameMs      the longest time between two frames while the map is zoomed in and out, by game
 
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/browser.mjs';
 import { buildSite, listen, siteServer } from '../src/cli/site.ts';
+import { optionWords } from '../src/engine/play.ts';
+import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { catalog, openGame } from '../src/games/catalog.ts';
 
 export interface ClientFigures {
   readonly scriptKB: number;
   readonly firstDecisionMs: number;
-  readonly clickP95Ms: number;
+  readonly clickP95Ms: Readonly<Record<string, number>>;
+  readonly reachP95Ms: Readonly<Record<string, number>>;
+  readonly longLog: { readonly lines: number; readonly clickP95Ms: number };
   readonly panFps: Readonly<Record<string, number>>;
   readonly longTaskMs: Readonly<Record<string, number>>;
   readonly zoomFrameMs: Readonly<Record<string, number>>;
@@ -50,10 +57,34 @@ async function begin(page: Page, base: string, game: string): Promise<void> {
   for (const seat of await page.locator('.seat').all())
     await seat.getByRole('radio', { name: 'A person at this screen' }).check();
   await start.click();
+  await sitDown(page);
+}
+
+async function sitDown(page: Page): Promise<void> {
   const curtain = page.getByTestId('curtain');
   await page.locator('.decision, [data-testid=curtain]').first().waitFor();
   if (await curtain.isVisible()) await curtain.getByRole('button').click();
   await page.locator('.map-ground svg').first().waitFor({ state: 'attached' });
+}
+
+/** One of a game's own records is played on by the people at this screen, from where `from` says. Gives the length of its log. */
+async function playOn(
+  page: Page,
+  base: string,
+  record: { readonly game: string; readonly name: string; readonly from: (words: readonly string[]) => number },
+): Promise<number> {
+  const game = await openGame(record.game);
+  const file = new URL(`../src/games/${record.game}/golden/${record.name}.txt`, import.meta.url);
+  const whole = replayRecord(game, readFileSync(file, 'utf8'));
+  const match = whole.branch(record.from(whole.choices().map((code) => optionWords(game, code))));
+  await page.goto(base);
+  await page.getByTestId('open-record').setInputFiles({
+    name: 'match.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(writeRecord(match, true)),
+  });
+  await sitDown(page);
+  return match.log(match.seat).reduce((count, lines) => count + lines.length, 0);
 }
 
 async function scripts(page: Page, base: string): Promise<number> {
@@ -143,10 +174,47 @@ async function clicks(page: Page): Promise<{ readonly p95: number; readonly long
     }
     return taken;
   });
-  times.sort((a, b) => a - b);
-  if (times.length < 20) throw new Error(`only ${times.length} clicks could be timed`);
   const longest = await page.evaluate<number>('Math.max(0, ...globalThis.longTasks)');
-  return { p95: Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 10) / 10, longest: Math.round(longest) };
+  return { p95: percentile95(times), longest: Math.round(longest) };
+}
+
+function percentile95(times: readonly number[]): number {
+  if (times.length < 20) throw new Error(`only ${times.length} clicks could be timed`);
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 10) / 10;
+}
+
+/** Units are picked and ordered to move, one after another, each taken back: what is timed is the order. */
+async function reaches(page: Page): Promise<number> {
+  await page.waitForTimeout(2000);
+  const times = await page.evaluate(async () => {
+    const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 200));
+    const press = (target: Element | null | undefined): void =>
+      void target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const taken: number[] = [];
+    for (let i = 0; i < 120 && taken.length < 40; i++) {
+      const units = [...document.querySelectorAll('.board-option')];
+      press(units[(i * 7) % Math.max(1, units.length)]);
+      await rest();
+      const orders = [...document.querySelectorAll('button[data-option=move], button[data-option=rush]')];
+      const order = orders[i % Math.max(1, orders.length)];
+      if (order) {
+        const begun = performance.now();
+        press(order);
+        do await drawn();
+        while (!document.querySelector('[data-region]') && performance.now() - begun < 5000);
+        taken.push(performance.now() - begun);
+        await rest();
+        press(document.querySelector('[aria-label=Undo]'));
+        await rest();
+      }
+      press(document.querySelector('[aria-label=Undo]'));
+      await rest();
+    }
+    return taken;
+  });
+  return percentile95(times);
 }
 
 /** The map is in sight: whoever is asked to look has done so. */
@@ -232,16 +300,17 @@ async function pan(page: Page): Promise<number> {
   });
 }
 
-async function largestMap(): Promise<string> {
-  let [best, most] = ['', 0];
-  for (const { id } of catalog) {
-    const game = await openGame(id);
-    const sheet = game.sheet({ scenario: game.scenarios[0]?.id ?? '', options: {} });
-    const hexes = sheet.kind === 'hex' ? Object.keys(sheet.hexes).length : 0;
-    if (hexes > most) [best, most] = [id, hexes];
-  }
-  return best;
-}
+/** Records of long standing: a table where units are about to move, and the last of many days. */
+const BEFORE_MOVING = {
+  game: 'celtos',
+  name: 'border-clash-ready',
+  from: (words: readonly string[]): number => words.findIndex((w) => w.startsWith('activate')),
+};
+const AFTER_DAYS = {
+  game: 'ardennes',
+  name: 'solitaire-fourteen-days',
+  from: (words: readonly string[]): number => words.length - 150,
+};
 
 export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
   progress('building the site');
@@ -256,20 +325,28 @@ export async function measureClient(progress: (text: string) => void = () => {})
     const panFps: Record<string, number> = {};
     const longTaskMs: Record<string, number> = {};
     const zoomFrameMs: Record<string, number> = {};
-    let clickP95Ms = 0;
-    const largest = await largestMap();
+    const clickP95Ms: Record<string, number> = {};
     for (const { id } of catalog) {
       progress(id);
       const page = await fresh(browser);
       await begin(page, base, id);
       const picked = await clicks(page);
-      if (id === largest) clickP95Ms = picked.p95;
+      clickP95Ms[id] = picked.p95;
       longTaskMs[id] = picked.longest;
       zoomFrameMs[id] = await zoom(page);
       panFps[id] = await pan(page);
       await page.context().close();
     }
-    return { scriptKB, firstDecisionMs, clickP95Ms, panFps, longTaskMs, zoomFrameMs };
+    progress('reach');
+    const table = await fresh(browser);
+    await playOn(table, base, BEFORE_MOVING);
+    const reachP95Ms = { [BEFORE_MOVING.game]: await reaches(table) };
+    await table.context().close();
+    progress('long log');
+    const late = await fresh(browser);
+    const lines = await playOn(late, base, AFTER_DAYS);
+    const longLog = { lines, clickP95Ms: (await clicks(late)).p95 };
+    return { scriptKB, firstDecisionMs, clickP95Ms, reachP95Ms, longLog, panFps, longTaskMs, zoomFrameMs };
   } finally {
     await browser.close();
     await server.close();
@@ -285,7 +362,12 @@ export async function client(json: boolean, progress: (text: string) => void): P
   }
   console.log(`script of the first load   ${figures.scriptKB} kB compressed`);
   console.log(`first decision on screen   ${figures.firstDecisionMs} ms`);
-  console.log(`click to options drawn     ${figures.clickP95Ms} ms (95th percentile)`);
+  for (const [game, ms] of Object.entries(figures.clickP95Ms))
+    console.log(`click to options drawn     ${ms} ms (95th percentile), ${game}`);
+  for (const [game, ms] of Object.entries(figures.reachP95Ms))
+    console.log(`order to reach drawn       ${ms} ms (95th percentile), ${game}`);
+  const { lines, clickP95Ms } = figures.longLog;
+  console.log(`click with a long log      ${clickP95Ms} ms (95th percentile), ${lines} lines`);
   for (const [game, fps] of Object.entries(figures.panFps))
     console.log(`dragging the map           ${fps} frames a second, ${game}`);
   for (const [game, ms] of Object.entries(figures.longTaskMs))

@@ -394,6 +394,7 @@ export function TableView({
             {overlay.regions?.map((region) => (
               <path
                 key={JSON.stringify(region.outlines)}
+                data-region={region.name ?? ''}
                 d={region.outlines.map(ring).join('')}
                 fill="#e8b02c"
                 fillOpacity={0.24}

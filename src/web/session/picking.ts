@@ -57,7 +57,10 @@ export function openingStage(choices: readonly Choice[]): Stage {
 export function targetsAt(stage: Stage, spots: readonly Spot[]): readonly Target[] {
   const [top] = spots;
   if (top && 'piece' in top) {
-    const exact = stage.targets.filter((t) => t.place.piece === top.piece);
+    // The piece itself, or what it is a part of: a model of a unit.
+    const exact = stage.targets.filter(
+      (t) => t.place.piece === top.piece || t.place.spots.some((s) => sameSpot(s, top)),
+    );
     if (exact.length > 0) return exact;
   }
   for (const spot of spots) {

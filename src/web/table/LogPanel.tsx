@@ -6,6 +6,16 @@ import { useTable, useTableState } from './context.ts';
 import { type LogRow, rowsOf } from './log-rows.ts';
 import { LineText } from './words.tsx';
 
+const sameLine = (a: LogLine, b: LogLine | undefined): boolean =>
+  a === b || (a.parts.length === b?.parts.length && a.parts.every((part, i) => part === b.parts[i]));
+
+const sameRow = (a: LogRow, b: LogRow | undefined): boolean =>
+  a === b ||
+  (a.since === b?.since &&
+    a.at === b.at &&
+    a.lines.length === b.lines.length &&
+    a.lines.every((line, i) => sameLine(line, b.lines[i])));
+
 /** What one choice brought, or a way gone hex by hex. Drawn once: what was told does not change. */
 const Row = memo(
   function Row({ row, tone }: { row: LogRow; tone: 'now' | 'later' | undefined }) {
@@ -50,11 +60,7 @@ const Row = memo(
       );
     });
   },
-  (a, b) =>
-    a.tone === b.tone &&
-    a.row.at === b.row.at &&
-    a.row.lines.length === b.row.lines.length &&
-    a.row.lines.every((line, i) => sameLine(line, b.row.lines[i])),
+  (a, b) => a.tone === b.tone && sameRow(a.row, b.row),
 );
 
 /** A choice of the rules: one line, and unfolded how it was made, with all that came into question lit on the board. */
@@ -83,9 +89,6 @@ function Folded({ line, tone, color }: { line: LogLine; tone: string | undefined
   );
 }
 
-const sameLine = (a: LogLine, b: LogLine | undefined): boolean =>
-  a === b || (a.parts.length === b?.parts.length && a.parts.every((part, i) => part === b.parts[i]));
-
 interface LinesProps {
   readonly log: readonly LogMoment[];
   readonly from: number;
@@ -97,12 +100,21 @@ interface LinesProps {
   readonly why: string;
 }
 
-const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps) {
-  const rows = useMemo(() => rowsOf(log, wall), [log, wall]);
-  return (
-    <div aria-live="polite" aria-relevant="additions">
-      {rows.map((row) =>
-        row.at < from || row.at >= to ? null : (
+/** So many rows are kept together: what is far out of sight is neither laid out nor gone through again. */
+const BLOCK = 40;
+
+interface BlockProps {
+  readonly rows: readonly LogRow[];
+  readonly now: number;
+  readonly wall: number;
+  readonly why: string;
+}
+
+const Block = memo(
+  function Block({ rows, now, wall, why }: BlockProps) {
+    return (
+      <div className="rows">
+        {rows.map((row) => (
           <div key={row.since} data-row={row.at} data-now={row.since <= now && now <= row.at ? '' : undefined}>
             <Row row={row} tone={row.since > now ? 'later' : now <= row.at ? 'now' : undefined} />
             {row.at === wall ? (
@@ -111,8 +123,40 @@ const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps)
               </div>
             ) : null}
           </div>
-        ),
-      )}
+        ))}
+      </div>
+    );
+  },
+  (a, b) =>
+    a.now === b.now &&
+    a.wall === b.wall &&
+    a.why === b.why &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, i) => sameRow(row, b.rows[i])),
+);
+
+const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps) {
+  const rows = useMemo(() => rowsOf(log, wall), [log, wall]);
+  const shown = rows.filter((row) => row.at >= from && row.at < to);
+  const blocks = Array.from({ length: Math.ceil(shown.length / BLOCK) }, (_, i) =>
+    shown.slice(i * BLOCK, (i + 1) * BLOCK),
+  );
+  return (
+    <div aria-live="polite" aria-relevant="additions">
+      {blocks.map((block) => {
+        const [first, last] = [block[0]?.since ?? 0, block.at(-1)?.at ?? 0];
+        const has = first <= wall && wall <= last;
+        // What lies elsewhere is the same for the whole block, wherever it is.
+        return (
+          <Block
+            key={first}
+            rows={block}
+            now={Math.max(first - 1, Math.min(now, last + 1))}
+            wall={has ? wall : -1}
+            why={has ? why : ''}
+          />
+        );
+      })}
     </div>
   );
 });

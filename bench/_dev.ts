@@ -1,0 +1,377 @@
+// The client in a real browser, from the built site: npm run -s bench -- client [--json]
+//   scriptKB         compressed script of the first load (the shelf with a game ready to start)
+//   firstDecisionMs  from asking for the page to the first decision on screen, the start button pressed at once
+//   clickP95Ms       from picking an option to the next ones drawn, 95th percentile, by game
+//   reachP95Ms       on a measured table: from ordering a unit to move to its reach drawn, 95th percentile
+//   longLog          the same as clickP95Ms with a log of so many lines: a record of many days is played on
+//   panFps           frames a second while the map is dragged, by game
+//   longTaskMs       the longest task of the page while options are picked one after another, by game
+//   zoomFrameMs      the longest time between two frames while the map is zoomed in and out, by game
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumLaunch } from '../scripts/browser.mjs';
+import { buildSite, listen, siteServer } from '../src/cli/site.ts';
+import { optionWords } from '../src/engine/play.ts';
+import { replayRecord, writeRecord } from '../src/engine/record.ts';
+import { catalog, openGame } from '../src/games/catalog.ts';
+
+export interface ClientFigures {
+  readonly scriptKB: number;
+  readonly firstDecisionMs: number;
+  readonly clickP95Ms: Readonly<Record<string, number>>;
+  readonly reachP95Ms: Readonly<Record<string, number>>;
+  readonly longLog: { readonly lines: number; readonly clickP95Ms: number };
+  readonly panFps: Readonly<Record<string, number>>;
+  readonly longTaskMs: Readonly<Record<string, number>>;
+  readonly zoomFrameMs: Readonly<Record<string, number>>;
+}
+
+const SIZE = { width: 1440, height: 900 };
+
+export async function fresh(browser: Browser): Promise<Page> {
+  // The questions of this bench are put as text, which the page's own policy forbids.
+  const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block', bypassCSP: true });
+  await context.addInitScript(() =>
+    localStorage.setItem('sandtable.settings', JSON.stringify({ pace: 'instant', motion: 'reduced' })),
+  );
+  // The browser itself tells of tasks over 50 ms.
+  await context.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  // What turns TypeScript into JavaScript here names functions by a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (f) => f');
+  return context.newPage();
+}
+
+/** Everybody at this screen, so that nobody waits for the machine. */
+export async function begin(page: Page, base: string, game: string): Promise<void> {
+  await page.goto(`${base}#/game/${game}`);
+  const start = page.getByRole('button', { name: 'Start the battle' });
+  await start.waitFor();
+  for (const seat of await page.locator('.seat').all())
+    await seat.getByRole('radio', { name: 'A person at this screen' }).check();
+  await start.click();
+  await sitDown(page);
+}
+
+export async function sitDown(page: Page): Promise<void> {
+  const curtain = page.getByTestId('curtain');
+  await page.locator('.decision, [data-testid=curtain]').first().waitFor();
+  if (await curtain.isVisible()) await curtain.getByRole('button').click();
+  await page.locator('.map-ground svg').first().waitFor({ state: 'attached' });
+}
+
+/** One of a game's own records is played on by the people at this screen, from where `from` says. Gives the length of its log. */
+export async function playOn(
+  page: Page,
+  base: string,
+  record: { readonly game: string; readonly name: string; readonly from: (words: readonly string[]) => number },
+): Promise<number> {
+  const game = await openGame(record.game);
+  const file = new URL(`../src/games/${record.game}/golden/${record.name}.txt`, import.meta.url);
+  const whole = replayRecord(game, readFileSync(file, 'utf8'));
+  const match = whole.branch(record.from(whole.choices().map((code) => optionWords(game, code))));
+  await page.goto(base);
+  await page.getByTestId('open-record').setInputFiles({
+    name: 'match.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(writeRecord(match, true)),
+  });
+  await sitDown(page);
+  return match.log(match.seat).reduce((count, lines) => count + lines.length, 0);
+}
+
+export async function scripts(page: Page, base: string): Promise<number> {
+  let bytes = 0;
+  const sizes: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!/\.js($|\?)/.test(response.url())) return;
+    sizes.push(
+      // What is still on its way when the page is left does not count.
+      response.body().then(
+        (body) => {
+          bytes += gzipSync(body).length;
+        },
+        () => {},
+      ),
+    );
+  });
+  await page.goto(base);
+  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await Promise.all(sizes);
+  return Math.round(bytes / 100) / 10;
+}
+
+/** The page itself presses the button in the first frame that shows it: nothing is waited for but the page. */
+export async function firstDecision(browser: Browser, base: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const page = await fresh(browser);
+    await page.addInitScript(() => {
+      let pressed = false;
+      const frame = (): void => {
+        const start = document.querySelector<HTMLButtonElement>('.setup .primary');
+        if (start && !pressed) {
+          pressed = true;
+          start.click();
+        }
+        // Drawn with the frame that is being made.
+        if (!document.querySelector('.decision')) requestAnimationFrame(frame);
+        else setTimeout(() => Object.assign(globalThis, { firstDecision: performance.now() }));
+      };
+      requestAnimationFrame(frame);
+    });
+    await page.goto(base);
+    await page.waitForFunction('globalThis.firstDecision');
+    times.push(await page.evaluate<number>('globalThis.firstDecision'));
+    await page.context().close();
+  }
+  return Math.round(times.sort((a, b) => a - b)[2] ?? 0);
+}
+
+/**
+ * Picks options over and over in the page and takes the time until what they lead to is drawn, wherever the map moves by
+ * itself. It begins when the map has come to rest, and looks at each answer for a moment, as the quickest of players would.
+ */
+export async function clicks(page: Page): Promise<{ readonly p95: number; readonly longest: number }> {
+  await page.waitForTimeout(2000);
+  await page.evaluate('globalThis.longTasks.length = 0');
+  const times = await page.evaluate(async () => {
+    const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const taken: number[] = [];
+    const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 200));
+    for (let i = 0, idle = 0; i < 300 && taken.length < 60 && idle < 10; i++) {
+      // The next player's eyes, a set-up looked over, a result that was read: pressed, not timed.
+      const onward = document.querySelector<HTMLElement>(
+        '[data-testid=curtain] button, [data-testid=confirm], [data-testid=seen], [data-testid=pass]',
+      );
+      if (onward) {
+        onward.click();
+        await rest();
+        continue;
+      }
+      const one = (selector: string, stride: number): Element | undefined => {
+        const all = [...document.querySelectorAll(selector)];
+        return all[(i * stride) % Math.max(1, all.length)];
+      };
+      // On the map where there is something to press, else in the list, else a plain button (a card, an order).
+      const target =
+        one('.board-option', 7) ?? one('.targets button', 5) ?? one('button[data-option]:not(:disabled)', 3);
+      idle = target ? 0 : idle + 1;
+      if (target) {
+        const begun = performance.now();
+        target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        await drawn();
+        taken.push(performance.now() - begun);
+      }
+      await rest();
+    }
+    return taken;
+  });
+  const longest = await page.evaluate<number>('Math.max(0, ...globalThis.longTasks)');
+  return { p95: percentile95(times), longest: Math.round(longest) };
+}
+
+function percentile95(times: readonly number[]): number {
+  if (times.length < 20) throw new Error(`only ${times.length} clicks could be timed`);
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? 0) * 10) / 10;
+}
+
+/** Units are picked and ordered to move, one after another, each taken back: what is timed is the order. */
+export async function reaches(page: Page): Promise<number> {
+  await page.waitForTimeout(2000);
+  const times = await page.evaluate(async () => {
+    const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 200));
+    const press = (target: Element | null | undefined): void =>
+      void target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const taken: number[] = [];
+    for (let i = 0; i < 120 && taken.length < 40; i++) {
+      const units = [...document.querySelectorAll('.board-option')];
+      press(units[(i * 7) % Math.max(1, units.length)]);
+      await rest();
+      const orders = [...document.querySelectorAll('button[data-option=move], button[data-option=rush]')];
+      const order = orders[i % Math.max(1, orders.length)];
+      if (order) {
+        const begun = performance.now();
+        press(order);
+        do await drawn();
+        while (!document.querySelector('[data-region]') && performance.now() - begun < 5000);
+        taken.push(performance.now() - begun);
+        await rest();
+        press(document.querySelector('[aria-label=Undo]'));
+        await rest();
+      }
+      press(document.querySelector('[aria-label=Undo]'));
+      await rest();
+    }
+    return taken;
+  });
+  return percentile95(times);
+}
+
+/** The map is in sight: whoever is asked to look has done so. */
+export async function atMap(page: Page): Promise<void> {
+  const curtain = page.getByTestId('curtain');
+  if (await curtain.isVisible()) await curtain.getByRole('button').click();
+  await page.locator('.map-host').waitFor();
+}
+
+/** The wheel is turned in and out over the middle of the map, a notch every other frame. */
+export async function zoom(page: Page): Promise<number> {
+  await atMap(page);
+  await page.keyboard.press('0');
+  await page.waitForTimeout(1500);
+  return page.evaluate(async () => {
+    const host = document.querySelector<HTMLElement>('.map-host');
+    if (!host) throw new Error('no map');
+    const box = host.getBoundingClientRect();
+    const turn = (deltaY: number): void => {
+      host.dispatchEvent(
+        new WheelEvent('wheel', {
+          bubbles: true,
+          cancelable: true,
+          deltaY,
+          clientX: box.left + box.width / 2,
+          clientY: box.top + box.height / 2,
+        }),
+      );
+    };
+    let longest = 0;
+    let last = performance.now();
+    await new Promise<void>((done) => {
+      let n = 0;
+      const frame = (now: number): void => {
+        if (n > 0) longest = Math.max(longest, now - last);
+        last = now;
+        // In, a rest in which the map is drawn crisp, out, and a rest again.
+        const at = n % 120;
+        if (at % 2 === 0 && at < 30) turn(-100);
+        else if (at % 2 === 0 && at >= 60 && at < 90) turn(100);
+        if (++n < 240) requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    return Math.round(longest);
+  });
+}
+
+export async function pan(page: Page): Promise<number> {
+  for (let i = 0; i < 3; i++) await page.keyboard.press('+');
+  // Until the map is drawn crisp at this scale.
+  await page.waitForTimeout(1500);
+  return page.evaluate(async () => {
+    const host = document.querySelector<HTMLElement>('.map-host');
+    if (!host) throw new Error('no map');
+    const box = host.getBoundingClientRect();
+    const at = (t: number): PointerEventInit => ({
+      bubbles: true,
+      pointerId: 1,
+      pointerType: 'mouse',
+      isPrimary: true,
+      buttons: 1,
+      clientX: box.left + box.width / 2 + 220 * Math.sin(t / 300),
+      clientY: box.top + box.height / 2 + 120 * Math.cos(t / 410),
+    });
+    host.setPointerCapture = () => {};
+    host.dispatchEvent(new PointerEvent('pointerdown', at(0)));
+    let frames = 0;
+    const begun = performance.now();
+    await new Promise<void>((done) => {
+      const frame = (now: number): void => {
+        frames++;
+        host.dispatchEvent(new PointerEvent('pointermove', at(now - begun)));
+        if (now - begun < 2500) requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    host.dispatchEvent(new PointerEvent('pointerup', at(0)));
+    return Math.round((frames / seconds) * 10) / 10;
+  });
+}
+
+/** Records of long standing: a table where units are about to move, and the last of many days. */
+export const BEFORE_MOVING = {
+  game: 'celtos',
+  name: 'border-clash-ready',
+  from: (words: readonly string[]): number => words.findIndex((w) => w.startsWith('activate')),
+};
+export const AFTER_DAYS = {
+  game: 'ardennes',
+  name: 'solitaire-fourteen-days',
+  from: (words: readonly string[]): number => words.length - 150,
+};
+
+export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
+  progress('building the site');
+  await buildSite();
+  const server = await siteServer();
+  const base = `http://localhost:${await listen(server, 0)}/`;
+  const browser = await chromium.launch(await chromiumLaunch());
+  try {
+    progress('first load');
+    const scriptKB = await scripts(await fresh(browser), base);
+    const firstDecisionMs = await firstDecision(browser, base);
+    const panFps: Record<string, number> = {};
+    const longTaskMs: Record<string, number> = {};
+    const zoomFrameMs: Record<string, number> = {};
+    const clickP95Ms: Record<string, number> = {};
+    for (const { id } of catalog) {
+      progress(id);
+      const page = await fresh(browser);
+      await begin(page, base, id);
+      const picked = await clicks(page);
+      clickP95Ms[id] = picked.p95;
+      longTaskMs[id] = picked.longest;
+      zoomFrameMs[id] = await zoom(page);
+      panFps[id] = await pan(page);
+      await page.context().close();
+    }
+    progress('reach');
+    const table = await fresh(browser);
+    await playOn(table, base, BEFORE_MOVING);
+    const reachP95Ms = { [BEFORE_MOVING.game]: await reaches(table) };
+    await table.context().close();
+    progress('long log');
+    const late = await fresh(browser);
+    const lines = await playOn(late, base, AFTER_DAYS);
+    const longLog = { lines, clickP95Ms: (await clicks(late)).p95 };
+    return { scriptKB, firstDecisionMs, clickP95Ms, reachP95Ms, longLog, panFps, longTaskMs, zoomFrameMs };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+export async function client(json: boolean, progress: (text: string) => void): Promise<void> {
+  const figures = await measureClient(progress);
+  progress('');
+  if (json) {
+    console.log(JSON.stringify(figures));
+    return;
+  }
+  console.log(`script of the first load   ${figures.scriptKB} kB compressed`);
+  console.log(`first decision on screen   ${figures.firstDecisionMs} ms`);
+  for (const [game, ms] of Object.entries(figures.clickP95Ms))
+    console.log(`click to options drawn     ${ms} ms (95th percentile), ${game}`);
+  for (const [game, ms] of Object.entries(figures.reachP95Ms))
+    console.log(`order to reach drawn       ${ms} ms (95th percentile), ${game}`);
+  const { lines, clickP95Ms } = figures.longLog;
+  console.log(`click with a long log      ${clickP95Ms} ms (95th percentile), ${lines} lines`);
+  for (const [game, fps] of Object.entries(figures.panFps))
+    console.log(`dragging the map           ${fps} frames a second, ${game}`);
+  for (const [game, ms] of Object.entries(figures.longTaskMs))
+    console.log(`longest task in play       ${ms} ms, ${game}`);
+  for (const [game, ms] of Object.entries(figures.zoomFrameMs))
+    console.log(`longest frame of a zoom    ${ms} ms, ${game}`);
+}
