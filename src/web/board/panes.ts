@@ -91,7 +91,7 @@ export class Ground {
       const view = seen();
       const near = [...waiting].sort((a, b) => fromMiddle(a, view) - fromMiddle(b, view));
       const some = near.some((cut) => isInSight(cut, view));
-      await (some ? nextFrame() : idle());
+      await (some ? frame() : idle());
       if (this.gone) return;
       const begun = performance.now();
       for (const cut of some ? near.filter((c) => isInSight(c, view)) : near) {
@@ -168,12 +168,21 @@ async function imageOf(svg: string, shared: string, { width, height }: Box): Pro
   return image;
 }
 
-const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
-
+/** Both give back how it is called off. */
+export function nextFrame(act: () => void): () => void {
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
+}
 /** When the page has nothing else to do. */
-const idle = (): Promise<void> =>
-  new Promise((done) => {
-    // Not every browser tells when it has nothing to do.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 1000 });
-    else setTimeout(done, 50);
-  });
+export function whenIdle(act: () => void): () => void {
+  // Not every browser tells when it has nothing to do.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 50);
+    return () => clearTimeout(timer);
+  }
+  const call = requestIdleCallback(act, { timeout: 1000 });
+  return () => cancelIdleCallback(call);
+}
+
+const frame = (): Promise<void> => new Promise((done) => nextFrame(done));
+const idle = (): Promise<void> => new Promise((done) => whenIdle(done));

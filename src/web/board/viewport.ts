@@ -1,6 +1,6 @@
 /** Pan and zoom by hand, wheel, pinch and keys. Works on the elements directly: no frame waits for React. */
 import { type Box, PANE } from './frame.ts';
-import { fromMiddle, isInSight, type Pane } from './panes.ts';
+import { fromMiddle, isInSight, nextFrame, type Pane, whenIdle } from './panes.ts';
 
 export interface Viewport {
   readonly x: number;
@@ -11,8 +11,8 @@ export interface Viewport {
 export interface ViewportOptions {
   /** Moved together; drawn in map units with the sheet's corner at [0, 0] of the element. */
   readonly layers: readonly HTMLElement[];
-  /** What is kept as a picture and drawn crisp by itself; else the layers are. */
-  readonly panes?: () => readonly Pane[];
+  /** What is kept as a picture and drawn crisp by itself. */
+  readonly panes: () => readonly Pane[];
   readonly sheet: Box;
   readonly map: Box;
   /** After every frame of movement. */
@@ -24,8 +24,6 @@ export interface ViewportOptions {
 }
 
 const MAX_SCALE = 3;
-/** Kept as a picture, and hidden without being drawn anew. */
-const KEPT = 'transform, opacity';
 /** Pixels a pointer may wander and still be a click. */
 const SLOP = 5;
 const REST_MS = 160;
@@ -62,7 +60,8 @@ export class ViewportControl {
   private travelled = 0;
   /** At which scale a pane was last drawn. */
   private readonly sharp = new WeakMap<HTMLElement, number>();
-  private sharpening = 0;
+  /** Calls off what is still to be drawn crisp. */
+  private sharpening: () => void = () => {};
   private handAt = Number.NEGATIVE_INFINITY;
   /** What was last asked to be in sight; kept in sight when the room changes, until a hand moves the map. */
   private wanted: Focus | undefined;
@@ -119,7 +118,7 @@ export class ViewportControl {
     for (const off of this.off) off();
     cancelAnimationFrame(this.frame);
     cancelAnimationFrame(this.animation);
-    cancelAnimationFrame(this.sharpening);
+    this.leaveOff();
     clearTimeout(this.restTimer);
   }
 
@@ -323,7 +322,7 @@ export class ViewportControl {
   };
   /** A pane has just been put down: it is drawn for the first time at the scale there is. */
   laid(element: HTMLElement) {
-    element.style.willChange = KEPT;
+    element.style.willChange = 'transform';
     this.noteDrawn(element);
   }
   private noteDrawn(element: HTMLElement) {
@@ -333,39 +332,45 @@ export class ViewportControl {
   }
   /**
    * While moving, each pane is one picture that is only shifted and stretched (`will-change`). At rest after a change of
-   * scale those in sight are drawn anew, crisp, one a frame and from the middle outwards: the hint is lifted for a frame.
+   * scale they are drawn anew, crisp, one a frame and from the middle outwards: the hint is lifted for a frame. Those out of
+   * sight follow when there is nothing else to do, if they were hidden by a picture.
    */
   sharpen() {
-    cancelAnimationFrame(this.sharpening);
+    this.leaveOff();
     const { scale } = this.view;
-    const { layers, sheet } = this.options;
-    const panes = this.options.panes?.() ?? layers.map((element) => ({ element, box: sheet }));
+    const panes = this.options.panes();
     const seen = this.visible();
-    const dull = panes.filter((pane) => this.sharp.get(pane.element) !== scale && isInSight(pane, seen));
+    const dull = panes.filter((pane) => this.sharp.get(pane.element) !== scale);
     dull.sort((a, b) => fromMiddle(a, seen) - fromMiddle(b, seen));
+    const near = dull.filter((pane) => isInSight(pane, seen));
+    const far = this.host.classList.contains('stretched') ? dull.filter((pane) => !isInSight(pane, seen)) : [];
     let last: HTMLElement | undefined;
     const step = (): void => {
-      if (last) last.style.willChange = KEPT;
-      last = dull.shift()?.element;
+      if (last) last.style.willChange = 'transform';
+      last = (near.shift() ?? far.shift())?.element;
       if (!last) {
         this.host.classList.remove('stretched');
         return;
       }
-      last.style.willChange = 'opacity';
+      last.style.willChange = 'auto';
       this.noteDrawn(last);
-      this.sharpening = requestAnimationFrame(step);
+      this.sharpening = near.length > 0 || far.length === 0 ? nextFrame(step) : whenIdle(step);
     };
-    for (const { element } of panes) element.style.willChange = KEPT;
+    for (const { element } of panes) element.style.willChange = 'transform';
     // What else comes to rest has this frame.
-    this.sharpening = requestAnimationFrame(step);
+    this.sharpening = nextFrame(step);
+  }
+  private leaveOff() {
+    this.sharpening();
+    this.sharpening = () => {};
   }
   /** The scale changes: until the map has come to rest a picture of it stands in for its panes, where there is one. */
   private stretch() {
-    cancelAnimationFrame(this.sharpening);
+    this.leaveOff();
     if (this.host.classList.contains('stretched')) {
       if (this.restTimer) return;
     } else this.host.classList.add('stretched');
-    for (const { element } of this.options.panes?.() ?? []) element.classList.remove('crisp');
+    for (const { element } of this.options.panes()) element.classList.remove('crisp');
   }
 
   private readonly wheel = (e: WheelEvent) => {
