@@ -139,10 +139,7 @@ export const listText = ({ name, people, units }: ArmyList): string =>
 
 /** The list that such a line tells; refuses what the book does not know. */
 export function parseList(book: Pick<ArmyBook, 'peoples' | 'profiles'>, text: string): ArmyList {
-  const [people = '', name = '', ...rest] = text
-    .trim()
-    .split(';')
-    .map((part) => part.trim());
+  const [people = '', name = '', ...rest] = text.split(';').map((part) => part.trim());
   const peoples = book.peoples.map((p) => p.id);
   if (!peoples.includes(people)) throw new ListFault(unknownWord('people', people.slice(0, 40), peoples));
   if (rest.length > MOST_UNITS) throw new ListFault(`${rest.length} units; a list has ${MOST_UNITS} at most`);
@@ -214,10 +211,9 @@ export function mended(book: ArmyBook, task: string, list: ArmyList): Mending | 
       }
     }
   });
-  for (const profile of profiles)
-    trial(
-      [...list.units, { profile: profile.id, models: profile.least, extras: [] }],
-      () => `${nameOf({ profile: profile.id, models: profile.least, extras: [] })} join the list`,
-    );
+  for (const profile of profiles) {
+    const joining = { profile: profile.id, models: profile.least, extras: [] };
+    trial([...list.units, joining], () => `${nameOf(joining)} join the list`);
+  }
   return best;
 }
