@@ -2,7 +2,7 @@
 
 import { ending, gapWithin, MOST_MODELS } from './formation.ts';
 import { Discs, type Ground } from './ground.ts';
-import { ceilSqrt, crosses, legLength, nearLine, squared, towardZero } from './measure.ts';
+import { ceilSqrt, crosses, nearLine, squared, towardZero } from './measure.ts';
 import type { WayFinder } from './path.ts';
 
 /** Bases this near are in contact; over a low obstacle the second. */
@@ -260,16 +260,5 @@ export class Charge {
       moved |= 1 << i;
     }
     return works;
-  }
-
-  /** The straight length to the nearest of theirs, in mils, less both bases: a quick bound. */
-  shortest(): number {
-    let least = Number.MAX_SAFE_INTEGER;
-    for (let i = 0; i < this.n; i++)
-      for (let j = 0; j < this.theirs.n; j++) {
-        const length = legLength(this.x[i], this.y[i], this.theirs.x[j], this.theirs.y[j]);
-        least = Math.min(least, length - 100 * (this.r + this.theirs.r[j] + CONTACT_LOW));
-      }
-    return least;
   }
 }

@@ -20,7 +20,8 @@ const tdiv = (a: number, b: number): number => (a >= 0 ? Math.floor(a / b) : 0 -
 const rdiv = (a: number, b: number): number => tdiv(2 * a + (a >= 0 ? b : -b), 2 * b);
 export const d2 = (p: readonly number[], q: readonly number[]): number => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2;
 const overlap = (p: P, r: number, q: readonly number[], s: number): boolean => d2(p, q) < (r + s) ** 2;
-const gapWithin = (p: P, r: number, q: P, s: number, k: number): boolean => d2(p, q) <= (r + s + k) ** 2;
+const gapWithin = (p: P, r: number, q: readonly number[], s: number, k: number): boolean =>
+  d2(p, q) <= (r + s + k) ** 2;
 
 export function segSide(p: readonly number[], a: P, b: P, k: number): number {
   const [vx, vy, wx, wy] = [b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]];
@@ -76,7 +77,7 @@ function nearTheBox(a: P, b: P, [x0, y0, x1, y1]: Box, r: number): boolean {
   );
 }
 
-function crossesLine(a: P, b: P, o: Box): boolean {
+export function crossesLine(a: P, b: readonly number[], o: Box): boolean {
   const i = o[1] === o[3] ? 1 : 0;
   const c = o[i];
   const lo = Math.min(o[1 - i], o[3 - i]);
@@ -90,7 +91,7 @@ function crossesLine(a: P, b: P, o: Box): boolean {
 const boxOf = (o: { x0: number; y0: number; x1: number; y1: number }): Box => [o.x0, o.y0, o.x1, o.y1];
 const discOf = (c: { x: number; y: number; r: number }): D => [c.x, c.y, c.r];
 
-const inWood = (g: Ground, p: P): boolean => g.woods.some((w) => d2(p, discOf(w)) <= w.r ** 2);
+export const inWood = (g: Ground, p: P): boolean => g.woods.some((w) => d2(p, discOf(w)) <= w.r ** 2);
 
 function woodSteps(a: P, b: P, n: number, woods: readonly D[], u: number): number {
   let count = 0;
@@ -187,7 +188,9 @@ export function path(
   foes: readonly D[],
   gap: number,
   limit: number,
+  fly = false,
 ): { cost: number; way: P[] } | null {
+  if (fly) return length(a, b) > limit ? null : { cost: length(a, b), way: [a, b] };
   const same = (p: P, q: P): boolean => p[0] === q[0] && p[1] === q[1];
   const nodes = [
     ...waypoints(g, r, foes, gap).filter((q) => !same(q, a) && !same(q, b)),
@@ -236,9 +239,20 @@ export function path(
   return { cost: cost[start], way };
 }
 
+/** The point reached after floor(q x total length / 4) mils, rounded toward the start of its leg. */
+export function quarterPoint(way: readonly P[], q: number): P {
+  const legs = way.slice(1).map((b, i) => ({ a: way[i], b, n: length(way[i], b) }));
+  let rest = Math.floor((q * legs.reduce((sum, { n }) => sum + n, 0)) / 4);
+  for (const { a, b, n } of legs) {
+    if (n > 0 && rest <= n) return [a[0] + tdiv((b[0] - a[0]) * rest, n), a[1] + tdiv((b[1] - a[1]) * rest, n)];
+    rest -= n;
+  }
+  return way[way.length - 1];
+}
+
 // ---- sight
 
-const ground = (g: Ground, p: P): number =>
+export const groundHeight = (g: Ground, p: P): number =>
   2 * Math.max(0, ...g.hills.filter((h) => d2(p, discOf(h)) <= h.r ** 2).map((h) => h.level));
 
 function three(p: Model, q: Model): P[] {
@@ -255,41 +269,44 @@ function rises(a: P, b: P, ha: number, hb: number, c: P, top: number): boolean {
   return top * n >= ha * n + (hb - ha) * t;
 }
 
-export function sight(g: Ground, s: Model, t: Model, others: readonly Model[]): { clear: number; save: number } {
-  if (d2(s.at, t.at) === 0) return { clear: 9, save: 0 };
-  const [ha, hb] = [ground(g, s.at) + s.h, ground(g, t.at) + t.h];
+/** Clear segments, the save of the target, what blocks first (1 rock, 2 hill, 3 house, 4 model, 5 low, 6 wood) and which. */
+export function sight(g: Ground, s: Model, t: Model, others: readonly Model[]) {
+  if (d2(s.at, t.at) === 0) return { clear: 9, save: 0, block: 0, blockAt: 0 };
+  const [ha, hb] = [groundHeight(g, s.at) + s.h, groundHeight(g, t.at) + t.h];
   let clear = 0;
   let woody = 0;
+  let first: readonly [block: number, blockAt: number] | null = null;
   const hitRock = g.rocks.map(() => 0);
   const hitHouse = g.houses.map(() => 0);
   const hitLow = g.lows.map(() => 0);
   for (const a of three(s, t))
     for (const b of three(t, s)) {
-      let ok = true;
+      const blocks: (readonly [number, number])[] = [];
       g.rocks.forEach((c, i) => {
         if (!nearer([10 * c.x, 10 * c.y], a, b, 10 * c.r)) return;
         hitRock[i]++;
-        if (rises(a, b, ha, hb, [10 * c.x, 10 * c.y], c.height)) ok = false;
+        if (rises(a, b, ha, hb, [10 * c.x, 10 * c.y], c.height)) blocks.push([1, i]);
       });
-      for (const c of g.hills)
+      g.hills.forEach((c, i) => {
         if (nearer([10 * c.x, 10 * c.y], a, b, 10 * c.r) && rises(a, b, ha, hb, [10 * c.x, 10 * c.y], 2 * c.level))
-          ok = false;
+          blocks.push([2, i]);
+      });
       g.houses.forEach((o, i) => {
         if (!entersBox(a, b, [10 * o.x0, 10 * o.y0, 10 * o.x1, 10 * o.y1])) return;
         hitHouse[i]++;
-        if (rises(a, b, ha, hb, [5 * (o.x0 + o.x1), 5 * (o.y0 + o.y1)], o.height)) ok = false;
+        if (rises(a, b, ha, hb, [5 * (o.x0 + o.x1), 5 * (o.y0 + o.y1)], o.height)) blocks.push([3, i]);
       });
-      for (const m of others) {
+      others.forEach((m, i) => {
         const k: P = [10 * m.at[0], 10 * m.at[1]];
-        if (nearer(k, a, b, 10 * m.r) && rises(a, b, ha, hb, k, ground(g, m.at) + m.h)) ok = false;
-      }
+        if (nearer(k, a, b, 10 * m.r) && rises(a, b, ha, hb, k, groundHeight(g, m.at) + m.h)) blocks.push([4, i]);
+      });
       g.lows.forEach((o, i) => {
         if (!crossesLine(a, b, [10 * o.x0, 10 * o.y0, 10 * o.x1, 10 * o.y1])) return;
         hitLow[i]++;
         const beside = [s, t].some((m) => within(m.at, [o.x0, o.y0], [o.x1, o.y1], m.r + 10));
         const j = o.y0 === o.y1 ? 1 : 0;
         const [n, u] = [Math.abs(b[j] - a[j]), Math.abs(10 * (j === 1 ? o.y0 : o.x0) - a[j])];
-        if (!beside && n >= ha * n + (hb - ha) * u) ok = false;
+        if (!beside && n >= ha * n + (hb - ha) * u) blocks.push([5, i]);
       });
       const depth = woodSteps(
         a,
@@ -299,7 +316,9 @@ export function sight(g: Ground, s: Model, t: Model, others: readonly Model[]): 
         10,
       );
       if (depth > 0) woody++;
-      if (ok && depth <= 30) clear++;
+      if (depth > 30) blocks.push([6, 0]);
+      if (blocks.length === 0) clear++;
+      first ??= blocks[0] ?? null;
     }
   const saves: number[] = inWood(g, t.at) || woody >= 5 ? [9] : [];
   g.rocks.forEach((c, i) => {
@@ -311,7 +330,8 @@ export function sight(g: Ground, s: Model, t: Model, others: readonly Model[]): 
   g.lows.forEach((o, i) => {
     if (hitLow[i] >= 5 && within(t.at, [o.x0, o.y0], [o.x1, o.y1], t.r + 10)) saves.push(8);
   });
-  return { clear, save: saves.length > 0 ? Math.min(...saves) : 0 };
+  const [block, blockAt] = first ?? [0, 0];
+  return { clear, save: saves.length > 0 ? Math.min(...saves) : 0, block, blockAt };
 }
 
 // ---- formation
@@ -325,7 +345,7 @@ export function coherent(ps: readonly P[], r: number, k: number): boolean {
   return seen.size === ps.length && ps.every((p) => ps.every((q) => gapWithin(p, r, q, r, 120)));
 }
 
-const F: readonly P[] = [
+export const F: readonly P[] = [
   [1000, 0],
   [924, 383],
   [707, 707],
@@ -344,7 +364,7 @@ const F: readonly P[] = [
   [924, -383],
 ];
 
-function slotsOf(at: P, n: number, r: number, shape: string, facing: number): P[] {
+export function slotsOf(at: P, n: number, r: number, shape: string, facing: number): P[] {
   const s = 2 * r + 2;
   const fw = F[facing];
   const rt = F[(facing + 12) % 16];
@@ -387,12 +407,14 @@ export function formation(
   limit: number,
   friends: readonly D[],
   foes: readonly D[],
+  fly = false,
+  zone: (x: number, y: number) => boolean = () => true,
 ): Map<number, { at: P; cost: number }> | null {
   const done = new Map<number, { at: P; cost: number }>();
   const loose = !coherent(pos, r, coh);
   const wayTo = (i: number, q: P): number | null =>
-    endOk(g, q, r, pos[i], friends, foes, 10) && length(pos[i], q) <= limit
-      ? (path(g, pos[i], q, r, foes, 10, limit)?.cost ?? null)
+    zone(...q) && endOk(g, q, r, pos[i], friends, foes, 10) && length(pos[i], q) <= limit
+      ? (path(g, pos[i], q, r, foes, 10, limit, fly)?.cost ?? null)
       : null;
   const fits = (q: P): boolean => {
     const cs = [...done.values()].map((c) => c.at);
@@ -442,4 +464,90 @@ export function formation(
     done.set(i, { at: pos[i], cost: 0 });
   }
   return done;
+}
+
+// ---- assault moves
+
+export const touching = (g: Ground, p: P, r: number, q: readonly number[], s: number): boolean =>
+  gapWithin(p, r, q, s, 1) || (gapWithin(p, r, q, s, 5) && g.lows.some((o) => crossesLine(p, q, boxOf(o))));
+
+/** The places in contact with an enemy, nearest to p first. */
+export function ring(g: Ground, e: D, r: number, p: P): P[] {
+  const k = r + e[2] + 5;
+  const out: P[] = [];
+  for (let x = e[0] - k; x <= e[0] + k; x++)
+    for (let y = e[1] - k; y <= e[1] + k; y++)
+      if (!overlap([x, y], r, e, e[2]) && touching(g, [x, y], r, e, e[2])) out.push([x, y]);
+  return out.sort((a, b) => d2(p, a) - d2(p, b) || a[0] - b[0] || a[1] - b[1]);
+}
+
+export interface Chargers {
+  readonly mine: readonly P[];
+  readonly r: number;
+  readonly coh: number;
+  readonly reach: number;
+  readonly fly: boolean;
+  readonly theirs: readonly D[];
+  readonly friends: readonly D[];
+  /** All enemies, and those who may not be touched. */
+  readonly foes: readonly D[];
+  readonly others: readonly D[];
+}
+
+/** Where the models end, and whether the unit is in contact. */
+export function charge(g: Ground, c: Chargers): { works: boolean; at: P[] } {
+  const { r, coh, fly, theirs, foes, others } = c;
+  const at = [...c.mine];
+  const around = (i: number): D[] => [...c.friends, ...at.filter((_, k) => k !== i).map(([x, y]): D => [x, y, r])];
+  const touches = (i: number, j: number): boolean => touching(g, at[i], r, theirs[j], theirs[j][2]);
+  const contactPoint = (i: number, taken: ReadonlySet<number>): { j: number; q: P } | null => {
+    const p = at[i];
+    const targets = theirs
+      .map((_, j) => j)
+      .sort((a, b) => Number(taken.has(a)) - Number(taken.has(b)) || d2(p, theirs[a]) - d2(p, theirs[b]) || a - b);
+    for (const j of targets)
+      for (const q of ring(g, theirs[j], r, p)) {
+        if (length(p, q) > c.reach) break;
+        if (!endOk(g, q, r, p, around(i), foes, 0) || others.some((e) => touching(g, q, r, e, e[2]))) continue;
+        if (path(g, p, q, r, foes, 0, c.reach, fly)) return { j, q };
+      }
+    return null;
+  };
+  const closeUp = (i: number, reach: number, moved: readonly number[]): P => {
+    const p = at[i];
+    const e = [...theirs].sort((a, b) => d2(p, a) - d2(p, b))[0];
+    const far = csqrt(d2(p, e));
+    for (const bound of moved.length > 0 ? [true, false] : [false])
+      for (let k = 10; k > 0; k--) {
+        const l = Math.floor((reach * k) / 1000);
+        const q: P = [p[0] + tdiv((e[0] - p[0]) * l, far), p[1] + tdiv((e[1] - p[1]) * l, far)];
+        if (
+          l < far &&
+          d2(p, q) > 0 &&
+          endOk(g, q, r, p, around(i), foes, 2) &&
+          !foes.some((f) => touching(g, q, r, f, f[2])) &&
+          (!bound || moved.some((m) => gapWithin(q, r, at[m], r, coh))) &&
+          path(g, p, q, r, foes, 0, reach, fly)
+        )
+          return q;
+      }
+    return p;
+  };
+  const nearest = (i: number): number => Math.min(...theirs.map((e) => d2(at[i], e)));
+  const order = at
+    .map((_, i) => i)
+    .filter((i) => !theirs.some((_, j) => touches(i, j)))
+    .sort((a, b) => nearest(a) - nearest(b) || a - b);
+  const moved = at.map((_, i) => i).filter((i) => !order.includes(i));
+  const taken = new Set(theirs.map((_, j) => j).filter((j) => at.some((_, i) => touches(i, j))));
+  const works = taken.size > 0 || order.some((i) => contactPoint(i, taken) !== null);
+  for (const i of order) {
+    const contact = works ? contactPoint(i, taken) : null;
+    if (contact) {
+      taken.add(contact.j);
+      at[i] = contact.q;
+    } else at[i] = closeUp(i, works ? c.reach : Math.floor(c.reach / 2), moved);
+    moved.push(i);
+  }
+  return { works, at };
 }

@@ -182,25 +182,6 @@ export class WayFinder {
     this.#count++;
   }
 
-  /** Whether the straight way is free and without surcharge. */
-  straight(
-    ax: number,
-    ay: number,
-    bx: number,
-    by: number,
-    r: number,
-    foes: Discs,
-    gap: number,
-    limit: number,
-    fly: boolean,
-  ): boolean {
-    const length = legLength(ax, ay, bx, by);
-    if (length > limit) return false;
-    return (
-      fly || (legFree(this.ground, ax, ay, bx, by, r, foes, gap) && legCost(this.ground, ax, ay, bx, by) === length)
-    );
-  }
-
   /** The cost of the cheapest way, -1 if none costs `limit` mils or less. Writes the points to `way` if one is given. */
   find(
     ax: number,
@@ -223,7 +204,8 @@ export class WayFinder {
       way.y.push(ay, by);
     }
     if (length > limit) return -1;
-    if (fly || this.straight(ax, ay, bx, by, r, foes, gap, limit, fly)) return length;
+    if (fly || (legFree(ground, ax, ay, bx, by, r, foes, gap) && legCost(ground, ax, ay, bx, by) === length))
+      return length;
 
     // Enemies farther than this from the start can neither stop a leg nor lend a corner within the limit.
     const near = this.#near;

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Discs, type Ground } from './ground.ts';
+import { type D, sight as literalSight, type Model } from './literal.fixture.ts';
+import { Block, Sight } from './sight.ts';
+import { discsOf, ground, open, place, radius, smallPlace, smallTable } from './tables.fixture.ts';
+
+const model = fc.record({ at: place, r: radius, h: fc.integer({ min: 1, max: 9 }) });
+const smallModel = fc.record({ at: smallPlace, r: fc.constantFrom(2, 3, 5), h: fc.integer({ min: 1, max: 5 }) });
+
+function look(sight: Sight, s: Model, t: Model, others: readonly Model[], enough = false) {
+  const discs = discsOf(others.map((m): D => [m.at[0], m.at[1], m.r]));
+  const heights = others.map((m) => m.h);
+  const clear = sight.look(...s.at, s.r, s.h, ...t.at, t.r, t.h, discs, heights, enough);
+  expect(sight.clear).toBe(clear);
+  return { clear, save: sight.save, block: sight.block, blockAt: sight.blockAt };
+}
+
+describe('sight', () => {
+  it('counts segments and cover as the literal words do, and is mutual', () => {
+    const sight = new Sight(ground);
+    fc.assert(
+      fc.property(model, model, fc.array(model, { maxLength: 8 }), (s, t, others) => {
+        const found = look(sight, s, t, others);
+        expect(found).toEqual(literalSight(ground, s, t, others));
+        expect(found.block === Block.none).toBe(found.clear === 9);
+        expect(look(sight, t, s, others).clear).toBe(found.clear);
+        const seen = look(sight, s, t, others, true);
+        expect(seen.clear === 9 ? found.clear : seen.clear).toBe(seen.clear === 9 ? 9 : Math.min(1, found.clear));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('on small tables: segments, cover and what blocks first', () => {
+    fc.assert(
+      fc.property(smallTable, smallModel, smallModel, fc.array(smallModel, { maxLength: 4 }), (table, s, t, others) => {
+        const sight = new Sight(table);
+        const expected = literalSight(table, s, t, others);
+        expect(look(sight, s, t, others)).toEqual(expected);
+        // What was found before is forgotten.
+        look(sight, t, s, []);
+        expect(look(sight, s, t, others)).toEqual(expected);
+        expect(look(sight, s, t, others, true).clear > 0).toBe(expected.clear > 0);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('is clear on the spot, and where nothing stands between', () => {
+    const rock: Ground = { ...open, rocks: [{ x: 100, y: 100, r: 10, height: 9, save: 6 }] };
+    const sight = new Sight(rock);
+    const nobody = new Discs();
+    expect(sight.look(50, 100, 5, 2, 150, 100, 5, 2, nobody, [])).toBe(0);
+    expect([sight.block, sight.blockAt, sight.save]).toEqual([Block.rock, 0, 6]);
+    expect(sight.look(100, 100, 5, 2, 100, 100, 5, 2, nobody, [])).toBe(9);
+    expect([sight.clear, sight.block, sight.save]).toEqual([9, Block.none, 0]);
+    sight.look(50, 100, 5, 2, 150, 100, 5, 2, nobody, []);
+    expect(sight.look(50, 300, 5, 2, 150, 300, 5, 2, nobody, [])).toBe(9);
+    expect([sight.clear, sight.block, sight.save]).toEqual([9, Block.none, 0]);
+  });
+
+  it('is enough when one segment is clear: the others are not looked along, and cover is not judged', () => {
+    const table: Ground = { ...open, rocks: [{ x: 100, y: 108, r: 10, height: 9, save: 6 }] };
+    const [s, t]: Model[] = [
+      { at: [50, 100], r: 10, h: 2 },
+      { at: [150, 100], r: 10, h: 2 },
+    ];
+    const all = look(new Sight(table), s, t, []);
+    expect([all.clear > 1, all.clear < 9, all.save]).toEqual([true, true, 6]);
+    expect(look(new Sight(table), s, t, [], true)).toMatchObject({ clear: 1, save: 0 });
+  });
+
+  it('looks past as many models as there are', () => {
+    const crowd: Model[] = Array.from({ length: 150 }, (_, i) => ({
+      at: [60 + (i % 30) * 8, 180 + Math.floor(i / 30) * 8],
+      r: 3,
+      h: 1 + (i % 7),
+    }));
+    const [s, t]: Model[] = [
+      { at: [20, 200], r: 5, h: 4 },
+      { at: [340, 196], r: 5, h: 4 },
+    ];
+    expect(look(new Sight(open), s, t, crowd)).toEqual(literalSight(open, s, t, crowd));
+    expect(
+      look(
+        new Sight(open),
+        s,
+        t,
+        crowd.map((m) => ({ ...m, h: 3 })),
+      ).clear,
+    ).toBe(9);
+  });
+});
