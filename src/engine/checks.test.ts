@@ -6,102 +6,40 @@ import {
   checkCoding,
   checkDecision,
   checkEnd,
-  checkOdds,
+  checkGarbage,
+  checkInvariants,
   checkRecord,
   checkReferences,
   checkStored,
   checkUndo,
+  differingFields,
   Fault,
   optionTree,
+  playOut,
   playRandom,
+  randomCode,
   randomStart,
   type Visit,
+  viewers,
 } from './checks.ts';
-import { fuzzGame } from './fuzz.ts';
-import { type AnyGame, forCatalog, type Game } from './game.ts';
-import { EVERYONE } from './log.ts';
+import { type AnyGame, SPECTATOR } from './game.ts';
 import { Match } from './match.ts';
-import { Distribution } from './odds.ts';
+import { isOption, Refused, toDecision } from './play.ts';
 import { RandomSource } from './random.ts';
 import { parseRulebook } from './rulebook.ts';
-import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from './secrets.ts';
-import type { DecisionStep } from './steps.ts';
+import { type DecisionStep, Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
-import { BLUE, type CrossroadsState, RED, UNITS } from './testing/pieces.ts';
+import { type CrossroadsState, UNITS, V } from './testing/pieces.ts';
+import { everywhere, sound, variant, withStep } from './testing/variants.ts';
+import { code, defineVerbs, kindOf, verbOf } from './verbs.ts';
 
-type Mine = Game<CrossroadsState>;
-const variant = (change: Partial<Mine>): AnyGame => forCatalog({ ...crossroads, ...change });
-const sound = variant({});
 const rulebook = parseRulebook(crossroads.rulebook);
-
-/** The game with one step's own behaviour changed. */
-function withStep(
-  name: string,
-  change: (step: DecisionStep<CrossroadsState>) => Partial<DecisionStep<CrossroadsState>>,
-): AnyGame {
-  const { names, steps } = crossroads.steps;
-  const changed = steps.map((step, i) => (names[i] === name && 'choose' in step ? { ...step, ...change(step) } : step));
-  return variant({ steps: { names, steps: changed } });
-}
-
-function everywhere(game: AnyGame, visit: Visit, games = 20): () => void {
-  return () => {
-    for (let i = 0; i < games; i++)
-      for (const scenario of ['meeting', 'ambush'])
-        playRandom(game, randomStart(game, scenario, `${scenario}-${i}`), visit);
-  };
-}
-
-const twins =
-  (game: AnyGame): Visit =>
-  (s) => {
-    for (const seat of [RED, BLUE, -1]) checkTwins(game, s, seat, new RandomSource(`twins ${s.hash()}`));
-  };
 const decisions =
   (game: AnyGame): Visit =>
   (s, step, options) =>
     checkDecision(game, rulebook, s, step, options, new RandomSource(`d ${s.hash()}`));
 
 describe('a game that', () => {
-  it('is sound passes everything', () => {
-    for (let i = 0; i < 20; i++) fuzzGame(sound, i % 2 ? 'meeting' : 'ambush', `sound-${i}`, true);
-    expect(everywhere(sound, twins(sound))).not.toThrow();
-    expect(everywhere(sound, decisions(sound))).not.toThrow();
-    checkReferences(sound, rulebook);
-    checkCoding(sound);
-  });
-
-  it('breaks an invariant is caught', () => {
-    const game = withStep('act', (step) => ({
-      choose(s, code) {
-        step.choose(s, code);
-        if (s.turn === 2 && s.hex[1] >= 0) s.hex[0] = s.hex[1];
-      },
-    }));
-    expect(() => fuzzGame(game, 'meeting', 'x', false)).toThrow('one unit a hex: R1 and R2 share');
-  });
-
-  it('never ends is caught', () => {
-    const game = withStep('act', () => ({
-      choose(s) {
-        s.active = 1 - s.active;
-      },
-    }));
-    expect(() => fuzzGame(game, 'meeting', 'x', false)).toThrow('ends: still running after 200000 choices');
-  });
-
-  it('lets one seat choose without end is caught', () => {
-    const game = withStep('act', () => ({ choose() {} }));
-    expect(() => fuzzGame(game, 'meeting', 'x', false)).toThrow('ends: red made 2001 choices in a row');
-  });
-
-  it('comes to a dead end is caught', () => {
-    const game = withStep('retreat', () => ({ options() {} }));
-    expect(() => {
-      for (let i = 0; i < 30; i++) fuzzGame(game, 'meeting', `x${i}`, false);
-    }).toThrow('dead end: "retreat" offers no option');
-  });
-
   it('ends with an unknown result is caught', () => {
     const s = crossroads.newState();
     s.result = 9;
@@ -138,6 +76,13 @@ describe('a game that', () => {
       },
     }));
     expect(everywhere(game, decisions(game))).toThrow(/asking changed acted|yet refused/);
+    const prompting = withStep('act', () => ({
+      prompt(s) {
+        s.outcome = 7;
+        return 'What now?';
+      },
+    }));
+    expect(everywhere(prompting, decisions(prompting))).toThrow('"act": asking changed outcome');
   });
 
   it('gives two things one name is caught', () => {
@@ -148,124 +93,6 @@ describe('a game that', () => {
     const hex = { size: 9000, name: (id: number) => String(id), find: (name: string) => Number(name) };
     expect(() => checkCoding(variant({ kinds: { ...crossroads.kinds, hex } }))).toThrow('do not fit into a code');
   });
-
-  it('shows a hidden card is caught', () => {
-    const pairs =
-      (look?: Parameters<typeof checkPair>[4]): Visit =>
-      (s) => {
-        checkPair(sound, s, BLUE, new RandomSource(`pair ${s.hash()}`), look);
-      };
-    expect(everywhere(sound, pairs())).not.toThrow();
-    expect(everywhere(sound, pairs(leakyView(sound)))).toThrow('the view of blue tells apart states that differ in');
-    const peek = (s: CrossroadsState, seat: number) => ({ ...crossroads.view(s, seat), peek: s.card[RED] });
-    const game = variant({ view: peek });
-    const caught = everywhere(game, (s) => void checkPair(game, s, BLUE, new RandomSource('p')));
-    expect(caught).toThrow(Fault);
-    // The report shows where the two part: what went before is the same.
-    expect(caught).toThrow(/: …([^…]{30})\d[^…]*… against …\1\d[^…]*…$/);
-  });
-
-  it('lets a secret out through options, odds, previews or log lines is caught', () => {
-    const telling = withStep('commit', (step) => ({
-      choose(s, code) {
-        s.log?.tell(EVERYONE, 'the card is ', s.card[step.seat(s)]);
-        step.choose(s, code);
-      },
-    }));
-    expect(everywhere(telling, twins(telling))).toThrow('log lines after');
-    const offering = withStep('act', (step) => ({ prompt: (s) => `${step.prompt(s)} ${s.card[1 - s.active]}` }));
-    expect(everywhere(offering, twins(offering))).toThrow('prompt or options of');
-    const previewing = variant({ preview: (s) => ({ notes: [{ text: `${s.mine} ${s.card}`, rule: 'T-09' }] }) });
-    expect(everywhere(previewing, twins(previewing))).toThrow('preview or odds of');
-    const reasoning = withStep('act', (step) => ({
-      refuse: (s, code) => {
-        const refused = step.refuse(s, code);
-        return refused ? s.refuse(crossroads.refusals.number.noPoints, s.spare[0], 0) : 0;
-      },
-    }));
-    expect(everywhere(reasoning, twins(reasoning))).toThrow('reasons against');
-  });
-
-  it('asks a seat, or offers it, what does not follow from its view is caught', () => {
-    const outlooks = (game: AnyGame): Visit => {
-      const random = new RandomSource('outlook');
-      return (s) => {
-        for (const seat of [RED, BLUE]) checkOutlook(game, s, seat, random);
-      };
-    };
-    expect(everywhere(sound, outlooks(sound))).not.toThrow();
-    const offering = withStep('act', (step) => ({ prompt: (s) => `${step.prompt(s)} ${s.card[1 - s.active]}` }));
-    expect(everywhere(offering, outlooks(offering))).toThrow('is asked something else');
-    const listing = withStep('act', (step) => ({
-      options(s, out) {
-        step.options(s, out);
-        if (s.card[1 - s.active] > 1) out.count -= 1;
-      },
-    }));
-    expect(everywhere(listing, outlooks(listing))).toThrow('is offered other options');
-    const forgetting = variant({
-      redeal(view, seat, random) {
-        const s = crossroads.redeal(view, seat, random);
-        s.active = 1 - s.active;
-        return s;
-      },
-    });
-    expect(everywhere(forgetting, outlooks(forgetting))).toThrow('red decides and is not asked');
-    const random = new RandomSource('outlook');
-    expect(everywhere(forgetting, (s) => checkOutlook(forgetting, s, BLUE, random))).toThrow('blue is asked');
-  });
-
-  it('deals hidden facts that the seat can tell from the real ones is caught', () => {
-    const redeal = (game: Partial<Mine>) => {
-      const changed = variant(game);
-      return everywhere(changed, (s) => checkRedeal(changed, s, BLUE, new RandomSource('r'), false));
-    };
-    expect(redeal({})).not.toThrow();
-    const forgetful: Mine['redeal'] = (view, seat, random) => {
-      const s = crossroads.redeal(view, seat, random);
-      s.points.fill(0);
-      return s;
-    };
-    expect(redeal({ redeal: forgetful })).toThrow('blue sees the difference');
-  });
-
-  it('counts in its measures what a seat cannot know is caught', () => {
-    const measured = (of: (s: CrossroadsState, seat: number) => number): AnyGame =>
-      variant({ measures: (s, seat) => [{ id: 'card', name: 'Card', seat, value: of(s, seat ?? RED) }] });
-    const look = (game: AnyGame): (() => void) => {
-      const random = new RandomSource('measures');
-      return everywhere(game, (s) => {
-        for (const seat of [RED, BLUE]) checkOutlook(game, s, seat, random);
-      });
-    };
-    expect(look(measured((s, seat) => s.card[seat]))).not.toThrow();
-    expect(look(measured((s, seat) => s.card[1 - seat]))).toThrow('rest on what it cannot know');
-  });
-
-  it('foretells wrong odds is caught', () => {
-    const odds: Mine['odds'] = (s, code) => {
-      const report = crossroads.odds?.(s, code);
-      if (!report) return null;
-      const even = Distribution.of(report.outcomes.map((o) => ({ value: o, weight: 1 })));
-      return { ...report, outcomes: even.chances.map((c) => ({ ...c.value, weight: c.weight })) };
-    };
-    const worst = (game: AnyGame): number => {
-      let least = 1;
-      const weigh: Visit = (s, _, options) => {
-        for (const option of options.list()) {
-          const likely =
-            (s as CrossroadsState).turn === 2 ? checkOdds(game, s, option, new RandomSource('odds'), 200) : null;
-          if (likely !== null) least = Math.min(least, likely);
-        }
-      };
-      everywhere(game, weigh, 6)();
-      return least;
-    };
-    expect(worst(sound)).toBeGreaterThan(1e-4);
-    expect(worst(variant({ odds }))).toBeLessThan(1e-6);
-    const surprised = variant({ observed: () => 'a meteor' });
-    expect(() => worst(surprised)).toThrow('brought "a meteor"; foretold');
-  }, 120_000);
 
   it('keeps something outside its bytes is caught by undo, by the record, or by storage', () => {
     let outside = 0;
@@ -282,9 +109,383 @@ describe('a game that', () => {
     expect(() => checkRecord(played)).toThrow('lead to another position');
     expect(() => checkStored(sound, crossroads.newState())).not.toThrow();
   });
+
+  it('has no picture for somebody at the end is caught', () => {
+    const { state } = playRandom(sound, randomStart(sound, 'meeting', 'end'));
+    expect(() => checkEnd(sound, state)).not.toThrow();
+    const blind = variant({
+      scene(view) {
+        if (view.seat === 'spectator') throw new Error('nothing to be seen');
+        return crossroads.scene(view);
+      },
+    });
+    expect(() => checkEnd(blind, state)).toThrow('nothing to be seen');
+    state.result = 0;
+    expect(() => checkEnd(sound, state)).toThrow('result: 0 is no result of crossroads');
+  });
+
+  it('breaks an invariant is told so by its name', () => {
+    const s = beginState(sound, randomStart(sound, 'meeting', 'i'));
+    expect(() => checkInvariants(sound, s)).not.toThrow();
+    const invariants = [
+      ...crossroads.invariants,
+      { id: 'red is ahead', check: (x: CrossroadsState) => (x.turn >= 0 ? 'it is not' : null) },
+    ];
+    expect(() => checkInvariants(variant({ invariants }), s)).toThrow('red is ahead: it is not');
+  });
+});
+
+describe('a decision', () => {
+  const start = randomStart(sound, 'meeting', 'decision');
+  /** Checks the first decision of the match, as the game is changed. */
+  const checked = (
+    change: (step: DecisionStep<CrossroadsState>) => Partial<DecisionStep<CrossroadsState>>,
+    more: Partial<typeof crossroads> = {},
+    samples = 4,
+  ) => {
+    const game = variant({ ...more, steps: (withStep('act', change) as unknown as typeof crossroads).steps });
+    return () => {
+      const s = beginState(game, start);
+      const options = new Options();
+      const step = toDecision(game, s, options) as NonNullable<ReturnType<typeof toDecision>>;
+      checkDecision(game, rulebook, s, step, options, new RandomSource('decision'), samples);
+    };
+  };
+  /** The options as they are, with one more. */
+  const withMore = (more: number) => (step: DecisionStep<CrossroadsState>) => ({
+    options(s: CrossroadsState, out: Options) {
+      step.options(s, out);
+      out.add(more);
+    },
+    refuse: (s: CrossroadsState, c: number) => (c === more ? 0 : step.refuse(s, c)),
+  });
+
+  it('that is sound passes', () => expect(checked(() => ({}))).not.toThrow());
+
+  it.each<[string, Parameters<typeof checked>[0]]>([
+    ['its rule "T-99" is not in the rulebook', () => ({ rule: 'T-99' })],
+    ['seat 2 does not exist', () => ({ seat: () => 2 })],
+    ['it has no prompt', () => ({ prompt: () => '  ' })],
+    ['an option stands twice', withMore(code(V.end))],
+    ['"end" (131078) is no whole code', withMore(code(V.end, 1024))],
+    ['"move R1 0101" is listed, yet refused', (step) => ({ options: withMore(code(V.move, 0, 0))(step).options })],
+    [
+      '"end" is not listed, yet allowed',
+      (step) => ({
+        options(s, out) {
+          step.options(s, out);
+          out.drop(new Set([code(V.end)]));
+        },
+      }),
+    ],
+    ['is refused by 99, which is not in the list', (step) => ({ refuse: (s, c) => (step.refuse(s, c) ? 99 : 0) })],
+  ])('is caught: %s', (fault, change) => {
+    const check = checked(change);
+    expect(check).toThrow(Fault);
+    expect(check).toThrow(`options and refusals: "act": `);
+    expect(check).toThrow(fault);
+  });
+
+  it('is caught when an option has no label, or is read as another', () => {
+    const nameless = crossroads.verbs.map((verb) => (verb.word === 'end' ? { ...verb, label: ' ' } : verb));
+    expect(checked(() => ({}), { verbs: nameless })).toThrow('"end" has no label');
+    const { unit } = crossroads.kinds;
+    const mixed = { ...crossroads.kinds, unit: { ...unit, find: (name: string) => 1 - unit.find(name) } };
+    expect(checked(() => ({}), { kinds: mixed })).toThrow('is read as another option');
+  });
+
+  it('may refuse what is another question without a reason', () => {
+    const silent = (step: DecisionStep<CrossroadsState>) => ({
+      refuse: (s: CrossroadsState, c: number) => (step.refuse(s, c) ? -1 : 0),
+    });
+    expect(checked(silent, {}, 40)).not.toThrow();
+  });
+
+  it('that is open may allow more than it lists, if that can be chosen', () => {
+    const open = (choose: DecisionStep<CrossroadsState>['choose']) => (step: DecisionStep<CrossroadsState>) => ({
+      open: () => [],
+      refuse: (s: CrossroadsState, c: number) => (verbOf(c) === V.hide ? 0 : step.refuse(s, c)),
+      choose: (s: CrossroadsState, c: number) => (verbOf(c) === V.hide ? choose(s, c) : step.choose(s, c)),
+    });
+    expect(checked(open(() => {}))).not.toThrow();
+    const failing = open(() => {
+      throw new Error('nothing can be hidden now');
+    });
+    expect(checked(failing)).toThrow('nothing can be hidden now');
+    // What was tried is tried on a copy.
+    expect(
+      checked(
+        open((s) => {
+          s.outcome = 9;
+        }),
+      ),
+    ).not.toThrow();
+  });
+
+  it('is tried with things of every kind, and with none where there are none', () => {
+    const random = new RandomSource('codes');
+    const met = new Set(Array.from({ length: 300 }, () => randomCode(sound, V.move, random)));
+    // Four units and seven hexes.
+    expect(met.size).toBe(28);
+    for (const c of met) expect(isOption(sound, c)).toBe(true);
+    expect(randomCode(sound, V.end, random)).toBe(code(V.end));
+    const verbs = defineVerbs({ take: { takes: ['nothing'] } }).list;
+    expect(randomCode(variant({ verbs, kinds: { nothing: kindOf([]) } }), 0, random)).toBe(code(0, 0));
+  });
+});
+
+describe('words', () => {
+  const spoken = (specs: Parameters<typeof defineVerbs>[0], sizes: Record<string, number>) => () => {
+    const kinds = Object.fromEntries(
+      Object.entries(sizes).map(([kind, size]) => [
+        kind,
+        {
+          size,
+          name: (id: number) => `${kind}${id}`,
+          find: (name: string) => (name.startsWith(kind) ? Number(name.slice(kind.length)) : -1),
+        },
+      ]),
+    );
+    checkCoding(variant({ verbs: defineVerbs(specs).list, kinds }));
+  };
+
+  it('have room in a code', () => {
+    expect(spoken({ go: { takes: ['hex', 'unit'] } }, { hex: 4096, unit: 4096 })).not.toThrow();
+    expect(spoken({ go: { takes: ['unit', 'hex'] } }, { hex: 4097, unit: 1 })).toThrow(
+      'coding: "go": 4097 of kind "hex" do not fit into a code',
+    );
+    expect(spoken({ go: { takes: ['point'], wide: true } }, { point: 1 << 24 })).not.toThrow();
+    expect(spoken({ go: { takes: ['point'], wide: true } }, { point: (1 << 24) + 1 })).toThrow(
+      'do not fit into a code',
+    );
+  });
+
+  it('take one thing or two of kinds that there are, a wide one alone', () => {
+    expect(spoken({ go: { takes: ['hex'] } }, { unit: 1 })).toThrow('"go" takes an unknown kind "hex"');
+    expect(spoken({ go: { takes: ['a', 'a', 'a'] } }, { a: 1 })).toThrow('"go" takes 3 things');
+    expect(spoken({ go: { takes: ['a', 'a'], wide: true } }, { a: 1 })).toThrow('"go" is wide and takes 2 things');
+    expect(spoken({ go: { wide: true } }, { a: 1 })).toThrow('"go" is wide and takes 0 things');
+  });
+
+  it('are plain, and find their thing and no other', () => {
+    const named =
+      (name: (id: number) => string, find: (name: string) => number, size = 2) =>
+      () =>
+        checkCoding(variant({ verbs: [], kinds: { unit: { size, name, find } } }));
+    const find = (name: string): number => ['a', 'b'].indexOf(name);
+    expect(named((id) => 'ab'[id] ?? '', find)).not.toThrow();
+    expect(named((id) => ['a', ''][id] ?? '', find)).toThrow('unit 1 has no plain word: ""');
+    expect(named((id) => ['a', 'b c'][id] ?? '', find)).toThrow('unit 1 has no plain word: "b c"');
+    expect(
+      named(
+        (id) => 'ab'[id] ?? '',
+        (name) => Math.max(0, find(name)),
+      ),
+    ).toThrow('unit finds "no-such-thing"');
+    // Of a large kind one thing in so many is tried.
+    let asked = 0;
+    const many = named(
+      (id) => `n${id}`,
+      (name) => {
+        asked++;
+        return name.startsWith('n') ? Number(name.slice(1) || -1) || (name === 'n0' ? 0 : -1) : -1;
+      },
+      20_000,
+    );
+    expect(many).not.toThrow();
+    expect(asked).toBe(5000 + 1);
+  });
+});
+
+describe('references', () => {
+  it('of steps and switches are rules of the rulebook, too', () => {
+    expect(() => checkReferences(sound, rulebook)).not.toThrow();
+    const steps = {
+      names: crossroads.steps.names,
+      steps: crossroads.steps.steps.map((step, i) => (i === 1 ? { ...step, rule: 'T-98' } : step)),
+    };
+    expect(() => checkReferences(variant({ steps }), rulebook)).toThrow('references: step "turn" names "T-98"');
+    const options = crossroads.options.map((option) => ({ ...option, rule: 'T-97' }));
+    expect(() => checkReferences(variant({ options }), rulebook)).toThrow('option "mud" names "T-97"');
+  });
+});
+
+describe('random play', () => {
+  it('throws the switches in every second game', () => {
+    const starts = Array.from({ length: 200 }, (_, i) => randomStart(sound, 'meeting', `s${i}`));
+    const mud = starts.filter(({ options }) => options.mud === 'on').length;
+    // Half of the games, and one of two values in each of these.
+    expect(mud).toBeGreaterThan(25);
+    expect(mud).toBeLessThan(75);
+    expect(starts[0]).toMatchObject({ scenario: 'meeting', seed: 's0' });
+  });
+
+  it('visits every decision before its choice, counts them, and is the same for the same seed', () => {
+    const start = randomStart(sound, 'ambush', 'visits');
+    const seen: number[] = [];
+    const { state, choices } = playRandom(sound, start, (s, step, options, choice) => {
+      expect(step.seat(s)).toBeGreaterThanOrEqual(0);
+      expect(options.count).toBeGreaterThan(1);
+      seen.push(choice);
+    });
+    expect(seen).toEqual(Array.from({ length: choices }, (_, i) => i));
+    expect(state.result).not.toBe(0);
+    const again = playRandom(sound, start);
+    expect([again.choices, again.state.equals(state)]).toEqual([choices, true]);
+    expect(playRandom(sound, { ...start, seed: 'other' }).state.equals(state)).toBe(false);
+  });
+
+  it('lets a seat choose two thousand times in a row, and no more', () => {
+    const patient = (most: number) =>
+      withStep('act', () => ({
+        choose(s) {
+          s.outcome = (s.outcome + 1) % 250;
+          if (s.outcome === 0) s.turn += 1;
+          if (s.turn * 250 + s.outcome === most) s.result = 3;
+        },
+      }));
+    // The first turn has begun, and counts for 250.
+    const play = (game: AnyGame) => () =>
+      playOut(game, beginState(game, randomStart(game, 'meeting', 'p')), new RandomSource('p'));
+    expect(play(patient(2250))()).toBe(2000);
+    expect(play(patient(2251))).toThrow('ends: red made 2001 choices in a row');
+  });
+
+  it('is watched by all seats and a spectator, and tells in which fields two states differ', () => {
+    expect(viewers(sound)).toEqual([0, 1, SPECTATOR]);
+    const a = crossroads.newState();
+    const b = a.clone();
+    expect(differingFields(a as never, b as never)).toEqual([]);
+    b.turn = 3;
+    b.hex[2] = 1;
+    expect(differingFields(a as never, b as never)).toEqual(['hex', 'turn']);
+  });
+});
+
+describe('bytes', () => {
+  const begun = (game: AnyGame = sound) => new Match(game, { seed: 'bytes' });
+
+  it('that are stored come back', () => {
+    const s = begun().state;
+    expect(() => checkStored(sound, s)).not.toThrow();
+    const forgetful = variant({
+      newState() {
+        const x = crossroads.newState();
+        Object.defineProperty(x, 'equals', { value: () => false });
+        return x;
+      },
+    });
+    expect(() => checkStored(forgetful, s)).toThrow('stored: a stored state comes back changed');
+  });
+
+  it('are the same after a choice is taken back, and after it is made again', () => {
+    const match = begun();
+    const option = match.options.at(0);
+    checkUndo(match, option);
+    expect(match.choices()).toEqual([option]);
+    /** A match that goes wrong when it is told to. */
+    const wrong = (change: Partial<Match>) => {
+      const broken = begun();
+      for (const [name, value] of Object.entries(change)) Object.defineProperty(broken, name, { value });
+      return () => checkUndo(broken, option);
+    };
+    const { undo, redo } = Match.prototype;
+    expect(
+      wrong({
+        undo(this: Match) {
+          undo.call(this);
+          (this.state as CrossroadsState).turn = 9;
+        },
+      } as Partial<Match>),
+    ).toThrow(/^undo: "move R1 \d{4}" left turn$/);
+    expect(
+      wrong({
+        undo(this: Match) {
+          undo.call(this);
+          this.options.count -= 1;
+        },
+      } as Partial<Match>),
+    ).toThrow('undo: the options are others than before');
+    expect(
+      wrong({
+        redo(this: Match) {
+          redo.call(this);
+          (this.state as CrossroadsState).turn = 9;
+        },
+      } as Partial<Match>),
+    ).toThrow(/^undo: "move R1 \d{4}" done again came out differently$/);
+  });
+
+  it('are left alone where nothing can be taken back', () => {
+    const match = begun();
+    for (let i = 0; i < 300 && match.canUndo() === match.length > 0 && !match.isOver; i++)
+      match.choose(match.options.at(match.options.count - 1));
+    const before = match.length;
+    expect(match.canUndo()).toBe(false);
+    checkUndo(match, match.options.at(0));
+    expect(match.length).toBe(before + 1);
+  });
+
+  it('come out of a record that is replayed, and so does its text', () => {
+    const match = begun();
+    match.choose(match.options.at(0));
+    expect(() => checkRecord(match)).not.toThrow();
+  });
+
+  it('do not change when garbage is refused', () => {
+    const match = begun();
+    const before = match.state.clone();
+    checkGarbage(match, new RandomSource('garbage'));
+    expect(match.state.equals(before)).toBe(true);
+    const choosing = (choose: (match: Match, option: number) => void) => () => {
+      const broken = begun();
+      Object.defineProperty(broken, 'choose', { value: (option: number) => choose(broken, option) });
+      checkGarbage(broken, new RandomSource('garbage'));
+    };
+    expect(choosing(() => {})).toThrow('garbage: option -1 was accepted');
+    expect(
+      choosing(() => {
+        throw new TypeError('no such thing');
+      }),
+    ).toThrow('garbage: option -1: no such thing');
+    expect(
+      choosing((broken) => {
+        (broken.state as CrossroadsState).turn = 9;
+        throw new Refused('', 'no');
+      }),
+    ).toThrow('garbage: option -1 changed the match');
+    const tried: number[] = [];
+    choosing((_, option) => {
+      tried.push(option);
+      throw new Refused('', 'no');
+    })();
+    expect(tried.slice(0, 5)).toEqual([-1, 0.5, Number.NaN, 2 ** 31, 2 ** 40]);
+    expect(new Set(tried.slice(5)).size).toBe(2);
+  });
 });
 
 describe('the option tree', () => {
+  it('ends where the match ends, and counts a decision for itself', () => {
+    const s = beginState(sound, { scenario: 'meeting', options: { mud: 'off' }, seed: 'tree' });
+    const ending = withStep('act', () => ({
+      choose(x) {
+        if (x.active === 1) x.result = 3;
+        x.active = 1;
+      },
+    }));
+    const first = optionTree(sound, s, 1)[0] as number;
+    expect(optionTree(sound, s, 1)).toEqual([first]);
+    const [red, both, ...rest] = optionTree(
+      ending,
+      beginState(ending, { scenario: 'meeting', options: { mud: 'off' }, seed: 'tree' }),
+      2000,
+    );
+    expect([red, rest]).toEqual([first, [0]]);
+    expect((both as number) % first).toBe(0);
+    // What is counted is not played.
+    expect(s.equals(beginState(sound, { scenario: 'meeting', options: { mud: 'off' }, seed: 'tree' }))).toBe(true);
+  });
+
   it('counts the ways to make one choice, two, three, and stops when there are too many', () => {
     const s = beginState(sound, { scenario: 'ambush', options: { mud: 'off' }, seed: 'tree' });
     const counts = optionTree(sound, s, 2000);

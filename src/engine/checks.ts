@@ -70,7 +70,8 @@ export function beginState(game: AnyGame, start: RandomStart): AnyState {
 }
 
 /** Plays on at random until the match is over; returns how many choices were made. */
-export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?: Visit, out = new Options()): number {
+export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?: Visit, most = ENDLESS): number {
+  const out = new Options();
   let choices = 0;
   let [last, row] = [SPECTATOR, 0];
   for (;;) {
@@ -80,16 +81,21 @@ export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?
     row = seat === last ? row + 1 : 1;
     last = seat;
     if (row > MOST_IN_A_ROW) throw new Fault('ends', `${seatId(game, seat)} made ${row} choices in a row`);
-    if (choices >= ENDLESS) throw new Fault('ends', `still running after ${choices} choices`);
+    if (choices >= most) throw new Fault('ends', `still running after ${choices} choices`);
     visit?.(s, step, out, choices);
     step.choose(s, out.at(random.below(out.count)));
     choices++;
   }
 }
 
-export function playRandom(game: AnyGame, start: RandomStart, visit?: Visit): { state: AnyState; choices: number } {
+export function playRandom(
+  game: AnyGame,
+  start: RandomStart,
+  visit?: Visit,
+  most = ENDLESS,
+): { state: AnyState; choices: number } {
   const state = beginState(game, start);
-  const choices = playOut(game, state, new RandomSource(`choices ${start.seed}`), visit);
+  const choices = playOut(game, state, new RandomSource(`choices ${start.seed}`), visit, most);
   return { state, choices };
 }
 
@@ -318,7 +324,10 @@ export function chiSquareTail(statistic: number, degrees: number): number {
     term *= x / (a + n);
     sum += term;
   }
-  return Math.min(1, Math.max(0, 1 - sum * Math.exp(-x + a * Math.log(x) - logGamma)));
+  const scale = Math.exp(-x + a * Math.log(x) - logGamma);
+  // Farther out than the smallest number there is.
+  if (scale === 0 && x > a) return 0;
+  return Math.min(1, Math.max(0, 1 - sum * scale));
 }
 
 /** The chance of counts as far as these from what the weights expect. Rare outcomes are counted together. */

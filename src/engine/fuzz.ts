@@ -26,10 +26,10 @@ export interface FuzzedGame {
  * One random game with the invariants checked after each choice. A thorough one is played as a match besides: choices
  * taken back and made again, garbage refused, the record replayed, views compared, hidden facts dealt anew.
  */
-export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean): FuzzedGame {
+export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough: boolean, most = ENDLESS): FuzzedGame {
   const start = randomStart(game, scenario, seed);
   if (!thorough) {
-    const { state, choices } = playRandom(game, start, (s) => checkInvariants(game, s));
+    const { state, choices } = playRandom(game, start, (s) => checkInvariants(game, s), most);
     checkInvariants(game, state);
     checkEnd(game, state);
     return { choices };
@@ -38,7 +38,7 @@ export function fuzzGame(game: AnyGame, scenario: string, seed: string, thorough
   const random = new RandomSource(`choices ${seed}`);
   const aside = new RandomSource(`aside ${seed}`);
   while (!match.isOver) {
-    if (match.length >= ENDLESS) throw new Fault('ends', `still running after ${match.length} choices`);
+    if (match.length >= most) throw new Fault('ends', `still running after ${match.length} choices`);
     checkInvariants(game, match.state);
     if (aside.below(30) === 0) {
       checkStored(game, match.state);
