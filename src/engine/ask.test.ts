@@ -4,6 +4,8 @@ import type { JsonObject } from './game.ts';
 import { Match } from './match.ts';
 import { writeRecord } from './record.ts';
 import { crossroads, testCatalog } from './testing/crossroads.ts';
+import type { CrossroadsState } from './testing/pieces.ts';
+import { withStep } from './testing/variants.ts';
 
 const conversation = (): Conversation =>
   new Conversation(async (id, overlay) => {
@@ -57,11 +59,65 @@ describe('a request', () => {
       ask: ['odds', 'odds attack R1 B1', 'preview end', 'scene blue', 'distance R1 0101'],
     });
     const [all, one, preview, scene, distance] = answers as JsonObject[];
-    expect(all?.odds).toEqual(expect.arrayContaining(one?.odds as []));
-    expect(one?.odds).toHaveLength(1);
+    const attack = { choice: 'attack R1 B1', title: 'Combat', rule: 'T-06' };
+    expect(one?.odds).toEqual([expect.objectContaining(attack)]);
+    // Those with chances, and no others.
+    const choices = ((all as JsonObject).odds as JsonObject[]).map(({ choice }) => choice);
+    expect(choices).toEqual(['attack R1 B1', 'attack R1 B2']);
+    expect(((all as JsonObject).odds as JsonObject[])[0]).toEqual(((one as JsonObject).odds as JsonObject[])[0]);
     expect(preview?.preview).toHaveProperty('notes');
     expect(((scene as JsonObject).scene as { pieces: unknown[] }).pieces).toHaveLength(4);
     expect(distance?.distance).toBe(1);
+  });
+
+  it('may have blanks around its words, and names the questions of the game when it knows no other', async () => {
+    expect(first(await ask({ ...start, ask: ['  distance   R1 0101 '] })).distance).toBe(0);
+    await expect(ask({ ...start, ask: ['distanc'] })).rejects.toThrow(
+      'unknown question "distanc"; did you mean "distance"',
+    );
+    const { questions: _, odds: __, preview: ___, ...plain } = crossroads;
+    const talk = new Conversation(async () => plain as never);
+    await expect(talk.answer({ ...start, ask: ['distance R1 0101'] })).rejects.toThrow('unknown question "distance"');
+    const { answers } = await talk.answer({ ask: ['odds', 'odds end', 'preview end', 'measures'] });
+    expect((answers as JsonObject[]).map(({ ask: _question, ...answer }) => answer)).toEqual([
+      { odds: [] },
+      { odds: [] },
+      { preview: null },
+      { measures: [] },
+    ]);
+  });
+
+  it('about all there is names the seat whose view is asked for, and tells every line', async () => {
+    await expect(ask({ ...start, ask: ['view'] })).rejects.toThrow('unknown seat ""');
+    const answer = await ask({ ...start, scenario: 'ambush', do: ['hide 0203'], ask: ['log'] });
+    const lines = (first(answer).log as string[][]).flat();
+    expect(lines).toContain('you hide the mine in 0203');
+    expect(lines).toContain('Red has hidden a mine');
+  });
+
+  it('tells where an open decision may be answered, and only there', async () => {
+    const regions = [{ verb: 'move', outlines: [[{ x: 1, y: 2 }]] }];
+    const open = withStep('act', () => ({ open: () => regions }));
+    const answer = await new Conversation(async () => open).answer(start);
+    expect(answer.decision).toMatchObject({ step: 'act', open: regions });
+    expect((await ask(start)).decision).not.toHaveProperty('open');
+  });
+
+  it('tells how the match came out: who won, or nobody', async () => {
+    const ends = (hex: string) =>
+      ask({
+        ...start,
+        dice: [],
+        position: { clear: true, turn: 4, units: { R1: { hex } }, at: { step: 'turn' } },
+      });
+    expect((await ends('0202')).result).toEqual({
+      id: 'red-wins',
+      text: 'Red holds the crossroads',
+      winner: 'red',
+      grade: 1,
+    });
+    expect((await ends('0101')).result).toMatchObject({ id: 'draw', winner: null, grade: 0 });
+    expect(await ends('0202')).not.toHaveProperty('decision');
   });
 
   it('may go on from a record', async () => {
@@ -150,6 +206,7 @@ describe('a conversation', () => {
   it('plays the other seats where it is asked to, to the end', async () => {
     const talk = conversation();
     let answer = await talk.answer({ ...start, as: 'blue', opponents: 'random', ask: ['options'] });
+    expect(answer.decision).toMatchObject({ seat: 'blue' });
     for (let i = 0; i < 200 && !answer.result; i++) {
       expect((answer.decision as JsonObject).seat).toBe('blue');
       const [option] = first(answer).options as JsonObject[];
@@ -157,6 +214,23 @@ describe('a conversation', () => {
     }
     expect(answer.result).toHaveProperty('winner');
     expect(first(await talk.answer({ ask: ['record'] })).record).toContain('end ');
+  });
+
+  it('plays the other seats alike whenever the same seed begins, and otherwise with another', async () => {
+    const talk = conversation();
+    const game = async (seed: number) =>
+      first(await talk.answer({ ...start, seed, as: 'spectator', opponents: 'random', ask: ['view'] })).view;
+    const one = await game(7);
+    expect(await game(8)).not.toEqual(one);
+    expect(await game(7)).toEqual(one);
+  });
+
+  it('may be told that nobody plays the other seats', async () => {
+    const talk = conversation();
+    await talk.answer({ ...start, opponents: 'none' });
+    await talk.answer({ ...start, as: 'red', opponents: 'random' });
+    await talk.answer({ opponents: 'none' });
+    expect((await talk.answer({ do: ['end'] })).decision).toEqual({ seat: 'blue' });
   });
 
   it('plays the whole match for a spectator', async () => {
@@ -186,6 +260,74 @@ describe('as one seat', () => {
     const talk = conversation();
     await talk.answer(ambush());
     await expect(talk.answer(request)).rejects.toThrow(message);
+  });
+
+  it('the commitment of the dice is told from the start, and choices made in secret are not counted', async () => {
+    const talk = conversation();
+    const answer = await talk.answer({ ...start, scenario: 'ambush', as: 'red' });
+    expect(answer).toMatchObject({ choices: 0, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await ask(start)).not.toHaveProperty('commitment');
+    const attack = { turn: 1, units: { R1: { hex: '0202' } }, at: { step: 'commit', attacker: 'R1', target: 'B1' } };
+    const position = { ...start, dice: [], position: attack };
+    const counted = async (as?: string) => {
+      const match = conversation();
+      await match.answer(position);
+      const made = first(await match.answer({ do: ['hold'], ask: ['record'] })).record;
+      return (await ask({ game: 'crossroads', record: made, ...(as ? { as } : {}) })).choices;
+    };
+    expect([await counted(), await counted('red'), await counted('blue')]).toEqual([1, 1, 0]);
+  });
+
+  it('its own questions are answered on its own turn', async () => {
+    const talk = conversation();
+    const position = { turn: 1, units: { R1: { hex: '0202' } }, at: { step: 'act' } };
+    await talk.answer({ ...start, position, as: 'red' });
+    const { answers } = await talk.answer({
+      ask: [
+        'why end',
+        'why move R2 0302',
+        'preview end',
+        'preview move R2 0302',
+        'odds attack R1 B1',
+        'odds move R2 0302',
+      ],
+    });
+    expect((answers as JsonObject[]).map(({ ask: _question, ...answer }) => answer)).toEqual([
+      { allowed: true },
+      { allowed: false, rule: 'T-02', text: 'Red 2nd is 2 hexes from 0302, only the next one can be entered' },
+      { preview: { notes: [{ text: expect.stringContaining('code'), rule: 'T-01' }] } },
+      { preview: null },
+      { odds: [expect.objectContaining({ choice: 'attack R1 B1' })] },
+      { odds: [] },
+    ]);
+    await expect(talk.answer({ do: ['move R2 0302'] })).rejects.toMatchObject({ where: 'do[0]', rule: 'T-02' });
+  });
+
+  it('what is refused is refused for a reason that it may know', async () => {
+    // A reason with a hidden figure in it: the same whatever is hidden.
+    const telling = withStep('act', (step) => ({
+      refuse(s, c) {
+        const refused = step.refuse(s, c);
+        return refused ? s.refuse(crossroads.refusals.number.noPoints, s.spare[0], s.spare[1]) : 0;
+      },
+    }));
+    const reasons = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const match = new Match(telling, { seed: 'same' });
+      const own = match.state as CrossroadsState;
+      const hidden = [...own.spare, own.card[1] as number];
+      own.spare.set([hidden[i % 3] as number, hidden[(i + 1) % 3] as number]);
+      own.card[1] = hidden[(i + 2) % 3] as number;
+      const talk = Conversation.about(match, 0);
+      await talk.answer({ do: ['move B1 0202'] }).catch((error: AskError) => reasons.add(error.message));
+    }
+    expect(reasons.size).toBe(1);
+  });
+
+  it("a secret window is nobody's", async () => {
+    const quiet = withStep('act', () => ({ quiet: true }));
+    const talk = new Conversation(async () => quiet);
+    expect((await talk.answer({ ...start, as: 'blue' })).decision).toEqual({ seat: null });
   });
 
   it('nothing in the answers tells what is hidden', async () => {

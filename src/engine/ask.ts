@@ -9,7 +9,17 @@
 import { z } from 'zod';
 import type { AnyGame, Json, JsonObject, Seat, Why } from './game.ts';
 import { Match } from './match.ts';
-import { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
+import {
+  lineText,
+  optionLabel,
+  optionWords,
+  type Refused,
+  readOption,
+  seatId,
+  seatOf,
+  stepName,
+  whyNot,
+} from './play.ts';
 import { RandomSource } from './random.ts';
 import { replayRecord, writeRecord } from './record.ts';
 import { type Asked, chooseFor, outlookOf, type Waiting } from './seat.ts';
@@ -141,11 +151,11 @@ export class Conversation {
       request.record !== undefined
         ? replayRecord(game, request.record, seed)
         : new Match(game, {
-            ...(request.scenario === undefined ? {} : { scenario: request.scenario }),
-            ...(request.options === undefined ? {} : { options: request.options }),
-            ...(seed === undefined ? {} : { seed }),
-            ...(request.position === undefined ? {} : { position: request.position }),
-            ...(request.dice === undefined ? {} : { dice: request.dice }),
+            scenario: request.scenario,
+            options: request.options,
+            seed,
+            position: request.position,
+            dice: request.dice,
           });
     this.as = as;
     this.opponents = 'none';
@@ -161,8 +171,8 @@ export class Conversation {
       if (as === null) match.choose(code);
       else chooseFor(match, as, code);
     } catch (error) {
-      if (error instanceof Refused) throw new AskError(where, error.message, error.rule);
-      throw new AskError(where, (error as Error).message);
+      const { message, rule } = error as Refused;
+      throw new AskError(where, message, rule);
     }
   }
 
@@ -195,7 +205,6 @@ export class Conversation {
         rule: decision.rule,
         options: options.list(),
         open: decision.open?.(state) ?? null,
-        quiet: decision.quiet ?? false,
       },
       waiting: null,
       allows: (code) => match.allows(code),
@@ -245,13 +254,13 @@ export class Conversation {
           })),
         };
       case 'why': {
-        this.secret(known, where);
+        this.ownTurn(known, where);
         const why = known.why(optionIn());
         return why ? { allowed: false, rule: why.rule, text: why.text } : { allowed: true };
       }
       case 'odds': {
-        this.secret(known, where);
-        const codes = rest.length > 0 ? [optionIn()] : (asked?.options ?? []);
+        const { options } = this.ownTurn(known, where);
+        const codes = rest.length > 0 ? [optionIn()] : options;
         const odds = codes.flatMap((c) => {
           const report = known.allows(c) ? game.odds?.(state, c) : null;
           return report ? [{ choice: optionWords(game, c), ...report }] : [];
@@ -259,7 +268,7 @@ export class Conversation {
         return { odds: odds as unknown as Json };
       }
       case 'preview': {
-        this.secret(known, where);
+        this.ownTurn(known, where);
         const code = optionIn();
         return { preview: (known.allows(code) ? (game.preview?.(state, code) ?? null) : null) as unknown as Json };
       }
@@ -296,8 +305,10 @@ export class Conversation {
     }
   }
 
-  private secret(known: Known, where: string): void {
-    if (!known.asked) throw new AskError(where, 'another seat is deciding; this may be asked when it is your turn');
+  /** What is asked, of those who may know; others learn of it when it is their turn. */
+  private ownTurn({ asked }: Known, where: string): NonNullable<Known['asked']> {
+    if (!asked) throw new AskError(where, 'another seat is deciding; this may be asked when it is your turn');
+    return asked;
   }
 }
 
@@ -307,7 +318,7 @@ const QUESTIONS = ['options', 'why', 'odds', 'preview', 'view', 'scene', 'log', 
 interface Known {
   readonly seat: Seat;
   readonly state: AnyState;
-  readonly asked: Asked | null;
+  readonly asked: Omit<Asked, 'quiet'> | null;
   readonly waiting: Waiting | null;
   allows(code: number): boolean;
   why(code: number): Why | null;

@@ -52,6 +52,17 @@ describe('a match in this process', () => {
     expect(told).toEqual([]);
   });
 
+  it('lets nobody take back, or do again, what another chose', async () => {
+    const { host, now } = seated();
+    await host.choose(RED, code('move R1 0201'), now(RED));
+    await expect(host.undo(BLUE)).rejects.toThrow('cannot be taken back');
+    await host.undo(RED);
+    await expect(host.redo(BLUE)).rejects.toThrow('nothing to do again');
+    expect(host.match.length).toBe(0);
+    await host.redo(RED);
+    expect(host.match.length).toBe(1);
+  });
+
   it('shows a seat what it saw at each moment it witnessed', async () => {
     const { host, now } = seated();
     const first = host.sight(RED).view;

@@ -264,6 +264,40 @@ describe('what is told', () => {
   });
 });
 
+describe('what a seat witnessed', () => {
+  it('holds its own choices though nothing is told of them, and others only when it is told', () => {
+    const match = new Match(crossroads, { seed: 'a', dice: [0] });
+    const count = (): number[] => [RED, BLUE, -1].map((seat) => match.moments(seat).length);
+    expect(count()).toEqual([1, 1, 1]);
+    match.choose('end');
+    expect(count()).toEqual([2, 1, 1]);
+    match.choose('move B1 0201');
+    expect(count()).toEqual([3, 2, 2]);
+    expect(match.moments(RED).map(({ index, chooser }) => [index, chooser])).toEqual([
+      [0, null],
+      [1, RED],
+      [2, BLUE],
+    ]);
+    // The same list until something happens.
+    expect(match.moments(BLUE)).toBe(match.moments(BLUE));
+    match.undo();
+    expect(count()).toEqual([2, 1, 1]);
+  });
+
+  it('is everything once the match is over, and less again when it is taken back', () => {
+    const match = randomMatch('over', 'ambush');
+    expect(match.moments(BLUE)).toHaveLength(match.length + 1);
+    expect(match.moments(BLUE).flatMap(({ lines }) => lines)).toEqual(match.fullLog().flat());
+    match.takeBackTo(1);
+    expect(
+      match
+        .moments(BLUE)
+        .flatMap(({ lines }) => lines.map((l) => lineText(crossroads, l)))
+        .join(),
+    ).not.toContain('you hide');
+  });
+});
+
 describe('random play without a match', () => {
   it('is the same game as the match with the same choices', () => {
     const { state, choices } = playRandom(forCatalog(crossroads), {
@@ -277,6 +311,25 @@ describe('random play without a match', () => {
     expect(match.length).toBe(choices);
     expect(match.state.equals(state)).toBe(true);
     expect(optionWords(crossroads, match.choices()[0] as number)).toMatch(/^hide/);
+  });
+
+  it('goes back to a moment that there was', () => {
+    const match = randomMatch('far');
+    const { length } = match;
+    for (const wrong of [-1, 0.5, Number.NaN, length, length + 1])
+      expect(() => match.takeBackTo(wrong)).toThrow('there is nothing to take back');
+    expect(match.length).toBe(length);
+    match.takeBackTo(0);
+    expect([match.length, match.isOver, match.seat]).toEqual([0, false, RED]);
+  });
+
+  it('is taken up from a moment on, with a position of its own game', () => {
+    const match = randomMatch('up');
+    const { past } = match.pastFrom(3);
+    expect(past.map(({ code }) => code)).toEqual(match.choices().slice(3));
+    expect(() => Match.takeUp(match.game, match.start, [], [], new Uint8Array(7))).toThrow(
+      `a position of crossroads has ${match.state.bytes.length} bytes, not 7`,
+    );
   });
 
   it('goes back further than undo if those who play agree, and is taken up as it was left', () => {

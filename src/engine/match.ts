@@ -27,18 +27,18 @@ import { allows, type DecisionStep, Options } from './steps.ts';
 import { canonical, echo } from './text.ts';
 
 export interface MatchStart {
-  readonly scenario?: string;
-  readonly options?: Readonly<Record<string, string>>;
-  readonly seed?: string;
+  readonly scenario?: string | undefined;
+  readonly options?: Readonly<Record<string, string>> | undefined;
+  readonly seed?: string | undefined;
   /** Fresh by default; a record brings its own. */
   readonly salt?: string;
   /** A seed that is given counts as chosen unless its record says otherwise. */
   readonly origin?: Origin;
   /** Of a joint seed. */
   readonly parts?: readonly SeedPart[];
-  readonly position?: Position;
+  readonly position?: Position | undefined;
   /** Outcomes fixed ahead of the random stream. */
-  readonly dice?: readonly number[];
+  readonly dice?: readonly number[] | undefined;
 }
 
 const dataHashes = new WeakMap<object, string>();
@@ -189,11 +189,11 @@ export class Match<S extends AnyState = AnyState> {
 
   /** How many choices remain when everything is taken back that may be: the visible line where undo ends. */
   undoLine(): number {
-    let at = this.past.length;
-    const last = this.past[at - 1];
-    if (!last) return 0;
+    const { past } = this;
     const now = this.state.reveals;
-    while (at > 0 && this.past[at - 1]?.seat === last.seat && this.past[at - 1]?.reveals === now) at--;
+    const chooser = past.at(-1)?.seat;
+    let at = past.length;
+    while (at > 0 && past[at - 1].seat === chooser && past[at - 1].reveals === now) at--;
     return at;
   }
 
@@ -229,7 +229,7 @@ export class Match<S extends AnyState = AnyState> {
 
   private goBack(length: number): void {
     const state = this.stateAt(length);
-    this.told = this.past[length]?.lines ?? this.told;
+    this.told = this.past[length].lines;
     this.past.length = length;
     this.witnessed.clear();
     this.state.copyFrom(state);
@@ -315,7 +315,7 @@ export class Match<S extends AnyState = AnyState> {
       const chooser = this.past[index - 1]?.seat ?? null;
       if (index === 0 || chooser === seat || lines.length > 0 || this.isOver) moments.push({ index, chooser, lines });
     }
-    if (!this.isOver) this.witnessed.set(seat, { upTo: now, moments });
+    this.witnessed.set(seat, { upTo: now, moments });
     return moments;
   }
 

@@ -39,9 +39,22 @@ describe('a record', () => {
     }
   });
 
-  it('survives the line ends and blank lines that mail puts in', () => {
+  it('survives the line ends, blanks and blank lines that mail puts in', () => {
     const mailed = `${text.replaceAll('\n', '\r\n')}\r\n\r\n`;
     expect(replayRecord(game, mailed).state.equals(match.state)).toBe(true);
+    const quoted = `\uFEFF${text.replaceAll('\n', '  \n \n  ')}`;
+    expect(parseRecord(quoted)).toEqual({ ...parseRecord(text), choices: expect.anything() });
+    expect(replayRecord(game, quoted).state.equals(match.state)).toBe(true);
+  });
+
+  it('may be replayed as it was read', () => {
+    expect(replayRecord(game, parseRecord(text)).state.equals(match.state)).toBe(true);
+  });
+
+  it('is refused when it is larger than any match', () => {
+    const padded = (length: number): string => text + ' '.repeat(length - text.length);
+    expect(() => parseRecord(padded(8_000_000))).not.toThrow();
+    expect(() => parseRecord(padded(8_000_001))).toThrow('a record has at most 8 million characters');
   });
 
   it('keeps the seed back while the match runs', () => {
@@ -85,6 +98,40 @@ describe('a record', () => {
       .replace(partCommitment('red', '2'.repeat(32)), partCommitment('red', other));
     expect(() => replayRecord(game, refitted)).toThrow('the seed is not the one that its parts make');
     expect(() => replayRecord(game, written.replace(/^part .*\n/gm, ''))).toThrow('at least two parts');
+    expect(() => replayRecord(game, written.replace(/^part (server|red) .*\n/gm, ''))).toThrow('at least two parts');
+    expect(() => replayRecord(game, hidden, joint.seed, joint.salt)).toThrow(
+      'the part of server has not been published yet',
+    );
+    expect(() => replayRecord(game, written.replace('origin joint', 'origin fair'))).toThrow(
+      /only a joint seed has parts|does not match the commitment/,
+    );
+    const two = given.slice(0, 2);
+    const pair = writeRecord(new Match(game, { seed: jointSeed(two), origin: 'joint', parts: two }), true);
+    expect(writeRecord(replayRecord(game, pair), true)).toBe(pair);
+  });
+
+  it('of a seed that is not joint has no parts', () => {
+    const part = '1'.repeat(32);
+    const lone = `part red ${partCommitment('red', part)} ${part}\ncommitment`;
+    expect(() => replayRecord(game, edit('commitment', lone))).toThrow('only a joint seed has parts');
+    expect(replayRecord(game, text).start).not.toHaveProperty('parts');
+    expect(verdictOf(new Match(game, { seed: 'x', origin: 'fair', parts: [] })).notes).toEqual([]);
+  });
+
+  it.each([
+    ['part red'],
+    [`part red ${'a'.repeat(63)}`],
+    [`part red ${'a'.repeat(64)} short`],
+    [`part red ${'a'.repeat(64)} ${'1'.repeat(32)} more`],
+  ])('knows a bad part by its line: %s', (bad) => {
+    expect(() => parseRecord(edit('commitment', `${bad}\ncommitment`))).toThrow(
+      'line 8: expected "part <who> <commitment> <part>"',
+    );
+  });
+
+  it('holds one part of each', () => {
+    const twice = `part red ${'a'.repeat(64)}\npart blue ${'a'.repeat(64)}\npart red ${'b'.repeat(64)}\ncommitment`;
+    expect(() => parseRecord(edit('commitment', twice))).toThrow('line 10: red gave a part already');
   });
 
   it('of a joint seed has no more parts than could be, from people with names that can be shown', () => {
@@ -102,6 +149,11 @@ describe('a record', () => {
     const written = writeRecord(old, true);
     expect(written).not.toMatch(/^(salt|origin) /m);
     expect(replayRecord(game, written).commitment).toBe(commitment('seed-1'));
+    expect(verdictOf(old)).toEqual({
+      verified: true,
+      notes: ['the commitment has no salt: a short seed could have been guessed'],
+      fixed: 0,
+    });
   });
 
   it('tells which rolls it fixed itself, and is not verified then', () => {
@@ -113,6 +165,9 @@ describe('a record', () => {
     expect(verdictOf(new Match(game))).toEqual({ verified: true, notes: [], fixed: 0 });
     const scripted = new Match(game, { dice: [0] });
     expect(verdictOf(scripted)).toEqual({ verified: false, notes: ['1 roll fixed by the record'], fixed: 1 });
+    const twice = new Match(game, { dice: [1, 1] });
+    while (twice.state.scriptNext < 2) twice.choose('end');
+    expect(verdictOf(twice).notes).toEqual(['2 rolls fixed by the record']);
     const placed = new Match(game, { position: { turn: 2, at: { step: 'turn' } } });
     expect(verdictOf(placed)).toMatchObject({ verified: false, notes: [expect.stringContaining('from a position')] });
   });
@@ -146,6 +201,30 @@ describe('a damaged record', () => {
       () => edit('option mud on', Array.from({ length: 33 }, (_, i) => `option o${i} on`).join('\n')),
       'line 38: at most 32 options',
     ],
+    [
+      'an option twice, by line',
+      () => edit('option mud on', 'option mud on\noption mud off'),
+      'line 7: option "mud" stands twice',
+    ],
+    [
+      'an unknown origin',
+      () => edit('origin chosen', 'origin odd'),
+      'origin: expected fair, chosen or joint, got "odd"',
+    ],
+    [
+      'a choice too many',
+      () => {
+        const lines = text.trimEnd().split('\n');
+        const end = (lines.at(-1) as string).replace(/^end (\d+)/, (_, n) => `end ${Number(n) + 1}`);
+        return `${[...lines.slice(0, -1), 'red: end', end].join('\n')}\n`;
+      },
+      'the match was over before this choice',
+    ],
+    ['a garbled choice, by line', () => edit(line(firstChoice), '?!'), `line ${firstChoice + 1}: expected`],
+    ['more after the end, by line', () => `${text}red: end\n`, `line ${text.split('\n').length}: something`],
+    ['dice that are no numbers', () => edit('choices', 'dice [1,"two"]\nchoices'), 'dice: expected a list of numbers'],
+    ['a position in one word', () => edit('choices', 'position "here"\nchoices'), 'position: expected an object'],
+    ['no position', () => edit('choices', 'position null\nchoices'), 'position: expected an object, got null'],
     ['half an option', () => edit('option mud on', 'option mud'), 'expected "option <name> <value>"'],
     ['no game', () => edit('game crossroads\n', ''), 'the header lacks "game"'],
     ['no commitment', () => edit(/commitment .*\n/, ''), 'the header lacks "commitment"'],

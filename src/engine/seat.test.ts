@@ -3,8 +3,10 @@ import { SPECTATOR } from './game.ts';
 import { Match } from './match.ts';
 import { optionWords, Refused, readOption } from './play.ts';
 import { chooseFor, Outlook, outlookOf, sightOf } from './seat.ts';
+import type { Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
+import { verbOf } from './verbs.ts';
 
 type M = Match<CrossroadsState>;
 const started = (scenario = 'meeting', seed = 'seat'): M => new Match(crossroads, { scenario, seed });
@@ -93,6 +95,28 @@ describe('how far a seat may take back', () => {
   });
 });
 
+describe('a seat that waits', () => {
+  it('is not told of a die that fell before a choice made in secret', () => {
+    const match = new Match(crossroads, {
+      seed: 'a',
+      dice: [3],
+      position: {
+        weather: 0,
+        turn: 1,
+        units: { R1: { hex: '0202' }, R2: { points: 2 }, B2: { points: 2 } },
+        at: { step: 'act' },
+      },
+    });
+    choose(match, 'attack R1 B1', 'hold', 'hold');
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
+    // Nothing is told of the end of a turn.
+    const before = sightOf(match, BLUE).moments.length;
+    choose(match, 'end');
+    expect(sightOf(match, BLUE).moments).toHaveLength(before);
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'something was revealed' });
+  });
+});
+
 describe('the outlook of a seat', () => {
   it('asks the seat that decides, with prompt, rule and options', () => {
     const match = byDay();
@@ -157,6 +181,31 @@ describe('the outlook of a seat', () => {
     expect(red.preview(code('move R1 0302'))).toBeNull();
     expect(red.odds(code('attack R1 B2'))).toBeNull();
     expect(outlookOf(match, BLUE).preview(code('end'))).toBeNull();
+    const { preview: _, odds: __, ...plain } = crossroads;
+    const bare = new Outlook(plain, match.view(RED), RED);
+    expect([bare.preview(code('end')), bare.odds(code('end'))]).toEqual([null, null]);
+  });
+
+  it('tells where an open decision may be answered, and allows what is not listed there', () => {
+    const match = byDay();
+    const { names, steps: all } = crossroads.steps;
+    const regions = [{ verb: 'hide', outlines: [] }];
+    const steps = all.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            open: () => regions,
+            refuse: (s: CrossroadsState, c: number) => (c === code('hide 0202') ? 0 : step.refuse(s, c)),
+          }
+        : step,
+    );
+    const open = new Outlook({ ...crossroads, steps: { names, steps } }, match.view(RED), RED);
+    expect(open.asked()?.open).toBe(regions);
+    expect([open.allows(code('hide 0202')), open.why(code('hide 0202'))]).toEqual([true, null]);
+    expect(open.allows(code('hide 0101'))).toBe(false);
+    // More bits than the verb has things.
+    expect(open.allows(code('end') + 2 ** 10)).toBe(false);
+    expect(new Outlook(crossroads, match.view(RED), RED).allows(code('hide 0202'))).toBe(false);
   });
 
   it('tells what people look for and is closed now, with its reason', () => {
@@ -197,10 +246,65 @@ describe('the outlook of a seat', () => {
     expect(closedFor(alone)).toEqual([
       ['attack R1 R1', crossroads.refusals.list[crossroads.refusals.number.friend]?.rule],
     ]);
+    // Whoever it is: here the 2nd, beside its dead comrade.
+    expect(closedFor({ ...alone, R1: { hex: null }, R2: { hex: '0101' } })).toEqual([['attack R2 R1', 'T-06']]);
     // Two that may move are no sole one; what may attack is not closed; other verbs are not tried.
     expect(closedFor({ ...alone, R2: { hex: '0301' } })).toEqual([]);
+    expect(closedFor({ ...alone, R2: { hex: '0102' } })).toEqual([]);
     expect(closedFor({ ...alone, B1: { hex: '0102' } })).toEqual([]);
     expect(closedFor(alone, crossroads)).toEqual([]);
+  });
+
+  it('tries no attack without things, with one, or of many, and asks only what this decision knows', () => {
+    const { names, steps: all } = crossroads.steps;
+    /** Red's 1st alone; `hide` is an attack that the decision refuses whatever it is asked. */
+    const closed = (verb: Partial<(typeof crossroads.verbs)[number]>, units = crossroads.kinds.unit.size) => {
+      const steps = all.map((step, i) =>
+        names[i] === 'act' && 'choose' in step
+          ? {
+              ...step,
+              refuse: (s: CrossroadsState, c: number) =>
+                verbOf(c) === 0 ? s.refuse(crossroads.refusals.number.dark) : step.refuse(s, c),
+            }
+          : step,
+      );
+      const verbs = crossroads.verbs.map((v) => (v.word === 'hide' ? { ...v, ...verb } : v));
+      const kinds = { ...crossroads.kinds, many: { ...crossroads.kinds.unit, size: units } };
+      const game = { ...crossroads, verbs, kinds, steps: { names, steps } };
+      const units1 = { R1: { hex: '0101' }, R2: { hex: null }, B1: { hex: '0302' }, B2: { hex: null } };
+      const match = new Match(game, { seed: 'sole', position: { weather: 0, units: units1 as never } });
+      return outlookOf(match, RED).closed().length;
+    };
+    expect(closed({})).toBe(0);
+    expect(closed({ kind: 'attack' })).toBe(0);
+    expect(closed({ kind: 'attack', takes: ['unit', 'many'] }, 6)).toBe(1);
+    expect(closed({ kind: 'attack', takes: ['unit', 'many'] }, 7)).toBe(0);
+    expect(closed({ kind: 'move', takes: ['unit', 'many'] }, 6)).toBe(0);
+    expect(closed({ takes: [] })).toBe(1);
+  });
+
+  it('says nothing against what is allowed though it is not listed', () => {
+    const { names, steps: all } = crossroads.steps;
+    const steps = all.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            open: () => [],
+            refuse: (s: CrossroadsState, c: number) => (c === code('play') ? 0 : step.refuse(s, c)),
+          }
+        : step,
+    );
+    const open = new Outlook({ ...crossroads, steps: { names, steps } }, byDay().view(RED), RED);
+    expect(open.closed()).toEqual([]);
+  });
+
+  it('deals other worlds for other views, though they read as long', () => {
+    const view = byDay().view(RED) as ReturnType<M['view']> & { fields: object };
+    const dealt = Array.from({ length: 9 }, (_, turn) => {
+      const { state } = new Outlook(crossroads, { ...view, fields: { ...view.fields, turn } }, RED);
+      return String([state.card[BLUE], ...state.spare]);
+    });
+    expect(new Set(dealt).size).toBeGreaterThan(2);
   });
 
   it('shows planned attacks and layers as far as the game has any, planned ones to their owner alone', () => {
@@ -254,5 +358,33 @@ describe('choosing for a seat', () => {
     expect(match.seat).toBe(BLUE);
     for (let i = 0; i < 7; i++) choose(match, 'end');
     expect(refusal(RED, 'end').message).toBe('the match is over');
+  });
+
+  it('is refused by what the seat may know, and in plain words where it may know of no reason', () => {
+    const { names, steps: all } = crossroads.steps;
+    // The end of a turn is not offered to whose enemy holds a good card, which he cannot know.
+    const steps = all.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            options(s: CrossroadsState, out: Options) {
+              step.options(s, out);
+              if (s.card[1 - s.active] > 1) out.count -= 1;
+            },
+          }
+        : step,
+    );
+    const game = { ...crossroads, steps: { names, steps } };
+    const reasons = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      const match = new Match(game, { seed: `hidden-${i}` });
+      if (match.options.has(code('end'))) continue;
+      try {
+        chooseFor(match, RED, code('end'));
+      } catch (error) {
+        reasons.add((error as Refused).message);
+      }
+    }
+    expect(reasons).toEqual(new Set([`option code ${code('end')} is not offered`]));
   });
 });

@@ -15,8 +15,8 @@ import type { OddsReport } from './odds.ts';
 import { isOption, Refused, stepName, whyNot } from './play.ts';
 import { RandomSource } from './random.ts';
 import type { AnyState } from './state.ts';
-import { allows, type DecisionStep, decisionOn, Options, type Region, runToDecision } from './steps.ts';
-import { codeWith, first, kindOfVerb, phrase, verbOf } from './verbs.ts';
+import { allows, type DecisionStep, decisionOn, NOT_ASKED, Options, type Region, runToDecision } from './steps.ts';
+import { code, first, kindOfVerb, phrase, verbOf } from './verbs.ts';
 
 /** Something the seat witnessed: a choice of its own, or one of which it was told. */
 export interface SeatMoment {
@@ -53,17 +53,17 @@ export interface Sight {
 const FELL = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
 
 function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: readonly SeatMoment[]): UndoEnd {
-  const own = match.length > 0 && match.seatAt(match.length - 1) === seat;
+  const own = match.seatAt(match.length - 1) === seat;
   const end = own ? match.undoLine() : match.length;
   let line = moments.length - 1;
-  while (line > 0 && (moments[line] as SeatMoment).index > end) line--;
+  while ((moments[line] as SeatMoment).index > end) line--;
   const stays = moments[line] as SeatMoment;
   const shown = stays.index === end ? stays.lines.flatMap((l) => l.shown ?? [])[0]?.what : undefined;
   const { chooser } = stays;
   const why = shown
     ? FELL[shown]
     : chooser !== null && chooser !== seat
-      ? `${match.game.seats[chooser]?.name ?? 'the other side'} has chosen`
+      ? `${match.game.seats[chooser].name} has chosen`
       : line === 0
         ? 'the match begins'
         : 'something was revealed';
@@ -133,7 +133,8 @@ export class Outlook<S extends AnyState = AnyState> {
   /** With hidden facts dealt anew: as likely as the real one, and no more. */
   readonly state: S;
   private readonly step: DecisionStep<S> | null;
-  private readonly mine: boolean;
+  /** The decision, if it is this seat's own. */
+  private readonly own: DecisionStep<S> | null;
   private readonly options = new Options();
 
   constructor(game: Game<S>, view: View, seat: Seat) {
@@ -142,14 +143,14 @@ export class Outlook<S extends AnyState = AnyState> {
     this.view = view;
     this.state = game.redeal(view, seat, new RandomSource(seedOf(view)));
     this.step = decisionOn(game.steps, this.state);
-    this.mine = this.step !== null && seat !== SPECTATOR && this.step.seat(this.state) === seat;
-    if (this.mine) this.step?.options(this.state, this.options);
+    this.own = this.step?.seat(this.state) === seat ? this.step : null;
+    this.own?.options(this.state, this.options);
   }
 
   /** What this seat is asked; null if it does not decide. */
   asked(): Asked | null {
-    const { step, state } = this;
-    if (!step || !this.mine) return null;
+    const { own: step, state } = this;
+    if (!step) return null;
     return {
       step: stepName(this.game, state),
       prompt: step.prompt(state),
@@ -163,7 +164,7 @@ export class Outlook<S extends AnyState = AnyState> {
   /** What this seat is told while another decides; null if it decides itself or the match is over. */
   waiting(): Waiting | null {
     const { step, state } = this;
-    if (this.mine || state.result !== 0) return null;
+    if (this.own || state.result !== 0) return null;
     if (!step || step.quiet) return { seat: null, prompt: A_MOMENT, rule: null };
     return {
       seat: step.seat(state),
@@ -173,15 +174,15 @@ export class Outlook<S extends AnyState = AnyState> {
   }
 
   allows(code: number): boolean {
-    const { step, state, game, options } = this;
-    return step !== null && this.mine && isOption(game, code) && allows(step, state, options, code);
+    const { own: step, state, game, options } = this;
+    return step !== null && isOption(game, code) && allows(step, state, options, code);
   }
 
   /** Why this seat cannot choose this now; null if it can. */
   why(code: number): Why | null {
     const { step, state, game } = this;
     if (!step) return { rule: '', text: 'the match is over' };
-    if (!this.mine) return { rule: '', text: 'it is not yours to decide now' };
+    if (!this.own) return { rule: '', text: 'it is not yours to decide now' };
     if (this.allows(code)) return null;
     const why = isOption(game, code) ? whyNot(game, state, code) : null;
     return why ?? { rule: step.rule, text: `option code ${code} is not offered` };
@@ -192,8 +193,8 @@ export class Outlook<S extends AnyState = AnyState> {
    * attacks of the one thing that all options are about.
    */
   closed(): readonly { readonly code: number; readonly why: Why }[] {
-    const { step, state, game } = this;
-    if (!step || !this.mine) return [];
+    const { own: step, state, game } = this;
+    if (!step) return [];
     const offered = new Set(this.options.list().map(verbOf));
     const heads = new Set(
       this.options.list().flatMap((c) => (phrase(game.verbs, c).things.length > 1 ? [first(c)] : [])),
@@ -205,13 +206,11 @@ export class Outlook<S extends AnyState = AnyState> {
       const last = game.kinds[verb.takes[1] ?? ''];
       const few =
         verb.takes.length === 2 && kindOfVerb(verb) === 'attack' && (last?.size ?? 99) <= FEW && sole !== undefined;
-      const tried =
-        verb.takes.length === 0 ? [codeWith(verb, index, [])] : few ? [codeWith(verb, index, [sole, 0])] : [];
-      for (const code of tried) {
-        if (step.refuse(state, code) <= 0) continue;
-        const why = whyNot(game, state, code);
-        if (why) found.push({ code, why });
-      }
+      if (verb.takes.length > 0 && !few) return;
+      const tried = code(index, few ? sole : 0);
+      if (step.refuse(state, tried) === NOT_ASKED) return;
+      const why = whyNot(game, state, tried);
+      if (why) found.push({ code: tried, why });
     });
     return found;
   }
@@ -245,7 +244,7 @@ export class Outlook<S extends AnyState = AnyState> {
 
   /** The chances of an attack this seat has planned. */
   planned(hex: HexLabel): OddsReport | null {
-    return this.mine ? (this.game.planned?.(this.state, hex) ?? null) : null;
+    return this.own ? (this.game.planned?.(this.state, hex) ?? null) : null;
   }
 
   /** What may be laid over the map. */
