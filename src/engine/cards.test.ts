@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOXED, cardsAt, cardsIn, NOBODY } from './cards.ts';
 import { SPECTATOR } from './game.ts';
 import { EVERYONE, only } from './log.ts';
-import { RandomSource, ScriptError, seedStream, setScript } from './random.ts';
+import { RandomSource, ScriptError, seedStream, setOracle, setScript } from './random.ts';
 import { defineState, u8 } from './state.ts';
 
 const SIZE = 20;
@@ -206,6 +206,136 @@ describe('who knows what', () => {
   });
 });
 
+describe('a card that was shown', () => {
+  test('stays known while cards are drawn elsewhere, and where hidden ones are dealt anew', () => {
+    const s = dealt();
+    const [card] = deck.list(s, 'blue') as [number];
+    deck.show(s, card, only(0));
+    deck.draw(s, 'deck', 'blue');
+    expect(deck.mayKnow(s, card, 'blue', 0)).toBe(true);
+    for (let i = 0; i < 30; i++) {
+      deck.disguise(s, 0, new RandomSource(`shown ${i}`));
+      expect(deck.has(s, card, 'blue')).toBe(true);
+    }
+    s.result = 1;
+    expect(deck.disguise(s, 0, new RandomSource('over'))).toBe(false);
+  });
+
+  test('is known in the deck until one is drawn out of sight of the seat', () => {
+    const s = dealt();
+    const cards = deck.list(s, 'discard');
+    deck.reshuffle(s, 'discard', 'deck');
+    deck.draw(s, 'deck', 'discard');
+    // Everybody saw which card that was.
+    for (const card of cards) if (deck.has(s, card, 'deck')) expect(deck.mayKnow(s, card, 'deck', 0)).toBe(true);
+  });
+});
+
+describe('hidden cards dealt anew', () => {
+  test('lie in a pile as often as it has room, though some may not lie everywhere', () => {
+    // One card in ten may not lie in the bag; the others may lie anywhere. The pool has room for one, the deck for eight.
+    const placed = cardsAt(
+      (s: Table) => s.card,
+      10,
+      { pool: NOBODY, deck: NOBODY, bag: NOBODY },
+      { mayLie: (card, pile) => card !== 0 || pile !== 'bag' },
+    );
+    let inPool = 0;
+    for (let i = 0; i < 600; i++) {
+      const s = new Table(null);
+      placed.redeal(
+        s,
+        { piles: { pool: 1, deck: 8, bag: 1 }, known: {}, unseen: Array.from({ length: 10 }, (_, c) => c) },
+        0,
+        new RandomSource(`room ${i}`),
+      );
+      if (placed.has(s, 0, 'pool')) inPool++;
+    }
+    // One place of nine: 67 of 600.
+    expect(inPool).toBeGreaterThan(35);
+    expect(inPool).toBeLessThan(105);
+  });
+});
+
+describe('cards that are tried one after another', () => {
+  /** Falls as it is told, and notes what could have fallen. */
+  const oracle = (seat: number, falls: number) => {
+    const weighed: number[][] = [];
+    return {
+      weighed,
+      seat,
+      pick(size: number, weight: (item: number) => number): number {
+        weighed.push(Array.from({ length: size }, (_, i) => weight(i)));
+        return falls;
+      },
+    };
+  };
+  /** The deck holds 0 and 1, Blue 2 and 3, Red 4, the discard 5. */
+  function few(): Table {
+    const s = table();
+    deck.clear(s);
+    for (const [card, pile] of [
+      [0, 'deck'],
+      [1, 'deck'],
+      [2, 'blue'],
+      [3, 'blue'],
+      [4, 'red'],
+      [5, 'discard'],
+    ] as const)
+      deck.put(s, card, pile);
+    return s;
+  }
+
+  test('may be any that the seat has not seen: it changes places with one that is really there', () => {
+    const s = few();
+    const who = oracle(0, 3);
+    setOracle(s, who);
+    expect(deck.draw(s, 'deck', 'red')).toBe(3);
+    expect(who.weighed[0]?.slice(0, 6)).toEqual([1, 1, 1, 1, 0, 0]);
+    expect(deck.list(s, 'red')).toEqual([3, 4]);
+    expect(deck.list(s, 'blue')).toEqual([0, 2]);
+    expect(deck.list(s, 'deck')).toEqual([1]);
+    expect(deck.list(s, 'discard')).toEqual([5]);
+  });
+
+  test('leave those where they are that the seat knows', () => {
+    const s = few();
+    deck.show(s, 0, only(0));
+    setOracle(s, oracle(0, 2));
+    expect(deck.draw(s, 'deck', 'red')).toBe(2);
+    expect([deck.list(s, 'deck'), deck.list(s, 'blue')]).toEqual([[0], [1, 3]]);
+  });
+
+  test('may be the first card, one that fits, or none', () => {
+    const s = few();
+    setOracle(s, oracle(0, 0));
+    expect(deck.draw(s, 'deck', 'red')).toBe(0);
+    expect(deck.drawWhere(s, 'deck', 'red', () => false)).toBe(-1);
+    expect(deck.drawWhere(s, 'deck', 'red', (card) => card === 5)).toBe(-1);
+    deck.reshuffle(s, 'deck', 'discard');
+    expect(deck.draw(s, 'deck', 'red')).toBe(-1);
+    setOracle(s, null);
+  });
+
+  test('are those of the pile where the seat sees it', () => {
+    const s = few();
+    const who = oracle(1, 3);
+    setOracle(s, who);
+    expect(deck.draw(s, 'blue', 'discard')).toBe(3);
+    expect(who.weighed[0]?.slice(0, 6)).toEqual([0, 0, 1, 1, 0, 0]);
+  });
+
+  test('that can be nowhere are a fault', () => {
+    const s = few();
+    setOracle(s, oracle(0, 9));
+    expect(() => deck.draw(s, 'deck', 'red')).toThrow('card 9 is in no pile that the seat cannot see');
+    const known = few();
+    for (const card of [0, 1]) deck.show(known, card, only(0));
+    setOracle(known, oracle(0, 2));
+    expect(() => deck.draw(known, 'deck', 'red')).toThrow('card 2 is in no pile');
+  });
+});
+
 describe('the chances of a draw', () => {
   test('are those of what the seat has not seen, the same however it is dealt', () => {
     const s = dealt();
@@ -223,6 +353,11 @@ describe('the chances of a draw', () => {
     const two = chits.draws(s, 'cup', 2, 0);
     expect(two.chanceOf((counts) => counts[0] === 2)).toBeCloseTo(3 / 15, 12);
     expect(two.chanceOf((counts) => counts[1] === 1 && counts[2] === 1)).toBeCloseTo(2 / 15, 12);
+    // Out of an open pile the same: what lies elsewhere does not matter.
+    const open = table();
+    chits.reshuffle(open, 'cup', 'drawn');
+    open.bag.set([9, 9, 9, 9]);
+    expect(chits.draws(open, 'drawn', 2, 0).chances).toEqual(two.chances);
   });
 });
 

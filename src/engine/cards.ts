@@ -189,11 +189,9 @@ export class Cards<S extends AnyState, P extends string> {
   /** What lies in piles this seat cannot look into, as counts by card. */
   unseen(s: S, seat: Seat): number[] {
     const out = new Array<number>(this.size).fill(0);
-    for (let pile = 0; pile < this.names.length; pile++) {
-      if (this.opens(s, pile, seat)) continue;
+    for (let pile = 0; pile < this.names.length; pile++)
       for (let card = 0; card < this.size; card++)
         if (!this.knows(s, card, pile, seat)) (out[card] as number) += this.store.count(s, card, pile);
-    }
     return out;
   }
 
@@ -231,11 +229,9 @@ export class Cards<S extends AnyState, P extends string> {
 
   /** Deals what the seat cannot see anew; whether that changed anything. */
   disguise(s: S, seat: Seat, random: RandomSource): boolean {
-    if (s.result !== 0) return false;
     const before = s.words.slice();
     const unseen: number[] = [];
     const room = this.names.map((name, at) => {
-      if (this.opens(s, at, seat)) return 0;
       const here = this.list(s, name).filter((card) => !this.knows(s, card, at, seat));
       for (const card of here) this.store.remove(s, card, at);
       unseen.push(...here);

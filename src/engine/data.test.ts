@@ -184,3 +184,94 @@ describe('tables that say where their figures come from', () => {
     expect(tableList(data, { costs: 'Terrain chart' }, 'Maps')[1].title).toBe('Maps: rivers');
   });
 });
+
+describe('lists in a data file', () => {
+  const anything = (table: unknown): DataFile<{ table: unknown }> => ({
+    printed: { table },
+    schema: { safeParse: (data) => ({ success: true, data: data as { table: unknown } }) },
+  });
+  const laid = (base: unknown, over: unknown): unknown => layOver(anything(base), { table: over }).table;
+
+  test('are laid over row by row where every row has a name of one kind', () => {
+    expect(laid([{ id: 'a', n: 1, m: 1 }, { id: 'b' }], [{ id: 'a', n: 2 }])).toEqual([
+      { id: 'a', n: 2, m: 1 },
+      { id: 'b' },
+    ]);
+    expect(laid([{ turn: 1, n: 1, m: 1 }], [{ turn: 1, n: 2 }])).toEqual([{ turn: 1, n: 2, m: 1 }]);
+    expect(laid([{ name: 'x', n: 1, m: 1 }], [{ name: 'x', n: 2 }])).toEqual([{ name: 'x', n: 2, m: 1 }]);
+  });
+
+  test.each([
+    ['it was empty', [], [{ id: 'a' }]],
+    ['a row has no name', [{ id: 'a', n: 1 }, { n: 2 }], [{ id: 'a' }]],
+    ['no row has one', [{ n: 1, m: 1 }], [{ n: 2 }]],
+    ['its rows are words', ['a', 'b'], ['c']],
+    ['a row is nothing', [{ id: 'a', n: 1 }, null], [{ id: 'a' }]],
+    ['the new rows have none', [{ id: 'a', n: 1 }], [{ n: 2 }]],
+    ['the new rows have names of another kind', [{ id: 'a', turn: 1, n: 1 }], [{ turn: 1 }]],
+    ['it is no list', [{ id: 'a' }], { id: 'a' }],
+    ['there was no list', 'words', [{ id: 'a' }]],
+    ['there was no list either', { id: 'a' }, ['a']],
+  ])('are replaced as a whole where %s', (_, base, over) => expect(laid(base, over)).toEqual(over));
+});
+
+describe('a fault', () => {
+  const faultAt = (path: (string | number)[], data: object): string => {
+    const file: DataFile<never> = {
+      printed: data,
+      schema: { safeParse: () => ({ success: false, error: { issues: [{ path, message: 'expected better' }] } }) },
+    };
+    try {
+      layOver(file, {});
+      return 'accepted';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test('names the row by its id, its turn or its name, or by its place', () => {
+    const rows = [{ id: 'a', v: 1 }, { turn: 3, v: 1 }, { name: 'C', v: 1 }, { v: 1 }];
+    const at = (i: number): string => faultAt(['table', 'rows', i, 'v'], { table: { rows } });
+    expect([0, 1, 2, 3].map((i) => at(i).replace(', field v: expected better, got 1', ''))).toEqual([
+      'table table, row a',
+      'table table, row 3',
+      'table table, row C',
+      'table table, row 4',
+    ]);
+  });
+
+  test('leaves out the word rows at the head of a table only', () => {
+    expect(faultAt(['map', 'west', 'rows'], { map: { west: { rows: 7 } } })).toBe(
+      'table map, row west, field rows: expected better, got 7',
+    );
+    expect(faultAt(['map'], { map: 7 })).toBe('table map: expected better, got 7');
+    expect(faultAt(['map', 'west'], { map: { west: 7 } })).toBe('table map, field west: expected better, got 7');
+    expect(faultAt(['map', 'west'], { map: { west: { a: 1 } } })).toBe(
+      'table map, row west: expected better, got {"a":1}',
+    );
+  });
+
+  test('tells what it got only where there is something to tell', () => {
+    expect(dataFault('here', 'more').message).toBe('here: expected more');
+    expect(dataFault('here', 'more', 0).message).toBe('here: expected more, got 0');
+    expect(dataFault('here', 'more', null).message).toBe('here: expected more, got null');
+  });
+
+  test('of an unknown field names it, no more than a line of it', () => {
+    expect(message({ costs: { ['x'.repeat(90)]: 1 } })).toBe(`table costs: unknown field "${'x'.repeat(60)}"`);
+    expect(message({ units: null })).toMatch(/^table units: expected object.*null/);
+    expect(message({ units: { rows: [{ id: '2Pz-1', name: ['x'] }] } })).toContain('field name: expected string');
+  });
+
+  test('is none where nothing is fixed and nothing else is checked', () => {
+    const { fixed: _, check: __, ...plain } = file;
+    expect(layOver(plain, { decisive: 4 }).decisive).toBe(4);
+    expect(layOver(plain, { battalions: { 'B-2': { attack: 1, colour: '#fff' } } }).battalions).toHaveProperty('B-2');
+  });
+
+  test('is four million characters at most', () => {
+    const padded = (n: number): string => `{}${' '.repeat(n - 2)}`;
+    expect(readDataFile(padded(4_000_000))).toEqual({});
+    expect(() => readDataFile(padded(4_000_001))).toThrow('at most 4 million characters');
+  });
+});

@@ -25,9 +25,9 @@ export const dataFault = (where: string, expected: string, got?: unknown): DataE
   new DataError(`${where}: expected ${expected}${got === undefined ? '' : `, got ${inShort(got)}`}`);
 
 interface Issue {
-  readonly code?: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** Of fields that nobody knows. */
   readonly keys?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function placeOf(data: unknown, path: readonly PropertyKey[]): string {
     at = next;
   }
   const [table = '?', row, ...field] = names;
-  if (row !== undefined && field.length === 0 && !isObject(at)) return placeInData(table, undefined, row);
+  if (field.length === 0 && !isObject(at)) return placeInData(table, undefined, row);
   return placeInData(table, row, field.join('.'));
 }
 
@@ -118,9 +118,9 @@ function lay(base: unknown, over: unknown, path: readonly string[]): unknown {
 
 function faultOf(data: unknown, issue: Issue): DataError {
   const where = placeOf(data, issue.path);
-  if (issue.code === 'unrecognized_keys' && issue.keys?.[0] !== undefined)
-    return new DataError(`${where}: unknown field "${issue.keys[0].slice(0, 60)}"`);
-  const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], data);
+  const unknown = issue.keys?.[0];
+  if (unknown !== undefined) return new DataError(`${where}: unknown field "${unknown.slice(0, 60)}"`);
+  const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], data);
   const expected = issue.message.replace(/^(Invalid (input|option|string): ?)?(expected )?/i, '');
   return dataFault(where, expected.replace(/, received .*$/, ''), got ?? null);
 }

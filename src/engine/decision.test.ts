@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decision } from './decision.ts';
 import { NOT_ASKED, Options } from './steps.ts';
-import { code, defineVerbs } from './verbs.ts';
+import { code, defineVerbs, wideCode } from './verbs.ts';
 
 const verbs = defineVerbs({
   open: { takes: ['box'] },
@@ -98,5 +98,83 @@ describe('a decision put together from its verbs', () => {
     expect(() => decision(verbs, { ...plain, verbs: { move: { choose, tries: () => THREE } } })).toThrow(
       'second thing',
     );
+  });
+});
+
+describe('verbs of a decision', () => {
+  const plain = { rule: 'B-3', seat: () => 0, prompt: () => 'What now?' };
+  const done: string[] = [];
+  const all = (d: { options(s: Boxes, out: Options): void }, s = boxes()): number[] => {
+    const out = new Options();
+    d.options(s, out);
+    return out.list();
+  };
+
+  it('that nothing speaks against are always allowed', () => {
+    const free = decision<Boxes, keyof typeof V>(verbs, {
+      ...plain,
+      verbs: {
+        open: { tries: () => THREE, choose: () => {} },
+        move: { tries: () => [0], triesWith: () => THREE, choose: () => {} },
+        pass: { choose: () => {} },
+      },
+    });
+    expect(all(free)).toEqual([
+      ...THREE.map((a) => code(V.open, a)),
+      ...THREE.map((b) => code(V.move, 0, b)),
+      code(V.pass),
+    ]);
+    for (const c of [code(V.open, 2), code(V.move, 1, 1), code(V.pass)]) expect(free.refuse(boxes(), c)).toBe(0);
+  });
+
+  it('may list by themselves, in their place', () => {
+    const own = decision<Boxes, keyof typeof V>(verbs, {
+      ...plain,
+      verbs: {
+        pass: { choose: () => {} },
+        shut: {
+          list(s, out) {
+            for (const box of s.open) out.add(code(V.shut, box));
+          },
+          choose: () => {},
+        },
+        open: { tries: () => [1], choose: () => {} },
+      },
+    });
+    expect(all(own, boxes(2, 0))).toEqual([code(V.pass), code(V.shut, 2), code(V.shut, 0), code(V.open, 1)]);
+  });
+
+  it('may take one thing of many: a point on a table', () => {
+    const FAR = 2 ** 20 + 7;
+    const points = defineVerbs({ to: { takes: ['point'], wide: true } });
+    const far = decision<Boxes, 'to'>(points, {
+      ...plain,
+      verbs: {
+        to: {
+          tries: () => [3, FAR],
+          refuse: (_s, a, b) => (a === 3 || b !== 0 ? LOCKED : 0),
+          choose: (_s, a, b) => done.push(`${a} ${b}`),
+        },
+      },
+    });
+    expect(all(far)).toEqual([wideCode(0, FAR)]);
+    expect([far.refuse(boxes(), wideCode(0, 3)), far.refuse(boxes(), wideCode(0, FAR))]).toEqual([LOCKED, 0]);
+    far.choose(boxes(), wideCode(0, FAR));
+    expect(done).toEqual([`${FAR} 0`]);
+  });
+
+  it('are known, and share what they are tried with in one place', () => {
+    expect(() => decision(verbs, { ...plain, verbs: { fly: { choose: () => {} } } } as never)).toThrow(
+      'a decision (B-3) names an unknown verb "fly"',
+    );
+    expect(() => decision(verbs, { ...plain, each: () => THREE, verbs: { open: undefined } } as never)).toThrow(
+      'names an unknown verb "open"',
+    );
+    const shared = decision<Boxes, keyof typeof V>(verbs, {
+      ...plain,
+      each: () => [1, 2],
+      verbs: { open: { choose: () => {} }, pass: { choose: () => {} }, shut: { choose: () => {} } },
+    });
+    expect(all(shared)).toEqual([code(V.open, 1), code(V.shut, 1), code(V.open, 2), code(V.shut, 2), code(V.pass)]);
   });
 });

@@ -1,6 +1,6 @@
 /** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
 
-import { type Game, type GameRules, SPECTATOR, type View } from './game.ts';
+import type { Game, GameRules, View } from './game.ts';
 import { oddsByTrying } from './outcomes.ts';
 import { setupOf, writeSetup } from './setup.ts';
 import type { AnyState } from './state.ts';
@@ -17,7 +17,7 @@ export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
     view: (s, seat): View => ({
       game: rules.id,
       ...setupOf(rules, s),
-      seat: seat === SPECTATOR ? 'spectator' : (rules.seats[seat]?.id ?? 'spectator'),
+      seat: rules.seats[seat]?.id ?? 'spectator',
       ...rules.view(s, seat),
     }),
     redeal(view, seat, random) {

@@ -104,3 +104,21 @@ describe('a distribution', () => {
     expect(() => Distribution.draws([1], 2)).toThrow('at least one outcome');
   });
 });
+
+describe('weights', () => {
+  it('of what follows are multiplied, whatever fell before', () => {
+    // 2 of 3 lead to a cup of 3 and 1, the other to a certain 9.
+    const tree = Distribution.cup([2, 1]).followedBy((first) =>
+      first === 0 ? Distribution.cup([3, 1]) : Distribution.certain(9),
+    );
+    expect(tree.chances).toEqual([
+      { value: 0, weight: 3 },
+      { value: 1, weight: 1 },
+      { value: 9, weight: 2 },
+    ]);
+  });
+
+  it('count in the mean', () => {
+    expect(Distribution.cup([3, 1]).mean((item) => 8 * item + 4)).toBe(6);
+  });
+});

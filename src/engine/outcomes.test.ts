@@ -6,7 +6,7 @@ import { EVERYONE, only } from './log.ts';
 import { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
 import { drawFromCup, rollDie, seedStream } from './random.ts';
 import { type AnyState, defineState, u8 } from './state.ts';
-import { type DecisionStep, goTo, NOT_ASKED, push, stepTable } from './steps.ts';
+import { type DecisionStep, goTo, NOT_ASKED, pop, push, stepTable } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { code, defineVerbs, numbersKind } from './verbs.ts';
 
@@ -165,6 +165,106 @@ describe('what the next chance brings', () => {
       },
     );
     expect(outcomesOf(endless, luck(), V.roll, (s) => s.sum)).toBeNull();
+    const dice = (...faces: number[]) =>
+      stepTable<Luck>(
+        { ask: 0 },
+        {
+          ask: {
+            ...ask,
+            choose(s: Luck) {
+              for (const high of faces) s.sum = rollDie(s, 1, high);
+            },
+          },
+        },
+      );
+    // 20,000 ways are tried, one more is not.
+    expect(outcomesOf(dice(100, 200), luck(), V.roll, (s) => s.sum)?.total).toBe(200);
+    expect(outcomesOf(dice(3, 59, 113), luck(), V.roll, (s) => s.sum)).toBeNull();
+  });
+
+  test('is nothing where the match is over, ends first, or runs out of steps', () => {
+    const over = luck();
+    over.result = 1;
+    expect(weights(over, V.roll, (s) => s.sum)).toBeNull();
+    const ending = (choose: (s: Luck) => void) =>
+      outcomesOf(
+        stepTable<Luck>({ ask: 0, dice: 1 }, { ask: { ...ask, choose }, dice: table.steps[1] as object }),
+        luck(),
+        V.roll,
+        (s) => s.sum,
+      );
+    expect(
+      ending((s) => {
+        s.result = 1;
+        goTo(s, 1);
+      }),
+    ).toBeNull();
+    expect(ending((s) => pop(s))).toBeNull();
+    expect(ending((s) => goTo(s, 1))?.total).toBe(36);
+  });
+
+  test('goes on through a sole option, as play does, unless it is asked all the same', () => {
+    const through = (sole?: DecisionStep<Luck>['sole'], open?: DecisionStep<Luck>['open']) =>
+      outcomesOf(
+        stepTable<Luck>(
+          { ask: 0, sole: 1 },
+          {
+            ask: { ...ask, choose: (s: Luck) => goTo(s, 1) },
+            sole: {
+              ...ask,
+              ...(sole ? { sole } : {}),
+              ...(open ? { open } : {}),
+              options: (_: Luck, out: { add(code: number): void }) => out.add(V.wait),
+              choose(s: Luck) {
+                s.sum = rollDie(s, 1, 6);
+              },
+            },
+          },
+        ),
+        luck(),
+        V.roll,
+        (s) => s.sum,
+      );
+    expect(through()?.total).toBe(6);
+    expect(through('take')?.total).toBe(6);
+    expect(through(() => true)?.total).toBe(6);
+    expect(through((_, c) => c === V.wait)?.total).toBe(6);
+    expect(through('ask')).toBeNull();
+    expect(through(() => false)).toBeNull();
+    expect(through('take', () => [])).toBeNull();
+  });
+
+  test('is read with chance handed back, and an empty cup is a fault', () => {
+    expect(outcomesOf(table, luck(), V.roll, (s) => s.oracle === null && s.scriptEnd === 0)?.chances).toEqual([
+      { value: true, weight: 1 },
+    ]);
+    const empty = luck();
+    empty.cup.fill(0);
+    expect(() => outcomesOf(table, empty, V.cup, (s) => s.drawn)).toThrow('drew from an empty cup');
+  });
+
+  test('stays exact though draws that can bring one thing only come with many', () => {
+    const cups = [251, 241, 239];
+    const many = stepTable<Luck>(
+      { ask: 0 },
+      {
+        ask: {
+          ...ask,
+          choose(s: Luck) {
+            s.drawn = drawFromCup(s, [1, 1]);
+            if (s.drawn === 1) for (const n of cups) drawFromCup(s, [n]);
+            const cup = [128, 127];
+            if (s.drawn === 0) s.sum = [0, 0, 0, 0].reduce((sum) => sum + drawFromCup(s, cup), 0);
+            else s.sum = 9;
+          },
+        },
+      },
+    );
+    const found = outcomesOf(many, luck(), V.roll, (s) => s.sum);
+    expect(found?.chanceOf((sum) => sum === 9)).toBe(1 / 2);
+    // Two of four by the hypergeometric distribution.
+    const two = (6 * 128 * 127 * 127 * 126) / (255 * 254 * 253 * 252);
+    expect(found?.chanceOf((sum) => sum === 2)).toBeCloseTo(two / 2, 14);
   });
 });
 
@@ -182,7 +282,14 @@ test('a game that says what it observes has odds without writing them', () => {
     ['miss', 13],
     ['hit', 5],
   ]);
+  expect(report?.modifiers).toEqual([]);
   expect(oddsByTrying(game, luck(), V.wait)).toBeNull();
+  const { observed: _, ...blind } = game;
+  const { outcome: __, ...mute } = game;
+  for (const less of [blind, mute]) expect(oddsByTrying(less, luck(), V.roll)).toBeNull();
+  const over = luck();
+  over.result = 1;
+  expect(oddsByTrying(game, over, V.roll)).toBeNull();
 });
 
 describe('written odds are held against tried ones', () => {

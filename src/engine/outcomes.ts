@@ -37,7 +37,7 @@ export function outcomesOf<S extends AnyState, T>(
   const found: { value: T; chance: Branch }[] = [];
   let path: number[] = [];
   for (;;) {
-    if (found.length > MOST_WAYS) return null;
+    if (found.length === MOST_WAYS) return null;
     const way = new Way(seat, path);
     copy.copyFrom(s);
     setOracle(copy, way);
@@ -105,13 +105,12 @@ class Way implements Oracle {
 function runToChance<S extends AnyState>(table: StepTable<S>, s: S, way: Way): boolean {
   const out = new Options();
   while (way.fallen === 0) {
-    if (s.result !== 0 || s.depth === 0) return false;
     const step = table.steps[topStep(s)];
-    if (step && 'run' in step) {
+    if (!step || s.result !== 0) return false;
+    if ('run' in step) {
       step.run(s);
       continue;
     }
-    if (!step) return false;
     out.clear();
     step.options(s, out);
     const sole = step.sole ?? 'take';

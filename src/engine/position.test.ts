@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Game } from './game.ts';
 import { Match } from './match.ts';
 import { optionWords } from './play.ts';
 import {
+  applyPosition,
   openFields,
   type Position,
   PositionError,
@@ -11,6 +13,7 @@ import {
   writeFields,
   writeRows,
 } from './position.ts';
+import { type AnyState, defineState, i8, i16, u8 } from './state.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { CROSS } from './testing/pieces.ts';
 
@@ -134,5 +137,102 @@ describe('where a position stands', () => {
     expect(fault({ step: 'red' })).toThrow(new PositionError('at: unknown step "red"; known: draw, move'));
     expect(fault({ side: 1 })).toThrow(new PositionError('at: unknown side "1"; known: red, blue'));
     expect(fault({ toString: 'red' } as never)).toThrow(PositionError);
+  });
+});
+
+describe('the numbers of a position', () => {
+  class Scaled extends defineState<null>()('scaled', 1, {
+    tenths: u8({ scale: 10 }),
+    halves: i8({ scale: 2 }),
+    whole: i8(),
+    place: i16({ kind: 'place' }),
+    list: u8(3),
+    at: i16(2, { per: 'thing', kind: 'place' }),
+    worth: u8(2, { per: 'thing', scale: 2 }),
+  }) {}
+  const places = (size: number) => ({
+    size,
+    name: (id: number) => `p${id}`,
+    find: (name: string) => (/^p\d+$/.test(name) && Number(name.slice(1)) < size ? Number(name.slice(1)) : -1),
+  });
+  const gameWith = (size: number) =>
+    ({
+      ...crossroads,
+      kinds: { place: places(size), thing: places(2) },
+      clear() {},
+      enter() {},
+    }) as unknown as Game<AnyState>;
+  const laid = (position: Position, size = 5): Scaled => {
+    const s = new Scaled(null);
+    applyPosition(gameWith(size), s, position);
+    return s;
+  };
+
+  it('may be halves or tenths where the field counts so, and fit the field', () => {
+    expect(laid({ tenths: 2.5, halves: -1.5, whole: -128 })).toMatchObject({ tenths: 25, halves: -3, whole: -128 });
+    expect(laid({ whole: 127, tenths: 25.5 })).toMatchObject({ whole: 127, tenths: 255 });
+    const fault = (position: Position) => () => laid(position);
+    expect(fault({ tenths: 0.25 })).toThrow('position.tenths: expected a whole number or parts of 10, got 0.25');
+    expect(fault({ halves: 0.3 })).toThrow('position.halves: expected a whole number or a half, got 0.3');
+    expect(fault({ whole: 0.5 })).toThrow('position.whole: expected a whole number, got 0.5');
+    expect(fault({ whole: 128 })).toThrow('position.whole: 128 is out of range');
+    expect(fault({ whole: -129 })).toThrow('position.whole: -129 is out of range');
+    expect(fault({ tenths: -1 })).toThrow('position.tenths: -1 is out of range');
+  });
+
+  it('may be said by yes and no, not by words or what cannot be counted', () => {
+    expect([laid({ whole: true }).whole, laid({ whole: false }).whole]).toEqual([1, 0]);
+    expect(() => laid({ whole: '5' })).toThrow('position.whole: expected a number, got "5"');
+    expect(() => laid({ whole: Number.POSITIVE_INFINITY })).toThrow('position.whole: expected a number');
+    expect(() => laid({ whole: null })).toThrow('position.whole: expected a number, got null');
+  });
+
+  it('name a thing, or are one of the marks below zero that a game keeps for itself', () => {
+    expect([laid({ place: 'p3' }).place, laid({ place: null }).place, laid({ place: -7 }).place]).toEqual([3, -1, -7]);
+    expect(() => laid({ place: 0 })).toThrow('position.place: unknown place "0"');
+    expect(() => laid({ place: 2 })).toThrow('unknown place "2"');
+    expect(() => laid({ place: true })).toThrow('position.place: expected a place, got true');
+  });
+
+  it('come with a guess at what was meant, unless there are too many things to compare', () => {
+    for (const size of [20, 2000]) {
+      expect(() => laid({ place: 'q3' }, size)).toThrow('unknown place "q3"; did you mean "p3"');
+    }
+    expect(() => laid({ place: 'q3' }, 2001)).toThrow(/unknown place "q3"[^?]*$/);
+    const rows = (size: number) => () =>
+      writeRows({ thing: places(size), place: places(5) }, new Scaled(null), 'thing', { q1: {} });
+    expect(rows(2000)).toThrow('things: unknown thing "q1"; did you mean "p1"');
+    expect(rows(2001)).toThrow(/unknown thing "q1"[^?]*$/);
+  });
+
+  it('of a list are as many as it has, or fewer', () => {
+    expect(Array.from(laid({ list: [1, 2, 3] }).list)).toEqual([1, 2, 3]);
+    expect(() => laid({ list: [1, 2, 3, 4] })).toThrow('position.list: expected a list of at most 3 numbers');
+    expect(() => laid({ list: 4 })).toThrow('position.list: expected a list of at most 3 numbers');
+  });
+
+  it('of things are told by their names, in the parts they count by; what names nothing is none', () => {
+    const s = laid({ things: { p0: { at: 'p0', worth: 1.5 }, p1: { at: 'p4' } } });
+    const rows = () => rowsOf(gameWith(5).kinds, s, 'thing', [0, 1]);
+    expect(rows()).toEqual({ p0: { at: 'p0', worth: 1.5 }, p1: { at: 'p4', worth: 0 } });
+    s.at[1] = 5;
+    expect(rows().p1).toMatchObject({ at: null });
+    s.at[1] = -1;
+    expect(rows().p1).toMatchObject({ at: null });
+  });
+
+  it('of things are an object of objects', () => {
+    expect(() => laid({ things: null })).toThrow('position.things: expected an object by thing');
+    expect(() => laid({ things: [] })).toThrow('position.things: expected an object by thing');
+    expect(() => laid({ things: { p0: 3 } })).toThrow('position.things.p0: expected an object of fields');
+    expect(() => laid({ at: null as never })).not.toThrow();
+    expect(() => laid({ at: 'here' })).toThrow('position.at: expected an object');
+  });
+
+  it('may be left out of the open fields by name', () => {
+    const s = laid({ whole: 3 });
+    expect(openFields(s)).toHaveProperty('whole', 3);
+    expect(openFields(s, ['whole'])).not.toHaveProperty('whole');
+    expect(openFields(s).list).toEqual([0, 0, 0]);
   });
 });

@@ -5,6 +5,7 @@ import { chiSquareTail, likelihood } from './checks.ts';
 import {
   commitment,
   drawFromCup,
+  drawWeighed,
   freshSeed,
   pickBelow,
   RandomSource,
@@ -217,5 +218,29 @@ describe('how likely a deviation is', () => {
     // Expected 98 and, together, 2: (2²) / 98 + (2²) / 2 with one degree of freedom.
     expect(of({ a: 96, b: 2, c: 2 }, { a: 98, b: 1, c: 1 })).toBeCloseTo(0.1531, 4);
     expect(of({ a: 96, b: 4 }, { a: 98, b: 1, c: 1 })).toBeCloseTo(0.1531, 4);
+  });
+});
+
+describe('a draw that is weighed', () => {
+  it('takes a fixed outcome only among the things there are', () => {
+    const draw = (n: number): number => {
+      const s = seeded('weighed');
+      setScript(s, [n]);
+      return drawWeighed(s, 3, () => 1);
+    };
+    expect(draw(2)).toBe(2);
+    for (const n of [3, 4]) expect(() => draw(n)).toThrow(`the fixed outcome ${n} is not possible for this draw`);
+  });
+});
+
+describe('a stream of its own', () => {
+  it('is four numbers of the source, and the source goes on after them', () => {
+    const [a, b] = [new RandomSource('x'), new RandomSource('x')];
+    const s = seeded('y');
+    setScript(s, [1, 2]);
+    a.reseed(s);
+    expect(Array.from(s.random)).toEqual([0, 0, 0, 0].map(() => b.fraction() * 2 ** 32));
+    expect([s.scriptNext, s.scriptEnd]).toEqual([0, 0]);
+    expect(a.fraction()).toBe(b.fraction());
   });
 });

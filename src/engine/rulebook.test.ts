@@ -143,3 +143,13 @@ describe('the rulebooks of the games', () => {
     }
   });
 });
+
+describe('a fault in a rulebook', () => {
+  it('names the row of a table, and a line of what has no id', () => {
+    const page = '# T\n\n## C\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 1 |\n';
+    expect(() => parseRulebook(page)).toThrow('rulebook line 8: a table row of 1 cells under 2 headings');
+    expect(() => parseRulebook(`# T\n\n## C\n\n- ${'x'.repeat(90)}\n`)).toThrow(
+      `rulebook line 5: a list item without an id: "${'x'.repeat(40)}"`,
+    );
+  });
+});

@@ -124,6 +124,16 @@ describe('a stored state', () => {
     ['other bytes', () => new TextEncoder().encode('sandtable record 1\ngame x'), 'this is no stored state'],
     ['another layout', () => encodeState(other), 'another layout than sample version 1'],
     ['a cut body', () => stored().slice(0, -1), `a sample state has ${Sample.layout.size} bytes`],
+    ['a header alone', () => new Uint8Array(16), 'this is no stored state'],
+    [
+      'a length of its own',
+      () => {
+        const block = stored().slice(0, -8);
+        new DataView(block.buffer).setUint32(8, block.length - 16, true);
+        return block;
+      },
+      `a sample state has ${Sample.layout.size} bytes, this block holds ${Sample.layout.size - 8}`,
+    ],
     ['too long a body', () => Uint8Array.from([...stored(), 0]), `this block holds ${Sample.layout.size + 1}`],
   ])('of %s is refused with a clear error', (_, block, message) => {
     expect(() => decodeState(block(), make())).toThrow(StateError);

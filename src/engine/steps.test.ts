@@ -154,3 +154,47 @@ describe('a list of options', () => {
     expect([out.count, out.has(3), out.list()]).toEqual([0, false, []]);
   });
 });
+
+describe('frames below the top', () => {
+  it('keep their own numbers', () => {
+    const s = make();
+    push(s, Steps.ask, 1, 2, 3, 4);
+    push(s, Steps.count, 5);
+    setFrameArg(s, 1, 6);
+    expect([frameArg(s, 0), frameArg(s, 1)]).toEqual([5, 6]);
+    pop(s);
+    expect([0, 1, 2, 3].map((i) => frameArg(s, i))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a table of steps', () => {
+  const run = { run() {} };
+  it('takes each step out of the one chapter that has it, among whatever else it exports', () => {
+    const chapter = { turn: run, helper: () => 1, NUMBER: 3, none: null, odd: { choose() {} } };
+    expect(stepTable({ turn: 0 }, chapter, { move: run, turn: 'a word' }, { turn: null }).steps).toEqual([run]);
+    for (const [name, n] of [
+      ['helper', 0],
+      ['NUMBER', 0],
+      ['none', 0],
+      ['odd', 0],
+    ] as const)
+      expect(() => stepTable({ [name]: 0 }, chapter)).toThrow(`the step "${name}" stands in ${n} chapters, not in one`);
+    expect(() => stepTable({ turn: 0 }, chapter, { turn: { ...run } })).toThrow('"turn" stands in 2 chapters');
+    const ask = { choose() {}, options() {} };
+    expect(stepTable({ ask: 0 }, { ask }).steps).toEqual([ask]);
+  });
+});
+
+describe('where nothing is left to do', () => {
+  it('nobody decides', () => {
+    expect(decisionOn(tableWith(), make())).toBeNull();
+    const s = make();
+    push(s, Steps.ask);
+    expect(decisionOn(tableWith(), s)?.rule).toBe('R1');
+    s.result = 1;
+    expect(decisionOn(tableWith(), s)).toBeNull();
+    const auto = make();
+    push(auto, Steps.count);
+    expect(decisionOn(tableWith(), auto)).toBeNull();
+  });
+});

@@ -86,3 +86,14 @@ describe('a value that is told back', () => {
     expect(inShort(deep)).toBe('something nested too deep');
   });
 });
+
+describe('words that are told back', () => {
+  it('are looked at as far as a few lines, and marked where more was left out', () => {
+    expect(echo(`${' '.repeat(300)}x`)).toBe('…');
+    expect(echo(' '.repeat(240))).toBe('');
+    expect(echo(' '.repeat(241))).toBe('…');
+    expect(echo('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(echo('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
+    expect(echo('  a\u001b[2J\nb  ', 40)).toBe('a [2J b');
+  });
+});

@@ -149,3 +149,11 @@ describe('words', () => {
     expect(() => defineVerbs(many)).toThrow('at most 128 verbs, got 129');
   });
 });
+
+describe('the verbs of a game', () => {
+  it('are 128 at most', () => {
+    const many = (n: number) => defineVerbs(Object.fromEntries(Array.from({ length: n }, (_, i) => [`v${i}`, {}])));
+    expect(many(128).list).toHaveLength(128);
+    expect(() => many(129)).toThrow('at most 128 verbs, got 129');
+  });
+});

@@ -151,7 +151,7 @@ export const codeWith = (verb: Verb, index: number, ids: readonly number[]): num
 /** Whether a number is the code of some option: a verb with things of the kinds it takes, and not a bit besides. */
 export function isCode(verbs: readonly Verb[], kinds: Kinds, c: number): boolean {
   const verb = verbs[verbOf(c)];
-  if (!Number.isInteger(c) || c < 0 || c > 0x7fffffff || !verb) return false;
+  if (!verb) return false;
   const { things } = phrase(verbs, c);
   if (things.some(({ kind, id }) => id >= (kinds[kind] as Kind).size)) return false;
   const ids = things.map((thing) => thing.id);

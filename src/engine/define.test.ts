@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { defineGame } from './define.ts';
+import { SPECTATOR } from './game.ts';
+import { Match } from './match.ts';
+import { RandomSource } from './random.ts';
+import { crossroads } from './testing/crossroads.ts';
+import { V } from './testing/pieces.ts';
+import { code } from './verbs.ts';
+
+describe('a game made whole', () => {
+  it('has views that say what is played, and who looks', () => {
+    const match = new Match(crossroads, { seed: 'a', scenario: 'ambush', options: { mud: 'on' } });
+    const head = (seat: number) => {
+      const { game, scenario, options, seat: who } = match.view(seat);
+      return { game, scenario, options, who };
+    };
+    const shared = { game: 'crossroads', scenario: 'ambush', options: { mud: 'on' } };
+    expect(head(0)).toEqual({ ...shared, who: 'red' });
+    expect(head(1)).toEqual({ ...shared, who: 'blue' });
+    expect(head(SPECTATOR)).toEqual({ ...shared, who: 'spectator' });
+  });
+
+  it('is dealt anew into a blank state with the same set-up and a stream of its own', () => {
+    const match = new Match(crossroads, { seed: 'a', scenario: 'ambush', options: { mud: 'on' } });
+    const dealt = (seed: string) => crossroads.redeal(match.view(0), 0, new RandomSource(seed));
+    expect([dealt('x').scenario, dealt('x').switches[0]]).toEqual([1, 1]);
+    expect(dealt('x').random).toEqual(dealt('x').random);
+    expect(dealt('x').random).not.toEqual(dealt('y').random);
+    expect(dealt('x').random).not.toEqual(match.state.random);
+  });
+
+  it('has the odds that its author wrote, or finds them if he says what comes and what it means', () => {
+    const { odds: written, ...rules } = crossroads as typeof crossroads & Parameters<typeof defineGame<never>>[0];
+    const outcome = (_: unknown, key: string) => ({ label: key, text: key, good: 'none' as const });
+    type Rules = Parameters<typeof defineGame>[0];
+    const made = (more: object) => defineGame({ ...rules, ...more } as unknown as Rules);
+    expect(made({ odds: written, outcome }).odds).toBe(written);
+    expect(made({}).odds).toBeUndefined();
+    expect(made({ outcome, observed: undefined }).odds).toBeUndefined();
+    const match = new Match(crossroads, {
+      seed: 'a',
+      position: { weather: 0, units: { R1: { hex: '0202' } }, at: { step: 'commit', attacker: 'R1', target: 'B1' } },
+    });
+    match.choose('hold');
+    const report = made({ outcome }).odds?.(match.state as never, code(V.hold));
+    expect(report?.outcomes.map(({ key, weight }) => [key, weight])).toEqual([
+      ['backfire', 1],
+      ['nothing', 2],
+      ['push', 2],
+      ['hit', 1],
+    ]);
+  });
+});
