@@ -168,3 +168,16 @@ test('numbers that would repeat are an error', () => {
   const clash = { layout: 'flat', columns: 3, rows: 3, shifted: 'even', numbering: () => 'same' } as const;
   expect(() => makeGrid(clash)).toThrow('two hexes would be numbered same');
 });
+
+describe('a direction', () => {
+  test('is one of six to a hex that touches, and none to any other or off the map', () => {
+    const grid = makeGrid({ layout: 'flat', columns: 4, rows: 4, shifted: 'odd', numbering: columnRow() });
+    for (let a = 0; a < grid.size; a++) {
+      expect(grid.direction(a, -1)).toBe(-1);
+      for (let b = 0; b < grid.size; b++) {
+        const d = grid.direction(a, b);
+        expect(d).toBe(grid.distance(a, b) === 1 ? grid.neighbour.subarray(a * 6, a * 6 + 6).indexOf(b) : -1);
+      }
+    }
+  });
+});

@@ -88,3 +88,24 @@ test('nothing is reached before the first search; the answer of an older search 
   expect(finder.costTo(249)).toBe(0);
   expect(finder.find(0, 500, () => 60)).toBeGreaterThan(1);
 });
+
+test('a way that costs all there is to spend is found, however much that is', () => {
+  const finder = new PathFinder(celles);
+  const start = celles.find('0100');
+  for (const cost of [21, 32, 33, 64, 65, 128, 500]) {
+    // Three steps: two of a third each, and what is left.
+    const third = Math.floor(cost / 3);
+    const last = cost - 2 * third;
+    let steps = 0;
+    const costOf: CostOf = (from, d) => {
+      if (d !== 3) return -1;
+      steps = celles.distance(start, from);
+      return steps < 2 ? third : last;
+    };
+    finder.find(start, cost, costOf);
+    expect(finder.costTo(celles.find('0103'))).toBe(cost);
+    finder.find(start, cost - 1, costOf);
+    expect(finder.costTo(celles.find('0103'))).toBe(-1);
+    expect(finder.costTo(celles.find('0102'))).toBe(2 * third);
+  }
+});
