@@ -244,6 +244,27 @@ describe('replay and verify', () => {
     });
   });
 
+  it('say loudly that rolls which the record fixes itself, or a position, are not verified', async () => {
+    const play = { game: 'crossroads', seed: 4, opponents: 'random', as: 'spectator', ask: ['record'] };
+    const verdict = async (start: object) => {
+      const answer = JSON.parse((await terminal(['ask'], JSON.stringify({ ...play, ...start }))).out);
+      const text = (answer.answers[0] as { record: string }).record;
+      const [plain, json] = [await terminal(['verify', '-'], text), await terminal(['verify', '-', '--json'], text)];
+      return { plain: plain.out, ...JSON.parse(json.out) };
+    };
+    const fixed = await verdict({ dice: [1] });
+    expect(fixed).toMatchObject({ ok: true, verified: false, fixed: 1 });
+    expect(fixed.notes[0]).toBe('1 roll fixed by the record');
+    expect(fixed.plain).toContain('the rolls are NOT VERIFIED; 1 roll fixed by the record');
+    expect(fixed.plain).not.toContain('as committed');
+    const placed = await verdict({ position: { turn: 2, at: { step: 'turn' } } });
+    expect(placed).toMatchObject({ ok: true, verified: false, fixed: 0 });
+    expect(placed.plain).toContain('NOT VERIFIED; begun from a position, not from the scenario');
+    const plain = await verdict({});
+    expect(plain).toMatchObject({ verified: true, origin: 'chosen' });
+    expect(plain.plain).toContain('the seed was chosen by a person, not made by chance');
+  });
+
   it('need the seed where the record keeps it back', async () => {
     const text = readFileSync(record, 'utf8').replace(/^seed .*\n/m, '');
     expect((await terminal(['verify', '-'], text)).out).toContain('has not been published yet');

@@ -52,7 +52,7 @@ describe('the static server', () => {
   ])('has nothing at %s', async (path) => {
     const answer = await fetch(base + path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('secret\n');
+    expect(await answer.text()).not.toContain('secret');
   });
 
   it('only gives: other methods find nothing', async () => {

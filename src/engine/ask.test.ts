@@ -159,6 +159,18 @@ describe('a request', () => {
     expect(error.message).toContain(message);
   });
 
+  it('keeps a seed of twenty digits as it is written, or refuses it: no digit is rounded away', async () => {
+    const seed = '12345678901234567891';
+    const { answers } = await ask({ ...start, seed, ask: ['record'] });
+    expect((answers as JsonObject[])[0]?.record).toContain(`seed ${seed}\n`);
+    for (const number of [Number(seed), 2 ** 53])
+      await expect(ask({ ...start, seed: number })).rejects.toMatchObject({
+        where: 'seed',
+        message: 'a seed with more digits than a number holds is written in quotes',
+      });
+    await expect(ask({ ...start, seed: 2 ** 53 - 1 })).resolves.toMatchObject({ choices: 0 });
+  });
+
   it('that makes a forbidden choice is told the rule', async () => {
     await expect(ask({ ...start, do: ['move B1 0202'] })).rejects.toMatchObject({
       where: 'do[0]',

@@ -1,5 +1,7 @@
 /** What was: the log that leads to any moment, one transport for the past, the shelf, and the talk after the match. */
 
+import { Match } from '../../src/engine/match.ts';
+import { RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
 import {
   bareMap,
@@ -82,6 +84,18 @@ test('the log leads to any moment, one transport walks from there, and to play o
     const dates = await saved.locator('time').evaluateAll((all) => all.map((t) => (t as HTMLTimeElement).dateTime));
     for (const date of dates) expect(Date.now() - Date.parse(date)).toBeLessThan(600_000);
   });
+});
+
+test('a record that fixes rolls itself is not verified, and the page says so', async ({ page }) => {
+  const random = new RandomSource('fixed');
+  const match = new Match(celles, { seed: 'fixed', dice: [1] });
+  while (!match.isOver) match.choose(match.options.at(random.below(match.options.count)));
+  await openRecord(page, writeRecord(match));
+  await page.getByRole('button', { name: 'Check the dice' }).click();
+  const verdict = page.getByTestId('dice-verdict');
+  await expect(verdict).toContainText('Not verified.');
+  await expect(verdict).toContainText('1 roll fixed by the record');
+  await expect(verdict).not.toContainText('follows from the seed');
 });
 
 test.describe('after the match', () => {
