@@ -78,6 +78,12 @@ describe('play', () => {
     expect((await terminal(['verify', record])).out).toMatch(/^ok: \d+ choices, still running/);
   });
 
+  it('says before the first choice that a record cannot be written there', async () => {
+    const { exit, out, err } = await terminal(['play', 'crossroads', '--record', file('no-such/match.txt')], '1\n');
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain('match.txt" cannot be written (ENOENT)');
+  });
+
   it('goes through a whole game by numbers', async () => {
     const { exit, out } = await terminal(['play', '--seed', '8', '--seat', 'blue', '--json'], '1\n'.repeat(200));
     expect(exit).toBe(0);

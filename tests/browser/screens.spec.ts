@@ -117,6 +117,13 @@ for (const [width, height] of [
     expect((await page.locator('.map').boundingBox())?.height ?? 0).toBeGreaterThan(120);
   });
 
+test('the licences of the fonts go where the fonts go', async ({ page }) => {
+  for (const name of ['barlow-condensed', 'source-serif-4']) {
+    const answer = await page.request.get(`./licences/${name}-OFL.txt`);
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('SIL OPEN FONT LICENSE')]);
+  }
+});
+
 test('light or dark stands before the first paint, and still pages have no transitions', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   // Without the page's own script nothing but the head has run.
