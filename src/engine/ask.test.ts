@@ -5,7 +5,7 @@ import { Match } from './match.ts';
 import { writeRecord } from './record.ts';
 import { crossroads, testCatalog } from './testing/crossroads.ts';
 import type { CrossroadsState } from './testing/pieces.ts';
-import { withStep } from './testing/variants.ts';
+import { variant, withStep } from './testing/variants.ts';
 
 const conversation = (): Conversation =>
   new Conversation(async (id, overlay) => {
@@ -237,6 +237,12 @@ describe('a conversation', () => {
     expect(await game(7)).toEqual(one);
   });
 
+  it('about a match that is kept elsewhere begins no other', async () => {
+    const talk = Conversation.about(new Match(crossroads as never, { seed: 'kept' }), 0);
+    expect(await talk.answer({})).toMatchObject({ game: 'crossroads', decision: { seat: 'red' } });
+    await expect(talk.answer({ game: 'crossroads' })).rejects.toThrow('this match has begun');
+  });
+
   it('may be told that nobody plays the other seats', async () => {
     const talk = conversation();
     await talk.answer({ ...start, opponents: 'none' });
@@ -301,7 +307,8 @@ describe('as one seat', () => {
         'preview end',
         'preview move R2 0302',
         'odds attack R1 B1',
-        'odds move R2 0302',
+        // Two hexes away: the game could tell the chances, but it is not offered.
+        'odds attack R2 B1',
       ],
     });
     expect((answers as JsonObject[]).map(({ ask: _question, ...answer }) => answer)).toEqual([
@@ -313,6 +320,33 @@ describe('as one seat', () => {
       { odds: [] },
     ]);
     await expect(talk.answer({ do: ['move R2 0302'] })).rejects.toMatchObject({ where: 'do[0]', rule: 'T-02' });
+  });
+
+  it('what it is told rests on what it knows, whatever is hidden', async () => {
+    // Everything here tells of the hidden cards, as the state that is asked has them.
+    const cards = (s: CrossroadsState): string => `${s.card} ${s.spare}`;
+    const telling = variant({
+      preview: (s) => ({ notes: [{ text: cards(s), rule: 'T-01' }] }),
+      odds: (s, c) => ({
+        ...(crossroads.odds?.(s, c) ?? { rule: 'T-01', modifiers: [], outcomes: [] }),
+        title: cards(s),
+      }),
+      measures: (s) => [{ id: 'cards', name: cards(s), seat: null, value: 0 }],
+      questions: { cards: (s) => cards(s) },
+    });
+    const answers = new Set<string>();
+    for (let i = 0; i < 6; i++) {
+      const match = new Match(telling, { seed: 'same', salt: 'same' });
+      const own = match.state as CrossroadsState;
+      const hidden = [...own.spare, own.card[1] as number];
+      own.spare.set([hidden[i % 3] as number, hidden[(i + 1) % 3] as number]);
+      own.card[1] = hidden[(i + 2) % 3] as number;
+      const talk = Conversation.about(match, 0);
+      answers.add(
+        JSON.stringify(await talk.answer({ ask: ['preview end', 'odds', 'measures', 'cards', 'options', 'log'] })),
+      );
+    }
+    expect(answers.size).toBe(1);
   });
 
   it('what is refused is refused for a reason that it may know', async () => {

@@ -159,7 +159,7 @@ export class Conversation {
           });
     this.as = as;
     this.opponents = 'none';
-    if (seed !== undefined) this.random = new RandomSource(`opponents of ${seed}`);
+    this.random = new RandomSource(`opponents of ${this.match.seed}`);
   }
 
   private choose(match: Match, text: string, where: string): void {

@@ -306,6 +306,24 @@ describe('cards that are tried one after another', () => {
     expect([deck.list(s, 'deck'), deck.list(s, 'blue')]).toEqual([[0], [1, 3]]);
   });
 
+  test('change places with one that the seat cannot see, though an equal one lies open', () => {
+    const open = cardsIn(
+      { drawn: [(s: Table) => s.drawn, EVERYONE], cup: [(s) => s.cup, NOBODY], bag: [(s) => s.bag, NOBODY] },
+      4,
+    );
+    const s = table();
+    s.drawn.set([1, 0, 0, 0]);
+    s.cup.set([0, 2, 0, 0]);
+    s.bag.set([1, 0, 0, 0]);
+    setOracle(s, oracle(0, 0));
+    expect(open.draw(s, 'cup', 'drawn')).toBe(0);
+    expect([s.drawn, s.cup, s.bag].map((pile) => Array.from(pile))).toEqual([
+      [2, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 1, 0, 0],
+    ]);
+  });
+
   test('may be the first card, one that fits, or none', () => {
     const s = few();
     setOracle(s, oracle(0, 0));

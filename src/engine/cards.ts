@@ -140,9 +140,7 @@ export class Cards<S extends AnyState, P extends string> {
     if (!this.has(s, card, from)) {
       const isSpare = (c: number): boolean => this.has(s, c, from) && !this.knows(s, c, this.pile[from], seat);
       const spare = held.findIndex((_, c) => isSpare(c));
-      const where = this.names.find(
-        (name) => name !== from && !this.opens(s, this.pile[name], seat) && this.has(s, card, name),
-      );
+      const where = this.names.find((name) => !this.opens(s, this.pile[name], seat) && this.has(s, card, name));
       if (spare < 0 || where === undefined) throw new RangeError(`card ${card} is in no pile that the seat cannot see`);
       this.move(s, spare, from, where);
       this.move(s, card, where, from);

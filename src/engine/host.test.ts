@@ -3,6 +3,7 @@ import { forCatalog, SPECTATOR } from './game.ts';
 import { LocalHost } from './host.ts';
 import { Match } from './match.ts';
 import { readOption } from './play.ts';
+import { writeRecord } from './record.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, RED } from './testing/pieces.ts';
 
@@ -72,5 +73,17 @@ describe('a match in this process', () => {
     expect(await host.viewAt(RED, 99)).toEqual(host.sight(RED).view);
     expect(await host.viewAt(RED, -5)).toEqual(first);
     expect((await host.viewAt(SPECTATOR, 0)).seat).toBe('spectator');
+  });
+});
+
+describe('a match that was played on elsewhere', () => {
+  it('goes on from there, and those who listen are told', async () => {
+    const { host, told } = seated();
+    const other = new Match(game, { seed: 'host', scenario: 'meeting' });
+    other.choose('move R1 0201');
+    host.takeUp(other);
+    expect([host.match, told]).toEqual([other, [2]]);
+    expect(await host.record(true)).toBe(writeRecord(other, true));
+    expect(await host.record(false)).not.toContain('seed host');
   });
 });

@@ -6,7 +6,8 @@ import { lineText, optionWords, Refused } from './play.ts';
 import { commitment, RandomSource } from './random.ts';
 import { completeSetup, SetupError } from './setup.ts';
 import { crossroads } from './testing/crossroads.ts';
-import { BLUE, CROSS, RED } from './testing/pieces.ts';
+import { BLUE, CROSS, type CrossroadsState, RED, V } from './testing/pieces.ts';
+import { code } from './verbs.ts';
 
 const randomMatch = (seed: string, scenario = 'meeting'): Match => {
   const match = new Match(forCatalog(crossroads), { seed, scenario });
@@ -88,6 +89,28 @@ describe('a match', () => {
     expect(match.length).toBe(0);
   });
 
+  it('allows what is offered, and in an open decision what is not refused', () => {
+    const { names, steps } = crossroads.steps;
+    const open = steps.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            open: () => [],
+            refuse: (s: CrossroadsState, c: number) => (c === code(V.hide, 2) ? 0 : step.refuse(s, c)),
+          }
+        : step,
+    );
+    const match = new Match({ ...crossroads, steps: { names, steps: open } }, { seed: 'a', dice: [0] });
+    expect([code(V.end), code(V.hide, 2), code(V.hide, 3), -1].map((c) => match.allows(c))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(new Match(crossroads, { seed: 'a', dice: [0] }).allows(code(V.hide, 2))).toBe(false);
+    expect([match.canUndo(), match.canRedo(), match.seatAt(0)]).toEqual([false, false, RED]);
+  });
+
   it('says the figures when points run out', () => {
     const match = new Match(crossroads, { seed: 'a', dice: [0] });
     for (const choice of ['move R1 0202', 'move R1 0203']) match.choose(choice);
@@ -107,6 +130,8 @@ describe('a match', () => {
     const match = randomMatch('over');
     expect(match.seat).toBe(-1);
     expect(() => match.choose('end')).toThrow('the match is over');
+    expect(() => match.choose(-1)).toThrow('the match is over');
+    expect(match.allows(match.choices().at(-1) as number)).toBe(false);
   });
 
   it('is left unchanged by a fault in a rule, and can go on', () => {
@@ -278,6 +303,8 @@ describe('what a seat witnessed', () => {
       [1, RED],
       [2, BLUE],
     ]);
+    // The moment before the first choice is there though nothing was told.
+    expect(new Match(crossroads, { seed: 'a', scenario: 'ambush' }).moments(BLUE)).toHaveLength(1);
     // The same list until something happens.
     expect(match.moments(BLUE)).toBe(match.moments(BLUE));
     match.undo();

@@ -183,6 +183,7 @@ describe('the numbers of a position', () => {
   it('may be said by yes and no, not by words or what cannot be counted', () => {
     expect([laid({ whole: true }).whole, laid({ whole: false }).whole]).toEqual([1, 0]);
     expect(() => laid({ whole: '5' })).toThrow('position.whole: expected a number, got "5"');
+    expect(() => laid({ whole: [] })).toThrow('position.whole: expected a number, got []');
     expect(() => laid({ whole: Number.POSITIVE_INFINITY })).toThrow('position.whole: expected a number');
     expect(() => laid({ whole: null })).toThrow('position.whole: expected a number, got null');
   });
@@ -198,11 +199,21 @@ describe('the numbers of a position', () => {
     for (const size of [20, 2000]) {
       expect(() => laid({ place: 'q3' }, size)).toThrow('unknown place "q3"; did you mean "p3"');
     }
-    expect(() => laid({ place: 'q3' }, 2001)).toThrow(/unknown place "q3"[^?]*$/);
+    expect(() => laid({ place: 'q3' }, 2001)).toThrow(/unknown place "q3"$/);
     const rows = (size: number) => () =>
       writeRows({ thing: places(size), place: places(5) }, new Scaled(null), 'thing', { q1: {} });
     expect(rows(2000)).toThrow('things: unknown thing "q1"; did you mean "p1"');
-    expect(rows(2001)).toThrow(/unknown thing "q1"[^?]*$/);
+    expect(rows(2001)).toThrow(/unknown thing "q1"$/);
+  });
+
+  it('are laid over the scenario, unless the board is cleared first', () => {
+    let cleared = 0;
+    const game = { ...gameWith(5), clear: () => void cleared++ } as Game<AnyState>;
+    for (const position of [{}, { clear: false }, { whole: 1 }]) applyPosition(game, new Scaled(null), position);
+    expect(cleared).toBe(0);
+    applyPosition(game, new Scaled(null), { clear: true });
+    expect(cleared).toBe(1);
+    expect(() => laid({ clear: 1 })).toThrow('position.clear: expected true or false, got 1');
   });
 
   it('of a list are as many as it has, or fewer', () => {
@@ -217,6 +228,7 @@ describe('the numbers of a position', () => {
     expect(rows()).toEqual({ p0: { at: 'p0', worth: 1.5 }, p1: { at: 'p4', worth: 0 } });
     s.at[1] = 5;
     expect(rows().p1).toMatchObject({ at: null });
+    expect(rowsOf(gameWith(5).kinds, s, 'place', [1])).toEqual({ p1: {} });
     s.at[1] = -1;
     expect(rows().p1).toMatchObject({ at: null });
   });

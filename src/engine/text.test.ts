@@ -23,6 +23,9 @@ describe('a misspelt word', () => {
     expect(nearest('zzzzzz', ['2Pz-1', 'Lehr-1'])).toBeNull();
     expect(unknownWord('unit', 'Lehr1', ['2Pz-1', 'Lehr-1'])).toBe('unknown unit "Lehr1"; did you mean "Lehr-1"?');
     expect(unknownWord('unit', 'zzzzzz', ['a', 'b'])).toBe('unknown unit "zzzzzz"; known: a, b');
+    const many = (n: number): string[] => Array.from({ length: n }, (_, i) => `unit-${i}`);
+    expect(unknownWord('unit', 'zzzzzz', many(40))).toMatch(/; known: unit-0, .*, unit-39$/);
+    for (const n of [0, 41]) expect(unknownWord('unit', 'zzzzzz', many(n))).toBe('unknown unit "zzzzzz"');
   });
 
   it('a million letters long is neither compared nor repeated', () => {
@@ -42,7 +45,7 @@ describe('a misspelt word', () => {
     expect(echo('a\u001b[2Jb\nc\u202ed')).toBe('a [2Jb c d');
     expect(echo('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
     expect(echo('x'.repeat(60))).toBe('x'.repeat(60));
-    expect(unknownWord('unit', '\u001b[31m', [])).toBe('unknown unit "[31m"; known: ');
+    expect(unknownWord('unit', '\u001b[31m', [])).toBe('unknown unit "[31m"');
   });
 });
 

@@ -71,7 +71,8 @@ function editDistance(a: string, b: string): number {
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const guess = nearest(word, known);
   if (guess) return `unknown ${what} "${echo(word)}"; did you mean "${guess}"?`;
-  return `unknown ${what} "${echo(word)}"${known.length <= 40 ? `; known: ${known.join(', ')}` : ''}`;
+  const list = known.length > 0 && known.length <= 40 ? `; known: ${known.join(', ')}` : '';
+  return `unknown ${what} "${echo(word)}"${list}`;
 }
 
 const PARTS: readonly (readonly [number, string])[] = [
