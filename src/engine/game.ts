@@ -57,6 +57,8 @@ export interface OptionInfo {
   readonly scenariosRule?: string;
   /** Whom it helps, and the like: "pro-German". */
   readonly note?: string;
+  /** The heading under which the lobby folds it away with others of its kind. */
+  readonly group?: string;
 }
 
 /** The ways a match can end. `state.result` is 1 + the index of one of these. */

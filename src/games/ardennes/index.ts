@@ -9,9 +9,9 @@ import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
+import { OPTIONS } from './options.ts';
 import { observed, odds, preview } from './preview.ts';
 import { questions } from './questions.ts';
-import { LENGTHS } from './rules/modes.ts';
 import { refusals } from './rules/refusals.ts';
 import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
@@ -31,7 +31,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     edition: {
       of: 'Enemy Action: Ardennes',
       note: 'Rules in our words after the public player aid; counters, decks, chits and map values found in public material or reconstructed, as each table says.',
-      version: 1,
+      version: 2,
     },
     seats: [
       { id: 'german', name: 'German', style: sides.german },
@@ -52,47 +52,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
         playedByRules: ['allied'],
       },
     ],
-    options: [
-      {
-        id: 'length',
-        title: 'Length',
-        summary: 'To the 18th (10 points), the 20th (16), the 22nd (22), Christmas (28), or the whole campaign.',
-        rule: 'A-SCENARIO.1',
-        values: LENGTHS,
-      },
-      {
-        id: 'dated-chits',
-        title: 'Dated chits',
-        summary: 'The two chits that favour the attacker of the season, in the pool or left out.',
-        rule: 'A-SCENARIO.2',
-        values: ['in', 'out'],
-      },
-      {
-        id: 'own-set-up',
-        title: 'German set-up',
-        summary: 'Each German corps as printed, or arranged over its own start hexes.',
-        rule: 'A-SCENARIO.3',
-        values: ['off', 'on'],
-        note: 'pro-German',
-      },
-      {
-        id: 'action-cards',
-        title: 'Four action cards',
-        summary: 'From 22 December the Allies draw four action cards an activation instead of three.',
-        rule: 'A-SCENARIO.4',
-        values: ['off', 'on'],
-        scenarios: ['solitaire'],
-        note: 'pro-Allied',
-      },
-      {
-        id: 'level',
-        title: 'Allied Command Level',
-        summary: 'As printed, one lower (harder for the German) or one higher (easier).',
-        rule: 'A-SCENARIO.5',
-        values: ['printed', 'harder', 'easier'],
-        scenarios: ['solitaire'],
-      },
-    ],
+    options: OPTIONS,
     results: [
       { id: 'german-decisive', text: 'Decisive German victory', winner: GERMAN, grade: 1 },
       { id: 'german-substantive', text: 'Substantive German victory', winner: GERMAN, grade: 0.85 },

@@ -27,8 +27,8 @@ export const Bridge = { none: 0, intact: 1, destroyed: 2 } as const;
 
 /** Marks on a hex that last for an activation. */
 export const Trace = { checked: 1, german: 2, attacked: 4 } as const;
-/** Marks on a river hexside that last for an activation. */
-export const Use = { bridge: 1, river: 2, checked: 4, zone: 8, advanced: 16 } as const;
+/** Marks on a river hexside that last for an activation, the last two for a combat. */
+export const Use = { bridge: 1, river: 2, checked: 4, zone: 8, advanced: 16, forded: 32 } as const;
 
 /** What a unit did in this activation. */
 export const Did = { move: 1, attack: 2, strategic: 4, reinforce: 8, finished: 16 } as const;
@@ -36,8 +36,36 @@ export const Did = { move: 1, attack: 2, strategic: 4, reinforce: 8, finished: 1
 /** Tactics in force in a combat, as bits by their number (tables.ts Tactic). */
 export const bit = (n: number): number => 1 << n;
 
-/** The switches of the rules, in the order of the lobby. */
-export const Switch = { length: 0, dateChits: 1, freeSetup: 2, actionCards: 3, level: 4 } as const;
+/** The switches of the rules, in the order of the lobby (options.ts): options a to d, then rulings in doubt. */
+export const Switch = {
+  length: 0,
+  dateChits: 1,
+  freeSetup: 2,
+  actionCards: 3,
+  level: 4,
+  surrender: 5,
+  shortDraw: 6,
+  automatonChits: 7,
+  supplyRecovery: 8,
+  surround: 9,
+  line: 10,
+  bugOut: 11,
+  infiltration: 12,
+  corpsArtillery: 13,
+  demolition: 14,
+  levelCounts: 15,
+  refill: 16,
+  tacticCost: 17,
+  overdue: 18,
+  actionOrder: 19,
+  twoToOne: 20,
+  alarm: 21,
+  tankTarget: 22,
+  commandos: 23,
+  lateHits: 24,
+  earlyReserves: 25,
+  boundStack: 26,
+} as const;
 
 export const SOLO = 1;
 

@@ -255,6 +255,9 @@ export interface Tables {
   /** The units of a card's formation. */
   readonly unitsOfCard: readonly Int16Array[];
   readonly cardCv: Uint8Array;
+  /** So many units a card brings on, and restores (A-CARD.13, A-CARD.14). */
+  readonly cardReserves: Uint8Array;
+  readonly cardReplacements: Uint8Array;
   readonly cardPrimary: Uint8Array;
   readonly cardEntry: Uint8Array;
   readonly cardLeaves: Uint8Array;
@@ -262,6 +265,10 @@ export interface Tables {
   readonly cardTactic: Int8Array;
   readonly cardCommands: readonly (readonly number[])[];
   readonly cardsOf: readonly [Int16Array, Int16Array];
+
+  /** The bonus of each action card: tactics, and chits beyond the maximum. */
+  readonly actionTactics: readonly (readonly number[])[];
+  readonly actionChits: Uint8Array;
 
   readonly chitCounts: Uint8Array;
   readonly level: Uint8Array;

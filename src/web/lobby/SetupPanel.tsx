@@ -90,7 +90,9 @@ export function SetupPanel({ game }: { game: AnyGame }) {
             )}
           </SeatCard>
         ))}
-        {switches.length > 0 ? <Switches switches={switches} options={options} onOptions={setOptions} /> : null}
+        {switches.length > 0 ? (
+          <Switches game={game.id} switches={switches} options={options} onOptions={setOptions} />
+        ) : null}
       </div>
       <div className="go">
         <div className="say">

@@ -239,7 +239,9 @@ export function NewMatch() {
       </label>
       <details className="fine">
         <summary>Rules and spectators</summary>
-        {switches.length > 0 ? <Switches switches={switches} options={options} onOptions={setChosen} /> : null}
+        {switches.length > 0 ? (
+          <Switches game={id} switches={switches} options={options} onOptions={setChosen} />
+        ) : null}
         <label>
           Spectators see it later by
           <select value={delay} onChange={(event) => setDelay(Number(event.target.value))}>

@@ -84,7 +84,14 @@ type Pair = readonly string[];
 
 export interface ArdennesData {
   readonly units: Sourced<UnitRow>;
-  readonly cards: Sourced<CardRow>;
+  readonly cards: Sourced<CardRow> & {
+    /** So many units a card of each kind brings on or restores, and so many the automaton restores (Q40). */
+    readonly powers: {
+      readonly reserves: Readonly<Partial<Record<CardRow['kind'], number>>>;
+      readonly replacements: Readonly<Partial<Record<CardRow['kind'], number>>>;
+      readonly automatonReplacements: number;
+    };
+  };
   readonly actions: Sourced<ActionRow>;
   readonly chits: Sourced<ChitRow>;
   readonly calendar: Sourced<DayRow> & {

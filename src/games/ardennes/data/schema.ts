@@ -12,6 +12,13 @@ const hex = z.string().regex(/^\d{4}$/, 'a hex such as "1813"');
 const strength = z.string().regex(/^(\d|\[\d\])$/, 'a strength such as "5" or "[1]"');
 const day = whole(0, 29);
 const rows = z.array(z.string());
+const powers = z.strictObject({
+  Div: whole(0, 99),
+  Bde: whole(0, 99),
+  Corps: whole(0, 99),
+  Army: whole(0, 99),
+  AG: whole(0, 99),
+});
 
 const schema = z.strictObject({
   units: z.strictObject({
@@ -40,6 +47,7 @@ const schema = z.strictObject({
   }),
   cards: z.strictObject({
     provenance,
+    powers: z.strictObject({ reserves: powers, replacements: powers, automatonReplacements: whole(0, 99) }),
     rows: z.array(
       z.strictObject({
         id: word,

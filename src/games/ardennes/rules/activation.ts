@@ -206,9 +206,16 @@ export const moving = decision<ArdennesState, 'take' | 'manteuffel' | 'end-movem
 
 const isFresh = (s: ArdennesState, u: number): boolean => (s.did[u] & Did.move) === 0;
 
+/** How a unit goes: by an ordinary move, strategically, to reinforce a battle, or at once when it is alarmed. */
+export const How = { move: 0, march: 1, reinforce: 2, alarm: 3 } as const;
+const PURPOSES = [Purpose.move, Purpose.move, Purpose.reinforce, Purpose.alarm] as const;
+
+/** What the unit that is asked for moves for: its activation, or Raise The Alarm. */
+const moverPurpose = (s: ArdennesState): number => PURPOSES[frameArg(s, 0)];
+
 /** Written on the state's own paper: to be used at once. */
 const moverReach = (s: ArdennesState) =>
-  reach(s, s.mover, s.points, isFresh(s, s.mover), Purpose.move, -1, s.memo.reach);
+  reach(s, s.mover, s.points, isFresh(s, s.mover), moverPurpose(s), -1, s.memo.reach);
 
 function refuseMove(s: ArdennesState, u: number, to: number): number {
   if (u !== s.mover) return s.refuse(R.otherMoves, u, s.mover);
@@ -220,7 +227,7 @@ function refuseMove(s: ArdennesState, u: number, to: number): number {
   if (d < 0) return s.refuse(R.outOfReach, to, s.points);
   return (
     refuseMoving(s, u) ||
-    refuseStep(s, u, from, d, to, { purpose: Purpose.move, fresh: isFresh(s, u), points: s.points }) ||
+    refuseStep(s, u, from, d, to, { purpose: moverPurpose(s), fresh: isFresh(s, u), points: s.points }) ||
     s.refuse(R.outOfReach, to, s.points)
   );
 }
@@ -229,6 +236,7 @@ function refuseMarch(s: ArdennesState, u: number, to: number): number {
   if (u !== s.mover) return s.refuse(R.otherMoves, u, s.mover);
   if (to === s.hex[u]) return s.refuse(R.sameHex, to);
   if (!isFresh(s, u)) return s.refuse(R.movedAlready, u);
+  if (frameArg(s, 0) === How.alarm) return s.refuse(R.alarmedMarches, u); // A-EVENT-2P.4
   const start = refuseStrategicStart(s, u);
   if (start) return start;
   if (strategicReach(s, u, to, s.memo.reach).left[to] < 0) return s.refuse(R.strategicReach, to);
@@ -243,7 +251,7 @@ function refuseExit(s: ArdennesState, u: number): number {
   return s.points > 0 ? 0 : s.refuse(R.tooDear, s.hex[u], 1, s.points);
 }
 
-/** DS-303. */
+/** DS-303. Frame: how it goes, by an ordinary move or alarmed. */
 export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'manteuffel' | 'stop'>(verbs, {
   rule: 'A-MOVE.1',
   seat: (s) => s.side,
@@ -257,19 +265,19 @@ export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'man
       },
       refuse: refuseMove,
       choose(s, u, to) {
-        push(s, Step.marching, u, to, 0, s.hex[u]);
+        push(s, Step.marching, u, to, frameArg(s, 0), s.hex[u]);
       },
     },
     march: {
       list(s, out) {
-        if (!isFresh(s, s.mover)) return;
+        if (!isFresh(s, s.mover) || frameArg(s, 0) === How.alarm) return;
         for (const h of strategicReach(s, s.mover, -1, s.memo.reach).hexes)
           if (!wouldOverstack(s, s.mover, h)) out.add(optionCode(verbs.number.march, s.mover, h));
       },
       refuse: refuseMarch,
       choose(s, u, to) {
         s.points = strategicAllowance(s, u);
-        push(s, Step.marching, u, to, 1, s.hex[u]);
+        push(s, Step.marching, u, to, How.march, s.hex[u]);
       },
     },
     exit: {
@@ -299,15 +307,15 @@ function finishMove(s: ArdennesState, u: number): void {
 }
 
 /**
- * Goes on towards the chosen hex, one hex a run; what is checked on the way may halt it. Frame: unit, hex, how (0 ordinary,
- * 1 strategic, 2 reinforcing), the last hex where it may stay.
+ * Goes on towards the chosen hex, one hex a run; what is checked on the way may halt it. Frame: unit, hex, how, the last
+ * hex where it may stay.
  */
 export const marching = {
   rule: 'A-MOVE.1',
   run(s: ArdennesState): void {
     const [u, to, how] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
     const from = s.hex[u];
-    if (how === 2 && isFresh(s, u)) s.points = fullAllowance(s, u); // each unit of a stack has its own
+    if (how === How.reinforce && isFresh(s, u)) s.points = fullAllowance(s, u); // each unit of a stack has its own
     if (from >= 0 && !overstacked(s, from)) setFrameArg(s, 3, from);
     const next = from < 0 || from === to ? -1 : nextHex(s, u, to, how);
     if (next < 0) {
@@ -315,23 +323,21 @@ export const marching = {
       return;
     }
     const d = s.tables.grid.direction(from, next);
-    const purpose = how === 2 ? Purpose.reinforce : Purpose.move;
-    const rules = { purpose, fresh: isFresh(s, u), points: s.points };
-    enter(s, u, next, how === 1 ? 1 : stepCost(s, u, from, d, next, rules));
+    const rules = { purpose: PURPOSES[how], fresh: isFresh(s, u), points: s.points };
+    enter(s, u, next, how === How.march ? 1 : stepCost(s, u, from, d, next, rules));
     checkEntry(s, u, next);
   },
 };
 
 /** The next hex of the cheapest way, -1 if the way is closed now. */
 function nextHex(s: ArdennesState, u: number, to: number, how: number): number {
-  if (how === 1) {
+  if (how === How.march) {
     // Strategic movement never enters what would stop it; only a bridge blown on the way can.
     if (!isFresh(s, u) && haltedByRoadblock(s, u, s.hex[u])) return -1;
     const found = strategicReach(s, u, to, s.memo.reach);
     return found.left[to] < 0 ? -1 : wayTo(found, s.hex[u], to)[0];
   }
-  const purpose = how === 2 ? Purpose.reinforce : Purpose.move;
-  const found = reach(s, u, s.points, isFresh(s, u), purpose, to, s.memo.reach);
+  const found = reach(s, u, s.points, isFresh(s, u), PURPOSES[how], to, s.memo.reach);
   return found.left[to] < 0 ? -1 : wayTo(found, s.hex[u], to)[0];
 }
 
@@ -339,11 +345,11 @@ function halt(s: ArdennesState, u: number, stay: number, how: number): void {
   // A-MOVE.18: a unit halted where it would overstack steps back
   if (s.hex[u] >= 0 && overstacked(s, s.hex[u])) place(s, u, stay);
   if (s.hex[u] >= 0) s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(s.hex[u]));
-  if (how === 1) {
+  if (how === How.march) {
     s.did[u] |= Did.strategic;
     s.points = 0;
   }
-  if (how === 2) s.did[u] |= Did.reinforce;
+  if (how === How.reinforce) s.did[u] |= Did.reinforce;
   pop(s);
 }
 

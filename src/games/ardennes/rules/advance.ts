@@ -3,13 +3,14 @@
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { pop } from '../../../engine/steps.ts';
-import { type ArdennesState, Part, Use } from '../state.ts';
-import { ALLIED, GERMAN, other } from '../tables.ts';
+import { type ArdennesState, bit, Part, Switch, Use } from '../state.ts';
+import { ALLIED, GERMAN, other, Tactic } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 
-import { holds, inZoc, isUnbridged, place, wouldOverstack } from './ground.ts';
-import { crossingBarred, haltedByRoadblock, outsideArmy, roadlessForest } from './movement.ts';
+import { holds, inZoc, place, wouldOverstack } from './ground.ts';
+import { readsOtherwise } from './modes.ts';
+import { bridgeFor, crossingBarred, haltedByRoadblock, outsideArmy, Purpose, roadlessForest } from './movement.ts';
 import { R } from './refusals.ts';
 import { checkEntry } from './roadblocks.ts';
 import { hexName, hexRef, unit } from './telling.ts';
@@ -18,11 +19,17 @@ import { verbs } from './verbs.ts';
 /** How far a unit has advanced: not yet, into the vacated hex, no further. */
 const Far = { no: 0, first: 1, done: 2 } as const;
 
+/** A river that no bridge carries the unit over: on the 16th one that has served is none (A-DEC16.13, A-DEC16.14). */
+function fords(s: ArdennesState, u: number, from: number, d: number): boolean {
+  const i = s.tables.riverSide[from * 6 + d];
+  return i >= 0 && !bridgeFor(s, u, i, Purpose.move);
+}
+
 /** Limits at the hexside crossed (A-ADVANCE.8 to A-ADVANCE.11). */
-function refuseSide(s: ArdennesState, from: number, d: number, to: number): number {
+function refuseSide(s: ArdennesState, u: number, from: number, d: number, to: number): number {
   const i = s.tables.riverSide[from * 6 + d];
   if (i < 0) return 0;
-  if (isUnbridged(s, from, d)) return s.sideUse[i] & Use.advanced ? s.refuse(R.advanceRiver, to) : 0;
+  if (fords(s, u, from, d)) return s.sideUse[i] & Use.forded ? s.refuse(R.advanceRiver, to) : 0;
   return inZoc(s, other(s.side), to) && s.sideUse[i] & Use.advanced ? s.refuse(R.advanceBridge, to) : 0;
 }
 
@@ -38,8 +45,10 @@ export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
   if (!furtherOn && to !== s.target) return s.refuse(R.advanceTarget, to);
   if (furtherOn) {
     if (!mech[u]) return s.refuse(R.advanceMech, u); // A-ADVANCE.5
-    // A-ADVANCE.3: only after a retreat of 2 hexes or an elimination
-    if (s.retreated < 2 && defendersOf(s).length > 0) return s.refuse(R.advanceShort);
+    // A-ADVANCE.3: only after a retreat of 2 hexes or an elimination, not where Bug Out left the hex before a chit fell
+    if (s.retreated < 2 && (defendersOf(s).length > 0 || s.chitsDrawn === 0)) return s.refuse(R.advanceShort);
+    if (s.attackerTactics & bit(Tactic.infiltration) && readsOtherwise(s, Switch.infiltration))
+      return s.refuse(R.infiltrated, u); // A-TACTIC-GS.22, Q18
     if (d < 0 || from !== s.target) return s.refuse(R.notNextTo, to, from);
     if (haltedByRoadblock(s, u, from)) return s.refuse(R.stoppedByRoadblock, from);
   }
@@ -51,23 +60,23 @@ export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
   if (furtherOn && !isOnPath(s, to)) {
     // A-ADVANCE.6, A-ADVANCE.7: off the path of retreat
     if (inZoc(s, other(s.side), from) && inZoc(s, other(s.side), to)) return s.refuse(R.zocToZoc, from, to);
-    if (isUnbridged(s, from, d) || roadlessForest(s, from, d, to)) return s.refuse(R.advanceGround, to);
+    if (fords(s, u, from, d) || roadlessForest(s, from, d, to)) return s.refuse(R.advanceGround, to);
   }
-  const side = refuseSide(s, from, d, to);
+  const side = refuseSide(s, u, from, d, to);
   if (side) return side;
   return wouldOverstack(s, u, to) ? s.refuse(R.stacking, to) : 0;
 }
 
 /** A-ADVANCE.4: defenders that were eliminated leave no path. */
-const isOnPath = (s: ArdennesState, to: number): boolean => defendersOf(s).length > 0 && s.path[0] === to;
+export const isOnPath = (s: ArdennesState, to: number): boolean => defendersOf(s).length > 0 && s.path[0] === to;
 
 export function advanceUnit(s: ArdennesState, u: number, to: number): void {
   const { grid, riverSide } = s.tables;
   const from = s.hex[u];
   const d = grid.direction(from, to);
   const i = riverSide[from * 6 + d];
-  const stops = isUnbridged(s, from, d); // A-ADVANCE.10
-  if (i >= 0) s.sideUse[i] |= Use.advanced;
+  const stops = fords(s, u, from, d); // A-ADVANCE.10
+  if (i >= 0) s.sideUse[i] |= stops ? Use.forded : Use.advanced | Use.bridge;
   s.advanced[u] = stops || s.advanced[u] === Far.first ? Far.done : Far.first;
   place(s, u, to);
   s.log?.tell(EVERYONE, unit(u), ' advances to ', hexRef(to));

@@ -108,10 +108,10 @@ export function fillHand(s: ArdennesState, side: number): void {
   }
 }
 
-/** A card leaves the hand for its pile of discards, seen by all. */
-export function playOut(s: ArdennesState, c: number): void {
+/** A card leaves the hand for its pile of discards, seen by all; its value counts towards the Allied Command Level (Q25). */
+export function playOut(s: ArdennesState, c: number, counts = true): void {
   s.card[c] = At.discard;
-  if (s.side === s.tables.cardSide[c]) s.spent = Math.min(255, s.spent + s.tables.cardCv[c]); // Q25
+  if (counts && s.side === s.tables.cardSide[c]) s.spent = Math.min(255, s.spent + s.tables.cardCv[c]);
 }
 
 /** The hand card with the highest command value, ties to the lowest id (Q30). */

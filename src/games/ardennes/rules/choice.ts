@@ -3,12 +3,17 @@
  * told step by step. After the printed list comes DT-30: the unit with the lowest number, the hex with the lowest.
  */
 
-import { EVERYONE, type Log, type LogPart } from '../../../engine/log.ts';
+import { EVERYONE, type Log, type LogPart, type Ref } from '../../../engine/log.ts';
 import type { ArdennesState } from '../state.ts';
-import { hexRef, unit } from './telling.ts';
+import { hexRef, river, unit } from './telling.ts';
 
 /** A criterion: what it is called, and how well a candidate meets it (more is better). */
 export type Level = readonly [name: string, value: (candidate: number) => number];
+
+/** What is chosen among. */
+export type Sort = 'hex' | 'unit' | 'river';
+
+const REFS = { hex: hexRef, unit, river } as const;
 
 /** More candidates than these are counted, not named. */
 const MOST_NAMED = 24;
@@ -16,7 +21,7 @@ const MOST_NAMED = 24;
 /** The best candidate, or -1 if there is none. */
 export function pick(
   s: ArdennesState,
-  what: 'hex' | 'unit',
+  what: Sort,
   title: string,
   candidates: readonly number[],
   levels: readonly Level[],
@@ -35,10 +40,15 @@ export function pick(
 }
 
 /** DT-30. */
-function lastResort(s: ArdennesState, what: 'hex' | 'unit'): Level {
-  const { number, rank } = s.tables;
-  return what === 'hex' ? ['lowest hex number', (h) => -number[h]] : ['lowest number', (u) => -(rank[u] * 1000 + u)];
+function lastResort(s: ArdennesState, what: Sort): Level {
+  const { number, sideHexes } = s.tables;
+  if (what === 'unit') return lowestNumber(s);
+  // Of bridges the one with the lowest hex, as they are listed.
+  return ['lowest hex number', (x) => -(what === 'hex' ? number[x] : number[sideHexes[x * 2]] * 1000 + x)];
 }
+
+/** Of Germans, who have no numbers, the first of the roster. */
+export const lowestNumber = (s: ArdennesState): Level => ['lowest number', (u) => -(s.tables.rank[u] * 1000 + u)];
 
 function bestOf(candidates: readonly number[], value: (candidate: number) => number): number[] {
   let best = Number.NEGATIVE_INFINITY;
@@ -55,12 +65,12 @@ function bestOf(candidates: readonly number[], value: (candidate: number) => num
 
 /** The steps of a choice in words, folded into one line. */
 class Telling {
-  private readonly ref: typeof hexRef;
+  private readonly ref: (of: number) => Ref;
   private readonly all: readonly number[];
   private readonly lines: LogPart[][];
 
-  constructor(what: 'hex' | 'unit', candidates: readonly number[]) {
-    this.ref = what === 'hex' ? hexRef : unit;
+  constructor(what: Sort, candidates: readonly number[]) {
+    this.ref = REFS[what];
     this.all = candidates;
     this.lines = [[`candidates ${candidates.length}: `, ...this.named(candidates)]];
   }

@@ -23,7 +23,7 @@ import {
   refuseAttacking,
 } from './forces.ts';
 import { holds, isBracketed, setDispersed, strengthOf, unitsIn } from './ground.ts';
-import { isAutomaton } from './modes.ts';
+import { isAutomaton, readsOtherwise } from './modes.ts';
 import { R } from './refusals.ts';
 import { bestNumber, drawn, report } from './report.ts';
 import { eliminateGuests } from './retreat.ts';
@@ -171,9 +171,10 @@ export function chitLimits(s: ArdennesState): readonly [low: number, high: numbe
   else if (all(s, (u) => s.supply[u] >= Supply.out)) high += 1; // A-CHITS.21, A-SUPPLY.9
   if (s.defenderTactics & bit(Tactic.screen)) high -= 2; // A-CHITS.23
   if (s.fury && s.side === GERMAN) high += s.tables.vp[s.target] > 0 ? 2 : -2; // A-GEVENT.11, A-GEVENT.12
-  // Q06: at least one chit; the maximum where it is below the minimum
   high = Math.max(1, high);
-  return [Math.min(low, high), high];
+  if (high >= low) return [low, high];
+  // Q06: the maximum where it is below the minimum, at least one chit
+  return readsOtherwise(s, Switch.shortDraw) ? [low, low] : [high, high];
 }
 
 /** DS-420. */
@@ -366,7 +367,8 @@ export const combat = {
         const [low, high] = chitLimits(s);
         s.chitsMin = low;
         s.chitsMax = high;
-        if (mine) drawChits(s, high);
+        if (mine)
+          drawChits(s, readsOtherwise(s, Switch.automatonChits) ? bestNumber(s, low, high) : high); // Q06
         else push(s, Step.chitNumber);
         return;
       }
@@ -404,7 +406,7 @@ export function endCombat(s: ArdennesState): void {
     if (s.part[u] === Part.attacks) s.did[u] |= Did.attack;
     s.part[u] = Part.none;
   }
-  for (let i = 0; i < s.sideUse.length; i++) s.sideUse[i] &= ~Use.advanced;
+  for (let i = 0; i < s.sideUse.length; i++) s.sideUse[i] &= ~(Use.advanced | Use.forded);
   s.lost.fill(0);
   s.advanced.fill(0);
   s.target = -1;

@@ -5,7 +5,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import { type ArdennesState, At, Off, Supply } from '../state.ts';
+import { type ArdennesState, At, Off, Supply, Switch } from '../state.ts';
 import { ALLIED, Army, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
 import {
   discardShort,
@@ -21,7 +21,7 @@ import {
 } from './cards.ts';
 import { bridgeSides, buildBridge, refuseBridging } from './events.ts';
 import { loseStep, setSupply } from './ground.ts';
-import { isSolo } from './modes.ts';
+import { isSolo, readsOtherwise } from './modes.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { communicationMap, supplyMap } from './supply.ts';
@@ -161,11 +161,15 @@ export const bridgeEngineers = bridgeStep(GERMAN, false, () => Step.supplyPhase)
 export const germanBridge = bridgeStep(GERMAN, true, () => Step.alliedBridge);
 export const alliedBridge = bridgeStep(ALLIED, true, () => Step.supplyPhase);
 
-/** Q11: tracing removes the marker, not tracing worsens it by one; all units of a side on one position. */
+/** Q11: tracing removes the marker (or betters it by one), not tracing worsens it by one; all of a side on one position. */
 function checkSupply(s: ArdennesState, side: number): void {
   const traced = supplyMap(s, side);
   const units = Array.from(s.tables.unitsOf[side]).filter((u) => s.hex[u] >= 0);
-  const then = units.map((u) => (traced[s.hex[u]] ? Supply.full : Math.min(Supply.isolated, s.supply[u] + 1)));
+  const byLevel = readsOtherwise(s, Switch.supplyRecovery);
+  const then = units.map((u) => {
+    if (!traced[s.hex[u]]) return Math.min(Supply.isolated, s.supply[u] + 1);
+    return byLevel ? Math.max(Supply.full, s.supply[u] - 1) : Supply.full;
+  });
   units.forEach((u, i) => {
     if (s.supply[u] === then[i]) return;
     setSupply(s, u, then[i]);
@@ -179,7 +183,8 @@ const SURRENDER = [0, 6, 4, 2] as const;
 export const supplyPhase = {
   rule: 'A-DAILY.8',
   run(s: ArdennesState): void {
-    const isolated = Array.from(s.supply, (state, u) => state === Supply.isolated && s.hex[u] >= 0);
+    const everyone = readsOtherwise(s, Switch.surrender); // Q02
+    const before = Array.from(s.supply, (state) => everyone || state === Supply.isolated);
     if (s.day >= 17) checkSupply(s, ALLIED); // A-DAILY.8
     if (s.day >= 19) checkSupply(s, GERMAN); // A-DAILY.9
     clearRoadblocks(s);
@@ -189,7 +194,7 @@ export const supplyPhase = {
       ...unitsOf[GERMAN],
     ];
     for (const u of order) {
-      if (!isolated[u] || s.hex[u] < 0 || s.supply[u] !== Supply.isolated) continue;
+      if (!before[u] || s.hex[u] < 0 || s.supply[u] !== Supply.isolated) continue;
       const roll = rollDie(s, 1, 10);
       const lost = roll <= SURRENDER[s.tables.surrender[u]];
       s.log?.show(EVERYONE, [die(roll)], unit(u), lost ? ' surrenders a step' : ' holds out');

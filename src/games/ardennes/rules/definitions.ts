@@ -3,23 +3,36 @@
  * (Definitions 1.3, Reserve Deployment; rulings Q13 to Q15).
  */
 
-import { type ArdennesState, Off, Supply } from '../state.ts';
+import { type ArdennesState, Off, Supply, Switch } from '../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../tables.ts';
 import { exertsFrom, holds, inZoc, lift, place, stepsIn, strengthIn, unitsIn } from './ground.ts';
+import { readsOtherwise } from './modes.ts';
 import { threatened } from './movement.ts';
 import { communicationMap, type HexSet } from './supply.ts';
 
 /** How many sides of a hex are closed to the Allies (Q13): their own units do not open one (A-DEF.14). */
-export function closedSides(s: ArdennesState, h: number): number {
+export function closedSides(s: ArdennesState, h: number, hinders: (to: number) => boolean = everybody): number {
   const { neighbour, town, homeEdge } = s.tables;
+  const unitsOnly = readsOtherwise(s, Switch.surround);
   let closed = 0;
   for (let d = 0; d < 6; d++) {
     const to = neighbour[h * 6 + d];
-    if (to < 0) closed += homeEdge[ALLIED][h] ? 0 : 1;
-    else if (holds(s, GERMAN, to) || inZoc(s, GERMAN, to) || (town[to] !== 0 && s.owner[to] === GERMAN)) closed++;
+    if (to < 0) closed += unitsOnly || homeEdge[ALLIED][h] ? 0 : 1;
+    else if (
+      (holds(s, GERMAN, to) && hinders(to)) ||
+      inZoc(s, GERMAN, to) ||
+      (!unitsOnly && town[to] !== 0 && s.owner[to] === GERMAN)
+    )
+      closed++;
   }
   return closed;
 }
+
+const everybody = (): boolean => true;
+
+/** Whether reserves may be placed there: Isolated Germans do not hinder it (A-RESERVE.2, A-SUPPLY.21). */
+export const isSafeForReserves = (s: ArdennesState, h: number): boolean =>
+  closedSides(s, h, (to) => unitsIn(s, to).some((u) => s.supply[u] !== Supply.isolated)) < 5;
 
 export const isSurrounded = (s: ArdennesState, h: number): boolean => closedSides(s, h) === 6;
 
@@ -65,9 +78,10 @@ export const proximateTo = (s: ArdennesState, u: number): HexSet => findProximat
 
 // ---- the Line -------------------------------------------------------------------------------------------------------
 
-/** Positions and VP hexes without Allied unit that a German could come next to (Q15). */
+/** Positions and VP hexes without Allied unit (or zone) that a German could come next to (Q15). */
 export function exposed(s: ArdennesState, proximate: HexSet = proximateMap(s)): HexSet {
   const { holdValue, vp, town } = s.tables;
+  const zones = readsOtherwise(s, Switch.line);
   const out = new Uint8Array(HEXES);
   for (let h = 0; h < HEXES; h++)
     if (
@@ -75,7 +89,8 @@ export function exposed(s: ArdennesState, proximate: HexSet = proximateMap(s)): 
       (holdValue[h] > 0 || vp[h] > 0) &&
       !holds(s, ALLIED, h) &&
       !holds(s, GERMAN, h) &&
-      !(town[h] !== 0 && s.owner[h] === GERMAN)
+      !(town[h] !== 0 && s.owner[h] === GERMAN) &&
+      !(zones && inZoc(s, ALLIED, h))
     )
       out[h] = 1;
   return out;

@@ -7,6 +7,7 @@ import { pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
 import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
+import { How } from './activation.ts';
 import { countAt, drawCard, isDivisionCard, pileCount, randomHandCard } from './cards.ts';
 import { closedSides } from './definitions.ts';
 import {
@@ -504,7 +505,7 @@ export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
         s.did[u] = 0;
         s.mover = u;
         s.points = fullAllowance(s, u);
-        push(s, Step.moveUnit);
+        push(s, Step.moveUnit, How.alarm);
       },
     },
   },

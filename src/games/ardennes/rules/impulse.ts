@@ -4,12 +4,12 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import { type ArdennesState, At } from '../state.ts';
+import { type ArdennesState, At, Switch } from '../state.ts';
 import { ALLIED, Army, CardKind, GERMAN, other } from '../tables.ts';
 import { beginActivation, Choosing, okwArmy } from './activation.ts';
 import { countAt, fillHand, handOf, inHand, isDivisionCard, pileCount, playOut } from './cards.ts';
 import { beginEvent, refuseEvent } from './events.ts';
-import { commandLevel, isAutomaton, isOpening, isSolo } from './modes.ts';
+import { commandLevel, isAutomaton, isOpening, isSolo, readsOtherwise } from './modes.ts';
 import { manteuffelVerb } from './reactions.ts';
 import { R } from './refusals.ts';
 import { refuseReplacements } from './replacements.ts';
@@ -73,8 +73,14 @@ export const impulseLoop = {
     const ended = frameArg(s, 0) === 1;
     const full = isSolo(s) ? s.played > 0 && s.spent >= commandLevel(s) : s.played > 0;
     if (handEmpty(s, s.side) && s.played === 0) s.passed |= 1 << s.side;
-    if (ended || full || handEmpty(s, s.side)) goTo(s, Step.refill);
-    else push(s, Step.playCard);
+    if (ended || full || handEmpty(s, s.side)) {
+      goTo(s, Step.refill);
+      return;
+    }
+    push(s, Step.playCard);
+    if (s.played === 0 || !readsOtherwise(s, Switch.refill)) return;
+    fillHand(s, s.side); // Q26
+    if (s.side === GERMAN) push(s, Step.fuelCheck);
   },
 };
 
@@ -97,7 +103,7 @@ function refuseCard(s: ArdennesState, c: number): number {
 }
 
 /** A-DEC16.10: in the opening only activations (and tactics inside them). */
-const refuseOpening = (s: ArdennesState): number => (isOpening(s) && s.side === GERMAN ? s.refuse(R.openingOnly) : 0);
+const refuseOpening = (s: ArdennesState): number => (isOpening(s) ? s.refuse(R.openingOnly) : 0);
 
 /** A-CARD.9, A-DEC16.8: a corps rests in the impulse after the one in which it acted (GS: for the rest of that one too). */
 function refuseCorps(s: ArdennesState, corps: number): number {
@@ -178,10 +184,10 @@ function refuseKampfgruppe(s: ArdennesState, c: number, f: number): number {
   return refuseCorps(s, corps);
 }
 
-/** The card leaves the hand; what follows is the use's own. */
+/** The card leaves the hand; what follows is the use's own. One that activates nobody may count for nothing (Q25). */
 function play(s: ArdennesState, c: number, ...what: string[]): void {
   s.played += 1;
-  playOut(s, c);
+  playOut(s, c, what.length === 0 || !readsOtherwise(s, Switch.levelCounts));
   s.log?.tell(EVERYONE, SIDE_WORDS[s.side], ' plays ', cardRef(c), ...what);
   pop(s);
 }
@@ -218,14 +224,14 @@ const mayActivate = (s: ArdennesState): boolean =>
 
 /** A-DAY.2: an impulse may be ended after one card; the opening one only when nothing can be activated. */
 function refuseEnd(s: ArdennesState): number {
-  if (isOpening(s) && s.side === GERMAN) return mayActivate(s) ? s.refuse(R.activateFirst) : 0;
+  if (isOpening(s)) return mayActivate(s) ? s.refuse(R.activateFirst) : 0;
   if (!isSolo(s)) return s.refuse(R.playOne);
   return s.played > 0 ? 0 : s.refuse(R.playOne);
 }
 
 /** A-DAY.6. */
 function refusePass(s: ArdennesState): number {
-  if (isOpening(s) && s.side === GERMAN) return s.refuse(R.openingOnly);
+  if (isOpening(s)) return s.refuse(R.openingOnly);
   const pile = pileCount(s, s.side);
   return pile === 0 ? 0 : s.refuse(R.pileLeft, pile);
 }

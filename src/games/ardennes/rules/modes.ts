@@ -9,6 +9,9 @@ export const isSolo = (s: ArdennesState): boolean => s.scenario === SOLO;
 /** Whether the rules decide for this side. */
 export const isAutomaton = (s: ArdennesState, side: number): boolean => side === ALLIED && isSolo(s);
 
+/** Whether a ruling in doubt is taken in its other reading (options.ts). */
+export const readsOtherwise = (s: ArdennesState, ruling: number): boolean => s.switches[ruling] !== 0;
+
 export const LENGTHS = ['breakthrough', 'race', 'high-tide', 'christmas', 'campaign'] as const;
 
 export const goal = (s: ArdennesState): readonly number[] =>
@@ -16,8 +19,9 @@ export const goal = (s: ArdennesState): readonly number[] =>
 
 export const lastDay = (s: ArdennesState): number => goal(s)[0];
 
-/** December 16: the German's opening impulse (three of them in 2P). */
-export const isOpening = (s: ArdennesState): boolean => s.day === 16 && s.impulse <= (isSolo(s) ? 1 : 3);
+/** December 16: the German's opening impulse (three of them in 2P); it binds no Allied impulse. */
+export const isOpening = (s: ArdennesState): boolean =>
+  s.day === 16 && s.side !== ALLIED && s.impulse <= (isSolo(s) ? 1 : 3);
 
 export const actionCards = (s: ArdennesState): number => (s.switches[Switch.actionCards] && s.day >= 22 ? 4 : 3);
 

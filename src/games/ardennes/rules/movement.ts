@@ -54,8 +54,8 @@ export function groundCost(s: ArdennesState, u: number, from: number, d: number,
   return s.freeze ? FROZEN_COST[terrain] : MECH_COST[terrain]; // A-GEVENT.15, A-AEVENT.11
 }
 
-/** Whether a bridge carries the unit over a river hexside; -1 where there is no river. */
-function bridgeFor(s: ArdennesState, u: number, side: number, purpose: number): boolean {
+/** Whether a bridge carries the unit over a river hexside. */
+export function bridgeFor(s: ArdennesState, u: number, side: number, purpose: number): boolean {
   if (s.bridge[side] !== Bridge.intact) return false;
   // A-DEC16.13, A-DEC16.14: on the 16th one German unit an activation, others cross as if there were none.
   return !(

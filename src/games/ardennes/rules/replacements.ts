@@ -13,9 +13,6 @@ import { type HexSet, supplyMap } from './supply.ts';
 import { unit } from './telling.ts';
 import { verbs } from './verbs.ts';
 
-/** Units a card restores, by its kind. */
-const MOST = [1, 1, 2, 2, 3, 0, 0] as const;
-
 /** Whether a unit may regain a step now (A-REPL.2 to A-REPL.4). */
 export function refuseReplacement(s: ArdennesState, u: number, supply: HexSet): number {
   if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
@@ -52,7 +49,7 @@ export const refuseReplacements = (s: ArdennesState, c: number, supply: HexSet |
 /** Who may be restored next: of one corps, and among Germans non-Elite units first (A-REPL.5). */
 function next(s: ArdennesState): number[] {
   const [c, count, corps] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
-  if (count >= MOST[s.tables.cardKind[c]]) return [];
+  if (count >= s.tables.cardReplacements[c]) return []; // A-CARD.14
   const able = eligible(s, c).filter((u) => corps < 0 || s.tables.corpsOf[u] === corps);
   if (s.side !== GERMAN) return able;
   return able.filter(
@@ -73,7 +70,7 @@ export const replacing = decision<ArdennesState, 'replace' | 'end-replacements'>
       refuse(s, u) {
         const [c, count, corps] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
         if (!inScope(s, c, u)) return s.refuse(R.notInScope, u);
-        if (count >= MOST[s.tables.cardKind[c]]) return s.refuse(R.enoughReplaced);
+        if (count >= s.tables.cardReplacements[c]) return s.refuse(R.enoughReplaced);
         if (corps >= 0 && s.tables.corpsOf[u] !== corps) return s.refuse(R.oneCorps, u);
         const refused = refuseReplacement(s, u, supplyMap(s, s.side));
         if (refused) return refused;

@@ -4,11 +4,11 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, type Options, pop, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import { type ArdennesState, Off, Supply } from '../state.ts';
+import { type ArdennesState, Off, Supply, Switch } from '../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
 import { holds, inZoc, place, wouldOverstack } from './ground.ts';
-import { isSolo } from './modes.ts';
+import { isSolo, readsOtherwise } from './modes.ts';
 import { crossingBarred } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
@@ -100,6 +100,18 @@ export function germanHexes(s: ArdennesState, u: number, ground = deploymentGrou
   return fits.filter((_, i) => near[i] >= best);
 }
 
+/** Q29, the other reading: for an overdue unit without such a hex any Supply Head of its army area. */
+function overdueHexes(s: ArdennesState, u: number): number[] {
+  const found = deploymentHexes(s, u);
+  const { sideOf, armyOf, armyArea } = s.tables;
+  if (found.length > 0 || sideOf[u] !== GERMAN || !readsOtherwise(s, Switch.overdue)) return found;
+  const heads = supplyHeads(s, GERMAN);
+  const hexes: number[] = [];
+  for (let h = 0; h < HEXES; h++)
+    if (heads[h] && (armyOf[u] === Army.okw || armyArea[h] === armyOf[u]) && !wouldOverstack(s, u, h)) hexes.push(h);
+  return hexes;
+}
+
 /** A-RESERVE-2P.1, all of them or the first only: a road hex in supply inside the corps area, two hexes from any German. */
 export function alliedHexes(
   s: ArdennesState,
@@ -127,15 +139,20 @@ const mayDeploy = (s: ArdennesState, u: number, ground: readonly number[]): bool
   (s.tables.sideOf[u] === GERMAN ? germanHexes(s, u, ground) : alliedHexes(s, u, 1, ground)).length > 0;
 
 /** Lists every unit with every hex that takes it. */
-export function listDeployments(s: ArdennesState, out: Options, units: readonly number[]): void {
-  for (const u of units) for (const h of deploymentHexes(s, u)) out.add(code(verbs.number.deploy, u, h));
+export function listDeployments(
+  s: ArdennesState,
+  out: Options,
+  units: readonly number[],
+  hexesOf = deploymentHexes,
+): void {
+  for (const u of units) for (const h of hexesOf(s, u)) out.add(code(verbs.number.deploy, u, h));
 }
 
 /** A-UNITSTATE.30: no deployment without fuel. */
-export function refuseDeploy(s: ArdennesState, u: number, h: number): number {
+function refuseDeploy(s: ArdennesState, u: number, h: number, hexesOf = deploymentHexes): number {
   if (!isWaiting(s, u)) return s.refuse(R.notWaiting, u);
   if (lacksFuel(s, u)) return s.refuse(R.fuelDeploys, u);
-  return deploymentHexes(s, u).includes(h)
+  return hexesOf(s, u).includes(h)
     ? 0
     : s.refuse(s.tables.sideOf[u] === GERMAN ? R.notReserveHex : R.notAlliedHex, u, h);
 }
@@ -151,9 +168,6 @@ export function deployUnit(s: ArdennesState, u: number, h: number): void {
 
 // ---- by a card ------------------------------------------------------------------------------------------------------
 
-/** A-CARD.13: so many units a card brings on. */
-const MOST = [99, 99, 3, 4, 6, 0, 0] as const;
-
 /** Whether a card is of the unit's formation. */
 export const inScope = (s: ArdennesState, c: number, u: number): boolean => s.tables.unitsOfCard[c].includes(u);
 
@@ -167,6 +181,7 @@ export const refuseReserves = (s: ArdennesState, c: number): number =>
   refuseReservesOn(s, c, candidates(s, c), deploymentGround(s, s.tables.cardSide[c]));
 
 function refuseReservesOn(s: ArdennesState, c: number, units: readonly number[], ground: readonly number[]): number {
+  if (s.tables.cardSide[c] === GERMAN && readsOtherwise(s, Switch.earlyReserves)) return s.refuse(R.onlyOverdue); // Q86
   if (units.length === 0) return s.refuse(R.noReserves, c);
   return units.some((u) => mayDeploy(s, u, ground)) ? 0 : s.refuse(R.noReserveHex, c);
 }
@@ -193,11 +208,11 @@ export const deploying = decision<ArdennesState, 'deploy' | 'end-deployment'>(ve
     deploy: {
       list(s, out) {
         const c = frameArg(s, 0);
-        if (frameArg(s, 1) < MOST[s.tables.cardKind[c]]) listDeployments(s, out, candidates(s, c));
+        if (frameArg(s, 1) < s.tables.cardReserves[c]) listDeployments(s, out, candidates(s, c));
       },
       refuse(s, u, h) {
         if (!inScope(s, frameArg(s, 0), u)) return s.refuse(R.notInScope, u);
-        if (frameArg(s, 1) >= MOST[s.tables.cardKind[frameArg(s, 0)]]) return s.refuse(R.enoughDeployed);
+        if (frameArg(s, 1) >= s.tables.cardReserves[frameArg(s, 0)]) return s.refuse(R.enoughDeployed);
         return refuseDeploy(s, u, h);
       },
       choose(s, u, h) {
@@ -219,7 +234,7 @@ const overdue = (s: ArdennesState, side: number): number[] => {
   );
   if (late.length === 0) return late;
   const ground = deploymentGround(s, side);
-  const list = late.filter((u) => mayDeploy(s, u, ground));
+  const list = late.filter((u) => mayDeploy(s, u, ground) || overdueHexes(s, u).length > 0);
   const order = side === GERMAN ? (u: number) => s.due[u] * 1000 + u : (u: number) => s.tables.rank[u] * 1000 + u;
   return list.sort((a, b) => order(a) - order(b));
 };
@@ -231,10 +246,10 @@ function overdueStep(side: number, next: 'overdueAllied' | 'okwRelease') {
     prompt: (s) => `${unitName(s, overdue(s, side)[0] ?? 0)} is overdue: where is it deployed?`,
     verbs: {
       deploy: {
-        list: (s, out) => listDeployments(s, out, overdue(s, side).slice(0, 1)),
+        list: (s, out) => listDeployments(s, out, overdue(s, side).slice(0, 1), overdueHexes),
         refuse(s, u, h) {
           const first = overdue(s, side)[0];
-          return u === first ? refuseDeploy(s, u, h) : s.refuse(R.notOverdue, u);
+          return u === first ? refuseDeploy(s, u, h, overdueHexes) : s.refuse(R.notOverdue, u);
         },
         choose: deployUnit,
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { topStep } from '../../../engine/steps.ts';
-import { type ArdennesState, Bridge, Part, Use } from '../state.ts';
+import { type ArdennesState, Bridge, Part } from '../state.ts';
 import { acting, attacking, beside, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
 import { advanceRow } from './automaton/advance.ts';
 import { automatonAttackerHits, automatonDefenderHits, holdTarget, rearwardRank, stepUnit } from './automaton/hits.ts';
@@ -462,19 +462,18 @@ describe('advance', () => {
 
   it('A-ADVANCE.8 A-ADVANCE.9 A-ADVANCE.10 A-ADVANCE.11 one unit over a river or, into ZOC, over a bridge', () => {
     const over = (more: object, extra: Units = {}) =>
-      won({ 'G-2Pz-3P': '1412', 'G-2Pz-2G': '1412', 'A-106-422': '1512', ...extra }, '1512', {
-        active: ['G-2Pz-3P', 'G-2Pz-2G'],
+      won({ 'G-2Pz-3P': '1412', 'G-2Pz-2G': '1412', 'G-26VG-39': '1611', 'A-106-422': '1512', ...extra }, '1512', {
+        active: ['G-2Pz-3P', 'G-2Pz-2G', 'G-26VG-39'],
         ...more,
       });
     const wet = over({ rivers: { '1411-1512': { bridge: 'destroyed' }, '1412-1512': { bridge: 'destroyed' } } });
-    wet.state.sideUse[river('1412-1512')] |= Use.advanced;
-    expect(wet.why('advance G-2Pz-2G 1512')?.rule).toBe('A-ADVANCE.9');
-    wet.state.sideUse[river('1412-1512')] = 0;
     wet.choose('advance G-2Pz-3P 1512');
-    expect([wet.state.advanced[unit('G-2Pz-3P')] === 1, wet.at('G-2Pz-2G')]).toEqual([false, '1412']);
-    const bridge = over({}, { 'A-101-501': '1612' });
-    bridge.state.sideUse[river('1412-1512')] |= Use.advanced;
-    expect(bridge.why('advance G-2Pz-2G 1512')?.rule).toBe('A-ADVANCE.8');
+    expect([wet.refusal('advance G-2Pz-2G 1512'), wet.ends('advance G-2Pz-3P')]).toEqual(['A-ADVANCE.9', []]);
+    const bridge = over({}, { 'A-101-501': '1612' }).choose('advance G-2Pz-3P 1512');
+    expect(bridge.refusal('advance G-2Pz-2G 1512')).toBe('A-ADVANCE.8');
+    // Outside enemy zones the bridge serves all.
+    const free = over({}).choose('advance G-2Pz-3P 1512');
+    expect(free.refusal('advance G-2Pz-2G 1512')).toBe('allowed');
   });
 
   it('A-ADVANCE.12 A-ADVANCE.13 A-ADVANCE.14 to the 19th not across an Army boundary; checks follow', () => {

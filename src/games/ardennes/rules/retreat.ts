@@ -3,9 +3,10 @@
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { type ArdennesState, Bridge, Off, Part, Supply } from '../state.ts';
+import { type ArdennesState, Bridge, Off, Part, Supply, Switch } from '../state.ts';
 import { ALLIED, GERMAN, other } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
+import type { Level } from './choice.ts';
 import { defendersOf, defendingSide } from './forces.ts';
 
 import {
@@ -21,6 +22,7 @@ import {
   place,
   unitsIn,
 } from './ground.ts';
+import { readsOtherwise } from './modes.ts';
 import { crossingBarred, outsideArmy, roadlessForest } from './movement.ts';
 import { R } from './refusals.ts';
 import { checkEntry } from './roadblocks.ts';
@@ -31,29 +33,47 @@ import { verbs } from './verbs.ts';
 
 // ---- whether they may retreat ---------------------------------------------------------------------------------------
 
-/** A unit that may not retreat keeps its whole stack (A-RETREAT.8 to A-RETREAT.10, A-SUPPLY.14, Q93). */
+/** Units that never retreat (A-RETREAT.8 to A-RETREAT.10, A-SUPPLY.14). */
+function refuseUnit(s: ArdennesState, u: number): number {
+  if (u === s.tables.vdh) return s.refuse(R.vdhStays, u);
+  if (lacksFuel(s, u)) return s.refuse(R.fuelStays, u); // A-UNITSTATE.28
+  if (s.tables.mech[u] && s.dispersed[u]) return s.refuse(R.dispersedMechStays, u);
+  return s.tables.mech[u] && s.supply[u] === Supply.isolated ? s.refuse(R.isolatedMechStays, u) : 0;
+}
+
+/** Those who go if the defenders retreat. */
+const retreaters = (s: ArdennesState): number[] => defendersOf(s).filter((u) => refuseUnit(s, u) === 0);
+
+/** A unit that may not retreat keeps its whole stack, or is left behind by it (Q93). */
 export function refuseRetreating(s: ArdennesState): number {
-  for (const u of defendersOf(s)) {
-    if (u === s.tables.vdh) return s.refuse(R.vdhStays, u);
-    if (lacksFuel(s, u)) return s.refuse(R.fuelStays, u); // A-UNITSTATE.28
-    if (s.tables.mech[u] && s.dispersed[u]) return s.refuse(R.dispersedMechStays, u);
-    if (s.tables.mech[u] && s.supply[u] === Supply.isolated) return s.refuse(R.isolatedMechStays, u);
-  }
+  const group = retreaters(s);
+  const bound = defendersOf(s).find((u) => !group.includes(u));
+  if (bound !== undefined && (group.length === 0 || !readsOtherwise(s, Switch.boundStack))) return refuseUnit(s, bound);
   if (s.retreated >= 2) return s.refuse(R.twoHexesGone);
+  if (hasParted(s)) return s.refuse(R.groupParted); // A-RETREAT.3: they part at the end of a retreat only
   if (s.retreated === 1)
-    for (const u of defendersOf(s)) {
+    for (const u of group) {
       if (s.dispersed[u]) return s.refuse(R.dispersedOneHex, u); // A-UNITSTATE.20, A-UNITSTATE.21
       if (s.supply[u] === Supply.isolated) return s.refuse(R.isolatedOneHex, u); // A-RETREAT.7
     }
   return 0;
 }
 
+function hasParted(s: ArdennesState): boolean {
+  const group = retreaters(s);
+  return group.some((u) => s.hex[u] !== s.hex[group[0]]);
+}
+
+/** Dispersed units and Isolated infantry, and whoever is with them, go one hex (A-UNITSTATE.21, A-RETREAT.7). */
+const goesOneHex = (s: ArdennesState, group: readonly number[]): boolean =>
+  group.some((u) => s.dispersed[u] !== 0 || s.supply[u] === Supply.isolated);
+
 // ---- routes ---------------------------------------------------------------------------------------------------------
 
 /** Ranks of a route, smaller is better: not eliminating > no last resort > how it lies to enemy zones. */
 const ELIMINATES = 64;
 const LAST_RESORT = 8;
-export const NO_ROUTE = 999;
+const NO_ROUTE = 999;
 
 export interface Route {
   readonly hex: number;
@@ -62,6 +82,8 @@ export interface Route {
   readonly costs: boolean;
   /** The group would overstack the hex. */
   readonly crowded: boolean;
+  /** It does so and goes on from there with the next hit (A-RETREAT.4). */
+  readonly passes: boolean;
 }
 
 function refuseHex(s: ArdennesState, group: readonly number[], from: number, d: number, to: number): number {
@@ -107,6 +129,7 @@ function rankOf(
     rank: rank + (last ? LAST_RESORT : 0) + (dies ? ELIMINATES : 0),
     costs,
     crowded: overstacked(s, to, group.length, steps),
+    passes: false,
   };
 }
 
@@ -126,7 +149,7 @@ export function routesFrom(s: ArdennesState, group: readonly number[], from: num
 
 /** Whether a second hex could follow from a first one (Q65). */
 function goesOnFrom(s: ArdennesState, group: readonly number[], to: number): boolean {
-  if (group.some((u) => s.dispersed[u] || s.supply[u] === Supply.isolated)) return false;
+  if (goesOneHex(s, group)) return false;
   const { neighbour, grid } = s.tables;
   const probe = s.retreated;
   let open = false;
@@ -145,16 +168,16 @@ function goesOnFrom(s: ArdennesState, group: readonly number[], to: number): boo
 /** The routes that may be taken now; hits left beyond this one let Allied units pass through a crowded hex. */
 export function openRoutes(s: ArdennesState, hitsLeft: number): Route[] {
   if (refuseRetreating(s) !== 0) return [];
-  const group = defendersOf(s);
+  const group = retreaters(s);
   if (group.length === 0) return [];
   const from = s.hex[group[0]];
   const all = routesFrom(s, group, from);
   const roomy = all.filter((r) => !r.crowded);
-  const passing = all.filter(
-    (r) => r.crowded && defendingSide(s) === ALLIED && s.retreated === 0 && hitsLeft > 1 && goesOnFrom(s, group, r.hex), // A-RETREAT.4
-  );
-  const whole = [...roomy, ...passing];
-  if (whole.length > 0) return whole;
+  const onTheWay = defendingSide(s) === ALLIED && s.retreated === 0 && hitsLeft > 1 && !goesOneHex(s, group);
+  const passing = onTheWay ? all.filter((r) => r.crowded && goesOnFrom(s, group, r.hex)) : []; // A-RETREAT.4
+  const whole = [...roomy, ...passing.map((r) => ({ ...r, passes: true }))];
+  // Q65: Allied units on their way that find no second hex do not retreat at all
+  if (whole.length > 0 || onTheWay) return whole;
   // A-RETREAT.3: they part only where the end hex would be overstacked
   return all.filter((r) => group.some((u) => !overstacked(s, r.hex, 1, s.steps[u])) && canSplit(s, group, all, r));
 }
@@ -174,6 +197,16 @@ function canSplit(s: ArdennesState, group: readonly number[], all: readonly Rout
   return true;
 }
 
+/** The rank of a route, part by part (DT-11). */
+export function routeLevels(routes: readonly Route[]): readonly Level[] {
+  const rank = (h: number): number => routes.find((r) => r.hex === h)?.rank ?? NO_ROUTE;
+  return [
+    ['eliminates nobody', (h) => -Math.floor(rank(h) / ELIMINATES)], // A-RETREAT.15
+    ['no last resort', (h) => -Math.floor((rank(h) % ELIMINATES) / LAST_RESORT)], // A-RETREAT.20
+    ['outside zones, with friends in supply, in supply, others', (h) => -(rank(h) % LAST_RESORT)], // A-RETREAT.16
+  ];
+}
+
 export function bestRoutes(s: ArdennesState, hitsLeft: number): Route[] {
   const open = openRoutes(s, hitsLeft);
   const best = Math.min(NO_ROUTE, ...open.map((r) => r.rank));
@@ -190,7 +223,8 @@ export const isCrowded = (s: ArdennesState): boolean => {
 
 /** The group enters a hex. Guests of the hex they leave are lost (A-RETREAT.28). */
 export function retreatTo(s: ArdennesState, to: number): void {
-  const group = defendersOf(s);
+  const group = retreaters(s);
+  for (const u of defendersOf(s)) if (!group.includes(u)) sweepAway(s, u); // Q93
   s.log?.tell(EVERYONE, ...listed(group.map(unit)), ' retreat to ', hexRef(to));
   for (const u of group) {
     place(s, u, to);
@@ -205,22 +239,26 @@ export function retreatTo(s: ArdennesState, to: number): void {
 /** A-RETREAT.28, A-RETREAT.29. */
 export function eliminateGuests(s: ArdennesState): void {
   for (const u of unitsIn(s, s.target)) {
-    if (s.part[u] !== Part.guest) continue;
-    s.log?.tell(EVERYONE, unit(u), ' is swept away');
-    s.steps[u] = 0;
-    lift(s, u, Off.eliminated);
-    s.part[u] = Part.none;
-    s.dispersed[u] = 0;
-    s.supply[u] = 0;
-    s.outOfFuel[u] = 0;
+    if (s.part[u] === Part.guest) sweepAway(s, u);
   }
+}
+
+function sweepAway(s: ArdennesState, u: number): void {
+  s.log?.tell(EVERYONE, unit(u), ' is swept away');
+  s.steps[u] = 0;
+  lift(s, u, Off.eliminated);
+  s.part[u] = Part.none;
+  s.active[u] = 0;
+  s.dispersed[u] = 0;
+  s.supply[u] = 0;
+  s.outOfFuel[u] = 0;
 }
 
 /** What is refused as a retreat hex now. */
 export function refuseRetreatTo(s: ArdennesState, to: number, hitsLeft: number): number {
   const stays = refuseRetreating(s);
   if (stays) return stays;
-  const group = defendersOf(s);
+  const group = retreaters(s);
   const from = s.hex[group[0]];
   const d = s.tables.grid.direction(from, to);
   if (d < 0) return s.refuse(R.notNextTo, to, from);
@@ -240,14 +278,11 @@ export function refuseRetreatTo(s: ArdennesState, to: number, hitsLeft: number):
 /** Enters the hex and pays for it. */
 export function takeRoute(s: ArdennesState, to: number, hitsLeft: number): void {
   const route = openRoutes(s, hitsLeft).find((r) => r.hex === to) as Route;
-  const passes = route.crowded && s.retreated === 0 && hitsLeft > 1 && defendingSide(s) === ALLIED && goesOn(s, to);
-  const from = s.hex[defendersOf(s)[0]];
+  const from = s.hex[retreaters(s)[0]];
   retreatTo(s, to);
-  if (route.crowded && !passes) push(s, Step.splitRetreat, from, to);
+  if (route.crowded && !route.passes) push(s, Step.splitRetreat, from, to);
   if (route.costs) push(s, Step.routeLoss);
 }
-
-const goesOn = (s: ArdennesState, to: number): boolean => goesOnFrom(s, defendersOf(s), to);
 
 /** DS-441. */
 export const routeLoss = decision<ArdennesState, 'lose'>(verbs, {
@@ -319,8 +354,8 @@ export function otherHexes(s: ArdennesState, u: number): number[] {
 /** Whether two hexes of retreat are open (A-TACTIC-2P.4). */
 export function bugOutOpen(s: ArdennesState): boolean {
   if (refuseRetreating(s) !== 0) return false;
-  const group = defendersOf(s);
-  if (group.some((u) => s.dispersed[u] || s.supply[u] === Supply.isolated)) return false;
+  const group = retreaters(s);
+  if (goesOneHex(s, group)) return false;
   return openRoutes(s, 2).some((r) => !r.crowded && goesOnFrom(s, group, r.hex));
 }
 
@@ -352,7 +387,7 @@ export const bugOut = decision<ArdennesState, 'retreat' | 'no-more'>(verbs, {
 const bugOutDone = (s: ArdennesState): boolean => s.retreated >= 2 || defendersOf(s).length === 0;
 
 function bugOutRoutes(s: ArdennesState): Route[] {
-  const group = defendersOf(s);
+  const group = retreaters(s);
   const open = openRoutes(s, 2).filter((r) => s.retreated === 1 || goesOnFrom(s, group, r.hex));
   const best = Math.min(NO_ROUTE, ...open.map((r) => r.rank));
   return open.filter((r) => r.rank === best);

@@ -3,12 +3,12 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, pop, push } from '../../../engine/steps.ts';
-import { type ArdennesState, Bridge, Trace, Use } from '../state.ts';
+import { type ArdennesState, Bridge, Switch, Trace, Use } from '../state.ts';
 import { ALLIED, Army, Event, GERMAN, HEXES } from '../tables.ts';
 import { handOf } from './cards.ts';
 import { highestHv, pick, westernmost } from './choice.ts';
 import { armyOf, holds, inZoc, isEmpty } from './ground.ts';
-import { isSolo } from './modes.ts';
+import { isSolo, readsOtherwise } from './modes.ts';
 import { Step } from './sequence.ts';
 import { type HexSet, supplyMap } from './supply.ts';
 import { die, hexRef, river } from './telling.ts';
@@ -125,13 +125,15 @@ export const entryChecks = {
       const i = riverSide[at * 6 + grid.direction(at, far)];
       s.sideUse[i] |= Use.checked;
       const roll = rollDie(s, 1, 10);
-      const gone = roll <= holdValue[far];
+      const better = readsOtherwise(s, Switch.demolition); // Q24
+      const target = better ? Math.max(holdValue[far], holdValue[at]) : holdValue[far];
+      const gone = roll <= target;
       s.log?.show(
         EVERYONE,
         [die(roll)],
         `demolition of `,
         river(i),
-        ` on ${holdValue[far]} or less: ${gone ? 'it blows' : 'it stands'}`,
+        ` on ${target} or less: ${gone ? 'it blows' : 'it stands'}`,
       );
       if (gone) threatenBridge(s, i);
       return;

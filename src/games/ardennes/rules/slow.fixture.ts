@@ -27,7 +27,8 @@ function zone(s: ArdennesState, side: number, h: number): boolean {
   });
 }
 
-const zones = (s: ArdennesState): boolean[][] => [GERMAN, ALLIED].map((side) => all.map((h) => zone(s, side, h)));
+export const slowZones = (s: ArdennesState): boolean[][] =>
+  [GERMAN, ALLIED].map((side) => all.map((h) => zone(s, side, h)));
 
 function open(s: ArdennesState, side: number, h: number, z: boolean[][]): boolean {
   const enemy = 1 - side;
@@ -42,7 +43,7 @@ const openForSupply = (s: ArdennesState, side: number, h: number, z: boolean[][]
 
 export function slowSupply(s: ArdennesState, side: number): number[] {
   const { road, grid, riverSide, source } = s.tables;
-  const z = zones(s);
+  const z = slowZones(s);
   const ok = all.map((h) => openForSupply(s, side, h, z));
   const riverAt = (a: number, b: number): number => riverSide[a * 6 + grid.direction(a, b)];
   const bridged = (i: number): boolean => s.bridge[i] === Bridge.intact && s.bridgeOwner[i] === side;
@@ -84,7 +85,7 @@ export function slowSupply(s: ArdennesState, side: number): number[] {
 }
 
 export function slowCommunication(s: ArdennesState, side: number): number[] {
-  const z = zones(s);
+  const z = slowZones(s);
   const ok = all.map((h) => open(s, side, h, z));
   const { homeEdge } = s.tables;
   const joined = new Set(all.filter((h) => homeEdge[side][h] && ok[h]));
@@ -101,7 +102,7 @@ export function slowCommunication(s: ArdennesState, side: number): number[] {
 }
 
 export function slowSurrounded(s: ArdennesState): boolean[] {
-  const z = zones(s);
+  const z = slowZones(s);
   const { town, homeEdge } = s.tables;
   return all.map((h) => {
     const beside = neighbours(s, h);
@@ -115,7 +116,7 @@ export function slowSurrounded(s: ArdennesState): boolean[] {
 
 /** Hexes next to where a German unit stands or could come by one ordinary move (Q14). */
 export function slowProximate(s: ArdennesState): number[] {
-  const z = zones(s);
+  const z = slowZones(s);
   const out = new Set<number>();
   const t = s.tables;
   for (const u of t.unitsOf[GERMAN]) {

@@ -3,13 +3,14 @@
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, pop, push } from '../../../engine/steps.ts';
-import { type ArdennesState, At, bit, Did, Part, Supply } from '../state.ts';
+import { type ArdennesState, At, bit, Did, Part, Supply, Switch } from '../state.ts';
 import { ALLIED, CardKind, GERMAN, other, TACTICS, Tactic } from '../tables.ts';
+import { How } from './activation.ts';
 import { handOf, inHand, pileCount, playOut } from './cards.ts';
 import { attackersOf, defendersOf, defendingSide, refuseAttacking } from './forces.ts';
 
 import { overstacked, strengthOf, unitsIn } from './ground.ts';
-import { isOpening, isSolo } from './modes.ts';
+import { isOpening, isSolo, readsOtherwise } from './modes.ts';
 import { fullAllowance, ordinaryReach, Purpose } from './movement.ts';
 import { R } from './refusals.ts';
 import { bugOutOpen } from './retreat.ts';
@@ -138,7 +139,12 @@ function digUnderFire(s: ArdennesState): void {
 
 const attackTries = (s: ArdennesState): number[] => handOf(s, s.side);
 
-const refuseLimit = (s: ArdennesState): number => (s.tacticsLeft > 0 ? 0 : s.refuse(R.tacticLimit)); // A-CHITS.3
+/** A-CHITS.3: so many tactics of the activation a card takes (Q26). */
+const tacticCost = (s: ArdennesState, c: number): number =>
+  readsOtherwise(s, Switch.tacticCost) ? s.tables.cardCv[c] : 1;
+
+const refuseLimit = (s: ArdennesState, c: number): number =>
+  tacticCost(s, c) <= s.tacticsLeft ? 0 : s.refuse(R.tacticLimit);
 
 /** DS-402, DS-405. */
 export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(verbs, {
@@ -149,13 +155,13 @@ export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
   verbs: {
     tactic: {
       tries: attackTries,
-      refuse: (s, c) => refuseLimit(s) || refuseCard(s, s.side, c),
+      refuse: (s, c) => refuseLimit(s, c) || refuseCard(s, s.side, c),
       choose: (s, c) => attackWith(s, c, s.tables.cardTactic[c]),
     },
     wild: {
       tries: attackTries,
       triesWith: (s) => TACTICS.map((_, t) => t).slice(0, isSolo(s) ? 0 : TACTICS.length),
-      refuse: (s, c, t) => refuseLimit(s) || refuseAs(s, s.side, c, t),
+      refuse: (s, c, t) => refuseLimit(s, c) || refuseAs(s, s.side, c, t),
       choose: attackWith,
     },
     'no-tactic': { choose: (s) => pop(s) },
@@ -163,7 +169,7 @@ export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
 });
 
 function attackWith(s: ArdennesState, c: number, t: number): void {
-  s.tacticsLeft -= 1;
+  s.tacticsLeft -= tacticCost(s, c);
   playTactic(s, s.side, c, t);
   if (t === Tactic.reinforce) push(s, Step.reinforcing, s.side);
   if (t === Tactic.coordination) push(s, Step.coordination);
@@ -256,7 +262,7 @@ export function sendStack(s: ArdennesState, side: number, from: number, to: numb
   push(s, Step.reinforcing, side, 1, from, to);
   for (const u of [...units].reverse()) {
     s.part[u] = Part.coming;
-    push(s, Step.marching, u, to, 2, from);
+    push(s, Step.marching, u, to, How.reinforce, from);
   }
 }
 
@@ -309,7 +315,7 @@ function arrive(s: ArdennesState, side: number, to: number): void {
  */
 export function hasDefenceWindow(s: ArdennesState): boolean {
   const side = defendingSide(s);
-  if (isOpening(s) && side === ALLIED) return false; // A-DEC16.4
+  if (isOpening(s)) return false; // A-DEC16.4
   if (!maySupport(s, side)) return false;
   if (defendersOf(s).every((u) => s.dispersed[u] !== 0)) return false; // A-UNITSTATE.23
   return !isSolo(s) || handOf(s, side).some((c) => refuseCard(s, side, c) === 0);

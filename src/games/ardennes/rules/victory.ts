@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
 import { type ArdennesState, At, Switch } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
-import { goal, isSolo, LENGTHS, lastDay } from './modes.ts';
+import { goal, isSolo, LENGTHS, lastDay, readsOtherwise } from './modes.ts';
 import { Step } from './sequence.ts';
 
 export const Result = {
@@ -60,6 +60,7 @@ export const endOfDay = {
     s.monty = 0;
     s.alert = 0;
     s.clouds = 0;
+    if (readsOtherwise(s, Switch.commandos)) s.commandos = 0; // Q54
     s.fuelPriorityUsed = 0;
     s.skipImpulse = 0;
     s.fuel.fill(0);

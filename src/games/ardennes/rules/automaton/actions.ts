@@ -2,7 +2,7 @@
 
 import { EVERYONE } from '../../../../engine/log.ts';
 import { type ArdennesState, Bridge, Did, Part, Supply } from '../../state.ts';
-import { ALLIED, Army, GERMAN, HEXES, SIDES_OF_RIVERS, Tactic } from '../../tables.ts';
+import { ALLIED, Army, GERMAN, HEXES, SIDES_OF_RIVERS } from '../../tables.ts';
 import { lacksFuel } from '../cards.ts';
 import { highestHv, type Level, pick, westernmost } from '../choice.ts';
 import { beginCombat } from '../combat.ts';
@@ -10,7 +10,6 @@ import { exposed, inDanger, isSafe, isSurrounded, proximateMap } from '../defini
 import { hasRoad, holds, inZoc, isEmpty, overstacked, stepsIn, strengthIn, unitsIn } from '../ground.ts';
 import { enter, Purpose, type Reach, refuseStep, stepCost, strategicReach, wayTo } from '../movement.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
-import { applyTactic, maySupport } from '../tactics.ts';
 import { hexRef, unit } from '../telling.ts';
 import {
   type Attack,
@@ -23,9 +22,11 @@ import {
   situationalDefence,
   targetsOf,
 } from './attack.ts';
+import { layTactic } from './cards.ts';
 import { groundOf, inCorpsArea, isMethodA, methodA, reserveLevels } from './deploy.ts';
 import { rearwardRank } from './hits.ts';
 import { germanDistance } from './picking.ts';
+import { mayLeave } from './protect.ts';
 
 export function sceneOf(s: ArdennesState, card: number): Scene {
   const proximate = proximateMap(s);
@@ -61,7 +62,7 @@ function moveLead(
 ): boolean {
   const found = reachOf(s, scene, lead);
   const hexes = found.hexes.filter((h) => fits(h) && mayMoveTo(s, scene, lead, h, keepLine));
-  const to = pick(s, 'hex', title, hexes, [...levels, ...moveLevels(s, found)]);
+  const to = pick(s, 'hex', title, hexes, [...levels, ...moveLevels(s, (h) => found.left[h])]);
   if (to < 0) return false;
   goAlong(s, lead, found, to);
   return true;
@@ -86,18 +87,16 @@ interface AttackCard {
   readonly fits?: (s: ArdennesState, scene: Scene, lead: number, h: number) => boolean;
   readonly order: 'vp' | 'hv';
   readonly flanked?: boolean;
-  readonly tactics?: readonly number[];
-  readonly chits?: number;
 }
 
 const ATTACKS: Readonly<Record<number, AttackCard>> = {
-  2: { ratio: [3, 2], fits: besideRing, order: 'vp', tactics: [Tactic.tank] },
-  3: { ratio: [1, 1], fits: isCripple, order: 'vp', chits: 1 },
-  4: { ratio: [3, 1], order: 'vp', chits: 1 },
-  5: { ratio: [2, 1], order: 'vp', tactics: [Tactic.tank] },
-  6: { ratio: [2, 1], order: 'vp', tactics: [Tactic.artillery] },
-  8: { ratio: [2, 1], fits: isCrossroads, order: 'hv', tactics: [Tactic.artillery] },
-  9: { ratio: [3, 2], order: 'vp', flanked: true, tactics: [Tactic.coordination] },
+  2: { ratio: [3, 2], fits: besideRing, order: 'vp' },
+  3: { ratio: [1, 1], fits: isCripple, order: 'vp' },
+  4: { ratio: [3, 1], order: 'vp' },
+  5: { ratio: [2, 1], order: 'vp' },
+  6: { ratio: [2, 1], order: 'vp' },
+  8: { ratio: [2, 1], fits: isCrossroads, order: 'hv' },
+  9: { ratio: [3, 2], order: 'vp', flanked: true },
 };
 
 /** Card 2: next to an Allied stack that is Surrounded or cut off, within 3 hexes of the lead. */
@@ -173,29 +172,22 @@ function chooseAttack(
 }
 
 /** Movers go, the bonus of the card is laid down, and the combat begins. */
-function launch(
-  s: ArdennesState,
-  scene: Scene,
-  lead: number,
-  attack: Attack,
-  tactics: readonly number[],
-  chits: number,
-): void {
+function launch(s: ArdennesState, scene: Scene, lead: number, attack: Attack, number: number): void {
   for (const m of attack.force) if (s.hex[m.unit] !== m.hex) goAlong(s, m.unit, reachOf(s, scene, m.unit), m.hex);
   s.log?.tell(EVERYONE, `situational strength ${attack.attack} against ${attack.defence}`);
   s.target = attack.target;
   s.lead = lead;
   for (const m of attack.force) s.part[m.unit] = Part.attacks;
-  s.extraChits = chits;
+  s.extraChits = s.tables.actionChits[number - 1];
   beginCombat(s);
-  if (maySupport(s, ALLIED)) for (const t of tactics) applyTactic(s, ALLIED, t);
+  for (const t of s.tables.actionTactics[number - 1]) layTactic(s, t);
 }
 
 function attackCard(s: ArdennesState, scene: Scene, lead: number, number: number, title: string): boolean {
   const card = ATTACKS[number] as AttackCard;
   const attack = chooseAttack(s, title, attacksOf(s, scene, lead, card, targetsOf(s, scene, lead)), [], card.order);
   if (!attack) return false;
-  launch(s, scene, lead, attack, card.tactics ?? [], card.chits ?? 0);
+  launch(s, scene, lead, attack, number);
   return true;
 }
 
@@ -218,10 +210,10 @@ function retakeVp(s: ArdennesState, scene: Scene, lead: number, title: string): 
   const held = attacks.filter((a) => vp[a.target] >= best && (vp[a.target] > best || open.length === 0));
   if (held.length > 0) {
     const attack = chooseAttack(s, title, held, [['highest VP', (h) => vp[h]]], 'vp') as Attack;
-    launch(s, scene, lead, attack, [Tactic.artillery], 1);
+    launch(s, scene, lead, attack, 1);
     return true;
   }
-  const to = pick(s, 'hex', title, open, [['highest VP', (h) => vp[h]], ...moveLevels(s, found)]);
+  const to = pick(s, 'hex', title, open, [['highest VP', (h) => vp[h]], ...moveLevels(s, (h) => found.left[h])]);
   if (to < 0) return false;
   moveStack(s, lead, to, (u) => reachOf(s, scene, u));
   return true;
@@ -247,7 +239,7 @@ function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: s
   if (grid.distance(s.hex[lead], goal) !== 1) return true;
   const after = { ...scene, reaches: new Map<number, Reach>() };
   const attack = forceAgainst(s, after, lead, goal, [2, 1]);
-  if (attack) launch(s, after, lead, attack, [], 0);
+  if (attack) launch(s, after, lead, attack, 7);
   return true;
 }
 
@@ -366,7 +358,10 @@ function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: str
   const all = [...new Set([...ordinary.hexes, ...strategic.hexes])].filter(
     (h) => (h === goal || (way[h] >= 0 && (way[from] < 0 || way[h] < way[from]))) && mayMoveTo(s, scene, lead, h, true),
   );
-  const to = pick(s, 'hex', 'the way there', all, [['shortest road way', (h) => (h === goal ? 1 : -way[h])]]);
+  const to = pick(s, 'hex', 'the way there', all, [
+    ['shortest road way', (h) => (h === goal ? 1 : -way[h])],
+    ...moveLevels(s, (h) => reach(h).left[h]),
+  ]);
   if (to < 0) return false;
   const found = reach(to);
   goAlong(s, lead, found, to, found === strategic);
@@ -400,6 +395,7 @@ function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: 
 function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonly number[], title: string): boolean {
   const { neighbour, allowance } = s.tables;
   const from = s.hex[lead];
+  if (!mayLeave(s, group)) return false; // A-ACTIVATE.24
   const rules = (u: number) => ({ purpose: Purpose.move, fresh: (s.did[u] & Did.move) === 0, points: allowance[u] });
   const fits = (u: number, h: number, d: number): boolean =>
     refuseStep(s, u, from, d, h, rules(u)) === 0 && !overstacked(s, h, 1, s.steps[u]);
@@ -408,7 +404,7 @@ function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonl
     const h = neighbour[from * 6 + d];
     if (h < 0 || holds(s, GERMAN, h) || !scene.communication[h] || !fits(lead, h, d)) continue;
     if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) continue;
-    if (!s.tables.isXxx[lead] && !inCorpsArea(s, lead, h)) continue;
+    if (!mayMoveTo(s, scene, lead, h, false)) continue;
     hexes.push(h);
   }
   const to = pick(s, 'hex', title, hexes, [
@@ -510,7 +506,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
       const to = pick(s, 'hex', title, hexes, [
         ['fewest MPs', (h) => found.left[h]],
         highestHv(s),
-        ...moveLevels(s, found),
+        ...moveLevels(s, (h) => found.left[h]),
       ]);
       if (to < 0) return false;
       moveStack(s, lead, to, (u) => reachOf(s, scene, u));

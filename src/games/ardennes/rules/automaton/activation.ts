@@ -4,13 +4,13 @@ import { decision } from '../../../../engine/decision.ts';
 import { EVERYONE } from '../../../../engine/log.ts';
 import { rollDie } from '../../../../engine/random.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../../engine/steps.ts';
-import { type ArdennesState, Did, Off, Supply } from '../../state.ts';
+import { type ArdennesState, Did, Off, Supply, Switch } from '../../state.ts';
 import { ALLIED, CardKind, GERMAN, LAST_DAY } from '../../tables.ts';
 import { freshActivation } from '../activation.ts';
 import { pick, westernmost } from '../choice.ts';
 import { inDanger, isOutOfContact, isSurrounded, isWandering, outlook } from '../definitions.ts';
 import { isEnemyTown, lift, setDispersed } from '../ground.ts';
-import { actionCards } from '../modes.ts';
+import { actionCards, readsOtherwise } from '../modes.ts';
 import { enter, ordinaryReach, Purpose, refuseStep } from '../movement.ts';
 import { inScope } from '../reserves.ts';
 import { Step } from '../sequence.ts';
@@ -66,10 +66,11 @@ export function isEligible(s: ArdennesState, units: readonly number[]): boolean 
   return s.day >= 19 && units.some((u) => canReach(s, u)); // A-ACTIVATE.7
 }
 
-/** A-ACTIVATE.7, Q38. */
+/** A-ACTIVATE.7, Q38: with those that can come, or with those who are there. */
 function canReach(s: ArdennesState, u: number): boolean {
   const scene = sceneOf(s, 99);
-  return targetsOf(s, scene, u).some((h) => forceAgainst(s, scene, u, h, [2, 1]) !== null);
+  const moves = !readsOtherwise(s, Switch.twoToOne);
+  return targetsOf(s, scene, u, moves).some((h) => forceAgainst(s, scene, u, h, [2, 1], moves) !== null);
 }
 
 /** AC: false if the formation is not eligible. */
@@ -133,7 +134,7 @@ function drawActions(s: ArdennesState): void {
     const left = Array.from({ length: 24 }, (_, i) => i + 1).filter((i) => !drawn.includes(i));
     drawn.push(left[rollDie(s, 1, left.length) - 1]);
   }
-  drawn.sort((a, b) => a - b);
+  if (!readsOtherwise(s, Switch.actionOrder)) drawn.sort((a, b) => a - b);
   s.actions.fill(0);
   s.actions.set(drawn);
   s.actionAt = 0;
@@ -211,12 +212,16 @@ export function wanderUnit(s: ArdennesState, u: number): void {
   const ends = found.hexes.filter((h) => !overfull(s, u, h));
   const isolated = s.supply[u] === Supply.isolated;
   // A-ACTIVATE.11 to A-ACTIVATE.13
-  let goals = ends.filter((h) => communication[h]);
-  if (goals.length === 0) goals = ends.filter((h) => westwall[h] && !isolated);
-  if (goals.length === 0) goals = ends.filter((h) => town[h] !== 0 && !(isolated && isEnemyTown(s, ALLIED, h)));
+  const goal = (h: number): number => {
+    if (communication[h]) return 3;
+    if (westwall[h] && !isolated) return 2;
+    return town[h] !== 0 && !(isolated && isEnemyTown(s, ALLIED, h)) ? 1 : 0;
+  };
+  const goals = ends.filter((h) => goal(h) > 0);
   const fed = supplyMap(s, ALLIED);
   const supplied = Array.from(unitsOf[ALLIED]).filter((v) => v !== u && s.hex[v] >= 0 && fed[s.hex[v]]);
   const to = pick(s, 'hex', `${s.tables.unitNames[u]} is Wandering`, goals, [
+    ['in Communication, Westwall, city or town', goal],
     ['closest to a supplied unit', (h) => -Math.min(999, ...supplied.map((v) => grid.distance(s.hex[v], h)))],
     westernmost(s),
   ]);

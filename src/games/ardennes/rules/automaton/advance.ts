@@ -3,7 +3,7 @@
 import { EVERYONE } from '../../../../engine/log.ts';
 import { rollDie } from '../../../../engine/random.ts';
 import type { ArdennesState } from '../../state.ts';
-import { advanceUnit, refuseAdvance } from '../advance.ts';
+import { advanceUnit, isOnPath, refuseAdvance } from '../advance.ts';
 import { breaksLine, isSafe } from '../definitions.ts';
 import { attackersOf } from '../forces.ts';
 import { isBracketed, unitsIn } from '../ground.ts';
@@ -60,7 +60,7 @@ export function automatonAdvance(s: ArdennesState): void {
       advanceUnit(s, v, s.target);
       // Beyond it: the path of retreat only, by the same tests.
       const next = s.path[0];
-      if (next >= 0 && mayGo(s, v, next) && succeeds(s, next, already)) advanceUnit(s, v, next);
+      if (next >= 0 && isOnPath(s, next) && mayGo(s, v, next) && succeeds(s, next, already)) advanceUnit(s, v, next);
     }
     already++;
     s.log?.tell(EVERYONE, unit(u), ' has advanced');

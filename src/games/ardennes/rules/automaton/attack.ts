@@ -82,9 +82,9 @@ export function mayMoveTo(s: ArdennesState, scene: Scene, u: number, h: number, 
 }
 
 /** DT-31: empty hex, most MPs left, fewest Allied units, westernmost. */
-export const moveLevels = (s: ArdennesState, found: Reach): readonly Level[] => [
+export const moveLevels = (s: ArdennesState, left: (h: number) => number): readonly Level[] => [
   ['empty hex', (h) => (isEmpty(s, h) ? 1 : 0)],
-  ['most MPs left', (h) => found.left[h]],
+  ['most MPs left', left],
   ['fewest Allied units', (h) => -unitsIn(s, h).length],
   westernmost(s),
 ];
@@ -101,13 +101,7 @@ export function bestBeside(
     const d = grid.direction(h, target);
     return d >= 0 && riverSide[h * 6 + d] >= 0 ? 0 : 1;
   };
-  return pick(s, 'hex', 'hex to attack from', hexes, [
-    ['not across a river', dry],
-    ['empty hex', (h) => (isEmpty(s, h) ? 1 : 0)],
-    ['most MPs left', left],
-    ['fewest Allied units', (h) => -unitsIn(s, h).length],
-    westernmost(s),
-  ]);
+  return pick(s, 'hex', 'hex to attack from', hexes, [['not across a river', dry], ...moveLevels(s, left)]);
 }
 
 // ---- the force ------------------------------------------------------------------------------------------------------
@@ -141,7 +135,7 @@ function besides(s: ArdennesState, scene: Scene, u: number, target: number, take
     const planned = taken.filter((m) => m.hex === h && s.hex[m.unit] !== h);
     const steps = planned.reduce((n, m) => n + s.steps[m.unit], 0);
     if (overstacked(s, h, planned.length + 1, steps + s.steps[u])) return false;
-    return mayMoveTo(s, scene, u, h, true);
+    return mayAttackFrom(s, h, steps + s.steps[u]) && mayMoveTo(s, scene, u, h, true);
   });
   if (hexes.length === 0) return -1;
   const log = s.log;
@@ -158,6 +152,7 @@ export function forceAgainst(
   lead: number,
   target: number,
   ratio: readonly [number, number],
+  moves = true,
 ): Attack | null {
   const { grid } = s.tables;
   if (!mayTakePart(s, scene, lead) || s.supply[lead] !== Supply.full) return null; // A-SUPPLY.4
@@ -167,7 +162,7 @@ export function forceAgainst(
     if (!mayAttackFrom(s, s.hex[lead])) return null;
     force.push({ unit: lead, hex: s.hex[lead] });
   } else {
-    const h = besides(s, scene, lead, target, force);
+    const h = moves ? besides(s, scene, lead, target, force) : -1;
     if (h < 0) return null;
     force.push({ unit: lead, hex: h });
   }
@@ -179,7 +174,7 @@ export function forceAgainst(
   for (const u of others) if (adjacent(u) && mayAttackFrom(s, s.hex[u])) force.push({ unit: u, hex: s.hex[u] });
   const enough = (): boolean => situationalAttack(s, force, target) * ratio[1] >= ratio[0] * defence;
   for (const u of others) {
-    if (enough()) break;
+    if (!moves || enough()) break;
     if (adjacent(u)) continue;
     const h = besides(s, scene, u, target, force);
     if (h >= 0) force.push({ unit: u, hex: h });
@@ -189,7 +184,7 @@ export function forceAgainst(
 }
 
 /** German-held hexes the lead could attack: next to it, and from the 19th next to where it can go. */
-export function targetsOf(s: ArdennesState, scene: Scene, lead: number): number[] {
+export function targetsOf(s: ArdennesState, scene: Scene, lead: number, moves = true): number[] {
   const { neighbour } = s.tables;
   const found: number[] = [];
   const look = (at: number): void => {
@@ -199,6 +194,6 @@ export function targetsOf(s: ArdennesState, scene: Scene, lead: number): number[
     }
   };
   look(s.hex[lead]);
-  if (s.day >= 19 && !hasMoved(s, lead)) for (const h of reachOf(s, scene, lead).hexes) look(h);
+  if (moves && s.day >= 19 && !hasMoved(s, lead)) for (const h of reachOf(s, scene, lead).hexes) look(h);
   return found;
 }

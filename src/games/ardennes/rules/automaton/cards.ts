@@ -1,14 +1,15 @@
 /** The automaton's cards in combat: DT-02, DT-03 (F-DEFCARD), its tactic in attack (A-CHITS.7), DT-06 (F-REINF). */
 
 import { EVERYONE } from '../../../../engine/log.ts';
-import { type ArdennesState, Part } from '../../state.ts';
+import { type ArdennesState, Part, Switch } from '../../state.ts';
 import { ALLIED, Tactic } from '../../tables.ts';
 import { turnOver } from '../cards.ts';
-import { pick } from '../choice.ts';
+import { lowestNumber, pick } from '../choice.ts';
 import { breaksLine, exposed, isSafe } from '../definitions.ts';
 import { defendersOf } from '../forces.ts';
-import { place, setSupply, unitsIn } from '../ground.ts';
-import { isOpening } from '../modes.ts';
+import { place, setSupply, stepsIn, unitsIn } from '../ground.ts';
+import { isOpening, readsOtherwise } from '../modes.ts';
+import { ordinaryReach, Purpose } from '../movement.ts';
 import { inScope } from '../reserves.ts';
 import { communicationMap } from '../supply.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../tactics.ts';
 import { cardRef, cardShown, hexRef, tacticRef, unit } from '../telling.ts';
 import { bestBeside } from './attack.ts';
+import { mayBugOut } from './bug-out.ts';
 import { pickReserve } from './picking.ts';
 import { mayAttackFrom, mayLeave } from './protect.ts';
 
@@ -66,30 +68,27 @@ function addsUnit(s: ArdennesState, c: number): boolean {
 /** The tactic of a card; Corps Artillery draws one more card, without a chain (Q19); Break In The Clouds gives Airpower. */
 function playSupport(s: ArdennesState, c: number, mayDraw: boolean): void {
   const t = s.tables.cardTactic[c];
-  const side = ALLIED;
-  if (t >= 0 && refuseTactic(s, side, t) === 0) {
-    tell(s, t);
-    if (t === Tactic.corpsArtillery) {
-      applyTactic(s, side, t);
-      if (!mayDraw) return;
-      const next = support(s, 'Corps Artillery');
-      if (next >= 0) playSupport(s, next, false);
-      return;
-    }
-    if (t === Tactic.reinforce) {
-      if (reinforce(s)) applyTactic(s, side, t);
-      return;
-    }
-    applyTactic(s, side, t);
-    if (t === Tactic.coordination) coordinate(s);
-    return;
-  }
-  if (s.clouds && maySupport(s, side)) {
+  if (t >= 0 && layTactic(s, t)) {
+    if (t !== Tactic.corpsArtillery || !mayDraw) return;
+    const next = support(s, 'Corps Artillery');
+    if (next >= 0) playSupport(s, next, readsOtherwise(s, Switch.corpsArtillery)); // Q19
+  } else if (s.clouds && maySupport(s, ALLIED)) {
     tell(s, Tactic.airpower);
-    applyTactic(s, side, Tactic.airpower); // A-AEVENT.8
-    return;
-  }
-  s.log?.tell(EVERYONE, 'no tactic');
+    applyTactic(s, ALLIED, Tactic.airpower); // A-AEVENT.8
+  } else s.log?.tell(EVERYONE, 'no tactic');
+}
+
+/** Lays a tactic down if it can do anything here; from the 19th Bug Out hangs on what everybody sees (A-TACTIC-GS.6). */
+export function layTactic(s: ArdennesState, t: number): boolean {
+  if (refuseTactic(s, ALLIED, t) !== 0) return false;
+  if (t === Tactic.bugOut && s.day >= 19 && !mayBugOut(s)) return false;
+  const sent = t === Tactic.reinforce ? reinforcement(s) : null;
+  if (t === Tactic.reinforce && sent === null) return false;
+  tell(s, t);
+  applyTactic(s, ALLIED, t);
+  if (t === Tactic.coordination) coordinate(s);
+  if (sent) sendStack(s, ALLIED, ...sent);
+  return true;
 }
 
 function tell(s: ArdennesState, t: number): void {
@@ -112,26 +111,26 @@ export function coordinate(s: ArdennesState): void {
   }
 }
 
-/** DT-06: the eligible stack with the lowest number (A-TACTIC-GS.30 to A-TACTIC-GS.32). */
-function reinforce(s: ArdennesState): boolean {
+/** DT-06: the eligible stack with the lowest number, and where it goes (A-TACTIC-GS.30 to A-TACTIC-GS.32); null for none. */
+function reinforcement(s: ArdennesState): readonly [from: number, to: number] | null {
   const attacks = s.side === ALLIED;
   const before = exposed(s);
   const ways = new Map<number, number[]>();
   for (const from of freshStacks(s, ALLIED)) {
     const stack = unitsIn(s, from);
-    if (!mayLeave(s, stack)) continue;
-    const ends = reinforcementHexes(s, ALLIED, from).filter(
-      (h) => (!attacks || isSafe(s, h)) && (h === from || !breaksLine(s, stack, h, before)),
-    );
+    const steps = stepsIn(s, from);
+    const ends = reinforcementHexes(s, ALLIED, from).filter((h) => {
+      if (attacks && !(isSafe(s, h) && mayAttackFrom(s, h, h === from ? 0 : steps))) return false;
+      return h === from || (mayLeave(s, stack) && !breaksLine(s, stack, h, before));
+    });
     if (ends.length > 0) ways.set(from, ends);
   }
   const leads = [...ways.keys()].map((h) =>
     unitsIn(s, h).reduce((a, b) => (s.tables.rank[a] <= s.tables.rank[b] ? a : b)),
   );
-  const lead = pick(s, 'unit', 'Reinforce Battle', leads, []);
-  if (lead < 0) return false;
+  const lead = pick(s, 'unit', 'Reinforce Battle', leads, [lowestNumber(s)]);
+  if (lead < 0) return null;
   const from = s.hex[lead];
-  const to = bestBeside(s, ways.get(from) ?? [], s.target, () => 0);
-  sendStack(s, ALLIED, from, to);
-  return true;
+  const { left } = ordinaryReach(s, lead, Purpose.reinforce);
+  return [from, bestBeside(s, ways.get(from) ?? [], s.target, (h) => left[h])];
 }

@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../../engine/log.ts';
 import { type ArdennesState, Off, Supply } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
-import { isOutOfContact, isSafe, type Outlook, outlook, proximateMap } from '../definitions.ts';
+import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
 import { holds, inZoc, isEmpty, lift, place, setSupply, unitsIn, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
@@ -79,7 +79,7 @@ export function isMethodA(s: ArdennesState, u: number, h: number, g: Ground): bo
   if (town[h] !== 0 && s.owner[h] === GERMAN) return false;
   if (!g.supply[h] || !g.proximate[h]) return false;
   if (inZoc(s, ALLIED, h) && holdValue[h] < 5 && !restores(s, u, h, g)) return false;
-  return isSafe(s, h);
+  return isSafeForReserves(s, h);
 }
 
 export function methodA(s: ArdennesState, u: number, g: Ground): number[] {
@@ -96,7 +96,7 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
     const h = s.hex[v];
     if (h < 0 || divisionOf[u] < 0 || divisionOf[v] !== divisionOf[u] || stacks.includes(h)) continue;
     if (s.supply[v] !== Supply.full || !g.supply[h] || !g.communication[h]) continue;
-    if (wouldOverstack(s, u, h) || !isSafe(s, h) || (isXxx(s, u) && !s.tables.westBank[h])) continue;
+    if (wouldOverstack(s, u, h) || !isSafeForReserves(s, h) || (isXxx(s, u) && !s.tables.westBank[h])) continue;
     stacks.push(h);
   }
   if (stacks.length > 0) return stacks;
@@ -104,7 +104,7 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
   for (const h of positions) {
     if (!inCorpsArea(s, u, h) || !isEmpty(s, h)) continue;
     if (town[h] !== 0 && s.owner[h] === GERMAN) continue;
-    if (!g.supply[h] || !isSafe(s, h) || germanDistance(s, h) > 4) continue;
+    if (!g.supply[h] || !isSafeForReserves(s, h) || germanDistance(s, h) > 4) continue;
     const friend = unitsOf[ALLIED].some((v) => s.hex[v] >= 0 && sameArmy(s, u, v) && grid.distance(s.hex[v], h) <= 3);
     if (friend) found.push(h);
   }
@@ -231,10 +231,11 @@ function relocate(s: ArdennesState, u: number): boolean {
   const dug = s.improved[from];
   const copy = s.memo.trial(s);
   lift(copy, u, Off.reserve);
-  const h = pick(copy, 'hex', '', methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
+  const title = `${s.tables.unitNames[u]} is OutOfContact, Method A`;
+  const h = pick(s, 'hex', title, methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
   if (h < 0 || h === from) return false;
   place(s, u, h);
   if (unitsIn(s, from).length > 0) s.improved[from] = dug;
-  s.log?.tell(EVERYONE, unit(u), ' is OutOfContact and moved to ', hexRef(h), ' (Method A)');
+  s.log?.tell(EVERYONE, unit(u), ' is moved to ', hexRef(h));
   return true;
 }

@@ -58,17 +58,12 @@ function placeBlock(s: ArdennesState): boolean {
 function blowBridge(s: ArdennesState): boolean {
   if (s.day < 17 || s.day > 22) return false;
   const { sideHexes, holdValue, grid } = s.tables;
-  const best = (i: number): number => {
-    const [a, b] = [sideHexes[i * 2], sideHexes[i * 2 + 1]];
-    return Math.max(holdValue[a], holdValue[b]) * 10_000 - Math.min(grid.along[a], grid.along[b]) * 100;
-  };
-  const bridges = blowable(s);
-  if (bridges.length === 0) return false;
-  const i = bridges.reduce((a, b) => (best(b) > best(a) ? b : a));
-  s.log?.tell(
-    EVERYONE,
-    `Engineers, bridges in Allied supply beside a German: ${bridges.length}; highest HV, westernmost`,
-  );
+  const ends = (i: number): readonly [number, number] => [sideHexes[i * 2], sideHexes[i * 2 + 1]];
+  const i = pick(s, 'river', 'Engineers, bridge to blow', blowable(s), [
+    ['highest HV', (x) => Math.max(...ends(x).map((h) => holdValue[h]))],
+    ['westernmost', (x) => -Math.min(...ends(x).map((h) => grid.along[h]))],
+  ]);
+  if (i < 0) return false;
   threatenBridge(s, i);
   return true;
 }

@@ -1,9 +1,9 @@
 /** Allied Events of the automaton: DT-23 to DT-26 (A-AEVENT.1 to A-AEVENT.28). */
 
-import { type ArdennesState, Off, Supply } from '../../state.ts';
+import { type ArdennesState, Off, Supply, Switch } from '../../state.ts';
 import { ALLIED, Event } from '../../tables.ts';
 import { highestCard, takeSlot } from '../cards.ts';
-import { pick, westernmost } from '../choice.ts';
+import { type Level, lowestNumber, pick, westernmost } from '../choice.ts';
 import {
   anyDispersed,
   barrage,
@@ -21,7 +21,8 @@ import {
   withdrawStack,
 } from '../events.ts';
 import { isEmpty, stepsIn, strengthIn, strengthOf, unitsIn } from '../ground.ts';
-import { isWaiting } from '../reserves.ts';
+import { readsOtherwise } from '../modes.ts';
+import { inScope, isWaiting } from '../reserves.ts';
 import { deployBy, groundOf, methodA, methodB } from './deploy.ts';
 import { engineersEvent } from './engineers.ts';
 import { rearwardRank } from './hits.ts';
@@ -45,10 +46,10 @@ function airpower(s: ArdennesState, c: number): boolean {
 
 /** DT-25. */
 function tankBattalion(s: ArdennesState): boolean {
-  const u = pick(s, 'unit', 'Tank Battalion', tankTargets(s), [
-    ['greatest strength', (v) => strengthOf(s, v)],
-    ['westernmost', (v) => -s.tables.grid.along[s.hex[v]]],
-  ]);
+  const strongest: Level = ['greatest strength', (v) => strengthOf(s, v)];
+  const west: Level = ['westernmost', (v) => -s.tables.grid.along[s.hex[v]]];
+  const levels = readsOtherwise(s, Switch.tankTarget) ? [west, strongest] : [strongest, west]; // Q50
+  const u = pick(s, 'unit', 'Tank Battalion', tankTargets(s), levels);
   if (u < 0) return false;
   strikeUnit(s, u);
   return true;
@@ -78,15 +79,19 @@ function withdrawal(s: ArdennesState): boolean {
 }
 
 /** DT-26: the lowest number of the Reserve, else of those due tomorrow; the next one if no hex takes it. */
-function raiseTheAlarm(s: ArdennesState): boolean {
-  const { unitsOf, rank } = s.tables;
-  const off = Array.from(unitsOf[ALLIED]).filter((u) => s.hex[u] < 0);
+function raiseTheAlarm(s: ArdennesState, c: number): boolean {
+  const { unitsOf } = s.tables;
+  const all = !readsOtherwise(s, Switch.alarm); // Q49
+  const off = Array.from(unitsOf[ALLIED]).filter((u) => s.hex[u] < 0 && (all || inScope(s, c, u)));
   const reserve = off.filter((u) => isWaiting(s, u));
   const units = reserve.length > 0 ? reserve : off.filter((u) => s.off[u] === Off.calendar && s.due[u] === s.day + 1);
   const g = groundOf(s);
-  for (const u of units.sort((a, b) => rank[a] - rank[b])) {
+  const left = [...units];
+  while (left.length > 0) {
+    const u = pick(s, 'unit', 'Raise The Alarm', left, [lowestNumber(s)]);
     if (deployBy(s, u, methodA, 'Method A', g)) return true;
     if (s.day >= 18 && deployBy(s, u, methodB, 'Method B', g)) return true;
+    left.splice(left.indexOf(u), 1);
   }
   return false;
 }
@@ -117,7 +122,7 @@ export function automatonEvent(s: ArdennesState, c: number): boolean {
       intercept(s);
       return true;
     case Event.alarm:
-      return raiseTheAlarm(s);
+      return raiseTheAlarm(s, c);
     case Event.recover:
       if (!anyDispersed(s)) return false;
       recoverAll(s);

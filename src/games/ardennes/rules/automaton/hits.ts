@@ -2,13 +2,14 @@
 
 import { EVERYONE } from '../../../../engine/log.ts';
 import { rollDie } from '../../../../engine/random.ts';
-import type { ArdennesState } from '../../state.ts';
+import { type ArdennesState, Switch } from '../../state.ts';
 import { ALLIED } from '../../tables.ts';
 import { pick, westernmost } from '../choice.ts';
 import { isSurrounded } from '../definitions.ts';
 import { attackersOf, defendersOf } from '../forces.ts';
 import { exertsFrom, loseStep, overstacked, place, setDispersed, stepsIn, unitsIn } from '../ground.ts';
-import { bestRoutes, isCrowded, NO_ROUTE, openRoutes, type Route, retreatTo, routesFrom } from '../retreat.ts';
+import { readsOtherwise } from '../modes.ts';
+import { isCrowded, openRoutes, type Route, retreatTo, routeLevels, routesFrom } from '../retreat.ts';
 import { communicationMap } from '../supply.ts';
 import { die, hexRef, unit } from '../telling.ts';
 
@@ -64,8 +65,8 @@ const lossesIn = (s: ArdennesState, h: number): number => unitsIn(s, h).reduce((
 
 /** F-STEP (A-RESOLVE.1 to A-RESOLVE.4, Q64). */
 export function stepUnit(s: ArdennesState, units: readonly number[]): number {
-  const strong = units.filter((u) => s.steps[u] > 1);
-  return pick(s, 'unit', 'step loss', strong.length > 0 ? strong : units, [
+  return pick(s, 'unit', 'step loss', units, [
+    ['more than one step', (u) => (s.steps[u] > 1 ? 1 : 0)],
     ['fewest losses', (u) => -s.lost[u]],
     ['hex with fewest losses', (u) => -lossesIn(s, s.hex[u])],
     highest(s),
@@ -92,7 +93,7 @@ function wouldLoseZone(s: ArdennesState): boolean {
 export function automatonDefenderHits(s: ArdennesState): void {
   while (s.defenderHits > 0 && defendersOf(s).length > 0) {
     const left = s.defenderHits;
-    const routes = s.retreated < 2 ? bestRoutes(s, left) : [];
+    const routes = openRoutes(s, left);
     const steps = defendersOf(s).reduce((n, u) => n + s.steps[u], 0);
     const falls =
       routes.length > 0 && // A-RESOLVE.6, Q77
@@ -101,13 +102,13 @@ export function automatonDefenderHits(s: ArdennesState): void {
         wouldLoseZone(s) || // A-RESOLVE.8
         !holdCheck(s));
     s.defenderHits -= 1;
-    if (falls) fallBack(s, routes, left);
+    if (falls) fallBack(s, routes);
     else takeStep(s, defendersOf(s));
   }
 }
 
 /** DT-11, DT-12 (F-RETREAT). */
-function fallBack(s: ArdennesState, routes: readonly Route[], left: number): void {
+function fallBack(s: ArdennesState, routes: readonly Route[]): void {
   const { town } = s.tables;
   const from = s.hex[defendersOf(s)[0]];
   const to = pick(
@@ -116,6 +117,7 @@ function fallBack(s: ArdennesState, routes: readonly Route[], left: number): voi
     'retreat',
     routes.map((r) => r.hex),
     [
+      ...routeLevels(routes),
       ['city or town', (h) => (town[h] !== 0 ? 1 : 0)], // A-RETREAT.21
       ['rearward', (h) => -rearwardRank(s, from, h)], // A-RETREAT.22
       westernmost(s), // A-RETREAT.23
@@ -123,7 +125,7 @@ function fallBack(s: ArdennesState, routes: readonly Route[], left: number): voi
   );
   const route = routes.find((r) => r.hex === to) as Route;
   retreatTo(s, to);
-  if (route.crowded && !(s.retreated === 1 && left > 1)) split(s, from, to);
+  if (route.crowded && !route.passes) split(s, from, to);
   if (route.costs) takeStep(s, defendersOf(s));
 }
 
@@ -136,13 +138,13 @@ function split(s: ArdennesState, from: number, to: number): void {
     s.retreated = gone - 1;
     const routes = routesFrom(s, [u], from).filter((r) => r.hex !== to && !r.crowded);
     s.retreated = gone;
-    const best = Math.min(NO_ROUTE, ...routes.map((r) => r.rank));
     const hex = pick(
       s,
       'hex',
       'retreat of the rest',
-      routes.filter((r) => r.rank === best).map((r) => r.hex),
+      routes.map((r) => r.hex),
       [
+        ...routeLevels(routes),
         ['city or town', (h) => (s.tables.town[h] !== 0 ? 1 : 0)],
         ['rearward', (h) => -rearwardRank(s, from, h)],
         westernmost(s),
@@ -162,22 +164,23 @@ function losingStack(s: ArdennesState): number[] {
   const force = attackersOf(s);
   if (force.length === 0) return force;
   const hexes = [...new Set(force.map((u) => s.hex[u]))];
-  const most = Math.max(...hexes.map((h) => stepsIn(s, h)));
-  const best = hexes.filter((h) => stepsIn(s, h) === most);
-  const lead = force
-    .filter((u) => best.includes(s.hex[u]))
-    .reduce((a, b) => (s.tables.selector[a] >= s.tables.selector[b] ? a : b));
-  return force.filter((u) => s.hex[u] === s.hex[lead]);
+  const of = (h: number): number[] => force.filter((u) => s.hex[u] === h);
+  const stack = pick(s, 'hex', 'stack that loses', hexes, [
+    ['most steps', (h) => stepsIn(s, h)],
+    ['highest number', (h) => Math.max(...of(h).map((u) => s.tables.selector[u]))],
+  ]);
+  return of(stack);
 }
 
-/** DT-09 (T-ATTACKERHITS): what the first four hits do; more are ignored (Q62). */
+/** DT-09 (T-ATTACKERHITS): what the first four hits do; more are ignored, or steps (Q62). */
 export function automatonAttackerHits(s: ArdennesState): void {
   let losses = 0;
   const loss = (): void => {
     takeStep(s, losingStack(s));
     losses++;
   };
-  for (let hit = 1; hit <= Math.min(4, s.attackerHits); hit++) {
+  const most = readsOtherwise(s, Switch.lateHits) ? s.attackerHits : Math.min(4, s.attackerHits);
+  for (let hit = 1; hit <= most; hit++) {
     const force = attackersOf(s);
     if (force.length === 0) break;
     const steps = force.reduce((n, u) => n + s.steps[u], 0);
@@ -189,7 +192,7 @@ export function automatonAttackerHits(s: ArdennesState): void {
       for (const u of force) setDispersed(s, u, true);
       s.attackersDispersed = 1;
       s.log?.tell(EVERYONE, 'the Allied attackers are Dispersed');
-    } else if (losses < 2) loss(); // A-RESOLVE.25, A-RESOLVE.26
+    } else if (losses < 2 || hit > 4) loss(); // A-RESOLVE.25, A-RESOLVE.26
   }
   s.attackerHits = 0;
 }

@@ -6,6 +6,7 @@ import { pop } from '../../../../engine/steps.ts';
 import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, CardKind, Command, GERMAN } from '../../tables.ts';
 import { pileCount, turnOver } from '../cards.ts';
+import { pick } from '../choice.ts';
 import { refuseReplacement, restore } from '../replacements.ts';
 import { inScope } from '../reserves.ts';
 import { supplyMap } from '../supply.ts';
@@ -41,17 +42,21 @@ function expedite(s: ArdennesState, c: number): boolean {
 
 /** RP (DT-27): two reduced units of the corps, the highest numbers, a step each (A-REPL.6, A-REPL.7). */
 function replace(s: ArdennesState, c: number): boolean {
-  const { unitsOf, maxSteps, cardKind, selector } = s.tables;
+  const { unitsOf, maxSteps, cardKind, selector, data } = s.tables;
   if (cardKind[c] !== CardKind.corps) return false;
   const reduced = Array.from(unitsOf[ALLIED]).filter(
     (u) => s.hex[u] >= 0 && inScope(s, c, u) && s.steps[u] < maxSteps[u],
   );
   if (reduced.length < 2) return false;
   const supply = supplyMap(s, ALLIED);
-  const able = reduced.filter((u) => refuseReplacement(s, u, supply) === 0).sort((a, b) => selector[b] - selector[a]);
-  s.log?.tell(EVERYONE, `Replacements: ${reduced.length} reduced units, ${able.length} in supply; highest numbers`);
-  for (const u of able.slice(0, 2)) restore(s, u);
-  return able.length > 0;
+  let restored = 0;
+  for (; restored < data.cards.powers.automatonReplacements; restored++) {
+    const able = reduced.filter((u) => refuseReplacement(s, u, supply) === 0);
+    const u = pick(s, 'unit', 'replacement', able, [['highest number', (v) => selector[v]]]);
+    if (u < 0) break;
+    restore(s, u);
+  }
+  return restored > 0;
 }
 
 /** DT-01: the first command that applies is carried out. True when something was. */
@@ -77,7 +82,7 @@ export function carryOut(s: ArdennesState, c: number): boolean {
     if (command === Command.replace && replace(s, c)) return told('replacements');
     if (command === Command.activate && activateFormation(s, c)) return told('activation');
     if (command === Command.event && automatonEvent(s, c)) return told('event');
-    if (command === Command.none) automatonEvent(s, c);
+    if (command === Command.none && automatonEvent(s, c)) return told('event');
   }
   s.log?.tell(EVERYONE, 'no command applies');
   return false;

@@ -6,8 +6,9 @@ import { stepsIn, unitsIn } from '../ground.ts';
 import type { HexSet } from '../supply.ts';
 import { germanDistance } from './picking.ts';
 
-/** No attack out of a VP hex held by fewer than 4 steps, those that stay counted with those that go. */
-export const mayAttackFrom = (s: ArdennesState, h: number): boolean => s.tables.vp[h] === 0 || stepsIn(s, h) >= 4;
+/** No attack out of a VP hex held by fewer than 4 steps: those that stay, those that attack, and those that come to it. */
+export const mayAttackFrom = (s: ArdennesState, h: number, coming = 0): boolean =>
+  s.tables.vp[h] === 0 || stepsIn(s, h) + coming >= 4;
 
 /** A VP hex is not vacated while it is Proximate to a German or within 2 hexes of one. */
 export function mayLeave(s: ArdennesState, units: readonly number[], proximate?: HexSet): boolean {

@@ -1,39 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ArdennesState } from '../../state.ts';
-import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
+import { ALLIED, HEXES } from '../../tables.ts';
 import { beside, hex, tables, type Units, unit } from '../../testing.ts';
 import { isSurrounded, isWandering } from '../definitions.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
 import { wanderUnit } from './activation.ts';
+import { GUARDS, LOST, ringed } from './ring.fixture.ts';
 import { at, solo } from './testing.ts';
 
-const LOST = 'A-28-112';
-const WATCHERS = ['G-2Pz-3P', 'G-2Pz-2G'];
-const GUARDS = Array.from(tables.unitsOf[GERMAN], (u) => tables.unitIds[u]).filter(
-  (id) => id !== 'G-VDH-VDH' && !id.startsWith('G-2Pz-'),
-);
-
-/**
- * A unit two hexes inside a ring of Dispersed Germans, who exert no zone. Beyond each hole in the ring stands one who does,
- * so that no path leads through it, and whoever stands in the hole looks out.
- */
+/** The lost unit in its ring, and what else there is. */
 function inside(centre: string, holes: readonly string[], more: object = {}, watched = true): ArdennesState {
-  const { grid } = tables;
-  const from = (h: number): number => grid.distance(h, hex(centre));
-  const ring = Array.from(grid.within(hex(centre), 2))
-    .filter((h) => from(h) === 2)
-    .map((h) => grid.name(h))
-    .filter((label) => !holes.includes(label));
-  const guards = ring.map((label, i) => [GUARDS[i], { hex: label, dispersed: 1 }]);
-  const watchers = holes.map((hole, i) => {
-    // The first and the last of the three hexes beyond a corner leave one of them free.
-    const beyond = Array.from(grid.within(hex(hole), 1)).filter((h) => from(h) === 3);
-    const free = beyond.find((h) => beyond.some((x) => grid.distance(x, h) === 2)) as number;
-    return [WATCHERS[i], grid.name(free)];
-  });
   const { units = {}, ...rest } = more as { units?: Units };
-  const all = { [LOST]: centre, ...Object.fromEntries(watched ? [...guards, ...watchers] : guards), ...units } as Units;
-  return solo(all, rest);
+  return solo({ ...ringed(centre, holes, watched), ...units }, rest);
 }
 
 const goes = (s: ArdennesState): string | null => {
