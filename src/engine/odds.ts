@@ -153,6 +153,15 @@ export interface Fight {
   readonly sums?: readonly [string, string];
 }
 
+/** A face or a ratio, with the key of the outcome it brings here; what it would bring, where it is none of the outcomes. */
+export interface Rung {
+  readonly face: string;
+  readonly key: string;
+  /** "2/0". */
+  readonly label?: string;
+  readonly good?: Good;
+}
+
 /** Everything a player sees before he commits himself to something chancy. */
 export interface OddsReport {
   readonly title: string;
@@ -173,6 +182,8 @@ export interface OddsReport {
   readonly action?: string;
   /** What the kinds of outcome are called where it is no fight: { attacker: 'gets through', none: 'stays' }. */
   readonly words?: Readonly<Partial<Record<Good, string>>>;
-  /** Every face of the die, or every ratio, in its order, with the key of the outcome it brings here. */
-  readonly ladder?: readonly { readonly face: string; readonly key: string }[];
+  /** Every face of the die, or every ratio, in its order. */
+  readonly ladder?: readonly Rung[];
+  /** What the ladder's figures are: "steps of attacker / defender, 4 in the hex". */
+  readonly ladderSays?: string;
 }

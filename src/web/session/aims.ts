@@ -1,9 +1,10 @@
 /** What can be attacked now: the targets of every option that is an attack, wherever the option names them. */
 
 import type { HexLabel } from '../../engine/board.ts';
+import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Foresight } from './foresight.ts';
-import { type Choice, hexesOf, type Places } from './places.ts';
+import { type Choice, hexesOf, type Places, seatOfSide } from './places.ts';
 
 export interface Aim {
   /** "2710 2809". */
@@ -81,3 +82,11 @@ export function bestOf(aim: Aim, foresight: Foresight): Choice | undefined {
 /** The aim that holds a hex. */
 export const aimAt = (aims: readonly Aim[], hex: HexLabel | undefined): Aim | undefined =>
   hex === undefined ? undefined : aims.find((aim) => aim.hexes.includes(hex));
+
+/** Who attacks in a fight that is foretold: the seat of its first attacker; null if it is no fight or not known. */
+export function attackerOf(report: OddsReport, game: Pick<AnyGame, 'seats'>, places: Places | null): Seat | null {
+  const [leader] = report.fight?.attackers ?? [];
+  const piece = leader && places?.piece(leader.piece);
+  const seat = piece ? seatOfSide(game, piece.design.side) : -1;
+  return seat < 0 ? null : seat;
+}

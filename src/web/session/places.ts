@@ -3,8 +3,8 @@
  * and the kinds of the game; knows no rule.
  */
 
-import type { At, HexLabel, Piece, Scene, Spot } from '../../engine/board.ts';
-import type { AnyGame } from '../../engine/game.ts';
+import type { At, HexLabel, Piece, Scene, SideStyle, Spot } from '../../engine/board.ts';
+import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
@@ -37,6 +37,10 @@ export interface Choice {
 
 export const hexesOf = (spots: readonly Spot[]): readonly HexLabel[] =>
   spots.flatMap((spot) => ('hex' in spot ? [spot.hex] : []));
+
+/** The seat whose pieces have this style. */
+export const seatOfSide = (game: Pick<AnyGame, 'seats'>, side: SideStyle): Seat =>
+  game.seats.findIndex((seat) => seat.id === (side.seat ?? side.id) || seat.style.id === side.id);
 
 export function sameSpot(a: Spot, b: Spot): boolean {
   if ('hex' in a) return 'hex' in b && a.hex === b.hex;

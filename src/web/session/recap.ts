@@ -3,9 +3,9 @@
  * screen shows one step of the tale after another, and the decision when all has been seen.
  */
 
-import type { Scene, SideStyle } from '../../engine/board.ts';
+import type { Scene } from '../../engine/board.ts';
 import type { AnyGame, Seat, View } from '../../engine/game.ts';
-import { Places } from './places.ts';
+import { Places, seatOfSide } from './places.ts';
 import type { TableState } from './table-state.ts';
 import { addMoment, readingTime, type TaleStep, tookFrom } from './tale.ts';
 
@@ -65,10 +65,6 @@ const KEPT = 120;
 /** A move is shown so long, in milliseconds, at the plain speed. */
 const MOVE_MS = 1100;
 const NOTE_MS = 700;
-
-/** The seat whose pieces have this style. */
-export const seatOfSide = (game: Pick<AnyGame, 'seats'>, side: SideStyle): Seat =>
-  game.seats.findIndex((seat) => seat.id === (side.seat ?? side.id) || seat.style.id === side.id);
 
 export class Recap {
   private readonly session: Told;

@@ -5,14 +5,12 @@ import { amountText } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { aimsNow } from '../session/actions.ts';
-import { aimAt } from '../session/aims.ts';
+import { aimAt, attackerOf } from '../session/aims.ts';
 import { type Choice, capital } from '../session/places.ts';
 import { Alternatives, PreviewNotes } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
-import { Modifiers, outcomesOf, tones } from './OddsView.tsx';
+import { FIGHT_WORDS, Modifiers, outcomesOf, toneFor } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
-
-const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
 
 const STATES: Readonly<Record<NonNullable<Fighter['role']>, CounterState>> = {
   leads: 'chosen',
@@ -100,7 +98,7 @@ function mains(group: readonly OddsOutcome[]): ReadonlyMap<string, number> {
 const GOODS = ['attacker', 'both', 'defender', 'none'] as const;
 
 /** What the outcomes mean, a sentence for each kind: who gains, who is hurt. */
-export function Sentences({ report }: { report: OddsReport }) {
+export function Sentences({ report, mine = true }: { report: OddsReport; mine?: boolean }) {
   const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   return (
     <ul className="says">
@@ -110,7 +108,7 @@ export function Sentences({ report }: { report: OddsReport }) {
         const weight = group.reduce((sum, o) => sum + o.weight, 0);
         return (
           <li key={good}>
-            <b className={`tone-${tones[good]}`}>{inTen(weight, total)}</b>
+            <b className={`tone-${toneFor(good, mine)}`}>{inTen(weight, total)}</b>
             <span>{capital(oneSentence(mains(group), total))}.</span>
           </li>
         );
@@ -179,10 +177,13 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   };
   const preview = session.foresight.previewOf(code);
   const column = report.column ?? '';
+  // Who is attacked is asked too: whether to answer, and with what.
+  const by = attackerOf(report, session.game, state.places);
+  const mine = by === null || by === state.ask?.seat;
   return (
     <div className="armed attack-card" data-testid="attack-card">
       <header>
-        <h2>Attack {fight.target}</h2>
+        <h2>{mine ? `Attack ${fight.target}` : `${session.game.seats[by]?.name} attacks ${fight.target}`}</h2>
         <RuleLink id={report.rule} />
       </header>
       <div className="vs">
@@ -204,8 +205,8 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
       {aim && heads.size > 1 ? <Attackers choices={aim.choices} armed={choice} /> : null}
       <Alternatives />
       <Modifiers modifiers={report.modifiers} />
-      <OutcomeBar outcomes={outcomesOf(report.outcomes)} words={FIGHT_WORDS} brief />
-      <Sentences report={report} />
+      <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />
+      <Sentences report={report} mine={mine} />
       {report.uncertain ? <p className="tell uncertain">{capital(report.uncertain)}.</p> : null}
       {report.summary?.map((line) => (
         <p className="tell" key={line}>
@@ -217,13 +218,13 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
         <button
           ref={confirm}
           type="button"
-          className="btn attack wide"
+          className={mine ? 'btn attack wide' : 'btn primary wide'}
           data-testid="confirm"
           data-option={choice.words}
           title={choice.label}
           onClick={() => session.confirm()}
         >
-          {choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
+          {!mine || choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
             ? choice.label
             : `Attack ${fight.target}`}
           {preview?.cost ? ` · ${amountText(preview.cost)} ${preview.cost.units}` : ''}

@@ -1,5 +1,7 @@
-import { Icon, Mark } from '../app/Icon.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon, type IconName, Mark } from '../app/Icon.tsx';
 import { isDark, setSettings, useSettings } from '../app/settings.ts';
+import { usePhone } from '../app/usePhone.ts';
 import { levelName } from '../machine/machine.ts';
 import type { Player } from '../session/session.ts';
 import { useAround, useTable, useTableState } from './context.ts';
@@ -21,14 +23,110 @@ export interface BarActions {
   readonly onKeys: () => void;
 }
 
+interface ToolProps {
+  readonly name: string;
+  readonly icon: IconName;
+  /** Its key: "Z". */
+  readonly letter?: string;
+  /** Its word stands beside it where there is room. */
+  readonly worded?: boolean;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly className?: string;
+  readonly onPress: () => void;
+}
+
+function Tool({ name, icon, letter, worded = false, pressed, disabled, className, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={['tool', worded ? 'worded' : '', className ?? ''].filter(Boolean).join(' ')}
+      aria-label={name}
+      title={letter ? `${name} (${letter})` : name}
+      {...(letter ? { 'aria-keyshortcuts': letter } : {})}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      disabled={disabled ?? false}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+      <span>{name}</span>
+    </button>
+  );
+}
+
+/** On a phone the plate has the room: the tools stand in a sheet under one button. */
+function More({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event): void => {
+      if (!(event.target instanceof Node && sheet.current?.parentElement?.contains(event.target))) setOpen(false);
+    };
+    const closes = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    addEventListener('pointerdown', away);
+    addEventListener('keydown', closes, true);
+    return () => {
+      removeEventListener('pointerdown', away);
+      removeEventListener('keydown', closes, true);
+    };
+  }, [open]);
+  return (
+    <div className="more">
+      <button
+        type="button"
+        className="tool"
+        aria-label="More"
+        aria-expanded={open}
+        data-testid="more"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="menu" />
+      </button>
+      {open ? (
+        // biome-ignore lint/a11y: a press on one of the buttons inside closes the sheet
+        <div className="more-tools" ref={sheet} onClick={() => setOpen(false)}>
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
 export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
   const { session, game } = useTable();
   const { scene, canUndo, canRedo, replayAt, curtain } = useTableState();
   const around = useAround();
+  const phone = usePhone();
   const askUndo = canUndo ? null : (around?.askUndo ?? null);
   useSettings();
   const status = scene?.status;
   const dark = isDark();
+  const tools = (
+    <>
+      <Tool name="Redo" letter="Y" icon="redo" disabled={!canRedo} onPress={() => session.redo()} />
+      <span className="sep" />
+      <Tool name="Overlays" letter="O" icon="boxes" onPress={onOverlays} />
+      <Tool
+        name="Replay"
+        icon="play"
+        worded
+        pressed={replayAt !== null}
+        disabled={curtain !== null}
+        onPress={onReplay}
+      />
+      {around && !session.isOver ? null : <Tool name="Save and export" icon="save" onPress={onSave} />}
+      <Tool
+        name={dark ? 'Light' : 'Dark'}
+        icon={dark ? 'sun' : 'moon'}
+        onPress={() => setSettings({ theme: dark ? 'light' : 'dark' })}
+      />
+      <Tool name="Settings" icon="gear" onPress={onSettings} />
+      <Tool name="Keys and help" letter="?" icon="help" onPress={onKeys} />
+    </>
+  );
   return (
     <header className="bar">
       <a className="brand" href="#/" aria-label="Sandtable, to the shelf">
@@ -44,78 +142,11 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
       {around?.line}
       <nav className="tools" aria-label="Match">
         {askUndo ? (
-          <button type="button" className="tool" aria-label="Ask for undo" title="Ask for undo" onClick={askUndo}>
-            <Icon name="undo" />
-            <span>Ask for undo</span>
-          </button>
+          <Tool name="Ask for undo" icon="undo" worded onPress={askUndo} />
         ) : (
-          <button
-            type="button"
-            className="tool"
-            disabled={!canUndo}
-            aria-label="Undo"
-            aria-keyshortcuts="Z"
-            onClick={() => session.undo()}
-            title="Undo (Z)"
-          >
-            <Icon name="undo" />
-            <span>Undo</span>
-          </button>
+          <Tool name="Undo" letter="Z" icon="undo" worded disabled={!canUndo} onPress={() => session.undo()} />
         )}
-        <button
-          type="button"
-          className="tool"
-          disabled={!canRedo}
-          aria-label="Redo"
-          aria-keyshortcuts="Y"
-          onClick={() => session.redo()}
-          title="Redo (Y)"
-        >
-          <Icon name="redo" />
-          <span>Redo</span>
-        </button>
-        <span className="sep" />
-        <button
-          type="button"
-          className="tool"
-          aria-label="Overlays"
-          title="Overlays (O)"
-          aria-keyshortcuts="O"
-          onClick={onOverlays}
-        >
-          <Icon name="boxes" />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label="Replay"
-          aria-pressed={replayAt !== null}
-          disabled={curtain !== null}
-          onClick={onReplay}
-        >
-          <Icon name="play" />
-          <span>Replay</span>
-        </button>
-        {around && !session.isOver ? null : (
-          <button type="button" className="tool" aria-label="Save and export" title="Save and export" onClick={onSave}>
-            <Icon name="save" />
-          </button>
-        )}
-        <button
-          type="button"
-          className="tool theme"
-          aria-label={dark ? 'Light' : 'Dark'}
-          title={dark ? 'Light' : 'Dark'}
-          onClick={() => setSettings({ theme: dark ? 'light' : 'dark' })}
-        >
-          <Icon name={dark ? 'sun' : 'moon'} />
-        </button>
-        <button type="button" className="tool" aria-label="Settings" title="Settings" onClick={onSettings}>
-          <Icon name="gear" />
-        </button>
-        <button type="button" className="tool" aria-label="Keys and help" title="Keys (?)" onClick={onKeys}>
-          <Icon name="help" />
-        </button>
+        {phone ? <More>{tools}</More> : tools}
       </nav>
     </header>
   );

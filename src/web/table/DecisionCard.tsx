@@ -11,7 +11,7 @@ import { Armed, Ways } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
-import { outcomesOf, wordsOf } from './OddsView.tsx';
+import { FIGHT_WORDS, outcomesOf, wordsOf } from './OddsView.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
@@ -48,8 +48,6 @@ function grouped(targets: readonly Target[]): readonly { heading: string; target
   }
   return [...groups].map(([heading, list]) => ({ heading, targets: list }));
 }
-
-const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
 
 /** One thing that can be done: its key, what it is, what it costs and what may come of it. */
 function ActionRow({ action, hint }: { action: Action; hint: string | undefined }) {

@@ -11,7 +11,7 @@ import { capital } from '../session/places.ts';
 import { wayKind } from '../session/story.ts';
 import type { TaleStep } from '../session/tale.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
-import { modifierText } from './OddsView.tsx';
+import { modifierText, toneFor } from './OddsView.tsx';
 import { LineText, RuleLink } from './words.tsx';
 
 const dieOf = (shown: Shown, dark: boolean): DieFace => {
@@ -22,15 +22,6 @@ const dieOf = (shown: Shown, dark: boolean): DieFace => {
 
 /** Pixels of a die, by how many lie there. */
 const dieSize = (dice: number): number => (dice > 12 ? 26 : dice > 5 ? 38 : dice > 1 ? 54 : 78);
-
-const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
-
-/** From where the reader sits: good when the others are hurt. */
-function toneFor(good: OddsOutcome['good'], mine: boolean): 'good' | 'bad' | 'mixed' | 'even' {
-  const tone = TONES[good];
-  if (mine || tone === 'mixed' || tone === 'even') return tone;
-  return tone === 'good' ? 'bad' : 'good';
-}
 
 const WHAT = { die: 'A die is rolled', chit: 'A chit is drawn', card: 'A card is drawn' } as const;
 
@@ -139,25 +130,29 @@ function Roll({
 
 /** All results that could have fallen; the one that did stands out. */
 function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
-  const { ladder, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
+  const { ladder, ladderSays, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
   return (
-    <ol className="ladder" aria-label="Results that could have fallen">
-      {(ladder ?? []).map((rung, i) => {
-        const outcome = outcomes.find((o) => o.key === rung.key);
-        const hit = happening.rung === undefined ? rung.key === happening.fell : i === happening.rung;
-        return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chart may have the same face twice
-            key={i}
-            className={hit ? 'hit' : `tone-${outcome ? toneFor(outcome.good, mine) : 'even'}`}
-            aria-current={hit ? 'true' : undefined}
-          >
-            <b>{rung.face}</b>
-            {outcome?.label.replaceAll('-', '–') ?? ''}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className="ladder" aria-label="Results that could have fallen">
+        {(ladder ?? []).map((rung, i) => {
+          const outcome = outcomes.find((o) => o.key === rung.key);
+          const good = outcome?.good ?? rung.good;
+          const hit = happening.rung === undefined ? rung.key === happening.fell : i === happening.rung;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a chart may have the same face twice
+              key={i}
+              className={hit ? 'hit' : `tone-${good ? toneFor(good, mine) : 'even'}`}
+              aria-current={hit ? 'true' : undefined}
+            >
+              <b>{rung.face}</b>
+              {(rung.label ?? outcome?.label)?.replaceAll('-', '–') ?? ''}
+            </li>
+          );
+        })}
+      </ol>
+      {ladderSays ? <p className="ladder-says">{ladderSays}</p> : null}
+    </>
   );
 }
 

@@ -80,11 +80,16 @@ export function FixedRow() {
           <>
             <span className="label">The machine</span>
             <span data-testid="advice">
-              Would choose: {found.choice.label}. {found.why?.summary ?? ''}{' '}
-            </span>
+              Would choose: <b>{found.choice.label}</b>.
+            </span>{' '}
             <button type="button" className="link" onClick={() => openTab('why')}>
               Why?
             </button>
+            {found.why ? (
+              <span className="reasons" title={found.why.summary}>
+                {found.why.summary}
+              </span>
+            ) : null}
           </>
         ) : refusal ? (
           <>

@@ -176,7 +176,7 @@ export function LogPanel() {
       at?.scrollIntoView({ block: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [length, replayAt]);
+  }, [log.length, replayAt]);
   const turns = useMemo(() => {
     const found: { at: number; text: string }[] = [];
     log.forEach((moment, at) => {

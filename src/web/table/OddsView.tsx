@@ -3,19 +3,30 @@ import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { RuleLink } from './words.tsx';
 
-export const tones = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
+const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
+
+/** From where the reader sits: good when the others are hurt. `mine`: it is the reader who tries or attacks. */
+export function toneFor(good: OddsOutcome['good'], mine: boolean): Outcome['tone'] {
+  const tone = TONES[good];
+  if (mine || tone === 'mixed' || tone === 'even') return tone;
+  return tone === 'good' ? 'bad' : 'good';
+}
+
+/** Who is hurt, as told to one of the two. */
+export const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
+
 const order = ['bad', 'even', 'mixed', 'good'] as const;
 
 /** The game's own words for the kinds of outcome. */
 export const wordsOf = ({ words }: OddsReport): Partial<Record<Outcome['tone'], string>> =>
-  Object.fromEntries(Object.entries(words ?? {}).map(([good, text]) => [tones[good as OddsOutcome['good']], text]));
+  Object.fromEntries(Object.entries(words ?? {}).map(([good, text]) => [TONES[good as OddsOutcome['good']], text]));
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-export function outcomesOf(outcomes: readonly OddsOutcome[]): Outcome[] {
+export function outcomesOf(outcomes: readonly OddsOutcome[], mine = true): Outcome[] {
   const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
   return outcomes
-    .map((o) => ({ label: o.label, chance: o.weight / total, tone: tones[o.good], note: o.text }))
+    .map((o) => ({ label: o.label, chance: o.weight / total, tone: toneFor(o.good, mine), note: o.text }))
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 

@@ -3,10 +3,8 @@ import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { couldJoin, isPlanning, takeOut } from '../session/plan.ts';
 import { useTable, useTableState } from './context.ts';
-import { outcomesOf } from './OddsView.tsx';
+import { FIGHT_WORDS, outcomesOf } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
-
-const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
 
 interface PlannedRowProps {
   readonly hex: string;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { aimsNow } from '../session/actions.ts';
+import { attackerOf } from '../session/aims.ts';
 import type { Choice } from '../session/places.ts';
 import type { RecapState } from '../session/recap.ts';
 import type { TableState } from '../session/session.ts';
@@ -20,12 +21,14 @@ export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
 
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
   const { session } = useTable();
-  const { armed } = useTableState();
-  const chancy = session.foresight.isRisky(choice.code);
+  const { armed, ask, places } = useTableState();
+  const report = session.foresight.isRisky(choice.code) ? session.foresight.oddsOf(choice.code) : null;
+  // One red thing: the attack. To answer one is none.
+  const attacks = report && (attackerOf(report, session.game, places) ?? ask?.seat) === ask?.seat;
   return (
     <button
       type="button"
-      className={chancy || choice.kind === 'attack' ? 'btn attack' : 'btn'}
+      className={attacks || choice.kind === 'attack' ? 'btn attack' : 'btn'}
       aria-pressed={armed ? armed.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}

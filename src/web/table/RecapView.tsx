@@ -108,14 +108,17 @@ function StepLine({ step, number, onOpen }: { step: TaleStep; number: number; on
 
 function OpenStep({ step, number }: { step: TaleStep; number: number }) {
   const { recap } = useTable();
-  const { headline } = useStepWords(step);
+  const { title, headline } = useStepWords(step);
   const event = step.kind === 'event';
   return (
     <li className={event ? 'open fight' : 'open'} aria-current="step" data-testid="recap-step">
       <span className={event ? 'bead fight' : 'bead'}>{number}</span>
       <div>
         {event ? (
-          <h3>{headline}</h3>
+          <>
+            {step.happening && title !== headline ? <small className="what">{title}</small> : null}
+            <h3>{headline}</h3>
+          </>
         ) : (
           step.lines
             .filter((l) => !l.heading)

@@ -2,7 +2,7 @@
 import type { Happening } from '../../../engine/log.ts';
 import type { Fighter, Good, OddsReport } from '../../../engine/odds.ts';
 import { type CoState, counterOf, isCounterOnMap, Mark, scenarioOf } from '../state.ts';
-import { EVEN, LEVELS, lossOf, other, Place, SIDE_IDS, Terrain, UNITS } from '../tables.ts';
+import { EVEN, LEVELS, lossOf, other, Place, SIDE_IDS, type Tables, Terrain, UNITS } from '../tables.ts';
 import { sideName } from './log.ts';
 import {
   armorBonus,
@@ -18,9 +18,19 @@ import {
 } from './strength.ts';
 
 export const keyOf = (level: number): string => `level ${level}`;
-const LADDER = LEVELS.map((face, level) => ({ face, key: keyOf(level) }));
 const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
 const goodFor = (level: number): Good => (level > EVEN ? 'attacker' : level < EVEN ? 'defender' : 'none');
+
+/** CO-087: every ratio with the steps that it costs attacker and defender, for so many in the hex. */
+const ladderFor = (t: Tables, steps: number): Pick<OddsReport, 'ladder' | 'ladderSays'> => ({
+  ladder: LEVELS.map((face, level) => ({
+    face,
+    key: keyOf(level),
+    label: `${lossOf(t.attackerLoss[level], steps)}/${lossOf(t.defenderLoss[level], steps)}`,
+    good: goodFor(level),
+  })),
+  ladderSays: `steps of attacker / defender, ${steps} in the hex; nothing is rolled`,
+});
 
 /** Counters, each with the sum of its units. */
 function fighters(s: CoState, units: readonly number[], of: (unit: number) => number): Fighter[] {
@@ -80,7 +90,7 @@ export function shownReport(s: CoState): OddsReport {
         sentence: [...loses(enemy, d), ...loses(s.player, a), ...goes].join('; ') || 'no effect',
       },
     ],
-    ladder: LADDER,
+    ...ladderFor(t, steps),
     fight: {
       target: name,
       hexes: [name],
@@ -147,7 +157,6 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
       weight: 1,
       good: goodFor(low + i),
     })),
-    ladder: LADDER,
     summary: anyReal ? [] : ['There may be nothing but dummies.'],
     uncertain: 'what lies face down may be anything with that back; shifts for unit types are not in it',
     fight: {
