@@ -1,15 +1,25 @@
 /** A game made whole from what its author wrote: set-up into the state, the head of every view, blank states to deal into. */
 
-import type { Game, GameRules, View } from './game.ts';
+import type { Game, GameRules, Preview, View } from './game.ts';
 import { oddsByTrying } from './outcomes.ts';
 import { setupOf, writeSetup } from './setup.ts';
 import type { AnyState } from './state.ts';
+import { verbOf } from './verbs.ts';
+
+/** Where an option says nothing of itself in words, its verb does. */
+function told<S extends AnyState>(rules: GameRules<S>, s: S, code: number): Preview | null {
+  const given = rules.preview?.(s, code) ?? null;
+  const brings = rules.verbs[verbOf(code)]?.brings;
+  if (!brings || given?.notes?.length) return given;
+  return { ...given, notes: [{ rule: brings[0], text: brings[1] }] };
+}
 
 export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
   const { observed, outcome } = rules;
   return {
     ...rules,
     ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => oddsByTrying(rules, s, code) }),
+    preview: (s, code) => told(rules, s, code),
     begin(s, setup) {
       writeSetup(rules, s, setup);
       rules.begin(s);

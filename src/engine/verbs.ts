@@ -26,6 +26,8 @@ export interface Kind {
   spots?(id: number): readonly Spot[];
   /** On a measured table: the thing at a point, -1 where there is none. */
   at?(point: TablePoint): number;
+  /** What it is, in a few words for whoever points at it: what a spell does, who belongs to a formation. */
+  tells?(id: number, s?: AnyState): string;
 }
 
 export type Kinds = Readonly<Record<string, Kind>>;
@@ -87,7 +89,12 @@ export interface Verb {
   readonly closing?: boolean;
   /** "finish" for what is closing and "special" for all else, unless the game says more. */
   readonly kind?: OptionKind;
+  /** What it brings, where neither figures nor the map tell it; `preview` of an option may say more. */
+  readonly brings?: Brings;
 }
+
+/** A statement of the rulebook, and what follows from it, in a few words. */
+export type Brings = readonly [rule: string, text: string];
 
 export const kindOfVerb = (verb: Verb): OptionKind => verb.kind ?? (verb.closing ? 'finish' : 'special');
 
@@ -98,6 +105,7 @@ export interface VerbSpec {
   readonly heading?: string;
   readonly closing?: boolean;
   readonly kind?: OptionKind;
+  readonly brings?: Brings;
 }
 
 export class WordsError extends Error {
@@ -127,6 +135,7 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
         ...(spec.heading ? { heading: spec.heading } : {}),
         closing: !!spec.closing,
         ...(spec.kind ? { kind: spec.kind } : {}),
+        ...(spec.brings ? { brings: spec.brings } : {}),
       };
     }),
   };

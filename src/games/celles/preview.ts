@@ -33,26 +33,8 @@ const plain = (rule: string, text: string): Note => ({ rule, text, tone: 'plain'
 
 // ---- previews -------------------------------------------------------------------------------------------------------
 
-/** What a choice brings, where nothing on the map shows it. */
-const BRINGS: ReadonlyMap<number, Note> = new Map([
-  [V.air, plain('C-13.4.4', 'the German player has one action less this turn, and one German unit may be struck')],
-  [V.replacement, plain('C-13.3.6', 'one unit gets back a step, or one step of a destroyed unit comes back')],
-  [V.first, plain('C-6.0.6', 'takes the first Action Phase of this turn; then they alternate')],
-  [
-    V.formation,
-    plain('C-7.0.10', 'all its units turn to their unused face and may move and fight; those that are due arrive'),
-  ],
-  [V['no-extra'], plain('C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next')],
-  [V['keep-combat'], plain('C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next')],
-  [V['spend-action'], plain('A-83', 'there is nothing to activate: the action is used up')],
-  [V['truck-on'], plain('C-8.3.6', 'it is motorized and has the allowance of the Truck')],
-  [V['truck-off'], plain('C-8.3.8', 'the Truck is free again next turn, for any unit of the 84th')],
-]);
-
 export function preview(s: CellesState, c: number): Preview | null {
   const u = first(c);
-  const brings = BRINGS.get(verbOf(c));
-  if (brings) return { notes: [brings] };
   switch (verbOf(c)) {
     case V.move:
       return wayPreview(s, u, [s.hex[u], second(c)]);

@@ -26,18 +26,12 @@ import { Step } from './rules/sequence.ts';
 import { BANDS } from './rules/shooting.ts';
 import { steps } from './rules/steps.ts';
 import { signed } from './rules/telling.ts';
+import { PEOPLE_LINES } from './rules/tells.ts';
 import { kindsOf, V } from './rules/verbs.ts';
 import { designOf } from './scene.ts';
 import { CeltosState, Switch } from './state.ts';
 import { PURCHASES, SIDE_UNITS, Skill, type Tables } from './tables.ts';
 
-const LINES: Readonly<Record<keyof typeof SIDES, string>> = {
-  gael: 'steady foot, horse and sling',
-  sidhe: 'few, swift, fine archers',
-  fb: 'many dead, bound by a priest',
-  fo: 'sea demons and terror',
-  va: 'axes, wolves, winged riders',
-};
 const VALUES = ['M', 'SH', 'AS', 'ST', 'T', 'W', 'I', 'CD'] as const;
 /** What a unit of several models may have: CE-809, CE-810. */
 const GEAR = ['shields', 'leader', 'musician', 'standard'] as const;
@@ -336,7 +330,7 @@ export function bookOf(tables: Tables): ArmyBook<CeltosState> {
     depth: 12,
     peoples: tables.peoples.map(({ id, name }) => {
       const known = id as keyof typeof SIDES;
-      return { id, name, line: LINES[known] ?? '', side: SIDES[known], field: FIELDS[known] };
+      return { id, name, line: PEOPLE_LINES[known] ?? '', side: SIDES[known], field: FIELDS[known] };
     }),
     profiles: tables.profiles.map((_, p) => profileOf(tables, p)),
     tasks: orders.map(({ id, title, points, most, people }) => ({

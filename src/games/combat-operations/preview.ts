@@ -12,32 +12,16 @@ import { isFree } from './rules/retreat.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
-import { V, verbList } from './rules/verbs.ts';
+import { V } from './rules/verbs.ts';
 import { inEnemyZoc } from './rules/zoc.ts';
 import { type CoState, Mark } from './state.ts';
 
 const points = (n: number): string => figure(n, 2);
 const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
 
-/** What a choice brings, where nothing on the map shows it. */
-const BRINGS: Partial<Record<keyof typeof V, readonly [rule: string, text: string]>> = {
-  tie: ['CO-115', 'it comes when you draw this chit, and never if your opponent does'],
-  break: ['X1', 'its battalions are counters of their own'],
-  join: ['X1', 'its battalions are one counter again'],
-  bridge: ['CO-173', 'an armor bridge lies there from the start'],
-  replace: ['X24', 'it has both its steps again'],
-  infantry: ['X21', 'two turns of work, or one with two battalions; no motorized unit may cross it'],
-  armor: ['X21', 'four turns of work, or two with two battalions; any unit may cross it'],
-  destroy: ['X22', 'the bridge is gone when your player turn ends, unless the engineers move or attack'],
-  confirm: ['X18', 'the plan is shown to all and cannot be changed'],
-  drop: ['X18', 'nobody attacks in this step'],
-};
-
 export function preview(s: CoState, c: number): Preview | null {
   const t = s.tables;
   const verb = verbOf(c);
-  const brings = BRINGS[verbList[verb].word as keyof typeof V];
-  if (brings) return { notes: [{ rule: brings[0], text: brings[1] }] };
   if (verb === V.to) {
     const counter = frameArg(s, 0);
     const has = topStep(s) === Step.moveTo ? frameArg(s, 1) : allowance(s, counter);
@@ -54,6 +38,10 @@ export function preview(s: CoState, c: number): Preview | null {
   }
   if (verb === V.attack || verb === V.support)
     return { overlay: { attacks: [{ from: t.grid.name(s.hex[first(c)]), to: t.grid.name(second(c)) }] } };
+  if (verb === V.end && topStep(s) === Step.setUp)
+    return { notes: [{ rule: 'CO-008', text: 'your counters stand, face down, and the other side sees their backs' }] };
+  if (verb === V.done && topStep(s) === Step.advance)
+    return { notes: [{ rule: 'CO-092', text: 'who has not advanced stays; an advance is never a duty' }] };
   if (verb === V.retreat) {
     const overlay = { path: { hexes: [t.grid.name(s.hex[first(c)]), t.grid.name(second(c))] } };
     if (isFree(s, t.side[first(c)], second(c))) return { overlay };

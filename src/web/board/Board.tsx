@@ -4,6 +4,7 @@ import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { noStory, type Story } from '../session/story.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
+import { hexNamer } from './hex-names.ts';
 import { GroundNames, LayerGround, LayerMarks, type MapNote, MapNotes } from './Layers.tsx';
 import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
 import { type MapHandle, MapView } from './MapView.tsx';
@@ -50,17 +51,6 @@ export interface BoardProps {
   /** Behind a curtain: out of reach. */
   readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
-}
-
-/** "Rochefort, 2113, town". */
-export function hexNamer(sheet: HexMapSheet): (hex: HexLabel) => string {
-  const names = new Map(sheet.settlements.filter((s) => s.name).map((s) => [s.hex, s.name]));
-  const kinds = new Map(sheet.terrain.map((t) => [t.id, t.name.toLowerCase()]));
-  return (hex) => {
-    const cell = sheet.hexes[hex];
-    const level = cell?.elevation ? `level ${cell.elevation}` : '';
-    return [names.get(hex), hex, cell && kinds.get(cell.terrain), level].filter(Boolean).join(', ');
-  };
 }
 
 /** So many buttons on hexes come a frame after the light under them; until then a press finds the hex itself. */

@@ -8,7 +8,7 @@ import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
-import { type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
+import { type Brings, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked to answer a decision: on the board, or only by its name. */
 export interface Place {
@@ -19,6 +19,8 @@ export interface Place {
   /** Where it can be clicked; empty for what is only named. Of a piece: where the piece lies. */
   readonly spots: readonly Spot[];
   readonly piece?: string;
+  /** What the game says of it to whoever points at it. */
+  readonly tells?: string;
 }
 
 /** One option of the decision, ready to be shown. */
@@ -33,6 +35,8 @@ export interface Choice {
   readonly closing: boolean;
   /** What has to be picked for it, in this order; none for an option that is a plain button. */
   readonly places: readonly Place[];
+  /** What its verb brings. */
+  readonly brings: Brings | undefined;
 }
 
 export const hexesOf = (spots: readonly Spot[]): readonly HexLabel[] =>
@@ -126,7 +130,8 @@ export class Places {
       return { key: `piece:${name}`, label: piece.name, spots: spot ? [spot] : [], piece: name };
     }
     if (kindName === 'hex') return { key: `hex:${name}`, label, spots: [{ hex: name }] };
-    return { key: `${kindName}:${name}`, label, spots: kind.spots?.(id) ?? [] };
+    const tells = kind.tells?.(id, this.state);
+    return { key: `${kindName}:${name}`, label, spots: kind.spots?.(id) ?? [], ...(tells ? { tells } : {}) };
   }
 
   choice(code: number): Choice {
@@ -140,6 +145,7 @@ export class Places {
       heading: headingOf(verb),
       closing: !!verb.closing,
       places: things.map((thing) => this.of(thing.kind, thing.id)),
+      brings: verb.brings,
     };
   }
 

@@ -1,38 +1,36 @@
 import { useEffect, useMemo } from 'react';
 import { amountText } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
-import { hexNamer } from '../board/Board.tsx';
-import { chancesInWords } from '../session/actions.ts';
-import { hexesOf } from '../session/places.ts';
+import { hexNamer } from '../board/hex-names.ts';
+import { type Insight, insightOf, saysMore } from '../session/insight.ts';
 import { useAround, useTable, useTableState } from './context.ts';
 import { useLead } from './GuideNote.tsx';
 import { RuleLink } from './words.tsx';
 
-/** What there is to say of something that costs nothing and risks nothing: the counter, the ground, or the rule it comes from. */
-function usePlainWords(): string {
+/** What is said of the option under the pointer or the keyboard focus. */
+function useInsight(): Insight | null {
   const { game, session, rulebook } = useTable();
-  const { focus, looked, places, ask } = useTableState();
-  const nameOf = useMemo(() => {
+  const { focus, looked, places, armed, ask } = useTableState();
+  const ground = useMemo(() => {
     const sheet = game.sheet(session.setup);
-    return sheet.kind === 'hex' ? hexNamer(sheet) : null;
+    return sheet.kind === 'hex' ? hexNamer(sheet) : () => '';
   }, [game, session]);
-  const words: string[] = [];
-  if (focus && focus.choices.length > 1) words.push([...new Set(focus.choices.map((c) => c.heading))].join(', '));
-  const piece = focus?.place.piece === undefined ? undefined : places?.piece(focus.place.piece);
-  if (piece) words.push(piece.line ?? '', piece.values ?? '', ...(piece.tip ?? []));
-  const [hex] = hexesOf(focus?.place.spots ?? []);
-  if (!piece && hex !== undefined && nameOf) words.push(nameOf(hex));
-  const told = words.filter((word) => word !== '');
-  if (told.length > 0) return `${told.join('; ')}.`;
-  const rule = ask && (focus || looked) ? rulebook.find(ask.rule) : undefined;
-  return rule ? rule.text.replace(/[*`]/g, '') : '';
+  if (!places || !(focus ?? looked)) return null;
+  const choice = looked ?? session.likelyChoice(focus);
+  // What stands on the card is not said twice.
+  if (armed && (choice === null || choice.code === armed.code)) return null;
+  const target = looked ? null : focus;
+  const insight = insightOf({ target, choice, ...session.foresight.insight(choice) }, places, ground);
+  if (saysMore(insight)) return insight;
+  // A game that says nothing of it has at least the rule that offers it.
+  return { ...insight, words: rulebook.find(ask?.rule ?? '')?.text.replace(/[*`]/g, '') ?? '' };
 }
 
 /** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
 export function FixedRow() {
   const { session, spot, openTab } = useTable();
   const noAdvice = useAround()?.noAdvice ?? null;
-  const { hint, focus, looked, preview, odds, armed, ask, refusal, swap, lastLook } = useTableState();
+  const { hint, ask, refusal, swap, lastLook } = useTableState();
   const looking = swap !== null || lastLook !== null;
   const found = hint?.kind === 'found' ? hint : null;
   // What it would take is ringed on the map while the advice stands.
@@ -41,40 +39,40 @@ export function FixedRow() {
     spot(found.choice.places.flatMap((p) => p.spots));
     return () => spot([]);
   }, [found, spot]);
-  const seen = armed ? null : (looked ?? session.likelyChoice(focus));
-  const pointed = (focus ?? looked) !== null && !armed;
-  const what = usePlainWords();
+  const insight = useInsight();
   const { leading } = useLead();
   return (
     <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
       <div className="says-now insight" aria-live="polite">
-        {pointed ? (
+        {insight ? (
           <>
             <span className="label">Pointed at</span>
-            <b>{odds?.action ?? seen?.label ?? focus?.place.label}</b>{' '}
-            {preview?.cost || preview?.left ? (
+            <b>{insight.title}</b>{' '}
+            {insight.cost || insight.left ? (
               <span className="points">
-                {preview.cost ? (
+                {insight.cost ? (
                   <>
-                    <b>{amountText(preview.cost)}</b> spent
+                    <b>{amountText(insight.cost)}</b> spent
                   </>
                 ) : null}
-                {preview.cost && preview.left ? ' · ' : null}
-                {preview.left ? (
+                {insight.cost && insight.left ? ' · ' : null}
+                {insight.left ? (
                   <>
-                    <b>{amountText(preview.left)}</b> left
+                    <b>{amountText(insight.left)}</b> left
                   </>
                 ) : null}
               </span>
             ) : null}
-            {odds ? <span> {chancesInWords(odds)}</span> : null}
-            {preview?.notes?.map((note) => (
+            {insight.chances ? <span> {insight.chances}</span> : null}
+            {insight.notes.map((note) => (
               <span key={note.text + note.rule} className={note.tone === 'danger' ? 'danger' : undefined}>
                 {' '}
                 {note.text} <RuleLink id={note.rule} />
               </span>
             ))}
-            {preview?.notes?.length || preview?.cost || odds ? null : <span> {what}</span>}
+            {insight.notes.length > 0 || insight.cost || insight.chances || insight.words === '' ? null : (
+              <span> {insight.words}.</span>
+            )}
           </>
         ) : found && !leading ? (
           <>

@@ -1,6 +1,6 @@
 import type { BoardSheet } from '../../engine/board.ts';
-import { hexNamer } from '../board/Board.tsx';
 import { CounterImage } from '../board/counter/Counter.tsx';
+import { hexNamer } from '../board/hex-names.ts';
 import { Inspector } from '../board/Inspector.tsx';
 import { useTable, useTableState } from './context.ts';
 

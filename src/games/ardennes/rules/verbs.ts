@@ -9,20 +9,29 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 export const verbs = defineVerbs({
   // DS-002
   station: { takes: ['unit', 'hex'], kind: 'place', label: 'Begin with {0} in {1}', heading: 'Begins in' },
-  ready: { label: 'The set-up stands', closing: true },
+  ready: { label: 'The set-up stands', closing: true, brings: ['A-DAY.1', 'the set-up is over; the first day begins'] },
   // DS-102, DS-103, DS-202, DS-601, DS-602
   deploy: { takes: ['unit', 'hex'], kind: 'place', label: 'Deploy {0} in {1}', heading: 'Deploy in' },
-  'end-deployment': { label: 'Deploy no more', closing: true },
+  'end-deployment': { label: 'Deploy no more', closing: true, brings: ['A-REPL.8', 'the others stay in the Reserve'] },
   // DS-111 to DS-113
   'bridge-with': { takes: ['card', 'river'], label: 'Play {0}: bridge {1}', heading: 'Bridge' },
-  'no-bridge': { label: 'Build no bridge now', closing: true },
+  'no-bridge': { label: 'Build no bridge now', closing: true, brings: ['A-DAILY.7', 'the card stays in your hand'] },
   // DS-120
-  'accept-shortage': { takes: ['card'], label: 'Discard {0}: its formation is out of fuel' },
-  'spend-depot': { takes: ['card'], label: 'Spend a captured depot for {0}' },
+  'accept-shortage': {
+    takes: ['card'],
+    label: 'Discard {0}: its formation is out of fuel',
+    brings: ['A-DAY.8', 'the card is discarded, and its units are out of fuel today'],
+  },
+  'spend-depot': {
+    takes: ['card'],
+    label: 'Spend a captured depot for {0}',
+    brings: ['A-DAY.9', 'the formation is spared for the day; the depot is gone'],
+  },
   'fuel-priority': {
     takes: ['card', 'card'],
     label: 'Show {0} for Fuel Priority and discard {1}',
     heading: 'Fuel Priority',
+    brings: ['A-GEVENT.10', 'another card is discarded, and the formation is spared'],
   },
   // DS-200 to DS-206
   activate: { takes: ['card', 'formation'], label: 'Play {0}: activate {1}', heading: 'Activate' },
@@ -37,56 +46,119 @@ export const verbs = defineVerbs({
   replacements: { takes: ['card'], label: 'Play {0}: replacements', heading: 'Replacements' },
   event: { takes: ['card'], label: 'Play {0} for its event', heading: 'Event' },
   discard: { takes: ['card'], label: 'Discard {0}', heading: 'Discard' },
-  'end-impulse': { label: 'End the impulse', closing: true },
-  pass: { label: 'Pass for the day', closing: true },
+  'end-impulse': {
+    label: 'End the impulse',
+    closing: true,
+    brings: ['A-DAY.3', 'the hand is filled and the other side has its impulse'],
+  },
+  pass: {
+    label: 'Pass for the day',
+    closing: true,
+    brings: ['A-DAY.6', 'you play no more cards today; the other side goes on'],
+  },
   // DS-201
   add: { takes: ['unit'], label: '{0} takes part', heading: 'Takes part' },
-  begin: { label: 'Begin the activation', closing: true },
+  begin: {
+    label: 'Begin the activation',
+    closing: true,
+    brings: ['A-CARD.8', 'these units and no others act now: they move, then they attack'],
+  },
   // DS-302, DS-303
   take: { takes: ['unit'], label: 'Move {0}', heading: 'Move' },
-  'end-movement': { label: 'Go on to combat', closing: true },
+  'end-movement': {
+    label: 'Go on to combat',
+    closing: true,
+    brings: ['A-MOVE.12', 'nobody moves any more in this activation; the attacks follow'],
+  },
   move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'Move to' },
   march: { takes: ['unit', 'hex'], kind: 'move', label: 'Strategic movement of {0} to {1}', heading: 'By road to' },
   exit: { takes: ['unit'], kind: 'move', label: '{0} leaves the map' },
-  stop: { takes: ['unit'], label: '{0} has moved', closing: true },
+  stop: {
+    takes: ['unit'],
+    label: '{0} has moved',
+    closing: true,
+    brings: ['A-MOVE.12', 'its move is over; it may still attack'],
+  },
   // DS-801, DS-802
   greif: { takes: ['card'], label: 'Play {0}: Greif saves the bridge' },
-  'let-go': { label: 'Let it happen', closing: true },
+  'let-go': { label: 'Let it happen', closing: true, brings: ['A-CARD.1', 'the card stays in your hand'] },
   manteuffel: { takes: ['card', 'hex'], label: 'Play {0}: Manteuffel clears {1}', heading: 'Manteuffel clears' },
   // DS-310, DS-401
   attack: { takes: ['hex'], kind: 'attack', label: 'Attack {0}', heading: 'Attack' },
-  'end-combat': { label: 'No more attacks', closing: true },
+  'end-combat': {
+    label: 'No more attacks',
+    closing: true,
+    brings: ['A-COMBAT.13', 'the activation ends; who neither moved nor attacked may dig in'],
+  },
   join: { takes: ['unit'], label: '{0} attacks', heading: 'Attacks' },
-  fight: { label: 'Attack with these', closing: true },
+  fight: {
+    label: 'Attack with these',
+    closing: true,
+    brings: ['A-COMBAT.1', 'nobody else takes part; tactics are asked for next'],
+  },
   // DS-402 to DS-405, DS-411
   tactic: { takes: ['card'], label: 'Play {0} as its tactic', heading: 'Tactic' },
-  wild: { takes: ['card', 'tactic'], label: 'Play {0} as {1}', heading: 'Tactic of your choice' },
-  'no-tactic': { label: 'No (more) tactics', closing: true },
+  wild: {
+    takes: ['card', 'tactic'],
+    label: 'Play {0} as {1}',
+    heading: 'Tactic of your choice',
+    brings: ['A-CARD.11', 'this card may be any of your tactics; it is spent'],
+  },
+  'no-tactic': { label: 'No (more) tactics', closing: true, brings: ['A-CHITS.1', 'the cards stay in your hand'] },
   reinforce: {
     takes: ['hex', 'hex'],
     kind: 'move',
     label: 'The stack in {0} moves to {1}',
     heading: 'Reinforces from',
   },
-  'no-reinforcement': { label: 'Nobody reinforces', closing: true },
+  'no-reinforcement': {
+    label: 'Nobody reinforces',
+    closing: true,
+    brings: ['A-TACTIC-GS.26', 'the defenders fight alone'],
+  },
   'join-stack': { takes: ['hex'], label: 'The stack in {0} joins', heading: 'Joins' },
-  'no-more': { label: 'Nobody else joins', closing: true },
+  'no-more': {
+    label: 'Nobody else joins',
+    closing: true,
+    brings: ['A-TACTIC-GS.3', 'the attack is made with those who are in it'],
+  },
   // DS-420
   draw: { takes: ['number'], label: 'Draw {0} chits', heading: 'Chits' },
   // DS-430 to DS-450
-  lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
+  lose: {
+    takes: ['unit'],
+    label: '{0} loses a step',
+    heading: 'Loses a step',
+    brings: ['A-COMBAT.12', 'one hit is paid with a step'],
+  },
   retreat: { takes: ['hex'], kind: 'move', label: 'Retreat to {0}', heading: 'Retreat to' },
   divert: { takes: ['unit', 'hex'], kind: 'move', label: '{0} goes to {1} instead', heading: 'Goes elsewhere' },
-  disperse: { label: 'Disperse all attackers' },
+  disperse: {
+    label: 'Disperse all attackers',
+    brings: ['A-RESOLVE.16', 'up to two hits are paid; all attackers are Dispersed'],
+  },
   // DS-460
   advance: { takes: ['unit', 'hex'], kind: 'move', label: '{0} advances to {1}', heading: 'Advances to' },
-  'end-advance': { label: 'No further advance', closing: true },
+  'end-advance': {
+    label: 'No further advance',
+    closing: true,
+    brings: ['A-ADVANCE.1', 'who has not advanced stays; an advance is never a duty'],
+  },
   // DS-320
-  'dig-in': { takes: ['unit'], label: '{0} digs in', heading: 'Digs in' },
-  'end-digging': { label: 'Nobody else digs in', closing: true },
+  'dig-in': {
+    takes: ['unit'],
+    label: '{0} digs in',
+    heading: 'Digs in',
+    brings: ['A-COMBAT.13', 'an improved position lies in its hex until the hex is left'],
+  },
+  'end-digging': { label: 'Nobody else digs in', closing: true, brings: ['A-COMBAT.13', 'the others dig no position'] },
   // DS-603
   replace: { takes: ['unit'], label: '{0} regains a step', heading: 'Regains a step' },
-  'end-replacements': { label: 'No more replacements', closing: true },
+  'end-replacements': {
+    label: 'No more replacements',
+    closing: true,
+    brings: ['A-CARD.14', 'the rest of the card is not used'],
+  },
   // events
   land: { takes: ['hex'], kind: 'place', label: 'Von der Heydte lands in {0}', heading: 'Lands in' },
   'hold-back': { takes: ['formation'], label: 'Hold back the {0}', heading: 'Hold back' },
@@ -103,8 +175,12 @@ export const verbs = defineVerbs({
   blow: { takes: ['river'], label: 'Blow the bridge {0}', heading: 'Blow the bridge' },
   entrench: { takes: ['hex'], label: 'Improved position in {0}', heading: 'Improved position in' },
   // the automaton
-  'turn-over': { label: 'The Allies turn over a card' },
-  'carry-out': { label: 'The Allies carry it out' },
+  'turn-over': {
+    label: 'The Allies turn over a card',
+  },
+  'carry-out': {
+    label: 'The Allies carry it out',
+  },
 });
 
 export const V = verbs.number;

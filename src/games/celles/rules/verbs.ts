@@ -10,54 +10,138 @@ export const verbs = defineVerbs({
   // D-02 to D-04
   place: { takes: ['unit', 'hex'], kind: 'place', label: 'Place {0} in {1}', heading: 'Set up in' },
   // D-05
-  first: { takes: ['side'], label: '{0} goes first', heading: 'Who goes first' },
+  first: {
+    takes: ['side'],
+    label: '{0} goes first',
+    heading: 'Who goes first',
+    brings: ['C-6.0.6', 'takes the first Action Phase of this turn; then they alternate'],
+  },
   // D-06
-  air: { label: 'Play Allied Air' },
-  replacement: { label: 'Play Replacement' },
-  'go-on': { label: 'Go on to the activation', closing: true },
+  air: {
+    label: 'Play Allied Air',
+    brings: ['C-13.4.4', 'the German player has one action less this turn, and one German unit may be struck'],
+  },
+  replacement: {
+    label: 'Play Replacement',
+    brings: ['C-13.3.6', 'one unit gets back a step, or one step of a destroyed unit comes back'],
+  },
+  'go-on': {
+    label: 'Go on to the activation',
+    closing: true,
+    brings: ['C-7.0.2', 'no Tactical Chit is played before the activation'],
+  },
   // D-07
   strike: { takes: ['unit'], kind: 'attack', label: 'Air attack on {0}', heading: 'Air attack' },
-  'no-strike': { label: 'No air attack', closing: true },
+  'no-strike': {
+    label: 'No air attack',
+    closing: true,
+    brings: ['C-13.4.6', 'nobody is struck; the German player has one action less all the same'],
+  },
   // D-08, D-09
-  upgrade: { takes: ['unit'], label: 'Bring {0} to full strength', heading: 'Bring to full strength' },
-  rebuild: { takes: ['unit'], label: 'Rebuild {0}', heading: 'Rebuild' },
+  upgrade: {
+    takes: ['unit'],
+    label: 'Bring {0} to full strength',
+    heading: 'Bring to full strength',
+    brings: ['C-13.3.6', 'it has both its steps again'],
+  },
+  rebuild: {
+    takes: ['unit'],
+    label: 'Rebuild {0}',
+    heading: 'Rebuild',
+    brings: ['C-13.3.7', 'one step of it comes back to the map; where is asked next'],
+  },
   'rebuild-in': { takes: ['unit', 'hex'], kind: 'move', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
-  formation: { takes: ['formation'], label: 'Activate {0}', heading: 'Activate a formation' },
-  unit: { takes: ['unit'], label: 'Activate only {0}', heading: 'Activate one unit' },
-  'spend-action': { label: 'Spend the action on nothing', closing: true },
+  formation: {
+    takes: ['formation'],
+    label: 'Activate {0}',
+    heading: 'Activate a formation',
+    brings: ['C-7.0.10', 'all its units turn to their unused face and may move and fight; those that are due arrive'],
+  },
+  unit: {
+    takes: ['unit'],
+    label: 'Activate only {0}',
+    heading: 'Activate one unit',
+    brings: ['C-7.0.8', 'this one alone may move and fight; the formation of the chit does not act'],
+  },
+  'spend-action': {
+    label: 'Spend the action on nothing',
+    closing: true,
+    brings: ['A-83', 'there is nothing to activate: the action is used up'],
+  },
   // D-11
   arrive: { takes: ['unit', 'hex'], kind: 'move', label: '{0} arrives in {1}', heading: 'Arrives in' },
   // D-12
-  extra: { takes: ['unit'], label: 'Extra Move for {0}', heading: 'Extra Move for' },
-  'no-extra': { label: 'Keep the Extra Move chit', closing: true },
+  extra: {
+    takes: ['unit'],
+    label: 'Extra Move for {0}',
+    heading: 'Extra Move for',
+    brings: ['C-13.2.4', 'it moves and fights with the others in this Action Phase; the chit is used up'],
+  },
+  'no-extra': {
+    label: 'Keep the Extra Move chit',
+    closing: true,
+    brings: ['C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next'],
+  },
   // D-13
   take: { takes: ['unit'], label: '{0} is next', heading: 'Next unit' },
-  'end-phase': { label: 'End the Action Phase', closing: true },
+  'end-phase': {
+    label: 'End the Action Phase',
+    closing: true,
+    brings: ['C-7.0.13', 'none of your units moves or attacks any more in this Action Phase'],
+  },
   // D-14
-  'truck-on': { takes: ['unit'], label: 'Put the Truck on {0}', heading: 'Put the Truck on' },
-  'truck-off': { takes: ['unit'], label: 'Take the Truck off {0}', heading: 'Take the Truck off' },
+  'truck-on': {
+    takes: ['unit'],
+    label: 'Put the Truck on {0}',
+    heading: 'Put the Truck on',
+    brings: ['C-8.3.6', 'it is motorized and has the allowance of the Truck'],
+  },
+  'truck-off': {
+    takes: ['unit'],
+    label: 'Take the Truck off {0}',
+    heading: 'Take the Truck off',
+    brings: ['C-8.3.8', 'the Truck is free again next turn, for any unit of the 84th'],
+  },
   move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'One hex' },
   go: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} by the cheapest way', heading: 'Further' },
   attack: { takes: ['unit', 'intensity'], kind: 'attack', label: '{0} makes a {1} attack', heading: 'Attack' },
   stop: { takes: ['unit'], label: '{0} is finished', heading: 'Finished', closing: true },
   // D-15, D-19, D-24
-  lose: { takes: ['unit'], label: '{0} loses a step', heading: 'Loses a step' },
+  lose: {
+    takes: ['unit'],
+    label: '{0} loses a step',
+    heading: 'Loses a step',
+    brings: ['C-11.0.59', 'a unit on its last step is destroyed'],
+  },
   // D-16
   join: { takes: ['unit'], kind: 'attack', label: '{0} joins the attack', heading: 'Joins the attack' },
   fight: { kind: 'attack', label: 'Attack', closing: true },
   // D-17, D-18
   'play-combat': { label: 'Play the Combat chit' },
-  'keep-combat': { label: 'Keep the Combat chit', closing: true },
+  'keep-combat': {
+    label: 'Keep the Combat chit',
+    closing: true,
+    brings: ['C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next'],
+  },
   // D-20
-  disrupt: { takes: ['unit'], label: '{0} is Disrupted', heading: 'Is Disrupted' },
+  disrupt: {
+    takes: ['unit'],
+    label: '{0} is Disrupted',
+    heading: 'Is Disrupted',
+    brings: ['C-9.0.9', 'it has no zone of control'],
+  },
   // D-21, D-22
   retreat: { takes: ['unit'], label: '{0} retreats next', heading: 'Retreats next' },
   'retreat-pair': { takes: ['unit', 'unit'], label: '{0} and {1} retreat together', heading: 'Retreat together' },
   'retreat-to': { takes: ['unit', 'hex'], kind: 'move', label: '{0} retreats to {1}', heading: 'Retreats to' },
   // D-23
   advance: { takes: ['unit', 'hex'], kind: 'move', label: '{0} advances to {1}', heading: 'Advances to' },
-  stay: { label: 'No further advance', closing: true },
+  stay: {
+    label: 'No further advance',
+    closing: true,
+    brings: ['C-11.2.4', 'the hex that was left stays empty; an advance is never a duty'],
+  },
 });
 
 export { code };

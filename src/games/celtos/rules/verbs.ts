@@ -6,6 +6,16 @@ import { SHAPES } from '../../../engine/table/index.ts';
 import { defineVerbs, type Kind, type Kinds, kindOf, numbersKind } from '../../../engine/verbs.ts';
 import type { CeltosState } from '../state.ts';
 import { PURCHASES, SIDE_UNITS, SPELLS, STRIDE, type Tables, UNITS, VICTIM } from '../tables.ts';
+import {
+  tellsCommand,
+  tellsList,
+  tellsPeople,
+  tellsProfile,
+  tellsPurchase,
+  tellsReaction,
+  tellsSpell,
+  tellsUnit,
+} from './tells.ts';
 
 export const verbs = defineVerbs({
   // DS1
@@ -14,69 +24,162 @@ export const verbs = defineVerbs({
   take: { takes: ['list'], label: 'Take the list {0}', heading: 'Ready-made armies' },
   add: { takes: ['profile'], label: 'Add {0}', heading: 'Add a unit' },
   drop: { takes: ['unit'], label: 'Drop {0}', heading: 'Drop a unit' },
-  'begin-anew': { label: 'Begin the list anew' },
-  'list-done': { label: 'The list is done', closing: true },
+  'begin-anew': {
+    label: 'Begin the list anew',
+    brings: ['CE-801', 'every unit leaves the list'],
+  },
+  'list-done': {
+    label: 'The list is done',
+    closing: true,
+    brings: ['CE-812', 'the list is closed; it is shown when both are finished'],
+  },
   // DS3 to DS6
-  models: { takes: ['count'], label: '{0} models', heading: 'How many models' },
-  shields: { label: 'Buy shields' },
-  'no-shields': { label: 'No shields', closing: true },
+  models: {
+    takes: ['count'],
+    label: '{0} models',
+    heading: 'How many models',
+    brings: ['CE-808', 'its price is paid for each of them'],
+  },
+  shields: {
+    label: 'Buy shields',
+    brings: ['CE-810', 'every model of the unit carries one, at the listed price each'],
+  },
+  'no-shields': { label: 'No shields', closing: true, brings: ['CE-810', 'no model of the unit carries one'] },
   command: { takes: ['command'], label: '{0}', heading: 'Command' },
   buy: { takes: ['purchase'], label: 'Buy {0}', heading: 'Purchases' },
-  'no-more': { label: 'Nothing more', closing: true },
+  'no-more': { label: 'Nothing more', closing: true, brings: ['CE-704', 'nothing further is bought for this unit'] },
   // DS7
-  edge: { takes: ['edge'], label: 'Take the {0} edge', heading: 'Which edge' },
+  edge: {
+    takes: ['edge'],
+    label: 'Take the {0} edge',
+    heading: 'Which edge',
+    brings: ['CE-820', 'this is your zone; your opponent has the other one'],
+  },
   // DS8 to DS11
   'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
   place: { takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
-  form: { takes: ['shape', 'facing'], label: 'Form {0} facing {1}', heading: 'Change formation' },
-  confirm: { label: 'Confirm', closing: true },
-  adjust: { takes: ['model'], label: 'Adjust {0}', heading: 'Adjust' },
-  to: { takes: ['point'], wide: true, label: 'To {0}', heading: 'New place' },
+  form: {
+    takes: ['shape', 'facing'],
+    label: 'Form {0} facing {1}',
+    heading: 'Change formation',
+    brings: ['CE-310', 'the models stand in this shape around their guide'],
+  },
+  confirm: { label: 'Confirm', closing: true, brings: ['CE-926', 'the models stand as they are shown'] },
+  adjust: {
+    takes: ['model'],
+    label: 'Adjust {0}',
+    heading: 'Adjust',
+    brings: ['CE-926', 'this model alone goes elsewhere, once'],
+  },
+  to: {
+    takes: ['point'],
+    wide: true,
+    label: 'To {0}',
+    heading: 'New place',
+    brings: ['CE-926', 'the model stands here'],
+  },
   // DS12, DS13
-  begins: { takes: ['seat'], label: '{0} begins', heading: 'Who begins' },
+  begins: {
+    takes: ['seat'],
+    label: '{0} begins',
+    heading: 'Who begins',
+    brings: ['CE-203', 'activates the first unit of this turn; then the players take turns'],
+  },
   activate: { takes: ['unit'], label: 'Activate {0}', heading: 'Activate' },
   // DS14
-  'war-shout': { label: 'War Shout' },
-  move: { kind: 'move', label: 'Move' },
-  rush: { kind: 'move', label: 'Rush' },
-  hold: { label: 'Hold' },
+  'war-shout': {
+    label: 'War Shout',
+    brings: ['CE-706', 'friendly units within 6" add 1 to moral and rally dice this turn; once per battle'],
+  },
+  move: { kind: 'move', label: 'Move', brings: ['CE-301', 'up to its M in inches; it may still shoot and assault'] },
+  rush: {
+    kind: 'move',
+    label: 'Rush',
+    brings: ['CE-301', 'up to three times its M in inches; then its activation is over'],
+  },
+  hold: { label: 'Hold', brings: ['CE-217', 'it waits and may make reaction shots; its activation is over'] },
   shoot: { kind: 'attack', label: 'Shoot' },
-  cast: { kind: 'special', label: 'Cast a spell' },
-  assault: { kind: 'attack', label: 'Assault' },
+  cast: {
+    kind: 'special',
+    label: 'Cast a spell',
+    brings: ['CE-209', 'one spell, in the place of shooting; which one is asked next'],
+  },
+  assault: {
+    kind: 'attack',
+    label: 'Assault',
+    brings: ['CE-208', 'into contact with an enemy unit, and the fight follows; then its activation is over'],
+  },
   'break-off': { label: 'Break off' },
-  end: { label: 'Nothing more', closing: true },
+  end: { label: 'Nothing more', closing: true, brings: ['CE-207', 'its activation is over'] },
   // DS15, DS32
   go: { kind: 'move', takes: ['point'], wide: true, label: 'Its guide goes to {0}', heading: 'Go to' },
-  stay: { label: 'Stay here', closing: true },
+  stay: { label: 'Stay here', closing: true, brings: ['CE-215', 'it stays where it is'] },
   // DS18
   'fire-at-quarter': { takes: ['quarter'], label: 'Shoot at {0} of the move', heading: 'Reaction shot' },
-  'hold-fire': { label: 'Do not shoot', closing: true },
+  'hold-fire': {
+    label: 'Do not shoot',
+    closing: true,
+    brings: ['CE-603', 'it does not shoot and may react to another unit in this turn'],
+  },
   // DS19, DS20
   target: { kind: 'attack', takes: ['unit'], label: 'Shoot at {0}', heading: 'Target' },
-  hit: { takes: ['model'], label: '{0} takes the hit', heading: 'Who takes the hit' },
+  hit: {
+    takes: ['model'],
+    label: '{0} takes the hit',
+    heading: 'Who takes the hit',
+    brings: ['CE-412', 'this model takes the hit and its damage die'],
+  },
   // DS21, DS22
-  ward: { label: 'Use Ward' },
-  'no-ward': { label: 'Keep Ward', closing: true },
-  unbowed: { label: 'Use Unbowed' },
-  'no-unbowed': { label: 'Keep Unbowed', closing: true },
+  ward: { label: 'Use Ward', brings: ['CE-709', 'this hit is cancelled before its damage die; once per battle'] },
+  'no-ward': { label: 'Keep Ward', closing: true, brings: ['CE-709', 'the damage die is rolled; the rite is kept'] },
+  unbowed: { label: 'Use Unbowed', brings: ['CE-708', 'the failed check counts as passed; once per battle'] },
+  'no-unbowed': {
+    label: 'Keep Unbowed',
+    closing: true,
+    brings: ['CE-708', 'the check stays failed; the feat is kept'],
+  },
   // DS23 to DS26
   spell: { takes: ['spell'], label: 'Cast {0}', heading: 'Spell' },
   upon: { takes: ['unit'], label: 'Cast it upon {0}', heading: 'Target of the spell' },
-  'deep-well': { label: 'Use Deep Well' },
-  'no-deep-well': { label: 'Keep Deep Well', closing: true },
-  'return-at': { takes: ['point'], wide: true, label: 'It returns at {0}', heading: 'Place the returning model' },
-  'no-return': { label: 'It does not return', closing: true },
+  'deep-well': { label: 'Use Deep Well', brings: ['CE-710', '+2 to this casting die; once per battle'] },
+  'no-deep-well': {
+    label: 'Keep Deep Well',
+    closing: true,
+    brings: ['CE-710', 'the die is rolled as it is; the rite is kept'],
+  },
+  'return-at': {
+    takes: ['point'],
+    wide: true,
+    label: 'It returns at {0}',
+    heading: 'Place the returning model',
+    brings: ['CE-717', 'the model stands here again'],
+  },
+  'no-return': { label: 'It does not return', closing: true, brings: ['CE-717', 'the model stays lost'] },
   // DS27 to DS29
   charge: { kind: 'attack', takes: ['unit'], label: 'Assault {0}', heading: 'Assault' },
   leap: { kind: 'attack', takes: ['unit'], label: 'Assault {0} with Great Leap', heading: 'Great Leap' },
   fire: { label: 'Shoot at the chargers' },
   react: { takes: ['reaction'], label: '{0}', heading: 'Reaction' },
   // DS30, DS31
-  'twin-stroke': { label: 'Use Twin Stroke' },
-  'no-twin-stroke': { label: 'Keep Twin Stroke', closing: true },
-  strike: { takes: ['model'], label: 'Strike {0}', heading: 'Whom to strike' },
+  'twin-stroke': { label: 'Use Twin Stroke', brings: ['CE-707', 'one more strike in this fight; once per battle'] },
+  'no-twin-stroke': {
+    label: 'Keep Twin Stroke',
+    closing: true,
+    brings: ['CE-707', 'it strikes as often as its weapon says; the feat is kept'],
+  },
+  strike: {
+    takes: ['model'],
+    label: 'Strike {0}',
+    heading: 'Whom to strike',
+    brings: ['CE-514', 'one strike at this model'],
+  },
   // DS33
-  face: { takes: ['facing'], label: 'Face {0}', heading: 'Facing' },
+  face: {
+    takes: ['facing'],
+    label: 'Face {0}',
+    heading: 'Facing',
+    brings: ['CE-312', 'the way the unit looks: from behind it reacts worse'],
+  },
 });
 
 export const V = verbs.number;
@@ -163,18 +266,27 @@ export function unitName(s: CeltosState, u: number): string {
 export function kindsOf(tables: Tables): Kinds {
   const asState = (s: unknown): CeltosState => s as CeltosState;
   return {
-    people: kindOf(
-      tables.peoples.map((p) => p.id),
-      (i) => tables.peoples[i].name,
-    ),
-    list: kindOf(
-      tables.lists.map((l) => l.id),
-      (i) => `${tables.lists[i].name} (${tables.lists[i].total})`,
-    ),
-    profile: kindOf(
-      tables.profiles.map((p) => p.id),
-      (i) => tables.profiles[i].name,
-    ),
+    people: {
+      ...kindOf(
+        tables.peoples.map((p) => p.id),
+        (i) => tables.peoples[i].name,
+      ),
+      tells: (i) => tellsPeople(tables, i),
+    },
+    list: {
+      ...kindOf(
+        tables.lists.map((l) => l.id),
+        (i) => `${tables.lists[i].name} (${tables.lists[i].total})`,
+      ),
+      tells: (i) => tellsList(tables, i),
+    },
+    profile: {
+      ...kindOf(
+        tables.profiles.map((p) => p.id),
+        (i) => tables.profiles[i].name,
+      ),
+      tells: (i) => tellsProfile(tables, i),
+    },
     unit: {
       ...kindOf(
         Array.from({ length: UNITS }, (_, u) => unitWord(u)),
@@ -182,6 +294,7 @@ export function kindsOf(tables: Tables): Kinds {
       ),
       // A unit is where its models are.
       spots: (u) => Array.from({ length: STRIDE }, (_, i) => ({ piece: `${unitWord(u)}.${i + 1}` })),
+      tells: (u, s) => (s ? tellsUnit(asState(s), u) : ''),
     },
     model: kindOf(
       Array.from({ length: UNITS * STRIDE }, (_, m) => `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`),
@@ -191,11 +304,14 @@ export function kindsOf(tables: Tables): Kinds {
           : `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`,
     ),
     count: numbersKind(1, 16),
-    command: kindOf(COMMANDS, (i) => COMMAND_WORDS[i]),
-    purchase: kindOf(
-      PURCHASES.map((p) => p.id),
-      (i) => `${PURCHASES[i].name} (${PURCHASES[i].points})`,
-    ),
+    command: { ...kindOf(COMMANDS, (i) => COMMAND_WORDS[i]), tells: (i) => tellsCommand(COMMANDS[i]) },
+    purchase: {
+      ...kindOf(
+        PURCHASES.map((p) => p.id),
+        (i) => `${PURCHASES[i].name} (${PURCHASES[i].points})`,
+      ),
+      tells: tellsPurchase,
+    },
     edge: kindOf(['south', 'north']),
     point: points,
     shape: kindOf(SHAPES),
@@ -204,8 +320,8 @@ export function kindsOf(tables: Tables): Kinds {
       ['start', 'quarter', 'half', 'three-quarters', 'finish'],
       (q) => ['the start', 'a quarter', 'half', 'three quarters', 'the end'][q],
     ),
-    spell: kindOf(SPELLS, (i) => tables.spells[i].name),
-    reaction: kindOf(REACTIONS, (i) => REACTION_WORDS[i]),
+    spell: { ...kindOf(SPELLS, (i) => tables.spells[i].name), tells: (i) => tellsSpell(tables, i) },
+    reaction: { ...kindOf(REACTIONS, (i) => REACTION_WORDS[i]), tells: tellsReaction },
     seat: kindOf(SEATS, (i) => ['Player 1', 'Player 2'][i]),
   };
 }

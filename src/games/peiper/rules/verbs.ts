@@ -11,7 +11,7 @@ export const verbs = defineVerbs({
   depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in', kind: 'place' },
   pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1', kind: 'place' },
   mine: { takes: ['unit'], label: '{0} runs into the minefield', heading: 'Runs into the minefield', kind: 'special' },
-  'no-mine': { label: 'Name no further unit', closing: true },
+  'no-mine': { label: 'Name no further unit', closing: true, brings: ['PR129', 'nobody else runs into it'] },
   // PD5
   move: { takes: ['unit'], label: 'Move {0}', heading: 'Move', kind: 'move' },
   attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with', kind: 'attack' },
@@ -20,27 +20,35 @@ export const verbs = defineVerbs({
   pass: { label: 'Pass: give up the card', closing: true },
   // PD6
   to: { takes: ['hex'], label: 'to {0}', heading: 'One step to', kind: 'move' },
-  stop: { label: 'Stop here', closing: true },
+  stop: { label: 'Stop here', closing: true, brings: ['PR20', 'its Move is over'] },
   // PD7 to PD9
   at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at', kind: 'attack' },
   support: { takes: ['support'], label: 'With {0}', heading: 'Support', kind: 'attack' },
   'use-news': { label: 'Use the news of the massacre' },
-  'keep-news': { label: 'Keep it for another attack', closing: true },
+  'keep-news': {
+    label: 'Keep it for another attack',
+    closing: true,
+    brings: ['PR125', 'the attack goes on without it; it may be used once in each turn'],
+  },
   // PD10, PD11
   'fall-back': { label: 'Try to fall back' },
-  'take-loss': { label: 'Take the loss', closing: true },
+  'take-loss': {
+    label: 'Take the loss',
+    closing: true,
+    brings: ['PR46', 'a full unit is reduced, a reduced one is eliminated'],
+  },
   retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to', kind: 'move' },
   // PD12, PD13
   'enter-at': { takes: ['hex'], label: 'at {0}', heading: 'Entry hexes', kind: 'move' },
   charges: { takes: ['unit'], label: '{0} sets the charges', heading: 'Sets the charges', kind: 'attack' },
   // PD14
   advance: { label: 'Advance', kind: 'move' },
-  hold: { label: 'Stay', closing: true },
+  hold: { label: 'Stay', closing: true, brings: ['PR50', 'it stays where it fired from; an advance is never a duty'] },
   // PD15, PD16
   return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in', kind: 'move' },
   // PD17, PD18
   rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
-  done: { label: 'Rebuild no further bridge', closing: true },
+  done: { label: 'Rebuild no further bridge', closing: true, brings: ['P044', 'the other bridges stay blown'] },
   // PD19, PD20
   arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next', kind: 'special' },
   'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in', kind: 'move' },
