@@ -3,6 +3,7 @@ import { amountText } from '../../engine/text.ts';
 import { AttackCard } from './AttackCard.tsx';
 import { useTable, useTableState } from './context.ts';
 import { OddsView } from './OddsView.tsx';
+import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
 /** An option with chance in it, or one tapped: everything is said before it is confirmed. */
@@ -124,7 +125,7 @@ export function Ways() {
             className={i === 0 ? 'btn primary wide' : 'btn wide'}
             data-option={choice.words}
             onFocus={() => session.look(choice)}
-            onPointerMove={() => session.look(choice)}
+            onPointerMove={hovers(() => session.look(choice))}
             onClick={() => session.offer(choice)}
           >
             <span>{choice.label}</span>

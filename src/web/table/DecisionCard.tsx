@@ -15,6 +15,7 @@ import { FIGHT_WORDS, outcomesOf, wordsOf } from './OddsView.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
+import { hovers } from './useLongPress.ts';
 
 /** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
 export function DecisionCard() {
@@ -62,7 +63,9 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
       aria-disabled={off || undefined}
       aria-keyshortcuts={off ? undefined : hint?.toUpperCase()}
       data-action={action.id}
-      {...(off ? {} : { onFocus: look, onPointerEnter: look, onPointerLeave: () => session.look(null) })}
+      {...(off
+        ? {}
+        : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(() => session.look(null)) })}
       onClick={() => {
         if (!off && choice) session.arm(choice);
       }}
@@ -241,8 +244,8 @@ function OptionList() {
                           session.point(target);
                         }}
                         onBlur={() => session.point(null)}
-                        onPointerEnter={() => session.point(target)}
-                        onPointerLeave={() => session.point(null)}
+                        onPointerEnter={hovers(() => session.point(target))}
+                        onPointerLeave={hovers(() => session.point(null))}
                         onClick={() => session.take(target)}
                       >
                         <TargetName target={target} />

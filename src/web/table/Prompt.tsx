@@ -11,6 +11,7 @@ import { useTable, useTableState, useTelling } from './context.ts';
 import { useStepWords } from './EventCard.tsx';
 import { keysFor } from './keys.ts';
 import { Transport } from './RecapView.tsx';
+import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
 /** More buttons than these go into the decision card. */
@@ -32,8 +33,8 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
       aria-pressed={armed ? armed.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}
-      onPointerEnter={() => session.look(choice)}
-      onPointerLeave={() => session.look(null)}
+      onPointerEnter={hovers(() => session.look(choice))}
+      onPointerLeave={hovers(() => session.look(null))}
       onFocus={() => session.look(choice)}
       onBlur={() => session.look(null)}
       onClick={() => session.offer(choice)}

@@ -27,6 +27,7 @@ import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { useGlide } from './useGlide.ts';
 import { useKeys } from './useKeys.ts';
+import { useLongPress } from './useLongPress.ts';
 import { useMarks } from './useMarks.ts';
 import { useOverlays } from './useOverlays.ts';
 import { useRecap } from './useRecap.ts';
@@ -115,6 +116,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const toggleRow = useCallback(() => setRowOpen((on) => !on), []);
   useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
+  useLongPress(session);
   useGlide(board, marks, state, telling.step, phone);
 
   // A piece that is picked or pointed at is the one the inspector shows.

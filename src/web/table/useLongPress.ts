@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import type { Session } from '../session/session.ts';
+
+/** A finger that rests so long is no tap: it points, as a mouse does. */
+const HELD_MS = 450;
+/** A finger that moves so far drags. */
+const MOVED = 12;
+
+/** Points at what lies under a finger: one of the options listed, a button, or a place on the board. Says whether it did. */
+function pointUnder(session: Session, x: number, y: number): boolean {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-target], [data-option], .board-option');
+  if (!found) return false;
+  const { target: key, option: words, hex, piece } = found.dataset;
+  const { stage, ask } = session.state;
+  const target = key === undefined ? undefined : stage?.targets.find((t) => t.place.key === key);
+  const choice = words === undefined ? undefined : ask?.choices.find((c) => c.words === words);
+  if (target) session.point(target);
+  else if (choice) session.look(choice);
+  else if (piece !== undefined) session.pointAt({ piece });
+  else if (hex !== undefined) session.pointAt({ hex });
+  else return false;
+  return true;
+}
+
+/** For a pointer that comes and goes over things: a finger that leaves takes nothing back. */
+export const hovers =
+  (act: () => void) =>
+  (event: { readonly pointerType: string }): void => {
+    if (event.pointerType !== 'touch') act();
+  };
+
+/** By touch a long press is what hovering is by mouse: what an option brings is said, and nothing is chosen. */
+export function useLongPress(session: Session): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let from: { x: number; y: number } | null = null;
+    let held = false;
+    const begin = (event: PointerEvent): void => {
+      clearTimeout(timer);
+      held = false;
+      from = null;
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      if (session.state.focus) session.point(null);
+      if (session.state.looked) session.look(null);
+      from = { x: event.clientX, y: event.clientY };
+      timer = setTimeout(() => {
+        held = from !== null && pointUnder(session, from.x, from.y);
+      }, HELD_MS);
+    };
+    const move = (event: PointerEvent): void => {
+      if (from && !held && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVED) clearTimeout(timer);
+    };
+    const end = (): void => clearTimeout(timer);
+    /** What was only pointed at is not pressed. */
+    const swallow = (event: Event): void => {
+      if (!held) return;
+      if (event.type === 'click') held = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('pointerdown', begin, true);
+    addEventListener('pointermove', move, true);
+    addEventListener('pointerup', end, true);
+    addEventListener('pointercancel', end, true);
+    addEventListener('click', swallow, true);
+    addEventListener('contextmenu', swallow, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', begin, true);
+      removeEventListener('pointermove', move, true);
+      removeEventListener('pointerup', end, true);
+      removeEventListener('pointercancel', end, true);
+      removeEventListener('click', swallow, true);
+      removeEventListener('contextmenu', swallow, true);
+    };
+  }, [session]);
+}
