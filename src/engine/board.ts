@@ -315,9 +315,10 @@ export interface PathLine {
 
 /**
  * What a player may lay over the map at a key, each computed from what his seat may know: zones of control, supply with
- * its lines, where the enemy can be next and with what odds, and what the ground costs the unit that is active.
+ * its lines, where the enemy can be next and with what odds (threat), where his own side can (strike).
  */
-export type LayerId = 'zones' | 'supply' | 'threat' | 'costs';
+export const LAYERS = ['zones', 'supply', 'threat', 'strike'] as const;
+export type LayerId = (typeof LAYERS)[number];
 
 export interface Layer {
   /** Hexes of one side each: its zones, or the ground that is in supply. */
@@ -350,6 +351,9 @@ export interface LayerPlate {
   /** Units that could take part. */
   readonly count?: number;
   readonly name: string;
+  /** For the list beside the map: the piece that is meant, and how the figure comes to be ("24 against 8"). */
+  readonly piece?: string;
+  readonly says?: string;
 }
 
 /** An attack that is planned and not yet fought, or a duty that is still open; only in the scene of the seat that plans. */

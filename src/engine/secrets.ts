@@ -3,6 +3,7 @@
  * its view has been taken. Functions over the contract, like those of checks.ts.
  */
 
+import { LAYERS, type LayerId } from './board.ts';
 import { checkEnd, checkInvariants, differingFields, Fault, playOut, randomCode } from './checks.ts';
 import { type AnyGame, type Seat, SPECTATOR, type View } from './game.ts';
 import { Log, mayRead } from './log.ts';
@@ -110,6 +111,9 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
       differ(`reasons against "${optionWords(game, sample)}"`, why(a, step), why(b, other));
     }
   }
+  const layer = LAYERS[random.below(LAYERS.length)] as LayerId;
+  const laid = (x: AnyState): string => textOf(game.layer?.(x, seat, layer) ?? null);
+  differ(`the layer "${layer}" in the eyes`, laid(a), laid(b));
   const choice = mine.at(random.below(mine.count));
   if (!theirs.has(choice)) return true;
   const tell = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string => {

@@ -4,7 +4,7 @@ import type { Layer, LayerId } from '../../engine/board.ts';
 import { attackCost, attackStrength, canFight, columnOf, defenseStrength } from './rules/combat.ts';
 import { baseAllowance, mayMoveStrategically, reachOf } from './rules/movement.ts';
 import { traceAll } from './rules/supply.ts';
-import { SIDE_WORDS } from './rules/telling.ts';
+import { SIDE_WORDS, unitName } from './rules/telling.ts';
 import { survey } from './rules/zoc.ts';
 import { SIDE_STYLES } from './scene.ts';
 import type { CellesState } from './state.ts';
@@ -36,7 +36,13 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
       };
     }
     case 'threat':
-      return threatTo(s, side);
+      return threatTo(s, side, [
+        'Enemy units that could come here if they were activated now, without infiltration; on yours the best column of one formation',
+      ]);
+    case 'strike':
+      return threatTo(s, other(side), [
+        'Where your units could be if they were activated now, without infiltration; on theirs the best column of one formation',
+      ]);
     default:
       return null;
   }
@@ -46,8 +52,8 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
 const BAD_COLUMN = 4;
 
 /** Where the other side could be if it were activated now, and the best column it could get against each of this side's hexes. */
-function threatTo(s: CellesState, side: number): Layer {
-  const { grid, neighbour, unitsOf, formationOf, data } = s.tables;
+function threatTo(s: CellesState, side: number, notes: readonly string[]): Layer {
+  const { grid, neighbour, unitsOf, unitIds, formationOf, data } = s.tables;
   const count = new Uint8Array(HEXES);
   const comes = new Map<number, number[]>();
   for (const u of unitsOf[side]) if (s.hex[u] >= 0) comes.set(s.hex[u], []);
@@ -76,9 +82,11 @@ function threatTo(s: CellesState, side: number): Layer {
     const strength = (group: readonly number[]): number => group.reduce((sum, u) => sum + attackStrength(s, u), 0);
     const best = groups.sort((a, b) => strength(b) - strength(a))[0];
     if (!best) return [];
-    const defense = unitsOf[side].reduce((sum, u) => sum + (s.hex[u] === h ? defenseStrength(s, u) : 0), 0);
+    const defenders = Array.from(unitsOf[side]).filter((u) => s.hex[u] === h);
+    const defense = defenders.reduce((sum, u) => sum + defenseStrength(s, u), 0);
     const column = columnOf(strength(best), Math.max(1, defense));
     const text = data.combatResults.columns[column];
+    const names = best.map((u) => unitName(s, u)).join(', ');
     return [
       {
         hex: grid.name(h),
@@ -86,14 +94,15 @@ function threatTo(s: CellesState, side: number): Layer {
         count: best.length,
         tone: column >= BAD_COLUMN ? ('danger' as const) : ('plain' as const),
         name: `${best.length} could attack ${grid.name(h)}, at best ${text}`,
+        piece: unitIds[defenders[0]],
+        says: `${names}: ${strength(best)} against ${defense}`,
+        column,
       },
     ];
   });
   return {
     threat: Array.from(count).flatMap((n, h) => (n > 0 ? [{ hex: grid.name(h), count: n }] : [])),
-    plates,
-    notes: [
-      'Enemy units that could come here if they were activated now, without infiltration; on yours the best column of one formation',
-    ],
+    plates: plates.sort((a, b) => b.column - a.column).map(({ column: _, ...plate }) => plate),
+    notes,
   };
 }

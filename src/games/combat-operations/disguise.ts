@@ -6,6 +6,7 @@ import type { RandomSource } from '../../engine/random.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { fitsPlan } from './redeal.ts';
 import { Job } from './rules/engineers.ts';
+import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
 import { putCounter } from './rules/zoc.ts';
@@ -29,7 +30,8 @@ function spokenOf(s: CoState): number {
   return named.includes(topStep(s)) ? frameArg(s, 0) : -1;
 }
 
-const isHidden = (s: CoState, counter: number): boolean => (s.mark[leadOf(s, counter)] & Mark.shown) === 0;
+const isHidden = (s: CoState, counter: number): boolean =>
+  (s.mark[leadOf(s, counter)] & Mark.shown) === 0 && !isKnown(s, leadOf(s, counter));
 
 /** While its owner may break down or join a regiment, that shows where the regiment lies. */
 function isTiedToItsPlace(s: CoState, counter: number): boolean {

@@ -1,9 +1,10 @@
 /** Previews and odds: figures before one commits oneself, from one's own facts. */
 import { describe, expect, it } from 'vitest';
+import type { LayerId } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { readOption } from '../../engine/play.ts';
 import { BLUE, RED } from './tables.ts';
-import { begin, given, type Trial } from './testing.ts';
+import { begin, type Given, given, type Trial } from './testing.ts';
 
 const odds = (t: Trial, words: string): OddsReport => {
   const { game, state } = t.match;
@@ -36,9 +37,10 @@ describe('attacks', () => {
 
   it('X12 one’s own total is exact, the enemy’s a range over what the back may be', () => {
     const report = odds(given(plan), 'attack R49-R1 G7');
-    // a dummy, a battalion out of supply … a regiment with the strongest artillery
-    expect(report.strengths).toBe('8 against 0 to 21');
-    expect(report.column).toBe('1-3 to 4-1');
+    // a dummy with the weakest artillery … a regiment with the strongest
+    expect(report.strengths).toBe('8 against 2 to 21');
+    expect(report.column).toBe('1-3 to 1-1');
+    expect(report.outcomes.map(({ label }) => label)).toEqual(['1-3', '1-1', 'dummies']);
     expect(report.uncertain).toBeDefined();
   });
 
@@ -151,14 +153,26 @@ describe('chits', () => {
 });
 
 describe('what the enemy threatens', () => {
-  const threat = (units: Record<string, string>) => {
+  type Units = NonNullable<Given['units']>;
+  const lay = (units: Units, id: LayerId = 'threat') => {
     const t = given({ units, player: 'blue' });
-    return t.match.game.layer?.(t.state, BLUE, 'threat');
+    return t.match.game.layer?.(t.state, BLUE, id);
   };
+  const threat = (units: Units) => lay(units);
 
   it('CO-002 counters by the movement on their backs; HQ and artillery attack nobody by themselves', () => {
     const found = threat({ 'B36-1-1': 'G3', 'R49-1-1': 'G6', 'R49-HQ': 'H6', 'R49-A1': 'F5' });
-    expect(found?.plates).toEqual([{ hex: 'G3', text: '1 ×', tone: 'plain', name: '1 could attack G3' }]);
+    // The back may be a regiment (8) and the artillery the strongest of its back (3); the battalion in the town has 7.
+    expect(found?.plates).toEqual([
+      {
+        hex: 'G3',
+        text: '1-1',
+        tone: 'plain',
+        count: 1,
+        name: '1 could attack G3: 1-1',
+        says: 'at most 11 against 7; on average 6, 1-2',
+      },
+    ]);
     // An infantry battalion has 4 points: it can stand next to G3.
     expect(found?.threat?.some(({ hex }) => hex === 'G4')).toBe(true);
   });
@@ -166,5 +180,31 @@ describe('what the enemy threatens', () => {
   it('CO-021 zones of control stop them, and who is too far away does not threaten', () => {
     expect(threat({ 'B36-1-1': 'G2', 'R49-1-1': 'G13' })?.plates).toEqual([]);
     expect(threat({ 'B36-1-1': 'G3', 'R49-1-1': 'G6', 'R21-AR1': 'H6' })?.plates?.[0]?.tone).toBe('danger');
+  });
+
+  it('CO-002 X14 the best ratio rests on what the backs may be, and on what was seen of them', () => {
+    const back = (row: Units) => threat({ 'B36-1-1': 'G3', ...row })?.plates?.[0];
+    // Regiment, battalion or dummy: the same back, the same fear.
+    expect(back({ 'R49-1-1': 'G6' })).toEqual(back({ 'R49-R2': 'G6' }));
+    expect(back({ 'RD-I1': 'G6' })).toEqual(back({ 'R49-R2': 'G6' }));
+    expect(back({ 'R49-1-1': 'G6' })).toMatchObject({ text: '1-1', says: 'at most 8 against 7; on average 4, 1-2' });
+    // A battalion that was face up is no regiment: 3 against 7.
+    expect(back({ 'R49-1-1': { hex: 'G6', known: 3 } })).toMatchObject({ text: '1-3', says: 'at most 3 against 7' });
+    // Lost steps and supply of what was not seen tell nothing.
+    expect(back({ 'R49-1-1': { hex: 'G6', steps: 1, supplied: false } })).toEqual(back({ 'R49-1-1': 'G6' }));
+  });
+
+  it('CO-002 what one’s own counters could reach, with the likeliest ratio against what may lie there', () => {
+    const units = { 'R49-1-1': 'G6', 'B36-R1': 'G4', 'B36-A3': 'G3' };
+    const found = lay(units, 'strike');
+    expect(found?.threat?.some(({ hex }) => hex === 'G5')).toBe(true);
+    expect(found?.plates).toHaveLength(1);
+    // 9 and 3 for the artillery, against a dummy, a battalion or a regiment.
+    expect(found?.plates?.[0]).toMatchObject({ hex: 'G6', count: 1 });
+    expect(found?.plates?.[0]?.says).toMatch(/^12 against 0 to 1\d/);
+    expect(lay({ ...units, 'R49-1-1': 'A1', 'RD-I1': 'G6' }, 'strike')?.plates).toEqual(found?.plates);
+    expect(lay({ 'R49-1-1': 'G6', 'B36-1-1': 'G4', 'B36-A3': 'G3' }, 'strike')?.plates?.[0]?.says).toMatch(
+      /^5 against/,
+    );
   });
 });

@@ -11,12 +11,14 @@ import { writeFields, writeRows } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { push } from '../../engine/steps.ts';
+import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
 import { askStartBridge, clearBoard, putOffMap } from './rules/setup.ts';
 import { Step } from './rules/step.ts';
 import { determineSupply } from './rules/supply.ts';
+import { isOpen } from './rules/unseen.ts';
 import { deriveMap, putCounter } from './rules/zoc.ts';
-import { type CoState, ItemState, isCounter, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
+import { type CoState, ItemState, isCounter, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { CHITS, HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
 import { type CoView, inSight, PHASES } from './view.ts';
 
@@ -43,6 +45,13 @@ function writeCounters(s: CoState, v: CoView): void {
     s.steps[unit] = s.supplied[unit] = 0;
   }
   writeRows(t.kinds, s, 'unit', v.shown);
+  for (const [name, { hex, steps }] of Object.entries(v.known)) {
+    const counter = t.find(name);
+    s.hex[counter] = t.grid.find(hex);
+    if (steps === undefined) continue;
+    s.known[counter] = 1 + steps;
+    s.steps[counter] = steps;
+  }
   for (const [id, own] of Object.entries(v.own)) {
     const side = sideOf(id);
     writeRows(t.kinds, s, 'unit', own.units);
@@ -116,7 +125,6 @@ interface Deal {
 export const fitsPlan = (t: Tables, c: number, hex: number, target: number): boolean =>
   target === NO_TARGET || (!t.dummy[c] && (!t.artillery[c] || t.distance[hex * HEXES + target] <= t.range[c]));
 
-const isShown = (s: CoState, unit: number): boolean => (s.mark[unit] & Mark.shown) !== 0;
 const partsOf = (t: Tables, c: number): number[] => Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c]));
 
 function dealSide(s: CoState, v: CoView, side: number, random: RandomSource): void {
@@ -147,16 +155,30 @@ function slotsOf(s: CoState, v: CoView, side: number): Slot[] {
     const hex = t.grid.find(name);
     const left = backs.map((back) => t.backs.indexOf(back));
     for (const c of t.countersOf[side])
-      if (s.hex[c] === hex && isCounter(s, c) && isShown(s, leadOf(s, c))) left.splice(left.indexOf(t.back[c]), 1);
+      if (s.hex[c] === hex && isCounter(s, c) && isOpen(s, c)) left.splice(left.indexOf(t.back[c]), 1);
     return left.map((back): Slot => ({ hex, back, target: NO_TARGET, counter: -1 }));
   });
   for (const p of side === s.player ? v.plan : []) {
-    const from = t.grid.find(p.from);
-    const slot = slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
-    if (slot) slot.target = t.grid.find(p.target);
+    const [from, target] = [t.grid.find(p.from), t.grid.find(p.target)];
+    const known = knownCounters(s, side).find(
+      (c) =>
+        s.hex[c] === from &&
+        t.backs[t.back[c]] === p.back &&
+        s.target[leadOf(s, c)] === NO_TARGET &&
+        fitsPlan(t, c, from, target),
+    );
+    if (known !== undefined) for (const u of partsOf(t, known)) s.target[u] = target;
+    else {
+      const slot = slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
+      if (slot) slot.target = target;
+    }
   }
   return slots;
 }
+
+/** The counters of a side that lie face down and are no secret. */
+const knownCounters = (s: CoState, side: number): number[] =>
+  Array.from(s.tables.countersOf[side]).filter((c) => isCounterOnMap(s, c) && isKnown(s, leadOf(s, c)));
 
 // ---- which reinforcements have come -----------------------------------------------------------------------------------
 
@@ -178,7 +200,7 @@ function itemChoices(deal: Deal): number[][] {
   for (const { pass, counters } of items) {
     // An item one of whose units was seen eliminated or face up has come.
     const units = counters.flatMap((c) => partsOf(s.tables, c));
-    const hasCome = units.some((u) => s.hex[u] === Place.eliminated || isShown(s, u));
+    const hasCome = units.some((u) => s.hex[u] === Place.eliminated || isOpen(s, u));
     const states = hasCome ? [ItemState.came] : Object.values(ItemState);
     const taken = (before: number[], state: number): number =>
       before.filter((x, i) => x === state && items[i].pass === pass).length;
@@ -209,7 +231,7 @@ interface Way {
 /** The ways of a counter: as one, broken down or (what waits) in part beside the map; what has come is most likely on it. */
 function waysOf({ s, random }: Deal, counter: number, mayWait: boolean): Way[] {
   const all = partsOf(s.tables, counter);
-  const hidden = all.filter((u) => s.hex[u] !== Place.eliminated && !isShown(s, u));
+  const hidden = all.filter((u) => s.hex[u] !== Place.eliminated && !isOpen(s, u));
   if (hidden.length === 0) return [{ on: [], off: [] }];
   const isWhole = hidden.length === all.length;
   const ways = random.shuffled<Way>([
@@ -250,7 +272,7 @@ function place(deal: Deal, states: readonly number[], limit: number): boolean {
     .reverse();
   const load = new Map<number, number>();
   const addLoad = (hex: number, n: number) => load.set(hex, (load.get(hex) ?? 0) + n);
-  for (const u of t.unitsOf[side]) if (isShown(s, u) && onMap(s.hex[u])) addLoad(s.hex[u], 1);
+  for (const u of t.unitsOf[side]) if (isOpen(s, u) && onMap(s.hex[u])) addLoad(s.hex[u], 1);
   for (const slot of slots) {
     slot.counter = -1;
     addLoad(slot.hex, 1);
@@ -307,11 +329,11 @@ function place(deal: Deal, states: readonly number[], limit: number): boolean {
   for (const c of beside) putCounter(s, c, Place.waiting);
   for (const { counter, hex, target } of slots) {
     putCounter(s, counter, hex);
-    for (const u of partsOf(t, counter)) {
-      s.target[u] = target;
-      if (s.phase >= Phase.exploitation && t.motorized[counter]) s.mark[u] |= Mark.eligible;
-    }
+    for (const u of partsOf(t, counter)) s.target[u] = target;
   }
+  const down = [...slots.map(({ counter }) => counter), ...knownCounters(s, side)];
+  if (s.phase >= Phase.exploitation)
+    for (const c of down) if (t.motorized[c]) for (const u of partsOf(t, c)) s.mark[u] |= Mark.eligible;
   return true;
 }
 
@@ -323,7 +345,7 @@ function dealSteps({ s, side, random }: Deal): void {
   for (const u of t.unitsOf[side]) {
     if (t.dummy[u]) continue;
     if (s.hex[u] === Place.eliminated) lost -= 2;
-    else if (isShown(s, u)) lost -= 2 - s.steps[u];
+    else if (isOpen(s, u)) lost -= 2 - s.steps[u];
     else if (onMap(s.hex[u])) carriers.push(u);
   }
   for (const u of random.shuffled(carriers).slice(0, Math.max(0, lost))) {

@@ -123,6 +123,26 @@ const ownPieces = (t: Tables, { units, engineers }: OwnSide): Piece[] =>
     return { ...pieceOf(t, c, parts, badges), peek: true, order: t.size[c] };
   });
 
+/** What is still known of a counter that lies face down. */
+function rememberedOf(t: Tables, v: CoView, c: number): Pick<Piece, 'name' | 'line' | 'tip' | 'facts'> {
+  const units = Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c]), (u) => v.known[t.names[u]]?.steps ?? 0);
+  const steps = units.reduce((sum, n) => sum + n, 0);
+  return {
+    name: `${t.labels[c]}, face down`,
+    line: `${t.attack[c]}-${t.defense[c]}-${t.movement[c]}, seen in an attack`,
+    tip: [`${steps} of ${units.length * 2} steps when it was last face up`],
+    facts: factsOf(t, c),
+  };
+}
+
+/** The counters of a side in a hex that lie face down and are known, by their backs. */
+const knownIn = (t: Tables, v: CoView, side: 'blue' | 'red', hex: string): number[] =>
+  Object.keys(v.known)
+    .map((name) => t.find(name))
+    .filter((c) => SIDE_IDS[t.side[c]] === side && v.known[t.names[c]].hex === hex)
+    .filter((c) => !(t.regimentOf[c] >= 0 && v.known[t.names[t.regimentOf[c]]]) && !v.shown[t.names[c]])
+    .sort((a, b) => (t.names[a] < t.names[b] ? -1 : 1));
+
 /** Backs as they lie; what is face up in an attack takes the place of one of them. */
 function seenPieces(t: Tables, v: CoView, side: 'blue' | 'red'): Piece[] {
   const shown = countersIn(t, v.shown).filter(([c]) => SIDE_IDS[t.side[c]] === side);
@@ -130,7 +150,11 @@ function seenPieces(t: Tables, v: CoView, side: 'blue' | 'red'): Piece[] {
     const left = [...list];
     const up = shown.filter(([, [lead]]) => lead.hex === hex);
     for (const [c] of up) left.splice(left.indexOf(t.backs[t.back[c]]), 1);
+    const known = knownIn(t, v, side, hex);
     const down = left.map((back, i): Piece => {
+      // Of several that look alike the known ones come first: which of them lies on top tells nobody anything.
+      const at = known.findIndex((c) => t.backs[t.back[c]] === back);
+      const remembered = at < 0 ? {} : rememberedOf(t, v, known.splice(at, 1)[0]);
       const [, type, movement] = /^(.*) (\d+)$/.exec(back) ?? [back, back, ''];
       return {
         id: `${side}?${hex}?${i}`,
@@ -142,6 +166,7 @@ function seenPieces(t: Tables, v: CoView, side: 'blue' | 'red'): Piece[] {
         line: `face down · moves ${movement}`,
         tip: ['Strength, size and steps are hidden'],
         facts: [{ label: 'Movement', value: movement, rule: 'CO-002' }],
+        ...remembered,
       };
     });
     return [...up.map(([c, units]) => pieceOf(t, c, units, [])), ...down];

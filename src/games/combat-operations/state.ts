@@ -53,7 +53,7 @@ export const NO_TARGET = 255;
 
 export const ItemState = { awaited: 0, came: 1, lost: 2 } as const;
 
-export class CoState extends defineState<Tables>()('combat-operations', 2, {
+export class CoState extends defineState<Tables>()('combat-operations', 3, {
   turn: u8(),
   /** Whose player turn it is. */
   player: u8({ kind: 'side', always: true }),
@@ -78,6 +78,8 @@ export class CoState extends defineState<Tables>()('combat-operations', 2, {
   mark: u8(COUNTERS, { per: 'unit', hidden: true }),
   /** The hex a counter is planned to attack or to support against in this step. */
   target: u8(COUNTERS, { per: 'unit', kind: 'hex', hidden: true }),
+  /** What all know of a unit that lies face down: 1 and the steps it had when it was last face up; 0: nothing. */
+  known: u8(COUNTERS, { per: 'unit', hidden: true }),
   /** Steps lost in the attack being resolved (CO-097). */
   took: u8(COUNTERS, { per: 'unit', hidden: true }),
   /** X1: exchanged in this step. */

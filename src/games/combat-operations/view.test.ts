@@ -124,8 +124,18 @@ describe('what lies face down', () => {
       ]);
     expect(text(t, BLUE)).not.toMatch(/R49-2-1/);
     t.do('done');
-    expect(look(t, BLUE).shown).toEqual({});
-    expect(text(t, BLUE)).not.toMatch(/R49/);
+    // What was face up stays known; the battalion beside it was not.
+    for (const seat of [BLUE, RED, SPECTATOR]) {
+      expect(look(t, seat).shown).toEqual({});
+      expect(look(t, seat).known).toEqual({
+        'B36-1-1': { hex: 'G7', steps: 2 },
+        'R49-1-1': { hex: 'G8', steps: 2 },
+        'R49-1-2': { hex: 'G8', steps: 2 },
+        'R49-R1': { hex: 'G8' },
+      });
+    }
+    expect(look(t, BLUE).seen.red).toEqual({ G8: ['infantry 4', 'infantry 4'] });
+    expect(text(t, BLUE)).not.toMatch(/R49-2-1/);
   });
 });
 

@@ -10,6 +10,7 @@ import { openFields, type Rows, rowsOf } from '../../engine/position.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { decisionOn, topStep } from '../../engine/steps.ts';
 import { isAttacked } from './rules/combat.ts';
+import { isKnown, stepsSeen } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
@@ -40,6 +41,12 @@ export interface UnitRow extends JsonObject {
   readonly attacked: number;
   /** The hex it is planned against. */
   readonly target: string | null;
+}
+
+/** A counter that was face up, and where it lies now; of a unit the steps it had then. */
+export interface KnownRow extends JsonObject {
+  readonly hex: string;
+  readonly steps?: number;
 }
 
 export interface OwnSide extends JsonObject {
@@ -84,6 +91,8 @@ export interface CoView extends View {
   readonly own: { readonly [side: string]: OwnSide };
   /** Backs of the sides one does not know, by hex. */
   readonly seen: { readonly [side: string]: Backs };
+  /** Face down, but all know which they are (memory.ts); regiments that lie as one counter too. */
+  readonly known: { readonly [counter: string]: KnownRow };
   /** Face up in the attack being resolved; regiments that lie, or lay when they began to retreat, as one counter too. */
   readonly shown: { readonly [counter: string]: UnitRow };
   readonly plan: readonly PlannedCounter[];
@@ -123,6 +132,7 @@ export function view(s: CoState, seat: number) {
     eliminated: t.names.slice(0, UNITS).filter((_, unit) => s.hex[unit] === Place.eliminated),
     own: Object.fromEntries(sides.filter(knows).map((side) => [SIDE_IDS[side], ownSide(s, side)])),
     seen: Object.fromEntries(sides.filter((side) => !knows(side)).map((side) => [SIDE_IDS[side], backsOf(s, side)])),
+    known: knownCounters(s),
     shown: shownCounters(s),
     plan: isPublic ? planned(s) : [],
   } satisfies Omit<CoView, keyof View>;
@@ -162,6 +172,19 @@ function backsOf(s: CoState, side: number): Backs {
     list.push(t.backs[t.back[c]]);
   }
   return Object.fromEntries([...hexes].sort(([a], [b]) => a - b).map(([hex, list]) => [t.grid.name(hex), list.sort()]));
+}
+
+function knownCounters(s: CoState): CoView['known'] {
+  const t = s.tables;
+  const rows: Record<string, KnownRow> = {};
+  for (let unit = 0; unit < UNITS; unit++) {
+    if (!isKnown(s, unit)) continue;
+    const regiment = t.regimentOf[unit];
+    const hex = t.grid.name(s.hex[unit]);
+    if (regiment >= 0 && s.hex[regiment] !== Place.none) rows[t.names[regiment]] = { hex };
+    rows[t.names[unit]] = { hex, steps: stepsSeen(s, unit) };
+  }
+  return rows;
 }
 
 /** Of what a counter did only that which was done in front of everybody. */

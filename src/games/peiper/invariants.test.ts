@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LayerId } from '../../engine/board.ts';
 import { invariants } from './invariants.ts';
 import { acting, hexNumber, newGame, type PeiperState, peiper, type Table, tables, unitNumber } from './testing.ts';
 
@@ -76,11 +77,14 @@ it('the scene of a position: every unit in its place, the deck, the track and wh
 
 it('layers: contact, supply with its lines, and what may be hit', () => {
   const t = acting({ 'Spitze-Pz': 'A0703', '99/394/1': 'A0603' });
-  const layer = (id: 'zones' | 'supply' | 'threat' | 'costs') => peiper.layer?.(t.state, 1, id) ?? null;
+  const layer = (id: LayerId) => peiper.layer?.(t.state, 1, id) ?? null;
   expect(layer('zones')?.areas?.[1]?.hexes).toContain('A0703');
   expect(layer('supply')?.lines?.[0]).toMatchObject({ piece: 'Spitze-Pz', cut: false });
   expect(layer('threat')?.plates?.[0]).toMatchObject({ hex: 'A0603', text: '45 %' });
-  expect(layer('costs')).toBeNull();
+  // A Move takes either to the hexes around it; what is threatened from the other side is its own strike.
+  expect(layer('threat')?.threat?.map(({ hex }) => hex)).toContain('A0704');
+  expect(layer('strike')?.plates?.[0]).toMatchObject({ hex: 'A0703' });
+  expect(layer('strike')).toEqual({ ...peiper.layer?.(t.state, 0, 'threat'), notes: layer('strike')?.notes });
 });
 
 it('questions and measures', () => {

@@ -4,6 +4,7 @@ import type { HexLabel, Layer, LayerId, SideStyle } from '../../engine/board.ts'
 import type { Measure, Seat } from '../../engine/game.ts';
 import { sides } from './data/sheet.ts';
 import { stepsLost } from './judgement.ts';
+import { reachOf } from './preview.ts';
 import { refuseTarget } from './rules/attack.ts';
 import { winningUnits } from './rules/end-of-turn.ts';
 import { inContact } from './rules/ground.ts';
@@ -59,12 +60,15 @@ function supply(s: PeiperState): Layer {
   };
 }
 
-/** What could be fired at next, with the best chance of a hit without support. */
-function threat(s: PeiperState, seat: Seat): Layer {
+/** Where a side could be after its next ACT, and what of the other it could fire at, with the best chance without support. */
+function threat(s: PeiperState, by: Seat, note: string): Layer {
   const t = s.tables;
-  const enemies = [...t.unitsOf[other(seat === US ? US : GERMAN)]].filter((u) => s.hex[u] >= 0);
-  const own = [...t.unitsOf[seat === US ? US : GERMAN]].filter((u) => s.hex[u] >= 0);
+  const enemies = [...t.unitsOf[by]].filter((u) => s.hex[u] >= 0);
+  const own = [...t.unitsOf[other(by)]].filter((u) => s.hex[u] >= 0);
+  const count = new Map<number, number>();
+  for (const u of enemies) for (const h of reachOf(s, u).keys()) count.set(h, (count.get(h) ?? 0) + 1);
   return {
+    threat: [...count].map(([h, n]) => ({ hex: t.grid.name(h), count: n })),
     plates: own.flatMap((u) => {
       const firers = enemies.filter((e) => refuseTarget(s, e, u) === 0);
       if (firers.length === 0) return [];
@@ -89,17 +93,26 @@ function threat(s: PeiperState, seat: Seat): Layer {
           tone: best >= 0.4 ? ('danger' as const) : ('plain' as const),
           count: firers.length,
           name: `${t.labels[u]} can be hit by ${firers.length}, at best in ${Math.round(best * 100)} %`,
+          piece: t.unitIds[u],
+          says: `by ${firers.map((e) => t.labels[e]).join(', ')}`,
         },
       ];
     }),
-    notes: ['From the cards left, without support.'],
+    notes: [note],
   };
 }
 
 export function layer(s: PeiperState, seat: Seat, id: LayerId): Layer | null {
   if (id === 'zones') return zones(s);
   if (id === 'supply') return supply(s);
-  return id === 'threat' ? threat(s, seat) : null;
+  const own = seat === US ? US : GERMAN;
+  return id === 'threat'
+    ? threat(
+        s,
+        other(own),
+        'Where one Move takes the enemy; who of yours can be fired at, from the cards left, without support.',
+      )
+    : threat(s, own, 'Where one Move takes your units; whom they can fire at, from the cards left, without support.');
 }
 
 /** The westernmost column a German unit stands in, 41 before any has come on. */

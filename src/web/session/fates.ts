@@ -33,9 +33,11 @@ const PASSING = new Set(['activated', 'moved', 'attacked']);
 /** Ids of hidden pieces tell nothing: they have a question mark. */
 const isHidden = (piece: Piece): boolean => piece.face === 'back' || piece.id.includes('?');
 
-/** A match of pieces whose ids tell nothing: alike, and nearest to one another. */
-const alike = (a: Piece, b: Piece): boolean =>
+/** A match of pieces whose ids tell nothing: they are called the same, or at least look the same. */
+const sameName = (a: Piece, b: Piece): boolean =>
   a.design.side.id === b.design.side.id && isHidden(a) && isHidden(b) && a.name === b.name;
+const sameBack = (a: Piece, b: Piece): boolean =>
+  isHidden(a) && isHidden(b) && a.design === b.design && a.values === b.values;
 
 function fate(before: Piece | undefined, after: Piece | undefined): Fate | null {
   const [from, to] = [hexOf(before), hexOf(after)];
@@ -80,7 +82,8 @@ export function fatesBetween(before: Pick<Scene, 'pieces'>, after: Pick<Scene, '
     }
   };
   pair((a, b) => hexOf(a) === hexOf(b) && a.design.side.id === b.design.side.id && isHidden(a) !== isHidden(b));
-  pair(alike);
+  pair(sameName);
+  pair(sameBack);
   for (const a of left) pairs.unshift([a, undefined]);
   for (const [id, b] of is) {
     const a = was.get(id);

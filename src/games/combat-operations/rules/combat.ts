@@ -10,6 +10,7 @@ import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
 import { hexRef, sideName, tellAll, tellRemoved, unitRef } from './log.ts';
 import { beginLosses } from './losses.ts';
+import { remember } from './memory.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 import { attackHappens } from './reports.ts';
@@ -313,6 +314,7 @@ export const faceDown: AutoStep<CoState> = {
         s.target[unit] = NO_TARGET;
         s.attacked[unit] = 1;
       }
+      if ((s.mark[unit] & Mark.shown) !== 0) remember(s, unit);
       s.mark[unit] &= ~(Mark.shown | Mark.inDefense);
       s.took[unit] = 0;
     }

@@ -6,6 +6,7 @@ import { type CoState, holds } from '../state.ts';
 import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
+import { leavesHex } from './memory.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
 import { askInTurn, V } from './verbs.ts';
@@ -98,6 +99,7 @@ export function refuseDestination(s: CoState, counter: number, to: number, point
 /** Moves a counter and notes it: CO-073, X15, X21a. */
 export function moveCounter(s: CoState, counter: number, to: number): void {
   const from = s.hex[counter];
+  leavesHex(s, counter);
   putCounter(s, counter, to);
   markMoved(s, counter);
   endJob(s, counter);

@@ -2,6 +2,7 @@
 import { type CoState, isCounterOnMap, Phase } from '../state.ts';
 import { COUNTERS, Place, UNITS } from '../tables.ts';
 import { hexRef, tellOf, tellOwner, unitRef } from './log.ts';
+import { breaksDown, joined } from './memory.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 
@@ -29,6 +30,7 @@ export function refuseJoin(s: CoState, counter: number): number {
 }
 
 export function breakDown(s: CoState, regiment: number): void {
+  breaksDown(s, regiment);
   s.hex[regiment] = Place.none;
   s.exchanged[regiment - UNITS] = 1;
   if (s.hex[leadOf(s, regiment)] !== Place.waiting)
@@ -46,6 +48,7 @@ export function join(s: CoState, regiment: number): void {
     s.supplied[unit] = supplied;
   }
   s.hex[regiment] = s.hex[leadOf(s, regiment)];
+  joined(s, regiment);
   if (s.phase >= Phase.movement) s.exchanged[regiment - UNITS] = 1; // once a step
   const words = [' joins into one counter in ', hexRef(s.hex[regiment])];
   // Nobody sees a set-up before it is done.

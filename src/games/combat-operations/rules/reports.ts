@@ -1,8 +1,9 @@
 /** What is foretold of an attack, and told of it when it is added up. */
 import type { Happening } from '../../../engine/log.ts';
-import type { Fighter, Good, OddsReport } from '../../../engine/odds.ts';
-import { type CoState, counterOf, isCounterOnMap, Mark, scenarioOf } from '../state.ts';
-import { EVEN, LEVELS, lossOf, other, Place, SIDE_IDS, type Tables, Terrain, UNITS } from '../tables.ts';
+import type { Fighter, Good, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
+import { type CoState, counterOf, isCounterOnMap, Mark } from '../state.ts';
+import { EVEN, LEVELS, lossOf, other, SIDE_IDS, type Tables } from '../tables.ts';
+import { asSeen, type Defense, defenseOf, inHex } from './guesses.ts';
 import { sideName } from './log.ts';
 import {
   armorBonus,
@@ -13,13 +14,15 @@ import {
   oddsLevel,
   strengthAgainst,
   supportStrength,
-  terrainDefense,
   unsupportedArmor,
 } from './strength.ts';
+import { isOpen, poolsOf } from './unseen.ts';
 
 export const keyOf = (level: number): string => `level ${level}`;
 const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
-const goodFor = (level: number): Good => (level > EVEN ? 'attacker' : level < EVEN ? 'defender' : 'none');
+/** Who is hurt. CO-086: at 1-1 both lose, if anybody does, and nobody falls back. */
+const goodFor = (level: number, lost: number): Good =>
+  level > EVEN ? 'attacker' : level < EVEN ? 'defender' : lost > 0 ? 'both' : 'none';
 
 /** CO-087: every ratio with the steps that it costs attacker and defender, for so many in the hex. */
 const ladderFor = (t: Tables, steps: number): Pick<OddsReport, 'ladder' | 'ladderSays'> => ({
@@ -27,7 +30,7 @@ const ladderFor = (t: Tables, steps: number): Pick<OddsReport, 'ladder' | 'ladde
     face,
     key: keyOf(level),
     label: `${lossOf(t.attackerLoss[level], steps)}/${lossOf(t.defenderLoss[level], steps)}`,
-    good: goodFor(level),
+    good: goodFor(level, lossOf(t.attackerLoss[level], steps)),
   })),
   ladderSays: `steps of attacker / defender, ${steps} in the hex; nothing is rolled`,
 });
@@ -86,7 +89,7 @@ export function shownReport(s: CoState): OddsReport {
         label: LEVELS[level],
         text: `attacker loses ${a}, defender ${d}; ${RESULT_WORDS[t.retreats[level]]}`,
         weight: 1,
-        good: goodFor(level),
+        good: goodFor(level, a),
         sentence: [...loses(enemy, d), ...loses(s.player, a), ...goes].join('; ') || 'no effect',
       },
     ],
@@ -126,90 +129,137 @@ export function attackHappens(s: CoState): Happening {
 
 // ---- face down --------------------------------------------------------------------------------------------------------
 
-/** A planned attack: one's own total exactly, the other side's from what its backs may be. */
+/** What one ratio would bring here: how likely it is, and the losses over all that may lie there. */
+interface Fall {
+  weight: number;
+  readonly attacker: number[];
+  readonly defender: number[];
+}
+
+const DUMMIES = 'dummies';
+
+/** The ratio of an attack against what may lie there, with the shifts for types (X12a). */
+function levelAgainst(s: CoState, hex: number, attack: number, d: Defense): number {
+  const m = { ...mixOf(s, hex), infantryDefender: d.infantry, blocksArmorBonus: d.blocks };
+  const shift = armorBonus(m) + unsupportedArmor(m) + engineersInTown(s, m, hex);
+  return Math.min(LEVELS.length - 1, Math.max(0, oddsLevel(attack, Math.max(1, d.total)) + shift));
+}
+
+/** "2 steps", "1 to 3 steps". */
+const stepsOf = (losses: readonly number[]): string => {
+  const [least, most] = [Math.min(...losses), Math.max(...losses)];
+  return `${least === most ? least : `${least} to ${most}`} ${most === 1 ? 'step' : 'steps'}`;
+};
+const costs = (losses: readonly number[]): boolean => Math.max(...losses) > 0;
+
+/** A planned attack: one's own total exactly, the other side's weighed by what its backs may be (unseen.ts). */
 export function plannedReport(s: CoState, hex: number): OddsReport | null {
   const t = s.tables;
-  const attackers = fightersAgainst(s, hex);
   const attack = attackTotal(s, hex);
   if (attack === 0) return null;
   const enemy = other(s.player);
-  const backs = Array.from(t.countersOf[enemy])
-    .filter((c) => isCounterOnMap(s, c) && s.hex[c] === hex)
-    .map((c) => t.back[c])
-    .sort((x, y) => (t.backs[x] < t.backs[y] ? -1 : 1));
-  const hidden = backs.map((back) => strengthsBehind(s, enemy, back, hex));
-  const least = hidden.reduce((sum, { least }) => sum + least, 0);
-  const most = hidden.reduce((sum, { most }) => sum + most, 0) + artilleryInReach(s, enemy, hex);
-  const anyReal = least > 0;
-  const high = anyReal ? oddsLevel(attack, Math.max(1, least)) : LEVELS.length - 1;
-  const low = oddsLevel(attack, Math.max(1, most));
   const name = t.grid.name(hex);
+  const against = defenseOf(s, enemy, hex);
+  const falls = new Map<number, Fall>();
+  let dummies = 0;
+  for (const { value, weight } of against.chances) {
+    if (value.steps === 0) {
+      dummies += weight; // X7
+      continue;
+    }
+    const level = levelAgainst(s, hex, attack, value);
+    const fall = falls.get(level) ?? { weight: 0, attacker: [], defender: [] };
+    falls.set(level, fall);
+    fall.weight += weight;
+    fall.attacker.push(lossOf(t.attackerLoss[level], value.steps));
+    fall.defender.push(lossOf(t.defenderLoss[level], value.steps));
+  }
+  const levels = [...falls.keys()].sort((x, y) => x - y);
+  const totals = against.chances.map(({ value }) => value.total);
+  const range = rangeOf(Math.min(...totals), Math.max(...totals));
+  const [low, high] = [levels[0], levels[levels.length - 1]];
+  const column = levels.length === 0 ? DUMMIES : low === high ? LEVELS[low] : `${LEVELS[low]} to ${LEVELS[high]}`;
+  const known = defendersIn(s, enemy, hex).flatMap(({ counter }) => (counter === null ? [] : [t.labels[counter]]));
   return {
     title: `Attack on ${name}`,
     rule: 'X12a',
-    strengths: `${attack} against ${least} to ${most}`,
-    column: `${LEVELS[low]} to ${LEVELS[high]}`,
+    strengths: `${attack} against ${range}`,
+    column,
     modifiers: [],
-    outcomes: LEVELS.slice(low, high + 1).map((label, i) => ({
-      key: keyOf(low + i),
-      label,
-      text: RESULT_WORDS[t.retreats[low + i]],
-      weight: 1,
-      good: goodFor(low + i),
-    })),
-    summary: anyReal ? [] : ['There may be nothing but dummies.'],
-    uncertain: 'what lies face down may be anything with that back; shifts for unit types are not in it',
+    outcomes: [
+      ...levels.map((level) => fallen(s, name, level, falls.get(level) as Fall)),
+      ...(dummies > 0
+        ? [
+            {
+              key: DUMMIES,
+              label: DUMMIES,
+              text: 'there are dummies only',
+              sentence: `nothing but dummies: they are removed, and ${name} is open`,
+              weight: dummies,
+              good: 'attacker' as const,
+            },
+          ]
+        : []),
+    ],
+    ladder: LEVELS.map((face, level) => ({ face, key: keyOf(level) })),
+    summary: known.length > 0 ? [`Seen there before: ${known.join(', ')}.`] : [],
+    uncertain: 'what was not seen is weighed by all it may be; in supply, and with all artillery that may reach',
     fight: {
       target: name,
       hexes: [name],
-      attackers,
-      // As the scene names what it cannot name: by hex and place in the list of backs.
-      defenders: hidden.map(({ least, most }, i) => ({
-        piece: `${SIDE_IDS[enemy]}?${name}?${i}`,
-        strength: `${least} to ${most}`,
+      attackers: fightersAgainst(s, hex),
+      defenders: defendersIn(s, enemy, hex).map(({ piece, least, most }) => ({
+        piece,
+        strength: rangeOf(least, most),
       })),
-      sums: [String(attack), `${least} to ${most}`],
+      sums: [String(attack), range],
     },
   };
 }
 
-/** Least and most behind a back: over everything of that side and back that was not seen eliminated. */
-function strengthsBehind(s: CoState, side: number, back: number, hex: number): { least: number; most: number } {
-  const t = s.tables;
-  const { start, items } = scenarioOf(s);
-  const inPlay = new Set([...start[side], ...items[side].flatMap((item) => item.counters)]);
-  const terrain = t.terrain[hex];
-  const worth = (u: number): number =>
-    t.defense[u] + terrainDefense(t, u, terrain) + (t.clearBonus[u] && terrain === Terrain.clear ? 1 : 0);
-  let least = 255;
-  let most = 0;
-  for (const c of t.countersOf[side]) {
-    const regiment = t.regimentOf[c];
-    const units = t.parts.subarray(t.partsFrom[c], t.partsTo[c]);
-    if (t.back[c] !== back || !inPlay.has(regiment >= 0 ? regiment : c)) continue;
-    if (units.some((u) => s.hex[u] === Place.eliminated)) continue;
-    if (c >= UNITS)
-      most = Math.max(
-        most,
-        units.reduce((sum, u) => sum + worth(u) + 1, 0),
-      );
-    else if (t.dummy[c]) least = 0;
-    else {
-      least = Math.min(least, Math.max(1, worth(c) >> 1));
-      most = Math.max(most, worth(c) + (regiment >= 0 ? 1 : 0));
-    }
-  }
-  return { least: least === 255 ? 0 : least, most };
+const rangeOf = (least: number, most: number): string => (least === most ? String(most) : `${least} to ${most}`);
+
+function fallen(s: CoState, name: string, level: number, { weight, attacker, defender }: Fall): OddsOutcome {
+  const { retreats } = s.tables;
+  const [own, enemy] = [sideName(s.player), sideName(other(s.player))];
+  const and = (losses: readonly number[]): string => (costs(losses) ? ` and loses ${stepsOf(losses)}` : '');
+  const sentences = [
+    costs(attacker) || costs(defender)
+      ? `${own} loses ${stepsOf(attacker)}, ${enemy} ${stepsOf(defender)}`
+      : 'no effect',
+    `${own} falls back${and(attacker)}`,
+    `${enemy} falls back from ${name}${and(defender)}`,
+  ];
+  return {
+    key: keyOf(level),
+    label: LEVELS[level],
+    text: `attacker loses ${stepsOf(attacker)}, defender ${stepsOf(defender)}; ${RESULT_WORDS[retreats[level]]}`,
+    weight,
+    good: goodFor(level, Math.max(...attacker)),
+    sentence: sentences[retreats[level]],
+  };
 }
 
-/** CO-108: the most that artillery backs within the longest range may add. */
-function artilleryInReach(s: CoState, side: number, hex: number): number {
+/** The counters in a hex as the scene shows them to the other side, with what they may be worth: what is known comes first. */
+function defendersIn(
+  s: CoState,
+  side: number,
+  hex: number,
+): { readonly piece: string; readonly counter: number | null; readonly least: number; readonly most: number }[] {
   const t = s.tables;
-  let strongest = 0;
-  for (const u of t.unitsOf[side]) if (t.artillery[u]) strongest = Math.max(strongest, t.attack[u]);
-  let sum = 0;
-  for (const u of t.unitsOf[side])
-    if (t.artillery[u] && isCounterOnMap(s, u) && s.hex[u] !== hex && t.grid.distance(s.hex[u], hex) <= t.mostRange)
-      sum += strongest;
-  return sum;
+  const probe = asSeen(s, side);
+  const here = Array.from(t.countersOf[side]).filter((c) => isCounterOnMap(s, c) && s.hex[c] === hex);
+  const rank = (c: number): string => `${t.backs[t.back[c]]} ${isOpen(s, c) ? `0 ${t.names[c]}` : '1'}`;
+  return here
+    .sort((x, y) => (rank(x) < rank(y) ? -1 : 1))
+    .map((c, i) => {
+      const mayBe = isOpen(s, c) ? [c] : poolsOf(s, side, t.back[c]).flat();
+      const worth = mayBe.map((x) => inHex(probe, x, hex).total);
+      return {
+        piece: `${SIDE_IDS[side]}?${t.grid.name(hex)}?${i}`,
+        counter: isOpen(s, c) ? c : null,
+        least: Math.min(...worth),
+        most: Math.max(...worth),
+      };
+    });
 }

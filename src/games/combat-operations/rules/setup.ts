@@ -19,7 +19,8 @@ export function clearBoard(s: CoState): void {
   for (let unit = 0; unit < UNITS; unit++) s.steps[unit] = t.dummy[unit] ? 0 : 2;
   s.supplied.fill(1);
   s.target.fill(NO_TARGET);
-  for (const field of [s.moved, s.attacked, s.mark, s.took, s.exchanged, s.stepsLost, s.replaced]) field.fill(0);
+  for (const field of [s.moved, s.attacked, s.mark, s.known, s.took, s.exchanged, s.stepsLost, s.replaced])
+    field.fill(0);
   for (const field of [s.job, s.jobSide, s.jobPoints]) field.fill(0);
   s.bridge.set(t.printedBridges); // CO-130
   s.control.fill(BLUE); // X15

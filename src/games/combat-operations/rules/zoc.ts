@@ -75,5 +75,6 @@ export function eliminate(s: CoState, unit: number): void {
   s.took[unit] = 0;
   s.supplied[unit] = 0;
   s.mark[unit] = 0;
+  s.known[unit] = 0;
   endJob(s, unit);
 }

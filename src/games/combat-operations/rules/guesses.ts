@@ -1,0 +1,203 @@
+/** How strong face-down counters may be: as defenders of a hex that is to be attacked, and as attackers to be feared. */
+import { Distribution } from '../../../engine/odds.ts';
+import { type CoState, isCounterOnMap, Mark, NO_TARGET } from '../state.ts';
+import { HEXES, onMap, Place, STACKING_LIMIT } from '../tables.ts';
+import { stepsSeen } from './memory.ts';
+import { attackStrength, defenseStrength, inRange, supportStrength } from './strength.ts';
+import { isOpen, poolsOf, type Slot, type Sum, sumUnder, unseenOf } from './unseen.ts';
+
+/**
+ * A copy in which the counters of a side are as strong as anybody can know: in supply, with the steps they showed when they
+ * were last face up and otherwise with all.
+ */
+export function asSeen(s: CoState, side: number): CoState {
+  const t = s.tables;
+  const probe = s.clone();
+  for (const unit of t.unitsOf[side]) {
+    if ((s.mark[unit] & Mark.shown) !== 0) continue;
+    probe.supplied[unit] = 1;
+    if (!t.dummy[unit]) probe.steps[unit] = s.known[unit] > 0 ? stepsSeen(s, unit) : 2;
+    probe.target[unit] = NO_TARGET;
+  }
+  return probe;
+}
+
+/** A question about a counter is answered once. */
+function once<T>(ask: (counter: number) => T): (counter: number) => T {
+  const told = new Map<number, T>();
+  return (counter) => {
+    let answer = told.get(counter);
+    if (answer === undefined) {
+      answer = ask(counter);
+      told.set(counter, answer);
+    }
+    return answer;
+  };
+}
+
+/** The units of a counter, and of the regiment it may belong to, put where the question wants them. */
+function lay(probe: CoState, counter: number, hex: number): Uint8Array {
+  const t = probe.tables;
+  const regiment = t.regimentOf[counter];
+  const around = regiment >= 0 ? regiment : counter;
+  for (let i = t.partsFrom[around]; i < t.partsTo[around]; i++) probe.hex[t.parts[i]] = Place.none;
+  const units = t.parts.subarray(t.partsFrom[counter], t.partsTo[counter]);
+  for (const unit of units) probe.hex[unit] = hex;
+  return units;
+}
+
+// ---- defenders --------------------------------------------------------------------------------------------------------
+
+/** What stands against an attack: strength, steps and size in the hex, and what shifts look at. */
+export interface Defense {
+  readonly total: number;
+  readonly steps: number;
+  readonly size: number;
+  /** Infantry among them (CO-102), one that blocks the armor bonus (CO-101). */
+  readonly infantry: boolean;
+  readonly blocks: boolean;
+}
+
+const NOBODY: Defense = { total: 0, steps: 0, size: 0, infantry: false, blocks: false };
+const DEFENSES: Sum<Defense> = {
+  zero: NOBODY,
+  add: (a, b) => ({
+    total: a.total + b.total,
+    steps: a.steps + b.steps,
+    size: a.size + b.size,
+    infantry: a.infantry || b.infantry,
+    blocks: a.blocks || b.blocks,
+  }),
+  key: ({ total, steps, size, infantry, blocks }) => `${total} ${steps} ${size} ${infantry} ${blocks}`,
+};
+
+/** A counter as defender of a hex. */
+export function inHex(probe: CoState, counter: number, hex: number): Defense {
+  const t = probe.tables;
+  if (t.dummy[counter]) return { ...NOBODY, size: t.size[counter] };
+  const units = lay(probe, counter, hex);
+  return {
+    total: units.reduce((sum, unit) => sum + defenseStrength(probe, unit, hex), 0),
+    steps: units.reduce((sum, unit) => sum + probe.steps[unit], 0),
+    size: t.size[counter],
+    infantry: t.infantryClass[counter] === 1,
+    blocks: t.blocksArmorBonus[counter] === 1,
+  };
+}
+
+/** CO-108: what artillery elsewhere may add, if it reaches. */
+function fromAfar(probe: CoState, counter: number, from: number, hex: number): Defense {
+  const t = probe.tables;
+  if (t.dummy[counter] || t.distance[from * HEXES + hex] > t.range[counter]) return NOBODY;
+  return { ...NOBODY, total: supportStrength(probe, counter, hex) };
+}
+
+/** Whether artillery in sight could still be committed (CO-140), as far as its back tells. */
+const mayCommit = (s: CoState, counter: number, hex: number): boolean =>
+  s.tables.artillery[counter] === 1 &&
+  onMap(s.hex[counter]) &&
+  s.hex[counter] !== hex &&
+  (s.mark[counter] & Mark.committed) === 0 &&
+  s.tables.distance[s.hex[counter] * HEXES + hex] <= s.tables.mostRange;
+
+/** All that may defend a hex against the side that is to attack, with every piece of artillery that may reach. */
+export function defenseOf(s: CoState, side: number, hex: number): Distribution<Defense> {
+  const t = s.tables;
+  const probe = asSeen(s, side);
+  const unseen = unseenOf(s, side);
+  const known = Array.from(t.countersOf[side]).filter((c) => isCounterOnMap(s, c) && isOpen(s, c));
+  const slots = unseen.flatMap((c): Slot<Defense>[] => {
+    const from = s.hex[c];
+    if (from === hex) return [{ back: t.back[c], worth: once((x) => inHex(probe, x, hex)) }];
+    return mayCommit(s, c, hex) ? [{ back: t.back[c], worth: once((x) => fromAfar(probe, x, from, hex)) }] : [];
+  });
+  const certain = known
+    .flatMap((c) => {
+      if (s.hex[c] === hex) return [inHex(probe, c, hex)];
+      return mayCommit(s, c, hex) && inRange(s, c, hex) ? [fromAfar(probe, c, s.hex[c], hex)] : [];
+    })
+    .reduce(DEFENSES.add, NOBODY);
+  const all = sumUnder(s, side, slots, DEFENSES).map((d) => DEFENSES.add(d, certain), DEFENSES.key);
+  // CO-024: what would be too many for the hex is not there; while its owner moves there may be more.
+  const fitting = all.chances.filter(({ value }) => value.size <= STACKING_LIMIT);
+  return fitting.length > 0 ? Distribution.of(fitting, DEFENSES.key) : all;
+}
+
+// ---- attackers --------------------------------------------------------------------------------------------------------
+
+/** A counter that could attack a hex: from where it would be strongest, or with artillery that would come within range. */
+export interface Threat {
+  readonly counter: number;
+  /** Where it could stand. */
+  readonly from: readonly number[];
+}
+
+/** What a counter would bring, at its best place. */
+function attackWorth(probe: CoState, counter: number, from: readonly number[], hex: number): number {
+  const t = probe.tables;
+  if (t.dummy[counter] || t.headquarters[counter]) return 0;
+  let most = 0;
+  for (const place of from) {
+    const near = t.distance[place * HEXES + hex];
+    if (t.artillery[counter]) {
+      if (near <= t.range[counter]) most = Math.max(most, supportStrength(probe, counter, hex));
+    } else if (near === 1) {
+      const units = lay(probe, counter, place);
+      for (const unit of units) probe.target[unit] = hex;
+      most = Math.max(
+        most,
+        units.reduce((sum, unit) => sum + attackStrength(probe, unit, hex), 0),
+      );
+      for (const unit of units) probe.target[unit] = NO_TARGET;
+    }
+  }
+  return most;
+}
+
+/** What one's own counters could bring against a hex: nothing of them is hidden. */
+export function ownAttack(s: CoState, threats: readonly Threat[], hex: number): number {
+  const probe = s.clone();
+  return threats.reduce((sum, { counter, from }) => sum + attackWorth(probe, counter, from, hex), 0);
+}
+
+/** What the counters of a pool bring under these backs: with the best of them at the best places, and on average. */
+function broughtBy(pool: readonly number[], places: readonly ((counter: number) => number)[]): [number, number] {
+  const mean = places.reduce((sum, worth) => sum + pool.reduce((n, c) => n + worth(c), 0) / pool.length, 0);
+  const free = [...places];
+  let most = 0;
+  const strongest = (c: number): number => Math.max(...places.map((worth) => worth(c)));
+  for (const counter of [...pool].sort((x, y) => strongest(y) - strongest(x))) {
+    if (free.length === 0) break;
+    const best = free.reduce((i, worth, j) => (worth(counter) > free[i](counter) ? j : i), 0);
+    most += free[best](counter);
+    free.splice(best, 1);
+  }
+  return [most, mean];
+}
+
+/** The most, and on average, that these counters could bring against a hex, from what their backs may be. */
+export function attackOf(
+  s: CoState,
+  side: number,
+  threats: readonly Threat[],
+  hex: number,
+): { readonly most: number; readonly mean: number } {
+  const { back } = s.tables;
+  const probe = asSeen(s, side);
+  const worthFrom = (from: readonly number[]) => once((counter: number) => attackWorth(probe, counter, from, hex));
+  let [most, mean] = [0, 0];
+  const places = new Map<number, ((counter: number) => number)[]>();
+  for (const { counter, from } of threats) {
+    if (isOpen(s, counter)) {
+      const certain = attackWorth(probe, counter, from, hex);
+      most += certain;
+      mean += certain;
+    } else places.set(back[counter], [...(places.get(back[counter]) ?? []), worthFrom(from)]);
+  }
+  for (const [kind, list] of places) {
+    const brought = poolsOf(s, side, kind).map((pool) => broughtBy(pool, list));
+    most += Math.max(...brought.map(([n]) => n));
+    mean += brought.reduce((sum, [, n]) => sum + n, 0) / brought.length;
+  }
+  return { most, mean };
+}

@@ -1,0 +1,110 @@
+/** What was face up stays known as long as nobody could take it for another (X14, CO-002). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SPECTATOR } from '../../../engine/game.ts';
+import { RandomSource } from '../../../engine/random.ts';
+import { replayRecord } from '../../../engine/record.ts';
+import game from '../index.ts';
+import { BLUE, RED } from '../tables.ts';
+import { given, type Trial } from '../testing.ts';
+import type { CoView } from '../view.ts';
+
+const known = (t: Trial, seat = BLUE): CoView['known'] => (t.match.view(seat) as CoView).known;
+const ofRed = (t: Trial): string[] => Object.keys(known(t)).filter((name) => name.startsWith('R'));
+
+/** Red attacks G7 and is seen doing so; nobody is hurt by it (5 against 5 and two steps: D/4 is nothing). Red's next turn. */
+function seenAttack(units: Record<string, string>): Trial {
+  const t = given({ units: { 'B36-1-1': 'G7', ...units }, at: { step: 'plan' }, chits: [1, 2, 3] });
+  for (const name of Object.keys(units)) if (units[name] === 'G8') t.do(`attack ${name} G7`);
+  t.do('confirm', 'resolve G7');
+  while (t.seat === 'red' || t.step !== 'move') t.do(t.offered().includes('done') ? 'done' : t.offered()[0]);
+  return t;
+}
+
+describe('X14 after an attack', () => {
+  it('all know where the units of the attack lie, and how many steps they had', () => {
+    const t = seenAttack({ 'R49-1-1': 'G8', 'R49-1-2': 'G8', 'R49-E': 'C12' });
+    for (const seat of [BLUE, RED, SPECTATOR])
+      expect(known(t, seat)).toEqual({
+        'B36-1-1': { hex: 'G7', steps: 2 },
+        'R49-1-1': { hex: 'G8', steps: 2 },
+        'R49-1-2': { hex: 'G8', steps: 2 },
+      });
+  });
+
+  it('a counter that moves alone is known where it comes to', () => {
+    const t = seenAttack({ 'R49-1-1': 'G8', 'R49-1-2': 'G8', 'R49-E': 'C12' });
+    t.do('move B36-1-1', 'to G6');
+    expect(known(t)['B36-1-1']).toEqual({ hex: 'G6', steps: 2 });
+  });
+
+  it('of two that look alike nobody can tell which of them went', () => {
+    const t = seenAttack({ 'R49-1-1': 'G8', 'R49-1-2': 'G8', 'R49-E': 'C12' });
+    t.do('end');
+    while (t.seat === 'blue') t.do(t.offered()[0]);
+    expect(ofRed(t)).toEqual(['R49-1-1', 'R49-1-2']);
+    t.do('move R49-1-1', 'to G9');
+    expect(ofRed(t)).toEqual([]);
+  });
+
+  it('X24 a step that is replaced in secret is not told', () => {
+    const t = given({
+      units: { 'R49-1-1': { hex: 'G8', steps: 1, known: 2 }, 'B36-1-1': 'T1' },
+      at: { step: 'move' },
+    });
+    const healed = given({
+      units: { 'R49-1-1': { hex: 'G8', steps: 2, known: 2 }, 'B36-1-1': 'T1' },
+      at: { step: 'move' },
+    });
+    expect(known(t)).toEqual({ 'R49-1-1': { hex: 'G8', steps: 1 } });
+    expect(t.match.view(BLUE)).toEqual(healed.match.view(BLUE));
+  });
+
+  it('X1 a regiment that breaks down alone is known by its battalions, and again when they join', () => {
+    const t = given({ units: { 'R49-R1': 'G9', 'B36-1-1': 'T1' }, at: { step: 'move' } });
+    for (const unit of ['R49-1-1', 'R49-1-2']) t.state.known[t.state.tables.find(unit)] = 3;
+    expect(Object.keys(known(t))).toEqual(['R49-R1', 'R49-1-1', 'R49-1-2']);
+    t.do('break R49-R1');
+    expect(ofRed(t)).toEqual(['R49-1-1', 'R49-1-2']);
+  });
+
+  it('X1 of two that look alike nobody can tell which broke down; a battalion cannot', () => {
+    const t = given({ units: { 'R49-R1': 'G9', 'R49-2-1': 'G9', 'B36-1-1': 'T1' }, at: { step: 'move' } });
+    for (const unit of ['R49-1-1', 'R49-1-2', 'R49-2-1']) t.state.known[t.state.tables.find(unit)] = 3;
+    t.do('break R49-R1');
+    expect(ofRed(t)).toEqual(['R49-2-1']);
+  });
+
+  it('X1 battalions that join beside another of their back are known no more', () => {
+    const t = given({
+      units: { 'R49-1-1': 'G9', 'R49-1-2': 'G9', 'R49-2-1': 'G9', 'B36-1-1': 'T1' },
+      at: { step: 'move' },
+    });
+    for (const unit of ['R49-1-1', 'R49-1-2', 'R49-2-1']) t.state.known[t.state.tables.find(unit)] = 3;
+    t.do('join R49-R1');
+    expect(ofRed(t)).toEqual([]);
+    const alone = given({ units: { 'R49-1-1': 'G9', 'R49-1-2': 'G9', 'B36-1-1': 'T1' }, at: { step: 'move' } });
+    for (const unit of ['R49-1-1', 'R49-1-2']) alone.state.known[alone.state.tables.find(unit)] = 3;
+    alone.do('join R49-R1');
+    expect(ofRed(alone)).toEqual(['R49-R1', 'R49-1-1', 'R49-1-2']);
+  });
+
+  it('a deal behind the view leaves it where it is, and as it was', () => {
+    const whole = replayRecord(game, readFileSync(new URL('../golden/red_attack-greedy.txt', import.meta.url), 'utf8'));
+    let deals = 0;
+    for (let n = 0; n < whole.length && deals < 20; n += 7) {
+      const s = whole.stateAt(n);
+      const view = game.view(s, BLUE) as CoView;
+      const red = Object.entries(view.known).filter(([name, { steps }]) => name.startsWith('R') && steps !== undefined);
+      if (red.length === 0) continue;
+      deals++;
+      const dealt = game.redeal(view, BLUE, new RandomSource(`deal-${n}`));
+      expect(game.view(dealt, BLUE)).toEqual(view);
+      for (const [name, { steps }] of red) {
+        const unit = s.tables.find(name);
+        expect([name, dealt.hex[unit], dealt.steps[unit]]).toEqual([name, s.hex[unit], steps]);
+      }
+    }
+    expect(deals).toBe(20);
+  });
+});

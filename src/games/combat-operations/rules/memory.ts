@@ -1,0 +1,54 @@
+/**
+ * What was face up stays known: who saw a counter in an attack can tell it from others until one that looks like it leaves
+ * the same hex. All see the same backs move, so all know the same.
+ */
+import { type CoState, isCounter } from '../state.ts';
+import { onMap } from '../tables.ts';
+
+/** Whether all know which unit this is, though it lies face down. */
+export const isKnown = (s: CoState, unit: number): boolean => s.known[unit] !== 0;
+/** The steps it had when it was last face up; a replacement since then is its owner's secret (X24). */
+export const stepsSeen = (s: CoState, unit: number): number => s.known[unit] - 1;
+
+/** X14: it is turned face down, and all know where. */
+export function remember(s: CoState, unit: number): void {
+  s.known[unit] = onMap(s.hex[unit]) ? 1 + s.steps[unit] : 0;
+}
+
+function forget(s: CoState, counter: number): void {
+  const t = s.tables;
+  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.known[t.parts[i]] = 0;
+}
+
+/** The counters in its hex that look like it, itself among them. */
+function alike(s: CoState, counter: number): number[] {
+  const t = s.tables;
+  const found: number[] = [];
+  for (const c of t.countersOf[t.side[counter]])
+    if (s.hex[c] === s.hex[counter] && t.back[c] === t.back[counter] && isCounter(s, c)) found.push(c);
+  return found;
+}
+
+/** It is about to leave its hex face down: of several that look alike nobody can tell which of them goes. */
+export function leavesHex(s: CoState, counter: number): void {
+  if (!onMap(s.hex[counter])) return;
+  const same = alike(s, counter);
+  if (same.length > 1) for (const c of same) forget(s, c);
+}
+
+/** X1: a regiment is about to break down. It may have been any regiment that lies there under this back. */
+export function breaksDown(s: CoState, regiment: number): void {
+  if (!onMap(s.hex[regiment])) return;
+  const same = alike(s, regiment);
+  if (same.length > 1) for (const c of same) if (s.tables.size[c] > 1) forget(s, c);
+}
+
+/** X1: battalions have become one counter. Where others with their back are left, it may have been those. */
+export function joined(s: CoState, regiment: number): void {
+  const t = s.tables;
+  if (!onMap(s.hex[regiment])) return;
+  const same = alike(s, regiment);
+  const parts = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
+  if (same.length === 1 && parts.every((unit) => isKnown(s, unit))) return;
+  for (const c of same) forget(s, c);
+}
