@@ -328,7 +328,14 @@ export interface Layer {
   readonly lines?: readonly LayerLine[];
   /** Hexes the enemy can reach, with how many of his units. */
   readonly threat?: readonly { readonly hex: HexLabel; readonly count: number }[];
-  /** A plate on a hex: the best column against what stands there, a cost. */
+  /** On a measured table: ground of one side each (its zones, where it can be next), and how far its weapons reach. */
+  readonly regions?: readonly {
+    readonly side: SideStyle;
+    readonly name: string;
+    readonly outlines: readonly (readonly TablePoint[])[];
+  }[];
+  readonly bands?: Overlay['bands'];
+  /** A plate on a hex or beside a piece: the best column against what stands there. */
   readonly plates?: readonly LayerPlate[];
   /** Words for the legend: what is counted, and what is not known. */
   readonly notes?: readonly string[];
@@ -344,7 +351,8 @@ export interface LayerLine {
 }
 
 export interface LayerPlate {
-  readonly hex: HexLabel;
+  /** Where it lies; on a measured table it lies beside its `piece`. */
+  readonly hex?: HexLabel;
   readonly text: string;
   /** Red from odds that are bad for who stands there. */
   readonly tone?: 'danger' | 'plain';

@@ -202,7 +202,7 @@ export class Outlook<S extends AnyState = AnyState> {
     const [sole] = heads.size === 1 ? heads : [];
     const found: { code: number; why: Why }[] = [];
     game.verbs.forEach((verb, index) => {
-      if (offered.has(index)) return;
+      if (offered.has(index) || verb.rare) return;
       const last = game.kinds[verb.takes[1] ?? ''];
       const few =
         verb.takes.length === 2 && kindOfVerb(verb) === 'attack' && (last?.size ?? 99) <= FEW && sole !== undefined;

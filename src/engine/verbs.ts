@@ -91,6 +91,8 @@ export interface Verb {
   readonly kind?: OptionKind;
   /** What it brings, where neither figures nor the map tell it; `preview` of an option may say more. */
   readonly brings?: Brings;
+  /** Offered only where nothing else is: nobody looks for it elsewhere, and where it is missing no reason is given. */
+  readonly rare?: boolean;
 }
 
 /** A statement of the rulebook, and what follows from it, in a few words. */
@@ -106,6 +108,7 @@ export interface VerbSpec {
   readonly closing?: boolean;
   readonly kind?: OptionKind;
   readonly brings?: Brings;
+  readonly rare?: boolean;
 }
 
 export class WordsError extends Error {
@@ -136,6 +139,7 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
         closing: !!spec.closing,
         ...(spec.kind ? { kind: spec.kind } : {}),
         ...(spec.brings ? { brings: spec.brings } : {}),
+        ...(spec.rare ? { rare: true } : {}),
       };
     }),
   };

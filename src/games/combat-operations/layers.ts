@@ -6,6 +6,7 @@ import { sideName } from './rules/log.ts';
 import { allowance, findReach, mayEnterNeighbour } from './rules/movement.ts';
 import { armorBonus, defenseStrength, engineersInTown, mixOf, oddsLevel, unsupportedArmor } from './rules/strength.ts';
 import { joinedToHeads } from './rules/supply.ts';
+import { isOpen, poolsOf } from './rules/unseen.ts';
 import { type CoState, holds, isCounterOnMap } from './state.ts';
 import { BLUE, EVEN, HEXES, LEVELS, other, RED, SIDE_IDS } from './tables.ts';
 
@@ -37,16 +38,29 @@ function reachOf(s: CoState, side: number, seat: number): { readonly threats: Th
   const t = s.tables;
   const probe = side === seat ? s : asSeen(s, side);
   const count = new Uint8Array(HEXES);
+  const reachFrom = (counter: number, from: number): Set<number> => {
+    const reach = findReach(probe, counter, from, allowance(probe, counter));
+    const there = new Set([from]);
+    for (const hex of t.allHexes) if (reach.isReached(hex)) there.add(hex);
+    for (let d = 0; d < 6; d++) if (mayEnterNeighbour(probe, counter, from, d)) there.add(t.neighbour[from * 6 + d]); // CO-041
+    return there;
+  };
   const threats = Array.from(t.countersOf[side])
     .filter((c) => isCounterOnMap(s, c))
-    .map((counter) => {
-      const from = s.hex[counter];
-      const reach = findReach(probe, counter, from, allowance(probe, counter));
-      const there = new Set([from]);
-      for (const hex of t.allHexes) if (reach.isReached(hex)) there.add(hex);
-      for (let d = 0; d < 6; d++) if (mayEnterNeighbour(probe, counter, from, d)) there.add(t.neighbour[from * 6 + d]); // CO-041
-      for (const hex of there) if (hex !== from) count[hex]++;
-      return { counter, from: [...there] };
+    .map((counter): Threat => {
+      const here = s.hex[counter];
+      // Of one back some may go on foot and some on wheels.
+      const mayBe = side === seat || isOpen(s, counter) ? [counter] : poolsOf(s, side, t.back[counter]).flat();
+      const from = new Map<number, readonly number[]>();
+      const there = new Set<number>();
+      for (const c of mayBe) {
+        if (from.has(t.gait[c])) continue;
+        const reached = reachFrom(c, here);
+        from.set(t.gait[c], [...reached]);
+        for (const hex of reached) there.add(hex);
+      }
+      for (const hex of there) if (hex !== here) count[hex]++;
+      return { counter, from };
     });
   return { threats, count };
 }
@@ -59,8 +73,10 @@ function against(s: CoState, threats: readonly Threat[], hex: number): Threat[] 
     // The back tells HQ and artillery apart; dummies it hides (X6, X7, CO-107).
     if (t.headquarters[counter]) return [];
     const most = t.artillery[counter] ? t.mostRange : 1;
-    const places = from.filter((h) => near(h) > 0 && near(h) <= most);
-    return places.length > 0 ? [{ counter, from: places }] : [];
+    const places = new Map(
+      [...from].map(([gait, hexes]) => [gait, hexes.filter((h) => near(h) > 0 && near(h) <= most)]),
+    );
+    return [...places.values()].some((hexes) => hexes.length > 0) ? [{ counter, from: places }] : [];
   });
 }
 
@@ -103,7 +119,7 @@ function hoped(s: CoState, seat: number, hex: number, force: readonly Threat[]):
       ? LEVELS.length - 1
       : clamp(oddsLevel(Math.max(1, attack), Math.max(1, d.total)) + shiftOf(s, hex, force, d)),
   );
-  const [likeliest] = [...levels.chances].sort((a, b) => b.weight - a.weight);
+  const [likeliest] = [...levels.chances].sort((a, b) => b.weight - a.weight || a.value - b.value);
   const totals = under.chances.map(({ value }) => value.total);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   const chance = Math.round((100 * likeliest.weight) / levels.total);

@@ -123,7 +123,7 @@ export const LayerMarks = memo(function LayerMarks({ layout, layer, scale, piece
         );
       })}
       {(layer.plates ?? []).map((plate) => {
-        if (!layout.has(plate.hex)) return null;
+        if (plate.hex === undefined || !layout.has(plate.hex)) return null;
         const { x, y } = layout.centre(plate.hex);
         return (
           <g key={plate.hex} data-plate={plate.hex}>

@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { At, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { At, Layer, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
+import { Plate } from './Arrows.tsx';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
@@ -24,6 +25,8 @@ export interface TableViewProps {
   /** Points that can be chosen one by one, with what choosing them does: samples of an open decision. */
   readonly points?: readonly { readonly key: string; readonly at: TablePoint; readonly name: string }[];
   readonly overlay?: Pick<Overlay, 'regions' | 'lines' | 'targets' | 'spots' | 'attacks' | 'ghosts' | 'bands'>;
+  /** What the player has laid over the table. */
+  readonly layer?: Layer | null;
   readonly onChoose?: (piece: string) => void;
   readonly onChoosePoint?: (key: string) => void;
   /** A base was pressed that is no option. */
@@ -215,6 +218,61 @@ function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: nu
   );
 }
 
+/** What a player lays over the table at a key: ground of each side in its own hatching, reaches, and plates beside bases. */
+function LayerOnTable({
+  layer,
+  pieces,
+  pixel,
+  bounds,
+}: {
+  layer: Layer;
+  pieces: readonly Piece[];
+  pixel: number;
+  bounds: readonly [number, number, number, number];
+}) {
+  const id = useId();
+  const where = new Map(pieces.flatMap((p) => ('at' in p.place ? [[p.id, p.place.at] as const] : [])));
+  return (
+    <g className="layer" pointerEvents="none" data-layer="">
+      {(layer.regions ?? []).map((region, i) => (
+        <g key={region.name} data-area={region.name}>
+          <pattern
+            id={`${id}${i}`}
+            width={9 * pixel}
+            height={9 * pixel}
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${i % 2 ? 45 : -45})`}
+          >
+            <rect width={2.4 * pixel} height={9 * pixel} fill={region.side.deep} fillOpacity={0.55} />
+          </pattern>
+          <path
+            d={region.outlines.map(ring).join('')}
+            fill={`url(#${id}${i})`}
+            stroke={region.side.line}
+            strokeWidth={2 * pixel}
+            strokeDasharray={i % 2 ? `${8 * pixel} ${5 * pixel}` : undefined}
+          />
+        </g>
+      ))}
+      {layer.bands ? <Bands bands={layer.bands} pieces={pieces} pixel={pixel} bounds={bounds} /> : null}
+      {(layer.plates ?? []).map((plate) => {
+        const at = where.get(plate.piece ?? '');
+        if (!at) return null;
+        return (
+          <g key={plate.piece} data-plate={plate.piece}>
+            <Plate
+              at={{ x: at.x * INCH, y: at.y * INCH + 26 * pixel }}
+              text={plate.text}
+              scale={pixel}
+              {...(plate.tone === 'danger' ? { fill: '#a82c1d' } : { fill: '#fbf8ef', ink: '#1b2022' })}
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** A measured table: the second kind of board, behind the same scene. */
 export function TableView({
   sheet,
@@ -224,6 +282,7 @@ export function TableView({
   states,
   points = [],
   overlay = {},
+  layer = null,
   onChoose,
   onChoosePoint,
   onInspect,
@@ -403,6 +462,7 @@ export function TableView({
                 pointerEvents="none"
               />
             ))}
+            {layer ? <LayerOnTable layer={layer} pieces={scene.pieces} pixel={pixel} bounds={bounds} /> : null}
             {points.map((p) => (
               <BoardButton
                 key={p.key}

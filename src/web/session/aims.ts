@@ -67,13 +67,17 @@ export function promise(report: OddsReport | null): number {
   );
 }
 
-/** Of several ways to attack one target the most promising; at equal promise the cheapest. */
+/** What the attackers bring, where the two sums are compared as they stand. */
+const weightOf = (report: OddsReport | null): number => Number.parseInt(report?.fight?.sums?.[0] ?? '0', 10) || 0;
+
+/** Of several ways to attack one target the most promising; at equal promise the cheapest, then the strongest. */
 export function bestOf(aim: Aim, foresight: Foresight): Choice | undefined {
   let best: Choice | undefined;
   let most = -Infinity;
   for (const choice of aim.choices) {
     const cost = foresight.previewOf(choice.code)?.cost?.value ?? 0;
-    const value = promise(foresight.oddsOf(choice.code)) - cost / 1000;
+    const report = foresight.oddsOf(choice.code);
+    const value = promise(report) - cost / 1e3 + weightOf(report) / 1e6;
     if (value > most) [most, best] = [value, choice];
   }
   return best;

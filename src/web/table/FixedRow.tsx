@@ -42,7 +42,7 @@ export function FixedRow() {
   const insight = useInsight();
   const { leading } = useLead();
   return (
-    <section className={insight ? 'fixed pointing' : 'fixed'} aria-label="What is pointed at" data-testid="fixed">
+    <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
       <div className="says-now insight" aria-live="polite">
         {insight ? (
           <>

@@ -5,12 +5,13 @@ import type { Overlaid } from './useOverlays.ts';
 interface OverlayRowProps {
   readonly open: OverlayId | null;
   readonly onOpen: (id: OverlayId | null) => void;
-  readonly legend: readonly string[];
+  /** What lies on the map has its legend in the panel. */
+  readonly layered: boolean;
   readonly notes: Pick<Overlaid, 'notes' | 'clear' | 'write' | 'begun'>;
 }
 
 /** A row under the prompt: one overlay at a time, each at a key. It pushes the map and never lies on it. */
-export function OverlayRow({ open, onOpen, legend, notes }: OverlayRowProps) {
+export function OverlayRow({ open, onOpen, layered, notes }: OverlayRowProps) {
   const { game } = useTable();
   const known = overlays.filter(
     (o) => o.id === 'notes' || o.id === 'bare' || o.id === 'names' || game.layer !== undefined,
@@ -34,7 +35,7 @@ export function OverlayRow({ open, onOpen, legend, notes }: OverlayRowProps) {
       ))}
       {chosen ? (
         <p className="legend" aria-live="polite">
-          {chosen.legend} {legend.join(' ')}
+          {layered ? '' : chosen.legend}
           {open === 'notes' && notes.begun !== null ? <b> From {notes.begun} to …</b> : null}
         </p>
       ) : null}

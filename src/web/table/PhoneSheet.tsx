@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import type { Scene } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
 import { type TabId, useAround, useTelling } from './context.ts';
-import { DecisionCard } from './DecisionCard.tsx';
 import { EventCard } from './EventCard.tsx';
 import { FixedRow } from './FixedRow.tsx';
 import { Prompt } from './Prompt.tsx';
@@ -20,6 +19,8 @@ interface PhoneSheetProps {
   readonly tab: TabId | 'decide';
   readonly onTab: (tab: TabId) => void;
   readonly scene: Scene;
+  /** What is asked, or what lies over the map. */
+  readonly decision: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -37,7 +38,17 @@ const up: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'full' };
 const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
 
 /** On a phone everything beside the map is in a sheet at the bottom, with three stops. */
-export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene, children }: PhoneSheetProps) {
+export function PhoneSheet({
+  stop,
+  onStop,
+  deciding,
+  onDecide,
+  tab,
+  onTab,
+  scene,
+  decision,
+  children,
+}: PhoneSheetProps) {
   const start = useRef<number | null>(null);
   const { mode } = useTelling();
   const around = useAround();
@@ -66,7 +77,7 @@ export function PhoneSheet({ stop, onStop, deciding, onDecide, tab, onTab, scene
         <div className="sheet-body">
           {deciding ? (
             <>
-              {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : <DecisionCard />}
+              {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : decision}
               <FixedRow />
               <Strip scene={scene} />
             </>

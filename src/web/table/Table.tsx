@@ -15,6 +15,7 @@ import { DecisionCard } from './DecisionCard.tsx';
 import { EventCard } from './EventCard.tsx';
 import { FallenShow } from './FallenShow.tsx';
 import { FixedRow } from './FixedRow.tsx';
+import { LayerCard } from './LayerCard.tsx';
 import { OverlayRow } from './OverlayRow.tsx';
 import { Panels } from './Panels.tsx';
 import { PhoneSheet } from './PhoneSheet.tsx';
@@ -145,6 +146,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       session.ways().length > 0)
       ? 'half'
       : stop;
+  // What is about to be confirmed comes before what only lies over the map.
+  const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.lastLook;
+  const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
   const startReplay = () => void session.replay(replaying ? null : state.length);
   // (Not `inert`: it would be worked out anew for every line of the map.)
@@ -159,7 +163,10 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       };
   return (
     <TableContext value={tools}>
-      <div className={phone ? 'screen phone' : 'screen'} {...told}>
+      <div
+        className={['screen', phone ? 'phone' : '', overlaid.layer ? 'layered' : ''].filter(Boolean).join(' ')}
+        {...told}
+      >
         <SymbolSprite />
         {passed ? null : (
           <Bar
@@ -175,7 +182,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           <OverlayRow
             open={overlaid.open}
             onOpen={overlaid.setOpen}
-            legend={overlaid.layer?.notes ?? []}
+            layered={overlaid.layer !== null}
             notes={overlaid}
           />
         ) : null}
@@ -215,6 +222,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             tab={tab}
             onTab={openTab}
             scene={scene}
+            decision={decision}
           >
             {panels}
           </PhoneSheet>
@@ -222,7 +230,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           <aside className="side" aria-label="Decision and papers">
             {around?.seats}
             {around?.asks}
-            {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : <DecisionCard />}
+            {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
             <FixedRow />
             {panels}
           </aside>

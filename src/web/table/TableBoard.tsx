@@ -174,6 +174,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
           sheet={sheet}
           scene={scene}
           overlay={overlay}
+          layer={overlays.layer}
           options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
           points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
           states={states}

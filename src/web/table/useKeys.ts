@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
 import { overlays } from '../session/overlays.ts';
@@ -19,6 +19,9 @@ interface Keys {
   /** A dialog is open: keys are its own. */
   readonly blocked: boolean;
 }
+
+/** An overlay's key that is held so long is a peek: it ends with the key. */
+const PEEK_MS = 600;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -89,6 +92,7 @@ function setUpKey(session: Session, key: string): boolean {
 
 /** The keys of the table. Letters press the buttons that show them. */
 export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys, blocked }: Keys): void {
+  const peeked = useRef({ key: '', since: 0 });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (blocked || event.defaultPrevented || isTyping(event.target)) return;
@@ -121,7 +125,10 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
         if (way) session.arm(way);
       } else if (/^[1-6]$/.test(key)) {
         const to = overlays.find((o) => o.key === key)?.id ?? null;
-        overlaid.setOpen(overlaid.open === to ? null : to);
+        if (!event.repeat) {
+          peeked.current = { key, since: event.timeStamp };
+          overlaid.setOpen(overlaid.open === to ? null : to);
+        }
       } else if (key === 'a' && !state.armed && firstAttack(session, state))
         session.arm(firstAttack(session, state) as Choice);
       else if (key === 'z') session.undo();
@@ -143,7 +150,17 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       }
       event.preventDefault();
     };
+    /** A key that was held has shown enough. */
+    const release = (event: KeyboardEvent): void => {
+      const { key, since } = peeked.current;
+      if (event.key === key && event.timeStamp - since > PEEK_MS) overlaid.setOpen(null);
+      if (event.key === key) peeked.current = { key: '', since: 0 };
+    };
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keyup', release);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('keyup', release);
+    };
   }, [tools, overlaid, toggleRow, board, toDecision, onKeys, blocked]);
 }

@@ -22,6 +22,11 @@ function pointUnder(session: Session, x: number, y: number): boolean {
   return true;
 }
 
+/** What a finger points at is said on the sheet; nothing moves there while it only taps. */
+const say = (pointing: boolean): void => {
+  document.querySelector('.screen')?.toggleAttribute('data-pointing', pointing);
+};
+
 /** For a pointer that comes and goes over things: a finger that leaves takes nothing back. */
 export const hovers =
   (act: () => void) =>
@@ -33,30 +38,44 @@ export const hovers =
 export function useLongPress(session: Session): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let from: { x: number; y: number } | null = null;
+    let from: { readonly x: number; readonly y: number; readonly at: number } | null = null;
     let held = false;
+    /** Something was pointed at by a finger that has left since. */
+    let pointed = false;
     const begin = (event: PointerEvent): void => {
       clearTimeout(timer);
       held = false;
       from = null;
       if (event.pointerType !== 'touch' || !event.isPrimary) return;
-      if (session.state.focus) session.point(null);
-      if (session.state.looked) session.look(null);
-      from = { x: event.clientX, y: event.clientY };
+      from = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       timer = setTimeout(() => {
-        held = from !== null && pointUnder(session, from.x, from.y);
+        held = pointed = from !== null && pointUnder(session, from.x, from.y);
+        say(pointed);
       }, HELD_MS);
     };
     const move = (event: PointerEvent): void => {
       if (from && !held && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVED) clearTimeout(timer);
     };
-    const end = (): void => clearTimeout(timer);
-    /** What was only pointed at is not pressed. */
+    const end = (event: PointerEvent): void => {
+      clearTimeout(timer);
+      // On a page that was busy the timer may come before the finger was seen to leave: its own time counts.
+      if (from && event.timeStamp - from.at < HELD_MS) held = false;
+    };
+    /** What was only pointed at is not pressed; the next press ends the pointing, once it has been heard. */
     const swallow = (event: Event): void => {
-      if (!held) return;
+      if (!held) {
+        if (pointed && event.type === 'click') setTimeout(leave);
+        return;
+      }
       if (event.type === 'click') held = false;
       event.preventDefault();
       event.stopPropagation();
+    };
+    const leave = (): void => {
+      pointed = false;
+      say(false);
+      session.point(null);
+      session.look(null);
     };
     addEventListener('pointerdown', begin, true);
     addEventListener('pointermove', move, true);

@@ -7,6 +7,9 @@ export interface Overlaid {
   readonly open: OverlayId | null;
   readonly setOpen: (id: OverlayId | null) => void;
   readonly layer: Layer | null;
+  /** Of the threat: what one's own side could do, not the enemy; null if the game tells only of the enemy. */
+  readonly mine: boolean | null;
+  readonly setMine: (mine: boolean) => void;
   readonly notes: readonly Note[];
   /** A hex was pressed while notes are made. */
   readonly note: (hex: HexLabel) => void;
@@ -27,11 +30,14 @@ export function useOverlays(id: string, session: Session, state: TableState): Ov
   const { notes } = kept;
   const [begun, setBegun] = useState<HexLabel | null>(null);
   const { scene } = state;
+  const [mine, setMine] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another position, another layer
-  const layer = useMemo(
-    () => (open === 'zones' || open === 'supply' || open === 'threat' ? session.layer(open) : null),
-    [open, session, scene],
-  );
+  const strike = useMemo(() => (open === 'threat' ? session.layer('strike') : null), [open, session, scene]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another position, another layer
+  const layer = useMemo(() => {
+    if (open === 'threat') return mine && strike ? strike : session.layer('threat');
+    return open === 'zones' || open === 'supply' ? session.layer(open) : null;
+  }, [open, mine, strike, session, scene]);
   const keep = useCallback(
     (list: readonly Note[]) => {
       setKept({ key, notes: list });
@@ -63,7 +69,7 @@ export function useOverlays(id: string, session: Session, state: TableState): Ov
     [keep, notes],
   );
   return useMemo(
-    () => ({ open, setOpen: change, layer, notes, note, clear, write, begun }),
-    [open, change, layer, notes, note, clear, write, begun],
+    () => ({ open, setOpen: change, layer, mine: strike ? mine : null, setMine, notes, note, clear, write, begun }),
+    [open, change, layer, mine, strike, notes, note, clear, write, begun],
   );
 }

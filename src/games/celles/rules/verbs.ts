@@ -67,6 +67,7 @@ export const verbs = defineVerbs({
   'spend-action': {
     label: 'Spend the action on nothing',
     closing: true,
+    rare: true,
     brings: ['A-83', 'there is nothing to activate: the action is used up'],
   },
   // D-11

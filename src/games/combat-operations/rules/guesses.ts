@@ -4,7 +4,7 @@ import { type CoState, isCounterOnMap, Mark, NO_TARGET } from '../state.ts';
 import { HEXES, onMap, Place, STACKING_LIMIT } from '../tables.ts';
 import { stepsSeen } from './memory.ts';
 import { attackStrength, defenseStrength, inRange, supportStrength } from './strength.ts';
-import { isOpen, poolsOf, type Slot, type Sum, sumUnder, unseenOf } from './unseen.ts';
+import { alikeIn, isOpen, poolsOf, type Slot, type Sum, sumUnder, unseenOf } from './unseen.ts';
 
 /**
  * A copy in which the counters of a side are as strong as anybody can know: in supply, with the steps they showed when they
@@ -128,16 +128,16 @@ export function defenseOf(s: CoState, side: number, hex: number): Distribution<D
 /** A counter that could attack a hex: from where it would be strongest, or with artillery that would come within range. */
 export interface Threat {
   readonly counter: number;
-  /** Where it could stand. */
-  readonly from: readonly number[];
+  /** Where it could stand, by how it moves: of a back that is not always known. */
+  readonly from: ReadonlyMap<number, readonly number[]>;
 }
 
 /** What a counter would bring, at its best place. */
-function attackWorth(probe: CoState, counter: number, from: readonly number[], hex: number): number {
+function attackWorth(probe: CoState, counter: number, from: Threat['from'], hex: number): number {
   const t = probe.tables;
   if (t.dummy[counter] || t.headquarters[counter]) return 0;
   let most = 0;
-  for (const place of from) {
+  for (const place of from.get(t.gait[counter]) ?? []) {
     const near = t.distance[place * HEXES + hex];
     if (t.artillery[counter]) {
       if (near <= t.range[counter]) most = Math.max(most, supportStrength(probe, counter, hex));
@@ -160,19 +160,32 @@ export function ownAttack(s: CoState, threats: readonly Threat[], hex: number): 
   return threats.reduce((sum, { counter, from }) => sum + attackWorth(probe, counter, from, hex), 0);
 }
 
-/** What the counters of a pool bring under these backs: with the best of them at the best places, and on average. */
-function broughtBy(pool: readonly number[], places: readonly ((counter: number) => number)[]): [number, number] {
-  const mean = places.reduce((sum, worth) => sum + pool.reduce((n, c) => n + worth(c), 0) / pool.length, 0);
-  const free = [...places];
-  let most = 0;
-  const strongest = (c: number): number => Math.max(...places.map((worth) => worth(c)));
-  for (const counter of [...pool].sort((x, y) => strongest(y) - strongest(x))) {
-    if (free.length === 0) break;
-    const best = free.reduce((i, worth, j) => (worth(counter) > free[i](counter) ? j : i), 0);
-    most += free[best](counter);
-    free.splice(best, 1);
-  }
-  return [most, mean];
+type Worth = (counter: number) => number;
+
+/** What the counters of a pool bring under these backs: each where it counts most, and on average. */
+function broughtBy(s: CoState, pool: readonly number[], places: readonly Worth[]): [most: number, mean: number] {
+  const kinds = alikeIn(s, pool);
+  const told = new Map<string, number>();
+  const best = (place: number, left: readonly number[]): number => {
+    if (place === places.length) return 0;
+    const key = `${place} ${left.join()}`;
+    const known = told.get(key);
+    if (known !== undefined) return known;
+    let most = 0;
+    kinds.forEach(([counter], k) => {
+      if (left[k] === 0) return;
+      const rest = left.map((n, i) => (i === k ? n - 1 : n));
+      most = Math.max(most, places[place](counter) + best(place + 1, rest));
+    });
+    told.set(key, most);
+    return most;
+  };
+  const all = kinds.map(([, count]) => count);
+  const mean = places.reduce(
+    (sum, worth) => sum + kinds.reduce((n, [counter, count]) => n + count * worth(counter), 0) / pool.length,
+    0,
+  );
+  return [best(0, all), mean];
 }
 
 /** The most, and on average, that these counters could bring against a hex, from what their backs may be. */
@@ -184,9 +197,9 @@ export function attackOf(
 ): { readonly most: number; readonly mean: number } {
   const { back } = s.tables;
   const probe = asSeen(s, side);
-  const worthFrom = (from: readonly number[]) => once((counter: number) => attackWorth(probe, counter, from, hex));
+  const worthFrom = (from: Threat['from']) => once((counter: number) => attackWorth(probe, counter, from, hex));
   let [most, mean] = [0, 0];
-  const places = new Map<number, ((counter: number) => number)[]>();
+  const places = new Map<number, Worth[]>();
   for (const { counter, from } of threats) {
     if (isOpen(s, counter)) {
       const certain = attackWorth(probe, counter, from, hex);
@@ -195,7 +208,7 @@ export function attackOf(
     } else places.set(back[counter], [...(places.get(back[counter]) ?? []), worthFrom(from)]);
   }
   for (const [kind, list] of places) {
-    const brought = poolsOf(s, side, kind).map((pool) => broughtBy(pool, list));
+    const brought = poolsOf(s, side, kind).map((pool) => broughtBy(s, pool, list));
     most += Math.max(...brought.map(([n]) => n));
     mean += brought.reduce((sum, [, n]) => sum + n, 0) / brought.length;
   }

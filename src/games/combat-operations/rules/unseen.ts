@@ -73,7 +73,10 @@ export interface Sum<T> {
 }
 
 /** Counters that are worth the same wherever they lie: one for all of them, and how many there are. */
-function alikeIn(s: CoState, counters: readonly number[]): readonly (readonly [counter: number, count: number])[] {
+export function alikeIn(
+  s: CoState,
+  counters: readonly number[],
+): readonly (readonly [counter: number, count: number])[] {
   const t = s.tables;
   const kinds = new Map<string, [counter: number, count: number]>();
   for (const c of counters) {

@@ -31,7 +31,7 @@ const verbs = defineVerbs({
   at: { takes: ['hex'], kind: 'move', label: 'at {0}', heading: 'Entry hexes' },
   move: { takes: ['unit'], kind: 'move', label: 'Move {0}', heading: 'Move' },
   to: { takes: ['hex'], kind: 'move', label: 'to {0}', heading: 'Within reach' },
-  stay: { label: 'Stay', closing: true, brings: ['X23', 'it stays where it came on'] },
+  stay: { label: 'Stay', closing: true, rare: true, brings: ['X23', 'it stays where it came on'] },
   break: {
     takes: ['unit'],
     label: 'Break down {0}',

@@ -1,0 +1,133 @@
+import type { Layer, LayerPlate, Piece, SideStyle } from '../../engine/board.ts';
+import { CounterImage } from '../board/counter/Counter.tsx';
+import { type OverlayId, overlays } from '../session/overlays.ts';
+import { capital, seatOfSide } from '../session/places.ts';
+import { useTable, useTableState } from './context.ts';
+import type { Overlaid } from './useOverlays.ts';
+
+const TITLES: Readonly<Partial<Record<OverlayId, string>>> = { zones: 'Zones', supply: 'Supply' };
+
+/** A sample of what lies on the map, and what it means. */
+function Swatch({ className, color, text }: { className: string; color?: string | undefined; text: string }) {
+  return (
+    <li>
+      <i className={`swatch ${className}`} style={color ? { color } : undefined} aria-hidden="true" />
+      {text}
+    </li>
+  );
+}
+
+function Legend({ layer }: { layer: Layer }) {
+  const sides: readonly { side: SideStyle; name: string }[] = [...(layer.areas ?? []), ...(layer.regions ?? [])];
+  return (
+    <ul className="layer-legend">
+      {sides.map(({ side, name }, i) => (
+        <Swatch key={name} className={i % 2 ? 'zone back' : 'zone'} color={side.deep} text={capital(name)} />
+      ))}
+      {layer.dark ? <Swatch className="dark" text="not fed" /> : null}
+      {layer.threat?.length ? (
+        <>
+          <Swatch className="once" text="one unit can be there" />
+          <Swatch className="often" text="two or more" />
+        </>
+      ) : null}
+    </ul>
+  );
+}
+
+/** One of the pieces that the plates speak of: who it is, why the figure, and the figure. */
+function PlateRow({ plate, pieces }: { plate: LayerPlate; pieces: readonly Piece[] }) {
+  const { spot, jumpTo } = useTable();
+  const piece =
+    pieces.find((p) => p.id === plate.piece) ??
+    pieces.find((p) => 'hex' in p.place && plate.hex !== undefined && p.place.hex === plate.hex);
+  const at = plate.hex !== undefined ? { hex: plate.hex } : piece ? { piece: piece.id } : null;
+  return (
+    <li data-row={plate.hex ?? plate.piece}>
+      <button
+        type="button"
+        onPointerEnter={() => at && spot([at])}
+        onPointerLeave={() => spot([])}
+        onClick={() => at && jumpTo([at])}
+      >
+        {piece && !piece.design.mini ? <CounterImage piece={piece} name="" size={34} detail="S" /> : <i />}
+        <span>
+          <b>{[piece ? capital(piece.name) : '', plate.hex].filter(Boolean).join(', ')}</b>
+          <small>{plate.says ?? plate.name}</small>
+        </span>
+        <span className={plate.tone === 'danger' ? 'col danger' : 'col'}>{plate.text}</span>
+      </button>
+    </li>
+  );
+}
+
+/** In the place of the options while something lies over the map: what it means, and what it says of each piece. */
+export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
+  const { game, spot } = useTable();
+  const { scene, seat } = useTableState();
+  const { layer, open, mine, setMine, setOpen } = overlaid;
+  if (!layer || !scene || !open) return null;
+  const enemy = game.seats.find((info) => seatOfSide(game, info.style) !== seat)?.name ?? 'the enemy';
+  const cut = (layer.lines ?? []).filter((line) => line.cut);
+  const key = overlays.find((o) => o.id === open)?.key;
+  return (
+    <section className="decision layer-card" aria-label="On the map" data-testid="layer-card">
+      <header>
+        <h2>{TITLES[open] ?? (mine ? 'What you could do next' : `Threat: what ${enemy} could do next`)}</h2>
+        <button type="button" className="btn small" aria-keyshortcuts="Escape" onClick={() => setOpen(null)}>
+          Options
+          <span className="key" aria-hidden="true">
+            {key}
+          </span>
+        </button>
+      </header>
+      <p className="from">from what you may know</p>
+      {mine === null ? null : (
+        <fieldset className="seg">
+          <legend className="sr">Whose</legend>
+          <button type="button" aria-pressed={!mine} onClick={() => setMine(false)}>
+            Theirs
+          </button>
+          <button type="button" aria-pressed={mine} onClick={() => setMine(true)}>
+            Yours
+          </button>
+        </fieldset>
+      )}
+      <Legend layer={layer} />
+      {layer.plates?.length ? (
+        <ul className="layer-list">
+          {layer.plates.map((plate) => (
+            <PlateRow key={plate.hex ?? plate.piece} plate={plate} pieces={scene.pieces} />
+          ))}
+        </ul>
+      ) : open === 'threat' ? (
+        <p className="tell">Nobody can be attacked next.</p>
+      ) : null}
+      {cut.length > 0 ? (
+        <ul className="layer-list">
+          {cut.map((line) => (
+            <li key={line.piece}>
+              <button
+                type="button"
+                onPointerEnter={() => spot([{ piece: line.piece }])}
+                onPointerLeave={() => spot([])}
+                onClick={() => spot([{ piece: line.piece }])}
+              >
+                <span>
+                  <b>{capital(scene.pieces.find((p) => p.id === line.piece)?.name ?? line.piece)}</b>
+                  <small>{line.text}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {(layer.notes ?? []).map((note) => (
+        <p key={note} className="tell">
+          {note}
+          {/[.!?]$/.test(note) ? '' : '.'}
+        </p>
+      ))}
+    </section>
+  );
+}
