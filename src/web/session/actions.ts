@@ -5,7 +5,7 @@ import type { OddsReport } from '../../engine/odds.ts';
 import type { Amount } from '../../engine/text.ts';
 import { type Aim, aimsOf, bestOf } from './aims.ts';
 import type { Stage } from './picking.ts';
-import type { Choice } from './places.ts';
+import { type Choice, seatOfSide } from './places.ts';
 import type { Session, TableState } from './session.ts';
 
 export interface Action {
@@ -33,7 +33,11 @@ function openAims(session: Session, stage: Stage, state: TableState): readonly A
   const choices = picked
     ? ask.choices.filter((c) => c.places.length === 0 || c.places.some((p) => p.key === picked.key))
     : ask.choices;
-  return aimsOf(choices, session.foresight, places);
+  const isOwn = (id: string): boolean => {
+    const side = places.piece(id)?.design.side;
+    return side !== undefined && seatOfSide(session.game, side) === ask.seat;
+  };
+  return aimsOf(choices, session.foresight, places, isOwn);
 }
 
 const names = (report: OddsReport | null, state: TableState): string =>

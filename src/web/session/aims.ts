@@ -16,10 +16,13 @@ export interface Aim {
   readonly choices: readonly Choice[];
 }
 
-/** The hexes an attack is directed at: those its preview brackets, else what its last word names. */
-function targetsOf(choice: Choice, foresight: Foresight, places: Places): readonly HexLabel[] {
+/** Whether a piece is on the side of the one who attacks: an option may name who attacks, and not whom. */
+export type IsOwn = (piece: string) => boolean;
+
+/** The hexes an attack is directed at: what its last word names, if that is no attacker; else those its preview brackets. */
+function targetsOf(choice: Choice, foresight: Foresight, places: Places, isOwn: IsOwn): readonly HexLabel[] {
   const last = choice.places.at(-1);
-  const named = last ? hexesOf(last.spots) : [];
+  const named = last && !(last.piece !== undefined && isOwn(last.piece)) ? hexesOf(last.spots) : [];
   if (named.length > 0 && (choice.places.length > 1 || last?.piece !== undefined || named.length === 1)) return named;
   const bracketed = foresight.previewOf(choice.code)?.overlay?.targets ?? [];
   return bracketed.flatMap((at) => {
@@ -28,11 +31,16 @@ function targetsOf(choice: Choice, foresight: Foresight, places: Places): readon
   });
 }
 
-export function aimsOf(choices: readonly Choice[], foresight: Foresight, places: Places): readonly Aim[] {
+export function aimsOf(
+  choices: readonly Choice[],
+  foresight: Foresight,
+  places: Places,
+  isOwn: IsOwn = () => false,
+): readonly Aim[] {
   const aims = new Map<string, { hexes: readonly HexLabel[]; choices: Choice[] }>();
   for (const choice of choices) {
     if (choice.kind !== 'attack') continue;
-    const hexes = targetsOf(choice, foresight, places);
+    const hexes = targetsOf(choice, foresight, places, isOwn);
     if (hexes.length === 0) continue;
     const key = hexes.join(' ');
     const aim = aims.get(key);
@@ -51,7 +59,8 @@ export function aimsOf(choices: readonly Choice[], foresight: Foresight, places:
 function labelOf(choices: readonly Choice[], hexes: readonly HexLabel[], foresight: Foresight): string {
   const [first] = choices;
   const place = first?.places.at(-1);
-  if (place && hexesOf(place.spots).length > 0) return place.label;
+  const named = place ? hexesOf(place.spots) : [];
+  if (place && hexes.every((hex) => named.includes(hex))) return place.label;
   return (first && foresight.oddsOf(first.code)?.fight?.target) ?? hexes.join(' and ');
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
-import type { Fighter, OddsOutcome, OddsReport } from '../../engine/odds.ts';
+import type { Fighter, OddsReport } from '../../engine/odds.ts';
 import { amountText } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { aimsNow } from '../session/actions.ts';
 import { aimAt, attackerOf } from '../session/aims.ts';
 import { type Choice, capital } from '../session/places.ts';
+import { sentencesOf } from '../session/sentences.ts';
 import { Alternatives, PreviewNotes } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { FIGHT_WORDS, Modifiers, outcomesOf, toneFor } from './OddsView.tsx';
@@ -57,62 +58,16 @@ function Side({
   });
 }
 
-/** "3 in 10", or per cent where tenths do not fit. */
-function inTen(weight: number, total: number): string {
-  const tenths = (weight / total) * 10;
-  return Math.abs(tenths - Math.round(tenths)) < 1e-9
-    ? `${Math.round(tenths)} in 10`
-    : `${Math.round((100 * weight) / total)} %`;
-}
-
-/**
- * "Hauser loses a step (2), is Disrupted (1) or falls back (1)": what the sentences begin with is said once, each with its
- * part of the ten; what follows from it is left to the card of the result.
- */
-function oneSentence(parts: ReadonlyMap<string, number>, total: number): string {
-  const split = [...parts.keys()].map((s) => s.split(' '));
-  const tenths = [...parts.values()].map((w) => (10 * w) / total);
-  const counted = tenths.every((n) => Math.abs(n - Math.round(n)) < 1e-9) && split.length > 1;
-  const [first = [], ...others] = split;
-  let same = 0;
-  while (same < first.length - 1 && others.every((words) => words.length > same + 1 && words[same] === first[same]))
-    same++;
-  const rests = split.map(
-    (words, i) => `${words.slice(same).join(' ')}${counted ? ` (${Math.round(tenths[i] ?? 0)})` : ''}`,
-  );
-  const head = same > 0 ? `${first.slice(0, same).join(' ')} ` : '';
-  return rests.length > 1 ? `${head}${rests.slice(0, -1).join(', ')} or ${rests.at(-1)}` : `${head}${rests[0] ?? ''}`;
-}
-
-/** What befalls, without what follows from it; alike ones together. */
-function mains(group: readonly OddsOutcome[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const o of group) {
-    const said = o.sentence ?? o.text;
-    const main = group.length > 1 ? (said.split(';')[0] ?? said) : said;
-    found.set(main, (found.get(main) ?? 0) + o.weight);
-  }
-  return found;
-}
-
-const GOODS = ['attacker', 'both', 'defender', 'none'] as const;
-
 /** What the outcomes mean, a sentence for each kind: who gains, who is hurt. */
-export function Sentences({ report, mine = true }: { report: OddsReport; mine?: boolean }) {
-  const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
+function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
   return (
     <ul className="says">
-      {GOODS.map((good) => {
-        const group = report.outcomes.filter((o) => o.good === good).sort((a, b) => b.weight - a.weight);
-        if (group.length === 0) return null;
-        const weight = group.reduce((sum, o) => sum + o.weight, 0);
-        return (
-          <li key={good}>
-            <b className={`tone-${toneFor(good, mine)}`}>{inTen(weight, total)}</b>
-            <span>{capital(oneSentence(mains(group), total))}.</span>
-          </li>
-        );
-      })}
+      {sentencesOf(report).map(({ good, chance, text }) => (
+        <li key={good}>
+          <b className={`tone-${toneFor(good, mine)}`}>{chance}</b>
+          <span>{text}</span>
+        </li>
+      ))}
     </ul>
   );
 }
