@@ -29,6 +29,26 @@ describe('a game made whole', () => {
     expect(dealt('x').random).not.toEqual(match.state.random);
   });
 
+  it('tells of an option what its verb brings, where its author says no more of it', () => {
+    type Rules = Parameters<typeof defineGame>[0];
+    const verbs = crossroads.verbs.map((verb) =>
+      verb.word === 'end' ? { ...verb, brings: ['T-04', 'the other side is next'] as const } : verb,
+    );
+    const end = code(V.end);
+    const told = (preview: unknown, c = end) =>
+      defineGame({ ...crossroads, verbs, preview } as unknown as Rules).preview?.(undefined as never, c);
+    const note = { rule: 'T-04', text: 'the other side is next' };
+    expect(told(undefined)).toEqual({ notes: [note] });
+    expect(told(() => null)).toEqual({ notes: [note] });
+    const cost = { value: 1, unit: 'point', units: 'points' };
+    expect(told(() => ({ cost, notes: [] }))).toEqual({ cost, notes: [note] });
+    const own = { notes: [{ rule: 'T-05', text: 'more' }] };
+    expect(told(() => own)).toBe(own);
+    // Other verbs bring nothing that is told.
+    expect(told(() => null, code(V.play))).toBeNull();
+    expect(told(undefined, code(V.play))).toBeNull();
+  });
+
   it('has the odds that its author wrote, or finds them if he says what comes and what it means', () => {
     const { odds: written, ...rules } = crossroads as typeof crossroads & Parameters<typeof defineGame<never>>[0];
     const outcome = (_: unknown, key: string) => ({ label: key, text: key, good: 'none' as const });

@@ -225,6 +225,9 @@ describe('the outlook of a seat', () => {
       new Outlook(game, match.view(seat), seat).closed().map(({ code: c, why }) => [optionWords(crossroads, c), why]);
     expect(closed(byDay(), RED)).toEqual([['play', { rule: 'T-08', text: 'your card has been played' }]]);
     expect(closed(byDay(), BLUE)).toEqual([]);
+    // What is offered only where nothing else is: nobody looks for it here.
+    const verbs = crossroads.verbs.map((verb) => (verb.word === 'play' ? { ...verb, rare: true } : verb));
+    expect(new Outlook({ ...game, verbs }, byDay().view(RED), RED).closed()).toEqual([]);
     expect(outlookOf(byDay(), RED).closed()).toEqual([]);
     const over = started();
     for (let i = 0; i < 8; i++) choose(over, 'end');

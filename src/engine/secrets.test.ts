@@ -1,6 +1,7 @@
 /** Whatever gets out that is hidden is caught. */
 
 import { describe, expect, it } from 'vitest';
+import { LAYERS } from './board.ts';
 import { Fault, type Visit } from './checks.ts';
 import type { AnyGame } from './game.ts';
 import { EVERYONE } from './log.ts';
@@ -52,6 +53,12 @@ describe('a game that', () => {
       },
     }));
     expect(everywhere(reasoning, twins(reasoning))).toThrow('reasons against');
+    for (const id of LAYERS) {
+      const laying = variant({
+        layer: (s, _, wanted) => (wanted === id ? { notes: [`${s.mine} ${s.card}`] } : null),
+      });
+      expect(everywhere(laying, twins(laying)), id).toThrow(`the layer "${id}"`);
+    }
   });
 
   it('asks a seat, or offers it, what does not follow from its view is caught', () => {

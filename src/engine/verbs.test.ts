@@ -44,6 +44,13 @@ const { number: V, list } = defineVerbs({
 });
 
 describe('verbs', () => {
+  it('carry what they bring, and that nobody looks for them, where it is said', () => {
+    const made = defineVerbs({ pass: { brings: ['T-01', 'nothing happens'], rare: true }, stop: {} });
+    expect(made.list[0]).toMatchObject({ brings: ['T-01', 'nothing happens'], rare: true });
+    expect(made.list[1]).not.toHaveProperty('brings');
+    expect(made.list[1]).not.toHaveProperty('rare');
+  });
+
   it('carry their heading where they have one', () => {
     expect(list[V.move]?.heading).toBe('One hex');
     expect(list[V.pick]).not.toHaveProperty('heading');
