@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { BoardSheet } from '../../engine/board.ts';
 import { type TabItem, Tabs } from '../app/Tabs.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import { BoxesPanel } from './BoxesPanel.tsx';
-import { ChartsPanel } from './ChartsPanel.tsx';
 import { type TabId, useAround, useTable, useTableState } from './context.ts';
 import { LogPanel } from './LogPanel.tsx';
-import { RulesPanel } from './RulesPanel.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
+
+/** The rulebook comes when it is opened. */
+const ChartsPanel = lazy(() => import('./ChartsPanel.tsx').then((m) => ({ default: m.ChartsPanel })));
+const RulesPanel = lazy(() => import('./RulesPanel.tsx').then((m) => ({ default: m.RulesPanel })));
 
 const papers: readonly TabItem<TabId>[] = [
   { id: 'log', name: 'Log', icon: 'list' },
@@ -42,8 +45,10 @@ export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProp
       {open === 'log' ? <LogPanel /> : null}
       {open === 'unit' ? <UnitPanel inspected={inspected} sheet={sheet} /> : null}
       {open === 'boxes' && scene ? <BoxesPanel scene={scene} marks={marks} /> : null}
-      {open === 'charts' ? <ChartsPanel /> : null}
-      {open === 'rules' ? <RulesPanel current={rule.id} serial={rule.serial} /> : null}
+      <Suspense>
+        {open === 'charts' ? <ChartsPanel /> : null}
+        {open === 'rules' ? <RulesPanel current={rule.id} serial={rule.serial} /> : null}
+      </Suspense>
       {open === 'why' ? <WhyPanel /> : null}
       {more.find((p) => p.id === open)?.content}
     </Tabs>

@@ -5,8 +5,6 @@ import { KeysDialog } from '../app/KeysDialog.tsx';
 import { usePhone } from '../app/usePhone.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
-import { ReplayBar } from '../replay/ReplayBar.tsx';
-import { SaveDialog } from '../saves/SaveDialog.tsx';
 import type { Session } from '../session/session.ts';
 import { Bar } from './Bar.tsx';
 import { Curtain } from './Curtain.tsx';
@@ -22,7 +20,6 @@ import { PhoneSheet } from './PhoneSheet.tsx';
 import { Prompt } from './Prompt.tsx';
 import { Rail, RecapPanel } from './RecapView.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
-import { Result } from './Result.tsx';
 import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
@@ -34,7 +31,10 @@ import { useOverlays } from './useOverlays.ts';
 import { useRecap } from './useRecap.ts';
 import { WatchBar } from './WatchBar.tsx';
 
-/** Only games with army lists need it. */
+/** Wanted late, or by some: they come when they are asked for. */
+const ReplayBar = lazy(() => import('../replay/ReplayBar.tsx').then((m) => ({ default: m.ReplayBar })));
+const SaveDialog = lazy(() => import('../saves/SaveDialog.tsx').then((m) => ({ default: m.SaveDialog })));
+const Result = lazy(() => import('./Result.tsx').then((m) => ({ default: m.Result })));
 const ArmySheet = lazy(() => import('../army/ArmySheet.tsx').then((m) => ({ default: m.ArmySheet })));
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
@@ -202,12 +202,18 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
               {session.isWatched ? <FallenShow /> : null}
               <RefusalNote />
               <WatchBar />
-              <Result />
+              {state.result ? (
+                <Suspense>
+                  <Result />
+                </Suspense>
+              ) : null}
             </>
           )}
         </main>
         {!scene || passed ? null : replaying ? (
-          <ReplayBar onClose={() => void session.replay(null)} />
+          <Suspense>
+            <ReplayBar onClose={() => void session.replay(null)} />
+          </Suspense>
         ) : phone ? null : telling.mode === 'recap' ? (
           <Rail />
         ) : (
@@ -252,7 +258,11 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       ) : null}
       {open === 'settings' && !passed ? <TableSettings onClose={() => setOpen(null)} /> : null}
       {open === 'keys' && !passed ? <KeysDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'save' && !passed ? <SaveDialog session={session} onClose={() => setOpen(null)} /> : null}
+      {open === 'save' && !passed ? (
+        <Suspense>
+          <SaveDialog session={session} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
     </TableContext>
   );
 }
