@@ -37,8 +37,6 @@ export interface MapHandle {
     spots: readonly At[],
     how: { readonly least: number; readonly insist: boolean; readonly middle?: At | undefined },
   ): void;
-  /** All of it, as when it was laid: nothing tells where somebody looked. */
-  reset(): void;
   focus(): void;
 }
 
@@ -131,6 +129,7 @@ export function MapView({
     return () => c.destroy();
   }, [frame]);
 
+  useEffect(() => control.current?.[asleep ? 'sleep' : 'wake'](), [asleep]);
   const missing = useGround({
     paper: ground,
     control,
@@ -195,7 +194,6 @@ export function MapView({
         const [hex] = hexLabels([spot]);
         if (hex !== undefined) control.current?.reveal(centre(hex).x, centre(hex).y);
       },
-      reset: () => control.current?.reset(),
       focus: () => host.current?.focus(),
     };
   }, [layout, byHand]);

@@ -346,6 +346,7 @@ export function TableView({
       c.destroy();
     };
   }, [w, h, paper]);
+  useEffect(() => control.current?.[asleep ? 'sleep' : 'wake'](), [asleep]);
   useGround({
     paper: ground,
     control,
@@ -394,7 +395,6 @@ export function TableView({
       const [at] = onTable(spots);
       if (at) control.current?.reveal(at.x * INCH, at.y * INCH, 12);
     },
-    reset: () => control.current?.reset(),
     focus: () => host.current?.focus(),
   }));
   const inches = (e: { clientX: number; clientY: number }): TablePoint | undefined => {

@@ -70,6 +70,7 @@ export class ViewportControl {
   /** True from the first resize on: until then there is nothing to fit. */
   private ready = false;
   private rested = false;
+  private asleep = false;
   /** The room and where it is, as last told: asking the element would lay out the page in the middle of a click. */
   private width = 0;
   private height = 0;
@@ -163,11 +164,19 @@ export class ViewportControl {
     this.wanted = focus;
     if (this.ready) this.look(true);
   }
-  /** As if nobody had looked yet: all of it, and nothing asked for. */
-  reset() {
+  /** Nobody looks: it lies as if nobody had, all of it, and is drawn crisp when somebody comes. */
+  sleep() {
+    this.asleep = true;
     this.handAt = Number.NEGATIVE_INFINITY;
     this.wanted = undefined;
     if (this.ready) this.fit(false);
+    this.restSoon();
+    this.leaveOff();
+  }
+  wake() {
+    if (!this.asleep) return;
+    this.asleep = false;
+    this.restSoon();
   }
   /** The map was moved by hand, not by the table. */
   touched() {
@@ -292,6 +301,8 @@ export class ViewportControl {
   }
   private restSoon() {
     clearTimeout(this.restTimer);
+    this.restTimer = 0;
+    if (this.asleep) return;
     const busy = this.pressedAt + BUSY_MS - performance.now();
     this.restTimer = window.setTimeout(this.rest, Math.max(REST_MS, busy));
   }
@@ -315,6 +326,7 @@ export class ViewportControl {
     this.options.onMove?.(this.view);
   }
   private readonly rest = () => {
+    if (this.asleep) return;
     this.rested = true;
     this.restTimer = 0;
     this.sharpen();

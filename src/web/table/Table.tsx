@@ -130,9 +130,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const { curtain, scene } = state;
   const passed = curtain !== null;
   useEffect(() => {
-    if (!passed) return;
-    setSpots([]);
-    board.current?.reset();
+    if (passed) setSpots([]);
   }, [passed]);
 
   if (!scene && !passed) return null;
