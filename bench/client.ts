@@ -90,8 +90,11 @@ async function playOn(
 async function scripts(page: Page, base: string): Promise<number> {
   let bytes = 0;
   const sizes: Promise<void>[] = [];
+  const seen = new Set<string>();
   page.on('response', (response) => {
-    if (!/\.js($|\?)/.test(response.url())) return;
+    // The machine's thread is given the files of the page once more, out of the browser's cache.
+    if (!/\.js($|\?)/.test(response.url()) || seen.has(response.url())) return;
+    seen.add(response.url());
     sizes.push(
       // What is still on its way when the page is left does not count.
       response.body().then(
