@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SPECTATOR } from './game.ts';
 import { EVERYONE, Log } from './log.ts';
 import { Match } from './match.ts';
-import { lineText, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
+import { foldedText, lineText, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
 import { crossroads } from './testing/crossroads.ts';
 import type { CrossroadsState } from './testing/pieces.ts';
 
@@ -70,5 +70,25 @@ describe('names', () => {
     const log = new Log();
     log.tell(EVERYONE, { kind: 'unit', id: 0 }, ' moves to ', { kind: 'hex', id: 3 }, ' for ', 2);
     expect(log.lines.map((line) => lineText(crossroads, line))).toEqual(['Red 1st moves to 0202 for 2']);
+  });
+});
+
+describe('reasons that are folded into a line', () => {
+  it('are told in the same words, and there may be none', () => {
+    const log = new Log();
+    log.explain(
+      EVERYONE,
+      [
+        ['because ', { kind: 'unit', id: 2 }, ' stands there'],
+        ['and ', 2],
+      ],
+      [],
+      'it stays',
+    );
+    log.tell(EVERYONE, 'and that is all');
+    expect(log.lines.map((line) => foldedText(crossroads, line))).toEqual([
+      ['because Blue 1st stands there', 'and 2'],
+      [],
+    ]);
   });
 });

@@ -47,7 +47,7 @@ export function whyNot<S extends AnyState>(game: Game<S>, s: S, code: number): W
   const number = step.refuse(s, code);
   if (number === 0) return null;
   if (number === NOT_ASKED) {
-    const seat = game.seats[step.seat(s)]?.name ?? '';
+    const seat = game.seats[step.seat(s)].name;
     return {
       rule: step.rule,
       text: `"${optionWords(game, code)}" does not answer what ${seat} is asked now: ${step.publicPrompt ?? step.prompt(s)}`,

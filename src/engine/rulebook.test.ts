@@ -153,3 +153,11 @@ describe('a fault in a rulebook', () => {
     );
   });
 });
+
+describe('what would be lost in silence', () => {
+  it.each([
+    ['# T\n\n## C\n\n  - a part of nothing\n', 'rulebook line 5: an indented list item with no statement above it'],
+    ['# T\n\n## C\n\n| a | b |\n', 'rulebook line 5: a table without a ruler under its header'],
+    ['# T\n\n## C\n\n| a | b |\n| 1 | 2 |\n', 'rulebook line 5: a table without a ruler under its header'],
+  ])('%j is a fault', (page, fault) => expect(() => parseRulebook(page)).toThrow(fault));
+});

@@ -209,8 +209,8 @@ function section(heading: string): Section {
 }
 
 function tableOf(lines: readonly string[], title: string, line: number): Table {
-  const [header = [], ruler = [], ...rows] = lines.map(cells);
-  if (!ruler.every((cell) => /^:?-+:?$/.test(cell))) throw fault(line, 'a table without a ruler under its header');
+  const [header, ruler, ...rows] = lines.map(cells);
+  if (!ruler?.every((cell) => /^:?-+:?$/.test(cell))) throw fault(line, 'a table without a ruler under its header');
   rows.forEach((row, index) => {
     if (row.length !== header.length) {
       throw fault(line + 2 + index, `a table row of ${row.length} cells under ${header.length} headings`);

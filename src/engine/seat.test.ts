@@ -5,8 +5,8 @@ import { optionWords, Refused, readOption } from './play.ts';
 import { chooseFor, Outlook, outlookOf, sightOf } from './seat.ts';
 import type { Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
-import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
-import { verbOf } from './verbs.ts';
+import { BLUE, type CrossroadsState, RED, V } from './testing/pieces.ts';
+import { code as codeOf, verbOf } from './verbs.ts';
 
 type M = Match<CrossroadsState>;
 const started = (scenario = 'meeting', seed = 'seat'): M => new Match(crossroads, { scenario, seed });
@@ -261,20 +261,30 @@ describe('the outlook of a seat', () => {
   it('tries no attack without things, with one, or of many, and asks only what this decision knows', () => {
     const { names, steps: all } = crossroads.steps;
     /** Red's 1st alone; `hide` is an attack that the decision refuses whatever it is asked. */
-    const closed = (verb: Partial<(typeof crossroads.verbs)[number]>, units = crossroads.kinds.unit.size) => {
+    const closed = (
+      verb: Partial<(typeof crossroads.verbs)[number]>,
+      units = crossroads.kinds.unit.size,
+      more: readonly number[] = [],
+    ) => {
       const steps = all.map((step, i) =>
         names[i] === 'act' && 'choose' in step
           ? {
               ...step,
+              options(s: CrossroadsState, out: Options) {
+                step.options(s, out);
+                for (const c of more) out.add(c);
+              },
               refuse: (s: CrossroadsState, c: number) =>
                 verbOf(c) === 0 ? s.refuse(crossroads.refusals.number.dark) : step.refuse(s, c),
             }
           : step,
       );
-      const verbs = crossroads.verbs.map((v) => (v.word === 'hide' ? { ...v, ...verb } : v));
+      const verbs = crossroads.verbs.map((v) =>
+        v.word === 'hide' ? { ...v, ...verb } : v.word === 'play' ? { ...v, takes: ['unit'] } : v,
+      );
       const kinds = { ...crossroads.kinds, many: { ...crossroads.kinds.unit, size: units } };
       const game = { ...crossroads, verbs, kinds, steps: { names, steps } };
-      const units1 = { R1: { hex: '0101' }, R2: { hex: null }, B1: { hex: '0302' }, B2: { hex: null } };
+      const units1 = { R1: { hex: '0101', points: 2 }, R2: { hex: null }, B1: { hex: '0302' }, B2: { hex: null } };
       const match = new Match(game, { seed: 'sole', position: { weather: 0, units: units1 as never } });
       return outlookOf(match, RED).closed().length;
     };
@@ -284,6 +294,8 @@ describe('the outlook of a seat', () => {
     expect(closed({ kind: 'attack', takes: ['unit', 'many'] }, 7)).toBe(0);
     expect(closed({ kind: 'move', takes: ['unit', 'many'] }, 6)).toBe(0);
     expect(closed({ takes: [] })).toBe(1);
+    // What takes one thing is not what all options are about.
+    expect(closed({ kind: 'attack', takes: ['unit', 'many'] }, 6, [codeOf(V.play, 3)])).toBe(1);
   });
 
   it('says nothing against what is allowed though it is not listed', () => {
@@ -342,6 +354,28 @@ describe('the outlook of a seat', () => {
   });
 });
 
+describe('an option tried on what a seat knows', () => {
+  it('shows what the seat would see, what others would, and what it is asked next', () => {
+    const match = byDay();
+    const red = outlookOf(match, RED);
+    const tried = red.tried(code('move R1 0201'));
+    const after = match.branch();
+    after.choose('move R1 0201');
+    expect(tried?.view).toEqual(after.view(RED));
+    expect(tried?.shownTo(BLUE)).toMatchObject({ seat: 'blue', fields: after.view(BLUE).fields });
+    expect(tried?.next).toEqual({ step: 'act', options: after.options.list() });
+    // The other side is asked next, the match is over, or it is not offered.
+    expect(red.tried(code('end'))?.next).toBeNull();
+    expect(red.tried(code('move R1 0302'))).toBeNull();
+    expect(outlookOf(match, BLUE).tried(code('end'))).toBeNull();
+    expect(match.length).toBe(0);
+    for (let i = 0; i < 7; i++) choose(match, 'end');
+    expect(outlookOf(match, BLUE).tried(code('end'))?.next).toBeNull();
+    choose(match, 'end');
+    expect(outlookOf(match, BLUE).tried(code('end'))).toBeNull();
+  });
+});
+
 describe('choosing for a seat', () => {
   it('is refused to the seat that does not decide and when the match is over, and changes nothing', () => {
     const match = byDay();
@@ -361,6 +395,33 @@ describe('choosing for a seat', () => {
     expect(match.seat).toBe(BLUE);
     for (let i = 0; i < 7; i++) choose(match, 'end');
     expect(refusal(RED, 'end').message).toBe('the match is over');
+  });
+
+  it('is refused with figures that the seat may know, whatever is hidden', () => {
+    const { names, steps: all } = crossroads.steps;
+    const steps = all.map((step, i) =>
+      names[i] === 'act' && 'choose' in step
+        ? {
+            ...step,
+            refuse: (s: CrossroadsState, c: number) =>
+              step.refuse(s, c) ? s.refuse(crossroads.refusals.number.noPoints, s.spare[0], s.spare[1]) : 0,
+          }
+        : step,
+    );
+    const reasons = new Set<string>();
+    for (let i = 0; i < 3; i++) {
+      const match = new Match({ ...crossroads, steps: { names, steps } }, { seed: 'same' });
+      const { spare, card } = match.state;
+      const hidden = [...spare, card[BLUE]];
+      spare.set([hidden[i % 3] as number, hidden[(i + 1) % 3] as number]);
+      card[BLUE] = hidden[(i + 2) % 3] as number;
+      try {
+        chooseFor(match, RED, code('move B1 0202'));
+      } catch (error) {
+        reasons.add((error as Refused).message);
+      }
+    }
+    expect(reasons.size).toBe(1);
   });
 
   it('is refused by what the seat may know, and in plain words where it may know of no reason', () => {

@@ -204,8 +204,7 @@ export class Outlook<S extends AnyState = AnyState> {
     game.verbs.forEach((verb, index) => {
       if (offered.has(index) || verb.rare) return;
       const last = game.kinds[verb.takes[1] ?? ''];
-      const few =
-        verb.takes.length === 2 && kindOfVerb(verb) === 'attack' && (last?.size ?? 99) <= FEW && sole !== undefined;
+      const few = kindOfVerb(verb) === 'attack' && (last?.size ?? 99) <= FEW && sole !== undefined;
       if (verb.takes.length > 0 && !few) return;
       const tried = code(index, few ? sole : 0);
       if (step.refuse(state, tried) === NOT_ASKED) return;
@@ -217,14 +216,14 @@ export class Outlook<S extends AnyState = AnyState> {
 
   /** What would come of an option that is left to nobody's chance: for a last look before it is taken. */
   tried(code: number): Tried | null {
-    const { step, game, seat } = this;
-    if (!step || !this.allows(code)) return null;
+    const { own, game, seat } = this;
+    if (!own || !this.allows(code)) return null;
     const s = this.state.clone();
-    step.choose(s, code);
+    own.choose(s, code);
     const view = game.view(s, seat);
     const options = new Options();
     const next = runToDecision(game.steps, s, options);
-    const mine = next !== null && next.seat(s) === seat;
+    const mine = next?.seat(s) === seat;
     return {
       view,
       shownTo: (other) => game.view(s, other),

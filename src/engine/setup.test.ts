@@ -108,3 +108,33 @@ describe('a set-up', () => {
     expect(() => writeSetup(many, crossroads.newState(), { scenario: 'day', options: {} })).toThrow('at most');
   });
 });
+
+describe('a game that has little to choose', () => {
+  const { refuseSetup: _, ...plain } = game;
+
+  it('may have no scenario of that name, or none at all', () => {
+    expect(isPlayedByRules(game, 'night', 1)).toBe(false);
+    expect(isPlayedByRules(game, 'solo', 9)).toBe(false);
+    expect(() => completeSetup({ ...game, scenarios: [] }, undefined)).toThrow('unknown scenario ""');
+    const s = crossroads.newState();
+    s.scenario = 9;
+    expect(setupOf(game, s).scenario).toBe('');
+  });
+
+  it('may refuse nothing', () => {
+    const both = { fog: 'on', march: 'on' };
+    expect(completeSetup(plain, 'day', both).options).toMatchObject(both);
+    const thrown = Array.from(
+      { length: 40 },
+      (_x, i) => randomSetup(plain, 'day', new RandomSource(`plain ${i}`)).options,
+    );
+    expect(thrown.some(({ fog, march }) => fog === 'on' && march === 'on')).toBe(true);
+  });
+
+  it('may have 32 switches and no more', () => {
+    const many = (n: number) => ({ ...game, options: Array.from({ length: n }, (_x, i) => option(`o${i}`)) });
+    const write = (n: number) => () => writeSetup(many(n), crossroads.newState(), { scenario: 'day', options: {} });
+    expect(write(32)).not.toThrow();
+    expect(write(33)).toThrow('at most 32 options');
+  });
+});

@@ -160,3 +160,20 @@ describe('a stored state', () => {
     );
   });
 });
+
+describe('what records and stores rest on', () => {
+  it('is a hash that never changes', () => {
+    const s = make();
+    expect([s.hash(), s.layout.fingerprint]).toEqual([4034755293, 1635866699]);
+    s.turn = 3;
+    expect(s.hash()).toBe(3300099392);
+  });
+
+  it('is not what is kept for the sentence of a refusal', () => {
+    const s = make();
+    const before = s.hash();
+    expect([s.refuse(7, 1, 2, 3), Array.from(s.why)]).toEqual([7, [1, 2, 3, 0]]);
+    expect([s.refuse(8), Array.from(s.why)]).toEqual([8, [0, 0, 0, 0]]);
+    expect(s.hash()).toBe(before);
+  });
+});

@@ -29,16 +29,13 @@ describe('a misspelt word', () => {
   });
 
   it('a million letters long is neither compared nor repeated', () => {
-    const compared: string[] = [];
     const known = Array.from({ length: 2000 }, (_, i) => ({
       toLowerCase: () => {
-        compared.push(`unit-${i}`);
-        return `unit-${i}`;
+        throw new Error(`compared with unit-${i}`);
       },
     }));
     const said = unknownWord('unit', 'x'.repeat(1_000_000), known as unknown as string[]);
     expect(said).toBe(`unknown unit "${'x'.repeat(60)}…"`);
-    expect(compared).toEqual([]);
   });
 
   it('is shown without terminal escapes, line breaks and letters that turn the line around', () => {
