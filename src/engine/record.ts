@@ -96,7 +96,8 @@ export function writeRecord<S extends AnyState>(match: Match<S>, keepSeed = matc
 /** Reads the text alone, without the game. Errors name the line. */
 export function parseRecord(text: string): ParsedRecord {
   if (text.length > MOST_TEXT) throw new RecordError(`a record has at most ${MOST_TEXT / 1e6} million characters`);
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  // A byte-order mark is trimmed off the first line with the blanks around it.
+  const lines = text.split(/\r?\n/);
   if (lines[0]?.trim() !== FIRST_LINE)
     throw new RecordError(`line 1: a record begins with "${FIRST_LINE}", not "${echo(lines[0] ?? '', 40)}"`);
   const head = new Map<string, string>();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineState, STACK_DEPTH, u8 } from './state.ts';
 import {
+  allows,
+  type DecisionStep,
   decisionOn,
   frameArg,
   goTo,
@@ -196,5 +198,54 @@ describe('where nothing is left to do', () => {
     const auto = make();
     push(auto, Steps.count);
     expect(decisionOn(tableWith(), auto)).toBeNull();
+  });
+});
+
+describe('options that were listed before', () => {
+  it('are forgotten, and what is dropped is left out', () => {
+    const options = new Options();
+    for (const code of [5, 6, 7, 8]) options.add(code);
+    options.drop(new Set([6, 8, 9]));
+    expect([options.list(), options.count, options.has(8)]).toEqual([[5, 7], 2, false]);
+    options.clear();
+    options.add(5);
+    expect([options.has(5), options.has(7), options.list()]).toEqual([true, false, [5]]);
+    options.drop(new Set());
+    expect(options.list()).toEqual([5]);
+    for (let code = 0; code < 1000; code++) options.add(code);
+    expect([options.count, options.at(0), options.at(256), options.at(1000)]).toEqual([1001, 5, 255, 999]);
+  });
+
+  it('is all that may be chosen, unless the decision is open', () => {
+    const options = new Options();
+    options.add(1);
+    const step = { refuse: (_: null, code: number) => (code < 3 ? 0 : 9) } as unknown as DecisionStep<null>;
+    expect([1, 2, 3].map((code) => allows(step, null, options, code))).toEqual([true, false, false]);
+    const open = { ...step, open: () => [] };
+    expect([1, 2, 3].map((code) => allows(open, null, options, code))).toEqual([true, true, false]);
+  });
+});
+
+describe('steps that run by themselves', () => {
+  it('may be a hundred thousand in a row, the end of the match among them', () => {
+    const chain = (length: number) => {
+      let runs = 0;
+      const s = make();
+      push(s, 0);
+      const run = (x: Counter): void => {
+        if (++runs === length) x.result = 1;
+      };
+      return () => runToDecision(stepTable<Counter>({ on: 0 }, { on: { run } }), s, new Options());
+    };
+    expect(chain(99_999)()).toBeNull();
+    expect(chain(100_000)).toThrow('"on" goes on forever');
+  });
+
+  it('are under way as long as they lie on the stack, and no others', () => {
+    const s = make();
+    push(s, Steps.ask);
+    expect([Steps.count, Steps.ask].map((step) => isUnderWay(s, step))).toEqual([false, true]);
+    push(s, Steps.count);
+    expect([Steps.count, Steps.ask, Steps.loop].map((step) => isUnderWay(s, step))).toEqual([true, true, false]);
   });
 });

@@ -1,11 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords, canonical, echo, figure, inShort, nearest, parseJson, unknownWord } from './text.ts';
+import {
+  amountInWords,
+  canonical,
+  echo,
+  figure,
+  inShort,
+  nearest,
+  parseJson,
+  printable,
+  signed,
+  unknownWord,
+} from './text.ts';
 
 describe('canonical JSON', () => {
   it('is the same text for equal values, whatever the order of their keys', () => {
     expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
     expect(canonical({ b: 1, a: undefined })).toBe(canonical({ b: 1 }));
+    const keys = ['c', 'a', 'e', 'b', 'd'];
+    for (const order of [keys, keys.toReversed(), keys.toSorted()])
+      expect(canonical(Object.fromEntries(order.map((key) => [key, 0])))).toBe('{"a":0,"b":0,"c":0,"d":0,"e":0}');
   });
 
   it('is JSON of the same value', () => {
@@ -26,6 +40,18 @@ describe('a misspelt word', () => {
     const many = (n: number): string[] => Array.from({ length: n }, (_, i) => `unit-${i}`);
     expect(unknownWord('unit', 'zzzzzz', many(40))).toMatch(/; known: unit-0, .*, unit-39$/);
     for (const n of [0, 41]) expect(unknownWord('unit', 'zzzzzz', many(n))).toBe('unknown unit "zzzzzz"');
+  });
+
+  it('may differ by two letters, or by a third of them, and the first of the nearest is named', () => {
+    expect([nearest('ab', ['abcd']), nearest('ab', ['abcde'])]).toEqual(['abcd', null]);
+    const twelve = 'abcdefghijkl';
+    expect([nearest(twelve, ['abcdefghWXYZ']), nearest(twelve, ['abcdefgVWXYZ'])]).toEqual(['abcdefghWXYZ', null]);
+    expect(nearest('cat3', ['cat1', 'cat2'])).toBe('cat1');
+    expect(nearest('cat2', ['cat1', 'cat2'])).toBe('cat2');
+    expect([nearest('x'.repeat(60), ['x'.repeat(59)]), nearest('x'.repeat(61), ['x'.repeat(60)])]).toEqual([
+      'x'.repeat(59),
+      null,
+    ]);
   });
 
   it('a million letters long is neither compared nor repeated', () => {
@@ -63,6 +89,11 @@ describe('a figure', () => {
     ]);
   });
 
+  it('has its sign where that is asked for', () => {
+    expect([2, 0, -1, 0.5].map(signed)).toEqual(['+2', '+0', '−1', '+½']);
+    expect([figure(30, 10), figure(0.1 + 0.2, 0.1), figure(1, 7)]).toEqual(['3', '3', '0.14']);
+  });
+
   it('has its unit in words', () => {
     const points = (value: number) => amountInWords({ value, unit: 'point', units: 'points' });
     expect([0.5, 1, 1.5].map(points)).toEqual(['½ point', '1 point', '1½ points']);
@@ -96,4 +127,8 @@ describe('words that are told back', () => {
     expect(echo('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
     expect(echo('  a\u001b[2J\nb  ', 40)).toBe('a [2J b');
   });
+});
+
+it('text of several lines keeps its line breaks and nothing else that moves the cursor', () => {
+  expect(printable('one\u001b[2Jtwo\r\nthree\tfour')).toBe('one [2Jtwo\nthree four');
 });

@@ -4,7 +4,7 @@ export function canonical(value: unknown): string {
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value)
       .filter(([, v]) => v !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
@@ -86,10 +86,9 @@ const PARTS: readonly (readonly [number, string])[] = [
 /** A figure as people write it, everywhere the same: "2½" for 5 counted in halves, "1.2" for 12 tenths, "−1". */
 export function figure(n: number, scale = 1): string {
   const value = Math.abs(n) / scale;
-  const whole = Math.floor(value + 1e-9);
+  const whole = Math.floor(value);
   const part = value - whole;
   const sign = n < 0 ? '−' : '';
-  if (part < 1e-6) return `${sign}${whole}`;
   const broken = PARTS.find(([size]) => Math.abs(size - part) < 1e-6)?.[1];
   if (broken) return `${sign}${whole === 0 ? '' : whole}${broken}`;
   return `${sign}${Number(value.toFixed(2))}`;

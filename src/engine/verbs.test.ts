@@ -164,3 +164,16 @@ describe('the verbs of a game', () => {
     expect(() => many(129)).toThrow('at most 128 verbs, got 129');
   });
 });
+
+describe('words from outside', () => {
+  it('are two hundred characters at most', () => {
+    const reading = (n: number) => () => read(defineVerbs({ end: {} }).list, {}, `end${' '.repeat(n - 3)}`);
+    expect(reading(200)()).toBe(0);
+    expect(reading(201)).toThrow('an option has at most 200 characters');
+  });
+
+  it('that are numbers lie between the lowest and the highest', () => {
+    const { find } = numbersKind(3, 6);
+    expect(['2', '3', '6', '7', '1', '-4', '03', '3.5', ''].map(find)).toEqual([-1, 0, 3, -1, -1, -1, -1, -1, -1]);
+  });
+});
