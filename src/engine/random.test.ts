@@ -7,11 +7,14 @@ import {
   drawFromCup,
   drawWeighed,
   freshSeed,
+  jointSeed,
   pickBelow,
   RandomSource,
   rollDie,
+  rollTest,
   ScriptError,
   seedStream,
+  setOracle,
   setScript,
   shuffle,
 } from './random.ts';
@@ -242,5 +245,152 @@ describe('a stream of its own', () => {
     expect(Array.from(s.random)).toEqual([0, 0, 0, 0].map(() => b.fraction() * 2 ** 32));
     expect([s.scriptNext, s.scriptEnd]).toEqual([0, 0]);
     expect(a.fraction()).toBe(b.fraction());
+  });
+});
+
+describe('the numbers of a seed', () => {
+  /** sfc32 as it is published, begun with the first 16 bytes of the digest, the first twelve numbers passed over. */
+  function* published(seed: string): Generator<number> {
+    const digest = createHash('sha256').update(`sandtable stream ${seed}`).digest();
+    let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number];
+    for (let i = 0; ; i++) {
+      const t = (((a + b) | 0) + d) | 0;
+      d = (d + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + t) | 0;
+      if (i >= 12) yield t >>> 0;
+    }
+  }
+
+  it('never change: every record rests on them', () => {
+    for (const seed of ['a', 'celles', '51c0']) {
+      const [source, numbers] = [new RandomSource(seed), published(seed)];
+      for (let i = 0; i < 200; i++) expect(source.fraction() * 2 ** 32).toBe(numbers.next().value);
+    }
+  });
+
+  it('are taken as they come, without those beyond the last whole multiple', () => {
+    for (const n of [1, 6, 10, 52, 2 ** 31 + 1, 3 * 2 ** 30]) {
+      const [s, numbers] = [seeded(`below ${n}`), published(`below ${n}`)];
+      const limit = 2 ** 32 - (2 ** 32 % n);
+      for (let i = 0; i < 60; i++) {
+        let x = numbers.next().value as number;
+        while (x >= limit) x = numbers.next().value as number;
+        expect(pickBelow(s, n)).toBe(x % n);
+      }
+    }
+    // 2³² - 1 is a multiple of three, and one too many.
+    const s = seeded('edge');
+    s.random.set([0xffffffff, 0, 5, 0]);
+    const later = seeded('edge');
+    later.random.set([0xffffffff, 0, 5, 0]);
+    pickBelow(later, 1);
+    expect(pickBelow(s, 3)).toBe(pickBelow(later, 3));
+  });
+
+  it('put a list in any order alike, and leave the list as it was', () => {
+    const random = new RandomSource('orders');
+    const list = [1, 2, 3];
+    const orders = tally(6000, () => random.shuffled(list).join(''));
+    expect(list).toEqual([1, 2, 3]);
+    expect(likelihood(orders, even(['123', '132', '213', '231', '312', '321']))).toBeGreaterThan(UNFAIR);
+    expect([random.shuffled([]), random.shuffled(new Set([7]))]).toEqual([[], [7]]);
+    expect(tally(3000, () => random.below(3)).size).toBe(3);
+  });
+});
+
+describe('a draw by weight', () => {
+  it('takes each thing as often as it is there, and none from nothing', () => {
+    const s = seeded('weights');
+    const held = [3, 0, 5, 2];
+    const counts = tally(20_000, () => drawWeighed(s, 4, (item) => held[item] as number));
+    const share = new Map(held.flatMap((n, item) => (n > 0 ? [[String(item), n] as const] : [])));
+    expect(likelihood(counts, share)).toBeGreaterThan(UNFAIR);
+    expect(counts.has('1')).toBe(false);
+    const before = s.reveals;
+    expect(drawWeighed(s, 4, () => 0)).toBe(-1);
+    expect(s.reveals).toBe(before);
+    drawWeighed(s, 4, () => 1);
+    expect(s.reveals).toBe(before + 1);
+    // What is not among them is not asked for.
+    expect(
+      drawWeighed(s, 2, (item) => {
+        if (item > 1) throw new Error('beyond the last');
+        return item;
+      }),
+    ).toBe(1);
+  });
+
+  it('takes a fixed outcome if it is there', () => {
+    const draw = (n: number): number => {
+      const s = seeded('fixed');
+      setScript(s, [n]);
+      return drawWeighed(s, 3, (item) => (item === 1 ? 0 : 4));
+    };
+    expect([draw(0), draw(2)]).toEqual([0, 2]);
+    expect(() => draw(1)).toThrow('the fixed outcome 1 is not possible for this draw');
+  });
+});
+
+describe('what falls when every way is tried', () => {
+  const tried = (falls: number) => {
+    const s = seeded('oracle');
+    const asked: number[][] = [];
+    setOracle(s, {
+      seat: 0,
+      pick(size, weight) {
+        asked.push(Array.from({ length: size }, (_, i) => weight(i)));
+        return falls;
+      },
+    });
+    return { s, asked };
+  };
+
+  it('is any face of a die alike, any item of a cup by its number, any thing by its weight', () => {
+    const { s, asked } = tried(2);
+    const cup = [1, 0, 3];
+    expect([rollDie(s, 3, 8), drawFromCup(s, cup), drawWeighed(s, 3, (item) => item)]).toEqual([5, 2, 2]);
+    expect(asked).toEqual([
+      [1, 1, 1, 1, 1, 1],
+      [1, 0, 3],
+      [0, 1, 2],
+    ]);
+    expect([cup, s.reveals]).toEqual([[1, 0, 2], 3]);
+    setOracle(s, null);
+    const again = seeded('oracle');
+    expect(rollDie(s, 1, 6)).toBe(rollDie(again, 1, 6));
+  });
+
+  it('is one way for all faces that pass a test, and one for those that fail', () => {
+    const passes = (face: number): boolean => face >= 5;
+    const [fails, holds] = [tried(0), tried(1)];
+    expect([rollTest(fails.s, 1, 6, passes), rollTest(holds.s, 1, 6, passes)]).toEqual([1, 5]);
+    expect([fails.asked, holds.asked]).toEqual([[[4, 2]], [[4, 2]]]);
+    expect(fails.s.reveals).toBe(1);
+    // Otherwise a test is a roll like any other.
+    const [s, other] = [seeded('test'), seeded('test')];
+    for (let i = 0; i < 20; i++) expect(rollTest(s, 1, 6, passes)).toBe(rollDie(other, 1, 6));
+    setScript(s, [4]);
+    expect(rollTest(s, 1, 6, passes)).toBe(4);
+  });
+});
+
+describe('outcomes that can be fixed', () => {
+  it('are 64 at most, from 0 to 255, and a die takes its own faces only', () => {
+    const s = seeded('most');
+    setScript(s, new Array<number>(SCRIPT_LENGTH).fill(3));
+    expect(s.scriptEnd).toBe(SCRIPT_LENGTH);
+    setScript(s, [0, 255]);
+    expect([rollDie(s, 0, 255), rollDie(s, 0, 255)]).toEqual([0, 255]);
+    setScript(s, [0]);
+    expect(() => rollDie(s, 1, 6)).toThrow('the fixed outcome 0 is not possible');
+  });
+
+  it('of a joint seed hang on every part and who gave it', () => {
+    const part = (from: string, text: string) => ({ from, commitment: '', part: text });
+    const joint = jointSeed([part('red', 'a1'), part('blue', 'b2')]);
+    expect(joint).toBe(createHash('sha256').update('joint red a1 blue b2').digest('hex'));
+    expect(jointSeed([part('blue', 'b2'), part('red', 'a1')])).not.toBe(joint);
   });
 });
