@@ -32,6 +32,14 @@ describe('discs', () => {
     near.addNear(all, 10, 10, 90, 90);
     expect(Array.from(near.tag.slice(0, near.n))).toEqual([0, 2, 4, 6, 8]);
     expect([near.x[1], near.y[1], near.r[1]]).toEqual([95, 50, 5]);
+    // What lay there before is gone.
+    all.clear();
+    all.add(50, 50, 5, 77);
+    const again = new Discs();
+    again.addNear(all, -1e6, -1e6, 1e6, 1e6);
+    expect([again.n, again.tag[0]]).toEqual([1, 77]);
+    again.addNear(new Discs(), -1e6, -1e6, 1e6, 1e6);
+    expect(again.n).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What lies on a measured table, and where a base may stand. Places in tenths of an inch, y to the north. */
 
-import { type Line, nearBox, nearLine, squared } from './measure.ts';
+import { boxesMeet, type Line, nearBox, nearLine, squared } from './measure.ts';
 
 export interface Disc {
   readonly x: number;
@@ -78,7 +78,7 @@ export class Discs {
       const r = from.r[i];
       const x = from.x[i];
       const y = from.y[i];
-      if (x + r >= x0 && x - r <= x1 && y + r >= y0 && y - r <= y1) this.add(x, y, r, from.tag[i]);
+      if (boxesMeet(x - r, y - r, x + r, y + r, x0, y0, x1, y1)) this.add(x, y, r, from.tag[i]);
     }
   }
 }

@@ -65,16 +65,41 @@ describe('measures', () => {
 
   it('touching is judged as the literal words judge it: small figures, where corners and edges are met often', () => {
     const near = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }));
-    const side = fc.integer({ min: 1, max: 6 });
+    const side = fc.integer({ min: 1, max: 8 });
     fc.assert(
-      fc.property(near, near, near, side, side, (p, a, b, w, h) => {
+      fc.property(near, near, near, side, side, fc.integer({ min: 1, max: 5 }), (p, a, b, w, h, r) => {
         const box = [p[0], p[1], p[0] + w, p[1] + h] as const;
         expect(enters(...a, ...b, ...box)).toBe(entersBox(a, b, box));
         expect(segmentSide(...p, ...a, ...b, w)).toBe(segSide(p, a, b, w));
-        expect(nearBox(...a, ...b, ...box, h)).toBe(comesNear(a, b, box, h));
+        expect(nearBox(...a, ...b, ...box, r)).toBe(comesNear(a, b, box, r));
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it('a box is near on every side and at every corner, up to the very distance', () => {
+    const near = (x: number, y: number): boolean => nearBox(x, y, x, y, 10, 10, 40, 40, 5);
+    for (const [x, y, inward] of [
+      [7, 6, [0, 1]],
+      [43, 6, [0, 1]],
+      [7, 44, [0, -1]],
+      [43, 44, [0, -1]],
+      [5, 25, [1, 0]],
+      [45, 25, [-1, 0]],
+      [25, 5, [0, 1]],
+      [25, 45, [0, -1]],
+    ] as const)
+      expect([near(x, y), near(x + inward[0], y + inward[1])]).toEqual([false, true]);
+    // Along a side, without a corner in reach.
+    expect([nearBox(6, 20, 6, 30, 10, 10, 40, 40, 5), nearBox(5, 20, 5, 30, 10, 10, 40, 40, 5)]).toEqual([true, false]);
+    expect([nearBox(44, 20, 44, 30, 10, 10, 40, 40, 5), nearBox(45, 20, 45, 30, 10, 10, 40, 40, 5)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([nearBox(20, 6, 30, 6, 10, 10, 40, 40, 5), nearBox(20, 44, 30, 44, 10, 10, 40, 40, 5)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('lengths keep the triangle inequality up to their rounding', () => {

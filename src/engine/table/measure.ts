@@ -27,6 +27,18 @@ export const gapMils = (d2: number, radii: number): number => floorSqrt(10000 * 
 export const legLength = (ax: number, ay: number, bx: number, by: number): number =>
   ceilSqrt(10000 * squared(ax, ay, bx, by));
 
+/** Whether two boxes meet, be it at an edge: what lies in boxes that do not is apart, and needs no closer look. */
+export const boxesMeet = (
+  ax0: number,
+  ay0: number,
+  ax1: number,
+  ay1: number,
+  bx0: number,
+  by0: number,
+  bx1: number,
+  by1: number,
+): boolean => ax1 >= bx0 && ax0 <= bx1 && ay1 >= by0 && ay0 <= by1;
+
 /** Sign of (distance from p to the segment ab) minus k, exactly. */
 export function segmentSide(px: number, py: number, ax: number, ay: number, bx: number, by: number, k: number): number {
   const vx = bx - ax;
@@ -87,7 +99,7 @@ export function enters(
       hiD = den;
     }
   }
-  return loN * hiD < hiN * loD && loN < loD && hiN > 0;
+  return loN * hiD < hiN * loD;
 }
 
 /** Whether the segment ab comes nearer than r (more than 0) to the box. */
@@ -102,8 +114,11 @@ export function nearBox(
   y1: number,
   r: number,
 ): boolean {
-  if (Math.max(ax, bx) <= x0 - r || Math.min(ax, bx) >= x1 + r) return false;
-  if (Math.max(ay, by) <= y0 - r || Math.min(ay, by) >= y1 + r) return false;
+  const lowX = Math.min(ax, bx);
+  const highX = Math.max(ax, bx);
+  const lowY = Math.min(ay, by);
+  const highY = Math.max(ay, by);
+  if (!boxesMeet(lowX, lowY, highX, highY, x0 - r, y0 - r, x1 + r, y1 + r)) return false;
   return (
     enters(ax, ay, bx, by, x0 - r, y0, x1 + r, y1) ||
     enters(ax, ay, bx, by, x0, y0 - r, x1, y1 + r) ||
@@ -152,8 +167,8 @@ export const FACINGS = 16;
 /** The facing of a vector: the greatest dot product, the lower one on a tie. */
 export function facingOf(dx: number, dy: number): number {
   let best = 0;
-  let most = dx * FACING_X[0] + dy * FACING_Y[0];
-  for (let k = 1; k < FACINGS; k++) {
+  let most = -Infinity;
+  for (let k = 0; k < FACINGS; k++) {
     const dot = dx * FACING_X[k] + dy * FACING_Y[k];
     if (dot > most) {
       most = dot;

@@ -4,7 +4,7 @@
  */
 
 import { Discs, type Ground } from './ground.ts';
-import { ceilSqrt, crosses, legLength, nearBox, segmentSide, squared, towardZero } from './measure.ts';
+import { boxesMeet, ceilSqrt, crosses, legLength, nearBox, segmentSide, squared, towardZero } from './measure.ts';
 
 /** What crossing a low obstacle costs. */
 export const OBSTACLE_COST = 2000;
@@ -57,6 +57,10 @@ export function woodParts(
   scale: number,
 ): number {
   const { woods } = ground;
+  const lowX = Math.min(ax, bx);
+  const highX = Math.max(ax, bx);
+  const lowY = Math.min(ay, by);
+  const highY = Math.max(ay, by);
   let parts = 0;
   let runs: number[] | null = null;
   for (let i = 0; i < woods.length; i++) {
@@ -64,8 +68,7 @@ export function woodParts(
     const r = scale * w.r;
     const cx = scale * w.x;
     const cy = scale * w.y;
-    if (Math.max(ax, bx) < cx - r || Math.min(ax, bx) > cx + r) continue;
-    if (Math.max(ay, by) < cy - r || Math.min(ay, by) > cy + r) continue;
+    if (!boxesMeet(lowX, lowY, highX, highY, cx - r, cy - r, cx + r, cy + r)) continue;
     if (segmentSide(cx, cy, ax, ay, bx, by, r) > 0) continue;
     if (!partsIn(2 * n * (ax - cx), 2 * n * (ay - cy), bx - ax, by - ay, 2 * n * r, n, RUN)) continue;
     runs ??= [];
@@ -113,7 +116,7 @@ export function legFree(
   for (let i = 0; i < ground.rocks.length; i++) {
     const c = ground.rocks[i];
     const k = c.r + r;
-    if (c.x + k <= lowX || c.x - k >= highX || c.y + k <= lowY || c.y - k >= highY) continue;
+    if (!boxesMeet(c.x - k, c.y - k, c.x + k, c.y + k, lowX, lowY, highX, highY)) continue;
     if (segmentSide(c.x, c.y, ax, ay, bx, by, k) < 0) return false;
   }
   for (let i = 0; i < ground.houses.length; i++) {
@@ -124,7 +127,7 @@ export function legFree(
     const ex = foes.x[i];
     const ey = foes.y[i];
     const k = r + foes.r[i] + gap;
-    if (ex + k <= lowX || ex - k >= highX || ey + k <= lowY || ey - k >= highY) continue;
+    if (!boxesMeet(ex - k, ey - k, ex + k, ey + k, lowX, lowY, highX, highY)) continue;
     if (squared(ax, ay, ex, ey) < k * k) {
       if ((bx - ax) * (ax - ex) + (by - ay) * (ay - ey) < 0) return false;
     } else if (segmentSide(ex, ey, ax, ay, bx, by, k) < 0) return false;

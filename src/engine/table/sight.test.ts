@@ -71,6 +71,25 @@ describe('sight', () => {
     expect(look(new Sight(table), s, t, [], true)).toMatchObject({ clear: 1, save: 0 });
   });
 
+  it('minds every rock, hill, house and hedge, however many there are', () => {
+    const many = <T>(one: (x: number) => T): T[] => Array.from({ length: 40 }, (_, i) => one(390 - i));
+    const [s, t]: Model[] = [
+      { at: [340, 100], r: 3, h: 1 },
+      { at: [354, 100], r: 3, h: 1 },
+    ];
+    const tables: Partial<Ground>[] = [
+      { rocks: many((x) => ({ x, y: 100, r: 2, height: 3, save: 6 })) },
+      { hills: many((x) => ({ x, y: 100, r: 2, level: 2 })) },
+      { houses: many((x) => ({ x0: x, y0: 90, x1: x + 1, y1: 110, height: 3, save: 6 })) },
+      { lows: many((x) => ({ x0: x, y0: 80, x1: x, y1: 120 })) },
+    ];
+    for (const things of tables) {
+      const table = { ...open, ...things };
+      expect(look(new Sight(table), s, t, [])).toEqual(literalSight(table, s, t, []));
+    }
+    expect(look(new Sight({ ...open, ...tables[0] }), s, t, []).blockAt).toBeGreaterThan(31);
+  });
+
   it('looks past as many models as there are', () => {
     const crowd: Model[] = Array.from({ length: 150 }, (_, i) => ({
       at: [60 + (i % 30) * 8, 180 + Math.floor(i / 30) * 8],

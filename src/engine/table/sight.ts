@@ -4,7 +4,17 @@
  */
 
 import { type Discs, type Ground, heightAt, inWood } from './ground.ts';
-import { ceilSqrt, crosses, enters, floorSqrt, nearLine, segmentSide, squared, towardZero } from './measure.ts';
+import {
+  boxesMeet,
+  ceilSqrt,
+  crosses,
+  enters,
+  floorSqrt,
+  nearLine,
+  segmentSide,
+  squared,
+  towardZero,
+} from './measure.ts';
 import { woodParts } from './path.ts';
 
 /** So many parts of a tenth of an inch may be seen through wood. */
@@ -33,6 +43,11 @@ export class Sight {
   readonly #ay = new Int32Array(3);
   readonly #bx = new Int32Array(3);
   readonly #by = new Int32Array(3);
+  /** What lies near enough to be met at all, by its number. */
+  readonly #rocks: Int32Array;
+  readonly #hills: Int32Array;
+  readonly #houses: Int32Array;
+  readonly #lows: Int32Array;
   readonly #hitRock: Int32Array;
   readonly #hitHouse: Int32Array;
   readonly #hitLow: Int32Array;
@@ -42,6 +57,10 @@ export class Sight {
 
   constructor(ground: Ground) {
     this.ground = ground;
+    this.#rocks = new Int32Array(ground.rocks.length);
+    this.#hills = new Int32Array(ground.hills.length);
+    this.#houses = new Int32Array(ground.houses.length);
+    this.#lows = new Int32Array(ground.lows.length);
     this.#hitRock = new Int32Array(ground.rocks.length);
     this.#hitHouse = new Int32Array(ground.houses.length);
     this.#hitLow = new Int32Array(ground.lows.length);
@@ -107,38 +126,38 @@ export class Sight {
     let rocks = 0;
     for (let i = 0; i < ground.rocks.length; i++) {
       const c = ground.rocks[i];
-      if (c.x + c.r > x0 && c.x - c.r < x1 && c.y + c.r > y0 && c.y - c.r < y1) rocks |= 1 << i;
+      if (boxesMeet(c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r, x0, y0, x1, y1)) this.#rocks[rocks++] = i;
     }
     let hills = 0;
     for (let i = 0; i < ground.hills.length; i++) {
       const c = ground.hills[i];
       if (2 * c.level < ha && 2 * c.level < hb) continue;
-      if (c.x + c.r > x0 && c.x - c.r < x1 && c.y + c.r > y0 && c.y - c.r < y1) hills |= 1 << i;
+      if (boxesMeet(c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r, x0, y0, x1, y1)) this.#hills[hills++] = i;
     }
     let houses = 0;
     for (let i = 0; i < ground.houses.length; i++) {
       const o = ground.houses[i];
-      if (o.x1 > x0 && o.x0 < x1 && o.y1 > y0 && o.y0 < y1) houses |= 1 << i;
+      if (boxesMeet(o.x0, o.y0, o.x1, o.y1, x0, y0, x1, y1)) this.#houses[houses++] = i;
     }
     let lows = 0;
     for (let i = 0; i < ground.lows.length; i++) {
       const o = ground.lows[i];
-      if (o.x1 >= x0 && o.x0 <= x1 && o.y1 >= y0 && o.y0 <= y1) {
-        lows |= 1 << i;
+      if (boxesMeet(o.x0, o.y0, o.x1, o.y1, x0, y0, x1, y1)) {
+        this.#lows[lows++] = i;
         this.#beside[i] = nearLine(sx, sy, o, sr + BESIDE) <= 0 || nearLine(tx, ty, o, tr + BESIDE) <= 0 ? 1 : 0;
       }
     }
     let woods = false;
     for (let i = 0; i < ground.woods.length && !woods; i++) {
       const c = ground.woods[i];
-      woods = c.x + c.r >= x0 && c.x - c.r <= x1 && c.y + c.r >= y0 && c.y - c.r <= y1;
+      woods = boxesMeet(c.x - c.r, c.y - c.r, c.x + c.r, c.y + c.r, x0, y0, x1, y1);
     }
     let screens = 0;
     for (let i = 0; i < others.n; i++) {
       const x = others.x[i];
       const y = others.y[i];
       const r = others.r[i];
-      if (x + r <= x0 || x - r >= x1 || y + r <= y0 || y - r >= y1) continue;
+      if (!boxesMeet(x - r, y - r, x + r, y + r, x0, y0, x1, y1)) continue;
       // Wider than any of the nine segments can stray from the line of centres.
       if (segmentSide(x, y, sx, sy, tx, ty, r + wide + 1) > 0) continue;
       const top = heightAt(ground, x, y) + heights[i];
@@ -150,7 +169,7 @@ export class Sight {
       this.#others[screens] = i;
       this.#tops[screens++] = top;
     }
-    if ((rocks | hills | houses | lows | screens) === 0 && !woods) {
+    if (rocks + hills + houses + lows + screens === 0 && !woods) {
       this.clear = 9;
       return 9;
     }
@@ -168,37 +187,37 @@ export class Sight {
         const bx = this.#bx[j];
         const by = this.#by[j];
         let ok = true;
-        if (rocks !== 0)
-          for (let k = 0; k < ground.rocks.length; k++) {
-            const c = ground.rocks[k];
-            if (((rocks >> k) & 1) === 0 || segmentSide(10 * c.x, 10 * c.y, ax, ay, bx, by, 10 * c.r) >= 0) continue;
-            this.#hitRock[k]++;
-            if (rises(ax, ay, bx, by, ha, hb, 10 * c.x, 10 * c.y, c.height)) {
-              ok = false;
-              this.#blocked(Block.rock, k);
-            }
+        for (let n = 0; n < rocks; n++) {
+          const k = this.#rocks[n];
+          const c = ground.rocks[k];
+          if (segmentSide(10 * c.x, 10 * c.y, ax, ay, bx, by, 10 * c.r) >= 0) continue;
+          this.#hitRock[k]++;
+          if (rises(ax, ay, bx, by, ha, hb, 10 * c.x, 10 * c.y, c.height)) {
+            ok = false;
+            this.#blocked(Block.rock, k);
           }
-        if (hills !== 0)
-          for (let k = 0; k < ground.hills.length; k++) {
-            const c = ground.hills[k];
-            if (((hills >> k) & 1) === 0 || segmentSide(10 * c.x, 10 * c.y, ax, ay, bx, by, 10 * c.r) >= 0) continue;
-            if (rises(ax, ay, bx, by, ha, hb, 10 * c.x, 10 * c.y, 2 * c.level)) {
-              ok = false;
-              this.#blocked(Block.hill, k);
-            }
+        }
+        for (let n = 0; n < hills; n++) {
+          const k = this.#hills[n];
+          const c = ground.hills[k];
+          if (segmentSide(10 * c.x, 10 * c.y, ax, ay, bx, by, 10 * c.r) >= 0) continue;
+          if (rises(ax, ay, bx, by, ha, hb, 10 * c.x, 10 * c.y, 2 * c.level)) {
+            ok = false;
+            this.#blocked(Block.hill, k);
           }
-        if (houses !== 0)
-          for (let k = 0; k < ground.houses.length; k++) {
-            const o = ground.houses[k];
-            if (((houses >> k) & 1) === 0) continue;
-            if (!enters(ax, ay, bx, by, 10 * o.x0, 10 * o.y0, 10 * o.x1, 10 * o.y1)) continue;
-            this.#hitHouse[k]++;
-            if (rises(ax, ay, bx, by, ha, hb, 5 * (o.x0 + o.x1), 5 * (o.y0 + o.y1), o.height)) {
-              ok = false;
-              this.#blocked(Block.house, k);
-            }
+        }
+        for (let n = 0; n < houses; n++) {
+          const k = this.#houses[n];
+          const o = ground.houses[k];
+          if (!enters(ax, ay, bx, by, 10 * o.x0, 10 * o.y0, 10 * o.x1, 10 * o.y1)) continue;
+          this.#hitHouse[k]++;
+          if (rises(ax, ay, bx, by, ha, hb, 5 * (o.x0 + o.x1), 5 * (o.y0 + o.y1), o.height)) {
+            ok = false;
+            this.#blocked(Block.house, k);
           }
-        for (let k = 0; k < screens && (ok || this.block === 0); k++) {
+        }
+        // Models cover nobody: the first one in the way is enough.
+        for (let k = 0; k < screens && ok; k++) {
           const m = this.#others[k];
           const x = 10 * others.x[m];
           const y = 10 * others.y[m];
@@ -208,19 +227,19 @@ export class Sight {
             this.#blocked(Block.model, others.tag[m]);
           }
         }
-        if (lows !== 0)
-          for (let k = 0; k < ground.lows.length; k++) {
-            const o = ground.lows[k];
-            if (((lows >> k) & 1) === 0 || !crosses(ax, ay, bx, by, o, 10)) continue;
-            this.#hitLow[k]++;
-            const level = o.y0 === o.y1;
-            const n = Math.abs(level ? by - ay : bx - ax);
-            const u = Math.abs(level ? 10 * o.y0 - ay : 10 * o.x0 - ax);
-            if (!this.#beside[k] && n >= ha * n + (hb - ha) * u) {
-              ok = false;
-              this.#blocked(Block.low, k);
-            }
+        for (let at = 0; at < lows; at++) {
+          const k = this.#lows[at];
+          const o = ground.lows[k];
+          if (!crosses(ax, ay, bx, by, o, 10)) continue;
+          this.#hitLow[k]++;
+          const level = o.y0 === o.y1;
+          const n = Math.abs(level ? by - ay : bx - ax);
+          const u = Math.abs(level ? 10 * o.y0 - ay : 10 * o.x0 - ax);
+          if (!this.#beside[k] && n >= ha * n + (hb - ha) * u) {
+            ok = false;
+            this.#blocked(Block.low, k);
           }
+        }
         if (woods) {
           const n = Math.max(1, Math.ceil(ceilSqrt(squared(ax, ay, bx, by)) / 10));
           const depth = woodParts(ground, ax, ay, bx, by, n, 10);
