@@ -12,7 +12,7 @@ import { observed } from './rules/reports.ts';
 import { V } from './rules/verbs.ts';
 import { survey } from './rules/zoc.ts';
 import type { CellesState } from './state.ts';
-import { type Given, given, moving, type Table, tables } from './testing.ts';
+import { fought, type Given, given, moving, type Table, tables } from './testing.ts';
 
 const forecast = (t: Table, words: string) => odds(t.state, readOption(celles, words));
 const shown = (t: Table, words: string) => preview(t.state, readOption(celles, words));
@@ -123,6 +123,18 @@ describe('previews', () => {
     }
   });
 
+  it('C-9.1.1 C-8.4.2 show where a unit could infiltrate, with the chance, but not into the enemy Rear Area', () => {
+    // 1302 and 1401 are next to 1301 and in the zone of 1201 or 1402; so is 1300, which is Allied Rear Area.
+    const units = { 'Lehr-1': { hex: '1301', activated: true }, '4Cav': { hex: '1200' }, '2Arm-1': { hex: '1402' } };
+    const t = given({ clear: true, turn: 2, units, at: { step: 'nextUnit', side: 'german', chit: 'Lehr' } });
+    const reach = shown(t, 'take Lehr-1')?.overlay?.reach ?? [];
+    const rolled = reach.filter(({ chance }) => chance !== undefined);
+    t.choose('take Lehr-1');
+    expect(rolled.map(({ hex }) => `move Lehr-1 ${hex}`).sort()).toEqual(t.offered('move').sort());
+    expect([...new Set(rolled.map(({ chance }) => chance))]).toEqual(['60 %']);
+    expect(t.refusal('move Lehr-1 1300')).toBe('C-8.4.2');
+  });
+
   it('A-52 A-89 C-10.0.4 warn a fresh arrival too: where it moves, where it stops and when the phase ends', () => {
     const t = given({
       clear: true,
@@ -148,9 +160,25 @@ describe('previews', () => {
     });
   });
 
-  it('say what a retreat through a zone costs', () => {
-    const t = moving({ '84-1/333': { hex: '2113', disrupted: true }, 'Lehr-1': '2114' });
-    expect(preview(t.state, readOption(celles, 'retreat-to 84-1/333 2213'))?.notes?.[0].rule).toBe('C-11.1.13');
+  it.each([
+    { rule: 'C-11.1.12', disrupted: false, text: 'enemy zone of control: is Disrupted' },
+    { rule: 'C-11.1.13', disrupted: true, text: 'enemy zone of control: loses a step' },
+  ])('$rule say what a retreat into a zone costs', ({ rule, disrupted, text }) => {
+    const zones = {
+      '84-1/333': '1406',
+      '84-2/333': '1607',
+      '84-3/333': '1806',
+      '84-1/334': '1304',
+      '84-2/334': '1904',
+    };
+    const units = { '2Arm-1': '1603', ...zones, 'Lehr-1': { hex: '1604', disrupted } };
+    const t = fought('-/R', units, ['attack 2Arm-1 medium']);
+    expect(shown(t, 'retreat-to Lehr-1 1605')).toEqual({ overlay: { path: { hexes: ['1604', '1605'] } } });
+    t.choose('retreat-to Lehr-1 1605');
+    expect(shown(t, 'retreat-to Lehr-1 1606')).toEqual({
+      overlay: { path: { hexes: ['1605', '1606'] } },
+      notes: [{ rule, text, tone: 'danger' }],
+    });
   });
 });
 

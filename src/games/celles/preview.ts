@@ -15,6 +15,7 @@ import {
   mayMoveStrategically,
   pointsLeft,
   reachOf,
+  refuseStep,
   stepCost,
 } from './rules/movement.ts';
 import { airReport, attackReport, contestedOf, infiltrationReport, percent } from './rules/reports.ts';
@@ -125,7 +126,7 @@ function takePreview(s: CellesState, u: number): Preview {
   const probe = s.clone();
   probe.active = u;
   probe.bonus = mayMoveStrategically(s, u) ? 1 : 0;
-  const { grid, sideOf, neighbour } = s.tables;
+  const { grid, sideOf, neighboursOf } = s.tables;
   const g = survey(probe, sideOf[u]);
   const ways = reachOf(probe, g, u);
   const total = allowance(probe, u);
@@ -136,12 +137,10 @@ function takePreview(s: CellesState, u: number): Preview {
     if (cost > 0) reach.push({ hex: grid.name(h), text: points((ways.keepsBonus(h) ? total : base) - cost) });
   }
   const from = s.hex[u];
-  for (let d = 0; d < 6; d++) {
-    const to = neighbour[from * 6 + d];
-    if (to < 0 || g.enemy[to] || !isInfiltration(g, from, to)) continue;
-    const cost = stepCost(probe, g, u, from, d, to);
-    if (cost > 0 && cost <= base && ways.costTo(to) < 0)
-      reach.push({ hex: grid.name(to), text: points(base - cost), chance: chanceToInfiltrate(s, u) });
+  for (const to of neighboursOf[from]) {
+    if (!isInfiltration(g, from, to) || refuseStep(probe, g, u, to) !== 0 || ways.costTo(to) >= 0) continue;
+    const cost = stepCost(probe, g, u, from, grid.direction(from, to), to);
+    reach.push({ hex: grid.name(to), text: points(base - cost), chance: chanceToInfiltrate(s, u) });
   }
   return { left: movementPoints(pointsLeft(probe, u)), overlay: { reach } };
 }

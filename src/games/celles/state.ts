@@ -97,3 +97,5 @@ export class CellesState extends defineState<Tables>()('celles', 2, {
   lastChance: u8(),
   lastOutcome: u16(),
 }) {}
+
+export const onMap = (s: CellesState, u: number): boolean => s.hex[u] >= 0;

@@ -150,6 +150,7 @@ function compile(data: CellesData) {
   return {
     data,
     neighbour: grid.neighbour,
+    neighboursOf: Array.from(grid.row, (_, h) => grid.neighbour.subarray(h * 6, h * 6 + 6).filter((to) => to >= 0)),
     ...map,
     rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)] as const,
     meuseBank: flags(data.map.meuseBank),

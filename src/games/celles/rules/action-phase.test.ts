@@ -65,6 +65,26 @@ describe('7.0 the draw', () => {
     expect(t.step).toBe('activation');
   });
 
+  it('C-7.0.6 C-4.0.6 each Action Phase begins a part of the log: which action it is, of how many', () => {
+    const t = drawing(['2Pz', '4Cav', 'Lehr'], {
+      units: {
+        '2Pz-1': { hex: '3215' },
+        'Lehr-1': { hex: '2216' },
+        '4Cav': { hex: '2305' },
+        '2Arm-1': { hex: '1300' },
+      },
+    }).choose('formation 2Pz', 'end-phase', 'formation 4Cav', 'end-phase');
+    const headings = t.match
+      .fullLog()
+      .flat()
+      .filter((line) => line.heading);
+    expect(headings.map(({ parts }) => parts.join(''))).toEqual([
+      'German action 1 of 4',
+      'Allied action 1 of 3',
+      'German action 2 of 4',
+    ]);
+  });
+
   it('A-46 with no Action Chit left in the cup the remaining actions are lost, and Tactical Chits stay available', () => {
     const t = given({
       clear: true,
@@ -160,6 +180,21 @@ describe('7.0 what a chit activates', () => {
     expect(t.left).toBe(12);
   });
 
+  it.each([
+    { rule: 'C-7.0.8', id: 'Lehr-2', unit: { off: 'destroyed' }, text: 'KG Poschinger has been destroyed' },
+    { rule: 'C-15.0.2', id: 'FBB-1', unit: { off: 'withdrawn' }, text: 'Führer Begleit I has been withdrawn' },
+    { rule: 'C-14.0.1', id: '9Pz-3', unit: { off: 'pool' }, text: '9th Panzer III arrives on turn 6, this is turn 5' },
+    { rule: 'C-7.0.8', id: 'Lehr-3', unit: { off: 'absent' }, text: 'Panzer-Lehr-Regiment is not in play' },
+  ])('$rule no single unit that is not there: $text', ({ rule, id, unit, text }) => {
+    const t = activating('2Pz', { '2Pz-1': { hex: '3215' }, 'Lehr-1': { hex: '2216' }, [id]: unit });
+    expect(t.why(`unit ${id}`)).toEqual({ rule, text });
+  });
+
+  it('C-15.0.11 C-7.0.7 that the FBB is gone does not keep other formations from being activated', () => {
+    const t = activating('2Pz', { '2Pz-1': { hex: '3215' }, 'Lehr-1': { hex: '2216' } }, { turn: 7 });
+    expect(t.offered()).toEqual(['formation 2Pz', 'unit Lehr-1']);
+  });
+
   it('C-7.0.20 C-7.0.21 British units are activated from 25 December Day on, not before, by no means', () => {
     const units = {
       '29-1': { hex: '0704' },
@@ -189,6 +224,30 @@ describe('7.0 the end of a phase', () => {
     t.choose('end-phase');
     expect(t.unit('2Pz-1')).toMatchObject({ hex: '3215', activated: false, used: false });
     expect(t.seat).toBe('allied');
+  });
+
+  it('C-8.0.1 only activated units of the player are taken up, and nobody is active after them', () => {
+    const t = drawing(['2Pz']).choose('formation 2Pz');
+    expect(t.why('take Lehr-1')).toEqual({ rule: 'C-8.0.1', text: 'KG Hauser has not been activated' });
+    expect(t.why('take 4Cav')).toEqual({
+      rule: 'C-8.0.1',
+      text: '4th Cavalry is not a unit of the player who decides',
+    });
+    t.choose('take 2Pz-1');
+    expect(t.read('active')).toBe('2Pz-1');
+    expect(t.choose('stop 2Pz-1').read('active')).toBeNull();
+  });
+
+  it('C-8.0.6 A-78 a unit that is destroyed in its own attack is neither used nor finished', () => {
+    // 5 against 8 is 1-2; 1, Light -2: a step of the attacker, who has one.
+    const t = activating(
+      '84Inf',
+      { '84-1/333': { hex: '2009' }, '84-2/333': { hex: '2808' }, 'Lehr-1': { hex: '2010' } },
+      { dice: [1] },
+    );
+    t.choose('take 84-1/333', 'attack 84-1/333 light');
+    expect(t.unit('84-1/333')).toMatchObject({ off: 'destroyed', used: false });
+    expect([t.step, t.read('done', '84-1/333')]).toEqual(['nextUnit', 0]);
   });
 
   it('C-7.0.13 the phase is over when every activated unit is finished', () => {
@@ -233,6 +292,24 @@ describe('a chit with nothing to activate', () => {
     activation.options(s, options);
     expect(options.list().map((c) => optionWords(celles, c))).toEqual(['spend-action']);
     expect(whyNot(celles, s, readOption(celles, 'spend-action'))).toBeNull();
+    // With one unit of the formation left it is activated.
+    const last = t.id('unit', 'Lehr-1');
+    s.hex[last] = t.state.hex[last];
+    s.steps[last] = 2;
+    options.clear();
+    activation.options(s, options);
+    expect(options.list().map((c) => optionWords(celles, c))).toEqual(['formation Lehr']);
+    expect(whyNot(celles, s, readOption(celles, 'spend-action'))?.rule).toBe('A-67');
+  });
+
+  it('A-67 C-7.0.8 nor where only units of other formations are left', () => {
+    const t = activating(
+      '9Pz',
+      { 'Lehr-1': { hex: '2216' }, '2Pz-1': { hex: '3316' }, '2Pz-2': { off: 'destroyed' } },
+      { turn: 2 },
+    );
+    expect(t.offered()).toEqual(['unit 2Pz-1', 'unit Lehr-1']);
+    expect(t.refusal('spend-action')).toBe('A-67');
   });
 
   it('C-2.2.1.2 C-2.2.2.2 every chit has the name that is printed on it', () => {
@@ -294,6 +371,21 @@ describe('7.0 the 84th', () => {
     expect(t.refusal(`take ${ids[3]}`)).toBe('allowed');
     moved(t, ids[3]);
     expect(t.offered('take')).toEqual(['take 4Cav']);
+  });
+
+  it('A-70 a unit counts once, however often it pays', () => {
+    const t = onChit().choose('extra 4Cav', `take ${ids[0]}`, `move ${ids[0]} 2908`, `move ${ids[0]} 3007`);
+    expect(t.unit(ids[0]).spent).toBe(2);
+    t.choose(`stop ${ids[0]}`);
+    for (const id of ids.slice(1, 3)) moved(t, id);
+    expect(t.offered('take')).toEqual(['take 4Cav']);
+  });
+
+  it('A-70 C-7.0.8 where its chit activates a unit of another formation, nobody counts', () => {
+    const t = activating('84Inf', { ...used, '4Cav': { hex: '2305' }, '2Arm-1': { hex: '1300' } }, { turn: 2 });
+    t.choose('unit 4Cav', 'take 4Cav');
+    t.choose(t.offered('move')[0] as string);
+    expect(t.read('infantryMoved')).toBe(0);
   });
 
   it('A-70 an attack counts as well', () => {

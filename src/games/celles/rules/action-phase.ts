@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import { Activated, type CellesState, ChitUse, Off } from '../state.ts';
+import { Activated, type CellesState, ChitUse, Off, onMap } from '../state.ts';
 import { HEXES, INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
 import { cupOf, holds, putOnTrack, setAsideIfDead, spendChit, tellDraw, turnBack } from './chits.ts';
 import { declareAttack, refuseAttack } from './combat.ts';
@@ -57,12 +57,10 @@ export const draw: AutoStep<CellesState> = {
   run(s) {
     const side = s.phasing;
     const cup = cupOf(s, side);
-    const { chitFormation, chits } = s.tables;
+    const { chitFormation } = s.tables;
     s.log?.heading(`${SIDE_WORDS[side]} action ${s.actionsUsed[side] + 1} of ${s.actions[side]}`);
     for (;;) {
-      let left = 0;
-      for (let c = 0; c < chits; c++) left += cup[c];
-      if (left === 0) {
+      if (!cup.some((count) => count > 0)) {
         // A-46: no Action Chit left; the remaining actions are lost.
         s.actions[side] = s.actionsUsed[side];
         s.log?.tell(EVERYONE, `No Action Chit is left: the ${SIDE_WORDS[side]} player loses the remaining actions`);
@@ -75,13 +73,13 @@ export const draw: AutoStep<CellesState> = {
         const dead = setAsideIfDead(s, chit);
         if (!dead) s.available[chit] += 1;
         const why = s.tables.night[s.turn] ? 'at night' : 'by day';
-        if (s.log) tellDraw(s, chit, dead ? `, of no use ${why}` : ' and keeps it');
+        tellDraw(s, chit, dead ? `, of no use ${why}` : ' and keeps it');
         continue;
       }
       s.chit = chit;
       s.actionsUsed[side] += 1;
       putOnTrack(s, side, chit);
-      if (s.log) tellDraw(s, chit);
+      tellDraw(s, chit);
       break;
     }
     if (mustWithdraw(s, chitFormation[s.chit])) {
@@ -105,7 +103,7 @@ function refuseSingle(s: CellesState, u: number): number {
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
   if (t.formationOf[u] === t.fixedFormation) return s.refuse(R.neverActive, u); // A-84
   if (mustWait(s, u)) return s.refuse(R.britishTooEarly);
-  if (s.hex[u] >= 0) return 0;
+  if (onMap(s, u)) return 0;
   if (s.off[u] === Off.destroyed) return s.refuse(R.destroyed, u);
   if (s.off[u] === Off.withdrawn) return s.refuse(R.withdrawn, u);
   if (!isDue(s, u))
@@ -117,14 +115,9 @@ function refuseFormation(s: CellesState, f: number): number {
   const t = s.tables;
   if (t.chitFormation[s.chit] !== f) return s.refuse(R.notThisFormation, f);
   if (f === t.fbb && fbbGone(s)) return s.refuse(R.formationWithdrawn); // C-15.0.11
-  const own = ownUnits(s);
-  let refusal = s.refuse(R.formationEmpty, f); // A-83
-  for (let i = 0; i < own.length; i++) {
-    if (t.formationOf[own[i]] !== f || (s.hex[own[i]] < 0 && !isDue(s, own[i]))) continue;
-    if (mustWait(s, own[i])) return s.refuse(R.britishTooEarly);
-    refusal = 0;
-  }
-  return refusal;
+  const ready = ownUnits(s).find((u) => t.formationOf[u] === f && (onMap(s, u) || isDue(s, u)));
+  if (ready === undefined) return s.refuse(R.formationEmpty, f); // A-83
+  return mustWait(s, ready) ? s.refuse(R.britishTooEarly) : 0;
 }
 
 function refuseOther(s: CellesState, u: number): number {
@@ -145,7 +138,7 @@ function activateSingle(s: CellesState, u: number, how: number): void {
     withdrawFbb(s);
     return;
   }
-  if (s.hex[u] >= 0) activate(s, u, how);
+  if (onMap(s, u)) activate(s, u, how);
   else push(s, Step.arrivalHex, u, how);
 }
 
@@ -163,11 +156,9 @@ export const activation = ask({
       tries: (s) => [s.tables.chitFormation[s.chit]],
       refuse: refuseFormation,
       choose(s, f) {
-        const own = ownUnits(s);
         s.chitUse = ChitUse.formation;
         s.log?.tell(EVERYONE, formation(f), ' is activated');
-        for (let i = 0; i < own.length; i++)
-          if (s.tables.formationOf[own[i]] === f && s.hex[own[i]] >= 0) activate(s, own[i], Activated.byChit);
+        for (const u of ownUnits(s)) if (s.tables.formationOf[u] === f && onMap(s, u)) activate(s, u, Activated.byChit);
         toExtraMove(s);
         startArrivals(s, f);
       },
@@ -290,13 +281,8 @@ export const activeUnit = ask({
 /** The single steps, then the longer ways. */
 function listWays(s: CellesState, out: Options): void {
   const u = s.active;
-  if (pointsLeft(s, u) === 0) return;
   const g = survey(s, s.phasing);
-  const { neighbour } = s.tables;
-  for (let d = 0; d < 6; d++) {
-    const to = neighbour[s.hex[u] * 6 + d];
-    if (to >= 0 && refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
-  }
+  for (const to of s.tables.neighboursOf[s.hex[u]]) if (refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
   const reach = reachOf(s, g, u);
   for (let h = 0; h < HEXES; h++) if (reach.isLong(h)) out.add(code(V.go, u, h));
 }
@@ -332,7 +318,7 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
 function goFurther(s: CellesState, u: number, to: number): void {
   const reach = reachOf(s, survey(s, s.phasing), u);
   const cost = reach.costTo(to);
-  if (s.log) s.log.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${pointsInWords(cost)}`);
+  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${pointsInWords(cost)}`);
   const way = reach.pathTo(to);
   pay(s, u, cost);
   for (let i = 1; i < way.length; i++) enterHex(s, u, way[i]);
@@ -343,7 +329,7 @@ export const finishUnit: AutoStep<CellesState> = {
   rule: 'C-8.0.6',
   run(s) {
     const u = s.active;
-    if (s.hex[u] >= 0) {
+    if (onMap(s, u)) {
       if (s.spent[u] > 0) s.used[u] = 1;
       s.done[u] = 1;
     }
@@ -359,12 +345,8 @@ export const endPhase: AutoStep<CellesState> = {
   rule: 'C-7.0.13',
   run(s) {
     const own = s.tables.unitsOf[s.phasing];
-    for (let i = 0; i < own.length; i++) {
-      const h = s.hex[own[i]];
-      if (h >= 0 && checkStacking(s, s.phasing, h, true)) return;
-    }
-    for (let i = 0; i < own.length; i++) {
-      const u = own[i];
+    for (const u of own) if (onMap(s, u) && checkStacking(s, s.phasing, s.hex[u], true)) return;
+    for (const u of own) {
       s.activated[u] = 0;
       s.done[u] = 0;
       s.spent[u] = 0;

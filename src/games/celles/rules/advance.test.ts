@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fought, type Table } from '../testing.ts';
+import { trial } from '../../../engine/testing/trial.ts';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
+import { fought, type Table, tables } from '../testing.ts';
 
 type Units = Record<string, string | object>;
 
@@ -69,6 +72,27 @@ describe('11.2 advance: who and where', () => {
     );
     expect(t.offered()).toEqual(['advance 2Arm-1 3209', 'stay']);
     expect(t.refusal('advance 2Arm-1 3309')).toBe('C-11.2.6');
+  });
+
+  it('C-8.1.2 C-11.2.2 never across the Meuse, where a data file lets it run between attackers and defenders', () => {
+    const { meuse } = tables.data.map;
+    const t = trial(load(layOver({ map: { meuse: [...meuse, ['1404', '1505']] } })), {
+      falls: [5], // 22 against 10 is 2-1: both retreat
+      position: {
+        clear: true,
+        turn: 2,
+        units: {
+          'Lehr-1': { hex: '1604', activated: true },
+          'Lehr-2': { hex: '1404' },
+          '4Cav': { hex: '1504' },
+          '29-1': { hex: '1505' },
+        },
+        at: { step: 'activeUnit', unit: 'Lehr-1' },
+      },
+    }).do('attack Lehr-1 medium', 'join Lehr-2', 'fight');
+    t.passTo({ step: 'advance' });
+    expect(t.things('advance')).toEqual(['Lehr-1 1504', 'Lehr-1 1505', 'Lehr-2 1504']);
+    expect(t.refusal('advance Lehr-2 1505')).toBe('C-8.1.2');
   });
 
   it('A-35 only into an adjacent hex', () => {

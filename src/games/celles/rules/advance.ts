@@ -1,5 +1,6 @@
 /** 11.2 Advance after combat. */
 
+import { hasSide } from '../../../engine/hex/index.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { Part } from '../state.ts';
 import { other } from '../tables.ts';
@@ -10,8 +11,6 @@ import { hexRef, unit } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 import { enemyIn } from './zoc.ts';
 
-const NONE: readonly number[] = [];
-
 /** D-23: optional (C-11.2.4), one unit after the other; zones of control do not matter (C-11.2.7). */
 export const advance = ask({
   rule: 'C-11.2.2',
@@ -20,7 +19,7 @@ export const advance = ask({
   verbs: {
     advance: {
       tries: ownUnits,
-      triesWith: (s, u) => (s.part[u] === Part.attacks ? s.contested : NONE),
+      triesWith: (s) => s.contested,
       refuse(s, u, h) {
         const { grid, rear, barred, formationOf, fixedFormation } = s.tables;
         const side = s.phasing;
@@ -29,11 +28,11 @@ export const advance = ask({
         if (s.retreated[u]) return s.refuse(R.advanceRetreated, u);
         if (s.advanced[u]) return s.refuse(R.advanceOnce, u);
         // C-11.2.1, A-81: held a defender when the attack was declared, holds no enemy now.
-        if (h < 0 || !s.contested.includes(h) || enemyIn(s, side, h)) return s.refuse(R.advanceNotVacated, h);
+        if (!s.contested.includes(h) || enemyIn(s, side, h)) return s.refuse(R.advanceNotVacated, h);
         const d = grid.direction(s.hex[u], h);
         if (d < 0) return s.refuse(R.advanceNotAdjacent, u, h);
         if (rear[other(side)][h]) return s.refuse(R.advanceRear, h); // C-8.4.4
-        if ((barred[side][s.hex[u]] >> d) & 1) return s.refuse(R.advanceMeuse, h);
+        if (hasSide(barred[side], s.hex[u], d)) return s.refuse(R.advanceMeuse, h);
         const steps = stepsIn(s, side, h);
         return steps + s.steps[u] > LIMIT ? s.refuse(R.advanceStacking, h, steps) : 0; // C-10.0.8
       },

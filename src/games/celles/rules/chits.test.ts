@@ -74,6 +74,17 @@ describe('4.0 cups and actions', () => {
     expect(t.state.turn).toBe(2); // no third German phase
   });
 
+  it('C-4.0.11 C-13.0.3 a chit that lies in a box or on the track is not in the cup', () => {
+    const lying = ['available', 'played', 'setAside'].map((box, i) => [GERMAN_TACTICAL[i], { [box]: 1 }]);
+    const t = given({
+      turn: 2,
+      chits: Object.fromEntries(lying),
+      at: { step: 'activation', side: 'german', chit: 'Lehr' },
+    });
+    expect(t.chits('cupGerman')).toEqual(['116Pz', '2Pz', 'Lehr']);
+    expect(t.chits('cupAllied')).toEqual(['84Inf', '2Arm', '4Cav', ...ALLIED_TACTICAL].sort());
+  });
+
   it('C-4.0.11 a chit that was drawn cannot be drawn again in the same turn', () => {
     const drawTwice = (first: string, second: string): Table =>
       given({

@@ -3,7 +3,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { BACK_FACE, type CellesState } from '../state.ts';
-import { ALLIED, CHITS, GERMAN, SIDE_NAMES, Tactical } from '../tables.ts';
+import { ALLIED, CHITS, GERMAN, SIDE_NAMES, SIDES, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { chitRef, SIDE_WORDS } from './telling.ts';
 import { rollVariableActions } from './variable-actions.ts';
@@ -17,7 +17,7 @@ export const trackOf = (s: CellesState, side: number): Uint8Array => (side === G
 export const chitPhase: AutoStep<CellesState> = {
   rule: 'C-3.0.2',
   run(s) {
-    const { cup, chitSide, chits, actions, data } = s.tables;
+    const { cup, chitSide, actions, data } = s.tables;
     const row = data.turns.rows[s.turn - 1];
     s.log?.heading(`Turn ${s.turn}: ${row.date}, ${row.light}`);
     s.available.fill(0);
@@ -25,12 +25,12 @@ export const chitPhase: AutoStep<CellesState> = {
     s.setAside.fill(0);
     s.trackGerman.fill(0);
     s.trackAllied.fill(0);
-    for (let c = 0; c < chits; c++) {
+    chitSide.forEach((side, c) => {
       const count = cup[s.turn * CHITS + c];
-      s.cupGerman[c] = chitSide[c] === GERMAN ? count : 0;
-      s.cupAllied[c] = chitSide[c] === ALLIED ? count : 0;
-    }
-    for (let side = 0; side < 2; side++) {
+      s.cupGerman[c] = side === GERMAN ? count : 0;
+      s.cupAllied[c] = side === ALLIED ? count : 0;
+    });
+    for (const side of SIDES) {
       s.actions[side] = actions[s.turn * 2 + side]; // C-4.0.6, C-4.0.7
       s.actionsUsed[side] = 0;
     }
@@ -55,35 +55,35 @@ export function turnBack(s: CellesState, side: number): void {
   trackOf(s, side)[s.actionsUsed[side] - 1] |= BACK_FACE;
 }
 
+/** The player's Tactical Chit of that kind, -1 if there is none. */
+const chitOf = (s: CellesState, side: number, kind: number): number => s.tables.tacticalChit[side * 4 + kind];
+
 /** C-13.3.3, C-13.4.3, A-47: drawn on the wrong kind of turn it is dead for this turn. */
 export function setAsideIfDead(s: CellesState, chit: number): boolean {
-  const { tacticalChit, night } = s.tables;
-  const dead = night[s.turn]
-    ? chit === tacticalChit[ALLIED * 4 + Tactical.replacement] || chit === tacticalChit[ALLIED * 4 + Tactical.air]
-    : chit === tacticalChit[GERMAN * 4 + Tactical.replacement];
+  const dead = s.tables.night[s.turn]
+    ? chit === chitOf(s, ALLIED, Tactical.replacement) || chit === chitOf(s, ALLIED, Tactical.air)
+    : chit === chitOf(s, GERMAN, Tactical.replacement);
   if (dead) s.setAside[chit] += 1;
   return dead;
 }
 
 /** Whether the player has that Tactical Chit in the available box. */
-export function holds(s: CellesState, side: number, kind: number): boolean {
-  const chit = s.tables.tacticalChit[side * 4 + kind];
-  return chit >= 0 && s.available[chit] > 0;
-}
+export const holds = (s: CellesState, side: number, kind: number): boolean => s.available[chitOf(s, side, kind)] > 0;
 
 /** C-13.0.3: used once, then it goes to the Played box. */
 export function spendChit(s: CellesState, side: number, kind: number): void {
-  const chit = s.tables.tacticalChit[side * 4 + kind];
+  const chit = chitOf(s, side, kind);
   s.available[chit] -= 1;
   s.played[chit] += 1;
 }
 
 /** Tells of a chit that came out of the cup. */
 export function tellDraw(s: CellesState, chit: number, fate = ''): void {
+  if (!s.log) return;
   const action = s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1);
   const side = SIDE_WORDS[s.phasing];
   const name = chitName(s.tables, chit);
-  s.log?.happens(
+  s.log.happens(
     EVERYONE,
     { kind: 'draw', by: s.phasing, title: `${side} action ${action}`, headline: `${name} is drawn` },
     [{ what: 'chit', face: name, of: SIDE_NAMES[s.phasing] }],

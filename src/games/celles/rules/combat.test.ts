@@ -19,6 +19,24 @@ describe('11.0 as told', () => {
     const t = moving({ 'Lehr-1': '2010', '84-1/333': '2009' }, { dice: [1] }).choose('attack Lehr-1 light');
     expect(t.fight).toBe('11 against 7 is 3-2; 1 −2 is −1: RD/-');
   });
+
+  it('C-11.0.15 C-11.0.50 who attacks which hexes, how hard, and the result in words', () => {
+    const told = (t: Table): string[] => t.log().filter((line) => /attacks|defender|attacker|^no effect/.test(line));
+    const t = moving({ 'Lehr-1': '1706', '84-1/333': '1705', '84-2/333': '1806' }, { dice: [7, 8] });
+    t.choose('attack Lehr-1 light', 'attack Lehr-1 medium');
+    expect(told(t)).toEqual([
+      'KG Hauser attacks 1705 and 1806, light',
+      'no effect',
+      'KG Hauser attacks 1705 and 1806, medium',
+      'defender retreats',
+    ]);
+    // 48 against 4 is 7-1; 9 and Heavy +1.
+    const strong = moving({ '2Arm-1': '1706', '2Arm-2': '1605', '2Arm-3': '1804', '9Pz-R': '1705' }, { dice: [9] });
+    strong.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'join 2Arm-3', 'fight');
+    expect(told(strong).at(-1)).toBe(
+      'defender loses 2 steps, up to two units of the defender are Disrupted, defender retreats',
+    );
+  });
 });
 
 describe('11.0 declaring an attack', () => {
@@ -109,6 +127,21 @@ describe('11.0 joining', () => {
     }).choose('attack Lehr-1 medium');
     expect(t.offered()).toEqual(['join 2Pz-1', 'join Lehr-2', 'fight']);
     expect(t.refusal('join 2Pz-R')).toBe('C-11.0.19');
+  });
+
+  it('C-11.0.19 C-11.0.25 only those who defend are attacked: a unit next to another enemy may not join', () => {
+    const t = moving({ ...BASE, '4Cav': '1903', '2Pz-1': '1804', '2Pz-R': '1904' }).choose('attack Lehr-1 medium');
+    expect(t.things('join')).toEqual(['2Pz-1']);
+    expect(t.refusal('join 2Pz-R')).toBe('C-11.0.19');
+  });
+
+  it('C-11.0.19 C-8.0.1 nobody joins who is not on the map, nor an enemy', () => {
+    const t = moving({ ...BASE, 'Lehr-2': '1805', '2Pz-1': { off: 'destroyed' } }).choose('attack Lehr-1 medium');
+    expect(t.why('join 2Pz-1')).toEqual({ rule: 'C-8.0.1', text: 'KG Cochenhausen is not on the map' });
+    expect(t.why('join 84-1/333')).toEqual({
+      rule: 'C-8.0.1',
+      text: '1/333 Infantry is not a unit of the player who decides',
+    });
   });
 
   it('C-11.0.22 a unit that touches the defenders only across the Meuse may not join', () => {
@@ -367,6 +400,14 @@ describe('11.0 modifiers', () => {
     expect(modifiers(t, 'join 2Pz-1')).toEqual({ 'defender in town': -2, 'across a minor river': -1 });
     t.choose('join 2Pz-1');
     expect(modifiers(t, 'join 2Pz-R')).toEqual({ 'defender in town': -2, 'across a minor river': -1 });
+  });
+
+  it('C-11.0.39 C-11.0.40 a river before an enemy who is not attacked does not count', () => {
+    // 2112 lies across the Lomme from 2113, which 2Pz-1 does not attack.
+    const units = { '2Pz-1': '2112', '84-1/333': '2111', '84-3/335': '2113', 'Lehr-1': '2011' };
+    const t = moving({ 'Lehr-1': '2011', ...units }).choose('attack Lehr-1 medium');
+    expect(strengths(t, 'join 2Pz-1')).toBe('11 + 11 against 7');
+    expect(modifiers(t, 'join 2Pz-1')).not.toHaveProperty('across a minor river');
   });
 
   it('C-11.0.42 Germans at night +1, not by day; Allies never at night', () => {

@@ -1,10 +1,11 @@
 /** 11.0 Combat: declaring an attack, who joins, odds, modifiers, the roll, and the order of results. */
 
+import { hasSide } from '../../../engine/hex/index.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
-import { type CellesState, Chance, Part, Supply } from '../state.ts';
+import { type CellesState, Chance, onMap, Part, Supply } from '../state.ts';
 import {
   ALLIED,
   DISRUPT,
@@ -40,17 +41,15 @@ export const defenseStrength = (s: CellesState, u: number): number => s.tables.d
 /** Adjacent with a hexside other than the Meuse between them (C-11.0.16, C-11.0.22). */
 export function canFight(s: CellesState, from: number, to: number): boolean {
   const d = s.tables.grid.direction(from, to);
-  return d >= 0 && ((s.tables.meuse[from] >> d) & 1) === 0;
+  return d >= 0 && !hasSide(s.tables.meuse, from, d);
 }
 
 /** Whether an enemy with that part in the attack stands where the unit may fight it; if not, whether the Meuse is why. */
 function refuseReach(s: CellesState, u: number, part: number, acrossMeuse: number, notAdjacent: number): number {
-  const enemies = s.tables.unitsOf[other(s.tables.sideOf[u])];
   let refusal = notAdjacent;
-  for (let i = 0; i < enemies.length; i++) {
-    const h = s.hex[enemies[i]];
-    if (h < 0 || s.part[enemies[i]] !== part || s.tables.grid.distance(h, s.hex[u]) !== 1) continue;
-    if (canFight(s, s.hex[u], h)) return 0;
+  for (const enemy of s.tables.unitsOf[other(s.tables.sideOf[u])]) {
+    if (s.part[enemy] !== part || s.tables.grid.direction(s.hex[u], s.hex[enemy]) < 0) continue;
+    if (canFight(s, s.hex[u], s.hex[enemy])) return 0;
     refusal = acrossMeuse;
   }
   return s.refuse(refusal, u);
@@ -72,21 +71,16 @@ export function refuseAttack(s: CellesState, u: number, intensity: number): numb
 
 /** The active unit pays; all enemy units adjacent to it but across the Meuse defend (C-11.0.15 to C-11.0.18). */
 export function declareAttack(s: CellesState, u: number, intensity: number): void {
-  const { unitsOf, neighbour } = s.tables;
+  const { unitsOf, grid } = s.tables;
   pay(s, u, attackCost(s, u, intensity));
   s.intensity = intensity;
   s.part[u] = Part.attacks;
   const from = s.hex[u];
-  const enemies = unitsOf[other(s.phasing)];
-  for (let d = 0; d < 6; d++) {
-    const h = neighbour[from * 6 + d];
-    s.contested[d] = -1;
-    if (h < 0 || (s.tables.meuse[from] >> d) & 1) continue;
-    for (let i = 0; i < enemies.length; i++) {
-      if (s.hex[enemies[i]] !== h) continue;
-      s.part[enemies[i]] = Part.defends;
-      s.contested[d] = h; // A-81
-    }
+  for (const enemy of unitsOf[other(s.phasing)]) {
+    const h = s.hex[enemy];
+    if (!canFight(s, from, h)) continue;
+    s.part[enemy] = Part.defends;
+    s.contested[grid.direction(from, h)] = h; // A-81
   }
   if (s.log) {
     const targets = contestedOf(s).flatMap((h, i) => [i === 0 ? ' attacks ' : ' and ', hexRef(h)]);
@@ -100,7 +94,7 @@ export function declareAttack(s: CellesState, u: number, intensity: number): voi
 export const muster: AutoStep<CellesState> = {
   rule: 'C-10.0.7',
   run(s) {
-    if (s.hex[s.active] < 0) {
+    if (!onMap(s, s.active)) {
       endCombat(s); // A-78: no active unit, no attack
       return;
     }
@@ -108,7 +102,7 @@ export const muster: AutoStep<CellesState> = {
       goTo(s, Step.joining);
       return;
     }
-    for (let u = 0; u < s.tables.units; u++) if (s.part[u] && checkStacking(s, s.tables.sideOf[u], s.hex[u])) return;
+    for (const u of s.tables.allUnits) if (s.part[u] && checkStacking(s, s.tables.sideOf[u], s.hex[u])) return;
     toChits(s);
   },
 };
@@ -127,7 +121,7 @@ export const joining = ask({
       tries: ownUnits,
       refuse(s, u) {
         if (s.tables.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
-        if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+        if (!onMap(s, u)) return s.refuse(R.notOnMap, u);
         if (s.part[u]) return s.refuse(R.joinedAlready, u);
         if (s.supply[u] === Supply.isolated) return s.refuse(R.joinIsolated, u); // C-5.0.28
         return refuseReach(s, u, Part.defends, R.joinAcrossMeuse, R.joinNotAdjacent);
@@ -190,7 +184,7 @@ export const defenderChit = combatChit(false);
 
 function total(s: CellesState, part: number, strength: (s: CellesState, u: number) => number): number {
   let sum = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) sum += strength(s, u);
+  for (const u of s.tables.allUnits) if (s.part[u] === part) sum += strength(s, u);
   return sum;
 }
 /** C-11.0.28, C-11.0.29 */
@@ -236,30 +230,27 @@ export function terrainModifier(s: CellesState, h: number): number {
  * the order of MODIFIERS, 0 where a kind does not apply.
  */
 export function modifiers(s: CellesState): Int8Array {
-  const { data, units, grid, minorRiver, night, attackModifier } = s.tables;
+  const { data, allUnits, grid, minorRiver, night, attackModifier } = s.tables;
   const m = data.modifiers;
   found.fill(0);
   found[0] = attackModifier[s.intensity];
   let terrain = 127;
-  for (let d = 0; d < units; d++) {
+  for (const d of allUnits) {
     if (s.part[d] !== Part.defends) continue;
     // C-11.0.35, A-24: of several hexes the terrain best for the defender.
     terrain = Math.min(terrain, terrainModifier(s, s.hex[d]));
     if (s.disrupted[d]) found[5] = m.disruptedDefender;
     if (s.supply[d] === Supply.isolated) found[8] = m.isolatedDefender;
   }
-  found[1] = terrain === 127 ? 0 : terrain;
-  for (let a = 0; a < units; a++) {
+  found[1] = terrain;
+  for (const a of allUnits) {
     if (s.part[a] !== Part.attacks) continue;
     if (s.disrupted[a]) found[6] = m.disruptedAttacker;
     if (s.supply[a] === Supply.outOfSupply) found[7] = m.outOfSupplyAttacker;
-    if (minorRiver[s.hex[a]] === 0) continue;
-    for (let d = 0; d < units; d++) {
-      if (s.part[d] !== Part.defends) continue;
-      // C-11.0.40, C-11.0.41, A-25: one attacker across a river is enough, bridged or not.
-      const way = grid.direction(s.hex[a], s.hex[d]);
-      if (way >= 0 && (minorRiver[s.hex[a]] >> way) & 1) found[2] = m.minorRiver;
-    }
+    // C-11.0.40, C-11.0.41, A-25: one attacker across a river is enough, bridged or not.
+    for (const d of allUnits)
+      if (s.part[d] === Part.defends && hasSide(minorRiver, s.hex[a], grid.direction(s.hex[a], s.hex[d])))
+        found[2] = m.minorRiver;
   }
   if (s.phasing === GERMAN && night[s.turn]) found[3] = m.germanNight;
   if (s.phasing === ALLIED && !night[s.turn] && s.turn >= data.dates.alliedDayBonusFrom) found[4] = m.alliedDay; // A-64
@@ -299,7 +290,7 @@ export const combatRoll: AutoStep<CellesState> = {
     s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
     const told = `${a} against ${d} is ${data.combatResults.columns[column]}; ${sumInWords(rolled, modifier)}`;
     tellFall(s, report, s.phasing, rolled, modifier, `${told}: ${resultText(s.attackerResult, s.defenderResult)}`);
-    s.log?.show(EVERYONE, [], resultWords(s.attackerResult, s.defenderResult));
+    s.log?.tell(EVERYONE, resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);
   },
 };
@@ -356,7 +347,7 @@ export const combatResult: AutoStep<CellesState> = {
 
 /** The attack is over. The active unit goes on with the points it has left, unless it was forced to retreat. */
 export function endCombat(s: CellesState): void {
-  const over = s.hex[s.active] < 0 || s.retreated[s.active] === 1;
+  const over = !onMap(s, s.active) || s.retreated[s.active] === 1;
   s.part.fill(Part.none);
   s.retreated.fill(0);
   s.advanced.fill(0);

@@ -134,6 +134,7 @@ describe('12.0 disruption: combat', () => {
     expect(t.step).toBe('activeUnit');
     const fails = moving({ '2Arm-1': weak('3308'), 'Lehr-1': '3207' }, { dice: [0] }).choose('move 2Arm-1 3307');
     expect(fails.unit('2Arm-1')).toMatchObject({ hex: '3308', steps: 2, disrupted: true });
+    expect(fails.log().filter((line) => line.endsWith('is Disrupted'))).toEqual([]);
   });
 });
 
@@ -190,5 +191,14 @@ describe('12.0 disruption: D of the combat results', () => {
     const t = fought('1RD/-', { ...attackers({ hex: '1604' }), '2Arm-1': '1603', '2Arm-2': '1504' }, joining);
     expect(t.unit('Lehr-R').off).toBe('destroyed');
     expect(disrupted(t, recons)).toEqual(['2Pz-R', '116Pz-R']);
+  });
+
+  it('A-28 of more than two others the owner chooses, whoever was the active unit', () => {
+    const units = { ...attackers({ hex: '1604' }), '9Pz-R': '1503', '2Arm-1': '1603', '2Arm-2': '1504' };
+    const t = fought('1RD/-', units, [...joining, 'join 9Pz-R']);
+    expect([t.step, t.unit('Lehr-R').off]).toEqual(['disruption', 'destroyed']);
+    expect(t.things('disrupt')).toEqual(['116Pz-R', '2Pz-R', '9Pz-R']);
+    t.choose('disrupt 9Pz-R', 'disrupt 2Pz-R');
+    expect(disrupted(t, [...recons, '9Pz-R'])).toEqual(['2Pz-R', '9Pz-R']);
   });
 });

@@ -2,7 +2,7 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, push } from '../../../engine/steps.ts';
-import type { CellesState } from '../state.ts';
+import { type CellesState, onMap } from '../state.ts';
 import { nextOfFrame, ownerOfPart, partOf } from './losses.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
@@ -24,13 +24,9 @@ const TWO = 2;
 /** C-11.0.63, C-11.0.64, C-11.0.67: two of the involved units, as far as there are any that are not Disrupted. */
 export function takeDisruption(s: CellesState, attacker: number): void {
   const part = partOf(attacker);
-  let fresh = 0;
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part && !s.disrupted[u]) fresh++;
-  if (fresh > TWO) {
-    push(s, Step.disruption, attacker, TWO, attacker);
-    return;
-  }
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) disrupt(s, u);
+  const fresh = s.tables.allUnits.filter((u) => s.part[u] === part && !s.disrupted[u]);
+  if (fresh.length > TWO) push(s, Step.disruption, attacker, TWO, attacker);
+  else for (const u of fresh) disrupt(s, u);
 }
 
 /** Frame: attacker's part or not, Disruptions still due, whether the first is still due. */
@@ -46,7 +42,7 @@ export const disruption = ask({
         if (s.disrupted[u]) return s.refuse(R.alreadyDisrupted, u);
         // C-11.0.65; A-28: not if the active unit is gone or Disrupted already.
         const { active } = s;
-        if (frameArg(s, 2) && active >= 0 && s.hex[active] >= 0 && !s.disrupted[active] && u !== active)
+        if (frameArg(s, 2) && onMap(s, active) && !s.disrupted[active] && u !== active)
           return s.refuse(R.activeDisruptedFirst, active);
         return 0;
       },

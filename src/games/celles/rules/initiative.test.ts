@@ -28,6 +28,19 @@ describe('6.0 initiative', () => {
     expect([night.seat, night.state.scriptNext]).toEqual(['allied', 4]);
   });
 
+  it('C-6.0.1 C-6.0.5 every roll is shown and told with what is added to it, and that it is rolled again', () => {
+    const told = (t: Table) =>
+      t.match
+        .fullLog()
+        .flat()
+        .flatMap(({ parts, shown }) => (shown ? [[shown.map(({ face }) => face).join(' '), parts.join('')]] : []));
+    expect(told(roll(2, 6, 5, 9, 0))).toEqual([
+      ['6 5', 'Initiative: German 6, Allied 5 +1 is 6, again'],
+      ['9 0', 'Initiative: German 9, Allied 0 +1 is 1'],
+    ]);
+    expect(told(roll(3, 4, 6))).toEqual([['4 6', 'Initiative: German 4 +1 is 5, Allied 6']]);
+  });
+
   it('C-6.0.6 the winner chooses who goes first, himself or the opponent', () => {
     const t = roll(2, 9, 0);
     expect(t.offered()).toEqual(['first german', 'first allied']);

@@ -66,7 +66,7 @@ export function takeLosses(s: CellesState, attacker: number, count: number): voi
   }
   // All that is there goes: nothing to choose.
   const part = partOf(attacker);
-  for (let u = 0; u < s.tables.units; u++) while (s.part[u] === part) loseStep(s, u);
+  for (const u of s.tables.allUnits) while (s.part[u] === part) loseStep(s, u);
 }
 
 /** The next of the frame's count, the rule of the active unit being fulfilled by the first. */
@@ -88,9 +88,7 @@ export const stepLoss = ask({
       refuse(s, u) {
         if (s.part[u] !== partOf(frameArg(s, 0))) return s.refuse(R.notInvolved, u);
         // C-11.0.55: the attacker's first lost step comes from the active unit.
-        if (frameArg(s, 2) && s.active >= 0 && s.hex[s.active] >= 0 && u !== s.active)
-          return s.refuse(R.activeLosesFirst, s.active);
-        return 0;
+        return frameArg(s, 2) && u !== s.active ? s.refuse(R.activeLosesFirst, s.active) : 0;
       },
       choose(s, u) {
         loseStep(s, u);

@@ -5,6 +5,7 @@
  * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
  */
 
+import { hasSide } from '../../../engine/hex/index.ts';
 import { Activated, type CellesState, Switch } from '../state.ts';
 import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
 import { R } from './refusals.ts';
@@ -44,32 +45,30 @@ export const allowance = (s: CellesState, u: number): number =>
 
 export const pointsLeft = (s: CellesState, u: number): number => Math.max(0, allowance(s, u) - s.spent[u]);
 
-/** 8.5: German vehicles at night, Allied vehicles by day, and no enemy unit next to them. */
+/** 8.5: Germans at night, Allies by day, and no enemy unit next to them; infantry's strategic points are 0 (C-8.5.5). */
 export function mayMoveStrategically(s: CellesState, u: number): boolean {
   const side = s.tables.sideOf[u];
-  if (!isMotorized(s, u)) return false; // C-8.5.5
   if ((s.tables.night[s.turn] === 1) !== (side !== ALLIED)) return false; // C-8.5.1, C-8.5.2
   return !enemyAdjacent(s, side, s.hex[u]); // C-8.5.3
 }
 
 // ---- one step -------------------------------------------------------------------------------------------------------
 
-/** The cheaper of road and open country, in half points; 0 if the hexside cannot be crossed (A-93). */
+/** The cheaper of road and open country, in half points (A-93). */
 function groundCost(s: CellesState, g: Survey, u: number, from: number, d: number, to: number): number {
   const { step, sideOf } = s.tables;
-  const kind = movementKind(s, u);
   // 8.2: another motorized unit of the side in the hex; a step never leads where the unit itself stands.
-  const busy = kind === MOTORIZED && g.vehicles[to] > 0 ? 1 : 0;
-  return step[stepTableIndex(s.switches[Switch.plainRoads], sideOf[u], kind, busy)][from * 6 + d];
+  const busy = g.vehicles[to] > 0 ? 1 : 0;
+  return step[stepTableIndex(s.switches[Switch.plainRoads], sideOf[u], movementKind(s, u), busy)][from * 6 + d];
 }
 
 /** C-9.1.1: straight from one enemy zone of control into another. A friendly unit cancels neither (C-9.0.8). */
 export const isInfiltration = (g: Survey, from: number, to: number): boolean => g.zoc[from] !== 0 && g.zoc[to] !== 0;
 
-/** Everything a step costs, in half points; 0 if it cannot be made at any price. */
+/** Everything a step costs, in half points. */
 export function stepCost(s: CellesState, g: Survey, u: number, from: number, d: number, to: number): number {
   const ground = groundCost(s, g, u, from, d, to);
-  if (ground === 0 || g.zoc[from] === 0) return ground;
+  if (g.zoc[from] === 0) return ground;
   const kind = movementKind(s, u);
   // C-9.0.6 or C-9.1.2, never both (C-9.1.15).
   return ground + (g.zoc[to] ? s.tables.infiltrate[kind] : s.tables.leaveZoc[kind]);
@@ -84,7 +83,7 @@ export function refuseStep(s: CellesState, g: Survey, u: number, to: number): nu
   if (d < 0) return to === from ? s.refuse(R.sameHex, to) : s.refuse(R.notAdjacent, to, from);
   if (g.enemy[to]) return s.refuse(R.enemyHeld, to); // A-04
   if (rear[other(side)][to]) return s.refuse(R.enemyRear, to);
-  if ((barred[side][from] >> d) & 1)
+  if (hasSide(barred[side], from, d))
     return side === ALLIED ? s.refuse(R.noBridge, to, from) : s.refuse(R.germanMeuse, to);
   const cost = stepCost(s, g, u, from, d, to);
   const left = pointsLeft(s, u);
@@ -127,7 +126,6 @@ const FAR = 255;
 class Reach {
   private readonly cost = new Uint8Array(HEXES * 2);
   private readonly cameFrom = new Int16Array(HEXES * 2);
-  private readonly settled = new Uint8Array(HEXES * 2);
   private readonly head = new Int16Array(FAR + 1);
   private readonly next = new Int16Array(HEXES * 12 + 1);
   private readonly nodeOf = new Int16Array(HEXES * 12 + 1);
@@ -136,18 +134,16 @@ class Reach {
   /** With so many half points, `full` of them while the bonus is open. */
   find(s: CellesState, g: Survey, u: number, base: number, full: number): this {
     const { neighbour, step, sideOf, leaveZoc } = s.tables;
-    const { cost, cameFrom, settled, head, next, nodeOf } = this;
+    const { cost, cameFrom, head, next, nodeOf } = this;
     const side = sideOf[u];
     const kind = movementKind(s, u);
     const free = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, 0)];
-    const busy = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, kind === MOTORIZED ? 1 : 0)];
+    const busy = step[stepTableIndex(s.switches[Switch.plainRoads], side, kind, 1)];
     const { closed: shut, zoc, near, vehicles } = g;
     const leave = leaveZoc[kind];
     const start = s.hex[u];
-    const most = Math.min(FAR - 1, Math.max(base, full));
     cost.fill(FAR);
-    settled.fill(0);
-    for (let c = 0; c <= most; c++) head[c] = 0;
+    head.fill(0);
     let entries = 1;
     const first = s.bonus ? start : start + HEXES;
     cost[first] = 0;
@@ -155,22 +151,20 @@ class Reach {
     nodeOf[entries] = first;
     next[entries] = 0;
     head[0] = entries++;
-    for (let spent = 0; spent <= most; spent++) {
+    for (let spent = 0; spent < full; spent++) {
       for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
         head[spent] = next[entry];
         const node = nodeOf[entry];
-        if (settled[node]) continue;
-        settled[node] = 1;
         const closed = node >= HEXES;
         const h = closed ? node - HEXES : node;
-        if (closed && cost[h] <= spent) continue;
+        // Reached for less since, or as cheaply with the bonus open.
+        if (cost[node] < spent || (closed && cost[h] <= spent)) continue;
         const inZoc = zoc[h];
         for (let d = 0; d < 6; d++) {
           const to = neighbour[h * 6 + d];
-          // A settled hex has been reached for less.
-          if (to < 0 || settled[to] || shut[to] || (closed && settled[to + HEXES]) || (inZoc && zoc[to])) continue;
+          if (shut[to] || (inZoc && zoc[to])) continue;
           let points = (vehicles[to] > 0 ? busy : free)[h * 6 + d];
-          if (points === 0) continue;
+          if (points === 0) continue; // off the map, or across the Meuse
           if (inZoc) points += leave;
           const total = spent + points;
           const loses = closed || near[to] !== 0;
@@ -209,7 +203,7 @@ class Reach {
   isLong(h: number): boolean {
     const { cost, cameFrom } = this;
     const node = this.nodeTo(h);
-    return cost[node] !== FAR && cameFrom[node] >= 0 && cameFrom[cameFrom[node]] >= 0;
+    return cost[node] !== FAR && cameFrom[cameFrom[node]] >= 0;
   }
 
   /** The hexes of the way, from the start to the end. Shared: do not keep it. */
@@ -248,13 +242,10 @@ export function refuseGo(s: CellesState, g: Survey, u: number, to: number): numb
 
 /** Whether rolls would open a way. Asked for explanations only. */
 function anyWay(s: CellesState, g: Survey, u: number, to: number): boolean {
-  const { neighbour, rear, barred, sideOf } = s.tables;
-  const side = sideOf[u];
+  const { neighboursOf, barred, grid, sideOf } = s.tables;
   const seen = new Set([s.hex[u]]);
   for (const h of seen)
-    for (let d = 0; d < 6; d++) {
-      const n = neighbour[h * 6 + d];
-      if (n >= 0 && !g.enemy[n] && !rear[other(side)][n] && !((barred[side][h] >> d) & 1)) seen.add(n);
-    }
+    for (const n of neighboursOf[h])
+      if (!g.closed[n] && !hasSide(barred[sideOf[u]], h, grid.direction(h, n))) seen.add(n);
   return seen.has(to);
 }

@@ -1,8 +1,8 @@
 /** 14.0 Reinforcements. */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { Activated, type CellesState, Off } from '../state.ts';
+import { type AutoStep, frameArg, pop, push } from '../../../engine/steps.ts';
+import { Activated, type CellesState, Off, onMap } from '../state.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { hexRef, unit, unitName } from './telling.ts';
@@ -11,7 +11,7 @@ import { enemyIn } from './zoc.ts';
 
 /** C-14.0.1, C-14.0.12: from its turn on, on every later turn too. */
 export const isDue = (s: CellesState, u: number): boolean =>
-  s.hex[u] < 0 && s.off[u] === Off.pool && s.tables.arrive[u] > 0 && s.tables.arrive[u] <= s.turn;
+  !onMap(s, u) && s.off[u] === Off.pool && s.tables.arrive[u] <= s.turn;
 
 /** Enemy zones and over-stacking do not matter (C-14.0.7, C-14.0.10). */
 function refuseArrival(s: CellesState, u: number, h: number): number {
@@ -25,21 +25,17 @@ export const hasEntry = (s: CellesState, u: number): boolean =>
   s.tables.entry[u].some((h) => refuseArrival(s, u, h) === 0);
 
 /** all due units of the formation, one after the other, before Extra Move. */
-export const startArrivals = (s: CellesState, formation: number): void => push(s, Step.arrivals, formation, 0);
+export const startArrivals = (s: CellesState, formation: number): void => push(s, Step.arrivals, formation);
 
-/** Frame: formation, next unit to look at. */
+/** Frame: formation. */
 export const arrivals: AutoStep<CellesState> = {
   rule: 'C-14.0.2',
   run(s) {
-    const formation = frameArg(s, 0);
-    for (let u = frameArg(s, 1); u < s.tables.units; u++) {
-      // C-14.0.3: mandatory if a legal hex exists; otherwise it stays due.
-      if (s.tables.formationOf[u] !== formation || !isDue(s, u) || !hasEntry(s, u)) continue;
-      goTo(s, Step.arrivals, formation, u + 1);
-      push(s, Step.arrivalHex, u, Activated.byChit);
-      return;
-    }
-    pop(s);
+    const { allUnits, formationOf } = s.tables;
+    // C-14.0.3: mandatory if a legal hex exists; otherwise it stays due.
+    const next = allUnits.find((u) => formationOf[u] === frameArg(s, 0) && isDue(s, u) && hasEntry(s, u));
+    if (next === undefined) pop(s);
+    else push(s, Step.arrivalHex, next, Activated.byChit);
   },
 };
 

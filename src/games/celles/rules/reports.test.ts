@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../../engine/play.ts';
-import celles from '../index.ts';
+import { trial } from '../../../engine/testing/trial.ts';
+import { layOver } from '../data/schema.ts';
+import celles, { load } from '../index.ts';
 import { odds } from '../preview.ts';
-import { given, moving, type Table } from '../testing.ts';
+import { given, moving, newGame, type Table } from '../testing.ts';
+import { observed } from './reports.ts';
 
 function forecast(t: Table, words: string) {
   const report = odds(t.state, readOption(celles, words));
@@ -151,6 +154,46 @@ describe('11.0 what an attack would bring', () => {
     });
   });
 
+  it('C-11.0.37 C-11.0.38 a village is named only where it helps as much as the ground it lies on', () => {
+    const ground = (modifiers: object): string | undefined => {
+      const game = load(layOver({ modifiers }));
+      const position = {
+        clear: true,
+        turn: 2,
+        units: { 'Lehr-1': { hex: '2711', activated: true }, '84-1/333': { hex: '2710' } },
+        at: { step: 'activeUnit', unit: 'Lehr-1' },
+      };
+      return trial(game, { position }).odds('attack Lehr-1 medium')?.modifiers[0]?.text;
+    };
+    expect(ground({ woods: -1 })).toBe('defender in a village');
+    expect(ground({ woods: -2 })).toBe('defender in woods');
+  });
+
+  it('C-11.0.54 of two steps that is said', () => {
+    // 45 against 11 is 3-1 with Heavy +1.
+    const t = moving({
+      '2Arm-1': '1706',
+      '2Arm-2': '1605',
+      '2Arm-3': '1804',
+      'Lehr-1': '1705',
+      '2Pz-R': { hex: '1806', used: true },
+    });
+    expect(sentences(t.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'join 2Arm-3'), 'fight')).toMatchObject({
+      '-/2RD':
+        'KG Böhm and KG Hauser lose 2 steps; KG Böhm and KG Hauser are Disrupted; KG Böhm and KG Hauser fall back; 1705 and 1806 lie open',
+    });
+  });
+
+  it('C-11.0.31 C-11.0.24 the die is shown, with the fight as it stood: nobody may join any more', () => {
+    const t = two().choose('join Lehr-R', 'fight');
+    const [line] = t.match
+      .fullLog()
+      .flat()
+      .filter(({ happening }) => happening?.kind === 'fight');
+    expect(line?.shown).toEqual([{ what: 'die', face: String(line?.happening?.rung), of: 'd10' }]);
+    expect(line?.happening?.report?.fight?.attackers.map(({ role }) => role)).toEqual(['leads', 'joins']);
+  });
+
   it('C-11.0.31 what fell is told with its chances and with the sum, if there was anything to add', () => {
     const fell = (die: number, intensity: string) => {
       const t = moving({ 'Lehr-1': '1706', '84-1/333': '1705' }, { dice: [die] });
@@ -172,6 +215,10 @@ describe('11.0 what an attack would bring', () => {
 });
 
 describe('9.1 and 13.4 what a check would bring', () => {
+  it('C-9.1.4 before the first die nothing has come of chance', () => {
+    expect(observed(newGame().state)).toBe('');
+  });
+
   const caught = (side: 'german' | 'allied', turn: number, dice: number[] = []) =>
     side === 'german'
       ? moving({ 'Lehr-1': '2213', '84-1/333': '2113' }, { turn, dice })
@@ -200,6 +247,7 @@ describe('9.1 and 13.4 what a check would bring', () => {
   it('C-9.1.4 and told when it has fallen', () => {
     const t = caught('german', 2, [9]).choose('move Lehr-1 2114');
     expect(t.unit('Lehr-1').hex).toBe('2114');
+    expect(happenings(t)[0]?.report).not.toHaveProperty('action'); // it is done
     expect(happenings(t)).toMatchObject([
       {
         kind: 'check',
@@ -229,7 +277,11 @@ describe('9.1 and 13.4 what a check would bring', () => {
 
   it('C-13.4.6 C-13.4.10 an air attack: its modifier, its results and how it is told', () => {
     const open = forecast(struck('2214', 0), 'strike Lehr-1');
-    expect(open).toMatchObject({ title: 'Air attack on KG Hauser', modifiers: [] });
+    expect(open).toMatchObject({
+      title: 'Air attack on KG Hauser',
+      modifiers: [],
+      words: { attacker: 'hit', none: 'no effect' },
+    });
     expect(open.outcomes.map(({ key, weight, good, sentence }) => [key, weight, good, sentence])).toEqual([
       ['nothing', 1, 'none', 'KG Hauser is not hit'],
       ['disrupted', 4, 'attacker', 'KG Hauser is Disrupted'],

@@ -36,7 +36,7 @@ const targetOf = (s: CellesState): string =>
   contestedOf(s)
     .map((h) => hexName(s, h))
     .join(' and ');
-export const contestedOf = (s: CellesState): number[] => [...s.contested].filter((h) => h >= 0);
+export const contestedOf = (s: CellesState): number[] => [...s.contested].filter((h) => h !== -1);
 
 // ---- attacks --------------------------------------------------------------------------------------------------------
 

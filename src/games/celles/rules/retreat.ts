@@ -3,6 +3,7 @@
  * the first hex two away; of all such paths the best rank counts, and every next hex on one of them is the owner's choice.
  */
 
+import { hasSide } from '../../../engine/hex/index.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
@@ -100,7 +101,7 @@ function refuseEntry(s: CellesState, g: Survey, from: number, d: number, to: num
   const side = s.tables.sideOf[mover(s)];
   if (g.enemy[to]) return R.retreatEnemy;
   if (s.tables.rear[other(side)][to]) return R.retreatRear;
-  if ((s.tables.barred[side][from] >> d) & 1) return R.retreatMeuse;
+  if (hasSide(s.tables.barred[side], from, d)) return R.retreatMeuse;
   return 0;
 }
 

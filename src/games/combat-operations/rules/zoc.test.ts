@@ -32,9 +32,9 @@ describe('zones of control', () => {
     { id: 'CO-019', unit: 'B2-A1-1', stops: true },
     { id: 'CO-019', unit: 'B2-I1-1', stops: true },
     { id: 'CO-019', unit: 'B36-R1', stops: true },
-    { rules: ['CO-019', 'X6'], unit: 'B36-HQ', stops: false },
+    { id: 'CO-019 X6', unit: 'B36-HQ', stops: false },
     { id: 'X7', unit: 'BD-A1', stops: true },
-  ])('$id $rules the zone of $unit stops movement: $stops', ({ unit, stops }) => {
+  ])('$id the zone of $unit stops movement: $stops', ({ unit, stops }) => {
     // H10 reaches the road in G10 and G11; by the road G8 is 2½ points away, round the zone more than 4.
     const t = given({ units: { 'R49-1-1': 'G13', [unit]: 'H10' } }).do('move R49-1-1');
     expect(t.offers('to G11')).toBe(true);
