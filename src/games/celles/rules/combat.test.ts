@@ -404,8 +404,8 @@ describe('11.0 modifiers', () => {
 
   it('C-11.0.39 C-11.0.40 a river before an enemy who is not attacked does not count', () => {
     // 2112 lies across the Lomme from 2113, which 2Pz-1 does not attack.
-    const units = { '2Pz-1': '2112', '84-1/333': '2111', '84-3/335': '2113', 'Lehr-1': '2011' };
-    const t = moving({ 'Lehr-1': '2011', ...units }).choose('attack Lehr-1 medium');
+    const units = { 'Lehr-1': '2011', '2Pz-1': '2112', '84-1/333': '2111', '84-3/335': '2113' };
+    const t = moving(units).choose('attack Lehr-1 medium');
     expect(strengths(t, 'join 2Pz-1')).toBe('11 + 11 against 7');
     expect(modifiers(t, 'join 2Pz-1')).not.toHaveProperty('across a minor river');
   });

@@ -172,6 +172,7 @@ describe('11.1 retreat: hexes that cannot be entered', () => {
     const around: Units = { '2Arm-1': '1603', '2Arm-2': '1704', '2Arm-3': '1705', '2Arm-4': '1605', '2Arm-5': '1505' };
     const six = beaten({ ...around, '4Cav': '1504', 'Lehr-1': '1604' });
     expect(six.unit('Lehr-1')).toMatchObject({ hex: null, off: 'destroyed', steps: 0 });
+    expect(six.log().filter((line) => line.endsWith('is eliminated'))).toEqual(['KG Hauser is eliminated']);
     const five = beaten({ ...around, 'Lehr-1': '1604' });
     expect(path(five, 'Lehr-1')[0]).toBe('1504');
     expect(five.unit('Lehr-1').off).not.toBe('destroyed');
@@ -287,6 +288,59 @@ describe('11.1 retreat: into zones of control', () => {
   });
 });
 
+describe('11.1 retreat: two that go together', () => {
+  const pair = (units: Units, [one, other]: readonly string[]): Table => {
+    const t = beaten(units);
+    expect(t.step).toBe('retreatOrder');
+    return t.choose(`retreat-pair ${one} ${other}`);
+  };
+
+  it('A-33 C-11.1.6 with no way both are eliminated', () => {
+    const around: Units = { '2Arm-1': '1603', '2Arm-2': '1704', '2Arm-3': '1705', '2Arm-4': '1605', '2Arm-5': '1505' };
+    const t = pair({ ...around, '4Cav': '1504', 'Lehr-R': weak('1604'), '2Pz-R': weak('1604') }, ['2Pz-R', 'Lehr-R']);
+    expect([t.unit('Lehr-R').off, t.unit('2Pz-R').off]).toEqual(['destroyed', 'destroyed']);
+    expect(t.log().filter((line) => line.endsWith('is eliminated'))).toHaveLength(2);
+  });
+
+  it('C-11.1.18 C-11.1.19 an American and a British unit keep a direction that is right for both', () => {
+    const t = pair({ 'Lehr-1': weak('1605'), '84-1/333': weak('1604'), '29-1': weak('1604') }, ['84-1/333', '29-1']);
+    // North-west, and north-west again.
+    expect(path(t, '84-1/333')).toEqual(['1504', '1403']);
+    expect([t.unit('84-1/333').hex, t.unit('29-1').hex]).toEqual(['1403', '1403']);
+  });
+
+  it('C-11.1.24 they need room for two steps', () => {
+    const units = { 'Lehr-1': '1605', '84-1/333': weak('1604'), '84-2/333': weak('1604'), '4Cav': '1602' };
+    const t = pair(units, ['84-1/333', '84-2/333']).choose('retreat-to 84-1/333 1603');
+    expect(next(t)).toEqual(['1503', '1703']);
+    expect(t.refusal('retreat-to 84-1/333 1602')).toBe('C-11.1.24');
+    const alone = beaten(units).choose('retreat 84-1/333', 'retreat-to 84-1/333 1603');
+    expect(next(alone)).toEqual(['1503', '1602', '1703']);
+  });
+
+  it('C-11.0.26 C-11.1.4 A-33 only two of those that must retreat still, and never 3rd Armor', () => {
+    const units = { 'Lehr-1': '1605', '84-1/333': weak('1604'), '84-2/333': weak('1604'), '4Cav': weak('1602') };
+    const t = beaten(units);
+    expect(t.refusal('retreat-pair 84-1/333 4Cav')).toBe('C-11.0.26');
+    expect(t.refusal('retreat-pair 4Cav 84-1/333')).toBe('C-11.0.26');
+    expect(t.refusal('retreat-pair 84-2/333 84-1/333')).toBe('A-33'); // the same two the other way round
+    const fixed = beaten({ 'Lehr-1': '3307', '84-1/333': weak('3306'), '3Arm': weak('3306') });
+    expect(fixed.refusal('retreat-pair 84-1/333 3Arm')).toBe('A-33');
+  });
+
+  it('C-11.1.16 A-33 the owner names one of the two, and the other goes on', () => {
+    const zones: Units = { '2Arm-1': '1603', '2Arm-2': '1605', '84-1/333': '1804', '84-2/333': '1404' };
+    for (const lost of ['2Pz-R', 'Lehr-R']) {
+      const t = pair({ ...zones, 'Lehr-R': weak('1604'), '2Pz-R': weak('1604') }, ['2Pz-R', 'Lehr-R']);
+      expect(t.refusal('lose 2Arm-1')).toBe('C-11.1.16');
+      t.choose(`lose ${lost}`);
+      const other = lost === 'Lehr-R' ? '2Pz-R' : 'Lehr-R';
+      expect([t.unit(lost).off, t.unit(other).hex]).toEqual(['destroyed', '1705']);
+      expect(t.offered().sort()).toEqual([`retreat-to ${other} 1706`, `retreat-to ${other} 1805`]);
+    }
+  });
+});
+
 describe('11.1 retreat: stacking', () => {
   it('C-11.1.24 the unit does not end over-stacked if it need not', () => {
     const t = beaten({ 'Lehr-1': '1605', '84-1/333': '1604', '2Arm-1': '1602' });
@@ -340,6 +394,17 @@ describe('11.1 retreat: stacking', () => {
     expect(next(t)).toEqual(['1506', '1507']);
     expect(t.refusal('retreat-to Lehr-1 1607')).toBe('A-77');
     expect(t.refusal('retreat-to Lehr-1 1706')).toBe('A-77'); // a friend cancels the zone, but the way is longer
+  });
+
+  it('A-77 C-11.1.8 nor into a hex of the enemy, though he has no zone', () => {
+    const t = atFull({ '84-1/333': weak('1607') });
+    expect(path(t, 'Lehr-1').slice(2)).toEqual(['1707']);
+  });
+
+  it('A-77 the nearest hex with room counts by the whole way, not by the next hex', () => {
+    // South of 1606 all is full down to a wall of enemies; 1707 has room beyond.
+    const t = atFull({ '2Pz-2': '1607', '2Pz-3': '1608', '84-1/333': weak('1609'), '84-2/333': weak('1709') });
+    expect(path(t, 'Lehr-1').slice(2)).toEqual(['1707']);
   });
 
   it('C-11.1.27 A-77 with no way on it stays and the stacking penalty follows', () => {

@@ -7,8 +7,8 @@ import { hasSide } from '../../../engine/hex/index.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import type { CellesState } from '../state.ts';
-import { HEXES, other } from '../tables.ts';
+import { type CellesState, onMap } from '../state.ts';
+import { other } from '../tables.ts';
 import { disrupt } from './disruption.ts';
 import { eliminate, loseStep, ownerOfPart, partOf } from './losses.ts';
 import { R } from './refusals.ts';
@@ -32,19 +32,20 @@ function refuseOrder(s: CellesState, u: number): number {
   return s.retreated[u] ? s.refuse(R.alreadyRetreated, u) : 0;
 }
 
-/** One unit, or two together (v is -1 without a companion), begin their retreat. */
+/** One unit, or two that go together (v is -1 without a companion). */
+const together = (u: number, v: number): readonly number[] => (v === -1 ? [u] : [u, v]);
+
+/** They begin their retreat. */
 function beginRetreat(s: CellesState, u: number, v: number): void {
-  s.retreated[u] = 1;
-  if (v >= 0) s.retreated[v] = 1;
+  for (const each of together(u, v)) s.retreated[each] = 1;
   const start = s.hex[u];
   // C-11.1.7: 3rd Armor cannot move, so it cannot retreat.
   const fixed = s.tables.formationOf[u] === s.tables.fixedFormation;
   goTo(s, Step.retreatHex, u, v, start, 0);
   // C-11.1.6, C-11.1.9, A-31: no path at all.
-  if (!fixed && nextRanks(s, survey(s, s.tables.sideOf[u])).best < NEVER) return;
+  if (!fixed && hasWay(s)) return;
   pop(s);
-  eliminate(s, u);
-  if (v >= 0) eliminate(s, v);
+  for (const each of together(u, v)) eliminate(s, each);
 }
 
 /** C-11.1.4: the owner sets the order. */
@@ -81,7 +82,7 @@ const OVER = 1;
 const NEVER = 1_000_000;
 
 /** C-11.1.18 to C-11.1.20, by nation, a bit a direction (N NE SE S SW NW). */
-const PROPER = [0b001100, 0b100011, 0b110000] as const;
+const PROPER = Uint8Array.of(0b001100, 0b100011, 0b110000);
 
 /** The frame of the retreat under way: unit, companion or -1, start, mask of hexes around the start gone through, phase. */
 const GOING_ON = 1;
@@ -89,108 +90,75 @@ const mover = (s: CellesState): number => frameArg(s, 0);
 const companion = (s: CellesState): number => frameArg(s, 1);
 const startOf = (s: CellesState): number => frameArg(s, 2);
 
-const isProper = (s: CellesState, d: number): boolean => {
-  const { nationOf } = s.tables;
-  const v = companion(s);
-  const proper = PROPER[nationOf[mover(s)]] & (v >= 0 ? PROPER[nationOf[v]] : 0b111111);
-  return ((proper >> d) & 1) === 1;
-};
+const isProper = (s: CellesState, from: number, to: number): boolean =>
+  together(mover(s), companion(s)).every((u) =>
+    hasSide(PROPER, s.tables.nationOf[u], s.tables.grid.direction(from, to)),
+  );
 
 /** Priorities 1 and 2: 0, or why the hex can never be entered. */
-function refuseEntry(s: CellesState, g: Survey, from: number, d: number, to: number): number {
-  const side = s.tables.sideOf[mover(s)];
+function refuseEntry(s: CellesState, g: Survey, from: number, to: number): number {
+  const { sideOf, rear, barred, grid } = s.tables;
+  const side = sideOf[mover(s)];
   if (g.enemy[to]) return R.retreatEnemy;
-  if (s.tables.rear[other(side)][to]) return R.retreatRear;
-  if (hasSide(s.tables.barred[side], from, d)) return R.retreatMeuse;
-  return 0;
+  if (rear[other(side)][to]) return R.retreatRear;
+  return hasSide(barred[side], from, grid.direction(from, to)) ? R.retreatMeuse : 0;
 }
 
 /** C-11.1.10, C-11.1.11, A-66: a zone counts unless a friendly unit stands there; a companion moving along does not. */
 const countsAsZone = (g: Survey, h: number): boolean => g.zoc[h] !== 0 && g.friends[h] === 0;
 
-function stepRank(s: CellesState, g: Survey, from: number, d: number, to: number): number {
-  if (refuseEntry(s, g, from, d, to) !== 0) return NEVER;
-  return (countsAsZone(g, to) ? ZONE : 0) + (isProper(s, d) ? 0 : WRONG);
-}
-
-function movingSteps(s: CellesState): number {
-  const v = companion(s);
-  return s.steps[mover(s)] + (v >= 0 ? s.steps[v] : 0);
-}
-
 /** Priority 5: whether the movers would find no room there. */
 const isFull = (s: CellesState, h: number): boolean =>
-  stepsIn(s, s.tables.sideOf[mover(s)], h) + movingSteps(s) > LIMIT;
+  together(mover(s), companion(s)).reduce((sum, u) => sum + s.steps[u], stepsIn(s, s.tables.sideOf[mover(s)], h)) >
+  LIMIT;
 
-/** The best rank of what is left of a path that has come to `h`, having passed the hexes of `mask` around the start. */
-function restRank(s: CellesState, g: Survey, h: number, mask: number): number {
-  let best = NEVER;
-  for (let d = 0; d < 6; d++) best = Math.min(best, viaRank(s, g, h, d, mask));
-  return best;
-}
-
-/** The best rank by way of one neighbouring hex. */
-function viaRank(s: CellesState, g: Survey, from: number, d: number, mask: number): number {
-  const { grid, neighbour } = s.tables;
-  const to = neighbour[from * 6 + d];
-  if (to < 0 || to === startOf(s)) return NEVER;
-  const step = stepRank(s, g, from, d, to);
-  if (step >= NEVER) return NEVER;
+/** The best rank of what is left of a path that comes to `to` next, having passed the hexes of `mask` around the start. */
+function viaRank(s: CellesState, g: Survey, from: number, to: number, mask: number): number {
+  const { grid, neighboursOf } = s.tables;
+  if (to === startOf(s) || refuseEntry(s, g, from, to) !== 0) return NEVER;
+  const step = (countsAsZone(g, to) ? ZONE : 0) + (isProper(s, from, to) ? 0 : WRONG);
   if (grid.distance(startOf(s), to) === 2) return step + (isFull(s, to) ? OVER : 0);
   const bit = 1 << grid.direction(startOf(s), to);
   if (mask & bit) return NEVER; // no hex twice
-  return Math.min(NEVER, step + restRank(s, g, to, mask | bit));
+  return step + Math.min(...Array.from(neighboursOf[to], (next) => viaRank(s, g, to, next, mask | bit)));
 }
 
-/** The ranks by way of each of the six hexes around a unit in retreat, and the best of them. */
-interface Ranks {
-  readonly by: Int32Array;
-  best: number;
-}
-const nextHexes: Ranks = { by: new Int32Array(6), best: NEVER };
-
-/** Shared: read it before the next retreat is looked at. */
-function nextRanks(s: CellesState, g: Survey): Ranks {
+/** By next hex of a unit in retreat the best rank of the ways that lead there. */
+function nextRanks(s: CellesState, g: Survey): ReadonlyMap<number, number> {
   const from = s.hex[mover(s)];
   const room = frameArg(s, 4) === GOING_ON ? findRoom(s, g) : null;
-  const { by } = nextHexes;
-  nextHexes.best = NEVER;
-  for (let d = 0; d < 6; d++) {
-    by[d] = room ? roomRank(s, g, room, from, d) : viaRank(s, g, from, d, frameArg(s, 3));
-    if (by[d] < nextHexes.best) nextHexes.best = by[d];
-  }
-  return nextHexes;
+  const rankOf = (to: number): number =>
+    room ? roomRank(s, g, room, from, to) : viaRank(s, g, from, to, frameArg(s, 3));
+  return new Map(Array.from(s.tables.neighboursOf[from], (to) => [to, rankOf(to)]));
 }
+const bestOf = (ranks: ReadonlyMap<number, number>): number => Math.min(...ranks.values());
+
+const surveyOf = (s: CellesState): Survey => survey(s, s.tables.sideOf[mover(s)]);
+const hasWay = (s: CellesState): boolean => bestOf(nextRanks(s, surveyOf(s))) < NEVER;
 
 // ---- going on to a hex with room (A-77) -----------------------------------------------------------------------------
 
-const toRoom = new Int32Array(HEXES);
-
-function roomRank(s: CellesState, g: Survey, room: Int32Array, from: number, d: number): number {
-  const { grid, neighbour } = s.tables;
-  const to = neighbour[from * 6 + d];
-  if (to < 0 || refuseEntry(s, g, from, d, to) !== 0 || countsAsZone(g, to)) return NEVER;
-  if (grid.distance(startOf(s), to) < 2) return NEVER;
-  return Math.min(NEVER, room[to] + (isProper(s, d) ? 0 : WRONG) + 1);
+function roomRank(s: CellesState, g: Survey, room: Int32Array, from: number, to: number): number {
+  if (refuseEntry(s, g, from, to) !== 0 || countsAsZone(g, to)) return NEVER;
+  if (s.tables.grid.distance(startOf(s), to) < 2) return NEVER;
+  return room[to] + (isProper(s, from, to) ? 0 : WRONG) + 1;
 }
 
 /** From every hex: fewest steps in a wrong direction, then fewest hexes, to the first hex with room. */
 function findRoom(s: CellesState, g: Survey): Int32Array {
-  for (let h = 0; h < HEXES; h++) toRoom[h] = isFull(s, h) ? NEVER : 0;
+  const { neighboursOf } = s.tables;
+  const room = Int32Array.from(neighboursOf, (_, h) => (isFull(s, h) ? NEVER : 0));
   for (let changed = true; changed; ) {
     changed = false;
-    for (let h = 0; h < HEXES; h++) {
-      if (toRoom[h] === 0) continue;
-      for (let d = 0; d < 6; d++) {
-        const rank = roomRank(s, g, toRoom, h, d);
-        if (rank < toRoom[h]) {
-          toRoom[h] = rank;
-          changed = true;
-        }
+    for (const [h, around] of neighboursOf.entries())
+      for (const to of around) {
+        const rank = roomRank(s, g, room, h, to);
+        if (rank >= room[h]) continue;
+        room[h] = rank;
+        changed = true;
       }
-    }
   }
-  return toRoom;
+  return room;
 }
 
 // ---- one hex of the retreat -----------------------------------------------------------------------------------------
@@ -202,40 +170,37 @@ export const retreatHex = ask({
   verbs: {
     'retreat-to': {
       list(s, out) {
-        const u = mover(s);
-        const { by, best } = nextRanks(s, survey(s, s.tables.sideOf[u]));
-        const { neighbour } = s.tables;
-        for (let d = 0; d < 6; d++)
-          if (by[d] === best && best < NEVER) out.add(code(V['retreat-to'], u, neighbour[s.hex[u] * 6 + d]));
+        const ranks = nextRanks(s, surveyOf(s));
+        for (const [to, rank] of ranks) if (rank === bestOf(ranks)) out.add(code(V['retreat-to'], mover(s), to));
       },
       refuse(s, u, to) {
         if (u !== mover(s)) return s.refuse(R.otherRetreats, u, mover(s));
-        const { grid, sideOf } = s.tables;
         const from = s.hex[u];
-        const d = grid.direction(from, to);
-        if (d < 0) return s.refuse(R.retreatNotAdjacent, to, from);
-        const g = survey(s, sideOf[u]);
-        const entry = refuseEntry(s, g, from, d, to);
+        const g = surveyOf(s);
+        const ranks = nextRanks(s, g);
+        const rank = ranks.get(to);
+        if (rank === undefined) return s.refuse(R.retreatNotAdjacent, to, from);
+        const entry = refuseEntry(s, g, from, to);
         if (entry) return s.refuse(entry, to);
-        const { by, best } = nextRanks(s, g);
-        if (by[d] === best) return 0;
+        const best = bestOf(ranks);
+        if (rank === best) return 0;
         if (frameArg(s, 4) === GOING_ON) return s.refuse(R.retreatFurther, to);
-        if (by[d] >= NEVER) return s.refuse(R.retreatBack, to);
-        if (Math.floor(by[d] / ZONE) > Math.floor(best / ZONE)) return s.refuse(R.retreatZoc, to);
-        if (Math.floor(by[d] / WRONG) > Math.floor(best / WRONG)) return s.refuse(R.retreatDirection, to);
+        if (rank >= NEVER) return s.refuse(R.retreatBack, to);
+        if (Math.floor(rank / ZONE) > Math.floor(best / ZONE)) return s.refuse(R.retreatZoc, to);
+        if (Math.floor(rank / WRONG) > Math.floor(best / WRONG)) return s.refuse(R.retreatDirection, to);
         return s.refuse(R.retreatStacking, to);
       },
       choose(s, u, to) {
         const v = companion(s);
-        const zone = countsAsZone(survey(s, s.tables.sideOf[u]), to);
+        const zone = countsAsZone(surveyOf(s), to);
         const ring = s.tables.grid.direction(startOf(s), to);
         if (ring >= 0) setFrameArg(s, 3, frameArg(s, 3) | (1 << ring));
-        for (const each of v < 0 ? [u] : [u, v]) {
+        for (const each of together(u, v)) {
           s.hex[each] = to;
           s.arrived[each] = 0;
         }
         s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
-        if (zone && v >= 0) return push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
+        if (zone && v !== -1) return push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
         // C-11.1.12 to C-11.1.15
         if (zone && s.disrupted[u]) loseStep(s, u);
         else if (zone) disrupt(s, u);
@@ -270,17 +235,14 @@ export const pairLoss = ask({
 function carryOn(s: CellesState): void {
   const u = mover(s);
   const { sideOf, grid } = s.tables;
-  if (s.hex[u] < 0) {
-    pop(s);
-    return;
-  }
+  if (!onMap(s, u)) return pop(s);
   const h = s.hex[u];
   if (grid.distance(startOf(s), h) < 2) return; // C-11.1.2
   const side = sideOf[u];
   if (stepsIn(s, side, h) > LIMIT) {
     // C-11.1.26, A-32, A-77: on to a hex with room, if there is a way.
     setFrameArg(s, 4, GOING_ON);
-    if (nextRanks(s, survey(s, side)).best < NEVER) return;
+    if (hasWay(s)) return;
   }
   pop(s);
   checkStacking(s, side, h); // C-11.1.27
