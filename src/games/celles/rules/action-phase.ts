@@ -281,6 +281,7 @@ export const activeUnit = ask({
 /** The single steps, then the longer ways. */
 function listWays(s: CellesState, out: Options): void {
   const u = s.active;
+  if (pointsLeft(s, u) === 0) return; // no step is free
   const g = survey(s, s.phasing);
   for (const to of s.tables.neighboursOf[s.hex[u]]) if (refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
   const reach = reachOf(s, g, u);

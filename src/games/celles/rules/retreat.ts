@@ -235,7 +235,10 @@ export const pairLoss = ask({
 function carryOn(s: CellesState): void {
   const u = mover(s);
   const { sideOf, grid } = s.tables;
-  if (!onMap(s, u)) return pop(s);
+  if (!onMap(s, u)) {
+    pop(s);
+    return;
+  }
   const h = s.hex[u];
   if (grid.distance(startOf(s), h) < 2) return; // C-11.1.2
   const side = sideOf[u];

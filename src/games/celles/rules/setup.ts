@@ -2,7 +2,7 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
-import { type CellesState, Off } from '../state.ts';
+import { type CellesState, Off, onMap } from '../state.ts';
 import { ALLIED } from '../tables.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
@@ -21,7 +21,7 @@ export function setUp(s: CellesState): void {
   s.chit = -1;
   s.active = -1;
   s.contested.fill(-1);
-  for (let u = 0; u < t.units; u++) {
+  for (const u of t.allUnits) {
     s.hex[u] = t.setupHex[u];
     s.off[u] = Off.pool;
     s.steps[u] = t.printedSteps[u];
@@ -29,11 +29,8 @@ export function setUp(s: CellesState): void {
 }
 
 /** The next unit of the zone that has no hex yet, in the order of the roster; -1 if all are placed. */
-function nextToPlace(s: CellesState, zone: number): number {
-  const { setupZone, units } = s.tables;
-  for (let u = 0; u < units; u++) if (setupZone[u] === zone && s.hex[u] < 0) return u;
-  return -1;
-}
+const nextToPlace = (s: CellesState, zone: number): number =>
+  s.tables.allUnits.find((u) => s.tables.setupZone[u] === zone && !onMap(s, u)) ?? -1;
 
 function placing(zone: 1 | 2 | 3, rule: string, outside: number, after: number, where: string) {
   return ask({
@@ -54,7 +51,7 @@ function placing(zone: 1 | 2 | 3, rule: string, outside: number, after: number, 
         choose(s, u, h) {
           s.hex[u] = h;
           s.log?.tell(EVERYONE, unit(u), ' is placed in ', hexRef(h));
-          if (nextToPlace(s, zone) < 0) goTo(s, after);
+          if (nextToPlace(s, zone) === -1) goTo(s, after);
         },
       },
     },

@@ -12,12 +12,9 @@ export const LIMIT = 2;
 
 /** Steps of a side in a hex. Arrivals that have not moved are left out unless the phase is ending (A-89). */
 export function stepsIn(s: CellesState, side: number, h: number, withArrivals = false): number {
-  const own = s.tables.unitsOf[side];
   let steps = 0;
-  for (let i = 0; i < own.length; i++) {
-    const u = own[i];
+  for (const u of s.tables.unitsOf[side])
     if (s.hex[u] === h && (withArrivals || s.arrived[u] === 0)) steps += s.steps[u];
-  }
   return steps;
 }
 
@@ -28,23 +25,24 @@ export function checkStacking(s: CellesState, side: number, h: number, withArriv
   return true;
 }
 
+const stepsOver = (s: CellesState): number => stepsIn(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) === 1);
+
 /** D-15, and D-24 at the end of the phase. Frame: side, hex, whether arrivals count. */
 export const overStacked = ask({
   rule: 'C-10.0.10',
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
-    `${s.tables.grid.name(frameArg(s, 1))} holds ${stepsIn(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) !== 0)} steps, ${LIMIT} may stack: which unit loses a step?`,
+    `${s.tables.grid.name(frameArg(s, 1))} holds ${stepsOver(s)} steps, ${LIMIT} may stack: which unit loses a step?`,
   verbs: {
     lose: {
       tries: (s) => s.tables.unitsOf[frameArg(s, 0)],
       refuse(s, u) {
-        if (s.tables.sideOf[u] !== frameArg(s, 0) || s.hex[u] !== frameArg(s, 1))
-          return s.refuse(R.notInHex, u, frameArg(s, 1));
+        if (s.hex[u] !== frameArg(s, 1)) return s.refuse(R.notInHex, u, frameArg(s, 1));
         return s.arrived[u] && frameArg(s, 2) === 0 ? s.refuse(R.exemptArrival, u) : 0;
       },
       choose(s, u) {
         loseStep(s, u);
-        if (stepsIn(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) !== 0) <= LIMIT) pop(s);
+        if (stepsOver(s) <= LIMIT) pop(s);
       },
     },
   },

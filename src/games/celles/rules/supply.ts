@@ -2,7 +2,7 @@
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
-import { type CellesState, Supply } from '../state.ts';
+import { type CellesState, onMap, Supply } from '../state.ts';
 import { ALLIED, GERMAN, HEXES, Nation, other, UNITS } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
@@ -30,11 +30,11 @@ function isTraced(s: CellesState, nation: number): boolean {
   const last = madeOf[nation];
   let same = last.tables === s.tables;
   last.tables = s.tables;
-  for (let u = 0; u < UNITS; u++) {
-    const now = s.hex[u] * 2 + s.disrupted[u];
+  s.hex.forEach((h, u) => {
+    const now = (h << 1) | s.disrupted[u];
     if (last.units[u] !== now) same = false;
     last.units[u] = now;
-  }
+  });
   return same;
 }
 
@@ -82,9 +82,9 @@ export const supplyPhase = {
   rule: 'C-5.0.1',
   run(s: CellesState): void {
     const traced = traceAll(s);
-    const { nationOf, units } = s.tables;
-    for (let u = 0; u < units; u++) {
-      if (s.hex[u] < 0) continue; // C-14.0.13
+    const { nationOf, allUnits } = s.tables;
+    for (const u of allUnits) {
+      if (!onMap(s, u)) continue; // C-14.0.13
       const before = s.supply[u];
       // C-5.0.19 to C-5.0.23: one failure Out of Supply, the next Isolated, and back at once.
       const now = traced[nationOf[u]][s.hex[u]] ? Supply.supplied : Math.min(Supply.isolated, before + 1);

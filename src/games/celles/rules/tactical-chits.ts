@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import type { Modifier } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { type CellesState, Chance, ChitUse, Off, Supply } from '../state.ts';
+import { type CellesState, Chance, ChitUse, Off, onMap, Supply } from '../state.ts';
 import { ALLIED, GERMAN, Nation, Tactical, Terrain } from '../tables.ts';
 import { toExtraMove } from './action-phase.ts';
 import { holds, spendChit } from './chits.ts';
@@ -17,7 +17,6 @@ import { LIMIT, stepsIn } from './stacking.ts';
 import { traceSupply } from './supply.ts';
 import { hexRef, SIDE_WORDS, sumInWords, unit, unitName } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
-import { stepsLost } from './victory.ts';
 import { fbbGone } from './withdrawal.ts';
 import { enemyIn, inEnemyZoc } from './zoc.ts';
 
@@ -34,7 +33,6 @@ function refuseReplacement(s: CellesState): number {
   if (s.phasing === GERMAN && !night) return s.refuse(R.replacementByDay); // C-13.3.1
   if (s.phasing === ALLIED && night) return s.refuse(R.replacementAtNight); // C-13.3.2
   if (!holds(s, s.phasing, Tactical.replacement)) return s.refuse(R.replacementNotHeld);
-  if (stepsLost(s, s.phasing) === 0) return s.refuse(R.replacementUseless);
   const isOfUse = ownUnits(s).some((u) => refuseUpgrade(s, u) === 0 || refuseRebuild(s, u) === 0);
   return isOfUse ? 0 : s.refuse(R.replacementUseless);
 }
@@ -98,7 +96,7 @@ export const airTarget = ask({
       tries: (s) => s.tables.unitsOf[GERMAN],
       refuse(s, u) {
         if (s.tables.sideOf[u] !== GERMAN) return s.refuse(R.airTargetOwn, u);
-        return s.hex[u] >= 0 ? 0 : s.refuse(R.airTargetGone, u); // C-13.4.11: in the Rear Area too
+        return onMap(s, u) ? 0 : s.refuse(R.airTargetGone, u); // C-13.4.11: in the Rear Area too
       },
       choose(s, u) {
         const { stepFrom, disruptedFrom } = s.tables.data.air;
@@ -137,7 +135,7 @@ function refuseHex(s: CellesState, u: number, h: number): number {
 function refuseUpgrade(s: CellesState, u: number): number {
   const t = s.tables;
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
-  if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
+  if (!onMap(s, u)) return s.refuse(R.notOnMap, u);
   if (t.printedSteps[u] < 2 || s.steps[u] !== 1) return s.refuse(R.notReduced, u);
   if (s.supply[u] !== Supply.supplied) return s.refuse(R.upgradeMarked, u);
   return refuseHex(s, u, s.hex[u]);
@@ -147,7 +145,7 @@ function refuseUpgrade(s: CellesState, u: number): number {
 function refuseRebuild(s: CellesState, u: number): number {
   const t = s.tables;
   if (t.sideOf[u] !== s.phasing) return s.refuse(R.notYours, u);
-  if (s.hex[u] >= 0 || s.off[u] !== Off.destroyed) return s.refuse(R.notDestroyed, u);
+  if (s.off[u] !== Off.destroyed) return s.refuse(R.notDestroyed, u);
   if (t.formationOf[u] === t.fbb && fbbGone(s)) return s.refuse(R.neverRebuilt, u);
   return t.rebuild[u].some((h) => refuseRebuildHex(s, u, h) === 0) ? 0 : s.refuse(R.noRebuildHex, u);
 }

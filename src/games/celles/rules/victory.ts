@@ -23,16 +23,13 @@ export const recoveryPhase: AutoStep<CellesState> = {
 
 /** C-16.0.1, C-16.0.2, A-57: a German unit without supply marker on the east bank of the Meuse. */
 export const scoresAtMeuse = (s: CellesState, u: number): boolean =>
-  s.tables.sideOf[u] === GERMAN &&
-  s.hex[u] >= 0 &&
-  s.tables.meuseBank[s.hex[u]] === 1 &&
-  s.supply[u] === Supply.supplied;
+  s.tables.sideOf[u] === GERMAN && s.tables.meuseBank[s.hex[u]] === 1 && s.supply[u] === Supply.supplied;
 
 export const victoryPhase: AutoStep<CellesState> = {
   rule: 'C-16.0.1',
   run(s) {
     const { victory } = s.tables.data;
-    for (let u = 0; u < s.tables.units; u++) {
+    for (const u of s.tables.allUnits) {
       if (!scoresAtMeuse(s, u)) continue;
       s.vp = Math.min(255, s.vp + victory.perUnitAtMeuse);
       s.log?.tell(EVERYONE, unit(u), ` stands at the Meuse: German victory points ${s.vp}`);
@@ -60,33 +57,25 @@ export const victoryPhase: AutoStep<CellesState> = {
 
 /** C-16.0.13, A-16: printed steps less steps now; withdrawn steps are not lost. */
 export function stepsLost(s: CellesState, side: number): number {
-  const { unitsOf, printedSteps } = s.tables;
-  const own = unitsOf[side];
   let lost = 0;
-  for (let i = 0; i < own.length; i++) lost += printedSteps[own[i]] - s.steps[own[i]];
+  for (const u of s.tables.unitsOf[side]) lost += s.tables.printedSteps[u] - s.steps[u];
   return lost;
 }
 
 /** C-16.0.9, C-16.0.10: whether a side has a unit in a town, in either of its hexes (C-16.0.12, A-59). */
-export function holdsTown(s: CellesState, side: number, town: number): boolean {
-  const hexes = s.tables.townHexes[town];
-  const own = s.tables.unitsOf[side];
-  for (let i = 0; i < own.length; i++)
-    for (let k = 0; k < hexes.length; k++) if (s.hex[own[i]] === hexes[k]) return true;
-  return false;
-}
+export const holdsTown = (s: CellesState, side: number, town: number): boolean =>
+  s.tables.unitsOf[side].some((u) => s.tables.townHexes[town].includes(s.hex[u]));
 
 /** Town points, awarded at the end only (C-16.0.11); supply does not matter (C-16.0.18). */
 export function townPoints(s: CellesState, side: number): number {
-  const { towns } = s.tables.data.victory;
-  let points = 0;
-  for (let i = 0; i < towns.length; i++)
-    if ((side === GERMAN || towns[i].side === 'both') && holdsTown(s, side, i)) points += towns[i].points;
-  return points;
+  let sum = 0;
+  for (const [i, town] of s.tables.data.victory.towns.entries())
+    if ((side === GERMAN || town.side === 'both') && holdsTown(s, side, i)) sum += town.points;
+  return sum;
 }
 
 export const finalPoints = (s: CellesState, side: number): number =>
-  (side === GERMAN ? s.vp : 0) + townPoints(s, side) + stepsLost(s, 1 - side) * s.tables.data.victory.perStep;
+  (side === GERMAN ? s.vp : 0) + townPoints(s, side) + stepsLost(s, other(side)) * s.tables.data.victory.perStep;
 
 /** The figures of a position; everything is open (A-85). */
 export function measures(s: CellesState): Measure[] {

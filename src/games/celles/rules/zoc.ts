@@ -1,6 +1,6 @@
 /** 9.0 Zones of control, and who stands where: the survey that movement, supply, combat and retreat look at. */
 
-import type { CellesState } from '../state.ts';
+import { type CellesState, onMap } from '../state.ts';
 import { HEXES, other } from '../tables.ts';
 
 /**
@@ -38,37 +38,29 @@ export const isMotorized = (s: CellesState, u: number): boolean => s.tables.infa
 export function survey(s: CellesState, side: number): Survey {
   const out = surveys[side];
   const { enemy, closed, zoc, near, friends, vehicles } = out;
-  const { neighbour, unitsOf, infantry, rear } = s.tables;
-  const { hex, disrupted, truckUnit } = s;
+  const { neighboursOf, unitsOf, rear } = s.tables;
   enemy.fill(0);
   closed.set(rear[other(side)]);
   zoc.fill(0);
   near.fill(0);
   friends.fill(0);
   vehicles.fill(0);
-  const enemies = unitsOf[other(side)];
-  for (let i = 0; i < enemies.length; i++) {
-    const u = enemies[i];
-    const h = hex[u];
-    if (h < 0) continue;
+  for (const u of unitsOf[other(side)]) {
+    if (!onMap(s, u)) continue;
+    const h = s.hex[u];
     enemy[h] = 1;
     closed[h] = 1;
     // C-9.0.1, C-9.0.9: all six hexes, unless the unit is Disrupted. Supply and face do not matter (C-5.0.30, C-9.0.2).
-    const exerts = disrupted[u] === 0;
-    for (let n = h * 6; n < h * 6 + 6; n++) {
-      const to = neighbour[n];
-      if (to < 0) continue;
+    const exerts = s.disrupted[u] === 0;
+    for (const to of neighboursOf[h]) {
       near[to] = 1;
       if (exerts) zoc[to] = 1;
     }
   }
-  const own = unitsOf[side];
-  for (let i = 0; i < own.length; i++) {
-    const u = own[i];
-    const h = hex[u];
-    if (h < 0) continue;
-    friends[h]++;
-    if (infantry[u] === 0 || truckUnit === u) vehicles[h]++;
+  for (const u of unitsOf[side]) {
+    if (!onMap(s, u)) continue;
+    friends[s.hex[u]]++;
+    if (isMotorized(s, u)) vehicles[s.hex[u]]++;
   }
   return out;
 }
@@ -76,19 +68,13 @@ export function survey(s: CellesState, side: number): Survey {
 /** Whether an enemy of `side` stands next to the hex; for a single hex, cheaper than a survey. */
 export function enemyAdjacent(s: CellesState, side: number, h: number, exerting = false): boolean {
   const { grid, unitsOf } = s.tables;
-  const enemies = unitsOf[other(side)];
-  for (let i = 0; i < enemies.length; i++) {
-    const u = enemies[i];
-    if (s.hex[u] >= 0 && !(exerting && s.disrupted[u]) && grid.distance(s.hex[u], h) === 1) return true;
-  }
+  for (const u of unitsOf[other(side)])
+    if (onMap(s, u) && !(exerting && s.disrupted[u]) && grid.distance(s.hex[u], h) === 1) return true;
   return false;
 }
 
 /** Whether the hex lies in a zone of control of an enemy of `side`. */
 export const inEnemyZoc = (s: CellesState, side: number, h: number): boolean => enemyAdjacent(s, side, h, true);
 
-export function enemyIn(s: CellesState, side: number, h: number): boolean {
-  const enemies = s.tables.unitsOf[other(side)];
-  for (let i = 0; i < enemies.length; i++) if (s.hex[enemies[i]] === h) return true;
-  return false;
-}
+export const enemyIn = (s: CellesState, side: number, h: number): boolean =>
+  s.tables.unitsOf[other(side)].some((u) => s.hex[u] === h);
