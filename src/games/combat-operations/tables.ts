@@ -88,6 +88,7 @@ export class Tables {
   readonly neighbour: Int16Array;
   /** The hexes around a hex, and the river hexsides of it. */
   readonly allHexes = Uint8Array.from({ length: HEXES }, (_, hex) => hex);
+  readonly allUnits = Uint8Array.from({ length: UNITS }, (_, unit) => unit);
   readonly neighboursOf: readonly (readonly number[])[];
   readonly riversAt: readonly (readonly number[])[];
   /** The number of the river hexside, or -1. */

@@ -1,7 +1,6 @@
 /** Advance (11.8, X19): into the attacked hex, if it is empty when the attack is done. */
 import { goTo } from '../../../engine/steps.ts';
 import { type CoState, isCounterOnMap, load } from '../state.ts';
-import { COUNTERS } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { leadOf } from './movement.ts';
@@ -28,7 +27,7 @@ export const advance = ask({
       refuse(s, counter) {
         const t = s.tables;
         const hex = s.attackHex;
-        if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
+        if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
         if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex || s.hex[counter] === hex)
           return s.refuse(R.notAttacker, counter, hex); // CO-091
         if (t.artillery[counter]) return s.refuse(R.artilleryAdvances, counter); // K31

@@ -4,7 +4,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
-import { BATTALIONS, COUNTERS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
+import { BATTALIONS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
 import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
@@ -25,7 +25,7 @@ export const attacks: AutoStep<CoState> = {
   rule: 'CO-015',
   run(s) {
     s.phase = s.phase === Phase.movement ? Phase.attack : Phase.exploitationAttack;
-    for (let unit = 0; unit < UNITS; unit++) s.mark[unit] &= ~(Mark.committed | Mark.ordered);
+    for (const unit of s.tables.allUnits) s.mark[unit] &= ~(Mark.committed | Mark.ordered);
     goTo(s, Step.plan);
   },
 };
@@ -48,7 +48,7 @@ export function isAttacked(s: CoState, hex: number): boolean {
 
 function refuseAttacker(s: CoState, counter: number): number {
   const t = s.tables;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
   if (t.headquarters[counter]) return s.refuse(R.hqAttacks, counter); // X6
   if (t.artillery[counter]) return s.refuse(R.artilleryAttacks, counter); // CO-107
@@ -69,7 +69,7 @@ function seemsToAttack(s: CoState): boolean {
 
 function refuseSupporter(s: CoState, counter: number): number {
   const t = s.tables;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (!t.artillery[counter]) return s.refuse(R.notArtillery, counter);
   if (!onMap(s.hex[counter])) return s.refuse(R.notOnMap, counter);
   return s.target[counter] !== NO_TARGET ? s.refuse(R.alreadyAssigned, counter) : 0; // CO-140
@@ -133,8 +133,7 @@ export const plan = askInTurn({
       refuse(s, counter, hex) {
         const why = refuseAttacker(s, counter);
         if (why !== 0) return why;
-        if (hex >= HEXES || s.tables.distance[s.hex[counter] * HEXES + hex] !== 1)
-          return s.refuse(R.notAdjacent, counter, hex);
+        if (s.tables.grid.direction(s.hex[counter], hex) < 0) return s.refuse(R.notAdjacent, counter, hex);
         return holds(s, other(s.player), hex) ? 0 : s.refuse(R.noEnemy, hex); // dummies too (X7)
       },
       choose: assign,
@@ -271,7 +270,7 @@ export const commit = ask({
       refuse(s, unit) {
         const t = s.tables;
         const hex = s.attackHex;
-        if (unit >= COUNTERS || t.side[unit] === s.player) return s.refuse(R.notYours, unit);
+        if (t.side[unit] !== other(s.player)) return s.refuse(R.notYours, unit);
         if (!t.artillery[unit]) return s.refuse(R.notArtillery, unit);
         if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
         if (s.hex[unit] === hex) return s.refuse(R.commitOwnHex, unit); // CO-109, K16
@@ -309,7 +308,7 @@ export const faceDown: AutoStep<CoState> = {
   rule: 'X14',
   run(s) {
     const hex = s.attackHex;
-    for (let unit = 0; unit < UNITS; unit++) {
+    for (const unit of s.tables.allUnits) {
       if (s.target[unit] === hex) {
         s.target[unit] = NO_TARGET;
         s.attacked[unit] = 1;

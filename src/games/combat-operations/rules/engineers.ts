@@ -2,7 +2,7 @@
 import type { VerbRule } from '../../../engine/decision.ts';
 import { frameArg, pop } from '../../../engine/steps.ts';
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
-import { Bridge, COUNTERS, onMap } from '../tables.ts';
+import { Bridge, onMap } from '../tables.ts';
 import { hexsideRef, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { askInTurn } from './verbs.ts';
@@ -20,7 +20,7 @@ const isItsHexside = (s: CoState, unit: number, side: number): boolean => {
 /** X21: one order a step to each engineer battalion, which must not have moved in it. */
 function refuseOrder(s: CoState, unit: number): number {
   const t = s.tables;
-  if (unit >= COUNTERS || t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
+  if (t.side[unit] !== s.player) return s.refuse(R.notYours, unit);
   if (t.engineer[unit] < 0) return s.refuse(R.notEngineer, unit);
   if (!onMap(s.hex[unit])) return s.refuse(R.notOnMap, unit);
   if (s.moved[unit] === 1) return s.refuse(R.engineerMoved, unit); // K43

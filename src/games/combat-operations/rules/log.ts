@@ -17,7 +17,7 @@ export function tellOf(s: CoState, counter: number, ...rest: LogPart[]): void {
 }
 
 export function tellMove(s: CoState, counter: number, from: number, to: number): void {
-  if (s.log !== null) tellOf(s, counter, ': ', hexRef(from), ' to ', hexRef(to));
+  tellOf(s, counter, ': ', hexRef(from), ' to ', hexRef(to));
 }
 
 /** X17, X7: what is removed is shown. */

@@ -1,13 +1,13 @@
 /** Regiments and battalions (X1, X2): one counter exchanged for its parts, and the parts for the one. */
 import { type CoState, isCounterOnMap, Phase } from '../state.ts';
-import { COUNTERS, Place, UNITS } from '../tables.ts';
+import { Place, UNITS } from '../tables.ts';
 import { hexRef, tellOf, tellOwner, unitRef } from './log.ts';
 import { breaksDown, joined } from './memory.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 
 export function refuseBreak(s: CoState, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (counter < UNITS) return s.refuse(R.notRegiment, counter);
   const place = s.hex[counter];
   if (!isCounterOnMap(s, counter) && place !== Place.waiting) return s.refuse(R.notJoined, counter);
@@ -16,7 +16,7 @@ export function refuseBreak(s: CoState, counter: number): number {
 
 export function refuseJoin(s: CoState, counter: number): number {
   const t = s.tables;
-  if (counter >= COUNTERS || t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (counter < UNITS) return s.refuse(R.notRegiment, counter);
   if (s.hex[counter] !== Place.none) return s.refuse(R.alreadyJoined, counter);
   if (s.exchanged[counter - UNITS]) return s.refuse(R.alreadyExchanged, counter);

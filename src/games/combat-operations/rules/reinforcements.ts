@@ -4,7 +4,7 @@ import { drawFromCup } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds, ItemState, isCounter, load, Mark, Phase, scenarioOf } from '../state.ts';
-import { COUNTERS, HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
+import { HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';
 import { allowance, markMoved } from './movement.ts';
 import { R } from './refusals.ts';
@@ -143,7 +143,7 @@ function entryHexes(s: CoState, counter: number): readonly number[] {
 }
 
 export function refuseEnter(s: CoState, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (s.hex[counter] !== Place.waiting || !isCounter(s, counter)) return s.refuse(R.notWaiting, counter);
   return entryHexes(s, counter).length > 0 ? 0 : s.refuse(R.noEntryHex, counter);
 }

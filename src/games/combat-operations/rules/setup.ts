@@ -2,7 +2,7 @@
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
-import { BLUE, Bridge, CHITS, COUNTERS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
+import { BLUE, Bridge, CHITS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { join, refuseJoin } from './regiments.ts';
@@ -16,7 +16,7 @@ import { deriveMap, putCounter } from './zoc.ts';
 export function clearBoard(s: CoState): void {
   const t = s.tables;
   s.hex.fill(Place.none);
-  for (let unit = 0; unit < UNITS; unit++) s.steps[unit] = t.dummy[unit] ? 0 : 2;
+  for (const unit of t.allUnits) s.steps[unit] = t.dummy[unit] ? 0 : 2;
   s.supplied.fill(1);
   s.target.fill(NO_TARGET);
   for (const field of [s.moved, s.attacked, s.mark, s.known, s.took, s.exchanged, s.stepsLost, s.replaced])
@@ -130,7 +130,7 @@ function endSetUp(s: CoState, side: number): void {
 }
 
 function refusePick(s: CoState, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== frameArg(s, 0)) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== frameArg(s, 0)) return s.refuse(R.notYours, counter);
   if (s.hex[counter] !== Place.unplaced || !isCounter(s, counter)) return s.refuse(R.notUnplaced, counter);
   return 0;
 }
@@ -172,7 +172,7 @@ export const setUp = ask({
 function refusePlace(s: CoState, counter: number, hex: number): number {
   const t = s.tables;
   const zone = scenarioOf(s).zone[t.side[counter]];
-  if (hex >= HEXES || zone === null || zone[hex] === 0) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
+  if (!zone?.[hex]) return s.refuse(R.outsideZone, hex); // CO-146, CO-163, CO-168
   if (!hasRoom(s, hex, t.size[counter])) return s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]); // CO-024
   return mayStand(s, counter, hex) ? 0 : s.refuse(R.swampSetUp, counter, hex); // K49
 }

@@ -2,7 +2,7 @@
 import { type AutoStep, goTo, type Options, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
-import { COUNTERS, Place, UNITS } from '../tables.ts';
+import { Place, UNITS } from '../tables.ts';
 import { destroy, finishJobs, refuseDestroy, refuseWork } from './engineers.ts';
 import { sideName } from './log.ts';
 import { allowance, hasDestination, leadOf } from './movement.ts';
@@ -30,7 +30,7 @@ export const supply: AutoStep<CoState> = {
 // ---- D-13: step 3 -----------------------------------------------------------------------------------------------------
 
 function refuseMove(s: CoState, counter: number): number {
-  if (counter >= COUNTERS || s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
+  if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (!isCounterOnMap(s, counter)) return s.refuse(R.notOnMap, counter);
   const lead = leadOf(s, counter);
   if (s.moved[lead] === 1) return s.refuse(R.alreadyMoved, counter); // X16

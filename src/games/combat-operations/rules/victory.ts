@@ -2,7 +2,7 @@
 import type { Measure, ResultInfo } from '../../../engine/game.ts';
 import type { AutoStep } from '../../../engine/steps.ts';
 import { type CoState, Phase, scenarioOf } from '../state.ts';
-import { BLUE, HEXES, onMap, other, Place, RED, UNITS } from '../tables.ts';
+import { BLUE, HEXES, onMap, other, Place, RED } from '../tables.ts';
 import { tellAll } from './log.ts';
 import { determineSupply } from './supply.ts';
 import { putUnit } from './zoc.ts';
@@ -73,7 +73,7 @@ export function judge(s: CoState): number {
 export const end: AutoStep<CoState> = {
   rule: 'CO-122',
   run(s) {
-    for (let unit = 0; unit < UNITS; unit++)
+    for (const unit of s.tables.allUnits)
       if (s.tables.dummy[unit] && onMap(s.hex[unit])) putUnit(s, unit, Place.eliminated); // X7
     determineSupply(s); // X26, K12
     s.phase = Phase.over;

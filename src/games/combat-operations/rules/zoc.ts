@@ -39,7 +39,7 @@ export function putCounter(s: CoState, counter: number, place: number): void {
 export function deriveMap(s: CoState): void {
   s.standing.fill(0);
   s.zoc.fill(0);
-  for (let unit = 0; unit < UNITS; unit++) if (onMap(s.hex[unit])) stand(s, unit, s.hex[unit]);
+  for (const unit of s.tables.allUnits) if (onMap(s.hex[unit])) stand(s, unit, s.hex[unit]);
 }
 
 /**
