@@ -1,5 +1,5 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE, type Log } from '../../../engine/log.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
 import { code } from '../../../engine/verbs.ts';
@@ -84,10 +84,8 @@ function refuseConfirm(s: CoState): number {
   const enemy = other(s.player);
   for (const unit of t.unitsOf[s.player]) {
     if (s.target[unit] === NO_TARGET || t.artillery[unit]) continue;
-    for (let d = 0; d < 6; d++) {
-      const hex = t.neighbour[s.hex[unit] * 6 + d];
-      if (hex >= 0 && holds(s, enemy, hex) && !isAttacked(s, hex)) return s.refuse(R.duty, counterOf(s, unit), hex);
-    }
+    for (const hex of t.neighboursOf[s.hex[unit]])
+      if (holds(s, enemy, hex) && !isAttacked(s, hex)) return s.refuse(R.duty, counterOf(s, unit), hex);
   }
   return 0;
 }
@@ -121,7 +119,7 @@ export const plan = askInTurn({
     const hexes = plannedHexes(s);
     for (const counter of ownCounters(s)) {
       if (t.artillery[counter]) {
-        if (hexes.length === 0 || refuseSupporter(s, counter) !== 0) continue;
+        if (refuseSupporter(s, counter) !== 0) continue;
         for (const hex of hexes) if (inRange(s, counter, hex)) out.add(code(V.support, counter, hex));
       } else if (refuseAttacker(s, counter) === 0)
         for (const hex of t.neighboursOf[s.hex[counter]])
@@ -151,7 +149,7 @@ export const plan = askInTurn({
       refuse: refuseConfirm,
       choose(s) {
         if (!anyPlanned(s)) return endAttacks(s);
-        if (s.log !== null) tellPlan(s);
+        if (s.log) tellPlan(s, s.log);
         goTo(s, Step.resolve);
       },
     },
@@ -170,12 +168,12 @@ const outOfRange = (s: CoState, unit: number, hex: number): number =>
   s.refuse(R.outOfRange, unit, s.tables.range[unit], s.tables.distance[s.hex[unit] * HEXES + hex]);
 
 /** A confirmed plan is seen by all: which backs attack or support which hex. */
-function tellPlan(s: CoState): void {
+function tellPlan(s: CoState, log: Log): void {
   const t = s.tables;
   for (const hex of plannedHexes(s)) {
     const named = t.countersOf[s.player].filter((c) => isCounterOnMap(s, c) && s.target[leadOf(s, c)] === hex);
     const words = Array.from(named, (c) => `${t.backs[t.back[c]]} from ${t.grid.name(s.hex[c])}`).sort();
-    tellAll(s, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
+    log.tell(EVERYONE, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
   }
 }
 
@@ -210,12 +208,11 @@ export const reveal: AutoStep<CoState> = {
     for (const unit of t.unitsOf[s.player])
       if (s.target[unit] === hex) {
         s.mark[unit] |= Mark.shown;
-        if (s.log !== null)
-          tellAll(
-            s,
-            unitRef(unit),
-            ` attacks with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
-          );
+        s.log?.tell(
+          EVERYONE,
+          unitRef(unit),
+          ` attacks with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
+        );
         endJob(s, unit); // X21a
       }
     let real = false;
@@ -227,7 +224,7 @@ export const reveal: AutoStep<CoState> = {
       } else {
         s.mark[unit] |= Mark.shown;
         real = true;
-        if (s.log !== null) tellAll(s, unitRef(unit), ' defends');
+        s.log?.tell(EVERYONE, unitRef(unit), ' defends');
       }
     }
     if (real) goTo(s, Step.commit);
@@ -294,7 +291,7 @@ export const combat: AutoStep<CoState> = {
   run(s) {
     computeAttack(s);
     s.brought = 100 + s.level;
-    if (s.log !== null) {
+    if (s.log) {
       const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
       const words = `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
       s.log.happens(EVERYONE, attackHappens(s), [], words);

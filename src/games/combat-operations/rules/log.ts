@@ -10,7 +10,7 @@ const backOf = (s: CoState, counter: number): string => s.tables.backs[s.tables.
 
 /** One line for the owner with the counter's name, the same for others with its back. */
 export function tellOf(s: CoState, counter: number, ...rest: LogPart[]): void {
-  if (s.log === null) return;
+  if (!s.log) return;
   const side = s.tables.side[counter];
   s.log.tell(only(side), unitRef(counter), ...rest);
   s.log.tell(allBut(side), `${sideName(side)} ${backOf(s, counter)}`, ...rest);

@@ -129,6 +129,55 @@ describe('questions', () => {
   });
 });
 
+describe('questions that give nothing away', () => {
+  it('CO-108 artillery is asked for wherever an unused back of it lies within the longest range, and nowhere else', () => {
+    const commits = (others: Given['units']): string[] => {
+      const units = { 'R49-R1': 'G8', 'B36-1-1': 'G7', 'B36-2-1': 'A1', ...others };
+      const t = given({ units, at: { step: 'plan' } }).do('attack R49-R1 G7', 'confirm', 'resolve G7');
+      return t.step === 'commit' ? t.offered() : [];
+    };
+    expect(commits({ 'B36-A1': 'G5' })).toEqual(['commit B36-A1', 'done']);
+    expect(commits({ 'B36-A1': 'G3' })).toEqual(['done']); // 4 hexes away: its own range is 2, the longest 4
+    expect(commits({ 'B36-A1': 'G2' })).toEqual([]);
+    expect(commits({ 'B36-A1': 'G7' })).toEqual([]); // in the hex it defends
+    expect(commits({ 'B36-A1': 'waiting' })).toEqual([]);
+    expect(commits({ 'B36-HQ': 'G5', 'B36-3-1': 'G6' })).toEqual([]); // no artillery
+    expect(commits({ 'R49-A1': 'G9' })).toEqual([]); // nor the attacker's
+  });
+
+  it('CO-140 nor where it has supported already', () => {
+    const units = { 'R49-R1': 'G8', 'R49-2-1': 'E8', 'B36-1-1': 'G7', 'B36-2-1': 'E7', 'B36-A1': 'F5' };
+    const t = given({ units, at: { step: 'plan' } }).do('attack R49-R1 G7', 'attack R49-2-1 E7', 'confirm');
+    t.do('resolve G7', 'commit B36-A1').passTo({ step: 'resolve' }).do('resolve E7');
+    expect(t.step).not.toBe('commit');
+  });
+
+  it('X7 who has nothing but dummies next to the enemy is asked for a plan all the same', () => {
+    const step4 = (units: Given['units']): string[] => {
+      const t = given({ units: { 'B36-1-1': 'G7', 'R49-1-1': 'T12', ...units } }).do('end');
+      return t.step === 'plan' ? t.offered() : [];
+    };
+    expect(step4({ 'RD-I1': 'G8' })).toEqual(['confirm']);
+    expect(step4({ 'RD-I1': 'G9' })).toEqual([]);
+    expect(step4({ 'R49-HQ': 'G8', 'R49-A1': 'G8' })).toEqual([]); // all see that these cannot attack
+    // A dummy of the enemy does not plan.
+    expect(step4({ 'R49-1-1': 'T12', 'BD-I1': 'G6' })).toEqual([]);
+  });
+
+  it('X7 CO-072 CO-075 who might exploit is asked, dummies and units without supply too; who all see cannot is not', () => {
+    const step5 = (units: Given['units']): string[] => {
+      const t = given({ units: { 'B36-1-1': 'A1', ...units } })
+        .do('end')
+        .passTo({ step: 'exploit' }, 3);
+      return t.offered();
+    };
+    expect(step5({ 'RD-A1': 'G9' })).toEqual(['move RD-A1', 'end']);
+    // The enemy stands on both heads: no hex is in supply.
+    expect(step5({ 'R21-CAV': 'G6', 'B36-2-1': 'G13', 'B36-2-2': 'O13' })).toEqual(['end']);
+    expect(() => step5({ 'R49-1-1': 'G9' })).toThrow('never came');
+  });
+});
+
 describe('as told', () => {
   const others = (t: Trial, owner: number): string[] => {
     const enemy = heard(t, 1 - owner);
