@@ -19,6 +19,7 @@ describe('advance', () => {
       ['advance R49-1-1', 'advance R49-2-1', 'advance R49-E', 'done'],
     ]);
     expect(t.refusal('advance R49-2-2')).toBe('CO-091');
+    expect(t.refusal('advance B36-1-1')).toBe('CO-014'); // CO-093
     t.do('advance R49-2-1', 'advance R49-1-1');
     expect(t.refusal('advance R49-1-1')).toBe('CO-091');
     t.do('done');

@@ -28,11 +28,11 @@ export const advance = ask({
         const t = s.tables;
         const hex = s.attackHex;
         if (t.side[counter] !== s.player) return s.refuse(R.notYours, counter); // CO-093
-        if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex || s.hex[counter] === hex)
+        if (!isCounterOnMap(s, counter) || s.target[leadOf(s, counter)] !== hex)
           return s.refuse(R.notAttacker, counter, hex); // CO-091
         if (t.artillery[counter]) return s.refuse(R.artilleryAdvances, counter); // K31
         const d = t.grid.direction(s.hex[counter], hex);
-        if (d < 0) return s.refuse(R.notAttacker, counter, hex);
+        if (d < 0) return s.refuse(R.notAttacker, counter, hex); // there already, or thrown back
         const why = refuseCross(s, counter, s.hex[counter], d);
         if (why !== 0) return why;
         return hasRoom(s, hex, t.size[counter]) ? 0 : s.refuse(R.noRoom, hex, load(s, hex), t.size[counter]);

@@ -1,6 +1,9 @@
 /** Artillery in combat (13.4). Its ranges counter by counter are in counters.test.ts. */
 import { describe, expect, it } from 'vitest';
+import { whyNot } from '../../../engine/play.ts';
+import { code } from '../../../engine/verbs.ts';
 import { type Battle, battle, given, planned } from '../testing.ts';
+import { V } from './verbs.ts';
 
 const totals = (b: Battle): [number, number] => {
   const [attack, defense] = battle(b).lastAttack();
@@ -47,6 +50,28 @@ describe('support of an attack', () => {
     expect(from(far).refusal(`support ${unit} G8`)).toBe('CO-105');
   });
 
+  it('CO-106 CO-105 nor the enemy’s, nor what is not on the map; out of range the figures are told', () => {
+    const units = {
+      'R49-1-1': 'G8',
+      'R49-A1': 'G12',
+      'R49-A2': 'waiting',
+      'R49-A3': 'G9',
+      'B36-1-1': 'G7',
+      'B36-A1': 'G5',
+    };
+    const t = given({ units, at: { step: 'plan' } }).do('attack R49-1-1 G7');
+    expect(t.things('support')).toEqual(['R49-A3 G7']);
+    expect(t.refusal('support B36-A1 G7')).toBe('CO-014');
+    expect(t.refusal('support R49-A2 G7')).toBe('X16');
+    expect(t.why('support R49-A1 G7')).toEqual({
+      rule: 'CO-105',
+      text: 'light artillery R49-A1 has range 2, the hex is 5 hexes away',
+    });
+    expect(t.refusal('support R49-A3 G6')).toBe('CO-107');
+    const none = code(V.support, t.id('unit', 'R49-A3'), 255);
+    expect(whyNot(t.game, t.state, none)?.rule).toBe('CO-107'); // a number that is no hex
+  });
+
   it('CO-140 it supports one attack in a step', () => {
     const two = { ...units, 'R49-2-1': 'H9', 'B36-2-1': 'I9' };
     const t = given({ units: two, at: { step: 'plan' } }).do('attack R49-1-1 G8', 'attack R49-2-1 I9');
@@ -70,6 +95,21 @@ describe('support of a defense', () => {
     t.do('resolve G8');
     expect([t.seat, t.step]).toEqual(['blue', 'commit']);
     expect(t.do('commit B36-A3', 'commit B36-A1').lastAttack()).toEqual([3, 10, '1-4']);
+  });
+
+  it('CO-108 only the defender’s, only artillery, only on the map; what it shows cannot be taken back', () => {
+    const others = { 'B36-A1': 'G5', 'B36-A3': 'waiting', 'B36-2-1': 'G6', 'R49-A1': 'G9' };
+    const t = planned({ hex: 'G7', by: { 'R49-R1': 'G8' }, against: ['B36-1-1'], others });
+    const { reveals } = t.state;
+    t.do('resolve G7');
+    expect([t.state.reveals, t.offered()]).toEqual([reveals + 1, ['commit B36-A1', 'done']]);
+    expect(['B36-A3', 'B36-2-1', 'R49-A1'].map((unit) => t.refusal(`commit ${unit}`))).toEqual([
+      'X16',
+      'CO-106',
+      'CO-014',
+    ]);
+    t.do('commit B36-A1');
+    expect(t.state.reveals).toBeGreaterThan(reveals + 1);
   });
 
   it('CO-108 CO-105 it may be left out, and beyond its range it cannot be committed', () => {

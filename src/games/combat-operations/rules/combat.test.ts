@@ -186,6 +186,7 @@ describe('showing', () => {
     expect([t.step, shown(t, BLUE)]).toEqual(['advance', ['R502']]);
     t.do('advance R502');
     expect([shown(t, BLUE), shown(t, RED)]).toEqual([[], []]);
+    expect(t.read('attackHex')).toBeNull();
   });
 
   it('X14 the artillery of both sides and the defenders are turned too, before the next attack', () => {

@@ -4,7 +4,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { signed } from '../../../engine/text.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
-import { BATTALIONS, HEXES, LEVELS, onMap, other, UNITS } from '../tables.ts';
+import { HEXES, LEVELS, onMap, other } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
 import { endJob } from './engineers.ts';
 import { beginExploitation } from './exploitation.ts';
@@ -39,12 +39,8 @@ function endAttacks(s: CoState): void {
 
 // ---- D-20, D-33: the plan -----------------------------------------------------------------------------------------------
 
-/** Whether some non-artillery unit is assigned to a hex (CO-095, CO-107). */
-export function isAttacked(s: CoState, hex: number): boolean {
-  for (const unit of s.tables.unitsOf[s.player])
-    if (s.target[unit] === hex && s.tables.artillery[unit] === 0) return true;
-  return false;
-}
+/** Whether somebody attacks a hex (CO-095); artillery is assigned only where another unit is (CO-107). */
+export const isAttacked = (s: CoState, hex: number): boolean => plannedHexes(s).includes(hex);
 
 function refuseAttacker(s: CoState, counter: number): number {
   const t = s.tables;
@@ -61,10 +57,9 @@ function refuseAttacker(s: CoState, counter: number): number {
 
 /** Whether a dummy could attack if it were what it seems: who has no other is asked all the same, or all would know. */
 function seemsToAttack(s: CoState): boolean {
-  for (let dummy = BATTALIONS; dummy < UNITS; dummy++)
-    if (refuseAttacker(s, dummy) === R.dummyAttacks)
-      for (const hex of s.tables.neighboursOf[s.hex[dummy]]) if (holds(s, other(s.player), hex)) return true;
-  return false;
+  const isNextToEnemy = (unit: number): boolean =>
+    s.tables.neighboursOf[s.hex[unit]].some((hex) => holds(s, other(s.player), hex));
+  return ownUnits(s).some((unit) => refuseAttacker(s, unit) === R.dummyAttacks && isNextToEnemy(unit));
 }
 
 function refuseSupporter(s: CoState, counter: number): number {
@@ -90,18 +85,13 @@ function refuseConfirm(s: CoState): number {
   return 0;
 }
 
-export function anyPlanned(s: CoState): boolean {
-  for (const unit of s.tables.unitsOf[s.player]) if (s.target[unit] !== NO_TARGET) return true;
-  return false;
-}
+export const anyPlanned = (s: CoState): boolean => ownUnits(s).some((unit) => s.target[unit] !== NO_TARGET);
 
 /** The hexes under planned attack, in the order of the map, so that nothing follows from the order of the counters. */
 export function plannedHexes(s: CoState): number[] {
-  const hexes: number[] = [];
-  for (const unit of s.tables.unitsOf[s.player])
-    if (s.target[unit] !== NO_TARGET && !s.tables.artillery[unit] && !hexes.includes(s.target[unit]))
-      hexes.push(s.target[unit]);
-  return hexes.sort((a, b) => a - b);
+  const targets = new Set(ownUnits(s).map((unit) => s.target[unit]));
+  targets.delete(NO_TARGET);
+  return [...targets].sort((a, b) => a - b);
 }
 
 const assign = (s: CoState, counter: number, hex: number): void => {
@@ -140,7 +130,7 @@ export const plan = askInTurn({
       refuse(s, counter, hex) {
         const why = refuseSupporter(s, counter);
         if (why !== 0) return why;
-        if (hex >= HEXES || !isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
+        if (!isAttacked(s, hex)) return s.refuse(R.noAttacker, hex); // CO-107
         return inRange(s, counter, hex) ? 0 : outOfRange(s, counter, hex);
       },
       choose: assign,
@@ -165,7 +155,7 @@ export const plan = askInTurn({
 
 /** CO-105 */
 const outOfRange = (s: CoState, unit: number, hex: number): number =>
-  s.refuse(R.outOfRange, unit, s.tables.range[unit], s.tables.distance[s.hex[unit] * HEXES + hex]);
+  s.refuse(R.outOfRange, unit, s.tables.range[unit], s.tables.grid.distance(s.hex[unit], hex));
 
 /** A confirmed plan is seen by all: which backs attack or support which hex. */
 function tellPlan(s: CoState, log: Log): void {

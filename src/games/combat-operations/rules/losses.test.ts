@@ -173,6 +173,16 @@ describe('who loses', () => {
     expect(t.things('lose')).toEqual(['B36-1-1', 'B36-E', 'B36-HQ']);
   });
 
+  it('X20 nor the enemy, nor a regiment: its battalions lose', () => {
+    const t = battle({ hex: 'G7', by: { 'R49-R1': 'G8', 'R49-R2': 'F7' }, against: ['B36-R1'] });
+    expect([t.lastAttack(), t.step]).toEqual([[16, 18, '1-2'], 'attackerLosses']);
+    expect(t.things('lose')).toEqual(['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2']);
+    expect(t.refusal('lose R49-R1')).toBe('X20');
+    t.do('lose R49-1-1', 'lose R49-1-2');
+    expect([t.step, t.things('lose')]).toEqual(['defenderLosses', ['B36-1-1', 'B36-1-2', 'B36-1-3']]);
+    expect([t.refusal('lose B36-R1'), t.refusal('lose R49-2-1')]).toEqual(['X20', 'X20']);
+  });
+
   it('X20 both losses use D as it was before: the attacker\u2019s come first and change nothing', () => {
     const t = battle(inClear(['R49-1-1', 'R49-2-1', 'R21-I1-1'], ['B36-1-1', 'B36-2-1']));
     expect([t.lastAttack()[2], t.step, t.seat]).toEqual(['1-1', 'attackerLosses', 'red']);

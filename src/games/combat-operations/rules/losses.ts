@@ -1,7 +1,7 @@
 /** Losses (12.0, X20): one step each before anybody takes a second, the named types of 13.3 first. */
 import { frameArg, goTo } from '../../../engine/steps.ts';
 import { type CoState, hasRule, Rule } from '../state.ts';
-import { LEVELS, other, UNITS } from '../tables.ts';
+import { LEVELS, other } from '../tables.ts';
 import { tellAll, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { beginRetreat } from './retreat.ts';
@@ -27,27 +27,15 @@ const participates = (s: CoState, unit: number): boolean =>
 const isNamed = (s: CoState, unit: number): boolean =>
   s.tables.side[unit] === s.player ? s.tables.armored[unit] === 1 : s.tables.antitankClass[unit] === 1;
 
-const isInGroup = (s: CoState, unit: number, named: boolean): boolean =>
-  participates(s, unit) && (!named || isNamed(s, unit));
+/** Who loses in this attack. */
+const participants = (s: CoState, side: number): Uint8Array =>
+  s.tables.unitsOf[side].filter((unit) => participates(s, unit));
 
-/**
- * Who may take the next step: of the named types, if they lose first and one of them is left, else of all (`named` says
- * which), the `count` that took fewest: `least`.
- */
-function nextRound(s: CoState, side: number, namedFirst: boolean): { named: boolean; least: number; count: number } {
-  const units = s.tables.unitsOf[side];
-  const named = namedFirst && units.some((unit) => isInGroup(s, unit, true));
-  let least = 255;
-  let count = 0;
-  for (const unit of units) {
-    if (!isInGroup(s, unit, named)) continue;
-    if (s.took[unit] < least) {
-      least = s.took[unit];
-      count = 0;
-    }
-    if (s.took[unit] === least) count += 1;
-  }
-  return { named, least, count };
+/** Who takes the next steps: the named types, if they lose first and one of them is left, else all. */
+function nextGroup(s: CoState, side: number, flags: number): Uint8Array {
+  const all = participants(s, side);
+  const named = all.filter((unit) => isNamed(s, unit));
+  return flags === NAMED_FIRST && named.length > 0 ? named : all;
 }
 
 /** Takes a step (or the whole battalion) from a unit; regiments fall apart with their first battalion (X2). */
@@ -59,7 +47,7 @@ function takeStep(s: CoState, unit: number): void {
     return;
   }
   s.steps[unit] -= 1;
-  s.took[unit] += 1;
+  s.took[unit] = 1; // a second one eliminates it
   s.stepsLost[side] += 1;
   tellAll(s, unitRef(unit), ' loses a step');
 }
@@ -71,27 +59,21 @@ export function beginLosses(s: CoState): void {
   goOn(s, s.player, flags);
 }
 
+/** The field that counts the losses of a side still to be taken. */
+const dueOf = (attacker: boolean) => (attacker ? 'attackerLoss' : 'defenderLoss');
+
 /** Carries out what leaves no choice; asks where a choice differs; then the defender's losses, then the retreat. */
 function goOn(s: CoState, side: number, flags: number): void {
   const attacker = side === s.player;
-  for (;;) {
-    const left = attacker ? s.attackerLoss : s.defenderLoss;
-    if (left === 0) break;
-    const { named, least, count } = nextRound(s, side, flags === NAMED_FIRST);
-    if (count === 0) {
-      // beyond the last step: ignored
-      if (attacker) s.attackerLoss = 0;
-      else s.defenderLoss = 0;
-      break;
-    }
-    if (left < count) {
+  const due = dueOf(attacker);
+  while (s[due] > 0) {
+    const group = nextGroup(s, side, flags);
+    if (s[due] < group.length) {
       goTo(s, attacker ? Step.attackerLosses : Step.defenderLosses, flags);
       return;
     }
-    for (const unit of s.tables.unitsOf[side])
-      if (isInGroup(s, unit, named) && s.took[unit] === least) takeStep(s, unit);
-    if (attacker) s.attackerLoss -= count;
-    else s.defenderLoss -= count;
+    for (const unit of group) takeStep(s, unit);
+    s[due] = group.length === 0 ? 0 : s[due] - group.length; // beyond the last step: ignored
   }
   if (attacker) goOn(s, other(s.player), flags);
   else beginRetreat(s);
@@ -103,23 +85,22 @@ function lossesOf(attacker: boolean) {
   return ask({
     rule: 'X20',
     seat: sideOf,
-    prompt: (s) => `Your losses: ${attacker ? s.attackerLoss : s.defenderLoss} to take. Who loses the next step?`,
+    prompt: (s) => `Your losses: ${s[dueOf(attacker)]} to take. Who loses the next step?`,
     sole: 'ask',
     verbs: {
       lose: {
         tries: (s) => s.tables.unitsOf[sideOf(s)],
         refuse(s, unit) {
-          if (unit >= UNITS || s.tables.side[unit] !== sideOf(s) || !participates(s, unit))
-            return s.refuse(R.notParticipant, unit);
-          const { named, least } = nextRound(s, sideOf(s), frameArg(s, 0) === NAMED_FIRST);
-          if (named && !isNamed(s, unit)) return s.refuse(R.lossPriority, unit); // CO-103, CO-104, K18
+          if (!participants(s, sideOf(s)).includes(unit)) return s.refuse(R.notParticipant, unit);
+          const group = nextGroup(s, sideOf(s), frameArg(s, 0));
+          if (!group.includes(unit)) return s.refuse(R.lossPriority, unit); // CO-103, CO-104, K18
+          const least = Math.min(...group.map((each) => s.took[each]));
           return s.took[unit] === least ? 0 : s.refuse(R.lossSpread, unit); // CO-097, CO-139
         },
         choose(s, unit) {
           const flags = frameArg(s, 0);
           takeStep(s, unit);
-          if (attacker) s.attackerLoss -= 1;
-          else s.defenderLoss -= 1;
+          s[dueOf(attacker)] -= 1;
           goOn(s, sideOf(s), flags);
         },
       },

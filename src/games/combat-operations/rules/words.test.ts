@@ -1,6 +1,7 @@
 /** What players are asked and told: questions, and lines for the owner, for the enemy and for those who watch. */
 import { describe, expect, it } from 'vitest';
-import { SPECTATOR } from '../../../engine/game.ts';
+import { playRandom } from '../../../engine/checks.ts';
+import { forCatalog, SPECTATOR } from '../../../engine/game.ts';
 import { mayRead } from '../../../engine/log.ts';
 import { lineText } from '../../../engine/play.ts';
 import { BLUE, RED } from '../tables.ts';
@@ -20,6 +21,24 @@ const IN_TURN = 'takes his player turn';
 const quiet = { 'R49-1-1': 'T12', 'B36-1-1': 'A1' };
 
 describe('questions', () => {
+  it.each(['red_attack', 'blue_attack'] as const)(
+    'D-02 to D-40 every decision of a game is put as a question: %s',
+    (scenario) => {
+      const { game } = begin(scenario);
+      const questions = new Map<string, string>();
+      for (const seed of ['one', 'two', 'three'])
+        playRandom(forCatalog(game), { scenario, options: {}, seed }, (s, step) => {
+          const name = game.steps.names[game.steps.steps.indexOf(step as never)] as string;
+          if (!questions.has(name)) questions.set(name, step.prompt(s));
+        });
+      for (const [step, prompt] of questions)
+        expect([step, prompt]).toEqual([step, expect.stringMatching(/\?|Plan them all/)]);
+      expect([...questions.keys()]).toEqual(
+        expect.arrayContaining(['plan', 'resolve', 'commit', 'retreat', 'advance', 'exploitTo']),
+      );
+    },
+  );
+
   it('CO-007 CO-113 each reinforcement is named with what it brings and in which half', () => {
     const t = begin('red_attack');
     const questions: string[] = [];
@@ -313,6 +332,17 @@ describe('as told', () => {
       'light artillery B36-A1 supports the defense',
       '11 against 7, +1: 2-1',
     ]);
+    expect(t.match.fullLog().flat().at(-1)).toMatchObject({ shown: [], happening: { kind: 'fight', by: RED } });
+  });
+
+  it('X18 each attack by itself, in the order of the map, with those who take part in it', () => {
+    const units = { 'R49-1-1': 'I8', 'R49-2-1': 'E8', 'R49-3-1': 'G10', 'B36-1-1': 'I7', 'B36-2-1': 'E7' };
+    const t = given({ units, at: { step: 'plan' } }).do('attack R49-1-1 I7', 'attack R49-2-1 E7', 'confirm');
+    expect(heard(t, BLUE)).toEqual([
+      'Red will attack E7: infantry 4 from E8',
+      'Red will attack I7: infantry 4 from I8',
+    ]);
+    expect(t.offered()).toEqual(['resolve E7', 'resolve I7']);
   });
 
   it('X20 X8 CO-023 CO-091 losses, retreats and advances by name, the advance by its back', () => {
