@@ -209,6 +209,85 @@ describe('interruption', () => {
   });
 });
 
+describe('what a new bridge ends', () => {
+  const job = (t: Trial, engineer: string): unknown[] =>
+    ['job', 'jobPoints'].map((field) => Number(t.read(field, engineer)));
+  const NONE = [0, 0];
+  const ARMOR = 2;
+
+  it('X21 an infantry bridge ends work at another there, not at an armor bridge nor elsewhere', () => {
+    const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', ...other } });
+    t.do('work R49-E', 'infantry H6|H7', 'work R21-E', 'armor H6|H7');
+    nextTurn(nextTurn(t));
+    expect([t.bridge('H6|H7'), job(t, 'R49-E'), job(t, 'R21-E')]).toEqual(['infantry', NONE, [ARMOR, 2]]);
+    nextTurn(nextTurn(t));
+    expect([t.bridge('H6|H7'), job(t, 'R21-E')]).toEqual(['armor', NONE]);
+    const apart = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', ...other } }).do('work R49-E', 'infantry H6|H7');
+    nextTurn(apart).do('work R21-E', 'infantry H7|I7');
+    expect([nextTurn(apart).bridge('H6|H7'), job(apart, 'R21-E')]).toEqual(['infantry', [1, 1]]);
+    expect(nextTurn(apart).bridge('H7|I7')).toBe('infantry');
+  });
+
+  it.each(['infantry', 'armor'])('X21 an armor bridge ends all work there, the %s bridge of the enemy too', (kind) => {
+    const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', 'B36-E': 'H6', 'B36-HQ': 'A1', ...other } });
+    t.do('work R49-E', 'armor H6|H7', 'work R21-E', 'armor H6|H7').passTo({ step: 'move', seat: 'blue' });
+    t.do('work B36-E', `${kind} H6|H7`).passTo({ step: 'move', seat: 'blue', turn: 3 });
+    expect([t.bridge('H6|H7'), job(t, 'R49-E'), job(t, 'R21-E'), job(t, 'B36-E')]).toEqual(['armor', NONE, NONE, NONE]);
+    expect(t.log()).toContain('An armor bridge lies across H6|H7');
+    expect(nextTurn(t).bridge('H6|H7')).toBe('armor');
+  });
+
+  it('X22 an order to destroy stands: the bridge is laid, then destroyed', () => {
+    const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', ...other }, hexsides: { 'H6|H7': { bridge: 1 } } });
+    t.do('work R21-E', 'armor H6|H7');
+    nextTurn(nextTurn(nextTurn(t))).do('destroy R49-E H6|H7');
+    expect(nextTurn(t).bridge('H6|H7')).toBe('none');
+    expect(
+      t
+        .log()
+        .filter((line) => line.includes('bridge'))
+        .slice(-2),
+    ).toEqual(['An armor bridge lies across H6|H7', 'The bridge H6|H7 is destroyed']);
+  });
+
+  it('X22 a bridge that two engineers destroy is destroyed once', () => {
+    const t = given({ units: { 'R49-E': 'G7', 'R21-E': 'G7', ...other } });
+    nextTurn(t.do('destroy R49-E G6|G7', 'destroy R21-E G6|G7'));
+    expect(t.log().filter((line) => line.includes('is destroyed'))).toEqual(['The bridge G6|G7 is destroyed']);
+  });
+
+  it('X21 who builds nothing earns no points', () => {
+    const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'G7', ...other } }).do('work R49-E', 'armor H6|H7');
+    expect([job(nextTurn(t), 'R49-E'), job(t, 'R21-E')]).toEqual([[ARMOR, 1], NONE]);
+  });
+
+  it('X21 the same order again is refused, another kind or hexside is not', () => {
+    const t = given({ units: { 'R49-E': 'H7', ...other } }).do('work R49-E', 'armor H6|H7');
+    nextTurn(t).do('work R49-E');
+    expect([t.things('armor'), t.things('infantry')]).toEqual([['H7|I7'], ['H6|H7', 'H7|I7']]);
+    expect(t.why('armor H6|H7')?.text).toBe('engineer battalion R49-E is building that bridge already');
+  });
+
+  it('X21 X4 an engineer without anything to build is not asked: both hexsides bridged, or only for armor', () => {
+    const at = (a: number, b: number, more: object = {}): string | undefined => {
+      const hexsides = { 'H6|H7': { bridge: a }, 'H7|I7': { bridge: b } };
+      return given({ on: ['one_armor_bridge'], units: { 'R49-E': { hex: 'H7', ...more }, ...other }, hexsides }).why(
+        'work R49-E',
+      )?.text;
+    };
+    const nothing = 'engineer battalion R49-E has no river hexside that may be bridged';
+    const helped = { mark: 64 }; // to complete an armor bridge
+    expect([at(2, 2), at(2, 1), at(1, 1), at(2, 0)]).toEqual([nothing, undefined, undefined, undefined]);
+    expect([at(0, 0, helped), at(1, 1, helped), at(2, 0, helped)]).toEqual([undefined, nothing, undefined]);
+  });
+
+  it('X21 CO-014 orders go to one’s own engineers on the map', () => {
+    const t = given({ units: { 'R49-E': 'waiting', 'B36-E': 'H6', ...other } });
+    expect([t.refusal('work B36-E'), t.refusal('work R49-E')]).toEqual(['CO-014', 'X16']);
+    expect(t.refusal('destroy B36-E G6|G7')).toBe('CO-014');
+  });
+});
+
 describe('destroying', () => {
   it('CO-068 X22 an engineer that spends the turn in a bridge hex destroys the bridge', () => {
     const t = given({ units: { 'R49-E': 'G7', ...other } }).do('destroy R49-E G6|G7');
@@ -304,6 +383,18 @@ describe('option one_armor_bridge', () => {
     expect(t.refusal('armor H7|I7')).toBe('X4');
     // The option says nothing of infantry bridges.
     expect(t.things('infantry')).toEqual(['H7|I7']);
+  });
+
+  it('X4 nor does it bind who built an infantry bridge, or the enemy who worked there', () => {
+    const on = ['one_armor_bridge'];
+    const light = given({ on, units: { 'R49-E': 'H7', 'R21-E': 'H7', ...other } });
+    light.do('work R49-E', 'infantry H6|H7', 'work R21-E', 'armor H6|H7');
+    nextTurn(nextTurn(light)).do('work R49-E');
+    expect(light.things('armor')).toEqual(['H6|H7', 'H7|I7']);
+    const t = given({ on, units: { 'R49-E': 'H7', 'R21-E': 'H7', 'B36-E': 'H6', 'B36-HQ': 'A1', ...other } });
+    t.do('work R49-E', 'armor H6|H7', 'work R21-E', 'armor H6|H7').passTo({ step: 'move', seat: 'blue' });
+    t.do('work B36-E', 'armor H6|H7').passTo({ step: 'move', seat: 'blue', turn: 3 }).do('work B36-E');
+    expect(t.things('armor')).toEqual(['G7|H6']);
   });
 
   it('X4 the option is off by default', () => {

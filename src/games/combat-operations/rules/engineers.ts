@@ -39,16 +39,13 @@ function refuseBuild(s: CoState, unit: number, kind: number, side: number): numb
 }
 
 /** The river hexsides of the hex of a unit, in a list of their own for each hex. */
-const hexsidesOf = (s: CoState, unit: number): ArrayLike<number> => s.tables.riversAt[s.hex[unit]];
+const hexsidesOf = (s: CoState, unit: number): readonly number[] => s.tables.riversAt[s.hex[unit]];
 
 export function refuseWork(s: CoState, unit: number): number {
   const why = refuseOrder(s, unit);
   if (why !== 0) return why;
-  const sides = hexsidesOf(s, unit);
-  for (let i = 0; i < sides.length; i++)
-    if (refuseBuild(s, unit, Bridge.infantry, sides[i]) === 0 || refuseBuild(s, unit, Bridge.armor, sides[i]) === 0)
-      return 0;
-  return s.refuse(R.nothingToBuild, unit);
+  const mayBuild = (kind: number) => hexsidesOf(s, unit).some((side) => refuseBuild(s, unit, kind, side) === 0);
+  return mayBuild(Bridge.infantry) || mayBuild(Bridge.armor) ? 0 : s.refuse(R.nothingToBuild, unit);
 }
 
 function order(s: CoState, unit: number, job: number, side: number): void {
@@ -92,8 +89,7 @@ export const build = askInTurn({
 
 /** X21a */
 export function endJob(s: CoState, unit: number): void {
-  const e = s.tables.engineer[unit];
-  if (e < 0) return;
+  const e = s.tables.engineer[unit]; // -1 for others, which is nowhere
   s.job[e] = 0;
   s.jobSide[e] = 0;
   s.jobPoints[e] = 0;
@@ -128,9 +124,8 @@ function lay(s: CoState, kind: number, side: number): void {
   const t = s.tables;
   s.bridge[side] = kind; // an armor bridge replaces an infantry bridge
   tellAll(s, `An ${kind === Bridge.infantry ? 'infantry' : 'armor'} bridge lies across `, hexsideRef(side));
-  for (let e = 0; e < t.engineerUnits.length; e++) {
-    if (s.jobSide[e] !== side || s.job[e] === Job.none || s.job[e] === Job.destroy) continue;
-    const unit = t.engineerUnits[e];
+  for (const [e, unit] of t.engineerUnits.entries()) {
+    if (s.jobSide[e] !== side || !isBuilding(s, e)) continue;
     if (kind === Job.armor && s.job[e] === Job.armor && t.side[unit] === s.player) s.mark[unit] |= Mark.armorBridge;
     // Work that X21 no longer allows there is over, the enemy's too.
     if (kind === Bridge.armor || s.job[e] === Job.infantry) endJob(s, unit);

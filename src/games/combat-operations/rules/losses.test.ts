@@ -180,7 +180,11 @@ describe('who loses', () => {
     expect(t.refusal('lose R49-R1')).toBe('X20');
     t.do('lose R49-1-1', 'lose R49-1-2');
     expect([t.step, t.things('lose')]).toEqual(['defenderLosses', ['B36-1-1', 'B36-1-2', 'B36-1-3']]);
-    expect([t.refusal('lose B36-R1'), t.refusal('lose R49-2-1')]).toEqual(['X20', 'X20']);
+    for (const [id, name] of [
+      ['B36-R1', 'infantry regiment B36-R1'],
+      ['R49-2-1', 'infantry battalion R49-2-1'],
+    ])
+      expect(t.why(`lose ${id}`)).toEqual({ rule: 'X20', text: `${name} takes no losses in this attack` });
   });
 
   it('X20 both losses use D as it was before: the attacker\u2019s come first and change nothing', () => {
