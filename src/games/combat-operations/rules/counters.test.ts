@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../../../engine/match.ts';
 import game from '../index.ts';
-import { given, Trial } from '../testing.ts';
+import { begin, given, Trial } from '../testing.ts';
 
 const far = { 'R49-A4': 'T12' };
 
@@ -70,6 +70,8 @@ describe('regiments and battalions', () => {
     expect([t.inSupply('R49-1-1'), t.inSupply('R49-1-2')]).toEqual([false, false]);
     t.do('move R49-R1');
     expect([t.offers('to T10'), t.offers('to T9')]).toEqual([true, false]);
+    const both = given({ units: { 'R49-1-1': 'T12', 'R49-1-2': 'T12' } }).do('join R49-R1');
+    expect([both.inSupply('R49-1-1'), both.inSupply('R49-1-2')]).toEqual([true, true]);
   });
 
   it('X2 steps said of a regiment hold for each of its battalions', () => {
@@ -95,6 +97,24 @@ describe('regiments and battalions', () => {
     const t = given({ units: { 'R49-R1': 'waiting', ...far } });
     t.do('break R49-R1', 'enter R49-1-1', 'at G13', 'stay', 'enter R49-1-2', 'at O13', 'stay');
     expect([t.place('R49-1-1'), t.place('R49-1-2')]).toEqual(['G13', 'O13']);
+  });
+
+  it('X1 battalions may be joined while they wait, and nobody hears of what waits', () => {
+    const t = given({ units: { 'R49-1-1': 'waiting', 'R49-1-2': 'waiting', 'R49-R2': 'waiting', ...far } });
+    t.do('join R49-R1', 'break R49-R2');
+    expect([t.place('R49-R1'), t.place('R49-R2'), t.log()]).toEqual(['waiting', 'none', []]);
+  });
+
+  it('X1 not before they are set up', () => {
+    const t = begin('red_attack').passTo({ step: 'setUp' }).do('break B36-R1');
+    expect([t.offered('join'), t.refusal('join B36-R1')]).toEqual([[], 'X1']);
+  });
+
+  it('X1 only what lies as one counter is broken down, the first regiment as any other', () => {
+    const t = given({ units: { 'B36-R1': 'A1', 'B36-2-1': 'A2', 'R49-1-1': 'T12' }, player: 'blue' });
+    expect(t.why('break B36-R2')).toEqual({ rule: 'X1', text: 'infantry regiment B36-R2 does not lie as one counter' });
+    t.do('break B36-R1');
+    expect(t.place('B36-R1')).toBe('none');
   });
 
   it('X1 nothing but a regiment is broken down', () => {

@@ -229,6 +229,48 @@ describe('where units may go', () => {
   });
 });
 
+describe('what is no destination', () => {
+  const AROUND = ['G7', 'G9', 'F7', 'F8', 'H7', 'H8'];
+
+  it('X16 CO-040 with enemies all around a counter cannot be moved at all', () => {
+    const ids = ['B36-1-1', 'B36-1-2', 'B36-1-3', 'B36-2-1', 'B36-2-2', 'B36-2-3'];
+    const ring = (from: number) => Object.fromEntries(AROUND.slice(from).map((hex, i) => [ids[i], hex]));
+    const shut = given({ units: { 'R49-1-1': 'G8', 'R49-2-1': 'T12', ...ring(0) } });
+    expect(shut.why('move R49-1-1')).toEqual({
+      rule: 'X16',
+      text: 'infantry battalion R49-1-1 can enter none of the hexes around it',
+    });
+    const open = given({ units: { 'R49-1-1': 'G8', 'R49-2-1': 'T12', ...ring(1) } }).do('move R49-1-1');
+    expect(open.things('to')).toEqual(['G7']);
+  });
+
+  it('CO-040 X16 a Blue counter passes his own and not the enemy', () => {
+    // With 2 points from G12 to G8: by the road or not at all.
+    const units = { 'B36-1-1': { hex: 'G12', supplied: 0 }, 'B36-2-1': 'G11', 'B36-3-1': 'G10' };
+    const own = given({ units, player: 'blue' }).do('move B36-1-1');
+    expect([own.offers('to G8'), own.offers('to G10')]).toEqual([true, true]);
+    const enemy = given({ units: { ...units, 'B36-3-1': 'A1', 'R49-HQ': 'G10' }, player: 'blue' }).do('move B36-1-1');
+    expect([enemy.offers('to G11'), enemy.refusal('to G10'), enemy.offers('to G8')]).toEqual([true, 'CO-040', false]);
+  });
+
+  it('X16 where it stands it cannot go, and only who has just entered may stay', () => {
+    const t = given({ units: { 'R49-1-1': 'G8' } }).do('move R49-1-1');
+    expect(t.why('to G8')).toEqual({ rule: 'X16', text: 'infantry battalion R49-1-1 is in G8 already' });
+    expect(t.refusal('stay')).toBe('X16');
+  });
+
+  it('CO-049 CO-037 a swamp further off: on foot it costs all points, for others no way leads there', () => {
+    const foot = given({ units: { 'R49-1-1': 'E10' } }).do('move R49-1-1');
+    expect(foot.refusal('to E7')).toBe('CO-049');
+    const armor = given({ units: { 'R21-A1-1': 'E10' } }).do('move R21-A1-1');
+    expect(armor.refusal('to E7')).toBe('CO-037');
+    // No swamp, but shut in by the river: no bridge but for foot.
+    const hexsides = { 'C5|C6': { bridge: 0 }, 'G6|G7': { bridge: 0 }, 'O6|O7': { bridge: 0 } };
+    const river = given({ units: { 'R49-1-1': 'G8' }, hexsides }).do('move R49-1-1');
+    expect(river.refusal('to G5')).toBe('CO-037');
+  });
+});
+
 describe('zones of control and movement', () => {
   it('CO-021 a unit stops in the first hex it enters in an enemy zone', () => {
     const t = given({ units: { 'R49-1-1': 'A13', 'B36-1-1': 'B11' } }).do('move R49-1-1');

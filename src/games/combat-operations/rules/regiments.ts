@@ -49,7 +49,7 @@ export function join(s: CoState, regiment: number): void {
   }
   s.hex[regiment] = s.hex[leadOf(s, regiment)];
   joined(s, regiment);
-  if (s.phase >= Phase.movement) s.exchanged[regiment - UNITS] = 1; // once a step
+  s.exchanged[regiment - UNITS] = 1; // once a step
   const words = [' joins into one counter in ', hexRef(s.hex[regiment])];
   // Nobody sees a set-up before it is done.
   if (s.phase < Phase.movement) tellOwner(s, s.player, unitRef(regiment), ...words);
