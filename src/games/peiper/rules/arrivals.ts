@@ -2,7 +2,7 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { type AutoStep, frameArg, goTo, push } from '../../../engine/steps.ts';
-import { isCampaign, NEVER, Off, type PeiperState, scenarioOf } from '../state.ts';
+import { isCampaign, Off, type PeiperState, scenarioOf } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { done, enemyAdjacent, enterHex, isOpenRiver, refuseRoom, refuseStand, standsIn } from './ground.ts';
 import { R } from './refusals.ts';
@@ -11,8 +11,9 @@ import { canTrace, isSupplied } from './supply.ts';
 import { hexRef, tell, unitRef } from './telling.ts';
 import { verbs } from './verbs.ts';
 
-const germanArrivals = (s: PeiperState): { turn: number; units: readonly string[] } =>
-  s.tables.data.campaign.arrivals.find((a) => a.side === 'german') ?? { turn: 0, units: [] };
+/** P010: whether German units arrive at the end of this turn. */
+const isArrivalTurn = (s: PeiperState): boolean =>
+  isCampaign(s) && s.tables.data.campaign.arrivals.some((a) => a.side === 'german' && a.turn === s.turn);
 
 /** C17: units of card B that are still off the map, save those that have found no place (PR114). */
 const isArriving = (s: PeiperState, u: number): boolean =>
@@ -77,8 +78,7 @@ export const arrivals: AutoStep<PeiperState> = {
   rule: 'P010',
   run(s) {
     const units = s.tables.unitsOf[GERMAN];
-    const now = isCampaign(s) && s.turn === germanArrivals(s).turn;
-    if (now && units.some((u) => isArriving(s, u))) push(s, Step.arrivingUnit);
+    if (isArrivalTurn(s) && units.some((u) => isArriving(s, u))) push(s, Step.arrivingUnit);
     else goTo(s, Step.nextTurn);
   },
 };
@@ -96,7 +96,7 @@ export const arrivingUnit = decision<PeiperState, keyof typeof verbs.number>(ver
         if (placesFor(s, u).length > 0) return goTo(s, Step.arriveAt, u);
         // PR114: it enters later over A:E.
         s.picked[u] = DEFERRED;
-        if (s.due[u] === NEVER || s.due[u] > s.turn + 1) s.due[u] = s.turn + 1;
+        s.due[u] = s.turn + 1;
         tell(s, unitRef(u), ' finds no place and enters later');
         done(s);
       },

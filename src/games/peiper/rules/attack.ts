@@ -2,13 +2,14 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { EVERYONE, type Happening, type Shown } from '../../../engine/log.ts';
+import type { OddsReport } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { has, isCampaign, Outcome, type PeiperState, Support, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, other, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';
 import { beginFallBack, mayFallBack } from './fall-back.ts';
-import { eliminate, enterHex, isOpenRiver, loseStep, refuseCross, standsIn } from './ground.ts';
+import { enterHex, isOpenRiver, loseStep, refuseCross, standsIn } from './ground.ts';
 import { attackFactor, fightsLastBattle, totalModifier } from './modifiers.ts';
 import { activate, endAct } from './movement.ts';
 import { attackReport } from './odds.ts';
@@ -140,22 +141,22 @@ function rollCheck(s: PeiperState): readonly Shown[] {
   return [die(roll)];
 }
 
+/** An attack as it is shown, with the chances as they stood before its card. */
+const fight = (s: PeiperState, report: OddsReport, fell: Partial<Happening>): Happening => ({
+  kind: 'fight',
+  by: s.side,
+  title: report.title,
+  report,
+  ...fell,
+});
+
 /** PR43, PR44: the check, then the card that decides; C19: a face card is set aside once in a Last Battle. */
 export const attackCard: AutoStep<PeiperState> = {
   rule: 'PR44',
   run(s) {
     const firer = s.active;
     const rolled = rollCheck(s);
-    const report = s.log ? attackReport(s) : undefined;
-    const happened = (fell: string, headline: string, more: Partial<Happening> = {}): Happening => ({
-      kind: 'fight',
-      by: s.side,
-      title: report?.title ?? '',
-      ...(report ? { report } : {}),
-      fell,
-      headline,
-      ...more,
-    });
+    const told = s.log && { log: s.log, report: attackReport(s) };
     let card = drawCard(s, s.side);
     const last = fightsLastBattle(s, firer) && isFace(card);
     if (last) {
@@ -171,9 +172,9 @@ export const attackCard: AutoStep<PeiperState> = {
     if (card === JOKER) {
       // PR12, PR144, C19, S2: a miss, whatever else; the firer is not reduced.
       s.outcome = Outcome.joker;
-      s.log?.happens(
+      told?.log.happens(
         EVERYONE,
-        happened('joker', 'The joker: a miss'),
+        fight(s, told.report, { fell: 'joker', headline: 'The joker: a miss' }),
         [...rolled, shownCard(card)],
         'The attack misses: the joker',
       );
@@ -188,11 +189,13 @@ export const attackCard: AutoStep<PeiperState> = {
     noteUse(s, hit ? Use.hit : Use.miss);
     const sum = modifier === 0 ? `${final}` : `${cardValue(card)} ${signed(modifier)} is ${final}`;
     const name = s.tables.labels[s.target];
-    s.log?.happens(
+    told?.log.happens(
       EVERYONE,
-      happened(hit ? 'hit' : last ? 'backfired' : 'miss', hit ? `${name} is hit` : `${name} stands`, {
+      fight(s, told.report, {
+        fell: hit ? 'hit' : last ? 'backfired' : 'miss',
+        headline: hit ? `${name} is hit` : `${name} stands`,
         sum: `${cardValue(card)} ${signed(modifier)} = ${final}, AF ${factor}`,
-        ...(report?.ladder ? { rung: cardValue(card) - 1 } : {}),
+        ...(told.report.ladder ? { rung: cardValue(card) - 1 } : {}),
       }),
       [...rolled, shownCard(card)],
       unitRef(s.target),
@@ -224,14 +227,8 @@ function reduceFirer(s: PeiperState, firer: number): void {
 
 /** PR46, PR47 */
 export function takeHit(s: PeiperState): void {
-  const u = s.target;
-  if (s.steps[u] === 1) {
-    tell(s, unitRef(u), ' is eliminated');
-    eliminate(s, u);
-  } else {
-    tell(s, unitRef(u), ' is reduced');
-    loseStep(s, u);
-  }
+  tell(s, unitRef(s.target), s.steps[s.target] === 1 ? ' is eliminated' : ' is reduced');
+  loseStep(s, s.target);
   beginAdvance(s);
 }
 

@@ -1,7 +1,7 @@
 /** 3.1 The deck. It has no order: a card is drawn by chance from those left, which is the same and hides nothing. */
 
 import { drawFromCup } from '../../../engine/random.ts';
-import { has, type PeiperState, STRIP, Switch, Use } from '../state.ts';
+import { has, type PeiperState, Switch, Use } from '../state.ts';
 import { CARDS, GERMAN, US } from '../tables.ts';
 
 /** Spades, clubs, hearts, diamonds, ace to king each; the joker last. */
@@ -29,10 +29,10 @@ export const cardName = (card: number): string =>
 
 export const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** PR3: ace 1, jack 11, queen 12, king 13. The joker has no value. */
+/** PR3: ace 1, jack 11, queen 12, king 13. The joker is worth nothing beside any of them (PR140). */
 export const cardValue = (card: number): number => (card === JOKER ? 0 : (card % 13) + 1);
 /** PR4 */
-export const isFace = (card: number): boolean => card !== JOKER && card % 13 >= 10;
+export const isFace = (card: number): boolean => card % 13 >= 10;
 /** PR5: spades and clubs are the German's, hearts and diamonds the US player's. */
 export const colourOf = (card: number): number => (card < 26 ? GERMAN : US);
 /** PR6, PR7 */
@@ -73,11 +73,9 @@ export function shuffleRegroup(s: PeiperState): void {
 /** The next card for a side; it lies face up until the next shuffle (PR13). */
 export function drawCard(s: PeiperState, side: number): number {
   const card = drawFromCup(s, deckOf(s, side));
-  if (s.drawnCount < STRIP) {
-    s.drawn[s.drawnCount] = card + 1;
-    s.drawnFor[s.drawnCount] = Use.none;
-    s.drawnCount += 1;
-  }
+  s.drawn[s.drawnCount] = card + 1;
+  s.drawnFor[s.drawnCount] = Use.none;
+  s.drawnCount += 1;
   if (card === JOKER) s.jokers += 1;
   return card;
 }

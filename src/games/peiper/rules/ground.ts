@@ -117,15 +117,11 @@ export function enterHex(s: PeiperState, u: number, hex: number): void {
   if (map !== 'A' && s.exitTurn === 0) s.exitTurn = s.turn; // PR124
 }
 
-export function eliminate(s: PeiperState, u: number): void {
+/** PR46, PR47: a step less; without one it is eliminated. */
+export function loseStep(s: PeiperState, u: number): void {
+  s.steps[u] -= 1;
+  if (s.steps[u] > 0) return;
   lift(s, u);
   s.hex[u] = -1;
-  s.steps[u] = 0;
   s.off[u] = Off.eliminated;
-}
-
-/** PR46, PR47: a step less. */
-export function loseStep(s: PeiperState, u: number): void {
-  if (s.steps[u] <= 1) eliminate(s, u);
-  else s.steps[u] -= 1;
 }

@@ -96,8 +96,8 @@ export function beginMove(s: PeiperState, u: number): void {
   goTo(s, Step.move);
 }
 
-/** The ACT is over. */
-export function endAct(s: PeiperState): void {
+/** Nothing of an ACT is left. */
+export function forgetAct(s: PeiperState): void {
   s.active = -1;
   s.points = 0;
   s.made = 0;
@@ -109,6 +109,11 @@ export function endAct(s: PeiperState): void {
   s.news = 0;
   s.check = 0;
   s.margin = 0;
+}
+
+/** The ACT is over. */
+export function endAct(s: PeiperState): void {
+  forgetAct(s);
   done(s);
 }
 
@@ -129,10 +134,9 @@ function infiltrate(s: PeiperState, u: number, to: number): boolean {
   return passed;
 }
 
-/** Where a step ends the Move by itself. */
+/** Where a step ends the Move by itself: PR28, PR34. Where none is left to be made (PR21, PR32) the unit can only stop. */
 function goOn(s: PeiperState, u: number, crossed: boolean): void {
-  const stops = s.points === 0 || crossed || s.supplied === 0 || inContact(s, s.tables.sideOf[u], s.hex[u]); // PR21, PR28, PR32, PR34
-  if (stops) endAct(s);
+  if (crossed || inContact(s, s.tables.sideOf[u], s.hex[u])) endAct(s);
 }
 
 /** After an entry: PR92, PR93. */

@@ -143,7 +143,7 @@ export function attackReport(s: PeiperState, uncertain?: string): OddsReport {
     `${limit < 1 ? 'no card' : `a card of ${Math.min(13, limit)} or less`} hits: ${cardsUpTo(deck, limit)} of ${cardsLeft(deck)} cards left`;
   if (isCampaign(s) && s.check === 0) {
     if (pass > 0) summary.push(`check passed (${pass} of 6): ${counted(limits[0])}`);
-    if (pass < 6) summary.push(`check failed (${6 - pass} of 6): ${counted(limits[1])}`);
+    summary.push(`check failed (${6 - pass} of 6): ${counted(limits[1])}`);
   } else summary.push(counted(s.check === 1 ? limits[0] : limits[1]));
   if (mayFallBack(s, target))
     summary.push(

@@ -80,9 +80,6 @@ export const refusals = defineRefusals({
   chargesFar: ['PR121', '{0:unit} is not within {2} hexes of the bridge {1:bridge}'],
   chargesActed: ['P070', '{0:unit} has been activated in this turn'],
 
-  // advance
-  advanceOff: ['PR52', 'US units do not advance'],
-
   // Regroup
   returnTerrain: ['P040', '{0:hex} is no settlement of map A'],
   returnTerrainUs: ['P042', '{0:hex} is no town or city of map D'],

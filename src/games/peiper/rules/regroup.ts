@@ -24,7 +24,7 @@ export const regroupDice: AutoStep<PeiperState> = {
     const rolled: Shown[] = [];
     let restored = 0;
     for (let u = 0; u < UNITS; u++) {
-      if (s.steps[u] !== 1 || s.off[u] === Off.absent) continue;
+      if (s.steps[u] !== 1) continue;
       const roll = rollDie(s, 1, 6);
       const rating = proficiency(s, u, isSupplied(s, u));
       const passed = passes(s.tables.data.checks.regroup, roll, rating);
@@ -73,7 +73,7 @@ export const regroupCards: AutoStep<PeiperState> = {
   rule: 'P038',
   run(s) {
     for (let u = frameArg(s, 0); u < UNITS; u++) {
-      if (s.off[u] !== Off.eliminated || s.hex[u] >= 0) continue;
+      if (s.off[u] !== Off.eliminated) continue;
       const side = s.tables.sideOf[u];
       const card = drawFromCup(s, s.regroupDeck);
       const back = brings(side, card) && returnHexes(s, side).some((h) => refuseReturn(s, u, h) === 0);
@@ -138,8 +138,9 @@ export function refuseRebuildGerman(s: PeiperState, bridge: number): number {
   if (s.rebuiltNow >= s.tables.data.campaign.rebuild.perRegroup) return s.refuse(R.rebuildPhase, s.rebuiltNow);
   if (s.rebuilt >= rebuildLimit(s)) return s.refuse(R.rebuildTotal, s.rebuilt);
   if (holdsEnd(s, US, bridge)) return s.refuse(R.rebuildUsThere, bridge);
-  const [a, b] = s.tables.bridgeHexes[bridge];
-  return canTrace(s, a, bridge) && canTrace(s, b, bridge) ? 0 : s.refuse(R.rebuildSupply, bridge);
+  // C7: judged as if it stood, and then either end can trace if the other can.
+  const [end] = s.tables.bridgeHexes[bridge];
+  return canTrace(s, end, bridge) ? 0 : s.refuse(R.rebuildSupply, bridge);
 }
 
 /** P049, C15 */

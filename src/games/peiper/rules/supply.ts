@@ -42,7 +42,7 @@ export function canTrace(s: PeiperState, from: number, asIfStanding = -1): boole
     for (let i = 0; i < 6; i++) {
       const side = hex * 6 + EAST_LAST[i];
       const to = neighbour[side];
-      if (to < 0 || seen[to] === 1 || !mayPass(s, side, to, asIfStanding)) continue;
+      if (seen[to] === 1 || !mayPass(s, side, to, asIfStanding)) continue;
       seen[to] = 1;
       open[count++] = to;
     }

@@ -18,6 +18,7 @@ import {
   noteUse,
   shuffleAll,
 } from './deck.ts';
+import { forgetAct } from './movement.ts';
 import { checkReport } from './odds.ts';
 import { Step } from './sequence.ts';
 import { befalls, checked, die, shownCard, tell } from './telling.ts';
@@ -26,7 +27,7 @@ import { SIDE_WORDS } from './verbs.ts';
 /** P090: the day of a turn; the single games play the campaign turns of their card. */
 export function dateOf(s: PeiperState): string {
   const turn = scenarioOf(s).row.firstTurn + s.turn - 1;
-  return s.tables.data.campaign.dates.find((d) => d.from <= turn && turn <= d.to)?.date ?? '';
+  return s.tables.data.campaign.dates.find((d) => turn <= d.to)?.date ?? '';
 }
 
 /** P066, P067, C5, PR120 */
@@ -101,8 +102,6 @@ export const nextCard: AutoStep<PeiperState> = {
       push(s, Step.chooseAct);
       return;
     }
-    s.side = -1;
-    s.card = -1;
     s.round += 1;
     if (has(s, Switch.duel)) turnBoth(s);
     else turnOne(s);
@@ -153,9 +152,8 @@ function turnBoth(s: PeiperState): void {
     endTurn(s);
     return;
   }
-  if (german === JOKER) giveActs(s, US, us, actsOf(us));
-  else if (us === JOKER) giveActs(s, GERMAN, german, actsOf(german));
-  else if (cardValue(german) === cardValue(us)) {
+  // PR140: one joker gives its side nothing, for any card is higher.
+  if (cardValue(german) === cardValue(us)) {
     // PR139, PR142: to the side that had none; to the German if neither can be told from the other.
     const side = before === GERMAN ? US : GERMAN;
     giveActs(s, side, side === GERMAN ? german : us, 1);
@@ -172,16 +170,6 @@ export function endTurn(s: PeiperState): void {
   s.acts = 0;
   s.side = -1;
   s.card = -1;
-  s.active = -1;
-  s.points = 0;
-  s.made = 0;
-  s.entered = 0;
-  s.supplied = 0;
-  s.target = -1;
-  s.targetHex = -1;
-  s.support = 0;
-  s.news = 0;
-  s.check = 0;
-  s.margin = 0;
+  forgetAct(s);
   goTo(s, Step.victoryCheck);
 }
