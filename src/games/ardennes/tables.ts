@@ -12,6 +12,7 @@ export const Terrain = { clear: 0, broken: 1, woods: 2, forest: 3 } as const;
 export const Town = { none: 0, town: 1, city: 2 } as const;
 
 export const HEXES = 870;
+export const ROWS = 29;
 export const UNITS = 184;
 export const CARDS = 120;
 export const SIDES_OF_RIVERS = 314;

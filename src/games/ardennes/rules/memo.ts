@@ -4,15 +4,16 @@
  * that nothing need be told when a position changes, is copied or is taken back.
  */
 
+import type { RowSet } from '../../../engine/hex/index.ts';
 import type { Layout } from '../../../engine/state.ts';
 import type { ArdennesState } from '../state.ts';
-import { HEXES, SIDES_OF_RIVERS } from '../tables.ts';
+import { HEXES, ROWS, SIDES_OF_RIVERS } from '../tables.ts';
 
 /** 1 for each hex that satisfies the question. Shared: do not write to it. */
 export type HexSet = Uint8Array;
 
 /** The words of a state's block that hold these fields, as pairs of first and end. */
-function wordsOf(layout: Layout, names: readonly string[]): readonly number[] {
+export function wordsOf(layout: Layout, names: readonly string[]): readonly number[] {
   const spans = layout.slots
     .filter((slot) => names.includes(slot.name))
     .map(({ field, offset }) => {
@@ -66,26 +67,45 @@ export class Witness {
 
 /** Where in a block the fields lie that each kind of map is made of. */
 export interface Watched {
-  readonly ground: readonly number[];
+  readonly rivers: readonly number[];
   readonly threat: readonly number[];
   readonly reserves: readonly number[];
 }
 
-const GROUND = ['firstIn', 'zoc', 'owner', 'roadblock', 'bridge', 'bridgeOwner'];
+/** Who holds what: where units stand is asked besides, and zones follow from the hexes that exert one. */
+const GROUND = ['exerts', 'owner', 'roadblock', 'bridge', 'bridgeOwner'];
 const UNITS = ['hex', 'supply', 'dispersed', 'outOfFuel', 'day', 'freeze'];
 
 export const watched = (layout: Layout): Watched => ({
-  ground: wordsOf(layout, GROUND),
+  rivers: wordsOf(layout, ['bridge', 'bridgeOwner']),
   threat: wordsOf(layout, [...GROUND, ...UNITS]),
   reserves: wordsOf(layout, [...GROUND, 'hex', 'supply']),
 });
 
-/** What paths of a side may pass through, as it was when its maps were made. */
+/** What paths of a side may pass through, as it was when its maps were made: sets of hexes and hexsides by rows. */
 export class Passages {
-  current = false;
-  hexes = new Uint8Array(HEXES);
-  draft = new Uint8Array(HEXES);
+  /** Hexes that any path may pass, and those that a path of supply may. */
+  readonly open: RowSet = new Int32Array(ROWS);
+  readonly forSupply: RowSet = new Int32Array(ROWS);
+  /** The bridges these were looked at with. */
+  readonly rivers: Witness;
   readonly bridges = new Uint8Array(SIDES_OF_RIVERS);
+  /** Hexsides without a river or over an own bridge, and those over a river without any. */
+  readonly crossed: RowSet = new Int32Array(ROWS * 6);
+  readonly forded: RowSet = new Int32Array(ROWS * 6);
+  /** Supply Heads. */
+  readonly heads: RowSet = new Int32Array(ROWS);
+  /** What stands on it is nobody's once a map is made. */
+  readonly paper: readonly [RowSet, RowSet, RowSet, RowSet] = [
+    new Int32Array(ROWS),
+    new Int32Array(ROWS),
+    new Int32Array(ROWS),
+    new Int32Array(ROWS),
+  ];
+
+  constructor(rivers: readonly number[]) {
+    this.rivers = new Witness(rivers);
+  }
 }
 
 /** How far a unit can go. */
@@ -141,14 +161,12 @@ export class Frontier {
 type Pair<T> = [german: T | null, allied: T | null];
 
 export class Memo {
-  /** Who holds what, zones, towns, roadblocks and bridges. */
-  readonly ground: Witness;
   /** The ground, and what German units can do. */
   readonly threat: Witness;
   /** The ground, where units stand and their supply. */
   readonly reserves: Witness;
-  /** For each side what its paths may pass through, the bridges they were looked at with, and whether that is up to date. */
-  readonly open: readonly [Passages, Passages] = [new Passages(), new Passages()];
+  /** What paths of each side may pass through. */
+  readonly open: readonly [Passages, Passages];
   readonly heads: Pair<HexSet> = [null, null];
   readonly supply: Pair<HexSet> = [null, null];
   readonly communication: Pair<HexSet> = [null, null];
@@ -158,14 +176,13 @@ export class Memo {
   attached = 0;
   /** Paper for searches over the map: what stands on it is nobody's once they are done. */
   readonly queue = new Int16Array(HEXES);
-  readonly seen = new Uint8Array(HEXES);
   readonly frontier = new Frontier();
   readonly reach = new Reach();
   /** A state to try things out in. */
   private spare: ArdennesState | null = null;
 
   constructor(watched: Watched) {
-    this.ground = new Witness(watched.ground);
+    this.open = [new Passages(watched.rivers), new Passages(watched.rivers)];
     this.threat = new Witness(watched.threat);
     this.reserves = new Witness(watched.reserves);
   }

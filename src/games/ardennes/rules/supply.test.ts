@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../../engine/random.ts';
 import type { ArdennesState } from '../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../tables.ts';
-import { beside, given, ground, hex, placed, river, tables, type Units, unit } from '../testing.ts';
+import { beside, given, ground, hex, newGame, placed, river, tables, type Units, unit } from '../testing.ts';
 import { breaksLine, exposed, isSurrounded, proximateMap } from './definitions.ts';
 import { holds, inZoc, isEmpty, lift, own, place, recount, setDispersed, setSupply } from './ground.ts';
 import { groundCost } from './movement.ts';
@@ -115,25 +115,15 @@ describe('Communication', () => {
   });
 
   it('TV-08 A-DEF.9 not through an enemy city or town', () => {
-    // The zones of three Germans shut every neighbour of 1512 but the town's own hex is the way; held, it is closed.
-    const around = [0, 1, 2, 3, 4, 5].map((d) => beside('1813', d));
-    const germans = Object.fromEntries(
-      around
-        .slice(0, 5)
-        .map((h, i) => [
-          ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-2Pz-2G', 'G-2Pz-304G'][i],
-          { hex: h, dispersed: 1 },
-        ]),
-    );
-    const units = { ...germans, 'A-101-501': { hex: '1813' } };
-    // The sixth neighbour is open country: in Communication. As an enemy town it would not be.
-    const s = ground(units);
-    expect(linked(s, ALLIED, '1813')).toBe(true);
-    const shut = s.clone();
-    shut.tables.town[hex(around[5])] = 1;
-    shut.owner[hex(around[5])] = GERMAN;
-    expect(linked(shut, ALLIED, '1813')).toBe(false);
-    shut.tables.town[hex(around[5])] = 0;
+    // Five Germans without a zone of control stand around a unit next to Bastogne: the town is its only way.
+    const place = beside('1813', 1);
+    const around = [0, 1, 2, 3, 4, 5].map((d) => beside(place, d)).filter((h) => h !== '1813');
+    const ids = ['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-2Pz-2G', 'G-2Pz-304G'];
+    const germans = Object.fromEntries(around.map((h, i) => [ids[i], { hex: h, dispersed: 1 }]));
+    const withTown = (owner: string): ArdennesState =>
+      ground({ ...germans, 'A-101-501': { hex: place } }, { hexes: { '1813': { owner } } });
+    expect(linked(withTown('allied'), ALLIED, place)).toBe(true);
+    expect(linked(withTown('german'), ALLIED, place)).toBe(false);
   });
 
   it('A-DEF.10 not through enemy ZOC, unless a friendly unit stands there', () => {
@@ -243,6 +233,14 @@ describe('the slow and literal second reading agrees', () => {
   }
 
   const seeds = Array.from({ length: 5 }, (_, i) => `strewn ${i}`);
+
+  it.each([false, true])('A-DEF.1 to A-DEF.13 at the start, when the lines are whole (solitaire: %s)', (solo) => {
+    const s = newGame(solo).state;
+    for (const side of [GERMAN, ALLIED]) {
+      expect([...supplyMap(s, side)]).toEqual(slowSupply(s, side));
+      expect([...communicationMap(s, side)]).toEqual(slowCommunication(s, side));
+    }
+  });
 
   it('A-DEF.1 to A-DEF.7 on supply', () => {
     for (const seed of seeds) {

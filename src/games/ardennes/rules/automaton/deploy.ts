@@ -20,11 +20,32 @@ interface Ground {
   readonly cut: readonly number[];
 }
 
+/** The maps of this position, each looked up when a test first asks for it: most hexes fail before. */
 export function groundOf(s: ArdennesState): Ground {
-  const communication = communicationMap(s, ALLIED);
-  const cut: number[] = [];
-  for (const u of s.tables.unitsOf[ALLIED]) if (s.hex[u] >= 0 && !communication[s.hex[u]]) cut.push(u);
-  return { supply: supplyMap(s, ALLIED), proximate: proximateMap(s), communication, cut };
+  let supply: HexSet | null = null;
+  let proximate: HexSet | null = null;
+  let communication: HexSet | null = null;
+  let cut: number[] | null = null;
+  return {
+    get supply() {
+      supply ??= supplyMap(s, ALLIED);
+      return supply;
+    },
+    get proximate() {
+      proximate ??= proximateMap(s);
+      return proximate;
+    },
+    get communication() {
+      communication ??= communicationMap(s, ALLIED);
+      return communication;
+    },
+    get cut() {
+      if (cut !== null) return cut;
+      cut = [];
+      for (const u of s.tables.unitsOf[ALLIED]) if (s.hex[u] >= 0 && !this.communication[s.hex[u]]) cut.push(u);
+      return cut;
+    },
+  };
 }
 
 const isXxx = (s: ArdennesState, u: number): boolean => s.tables.isXxx[u] === 1;
