@@ -9,27 +9,46 @@ import { attackersOf, defendersOf } from './forces.ts';
 import { isBracketed, strengthOf } from './ground.ts';
 import { hexName } from './telling.ts';
 
-/** Hits after adjustment: defender times 64 and attacker, for every way n chits can fall. */
-export function hitsOf(s: ArdennesState, n: number): Distribution<number> {
+/** Whole weights of what may come, by the outcome: hits on the defender times 64, and on the attacker. */
+type Weights = Map<number, number>;
+
+/**
+ * For every number of chits up to `most`: in how many ways they bring so many hits. Chits that do the same here are one
+ * kind, so that a big combat has some ten thousand ways and not billions.
+ */
+function waysUpTo(s: ArdennesState, most: number): readonly Weights[] {
   const odds = oddsOf(s);
-  const pool = chitPool(s);
   const kinds = new Map<number, number>();
-  pool.forEach((count, chit) => {
+  chitPool(s).forEach((count, chit) => {
     const result = chitResult(chit, odds);
     kinds.set(result, (kinds.get(result) ?? 0) + count);
   });
   const results = [...kinds.keys()];
+  const counts = [...kinds.values()];
   const [sheltered, ignored] = [shelters(s), ignoredHits(s)];
-  return Distribution.draws([...kinds.values()], n).map((drawn) => {
-    let [hits, back] = [0, 0];
-    drawn.forEach((times, i) => {
-      hits += times * (results[i] & 15);
-      back += times * (results[i] >> 4);
-    });
-    if (sheltered && hits > 0) hits -= 1;
-    return hits * 64 + Math.max(0, back - ignored);
-  });
+  const ways: Weights[] = Array.from({ length: most + 1 }, () => new Map());
+  const walk = (kind: number, drawn: number, hits: number, back: number, weight: number): void => {
+    if (kind === results.length) {
+      const outcome = (sheltered && hits > 0 ? hits - 1 : hits) * 64 + Math.max(0, back - ignored);
+      ways[drawn].set(outcome, (ways[drawn].get(outcome) ?? 0) + weight);
+      return;
+    }
+    const held = counts[kind];
+    let choose = 1;
+    for (let k = 0; k <= held && drawn + k <= most; k++) {
+      walk(kind + 1, drawn + k, hits + k * (results[kind] & 15), back + k * (results[kind] >> 4), weight * choose);
+      choose = Math.round((choose * (held - k)) / (k + 1));
+    }
+  };
+  walk(0, 0, 0, 0, 1);
+  return ways;
 }
+
+const distributionOf = (ways: Weights): Distribution<number> =>
+  Distribution.of(Array.from(ways, ([value, weight]) => ({ value, weight })));
+
+/** Hits after adjustment: defender times 64 and attacker, for every way n chits can fall. */
+export const hitsOf = (s: ArdennesState, n: number): Distribution<number> => distributionOf(waysUpTo(s, n)[n]);
 
 /** Of `odds` and of what fell: hits on the defender, hits on the attacker. */
 export const keyOf = (outcome: number): string => `${outcome >> 6}/${outcome & 63}`;
@@ -52,11 +71,11 @@ function outcomesOf(s: ArdennesState, hits: Distribution<number>, steps: number)
 }
 
 /** The number of chits with the best balance of hits, the defender's counted against the attacker's. */
-export function bestNumber(s: ArdennesState, low: number, high: number): number {
+function bestOf(ways: readonly Weights[], low: number, high: number): number {
   let best = low;
   let most = Number.NEGATIVE_INFINITY;
   for (let n = low; n <= high; n++) {
-    const balance = hitsOf(s, n).mean((x) => (x >> 6) - (x & 63));
+    const balance = distributionOf(ways[n]).mean((x) => (x >> 6) - (x & 63));
     if (balance > most + 1e-9) {
       most = balance;
       best = n;
@@ -64,6 +83,8 @@ export function bestNumber(s: ArdennesState, low: number, high: number): number 
   }
   return best;
 }
+
+export const bestNumber = (s: ArdennesState, low: number, high: number): number => bestOf(waysUpTo(s, high), low, high);
 
 const tacticNames = (bits: number): string[] => TACTICS.filter((_, t) => bits & bit(t));
 
@@ -75,13 +96,14 @@ export function report(
   uncertain: string | null = null,
 ): OddsReport {
   const odds = oddsOf(s);
-  const hits = hitsOf(s, n);
+  const ways = waysUpTo(s, Math.max(n, high));
+  const hits = distributionOf(ways[n]);
   const steps = defendersOf(s).reduce((sum, u) => sum + s.steps[u], 0);
   const fighter = (u: number): Fighter => ({
     piece: s.tables.unitIds[u],
     strength: isBracketed(s, u) ? `[${strengthOf(s, u)}]` : String(strengthOf(s, u)),
   });
-  const best = bestNumber(s, low, high);
+  const best = bestOf(ways, low, high);
   const shown = (x: number): string => x.toFixed(1);
   return {
     title: `Attack on ${hexName(s, s.target)} with ${n} chits`,
