@@ -3,12 +3,14 @@ import type { AnyGame, CatalogEntry, Game } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
 import { catalog as testCatalog } from '../engine/testing/crossroads.ts';
+import { first } from '../engine/verbs.ts';
 import { catalog } from '../games/catalog.ts';
 import { playDuel } from './duel.ts';
+import { GREEDY_LIMITS } from './greedy.ts';
 import { type Level, type LevelId, levelOf, levels } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type FromPlayer, serve } from './serve.ts';
-import { BEST, LENGTH, WRITER, wordGame, worthOf } from './testing.ts';
+import { BEST, LENGTH, LETTERS, WRITER, wordGame, worthOf } from './testing.ts';
 
 /** The real games have hundreds of choices: a few plans at each are enough to see them through. */
 const ITERATIONS = 30;
@@ -150,6 +152,26 @@ test('a plan is judged as far on, in as many worlds and as much by what follows 
   expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1 }).value);
   expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 0.5 }).value);
   expect(judged({ phases: 0, worlds: 9, share: 1 }).choices).toBeGreaterThan(judged().choices);
+});
+
+test('the first plan of a phase is a greedy one, unless the game asks for a quick one', () => {
+  const match = new Match(wordGame, { seed: 'first-plan' });
+  const begun = (firstPlan?: 'greedy' | 'quick') => {
+    const game = { ...wordGame, advice: { ...wordGame.advice, ...(firstPlan ? { firstPlan } : {}) } };
+    const level = levelOf('veteran');
+    const greedy = { ...GREEDY_LIMITS, depth: 1 };
+    const veteran = {
+      ...level,
+      style: { ...level.style, limits: { ...levelLimits(level), greedy, starts: 0 } },
+    } as Level;
+    const player = makePlayer(game, veteran, { seed: 'first plan', budget: { iterations: 1 } });
+    return player.chooseNow(match.view(WRITER), match.options.list()).line.map(first);
+  };
+  // Letter by letter the last of the alphabet pleases most.
+  const greedily = BEST.map(() => LETTERS - 1);
+  expect(begun()).toEqual(greedily);
+  expect(begun('greedy')).toEqual(greedily);
+  expect(begun('quick')).not.toEqual(greedily);
 });
 
 test('the service answers, reports progress, moves at once when told and names faults', async () => {

@@ -222,8 +222,9 @@ class MachinePlayer<S extends AnyState> implements Player {
   }
 
   /** The level's limits, looking as far as the game asks, and what was replaced for this player. */
-  private limitsOf(limits: SearchLimits): SearchLimits {
-    const { foresight } = this.game.advice;
+  private limitsOf(level: SearchLimits): SearchLimits {
+    const { foresight, firstPlan } = this.game.advice;
+    const limits = { ...level, greedyStart: level.greedyStart && firstPlan !== 'quick' };
     if (!foresight) return { ...limits, ...this.limits };
     return {
       ...limits,

@@ -132,6 +132,11 @@ export interface Advice<S> {
    */
   phase?(s: S): number;
   /**
+   * What the first plan of a phase is made by: greedy play by default. Quick play, where the worth of a step shows only
+   * together with those after it, so that first sight makes better phases than the best of single actions.
+   */
+  readonly firstPlan?: 'greedy' | 'quick';
+  /**
    * What a plan is judged by at least: so many phases played on after the own one, in so many worlds; and the most that
    * the position after them counts beside the one right after the plan. In a game whose phases are a card long, what a
    * choice is worth shows only some cards later, and a card more or less decides much.
