@@ -332,7 +332,10 @@ export interface Layer {
   readonly regions?: readonly {
     readonly side: SideStyle;
     readonly name: string;
+    /** They may lie over one another: they are one area. */
     readonly outlines: readonly (readonly TablePoint[])[];
+    /** How far shots go: a dashed border, and nothing inside it. */
+    readonly shots?: boolean;
   }[];
   readonly bands?: Overlay['bands'];
   /** A plate on a hex or beside a piece: the best column against what stands there. */

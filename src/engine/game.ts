@@ -237,6 +237,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   planned?(s: S, hex: HexLabel): OddsReport | null;
   /** What may be laid over the map, from a state that deals hidden facts anew for this seat; null if there is no such layer. */
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
+  /** Which layers there are; all of them by default. */
+  readonly layers?: readonly LayerId[];
   /** The key of what the last chance brought, to be compared with `odds`. */
   observed?(s: S): string;
   /**

@@ -218,7 +218,10 @@ export interface TablePoint {
   readonly y: number;
 }
 
-/** How a piece of terrain is drawn. `stakes`, `hedge` and `wall` lie on their line. */
+/**
+ * How a piece of terrain is drawn. `stakes`, `hedge` and `wall` lie on their line; `stone` and `mark` are places that count
+ * for something, with the circle in which they do.
+ */
 export type TableRecipe =
   | 'wood'
   | 'hill'
@@ -234,7 +237,9 @@ export type TableRecipe =
   | 'hedge'
   | 'stakes'
   | 'road'
-  | 'field';
+  | 'field'
+  | 'stone'
+  | 'mark';
 
 export interface TableTerrain {
   readonly id: string;

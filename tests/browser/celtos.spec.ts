@@ -180,6 +180,40 @@ test('an assault: chances before it, the fight on cards, and a panic', async ({ 
   await expect(page.locator('.log')).toContainText(/ panics?/);
 });
 
+test('zones and threat lie over the table at their keys: who can charge and shoot how far, and with what chance', async ({
+  page,
+}) => {
+  await bareMap(page);
+  const whole = replayRecord(game, goldenOf(game, 'border-clash-ready'));
+  // The first time that a unit can be attacked by somebody.
+  const n = whole.choices().findIndex((c, i) => {
+    if (wordOf(c) !== 'activate') return false;
+    const s = whole.stateAt(i);
+    return (game.layer?.(s, whole.seatAt(i), 'threat')?.plates ?? []).length > 1;
+  });
+  const match = await openAt(page, whole, n);
+  const own = match.seat + 1;
+  const area = (of: number, what: string) => page.locator(`[data-area="${what} of Player ${of}"]`);
+  await page.keyboard.press('1');
+  for (const of of [1, 2]) await expect(area(of, 'charges')).toBeAttached();
+  const card = page.getByTestId('layer-card');
+  await expect(card).toContainText('how far it can charge');
+  await page.keyboard.press('3');
+  await expect(area(3 - own, 'charges')).toBeAttached();
+  await expect(area(own, 'charges')).toHaveCount(0);
+  await expect(page.locator('[data-plate]').first()).toContainText(/\d %/);
+  await expect(card.locator('.layer-list li').first()).toContainText(/\d % to (win a fight|wound by shots)/);
+  // What one's own side could do; and what a measured table does not have is not offered.
+  await card.getByRole('button', { name: 'Yours' }).click();
+  await expect(area(own, 'charges')).toBeAttached();
+  await page.keyboard.press('o');
+  await expect(page.getByTestId('overlays').getByRole('button')).toHaveText([/Zones/, /Threat/, /Bare map/]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-area], [data-plate]')).toHaveCount(0);
+  await choicesShown(page, match);
+});
+
 test('by keyboard: the unit from the list, its place with the arrow keys', async ({ page }) => {
   await bareMap(page);
   const match = await atPlacing(page);

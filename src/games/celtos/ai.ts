@@ -1,117 +1,181 @@
-/** What the machine player knows about this game. */
+/** What the machine player knows about this game: how good a position is, and which options look good at first sight. */
 
 import type { Advice, Term } from '../../engine/game.ts';
+import { FRAME_WIDTH } from '../../engine/state.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { pointX, pointY } from '../../engine/table/index.ts';
-import { verbOf, wide } from '../../engine/verbs.ts';
-import { countOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
-import { boardOf, present, strengthFull, strengthLeft } from './rules/field.ts';
+import { first, verbOf, wide } from '../../engine/verbs.ts';
+import { chargeOf, Exchange, fightGain, gapFrom, gapOf, promise, rangeOf, volleyGain, worthOf } from './judgement.ts';
+import { countOf, limitOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
+import { belowHalf, boardOf, hasSkill, isEngaged, present, radiusOf } from './rules/field.ts';
 import { pointsFor } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
-import { V } from './rules/verbs.ts';
+import { Reaction, V } from './rules/verbs.ts';
 import { type CeltosState, Victim } from './state.ts';
-import { STRIDE, sideOf, UNITS, UNITS_OF, VICTIM } from './tables.ts';
+import { Gear, Skill, STRIDE, sideOf, UNITS, UNITS_OF, VICTIM } from './tables.ts';
 
-/** Points of an army that are still on their feet. */
-function strength(s: CeltosState, side: number): number {
-  let sum = 0;
-  for (const u of UNITS_OF[side]) {
-    if (s.profile[u] === 0 || s.alive[u] === 0) continue;
-    sum += pointsOf(s, u) * (0.35 + 0.65 * (strengthLeft(s, u) / strengthFull(s, u))) * (s.panicked[u] ? 0.7 : 1);
-  }
-  return sum;
-}
+/** In points of an army, unless they say otherwise. */
+export const WEIGHTS = {
+  /** What would be scored if the battle ended now, and what is left on its feet. */
+  scored: 0.5,
+  strength: 0.55,
+  /** What units could still do in this turn, and in the next. */
+  now: 0.45,
+  next: 0.25,
+  /** Fights that go on. */
+  fights: 0.5,
+  /** The share of a scenario's points that counts on the first turn; all of it counts on the last. */
+  early: 0.15,
+  /** Being near to what brings points, as a share of them. */
+  pull: 0.35,
+  /** A rite point, the priest in his place, a guard over the seer. */
+  rite: 90,
+  priest: 60,
+  guard: 25,
+  /** The seer free, and each tenth of his way home. */
+  freed: 150,
+  home: 40,
+} as const;
+export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
-const RANGE = 300;
-/** How near the units of a side stand to the nearest enemy: those who shoot want their range, the others contact. */
-function nearness(s: CeltosState, side: number): number {
-  let sum = 0;
-  let units = 0;
-  for (const u of UNITS_OF[side]) {
-    if (!present(s, u)) continue;
-    const m = firstLiving(s, u);
-    let least = 720;
-    for (const v of UNITS_OF[1 - side]) {
-      if (!present(s, v)) continue;
-      const n = firstLiving(s, v);
-      const d = Math.hypot(s.x[m] - s.x[n], s.y[m] - s.y[n]);
-      if (d < least) least = d;
-    }
-    const shoots = s.tables.missile[s.profile[u] - 1] >= 0;
-    sum += shoots ? Math.min(1, (720 - least) / (720 - 200)) : Math.max(0, 1 - least / RANGE / 1.5);
-    units++;
-  }
-  return units === 0 ? 0 : sum / units;
-}
+const TERMS = ['scored', 'strength', 'prospects', 'fights', 'ground', 'seer'] as const;
+const Of = { scored: 0, strength: 1, prospects: 2, fights: 3, ground: 4, seer: 5 } as const;
 
-function firstLiving(s: CeltosState, u: number): number {
-  for (let m = u * STRIDE; m < (u + 1) * STRIDE; m++) if (s.wounds[m] > 0) return m;
-  return u * STRIDE;
-}
+/** Room for one judgement: the terms as they stand for player 1. */
+const found = new Float64Array(TERMS.length);
+const exchange = new Exchange();
+const FAR = 600;
 
-/** What the scenario is about: the rite, the seer's way home, the stones. */
-function purpose(s: CeltosState, seat: number): number {
+function look(s: CeltosState, w: Weights): void {
+  found.fill(0);
   const { row } = boardOf(s);
-  let one = 0;
-  if (row.victim) {
-    one -= s.ritePoints * 0.08;
-    if (s.victim === Victim.freed) one += 0.2;
-    if (s.victim === Victim.walks) one += 0.25 + 0.3 * (1 - s.y[VICTIM * STRIDE] / row.height);
-    if (s.victim === Victim.bound) one += 0.1 * nearest(s, 0, row.victim[0], row.victim[1]);
-    one -= 0.05 * nearest(s, 1, row.victim[0], row.victim[1]);
+  const last = s.turn >= row.turns;
+  const late = s.turn / row.turns;
+  for (let side = 0; side < 2; side++) {
+    const sign = side === 0 ? 1 : -1;
+    const units = UNITS_OF[side];
+    for (let k = 0; k < units.length; k++) {
+      const u = units[k];
+      if (s.profile[u] === 0) continue;
+      const points = pointsOf(s, u);
+      if (s.alive[u] === 0) {
+        found[Of.scored] -= sign * points;
+        continue;
+      }
+      if (belowHalf(s, u) || s.panicked[u]) found[Of.scored] -= (sign * points) / 2;
+      found[Of.strength] += sign * (worthOf(s, u) - points) * (s.panicked[u] ? 0.9 : 1);
+      if (s.onTable[u]) found[Of.prospects] += sign * prospect(s, u, side, last, w);
+    }
   }
-  for (const [x, y] of row.stones ?? []) one += 0.02 * (nearest(s, 0, x, y) - nearest(s, 1, x, y));
-  for (const box of row.summoning ? row.houses : []) one += 0.03 * nearest(s, 0, box[0], box[1]);
-  return seat === 0 ? one : -one;
+  found[Of.scored] *= w.scored + 0.5 * (1 - w.scored) * late;
+  found[Of.strength] *= w.strength * (1 - 0.5 * late);
+  found[Of.fights] *= w.fights;
+  lookAtGround(s, w);
+  if (row.victim) lookAtSeer(s, w);
 }
 
-function nearest(s: CeltosState, side: number, x: number, y: number): number {
-  let least = 480;
-  for (const u of UNITS_OF[side]) {
-    if (!present(s, u)) continue;
-    const m = firstLiving(s, u);
-    least = Math.min(least, Math.hypot(s.x[m] - x, s.y[m] - y));
+/** The best that a unit may hope for, now or in the next turn; fights under way are counted once, with player 1's units. */
+function prospect(s: CeltosState, u: number, side: number, last: boolean, w: Weights): number {
+  const enemies = UNITS_OF[1 - side];
+  const range = rangeOf(s, u);
+  const reach = chargeOf(s, u);
+  const ready = s.activated[u] === 0;
+  let best = 0;
+  let engaged = false;
+  for (let k = 0; k < enemies.length; k++) {
+    const v = enemies[k];
+    if (!s.onTable[v] || s.alive[v] === 0) continue;
+    const gap = gapOf(s, u, v, FAR);
+    if (gap <= 1.5) {
+      if (side === 0) found[Of.fights] += fightGain(s, u, v, false, exchange);
+      engaged = true;
+      continue;
+    }
+    const beyond = gap - reach;
+    const gain = fightGain(s, u, v, true, exchange, beyond <= 0 ? -beyond : reach / 2);
+    if (gain > 0) best = Math.max(best, beyond <= 0 ? gain : gain * Math.exp(-beyond / reach));
+    if (range > 0) {
+      const out = gap - range;
+      const volley = out <= 0 ? volleyGain(s, u, v, gap) : volleyGain(s, u, v, range) * Math.exp(-out / 120);
+      best = Math.max(best, volley);
+    }
   }
-  return 1 - least / 480;
+  if (engaged) return 0;
+  return best * (s.panicked[u] ? 0.2 : 1) * ((ready ? w.now : 0) + (last ? 0 : w.next));
 }
 
-function parts(s: CeltosState, seat: number): { points: number; strength: number; nearness: number; purpose: number } {
-  const own = strength(s, seat);
-  const other = strength(s, 1 - seat);
-  return {
-    points: (0.5 * (pointsFor(s, seat) - pointsFor(s, 1 - seat))) / 750,
-    strength: (0.9 * (own - other)) / Math.max(1, own + other),
-    nearness: 0.05 * nearness(s, seat),
-    purpose: purpose(s, seat),
-  };
+/** How near the nearest unpanicked unit of a side is to a circle, 1 if it is within so many tenths. */
+function nearnessTo(s: CeltosState, side: number, x: number, y: number, within: number): number {
+  let least = 1e9;
+  const units = UNITS_OF[side];
+  for (let k = 0; k < units.length; k++) {
+    const u = units[k];
+    if (!s.onTable[u] || s.alive[u] === 0 || s.panicked[u]) continue;
+    least = Math.min(least, gapFrom(s, x, y, 0, u));
+  }
+  return least <= within ? 1 : Math.exp(-(least - within) / 120);
+}
+function anyWithin(s: CeltosState, side: number, x: number, y: number, within: number): boolean {
+  const units = UNITS_OF[side];
+  for (let k = 0; k < units.length; k++) {
+    const u = units[k];
+    if (s.onTable[u] && s.alive[u] > 0 && gapFrom(s, x, y, 0, u) <= within) return true;
+  }
+  return false;
 }
 
-const clamp = (x: number): number => Math.max(-0.98, Math.min(0.98, x));
+/** Stones, houses and the summoning place: what they bring, and who is near (CE-843, CE-863, CE-864). */
+function lookAtGround(s: CeltosState, w: Weights): void {
+  const { row } = boardOf(s);
+  const late = Math.min(1, s.turn / row.turns);
+  const counts = w.early + (1 - w.early) * late * late;
+  let sum = 0;
+  for (const [x, y] of row.stones ?? []) {
+    const one = nearnessTo(s, 0, x, y, 30);
+    const two = nearnessTo(s, 1, x, y, 30);
+    const held = one === 1 && !anyWithin(s, 1, x, y, 30) ? 1 : two === 1 && !anyWithin(s, 0, x, y, 30) ? -1 : 0;
+    sum += 75 * counts * (held + w.pull * (one - two));
+  }
+  if (row.summoning) {
+    for (const [x0, y0, x1, y1] of row.houses) {
+      // A house is a box; round its middle is near enough for a judgement.
+      const [x, y, within] = [(x0 + x1) / 2, (y0 + y1) / 2, 20 + (x1 - x0) / 2];
+      const one = nearnessTo(s, 0, x, y, within);
+      const two = anyWithin(s, 1, x, y, within);
+      sum += 100 * counts * ((one === 1 && !two ? 1 : 0) + w.pull * (one - nearnessTo(s, 1, x, y, within)));
+    }
+    const [x, y, r] = row.summoning;
+    const guarded = anyWithin(s, 1, x, y, r + 30);
+    sum += 150 * counts * ((guarded ? 0 : 1) - w.pull * nearnessTo(s, 1, x, y, r + 30));
+  }
+  found[Of.ground] = sum;
+}
 
-/** Verbs that look good at first sight; those not named are 0. */
-const PRIOR: Readonly<Record<number, number>> = {
-  [V.take]: 4,
-  [V['list-done']]: 6,
-  [V.drop]: -4,
-  [V.form]: -4.5,
-  [V.adjust]: -5,
-  [V.confirm]: 3,
-  [V.stay]: -2,
-  [V.end]: -2,
-  [V.hold]: -1,
-  [V.shoot]: 3,
-  [V.assault]: 2.5,
-  [V.charge]: 2,
-  [V.cast]: 2,
-  [V.move]: 1,
-  [V['break-off']]: -2,
-  [V['fire-at-quarter']]: 1,
-  [V.fire]: 2,
-  [V.ward]: 1,
-  [V.unbowed]: 1,
-  [V['twin-stroke']]: 1,
-  [V['war-shout']]: -1,
-};
+/** The rite, the guard over the seer, and his way home (CE-853 to CE-859). */
+function lookAtSeer(s: CeltosState, w: Weights): void {
+  const { row } = boardOf(s);
+  const at = row.victim ?? [0, 0];
+  const altar = row.altars?.[0] ?? [0, 0, 0];
+  let sum = 0;
+  if (s.victim === Victim.bound) {
+    sum -= w.rite * s.ritePoints * (1 + 0.25 * s.ritePoints);
+    let rite = 0;
+    for (const u of UNITS_OF[1]) {
+      if (!present(s, u) || s.tables.profiles[s.profile[u] - 1].id !== 'fb_priest') continue;
+      const gap = gapFrom(s, altar[0], altar[1], altar[2], u);
+      const free = s.panicked[u] ? 0.3 : isEngaged(s, u) ? 0.3 : 1;
+      rite = Math.max(rite, free * (gap <= 30 ? 1 : 0.7 * Math.exp(-(gap - 30) / 80)));
+    }
+    sum -= w.priest * rite * (5 - s.ritePoints <= row.turns - s.turn + 1 ? 1 : 0.2);
+    const near = nearnessTo(s, 0, at[0], at[1], 15);
+    sum += w.freed * w.pull * near;
+    if (anyWithin(s, 1, at[0], at[1], 35)) sum -= w.guard;
+  } else if (s.victim === Victim.freed) sum += w.freed;
+  else if (s.victim === Victim.walks) {
+    sum += w.freed + w.home * 10 * (1 - s.y[VICTIM * STRIDE] / row.height);
+  }
+  found[Of.seer] = sum;
+}
 
 const isMustering = (s: CeltosState): boolean => s.turn === 0 && !(s.listDone[0] && s.listDone[1]);
 
@@ -122,57 +186,208 @@ function mustered(s: CeltosState, seat: number): number {
   return spent + (refuseList(s, seat) === 0 ? 0.15 : 0) + (s.listDone[seat] ? 0.3 : 0);
 }
 
-export const advice: Advice<CeltosState> = {
-  evaluate(s, seat) {
-    if (isMustering(s)) return mustered(s, seat);
-    const p = parts(s, seat);
-    return clamp(p.points + p.strength + p.nearness + p.purpose);
-  },
-  terms(s, seat): readonly Term[] {
-    if (isMustering(s)) return [{ name: 'army list', value: mustered(s, seat) }];
-    const p = parts(s, seat);
-    return [
-      { name: 'points', value: p.points, text: `${pointsFor(s, seat)} points to ${pointsFor(s, 1 - seat)}` },
-      {
-        name: 'strength',
-        value: p.strength,
-        text: `${Math.round(strength(s, seat))} points on their feet to ${Math.round(strength(s, 1 - seat))}`,
-      },
-      { name: 'nearness', value: p.nearness },
-      { name: 'purpose', value: p.purpose },
-    ];
-  },
-  prior(s, c) {
-    const verb = verbOf(c);
-    if (verb !== V.go) return PRIOR[verb] ?? 0;
-    // Toward the nearest enemy first.
-    const x = pointX(wide(c));
-    const y = pointY(wide(c));
-    const u = s.stack[(s.depth - 1) * 8 + 1];
-    let least = 900;
+function judge(s: CeltosState, seat: number, w: Weights): number {
+  if (isMustering(s)) return mustered(s, seat);
+  look(s, w);
+  let sum = 0;
+  for (let k = 0; k < found.length; k++) sum += found[k];
+  const value = sum / limitOf(s);
+  return Math.max(-0.98, Math.min(0.98, seat === 0 ? value : -value));
+}
+
+function termsOf(s: CeltosState, seat: number, w: Weights): readonly Term[] {
+  if (isMustering(s)) return [{ name: 'army list', value: mustered(s, seat) }];
+  look(s, w);
+  const limit = limitOf(s);
+  const text = `${pointsFor(s, seat)} points to ${pointsFor(s, 1 - seat)}`;
+  return TERMS.map((name, k) => ({
+    name,
+    value: (seat === 0 ? found[k] : -found[k]) / limit,
+    ...(name === 'scored' ? { text } : {}),
+  }));
+}
+
+// ---- first sight ----------------------------------------------------------------------------------------------------
+
+/** Verbs that look good at first sight whatever the position; those not named are 0. */
+const PRIOR: Readonly<Record<number, number>> = {
+  [V.take]: 4,
+  [V['list-done']]: 6,
+  [V.drop]: -4,
+  [V.form]: -4.5,
+  [V.adjust]: -5,
+  [V.confirm]: 3,
+  [V.stay]: -1,
+  [V.end]: -1.5,
+  [V.shoot]: 3,
+  [V.cast]: 2,
+  [V.move]: 1,
+  [V['fire-at-quarter']]: 1,
+  [V.fire]: 2,
+  [V.ward]: 1,
+  [V.unbowed]: 1,
+  [V['twin-stroke']]: 1,
+  [V['war-shout']]: -1.5,
+  [V['no-return']]: -3,
+};
+
+/** What a unit could do at once, in points: a charge or a volley within reach. */
+function atHand(s: CeltosState, u: number): number {
+  const range = rangeOf(s, u);
+  const reach = chargeOf(s, u);
+  let best = 0;
+  for (const v of UNITS_OF[1 - sideOf(u)]) {
+    if (!present(s, v)) continue;
+    const gap = gapOf(s, u, v, FAR);
+    if (gap <= reach) best = Math.max(best, promise(s, u, v));
+    if (gap <= range) best = Math.max(best, volleyGain(s, u, v, gap));
+  }
+  return best;
+}
+
+/** What can be hoped for and feared where the guide of u would stand, in points. */
+function outlook(s: CeltosState, u: number, x: number, y: number): number {
+  const range = rangeOf(s, u);
+  const reach = chargeOf(s, u);
+  const r = radiusOf(s, u);
+  let hope = 0;
+  let fear = 0;
+  let nearest = 1e9;
+  for (const v of UNITS_OF[1 - sideOf(u)]) {
+    if (!present(s, v)) continue;
+    const gap = gapFrom(s, x, y, r, v);
+    nearest = Math.min(nearest, gap);
+    const own = promise(s, u, v);
+    if (own > 0) hope = Math.max(hope, own * (gap <= reach ? 1 : Math.exp((reach - gap) / reach)));
+    if (range > 0) hope = Math.max(hope, gap <= range ? volleyGain(s, u, v, gap) : 0);
+    const theirs = promise(s, v, u);
+    const far = chargeOf(s, v);
+    if (theirs > 0 && gap > 1.5 && gap <= far) fear = Math.max(fear, theirs * (s.activated[v] ? 0.5 : 1));
+  }
+  if (s.panicked[u]) return Math.min(nearest, 300) / 10;
+  return hope - 0.8 * fear + 20 * purpose(s, u, x, y);
+}
+
+/** 0 to 1: how near a place is to what the scenario is about. */
+function purpose(s: CeltosState, u: number, x: number, y: number): number {
+  const { row } = boardOf(s);
+  const late = s.turn / row.turns;
+  let best = 0;
+  const toward = (px: number, py: number, within: number, weight: number): void => {
+    const d = Math.max(0, Math.hypot(px - x, py - y) - within);
+    best = Math.max(best, weight * Math.exp(-d / 150));
+  };
+  for (const [px, py] of row.stones ?? []) toward(px, py, 30, 0.4 + late);
+  if (row.victim) {
+    if (u === VICTIM) return 3 * (1 - y / row.height);
+    if (s.victim === Victim.bound) toward(row.victim[0], row.victim[1], 15, 1);
+  }
+  if (row.summoning) {
+    for (const [x0, y0, x1, y1] of row.houses) toward((x0 + x1) / 2, (y0 + y1) / 2, 40, 0.3 + late);
+    if (sideOf(u) === 1) toward(row.summoning[0], row.summoning[1], 60, 0.3 + late);
+  }
+  return best;
+}
+
+/** The unit of the top frame: who moves, who reacts. */
+const framed = (s: CeltosState): number => s.stack[(s.depth - 1) * FRAME_WIDTH + 1];
+
+function ofOrder(s: CeltosState, verb: number): number {
+  const u = s.active;
+  if (verb === V.assault || verb === V['break-off']) {
+    let best = -1e9;
+    const engaged = isEngaged(s, u);
     for (const v of UNITS_OF[1 - sideOf(u)]) {
       if (!present(s, v)) continue;
-      const n = firstLiving(s, v);
-      least = Math.min(least, Math.hypot(s.x[n] - x, s.y[n] - y));
+      const gap = gapOf(s, u, v, FAR);
+      if (engaged ? gap <= 5 : gap <= chargeOf(s, u) + 40) best = Math.max(best, promise(s, u, v));
     }
-    return s.panicked[u] ? least / 300 : 2 - least / 150;
-  },
-  milestone(s) {
-    // A unit of the list is whole when the list itself is asked about again.
-    if (isMustering(s)) {
-      const step = topStep(s);
-      const seat = step <= Step.armyPurchases ? frameArg(s, 0) : 0;
-      const whole = step > Step.armyList && step <= Step.armyPurchases ? -1 : 0;
-      return (
-        -1000 +
-        100 * (s.listDone[0] + s.listDone[1]) +
-        2 * (countOf(s, seat) + whole) +
-        (step === Step.choosePeople ? 0 : 1)
-      );
+    if (verb === V['break-off']) return -1.5 - best / 20;
+    return engaged ? 1.5 : best / 12;
+  }
+  if (verb === V.hold) return rangeOf(s, u) > 0 ? 0.5 : -2;
+  if (verb === V.rush) {
+    let nearest = 1e9;
+    for (const v of UNITS_OF[1 - sideOf(u)]) if (present(s, v)) nearest = Math.min(nearest, gapOf(s, u, v, FAR));
+    return nearest > 2 * chargeOf(s, u) ? 1.5 : -0.5;
+  }
+  return PRIOR[verb] ?? 0;
+}
+
+/** Who can best be spared takes the hit, and those who matter most are struck. */
+function ofModel(s: CeltosState, m: number, own: boolean): number {
+  const u = Math.floor(m / STRIDE);
+  const i = m % STRIDE;
+  const command =
+    (s.gear[u] & Gear.leader ? 1 : 0) + (s.gear[u] & Gear.musician ? 1 : 0) + (s.gear[u] & Gear.standard ? 1 : 0);
+  const matters = (i < command ? 1 : 0) + (hasSkill(s, u, Skill.hero) || hasSkill(s, u, Skill.caster) ? 0.5 : 0);
+  return own ? -2 * matters : matters;
+}
+
+function prior(s: CeltosState, c: number): number {
+  const verb = verbOf(c);
+  switch (verb) {
+    case V.activate: {
+      const u = first(c);
+      return Math.min(3, atHand(s, u) / 20) + (s.panicked[u] ? -0.5 : 0);
     }
-    let n = s.turn * 256;
-    for (let u = 0; u < UNITS; u++) n += s.activated[u] + s.onTable[u];
-    return n - (s.active < UNITS ? 1 : 0);
-  },
-  phase: (s) => s.turn * 256 + UNITS_OF[0].reduce((n, u) => n + s.activated[u], 0) * 2 + s.side,
-};
+    case V.assault:
+    case V['break-off']:
+    case V.hold:
+    case V.rush:
+      return ofOrder(s, verb);
+    case V.go:
+    case V.place: {
+      const u = framed(s);
+      return Math.max(-4, Math.min(4, outlook(s, u, pointX(wide(c)), pointY(wide(c))) / 10));
+    }
+    case V.charge:
+    case V.leap:
+      return promise(s, s.active, first(c)) / 12 - (verb === V.leap ? 0.5 : 0);
+    case V.target:
+      return volleyGain(s, s.active, first(c), gapOf(s, s.active, first(c), FAR)) / 10;
+    case V.react:
+      return first(c) === Reaction.none ? 0 : first(c) === Reaction.evade ? 0.5 : 1.5;
+    case V.hit:
+      return ofModel(s, first(c), true);
+    case V.strike:
+      return ofModel(s, first(c), false);
+    default:
+      return PRIOR[verb] ?? 0;
+  }
+}
+
+function milestone(s: CeltosState): number {
+  // A unit of the list is whole when the list itself is asked about again.
+  if (isMustering(s)) {
+    const step = topStep(s);
+    const seat = step <= Step.armyPurchases ? frameArg(s, 0) : 0;
+    const whole = step > Step.armyList && step <= Step.armyPurchases ? -1 : 0;
+    return (
+      -1000 +
+      100 * (s.listDone[0] + s.listDone[1]) +
+      2 * (countOf(s, seat) + whole) +
+      (step === Step.choosePeople ? 0 : 1)
+    );
+  }
+  return phase(s);
+}
+
+/** An activation, the setting up of a unit, the making of a list. */
+function phase(s: CeltosState): number {
+  if (isMustering(s)) return -1000 + 100 * (s.listDone[0] + s.listDone[1]);
+  let n = s.turn * 256;
+  const counted = s.turn === 0 ? s.onTable : s.activated;
+  for (let u = 0; u < UNITS; u++) n += counted[u];
+  return n - (s.active < UNITS ? 1 : 0);
+}
+
+export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
+  evaluate: (s, seat) => judge(s, seat, weights),
+  terms: (s, seat) => termsOf(s, seat, weights),
+  prior,
+  milestone,
+  phase,
+});
+
+export const advice = adviceWith(WEIGHTS);

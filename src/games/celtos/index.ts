@@ -10,6 +10,7 @@ import type { CeltosData } from './data/schema.ts';
 import { SIDES, sheetOf } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
 import { invariants } from './invariants.ts';
+import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { blank } from './rules/armies.ts';
 import { refusals } from './rules/refusals.ts';
@@ -121,6 +122,8 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     preview,
     odds,
     observed,
+    layer,
+    layers: ['zones', 'threat', 'strike'],
     measures: (s) =>
       [0, 1].map((seat) => ({
         id: 'points',

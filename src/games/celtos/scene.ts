@@ -124,10 +124,7 @@ function plateOf(s: CeltosState, seat: number): StatePlate {
       ? {
           acting: {
             side: acting,
-            text:
-              s.active < UNITS
-                ? unitName(s, s.active)
-                : `Player ${s.side + 1}, ${left[s.side]} of ${left[0] + left[1]} to activate`,
+            text: s.active < UNITS ? unitName(s, s.active) : `${left[s.side]} to activate`,
           },
         }
       : {}),

@@ -3,7 +3,7 @@
 import type { Game, JsonObject } from '../../engine/game.ts';
 import { Match } from '../../engine/match.ts';
 import { lineText, optionWords, readOption, stepName, whyNot } from '../../engine/play.ts';
-import { allows, decisionOn } from '../../engine/steps.ts';
+import { allows, decisionOn, Options, type Region, runToDecision } from '../../engine/steps.ts';
 import celtos from './index.ts';
 import { isEngaged } from './rules/field.ts';
 import { Step } from './rules/sequence.ts';
@@ -52,14 +52,29 @@ export class Table {
   get step(): string {
     return this.match.isOver ? 'over' : stepName(this.game, this.state);
   }
+  /** The question as it is put, and where an open one lets a point be chosen: name and outlines, in inches. */
+  get prompt(): string {
+    return decisionOn(this.game.steps, this.state)?.prompt(this.state) ?? '';
+  }
+  get regions(): readonly Region[] {
+    return decisionOn(this.game.steps, this.state)?.open?.(this.state) ?? [];
+  }
   get seat(): string {
     return this.game.seats[this.match.seat]?.id ?? 'nobody';
   }
   get result(): string | undefined {
     return this.game.results[this.state.result - 1]?.id;
   }
+  /** Every choice is also made where nobody listens: telling decides nothing. */
   choose(...words: string[]): this {
-    for (const w of words) this.match.choose(w);
+    for (const w of words) {
+      const silent = this.state.clone();
+      silent.log = null;
+      this.match.choose(w);
+      decisionOn(this.game.steps, silent)?.choose(silent, readOption(this.game, w));
+      runToDecision(this.game.steps, silent, new Options());
+      if (silent.hash() !== this.state.hash()) throw new Error(`${w}: told and untold it goes another way`);
+    }
     return this;
   }
   /** Chooses as long as a verb is asked for: hits to anybody, strikes at anybody. */
@@ -67,7 +82,7 @@ export class Table {
     while (!this.match.isOver) {
       const word = this.offered().find((w) => verbs.includes(w.split(' ')[0]));
       if (word === undefined) break;
-      this.match.choose(word);
+      this.choose(word);
     }
     return this;
   }

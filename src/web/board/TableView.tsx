@@ -1,13 +1,13 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { At, Layer, Overlay, Piece, Scene, TablePoint, TableSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
-import { Plate } from './Arrows.tsx';
 import { BoardButton, pieceName } from './Counters.tsx';
 import { Badge, badgeName, type CounterState } from './counter/Counter.tsx';
 import { Emblem } from './counter/Emblem.tsx';
 import { INCH, MARGIN } from './draw/tabletop/inks.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
+import { TableAreas, TablePlates } from './mini/TableLayer.tsx';
 import { Bands, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
 import type { Pane } from './panes.ts';
 import { loadTable } from './printed.ts';
@@ -27,6 +27,8 @@ export interface TableViewProps {
   readonly overlay?: Pick<Overlay, 'regions' | 'lines' | 'targets' | 'spots' | 'attacks' | 'ghosts' | 'bands'>;
   /** What the player has laid over the table. */
   readonly layer?: Layer | null;
+  /** The table alone: bases are out of the way. */
+  readonly bare?: boolean;
   readonly onChoose?: (piece: string) => void;
   readonly onChoosePoint?: (key: string) => void;
   /** A base was pressed that is no option. */
@@ -218,61 +220,6 @@ function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: nu
   );
 }
 
-/** What a player lays over the table at a key: ground of each side in its own hatching, reaches, and plates beside bases. */
-function LayerOnTable({
-  layer,
-  pieces,
-  pixel,
-  bounds,
-}: {
-  layer: Layer;
-  pieces: readonly Piece[];
-  pixel: number;
-  bounds: readonly [number, number, number, number];
-}) {
-  const id = useId();
-  const where = new Map(pieces.flatMap((p) => ('at' in p.place ? [[p.id, p.place.at] as const] : [])));
-  return (
-    <g className="layer" pointerEvents="none" data-layer="">
-      {(layer.regions ?? []).map((region, i) => (
-        <g key={region.name} data-area={region.name}>
-          <pattern
-            id={`${id}${i}`}
-            width={9 * pixel}
-            height={9 * pixel}
-            patternUnits="userSpaceOnUse"
-            patternTransform={`rotate(${i % 2 ? 45 : -45})`}
-          >
-            <rect width={2.4 * pixel} height={9 * pixel} fill={region.side.deep} fillOpacity={0.55} />
-          </pattern>
-          <path
-            d={region.outlines.map(ring).join('')}
-            fill={`url(#${id}${i})`}
-            stroke={region.side.line}
-            strokeWidth={2 * pixel}
-            strokeDasharray={i % 2 ? `${8 * pixel} ${5 * pixel}` : undefined}
-          />
-        </g>
-      ))}
-      {layer.bands ? <Bands bands={layer.bands} pieces={pieces} pixel={pixel} bounds={bounds} /> : null}
-      {(layer.plates ?? []).map((plate) => {
-        const at = where.get(plate.piece ?? '');
-        if (!at) return null;
-        return (
-          <g key={plate.piece} data-plate={plate.piece}>
-            <Plate
-              at={{ x: at.x * INCH, y: at.y * INCH + 26 * pixel }}
-              text={plate.text}
-              scale={pixel}
-              {...(plate.tone === 'danger' ? { fill: '#a82c1d' } : { fill: '#fbf8ef', ink: '#1b2022' })}
-            />
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
 /** A measured table: the second kind of board, behind the same scene. */
 export function TableView({
   sheet,
@@ -283,6 +230,7 @@ export function TableView({
   points = [],
   overlay = {},
   layer = null,
+  bare = false,
   onChoose,
   onChoosePoint,
   onInspect,
@@ -450,6 +398,7 @@ export function TableView({
         <div ref={ground} className="map-ground table-ground" style={size} aria-hidden="true" />
         <div ref={above} className="map-above" style={size}>
           <svg {...size} viewBox={viewBox} aria-label="On the table">
+            {layer ? <TableAreas layer={layer} pieces={scene.pieces} pixel={pixel} bounds={bounds} /> : null}
             {overlay.regions?.map((region) => (
               <path
                 key={JSON.stringify(region.outlines)}
@@ -462,7 +411,6 @@ export function TableView({
                 pointerEvents="none"
               />
             ))}
-            {layer ? <LayerOnTable layer={layer} pieces={scene.pieces} pixel={pixel} bounds={bounds} /> : null}
             {points.map((p) => (
               <BoardButton
                 key={p.key}
@@ -476,9 +424,9 @@ export function TableView({
               </BoardButton>
             ))}
             {overlay.bands ? <Bands bands={overlay.bands} pieces={scene.pieces} pixel={pixel} bounds={bounds} /> : null}
-            <Outlines units={units} states={shown} pixel={pixel} />
+            {bare ? null : <Outlines units={units} states={shown} pixel={pixel} />}
             {scene.pieces.map((p) => {
-              if (!('at' in p.place)) return null;
+              if (bare || !('at' in p.place)) return null;
               const action = options?.get(p.id);
               // What many do together their outline shows; a base of its own is ringed only where the unit is not.
               const state = shown.get(p.id) ?? 'rest';
@@ -545,7 +493,8 @@ export function TableView({
             ].map((line) => (
               <Line key={JSON.stringify(line.points)} {...line} pixel={pixel} />
             ))}
-            <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} bounds={bounds} />
+            {bare ? null : <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} bounds={bounds} />}
+            {layer ? <TablePlates layer={layer} pieces={scene.pieces} pixel={pixel} /> : null}
             {rule ? <Rule {...rule} pixel={pixel} /> : null}
           </svg>
         </div>

@@ -1,15 +1,18 @@
 /** Which overlay lies on the map, and the notes of one's own; kept in this browser, told to nobody. */
 
-import type { HexLabel } from '../../engine/board.ts';
+import type { BoardSheet, HexLabel } from '../../engine/board.ts';
+import type { AnyGame } from '../../engine/game.ts';
 
 export type OverlayId = 'zones' | 'supply' | 'threat' | 'notes' | 'bare' | 'names';
 
-export const overlays: readonly {
+export interface OverlayInfo {
   readonly id: OverlayId;
   readonly key: string;
   readonly name: string;
   readonly legend: string;
-}[] = [
+}
+
+export const overlays: readonly OverlayInfo[] = [
   { id: 'zones', key: '1', name: 'Zones', legend: 'Each side its own slope of hatching; where they cross, both.' },
   { id: 'supply', key: '2', name: 'Supply', legend: 'Dark ground is not fed; point at a unit for its line.' },
   {
@@ -27,6 +30,17 @@ export const overlays: readonly {
   { id: 'bare', key: '5', name: 'Bare map', legend: 'Counters are out of the way.' },
   { id: 'names', key: '6', name: 'Ground', legend: 'Terrain in words, with what the key says of it.' },
 ];
+
+/** What can be laid over the board of a game: its own layers, and on a map notes and names of the ground. */
+export const overlaysFor = (
+  game: Pick<AnyGame, 'layer' | 'layers'>,
+  kind: BoardSheet['kind'],
+): readonly OverlayInfo[] =>
+  overlays.filter(({ id }) => {
+    if (id === 'bare') return true;
+    if (id === 'notes' || id === 'names') return kind !== 'table';
+    return game.layer !== undefined && (game.layers?.includes(id) ?? true);
+  });
 
 export interface Note {
   readonly id: string;

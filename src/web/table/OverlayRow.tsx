@@ -1,5 +1,4 @@
-import { type OverlayId, overlays } from '../session/overlays.ts';
-import { useTable } from './context.ts';
+import type { OverlayId } from '../session/overlays.ts';
 import type { Overlaid } from './useOverlays.ts';
 
 interface OverlayRowProps {
@@ -7,15 +6,12 @@ interface OverlayRowProps {
   readonly onOpen: (id: OverlayId | null) => void;
   /** What lies on the map has its legend in the panel. */
   readonly layered: boolean;
-  readonly notes: Pick<Overlaid, 'notes' | 'clear' | 'write' | 'begun'>;
+  readonly notes: Pick<Overlaid, 'known' | 'notes' | 'clear' | 'write' | 'begun'>;
 }
 
 /** A row under the prompt: one overlay at a time, each at a key. It pushes the map and never lies on it. */
 export function OverlayRow({ open, onOpen, layered, notes }: OverlayRowProps) {
-  const { game } = useTable();
-  const known = overlays.filter(
-    (o) => o.id === 'notes' || o.id === 'bare' || o.id === 'names' || game.layer !== undefined,
-  );
+  const { known } = notes;
   const chosen = known.find((o) => o.id === open);
   return (
     <nav className="overlay-row" aria-label="Overlays" data-testid="overlays">

@@ -112,7 +112,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     const [spot] = marks.live;
     if (spot !== undefined) board.current?.jump(spot);
   }, [marks]);
-  const overlaid = useOverlays(id, session, state);
+  const overlaid = useOverlays(id, session, state, game, sheet.kind);
   const [rowOpen, setRowOpen] = useState(false);
   const toggleRow = useCallback(() => setRowOpen((on) => !on), []);
   useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });

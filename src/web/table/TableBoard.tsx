@@ -175,6 +175,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
           scene={scene}
           overlay={overlay}
           layer={overlays.layer}
+          bare={overlays.open === 'bare'}
           options={new Map(options.flatMap((o) => ('piece' in o.at ? [[o.at.piece, o.name] as const] : [])))}
           points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
           states={states}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
-import { overlays } from '../session/overlays.ts';
 import type { Choice } from '../session/places.ts';
 import type { Recap } from '../session/recap.ts';
 import type { Session, TableState } from '../session/session.ts';
@@ -124,7 +123,7 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
         const way = session.alternatives(state.armed)[Number(key) - 1]?.choice;
         if (way) session.arm(way);
       } else if (/^[1-6]$/.test(key)) {
-        const to = overlays.find((o) => o.key === key)?.id ?? null;
+        const to = overlaid.known.find((o) => o.key === key)?.id ?? null;
         if (!event.repeat) {
           peeked.current = { key, since: event.timeStamp };
           overlaid.setOpen(overlaid.open === to ? null : to);

@@ -1,9 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { HexLabel, Layer } from '../../engine/board.ts';
-import { type Note, type OverlayId, readNotes, writeNotes } from '../session/overlays.ts';
+import type { BoardSheet, HexLabel, Layer } from '../../engine/board.ts';
+import type { AnyGame } from '../../engine/game.ts';
+import {
+  type Note,
+  type OverlayId,
+  type OverlayInfo,
+  overlaysFor,
+  readNotes,
+  writeNotes,
+} from '../session/overlays.ts';
 import type { Session, TableState } from '../session/session.ts';
 
 export interface Overlaid {
+  /** What there is to lay over this board. */
+  readonly known: readonly OverlayInfo[];
   readonly open: OverlayId | null;
   readonly setOpen: (id: OverlayId | null) => void;
   readonly layer: Layer | null;
@@ -21,7 +31,14 @@ export interface Overlaid {
 }
 
 /** The overlay that lies on the map, and the notes of this match. */
-export function useOverlays(id: string, session: Session, state: TableState): Overlaid {
+export function useOverlays(
+  id: string,
+  session: Session,
+  state: TableState,
+  game: AnyGame,
+  kind: BoardSheet['kind'],
+): Overlaid {
+  const known = useMemo(() => overlaysFor(game, kind), [game, kind]);
   const [open, setOpen] = useState<OverlayId | null>(null);
   // Each seat has its own: what one has pencilled in is nothing for the other.
   const key = `${id}.${state.seat}`;
@@ -69,7 +86,19 @@ export function useOverlays(id: string, session: Session, state: TableState): Ov
     [keep, notes],
   );
   return useMemo(
-    () => ({ open, setOpen: change, layer, mine: strike ? mine : null, setMine, notes, note, clear, write, begun }),
-    [open, change, layer, mine, strike, notes, note, clear, write, begun],
+    () => ({
+      known,
+      open,
+      setOpen: change,
+      layer,
+      mine: strike ? mine : null,
+      setMine,
+      notes,
+      note,
+      clear,
+      write,
+      begun,
+    }),
+    [known, open, change, layer, mine, strike, notes, note, clear, write, begun],
   );
 }

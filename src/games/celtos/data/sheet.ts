@@ -155,6 +155,21 @@ export function sheetOf(tables: Tables, scenario: string): TableSheet {
       points: box(x0, y0, x1, y1),
       key: 'forbidden; 6+ save',
     })),
+    // Marks without size or effect on the ground, with the circle in which they count (CE-843, CE-864).
+    ...(row.stones ?? []).map(([x, y], i) => ({
+      id: `stone-${i + 1}`,
+      name: 'Stone: 75 points',
+      recipe: 'stone' as const,
+      ...round(x, y, 30),
+      key: '75 points at the end for who is within 3" alone',
+    })),
+    ...(row.summoning ? [row.summoning] : []).map(([x, y, r], i) => ({
+      id: `summoning-${i + 1}`,
+      name: 'Summoning place',
+      recipe: 'mark' as const,
+      ...round(x, y, r + 30),
+      key: '150 points at the end for the Court if no Host model is within 3" of it',
+    })),
     ...[...row.hedges.map((o) => ['Hedge', o] as const), ...row.barricades.map((o) => ['Barricade', o] as const)].map(
       ([name, [x0, y0, x1, y1]], i) => ({
         id: `low-${i + 1}`,

@@ -59,6 +59,7 @@ describe('army lists', () => {
     expect(t.refusal('drop A1')).toBe('CE-801');
     t.choose('begin-anew');
     expect([t.refusal('begin-anew'), t.state.drops[0]]).toEqual(['CE-801', 21]);
+    expect([t.told('begin the list'), listPoints(t.state, 0)]).toEqual(['You begin the list anew', 0]);
   });
   it('CE-803 CE-841 all units come from one people, any of the five', () => {
     expect(newBattle('border-clash').offered()).toHaveLength(5);
@@ -159,6 +160,164 @@ describe('army lists', () => {
     }
     const demo = newBattle('first-blood', {}, [3, 5]);
     expect([listPoints(demo.state, 0), listPoints(demo.state, 1)]).toEqual([415, 416]);
+  });
+  it('DS2 a ready-made list is offered to its own people and its own limit, and not while it is the list', () => {
+    const lists = (t: Table) => t.offered('take');
+    expect(lists(gael())).toEqual(['take gael_750']);
+    expect(gael().refusal('take gael_750')).toBe('allowed');
+    expect([gael().refusal('take va_750'), gael().refusal('take gael_demo')]).toEqual(['CE-803', 'CE-801']);
+    expect([lists(gael('400')), lists(gael('1000'))]).toEqual([[], []]);
+    expect(gael('1000').refusal('take gael_750')).toBe('CE-801');
+    const court = newBattle('bound-seer');
+    expect([lists(court), court.refusal('take sidhe_750')]).toEqual([['take sidhe_600'], 'CE-801']);
+    const host = court.choose('take sidhe_600', 'list-done');
+    expect([lists(host), host.refusal('take fb_750')]).toEqual([['take fb_600'], 'CE-801']);
+    expect(lists(newBattle('raid'))).toEqual(['take sidhe_750']);
+  });
+  it('DS2 one thing changed, and the ready-made list may be taken again', () => {
+    // The list of the Raiders, unit by unit: it is the ready-made one, whoever puts it together.
+    const raiders: Entry[] = [
+      ['va_jarl', 1, false, '', ['unbowed', 'great-leap']],
+      ['va_rune', 1, false, '', ['ward']],
+      ['va_bond', 10, true, 'lms'],
+      ['va_hus', 5, false, 'l'],
+      ['va_archer', 6, false, 'l'],
+      ['va_wolf', 4],
+      ['va_wolfpack', 4],
+    ];
+    const built = (change: (list: Entry[]) => void): string => {
+      const list = [...raiders];
+      change(list);
+      return make(newBattle('border-clash').choose('people va'), list).refusal('take va_750');
+    };
+    expect(built(() => {})).toBe('CE-801');
+    expect(built((l) => l.pop())).toBe('allowed');
+    expect(built((l) => l.splice(0, 1, ['va_jarl', 1, false, '', ['unbowed']]))).toBe('allowed');
+    expect(built((l) => l.splice(4, 1, ['va_archer', 6]))).toBe('allowed');
+    expect(built((l) => l.splice(4, 1, ['va_archer', 5, false, 'l']))).toBe('allowed');
+    expect(built((l) => l.splice(5, 2, ['va_wolfpack', 4], ['va_wolf', 4]))).toBe('allowed');
+  });
+  it('DS2 a ready-made list takes the place of everything that was there, and of nothing of the other seat', () => {
+    const t = make(gael(), [...CORE, ['gael_hound'], ['gael_hound'], ['gael_hound'], ['gael_hound'], ['gael_hound']]);
+    t.choose('take gael_750');
+    expect([listPoints(t.state, 0), t.state.profile[7], t.state.size[7]]).toEqual([750, 0, 0]);
+    t.choose('list-done', 'people sidhe', 'take sidhe_750');
+    expect([listPoints(t.state, 0), listPoints(t.state, 1)]).toEqual([750, 750]);
+  });
+  it('DS2 a unit that is dropped leaves no hole: those behind it move up with all they have', () => {
+    const t = make(gael(), [
+      ['gael_hound', 5],
+      ['gael_warrior', 7, true, 'ls'],
+      ['gael_chief', 1, true, '', ['great-leap']],
+    ]);
+    t.choose('drop A1');
+    const { profile, size, gear, bought } = t.state;
+    expect([
+      [...profile.slice(0, 3)].map((p) => tables.profiles[p - 1]?.id),
+      [...size.slice(0, 3)],
+      [...gear.slice(0, 3)],
+      [...bought.slice(0, 3)],
+    ]).toEqual([
+      ['gael_warrior', 'gael_chief', undefined],
+      [7, 1, 0],
+      [1 | 2 | 8, 1, 0],
+      [0, 1, 0],
+    ]);
+    expect([t.refusal('drop A2'), t.refusal('drop A3'), t.refusal('drop B1')]).toEqual(['allowed', 'CE-801', 'CE-801']);
+    expect(t.offered('drop')).toEqual(['drop A1', 'drop A2']);
+  });
+  it('DS2 the second seat drops its own units', () => {
+    const t = gael().choose('take gael_750', 'list-done', 'people fo', 'take fo_750', 'drop B2');
+    expect([listPoints(t.state, 0), listPoints(t.state, 1)]).toEqual([750, 747 - 46]);
+    expect([t.refusal('drop A1'), t.refusal('drop B6'), t.refusal('drop B7')]).toEqual(['CE-801', 'allowed', 'CE-801']);
+  });
+  it('CE-802 a purchase, a shield or a model that passes the limit is refused, one that meets it is not', () => {
+    // 750: 757 at most. Three full units of Warriors are 603, Hounds 8 each.
+    const full: Entry[] = [1, 2, 3].map(() => ['gael_warrior', 12, true, 'lms']);
+    const hounds = make(gael(), full).choose('add gael_hound');
+    expect(hounds.refusal('models 8')).toBe('allowed');
+    const t = make(gael(), [...full, ['gael_hound', 8], ['gael_hound', 8]]);
+    expect(listPoints(t.state, 0)).toBe(603 + 128);
+    // 26 points are left: no unit of five Retainers (50), no Chieftain (32).
+    expect([t.refusal('add gael_retainer'), t.refusal('add gael_chief')]).toEqual(['CE-802', 'CE-802']);
+    // 603 + 50 + 32 leave 72: nine Hounds would fit, eight is what a unit may have; then 8 are left.
+    const chief = make(gael(), [...full, ['gael_hound', 8], ['gael_hound', 5]]).choose('add gael_chief', 'no-shields');
+    expect(listPoints(chief.state, 0)).toBe(739);
+    expect([chief.refusal('buy unbowed'), chief.refusal('buy marksmanship-3')]).toEqual(['allowed', 'allowed']);
+    chief.choose('buy unbowed', 'buy war-shout');
+    expect(listPoints(chief.state, 0)).toBe(757);
+    // Nothing more can be bought: that is not asked.
+    expect(chief.step).toBe('armyList');
+  });
+  it('CE-810 CE-809 shields and command are refused where they pass the limit', () => {
+    const full: Entry[] = [1, 2, 3].map(() => ['gael_warrior', 12, true, 'lms']);
+    const t = make(gael(), [...full, ['gael_hound', 8]]).choose('add gael_retainer', 'models 9');
+    // 603 + 64 + 90: not a point more.
+    expect(listPoints(t.state, 0)).toBe(757);
+    expect([t.step, t.state.gear[4]]).toEqual(['armyList', 0]);
+    const lead = make(gael(), [...full, ['gael_hound', 8]]).choose('add gael_retainer', 'models 8', 'no-shields');
+    expect(lead.offered()).toEqual(['command none', 'command l', 'command m']);
+    const slingers = make(gael(), [...full]).choose('add gael_slinger', 'models 7');
+    // 743: 11 more for a leader of slingers, 10 for anybody else's.
+    expect(slingers.offered()).toEqual(['command none', 'command l', 'command m']);
+    const dear = make(gael(), [...full, ['gael_hound', 4]]).choose('add gael_slinger', 'models 5');
+    expect([listPoints(dear.state, 0), dear.refusal('command l'), dear.refusal('command lm')]).toEqual([
+      735,
+      'allowed',
+      'allowed',
+    ]);
+    const tight = make(gael(), [...full, ['gael_hound', 5]]).choose('add gael_slinger'); // no room for a sixth
+    expect([listPoints(tight.state, 0), tight.refusal('command l'), tight.refusal('command lm')]).toEqual([
+      743,
+      'allowed',
+      'CE-802',
+    ]);
+  });
+  it('CE-811 a caster for each 400 points of the limit or part of it', () => {
+    const druids = (n: number): Entry[] => [
+      ['gael_chief'],
+      ['gael_hound'],
+      ['gael_hound'],
+      ['gael_hound'],
+      ['gael_hound'],
+      ...Array.from({ length: n }, (): Entry => ['gael_druid']),
+    ];
+    expect([why(druids(1), '400'), why(druids(2), '400')]).toEqual(['allowed', 'CE-811']);
+    expect([why(druids(2)), why(druids(3))]).toEqual(['allowed', 'CE-811']);
+  });
+  it('a list holds no more units than there are slots', () => {
+    const t = make(
+      newBattle('border-clash', { points: '1000' }).choose('people gael'),
+      Array.from({ length: 31 }, (): Entry => ['gael_hound', 4]),
+    );
+    expect(listPoints(t.state, 0)).toBe(992);
+    expect(t.refusal('add gael_hound')).toBe('CE-802');
+  });
+  it('CE-812 nothing is told of a list but that it is made; both are told when they are done', () => {
+    const t = gael();
+    expect(t.told('You lead')).toBe('You lead the Gael');
+    make(t, CORE);
+    expect(t.told('You add')).toBe('You add Retainers');
+    t.choose('drop A3');
+    expect(t.told('You drop')).toContain('You drop ');
+    make(t, [['gael_retainer']]);
+    t.choose('list-done');
+    expect(t.told('Your list')).toBe('Your list is done: 147 points');
+    const heard = t.match.log(1).flatMap((lines) => lines);
+    expect(heard).toHaveLength(0);
+    t.choose('people gael', 'take gael_750', 'list-done');
+    expect(t.log().filter((l) => l.includes('leads'))).toEqual([
+      'Player 1 leads Gael: 3 units, 147 points',
+      'Player 2 leads Gael: 7 units, 750 points',
+    ]);
+    expect(t.told('take the list')).toBe('You take the list Clans 750');
+  });
+  it('CE-113 every model of the lists begins at full strength', () => {
+    const t = newBattle('border-clash', { 'army-one': 'fo', 'army-two': 'va' }, [3, 5]);
+    const { alive, size, wounds } = t.state;
+    expect([alive[0], wounds[0], alive[2], wounds[2 * 16 + 7], wounds[2 * 16 + 8]]).toEqual([1, 4, 8, 1, 0]);
+    expect([...alive.slice(32, 40)]).toEqual([...size.slice(32, 40)]);
+    expect(alive[38] + alive[39] + alive[64]).toBe(4);
   });
   it('a set-up may name ready-made armies, but for 750 points only', () => {
     const t = newBattle('border-clash', { 'army-one': 'gael', 'army-two': 'va' }, [3, 5]);

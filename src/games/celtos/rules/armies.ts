@@ -226,19 +226,16 @@ export function clearList(s: CeltosState, seat: number): void {
   }
 }
 
-const listsFor = (s: CeltosState, seat: number): number[] => {
-  const { row } = boardOf(s);
-  return s.tables.lists.map((_, i) => i).filter((i) => refuseReady(s, seat, i, row.ready?.[seat]) === 0);
-};
-
-function refuseReady(s: CeltosState, seat: number, list: number, own: string | undefined): number {
+/** DS2: the scenario's own ready-made list, or that of the people chosen, for 750 points. */
+function refuseReady(s: CeltosState, seat: number, list: number): number {
   if (isTaken(s, seat, list)) return R.takenAlready;
-  const { id, total, units } = s.tables.lists[list];
-  if (own !== undefined) return id === own ? 0 : s.refuse(R.notReady, limitOf(s));
-  const people = s.tables.profiles.find((p) => p.id === units[0].profile)?.people;
-  if (people !== s.tables.peoples[s.people[seat] - 1]?.id) return R.otherPeople;
+  const { id, units } = s.tables.lists[list];
   const limit = limitOf(s);
-  return id.endsWith('_750') && limit === 750 && total <= mostPoints(limit) ? 0 : s.refuse(R.notReady, limit);
+  const own = boardOf(s).row.ready?.[seat];
+  if (own !== undefined) return id === own ? 0 : s.refuse(R.notReady, limit);
+  const profile = s.tables.profiles.findIndex((p) => p.id === units[0].profile);
+  if (s.tables.people[profile] !== s.people[seat] - 1) return R.otherPeople;
+  return id.endsWith('_750') && limit === 750 ? 0 : s.refuse(R.notReady, limit);
 }
 
 /** The set-up may name ready-made lists; what it leaves open is asked, seat after seat. */
@@ -327,8 +324,8 @@ export const armyList = asks({
   sole: 'ask',
   verbs: {
     take: {
-      tries: (s) => listsFor(s, seatOf(s)),
-      refuse: (s, list) => refuseReady(s, seatOf(s), list, boardOf(s).row.ready?.[seatOf(s)]),
+      tries: (s) => allOf(s.tables.lists.length),
+      refuse: (s, list) => refuseReady(s, seatOf(s), list),
       choose(s, list) {
         takeList(s, seatOf(s), list);
         s.log?.tell(only(seatOf(s)), `You take the list ${s.tables.lists[list].name}`);
@@ -361,12 +358,10 @@ export const armyList = asks({
       choose(s, u) {
         const seat = seatOf(s);
         s.log?.tell(only(seat), 'You drop ', unit(u));
-        for (let v = u; v < firstOf(seat) + SIDE_UNITS; v++) {
-          const last = v + 1 === firstOf(seat) + SIDE_UNITS;
-          s.profile[v] = last ? 0 : s.profile[v + 1];
-          s.size[v] = last ? 0 : s.size[v + 1];
-          s.gear[v] = last ? 0 : s.gear[v + 1];
-          s.bought[v] = last ? 0 : s.bought[v + 1];
+        const end = firstOf(seat) + SIDE_UNITS;
+        for (const field of [s.profile, s.size, s.gear, s.bought]) {
+          field.copyWithin(u, u + 1, end);
+          field[end - 1] = 0;
         }
         s.drops[seat]++;
       },

@@ -44,6 +44,7 @@ import {
 } from './field.ts';
 import { canReact, reactionTest } from './reactions.ts';
 import { R } from './refusals.ts';
+import { sampleMoves } from './samples.ts';
 import { freeVictim, reachEdge } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { couldShoot } from './shooting.ts';
@@ -137,25 +138,17 @@ export function refuseGo(s: CeltosState, u: number, kind: number, p: number): nu
   return refuseReady(s, f, kind, p, fear, fear === NO_UNIT ? 0 : gapBetween(s, u, fear));
 }
 
-/** 17.7: sixteen directions, whole and half the allowance; a winner's or frightened unit tries the same. */
+/** 17.7: those samples that are legal. */
 function listGo(s: CeltosState, u: number, kind: number, out: Options, enough = Number.POSITIVE_INFINITY): void {
   const allowance = allowanceOf(s, u, kind);
   const f = ready(s, u, allowance);
   const fear = feared(s, u);
   const fearGap = fear === NO_UNIT ? 0 : gapBetween(s, u, fear);
-  const { width, height } = f.ground;
-  for (let part = 2; part > 0; part--)
-    for (let k = 0; k < 16; k++) {
-      if (part === 1 && k % 2 === 1) continue;
-      const far = (allowance * part) >> 1;
-      const x = f.x[0] + nearestDiv(FACING_X[k] * far, 1000);
-      const y = f.y[0] + nearestDiv(FACING_Y[k] * far, 1000);
-      if (x < f.r || y < f.r || x > width - f.r || y > height - f.r) continue;
-      const p = pointCode(x, y);
-      if (refuseReady(s, f, kind, p, fear, fearGap) !== 0) continue;
-      out.add(wideCode(V.go, p));
-      if (out.count >= enough) return;
-    }
+  for (const p of sampleMoves(s, u, f, allowance)) {
+    if (refuseReady(s, f, kind, p, fear, fearGap) !== 0) continue;
+    out.add(wideCode(V.go, p));
+    if (out.count >= enough) return;
+  }
 }
 
 /** A lattice of points within the allowance, until one is legal: for units that must get away. */

@@ -14,10 +14,12 @@ import {
   hill,
   house,
   low,
+  mark,
   marsh,
   type Patch,
   patches,
   plain,
+  stone,
   wood,
 } from './tabletop/terrain.ts';
 
@@ -238,6 +240,8 @@ const RECIPES: Partial<Record<TableRecipe, (t: TableTerrain) => string>> = {
   stakes: low,
   wall: low,
   stream: brook,
+  stone,
+  mark,
 };
 
 function drawGround(sheet: TableSheet): string {
@@ -259,7 +263,7 @@ function drawGround(sheet: TableSheet): string {
     sheet.terrain.filter((t) => recipes.includes(t.recipe));
   const uid = `${sheet.id}-table`;
   const flat = lying(['rough', 'field', 'village', 'road', 'ford']);
-  const standing = lying(['crag', 'altar', 'house', 'hedge', 'stakes', 'wall']);
+  const standing = lying(['crag', 'altar', 'house', 'hedge', 'stakes', 'wall', 'mark', 'stone']);
   return (
     tag(
       'defs',
@@ -281,7 +285,7 @@ function drawGround(sheet: TableSheet): string {
         standing.map((t) => RECIPES[t.recipe]?.(t) ?? '').join('') +
         crosses(w, h) +
         zones(sheet) +
-        names([...hills, ...woods, ...swamps], w, h) +
+        names([...hills, ...woods, ...swamps, ...patches(lying(['stone', 'mark']), sheet.seed)], w, h) +
         tag('rect', { width: w, height: h, fill: `url(#${uid}-grain)` }),
       { 'clip-path': `url(#${uid}-edge)`, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
     ) +

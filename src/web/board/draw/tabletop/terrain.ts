@@ -292,6 +292,47 @@ export function altar(t: TableTerrain): string {
   );
 }
 
+/** The circle in which a place counts for something. */
+const worth = (x: number, y: number, r: number): string =>
+  tag('circle', {
+    cx: f1(x),
+    cy: f1(y),
+    r: f1(r),
+    fill: '#fff8dc',
+    'fill-opacity': 0.16,
+    stroke: '#4a3b12',
+    'stroke-width': 1.4,
+    'stroke-dasharray': '1.5 5',
+    'stroke-opacity': 0.85,
+  });
+
+/** A standing stone: a mark without size, so it is drawn small and upright. */
+export function stone(t: TableTerrain): string {
+  const { x, y, r } = round(t);
+  const at = (dx: number, dy: number): string => `${f1(x + dx)} ${f1(y + dy)}`;
+  const side = `M${at(-6.4, 5)}L${at(-5.2, -13)}Q${at(-1, -20)} ${at(4, -16)}L${at(6.8, 4)}Q${at(0, 8)} ${at(-6.4, 5)}Z`;
+  const face = `M${at(-4.8, 4)}L${at(-3.8, -12)}L${at(-0.6, -15.6)}L${at(-0.8, 5.6)}Z`;
+  const ogham = `M${at(2, -10)}h2.6M${at(2, -6.6)}h2.8M${at(2, -1)}h3M${at(2, 1.8)}h3`;
+  return (
+    worth(x, y, r) +
+    tag('ellipse', { cx: f1(x + 9), cy: f1(y + 3), rx: 11, ry: 4, fill: '#1a1c10', 'fill-opacity': 0.35 }) +
+    path(side, { fill: TABLE.rock[1], stroke: TABLE.rockEdge, 'stroke-width': 1.3, 'stroke-linejoin': 'round' }) +
+    path(face, { fill: TABLE.rock[0] }) +
+    stroke(ogham, TABLE.rockEdge, 0.9)
+  );
+}
+
+/** A place laid out on the ground: a ring of stones, and the circle in which it counts. */
+export function mark(t: TableTerrain): string {
+  const { x, y, r } = round(t);
+  const stones = Array.from({ length: 12 }, (_, i) => {
+    const a = (i / 12) * 2 * Math.PI;
+    const at = { cx: f1(x + Math.cos(a) * r * 0.55), cy: f1(y + Math.sin(a) * r * 0.55) };
+    return tag('circle', { ...at, r: 3.2, fill: TABLE.rock[1], stroke: TABLE.rockEdge, 'stroke-width': 0.9 });
+  });
+  return worth(x, y, r) + stones.join('');
+}
+
 /** Thatch in four planes. */
 export function house(t: TableTerrain): string {
   const pts = scaled(t);

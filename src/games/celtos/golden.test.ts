@@ -1,0 +1,32 @@
+/** Whole battles kept as text: what is chosen in them, what is told of them, and that the telling decides nothing. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lineText } from '../../engine/play.ts';
+import { replayRecord, writeRecord } from '../../engine/record.ts';
+import { Options, runToDecision } from '../../engine/steps.ts';
+import { celtos } from './testing.ts';
+
+const folder = new URL('./golden/', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
+describe('golden battles', () => {
+  it.each(readdirSync(folder).filter((name) => name.endsWith('.txt')))('%s goes as it went', (name) => {
+    const match = replayRecord(celtos, read(name));
+    expect(writeRecord(match, true)).toBe(read(name));
+
+    // Nobody is told of it, and it goes the same way.
+    const options = new Options();
+    const s = match.stateAt(0);
+    s.log = null;
+    for (const code of match.choices()) runToDecision(celtos.steps, s, options)?.choose(s, code);
+    expect(runToDecision(celtos.steps, s, options)).toBeNull();
+    expect(s.hash()).toBe(match.state.hash());
+
+    // Some are kept with what was told of them.
+    const log = name.replace('.txt', '.log');
+    if (!existsSync(new URL(log, folder))) return;
+    const words = match.fullLog().flatMap((moment) => moment.map((line) => lineText(celtos, line, match.state)));
+    expect(`${words.join('\n')}\n`).toBe(read(log));
+  });
+});

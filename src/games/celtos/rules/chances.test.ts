@@ -1,0 +1,192 @@
+/** What is said before a die falls: exact chances of volleys and fights, against the vectors of the rules. */
+
+import { describe, expect, it } from 'vitest';
+import type { OddsReport } from '../../../engine/odds.ts';
+import { readOption } from '../../../engine/play.ts';
+import { battle, celtos, row, type Table, type UnitSpec } from '../testing.ts';
+import { meleeOdds, volleyOdds } from './chances.ts';
+
+const spare = {
+  A9: { profile: 'gael_chief', places: [[2, 2]] as [number, number][] },
+  B9: { profile: 'sidhe_seer', places: [[46, 46]] as [number, number][] },
+};
+const line = (profile: string, y: number, more = {}): UnitSpec => ({ profile, places: row(5, 20, y), ...more });
+const field = (units: Record<string, UnitSpec>, more = {}): Table =>
+  battle({ units: { ...spare, ...units }, order: 'A1', ...more });
+const chance = (report: OddsReport | null, key: string): number => {
+  const all = report?.outcomes.reduce((sum, o) => sum + o.weight, 0) ?? 1;
+  return (report?.outcomes.find((o) => o.key === key)?.weight ?? 0) / all;
+};
+const A1 = 0;
+const B1 = 32;
+const B2 = 33;
+
+describe('the chances of a fight', () => {
+  const fight = (units: Record<string, UnitSpec>, more = {}) => meleeOdds(field(units, more).state, A1, B1, false);
+  it('V67 V68 five against five, equal men and speeds, the first side charged', () => {
+    const report = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15) });
+    expect(chance(report, 'won')).toBeCloseTo(22003407 / 51200000, 5);
+    expect(chance(report, 'drawn')).toBeCloseTo(1764909 / 6400000, 5);
+    expect(report?.strengths).toBe('5 against 5 in contact');
+    expect(report?.summary).toEqual([
+      'Retainers: 5 strikes at speed 4, 30 % each; 1.5 wounds on average',
+      'Retainers: 5 strikes at speed 4, 25 % each; 1.3 wounds on average',
+      'Who loses checks: Retainers hold in 50 %, Retainers in 50 %',
+    ]);
+  });
+  it('V74 V75 the same with spears: who strikes first takes strikes away', () => {
+    const report = fight({ A1: line('gael_spear', 10), B1: line('gael_retainer', 15) });
+    expect(chance(report, 'drawn')).toBeCloseTo(24087861 / 102400000, 5);
+    expect(chance(report, 'lost')).toBeCloseTo(23272207 / 102400000, 5);
+    expect(report?.summary?.[0]).toContain('at speed 5, 30 % each');
+  });
+  it('says who fights, what counts for whom, and what it leaves out', () => {
+    const report = fight({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) });
+    expect([report?.title, report?.rule]).toEqual(['Warriors fight Retainers', 'CE-510']);
+    expect(report?.outcomes.map(({ key, text, good }) => [key, text, good])).toEqual([
+      ['won', 'Retainers must check', 'attacker'],
+      ['drawn', 'nobody must check', 'none'],
+      ['lost', 'Warriors must check', 'defender'],
+    ]);
+    expect(report?.outcomes.reduce((sum, o) => sum + o.weight, 0)).toBeCloseTo(1_000_000, -1);
+    expect(report?.uncertain).toContain('nobody reacts');
+  });
+  it('CE-120 a standard counts for its side', () => {
+    const bare = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15) });
+    const flag = fight({ A1: line('gael_retainer', 10, { command: 'S' }), B1: line('gael_retainer', 15) });
+    const theirs = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15, { command: 'S' }) });
+    expect(chance(flag, 'won')).toBeCloseTo(chance(bare, 'won') + chance(bare, 'drawn'), 5);
+    expect(chance(theirs, 'lost')).toBeCloseTo(chance(bare, 'lost') + chance(bare, 'drawn'), 5);
+  });
+  it('CE-501 there are none where the charge does not reach, more with a Great Leap', () => {
+    const chief = { profile: 'gael_chief', places: [[20, 4]], bought: ['great-leap'] } as unknown as UnitSpec;
+    const t = field({ A1: chief, B1: line('gael_retainer', 14.5) });
+    expect(meleeOdds(t.state, A1, B1, false)).toBeNull();
+    expect(meleeOdds(t.state, A1, B1, true)?.title).toBe('Chieftain 1 fights Retainers');
+  });
+  it('CE-509 fights under way are counted as they stand, without the bonus of a charge', () => {
+    const t = field({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 11.1) });
+    const report = meleeOdds(t.state, A1, null, false);
+    expect([report?.strengths, report?.uncertain]).toEqual([
+      '5 against 5 in contact',
+      'If every wound falls where it counts',
+    ]);
+    expect(report?.summary?.[0]).toContain('25 % each');
+    expect(chance(report, 'won')).toBeCloseTo(chance(report, 'lost'), 5);
+    // Two enemy units in contact: both strike, and a standard of either counts once.
+    const two = field({
+      A1: line('gael_retainer', 10),
+      B1: { profile: 'gael_retainer', models: 5, places: row(2, 20, 11.1), command: 'S' },
+      B2: { profile: 'gael_retainer', models: 5, places: row(2, 23.6, 11.1) },
+    });
+    expect(chance(meleeOdds(two.state, A1, null, false), 'lost')).toBeGreaterThan(0.3);
+    expect(meleeOdds(two.state, A1, null, false)?.title).toBe('Retainers fight Retainers 1');
+    expect(meleeOdds(two.state, A1, B2, false)?.title).toBe('Retainers fight Retainers 2');
+  });
+  it('CE-114 who fights nobody has no chances', () => {
+    const t = field({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 40) });
+    expect(meleeOdds(t.state, A1, null, false)).toBeNull();
+  });
+  it('CE-523 wounds beyond the last do not count: one man can be worth one wound only', () => {
+    const report = fight({
+      A1: { profile: 'fo_troll', places: [[20, 10]] },
+      B1: { profile: 'gael_retainer', models: 5, places: [[20, 14]] },
+    });
+    // Two strikes, each 70 % to hit and 90 % to wound, and at most one wound to take: 1 - 0.37².
+    expect(report?.summary?.[0]).toBe('Sea Troll: 2 strikes at speed 3, 63 % each; 0.9 wounds on average');
+    expect(report?.strengths).toBe('1 against 1 in contact');
+  });
+  it('CE-122 a model of several wounds strikes on until its last', () => {
+    const report = fight({
+      A1: line('gael_retainer', 10),
+      B1: { profile: 'fo_lord', places: [[22.4, 15]] },
+    });
+    expect(report?.strengths).toContain('against 1 in contact');
+    expect(report?.summary?.[1]).toContain('Demon Lord: 1 strike at speed 2');
+  });
+  it('CE-702 who loses is told with the command it heeds', () => {
+    const near = fight({
+      A1: line('gael_retainer', 10),
+      A9: { profile: 'gael_chief', places: [[20, 7]] },
+      B1: line('gael_retainer', 15),
+    });
+    expect(near?.summary?.[2]).toBe('Who loses checks: Retainers hold in 80 %, Retainers in 50 %');
+  });
+  it('is what the odds of the order and of the target say, and changes nothing', () => {
+    const t = field({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) });
+    const before = t.state.hash();
+    const order = celtos.odds?.(t.state, readOption(celtos, 'assault'));
+    expect(order).toEqual(meleeOdds(t.state, A1, B1, false));
+    expect(t.state.hash()).toBe(before);
+  });
+});
+
+describe('the chances of a volley', () => {
+  const shot = (units: Record<string, UnitSpec>, moved?: boolean) => {
+    const t = field(units);
+    return moved === undefined ? volleyOdds(t.state, A1, B1) : volleyOdds(t.state, A1, B1, moved);
+  };
+  const slingers = line('gael_slinger', 10);
+  it('CE-023 CE-408 every number of hits with its exact weight', () => {
+    const report = shot({ A1: slingers, B1: line('sidhe_archer', 20) });
+    // Five shots that hit on 6+: each number as often as a coin shows it.
+    expect(report.outcomes.map((o) => [o.key, o.label, o.text, o.good])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((n) => [
+        `volley ${n}`,
+        String(n),
+        n === 1 ? '1 hit' : `${n} hits`,
+        n === 0 ? 'defender' : 'attacker',
+      ]),
+    );
+    const all = report.outcomes.reduce((sum, o) => sum + o.weight, 0);
+    expect(report.outcomes.map((o) => (o.weight / all) * 32)).toEqual([1, 5, 10, 10, 5, 1]);
+    expect(report).toMatchObject({
+      title: 'Staff Slingers shoot at Archers',
+      rule: 'CE-023',
+      strengths: '5 shots, needs 6+',
+      column: 'Short',
+      modifiers: [],
+      summary: ['Each hit wounds in 60 % before any save'],
+    });
+  });
+  it('CE-038 CE-040 CE-409 modifiers with their rules; the band that the nearest shooter has', () => {
+    const far = shot({ A1: slingers, B1: line('gael_horse', 30) }, true);
+    expect(far).toMatchObject({
+      strengths: '5 shots, needs 6+',
+      column: 'Medium',
+      modifiers: [
+        { text: 'the unit moved', value: -1, rule: 'CE-038' },
+        { text: 'size, skill and spells', value: 1, rule: 'CE-409' },
+      ],
+      summary: ['Each hit wounds in 40 % before any save'],
+    });
+    // 6+, moved −1, size +1, Medium −1.
+    expect(chance(far, 'volley 0')).toBeCloseTo(0.6 ** 5, 6);
+    const moved = shot({ A1: { ...slingers, moved: 1 }, B1: line('sidhe_archer', 20) });
+    expect([moved.strengths, moved.modifiers]).toEqual([
+      '5 shots, needs 6+ at −1',
+      [{ text: 'the unit moved', value: -1, rule: 'CE-038' }],
+    ]);
+    const mist = shot({ A1: slingers, B1: line('sidhe_archer', 20, { marks: 1 }) });
+    expect([mist.strengths, mist.modifiers]).toEqual([
+      '5 shots, needs 6+ at −1',
+      [{ text: 'size, skill and spells', value: -1, rule: 'CE-409' }],
+    ]);
+  });
+  it('CE-404 only those who see a model in range shoot; a hero shoots alone', () => {
+    const some = shot({
+      A1: { profile: 'gael_slinger', places: [...row(2, 42, 10), ...row(3, 43, 6)] },
+      B1: { profile: 'sidhe_archer', models: 4, places: [[42, 34.5]] },
+    });
+    expect(some.strengths).toBe('2 shots, needs 6+');
+    const t = battle({
+      units: { ...spare, A1: line('gael_warrior', 10), B1: { profile: 'sidhe_prince', places: [[20, 30]] } },
+      order: 'B1',
+    });
+    expect(volleyOdds(t.state, B1, A1).title).toBe('Prince (foot) shoots at Warriors');
+  });
+  it('out of range there is not a shot', () => {
+    const none = shot({ A1: slingers, B1: line('sidhe_archer', 40) });
+    expect([none.strengths, none.column, none.outcomes.length]).toEqual(['0 shots, needs 6+', 'Short', 1]);
+  });
+});

@@ -1,0 +1,183 @@
+/** How decisions are put: the question, where a point may be chosen, and the words for things. */
+
+import { describe, expect, it } from 'vitest';
+import { battle, celtos, newBattle, row, type UnitSpec } from '../testing.ts';
+
+const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
+const archers: UnitSpec = { profile: 'sidhe_archer', places: row(5, 20, 12), hold: 1, facing: 12 };
+const units = { A1: warriors, A2: { profile: 'gael_chief', places: [[2, 2]] } as UnitSpec, B1: archers };
+
+describe('questions', () => {
+  it('DS1 to DS6 ask for a people, a list, and what belongs to each unit', () => {
+    const t = newBattle('border-clash');
+    expect(t.prompt).toBe('Choose a people');
+    expect(t.choose('people gael').prompt).toBe('Army list: 0 of 750 points');
+    expect(t.choose('add gael_warrior').prompt).toBe('How many Warriors?');
+    expect(t.choose('models 7').prompt).toBe('Shields for Warriors?');
+    expect(t.choose('shields').prompt).toBe('Command of Warriors');
+    expect(t.choose('command lms').prompt).toBe('Army list: 131 of 750 points');
+    expect(t.choose('add gael_chief', 'no-shields').prompt).toBe('Purchases for Chieftain');
+  });
+  it('DS7 to DS11 ask for the edge, the unit, its place and that of a model', () => {
+    const t = newBattle('first-blood', {}, [3, 5]);
+    expect(t.prompt).toBe('Which edge is yours?');
+    expect(t.choose('edge north').prompt).toBe('Which unit is set up next?');
+    expect(t.choose('set-up A1').prompt).toBe('Place Staff Slingers: where does the guide stand?');
+    expect(t.choose('place 10.0,11.0').prompt).toBe('Adjust single models, or confirm');
+    expect(t.choose('adjust A1.2').prompt).toBe('New place for model 2');
+    t.choose('to 11.2,11.0');
+    expect([t.step, t.refusal('adjust A1.2'), t.refusal('adjust A1.1')]).toEqual(['placeAdjust', 'CE-926', 'allowed']);
+  });
+  it('DS12 to DS18 ask who begins, which unit, which order, where, and who reacts', () => {
+    const begin = battle({ units, step: 'whoBegins' });
+    expect(begin.prompt).toBe('Who begins?');
+    expect(begin.choose('begins one').prompt).toBe('Activate which unit?');
+    const t = battle({ units, order: 'A1' });
+    expect(t.prompt).toBe('Order for Warriors');
+    expect(battle({ units, order: 'A1' }).choose('rush').prompt).toBe('Where does the guide rush: up to 12"');
+    expect(t.choose('move').prompt).toBe('Where does the guide go: up to 4"');
+    expect(t.choose('go 20.0,5.0').prompt).toBe('Adjust single models, or confirm');
+    expect(t.choose('adjust A1.3').prompt).toBe('New place for model 3');
+    expect(t.choose('stay', 'confirm').prompt).toBe('On Hold: shoot at the movers? Archers');
+    expect(t.seat).toBe('two');
+  });
+  it('DS17 a model that is left where it is counts as adjusted', () => {
+    const t = battle({ units, order: 'A1' }).choose('move', 'go 20.0,5.0', 'adjust A1.3', 'stay');
+    expect([t.step, t.refusal('adjust A1.3'), t.refusal('adjust A1.1')]).toEqual(['moveAdjust', 'CE-926', 'allowed']);
+    t.choose('confirm', 'hold-fire');
+    expect(t.at('A1.3')).toEqual([224, 50]);
+  });
+  it('DS19 to DS33 name who is hit, who strikes, who reacts', () => {
+    const shot = battle({ units, order: 'B1', dice: [9, 9, 1, 1, 1] }).choose('shoot');
+    expect(shot.prompt).toBe('Who takes the hit of damage 4? 2 to give');
+    expect(shot.choose('hit A1.1').prompt).toBe('Who takes the hit of damage 4? 1 to give');
+    const other: UnitSpec = { ...archers, places: row(4, 30, 6), facing: 8 };
+    const charged = battle({ units: { ...units, B1: { ...archers, hold: 0 }, B2: other }, order: 'A1' }).choose(
+      'assault',
+      'charge B1',
+    );
+    expect(charged.prompt).toBe('Archers on Hold: shoot at the chargers?');
+    expect(charged.choose('hold-fire').prompt).toBe('Reaction of Archers');
+    const between: UnitSpec = { profile: 'gael_chief', places: [[20.6, 11.1]] };
+    const engaged = battle({ units: { ...units, A1: between }, order: 'A1' }).choose('assault');
+    expect([engaged.prompt, engaged.offered()]).toEqual(['Whom does model 1 strike?', ['strike B1.1', 'strike B1.2']]);
+    expect(battle({ units, order: 'A1' }).choose('hold').prompt).toBe('Facing on Hold');
+  });
+});
+
+describe('where a point may be chosen', () => {
+  it('CE-301 a move: the outline of what the guide reaches, shorter where something is in the way', () => {
+    const t = battle({ units: { ...units, B1: { ...archers, places: row(5, 20, 46) } }, order: 'A1' }).choose('move');
+    const [region] = t.regions;
+    expect([region?.verb, region?.name, region?.outlines[0]?.length]).toEqual(['go', 'up to 4"', 48]);
+    // East, north, and south, where the edge of the table is nearer: 4 inches less half a base.
+    const at = (k: number) => region?.outlines[0]?.[k];
+    expect([at(0), at(12), at(36)]).toEqual([
+      { x: 24, y: 44 },
+      { x: 20, y: 40 },
+      { x: 20, y: 47.2 },
+    ]);
+  });
+  it('CE-822 CE-861 setting up: the zone of the unit', () => {
+    const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1');
+    expect(t.regions).toEqual([
+      {
+        verb: 'place',
+        name: 'its zone',
+        outlines: [
+          [
+            { x: 0, y: 36 },
+            { x: 48, y: 36 },
+            { x: 48, y: 48 },
+            { x: 0, y: 48 },
+          ],
+        ],
+      },
+    ]);
+  });
+  it('CE-717 a model that returns: round each living model, as far as coherency goes', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_druid', places: [[20, 4]] },
+        A2: { profile: 'gael_warrior', models: 5, places: [[20, 8]] },
+        B1: { profile: 'sidhe_seer', places: [[40, 44]] },
+        B2: { profile: 'sidhe_archer', places: row(4, 30, 44) },
+      },
+      order: 'A1',
+      dice: [9],
+    }).choose('cast', 'spell mend');
+    const [region] = t.regions;
+    expect([region?.verb, region?.outlines.length, region?.outlines[0]?.length]).toEqual(['return-at', 1, 24]);
+    expect([region?.outlines[0]?.[0], region?.outlines[0]?.[6]]).toEqual([
+      { x: 22, y: 40 },
+      { x: 20, y: 38 },
+    ]);
+  });
+});
+
+describe('words for things', () => {
+  const { kinds } = celtos;
+  it('CE-901 G39 a point is 1024 y + x, written in inches with one decimal', () => {
+    const point = 1024 * 60 + 240;
+    expect([point, kinds.point.name(point), kinds.point.find('24.0,6.0')]).toEqual([61680, '24.0,6.0', 61680]);
+    for (const bad of ['24,6', '24.00,6.0', '24.0,6', 'x', '024.0,6.0', '103.0,6.0', '24.0,48.1'])
+      expect(kinds.point.find(bad), bad).toBe(-1);
+    expect(kinds.point.find('72.0,48.0')).toBe(1024 * 480 + 720);
+  });
+  it('CE-108 the sheet counts from the north-west corner, the rules from the south-west one', () => {
+    const point = 1024 * 60 + 240;
+    expect(kinds.point.spots?.(point)).toEqual([{ point: { x: 24, y: 42 } }]);
+    const at = (x: number, y: number) => kinds.point.at?.({ x, y });
+    expect([at(24, 42), at(24.04, 41.96), at(0, 48), at(72, 0)]).toEqual([point, point, 0, 1024 * 480 + 720]);
+    expect([at(-0.1, 4), at(72.1, 4), at(4, -0.1), at(4, 48.1)]).toEqual([-1, -1, -1, -1]);
+  });
+  it('CE-106 units and models by seat and number; a unit is where its models are', () => {
+    expect([kinds.unit.name(0), kinds.unit.name(33), kinds.unit.name(64)]).toEqual(['A1', 'B2', 'A0']);
+    expect(kinds.unit.spots?.(33)?.slice(0, 2)).toEqual([{ piece: 'B2.1' }, { piece: 'B2.2' }]);
+    expect(kinds.unit.spots?.(0)).toHaveLength(16);
+    expect(kinds.model.label?.(33 * 16 + 2)).toBe('B2.3');
+  });
+  it('a name that two units share gets a number', () => {
+    const t = battle({
+      units: { ...units, A3: { ...warriors, places: row(5, 20, 8) }, B2: { ...warriors, places: row(5, 30, 40) } },
+      order: 'A1',
+    });
+    const name = (u: number) => kinds.unit.label?.(u, t.state);
+    expect([name(0), name(1), name(2), name(32), name(33), name(3), name(64)]).toEqual([
+      'Warriors 1',
+      'Chieftain',
+      'Warriors 2',
+      'Archers',
+      'Warriors',
+      'A4',
+      'the seer',
+    ]);
+    expect(kinds.model.label?.(2 * 16 + 3, t.state)).toBe('Warriors 2, model 4');
+  });
+  it('quarters, seats, reactions and commands in words', () => {
+    expect([0, 1, 2, 3, 4].map((q) => kinds.quarter.label?.(q))).toEqual([
+      'the start',
+      'a quarter',
+      'half',
+      'three quarters',
+      'the end',
+    ]);
+    expect([kinds.seat.label?.(0), kinds.seat.label?.(1)]).toEqual(['Player 1', 'Player 2']);
+    expect([0, 1, 2, 3].map((r) => kinds.reaction.label?.(r))).toEqual([
+      'No reaction',
+      'Counter-charge',
+      'Evade',
+      'Shoot at the chargers',
+    ]);
+    expect([0, 3, 7].map((c) => kinds.command.label?.(c))).toEqual([
+      'No command',
+      'Leader and musician',
+      'Leader, musician and standard',
+    ]);
+    expect([kinds.purchase.label?.(0), kinds.list.label?.(0), kinds.spell.label?.(5)]).toEqual([
+      'Great Leap (6)',
+      'Clans, demo (415)',
+      'Raise the Fallen',
+    ]);
+  });
+});
