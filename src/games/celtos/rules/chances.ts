@@ -7,6 +7,7 @@ import { carryCharge, markDefenders, reachOf, readyCharge } from './assault.ts';
 import {
   assaultOf,
   boardOf,
+  isEngaged,
   isIndividual,
   lives,
   moveOf,
@@ -169,6 +170,10 @@ function afterSpeed(stands: readonly Stand[], groups: readonly Group[], speed: n
 function inContact(s: CeltosState, u: number, v: number | null, leap: boolean): CeltosState | null {
   const copy = s.clone();
   copy.log = null;
+  if (u !== s.active) {
+    copy.active = u;
+    copy.wasEngaged = isEngaged(s, u) ? 1 : 0;
+  }
   const touched = v === null ? UNITS_OF[1 - sideOf(u)].filter((w) => present(s, w) && unitsTouch(s, u, w)) : [v];
   const charge = readyCharge(copy, u, touched, v === null ? moveOf(s, u) * 10 : reachOf(s, u, leap));
   const works = charge.move();
