@@ -45,9 +45,12 @@ export class Discs {
   /** Whatever else the owner wants to know of each: the number of a model. */
   tag = new Int32Array(64);
   n = 0;
+  /** Another number whenever they are other discs. */
+  version = 0;
 
   clear(): void {
     this.n = 0;
+    this.version++;
   }
 
   add(x: number, y: number, r: number, tag = 0): void {
@@ -58,6 +61,7 @@ export class Discs {
     this.r[n] = r;
     this.tag[n] = tag;
     this.n = n + 1;
+    this.version++;
   }
 
   #grow(): void {

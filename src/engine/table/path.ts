@@ -141,48 +141,64 @@ export interface Way {
   readonly y: number[];
 }
 
+/** Points by their coordinates, filled again and again. */
+class Points {
+  x = new Int32Array(256);
+  y = new Int32Array(256);
+  n = 0;
+
+  add(x: number, y: number): void {
+    if (this.n === this.x.length) {
+      this.x = doubled(this.x);
+      this.y = doubled(this.y);
+    }
+    this.x[this.n] = x;
+    this.y[this.n++] = y;
+  }
+}
+
+function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
+}
+
+/** The eight corners round a circle of radius k. */
+function octagon(x: number, y: number, k: number, corner: (px: number, py: number) => void): void {
+  const b = ceilSqrt(2 * k * k) - k;
+  corner(x + k, y + b);
+  corner(x + b, y + k);
+  corner(x - b, y + k);
+  corner(x - k, y + b);
+  corner(x - k, y - b);
+  corner(x - b, y - k);
+  corner(x + b, y - k);
+  corner(x + k, y - b);
+}
+
 /** Finds ways on one table. Its scratch serves one search after another. */
 export class WayFinder {
   readonly ground: Ground;
   readonly #near = new Discs();
-  readonly #seen = new Set<number>();
-  #x = new Int32Array(256);
-  #y = new Int32Array(256);
+  /** Corners of the ground itself, for bases of each radius. */
+  readonly #fixed = new Map<number, Points>();
+  /** All corners for the enemies at hand: those clear of every enemy first, `#clear` of them. */
+  readonly #corners = new Points();
+  #clear = 0;
+  /** For which enemies, radius and gap they were gathered. */
+  #foes: Discs | null = null;
+  #version = -1;
+  #r = -1;
+  #gap = -1;
+  /** The search at hand: its points, the cost and the legs from each to the goal, and how far it is from the start. */
+  readonly #at = new Points();
   #cost = new Float64Array(256);
   #legs = new Int32Array(256);
   #done = new Uint8Array(256);
-  /** How far each is from the start, as the crow flies. */
   #home = new Float64Array(256);
-  #count = 0;
-  /** The search at hand: from, to, the radius of the base and the limit. */
-  #ax = 0;
-  #ay = 0;
-  #bx = 0;
-  #by = 0;
-  #r = 0;
-  #limit = 0;
 
   constructor(ground: Ground) {
     this.ground = ground;
-  }
-
-  #node(x: number, y: number): void {
-    if (this.#count === this.#x.length) {
-      const size = this.#count * 2;
-      const wide = <A extends Int32Array | Float64Array | Uint8Array>(from: A, to: A): A => {
-        to.set(from);
-        return to;
-      };
-      this.#x = wide(this.#x, new Int32Array(size));
-      this.#y = wide(this.#y, new Int32Array(size));
-      this.#cost = wide(this.#cost, new Float64Array(size));
-      this.#legs = wide(this.#legs, new Int32Array(size));
-      this.#done = wide(this.#done, new Uint8Array(size));
-      this.#home = wide(this.#home, new Float64Array(size));
-    }
-    this.#x[this.#count] = x;
-    this.#y[this.#count] = y;
-    this.#count++;
   }
 
   /** The cost of the cheapest way, -1 if none costs `limit` mils or less. Writes the points to `way` if one is given. */
@@ -213,28 +229,24 @@ export class WayFinder {
     // Enemies farther than this from the start can neither stop a leg nor lend a corner within the limit.
     const near = this.#near;
     near.clear();
+    let close = false;
     for (let i = 0; i < foes.n; i++) {
-      const far = Math.ceil(limit / 100) + 2 * (r + foes.r[i] + gap) + 2;
-      if (squared(ax, ay, foes.x[i], foes.y[i]) <= far * far) near.add(foes.x[i], foes.y[i], foes.r[i]);
+      const k = r + foes.r[i] + gap;
+      const far = Math.ceil(limit / 100) + 2 * k + 2;
+      const d = squared(ax, ay, foes.x[i], foes.y[i]);
+      if (d <= far * far) near.add(foes.x[i], foes.y[i], foes.r[i]);
+      if (d < k * k) close = true;
     }
-    this.#waypoints(ax, ay, bx, by, r, near, gap, limit);
-    const start = this.#count;
-    this.#node(ax, ay);
-    const goal = this.#count;
-    this.#node(bx, by);
-    const n = this.#count;
-    const x = this.#x;
-    const y = this.#y;
+    this.#gather(r, foes, gap);
+    this.#waypoints(ax, ay, bx, by, limit, close ? this.#corners.n : this.#clear);
+    const start = this.#at.n - 2;
+    const goal = start + 1;
+    const n = this.#at.n;
+    const { x, y } = this.#at;
     const cost = this.#cost;
     const legs = this.#legs;
     const done = this.#done;
     const home = this.#home;
-    for (let i = 0; i < n; i++) {
-      home[i] = legLength(ax, ay, x[i], y[i]);
-      cost[i] = limit + 1;
-      legs[i] = 0;
-      done[i] = 0;
-    }
     // From the goal back, so that ways can be read forward.
     cost[goal] = 0;
     for (;;) {
@@ -268,8 +280,7 @@ export class WayFinder {
   /** Forward from the start: at each corner the smallest next point on a best way. */
   #read(start: number, goal: number, n: number, r: number, near: Discs, gap: number, way: Way): void {
     const { ground } = this;
-    const x = this.#x;
-    const y = this.#y;
+    const { x, y } = this.#at;
     const cost = this.#cost;
     const legs = this.#legs;
     const done = this.#done;
@@ -291,71 +302,104 @@ export class WayFinder {
     }
   }
 
-  /** A corner that could be of use: on the table, and within the limit between start and goal. */
-  #corner(px: number, py: number): void {
+  /** The corners of the ground at which a base of this radius lies on the table and touches nothing forbidden. */
+  #groundCorners(r: number): Points {
+    const known = this.#fixed.get(r);
+    if (known) return known;
     const { ground } = this;
-    const r = this.#r;
-    if (px < r || py < r || px > ground.width - r || py > ground.height - r) return;
-    if ((px === this.#ax && py === this.#ay) || (px === this.#bx && py === this.#by)) return;
-    if (legLength(this.#ax, this.#ay, px, py) + legLength(px, py, this.#bx, this.#by) > this.#limit) return;
-    const key = px * 4096 + py;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    this.#node(px, py);
-  }
-
-  #octagon(x: number, y: number, k: number): void {
-    // No corner of it lies nearer to the start than this, and none is of use beyond the limit.
-    const far = this.#limit / 100 + 2 * k;
-    if (squared(this.#ax, this.#ay, x, y) > far * far) return;
-    const b = ceilSqrt(2 * k * k) - k;
-    this.#corner(x + k, y + b);
-    this.#corner(x + b, y + k);
-    this.#corner(x - b, y + k);
-    this.#corner(x - k, y + b);
-    this.#corner(x - k, y - b);
-    this.#corner(x - b, y - k);
-    this.#corner(x + b, y - k);
-    this.#corner(x + k, y - b);
-  }
-
-  #waypoints(ax: number, ay: number, bx: number, by: number, r: number, foes: Discs, gap: number, limit: number): void {
-    const { ground } = this;
-    this.#count = 0;
-    this.#seen.clear();
-    this.#ax = ax;
-    this.#ay = ay;
-    this.#bx = bx;
-    this.#by = by;
-    this.#r = r;
-    this.#limit = limit;
-    for (let i = 0; i < ground.rocks.length; i++)
-      this.#octagon(ground.rocks[i].x, ground.rocks[i].y, ground.rocks[i].r + r);
-    for (let i = 0; i < ground.woods.length; i++)
-      this.#octagon(ground.woods[i].x, ground.woods[i].y, ground.woods[i].r + 1);
-    for (let i = 0; i < foes.n; i++) this.#octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap);
+    const found = new Points();
+    const corner = (x: number, y: number): void => {
+      const { width, height, rocks, houses } = ground;
+      if (x < r || y < r || x > width - r || y > height - r) return;
+      if (rocks.some((c) => squared(x, y, c.x, c.y) < (c.r + r) * (c.r + r))) return;
+      if (houses.some((o) => nearBox(x, y, x, y, o.x0, o.y0, o.x1, o.y1, r))) return;
+      found.add(x, y);
+    };
+    for (const c of ground.rocks) octagon(c.x, c.y, c.r + r, corner);
+    for (const c of ground.woods) octagon(c.x, c.y, c.r + 1, corner);
     const b = ceilSqrt(2 * r * r) - r;
-    for (let i = 0; i < ground.houses.length; i++) {
-      const { x0, y0, x1, y1 } = ground.houses[i];
-      this.#corner(x0 - r, y0 - b);
-      this.#corner(x0 - b, y0 - r);
-      this.#corner(x1 + b, y0 - r);
-      this.#corner(x1 + r, y0 - b);
-      this.#corner(x1 + r, y1 + b);
-      this.#corner(x1 + b, y1 + r);
-      this.#corner(x0 - b, y1 + r);
-      this.#corner(x0 - r, y1 + b);
+    for (const { x0, y0, x1, y1 } of ground.houses) {
+      corner(x0 - r, y0 - b);
+      corner(x0 - b, y0 - r);
+      corner(x1 + b, y0 - r);
+      corner(x1 + r, y0 - b);
+      corner(x1 + r, y1 + b);
+      corner(x1 + b, y1 + r);
+      corner(x0 - b, y1 + r);
+      corner(x0 - r, y1 + b);
     }
-    for (let i = 0; i < ground.lows.length; i++) {
-      const { x0, y0, x1, y1 } = ground.lows[i];
+    for (const { x0, y0, x1, y1 } of ground.lows) {
       if (y0 === y1) {
-        this.#corner(x0 - 1, y0);
-        this.#corner(x1 + 1, y1);
+        corner(x0 - 1, y0);
+        corner(x1 + 1, y1);
       } else {
-        this.#corner(x0, y0 - 1);
-        this.#corner(x1, y1 + 1);
+        corner(x0, y0 - 1);
+        corner(x1, y1 + 1);
       }
     }
+    this.#fixed.set(r, found);
+    return found;
+  }
+
+  /** Gathers all corners for these enemies, once for each lot of them. */
+  #gather(r: number, foes: Discs, gap: number): void {
+    if (this.#foes === foes && this.#version === foes.version && this.#r === r && this.#gap === gap) return;
+    this.#foes = foes;
+    this.#version = foes.version;
+    this.#r = r;
+    this.#gap = gap;
+    const { width, height } = this.ground;
+    const fixed = this.#groundCorners(r);
+    const all = this.#corners;
+    const lost: number[] = [];
+    all.n = 0;
+    // No leg ends nearer to an enemy than it may, unless it began so: of use to few.
+    const corner = (x: number, y: number): void => {
+      if (x < r || y < r || x > width - r || y > height - r) return;
+      for (let i = 0; i < foes.n; i++) {
+        const k = r + foes.r[i] + gap;
+        if (squared(x, y, foes.x[i], foes.y[i]) < k * k) {
+          lost.push(x, y);
+          return;
+        }
+      }
+      all.add(x, y);
+    };
+    for (let i = 0; i < fixed.n; i++) corner(fixed.x[i], fixed.y[i]);
+    for (let i = 0; i < foes.n; i++) octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap, corner);
+    this.#clear = all.n;
+    for (let i = 0; i < lost.length; i += 2) all.add(lost[i], lost[i + 1]);
+  }
+
+  /** The first so many corners, as far as they are of use between start and goal within the limit; then these two. */
+  #waypoints(ax: number, ay: number, bx: number, by: number, limit: number, count: number): void {
+    const corners = this.#corners;
+    const at = this.#at;
+    at.n = 0;
+    if (this.#cost.length < count + 2) {
+      const size = 2 * (count + 2);
+      this.#cost = new Float64Array(size);
+      this.#legs = new Int32Array(size);
+      this.#done = new Uint8Array(size);
+      this.#home = new Float64Array(size);
+    }
+    const add = (x: number, y: number, home: number): void => {
+      this.#home[at.n] = home;
+      this.#cost[at.n] = limit + 1;
+      this.#legs[at.n] = 0;
+      this.#done[at.n] = 0;
+      at.add(x, y);
+    };
+    for (let i = 0; i < count; i++) {
+      const x = corners.x[i];
+      const y = corners.y[i];
+      if ((x === ax && y === ay) || (x === bx && y === by)) continue;
+      const home = legLength(ax, ay, x, y);
+      if (home > limit || home + legLength(x, y, bx, by) > limit) continue;
+      add(x, y, home);
+    }
+    add(ax, ay, 0);
+    add(bx, by, legLength(ax, ay, bx, by));
   }
 }
 
