@@ -164,16 +164,16 @@ function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /** The eight corners round a circle of radius k. */
-function octagon(x: number, y: number, k: number, corner: (px: number, py: number) => void): void {
+function octagon(x: number, y: number, k: number, out: Points): void {
   const b = ceilSqrt(2 * k * k) - k;
-  corner(x + k, y + b);
-  corner(x + b, y + k);
-  corner(x - b, y + k);
-  corner(x - k, y + b);
-  corner(x - k, y - b);
-  corner(x - b, y - k);
-  corner(x + b, y - k);
-  corner(x + k, y - b);
+  out.add(x + k, y + b);
+  out.add(x + b, y + k);
+  out.add(x - b, y + k);
+  out.add(x - k, y + b);
+  out.add(x - k, y - b);
+  out.add(x - b, y - k);
+  out.add(x + b, y - k);
+  out.add(x + k, y - b);
 }
 
 /** Finds ways on one table. Its scratch serves one search after another. */
@@ -185,6 +185,7 @@ export class WayFinder {
   /** All corners for the enemies at hand: those clear of every enemy first, `#clear` of them. */
   readonly #corners = new Points();
   #clear = 0;
+  readonly #round = new Points();
   /** For which enemies, radius and gap they were gathered. */
   #foes: Discs | null = null;
   #version = -1;
@@ -306,69 +307,80 @@ export class WayFinder {
   #groundCorners(r: number): Points {
     const known = this.#fixed.get(r);
     if (known) return known;
-    const { ground } = this;
-    const found = new Points();
-    const corner = (x: number, y: number): void => {
-      const { width, height, rocks, houses } = ground;
-      if (x < r || y < r || x > width - r || y > height - r) return;
-      if (rocks.some((c) => squared(x, y, c.x, c.y) < (c.r + r) * (c.r + r))) return;
-      if (houses.some((o) => nearBox(x, y, x, y, o.x0, o.y0, o.x1, o.y1, r))) return;
-      found.add(x, y);
-    };
-    for (const c of ground.rocks) octagon(c.x, c.y, c.r + r, corner);
-    for (const c of ground.woods) octagon(c.x, c.y, c.r + 1, corner);
+    const { width, height, rocks, houses, woods, lows } = this.ground;
+    const all = new Points();
+    for (const c of rocks) octagon(c.x, c.y, c.r + r, all);
+    for (const c of woods) octagon(c.x, c.y, c.r + 1, all);
     const b = ceilSqrt(2 * r * r) - r;
-    for (const { x0, y0, x1, y1 } of ground.houses) {
-      corner(x0 - r, y0 - b);
-      corner(x0 - b, y0 - r);
-      corner(x1 + b, y0 - r);
-      corner(x1 + r, y0 - b);
-      corner(x1 + r, y1 + b);
-      corner(x1 + b, y1 + r);
-      corner(x0 - b, y1 + r);
-      corner(x0 - r, y1 + b);
+    for (const { x0, y0, x1, y1 } of houses) {
+      all.add(x0 - r, y0 - b);
+      all.add(x0 - b, y0 - r);
+      all.add(x1 + b, y0 - r);
+      all.add(x1 + r, y0 - b);
+      all.add(x1 + r, y1 + b);
+      all.add(x1 + b, y1 + r);
+      all.add(x0 - b, y1 + r);
+      all.add(x0 - r, y1 + b);
     }
-    for (const { x0, y0, x1, y1 } of ground.lows) {
+    for (const { x0, y0, x1, y1 } of lows) {
       if (y0 === y1) {
-        corner(x0 - 1, y0);
-        corner(x1 + 1, y1);
+        all.add(x0 - 1, y0);
+        all.add(x1 + 1, y1);
       } else {
-        corner(x0, y0 - 1);
-        corner(x1, y1 + 1);
+        all.add(x0, y0 - 1);
+        all.add(x1, y1 + 1);
       }
     }
-    this.#fixed.set(r, found);
-    return found;
+    const free = new Points();
+    for (let i = 0; i < all.n; i++) {
+      const x = all.x[i];
+      const y = all.y[i];
+      if (x < r || y < r || x > width - r || y > height - r) continue;
+      if (rocks.some((c) => squared(x, y, c.x, c.y) < (c.r + r) * (c.r + r))) continue;
+      if (houses.some((o) => nearBox(x, y, x, y, o.x0, o.y0, o.x1, o.y1, r))) continue;
+      free.add(x, y);
+    }
+    this.#fixed.set(r, free);
+    return free;
   }
 
-  /** Gathers all corners for these enemies, once for each lot of them. */
+  /** Gathers all corners for these enemies, once for each lot of them: those clear of every enemy, then the others. */
   #gather(r: number, foes: Discs, gap: number): void {
     if (this.#foes === foes && this.#version === foes.version && this.#r === r && this.#gap === gap) return;
     this.#foes = foes;
     this.#version = foes.version;
     this.#r = r;
     this.#gap = gap;
-    const { width, height } = this.ground;
     const fixed = this.#groundCorners(r);
-    const all = this.#corners;
-    const lost: number[] = [];
-    all.n = 0;
-    // No leg ends nearer to an enemy than it may, unless it began so: of use to few.
-    const corner = (x: number, y: number): void => {
-      if (x < r || y < r || x > width - r || y > height - r) return;
-      for (let i = 0; i < foes.n; i++) {
-        const k = r + foes.r[i] + gap;
-        if (squared(x, y, foes.x[i], foes.y[i]) < k * k) {
-          lost.push(x, y);
-          return;
-        }
+    const round = this.#round;
+    round.n = 0;
+    for (let i = 0; i < foes.n; i++) octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap, round);
+    this.#corners.n = 0;
+    this.#take(fixed, true);
+    this.#take(round, true);
+    this.#clear = this.#corners.n;
+    this.#take(fixed, false);
+    this.#take(round, false);
+  }
+
+  /** Takes over those on the table that are clear of every enemy, or those that are not: no leg ends there but one that began so. */
+  #take(from: Points, clear: boolean): void {
+    const { width, height } = this.ground;
+    const r = this.#r;
+    const foes = this.#foes as Discs;
+    for (let i = 0; i < from.n; i++) {
+      const x = from.x[i];
+      const y = from.y[i];
+      if (x < r || y < r || x > width - r || y > height - r) continue;
+      let isClear = true;
+      for (let e = 0; e < foes.n && isClear; e++) {
+        const k = r + foes.r[e] + this.#gap;
+        const dx = foes.x[e] - x;
+        const dy = foes.y[e] - y;
+        isClear = dx * dx + dy * dy >= k * k;
       }
-      all.add(x, y);
-    };
-    for (let i = 0; i < fixed.n; i++) corner(fixed.x[i], fixed.y[i]);
-    for (let i = 0; i < foes.n; i++) octagon(foes.x[i], foes.y[i], r + foes.r[i] + gap, corner);
-    this.#clear = all.n;
-    for (let i = 0; i < lost.length; i += 2) all.add(lost[i], lost[i + 1]);
+      if (isClear === clear) this.#corners.add(x, y);
+    }
   }
 
   /** The first so many corners, as far as they are of use between start and goal within the limit; then these two. */
@@ -383,23 +395,25 @@ export class WayFinder {
       this.#done = new Uint8Array(size);
       this.#home = new Float64Array(size);
     }
-    const add = (x: number, y: number, home: number): void => {
-      this.#home[at.n] = home;
-      this.#cost[at.n] = limit + 1;
-      this.#legs[at.n] = 0;
-      this.#done[at.n] = 0;
-      at.add(x, y);
-    };
     for (let i = 0; i < count; i++) {
       const x = corners.x[i];
       const y = corners.y[i];
       if ((x === ax && y === ay) || (x === bx && y === by)) continue;
       const home = legLength(ax, ay, x, y);
       if (home > limit || home + legLength(x, y, bx, by) > limit) continue;
-      add(x, y, home);
+      this.#node(x, y, home, limit);
     }
-    add(ax, ay, 0);
-    add(bx, by, legLength(ax, ay, bx, by));
+    this.#node(ax, ay, 0, limit);
+    this.#node(bx, by, legLength(ax, ay, bx, by), limit);
+  }
+
+  #node(x: number, y: number, home: number, limit: number): void {
+    const n = this.#at.n;
+    this.#home[n] = home;
+    this.#cost[n] = limit + 1;
+    this.#legs[n] = 0;
+    this.#done[n] = 0;
+    this.#at.add(x, y);
   }
 }
 

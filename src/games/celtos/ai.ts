@@ -5,7 +5,7 @@ import { FRAME_WIDTH } from '../../engine/state.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { pointX, pointY } from '../../engine/table/index.ts';
 import { first, verbOf, wide } from '../../engine/verbs.ts';
-import { chargeOf, Exchange, fightGain, gapFrom, gapOf, promise, rangeOf, volleyGain, worthOf } from './judgement.ts';
+import { chargeOf, gapFrom, gapOf, promise, rangeOf, Survey, volleyWorth } from './judgement.ts';
 import { countOf, limitOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
 import { belowHalf, boardOf, hasSkill, isEngaged, present, radiusOf } from './rules/field.ts';
 import { pointsFor } from './rules/scenarios.ts';
@@ -41,32 +41,34 @@ export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
 const TERMS = ['scored', 'strength', 'prospects', 'fights', 'ground', 'seer'] as const;
 const Of = { scored: 0, strength: 1, prospects: 2, fights: 3, ground: 4, seer: 5 } as const;
 
-/** Room for one judgement: the terms as they stand for player 1. */
+/** Room for one judgement: the terms as they stand for player 1, what counts of each unit, and what each may hope for. */
 const found = new Float64Array(TERMS.length);
-const exchange = new Exchange();
+const survey = new Survey();
+const hopes = new Float64Array(UNITS);
+const engaged = new Uint8Array(UNITS);
 const FAR = 600;
 
 function look(s: CeltosState, w: Weights): void {
   found.fill(0);
   const { row } = boardOf(s);
-  const last = s.turn >= row.turns;
   const late = s.turn / row.turns;
+  survey.take(s);
   for (let side = 0; side < 2; side++) {
     const sign = side === 0 ? 1 : -1;
-    const units = UNITS_OF[side];
-    for (let k = 0; k < units.length; k++) {
-      const u = units[k];
-      if (s.profile[u] === 0) continue;
-      const points = pointsOf(s, u);
-      if (s.alive[u] === 0) {
-        found[Of.scored] -= sign * points;
-        continue;
-      }
-      if (belowHalf(s, u) || s.panicked[u]) found[Of.scored] -= (sign * points) / 2;
-      found[Of.strength] += sign * (worthOf(s, u) - points) * (s.panicked[u] ? 0.9 : 1);
-      if (s.onTable[u]) found[Of.prospects] += sign * prospect(s, u, side, last, w);
+    const all = UNITS_OF[side];
+    for (let k = 0; k < all.length; k++) {
+      const u = all[k];
+      if (s.profile[u] !== 0 && s.alive[u] === 0) found[Of.scored] -= sign * pointsOf(s, u);
+    }
+    for (let k = 0; k < survey.counts[side]; k++) {
+      const u = survey.units[side][k];
+      hopes[u] = 0;
+      engaged[u] = 0;
+      if (belowHalf(s, u) || s.panicked[u]) found[Of.scored] -= (sign * survey.points[u]) / 2;
+      found[Of.strength] += sign * (survey.worth(u) - survey.points[u]) * (s.panicked[u] ? 0.9 : 1);
     }
   }
+  lookAtProspects(s, w, s.turn >= row.turns);
   found[Of.scored] *= w.scored + 0.5 * (1 - w.scored) * late;
   found[Of.strength] *= w.strength * (1 - 0.5 * late);
   found[Of.fights] *= w.fights;
@@ -74,34 +76,47 @@ function look(s: CeltosState, w: Weights): void {
   if (row.victim) lookAtSeer(s, w);
 }
 
-/** The best that a unit may hope for, now or in the next turn; fights under way are counted once, with player 1's units. */
-function prospect(s: CeltosState, u: number, side: number, last: boolean, w: Weights): number {
-  const enemies = UNITS_OF[1 - side];
-  const range = rangeOf(s, u);
-  const reach = chargeOf(s, u);
-  const ready = s.activated[u] === 0;
-  let best = 0;
-  let engaged = false;
-  for (let k = 0; k < enemies.length; k++) {
-    const v = enemies[k];
-    if (!s.onTable[v] || s.alive[v] === 0) continue;
-    const gap = gapOf(s, u, v, FAR);
-    if (gap <= 1.5) {
-      if (side === 0) found[Of.fights] += fightGain(s, u, v, false, exchange);
-      engaged = true;
-      continue;
-    }
-    const beyond = gap - reach;
-    const gain = fightGain(s, u, v, true, exchange, beyond <= 0 ? -beyond : reach / 2);
-    if (gain > 0) best = Math.max(best, beyond <= 0 ? gain : gain * Math.exp(-beyond / reach));
-    if (range > 0) {
-      const out = gap - range;
-      const volley = out <= 0 ? volleyGain(s, u, v, gap) : volleyGain(s, u, v, range) * Math.exp(-out / 120);
-      best = Math.max(best, volley);
+/** The best that each unit may hope for, now or in the next turn; and the fights under way. */
+function lookAtProspects(s: CeltosState, w: Weights, last: boolean): void {
+  const [own, theirs] = survey.units;
+  for (let i = 0; i < survey.counts[0]; i++) {
+    const u = own[i];
+    for (let j = 0; j < survey.counts[1]; j++) {
+      const v = theirs[j];
+      const gap = gapOf(s, u, v, FAR);
+      if (gap <= 1.5) {
+        found[Of.fights] += survey.fightGain(s, u, v, false, FAR);
+        engaged[u] = 1;
+        engaged[v] = 1;
+        continue;
+      }
+      hopes[u] = Math.max(hopes[u], hope(s, u, v, gap));
+      hopes[v] = Math.max(hopes[v], hope(s, v, u, gap));
     }
   }
-  if (engaged) return 0;
-  return best * (s.panicked[u] ? 0.2 : 1) * ((ready ? w.now : 0) + (last ? 0 : w.next));
+  for (let side = 0; side < 2; side++)
+    for (let k = 0; k < survey.counts[side]; k++) {
+      const u = survey.units[side][k];
+      if (engaged[u]) continue;
+      const counts = (s.activated[u] === 0 ? w.now : 0) + (last ? 0 : w.next);
+      found[Of.prospects] += (side === 0 ? 1 : -1) * hopes[u] * counts * (s.panicked[u] ? 0.2 : 1);
+    }
+}
+
+/** What a unit may hope for from another over a gap: a charge or a volley, less beyond its reach. */
+function hope(s: CeltosState, u: number, v: number, gap: number): number {
+  const reach = chargeOf(s, u);
+  const beyond = gap - reach;
+  let best = 0;
+  if (beyond < 3 * reach) {
+    const gain = survey.fightGain(s, u, v, true, beyond <= 0 ? -beyond : reach / 2);
+    if (gain > 0) best = beyond <= 0 ? gain : gain * Math.exp(-beyond / reach);
+  }
+  const range = rangeOf(s, u);
+  if (range === 0) return best;
+  const out = gap - range;
+  const volley = out <= 0 ? survey.volleyGain(s, u, v, gap) : survey.volleyGain(s, u, v, range) * Math.exp(-out / 120);
+  return Math.max(best, volley);
 }
 
 /** How near the nearest unpanicked unit of a side is to a circle, 1 if it is within so many tenths. */
@@ -240,7 +255,7 @@ function atHand(s: CeltosState, u: number): number {
     if (!present(s, v)) continue;
     const gap = gapOf(s, u, v, FAR);
     if (gap <= reach) best = Math.max(best, promise(s, u, v));
-    if (gap <= range) best = Math.max(best, volleyGain(s, u, v, gap));
+    if (gap <= range) best = Math.max(best, volleyWorth(s, u, v, gap));
   }
   return best;
 }
@@ -259,7 +274,7 @@ function outlook(s: CeltosState, u: number, x: number, y: number): number {
     nearest = Math.min(nearest, gap);
     const own = promise(s, u, v);
     if (own > 0) hope = Math.max(hope, own * (gap <= reach ? 1 : Math.exp((reach - gap) / reach)));
-    if (range > 0) hope = Math.max(hope, gap <= range ? volleyGain(s, u, v, gap) : 0);
+    if (range > 0) hope = Math.max(hope, gap <= range ? volleyWorth(s, u, v, gap) : 0);
     const theirs = promise(s, v, u);
     const far = chargeOf(s, v);
     if (theirs > 0 && gap > 1.5 && gap <= far) fear = Math.max(fear, theirs * (s.activated[v] ? 0.5 : 1));
@@ -345,7 +360,7 @@ function prior(s: CeltosState, c: number): number {
     case V.leap:
       return promise(s, s.active, first(c)) / 12 - (verb === V.leap ? 0.5 : 0);
     case V.target:
-      return volleyGain(s, s.active, first(c), gapOf(s, s.active, first(c), FAR)) / 10;
+      return volleyWorth(s, s.active, first(c), gapOf(s, s.active, first(c), FAR)) / 10;
     case V.react:
       return first(c) === Reaction.none ? 0 : first(c) === Reaction.evade ? 0.5 : 1.5;
     case V.hit:

@@ -18,7 +18,7 @@ import {
 } from './rules/field.ts';
 import { needOf, needToShoot, tenthsOf } from './rules/telling.ts';
 import { type CeltosState, Mark } from './state.ts';
-import { Gear, Skill, STRIDE, type Tables } from './tables.ts';
+import { Gear, Skill, STRIDE, type Tables, UNITS, UNITS_OF } from './tables.ts';
 
 /** Wounds that one model of a profile deals to one of another in a round, by whether it charged and the other has a shield. */
 const strikeTable = onceFor((t: Tables): Float64Array => {
@@ -63,31 +63,124 @@ const shotTable = onceFor((t: Tables): Float64Array => {
 const shieldOf = (s: CeltosState, u: number): number => (s.gear[u] & Gear.shields ? 1 : 0);
 
 /** The chance that a unit fails a moral check, with what is known at a glance. */
-export function wavers(s: CeltosState, u: number): number {
+function wavers(s: CeltosState, u: number): number {
   let modifier = s.marks[u] & Mark.shout ? 1 : 0;
   if (s.tables.skills[s.profile[u] - 1] & Skill.undead) modifier += 1;
   if (lives(s, u, musicianOf(s, u))) modifier += 0.5;
   return 1 - Math.max(1, Math.min(9, 11 - (needOf(commandOf(s, u), 4) - modifier))) / 10;
 }
 
-/** What is left of a unit's points: half of it hangs on its whole, half on its models. */
-export const WHOLE = 0.35;
+/** What is left of a unit's points: part of it hangs on its whole, the rest on its models. */
+const WHOLE = 0.35;
 export const worthOf = (s: CeltosState, u: number): number =>
   pointsOf(s, u) * (WHOLE + (1 - WHOLE) * (strengthLeft(s, u) / strengthFull(s, u)));
 
-/** The points that so many wounds take from a unit that then must check with this chance, and fails as often as it does. */
-function lossOf(s: CeltosState, u: number, wounds: number, checks: number): number {
-  const full = strengthFull(s, u);
-  const left = strengthLeft(s, u);
-  const points = pointsOf(s, u);
-  const gone = Math.min(1, wounds / left);
-  const after = left - gone * left;
-  const killed = (points * (1 - WHOLE) * (left - after)) / full + (gone >= 1 ? points * WHOLE : 0);
-  const rest = points * (WHOLE + ((1 - WHOLE) * after) / full) * (1 - gone);
-  const fails = checks * wavers(s, u);
-  // CE-085, CE-092: below half it routs, else it panics.
-  const routs = 2 * after < full ? 1 : Math.max(0, Math.min(0.6, 1.2 - (2 * after) / full));
-  return killed + fails * rest * (routs + (1 - routs) * (s.panicked[u] ? 0.05 : 0.3));
+/** What counts of every unit on the table, taken once for one judgement. */
+export class Survey {
+  readonly points = new Float64Array(UNITS);
+  readonly left = new Float64Array(UNITS);
+  readonly full = new Float64Array(UNITS);
+  readonly wavers = new Float64Array(UNITS);
+  readonly standard = new Uint8Array(UNITS);
+  /** The units of each side that are on the table, and how many. */
+  readonly units = [new Int32Array(UNITS), new Int32Array(UNITS)] as const;
+  readonly counts = new Int32Array(2);
+  /** What the last exchange dealt and took, in points. */
+  dealt = 0;
+  taken = 0;
+
+  take(s: CeltosState): void {
+    for (let side = 0; side < 2; side++) {
+      const all = UNITS_OF[side];
+      let n = 0;
+      for (let k = 0; k < all.length; k++) {
+        const u = all[k];
+        if (s.onTable[u] === 0 || s.alive[u] === 0) continue;
+        this.points[u] = pointsOf(s, u);
+        this.left[u] = strengthLeft(s, u);
+        this.full[u] = strengthFull(s, u);
+        this.wavers[u] = wavers(s, u);
+        this.standard[u] = lives(s, u, standardOf(s, u)) ? 1 : 0;
+        this.units[side][n++] = u;
+      }
+      this.counts[side] = n;
+    }
+  }
+
+  worth(u: number): number {
+    return this.points[u] * (WHOLE + (1 - WHOLE) * (this.left[u] / this.full[u]));
+  }
+
+  /** The points that so many wounds take from a unit that then must check with this chance, and fails as often as it does. */
+  #loss(s: CeltosState, u: number, wounds: number, checks: number): number {
+    const full = this.full[u];
+    const left = this.left[u];
+    const points = this.points[u];
+    const gone = Math.min(1, wounds / left);
+    const after = left - gone * left;
+    const killed = (points * (1 - WHOLE) * (left - after)) / full + (gone >= 1 ? points * WHOLE : 0);
+    const rest = points * (WHOLE + ((1 - WHOLE) * after) / full) * (1 - gone);
+    const fails = checks * this.wavers[u];
+    // CE-085, CE-092: below half it routs, else it panics.
+    const routs = 2 * after < full ? 1 : Math.max(0, Math.min(0.6, 1.2 - (2 * after) / full));
+    return killed + fails * rest * (routs + (1 - routs) * (s.panicked[u] ? 0.05 : 0.3));
+  }
+
+  /**
+   * What u gains in points by fighting v, its own losses taken off: `charges` if u comes into contact now, with `slack`
+   * tenths of its reach to spare. Also kept apart in `dealt` and `taken`.
+   */
+  fightGain(s: CeltosState, u: number, v: number, charges: boolean, slack: number): number {
+    const t = s.tables;
+    const table = strikeTable(t);
+    const n = t.profiles.length;
+    const p = s.profile[u] - 1;
+    const q = s.profile[v] - 1;
+    const alive = s.alive[u];
+    const foes = s.alive[v];
+    // Who stands behind needs more of the reach.
+    const own = Math.min(alive, foes === 1 ? ROUND : foes + 1, 1 + Math.max(0, slack) / BEHIND);
+    const theirs = Math.min(foes, alive === 1 ? ROUND : own);
+    let a = own * table[(p * n + q) * 4 + (charges ? 1 : 0) + 2 * shieldOf(s, v)];
+    let b = theirs * table[(q * n + p) * 4 + 2 * shieldOf(s, u)];
+    if (s.bought[v] !== 0) a *= 1 - 0.15 * Math.max(0, parryOf(s, v) - t.parry[q]);
+    if (s.bought[u] !== 0) b *= 1 - 0.15 * Math.max(0, parryOf(s, u) - t.parry[p]);
+    // CE-061, CE-064
+    if (s.panicked[u]) {
+      a *= 0.6;
+      b *= 1.4;
+    }
+    if (s.panicked[v]) {
+      b *= 0.6;
+      a *= 1.4;
+    }
+    if (s.marks[u] & Mark.battleFire) a *= 1.2;
+    if (s.marks[v] & Mark.battleFire) b *= 1.2;
+    const round = charges ? 0 : 1;
+    const fast = speedOf(t, p, round);
+    const slow = speedOf(t, q, round);
+    const wu = t.w[p];
+    const wv = t.w[q];
+    if (fast > slow) b *= Math.max(0, 1 - a / (theirs * wv));
+    else if (slow > fast) a *= Math.max(0, 1 - b / (own * wu));
+    a = Math.min(a, this.left[v] * (foes > 1 ? wv : 1));
+    b = Math.min(b, this.left[u] * (alive > 1 ? wu : 1));
+    const lead = a + this.standard[u] - b - this.standard[v];
+    const spread = Math.sqrt(a + b + 0.25);
+    const wins = 1 / (1 + Math.exp((-1.7 * (lead - 0.5)) / spread));
+    const loses = 1 / (1 + Math.exp((1.7 * (lead + 0.5)) / spread));
+    this.dealt = this.#loss(s, v, a / (foes > 1 ? wv : 1), wins);
+    this.taken = this.#loss(s, u, b / (alive > 1 ? wu : 1), loses);
+    return this.dealt - this.taken;
+  }
+
+  /** What a volley of u at v takes in points, over a gap in tenths; 0 out of range. */
+  volleyGain(s: CeltosState, u: number, v: number, gap: number): number {
+    const wounds = volleyWounds(s, u, v, gap);
+    if (wounds === 0) return 0;
+    const sinks = 2 * (this.left[v] - wounds) < this.full[v] ? 1 : 0;
+    return this.#loss(s, v, wounds, sinks * Math.min(1, wounds));
+  }
 }
 
 /** Enemies that fit round one base. */
@@ -95,87 +188,26 @@ const ROUND = 5;
 /** Tenths of reach that each further model needs to come into contact, about. */
 const BEHIND = 7;
 
-/**
- * What u gains in points by fighting v, its own losses taken off: `charges` if u comes into contact now, with `slack` tenths
- * of its reach to spare. Also kept apart in `dealt` and `taken`.
- */
-export class Exchange {
-  dealt = 0;
-  taken = 0;
-}
-
-export function fightGain(
-  s: CeltosState,
-  u: number,
-  v: number,
-  charges: boolean,
-  out: Exchange,
-  slack = Number.POSITIVE_INFINITY,
-): number {
-  const t = s.tables;
-  const table = strikeTable(t);
-  const n = t.profiles.length;
-  const p = s.profile[u] - 1;
-  const q = s.profile[v] - 1;
-  const alive = s.alive[u];
-  const foes = s.alive[v];
-  // Who stands behind needs more of the reach.
-  const own = Math.min(alive, foes === 1 ? ROUND : foes + 1, 1 + Math.max(0, slack) / BEHIND);
-  const theirs = Math.min(foes, alive === 1 ? ROUND : own);
-  let a = own * table[(p * n + q) * 4 + (charges ? 1 : 0) + 2 * shieldOf(s, v)];
-  let b = theirs * table[(q * n + p) * 4 + 2 * shieldOf(s, u)];
-  if (s.bought[v] !== 0) a *= 1 - 0.15 * Math.max(0, parryOf(s, v) - t.parry[q]);
-  if (s.bought[u] !== 0) b *= 1 - 0.15 * Math.max(0, parryOf(s, u) - t.parry[p]);
-  // CE-061, CE-064
-  if (s.panicked[u]) {
-    a *= 0.6;
-    b *= 1.4;
-  }
-  if (s.panicked[v]) {
-    b *= 0.6;
-    a *= 1.4;
-  }
-  if (s.marks[u] & Mark.battleFire) a *= 1.2;
-  if (s.marks[v] & Mark.battleFire) b *= 1.2;
-  const round = charges ? 0 : 1;
-  const fast = speedOf(t, p, round);
-  const slow = speedOf(t, q, round);
-  const wu = t.w[p];
-  const wv = t.w[q];
-  if (fast > slow) b *= Math.max(0, 1 - a / (theirs * wv));
-  else if (slow > fast) a *= Math.max(0, 1 - b / (own * wu));
-  a = Math.min(a, strengthLeft(s, v) * (wv > 1 && foes > 1 ? wv : 1));
-  b = Math.min(b, strengthLeft(s, u) * (wu > 1 && alive > 1 ? wu : 1));
-  const lead = a + (lives(s, u, standardOf(s, u)) ? 1 : 0) - b - (lives(s, v, standardOf(s, v)) ? 1 : 0);
-  const spread = Math.sqrt(a + b + 0.25);
-  const wins = 1 / (1 + Math.exp((-1.7 * (lead - 0.5)) / spread));
-  const loses = 1 / (1 + Math.exp((1.7 * (lead + 0.5)) / spread));
-  out.dealt = lossOf(s, v, a / (foes > 1 ? wv : 1), wins);
-  out.taken = lossOf(s, u, b / (alive > 1 ? wu : 1), loses);
-  return out.dealt - out.taken;
-}
-
 const speedOf = (t: Tables, p: number, round: number): number => {
   const weapon = t.weapons[t.melee[p]];
   if (round === 0 && t.skills[p] & Skill['first-strike']) return 11;
   return weapon.speed?.[round as 0 | 1] ?? 3;
 };
 
-/** What a volley of u at v takes in points, over a gap in tenths; 0 out of range. */
-export function volleyGain(s: CeltosState, u: number, v: number, gap: number): number {
+/** The models (or wounds of an individual) that a volley of u takes from v on the average, over a gap in tenths. */
+export function volleyWounds(s: CeltosState, u: number, v: number, gap: number): number {
   const t = s.tables;
   const p = s.profile[u] - 1;
   if (t.missile[p] < 0) return 0;
   const band = gap <= 120 ? 0 : gap <= 240 ? 1 : gap <= 360 ? 2 : gap <= 480 ? 3 : 4;
   if (band > 3) return 0;
   const each = shotTable(t)[(p * t.profiles.length + s.profile[v] - 1) * 8 + band * 2 + shieldOf(s, v)];
-  if (each === 0) return 0;
-  const wv = t.w[s.profile[v] - 1];
-  const wounds = (s.alive[u] * each) / (s.alive[v] > 1 ? wv : 1);
-  const left = strengthLeft(s, v);
-  const sinks = 2 * (left - wounds) < strengthFull(s, v) ? 1 : 0;
-  return lossOf(s, v, wounds, sinks * Math.min(1, wounds));
+  return (s.alive[u] * each) / (s.alive[v] > 1 ? t.w[s.profile[v] - 1] : 1);
 }
+
+/** The same in points, at first sight. */
+export const volleyWorth = (s: CeltosState, u: number, v: number, gap: number): number =>
+  Math.min(worthOf(s, v), (volleyWounds(s, u, v, gap) * pointsOf(s, v)) / strengthFull(s, v));
 
 /** How far a weapon of this unit shoots, in tenths; 0 without one. */
 export const rangeOf = (s: CeltosState, u: number): number => {
