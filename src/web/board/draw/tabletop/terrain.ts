@@ -315,7 +315,7 @@ export function stone(t: TableTerrain): string {
   const ogham = `M${at(2, -10)}h2.6M${at(2, -6.6)}h2.8M${at(2, -1)}h3M${at(2, 1.8)}h3`;
   return (
     worth(x, y, r) +
-    tag('ellipse', { cx: f1(x + 9), cy: f1(y + 3), rx: 11, ry: 4, fill: '#1a1c10', 'fill-opacity': 0.35 }) +
+    wash(`M${at(-1, 4)}q4 -4 12 -3q10 1 10 3q-2 4 -12 4q-8 0 -10 -4Z`, '#1a1c10', 0.35) +
     path(side, { fill: TABLE.rock[1], stroke: TABLE.rockEdge, 'stroke-width': 1.3, 'stroke-linejoin': 'round' }) +
     path(face, { fill: TABLE.rock[0] }) +
     stroke(ogham, TABLE.rockEdge, 0.9)
