@@ -69,6 +69,17 @@ class Hand {
     for (const line of lines) await expect(this.page.getByTestId('log')).toContainText(line);
   }
 
+  /** All lines as they stand on the screen, one part after another scrolled into sight: elsewhere they are not laid out. */
+  async readsLog(): Promise<string[]> {
+    const lines: string[] = [];
+    for (const part of await this.page.getByTestId('log').locator('.rows').all()) {
+      await part.scrollIntoViewIfNeeded();
+      await expect.poll(() => part.innerText()).not.toBe('');
+      lines.push(...(await part.locator('p, h3').allInnerTexts()));
+    }
+    return lines;
+  }
+
   /** The report on the screen, figure by figure, is the one the game gives for this choice; nothing has happened yet. */
   async seesOdds(words: string): Promise<OddsReport> {
     const report = celles.odds?.(this.match.state, this.code(words)) as OddsReport;
@@ -280,7 +291,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
       .fullLog()
       .map((lines, i) => ({ choice: i - 1, seat: i > 0 ? played.seatAt(i - 1) : -1, lines }));
     const told = rowsOf(moments, -1).flatMap((row) => row.lines.map((line) => lineText(celles, line)));
-    const lines = await page.getByTestId('log').locator('p, h3').allInnerTexts();
+    const lines = await hand.readsLog();
     const plain = (line: string): string => line.replace('↺', '').toLowerCase().replace(/\s+/g, ' ').trim();
     expect(lines.map(plain)).toEqual(told.map(plain));
   });
