@@ -26,6 +26,9 @@ const playerFor = (game: AnyGame, level: LevelId, seed: string) =>
 
 const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limits : {});
 
+/** The real games are of very different length: of each, so many positions along one match. */
+const POSITIONS = 8;
+
 /** Positions along a game of random choices. */
 function* positions(game: AnyGame, seed: string, every: number): Generator<Match> {
   const random = new RandomSource(seed);
@@ -37,12 +40,20 @@ function* positions(game: AnyGame, seed: string, every: number): Generator<Match
   }
 }
 
+/** So many positions apart that a match of random choices gives about `POSITIONS` of them. */
+function spread(game: AnyGame, seed: string): number {
+  let choices = 0;
+  for (const _ of positions(game, seed, 1)) choices++;
+  return Math.ceil(choices / POSITIONS);
+}
+
 for (const game of games) {
   describe(game.id, () => {
     test('the same view, seed and iterations give the same choice, whatever is hidden', () => {
-      let disguised = 0;
+      let [seen, disguised] = [0, 0];
       for (let seed = 0; seed < (isSmall(game) ? 12 : 1); seed++) {
-        for (const match of positions(game, `peek-${seed}`, isSmall(game) ? 3 : 61)) {
+        for (const match of positions(game, `peek-${seed}`, isSmall(game) ? 3 : spread(game, `peek-${seed}`))) {
+          seen++;
           const { seat } = match;
           const options = match.options.list();
           for (const level of isSmall(game) ? (['veteran', 'greedy', 'recruit'] as const) : (['veteran'] as const)) {
@@ -58,6 +69,7 @@ for (const game of games) {
           }
         }
       }
+      expect(seen).toBeGreaterThan(POSITIONS / 2);
       // In a game with open information there is nothing to disguise but the random stream.
       if (isSmall(game)) expect(disguised).toBeGreaterThan(20);
     }, 120_000);
