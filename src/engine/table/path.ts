@@ -22,23 +22,15 @@ function partsIn(px: number, py: number, dx: number, dy: number, r: number, n: n
   const r2 = r * r;
   const last = 2 * n - 1;
   const vertex = square === 0 ? 1 : -(px * dx + py * dy) / square;
+  // The nearest odd number itself: if it lies outside, all others do.
   const middle = Math.max(1, Math.min(last, 2 * Math.floor(vertex / 2) + 1));
-  let at = middle;
-  if (!inside(px, py, dx, dy, r2, at)) {
-    at =
-      middle + 2 <= last && inside(px, py, dx, dy, r2, middle + 2)
-        ? middle + 2
-        : middle - 2 >= 1 && inside(px, py, dx, dy, r2, middle - 2)
-          ? middle - 2
-          : 0;
-    if (at === 0) return false;
-  }
+  if (!inside(px, py, dx, dy, r2, middle)) return false;
   const cross = px * dy - py * dx;
   const half = square === 0 ? 0 : Math.sqrt(Math.max(0, r2 - (cross * cross) / square)) / Math.sqrt(square);
-  let lo = Math.max(1, Math.min(at, 2 * Math.floor((vertex - half) / 2) + 1));
+  let lo = Math.max(1, Math.min(middle, 2 * Math.floor((vertex - half) / 2) + 1));
   while (!inside(px, py, dx, dy, r2, lo)) lo += 2;
   while (lo > 2 && inside(px, py, dx, dy, r2, lo - 2)) lo -= 2;
-  let hi = Math.min(last, Math.max(at, 2 * Math.floor((vertex + half) / 2) + 1));
+  let hi = Math.min(last, Math.max(middle, 2 * Math.floor((vertex + half) / 2) + 1));
   while (!inside(px, py, dx, dy, r2, hi)) hi -= 2;
   while (hi + 2 <= last && inside(px, py, dx, dy, r2, hi + 2)) hi += 2;
   out[0] = lo;

@@ -110,4 +110,55 @@ describe('sight', () => {
       ).clear,
     ).toBe(9);
   });
+
+  it('passes a low obstacle beside either base; further off it blocks whom it is not lower than', () => {
+    // A wall across the table, along y or along x, and two bases with centres so far from it on either side.
+    const across = (level: boolean, near: number, far: number, heights: readonly [number, number]) => {
+      const wall = level ? { x0: 60, y0: 100, x1: 140, y1: 100 } : { x0: 100, y0: 60, x1: 100, y1: 140 };
+      const at = (d: number): [number, number] => (level ? [100, d] : [d, 100]);
+      const s: Model = { at: at(100 - near), r: 5, h: heights[0] };
+      const t: Model = { at: at(100 + far), r: 5, h: heights[1] };
+      const table = { ...open, lows: [wall] };
+      const found = look(new Sight(table), s, t, []);
+      expect(found).toEqual(literalSight(table, s, t, []));
+      return found.clear;
+    };
+    for (const level of [true, false]) {
+      expect([across(level, 15, 60, [1, 1]), across(level, 16, 60, [1, 1])]).toEqual([9, 0]);
+      expect([across(level, 60, 15, [1, 1]), across(level, 60, 16, [1, 1])]).toEqual([9, 0]);
+      // Seen from two levels up down to the ground, it hides what lies beyond it by as much again.
+      expect([across(level, 40, 41, [2, 0]), across(level, 40, 39, [2, 0])]).toEqual([9, 0]);
+      expect([across(level, 41, 40, [0, 2]), across(level, 39, 40, [0, 2])]).toEqual([9, 0]);
+    }
+  });
+
+  it('judges cover unless one clear segment is enough, and is whole at a glance where nothing is near', () => {
+    const rock: Ground = { ...open, rocks: [{ x: 100, y: 108, r: 10, height: 9, save: 6 }] };
+    const sight = new Sight(rock);
+    sight.look(50, 100, 10, 2, 150, 100, 10, 2, new Discs(), []);
+    expect(sight.save).toBe(6);
+    expect(sight.look(50, 300, 10, 2, 150, 300, 10, 2, new Discs(), [], true)).toBe(9);
+  });
+
+  it('minds no model that has left', () => {
+    const discs = discsOf([[100, 100, 10]]);
+    const seen = (): number => new Sight(open).look(50, 100, 5, 2, 150, 100, 5, 2, discs, [9]);
+    expect(seen()).toBe(0);
+    discs.clear();
+    expect(seen()).toBe(9);
+  });
+
+  it('minds the last of more models in the way than usual', () => {
+    const low: Model[] = Array.from({ length: 69 }, (_, i) => ({ at: [60 + i, 100], r: 1, h: 4 }));
+    const [s, t]: Model[] = [
+      { at: [20, 100], r: 5, h: 4 },
+      { at: [340, 100], r: 5, h: 4 },
+    ];
+    // The first are so small that none of the nine segments is stopped by them but those along the middle.
+    const wide: Model = { at: [200, 100], r: 20, h: 4 };
+    const found = look(new Sight(open), s, t, [...low, wide]);
+    expect(found).toEqual(literalSight(open, s, t, [...low, wide]));
+    expect(look(new Sight(open), s, t, low).clear).toBeGreaterThan(0);
+    expect(found.clear).toBe(0);
+  });
 });
