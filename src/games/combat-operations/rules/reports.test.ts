@@ -12,28 +12,63 @@ const forecast = (t: Trial, words: string): OddsReport => {
 const gone = (...ids: string[]): Given['units'] => Object.fromEntries(ids.map((id) => [id, 'eliminated']));
 
 describe('face down', () => {
+  /** All of Blue's force in Red Attack, the artillery out of reach, the first regiment broken down. */
+  const FORCE = {
+    'B36-1-1': 'A2',
+    'B36-1-2': 'A2',
+    'B36-1-3': 'A3',
+    'B36-R2': 'C2',
+    'BD-I1': 'E2',
+    'B36-E': 'T1',
+    'B36-A1': 'T2',
+    'B36-A2': 'T2',
+    'B36-A3': 'T2',
+    'B36-HQ': 'S1',
+  } as const;
   /** Red's first regiment, 8 in the attack, against what Blue has in a hex. */
-  const against = (units: Given['units'], hex = 'G7', more: Given = {}): OddsReport =>
-    forecast(given({ units: { 'R49-R1': 'G8', ...units }, at: { step: 'plan' }, ...more }), `attack R49-R1 ${hex}`);
+  const against = (units: Given['units'], hex = 'G7', from = 'G8', more: Given = {}): OddsReport =>
+    forecast(
+      given({ units: { 'R49-R1': from, ...FORCE, ...units }, at: { step: 'plan' }, ...more }),
+      `attack R49-R1 ${hex}`,
+    );
+  const falls = ({ outcomes }: OddsReport) => outcomes.map(({ label, weight }) => [label, weight]);
 
-  it('X12a CO-002 the whole ladder of odds that the backs leave open', () => {
-    const report = against({ 'B36-1-1': 'G7', 'BD-I1': 'eliminated' });
-    // A battalion that is out of supply, or a regiment of three in one counter: 2 to 18.
+  it('X12a CO-002 every ratio that the backs leave open, with its losses', () => {
+    const report = against({ 'B36-1-1': 'G7' });
     expect(report).toMatchObject({
       title: 'Attack on G7',
       rule: 'X12a',
-      strengths: '8 against 2 to 18',
-      column: '1-3 to 4-1',
+      strengths: '8 against 0 to 18',
+      column: '1-3 to 1-1',
       modifiers: [],
       summary: [],
     });
-    expect(report.outcomes.map(({ key, label, text, weight, good }) => [key, label, text, weight, good])).toEqual([
-      ['level 1', '1-3', 'the attacker retreats', 1, 'defender'],
-      ['level 2', '1-2', 'the attacker retreats', 1, 'defender'],
-      ['level 3', '1-1', 'nobody retreats', 1, 'none'],
-      ['level 4', '2-1', 'the defender retreats', 1, 'attacker'],
-      ['level 5', '3-1', 'the defender retreats', 1, 'attacker'],
-      ['level 6', '4-1', 'nobody retreats', 1, 'attacker'], // nobody is left
+    // Five backs: a regiment of 18 with six steps, three battalions of 5 with two, or the dummy.
+    expect(report.outcomes).toEqual([
+      {
+        key: 'level 1',
+        label: '1-3',
+        text: 'attacker loses 3 steps, defender 0 steps; the attacker retreats',
+        weight: 1,
+        good: 'defender',
+        sentence: 'Red falls back and loses 3 steps',
+      },
+      {
+        key: 'level 3',
+        label: '1-1',
+        text: 'attacker loses 0 steps, defender 0 steps; nobody retreats',
+        weight: 3,
+        good: 'none',
+        sentence: 'no effect',
+      },
+      {
+        key: 'dummies',
+        label: 'dummies',
+        text: 'there are dummies only',
+        weight: 1,
+        good: 'attacker',
+        sentence: 'nothing but dummies: they are removed, and G7 is open',
+      },
     ]);
     expect(report.ladder).toEqual(
       ['1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1'].map((face, level) => ({ face, key: `level ${level}` })),
@@ -42,74 +77,109 @@ describe('face down', () => {
       target: 'G7',
       hexes: ['G7'],
       attackers: [{ piece: 'R49-R1', strength: '8', role: 'leads' }],
-      defenders: [{ piece: 'blue?G7?0', strength: '2 to 18' }],
-      sums: ['8', '2 to 18'],
+      defenders: [{ piece: 'blue?G7?0', strength: '0 to 18' }],
+      sums: ['8', '0 to 18'],
     });
   });
 
-  it('X7 where a dummy may lie there may be nothing at all', () => {
-    const report = against({ 'B36-1-1': 'G7' });
-    expect(report).toMatchObject({
-      strengths: '8 against 0 to 18',
-      column: '1-3 to 4-1',
-      summary: ['There may be nothing but dummies.'],
-    });
-    // Beside an HQ, of which there is no dummy, there is something.
-    expect(against({ 'B36-1-1': 'G7', 'B36-HQ': 'G7' })).toMatchObject({
-      strengths: '8 against 1 to 20',
-      column: '1-3 to 4-1',
-      summary: [],
-    });
+  it('X7 when all the rest was seen to fall there is nothing but the dummy', () => {
+    const fallen = gone('B36-1-1', 'B36-1-2', 'B36-1-3', 'B36-2-1', 'B36-2-2', 'B36-2-3');
+    const units = { ...fallen, 'B36-R2': 'none', 'BD-I1': 'G7' };
+    expect(against(units)).toMatchObject({ strengths: '8 against 0', column: 'dummies', outcomes: [{ weight: 1 }] });
+  });
+
+  it('X7 CO-135 beside an HQ, of which there is no dummy, there is something', () => {
+    const report = against({ 'B36-1-1': 'G7', 'B36-HQ': 'G7' });
+    expect(report).toMatchObject({ strengths: '8 against 2 to 20', column: '1-3 to 4-1' });
+    expect(report.outcomes.map(({ weight, good, sentence }) => [weight, good, sentence])).toEqual([
+      [1, 'defender', 'Red falls back and loses 4 steps'],
+      [3, 'both', 'Red loses 1 step, Blue 1 step'], // CO-086
+      [1, 'attacker', 'Red loses 1 step, Blue 2 steps'],
+    ]);
+    // Each back by itself, in the order of the scene.
+    expect(report.fight?.defenders).toEqual([
+      { piece: 'blue?G7?0', strength: '2' },
+      { piece: 'blue?G7?1', strength: '0 to 18' },
+    ]);
   });
 
   it('X2 CO-097 a regiment of which a battalion was seen to fall is no longer one counter', () => {
-    const fallen = gone('BD-I1', 'B36-1-1', 'B36-2-1', 'B36-3-1');
-    // One battalion, with the bonus of its regiment at most.
-    expect(against({ 'B36-1-2': 'G7', ...fallen }).strengths).toBe('8 against 2 to 6');
-    expect(against({ 'B36-1-2': 'G7', ...gone('BD-I1', 'B36-1-1', 'B36-2-1') }).strengths).toBe('8 against 2 to 18');
+    const first = gone('B36-1-1', 'B36-1-2', 'BD-I1');
+    // What is left of the first regiment, or the second.
+    expect(falls(against({ ...first, 'B36-1-3': 'G7' }))).toEqual([
+      ['1-3', 1],
+      ['1-1', 1],
+    ]);
+    const both = { ...first, ...gone('B36-2-1', 'B36-2-2'), 'B36-R2': 'none', 'B36-2-3': 'C2' };
+    expect(against({ ...both, 'B36-1-3': 'G7' })).toMatchObject({ strengths: '8 against 5', column: '1-1' });
   });
 
-  it('X12 CO-045 CO-053 CO-125 terrain counts for whatever may be there', () => {
-    // Armor 5: B2-AR1 of three battalions, or one of them; +1 in the clear.
-    const armor = { 'B2-A1-1': 'G7', ...gone('BD-A1', 'BD-A2') };
-    expect(against(armor).strengths).toBe('8 against 2 to 18');
-    // E10 is woods: +1 for infantry.
-    const woods = { 'R49-R1': 'E11', 'B36-1-1': 'E10', ...gone('BD-I1') };
-    expect(against(woods, 'E10').strengths).toMatch(/ against 3 to 21$/);
-    expect(against({ 'R49-R1': 'E11', 'B2-A1-1': 'E10', ...gone('BD-A1', 'BD-A2') }, 'E10').strengths).toMatch(
-      / against 2 to 18$/,
+  it('X12 CO-045 CO-053 terrain counts for whatever may be there', () => {
+    // E10 is woods, +1 for each battalion and none for an HQ; G3 a town, +2 for everyone.
+    expect(against({ 'B36-1-1': 'E10' }, 'E10', 'E11').strengths).toBe('8 against 0 to 21');
+    expect(against({ 'B36-HQ': 'E10' }, 'E10', 'E11').strengths).toBe('8 against 2');
+    expect(against({ 'B36-1-1': 'G3' }, 'G3', 'G4').strengths).toBe('8 against 0 to 24');
+    expect(against({ 'B36-HQ': 'G3' }, 'G3', 'G4').strengths).toBe('8 against 4');
+  });
+
+  it('CO-114 CO-125 armor that may have come as reinforcement, and its bonus in the clear', () => {
+    // Blue has drawn three chits; three armor backs are the regiment and both dummies, or its three battalions.
+    const come = { 'B2-AR1': 'G7', 'BD-A1': 'A4', 'BD-A2': 'A5' };
+    const report = against(come, 'G7', 'G8', { drawn: [4, 5, 6, 7, 8, 9] });
+    expect([report.strengths, falls(report)]).toEqual([
+      '8 against 0 to 18',
+      [
+        ['1-3', 1],
+        ['1-1', 3],
+        ['dummies', 2],
+      ],
+    ]);
+    // One back more: only the battalions with one dummy.
+    const four = { 'B2-A1-1': 'G7', 'B2-A1-2': 'A3', 'B2-A1-3': 'A3', 'BD-A1': 'A4' };
+    expect(falls(against(four, 'G7', 'G8', { drawn: [4, 5, 6, 7, 8, 9] }))).toEqual([
+      ['1-1', 3],
+      ['dummies', 1],
+    ]);
+  });
+
+  it('CO-008 a position given with what its scenario does not have, or not yet, is weighed by all that is printed', () => {
+    // Blue has one armored cavalry, in the other scenario.
+    expect(against({ 'B36-CAV': 'G7' })).toMatchObject({ strengths: '8 against 5', column: '1-1' });
+    // No chit was drawn. An armor back: one of two regiments, of six battalions or of two dummies.
+    expect(against({ 'B2-AR1': 'G7' }).strengths).toBe('8 against 0 to 18');
+  });
+
+  it('CO-108 artillery backs within the longest range add what they may be, if that reaches', () => {
+    const [regiment, alone] = [{ 'B36-1-1': 'G7' }, '8 against 0 to 18'];
+    // Four hexes off none of Blue's reaches; three hexes off one of three does, with 3; two hexes off all do.
+    expect(against({ ...regiment, 'B36-A1': 'G3' }).strengths).toBe(alone);
+    expect(against({ ...regiment, 'B36-A1': 'G4' }).strengths).toBe('8 against 0 to 21');
+    expect(against({ ...regiment, 'B36-A1': 'G5' }).strengths).toBe('8 against 2 to 21');
+    expect(against({ ...regiment, 'B36-A1': 'G5', 'B36-A2': 'G5', 'B36-A3': 'G5' }).strengths).toBe(
+      '8 against 7 to 25',
     );
-  });
-
-  it('CO-008 what is not in the scenario lies behind no back', () => {
-    // Blue has no armored cavalry in Red Attack.
-    expect(against({ 'B36-CAV': 'G7' })).toMatchObject({ strengths: '8 against 0 to 0', column: '4-1 to 4-1' });
-    const blue = { scenario: 'blue_attack', player: 'blue', at: { step: 'plan' } } as const;
-    const t = given({ ...blue, units: { 'B36-R1': 'G8', 'R49-1-1': 'G7', 'RD-I1': 'eliminated' } });
-    expect(forecast(t, 'attack B36-R1 G7').strengths).toBe('9 against 3 to 14');
-  });
-
-  it('CO-108 each artillery back within the longest range may add the strongest barrage', () => {
-    const base = { 'B36-1-1': 'G7', 'BD-I1': 'eliminated' };
-    // The longest range on the map is 4, Blue's strongest barrage 3.
-    expect(against({ ...base, 'B36-A1': 'G3' }).strengths).toBe('8 against 2 to 21');
-    expect(against({ ...base, 'B36-A1': 'G2' }).strengths).toBe('8 against 2 to 18');
-    expect(against({ ...base, 'B36-A1': 'G3', 'B36-A2': 'F4' }).strengths).toBe('8 against 2 to 24');
-    // In the hex itself it only defends.
-    expect(against({ ...base, 'B36-A1': 'G7' }).strengths).toBe('8 against 3 to 20');
+    // X14: one that was seen has no longer arms, and is not another.
+    const seen = (unit: string, hex: string) => against({ ...regiment, [unit]: { hex, known: 3 } }).strengths;
+    expect([seen('B36-A1', 'G4'), seen('B36-A1', 'G5'), seen('B36-A3', 'G4')]).toEqual([
+      alone,
+      '8 against 2 to 20',
+      '8 against 3 to 21',
+    ]);
+    // CO-109: in the hex itself it defends with its defense strength.
+    expect(against({ 'B36-A1': 'G7' })).toMatchObject({ strengths: '8 against 2', column: '4-1' });
   });
 
   it('X18 CO-106 what was planned before counts, artillery as support', () => {
-    const units = { 'R49-R1': 'G8', 'R49-2-1': 'F7', 'R49-A4': 'G9', 'B36-1-1': 'G7', 'BD-I1': 'eliminated' };
+    const units = { ...FORCE, 'R49-R1': 'G8', 'R49-2-1': 'F7', 'R49-A4': 'G9', 'B36-1-1': 'G7' };
     const t = given({ units, at: { step: 'plan' } }).do('attack R49-R1 G7', 'support R49-A4 G7');
     const report = forecast(t, 'attack R49-2-1 G7');
-    expect(report.strengths).toBe('14 against 2 to 18');
+    expect(report.strengths).toBe('14 against 0 to 18');
     expect(report.fight?.attackers).toEqual([
       { piece: 'R49-R1', strength: '8', role: 'leads' },
       { piece: 'R49-2-1', strength: '3', role: 'leads' },
       { piece: 'R49-A4', strength: '3', role: 'supports' },
     ]);
-    expect(t.game.planned?.(t.state, 'G7')?.strengths).toBe('11 against 2 to 18');
+    expect(t.game.planned?.(t.state, 'G7')?.strengths).toBe('11 against 0 to 18');
     expect(t.game.planned?.(t.state, 'G6')).toBeNull();
   });
 });
@@ -135,7 +205,7 @@ describe('face up', () => {
         label: '1-1',
         text: 'attacker loses 1, defender 1; nobody retreats',
         weight: 1,
-        good: 'none',
+        good: 'both', // CO-086
         sentence: 'Blue loses a step; Red loses a step',
       },
     ]);

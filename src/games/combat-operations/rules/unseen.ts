@@ -52,6 +52,18 @@ export function poolsOf(s: CoState, side: number, back: number): readonly (reado
       mayHaveCome(s, side, pass) ? ofBack(counters).map((c) => waysOf(s, c, true)) : [],
     ),
   ];
+  const pools = poolsFrom(sources, count);
+  if (pools.length > 0) return pools;
+  // A position may be given with counters that its scenario does not have, or not yet.
+  const printed = Array.from(t.countersOf[side]).filter((c) => c >= UNITS || t.regimentOf[c] < 0);
+  return poolsFrom(
+    ofBack(printed).map((c) => waysOf(s, c, true)),
+    count,
+  );
+}
+
+/** The sets that have one way of each. */
+function poolsFrom(sources: readonly ReturnType<typeof waysOf>[], count: number): readonly (readonly number[])[] {
   let pools: readonly (readonly number[])[] = [[]];
   for (const ways of sources) pools = pools.flatMap((pool) => ways.map((way) => [...pool, ...way]));
   const exact = pools.filter((pool) => pool.length === count);
