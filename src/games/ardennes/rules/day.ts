@@ -238,6 +238,7 @@ export const fuelCheck = {
       pop(s);
       return;
     }
+    s.reveals += 1; // dossier 17.14: a shortage lays a card of the hand open to all
     const f = s.tables.cardFormation[c];
     if (s.fuel[f] === 2) {
       discardShort(s, c);

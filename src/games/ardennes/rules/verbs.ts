@@ -80,9 +80,18 @@ export const verbs = defineVerbs({
     brings: ['A-MOVE.12', 'its move is over; it may still attack'],
   },
   // DS-801, DS-802
-  greif: { takes: ['card'], label: 'Play {0}: Greif saves the bridge' },
+  greif: {
+    takes: ['card'],
+    label: 'Play {0}: Greif saves the bridge',
+    brings: ['A-GEVENT.13', 'the bridge stands; the card is spent'],
+  },
   'let-go': { label: 'Let it happen', closing: true, brings: ['A-CARD.1', 'the card stays in your hand'] },
-  manteuffel: { takes: ['card', 'hex'], label: 'Play {0}: Manteuffel clears {1}', heading: 'Manteuffel clears' },
+  manteuffel: {
+    takes: ['card', 'hex'],
+    label: 'Play {0}: Manteuffel clears {1}',
+    heading: 'Manteuffel clears',
+    brings: ['A-GEVENT.16', 'the roadblock is gone; the card is spent and adds no command points'],
+  },
   // DS-310, DS-401
   attack: { takes: ['hex'], kind: 'attack', label: 'Attack {0}', heading: 'Attack' },
   'end-combat': {
@@ -153,7 +162,12 @@ export const verbs = defineVerbs({
   },
   'end-digging': { label: 'Nobody else digs in', closing: true, brings: ['A-COMBAT.13', 'the others dig no position'] },
   // DS-603
-  replace: { takes: ['unit'], label: '{0} regains a step', heading: 'Regains a step' },
+  replace: {
+    takes: ['unit'],
+    label: '{0} regains a step',
+    heading: 'Regains a step',
+    brings: ['A-REPL.4', 'one step is back, the only one in this impulse'],
+  },
   'end-replacements': {
     label: 'No more replacements',
     closing: true,
@@ -161,10 +175,25 @@ export const verbs = defineVerbs({
   },
   // events
   land: { takes: ['hex'], kind: 'place', label: 'Von der Heydte lands in {0}', heading: 'Lands in' },
-  'hold-back': { takes: ['formation'], label: 'Hold back the {0}', heading: 'Hold back' },
+  'hold-back': {
+    takes: ['formation'],
+    label: 'Hold back the {0}',
+    heading: 'Hold back',
+    brings: ['A-GEVENT.7', 'its units due on the 18th come on the 19th'],
+  },
   bridge: { takes: ['river'], label: 'Bridge {0}', heading: 'Bridge' },
-  relieve: { takes: ['hex'], label: 'Airpower relieves {0}', heading: 'Relieves' },
-  strike: { takes: ['unit'], label: '{0} loses a step', heading: 'Tank Battalion strikes' },
+  relieve: {
+    takes: ['hex'],
+    label: 'Airpower relieves {0}',
+    heading: 'Relieves',
+    brings: ['A-AEVENT.1', 'nobody there or next to it is OutOfSupply or Isolated any more'],
+  },
+  strike: {
+    takes: ['unit'],
+    label: '{0} loses a step',
+    heading: 'Tank Battalion strikes',
+    brings: ['A-AEVENT.17', 'it loses a step; nothing is rolled'],
+  },
   withdraw: {
     takes: ['hex', 'hex'],
     kind: 'move',
