@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest begins first, so that no worker is left alone with it at the end. */
-const LONGEST = /(contract[\w-]*|player|play|known-best)\.test\.ts$/;
+const LONGEST = /(contract[\w-]*|player|play|known-best|postgres|sqlite|crash|rules)\.test\.ts$/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

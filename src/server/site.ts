@@ -73,11 +73,10 @@ export async function site(app: FastifyInstance, { folder, hosts }: SiteOptions)
     },
   });
   app.setNotFoundHandler(notHere);
-  // A name that no file can have (too long, a file taken for a folder) is not there; all else is a fault and is told as one.
-  app.setErrorHandler((error: NodeJS.ErrnoException & { statusCode?: number }, request, reply) => {
+  // What cannot be asked for is not there (names that no file can have are to the handler of files); all else is a fault.
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (['ENOTDIR', 'ENAMETOOLONG', 'ENOENT', 'EISDIR'].includes(error.code ?? '') || (status >= 400 && status < 500))
-      return notHere(request, reply);
+    if (status >= 400 && status < 500) return notHere(request, reply);
     request.log.error(error);
     return reply.code(500).type('text/plain; charset=utf-8').send('something went wrong\n');
   });

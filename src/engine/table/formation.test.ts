@@ -169,6 +169,16 @@ describe('formation', () => {
       End.enemyNear,
       End.enemyNear,
     ]);
+    // Whoever has left is not in the way.
+    for (const discs of [friends, foes]) discs.clear();
+    expect([at(100), at(200)]).toEqual([End.free, End.free]);
+  });
+
+  it('who comes from nowhere was not near before; the edge of the table is somewhere', () => {
+    const corner = discsOf([[6, 6, 5]]);
+    expect(ending(open, 5, 17, 5, -1, -1, discsOf([]), corner, 10)).toBe(End.enemyNear);
+    const near = discsOf([[15, 100, 5]]);
+    expect(ending(open, 15, 116, 5, 0, 100, discsOf([]), near, 10)).toBe(End.free);
   });
 });
 
@@ -191,6 +201,9 @@ describe('coherency', () => {
     ]);
     expect([chain(50, 80, 110, 140, 170, 180), chain(50, 80, 110, 140, 170, 181)]).toEqual([true, false]);
     expect(isCoherent([], [], 0, 5, 20)).toBe(true);
+    // Whoever stands beyond the first n does not count.
+    expect(isCoherent([50, 80, 110], [50, 50, 50], 2, 5, 20)).toBe(true);
+    expect(isCoherent([50, 80, 300], [50, 50, 50], 2, 5, 20)).toBe(true);
   });
 });
 
@@ -258,5 +271,65 @@ describe('setting up', () => {
     ]);
     expect(f.wayTo(0, 100, 150)).toBe(5000);
     expect(f.wayTo(0, 145, 100)).toBe(-End.overlap);
+  });
+
+  it('puts nobody farther than twelve inches from anybody, however long the column', () => {
+    const f = setUp(null, 8);
+    f.r = 10;
+    f.ready();
+    expect(f.form(200, 200, Shape.column, 0)).toBe(true);
+    const behind = Array.from({ length: 8 }, (_, i) => 200 - (f.toX[i] as number)).sort((a, b) => a - b);
+    // So many tenths behind the guide, 22 each; a seventh would be 154 behind him, 14 too many: it stands beside.
+    expect(behind.filter((d) => d > 110)).toEqual([132]);
+    expect(isCoherent(f.toX, f.toY, f.n, 10, 10)).toBe(true);
+  });
+});
+
+describe('a model on its way', () => {
+  /** Two models and a friend or an enemy; the way of the second one is asked for. */
+  const unit = (second: P, limit: number, table = open): Formation => {
+    const f = new Formation(new WayFinder(table));
+    f.n = 2;
+    [f.x[0], f.y[0]] = [200, 200];
+    [f.x[1], f.y[1]] = second;
+    Object.assign(f, { r: 5, coherency: 10, limit });
+    return f;
+  };
+  const directions: P[] = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ];
+
+  it('minds friends and enemies at the end of its own way, wherever the guide stands', () => {
+    for (const [dx, dy] of directions) {
+      const second: P = [200 + 60 * dx, 200 + 60 * dy];
+      const end: P = [second[0] + 20 * dx, second[1] + 20 * dy];
+      const beyond = (d: number): [number, number] => [end[0] + d * dx, end[1] + d * dy];
+      const met = (who: 'friends' | 'foes', d: number): number => {
+        const f = unit(second, 2000);
+        f[who].add(...beyond(d), 5);
+        f.ready();
+        return f.wayTo(1, ...end);
+      };
+      expect([met('friends', 9), met('friends', 10)]).toEqual([-End.overlap, 2000]);
+      expect([met('foes', 9), met('foes', 19), met('foes', 20)]).toEqual([-End.overlap, -End.enemyNear, 2000]);
+    }
+  });
+
+  it('stays for nothing, goes as far as it may, and is too far away before anything else is looked at', () => {
+    const f = unit([260, 200], 2000, { ...open, rocks: [{ x: 290, y: 200, r: 10, height: 1, save: 8 }] });
+    f.ready();
+    expect([f.wayTo(1, 260, 200), f.wayTo(1, 260, 220), f.wayTo(1, 260, 221)]).toEqual([0, 2000, -End.reach]);
+    expect([f.wayTo(1, 280, 200), f.wayTo(1, 290, 200)]).toEqual([-End.rock, -End.reach]);
+  });
+
+  it('walks unless it is said to fly', () => {
+    const f = unit([260, 200], 9000, { ...open, rocks: [{ x: 290, y: 200, r: 10, height: 1, save: 8 }] });
+    f.ready();
+    const walk = f.wayTo(1, 320, 200);
+    f.fly = true;
+    expect([walk > 6000, f.wayTo(1, 320, 200)]).toEqual([true, 6000]);
   });
 });

@@ -65,7 +65,7 @@ export function slots(
   for (let rank = 0; out.length < n; rank++)
     for (let k = 0; k < width && out.length < n; k++) {
       // From the middle outward, right before left.
-      const file = k === 0 ? 0 : k % 2 === 1 ? (k + 1) >> 1 : -(k >> 1);
+      const file = k % 2 === 1 ? (k + 1) >> 1 : -(k >> 1);
       out.push([
         px + nearestDiv(s * (file * rx - rank * fx), 1000),
         py + nearestDiv(s * (file * ry - rank * fy), 1000),
@@ -99,11 +99,9 @@ export function ending(
     const d = squared(x, y, foes.x[i], foes.y[i]);
     const touch = r + foes.r[i];
     if (d < touch * touch) return End.overlap;
-    const k = (touch + gap) * (touch + gap);
-    if (d >= k) continue;
+    if (d >= (touch + gap) * (touch + gap)) continue;
     if (startX < 0) return End.enemyNear;
-    const before = squared(startX, startY, foes.x[i], foes.y[i]);
-    if (before >= k || d < before) return End.enemyNear;
+    if (d < squared(startX, startY, foes.x[i], foes.y[i])) return End.enemyNear;
   }
   return End.free;
 }
@@ -149,7 +147,6 @@ export class Formation {
     const { n, x, y, r } = this;
     this.#near.clear();
     this.#nearFoes.clear();
-    if (n === 0) return;
     if (x[0] < 0) {
       this.#loose = false;
       this.#near.addNear(this.friends, -1e6, -1e6, 1e6, 1e6);
@@ -167,8 +164,10 @@ export class Formation {
       y0 = Math.min(y0, y[i]);
       y1 = Math.max(y1, y[i]);
     }
-    const far = Math.ceil(this.limit / 100) + 1;
-    const reach = far + r + ENEMY_GAP + 4 * (r + ENEMY_GAP + 20);
+    // An enemy matters if a base comes too near to him on its way, or if the way turns at one of his corners: in either
+    // direction they lie no farther from him than a base may come.
+    const far = Math.floor(this.limit / 100);
+    const reach = far + r + ENEMY_GAP;
     this.#near.addNear(this.friends, x0 - far - r, y0 - far - r, x1 + far + r, y1 + far + r);
     this.#nearFoes.addNear(this.foes, x0 - reach, y0 - reach, x1 + reach, y1 + reach);
   }
