@@ -125,7 +125,7 @@ function nearnessTo(s: CeltosState, side: number, x: number, y: number, within: 
   const units = UNITS_OF[side];
   for (let k = 0; k < units.length; k++) {
     const u = units[k];
-    if (!s.onTable[u] || s.alive[u] === 0 || s.panicked[u]) continue;
+    if (!s.onTable[u] || s.panicked[u]) continue;
     least = Math.min(least, gapFrom(s, x, y, 0, u));
   }
   return least <= within ? 1 : Math.exp(-(least - within) / 120);
@@ -134,7 +134,7 @@ function anyWithin(s: CeltosState, side: number, x: number, y: number, within: n
   const units = UNITS_OF[side];
   for (let k = 0; k < units.length; k++) {
     const u = units[k];
-    if (s.onTable[u] && s.alive[u] > 0 && gapFrom(s, x, y, 0, u) <= within) return true;
+    if (s.onTable[u] && gapFrom(s, x, y, 0, u) <= within) return true;
   }
   return false;
 }

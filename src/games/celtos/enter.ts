@@ -88,9 +88,11 @@ export function enter(s: CeltosState, at: JsonObject): void {
   for (const [word, spec] of Object.entries((at.units ?? {}) as JsonObject))
     addUnit(s, unitAt(word, 'at.units'), spec as JsonObject);
   const known = s.tables.profiles.length;
-  for (let u = 0; u < UNITS; u++)
+  for (let u = 0; u < UNITS; u++) {
     if (s.profile[u] > known)
       throw new PositionError(`units.${unitWord(u)}.profile: expected 0 to ${known}, got ${s.profile[u]}`);
+    if (s.alive[u] === 0) s.onTable[u] = 0;
+  }
   for (const side of [0, 1]) {
     s.listDone[side] = 1;
     const first = s.profile[side * SIDE_UNITS];

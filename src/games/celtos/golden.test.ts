@@ -1,8 +1,9 @@
-/** Whole battles kept as text: what is chosen in them, what is told of them, and that the telling decides nothing. */
+/** Whole battles kept as text: what is offered and chosen in them, what is told of them, and that the telling decides nothing. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../../engine/play.ts';
+import { hashText } from '../../engine/random.ts';
 import { replayRecord, writeRecord } from '../../engine/record.ts';
 import { Options, runToDecision } from '../../engine/steps.ts';
 import { celtos } from './testing.ts';
@@ -19,9 +20,17 @@ describe('golden battles', () => {
     const options = new Options();
     const s = match.stateAt(0);
     s.log = null;
-    for (const code of match.choices()) runToDecision(celtos.steps, s, options)?.choose(s, code);
+    const offered: string[] = [];
+    for (const code of match.choices()) {
+      const step = runToDecision(celtos.steps, s, options);
+      offered.push(`${options.count} ${hashText(options.list().join(' ')).slice(0, 6)}`);
+      step?.choose(s, code);
+    }
     expect(runToDecision(celtos.steps, s, options)).toBeNull();
     expect(s.hash()).toBe(match.state.hash());
+
+    // What was offered at every decision: how many options, and which.
+    expect(`${offered.join('\n')}\n`).toBe(read(name.replace('.txt', '.offered')));
 
     // Some are kept with what was told of them.
     const log = name.replace('.txt', '.log');

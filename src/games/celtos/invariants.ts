@@ -134,6 +134,7 @@ export const invariants: readonly Invariant<CeltosState>[] = [
           if (w > s.tables.w[s.profile[u] - 1]) return `${unitWord(u)} has a model with ${w} wounds`;
         }
         const mustered = s.listDone[0] && s.listDone[1];
+        if (s.onTable[u] && alive === 0) return `${unitWord(u)} is on the table and has no models`;
         if (alive > s.size[u]) return `${unitWord(u)} has grown to ${alive}`;
         if (mustered && alive !== s.alive[u]) return `${unitWord(u)} counts ${s.alive[u]} of ${alive} living`;
       }

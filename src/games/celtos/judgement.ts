@@ -95,7 +95,7 @@ export class Survey {
       let n = 0;
       for (let k = 0; k < all.length; k++) {
         const u = all[k];
-        if (s.onTable[u] === 0 || s.alive[u] === 0) continue;
+        if (s.onTable[u] === 0) continue;
         this.points[u] = pointsOf(s, u);
         this.left[u] = strengthLeft(s, u);
         this.full[u] = strengthFull(s, u);

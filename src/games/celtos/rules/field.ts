@@ -18,7 +18,8 @@ import {
 
 export const boardOf = (s: CeltosState): Board => s.tables.boards[s.scenario];
 
-export const present = (s: CeltosState, u: number): boolean => s.onTable[u] !== 0 && s.alive[u] > 0;
+/** Nobody is on the table without a living model: the last one takes his unit off it. */
+export const present = (s: CeltosState, u: number): boolean => s.onTable[u] !== 0;
 export const modelId = (u: number, i: number): number => u * STRIDE + i;
 export const unitOfModel = (m: number): number => Math.floor(m / STRIDE);
 export const numberOfModel = (m: number): number => m % STRIDE;
@@ -136,7 +137,7 @@ export function isEngaged(s: CeltosState, u: number): boolean {
   const enemies = UNITS_OF[1 - sideOf(u)];
   for (let k = 0; k < enemies.length; k++) {
     const v = enemies[k];
-    if (s.onTable[v] && s.alive[v] > 0 && unitsTouch(s, u, v)) return true;
+    if (s.onTable[v] && unitsTouch(s, u, v)) return true;
   }
   return false;
 }
@@ -182,8 +183,7 @@ export function gatherOthers(s: CeltosState, u: number, friends: Discs, foes: Di
   friends.clear();
   foes.clear();
   const side = sideOf(u);
-  for (let v = 0; v < UNITS; v++)
-    if (v !== u && s.onTable[v] && s.alive[v] > 0) addUnit(s, v, sideOf(v) === side ? friends : foes);
+  for (let v = 0; v < UNITS; v++) if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === side ? friends : foes);
   addVictim(s, friends);
 }
 
@@ -226,7 +226,7 @@ export function screen(s: CeltosState, u: number, v: number): void {
   board.screen.clear();
   board.screenHeights.length = 0;
   for (let w = 0; w < UNITS; w++) {
-    if (w === u || w === v || !s.onTable[w] || s.alive[w] === 0) continue;
+    if (w === u || w === v || !s.onTable[w]) continue;
     const r = radiusOf(s, w) + (isIndividual(s, w) ? 0 : 5);
     const h = heightOf(s, w);
     for (let i = w * STRIDE; i < w * STRIDE + s.size[w]; i++)
@@ -296,8 +296,7 @@ export function allBehind(s: CeltosState, u: number, v: number): boolean {
   return true;
 }
 
-export const sideLives = (s: CeltosState, side: number): boolean =>
-  UNITS_OF[side].some((u) => s.onTable[u] !== 0 && s.alive[u] > 0);
+export const sideLives = (s: CeltosState, side: number): boolean => UNITS_OF[side].some((u) => present(s, u));
 
 /** Takes a wound from a model; whether it was its last (CE-122). */
 export function wound(s: CeltosState, m: number): boolean {
@@ -340,7 +339,7 @@ function clearUnit(s: CeltosState, u: number): void {
 /** CE-522, CE-610: who touches no enemy defends nothing, and who is engaged holds no longer. */
 export function settle(s: CeltosState): void {
   for (let u = 0; u < UNITS; u++) {
-    if (!s.onTable[u] || s.alive[u] === 0) continue;
+    if (!s.onTable[u]) continue;
     if (s.hold[u] && isEngaged(s, u)) s.hold[u] = 0;
     for (let m = u * STRIDE; m < u * STRIDE + s.size[u]; m++) {
       if (!s.defends[m]) continue;

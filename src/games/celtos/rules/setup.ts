@@ -59,8 +59,7 @@ export function readyToPlace(s: CeltosState, u: number): Formation {
   former.friends.clear();
   former.foes.clear();
   for (let v = 0; v < UNITS; v++)
-    if (v !== u && s.onTable[v] && s.alive[v] > 0)
-      addUnit(s, v, sideOf(v) === sideOf(u) ? former.friends : former.foes);
+    if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === sideOf(u) ? former.friends : former.foes);
   addVictim(s, former.friends);
   const { foes } = former;
   former.zone = (x, y) => {

@@ -202,7 +202,7 @@ export const chooseTarget = asks({
 
 /** Remembers what everybody had when an event began (CE-611). */
 export function beginEvent(s: CeltosState): void {
-  for (let u = 0; u < UNITS; u++) s.before[u] = s.onTable[u] && s.alive[u] > 0 ? strengthLeft(s, u) : 0;
+  for (let u = 0; u < UNITS; u++) s.before[u] = s.onTable[u] ? strengthLeft(s, u) : 0;
 }
 
 export function clearHits(s: CeltosState): void {
