@@ -147,14 +147,31 @@ function zones(sheet: TableSheet): string {
     .join('');
 }
 
-/** Names in italics outside the edge: once a group of the same kind that hangs together. */
+/** About what a letter of a name takes up. */
+const NAME_WIDTH = 7.5;
+const NAME_HEIGHT = 18;
+
+/**
+ * Names in italics outside the edge: once a group of the same kind that hangs together. Below it, else above, else further
+ * down: where it keeps clear of the names before it.
+ */
 function names(groups: readonly Patch[], w: number, h: number): string {
+  const written: { x: number; y: number; half: number }[] = [];
   return groups
     .map(({ terrain, box }) => {
-      const below = box[3] + 18 < h - 4;
-      return text(terrain[0]?.name ?? '', {
-        x: f1(Math.min(w - 40, Math.max(40, (box[0] + box[2]) / 2))),
-        y: f1(below ? box[3] + 18 : box[1] - 8),
+      const name = terrain[0]?.name ?? '';
+      const half = (name.length * NAME_WIDTH) / 2;
+      const x = Math.min(w - 40, Math.max(40, (box[0] + box[2]) / 2));
+      const isClear = (y: number): boolean =>
+        y > 14 &&
+        y < h - 4 &&
+        !written.some((o) => Math.abs(o.x - x) < o.half + half && Math.abs(o.y - y) < NAME_HEIGHT);
+      const below = box[3] + 18;
+      const y = [below, box[1] - 8, below + NAME_HEIGHT].find(isClear) ?? (below < h - 4 ? below : box[1] - 8);
+      written.push({ x, y, half });
+      return text(name, {
+        x: f1(x),
+        y: f1(y),
         'text-anchor': 'middle',
         'font-family': SERIF,
         'font-style': 'italic',
