@@ -33,6 +33,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   longest: 400,
   worlds: 16,
   greedyStart: true,
+  openings: 0,
   starts: 6,
   changeNoise: 1.5,
   forget: 0.15,

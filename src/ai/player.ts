@@ -231,6 +231,7 @@ class MachinePlayer<S extends AnyState> implements Player {
       replies: Math.max(limits.replies, foresight.phases),
       replyShare: Math.min(limits.replyShare, foresight.share),
       worlds: Math.max(limits.worlds, foresight.worlds),
+      openings: foresight.openings ?? limits.openings,
       ...this.limits,
     };
   }

@@ -13,7 +13,7 @@ import type { RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
 import { allows, topStep } from '../engine/steps.ts';
 import type { Clock, Thinking } from './drive.ts';
-import { Greedy, type GreedyLimits } from './greedy.ts';
+import { Greedy, type GreedyLimits, type Scored } from './greedy.ts';
 import { type Change, emptyPlan, type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { PhaseWatch, type Simulator } from './simulate.ts';
 import type { Barred } from './trail.ts';
@@ -26,7 +26,9 @@ export interface SearchLimits extends PlayLimits {
   readonly worlds: number;
   /** Whether a phase of greedy play is the first plan. */
   readonly greedyStart: boolean;
-  /** Quick plans tried beside it. */
+  /** The next best beginnings that greedy play found, tried beside it. */
+  readonly openings: number;
+  /** Quick plans tried beside them. */
   readonly starts: number;
   /** Noise in picking the other option of a change. */
   readonly changeNoise: number;
@@ -66,6 +68,8 @@ export class PlanSearch<S extends AnyState> {
   private readonly worlds: S[] = [];
   private readonly seen = new Set<number>();
   private readonly barred: Barred;
+  /** What greedy play would do after each other beginning of the phase, the best first. */
+  private openings: readonly (readonly number[])[] = [];
   tried = 0;
 
   /**
@@ -135,6 +139,11 @@ export class PlanSearch<S extends AnyState> {
     if (kept && kept.codes.length > 0) first = kept;
     else if (limits.greedyStart) first = yield* this.greedyPlan(clock);
     let best = this.played(first, 0);
+    for (const line of this.openings) {
+      if (clock.spent(0.5)) break;
+      yield clock.elapsed / clock.milliseconds;
+      best = this.race(best, this.played(this.planOf(line), 0), 0);
+    }
     for (let i = 1; i <= limits.starts && !clock.spent(0.5); i++) {
       yield clock.elapsed / clock.milliseconds;
       best = this.race(best, this.played(emptyPlan(), i % worlds.length), i % worlds.length);
@@ -201,6 +210,28 @@ export class PlanSearch<S extends AnyState> {
     this.seen.clear();
   }
 
+  /** A row of own choices as a plan: with the steps that ask for them in the first world. */
+  private planOf(line: readonly number[]): Plan {
+    const { sim, seat, limits } = this;
+    const plan = emptyPlan();
+    const s = sim.copy(this.worlds[0]);
+    const options = sim.buffer(0);
+    for (let n = 0; n < limits.longest && plan.codes.length < line.length; n++) {
+      const step = sim.ask(s, options);
+      if (step === null) break;
+      const own = step.seat(s) === seat;
+      const code = own ? line[plan.codes.length] : sim.quick(s, options, limits.noise);
+      if (!allows(step, s, options, code)) break;
+      if (own) {
+        plan.steps.push(topStep(s));
+        plan.codes.push(code);
+      }
+      sim.choose(s, step, code);
+    }
+    sim.free(s);
+    return plan;
+  }
+
   /** The phase as greedy play would have it in the first world. */
   private *greedyPlan(clock: Clock): Thinking<Plan> {
     const { sim, seat, limits } = this;
@@ -223,17 +254,16 @@ export class PlanSearch<S extends AnyState> {
         pending.length = 0;
         code = sim.quick(s, options, limits.noise);
       } else if (!allows(step, s, options, code)) {
-        let best = -Infinity;
-        pending.length = 0;
+        const found: Scored[] = [];
         for (const option of options.list()) {
-          const scored = greedy.score(s, step, option);
-          if (scored.value > best) {
-            best = scored.value;
-            pending.splice(0, pending.length, ...scored.line);
-          }
+          found.push(greedy.score(s, step, option));
           if (clock.spent(0.3)) break;
           yield clock.elapsed / clock.milliseconds;
         }
+        // The first of equals comes first.
+        found.sort((a, b) => b.value - a.value);
+        pending.splice(0, pending.length, ...found[0].line);
+        if (plan.codes.length === 0) this.openings = found.slice(1, 1 + limits.openings).map(({ line }) => line);
         code = pending.shift() ?? options.at(0);
       }
       if (actor === seat) {

@@ -139,9 +139,16 @@ export interface Advice<S> {
   /**
    * What a plan is judged by at least: so many phases played on after the own one, in so many worlds; and the most that
    * the position after them counts beside the one right after the plan. In a game whose phases are a card long, what a
-   * choice is worth shows only some cards later, and a card more or less decides much.
+   * choice is worth shows only some cards later, and a card more or less decides much. `openings`: so many other
+   * beginnings that greedy play finds good are judged in the same way; where a phase is what one unit does, which unit
+   * goes first is half the game, and no small change of a plan leads from one to another.
    */
-  readonly foresight?: { readonly phases: number; readonly worlds: number; readonly share: number };
+  readonly foresight?: {
+    readonly phases: number;
+    readonly worlds: number;
+    readonly share: number;
+    readonly openings?: number;
+  };
 }
 
 /** Figures of one table and where they come from; shown on "about this edition", laid over by owners of the boxed game. */

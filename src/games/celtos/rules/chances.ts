@@ -94,29 +94,28 @@ interface Group {
 function groupsIn(s: CeltosState): Group[] {
   const out: Group[] = [];
   for (let u = 0; u < UNITS; u++) {
-    if (!s.fought[u] || !present(s, u)) continue;
+    if (!s.fought[u]) continue;
     let models = 0;
     let pool = 0;
     let sum = 0;
     for (let m = u * STRIDE; m < u * STRIDE + s.size[u]; m++) {
-      const [at] = s.fights[m] && s.wounds[m] > 0 ? foesOf(s, m) : [];
-      if (at === undefined) continue;
+      if (!s.fights[m]) continue;
+      const [at] = foesOf(s, m);
       models++;
       pool += s.wounds[m];
       const need = needOf(assaultOf(s, u, numberOfModel(m)), assaultOf(s, unitOfModel(at), numberOfModel(at)));
       const hits = tenthsOf(need, strikeModifier(s, m, at, false));
       sum += hits * tenthsOf(needOf(strikeDamage(s, m, false), struckToughness(s, m, at)), 0);
     }
-    if (models > 0)
-      out.push({
-        unit: u,
-        side: sideOf(u),
-        speed: speedOf(s, u),
-        strikes: strikesOf(s, u, false),
-        each: Math.max(1, s.tables.w[profileOf(s, u)]),
-        pool,
-        chance: sum / models / 100,
-      });
+    out.push({
+      unit: u,
+      side: sideOf(u),
+      speed: speedOf(s, u),
+      strikes: strikesOf(s, u, false),
+      each: s.tables.w[profileOf(s, u)],
+      pool,
+      chance: sum / models / 100,
+    });
   }
   return out;
 }
@@ -124,7 +123,7 @@ function groupsIn(s: CeltosState): Group[] {
 /** The chances of 0, 1, 2 … of n that each come with chance p. */
 function binomial(n: number, p: number): number[] {
   let row = [1];
-  for (let i = 0; i < n; i++) row = [...row, 0].map((q, k) => q * (1 - p) + (k > 0 ? (row[k - 1] ?? 0) * p : 0));
+  for (let i = 0; i < n; i++) row = [...row, 0].map((q, k) => q * (1 - p) + (row[k - 1] ?? 0) * p);
   return row;
 }
 
@@ -144,19 +143,18 @@ function afterSpeed(stands: readonly Stand[], groups: readonly Group[], speed: n
       { lost: groups.map(() => 0), chance: stand.chance },
     ];
     groups.forEach((g, k) => {
-      const foe = foes[k] ?? -1;
-      const models = Math.ceil((stand.pools[k] ?? 0) / g.each);
-      if (g.speed !== speed || models === 0 || foe < 0) return;
+      const models = Math.ceil(stand.pools[k] / g.each);
+      if (g.speed !== speed) return;
       const wounds = binomial(models * g.strikes, g.chance);
       parts = parts.flatMap(({ lost, chance }) =>
-        wounds.map((p, n) => ({ lost: lost.map((l, i) => (i === foe ? l + n : l)), chance: chance * p })),
+        wounds.map((p, n) => ({ lost: lost.map((l, i) => (i === foes[k] ? l + n : l)), chance: chance * p })),
       );
     });
     for (const { lost, chance } of parts) {
-      const pools = stand.pools.map((pool, k) => Math.max(0, pool - (lost[k] ?? 0)));
+      const pools = stand.pools.map((pool, k) => Math.max(0, pool - lost[k]));
       const score: [number, number] = [stand.score[0], stand.score[1]];
       pools.forEach((pool, k) => {
-        score[1 - (groups[k]?.side ?? 0)] += (stand.pools[k] ?? 0) - pool;
+        score[1 - groups[k].side] += stand.pools[k] - pool;
       });
       const key = `${pools} ${score}`;
       const known = merged.get(key);
@@ -196,10 +194,9 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   const at = inContact(s, u, v, leap);
   if (!at) return null;
   const groups = groupsIn(at);
-  const own = groups.find((g) => g.unit === u);
+  const own = groups.filter((g) => g.unit === u)[0];
   const theirs = groups.filter((g) => g.side !== sideOf(u));
   const foe = theirs.find((g) => g.unit === v) ?? theirs[0];
-  if (!own || !foe) return null;
   let stands: Stand[] = [{ pools: groups.map((g) => g.pool), score: [0, 0], chance: 1 }];
   for (let speed = FIRST_STRIKE; speed > 0; speed--)
     if (groups.some((g) => g.speed === speed)) stands = afterSpeed(stands, groups, speed);

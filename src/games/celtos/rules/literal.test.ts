@@ -6,13 +6,14 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource, seedStream } from '../../../engine/random.ts';
 import { completeSetup } from '../../../engine/setup.ts';
-import { Options, runToDecision } from '../../../engine/steps.ts';
+import { Options, runToDecision, topStep } from '../../../engine/steps.ts';
 import { Discs, gapMils, inContact, isBehind, overLow, squared } from '../../../engine/table/index.ts';
-import { verbOf } from '../../../engine/verbs.ts';
+import { code, verbOf } from '../../../engine/verbs.ts';
 import type { CeltosState } from '../state.ts';
 import { Skill, STRIDE, sideOf, UNITS } from '../tables.ts';
 import { celtos } from '../testing.ts';
-import { canAssault, markDefenders, reachOf, readyCharge } from './assault.ts';
+import { assaultTargets, canAssault, chooseAssault, markDefenders, reachOf, readyCharge } from './assault.ts';
+import { meleeOdds } from './chances.ts';
 import {
   allBehind,
   belowHalf,
@@ -39,14 +40,16 @@ import {
   unitsWithin,
 } from './field.ts';
 import { foesOf, musterFight } from './fight.ts';
+import { Step } from './sequence.ts';
 import { firing, targetsOf } from './shooting.ts';
-import { V } from './verbs.ts';
+import { order } from './turn.ts';
+import { Reaction, V } from './verbs.ts';
 
 // ---- positions ------------------------------------------------------------------------------------------------------
 
 const BOLD = new Set<number>([V.assault, V.charge, V.leap, V.shoot, V.cast, V.rush, V.confirm, V.take, V['list-done']]);
 
-/** Battles in which fights are sought; every so many decisions a position is looked at. */
+/** Battles in which fights are sought; a position every so many decisions, more where a unit gets its order. */
 function positions(scenario: string, options: Record<string, string>, seed: string, every: number): CeltosState[] {
   const out: CeltosState[] = [];
   const s = celtos.newState();
@@ -57,7 +60,7 @@ function positions(scenario: string, options: Record<string, string>, seed: stri
   for (let n = 0; ; n++) {
     const step = runToDecision(celtos.steps, s, list);
     if (step === null) return out;
-    if (s.turn > 0 && n % every === 0) out.push(s.clone());
+    if (s.turn > 0 && (n % every === 0 || (n % 5 === 0 && topStep(s) === Step.order))) out.push(s.clone());
     const bold = list.list().filter((c) => BOLD.has(verbOf(c)));
     const pick = bold.length > 0 && random.below(5) > 0 ? bold : list.list();
     step.choose(s, pick[random.below(pick.length)]);
@@ -68,11 +71,11 @@ let kept: readonly CeltosState[] | null = null;
 /** Played once, by the first test that asks. */
 function battles(): readonly CeltosState[] {
   kept ??= [
-    ...positions('first-blood', {}, 'literal 1', 13),
-    ...positions('border-clash', { 'army-one': 'gael', 'army-two': 'va' }, 'literal 2', 29),
-    ...positions('border-clash', { 'army-one': 'fo', 'army-two': 'sidhe' }, 'literal 3', 29),
-    ...positions('bound-seer', { lists: 'ready' }, 'literal 4', 29),
-    ...positions('raid', { lists: 'ready', shelter: 'on' }, 'literal 5', 29),
+    ...positions('first-blood', {}, 'literal 1', 23),
+    ...positions('border-clash', { 'army-one': 'gael', 'army-two': 'va' }, 'literal 2', 47),
+    ...positions('border-clash', { 'army-one': 'fo', 'army-two': 'sidhe' }, 'literal 3', 47),
+    ...positions('bound-seer', { lists: 'ready' }, 'literal 4', 47),
+    ...positions('raid', { lists: 'ready', shelter: 'on' }, 'literal 5', 47),
   ];
   return kept;
 }
@@ -387,6 +390,38 @@ describe('assaults', () => {
       }
     }
     expect(fights).toBeGreaterThan(20);
+  });
+  it('CE-506 CE-509 CE-510 what is said before a fight: who will be in it, if nobody reacts', () => {
+    let charges = 0;
+    let presses = 0;
+    for (const at of battles()) {
+      if (topStep(at) !== Step.order) continue;
+      const u = at.active;
+      const engaged = isEngaged(at, u);
+      if (order.refuse(at, code(V.assault)) !== 0) continue;
+      const targets = engaged ? [null] : assaultTargets(at, u, false);
+      for (const v of targets) {
+        const report = meleeOdds(at, u, v, false);
+        const s = at.clone();
+        s.log = null;
+        order.choose(s, code(V.assault));
+        if (v !== null) chooseAssault.choose(s, code(V.charge, v));
+        // To the first speed of the fight; nobody shoots or reacts.
+        while (topStep(s) !== Step.strikeSpeed && s.active === u) {
+          const step = celtos.steps.steps[topStep(s)];
+          if ('run' in step) step.run(s);
+          else if (topStep(s) === Step.shootChargers) step.choose(s, code(V['hold-fire']));
+          else step.choose(s, code(V.react, Reaction.none));
+        }
+        const fighters = (w: number): number => of(modelsIn(s), w).filter((m) => s.fights[m.id] === 1).length;
+        const foe = v ?? unitsIn(s).find((w) => sideOf(w) !== sideOf(u) && s.fought[w] === 1) ?? -1;
+        expect(report?.strengths).toBe(`${fighters(u)} against ${fighters(foe)} in contact`);
+        expect(report?.title).toContain(celtos.kinds.unit.label?.(foe, s) ?? '');
+        if (v === null) presses++;
+        else charges++;
+      }
+    }
+    expect([charges > 5, presses > 2]).toEqual([true, true]);
   });
   it('CE-522 CE-610 who is charged across a low wall defends it until he touches nobody; the engaged hold no longer', () => {
     const across = (s: CeltosState, a: Model, b: Model): boolean => overLow(boardOf(s).ground, a.x, a.y, b.x, b.y);
