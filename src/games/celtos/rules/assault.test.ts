@@ -180,6 +180,53 @@ describe('declaring and assault moves', () => {
       [9],
     ).choose('assault', 'react evade');
     expect(t.at('B1.1')).toEqual([200, 170]);
+    // By sixteenths of the compass, and in tenths of the way: at the edge of the table, 0.7 of it.
+    const away = (x: number, y: number, from = 20): [number, number] =>
+      fighting(
+        {
+          A1: { ...warriors, places: row(5, from, 4) },
+          B1: { profile: 'sidhe_scout', places: row(4, x, y), facing: 12 },
+        },
+        [9],
+      )
+        .choose('assault', 'react evade')
+        .at('B1.1');
+    expect([away(30, 4), away(29, 8.4), away(13, 8), away(43, 4, 34)]).toEqual([
+      [360, 40],
+      [332, 126],
+      [75, 103],
+      [472, 40],
+    ]);
+  });
+  it('CE-505 a charger whom the named unit shoots into panic goes nowhere', () => {
+    const archers: UnitSpec = { profile: 'sidhe_archer', places: row(7, 20, 9), hold: 1, facing: 12 };
+    const three: UnitSpec = { ...warriors, models: 4, places: row(4, 20, 4), command: 'L' };
+    const dice = [9, 10, 10, 10, 1, 1, 1, 1, 10, 10, 10, 1];
+    const t = fighting({ A1: three, B1: archers }, dice).choose('assault', 'react shoot').settle('hit');
+    expect([t.alive('A1'), t.told('rout').includes('Warriors')]).toEqual([0, true]);
+    expect([t.engaged('B1'), t.step, t.seat]).toEqual([false, 'activate', 'two']);
+  });
+  it('CE-522 who presses on gives up what he defends if he moves, and keeps it if he stays', () => {
+    // Retainers stand behind the hedge; the warriors come to it, and all miss.
+    const t = fighting(
+      {
+        A1: { ...warriors, models: 5, places: row(2, 30, 10) },
+        B1: { ...retainers, places: row(4, 30, 14.6) },
+      },
+      Array.from({ length: 40 }, () => 1),
+    )
+      .choose('assault', none)
+      .settle('strike');
+    const strikesOf = (from: number): string[] =>
+      t
+        .log()
+        .slice(from)
+        .filter((l) => l.startsWith('Retainers, model'))
+        .map((l) => `${l.slice(17, 18)} ${l.includes('at +1') ? '+1' : '0'}`);
+    const before = t.log().length;
+    t.choose('activate B1', 'assault').settle('strike');
+    // Two go round the end of the hedge.
+    expect(strikesOf(before)).toEqual(['1 +1', '2 +1', '3 0', '4 0']);
   });
   it('CE-705 Great Leap adds 4" to one assault', () => {
     const hero = (bought: string[]) =>

@@ -113,7 +113,7 @@ export const chooseAssault = asks({
       choose: (s, v) => declare(s, v, false),
     },
     leap: {
-      tries: (s) => (hasFeat(s, s.active, Bought.greatLeap) ? UNITS_OF[1 - sideOf(s.active)] : []),
+      tries: (s) => UNITS_OF[1 - sideOf(s.active)],
       refuse: (s, v) => refuseCharge(s, v, true),
       choose: (s, v) => declare(s, v, true),
     },
@@ -217,11 +217,10 @@ export const chargeReaction = asks({
   },
 });
 
-/** Writes the places that assault moves found; models that moved defend nothing. */
+/** Writes the places that assault moves found. Who moves touched nobody, and so defended nothing. */
 export function carryCharge(s: CeltosState, u: number, charge: Charge): void {
   livingOf(s, u).forEach((i, k) => {
     const m = modelId(u, i);
-    if (s.x[m] !== charge.x[k] || s.y[m] !== charge.y[k]) s.defends[m] = 0;
     s.x[m] = charge.x[k];
     s.y[m] = charge.y[k];
   });
@@ -257,7 +256,7 @@ function evade(s: CeltosState, v: number): void {
     const far = Math.floor((allowance * part) / 10);
     const x = f.x[0] + nearestDiv(FACING_X[k] * far, 1000);
     const y = f.y[0] + nearestDiv(FACING_Y[k] * far, 1000);
-    if (x < 0 || y < 0 || !f.form(x, y, Shape.keep, 0)) continue;
+    if (!f.form(x, y, Shape.keep, 0)) continue;
     livingOf(s, v).forEach((i, at) => {
       s.x[modelId(v, i)] = f.toX[at];
       s.y[modelId(v, i)] = f.toY[at];
@@ -275,7 +274,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
     const u = s.active;
     const v = frameArg(s, 0);
     const countered = frameArg(s, 1) === 1;
-    if (chargeIsOver(s) || !present(s, v)) {
+    if (chargeIsOver(s)) {
       endAssault(s);
       return;
     }
@@ -321,7 +320,7 @@ export const pressOn: AutoStep<CeltosState> = {
     carryCharge(s, u, charge);
     settle(s);
     markDefenders(s, u);
-    if (touched[0] !== undefined) faceToward(s, u, touched[0]);
+    faceToward(s, u, touched[0]); // only the engaged press on
     goTo(s, Step.fight);
   },
 };
