@@ -14,6 +14,7 @@ export const MODELS = UNITS * STRIDE;
 export const NO_UNIT = 255;
 
 export const sideOf = (u: number): number => (u < SIDE_UNITS || u === VICTIM ? 0 : 1);
+export const ALL_UNITS: readonly number[] = Array.from({ length: UNITS }, (_, u) => u);
 /** The units of a side by number; the freed seer comes last (CE-857). */
 export const UNITS_OF: readonly (readonly number[])[] = [
   [...Array.from({ length: SIDE_UNITS }, (_, i) => i), VICTIM],

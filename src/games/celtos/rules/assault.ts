@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop as popTop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type Charge, FACING_X, FACING_Y, facingOf, nearestDiv, Shape, squared } from '../../../engine/table/index.ts';
 import { type CeltosState, Did, Mark } from '../state.ts';
-import { Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import {
   acrossLow,
   addUnit,
@@ -50,7 +50,7 @@ export function readyCharge(s: CeltosState, u: number, touched: readonly number[
   charge.reach = reach * 100;
   const side = sideOf(u);
   for (const v of touched) addUnit(s, v, charge.theirs);
-  for (let v = 0; v < UNITS; v++) {
+  for (const v of ALL_UNITS) {
     if (v === u || !present(s, v)) continue;
     if (sideOf(v) === side) addUnit(s, v, charge.friends);
     else {
@@ -296,7 +296,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
 
 /** CE-522 */
 export function markDefenders(s: CeltosState, u: number): void {
-  for (let w = 0; w < UNITS; w++) {
+  for (const w of ALL_UNITS) {
     if (w === u || !present(s, w)) continue;
     for (let m = w * STRIDE; m < w * STRIDE + s.size[w]; m++) {
       if (s.wounds[m] === 0 || s.defends[m]) continue;

@@ -2,7 +2,7 @@
 
 import { Distribution, type OddsReport } from '../../../engine/odds.ts';
 import type { CeltosState } from '../state.ts';
-import { STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import { carryCharge, markDefenders, reachOf, readyCharge } from './assault.ts';
 import {
   assaultOf,
@@ -93,7 +93,7 @@ interface Group {
 
 function groupsIn(s: CeltosState): Group[] {
   const out: Group[] = [];
-  for (let u = 0; u < UNITS; u++) {
+  for (const u of ALL_UNITS) {
     if (!s.fought[u]) continue;
     let models = 0;
     let pool = 0;

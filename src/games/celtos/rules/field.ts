@@ -3,6 +3,7 @@
 import { type Discs, gapMils, inContact, isBehind, isCoherent, overLow, squared } from '../../../engine/table/index.ts';
 import { type CeltosState, Mark, Switch } from '../state.ts';
 import {
+  ALL_UNITS,
   type Board,
   Bought,
   Gear,
@@ -11,7 +12,6 @@ import {
   Skill,
   STRIDE,
   sideOf,
-  UNITS,
   UNITS_OF,
   VICTIM,
 } from '../tables.ts';
@@ -134,11 +134,7 @@ export function unitsTouch(s: CeltosState, u: number, v: number): boolean {
 }
 
 export function isEngaged(s: CeltosState, u: number): boolean {
-  const enemies = UNITS_OF[1 - sideOf(u)];
-  for (let k = 0; k < enemies.length; k++) {
-    const v = enemies[k];
-    if (s.onTable[v] && unitsTouch(s, u, v)) return true;
-  }
+  for (const v of UNITS_OF[1 - sideOf(u)]) if (s.onTable[v] && unitsTouch(s, u, v)) return true;
   return false;
 }
 
@@ -183,7 +179,7 @@ export function gatherOthers(s: CeltosState, u: number, friends: Discs, foes: Di
   friends.clear();
   foes.clear();
   const side = sideOf(u);
-  for (let v = 0; v < UNITS; v++) if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === side ? friends : foes);
+  for (const v of ALL_UNITS) if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === side ? friends : foes);
   addVictim(s, friends);
 }
 
@@ -225,7 +221,7 @@ export function screen(s: CeltosState, u: number, v: number): void {
   const board = boardOf(s);
   board.screen.clear();
   board.screenHeights.length = 0;
-  for (let w = 0; w < UNITS; w++) {
+  for (const w of ALL_UNITS) {
     if (w === u || w === v || !s.onTable[w]) continue;
     const r = radiusOf(s, w) + (isIndividual(s, w) ? 0 : 5);
     const h = heightOf(s, w);
@@ -338,7 +334,7 @@ function clearUnit(s: CeltosState, u: number): void {
 
 /** CE-522, CE-610: who touches no enemy defends nothing, and who is engaged holds no longer. */
 export function settle(s: CeltosState): void {
-  for (let u = 0; u < UNITS; u++) {
+  for (const u of ALL_UNITS) {
     if (!s.onTable[u]) continue;
     if (s.hold[u] && isEngaged(s, u)) s.hold[u] = 0;
     for (let m = u * STRIDE; m < u * STRIDE + s.size[u]; m++) {

@@ -3,7 +3,7 @@
 import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type CeltosState, Chance, Did, Mark, STRIKES } from '../state.ts';
-import { Bought, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, Bought, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
 import {
   acrossLow,
   assaultOf,
@@ -408,7 +408,7 @@ export const fightResult: AutoStep<CeltosState> = {
       EVERYONE,
       `The fight: ${total[0]} to ${total[1]}, ${s.winner < 0 ? 'drawn' : `player ${s.winner + 1} wins`}`,
     );
-    for (let u = 0; u < UNITS; u++) {
+    for (const u of ALL_UNITS) {
       if (!s.fought[u] || !present(s, u)) continue;
       const lost = s.winner >= 0 && sideOf(u) !== s.winner; // CE-081
       const worn =
@@ -428,7 +428,7 @@ export const fightResult: AutoStep<CeltosState> = {
 export const fightChecks: AutoStep<CeltosState> = {
   rule: 'CE-525',
   run(s) {
-    for (let u = 0; u < UNITS; u++)
+    for (const u of ALL_UNITS)
       if (s.toCheck[u]) {
         s.toCheck[u] = 0;
         push(s, Step.moralCheck, u);

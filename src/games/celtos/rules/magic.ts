@@ -5,7 +5,7 @@ import { type AutoStep, frameArg, goTo, Options, pop, push, type Region } from '
 import { Discs, ending, gapWithin, pointCode, pointX, pointY } from '../../../engine/table/index.ts';
 import { wideCode } from '../../../engine/verbs.ts';
 import { type CeltosState, Chance, Did, Mark } from '../state.ts';
-import { Bought, Skill, SPELLS, Spell, STRIDE, sideOf, UNITS, VICTIM } from '../tables.ts';
+import { ALL_UNITS, Bought, Skill, SPELLS, Spell, STRIDE, sideOf, VICTIM } from '../tables.ts';
 import {
   addUnit,
   addVictim,
@@ -54,7 +54,7 @@ export function refuseSpellTarget(s: CeltosState, u: number, spell: number, v: n
 
 const targetsOf = (s: CeltosState, u: number, spell: number): number[] => {
   const out: number[] = [];
-  for (let v = 0; v < UNITS; v++) if (s.onTable[v] && refuseSpellTarget(s, u, spell, v) === 0) out.push(v);
+  for (const v of ALL_UNITS) if (s.onTable[v] && refuseSpellTarget(s, u, spell, v) === 0) out.push(v);
   return out;
 };
 
@@ -199,7 +199,7 @@ function refuseReturn(s: CeltosState, v: number, p: number): number {
   const r = radiusOf(s, v);
   const friends = new Discs();
   const foes = new Discs();
-  for (let w = 0; w < UNITS; w++) if (present(s, w)) addUnit(s, w, sideOf(w) === sideOf(v) ? friends : foes);
+  for (const w of ALL_UNITS) if (present(s, w)) addUnit(s, w, sideOf(w) === sideOf(v) ? friends : foes);
   addVictim(s, friends);
   if (ending(boardOf(s).ground, x, y, r, -1, -1, friends, foes, 10) !== 0) return R.notReturnPlace;
   const k = coherencyOf(s, v);

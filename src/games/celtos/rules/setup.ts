@@ -15,7 +15,7 @@ import {
 } from '../../../engine/table/index.ts';
 import { wideCode } from '../../../engine/verbs.ts';
 import type { CeltosState } from '../state.ts';
-import { type BoxOf, Skill, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, type BoxOf, Skill, sideOf, UNITS_OF } from '../tables.ts';
 import { addUnit, addVictim, boardOf, coherencyOf, hasSkill, modelId, radiusOf } from './field.ts';
 import { adjustVerb, formVerb, refuseEnd } from './movement.ts';
 import { R } from './refusals.ts';
@@ -58,7 +58,7 @@ export function readyToPlace(s: CeltosState, u: number): Formation {
   former.fly = false;
   former.friends.clear();
   former.foes.clear();
-  for (let v = 0; v < UNITS; v++)
+  for (const v of ALL_UNITS)
     if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === sideOf(u) ? former.friends : former.foes);
   addVictim(s, former.friends);
   const { foes } = former;

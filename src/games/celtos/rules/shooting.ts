@@ -4,7 +4,7 @@ import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { facingOf, squared } from '../../../engine/table/index.ts';
 import { type CeltosState, Chance, Did, Mark, Switch } from '../state.ts';
-import { Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import { volleyOdds } from './chances.ts';
 import {
   boardOf,
@@ -202,7 +202,7 @@ export const chooseTarget = asks({
 
 /** Remembers what everybody had when an event began (CE-611). */
 export function beginEvent(s: CeltosState): void {
-  for (let u = 0; u < UNITS; u++) s.before[u] = s.onTable[u] ? strengthLeft(s, u) : 0;
+  for (const u of ALL_UNITS) s.before[u] = s.onTable[u] ? strengthLeft(s, u) : 0;
 }
 
 export function clearHits(s: CeltosState): void {

@@ -3,7 +3,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { type CeltosState, Did, Mark } from '../state.ts';
-import { Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
+import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import { assaultTargets } from './assault.ts';
 import {
   hasFeat,
@@ -148,7 +148,7 @@ function endActivation(s: CeltosState): void {
   s.leap = 0;
   s.tested.fill(0);
   s.charged.fill(0); // CE-508
-  for (let u = 0; u < UNITS; u++) s.marks[u] &= ~Mark.fear;
+  for (const u of ALL_UNITS) s.marks[u] &= ~Mark.fear;
   s.side = 1 - s.side;
   pop(s);
 }
