@@ -147,12 +147,12 @@ for (const game of games) {
 
 test('a plan is judged as far on, in as many worlds and as much by what follows as the game asks', () => {
   const match = new Match(wordGame, { seed: 'foresight' });
-  const judged = (foresight?: NonNullable<Game['advice']['foresight']>) => {
+  const judged = (foresight?: NonNullable<Game['advice']['foresight']>, iterations = 150) => {
     const game = { ...wordGame, advice: { ...wordGame.advice, ...(foresight ? { foresight } : {}) } };
     const limits = { refresh: 1000, worlds: 2 };
     const level = levelOf('veteran');
     const veteran = { ...level, style: { ...level.style, limits: { ...levelLimits(level), ...limits } } } as Level;
-    const player = makePlayer(game, veteran, { seed: 'f', budget: { iterations: 150 } });
+    const player = makePlayer(game, veteran, { seed: 'f', budget: { iterations } });
     return player.chooseNow(match.view(WRITER), match.options.list());
   };
   // Right after the word it is worth what its letters are; once a letter is struck the match is won or lost.
@@ -164,6 +164,10 @@ test('a plan is judged as far on, in as many worlds and as much by what follows 
   expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1 }).value);
   expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 0.5 }).value);
   expect(judged({ phases: 0, worlds: 9, share: 1 }).choices).toBeGreaterThan(judged().choices);
+  // Beginnings are tried before anything is changed, whatever the budget.
+  const begun = (openings?: number) =>
+    judged({ phases: 0, worlds: 2, share: 1, ...(openings === undefined ? {} : { openings }) }, 1).iterations;
+  expect(begun(2) - begun()).toBe(2);
 });
 
 test('the first plan of a phase is a greedy one, unless the game asks for a quick one', () => {

@@ -86,6 +86,27 @@ describe('plan search', () => {
     expect(without.word).not.toEqual(first_.word);
   });
 
+  it('holds the next best beginnings that greedy play found against its best', () => {
+    const limits = { ...LIMITS, greedyStart: true, starts: 0, greedy: { ...LIMITS.greedy, depth: 1 } };
+    let better = 0;
+    for (let i = 0; i < 40; i++) {
+      const seed = `opening ${i}`;
+      const alone = searched(1, seed, limits);
+      const one = searched(1, seed, { ...limits, openings: 1 });
+      const all = searched(1, seed, { ...limits, openings: LETTERS });
+      expect([alone.tried, one.tried, all.tried]).toEqual([1, 2, LETTERS]);
+      expect(all.value).toBeGreaterThanOrEqual(alone.value);
+      if (all.value > alone.value) {
+        better++;
+        expect(all.word[0]).not.toBe(alone.word[0]);
+      }
+    }
+    expect(better).toBeGreaterThan(2);
+    // With a plan at hand there is no greedy play, and so nothing else to begin with.
+    const kept = BEST.map((letter) => code(0, letter));
+    expect(searched(1, 'kept', { ...limits, openings: LETTERS }, kept).tried).toBe(1);
+  });
+
   it('goes on from the plan at hand', () => {
     const kept = BEST.map((letter) => code(0, letter));
     expect(searched(1, 'kept', { ...LIMITS, starts: 0 }, kept).word).toEqual(BEST);

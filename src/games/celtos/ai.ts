@@ -403,6 +403,8 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   prior,
   milestone,
   phase,
+  // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where.
+  foresight: { phases: 2, worlds: 32, share: 1, openings: 8 },
 });
 
 export const advice = adviceWith(WEIGHTS);
