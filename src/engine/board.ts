@@ -308,7 +308,7 @@ export interface PathLine {
   readonly hexes: readonly HexLabel[];
   /** Cost of entering each hex after the first: "½". */
   readonly costs?: readonly string[];
-  /** Tag at the end: "2 spent · 7 of 9 left". */
+  /** Tag at the end: "2 spent · 7 left". */
   readonly tag?: string;
   readonly note?: string;
 }

@@ -96,6 +96,19 @@ export function shown(page: Page, match: Match, as?: number): Locator {
   );
 }
 
+/** By mouse or by touch. */
+type Press = 'click' | 'tap';
+
+/** The button that lifts the curtain. */
+const liftOf = (page: Page): Locator => page.getByTestId('curtain').getByRole('button');
+
+/** Presses a button that leads on, and waits until it has been heard: it is gone then. */
+async function goOn(page: Page, button: Locator, press: Press): Promise<void> {
+  const pressed = await button.elementHandle();
+  await button[press]();
+  await page.waitForFunction((el) => !el?.isConnected, pressed);
+}
+
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
   const there = (): Promise<{ curtain: boolean; told: boolean; army: boolean }> =>
@@ -105,7 +118,7 @@ export async function passScreen(page: Page): Promise<void> {
       army: document.querySelector('[data-army=asked]') !== null,
     }));
   const { curtain, told } = await there();
-  if (curtain) await page.getByTestId('curtain').getByRole('button').click();
+  if (curtain) await goOn(page, liftOf(page), 'click');
   if (curtain || told) await seen(page);
   // An army list is made by its choices, one by one; its sheet may still be on its way.
   if ((await there()).army) await page.getByTestId('army-close').click();
@@ -118,7 +131,7 @@ const inBetween = (page: Page): Locator => page.locator('[data-testid=pass], [da
  * In a secret window everybody at the screen is asked in turn: those who have nothing to decide go on, until the seat that
  * decides sits there.
  */
-async function throughWindow(page: Page, match: Match, press: 'click' | 'tap' = 'click'): Promise<void> {
+async function throughWindow(page: Page, match: Match, press: Press = 'click'): Promise<void> {
   for (let i = 0; i < 8; i++) {
     const handle = await page.waitForFunction((seat) => {
       if (document.querySelector('[data-testid=curtain]')) return 'curtain';
@@ -127,8 +140,7 @@ async function throughWindow(page: Page, match: Match, press: 'click' | 'tap' = 
     }, match.seat);
     const where = await handle.jsonValue();
     if (where === 'asked') return;
-    const button = where === 'pass' ? page.getByTestId('pass') : page.getByTestId('curtain').getByRole('button');
-    await button[press]();
+    await goOn(page, where === 'pass' ? page.getByTestId('pass') : liftOf(page), press);
     await seen(page);
   }
 }
@@ -149,10 +161,20 @@ export async function unfold(page: Page): Promise<void> {
 export const mapAtRest = (page: Page): Promise<unknown> => onBoard(page, null);
 
 /**
- * Where a place can be clicked on the board once the map is at rest, if nothing lies over it. Pieces in a stack fan out under
+ * Presses a place on the board where it can be met, and says whether it could. On a busy machine the map may glide on after it
+ * seemed at rest: the driver sees that the press meets what is meant, and else comes again before anything has heard of it.
+ */
+async function pressOnBoard(page: Page, css: string, press: Press): Promise<boolean> {
+  if (!(await onBoard(page, css))) return false;
+  await page.locator(css).first()[press]();
+  return true;
+}
+
+/**
+ * Whether a place can be pressed on the board once the map is at rest, if nothing lies over it. Pieces in a stack fan out under
  * the pointer: there the list of options is surer.
  */
-const onBoard = (page: Page, selector: string | null): Promise<{ x: number; y: number } | null> =>
+const onBoard = (page: Page, selector: string | null): Promise<boolean> =>
   page.evaluate(async (css) => {
     const place = (): string => JSON.stringify(document.querySelector('.map-ground')?.getBoundingClientRect());
     let last = place();
@@ -164,12 +186,12 @@ const onBoard = (page: Page, selector: string | null): Promise<{ x: number; y: n
     }
     const found = css === null ? null : document.querySelector(css);
     const host = document.querySelector('.map-host')?.getBoundingClientRect();
-    if (css === null || !found || !host) return null;
-    if ((found.parentElement?.querySelectorAll('[data-piece]').length ?? 0) > 1) return null;
+    if (css === null || !found || !host) return false;
+    if ((found.parentElement?.querySelectorAll('[data-piece]').length ?? 0) > 1) return false;
     const box = found.getBoundingClientRect();
     const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
     const hit = document.elementFromPoint(at.x, at.y);
-    return hit?.closest(css) && at.x > host.left && at.x < host.right ? at : null;
+    return hit?.closest(css) === found && at.x > host.left && at.x < host.right;
   }, selector);
 
 /**
@@ -190,15 +212,14 @@ async function clickOption(page: Page, match: Match, code: number, as?: number):
         : hexesOf(place.spots).length === 1
           ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
-    const at = css === null || movesInstead(choices, choice, place.key) ? null : await onBoard(page, css);
-    if (at) await page.mouse.click(at.x, at.y);
-    else {
+    const board = css !== null && !movesInstead(choices, choice, place.key);
+    if (!board || !(await pressOnBoard(page, css, 'click'))) {
       await unfold(page);
       await page.locator(`[data-target="${place.key}"]`).first().click();
     }
   }
   match.choose(code);
-  await finish(page, match, optionWords(game, code), as);
+  await finish(page, match, optionWords(game, code), 'click', as);
 }
 
 /** A click on a unit that can move means its move; what else it can do is taken from the list. */
@@ -206,18 +227,23 @@ const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): 
   choice.kind !== 'move' &&
   choices.some((c) => c.kind === 'move' && c.places.at(-1)?.key === key && c.places.at(-1)?.piece !== undefined);
 
-/** Presses the button or the confirmation that is left, until the page has come as far as the match. */
-async function finish(page: Page, match: Match, words: string, as?: number): Promise<void> {
+/**
+ * Presses the button that is left, and the confirmation if it asks for one, until the page has come as far as the match. Each
+ * is pressed once and its answer waited for: a finger is heard after the driver has let go, and the next question may have
+ * a button with the same words.
+ */
+async function finish(page: Page, match: Match, words: string, press: Press, as?: number): Promise<void> {
+  const there = shown(page, match, as).or(inBetween(page)).first();
+  const confirm = page.locator(`[data-testid=confirm][data-option="${words}"]`).first();
   const button = page.locator(`[data-option="${words}"]:visible`).first();
-  const done = shown(page, match, as);
-  for (let i = 0; i < 3; i++) {
-    await done.or(button).or(inBetween(page)).first().waitFor({ state: 'attached' });
-    if ((await done.count()) > 0 || (await inBetween(page).count()) > 0) return;
-    await button.click();
-    // A choice that is on its way has been made: the button is not there to be pressed again.
-    await page.locator('.screen:not([aria-busy="true"]), .curtain').waitFor({ state: 'attached' });
+  await there.or(button).first().waitFor({ state: 'attached' });
+  if ((await there.count()) > 0) return;
+  if ((await confirm.count()) === 0) {
+    await button[press]();
+    await there.or(confirm).first().waitFor({ state: 'attached' });
   }
-  await done.waitFor({ state: 'attached' });
+  if ((await there.count()) === 0) await confirm[press]();
+  await there.waitFor({ state: 'attached' });
 }
 
 /** Makes one choice in the page and in the mirror; `as` names the seat of a screen of its own. */
@@ -236,8 +262,7 @@ export async function choose(page: Page, match: Match, code: number, as?: number
 /** The same by touch, on a phone: on the map where it can be seen, else the button. */
 export async function byTouch(page: Page, match: Match, code: number): Promise<void> {
   const { game } = match;
-  const curtain = page.getByTestId('curtain');
-  if (await curtain.isVisible()) await curtain.getByRole('button').tap();
+  if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), 'tap');
   await seen(page);
   await throughWindow(page, match, 'tap');
   const places = new Places(game, game.scene(match.view(match.seat)));
@@ -250,32 +275,24 @@ export async function byTouch(page: Page, match: Match, code: number): Promise<v
       hexesOf(place.spots).length === 1 && place.piece === undefined
         ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
         : null;
-    if (css) await mapAtRest(page);
-    const at = css
-      ? await page.evaluate((c) => {
-          const box = document.querySelector(c)?.getBoundingClientRect();
-          if (!box) return null;
-          const p = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-          return document.elementFromPoint(p.x, p.y)?.closest(c) ? p : null;
-        }, css)
-      : null;
-    if (at) await page.touchscreen.tap(at.x, at.y);
-    else {
-      const target = page.locator(`[data-target="${place.key}"]`).first();
-      if (!(await target.isVisible())) await page.getByRole('button', { name: 'Raise the sheet' }).tap();
+    const target = page.locator(`[data-target="${place.key}"]`).first();
+    const lies = css === null ? target : target.or(page.locator(css));
+    await lies.or(page.locator('.fold')).first().waitFor({ state: 'attached' });
+    if (!css || !(await pressOnBoard(page, css, 'tap'))) {
+      if (!(await target.isVisible())) await raise(page);
       await unfold(page);
       await target.tap();
     }
   }
   match.choose(code);
-  const done = shown(page, match);
-  const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
-  for (let i = 0; i < 3; i++) {
-    await done.or(button).or(inBetween(page)).first().waitFor({ state: 'attached' });
-    if ((await done.count()) > 0 || (await inBetween(page).count()) > 0) return;
-    await button.tap();
-  }
-  await done.waitFor();
+  await finish(page, match, optionWords(game, code), 'tap');
+}
+
+/** Lowered, the sheet shows no lists. */
+export async function raise(page: Page): Promise<void> {
+  if ((await page.locator('.screen[data-stop="peek"]').count()) === 0) return;
+  await page.getByRole('button', { name: 'Raise the sheet' }).tap();
+  await page.locator('.screen:not([data-stop="peek"])').waitFor();
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playRandom } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
 import { optionWords, readOption } from '../../engine/play.ts';
-import { type Amount, amountText } from '../../engine/text.ts';
+import { type Amount, amountText, figure } from '../../engine/text.ts';
 import { code as codeOf, first, second, verbOf } from '../../engine/verbs.ts';
 import celles from './index.ts';
 import { odds, preview } from './preview.ts';
@@ -78,9 +78,17 @@ describe('previews', () => {
     expect(way).toMatchObject({
       cost: { value: 5.5, unit: 'point' },
       left: { value: 3.5, unit: 'point' },
-      overlay: { path: { hexes: ['2315', '2214', '2213'], costs: ['2½', '3'], tag: '5½ spent · 3½ of 9 left' } },
+      overlay: { path: { hexes: ['2315', '2214', '2213'], costs: ['2½', '3'], tag: '5½ spent · 3½ left' } },
     });
     expect(way?.notes?.map((n) => n.rule)).toContain('C-8.2.1');
+    // The map says what the panel says: what this way costs and leaves, whatever was spent before it.
+    t.choose('go Lehr-R 2213');
+    const on = shown(t, t.offered('move')[0] ?? '');
+    const cost = on?.cost?.value ?? 0;
+    expect([on?.left?.value, on?.overlay?.path?.tag]).toEqual([
+      3.5 - cost,
+      `${figure(cost)} spent · ${figure(3.5 - cost)} left`,
+    ]);
   });
 
   it('C-10.0.4 warn of over-stacking, zones and infiltration', () => {

@@ -110,7 +110,7 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
       path: {
         hexes: way.map((h) => grid.name(h)),
         costs: costs.map(points),
-        tag: `${points(s.spent[u] + cost)} spent · ${points(left)} of ${points(total)} left`,
+        tag: `${points(cost)} spent · ${points(left)} left`,
       },
     },
   };

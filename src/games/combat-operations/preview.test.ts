@@ -20,7 +20,7 @@ describe('moves', () => {
     expect(preview(t, 'to G6')).toMatchObject({
       cost: { value: 3, unit: 'point' },
       left: { value: 1, unit: 'point' },
-      overlay: { path: { hexes: ['G8', 'G7', 'G6'], costs: ['½', '2½'], tag: '3 spent · 1 of 4 left' } },
+      overlay: { path: { hexes: ['G8', 'G7', 'G6'], costs: ['½', '2½'], tag: '3 spent · 1 left' } },
     });
   });
 

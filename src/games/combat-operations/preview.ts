@@ -72,7 +72,7 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
       path: {
         hexes: hexes.map((hex) => t.grid.name(hex)),
         costs,
-        tag: `${points(spent)} spent · ${points(has - spent)} of ${points(has)} left`,
+        tag: `${points(spent)} spent · ${points(has - spent)} left`,
       },
     },
   };

@@ -212,7 +212,7 @@ export const TargetHexes = memo(function TargetHexes({ layout, value }: Unscaled
         return (
           <g key={hex} transform={`translate(${x} ${y})`} fill="none">
             <path d={d} stroke="#fff" strokeWidth={5} />
-            <path d={d} stroke="#b3231a" strokeWidth={3} />
+            <path className="brackets" data-bracket={hex} d={d} stroke="#b3231a" strokeWidth={3} />
           </g>
         );
       })}

@@ -10,6 +10,7 @@ import type { Amount } from '../../engine/text.ts';
 import { chancesInWords } from './actions.ts';
 import type { Target } from './picking.ts';
 import { type Choice, hexesOf, type Place, type Places } from './places.ts';
+import { sentencesOf } from './sentences.ts';
 
 export interface Insight {
   readonly title: string;
@@ -43,6 +44,14 @@ function placeWords(place: Place, places: Places, ground: (hex: HexLabel) => str
   return hex === undefined ? [] : [ground(hex)];
 }
 
+/** Of a fight what may come of it, in sentences that name who; of a check how likely each of its ends is. */
+const chancesOf = (report: OddsReport): string =>
+  report.fight
+    ? sentencesOf(report)
+        .map(({ chance, text }) => `${chance}: ${text}`)
+        .join(' ')
+    : chancesInWords(report);
+
 /** What the options bring that go on with what is pointed at, while it is open which of them is meant. */
 function bringsOf(target: Target | null): Insight['notes'] {
   const said = new Map((target?.choices ?? []).flatMap(({ brings }) => (brings ? [[brings[1], brings[0]]] : [])));
@@ -63,7 +72,7 @@ export function insightOf(
     title: odds?.action ?? choice?.label ?? target?.place.label ?? '',
     cost: preview?.cost,
     left: preview?.left,
-    chances: odds ? chancesInWords(odds) : '',
+    chances: odds ? chancesOf(odds) : '',
     notes: preview?.notes ?? (choice ? [] : bringsOf(target)),
     words: words.filter((word) => word !== '').join('; '),
   };

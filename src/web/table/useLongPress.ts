@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { actionsOf } from '../session/actions.ts';
 import type { Session } from '../session/session.ts';
 
 /** A finger that rests so long is no tap: it points, as a mouse does. */
@@ -8,14 +9,17 @@ const MOVED = 12;
 
 /** Points at what lies under a finger: one of the options listed, a button, or a place on the board. Says whether it did. */
 function pointUnder(session: Session, x: number, y: number): boolean {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-target], [data-option], .board-option');
+  const found = document
+    .elementFromPoint(x, y)
+    ?.closest<HTMLElement>('[data-target], [data-option], [data-action], .board-option');
   if (!found) return false;
-  const { target: key, option: words, hex, piece } = found.dataset;
+  const { target: key, option: words, action, hex, piece } = found.dataset;
   const { stage, ask } = session.state;
+  const row = action === undefined ? undefined : actionsOf(session, session.state).find((a) => a.id === action);
   const target = key === undefined ? undefined : stage?.targets.find((t) => t.place.key === key);
   const choice = words === undefined ? undefined : ask?.choices.find((c) => c.words === words);
   if (target) session.point(target);
-  else if (choice) session.look(choice);
+  else if (choice ?? row?.choice) session.look(choice ?? row?.choice ?? null);
   else if (piece !== undefined) session.pointAt({ piece });
   else if (hex !== undefined) session.pointAt({ hex });
   else return false;
@@ -61,6 +65,10 @@ export function useLongPress(session: Session): void {
       // On a page that was busy the timer may come before the finger was seen to leave: its own time counts.
       if (from && event.timeStamp - from.at < HELD_MS) held = false;
     };
+    /** A finger that pointed leaves without a trace: no focus goes to what lies under it, and what it points at stays said. */
+    const lift = (event: TouchEvent): void => {
+      if (held) event.preventDefault();
+    };
     /** What was only pointed at is not pressed; the next press ends the pointing, once it has been heard. */
     const swallow = (event: Event): void => {
       if (!held) {
@@ -81,6 +89,7 @@ export function useLongPress(session: Session): void {
     addEventListener('pointermove', move, true);
     addEventListener('pointerup', end, true);
     addEventListener('pointercancel', end, true);
+    addEventListener('touchend', lift, { capture: true, passive: false });
     addEventListener('click', swallow, true);
     addEventListener('contextmenu', swallow, true);
     return () => {
@@ -89,6 +98,7 @@ export function useLongPress(session: Session): void {
       removeEventListener('pointermove', move, true);
       removeEventListener('pointerup', end, true);
       removeEventListener('pointercancel', end, true);
+      removeEventListener('touchend', lift, true);
       removeEventListener('click', swallow, true);
       removeEventListener('contextmenu', swallow, true);
     };

@@ -100,7 +100,7 @@ function StateOver({ state }: { state: CounterState }) {
     return (
       <>
         <path d={BRACKETS} fill="none" stroke="#fff" strokeWidth={9} />
-        <path d={BRACKETS} fill="none" stroke="#b3231a" strokeWidth={5.4} />
+        <path className="brackets" d={BRACKETS} fill="none" stroke="#b3231a" strokeWidth={5.4} />
       </>
     );
   if (state === 'out') return <path d="M4 96L96 4" stroke="#14181a" strokeWidth={2.4} strokeOpacity={0.6} />;
