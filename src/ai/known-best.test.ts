@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { optionWords } from '../engine/play.ts';
+import { acting, hex } from '../games/ardennes/testing.ts';
 import { scoresAtMeuse, stepsLost, townPoints } from '../games/celles/rules/victory.ts';
 import { given as cellesGiven, type Table } from '../games/celles/testing.ts';
+import { pointsFor } from '../games/celtos/rules/scenarios.ts';
+import { battle, row, type UnitSpec } from '../games/celtos/testing.ts';
 import { printed } from '../games/combat-operations/data/printed.ts';
 import { given as operationsGiven, type Trial } from '../games/combat-operations/testing.ts';
 import { type Table as PeiperTable, newGame as peiperGame, given as peiperGiven } from '../games/peiper/testing.ts';
@@ -16,8 +19,8 @@ const SEEDS = ['a', 'b', 'c'];
 const ITERATIONS = 40;
 
 /** Lets the machine choose for the seat that is asked, as long as `goesOn`; returns its choices in words. */
-function play(t: Table | Trial | PeiperTable, level: LevelId, seed: string, goesOn: () => boolean): string[] {
-  const match = t.match as unknown as Match;
+function play(t: { readonly match: unknown }, level: LevelId, seed: string, goesOn: () => boolean): string[] {
+  const match = t.match as Match;
   const game = match.game as AnyGame;
   const { seat } = match;
   const player = makePlayer(game, levelOf(level), { seed, budget: { iterations: ITERATIONS } });
@@ -194,4 +197,70 @@ it('Peiper, veteran: a garrison in or before Andenne', () => {
     chosen.some((words) => /D0106$|D0206$|D0107$/.test(words)),
     chosen.join(', '),
   ).toBe(true);
+});
+
+describe.each(cases)('Ardennes, $level, seed $seed', ({ level, seed }) => {
+  const BASTOGNE = '1813';
+  const moves = (t: ReturnType<typeof acting>): string[] => play(t, level, seed, () => t.step.startsWith('mov'));
+  const ownerOf = (t: ReturnType<typeof acting>): number => t.state.owner[hex(BASTOGNE)];
+
+  it('goes through the open town that scores', () => {
+    const t = acting({ 'G-2Pz-3P': '1812', 'G-2Pz-304G': '1900', 'A-101-501': '0505' }, { day: 24 });
+    expect(ownerOf(t)).toBe(1);
+    const chosen = moves(t);
+    expect(ownerOf(t), chosen.join(', ')).toBe(0);
+  });
+
+  it('takes it back where nobody is left to hold it', () => {
+    const units = { 'A-101-501': '1812', 'A-101-502': '1914', 'G-2Pz-3P': '0505' };
+    const t = acting(units, { day: 24, hexes: { [BASTOGNE]: { owner: 'german' } } });
+    expect(ownerOf(t)).toBe(0);
+    const chosen = moves(t);
+    expect(ownerOf(t), chosen.join(', ')).toBe(1);
+  });
+
+  it('attacks the weakened battalion in it with all that stands next to it', () => {
+    const units = {
+      'G-2Pz-3P': '1812',
+      'G-26VG-39': '1812',
+      'G-2Pz-304G': '1712',
+      'A-101-501': { hex: BASTOGNE, steps: 1 },
+    };
+    const t = acting(units, { day: 24, stage: 'attacks' });
+    const chosen = play(t, level, seed, () => true);
+    const expected = [`attack ${BASTOGNE}`, 'join G-2Pz-3P', 'join G-26VG-39'];
+    expect(chosen).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe.each(cases)('Celtos, $level, seed $seed', ({ level, seed }) => {
+  const warriors = (x: number, y: number): UnitSpec => ({ profile: 'gael_warrior', places: row(5, x, y) });
+  const chief: UnitSpec = { profile: 'gael_chief', places: [[70, 2]] };
+  const seer: UnitSpec = { profile: 'sidhe_seer', places: [[70, 46]] };
+
+  it('shoots at the warriors who stand before its archers', () => {
+    const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 2) };
+    const t = battle({
+      units: { A1: warriors(20, 8), A9: { ...chief, places: [[46, 46]] }, B1: archers },
+      order: 'B1',
+    });
+    expect(play(t, level, seed, () => true)).toContain('shoot');
+  });
+
+  /** The last turn of Border Clash; the stone in the east stands at 54, 24. */
+  const lastTurn = (x: number, y: number): number => {
+    const units = { A1: warriors(x, y), A9: chief, B9: seer };
+    const t = battle({ scenario: 'border-clash', turn: 7, units, order: 'A1' });
+    expect(pointsFor(t.state, 0)).toBe(y === 24 ? 75 : 0);
+    play(t, level, seed, () => true);
+    return pointsFor(t.state, 0);
+  };
+
+  it('goes to the open stone on the last turn', () => {
+    expect(lastTurn(50, 19)).toBe(75);
+  });
+
+  it('does not leave the stone that it holds', () => {
+    expect(lastTurn(52, 24)).toBe(75);
+  });
 });
