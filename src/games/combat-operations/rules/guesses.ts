@@ -1,9 +1,9 @@
 /** How strong face-down counters may be: as defenders of a hex that is to be attacked, and as attackers to be feared. */
 import { Distribution } from '../../../engine/odds.ts';
-import { type CoState, isCounterOnMap, Mark, NO_TARGET } from '../state.ts';
-import { HEXES, onMap, Place, STACKING_LIMIT } from '../tables.ts';
-import { stepsSeen } from './memory.ts';
-import { attackStrength, defenseStrength, inRange, supportStrength } from './strength.ts';
+import { type CoState, isCounterOnMap, Mark } from '../state.ts';
+import { HEXES, Place, STACKING_LIMIT } from '../tables.ts';
+import { isKnown, stepsSeen } from './memory.ts';
+import { attackStrength, defenseStrength, supportStrength } from './strength.ts';
 import { alikeIn, isOpen, poolsOf, type Slot, type Sum, sumUnder, unseenOf } from './unseen.ts';
 
 /**
@@ -16,8 +16,7 @@ export function asSeen(s: CoState, side: number): CoState {
   for (const unit of t.unitsOf[side]) {
     if ((s.mark[unit] & Mark.shown) !== 0) continue;
     probe.supplied[unit] = 1;
-    if (!t.dummy[unit]) probe.steps[unit] = s.known[unit] > 0 ? stepsSeen(s, unit) : 2;
-    probe.target[unit] = NO_TARGET;
+    probe.steps[unit] = isKnown(s, unit) ? stepsSeen(s, unit) : 2;
   }
   return probe;
 }
@@ -35,14 +34,18 @@ function once<T>(ask: (counter: number) => T): (counter: number) => T {
   };
 }
 
-/** The units of a counter, and of the regiment it may belong to, put where the question wants them. */
-function lay(probe: CoState, counter: number, hex: number): Uint8Array {
+const NO_OTHERS: ReadonlySet<number> = new Set();
+
+/**
+ * Puts the units of a counter where the question wants them. Of the regiment that it may belong to only the others that
+ * are named count as there with it (CO-098, CO-099).
+ */
+function lay(probe: CoState, counter: number, hex: number, others: ReadonlySet<number>): Uint8Array {
   const t = probe.tables;
-  const regiment = t.regimentOf[counter];
-  const around = regiment >= 0 ? regiment : counter;
-  for (let i = t.partsFrom[around]; i < t.partsTo[around]; i++) probe.hex[t.parts[i]] = Place.none;
   const units = t.parts.subarray(t.partsFrom[counter], t.partsTo[counter]);
-  for (const unit of units) probe.hex[unit] = hex;
+  const regiment = t.regimentOf[counter];
+  const around = regiment >= 0 ? t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]) : units;
+  for (const unit of around) probe.hex[unit] = units.includes(unit) || others.has(unit) ? hex : Place.none;
   return units;
 }
 
@@ -53,33 +56,38 @@ export interface Defense {
   readonly total: number;
   readonly steps: number;
   readonly size: number;
+  /** The regiment of each battalion that lies there by itself, in order. */
+  readonly regiments: readonly number[];
   /** Infantry among them (CO-102), one that blocks the armor bonus (CO-101). */
   readonly infantry: boolean;
   readonly blocks: boolean;
 }
 
-const NOBODY: Defense = { total: 0, steps: 0, size: 0, infantry: false, blocks: false };
+const NOBODY: Defense = { total: 0, steps: 0, size: 0, regiments: [], infantry: false, blocks: false };
 const DEFENSES: Sum<Defense> = {
   zero: NOBODY,
   add: (a, b) => ({
     total: a.total + b.total,
     steps: a.steps + b.steps,
     size: a.size + b.size,
+    regiments: [...a.regiments, ...b.regiments].sort((x, y) => x - y),
     infantry: a.infantry || b.infantry,
     blocks: a.blocks || b.blocks,
   }),
-  key: ({ total, steps, size, infantry, blocks }) => `${total} ${steps} ${size} ${infantry} ${blocks}`,
+  key: ({ total, steps, size, regiments, infantry, blocks }) =>
+    `${total} ${steps} ${size} ${regiments} ${infantry} ${blocks}`,
 };
 
-/** A counter as defender of a hex. */
-export function inHex(probe: CoState, counter: number, hex: number): Defense {
+/** A counter as defender of a hex, beside others of its regiment if they are known to be there. */
+export function inHex(probe: CoState, counter: number, hex: number, others = NO_OTHERS): Defense {
   const t = probe.tables;
   if (t.dummy[counter]) return { ...NOBODY, size: t.size[counter] };
-  const units = lay(probe, counter, hex);
+  const units = lay(probe, counter, hex, others);
   return {
     total: units.reduce((sum, unit) => sum + defenseStrength(probe, unit, hex), 0),
     steps: units.reduce((sum, unit) => sum + probe.steps[unit], 0),
     size: t.size[counter],
+    regiments: t.regimentOf[counter] >= 0 ? [t.regimentOf[counter]] : [],
     infantry: t.infantryClass[counter] === 1,
     blocks: t.blocksArmorBonus[counter] === 1,
   };
@@ -92,13 +100,18 @@ function fromAfar(probe: CoState, counter: number, from: number, hex: number): D
   return { ...NOBODY, total: supportStrength(probe, counter, hex) };
 }
 
-/** Whether artillery in sight could still be committed (CO-140), as far as its back tells. */
+/** Whether artillery elsewhere on the map could still be committed (CO-140), as far as its back tells. */
 const mayCommit = (s: CoState, counter: number, hex: number): boolean =>
   s.tables.artillery[counter] === 1 &&
-  onMap(s.hex[counter]) &&
-  s.hex[counter] !== hex &&
   (s.mark[counter] & Mark.committed) === 0 &&
   s.tables.distance[s.hex[counter] * HEXES + hex] <= s.tables.mostRange;
+
+/** CO-099: battalions that make up a regiment defend with 1 more each. */
+function together(s: CoState, d: Defense): Defense {
+  const count = (regiment: number): number => d.regiments.filter((r) => r === regiment).length;
+  const whole = d.regiments.filter((regiment) => count(regiment) === s.tables.size[regiment]);
+  return { ...d, total: d.total + whole.length, regiments: [] };
+}
 
 /** All that may defend a hex against the side that is to attack, with every piece of artillery that may reach. */
 export function defenseOf(s: CoState, side: number, hex: number): Distribution<Defense> {
@@ -114,10 +127,10 @@ export function defenseOf(s: CoState, side: number, hex: number): Distribution<D
   const certain = known
     .flatMap((c) => {
       if (s.hex[c] === hex) return [inHex(probe, c, hex)];
-      return mayCommit(s, c, hex) && inRange(s, c, hex) ? [fromAfar(probe, c, s.hex[c], hex)] : [];
+      return mayCommit(s, c, hex) ? [fromAfar(probe, c, s.hex[c], hex)] : [];
     })
     .reduce(DEFENSES.add, NOBODY);
-  const all = sumUnder(s, side, slots, DEFENSES).map((d) => DEFENSES.add(d, certain), DEFENSES.key);
+  const all = sumUnder(s, side, slots, DEFENSES).map((d) => together(s, DEFENSES.add(d, certain)), DEFENSES.key);
   // CO-024: what would be too many for the hex is not there; while its owner moves there may be more.
   const fitting = all.chances.filter(({ value }) => value.size <= STACKING_LIMIT);
   return fitting.length > 0 ? Distribution.of(fitting, DEFENSES.key) : all;
@@ -125,30 +138,34 @@ export function defenseOf(s: CoState, side: number, hex: number): Distribution<D
 
 // ---- attackers --------------------------------------------------------------------------------------------------------
 
-/** A counter that could attack a hex: from where it would be strongest, or with artillery that would come within range. */
+/** A counter that could attack a hex, or artillery that could support against it. */
 export interface Threat {
   readonly counter: number;
-  /** Where it could stand, by how it moves: of a back that is not always known. */
+  /** Where it could stand next to the hex, or near it, by how it moves: of a back that is not always known. */
   readonly from: ReadonlyMap<number, readonly number[]>;
 }
 
-/** What a counter would bring, at its best place. */
-function attackWorth(probe: CoState, counter: number, from: Threat['from'], hex: number): number {
+/** What a counter would bring, at its best place, if the others attack with it. */
+function attackWorth(
+  probe: CoState,
+  counter: number,
+  from: Threat['from'],
+  hex: number,
+  others: ReadonlySet<number>,
+): number {
   const t = probe.tables;
-  if (t.dummy[counter] || t.headquarters[counter]) return 0;
+  if (t.dummy[counter]) return 0;
   let most = 0;
   for (const place of from.get(t.gait[counter]) ?? []) {
-    const near = t.distance[place * HEXES + hex];
     if (t.artillery[counter]) {
-      if (near <= t.range[counter]) most = Math.max(most, supportStrength(probe, counter, hex));
-    } else if (near === 1) {
-      const units = lay(probe, counter, place);
-      for (const unit of units) probe.target[unit] = hex;
+      if (t.distance[place * HEXES + hex] <= t.range[counter]) most = supportStrength(probe, counter, hex);
+    } else {
+      const units = lay(probe, counter, place, others);
+      for (const unit of [...units, ...others]) probe.target[unit] = hex;
       most = Math.max(
         most,
         units.reduce((sum, unit) => sum + attackStrength(probe, unit, hex), 0),
       );
-      for (const unit of units) probe.target[unit] = NO_TARGET;
     }
   }
   return most;
@@ -157,7 +174,8 @@ function attackWorth(probe: CoState, counter: number, from: Threat['from'], hex:
 /** What one's own counters could bring against a hex: nothing of them is hidden. */
 export function ownAttack(s: CoState, threats: readonly Threat[], hex: number): number {
   const probe = s.clone();
-  return threats.reduce((sum, { counter, from }) => sum + attackWorth(probe, counter, from, hex), 0);
+  const all = new Set(threats.map(({ counter }) => counter));
+  return threats.reduce((sum, { counter, from }) => sum + attackWorth(probe, counter, from, hex, all), 0);
 }
 
 type Worth = (counter: number) => number;
@@ -197,12 +215,14 @@ export function attackOf(
 ): { readonly most: number; readonly mean: number } {
   const { back } = s.tables;
   const probe = asSeen(s, side);
-  const worthFrom = (from: Threat['from']) => once((counter: number) => attackWorth(probe, counter, from, hex));
+  const worthFrom = (from: Threat['from']) =>
+    once((counter: number) => attackWorth(probe, counter, from, hex, NO_OTHERS));
+  const known = new Set(threats.map(({ counter }) => counter).filter((c) => isOpen(s, c)));
   let [most, mean] = [0, 0];
   const places = new Map<number, Worth[]>();
   for (const { counter, from } of threats) {
-    if (isOpen(s, counter)) {
-      const certain = attackWorth(probe, counter, from, hex);
+    if (known.has(counter)) {
+      const certain = attackWorth(probe, counter, from, hex, known);
       most += certain;
       mean += certain;
     } else places.set(back[counter], [...(places.get(back[counter]) ?? []), worthFrom(from)]);

@@ -87,6 +87,11 @@ describe('X14 after an attack', () => {
     for (const unit of ['R49-1-1', 'R49-1-2']) alone.state.known[alone.state.tables.find(unit)] = 3;
     alone.do('join R49-R1');
     expect(ofRed(alone)).toEqual(['R49-R1', 'R49-1-1', 'R49-1-2']);
+    // With one that was not seen: the one that was may have stayed apart from what is now one counter.
+    const half = given({ units: { 'R49-1-1': 'G9', 'R49-1-2': 'G9', 'B36-1-1': 'T1' }, at: { step: 'move' } });
+    half.state.known[half.state.tables.find('R49-1-1')] = 3;
+    half.do('join R49-R1');
+    expect(ofRed(half)).toEqual([]);
   });
 
   it('a deal behind the view leaves it where it is, and as it was', () => {

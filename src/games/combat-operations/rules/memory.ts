@@ -20,7 +20,7 @@ function forget(s: CoState, counter: number): void {
   for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.known[t.parts[i]] = 0;
 }
 
-/** The counters in its hex that look like it, itself among them. */
+/** The counters in its hex that look like it, itself among them. (Of those that wait beside the map none is known.) */
 function alike(s: CoState, counter: number): number[] {
   const t = s.tables;
   const found: number[] = [];
@@ -31,14 +31,12 @@ function alike(s: CoState, counter: number): number[] {
 
 /** It is about to leave its hex face down: of several that look alike nobody can tell which of them goes. */
 export function leavesHex(s: CoState, counter: number): void {
-  if (!onMap(s.hex[counter])) return;
   const same = alike(s, counter);
   if (same.length > 1) for (const c of same) forget(s, c);
 }
 
 /** X1: a regiment is about to break down. It may have been any regiment that lies there under this back. */
 export function breaksDown(s: CoState, regiment: number): void {
-  if (!onMap(s.hex[regiment])) return;
   const same = alike(s, regiment);
   if (same.length > 1) for (const c of same) if (s.tables.size[c] > 1) forget(s, c);
 }
@@ -46,7 +44,6 @@ export function breaksDown(s: CoState, regiment: number): void {
 /** X1: battalions have become one counter. Where others with their back are left, it may have been those. */
 export function joined(s: CoState, regiment: number): void {
   const t = s.tables;
-  if (!onMap(s.hex[regiment])) return;
   const same = alike(s, regiment);
   const parts = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
   if (same.length === 1 && parts.every((unit) => isKnown(s, unit))) return;

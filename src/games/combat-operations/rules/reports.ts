@@ -249,15 +249,16 @@ function defendersIn(
   const t = s.tables;
   const probe = asSeen(s, side);
   const here = Array.from(t.countersOf[side]).filter((c) => isCounterOnMap(s, c) && s.hex[c] === hex);
-  const rank = (c: number): string => `${t.backs[t.back[c]]} ${isOpen(s, c) ? `0 ${t.names[c]}` : '1'}`;
+  const known = new Set(here.filter((c) => isOpen(s, c)));
+  const rank = (c: number): string => `${t.backs[t.back[c]]} ${known.has(c) ? `0 ${t.names[c]}` : '1'}`;
   return here
     .sort((x, y) => (rank(x) < rank(y) ? -1 : 1))
     .map((c, i) => {
-      const mayBe = isOpen(s, c) ? [c] : poolsOf(s, side, t.back[c]).flat();
-      const worth = mayBe.map((x) => inHex(probe, x, hex).total);
+      const mayBe = known.has(c) ? [c] : poolsOf(s, side, t.back[c]).flat();
+      const worth = mayBe.map((x) => inHex(probe, x, hex, known.has(c) ? known : undefined).total);
       return {
         piece: `${SIDE_IDS[side]}?${t.grid.name(hex)}?${i}`,
-        counter: isOpen(s, c) ? c : null,
+        counter: known.has(c) ? c : null,
         least: Math.min(...worth),
         most: Math.max(...worth),
       };

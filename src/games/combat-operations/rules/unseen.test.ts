@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
-import { BLUE } from '../tables.ts';
+import { BLUE, RED } from '../tables.ts';
 import { given, type Trial } from '../testing.ts';
 import { poolsOf } from './unseen.ts';
 
@@ -48,6 +48,17 @@ describe('CO-002 the forces are known, which counter is which is not', () => {
     expect(namesIn(planning({ ...four, 'B36-R1': 'G7' }, { drawn: [4, 5] }), 'infantry 4')).toEqual([
       'B36-R1 B36-R2 BD-I1 B36-R3',
     ]);
+  });
+
+  it('X23 in the turn in which they enter any of them may still wait, later none', () => {
+    const red = (turn: number): string[] => {
+      const t = given({ units: { 'R49-R1': 'G13', 'B36-1-1': 'G3' }, turn });
+      const back = t.state.tables.backs.indexOf('infantry 4');
+      return poolsOf(t.state, RED, back).map((pool) => pool.map((c) => t.state.tables.names[c]).join(' '));
+    };
+    expect(red(1)).toEqual(['R49-R1', 'R49-R2', 'RD-I1']);
+    expect(red(2)).toContain('R49-R1 R49-R2 RD-I1');
+    expect(red(2)).not.toContain('R49-R1');
   });
 
   it('X2 what was seen eliminated is not among them, and its regiment is no regiment', () => {

@@ -84,7 +84,7 @@ export interface Sum<T> {
   readonly key: (value: T) => unknown;
 }
 
-/** Counters that are worth the same wherever they lie: one for all of them, and how many there are. */
+/** Counters that are worth the same wherever and beside whom they lie: one for all of them, and how many there are. */
 export function alikeIn(
   s: CoState,
   counters: readonly number[],
@@ -92,7 +92,7 @@ export function alikeIn(
   const t = s.tables;
   const kinds = new Map<string, [counter: number, count: number]>();
   for (const c of counters) {
-    const key = [t.size[c], t.attack[c], t.defense[c], t.range[c], t.dummy[c], t.typeNames[c]].join();
+    const key = [t.size[c], t.attack[c], t.defense[c], t.range[c], t.dummy[c], t.typeNames[c], t.regimentOf[c]].join();
     const kind = kinds.get(key);
     if (kind) kind[1]++;
     else kinds.set(key, [c, 1]);
