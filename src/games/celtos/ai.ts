@@ -194,12 +194,16 @@ function lookAtSeer(s: CeltosState, w: Weights): void {
 
 const isMustering = (s: CeltosState): boolean => s.turn === 0 && !(s.listDone[0] && s.listDone[1]);
 
-/** How far an army list is on its way: points spent, what the limits ask for, and that it is done. */
+/**
+ * How far an army list is on its way: points spent, what the limits ask for, and that it is done. Always less than a battle
+ * that can be fought, else the last to finish his list would rather make it again and again.
+ */
 function mustered(s: CeltosState, seat: number): number {
   const m = musterOf(s, seat);
   const spent = 0.25 * Math.min(1, m.points / m.limit) + (m.heroes > 0 ? 0.05 : 0) + 0.025 * Math.min(2, m.units);
-  return spent + (refuseList(s, seat) === 0 ? 0.15 : 0) + (s.listDone[seat] ? 0.3 : 0);
+  return spent + (refuseList(s, seat) === 0 ? 0.15 : 0) + (s.listDone[seat] ? 0.3 : 0) - UNDONE;
 }
+const UNDONE = 0.98;
 
 function judge(s: CeltosState, seat: number, w: Weights): number {
   if (isMustering(s)) return mustered(s, seat);
