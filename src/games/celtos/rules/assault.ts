@@ -26,6 +26,7 @@ import {
   settle,
   unitSees,
   unitsTouch,
+  unitsWithin,
 } from './field.ts';
 import { ready } from './movement.ts';
 import { canReact, reactionTest } from './reactions.ts';
@@ -66,15 +67,9 @@ export function readyCharge(s: CeltosState, u: number, touched: readonly number[
 /** CE-501: in sight of one model, in reach of one. */
 export function canAssault(s: CeltosState, u: number, v: number, reach: number): boolean {
   if (!present(s, v) || sideOf(v) === sideOf(u)) return false;
-  // Nothing nearer than the reach in a straight line: no need to measure ways.
-  const far = radiusOf(s, u) + radiusOf(s, v) + 5 + reach;
-  let near = false;
-  for (let m = u * STRIDE; m < u * STRIDE + s.size[u] && !near; m++) {
-    if (s.wounds[m] === 0) continue;
-    for (let n = v * STRIDE; n < v * STRIDE + s.size[v] && !near; n++)
-      near = s.wounds[n] > 0 && squared(s.x[m], s.y[m], s.x[n], s.y[n]) <= far * far;
-  }
-  return near && unitSees(s, u, v) && readyCharge(s, u, [v], reach).works();
+  // Too far in a straight line: no need to measure ways. Contact may be half an inch apart (CE-905).
+  if (!unitsWithin(s, u, v, reach + 5)) return false;
+  return unitSees(s, u, v) && readyCharge(s, u, [v], reach).works();
 }
 
 /** CE-210: the unit shot or cast at, if one was. */

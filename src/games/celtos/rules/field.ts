@@ -101,34 +101,10 @@ export function unitsTouch(s: CeltosState, u: number, v: number): boolean {
   const { ground } = boardOf(s);
   const ru = radiusOf(s, u);
   const rv = radiusOf(s, v);
-  const far = ru + rv + 5;
-  // Who is outside the box round the other unit touches nobody in it.
-  let x0 = 1e6;
-  let x1 = -1e6;
-  let y0 = 1e6;
-  let y1 = -1e6;
-  for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++) {
-    if (s.wounds[j] === 0) continue;
-    const x = s.x[j];
-    const y = s.y[j];
-    if (x < x0) x0 = x;
-    if (x > x1) x1 = x;
-    if (y < y0) y0 = y;
-    if (y > y1) y1 = y;
-  }
   for (let i = u * STRIDE; i < u * STRIDE + s.size[u]; i++) {
     if (s.wounds[i] === 0) continue;
-    const x = s.x[i];
-    const y = s.y[i];
-    if (x < x0 - far || x > x1 + far || y < y0 - far || y > y1 + far) continue;
-    for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++) {
-      if (s.wounds[j] === 0) continue;
-      const dx = s.x[j] - x;
-      if (dx > far || dx < -far) continue;
-      const dy = s.y[j] - y;
-      if (dy > far || dy < -far) continue;
-      if (inContact(ground, x, y, ru, s.x[j], s.y[j], rv)) return true;
-    }
+    for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++)
+      if (s.wounds[j] > 0 && inContact(ground, s.x[i], s.y[i], ru, s.x[j], s.y[j], rv)) return true;
   }
   return false;
 }
