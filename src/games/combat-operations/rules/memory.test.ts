@@ -38,6 +38,17 @@ describe('X14 after an attack', () => {
     expect(known(t)['B36-1-1']).toEqual({ hex: 'G6', steps: 2 });
   });
 
+  it('one that lies elsewhere, or looks different, stays known', () => {
+    const seen = { known: 3 };
+    const units = {
+      'R49-1-1': { hex: 'G9', ...seen },
+      'R49-2-1': { hex: 'C12', ...seen },
+      'R49-E': { hex: 'G9', ...seen },
+    };
+    const t = given({ units: { ...units, 'B36-1-1': 'T1' }, at: { step: 'move' } });
+    expect(ofRed(t.do('move R49-1-1', 'to G10'))).toEqual(['R49-1-1', 'R49-2-1', 'R49-E']);
+  });
+
   it('of two that look alike nobody can tell which of them went', () => {
     const t = seenAttack({ 'R49-1-1': 'G8', 'R49-1-2': 'G8', 'R49-E': 'C12' });
     t.do('end');

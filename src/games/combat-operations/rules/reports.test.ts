@@ -145,8 +145,15 @@ describe('face down', () => {
   it('CO-008 a position given with what its scenario does not have, or not yet, is weighed by all that is printed', () => {
     // Blue has one armored cavalry, in the other scenario.
     expect(against({ 'B36-CAV': 'G7' })).toMatchObject({ strengths: '8 against 5', column: '1-1' });
-    // No chit was drawn. An armor back: one of two regiments, of six battalions or of two dummies.
-    expect(against({ 'B2-AR1': 'G7' }).strengths).toBe('8 against 0 to 18');
+    // No chit was drawn. One armor back is one of two regiments or of two dummies.
+    const armor = against({ 'B2-AR1': 'G7' });
+    expect([armor.strengths, falls(armor)]).toEqual([
+      '8 against 0 to 18',
+      [
+        ['1-3', 1],
+        ['dummies', 1],
+      ],
+    ]);
   });
 
   it('CO-108 artillery backs within the longest range add what they may be, if that reaches', () => {
@@ -167,6 +174,64 @@ describe('face down', () => {
     ]);
     // CO-109: in the hex itself it defends with its defense strength.
     expect(against({ 'B36-A1': 'G7' })).toMatchObject({ strengths: '8 against 2', column: '4-1' });
+  });
+
+  it('CO-082 CO-083 losses over all that may lie there, in one ratio', () => {
+    // Out of supply 3 are 1: at 1-4 against a battalion and a regiment.
+    const t = given({
+      units: { ...FORCE, 'B36-1-1': 'G7', 'R49-1-1': { hex: 'G8', supplied: false } },
+      at: { step: 'plan' },
+    });
+    const [worst] = forecast(t, 'attack R49-1-1 G7').outcomes;
+    expect(worst).toMatchObject({
+      label: '1-4',
+      weight: 4,
+      text: 'attacker loses 2 to 6 steps, defender 0 steps; the attacker retreats',
+      sentence: 'Red falls back and loses 2 to 6 steps',
+    });
+  });
+
+  it('CO-086 at 1-1 both lose, if anybody does', () => {
+    // Two of four Red backs: a regiment of two battalions (14), one of them and the dummy (6), or both counters (20); and
+    // artillery that was seen, with 3.
+    const seen = { hex: 'G5', known: 3 };
+    const red = { 'R49-1-1': 'G7', 'R49-1-2': 'G7', 'R49-R2': 'A12', 'RD-I1': 'C12', 'R49-A4': seen };
+    const blue = { 'B36-R1': 'G8', 'B36-2-1': 'F7', 'B36-2-2': 'F7', 'B36-A1': 'G9', 'B36-A2': 'G9' };
+    const t = given({ player: 'blue', units: { ...red, ...blue }, at: { step: 'plan' } });
+    t.do('attack B36-R1 G7', 'attack B36-2-2 G7', 'support B36-A1 G7', 'support B36-A2 G7');
+    const report = forecast(t, 'attack B36-2-1 G7');
+    expect(report.strengths).toBe('17 against 9 to 23');
+    expect(report.outcomes.map(({ label, text, good, sentence }) => [label, text, good, sentence])).toEqual([
+      [
+        '1-2',
+        'attacker loses 2 steps, defender 1 step; the attacker retreats',
+        'defender',
+        'Blue falls back and loses 2 steps',
+      ],
+      [
+        '1-1',
+        'attacker loses 0 to 1 step, defender 0 to 1 step; nobody retreats',
+        'both',
+        'Blue loses 0 to 1 step, Red 0 to 1 step',
+      ],
+    ]);
+  });
+
+  it('CO-101 CO-102 CO-112 shifts for types, never beyond the last ratio', () => {
+    const odds = (units: Given['units'], words: string, ...before: string[]): string | undefined =>
+      forecast(given({ units: { ...FORCE, ...units }, at: { step: 'plan' } }).do(...before), words).column;
+    const seen = { hex: 'G7', known: 3 };
+    // 5 against 5 with armor alone: 1 for armor, 1 less for want of infantry; with infantry 8 against 5 is 2-1.
+    expect(odds({ 'R21-A1-1': 'G8', 'B36-1-1': seen }, 'attack R21-A1-1 G7')).toBe('1-1');
+    const both = { 'R21-A1-1': 'G8', 'R49-1-1': 'G8', 'B36-1-1': seen };
+    expect(odds(both, 'attack R21-A1-1 G7', 'attack R49-1-1 G7')).toBe('2-1');
+    // An HQ is no infantry: 6 against 2 is 3-1, and 12 against 2 stays 4-1.
+    expect(odds({ 'R21-A1-1': 'G8', 'B36-HQ': 'G7' }, 'attack R21-A1-1 G7')).toBe('4-1');
+    expect(odds({ 'R21-AR1': 'G8', 'B36-HQ': 'G7' }, 'attack R21-AR1 G7')).toBe('4-1');
+    // 8 and 2 against 7 in the town, with engineers.
+    const town = { 'R49-R1': 'G4', 'R49-E': 'G4', 'B36-1-1': { hex: 'G3', known: 3 } };
+    expect(odds(town, 'attack R49-E G3', 'attack R49-R1 G3')).toBe('2-1');
+    expect(odds(town, 'attack R49-R1 G3')).toBe('1-1');
   });
 
   it('X18 CO-106 what was planned before counts, artillery as support', () => {
@@ -209,6 +274,17 @@ describe('face up', () => {
         sentence: 'Blue loses a step; Red loses a step',
       },
     ]);
+    // Every ratio with its losses, for four steps in the hex.
+    expect(shown(even).ladderSays).toBe('steps of attacker / defender, 4 in the hex; nothing is rolled');
+    expect(shown(even).ladder?.map(({ face, key, label, good }) => [face, key, label, good])).toEqual([
+      ['1-4', 'level 0', '4/0', 'defender'],
+      ['1-3', 'level 1', '2/0', 'defender'],
+      ['1-2', 'level 2', '1/0', 'defender'],
+      ['1-1', 'level 3', '1/1', 'both'],
+      ['2-1', 'level 4', '0/1', 'attacker'],
+      ['3-1', 'level 5', '0/2', 'attacker'],
+      ['4-1', 'level 6', '1/4', 'attacker'],
+    ]);
     const two = battle({ hex: 'G7', by: { 'R49-R1': 'G8' }, against: ['B36-1-1', 'B36-2-1', 'B36-3-1'] });
     expect(two.lastAttack()).toEqual([8, 15, '1-2']);
     expect(sentence(two)).toBe('Blue loses a step; Red loses 2 steps; Red falls back');
@@ -233,8 +309,8 @@ describe('face up', () => {
       by: { 'R49-R1': 'G8' },
       support: { 'R49-A1': 'G9' },
       against: ['B36-1-1', 'B36-A1'],
-      commit: { 'B36-A2': 'G5' },
-      others: { 'B36-A3': 'G6' },
+      commit: { 'B36-A3': 'G5' },
+      others: { 'B36-A2': 'G6' },
     });
     expect(shown(t).fight).toEqual({
       target: 'G7',
@@ -246,9 +322,9 @@ describe('face up', () => {
       defenders: [
         { piece: 'B36-1-1', strength: '5', role: 'leads' },
         { piece: 'B36-A1', strength: '2', role: 'supports' },
-        { piece: 'B36-A2', strength: '2', role: 'supports' },
+        { piece: 'B36-A3', strength: '3', role: 'supports' }, // CO-108: its attack strength
       ],
-      sums: ['10', '9'],
+      sums: ['10', '10'],
     });
   });
 

@@ -24,7 +24,7 @@ const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender 
 const goodFor = (level: number, lost: number): Good =>
   level > EVEN ? 'attacker' : level < EVEN ? 'defender' : lost > 0 ? 'both' : 'none';
 
-/** CO-087: every ratio with the steps that it costs attacker and defender, for so many in the hex. */
+/** CO-082: every ratio with the steps that it costs attacker and defender, for so many in the hex. */
 const ladderFor = (t: Tables, steps: number): Pick<OddsReport, 'ladder' | 'ladderSays'> => ({
   ladder: LEVELS.map((face, level) => ({
     face,
