@@ -145,6 +145,14 @@ function dealSide(s: CoState, v: CoView, side: number, random: RandomSource): vo
       dealSteps(deal);
       return;
     }
+  // A position may be given with more or less than its scenario has: then any unit with that back will do.
+  const [states] = itemChoices(deal);
+  if (states && fillAnyhow(deal)) {
+    settle(deal, states, []);
+    tieItems(deal, states);
+    dealSteps(deal);
+    return;
+  }
   throw new Error(`no deal of ${SIDE_IDS[side]}'s ${deal.slots.length} counters fits this view`);
 }
 
@@ -322,7 +330,30 @@ function place(deal: Deal, states: readonly number[], limit: number): boolean {
       });
   };
   if (!walk([], 0)) return false;
-  items[side].forEach((item, i) => {
+  settle(deal, states, beside);
+  return true;
+}
+
+/** Fills every slot with a single unit of its back, those first that ask for most. */
+function fillAnyhow({ s, side, random, slots }: Deal): boolean {
+  const t = s.tables;
+  const asks = ({ hex, target }: Slot): number => (target === NO_TARGET ? 0 : t.distance[hex * HEXES + target]);
+  const left = new Set(
+    random.shuffled(Array.from(t.unitsOf[side]).filter((u) => s.hex[u] !== Place.eliminated && !isOpen(s, u))),
+  );
+  for (const slot of [...slots].sort((a, b) => asks(b) - asks(a))) {
+    const unit = [...left].find((u) => t.back[u] === slot.back && fitsPlan(t, u, slot.hex, slot.target));
+    if (unit === undefined) return false;
+    left.delete(unit);
+    slot.counter = unit;
+  }
+  return true;
+}
+
+/** Lays the counters of the slots on the map, and beside it what has not come, is lost or waits. */
+function settle({ s, side, slots }: Deal, states: readonly number[], beside: readonly number[]): void {
+  const t = s.tables;
+  scenarioOf(s).items[side].forEach((item, i) => {
     const off = states[i] === ItemState.lost ? Place.lost : Place.undrawn;
     if (states[i] !== ItemState.came) for (const c of item.counters) putCounter(s, c, off);
   });
@@ -334,7 +365,6 @@ function place(deal: Deal, states: readonly number[], limit: number): boolean {
   const down = [...slots.map(({ counter }) => counter), ...knownCounters(s, side)];
   if (s.phase >= Phase.exploitation)
     for (const c of down) if (t.motorized[c]) for (const u of partsOf(t, c)) s.mark[u] |= Mark.eligible;
-  return true;
 }
 
 /** Lost steps that are known to all lie on somebody; what nobody can carry was replaced. */

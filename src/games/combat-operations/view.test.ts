@@ -6,7 +6,7 @@ import { RandomSource } from '../../engine/random.ts';
 import { checkTwins } from '../../engine/secrets.ts';
 import type { AnyState } from '../../engine/state.ts';
 import { ItemState } from './state.ts';
-import { BLUE, RED, tablesOf } from './tables.ts';
+import { BLUE, onMap, RED, tablesOf } from './tables.ts';
 import { begin, given, type Trial } from './testing.ts';
 import type { CoView } from './view.ts';
 
@@ -136,6 +136,42 @@ describe('what lies face down', () => {
     }
     expect(look(t, BLUE).seen.red).toEqual({ G8: ['infantry 4', 'infantry 4'] });
     expect(text(t, BLUE)).not.toMatch(/R49-2-1/);
+  });
+});
+
+describe('positions that are given', () => {
+  const dealt = (t: Trial, seat: number): CoView => {
+    const { game } = t.match;
+    return game.view(game.redeal(look(t, seat), seat, new RandomSource('given')), seat) as CoView;
+  };
+
+  it('CO-002 may hold less than the scenario has, or what it has not: backs of a kind are dealt behind them', () => {
+    const units = { 'R49-R1': 'G8', 'R21-A3': 'G11', 'R21-A1': 'G9', 'B36-1-1': 'G7', 'B36-CAV': 'H7', 'B2-AR2': 'C2' };
+    const t = given({ units, at: { step: 'plan' } });
+    for (const seat of [BLUE, RED, SPECTATOR]) expect(dealt(t, seat)).toEqual(look(t, seat));
+    expect(Object.keys(look(t, RED).seen.blue)).toEqual(['C2', 'G7', 'H7']);
+  });
+
+  it('X7 CO-105 what is planned in sight of all is dealt no dummy, and artillery that reaches', () => {
+    const units = {
+      'R49-1-1': 'G8',
+      'R21-A3': 'G11',
+      'R21-A1': 'G9',
+      'B36-1-1': 'G7',
+      'B36-2-1': 'I8',
+      'R49-2-1': 'I9',
+    };
+    const t = given({ units, at: { step: 'plan' } });
+    t.do('attack R49-1-1 G7', 'attack R49-2-1 I8', 'support R21-A3 G7', 'support R21-A1 G7', 'confirm');
+    const { game } = t.match;
+    const { tables } = t.state;
+    for (let i = 0; i < 20; i++) {
+      const s = game.redeal(look(t, BLUE), BLUE, new RandomSource(`plan ${i}`));
+      expect(game.view(s, BLUE)).toEqual(look(t, BLUE));
+      for (const unit of tables.unitsOf[RED])
+        if (s.hex[unit] === tables.grid.find('G11')) expect(tables.names[unit]).toBe('R21-A3'); // four hexes off
+      for (const unit of tables.unitsOf[RED]) if (tables.dummy[unit]) expect(onMap(s.hex[unit])).toBe(false);
+    }
   });
 });
 
