@@ -238,12 +238,11 @@ describe.each(cases)('Celtos, $level, seed $seed', ({ level, seed }) => {
   const chief: UnitSpec = { profile: 'gael_chief', places: [[70, 2]] };
   const seer: UnitSpec = { profile: 'sidhe_seer', places: [[70, 46]] };
 
-  it('shoots at the warriors who stand before its archers', () => {
+  it('shoots on the last turn, when nobody can come any more', () => {
     const archers: UnitSpec = { profile: 'sidhe_archer', places: row(4, 20, 2) };
-    const t = battle({
-      units: { A1: warriors(20, 8), A9: { ...chief, places: [[46, 46]] }, B1: archers },
-      order: 'B1',
-    });
+    const few: UnitSpec = { profile: 'gael_warrior', models: 5, places: row(3, 20, 8), activated: 1 };
+    const leader: UnitSpec = { profile: 'gael_chief', places: [[46, 46]], activated: 1 };
+    const t = battle({ turn: 6, units: { A1: few, A9: leader, B1: archers }, order: 'B1' });
     expect(play(t, level, seed, () => true)).toContain('shoot');
   });
 
