@@ -3,18 +3,24 @@
 import type { Advice } from '../../engine/game.ts';
 import { prior } from './first-sight.ts';
 import { judgementWith, WEIGHTS, type Weights } from './judgement.ts';
-import { type ArdennesState, Did } from './state.ts';
+import { isWaiting } from './rules/reserves.ts';
+import { type ArdennesState, Bridge, Did } from './state.ts';
 import { ALLIED } from './tables.ts';
 
 export { WEIGHTS } from './judgement.ts';
 
-/** Units whose move is over, and units that have fought. */
+/** More than there are units. */
+const MOST = 256;
+
+/** Units whose move is over, units that have fought, reserves that still wait, and bridges built in the morning. */
 function done(s: ArdennesState): number {
-  const { did } = s;
+  const { did, bridge } = s;
   let n = 0;
+  if (s.impulse === 0) for (let i = 0; i < bridge.length; i++) if (bridge[i] === Bridge.intact) n++;
   for (let u = 0; u < did.length; u++) {
     if (did[u] & Did.finished) n++;
-    if (did[u] & Did.attack) n += 64;
+    if (did[u] & Did.attack) n += MOST;
+    if (isWaiting(s, u)) n += MOST * MOST;
   }
   return n;
 }
@@ -22,8 +28,8 @@ function done(s: ArdennesState): number {
 export const adviceWith = (weights: Weights): Advice<ArdennesState> => ({
   ...judgementWith(weights),
   prior,
-  /** A card, a unit's move and a combat are natural ends. */
-  milestone: (s) => (s.impulse * 64 + s.played) * 65536 + done(s),
+  /** A card, a unit's move, a combat, a reserve that has come and a bridge are natural ends. */
+  milestone: (s) => (s.impulse * 64 + s.played) * MOST ** 3 + done(s),
   // First sight knows more of an impulse than what each single step brings.
   firstPlan: 'quick',
   phase: (s) => s.day * 1024 + s.impulse * 2 + (s.side === ALLIED ? 1 : 0),

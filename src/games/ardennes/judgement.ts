@@ -38,81 +38,103 @@ const DISPERSED = 0.6;
 /** Hexes that a unit goes in an activation or two. */
 const SOON = 3;
 
-/** The strength of both armies as it stands on the map, written down for one judgement. */
-class Muster {
-  /** Units on foot, then mechanized ones: German, then Allied; `ends` says where each of the four ends. */
-  readonly hex = new Int16Array(UNITS);
-  readonly strength = new Float64Array(UNITS);
-  readonly ends = new Uint8Array(4);
-  /** What each army has lost, in points. */
-  readonly material = [0, 0];
+/** What a unit's strength and its nearness are counted in: whole numbers, whose sums are exact. */
+const STRENGTH = 1 << 10;
+const NEARNESS = 1 << 20;
+
+/**
+ * The strength of a side near each goal. From one position to the next most units stand where they stood: only the others
+ * are counted anew, and since whole numbers are added and taken away the sums are the same by whatever way they came about.
+ */
+class Nearby {
+  /** In parts of strength times nearness, by goal. */
+  readonly sums: Float64Array;
+  private readonly hex = new Int16Array(UNITS).fill(-1);
+  private readonly strength = new Int32Array(UNITS);
+
+  constructor(goals: number) {
+    this.sums = new Float64Array(goals);
+  }
+
+  /** The unit is here now with this strength, in whole parts; hex -1 is off the map. `nearness` is that of hex and goal. */
+  put(u: number, h: number, strength: number, nearness: Int32Array): void {
+    const then = this.hex[u];
+    const had = this.strength[u];
+    if (then === h && had === strength) return;
+    this.hex[u] = h;
+    this.strength[u] = strength;
+    const { sums } = this;
+    const goals = sums.length;
+    if (then >= 0) for (let i = 0, at = then * goals; i < goals; i++) sums[i] -= had * nearness[at + i];
+    if (h >= 0) for (let i = 0, at = h * goals; i < goals; i++) sums[i] += strength * nearness[at + i];
+  }
 }
 
 export class Judge {
   private readonly ways: Ways;
   private readonly w: Weights;
-  /** What a point of strength in a hex counts for at a goal: goal * HEXES + hex. */
-  private readonly foot: Float32Array;
-  private readonly mech: Float32Array;
+  /** What a point of strength in a hex counts for at a goal, in parts: hex * goals + goal. */
+  private readonly foot: Int32Array;
+  private readonly mech: Int32Array;
   private readonly stout: Float64Array;
-  private readonly muster = new Muster();
+  private readonly nearby: readonly [Nearby, Nearby];
+  /** What each army has lost, in points. */
+  private readonly material = [0, 0];
   private readonly rows: Rows;
   private readonly paper: readonly [RowSet, RowSet];
 
   constructor(t: Tables, w: Weights) {
     this.ways = waysOf(t);
     this.w = w;
-    const decay = (ways: Uint8Array, allowance: number): Float32Array =>
-      Float32Array.from(ways, (cost) => (cost >= FAR ? 0 : 2 ** (-cost / allowance / w.reach)));
-    this.foot = decay(this.ways.foot, 3);
-    this.mech = decay(this.ways.mech, 6);
+    const { goals } = this.ways;
+    const nearness = (ways: Uint8Array, allowance: number): Int32Array =>
+      Int32Array.from(ways, (_, i) => {
+        const cost = ways[(i % goals.length) * HEXES + Math.floor(i / goals.length)];
+        return cost >= FAR ? 0 : Math.round(NEARNESS * 2 ** (-cost / allowance / w.reach));
+      });
+    this.foot = nearness(this.ways.foot, 3);
+    this.mech = nearness(this.ways.mech, 6);
+    this.nearby = [new Nearby(goals.length), new Nearby(goals.length)];
     this.rows = new Rows(t.grid);
     this.paper = [this.rows.blank(), this.rows.blank()];
     // Walls help those who hold them.
-    this.stout = Float64Array.from(this.ways.goals, (h) =>
-      t.town[h] === Town.city ? 1.7 : t.town[h] === Town.town ? 1.25 : 1,
-    );
+    this.stout = Float64Array.from(goals, (h) => (t.town[h] === Town.city ? 1.7 : t.town[h] === Town.town ? 1.25 : 1));
   }
 
-  private gather(s: ArdennesState): Muster {
-    const { muster, w } = this;
+  /** The strength of both armies as it stands on the map, and what they have lost. */
+  private gather(s: ArdennesState): void {
+    const { w, nearby, material, foot, mech: tracks } = this;
     const { unitsOf, mech, strength, maxSteps } = s.tables;
     const { hex, off, steps, supply, dispersed } = s;
-    let count = 0;
-    for (let group = 0; group < 4; group++) {
-      const side = group >> 1;
-      const kind = group & 1;
+    for (let side = 0; side < 2; side++) {
       const units = unitsOf[side];
       const traced = supplyMap(s, side);
-      let material = kind === 0 ? 0 : muster.material[side];
+      let lost = 0;
       for (let i = 0; i < units.length; i++) {
         const u = units[i];
-        if (mech[u] !== kind) continue;
         const h = hex[u];
         const full = strength[u * 5 + maxSteps[u]];
-        if (h < 0) {
-          if (off[u] === Off.eliminated) material -= w.strength * full + w.step * maxSteps[u];
-          continue;
-        }
-        let able = strength[u * 5 + steps[u]] * SUPPLIED[supply[u]];
-        if (dispersed[u]) able *= DISPERSED;
-        if (!traced[h]) able *= 1 - w.cutOff;
-        material -= w.strength * (full - able) + w.step * (maxSteps[u] - steps[u]);
-        muster.hex[count] = h;
-        muster.strength[count++] = able;
+        let able = 0;
+        if (h >= 0) {
+          able = strength[u * 5 + steps[u]] * SUPPLIED[supply[u]];
+          if (dispersed[u]) able *= DISPERSED;
+          if (!traced[h]) able *= 1 - w.cutOff;
+          lost += w.strength * (full - able) + w.step * (maxSteps[u] - steps[u]);
+        } else if (off[u] === Off.eliminated) lost += w.strength * full + w.step * maxSteps[u];
+        nearby[side].put(u, h, Math.round(able * STRENGTH), mech[u] ? tracks : foot);
       }
-      muster.ends[group] = count;
-      muster.material[side] = material;
+      material[side] = -lost;
     }
-    return muster;
   }
 
   /** Hexes that an Allied unit can come to soon. */
-  private threatened(m: Muster): RowSet {
+  private threatened(s: ArdennesState): RowSet {
     const { rows } = this;
+    const units = s.tables.unitsOf[ALLIED];
+    const { hex } = s;
     let [near, next] = this.paper;
     near.fill(0);
-    for (let i = m.ends[1]; i < m.ends[3]; i++) rows.add(near, m.hex[i]);
+    for (let i = 0; i < units.length; i++) if (hex[units[i]] >= 0) rows.add(near, hex[units[i]]);
     for (let n = 0; n < SOON; n++) {
       next.set(near);
       rows.spread(near, next);
@@ -122,17 +144,10 @@ export class Judge {
   }
 
   /** How likely the German is to hold a goal in the end. */
-  private chance(m: Muster, goal: number, held: boolean): number {
-    const { w, foot, mech, stout } = this;
-    const { hex, strength, ends } = m;
-    const at = goal * HEXES;
-    let german = 0;
-    let allied = 0;
-    let i = 0;
-    for (; i < ends[0]; i++) german += strength[i] * foot[at + hex[i]];
-    for (; i < ends[1]; i++) german += strength[i] * mech[at + hex[i]];
-    for (; i < ends[2]; i++) allied += strength[i] * foot[at + hex[i]];
-    for (; i < ends[3]; i++) allied += strength[i] * mech[at + hex[i]];
+  private chance(goal: number, held: boolean): number {
+    const { w, stout, nearby } = this;
+    let german = nearby[GERMAN].sums[goal] / (STRENGTH * NEARNESS);
+    let allied = nearby[ALLIED].sums[goal] / (STRENGTH * NEARNESS);
     if (held) german *= stout[goal];
     else allied *= stout[goal];
     const balance = w.balance * Math.log((german + 1) / (allied + 1));
@@ -140,11 +155,11 @@ export class Judge {
   }
 
   /** What the score will probably be: held now, and held in the end. */
-  private prospects(s: ArdennesState, m: Muster): { now: number; later: number } {
+  private prospects(s: ArdennesState): { now: number; later: number } {
     const { goals, worth, prizes } = this.ways;
     const { owner } = s;
     const { w } = this;
-    const threatened = this.threatened(m);
+    const threatened = this.threatened(s);
     const [last] = goal(s);
     const share = 1 / (1 + w.haste * (last - s.day + 1));
     let now = s.exitedSteps * s.tables.data.calendar.victory.exit;
@@ -154,10 +169,10 @@ export class Judge {
       const held = owner[h] === GERMAN;
       if (i < prizes) {
         if (held) now += worth[i];
-        later += worth[i] * this.chance(m, i, held);
+        later += worth[i] * this.chance(i, held);
       } else {
         if (!held) now -= worth[i];
-        if (!held || this.rows.has(threatened, h)) later -= worth[i] * (1 - this.chance(m, i, held));
+        if (!held || this.rows.has(threatened, h)) later -= worth[i] * (1 - this.chance(i, held));
       }
     }
     return { now: now * share, later: later * (1 - share) };
@@ -171,19 +186,21 @@ export class Judge {
 
   /** In victory points, for the German. */
   points(s: ArdennesState): number {
-    const muster = this.gather(s);
-    const { now, later } = this.prospects(s, muster);
-    return now + later + muster.material[GERMAN] - muster.material[ALLIED] + this.depots(s);
+    this.gather(s);
+    const { now, later } = this.prospects(s);
+    const { material } = this;
+    return now + later + material[GERMAN] - material[ALLIED] + this.depots(s);
   }
 
   terms(s: ArdennesState): readonly Term[] {
-    const muster = this.gather(s);
-    const { now, later } = this.prospects(s, muster);
+    this.gather(s);
+    const { now, later } = this.prospects(s);
+    const { material } = this;
     return [
       { name: 'points held', value: now },
       { name: 'points within reach', value: later },
-      { name: 'German losses', value: muster.material[GERMAN] },
-      { name: 'Allied losses', value: -muster.material[ALLIED] },
+      { name: 'German losses', value: material[GERMAN] },
+      { name: 'Allied losses', value: -material[ALLIED] },
       { name: 'depots', value: this.depots(s) },
     ];
   }
