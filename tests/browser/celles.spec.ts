@@ -74,7 +74,7 @@ class Hand {
     const lines: string[] = [];
     for (const part of await this.page.getByTestId('log').locator('.rows').all()) {
       await part.scrollIntoViewIfNeeded();
-      await expect.poll(() => part.innerText()).not.toBe('');
+      await expect(part).toHaveText(/\S/, { useInnerText: true });
       lines.push(...(await part.locator('p, h3').allInnerTexts()));
     }
     return lines;
