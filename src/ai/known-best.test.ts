@@ -8,8 +8,7 @@ import { scoresAtMeuse, stepsLost, townPoints } from '../games/celles/rules/vict
 import { given as cellesGiven, type Table } from '../games/celles/testing.ts';
 import { pointsFor } from '../games/celtos/rules/scenarios.ts';
 import { battle, row, type UnitSpec } from '../games/celtos/testing.ts';
-import { printed } from '../games/combat-operations/data/printed.ts';
-import { given as operationsGiven, type Trial } from '../games/combat-operations/testing.ts';
+import { only, given as operationsGiven, type Trial } from '../games/combat-operations/testing.ts';
 import { type Table as PeiperTable, newGame as peiperGame, given as peiperGiven } from '../games/peiper/testing.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
@@ -70,26 +69,13 @@ describe.each(cases)('Celles, $level, seed $seed', ({ level, seed }) => {
   });
 });
 
-const partsOf = (name: string): readonly string[] =>
-  (printed.regiments as Record<string, { battalions: readonly string[] }>)[name]?.battalions ?? [name];
-
 describe.each(cases)('Combat Operations, $level, seed $seed', ({ level, seed }) => {
   const turnOf = (
     side: 'blue' | 'red',
     position: { units: Record<string, string>; [field: string]: unknown },
   ): { t: Trial; chosen: string[] } => {
-    // What is not named has been lost: the machine deals what it cannot see from what is left.
     const { units, ...more } = position;
-    const { sides } = printed.scenarios.red_attack;
-    const gone = [...sides.Blue.start, ...sides.Red.start].flatMap((name) => partsOf(name));
-    const lost = Object.fromEntries(gone.map((name) => [name, { hex: 'eliminated', steps: 0 }]));
-    const there = Object.fromEntries(
-      Object.entries(units).flatMap(([name, hex]) => [
-        [name, { hex }],
-        ...partsOf(name).map((part) => [part, { hex }]),
-      ]),
-    );
-    const t = operationsGiven({ turn: 9, player: side, ...more, units: { ...lost, ...there } });
+    const t = operationsGiven({ turn: 9, player: side, ...more, units: only(units) });
     const { player } = t.state;
     return { t, chosen: play(t, level, seed, () => t.state.player === player) };
   };

@@ -5,9 +5,8 @@ import { forCatalog } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
 import { RandomSource } from '../../engine/random.ts';
 import { outlookOf } from '../../engine/seat.ts';
-import { printed } from './data/printed.ts';
 import { BLUE } from './tables.ts';
-import { type Given, given, type Trial } from './testing.ts';
+import { type Given, given, only, type Trial } from './testing.ts';
 
 /** All that Blue is shown, asked and told, of options offered and of others. */
 function toldToBlue(t: Trial): unknown {
@@ -32,22 +31,6 @@ function toldToBlue(t: Trial): unknown {
     asked,
     waiting: outlook.waiting(),
     told: [...(asked?.options ?? []), ...others].map(about),
-  };
-}
-
-/** A regiment's battalions lie with it. */
-const partsOf = (name: string): readonly string[] =>
-  (printed.regiments as Record<string, { battalions: readonly string[] }>)[name]?.battalions ?? [name];
-
-/** What is not named has been lost: what is hidden is dealt from what is left. */
-function only(units: Readonly<Record<string, string>>): Record<string, { hex: string; steps?: number }> {
-  const { sides } = printed.scenarios.red_attack;
-  const gone = [...sides.Blue.start, ...sides.Red.start].flatMap((name) => partsOf(name));
-  return {
-    ...Object.fromEntries(gone.map((name) => [name, { hex: 'eliminated', steps: 0 }])),
-    ...Object.fromEntries(
-      Object.entries(units).flatMap(([name, hex]) => [name, ...partsOf(name)].map((part) => [part, { hex }])),
-    ),
   };
 }
 

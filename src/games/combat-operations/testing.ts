@@ -1,5 +1,6 @@
 /** For tests that read as the rule: given a position in notation, when choices in words, then the result. */
 import { matchOf, Trial as Tried } from '../../engine/testing/trial.ts';
+import { printed } from './data/printed.ts';
 import game from './index.ts';
 import type { CoState } from './state.ts';
 
@@ -56,6 +57,22 @@ export function given({ scenario = 'red_attack', on = [], chits = [], units = {}
       seed: 'rules',
     }),
   );
+}
+
+/** A regiment's battalions lie with it. */
+const partsOf = (name: string): readonly string[] =>
+  (printed.regiments as Record<string, { battalions: readonly string[] }>)[name]?.battalions ?? [name];
+
+/** What is not named has been lost: what is hidden is dealt from what is left. */
+export function only(units: Readonly<Record<string, string>>): Record<string, { hex: string; steps?: number }> {
+  const { sides } = printed.scenarios.red_attack;
+  const gone = [...sides.Blue.start, ...sides.Red.start].flatMap((name) => partsOf(name));
+  return {
+    ...Object.fromEntries(gone.map((name) => [name, { hex: 'eliminated', steps: 0 }])),
+    ...Object.fromEntries(
+      Object.entries(units).flatMap(([name, hex]) => [name, ...partsOf(name)].map((part) => [part, { hex }])),
+    ),
+  };
 }
 
 export interface Battle {
