@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playRandom } from '../../engine/checks.ts';
+import { checkDecision, playRandom, randomStart } from '../../engine/checks.ts';
 import { forCatalog } from '../../engine/game.ts';
+import { RandomSource } from '../../engine/random.ts';
+import { parseRulebook } from '../../engine/rulebook.ts';
 import celles from './index.ts';
 import { invariants } from './invariants.ts';
 import { Step } from './rules/sequence.ts';
@@ -91,4 +94,20 @@ it('I-9 C-5.0.2 in whole games supply markers change in the Supply Phase and at 
       before = now;
     });
   }
+});
+
+it('at every kind of decision all that is listed is allowed, and the rest is refused by a rule', () => {
+  const game = forCatalog(celles);
+  const book = parseRulebook(readFileSync(new URL('./rulebook.md', import.meta.url), 'utf8'));
+  const random = new RandomSource('decisions');
+  const times = new Map<string, number>();
+  for (const scenario of ['standard'])
+    for (const seed of ['one', 'two', 'three'])
+      playRandom(game, randomStart(game, scenario, seed), (s, step, options) => {
+        const name = game.steps.names[game.steps.steps.indexOf(step as never)];
+        const before = times.get(name) ?? 0;
+        times.set(name, before + 1);
+        if (before % 16 < 2) checkDecision(game, book, s, step, options, random, 8);
+      });
+  expect(times.size).toBeGreaterThan(12);
 });

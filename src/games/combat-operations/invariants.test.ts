@@ -1,5 +1,11 @@
 /** Each invariant sees what it is there to see, and nothing else. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkDecision, playRandom, randomStart } from '../../engine/checks.ts';
+import { forCatalog } from '../../engine/game.ts';
+import { RandomSource } from '../../engine/random.ts';
+import { parseRulebook } from '../../engine/rulebook.ts';
+import combatOperations from './index.ts';
 import { invariants } from './invariants.ts';
 import { putUnit } from './rules/zoc.ts';
 import { type CoState, Mark } from './state.ts';
@@ -231,4 +237,20 @@ describe('between two decisions', () => {
     spoil(t.state);
     expect(broken(t)).toContain('X20');
   });
+});
+
+it('at every kind of decision all that is listed is allowed, and the rest is refused by a rule', () => {
+  const game = forCatalog(combatOperations);
+  const book = parseRulebook(readFileSync(new URL('./rulebook.md', import.meta.url), 'utf8'));
+  const random = new RandomSource('decisions');
+  const times = new Map<string, number>();
+  for (const scenario of ['red_attack', 'blue_attack'])
+    for (const seed of ['one', 'two'])
+      playRandom(game, randomStart(game, scenario, seed), (s, step, options) => {
+        const name = game.steps.names[game.steps.steps.indexOf(step as never)];
+        const before = times.get(name) ?? 0;
+        times.set(name, before + 1);
+        if (before % 16 < 2) checkDecision(game, book, s, step, options, random, 8);
+      });
+  expect(times.size).toBeGreaterThan(15);
 });

@@ -114,6 +114,7 @@ describe('11.1 retreat: all ways', () => {
         if (t.step !== 'retreatHex') return;
         const offered = t.things('retreat-to').map((words) => words.split(' ')[1]);
         expect(offered).toEqual(expected(t, u, start, track));
+        for (const hex of offered) expect(t.why(`retreat-to ${id} ${hex}`)).toBeNull();
         for (const hex of offered) explore([...choices, `retreat-to ${id} ${hex}`]);
       };
       explore([]);

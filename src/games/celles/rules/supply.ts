@@ -51,9 +51,7 @@ export function traceSupply(s: CellesState, nation: number): Uint8Array {
   const reached = joined[nation];
   reached.fill(0);
   let count = 0;
-  const from = sources[nation];
-  for (let i = 0; i < from.length; i++) {
-    const h = from[i];
+  for (const h of sources[nation]) {
     // C-5.0.5, C-5.0.6, C-5.0.10; the source itself is bound by them too (C-5.0.8, C-5.0.9).
     if (enemy[h] || enemyRear[h] || (zoc[h] && friends[h] === 0)) continue;
     reached[h] = 1;

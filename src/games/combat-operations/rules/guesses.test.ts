@@ -62,7 +62,9 @@ describe('defenders as they are known', () => {
     expect(three.strengths).toBe('8 against 18');
     expect(three.fight?.defenders.map(({ strength }) => strength)).toEqual(['6', '6', '6']);
     // The third back can only be the third battalion: a regiment or the dummy would be too many (CO-024).
-    expect(odds({ 'B36-1-1': seen, 'B36-1-2': seen, 'B36-1-3': 'G7' }).strengths).toBe('8 against 18');
+    const third = odds({ 'B36-1-1': seen, 'B36-1-2': seen, 'B36-1-3': 'G7' });
+    expect(third.strengths).toBe('8 against 18');
+    expect(third.outcomes.map(({ sentence }) => sentence)).toEqual(['Red falls back and loses 3 steps']); // of six
     expect(odds({ 'B36-1-1': 'G7', 'B36-1-2': 'G7', 'B36-1-3': 'G7' }).strengths).toBe('8 against 18');
     // Three of six battalions are one regiment in two of twenty ways, else a mixture.
     const six = { 'B36-R2': 'none', 'B36-2-1': 'C2', 'B36-2-2': 'C2', 'B36-2-3': 'C3' };
@@ -74,6 +76,21 @@ describe('defenders as they are known', () => {
         ['1-2', 9],
       ],
     ]);
+  });
+
+  it('CO-101 armor that may be there takes the armor bonus away, seen or not', () => {
+    const armor = (units: Units): OddsReport => {
+      const t = given({ units: { ...FORCE, 'R21-A1-1': 'G8', 'R49-1-1': 'G8', ...units }, at: { step: 'plan' } });
+      t.do('attack R49-1-1 G7');
+      return t.game.odds?.(t.state, readOption(t.game, 'attack R21-A1-1 G7')) as OddsReport;
+    };
+    // 9 against 5.
+    expect(armor({ 'B2-A1-1': { hex: 'G7', known: 3 } }).column).toBe('1-1');
+    expect(armor({ 'B36-1-1': { hex: 'G7', known: 3 } }).column).toBe('2-1');
+    // Beside infantry it does so too: 9 against 10.
+    const both = { 'B36-1-1': { hex: 'G7', known: 3 }, 'B2-A1-1': { hex: 'G7', known: 3 } };
+    expect(armor(both).column).toBe('1-2');
+    expect(armor({ 'B36-1-1': { hex: 'G7', known: 3 }, 'B36-1-2': { hex: 'G7', known: 3 } }).column).toBe('1-1');
   });
 
   it('CO-140 artillery that was committed does not defend a second hex', () => {
@@ -122,6 +139,12 @@ describe('attackers as they may be', () => {
     expect(says(near, 'threat', 'G3')).toBe('at most 7 against 7');
     const far = byBlue({ ...town, 'R49-1-1': { hex: 'G5', known: 3 }, 'R49-A1': { hex: 'T12', known: 3 } });
     expect(says(far, 'threat', 'G3')).toBe('at most 3 against 7');
+    // With 4 points on foot from L1 it comes within its two hexes, from L2 within three.
+    const from = (hex: string) => byBlue({ ...town, 'R49-1-1': { hex: 'G5', known: 3 }, 'R49-A1': { hex, known: 3 } });
+    expect(['L1', 'L2'].map((hex) => says(from(hex), 'threat', 'G3'))).toEqual([
+      'at most 5 against 7',
+      'at most 3 against 7',
+    ]);
   });
 
   it('CO-002 two backs are no two of the same counter: the best of both, and the average', () => {
@@ -130,6 +153,9 @@ describe('attackers as they may be', () => {
     expect(says(byBlue(units), 'threat', 'G3')).toBe('at most 8 against 7; on average 5, 1-2');
     const two = says(byBlue({ ...units, 'R49-R2': 'F4' }), 'threat', 'G3');
     expect(two).toBe('at most 16 against 7; on average 11, 1-1');
+    // All three: two regiments and no third.
+    const all = says(byBlue({ ...units, 'R49-R2': 'F4', 'RD-I1': 'H4' }), 'threat', 'G3');
+    expect(all).toBe('at most 16 against 7');
   });
 
   it('X7 one’s own dummies bring nothing', () => {
