@@ -235,7 +235,8 @@ describe('the Regroup Phase', () => {
   it('P096 every eliminated unit has one card: a return does not give the one before it another', () => {
     const t = regroup(
       { '12VG/27': { off: 'eliminated' }, '12VG/48': { off: 'eliminated' }, '254-Eng': { hex: 'A0101' } },
-      ['4S', 'KS', '9H'],
+      // The queen would bring the first one back as well: she is the first card of the next turn.
+      ['4S', 'KS', 'QS'],
     );
     expect(t.prompt).toBe('Where does 12VG/48 return?');
     t.choose('return A1003');
