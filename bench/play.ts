@@ -10,6 +10,8 @@ export interface PlayFigures {
   readonly choicesPerSecond: number;
   /** The same of each scenario alone. */
   readonly byScenario: Readonly<Record<string, number>>;
+  /** Of each scenario, choices a second of processor time: what is left of the figure when others use the machine too. */
+  readonly byProcessor: Readonly<Record<string, number>>;
   readonly gamesPerSecond: number;
   readonly copyNanoseconds: number;
   /** Mean microseconds to list the options of a decision, by step. */
@@ -38,12 +40,14 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
     return choices;
   };
 
-  const until = (ms: number, mix = setups): { games: number; choices: number; seconds: number } => {
+  const until = (ms: number, mix = setups): { games: number; choices: number; seconds: number; processor: number } => {
     const start = performance.now();
+    const used = process.cpuUsage();
     let games = 0;
     let choices = 0;
     while (performance.now() - start < ms) choices += playOne(games++, mix);
-    return { games, choices, seconds: (performance.now() - start) / 1000 };
+    const { user, system } = process.cpuUsage(used);
+    return { games, choices, seconds: (performance.now() - start) / 1000, processor: (user + system) / 1e6 };
   };
   until(Math.min(2000, seconds * 500)); // warm
   const run = until(seconds * 1000);
@@ -98,6 +102,7 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
   return {
     choicesPerSecond: Math.round(run.choices / run.seconds),
     byScenario: Object.fromEntries(byScenario.map(([id, one]) => [id, Math.round(one.choices / one.seconds)])),
+    byProcessor: Object.fromEntries(byScenario.map(([id, one]) => [id, Math.round(one.choices / one.processor)])),
     gamesPerSecond: Math.round((run.games / run.seconds) * 10) / 10,
     copyNanoseconds: Math.round(copyNanoseconds),
     rulesMilliseconds: turns.length === 0 ? null : Math.round(turns[turns.length >> 1] * 1000) / 1000,
@@ -117,7 +122,9 @@ export async function play(id: string | undefined, seconds: number, json: boolea
   console.log(`${id}: random play on one core\n`);
   console.log(`choices a second   ${figures.choicesPerSecond.toLocaleString('en')}`);
   for (const [scenario, rate] of Object.entries(figures.byScenario))
-    console.log(`  in ${scenario.padEnd(16)}${rate.toLocaleString('en')}`);
+    console.log(
+      `  in ${scenario.padEnd(16)}${rate.toLocaleString('en')} (${figures.byProcessor[scenario]?.toLocaleString('en')} of processor time)`,
+    );
   console.log(`games a second     ${figures.gamesPerSecond}`);
   console.log(`copy of a state    ${figures.copyNanoseconds} ns`);
   if (figures.rulesMilliseconds !== null) console.log(`turn of the rules  ${figures.rulesMilliseconds} ms, the median`);
