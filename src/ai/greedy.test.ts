@@ -70,6 +70,19 @@ describe('greedy play', () => {
     ).toEqual([1, 1]);
   });
 
+  it('looks at no more of them than the game asks', () => {
+    const prior = (_: WordState, c: number): number => [4, 1, 3, 2][first(c)] as number;
+    const inside = (width: number, own: number): number[] =>
+      scored([], { ...inPairs, prior, width }, { width: own })
+        .of(1)
+        .line.map(first);
+    expect([inside(2, 4), inside(4, 1), inside(3, 3)]).toEqual([
+      [1, 2],
+      [1, 0],
+      [1, 3],
+    ]);
+  });
+
   it('narrows to a third with every own decision inside', () => {
     const prior = (_: WordState, c: number): number => -first(c);
     const threes: Advice = { milestone: (s) => Math.floor(s.written / 3), prior };

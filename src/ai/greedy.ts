@@ -54,7 +54,7 @@ export class Greedy<S extends AnyState> {
 
   constructor(sim: Simulator<S>, limits: GreedyLimits = GREEDY_LIMITS) {
     this.sim = sim;
-    this.limits = limits;
+    this.limits = { ...limits, width: Math.min(limits.width, sim.game.advice.width ?? limits.width) };
     this.closing = sim.game.verbs.map((verb) => verb.closing === true);
   }
 

@@ -137,6 +137,11 @@ export interface Advice<S> {
    */
   readonly firstPlan?: 'greedy' | 'quick';
   /**
+   * The most options that greedy play looks at in a decision inside an action. Few, where an action is a long row of
+   * decisions with chance among them: the ways through it are then too many to be tried, and first sight knows the better ones.
+   */
+  readonly width?: number;
+  /**
    * What a plan is judged by at least: so many phases played on after the own one, in so many worlds; and the most that
    * the position after them counts beside the one right after the plan. In a game whose phases are a card long, what a
    * choice is worth shows only some cards later, and a card more or less decides much. `openings`: so many other

@@ -32,6 +32,7 @@ export const adviceWith = (weights: Weights): Advice<ArdennesState> => ({
   milestone: (s) => (s.impulse * 64 + s.played) * MOST ** 3 + done(s),
   // First sight knows more of an impulse than what each single step brings.
   firstPlan: 'quick',
+  width: 4,
   phase: (s) => s.day * 1024 + s.impulse * 2 + (s.side === ALLIED ? 1 : 0),
 });
 
