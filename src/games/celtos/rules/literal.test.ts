@@ -11,7 +11,7 @@ import { Discs, gapMils, inContact, isBehind, overLow, squared } from '../../../
 import { code, verbOf } from '../../../engine/verbs.ts';
 import type { CeltosState } from '../state.ts';
 import { Skill, STRIDE, sideOf, UNITS } from '../tables.ts';
-import { celtos } from '../testing.ts';
+import { battle, celtos, row } from '../testing.ts';
 import { assaultTargets, canAssault, chooseAssault, markDefenders, reachOf, readyCharge } from './assault.ts';
 import { meleeOdds } from './chances.ts';
 import {
@@ -67,10 +67,42 @@ function positions(scenario: string, options: Record<string, string>, seed: stri
   }
 }
 
+/**
+ * The dead stand at 0,0 in the state and a full unit of sixteen has its neighbour right behind it: who looks at either
+ * without asking sees it here, in the corner of the table and where the neighbour is somewhere else.
+ */
+function crowded(): readonly CeltosState[] {
+  const block = (x: number, y: number): [number, number][] => [...row(8, x, y), ...row(8, x, y + 1.2)];
+  const corner = battle({
+    units: {
+      A1: { profile: 'gael_chief', places: [[0.5, 0.5]] },
+      A2: { profile: 'gael_warrior', models: 12, places: row(5, 2, 2) },
+      A3: { profile: 'fb_thrall', models: 16, places: block(10, 10) },
+      A4: { profile: 'gael_retainer', models: 8, places: row(5, 30, 30) },
+      B1: { profile: 'sidhe_retainer', models: 8, places: row(4, 2, 3.1) },
+      B2: { profile: 'fb_thrall', models: 16, places: block(36, 44) },
+      B3: { profile: 'sidhe_archer', models: 7, places: row(5, 30, 31.1) },
+      B4: { profile: 'sidhe_seer', places: [[0.5, 1.6]] },
+    },
+    order: 'A3',
+  });
+  const hedge = battle({
+    units: {
+      A1: { profile: 'gael_warrior', models: 12, places: row(5, 28, 13.1) },
+      A2: { profile: 'gael_chief', places: [[45, 3]] },
+      B1: { profile: 'sidhe_retainer', models: 8, places: row(5, 28, 14.6) },
+      B2: { profile: 'sidhe_archer', models: 7, places: row(5, 28, 15.8) },
+    },
+    order: 'A1',
+  });
+  return [corner.state, hedge.state];
+}
+
 let kept: readonly CeltosState[] | null = null;
 /** Played once, by the first test that asks. */
 function battles(): readonly CeltosState[] {
   kept ??= [
+    ...crowded(),
     ...positions('first-blood', {}, 'literal 1', 23),
     ...positions('border-clash', { 'army-one': 'gael', 'army-two': 'va' }, 'literal 2', 47),
     ...positions('border-clash', { 'army-one': 'fo', 'army-two': 'sidhe' }, 'literal 3', 47),
@@ -138,14 +170,17 @@ const victimIn = (s: CeltosState): string[] => {
 /** Calls back for a few pairs of units of every position, other ones in each. */
 function eachPair(check: (s: CeltosState, all: Model[], u: number, v: number) => void, most = 12): void {
   const random = new RandomSource('pairs of units');
-  for (const s of battles()) {
+  for (const [at, s] of battles().entries()) {
     const all = modelsIn(s);
     const units = unitsIn(s);
-    for (let n = 0; n < most; n++) {
-      const u = units[random.below(units.length)];
-      const v = units[random.below(units.length)];
-      if (u !== v) check(s, all, u, v);
-    }
+    // All pairs of the first two, which are few.
+    const some =
+      at < 2
+        ? units.flatMap((u) => units.map((v) => [u, v]))
+        : Array.from({ length: most }, () =>
+            [random.below(units.length), random.below(units.length)].map((k) => units[k]),
+          );
+    for (const [u, v] of some) if (u !== v) check(s, all, u, v);
   }
 }
 

@@ -139,15 +139,13 @@ export function refuseGo(s: CeltosState, u: number, kind: number, p: number): nu
 }
 
 /** 17.7: those samples that are legal. */
-function listGo(s: CeltosState, u: number, kind: number, out: Options, enough = Number.POSITIVE_INFINITY): void {
+function listGo(s: CeltosState, u: number, kind: number, out: Options): void {
   const allowance = allowanceOf(s, u, kind);
   const f = ready(s, u, allowance);
   const fear = feared(s, u);
   const fearGap = fear === NO_UNIT ? 0 : gapBetween(s, u, fear);
   for (const p of sampleMoves(s, u, f, allowance)) {
-    if (refuseReady(s, f, kind, p, fear, fearGap) !== 0) continue;
-    out.add(wideCode(V.go, p));
-    if (out.count >= enough) return;
+    if (refuseReady(s, f, kind, p, fear, fearGap) === 0) out.add(wideCode(V.go, p));
   }
 }
 
@@ -170,16 +168,16 @@ function listAny(s: CeltosState, u: number, kind: number, out: Options): void {
 }
 
 /** CE-531: points for a unit that breaks off; it may stay only where none is found. */
-function listAway(s: CeltosState, u: number, out: Options, enough = Number.POSITIVE_INFINITY): void {
+function listAway(s: CeltosState, u: number, out: Options): void {
   const before = out.count;
-  listGo(s, u, Kind.breakOff, out, enough);
+  listGo(s, u, Kind.breakOff, out);
   if (out.count === before) listAny(s, u, Kind.breakOff, out);
 }
 
 function mayStay(s: CeltosState): boolean {
   if (kindOf(s) !== Kind.breakOff) return true;
   const out = new Options();
-  listAway(s, movingUnit(s), out, 1);
+  listAway(s, movingUnit(s), out);
   return out.count === 0;
 }
 
