@@ -105,7 +105,7 @@ function groupsIn(s: CeltosState): Group[] {
       pool += s.wounds[m];
       const need = needOf(assaultOf(s, u, numberOfModel(m)), assaultOf(s, unitOfModel(at), numberOfModel(at)));
       const hits = tenthsOf(need, strikeModifier(s, m, at, false));
-      sum += hits * tenthsOf(needOf(strikeDamage(s, m, false), struckToughness(s, m, at)), 0);
+      sum += hits * tenthsOf(needOf(strikeDamage(s, m), struckToughness(s, m, at)), 0);
     }
     out.push({
       unit: u,

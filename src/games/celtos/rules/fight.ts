@@ -260,10 +260,10 @@ export function strikeModifier(s: CeltosState, by: number, at: number, parting: 
 }
 
 /** CE-519, CE-720, CE-105 */
-export function strikeDamage(s: CeltosState, by: number, parting: boolean): number {
+export function strikeDamage(s: CeltosState, by: number): number {
   const u = unitOfModel(by);
   const weapon = s.tables.weapons[s.tables.melee[profileOf(s, u)]];
-  const lance = !parting && s.firstRound && s.charged[u] ? (weapon.chargeDamage ?? 0) : 0;
+  const lance = s.firstRound && s.charged[u] ? (weapon.chargeDamage ?? 0) : 0;
   return Math.max(1, Math.min(10, strengthOf(s, u) + (weapon.melee?.damage ?? 0) + lance));
 }
 
@@ -303,10 +303,10 @@ export const rollStrikes: AutoStep<CeltosState> = {
       }
       if (hasWard(s, v)) {
         tellStrikes(s, dice, parting, speed);
-        push(s, Step.wardStrike, parting ? 1 : 0);
+        push(s, Step.wardStrike);
         return;
       }
-      rollWound(s, parting, dice);
+      rollWound(s, dice);
     }
     tellStrikes(s, dice, parting, speed);
     countWounds(s);
@@ -339,10 +339,10 @@ function tellStrikes(s: CeltosState, dice: readonly Shown[], parting: boolean, s
   s.log.happens(EVERYONE, { kind: 'fight', by: sideOf(s.active), title, headline: words }, dice, `${title}. ${words}`);
 }
 
-function rollWound(s: CeltosState, parting: boolean, dice: Shown[]): void {
+function rollWound(s: CeltosState, dice: Shown[]): void {
   const by = s.strikeBy[s.strikeNext];
   const at = s.strikeAt[s.strikeNext];
-  const need = needOf(strikeDamage(s, by, parting), struckToughness(s, by, at));
+  const need = needOf(strikeDamage(s, by), struckToughness(s, by, at));
   const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   if (hurt) s.strikeWounds[s.strikeNext] = 1;
@@ -369,7 +369,7 @@ export const wardStrike = asks({
     'no-ward': {
       choose(s) {
         const dice: Shown[] = [];
-        rollWound(s, frameArg(s, 0) === 1, dice);
+        rollWound(s, dice);
         s.log?.show(
           EVERYONE,
           dice,
