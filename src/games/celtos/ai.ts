@@ -408,7 +408,7 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   milestone,
   phase,
   // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where.
-  foresight: { phases: 2, worlds: 32, share: 1, openings: 8 },
+  foresight: { phases: 4, worlds: 32, share: 0.7, openings: 10 },
 });
 
 export const advice = adviceWith(WEIGHTS);
