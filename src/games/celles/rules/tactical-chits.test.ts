@@ -339,6 +339,10 @@ describe('13.3 Replacement', () => {
     expect(t.refusal('upgrade 2Arm-2')).toBe('C-13.3.15');
     t.choose('rebuild 84-1/333');
     expect(t.refusal('rebuild-in 84-1/333 1602')).toBe('C-13.3.15');
+    // C-9.0.9: a Disrupted unit next to it has none.
+    const disrupted = { ...units, 'Lehr-1': { hex: '1603', disrupted: true } };
+    const free = window1('4Cav', 2, disrupted, ['allied-replacement']).choose('replacement');
+    expect(free.refusal('upgrade 2Arm-2')).toBe('allowed');
   });
 
   it('A-76 C-13.3.14 the path leads to a source of the own nation', () => {
