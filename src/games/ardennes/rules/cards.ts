@@ -26,6 +26,12 @@ export function handOf(s: ArdennesState, side: number): number[] {
   return found;
 }
 
+const CLOSED: readonly number[] = [At.hand, At.pile, At.available];
+
+/** Whether such a card may be in the hand for all that others know (17.14). */
+export const mayHold = (s: ArdennesState, side: number, fits: (c: number) => boolean): boolean =>
+  s.tables.cardsOf[side].some((c) => CLOSED.includes(s.card[c]) && fits(c));
+
 export const pileCount = (s: ArdennesState, side: number): number => countAt(s, side, At.pile);
 
 /** Takes a card of the side that lies in one place, by chance; -1 if none does. */

@@ -13,6 +13,7 @@ import {
   handOf,
   inHand,
   isFuelPriority,
+  mayHold,
   prepareCards,
   runOutOfFuel,
   shortCard,
@@ -118,12 +119,6 @@ const isBridgeCard = (s: ArdennesState, side: number, c: number): boolean =>
 const bridgeCards = (s: ArdennesState, side: number): number[] =>
   handOf(s, side).filter((c) => isBridgeCard(s, side, c));
 
-/** Whether such a card may be in the hand for all that others know. */
-const mayHoldBridgeCard = (s: ArdennesState, side: number): boolean =>
-  s.tables.cardsOf[side].some((c) => isBridgeCard(s, side, c) && CLOSED.includes(s.card[c]));
-
-const CLOSED: readonly number[] = [At.hand, At.pile, At.available];
-
 /** In 2P the question is a secret: that it is put would tell of a card (17.14). */
 function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => number) {
   return decision<ArdennesState, 'bridge-with' | 'no-bridge'>(verbs, {
@@ -131,7 +126,7 @@ function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => n
     seat: () => side,
     quiet: secret,
     // Passed over only where everybody sees that nothing can be built: not to be asked would tell of the hand.
-    sole: (s) => !mayHoldBridgeCard(s, side) || bridgeSides(s, side, 1).length === 0,
+    sole: (s) => !mayHold(s, side, (c) => isBridgeCard(s, side, c)) || bridgeSides(s, side, 1).length === 0,
     prompt: () => 'Is a bridge built in the Supply Phase?',
     verbs: {
       'bridge-with': {

@@ -191,6 +191,20 @@ describe('Allied events in 2P', () => {
     expect(none.card('G13')).toBe('discard');
   });
 
+  it('A-EVENT-2P.6 A-AEVENT.7 whether Barrage can change anything is judged by what the Allied player can know of the German hand', () => {
+    const barrage = (german: object) =>
+      allied({ 'A-101-501': '1813' }, 'A03', { cards: { ...hand('A03', 'A51'), ...german } });
+    // The hand holds a Corps card, a Division card lies in the pile: for all he knows it is the other way round.
+    const blind = barrage({ G13: { card: 'hand' }, G32: { card: 'pile' } });
+    expect(blind.refusal('event A03')).toBe('allowed');
+    blind.choose('event A03');
+    expect([blind.card('G13'), blind.card('G32'), blind.match.canUndo()]).toEqual(['hand', 'pile', false]);
+    expect(blind.log()).toContain('no Division card is in the German hand');
+    // Every Division card lies open, or the hand is empty.
+    expect(barrage({ G13: { card: 'hand' }, G32: { card: 'discard' } }).refusal('event A03')).toBe('A-EVENT-2P.6');
+    expect(barrage({ G32: { card: 'pile' } }).refusal('event A03')).toBe('A-EVENT-2P.6');
+  });
+
   it('TV-93 A-AEVENT.14 Recover removes every Allied Dispersed marker, no German one', () => {
     const t = allied(
       {

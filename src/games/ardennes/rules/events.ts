@@ -8,7 +8,7 @@ import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
 import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
 import { How } from './activation.ts';
-import { countAt, drawCard, isDivisionCard, pileCount, randomHandCard } from './cards.ts';
+import { countAt, drawCard, isDivisionCard, mayHold, pileCount, randomHandCard } from './cards.ts';
 import { closedSides } from './definitions.ts';
 import {
   holds,
@@ -171,12 +171,21 @@ export const anyDispersed = (s: ArdennesState): boolean =>
 export const mayBarrage = (s: ArdennesState): boolean =>
   Array.from(s.tables.cardsOf[GERMAN]).some((c) => s.card[c] === At.hand && isDivisionCard(s, c));
 
+/** The same as an Allied player must reckon, who does not see the German hand (17.14). */
+const mightBarrage = (s: ArdennesState): boolean =>
+  countAt(s, GERMAN, At.hand) > 0 && mayHold(s, GERMAN, (c) => isDivisionCard(s, c));
+
 export function barrage(s: ArdennesState): void {
-  lose(
-    s,
-    GERMAN,
-    randomHandCard(s, GERMAN, (c) => isDivisionCard(s, c)),
-  );
+  if (mayBarrage(s)) {
+    lose(
+      s,
+      GERMAN,
+      randomHandCard(s, GERMAN, (c) => isDivisionCard(s, c)),
+    );
+    return;
+  }
+  s.reveals += 1;
+  s.log?.tell(EVERYONE, 'no Division card is in the German hand');
 }
 
 /** A-AEVENT.9, A-AEVENT.10. */
@@ -298,7 +307,7 @@ export function canHappen(s: ArdennesState, event: number): boolean {
     case Event.alert:
       return !s.alert;
     case Event.barrage:
-      return mayBarrage(s);
+      return isSolo(s) ? mayBarrage(s) : mightBarrage(s);
     case Event.clouds:
       return !s.clouds;
     case Event.intercepted:

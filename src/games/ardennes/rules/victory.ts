@@ -54,6 +54,7 @@ export function resultOfDay(s: ArdennesState): number {
 export const endOfDay = {
   rule: 'A-DAY.1',
   run(s: ArdennesState): void {
+    s.reveals += 1; // dossier 17.14: what is left of the hands is laid open to all
     for (let c = 0; c < s.tables.cards; c++) if (s.card[c] === At.hand || s.card[c] === At.held) s.card[c] = At.discard;
     s.fury = 0;
     s.freeze = 0;
