@@ -203,6 +203,8 @@ test('zones and threat lie over the table at their keys: who can charge and shoo
   await expect(area(own, 'charges')).toHaveCount(0);
   await expect(page.locator('[data-plate]').first()).toContainText(/\d %/);
   await expect(card.locator('.layer-list li').first()).toContainText(/\d % to (win a fight|wound by shots)/);
+  // Said of a whole unit, not of the model that its sign stands by.
+  await expect(card.locator('.layer-list li').first()).not.toContainText(', model');
   // What one's own side could do; and what a measured table does not have is not offered.
   await card.getByRole('button', { name: 'Yours' }).click();
   await expect(area(own, 'charges')).toBeAttached();

@@ -1,4 +1,4 @@
-import type { Layer, LayerPlate, Piece, SideStyle } from '../../engine/board.ts';
+import type { Layer, LayerPlate, Scene, SideStyle } from '../../engine/board.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { type OverlayId, overlays } from '../session/overlays.ts';
 import { capital, seatOfSide } from '../session/places.ts';
@@ -36,11 +36,13 @@ function Legend({ layer }: { layer: Layer }) {
 }
 
 /** One of the pieces that the plates speak of: who it is, why the figure, and the figure. */
-function PlateRow({ plate, pieces }: { plate: LayerPlate; pieces: readonly Piece[] }) {
+function PlateRow({ plate, scene: { pieces, units } }: { plate: LayerPlate; scene: Scene }) {
   const { spot, jumpTo } = useTable();
   const piece =
     pieces.find((p) => p.id === plate.piece) ??
     pieces.find((p) => 'hex' in p.place && plate.hex !== undefined && p.place.hex === plate.hex);
+  // What is said of a model is said of its whole unit.
+  const name = units?.find((unit) => piece && unit.pieces.includes(piece.id))?.name ?? piece?.name ?? '';
   const at = plate.hex !== undefined ? { hex: plate.hex } : piece ? { piece: piece.id } : null;
   return (
     <li data-row={plate.hex ?? plate.piece}>
@@ -52,7 +54,7 @@ function PlateRow({ plate, pieces }: { plate: LayerPlate; pieces: readonly Piece
       >
         {piece && !piece.design.mini ? <CounterImage piece={piece} name="" size={34} detail="S" /> : <i />}
         <span>
-          <b>{[piece ? capital(piece.name) : '', plate.hex].filter(Boolean).join(', ')}</b>
+          <b>{[capital(name), plate.hex].filter(Boolean).join(', ')}</b>
           <small>{plate.says ?? plate.name}</small>
         </span>
         <span className={plate.tone === 'danger' ? 'col danger' : 'col'}>{plate.text}</span>
@@ -97,7 +99,7 @@ export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
       {layer.plates?.length ? (
         <ul className="layer-list">
           {layer.plates.map((plate) => (
-            <PlateRow key={plate.hex ?? plate.piece} plate={plate} pieces={scene.pieces} />
+            <PlateRow key={plate.hex ?? plate.piece} plate={plate} scene={scene} />
           ))}
         </ul>
       ) : open === 'threat' ? (
