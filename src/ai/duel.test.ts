@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Measure } from '../engine/game.ts';
+import { Match } from '../engine/match.ts';
+import { crossroads } from '../engine/testing/crossroads.ts';
 import { playDuel } from './duel.ts';
 import type { Player } from './player.ts';
 import { LENGTH, type WordState, WRITER, wordGame } from './testing.ts';
@@ -49,4 +51,19 @@ test('what counts towards victory is what is measured of something, seat by seat
   expect(playDuel(game, { seed: 'duel' }, [after(1), after(1)]).counted).toEqual([7, 5]);
   const silent = { ...wordGame, measures: undefined } as unknown as typeof wordGame;
   expect(playDuel(silent, { seed: 'duel' }, [after(1), after(1)]).counted).toEqual([0, 0]);
+});
+
+test('without phases every run of choices by one seat is one', () => {
+  const game = { ...crossroads, advice: { ...crossroads.advice, phase: undefined } } as unknown as typeof crossroads;
+  const runs = [0, 0];
+  const match = new Match(crossroads, { seed: 'runs' });
+  for (let before = -1; match.decision !== null; ) {
+    if (match.seat !== before) runs[match.seat] = (runs[match.seat] as number) + 1;
+    before = match.seat;
+    match.choose(match.options.list().at(-1) as number);
+  }
+  const { phases, choices } = playDuel(game, { seed: 'runs' }, [after(1), after(1)]);
+  expect(phases.map(({ count }) => count)).toEqual(runs);
+  expect(Math.max(...runs)).toBeGreaterThan(2);
+  expect(phases.reduce((sum, { mean, count }) => sum + mean * count, 0)).toBeCloseTo(choices, 9);
 });
