@@ -16,6 +16,8 @@ const GOLDEN = new URL('./golden/', import.meta.url);
 const records = readdirSync(GOLDEN).filter((name) => name.endsWith('.txt'));
 /** So many choices share a line: a change shows where it begins. */
 const STRIDE = 25;
+/** So many options of each verb are tried at a choice. */
+const TRIES = 3;
 const state = game.newState();
 
 /** A thing beside this one: a hex next to it, else any of its kind. */
@@ -38,7 +40,8 @@ function refused(match: Match<ArdennesState>, random: RandomSource, take: (n: nu
     return random.below(2) > 0 ? id : beside(kind, id, random);
   };
   game.verbs.forEach(({ takes }, verb) => {
-    if (decision.refuse(match.state, code(verb)) !== NOT_ASKED)
+    if (decision.refuse(match.state, code(verb)) === NOT_ASKED) return;
+    for (let i = 0; i < (takes.length > 0 ? TRIES : 1); i++)
       take(decision.refuse(match.state, code(verb, ...takes.map(named))));
   });
 }
