@@ -326,6 +326,39 @@ describe('the fight', () => {
     ).choose('assault', none);
     // ST 4 + 1 against T 4 - 1: 4+.
     expect([t.told('damage, needs').includes('needs 4+'), t.alive('A1')]).toEqual([true, 0]);
+    const strikers = (fight: Table): string[] =>
+      fight
+        .log()
+        .filter((l) => l.includes(' strikes '))
+        .map((l) => l.split(',')[0]);
+    expect(strikers(t)).toEqual(['Retainers']);
+    // Not one that was engaged before it was charged, and not one that charges itself.
+    const misses = [1, 1, 1, 1, 1, 1, 1, 1];
+    const engaged = fighting(
+      {
+        A1: { ...warriors, models: 5, places: [[20, 6]] },
+        A2: { ...warriors, models: 5, places: [[20, 10.1]] },
+        B1: { ...retainers, models: 4, places: [[20, 9]] },
+      },
+      misses,
+      { game },
+    )
+      .choose('assault')
+      .settle('react', 'strike');
+    expect(strikers(engaged)[0]).toBe('Warriors 1');
+    const charging = battle({
+      units: {
+        A1: { ...warriors, models: 5, places: [[20, 6]] },
+        B1: { ...retainers, models: 4, places: [[20, 9]] },
+        ...spare,
+      },
+      order: 'B1',
+      dice: misses,
+      game,
+    })
+      .choose('assault', none)
+      .settle('strike');
+    expect(strikers(charging)).toEqual(['Warriors', 'Retainers']);
   });
   it('CE-514 two hand weapons strike twice; the owner names whom', () => {
     const t = touching(

@@ -198,8 +198,7 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   const theirs = groups.filter((g) => g.side !== sideOf(u));
   const foe = theirs.find((g) => g.unit === v) ?? theirs[0];
   let stands: Stand[] = [{ pools: groups.map((g) => g.pool), score: [0, 0], chance: 1 }];
-  for (let speed = FIRST_STRIKE; speed > 0; speed--)
-    if (groups.some((g) => g.speed === speed)) stands = afterSpeed(stands, groups, speed);
+  for (let speed = FIRST_STRIKE; speed > 0; speed--) stands = afterSpeed(stands, groups, speed);
   const side = sideOf(u);
   const standard = (x: number): number => (lives(at, x, standardOf(at, x)) ? 1 : 0);
   const flags = [standard(own.unit), Math.max(...theirs.map((g) => standard(g.unit)))];
