@@ -109,6 +109,10 @@ async function goOn(page: Page, button: Locator, press: Press): Promise<void> {
   await page.waitForFunction((el) => !el?.isConnected, pressed);
 }
 
+/** The page is not on its way to what it has to say: what befell since somebody last sat here is fetched before it is told. */
+const settled = (page: Page): Promise<void> =>
+  page.locator('.screen:not([aria-busy="true"]), .curtain').first().waitFor({ state: 'attached' });
+
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
   const there = (): Promise<{ curtain: boolean; told: boolean; army: boolean }> =>
@@ -117,6 +121,7 @@ export async function passScreen(page: Page): Promise<void> {
       told: document.querySelector('[data-testid=event], [data-testid=recap]') !== null,
       army: document.querySelector('[data-army=asked]') !== null,
     }));
+  await settled(page);
   const { curtain, told } = await there();
   if (curtain) await goOn(page, liftOf(page), 'click');
   if (curtain || told) await seen(page);
@@ -147,6 +152,7 @@ async function throughWindow(page: Page, match: Match, press: Press = 'click'): 
 
 /** What is being told has been seen, all of it. */
 export async function seen(page: Page): Promise<void> {
+  await settled(page);
   const told = page.locator('[data-testid=event], [data-testid=recap]');
   for (let i = 0; i < 20 && (await told.count()) > 0; i++) await page.keyboard.press('Escape');
 }

@@ -264,7 +264,7 @@ export class Recap {
     const step = state.replayAt === null && state.curtain === null ? this.tale[this.seen] : undefined;
     if (!step) {
       this.shownState = this.fetching
-        ? { ...state, ask: null, stage: null, armed: null, preview: null, odds: null }
+        ? { ...state, ask: null, stage: null, armed: null, preview: null, odds: null, sending: true }
         : state;
       this.set({ ...nothing, speed: this.settings().speed });
       return;

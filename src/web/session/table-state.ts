@@ -89,7 +89,7 @@ export interface TableState {
   readonly waiting: Waiting | null;
   /** In a secret window everybody at the screen is asked in turn; this one has nothing to decide and passes. */
   readonly pass: boolean;
-  /** A choice is on its way to the match; the next one waits for its answer. */
+  /** A choice is on its way to the match, or what befell is being fetched: the next choice waits for it. */
   readonly sending: boolean;
   readonly stage: Stage | null;
   /** An option that is shown before it is confirmed. */

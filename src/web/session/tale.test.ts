@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Piece, Scene } from '../../engine/board.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
@@ -139,6 +139,21 @@ describe('results that wait', () => {
     expect(session.state.log.at(-1)?.lines.length).toBeGreaterThan(0);
     expect(recap.telling().step).toBeNull();
     expect(recap.snapshot().ask).not.toBeNull();
+    recap.dispose();
+  });
+
+  it('who comes back is asked nothing before what befell has been fetched, and the screen says that it is busy', async () => {
+    const session = seated([9]);
+    const isBack = (): boolean => {
+      const { log, seat } = session.state;
+      return log.at(-1)?.seat !== seat && log.some((moment) => moment.seat === seat);
+    };
+    for (let i = 0; i < 200 && !isBack(); i++) session.choose(session.state.ask?.choices.at(-1)?.code ?? -1);
+    expect(isBack()).toBe(true);
+    const recap = recapOf(session);
+    const { ask, sending } = recap.snapshot();
+    expect([session.state.ask === null, ask, sending]).toEqual([false, null, true]);
+    await vi.waitUntil(() => !recap.snapshot().sending);
     recap.dispose();
   });
 
