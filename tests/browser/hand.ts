@@ -1,7 +1,9 @@
 /** One passage of play by mouse, by keyboard or by touch: what is pressed and pointed at is the same, the hand is not. */
 
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './table.ts';
+import type { Scene } from '../../src/engine/board.ts';
+import type { Match } from '../../src/engine/match.ts';
+import { byKey, byKeyboard, byTouch, choose, expect, mapAtRest, tabTo } from './table.ts';
 
 export interface Way {
   readonly name: string;
@@ -22,6 +24,9 @@ export const WAYS: readonly Way[] = [
   { name: '390 × 844, by touch', by: 'touch', use: phone },
 ];
 
+/** For what is the same by every hand: each size by one of them. */
+export const ONE_A_SIZE: readonly Way[] = WAYS.filter((_, i) => i === 0 || i === 3 || i === 4);
+
 /** Whether a part of the page is wholly in sight without scrolling, and nothing lies over it. */
 export const inSight = (page: Page, css: string): Promise<boolean> =>
   page.evaluate((c) => {
@@ -40,6 +45,25 @@ export const inSight = (page: Page, css: string): Promise<boolean> =>
     );
   }, css);
 
+/** What is told stands beside the map, on a phone below it: it covers nothing that it speaks of. */
+export async function besideMap(page: Page, card: Locator, phone: boolean): Promise<void> {
+  const [at, map] = [await card.boundingBox(), await page.locator('.map').boundingBox()];
+  if (!at || !map) throw new Error('no card, or no map');
+  // The map ends under the round corners of the sheet.
+  if (phone) expect(at.y).toBeGreaterThan(map.y + map.height - 30);
+  else expect(at.x).toBeGreaterThanOrEqual(map.x + map.width - 1);
+}
+
+/** Whether some mark on the map lies in sight, not under the sheet. */
+export async function onMapInSight(page: Page, mark: Locator): Promise<boolean> {
+  await mark.waitFor({ state: 'attached' });
+  await mapAtRest(page);
+  const [box, map] = [await mark.boundingBox(), await page.locator('.map').boundingBox()];
+  if (!box || !map) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height - 14;
+}
+
 export class Hand {
   readonly page: Page;
   readonly by: Way['by'];
@@ -51,29 +75,16 @@ export class Hand {
     this.phone = way.use === phone;
   }
 
-  /** Brings the keyboard to something, as anybody can: Tab after Tab. */
-  private async tabTo(locator: Locator): Promise<void> {
-    await locator.waitFor();
-    for (let i = 0; i < 160; i++) {
-      if (await locator.evaluate((el) => el === document.activeElement)) return;
-      await this.page.keyboard.press('Tab');
-    }
-    throw new Error('the keyboard does not get there');
-  }
-
   /** A button: clicked, tapped, or by its key; one without a key is reached by Tab. */
   async press(button: Locator): Promise<void> {
-    const { page } = this;
     if (this.by === 'mouse') await button.click();
     else if (this.by === 'touch') await button.tap();
-    else {
-      const key = await button.getAttribute('aria-keyshortcuts');
-      if (key) await page.keyboard.press(key.length === 1 ? key.toLowerCase() : key);
-      else {
-        await this.tabTo(button);
-        await page.keyboard.press('Enter');
-      }
-    }
+    else await byKey(button);
+  }
+
+  /** A whole choice, and the same in the match beside the page. */
+  choose(match: Match, code: number): Promise<void> {
+    return { mouse: choose, touch: byTouch, keyboard: byKeyboard }[this.by](this.page, match, code);
   }
 
   /** One of the papers is opened: a tab; by keyboard the arrows walk among them; on a phone they stand at the foot. */
@@ -85,7 +96,7 @@ export class Hand {
       // A finger is heard after the driver has let go.
       await expect(item).toHaveAttribute('aria-pressed', 'true');
     } else if (this.by === 'keyboard') {
-      await this.tabTo(page.locator('.papers [role=tab][aria-selected=true]'));
+      await tabTo(page.locator('.papers [role=tab][aria-selected=true]'));
       const tab = page.getByRole('tab', { name, exact: true });
       for (let i = 0; i < 8 && (await tab.getAttribute('aria-selected')) !== 'true'; i++)
         await page.keyboard.press('ArrowRight');
@@ -97,7 +108,7 @@ export class Hand {
     const { page } = this;
     if (this.by === 'keyboard') {
       if ((await page.locator('.fold[aria-expanded="false"]').count()) > 0) await page.keyboard.press('l');
-      await this.tabTo(page.locator('.targets button[tabindex="0"]'));
+      await tabTo(page.locator('.targets button[tabindex="0"]'));
       const chip = page.locator(`[data-target="hex:${label}"]`).first();
       for (let i = 0; i < 160 && !(await chip.evaluate((el) => el === document.activeElement)); i++)
         await page.keyboard.press('ArrowDown');
@@ -122,11 +133,19 @@ export class Hand {
     }
   }
 
+  /** A hex that can be attacked: the counter that lies in it is pressed; by keyboard its row. */
+  async attackHex(label: string, { pieces }: Scene): Promise<void> {
+    const there = pieces.find(({ place }) => 'hex' in place && place.hex === label);
+    if (this.by === 'keyboard')
+      await this.press(this.page.locator('[data-action^="attack"]', { hasText: label }).first());
+    else await this.attack(there?.id ?? '');
+  }
+
   /** Points at something without choosing it: hovering, the keyboard focus, or a long press. */
   async point(at: Locator): Promise<void> {
     const { page } = this;
     if (this.by === 'mouse') await at.hover();
-    else if (this.by === 'keyboard') await this.tabTo(at);
+    else if (this.by === 'keyboard') await tabTo(at);
     else {
       // In sight, at rest, and nothing lies over it.
       await at.tap({ trial: true });

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
-import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
-import { openingStage } from '../../src/web/session/picking.ts';
-import { type Choice, Places } from '../../src/web/session/places.ts';
 import {
   bareMap,
+  byKeyboard,
   byTouch,
   choicesShown,
   expect,
@@ -18,8 +15,6 @@ import {
   openRecord,
   openTable,
   playUntil,
-  seen,
-  shown,
   test,
   turnOf,
 } from './table.ts';
@@ -27,53 +22,6 @@ import {
 test.beforeEach(({ page }) => bareMap(page));
 
 const game = await openGame('combat-operations');
-
-function chosen(match: Match, code: number): { choice: Choice; picked: number } {
-  const places = new Places(game, game.scene(match.view(match.seat)));
-  const choices = match.options.list().map((c) => places.choice(c));
-  const choice = choices.find((c) => c.code === code) as Choice;
-  const open = openingStage(choices).picked;
-  return { choice, picked: open[0] && open[0].key === choice.places[0]?.key ? open.length : 0 };
-}
-
-const activeTarget = (page: Page): Promise<string | null> =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.target ?? null);
-
-/** Keys only: arrows to the option, Enter; letters for buttons; Enter to confirm and to pass the screen. */
-async function byKeyboard(page: Page, match: Match, code: number): Promise<void> {
-  if (await page.getByTestId('curtain').isVisible()) await page.keyboard.press('Enter');
-  await seen(page);
-  const { choice, picked } = chosen(match, code);
-  for (const place of choice.places.slice(picked)) {
-    if ((await page.locator('.fold[aria-expanded="false"]').count()) > 0) await page.keyboard.press('l');
-    await page.locator(`[data-target="${place.key}"]`).first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Home');
-    const order = await page
-      .locator('[data-target]')
-      .evaluateAll((l) => l.map((e) => (e as HTMLElement).dataset.target));
-    for (let i = order.indexOf(place.key); i > 0; i--) await page.keyboard.press('ArrowDown');
-    expect(await activeTarget(page)).toBe(place.key);
-    await page.keyboard.press('Enter');
-  }
-  match.choose(code);
-  const done = shown(page, match);
-  const button = page.locator(`[data-option="${optionWords(game, code)}"]:visible`).first();
-  for (let i = 0; i < 3; i++) {
-    await Promise.race([done.waitFor({ state: 'attached' }), button.waitFor()]);
-    if ((await done.count()) > 0) break;
-    const letter = await page.locator(`[aria-keyshortcuts][data-option="${optionWords(game, code)}"]`).first();
-    if ((await letter.count()) > 0)
-      await page.keyboard.press(((await letter.getAttribute('aria-keyshortcuts')) ?? '').toLowerCase());
-    else {
-      // Confirmed by Enter; the keyboard is there already or is brought there by Tab.
-      for (let t = 0; t < 60 && !(await button.evaluate((b) => b === document.activeElement)); t++)
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-    }
-  }
-  await done.waitFor();
-}
 
 /** Of the options a hurried player could take, one near the top of the list: fewer keys, the same turn. */
 function nearest(match: Match, random: RandomSource): number {

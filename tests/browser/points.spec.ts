@@ -8,23 +8,26 @@ import type { Match } from '../../src/engine/match.ts';
 import type { OddsReport } from '../../src/engine/odds.ts';
 import { optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
-import { Hand, inSight, WAYS } from './hand.ts';
+import { besideMap, Hand, inSight, ONE_A_SIZE, onMapInSight, WAYS } from './hand.ts';
 import {
   bareMap,
   choicesShown,
   expect,
   expectAccessible,
+  fromGolden,
   goldenOf,
   openGame,
   openRecord,
   passScreen,
   raise,
+  seen,
   test,
 } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
 const celles = await openGame('celles');
+const operations = await openGame('combat-operations');
 
 const open = async (page: Page, match: Match): Promise<void> => {
   await openRecord(page, writeRecord(match, true));
@@ -43,6 +46,39 @@ function atTheEnemy(): Match {
     return ['attack 116Pz-1 light', 'move 116Pz-1 2910', 'go 116Pz-1 2910'].every((w) => words.includes(w));
   });
   return whole.branch(n);
+}
+
+/** Somebody comes back to a match against the machine: as it lies on the shelf, taken up anew. */
+async function againstMachine(page: Page, match: Match): Promise<void> {
+  await openRecord(page, writeRecord(match, true));
+  const at = page.url();
+  await page.goto('./#/records');
+  await page.locator('.saved').first().waitFor();
+  await page.evaluate(
+    ({ id, seat }) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('sandtable');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('matches', 'readwrite');
+          const found = tx.objectStore('matches').get(id);
+          found.onsuccess = () => {
+            const players = [0, 1].map((s) =>
+              s === seat ? { kind: 'person' } : { kind: 'machine', level: 'recruit' },
+            );
+            tx.objectStore('matches').put({ ...found.result, players }, id);
+          };
+          tx.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    { id: decodeURIComponent(at.split('/play/')[1] ?? ''), seat: match.seat },
+  );
+  await page.goto(at);
+  await page.reload();
+  await page.locator('[data-choices]').waitFor();
 }
 
 const LIGHT = 'attack 116Pz-1 light';
@@ -76,7 +112,9 @@ for (const way of WAYS)
         )?.[1];
         if (!hand.phone) await expect(page.locator('.lead .pts')).toContainText(points ?? '?');
         await hand.paper('Unit');
-        await expect(page.locator('.panel')).toContainText(points ?? '?');
+        await expect(page.locator('.inspector dl > div', { hasText: 'Movement' }).locator('.value')).toHaveText(
+          `${points} of 9`,
+        );
         if (hand.phone) await hand.paper('Decide');
       });
       await test.step('attacks first, with their key; the hexes are folded; what is pointed at is said', async () => {
@@ -137,13 +175,173 @@ for (const way of WAYS)
         await expect(event.locator('.rollrow .sumline')).toContainText(report.column ?? '?');
         await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
         await expect(page.locator('.decision')).toHaveCount(0);
-        const [card, map] = [await event.boundingBox(), await page.locator('.map').boundingBox()];
-        if (hand.phone) expect(card?.y).toBeGreaterThan((map?.y ?? 0) + (map?.height ?? 0) - 30);
-        else expect(card?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 1);
+        await besideMap(page, event, hand.phone);
+        // What happened to whom: in words, and on the map.
+        await expect(event.locator('.fate')).toContainText('KG Bayer loses a step');
+        expect(await onMapInSight(page, page.locator('[data-lost]').first())).toBe(true);
+        await expect(page.locator('.arrows [data-arrow=attack]').first()).toBeAttached();
         await expect(page.getByTestId('seen')).toBeFocused();
         if (way.by !== 'mouse') await expectAccessible(page);
         await hand.press(page.getByTestId('seen'));
         await expect(event).toHaveCount(0);
+      });
+    });
+
+    test('CO-094 Combat Operations: an attack is planned where it is, duties are lit, and its result waits', async ({
+      page,
+    }) => {
+      const hand = new Hand(page, way);
+      const match = fromGolden(
+        operations,
+        'red_attack-greedy',
+        (step, turn) => step === 'plan' && /^Turn 2/.test(turn),
+      );
+      await open(page, match);
+      await test.step('always in sight, attacks first', async () => {
+        for (const part of [...ALWAYS, '[data-action^="attack"]']) expect(await inSight(page, part), part).toBe(true);
+        await expect(page.locator('.act .cap').first()).toHaveText('A');
+        await expect(page.locator('[data-bracket="H3"], .counters .brackets').first()).toBeAttached();
+      });
+      await test.step('the bracket opens the attack', async () => {
+        await hand.attackHex('H3', operations.scene(match.view(match.seat)));
+        const card = page.getByTestId('attack-card');
+        await expect(card.getByRole('heading', { name: /H3/ })).toBeVisible();
+        await expect(card.locator('.says')).not.toBeEmpty();
+        await hand.press(page.getByTestId('confirm'));
+        await expect(page.locator('[data-planned="H3"]')).toBeVisible();
+        await expect(page.locator('.arrows [data-arrow=attack]').first()).toBeAttached();
+        // Who attacks with what ratio.
+        await expect(page.locator('[data-planned="H3"] .sum')).toContainText(/\d.*\d-\d/);
+      });
+      await test.step('what is owed is lit, and the confirmation says what it waits for', async () => {
+        await expect(page.locator('[data-duty="G3"]').first()).toBeAttached();
+        await expect(page.locator('.does .shut')).toHaveText('Confirm the plan');
+        await expect(page.getByTestId('prompt')).toContainText('G3');
+        await expect(page.locator('[data-testid=prompt] .shut .rule')).toHaveText(/^CO-/);
+        await hand.press(page.locator('[data-duty-add]').first());
+        await expect(page.locator('[data-planned="G3"]')).toBeVisible();
+      });
+      await test.step('one attack is opened, changed and taken out, the other stays', async () => {
+        await hand.press(page.getByRole('button', { name: /^Attack \d on H3/ }));
+        await expect(page.locator('[data-planned="H3"] .plan-who li').first()).toBeVisible();
+        await hand.press(page.getByRole('button', { name: 'Take the attack on G3 out' }));
+        await expect(page.locator('[data-planned="G3"]')).toHaveCount(0);
+        await expect(page.locator('[data-planned="H3"]')).toBeVisible();
+        await hand.press(page.getByRole('button', { name: 'Take the attack on H3 out' }));
+        await expect(page.locator('[data-planned]')).toHaveCount(0);
+      });
+      await test.step('the result is a card without dice: two sums, the ratio that holds, and who lost what', async () => {
+        for (const words of ['attack R21-CAV F1', 'confirm', 'resolve F1', 'done'])
+          await hand.choose(match, readOption(operations, words));
+        const event = page.getByTestId('event').or(page.getByTestId('recap'));
+        const lift = page.getByTestId('curtain').getByRole('button');
+        await expect(event.or(lift).first()).toBeVisible();
+        if (await lift.isVisible()) await hand.press(lift);
+        await expect(event.locator('.two-sums table')).toHaveCount(2);
+        await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
+        await besideMap(page, event, hand.phone);
+        await expectAccessible(page);
+      });
+    });
+
+    const once = ONE_A_SIZE.includes(way);
+    for (const { game, golden, after, draws } of [
+      { game: celles, golden: 'two-machines', after: 336, draws: true },
+      ...(once ? [{ game: operations, golden: 'red_attack-greedy', after: 383, draws: false }] : []),
+    ])
+      test(`${game.title}: who comes back is told what the enemy did, step by step, at his own pace`, async ({
+        page,
+      }) => {
+        const hand = new Hand(page, way);
+        const match = replayRecord(game, goldenOf(game, golden)).branch(after);
+        await againstMachine(page, match);
+        const recap = page.getByTestId('recap');
+        const step = page.getByTestId('recap-step');
+        const number = async (): Promise<number> => Number(await step.locator('.bead').first().textContent());
+        const on = page.getByTestId('recap-next');
+        const back = page.getByRole('button', { name: 'Back one' });
+        await expect(recap).toBeVisible();
+        await test.step('skip and speed are at hand', async () => {
+          for (const part of ['[data-testid=skip]', '.transport .speeds', '[data-testid=recap-next]'])
+            expect(await inSight(page, part), part).toBe(true);
+          const twice = page.getByRole('button', { name: 'Speed 2' });
+          await hand.press(twice);
+          await expect(twice).toHaveAttribute('aria-pressed', 'true');
+        });
+        await test.step('one step on, and back to the first: it plays no longer by itself', async () => {
+          await hand.press(on);
+          await expect(back).toBeEnabled();
+          await hand.press(back);
+          const play = page.getByRole('button', { name: 'Play', exact: true });
+          await expect(play).toHaveAttribute('aria-pressed', 'false');
+          while (await back.isEnabled()) {
+            const at = await number();
+            await hand.press(back);
+            await expect(step.locator('.bead').first()).not.toHaveText(String(at));
+          }
+          expect(await number()).toBe(1);
+        });
+        await test.step('moves are arrows, the map follows, and a fight is a card', async () => {
+          const fight = recap.locator('.open.fight');
+          for (let i = 0; i < 40 && (await fight.locator('.ladder').count()) === 0; i++) {
+            const at = await number();
+            await hand.press(on);
+            await expect(step.locator('.bead').first()).toHaveText(String(at + 1));
+          }
+          await expect(fight.locator('.ladder [aria-current]')).toHaveCount(1);
+          await expect(fight.getByRole('heading')).not.toBeEmpty();
+          await expect(page.locator('.arrows [data-arrow]').first()).toBeAttached();
+          expect(await onMapInSight(page, page.locator('[data-fought]').first())).toBe(true);
+          await besideMap(page, recap, hand.phone);
+        });
+        await test.step('chits that the other side drew are events of their own', async () => {
+          if (!draws) return;
+          const drawn = recap.locator('.open.fight .drawn');
+          for (let i = 0; i < 40 && (await drawn.count()) === 0; i++) {
+            const at = await number();
+            await hand.press(on);
+            await expect(step.locator('.bead').first()).toHaveText(String(at + 1));
+          }
+          await expect(drawn.locator('li').first()).toBeVisible();
+        });
+        await hand.press(page.getByTestId('skip'));
+        await expect(recap).toHaveCount(0);
+        await expect(page.locator('.decision')).toBeVisible();
+      });
+
+    if (!once) return;
+    test('the shelf, the papers and the window: nothing is out of reach', async ({ page }) => {
+      const hand = new Hand(page, way);
+      const { width, height } = way.use.viewport;
+      for (const game of [celles, operations]) {
+        await page.goto(`./#/game/${game.id}`);
+        await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+        await expect.poll(() => inSight(page, '.setup .go .btn.primary')).toBe(true);
+      }
+      await againstMachine(page, atTheEnemy());
+      await seen(page);
+      await test.step('every paper is reached, and opens at its top', async () => {
+        for (const name of ['Charts', 'Rules', 'Why', 'Log', 'Unit', 'Boxes']) {
+          await hand.paper(name);
+          const panel = page.locator(hand.phone ? '.sheet-body' : '.papers [role=tabpanel]:visible').first();
+          await expect(panel).toBeVisible();
+          const scrolled = await panel.evaluate((el) => {
+            const all = [el, ...el.querySelectorAll('*')].filter((e) => e.scrollHeight > e.clientHeight + 4);
+            const top = Math.max(0, ...all.map((e) => e.scrollTop));
+            for (const e of all) e.scrollTop = 400;
+            return top;
+          });
+          // The log is read from its end.
+          if (name !== 'Log') expect(scrolled, name).toBe(0);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      });
+      await test.step('a larger window has a larger map', async () => {
+        await page.keyboard.press('0');
+        const size = async (): Promise<number> => (await page.locator('.map-ground').first().boundingBox())?.width ?? 0;
+        const before = await size();
+        await page.setViewportSize({ width: width + 160, height: height + 200 });
+        await expect.poll(size).toBeGreaterThan(before);
       });
     });
   });

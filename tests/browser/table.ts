@@ -96,8 +96,33 @@ export function shown(page: Page, match: Match, as?: number): Locator {
   );
 }
 
-/** By mouse or by touch. */
-type Press = 'click' | 'tap';
+/** How a button is pressed: by mouse, by touch, or by its key; one that has none is reached by Tab. */
+type Press = (button: Locator) => Promise<void>;
+const click: Press = (button) => button.click();
+const tap: Press = (button) => button.tap();
+export const byKey: Press = async (button) => {
+  const { keyboard } = button.page();
+  const key = await button.getAttribute('aria-keyshortcuts');
+  if (key) return keyboard.press(key.length === 1 ? key.toLowerCase() : key);
+  await tabTo(button);
+  await keyboard.press('Enter');
+};
+
+/** Brings the keyboard to something, as anybody can: Tab after Tab, or back where it lies behind. */
+export async function tabTo(locator: Locator): Promise<void> {
+  await locator.waitFor();
+  for (let i = 0; i < 160; i++) {
+    const way = await locator.evaluate((el) => {
+      const at = document.activeElement;
+      if (el === at) return null;
+      const behind = at && at !== document.body && at.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_PRECEDING;
+      return behind ? 'Shift+Tab' : 'Tab';
+    });
+    if (way === null) return;
+    await locator.page().keyboard.press(way);
+  }
+  throw new Error('the keyboard does not get there');
+}
 
 /** The button that lifts the curtain. */
 const liftOf = (page: Page): Locator => page.getByTestId('curtain').getByRole('button');
@@ -105,7 +130,7 @@ const liftOf = (page: Page): Locator => page.getByTestId('curtain').getByRole('b
 /** Presses a button that leads on, and waits until it has been heard: it is gone then. */
 async function goOn(page: Page, button: Locator, press: Press): Promise<void> {
   const pressed = await button.elementHandle();
-  await button[press]();
+  await press(button);
   await page.waitForFunction((el) => !el?.isConnected, pressed);
 }
 
@@ -123,7 +148,7 @@ export async function passScreen(page: Page): Promise<void> {
     }));
   await settled(page);
   const { curtain, told } = await there();
-  if (curtain) await goOn(page, liftOf(page), 'click');
+  if (curtain) await goOn(page, liftOf(page), click);
   if (curtain || told) await seen(page);
   // An army list is made by its choices, one by one; its sheet may still be on its way.
   if ((await there()).army) await page.getByTestId('army-close').click();
@@ -136,7 +161,7 @@ const inBetween = (page: Page): Locator => page.locator('[data-testid=pass], [da
  * In a secret window everybody at the screen is asked in turn: those who have nothing to decide go on, until the seat that
  * decides sits there.
  */
-async function throughWindow(page: Page, match: Match, press: Press = 'click'): Promise<void> {
+async function throughWindow(page: Page, match: Match, press: Press = click): Promise<void> {
   for (let i = 0; i < 8; i++) {
     const handle = await page.waitForFunction((seat) => {
       if (document.querySelector('[data-testid=curtain]')) return 'curtain';
@@ -172,7 +197,7 @@ export const mapAtRest = (page: Page): Promise<unknown> => onBoard(page, null);
  */
 async function pressOnBoard(page: Page, css: string, press: Press): Promise<boolean> {
   if (!(await onBoard(page, css))) return false;
-  await page.locator(css).first()[press]();
+  await press(page.locator(css).first());
   return true;
 }
 
@@ -219,13 +244,13 @@ async function clickOption(page: Page, match: Match, code: number, as?: number):
           ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
     const board = css !== null && !movesInstead(choices, choice, place.key);
-    if (!board || !(await pressOnBoard(page, css, 'click'))) {
+    if (!board || !(await pressOnBoard(page, css, click))) {
       await unfold(page);
       await page.locator(`[data-target="${place.key}"]`).first().click();
     }
   }
   match.choose(code);
-  await finish(page, match, optionWords(game, code), 'click', as);
+  await finish(page, match, optionWords(game, code), click, as);
 }
 
 /** A click on a unit that can move means its move; what else it can do is taken from the list. */
@@ -245,10 +270,10 @@ async function finish(page: Page, match: Match, words: string, press: Press, as?
   await there.or(button).first().waitFor({ state: 'attached' });
   if ((await there.count()) > 0) return;
   if ((await confirm.count()) === 0) {
-    await button[press]();
+    await press(button);
     await there.or(confirm).first().waitFor({ state: 'attached' });
   }
-  if ((await there.count()) === 0) await confirm[press]();
+  if ((await there.count()) === 0) await press(confirm);
   await there.waitFor({ state: 'attached' });
 }
 
@@ -265,17 +290,49 @@ export async function choose(page: Page, match: Match, code: number, as?: number
   await clickOption(page, match, code, as);
 }
 
-/** The same by touch, on a phone: on the map where it can be seen, else the button. */
-export async function byTouch(page: Page, match: Match, code: number): Promise<void> {
+/** What an option is made of, and how much of it is picked already. */
+function chosen(match: Match, code: number): { choice: Choice; picked: number } {
   const { game } = match;
-  if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), 'tap');
-  await seen(page);
-  await throughWindow(page, match, 'tap');
   const places = new Places(game, game.scene(match.view(match.seat)));
   const choices = match.options.list().map((c) => places.choice(c));
   const choice = choices.find((c) => c.code === code) as Choice;
   const open = openingStage(choices).picked;
-  const picked = open[0] && open[0].key === choice.places[0]?.key ? open.length : 0;
+  return { choice, picked: open[0] && open[0].key === choice.places[0]?.key ? open.length : 0 };
+}
+
+const activeTarget = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.target ?? null);
+
+/** Keys only: arrows to the option, Enter; letters for buttons; Enter to confirm and to pass the screen. */
+export async function byKeyboard(page: Page, match: Match, code: number): Promise<void> {
+  if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), () => page.keyboard.press('Enter'));
+  await seen(page);
+  const { choice, picked } = chosen(match, code);
+  for (const place of choice.places.slice(picked)) {
+    const target = page.locator(`[data-target="${place.key}"]`).first();
+    await target.or(page.locator('.fold')).first().waitFor({ state: 'attached' });
+    if ((await page.locator('.fold[aria-expanded="false"]').count()) > 0) await page.keyboard.press('l');
+    await target.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    const order = await page
+      .locator('[data-target]')
+      .evaluateAll((l) => l.map((e) => (e as HTMLElement).dataset.target));
+    for (let i = order.indexOf(place.key); i > 0; i--) await page.keyboard.press('ArrowDown');
+    expect(await activeTarget(page)).toBe(place.key);
+    await page.keyboard.press('Enter');
+  }
+  match.choose(code);
+  await finish(page, match, optionWords(match.game, code), byKey);
+}
+
+/** The same by touch, on a phone: on the map where it can be seen, else the button. */
+export async function byTouch(page: Page, match: Match, code: number): Promise<void> {
+  const { game } = match;
+  if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), tap);
+  await seen(page);
+  await throughWindow(page, match, tap);
+  const { choice, picked } = chosen(match, code);
   for (const place of choice.places.slice(picked)) {
     const css =
       hexesOf(place.spots).length === 1 && place.piece === undefined
@@ -284,14 +341,14 @@ export async function byTouch(page: Page, match: Match, code: number): Promise<v
     const target = page.locator(`[data-target="${place.key}"]`).first();
     const lies = css === null ? target : target.or(page.locator(css));
     await lies.or(page.locator('.fold')).first().waitFor({ state: 'attached' });
-    if (!css || !(await pressOnBoard(page, css, 'tap'))) {
+    if (!css || !(await pressOnBoard(page, css, tap))) {
       if (!(await target.isVisible())) await raise(page);
       await unfold(page);
       await target.tap();
     }
   }
   match.choose(code);
-  await finish(page, match, optionWords(game, code), 'tap');
+  await finish(page, match, optionWords(game, code), tap);
 }
 
 /** Lowered, the sheet shows no lists. */

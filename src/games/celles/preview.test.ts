@@ -91,6 +91,25 @@ describe('previews', () => {
     ]);
   });
 
+  it('C-8.5.6 the unit says the points that are left, of those it has with strategic movement', () => {
+    const movement = (t: Table, id: string) =>
+      celles
+        .scene(celles.view(t.state, 0))
+        .pieces.find((p) => p.id === id)
+        ?.facts?.find((f) => f.label === 'Movement');
+    const t = moving({ 'Lehr-R': '2315', 'Lehr-1': '2214' });
+    expect([movement(t, 'Lehr-R')?.value, movement(t, 'Lehr-1')?.value]).toEqual(['9 of 9', '9']);
+    t.choose('go Lehr-R 2213');
+    expect(movement(t, 'Lehr-R')?.value).toBe('3½ of 9');
+    const night = given({
+      turn: 1,
+      units: { 'Lehr-1': { hex: '2214' } },
+      at: { step: 'activeUnit', unit: 'Lehr-1' },
+    });
+    expect(night.state.bonus).toBe(1);
+    expect(movement(night, 'Lehr-1')).toMatchObject({ note: [{ rule: 'C-8.5.6' }] });
+  });
+
   it('C-10.0.4 warn of over-stacking, zones and infiltration', () => {
     const t = moving({ 'Lehr-1': '2214', 'Lehr-2': '2114', '84-1/333': '2113' });
     expect(shown(t, 'move Lehr-1 2114')?.notes).toContainEqual({

@@ -23,7 +23,7 @@ import type { UnitRow } from './data/schema.ts';
 import { sides } from './data/sheet.ts';
 import { cupOf, trackOf } from './rules/chits.ts';
 import { attackStrength, defenseStrength } from './rules/combat.ts';
-import { baseAllowance, pointsLeft, printedAllowance } from './rules/movement.ts';
+import { allowance, baseAllowance, pointsLeft, printedAllowance } from './rules/movement.ts';
 import { contestedOf } from './rules/reports.ts';
 import { points, SIDE_WORDS } from './rules/telling.ts';
 import { chitName } from './rules/verbs.ts';
@@ -107,18 +107,22 @@ function factsOf(s: CellesState, u: number): Fact[] {
   const row = s.tables.data.units.rows[u];
   const face = `${s.steps[u] < row.steps ? 'reduced' : 'full'}, ${s.used[u] ? 'used' : 'unused'} face`;
   const held = s.truckUnit !== u && printedAllowance(s, u) < s.tables.allowance[u];
+  const isMoving = s.active === u;
   const cuts = present(
     held && { text: '6 on turn 1', rule: 'C-21.0.3' },
     s.truckUnit === u && { text: 'on the Truck', rule: 'C-8.3.6' },
     s.supply[u] === Supply.outOfSupply && { text: 'Out of Supply: less a third', rule: 'C-5.0.24' },
     s.supply[u] === Supply.isolated && { text: 'Isolated: less two thirds', rule: 'C-5.0.27' },
     s.disrupted[u] && { text: 'Disrupted: less a third', rule: 'C-12.0.2' },
+    isMoving && allowance(s, u) > baseAllowance(s, u) && { text: 'with strategic movement', rule: 'C-8.5.6' },
   );
+  const base = points(baseAllowance(s, u));
+  const moves = isMoving ? `${points(pointsLeft(s, u))} of ${points(allowance(s, u))}` : base;
   const isDue = s.hex[u] < 0 && s.off[u] === Off.pool && row.entry;
   return present<Fact>(
     { label: 'Attack', value: String(attackStrength(s, u)), note: face, rule: 'C-2.2.3.5' },
     { label: 'Defense', value: String(defenseStrength(s, u)), note: face, rule: 'C-2.2.3.5' },
-    { label: 'Movement', value: points(baseAllowance(s, u)), note: cuts, rule: 'C-8.0.4' },
+    { label: 'Movement', value: moves, note: cuts, rule: 'C-8.0.4' },
     { label: 'Steps', value: `${s.steps[u]} of ${row.steps}`, rule: 'C-2.2.3.8' },
     s.hex[u] >= 0 && { label: 'Supply', value: SUPPLY_WORDS[s.supply[u]], rule: 'C-5.0.1' },
     scoresAtMeuse(s, u) && { label: 'Victory points', value: '1 a turn', note: 'at the Meuse', rule: 'C-16.0.1' },

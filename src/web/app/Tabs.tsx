@@ -66,6 +66,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         ))}
       </div>
       <div
+        // Each paper opens at its top, wherever the one before it was left.
+        key={selected}
         className="paper"
         role="tabpanel"
         id={`${id}-panel`}

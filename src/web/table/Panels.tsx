@@ -30,13 +30,19 @@ export interface PanelsProps {
   readonly marks: Highlights;
 }
 
+/** Papers with nothing on them: boxes where there are none, reasons where no machine plays. */
+export function useBlankPapers(): ReadonlySet<string> {
+  const { scene } = useTableState();
+  const { session } = useTable();
+  const boxes = scene?.boxes.some((b) => b.where !== 'strip') ?? false;
+  const machines = session.players.some((p) => p.kind === 'machine') || session.hasReasons;
+  return new Set([...(boxes ? [] : ['boxes']), ...(machines ? [] : ['why'])]);
+}
+
 /** The papers beside the map. */
 export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProps) {
   const { scene } = useTableState();
-  const boxes = scene?.boxes.some((b) => b.where !== 'strip') ?? false;
-  const { session } = useTable();
-  const machines = session.players.some((p) => p.kind === 'machine') || session.hasReasons;
-  const hidden = new Set<TabId>([...(boxes ? [] : (['boxes'] as const)), ...(machines ? [] : (['why'] as const))]);
+  const hidden = useBlankPapers();
   const more = useAround()?.papers ?? [];
   const tabs = [...papers.filter((t) => !hidden.has(t.id)), ...more];
   const open = tabs.some((t) => t.id === tab) ? tab : 'log';

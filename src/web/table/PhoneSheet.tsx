@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../app/Icon.tsx';
 import { type TabId, useAround, useTelling } from './context.ts';
 import { EventCard } from './EventCard.tsx';
 import { FixedRow } from './FixedRow.tsx';
+import { useBlankPapers } from './Panels.tsx';
 import { Prompt } from './Prompt.tsx';
 import { RecapPanel } from './RecapView.tsx';
 import { Strip } from './Strip.tsx';
@@ -52,6 +53,7 @@ export function PhoneSheet({
   const start = useRef<number | null>(null);
   const { mode } = useTelling();
   const around = useAround();
+  const blank = useBlankPapers();
   return (
     <>
       <section className="sheet" aria-label="Decision and papers">
@@ -74,7 +76,7 @@ export function PhoneSheet({
         />
         {around?.asks}
         <Prompt />
-        <div className="sheet-body">
+        <div className="sheet-body" key={deciding ? 'decide' : tab}>
           {deciding ? (
             <>
               {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : decision}
@@ -87,18 +89,20 @@ export function PhoneSheet({
         </div>
       </section>
       <nav className="nav" aria-label="Papers">
-        {[...items.slice(0, 2), ...(around?.papers ?? []), ...items.slice(2)].map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            aria-pressed={item.id === 'decide' ? deciding : !deciding && tab === item.id}
-            onClick={() => (item.id === 'decide' ? onDecide() : onTab(item.id))}
-          >
-            <Icon name={item.icon} size={20} />
-            {item.name}
-            {'count' in item && item.count ? <b className="tab-count">{item.count}</b> : null}
-          </button>
-        ))}
+        {[...items.slice(0, 2), ...(around?.papers ?? []), ...items.slice(2).filter(({ id }) => !blank.has(id))].map(
+          (item) => (
+            <button
+              key={item.id}
+              type="button"
+              aria-pressed={item.id === 'decide' ? deciding : !deciding && tab === item.id}
+              onClick={() => (item.id === 'decide' ? onDecide() : onTab(item.id))}
+            >
+              <Icon name={item.icon} size={20} />
+              {item.name}
+              {'count' in item && item.count ? <b className="tab-count">{item.count}</b> : null}
+            </button>
+          ),
+        )}
       </nav>
     </>
   );

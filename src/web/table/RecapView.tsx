@@ -64,6 +64,7 @@ export function Transport() {
             type="button"
             aria-pressed={speed === s}
             aria-label={`Speed ${s}`}
+            aria-keyshortcuts={String(s)}
             onClick={() => {
               setSettings({ speed: s });
               recap.refresh();

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { setSettings } from '../app/settings.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
 import type { Choice } from '../session/places.ts';
-import type { Recap } from '../session/recap.ts';
+import type { Recap, Speed } from '../session/recap.ts';
 import type { Session, TableState } from '../session/session.ts';
 import type { TableTools } from './context.ts';
 import { keysFor } from './keys.ts';
@@ -45,7 +46,7 @@ const openList = (tools: TableTools): void => {
 const firstAttack = (session: Session, state: TableState): Choice | null =>
   actionsOf(session, state).find((a) => a.kind === 'attack')?.choice ?? null;
 
-/** Keys while something is told: Space or Enter has seen it, arrows walk, Escape skips, H holds. */
+/** Keys while something is told: Space or Enter has seen it, arrows walk, Escape skips, H holds; 1, 2, 4 are the speed. */
 function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
   const { mode, playing, held } = recap.telling();
   const onButton = event.target instanceof HTMLButtonElement && !event.target.matches('[data-testid=seen]');
@@ -70,6 +71,13 @@ function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
       return true;
     case 'h':
       recap.hold(!held);
+      return true;
+    case '1':
+    case '2':
+    case '4':
+      if (mode !== 'recap') return false;
+      setSettings({ speed: Number(event.key) as Speed });
+      recap.refresh();
       return true;
     default:
       return false;
