@@ -7,8 +7,11 @@
 //   panFps           frames a second while the map is dragged, by game
 //   longTaskMs       the longest task of the page while options are picked one after another, by game
 //   zoomFrameMs      the longest time between two frames while the map is zoomed in and out, by game
+//
+// Beside another client, a checkout that was built or its dist, in turns: npm run -s bench -- client --against ../old [--rounds 5]
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/browser.mjs';
@@ -17,15 +20,18 @@ import { optionWords } from '../src/engine/play.ts';
 import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { catalog, openGame } from '../src/games/catalog.ts';
 
-export interface ClientFigures {
+interface SiteFigures {
   readonly scriptKB: number;
   readonly firstDecisionMs: number;
   readonly clickP95Ms: Readonly<Record<string, number>>;
-  readonly reachP95Ms: Readonly<Record<string, number>>;
-  readonly longLog: { readonly lines: number; readonly clickP95Ms: number };
   readonly panFps: Readonly<Record<string, number>>;
   readonly longTaskMs: Readonly<Record<string, number>>;
   readonly zoomFrameMs: Readonly<Record<string, number>>;
+}
+
+export interface ClientFigures extends SiteFigures {
+  readonly reachP95Ms: Readonly<Record<string, number>>;
+  readonly longLog: { readonly lines: number; readonly clickP95Ms: number };
 }
 
 const SIZE = { width: 1440, height: 900 };
@@ -315,6 +321,36 @@ const AFTER_DAYS = {
   from: (words: readonly string[]): number => words.length - 150,
 };
 
+/** What any site of this client can be asked, whatever games are on its shelf. */
+async function measureSite(
+  browser: Browser,
+  base: string,
+  games: readonly string[],
+  progress: (text: string) => void,
+): Promise<SiteFigures> {
+  progress('first load');
+  const first = await fresh(browser);
+  const scriptKB = await scripts(first, base);
+  await first.context().close();
+  const firstDecisionMs = await firstDecision(browser, base);
+  const panFps: Record<string, number> = {};
+  const longTaskMs: Record<string, number> = {};
+  const zoomFrameMs: Record<string, number> = {};
+  const clickP95Ms: Record<string, number> = {};
+  for (const id of games) {
+    progress(id);
+    const page = await fresh(browser);
+    await begin(page, base, id);
+    const picked = await clicks(page);
+    clickP95Ms[id] = picked.p95;
+    longTaskMs[id] = picked.longest;
+    zoomFrameMs[id] = await zoom(page);
+    panFps[id] = await pan(page);
+    await page.context().close();
+  }
+  return { scriptKB, firstDecisionMs, clickP95Ms, panFps, longTaskMs, zoomFrameMs };
+}
+
 export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
   progress('building the site');
   await buildSite();
@@ -322,24 +358,8 @@ export async function measureClient(progress: (text: string) => void = () => {})
   const base = `http://localhost:${await listen(server, 0)}/`;
   const browser = await chromium.launch(await chromiumLaunch());
   try {
-    progress('first load');
-    const scriptKB = await scripts(await fresh(browser), base);
-    const firstDecisionMs = await firstDecision(browser, base);
-    const panFps: Record<string, number> = {};
-    const longTaskMs: Record<string, number> = {};
-    const zoomFrameMs: Record<string, number> = {};
-    const clickP95Ms: Record<string, number> = {};
-    for (const { id } of catalog) {
-      progress(id);
-      const page = await fresh(browser);
-      await begin(page, base, id);
-      const picked = await clicks(page);
-      clickP95Ms[id] = picked.p95;
-      longTaskMs[id] = picked.longest;
-      zoomFrameMs[id] = await zoom(page);
-      panFps[id] = await pan(page);
-      await page.context().close();
-    }
+    const games = catalog.map(({ id }) => id);
+    const site = await measureSite(browser, base, games, progress);
     progress('reach');
     const table = await fresh(browser);
     await playOn(table, base, BEFORE_MOVING);
@@ -349,10 +369,88 @@ export async function measureClient(progress: (text: string) => void = () => {})
     const late = await fresh(browser);
     const lines = await playOn(late, base, AFTER_DAYS);
     const longLog = { lines, clickP95Ms: (await clicks(late)).p95 };
-    return { scriptKB, firstDecisionMs, clickP95Ms, reachP95Ms, longLog, panFps, longTaskMs, zoomFrameMs };
+    return { ...site, reachP95Ms, longLog };
   } finally {
     await browser.close();
     await server.close();
+  }
+}
+
+/** The games of this catalog that a site has on its shelf, too. */
+async function gamesOf(browser: Browser, base: string): Promise<string[]> {
+  const page = await fresh(browser);
+  await page.goto(base);
+  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  const cards = await page.locator('.games .name').allTextContents();
+  await page.context().close();
+  return catalog.filter(({ title }) => cards.some((name) => name.startsWith(`${title}.`))).map(({ id }) => id);
+}
+
+/**
+ * This client and another one (a checkout that was built, or its dist), measured by the same code, served by the same server,
+ * in turns: what both have, run by run.
+ */
+export async function compareClients(
+  path: string,
+  rounds: number,
+  progress: (text: string) => void = () => {},
+): Promise<{ readonly here: SiteFigures[]; readonly there: SiteFigures[] }> {
+  const folder = [join(path, 'dist'), path].find((at) => existsSync(join(at, 'index.html')));
+  if (!folder) throw new Error(`no built site in ${path}`);
+  progress('building the site');
+  await buildSite();
+  const servers = [await siteServer(), await siteServer(resolve(folder))] as const;
+  const bases = await Promise.all(servers.map(async (server) => `http://localhost:${await listen(server, 0)}/`));
+  const browser = await chromium.launch(await chromiumLaunch());
+  const figures: [SiteFigures[], SiteFigures[]] = [[], []];
+  try {
+    const both = await gamesOf(browser, bases[1] ?? '');
+    if (both.length === 0) throw new Error(`no game of this catalog is on the shelf of ${folder}`);
+    for (let round = 0; round < rounds; round++)
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
+        figures[at]?.push(
+          await measureSite(browser, bases[at] ?? '', both, (text) =>
+            progress(`run ${round + 1}, ${at === 0 ? 'here' : 'there'}: ${text}`),
+          ),
+        );
+  } finally {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.close()));
+  }
+  return { here: figures[0], there: figures[1] };
+}
+
+/** The figures of a run by name: "clickP95Ms celles". */
+function named(figures: SiteFigures): Map<string, number> {
+  return new Map(
+    Object.entries(figures).flatMap(([name, value]): [string, number][] =>
+      typeof value === 'number'
+        ? [[name, value]]
+        : Object.entries(value as Record<string, number>).map(([game, n]) => [`${name} ${game}`, n]),
+    ),
+  );
+}
+
+export async function clientAgainst(
+  path: string,
+  rounds: number,
+  json: boolean,
+  progress: (text: string) => void,
+): Promise<void> {
+  const runs = await compareClients(path, rounds, progress);
+  progress('');
+  if (json) {
+    console.log(JSON.stringify(runs));
+    return;
+  }
+  const [here, there] = [runs.here.map(named), runs.there.map(named)];
+  const median = (all: readonly Map<string, number>[], name: string): number =>
+    all.map((run) => run.get(name) ?? 0).sort((a, b) => a - b)[all.length >> 1] ?? 0;
+  console.log(`medians of ${rounds} runs in turns${' '.repeat(8)}here     there`);
+  for (const name of here[0]?.keys() ?? []) {
+    const [ours, theirs] = [median(here, name), median(there, name)];
+    const ratio = theirs > 0 ? `  ${(ours / theirs).toFixed(2)}` : '';
+    console.log(`${name.padEnd(30)}${String(ours).padStart(9)}${String(theirs).padStart(10)}${ratio}`);
   }
 }
 

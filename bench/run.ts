@@ -1,7 +1,7 @@
 // Measured figures.  npm run -s bench -- reference [--json] [--rounds N] [--seconds S]
 import { parseArgs } from 'node:util';
 import { ai, search } from './ai-command.ts';
-import { client } from './client.ts';
+import { client, clientAgainst } from './client.ts';
 import { play } from './play.ts';
 import { measureReference } from './reference/measure.ts';
 import { server } from './server.ts';
@@ -11,7 +11,7 @@ const USAGE = `usage: npm run -s bench -- reference [--json] [--rounds N] [--sec
        npm run -s bench -- ai <game> [--games N] [--series veteran:greedy,...] [--scenario a,b] [--options a=b,...] [--threads N] [--seed text] [--json]
            (veteran#400 thinks for 400 iterations a phase: the same on every machine, whatever else it does)
        npm run -s bench -- search [--json]
-       npm run -s bench -- client [--json]
+       npm run -s bench -- client [--json] [--against <checkout or built site> [--rounds N]]
        npm run -s bench -- server [--json] [--seconds S] [--matches N] [--idle]`;
 
 interface BenchOptions {
@@ -56,7 +56,8 @@ const benches: Readonly<Record<string, (options: BenchOptions) => void | Promise
       progress,
     }),
   search,
-  client: ({ json }) => client(json, progress),
+  client: ({ json, rounds }) =>
+    values.against === undefined ? client(json, progress) : clientAgainst(values.against, rounds, json, progress),
   server: ({ json, seconds }) =>
     server(json, values.seconds === '1' ? 10 : seconds, Number(values.matches), values.idle, progress),
   play: ({ json, seconds }) => play(positionals[1], seconds * 5, json),
@@ -77,6 +78,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: 'series' },
     matches: { type: 'string', default: '50' },
     idle: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 const bench = benches[positionals[0] ?? ''];
