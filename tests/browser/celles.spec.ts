@@ -6,7 +6,7 @@ import { parseRecord, replayRecord } from '../../src/engine/record.ts';
 import { parseRulebook } from '../../src/engine/rulebook.ts';
 import { type Amount, amountText } from '../../src/engine/text.ts';
 import { rowsOf } from '../../src/web/table/log-rows.ts';
-import { bareMap, choicesShown, choose, expect, openGame, openTable, seen, test } from './table.ts';
+import { bareMap, choicesShown, choose, expect, openGame, openTable, recordShown, seen, test } from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
@@ -256,7 +256,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.getByTestId('state')).toContainText('Turn 3of 824 Dec, night');
     await page.getByRole('button', { name: 'Save and export' }).click();
     await page.getByRole('checkbox').check();
-    const record = await page.getByTestId('record').inputValue();
+    const record = await recordShown(page, 'seed ');
     expect(replayRecord(celles, record).state.hash()).toBe(match.state.hash());
     await page.keyboard.press('Escape');
   });
@@ -274,7 +274,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.locator('.against')).toHaveText('machine against machine');
     await expect(page.getByTestId('result')).toBeVisible({ timeout: 100_000 });
     await page.getByRole('button', { name: 'Save and export' }).click();
-    const record = await page.getByTestId('record').inputValue();
+    const record = await recordShown(page, 'seed ');
     const played = replayRecord(celles, record);
     expect(played.isOver).toBe(true);
     // One record of the whole match: what was clicked, and what the machine added.

@@ -138,6 +138,13 @@ async function goOn(page: Page, button: Locator, press: Press): Promise<void> {
 const settled = (page: Page): Promise<void> =>
   page.locator('.screen:not([aria-busy="true"]), .curtain').first().waitFor({ state: 'attached' });
 
+/** The record in the dialog, once it is written and holds these words. */
+export async function recordShown(page: Page, words: string): Promise<string> {
+  const record = page.getByTestId('record');
+  await expect(record).toHaveValue(new RegExp(`^${words}`, 'm'));
+  return record.inputValue();
+}
+
 /** If the screen is blank between two people, the next one confirms. */
 export async function passScreen(page: Page): Promise<void> {
   const there = (): Promise<{ curtain: boolean; told: boolean; army: boolean }> =>
