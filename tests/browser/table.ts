@@ -266,22 +266,26 @@ const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): 
   choices.some((c) => c.kind === 'move' && c.places.at(-1)?.key === key && c.places.at(-1)?.piece !== undefined);
 
 /**
- * Presses the button that is left, and the confirmation if it asks for one, until the page has come as far as the match. Each
- * is pressed once and its answer waited for: a finger is heard after the driver has let go, and the next question may have
- * a button with the same words.
+ * Presses the button that is left, the confirmation if it asks for one, and that of a last look, until the page has come as
+ * far as the match. Each is pressed once and its answer waited for: a finger is heard after the driver has let go, and the
+ * next question may have a button with the same words.
  */
 async function finish(page: Page, match: Match, words: string, press: Press, as?: number): Promise<void> {
   const there = shown(page, match, as).or(inBetween(page)).first();
-  const confirm = page.locator(`[data-testid=confirm][data-option="${words}"]`).first();
   const button = page.locator(`[data-option="${words}"]:visible`).first();
+  const armed = page.locator(`.armed [data-testid=confirm][data-option="${words}"]`);
+  const look = page.getByTestId('last-look').getByTestId('confirm');
   await there.or(button).first().waitFor({ state: 'attached' });
-  if ((await there.count()) > 0) return;
-  if ((await confirm.count()) === 0) {
-    await press(button);
-    await there.or(confirm).first().waitFor({ state: 'attached' });
+  for (const [stage, later] of [
+    [button, armed.or(look)],
+    [armed, look],
+    [look, there],
+  ] as const) {
+    if ((await there.count()) > 0) return;
+    if ((await later.count()) > 0) continue;
+    await press(stage);
+    await there.or(later).first().waitFor({ state: 'attached' });
   }
-  if ((await there.count()) === 0) await press(confirm);
-  await there.waitFor({ state: 'attached' });
 }
 
 /** Makes one choice in the page and in the mirror; `as` names the seat of a screen of its own. */
