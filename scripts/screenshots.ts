@@ -174,6 +174,7 @@ async function main(): Promise<void> {
     await page.goto(`${base}#/`);
     await page.getByRole('button', { name: /^Celles/ }).click();
     await page.getByRole('heading', { name: /^Celles/ }).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(600);
     await take(page, 'lobby');
     await page.context().close();
