@@ -118,7 +118,7 @@ function machineThread(): Plugin {
   };
 }
 
-/** The page names what it will want next: the playing screen, and, for public/first.js, the files of each game of the shelf. */
+/** The page names what it will want next: the playing screen, and, for public/first.js, the code of each game of the shelf. */
 function filesAhead(): Plugin {
   return {
     name: 'files-ahead',
@@ -129,13 +129,9 @@ function filesAhead(): Plugin {
         const { catalog } = await import('./src/games/catalog.ts');
         const built = Object.values(bundle);
         const chunk = (name: string) => built.find((file) => file.type === 'chunk' && file.name === name);
-        const games = catalog.map(({ id }) => {
-          const rulebook = built.find(
-            (file) =>
-              file.type === 'asset' && file.originalFileNames.some((name) => name.endsWith(`/${id}/rulebook.md`)),
-          );
-          return `<meta name="game" content="${id}" data-code="./${chunk(id)?.fileName}" data-rulebook="./${rulebook?.fileName}">`;
-        });
+        const games = catalog.map(
+          ({ id }) => `<meta name="game" content="${id}" data-code="./${chunk(id)?.fileName}">`,
+        );
         const table = chunk('Table');
         const ahead = [table, ...(table?.type === 'chunk' ? table.imports.map((name) => bundle[name]) : [])]
           .flatMap((file) => (file && !html.includes(file.fileName) ? [file.fileName] : []))

@@ -1,22 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { entryOf, loadGame, shelf } from './app/games.ts';
-import { readyMachine } from './app/matches.ts';
 import { routeOf } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { loadTable } from './app/table.ts';
 import './app/app.css';
 
 applySettings();
-// What will be wanted next comes in while the page is drawn, here and in the machine's thread: in many games the machine
-// has something to settle before the first decision. If it fails, the screen that needs it says so.
+// What will be wanted next comes in while the page is drawn; the machine's thread waits until it is. If it fails, the
+// screen that needs it says so.
 const route = routeOf(location.hash);
 if (route.screen === 'lobby') {
   const game = entryOf(route.game ?? '') ?? shelf[0];
-  if (game) {
-    loadGame(game.id).catch(() => {});
-    readyMachine(game.id);
-  }
+  if (game) loadGame(game.id).catch(() => {});
 }
 loadTable().catch(() => {});
 const root = document.getElementById('root');

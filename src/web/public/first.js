@@ -14,15 +14,14 @@
   root.dataset.motion = still ? 'reduced' : 'full';
 })();
 
-// The game that lies open on the shelf comes along with the page, not after it. The build names its files.
+// The game that lies open on the shelf comes along with the page, not after it. The build names its file.
 (() => {
   const [, screen, id] = location.hash.split('/');
   if (screen && screen !== 'game') return;
   const games = [...document.querySelectorAll('meta[name=game]')];
-  const { code, rulebook } = (games.find((game) => game.content === id) ?? games[0])?.dataset ?? {};
-  const fetchSoon = (rel, href, as) => {
-    if (href) document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }));
-  };
-  fetchSoon('modulepreload', code, 'script');
-  fetchSoon('preload', rulebook, 'fetch');
+  const href = (games.find((game) => game.content === id) ?? games[0])?.dataset.code;
+  if (href)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, as: 'script', crossOrigin: '' }),
+    );
 })();
