@@ -40,6 +40,8 @@ describe('setting up', () => {
       'allowed',
       'CE-926',
     ]);
+    // Bases may touch, and no more.
+    expect([t.refusal('to 11.0,11.0'), t.refusal('to 10.9,11.0')]).toEqual(['allowed', 'CE-303']);
   });
   it('CE-733 Scouts stand up to 6" beyond, 12" from every enemy', () => {
     const t = newBattle('border-clash', { 'army-one': 'sidhe', 'army-two': 'gael' }, [3, 5]).choose(
@@ -47,6 +49,23 @@ describe('setting up', () => {
       'set-up A6',
     );
     expect([t.refusal('place 10.0,17.5'), t.refusal('place 10.0,17.6')]).toEqual(['allowed', 'CE-822']);
+    const near = battle({
+      scenario: 'bound-seer',
+      units: {
+        A1: { profile: 'sidhe_scout', models: 4 },
+        A2: { profile: 'sidhe_prince', places: [[30, 12]] },
+        B1: { profile: 'fb_thrall', places: row(8, 8, 26.5) },
+      },
+      step: 'nextToPlace',
+      turn: 0,
+    });
+    // Bases of an inch: 12" between them from 13.5 on; inside the zone nothing is asked.
+    expect(['12.0,13.5', '12.0,13.6', '12.0,9.5', '30.0,12.0'].map((at) => near.refusal(`place ${at}`))).toEqual([
+      'allowed',
+      'CE-733',
+      'allowed',
+      'CE-303',
+    ]);
   });
   it("CE-108 CE-830 CE-840 CE-850 CE-860 tables, zones and armies are the scenario's", () => {
     expect(

@@ -220,6 +220,24 @@ describe('shooting', () => {
     const t = (shelter: string) => shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shoot');
     expect([t('off').includes('Chieftain'), t('on').includes('Warriors 1')]).toEqual([true, true]);
   });
+  it('CE-703 only a unit of his size or larger shelters him, within 2", if it is a target itself', () => {
+    const shotAt = (hero: UnitSpec, other: UnitSpec, more: Record<string, UnitSpec> = {}): string =>
+      shoot({ A1: hero, A2: other, ...more }, [1, 1, 1, 1], { options: { shelter: 'on' } })
+        .choose('shoot')
+        .told('shoot at');
+    const hero: UnitSpec = { profile: 'gael_chief', places: [[20, 6]] };
+    const beside = (profile: string, x: number): UnitSpec => ({ profile, places: row(4, x, 6.5) });
+    expect(shotAt(hero, beside('gael_warrior', 22.9))).toContain('Warriors');
+    expect(shotAt(hero, beside('gael_warrior', 23.1))).toContain('Chieftain');
+    expect(shotAt(hero, beside('gael_hound', 21.5))).toContain('Chieftain'); // too small
+    expect(shotAt(hero, { profile: 'gael_druid', places: [[21.5, 6.5]] })).toContain('Chieftain'); // no unit
+    // In the saddle he is passed over for nobody.
+    const rider: UnitSpec = { profile: 'sidhe_mprince', places: [[20, 6]] };
+    expect(shotAt(rider, { profile: 'gael_horse', places: row(3, 23.5, 7, 2.2) })).toContain('Mounted Prince');
+    // Who is engaged is no target, and shelters nobody.
+    const foes: UnitSpec = { profile: 'sidhe_retainer', places: row(4, 22.5, 7.6) };
+    expect(shotAt(hero, beside('gael_warrior', 22.5), { B2: foes })).toContain('Chieftain');
+  });
   it('CE-401 sight needs one clear segment of nine', () => {
     const t = shoot({
       B1: { ...archers, places: row(1, 24, 18), models: 4 },
