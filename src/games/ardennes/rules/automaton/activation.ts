@@ -11,7 +11,7 @@ import { pick, westernmost } from '../choice.ts';
 import { inDanger, isOutOfContact, isSurrounded, isWandering, outlook } from '../definitions.ts';
 import { isEnemyTown, lift, setDispersed } from '../ground.ts';
 import { actionCards, readsOtherwise } from '../modes.ts';
-import { enter, ordinaryReach, Purpose, refuseStep } from '../movement.ts';
+import { enter, mayEndIn, ordinaryReach, Purpose, refuseStep } from '../movement.ts';
 import { inScope } from '../reserves.ts';
 import { Step } from '../sequence.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
@@ -209,7 +209,7 @@ export function wanderUnit(s: ArdennesState, u: number): void {
   const { westwall, town, unitsOf, grid } = s.tables;
   const found = ordinaryReach(s, u);
   const communication = communicationMap(s, ALLIED);
-  const ends = found.hexes.filter((h) => !overfull(s, u, h));
+  const ends = found.hexes.filter((h) => mayEndIn(s, u, h));
   const isolated = s.supply[u] === Supply.isolated;
   // A-ACTIVATE.11 to A-ACTIVATE.13
   const goal = (h: number): number => {
@@ -243,15 +243,6 @@ export function wanderUnit(s: ArdennesState, u: number): void {
   }
 }
 
-const overfull = (s: ArdennesState, u: number, h: number): boolean => {
-  let [units, steps] = [1, s.steps[u]];
-  for (let v = s.firstIn[h]; v >= 0; v = s.nextIn[v]) {
-    units++;
-    steps += s.steps[v];
-  }
-  return units > 3 || steps > 6;
-};
-
 function stray(s: ArdennesState, u: number): void {
   const { neighbour, allowance } = s.tables;
   const from = s.hex[u];
@@ -259,7 +250,7 @@ function stray(s: ArdennesState, u: number): void {
   const hexes: number[] = [];
   for (let d = 0; d < 6; d++) {
     const h = neighbour[from * 6 + d];
-    if (h >= 0 && refuseStep(s, u, from, d, h, rules) === 0 && !overfull(s, u, h)) hexes.push(h);
+    if (h >= 0 && refuseStep(s, u, from, d, h, rules) === 0 && mayEndIn(s, u, h)) hexes.push(h);
   }
   const to = pick(s, 'hex', 'one hex rearward', hexes, [
     ['lowest rearward rank', (h) => -rearwardRank(s, from, h)],

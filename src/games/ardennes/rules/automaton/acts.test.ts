@@ -14,7 +14,7 @@ import { communicationMap } from '../supply.ts';
 import { V } from '../verbs.ts';
 import { actWith, sceneOf } from './actions.ts';
 import { isEligible, wanderUnit } from './activation.ts';
-import { situationalAttack, situationalDefence } from './attack.ts';
+import { forceAgainst, situationalAttack, situationalDefence } from './attack.ts';
 import { blockable, engineersEvent } from './engineers.ts';
 import { automatonEvent, specialEvent } from './events.ts';
 import { carryOut } from './impulse.ts';
@@ -308,6 +308,36 @@ describe('activation of the automaton', () => {
     ]).toEqual([4, 2, 2, 1]);
   });
 
+  it('A-ACTIVATE.7 A-MOVE.11 those who come to an attack come one by one until it suffices, no more to a hex than may stay there', () => {
+    const s = solo(
+      {
+        'A-101-501': '1719',
+        'A-101-502': '1719',
+        'A-101-506': '1719',
+        'A-101-327': '1818',
+        'G-2Pz-3P': '1717',
+        'G-2Pz-2G': '1717',
+        // Full hexes of friends who do not act: the way leads to 1718, or far round to 1816.
+        'A-28-112': '1817',
+        'A-28-110': '1817',
+        'A-28-109': '1817',
+        'A-82-505': '1617',
+        'A-82-504': '1617',
+        'A-82-508': '1617',
+      },
+      { day: 20 },
+    );
+    freshActivation(s);
+    for (const id of ['501', '502', '506', '327']) s.active[unit(`A-101-${id}`)] = 1;
+    const force = (attack: number, defence: number) =>
+      forceAgainst(s, sceneOf(s, 20), unit('A-101-501'), hex('1717'), [attack, defence])?.force.map(
+        (m) => `${tables.unitIds[m.unit]} ${tables.grid.name(m.hex)}`,
+      ) ?? null;
+    const three = ['A-101-501 1718', 'A-101-506 1718', 'A-101-502 1718'];
+    expect([force(1, 4), force(1, 2), force(1, 1)]).toEqual([three.slice(0, 1), three.slice(0, 2), three]);
+    expect([force(3, 2), force(2, 1)]).toEqual([[...three, 'A-101-327 1816'], null]);
+  });
+
   it('A-ACTIVATE.35 A-ACTIVATE.36 A-ACTIVATE.37 A-ACTIVATE.38 A-GEVENT.20 action cards: who leads, where it goes, and Monty', () => {
     const s = solo({ 'A-101-501': '1914', 'G-2Pz-3P': '1710' }, { day: 20 });
     freshActivation(s);
@@ -325,6 +355,9 @@ describe('activation of the automaton', () => {
       return actWith(x, sceneOf(x, 4), unit('A-99-395'), 4);
     };
     expect([attack(0), attack(1)]).toEqual([true, false]);
+    // Numbers 1 to 10, and on no other day.
+    const held = (monty: number, number: number) => sceneOf(solo({}, { day: 20, monty }), number).monty;
+    expect([held(1, 1), held(1, 10), held(1, 11), held(0, 10)]).toEqual([true, true, false, false]);
     expect(s.trace[hex('1710')] & Trace.german).toBe(Trace.german);
   });
 });

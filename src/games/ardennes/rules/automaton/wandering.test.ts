@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArdennesState } from '../../state.ts';
+import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { beside, hex, tables, type Units, unit } from '../../testing.ts';
 import { isSurrounded, isWandering } from '../definitions.ts';
@@ -69,6 +69,14 @@ describe('DT-29 Wandering', () => {
     expect([goes(tied('0204', '0403', '0405')), goes(tied('1101', '0902', '1302'))]).toEqual(['0405', '0902']);
   });
 
+  it('A-MOVE.11 never to a hex with no room for it: three units, or six steps', () => {
+    const full = (friends: Units) => goes(inside('1101', ['0902', '1302'], { units: friends }));
+    expect(full({ 'A-101-501': '0902', 'A-101-502': '0902' })).toBe('0902');
+    // Full, it still opens the way to the hex beside it.
+    expect(full({ 'A-101-501': '0902', 'A-101-502': '0902', 'A-101-506': '0902' })).toBe('1001');
+    expect(full({ 'A-101-501': '0902', 'A-GA-5': '0902' })).toBe('1001');
+  });
+
   it('A-ACTIVATE.12 else to the Westwall, but not Isolated', () => {
     expect(goes(inside('2102', []))).toBe('2202');
     const isolated = inside('2102', [], { units: { [LOST]: { hex: '2102', supply: 'isolated' } }, dice: [8] });
@@ -95,5 +103,12 @@ describe('DT-29 Wandering', () => {
       [null, 26],
     ]);
     expect([rolled(7)[0], rolled(10)[0]]).toEqual(['1101', '1101']);
+    // Who would come back after the last day does not come back at all.
+    const kept = (roll: number, day: number) => {
+      const s = inside('1101', [], { dice: [roll], day });
+      wanderUnit(s, unit(LOST));
+      return s.off[unit(LOST)];
+    };
+    expect([kept(3, 26), kept(4, 26)]).toEqual([Off.calendar, Off.outOfPlay]);
   });
 });
