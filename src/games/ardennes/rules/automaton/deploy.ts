@@ -5,7 +5,7 @@ import { type ArdennesState, Off, Supply } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
 import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
-import { holds, inZoc, isEmpty, lift, place, setSupply, unitsIn, wouldOverstack } from '../ground.ts';
+import { holds, inZoc, isEmpty, lift, place, setSupply, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
@@ -249,14 +249,12 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
 /** An OutOfContact unit is lifted, tested, and put back if no hex wants it (F-DEPLOY, pass 2). */
 function relocate(s: ArdennesState, u: number): boolean {
   const from = s.hex[u];
-  const dug = s.improved[from];
   const copy = s.memo.trial(s);
   lift(copy, u, Off.reserve);
   const title = `${s.tables.unitNames[u]} is OutOfContact, Method A`;
   const h = pick(s, 'hex', title, methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
   if (h < 0 || h === from) return false;
   place(s, u, h);
-  if (unitsIn(s, from).length > 0) s.improved[from] = dug;
   s.log?.tell(EVERYONE, unit(u), ' is moved to ', hexRef(h));
   return true;
 }
