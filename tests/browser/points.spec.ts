@@ -6,8 +6,10 @@
 import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import type { OddsReport } from '../../src/engine/odds.ts';
-import { optionWords, readOption, stepName } from '../../src/engine/play.ts';
+import { optionLabel, optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
+import { Outlook } from '../../src/engine/seat.ts';
+import { sentencesOf } from '../../src/web/session/sentences.ts';
 import { besideMap, Hand, inSight, ONE_A_SIZE, onMapInSight, WAYS } from './hand.ts';
 import {
   bareMap,
@@ -82,6 +84,8 @@ async function againstMachine(page: Page, match: Match): Promise<void> {
 }
 
 const LIGHT = 'attack 116Pz-1 light';
+/** To the eye of who attacks. */
+const TONE = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
 const ALWAYS = ['.state .turn-now', '.state .acting', '.state .score'];
 
 for (const way of WAYS)
@@ -206,7 +210,15 @@ for (const way of WAYS)
         await hand.attackHex('H3', operations.scene(match.view(match.seat)));
         const card = page.getByTestId('attack-card');
         await expect(card.getByRole('heading', { name: /H3/ })).toBeVisible();
-        await expect(card.locator('.says')).not.toBeEmpty();
+        // Under fog: what may lie there, weighed by what was not seen, as this side can know it; losses, and who is hurt.
+        const words = (await page.getByTestId('confirm').getAttribute('data-option')) ?? '?';
+        const outlook = new Outlook(operations, match.view(match.seat), match.seat);
+        const foretold = outlook.odds(readOption(operations, words)) as OddsReport;
+        expect(foretold.uncertain).toBeTruthy();
+        await expect(card.locator('.says li')).toHaveText(sentencesOf(foretold).map((s) => `${s.chance}${s.text}`));
+        await expect(card.locator('.says')).toContainText(/loses? \d|lose/);
+        for (const [i, { good }] of sentencesOf(foretold).entries())
+          await expect(card.locator('.says li').nth(i).locator('b')).toHaveClass(`tone-${TONE[good]}`);
         await hand.press(page.getByTestId('confirm'));
         await expect(page.locator('[data-planned="H3"]')).toBeVisible();
         await expect(page.locator('.arrows [data-arrow=attack]').first()).toBeAttached();
@@ -245,6 +257,25 @@ for (const way of WAYS)
     });
 
     const once = ONE_A_SIZE.includes(way);
+    test('X23 Combat Operations: a step that cannot end says why, where people look for it', async ({ page }) => {
+      const whole = replayRecord(operations, goldenOf(operations, 'blue_attack-random-all-options'));
+      const end = readOption(operations, 'end');
+      const n = whole.choices().findIndex((_, i) => {
+        const at = whole.stateAt(i);
+        return stepName(operations, at) === 'move' && !whole.branch(i).options.list().includes(end);
+      });
+      const match = whole.branch(n);
+      const why = new Outlook(operations, match.view(match.seat), match.seat).why(end);
+      expect(why?.rule).toBe('X23');
+      await open(page, match);
+      const shut = page.locator('.does .shut');
+      await expect(shut).toHaveText(optionLabel(operations, end));
+      await expect(shut).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.locator('[data-testid=prompt] .shut')).toContainText(why?.text ?? '?');
+      await expect(page.locator('[data-testid=prompt] .shut .rule')).toHaveText('X23');
+      expect(await inSight(page, '.does .shut')).toBe(true);
+    });
+
     for (const { game, golden, after, draws } of [
       { game: celles, golden: 'two-machines', after: 336, draws: true },
       ...(once ? [{ game: operations, golden: 'red_attack-greedy', after: 383, draws: false }] : []),
@@ -310,6 +341,26 @@ for (const way of WAYS)
       });
 
     if (!once) return;
+    test('Celles: a result that ends one’s own phase waits too', async ({ page }) => {
+      const hand = new Hand(page, way);
+      const whole = replayRecord(celles, goldenOf(celles, 'two-machines'));
+      const n = whole
+        .choices()
+        .findIndex((_, i) => whole.wordsAt(i).startsWith('attack ') && whole.seatAt(i + 1) === 1 - whole.seatAt(i));
+      const attack = readOption(celles, whole.wordsAt(n));
+      const match = whole.branch(n);
+      const report = celles.odds?.(match.state, attack) as OddsReport;
+      await open(page, match);
+      await hand.choose(match, attack);
+      expect(match.seat).toBe(whole.seatAt(n + 1));
+      const event = page.getByTestId('event');
+      await expect(event.locator('.rollrow .sumline')).toContainText(report.column ?? '?');
+      await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
+      await besideMap(page, event, hand.phone);
+      await hand.press(page.getByTestId('seen'));
+      await expect(event).toHaveCount(0);
+    });
+
     test('the shelf, the papers and the window: nothing is out of reach', async ({ page }) => {
       const hand = new Hand(page, way);
       const { width, height } = way.use.viewport;
