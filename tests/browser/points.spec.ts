@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import type { OddsReport } from '../../src/engine/odds.ts';
-import { optionLabel, optionWords, readOption, stepName } from '../../src/engine/play.ts';
+import { lineText, optionLabel, optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import { sentencesOf } from '../../src/web/session/sentences.ts';
@@ -341,6 +341,26 @@ for (const way of WAYS)
       });
 
     if (!once) return;
+    test('CO-013 Combat Operations: a chit that the other side draws is an event of its own', async ({ page }) => {
+      const hand = new Hand(page, way);
+      const whole = replayRecord(operations, goldenOf(operations, 'red_attack-greedy'));
+      const words = (i: number): string =>
+        whole
+          .fullLog()
+          [i + 1]?.map((l) => lineText(operations, l))
+          .join() ?? '';
+      const n = whole.choices().findIndex((_, i) => whole.wordsAt(i) === 'end' && /Red draws chit 2/.test(words(i)));
+      const match = whole.branch(n);
+      expect(operations.seats[match.seat]?.id).toBe('blue');
+      await againstMachine(page, match);
+      await seen(page);
+      await hand.press(page.locator('[data-option="end"]:visible').first());
+      const told = page.getByTestId('event').or(page.getByTestId('recap'));
+      await expect(told).toContainText('Red draws chit 2');
+      await expect(told.locator('.drawn li').first()).toBeVisible();
+      await besideMap(page, told, hand.phone);
+    });
+
     test('Celles: a result that ends one’s own phase waits too', async ({ page }) => {
       const hand = new Hand(page, way);
       const whole = replayRecord(celles, goldenOf(celles, 'two-machines'));
