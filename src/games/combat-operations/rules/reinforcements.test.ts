@@ -185,8 +185,12 @@ describe('replacements', () => {
     expect(t.refusal('replace R21-A1-1')).toBe('X24');
     expect(t.refusal('replace R49-E')).toBe('X24');
     expect(t.refusal('replace R49-2-2')).toBe('X24');
+    // An enemy battalion, and a whole regiment.
+    expect([t.refusal('replace B36-1-1'), t.refusal('replace R49-R1')]).toEqual(['CO-014', 'CO-014']);
     t.do('replace R49-1-1');
     expect([t.steps('R49-1-1'), t.steps('R21-I1-1'), t.step]).toEqual([2, 1, 'move']);
+    // The owner's own view keeps the count of steps that came back.
+    expect(t.state.replaced[RED]).toBe(1);
   });
 
   it('X24 an armor step goes to armor or armored cavalry', () => {

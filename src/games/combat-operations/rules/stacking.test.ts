@@ -18,7 +18,8 @@ describe('stacking', () => {
     expect(t.step).toBe('excess');
     expect(t.seat).toBe('red');
     expect(t.things('remove')).toEqual(['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2', 'R49-E']);
-    expect(t.refusal('remove R49-A1')).toBe('X17');
+    // It is battalions that are removed, not the counter of a regiment.
+    expect([t.refusal('remove R49-A1'), t.refusal('remove R49-R1')]).toEqual(['X17', 'X17']);
     t.do('remove R49-E');
     expect(t.place('R49-E')).toBe('eliminated');
     expect(t.step).not.toBe('excess');
