@@ -75,6 +75,20 @@ export function only(units: Readonly<Record<string, string>>): Record<string, { 
   };
 }
 
+/** All of Blue's force in Red Attack, the artillery out of reach, the first regiment broken down. */
+export const BLUE_FORCE = {
+  'B36-1-1': 'A2',
+  'B36-1-2': 'A2',
+  'B36-1-3': 'A3',
+  'B36-R2': 'C2',
+  'BD-I1': 'E2',
+  'B36-E': 'T1',
+  'B36-A1': 'T2',
+  'B36-A2': 'T2',
+  'B36-A3': 'T2',
+  'B36-HQ': 'S1',
+} as const;
+
 export interface Battle {
   /** The attacked hex. */
   readonly hex: string;

@@ -3,21 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
 import { BLUE } from '../tables.ts';
-import { type Given, given, planned, type Trial } from '../testing.ts';
+import { BLUE_FORCE as FORCE, type Given, given, planned, type Trial } from '../testing.ts';
 
 type Units = NonNullable<Given['units']>;
-const FORCE: Units = {
-  'B36-1-1': 'A2',
-  'B36-1-2': 'A2',
-  'B36-1-3': 'A3',
-  'B36-R2': 'C2',
-  'BD-I1': 'E2',
-  'B36-E': 'T1',
-  'B36-A1': 'T2',
-  'B36-A2': 'T2',
-  'B36-A3': 'T2',
-  'B36-HQ': 'S1',
-};
 const odds = (units: Units, more: Given = {}): OddsReport => {
   const t = given({ units: { 'R49-R1': 'G8', ...FORCE, ...units }, at: { step: 'plan' }, ...more });
   return t.game.odds?.(t.state, readOption(t.game, 'attack R49-R1 G7')) as OddsReport;

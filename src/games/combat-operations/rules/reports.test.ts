@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
-import { battle, type Given, given, planned, type Trial } from '../testing.ts';
+import { battle, BLUE_FORCE as FORCE, type Given, given, planned, type Trial } from '../testing.ts';
 
 const forecast = (t: Trial, words: string): OddsReport => {
   const report = t.game.odds?.(t.state, readOption(t.game, words));
@@ -12,19 +12,6 @@ const forecast = (t: Trial, words: string): OddsReport => {
 const gone = (...ids: string[]): Given['units'] => Object.fromEntries(ids.map((id) => [id, 'eliminated']));
 
 describe('face down', () => {
-  /** All of Blue's force in Red Attack, the artillery out of reach, the first regiment broken down. */
-  const FORCE = {
-    'B36-1-1': 'A2',
-    'B36-1-2': 'A2',
-    'B36-1-3': 'A3',
-    'B36-R2': 'C2',
-    'BD-I1': 'E2',
-    'B36-E': 'T1',
-    'B36-A1': 'T2',
-    'B36-A2': 'T2',
-    'B36-A3': 'T2',
-    'B36-HQ': 'S1',
-  } as const;
   /** Red's first regiment, 8 in the attack, against what Blue has in a hex. */
   const against = (units: Given['units'], hex = 'G7', from = 'G8', more: Given = {}): OddsReport =>
     forecast(
