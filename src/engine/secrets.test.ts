@@ -241,6 +241,19 @@ describe('facts dealt anew', () => {
     expect(faults).toThrow('redeal: the options of red have changed');
   });
 
+  it('may change the options of the other, who decides by what this seat cannot know', () => {
+    const listing = withStep('act', (step) => ({
+      options(s, out) {
+        step.options(s, out);
+        if (s.card[s.active] > 1 && out.count > 1) out.count -= 1;
+      },
+    }));
+    for (const seat of [RED, BLUE])
+      expect(
+        everywhere(listing, (s) => checkRedeal(listing, s, seat, new RandomSource(`r ${s.hash()}`), false)),
+      ).not.toThrow();
+  });
+
   it('come with another stream of chance', () => {
     let real = crossroads.newState();
     const game = variant({

@@ -109,3 +109,15 @@ test('a way that costs all there is to spend is found, however much that is', ()
     expect(finder.costTo(celles.find('0102'))).toBe(2 * third);
   }
 });
+
+test('of ways that cost the same the first that is found stays', () => {
+  const [, grid] = Object.entries(maps)[0] as [string, (typeof maps)[keyof typeof maps]];
+  const reach = new PathFinder(grid);
+  const first = new Map<number, number>();
+  reach.find(0, 6, (_, d, to) => {
+    if (!first.has(to)) first.set(to, d);
+    return 1;
+  });
+  const ways = Array.from(reach.reached.subarray(1, reach.count), (hex) => [hex, reach.cameFrom[hex]]);
+  expect(ways).toEqual(ways.map(([hex]) => [hex, first.get(hex as number)]));
+});

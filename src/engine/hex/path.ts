@@ -94,7 +94,7 @@ export class PathFinder {
   }
 
   isReached(hex: number): boolean {
-    return this.#search > 0 && this.#stamp[hex] > this.#search;
+    return this.#stamp[hex] > this.#search;
   }
 
   /** What it costs to reach the hex, or -1 when it is out of reach. */

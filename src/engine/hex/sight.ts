@@ -56,11 +56,10 @@ function compute(grid: Grid, from: number, to: number): SightLine {
 
   const found: { hex: number; far: number; along: boolean }[] = [];
   for (let hex = 0; hex < grid.size; hex++) {
-    if (hex === from || hex === to) continue;
     const x = latticeX(hex) - x0;
     const y = latticeY(hex) - y0;
     const far = weightX * x * dx + weightY * y * dy;
-    if (far <= 0 || far >= length) continue;
+    if (far <= 0 || far >= length) continue; // both ends too
     let left = 0;
     let right = 0;
     let on = 0;

@@ -110,3 +110,11 @@ test('a line may be as long as its range, and no longer', () => {
     expect(tracer.stepsTo(hex)).toBe(-1);
   }
 });
+
+test('there is no line to a hex that is not joined, be it the source of an older search', () => {
+  const tracer = new SupplyTracer(celles);
+  tracer.spread([5], () => false);
+  expect(tracer.pathTo(5)).toEqual([5]);
+  tracer.spread([20], () => false);
+  expect([tracer.pathTo(5), tracer.pathTo(20)]).toEqual([[], [20]]);
+});
