@@ -7,12 +7,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Match } from '../src/engine/match.ts';
-import { seatId, stepName } from '../src/engine/play.ts';
+import { optionWords, seatId, stepName } from '../src/engine/play.ts';
 import { parseRecord, writeRecord } from '../src/engine/record.ts';
-import { verbOf } from '../src/engine/verbs.ts';
 import { catalog } from '../src/games/catalog.ts';
 
-const ASKED_NOW: Readonly<Record<string, readonly string[]>> = { 'combat-operations': ['move', 'plan', 'exploit'] };
+const ASKED_NOW: Readonly<Record<string, readonly string[]>> = {
+  'combat-operations': ['move', 'plan', 'exploit'],
+  ardennes: ['fuelShortage'],
+};
 
 for (const entry of catalog) {
   const game = await entry.load();
@@ -30,7 +32,7 @@ for (const entry of catalog) {
       ...(dice ? { dice } : {}),
     });
     for (const { seat, words, line } of choices) {
-      if (edition < game.edition.version) sayWhatThereIs(match);
+      if (edition < game.edition.version) sayWhatThereIs(match, words);
       if (seatId(game, match.seat) !== seat) throw new Error(`${name} line ${line}: not ${seat}'s choice`);
       match.choose(words);
     }
@@ -46,12 +48,10 @@ for (const entry of catalog) {
 }
 
 /** The steps that were passed over in the edition of the records where nothing could be chosen, and are asked now. */
-function sayWhatThereIs(match: Match): void {
+function sayWhatThereIs(match: Match, recorded?: string): void {
   const { game, options } = match;
-  const isPassed = (): boolean =>
-    options.count === 1 &&
-    game.verbs[verbOf(options.at(0))].closing === true &&
-    names.includes(stepName(game, match.state));
   const names = ASKED_NOW[game.id] ?? [];
+  const isPassed = (): boolean =>
+    options.count === 1 && names.includes(stepName(game, match.state)) && optionWords(game, options.at(0)) !== recorded;
   while (!match.isOver && isPassed()) match.choose(options.at(0));
 }

@@ -35,7 +35,7 @@ function refuseSide(s: ArdennesState, u: number, from: number, d: number, to: nu
 
 export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
   const { grid, mech } = s.tables;
-  if (s.part[u] !== Part.attacks || s.hex[u] < 0) return s.refuse(R.notAttacking, u);
+  if (s.part[u] !== Part.attacks) return s.refuse(R.notAttacking, u);
   if (s.dispersed[u]) return s.refuse(R.dispersedAdvances, u); // A-UNITSTATE.18
   if (lacksFuel(s, u)) return s.refuse(R.fuelAdvances, u); // A-UNITSTATE.29
   const from = s.hex[u];

@@ -6,6 +6,7 @@ import { okwArmy } from './activation.ts';
 import { handOf, prepareCards } from './cards.ts';
 import { commandLevel } from './modes.ts';
 import { germanHexes } from './reserves.ts';
+import { shortCard } from './verbs.ts';
 
 const card = (id: string): number => tables.cardIds.indexOf(id);
 const hand = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { card: 'hand' }]));
@@ -13,6 +14,20 @@ const corps = (id: string): number => tables.corpsIds.indexOf(id);
 /** The German to play a card, in either game. */
 const playing = (units: Units, ids: readonly string[], more: object = {}) =>
   given({ clear: true, day: 20, units: placed(units), cards: hand(...ids), at: { step: 'playCard' }, ...more });
+
+it('the head of a card bears its formation in short, or what it is', () => {
+  const head = (id: string): string => shortCard(tables, tables.cardIds.indexOf(id));
+  expect(['G01', 'G02', 'G07', 'G19', 'A42', 'A46', 'A47', 'A51'].map(head)).toEqual([
+    'AGp B',
+    '6 Army',
+    'I SS',
+    '1SS',
+    '1US',
+    '21AG',
+    'Air',
+    'None',
+  ]);
+});
 
 describe('what a card may do', () => {
   const PANZERS: Units = {
@@ -214,6 +229,7 @@ describe('fuel', () => {
 
   it('A-DAILY.11 A-DAY.8 A-UNITSTATE.35 the card is discarded, its units on map and in Reserve are out of fuel', () => {
     const t = start({ ...hand('G19', 'G32'), G34: { card: 'pile' } });
+    t.choose('accept-shortage G19');
     expect([t.step, t.card('G19'), t.card('G34')]).toEqual(['playCard', 'discard', 'hand']);
     expect(['G-1SS-1G', 'G-1SS-2G', 'G-2Pz-3P'].map((id) => t.state.outOfFuel[unit(id)])).toEqual([1, 1, 0]);
     expect(
@@ -230,7 +246,15 @@ describe('fuel', () => {
 
   it('A-UNITSTATE.30 TV-18 no deployment without fuel', () => {
     const t = start({ ...hand('G19', 'G07'), G34: { card: 'pile' } });
+    t.choose('accept-shortage G19');
     expect(t.refusal('reserves G07')).toBe('A-CARD.13');
+  });
+
+  it('A-DAILY.12 A-GEVENT.8 that the German is asked does not tell of a Fuel Priority in his hand', () => {
+    const asked = (more: object = {}) => start({ ...hand('G19', 'G32'), G34: { card: 'pile' } }, more);
+    expect([asked().step, asked().offered()]).toEqual(['fuelShortage', ['accept-shortage G19']]);
+    // Once it was shown today there is nothing left to tell.
+    expect(asked({ fuelPriorityUsed: 1 }).step).toBe('playCard');
   });
 
   it('A-DAILY.12 A-DAY.9 a captured depot spares the formation', () => {

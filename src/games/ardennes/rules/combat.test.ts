@@ -3,7 +3,7 @@ import { type ArdennesState, bit, Part } from '../state.ts';
 import { Chit, Tactic } from '../tables.ts';
 import { acting, attacking, beside, ground, hex, tables, type Units, unit } from '../testing.ts';
 import { chitLimits, chitPool, chitResult, ignoredHits, isFlanked, type Odds, oddsOf, shelters } from './combat.ts';
-import { attackStrength, defendersIn } from './forces.ts';
+import { attackStrength, defendersIn, flankedFrom } from './forces.ts';
 import { place } from './ground.ts';
 import { refusals } from './refusals.ts';
 import { armyBonus, maySupport, refuseTactic } from './tactics.ts';
@@ -508,6 +508,37 @@ describe('who fights', () => {
       [false, 2, 'advance'],
     );
   });
+
+  it('A-TACTIC-2P.4 Q93 Bug Out needs two hexes open to all: not with a unit that may not retreat, or only one hex', () => {
+    const bugs = (more: Units) =>
+      attacking({ 'G-2Pz-3P': EAST, ...FOE, ...more }, TARGET, {
+        card: 'G19',
+        cards: { A09: { card: 'hand' } },
+        active: ['G-2Pz-3P'],
+      })
+        .until('defence')
+        .refusal('tactic A09');
+    expect(bugs({ 'A-9A-CCA': TARGET })).toBe('allowed');
+    expect(bugs({ 'A-9A-CCA': { hex: TARGET, dispersed: 1 } })).toBe('A-TACTIC-2P.4');
+    expect(bugs({ 'A-28-112': { hex: TARGET, dispersed: 1 } })).toBe('A-TACTIC-2P.4');
+  });
+});
+
+it('A-COMBAT.10 Flanked: from two opposite hexes, or from three of which no two are adjacent, either way round; not in a town', () => {
+  const ids = ['G-26VG-39', 'G-26VG-77', 'G-26VG-78'];
+  const flanked = (target: string, ...sides: number[]) => {
+    const s = ground(Object.fromEntries(sides.map((d, i) => [ids[i], beside(target, d)])));
+    return flankedFrom(s, ids.slice(0, sides.length).map(unit), hex(target));
+  };
+  expect([flanked('1717', 0, 3), flanked('1717', 1, 4), flanked('1717', 2, 5)]).toEqual([true, true, true]);
+  expect([flanked('1717', 0, 2, 4), flanked('1717', 1, 3, 5)]).toEqual([true, true]);
+  expect([flanked('1717', 0, 2), flanked('1717', 1, 3), flanked('1717', 0, 1, 2), flanked('1717', 4)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([flanked('1719', 0, 3), flanked('1719', 0, 2, 4)]).toEqual([false, false]);
 });
 
 it('the state of a fight can be moved about for these tests', () => {

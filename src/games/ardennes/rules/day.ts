@@ -249,7 +249,7 @@ export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-d
   rule: 'A-DAILY.12',
   seat: () => GERMAN,
   prompt: (s) => `${s.tables.formationIds[s.tables.cardFormation[frameArg(s, 0)]]} is short of fuel`,
-  sole: (s) => isSolo(s),
+  sole: (s) => isSolo(s) && s.fuelPriorityUsed === 1, // whether it is asked must not tell of a Fuel Priority in the hand
   verbs: {
     'accept-shortage': {
       tries: (s) => [frameArg(s, 0)],

@@ -70,6 +70,14 @@ describe('German events', () => {
     expect(t.offered('hold-back').sort()).toEqual(['hold-back 101', 'hold-back 82']);
     t.choose('hold-back 101');
     expect([t.state.due[unit('A-101-501')], t.state.due[unit('A-82-505')]]).toEqual([19, 18]);
+    // Not one that is due on another day, or has come.
+    const other = (fields: object) =>
+      playing({ 'A-101-501': fields, 'G-2Pz-3P': '1604' }, ['G03'], { day: 17 }).offered('event');
+    expect([other({ hex: null, off: 'calendar', due: 18 }), other({ hex: null, off: 'calendar', due: 19 })]).toEqual([
+      ['event G03'],
+      [],
+    ]);
+    expect([other({ hex: null, off: 'reserve', due: 17 }), other({ hex: '1813' })]).toEqual([[], []]);
   });
 
   it('A-GEVENT.13 A-GEVENT.14 Greif cancels a demolition and counts in a German impulse', () => {
@@ -121,6 +129,17 @@ describe('German events', () => {
       (h) => tables.terrain[h] === 3 && tables.grid.row[h] < 8 && tables.grid.distance(h, hex('0407')) > 1,
     ) as number;
     expect(rule(tables.grid.name(forest))).toBe('A-GEVENT.23');
+  });
+
+  it('A-ROADBLOCK.2 nor onto a roadblock, which no German unit enters', () => {
+    const from = { 'G-VDH-VDH': { hex: null, off: 'event', steps: 1 }, 'G-2Pz-3P': '1604' };
+    const t = playing(from, ['G08', 'G23'], { solo: true, day: 17, hexes: { '0407': { roadblock: 1 } } });
+    t.choose('event G08');
+    expect([t.refusal('land 0407'), t.refusal('land 0408'), t.offered('land').includes('land 0407')]).toEqual([
+      'A-ROADBLOCK.2',
+      'allowed',
+      false,
+    ]);
   });
 
   it('TV-86 A-GEVENT.27 to A-GEVENT.32 the landing roll, without any check', () => {

@@ -83,6 +83,7 @@ const holdable = (s: ArdennesState): number[] =>
 export function refuseLanding(s: ArdennesState, h: number): number {
   const { terrain, town, grid, westwallHexes } = s.tables;
   if (!isEmpty(s, h)) return s.refuse(R.landEmpty, h);
+  if (s.roadblock[h]) return s.refuse(R.roadblock, h);
   if (enemyAdjacent(s, GERMAN, h) || enemyAdjacent(s, ALLIED, h)) return s.refuse(R.landAdjacent, h);
   if (terrain[h] === Terrain.forest) return s.refuse(R.landTerrain, h);
   if (town[h] === Town.city) return s.refuse(R.landCity, h);

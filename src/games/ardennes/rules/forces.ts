@@ -12,7 +12,7 @@ export const defendersOf = (s: ArdennesState): number[] => partsOf(s, Part.defen
 
 function partsOf(s: ArdennesState, part: number): number[] {
   const list: number[] = [];
-  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part && s.hex[u] >= 0) list.push(u);
+  for (let u = 0; u < s.tables.units; u++) if (s.part[u] === part) list.push(u);
   return list;
 }
 

@@ -24,7 +24,7 @@ export function evenSpread(s: ArdennesState, units: readonly number[]): number[]
 }
 
 function refuseLoss(s: ArdennesState, u: number, part: number, units: readonly number[]): number {
-  if (s.part[u] !== part || s.hex[u] < 0) return s.refuse(part === Part.defends ? R.notDefending : R.notAttacking, u);
+  if (s.part[u] !== part) return s.refuse(part === Part.defends ? R.notDefending : R.notAttacking, u);
   return evenSpread(s, units).includes(u) ? 0 : s.refuse(R.evenSpread, u);
 }
 

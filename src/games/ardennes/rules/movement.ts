@@ -338,7 +338,7 @@ export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Arr
           const to = neighbour[h * 6 + d];
           if (to < 0 || left[to] >= p) continue;
           const then = p - walk.cost(h, d, to);
-          if (then < 0 || then <= left[to]) continue;
+          if (then <= left[to]) continue;
           out[to] = 1;
           left[to] = then;
           waiting.add(to, then);

@@ -292,7 +292,7 @@ export const routeLoss = decision<ArdennesState, 'lose'>(verbs, {
   verbs: {
     lose: {
       tries: defendersOf,
-      refuse: (s, u) => (s.part[u] === Part.defends && s.hex[u] >= 0 ? 0 : s.refuse(R.notDefending, u)),
+      refuse: (s, u) => (s.part[u] === Part.defends ? 0 : s.refuse(R.notDefending, u)),
       choose(s, u) {
         pop(s);
         s.log?.tell(EVERYONE, unit(u), ' loses a step on the way');

@@ -265,8 +265,11 @@ describe('the slow and literal second reading agrees', () => {
   });
 
   it('A-DEF.7 the way that is drawn for a unit ends at a source wherever it can trace supply, and nowhere else', () => {
-    for (const seed of seeds) {
+    for (const [i, seed] of [...seeds, ...seeds].entries()) {
       const s = strewn(seed);
+      // The second time bridges are anybody's.
+      const random = new RandomSource(seed);
+      if (i >= seeds.length) for (let b = 0; b < s.bridgeOwner.length; b++) s.bridgeOwner[b] = random.below(2);
       for (const side of [GERMAN, ALLIED]) {
         const roads = headRoads(s, side);
         for (let h = 0; h < HEXES; h++) {

@@ -130,7 +130,6 @@ function digUnderFire(s: ArdennesState): void {
   const sappers = bit(Tactic.combatEngineers) | bit(Tactic.engineers);
   const h = s.target;
   if (s.tables.town[h] || s.improved[h] || s.attackerTactics & sappers) return;
-  if (!defendersOf(s).some((u) => s.dispersed[u] === 0 && s.supply[u] < Supply.out)) return;
   s.improved[h] = 1;
   s.log?.tell(EVERYONE, 'engineers improve the position in ', hexRef(h));
 }
@@ -316,8 +315,7 @@ function arrive(s: ArdennesState, side: number, to: number): void {
 export function hasDefenceWindow(s: ArdennesState): boolean {
   const side = defendingSide(s);
   if (isOpening(s)) return false; // A-DEC16.4
-  if (!maySupport(s, side)) return false;
-  if (defendersOf(s).every((u) => s.dispersed[u] !== 0)) return false; // A-UNITSTATE.23
+  if (!maySupport(s, side)) return false; // A-UNITSTATE.23
   return !isSolo(s) || handOf(s, side).some((c) => refuseCard(s, side, c) === 0);
 }
 

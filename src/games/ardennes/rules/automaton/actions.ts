@@ -381,14 +381,7 @@ function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: 
   const group = unitsIn(s, from).filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0);
   if (!backOneHex(s, scene, lead, group, title)) return false;
   const h = s.hex[lead];
-  if (s.tables.holdValue[h] === 0 || inZoc(s, GERMAN, h))
-    backOneHex(
-      s,
-      scene,
-      lead,
-      group.filter((u) => s.hex[u] === h),
-      title,
-    );
+  if (s.tables.holdValue[h] === 0 || inZoc(s, GERMAN, h)) backOneHex(s, scene, lead, group, title);
   return true;
 }
 

@@ -8,8 +8,8 @@ import { type ArdennesState, Did, Off, Supply, Switch } from '../../state.ts';
 import { ALLIED, CardKind, GERMAN, LAST_DAY } from '../../tables.ts';
 import { freshActivation } from '../activation.ts';
 import { pick, westernmost } from '../choice.ts';
-import { inDanger, isOutOfContact, isSurrounded, isWandering, outlook } from '../definitions.ts';
-import { isEnemyTown, lift, setDispersed } from '../ground.ts';
+import { inDanger, isOutOfContact, isWandering, outlook } from '../definitions.ts';
+import { lift, setDispersed } from '../ground.ts';
 import { actionCards, readsOtherwise } from '../modes.ts';
 import { enter, mayEndIn, ordinaryReach, Purpose, refuseStep } from '../movement.ts';
 import { inScope } from '../reserves.ts';
@@ -55,7 +55,7 @@ export function isEligible(s: ArdennesState, units: readonly number[]): boolean 
   const { vp, town } = s.tables;
   for (const u of units) {
     const h = s.hex[u];
-    if (inDanger(s, h) && !isSurrounded(s, h) && vp[h] === 0) return true; // A-ACTIVATE.2
+    if (inDanger(s, h) && vp[h] === 0) return true; // A-ACTIVATE.2
     if (s.dispersed[u]) return true; // A-ACTIVATE.3
   }
   const supply = supplyMap(s, ALLIED);
@@ -160,7 +160,7 @@ export const alliedAction = decision<ArdennesState, 'carry-out'>(verbs, {
         pop(s);
         const scene = sceneOf(s, number);
         const leads = Array.from(s.tables.unitsOf[ALLIED])
-          .filter((u) => s.active[u] && s.hex[u] >= 0 && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
+          .filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
           .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
         for (const lead of leads) if (actWith(s, scene, lead, number)) return;
         s.log?.tell(EVERYONE, `${number} ${s.tables.data.actions.rows[number - 1].name}: no unit fits`);
@@ -174,7 +174,7 @@ function digIn(s: ArdennesState): void {
   const supply = supplyMap(s, ALLIED);
   for (const u of s.tables.unitsOf[ALLIED]) {
     const h = s.hex[u];
-    if (!s.active[u] || h < 0 || s.did[u] & (Did.move | Did.attack | Did.reinforce)) continue;
+    if (!s.active[u] || s.did[u] & (Did.move | Did.attack | Did.reinforce)) continue;
     if (s.dispersed[u] || s.supply[u] !== Supply.full || !supply[h] || s.tables.town[h] || s.improved[h]) continue;
     s.improved[h] = 1;
     s.log?.tell(EVERYONE, unit(u), ' digs in in ', hexRef(h));
@@ -184,7 +184,7 @@ function digIn(s: ArdennesState): void {
 /** A-ACTIVATE.21: those Dispersed when it began. */
 function recover(s: ArdennesState): void {
   for (const u of s.tables.unitsOf[ALLIED])
-    if (s.wasDispersed[u] && s.dispersed[u] && s.hex[u] >= 0) {
+    if (s.wasDispersed[u] && s.dispersed[u]) {
       setDispersed(s, u, false);
       s.log?.tell(EVERYONE, unit(u), ' recovers');
     }
@@ -200,7 +200,7 @@ function recover(s: ArdennesState): void {
 /** DT-29 (F-WANDER): Wandering units act first, in ascending number. */
 function wander(s: ArdennesState): void {
   const units = Array.from(s.tables.unitsOf[ALLIED])
-    .filter((u) => s.active[u] && s.hex[u] >= 0)
+    .filter((u) => s.active[u])
     .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
   for (const u of units) if (isWandering(s, u, communicationMap(s, ALLIED))) wanderUnit(s, u);
 }
@@ -215,7 +215,7 @@ export function wanderUnit(s: ArdennesState, u: number): void {
   const goal = (h: number): number => {
     if (communication[h]) return 3;
     if (westwall[h] && !isolated) return 2;
-    return town[h] !== 0 && !(isolated && isEnemyTown(s, ALLIED, h)) ? 1 : 0;
+    return town[h] !== 0 ? 1 : 0; // to an enemy one nobody comes who is Isolated (A-SUPPLY.18)
   };
   const goals = ends.filter((h) => goal(h) > 0);
   const fed = supplyMap(s, ALLIED);

@@ -47,8 +47,8 @@ export function situationalAttack(s: ArdennesState, force: readonly Member[], ta
   for (const m of force) byHex.set(m.hex, (byHex.get(m.hex) ?? 0) + strengthOf(s, m.unit));
   let sum = 0;
   for (const [h, strength] of byHex) {
-    const d = grid.direction(h, target);
-    sum += d >= 0 && riverSide[h * 6 + d] >= 0 ? Math.floor(strength / 2) : strength;
+    const overRiver = riverSide[h * 6 + grid.direction(h, target)] >= 0;
+    sum += overRiver ? Math.floor(strength / 2) : strength;
   }
   return sum;
 }
@@ -97,10 +97,7 @@ export function bestBeside(
   left: (h: number) => number,
 ): number {
   const { grid, riverSide } = s.tables;
-  const dry = (h: number): number => {
-    const d = grid.direction(h, target);
-    return d >= 0 && riverSide[h * 6 + d] >= 0 ? 0 : 1;
-  };
+  const dry = (h: number): number => (riverSide[h * 6 + grid.direction(h, target)] >= 0 ? 0 : 1);
   return pick(s, 'hex', 'hex to attack from', hexes, [['not across a river', dry], ...moveLevels(s, left)]);
 }
 
@@ -114,10 +111,7 @@ export interface Attack {
 }
 
 const mayTakePart = (s: ArdennesState, scene: Scene, u: number): boolean =>
-  s.active[u] === 1 &&
-  s.hex[u] >= 0 &&
-  refuseAttacking(s, u) === 0 &&
-  !(scene.monty && s.tables.armyOf[u] === Army.firstUs);
+  s.active[u] === 1 && refuseAttacking(s, u) === 0 && !(scene.monty && s.tables.armyOf[u] === Army.firstUs);
 
 const hasMoved = (s: ArdennesState, u: number): boolean => (s.did[u] & (Did.move | Did.reinforce)) !== 0;
 

@@ -7,7 +7,7 @@ import { turnOver } from '../cards.ts';
 import { lowestNumber, pick } from '../choice.ts';
 import { breaksLine, exposed, isSafe } from '../definitions.ts';
 import { defendersOf } from '../forces.ts';
-import { place, setSupply, stepsIn, unitsIn } from '../ground.ts';
+import { place, stepsIn, unitsIn } from '../ground.ts';
 import { isOpening, readsOtherwise } from '../modes.ts';
 import { ordinaryReach, Purpose } from '../movement.ts';
 import { inScope } from '../reserves.ts';
@@ -57,9 +57,7 @@ function addsUnit(s: ArdennesState, c: number): boolean {
   if (!communicationMap(s, ALLIED)[s.target] || !isSafe(s, s.target)) return false;
   const u = pickReserve(s, s.target, (v) => inScope(s, c, v));
   if (u < 0) return false;
-  const waiting = s.hex[u] < 0;
   place(s, u, s.target);
-  if (waiting) setSupply(s, u, 0);
   s.part[u] = Part.defends;
   s.log?.tell(EVERYONE, unit(u), ' joins the defence of ', hexRef(s.target));
   return true;

@@ -2,10 +2,10 @@
 
 import { EVERYONE } from '../../../../engine/log.ts';
 import { rollDie } from '../../../../engine/random.ts';
-import { type ArdennesState, Supply } from '../../state.ts';
+import type { ArdennesState } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { highestHv, pick, westernmost } from '../choice.ts';
-import { place, setSupply } from '../ground.ts';
+import { place } from '../ground.ts';
 import { supplyMap } from '../supply.ts';
 import { die, hexRef, unit } from '../telling.ts';
 import { pickMatching } from './picking.ts';
@@ -41,9 +41,7 @@ export function clearRoadblocks(s: ArdennesState): boolean {
     s.log?.show(EVERYONE, [die(roll)], 'the roadblock in ', hexRef(h), ` is held on ${s.tables.holdValue[h]} or less`);
     const u = held ? pickMatching(s, h) : -1;
     if (u >= 0) {
-      const waiting = s.hex[u] < 0;
       place(s, u, h);
-      if (waiting) setSupply(s, u, Supply.full);
       s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
       return true;
     }

@@ -5,7 +5,7 @@ import { type ArdennesState, Off, Supply } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
 import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
-import { holds, inZoc, isEmpty, lift, place, setSupply, wouldOverstack } from '../ground.ts';
+import { holds, inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
@@ -135,7 +135,6 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
 function bring(s: ArdennesState, u: number, h: number): void {
   const waiting = s.hex[u] < 0;
   place(s, u, h);
-  if (waiting) setSupply(s, u, Supply.full);
   s.log?.tell(EVERYONE, unit(u), waiting ? ' is deployed in ' : ' is moved to ', hexRef(h));
 }
 

@@ -5,7 +5,7 @@ import { type ArdennesState, Supply } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, northernmost, pick, westernmost } from '../choice.ts';
 import { blowable, entrenchable } from '../events.ts';
-import { holds, isEmpty, place, setSupply, strengthIn, unitsIn } from '../ground.ts';
+import { holds, isEmpty, place, strengthIn, unitsIn } from '../ground.ts';
 import { placeRoadblock, threatenBridge } from '../roadblocks.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
@@ -22,9 +22,7 @@ function replaceRoadblock(s: ArdennesState): boolean {
     const h = pick(s, 'hex', 'Engineers, roadblock to hold', blocks, [highestHv(s), westernmost(s), northernmost(s)]);
     const u = pickMatching(s, h);
     if (u >= 0) {
-      const waiting = s.hex[u] < 0;
       place(s, u, h);
-      if (waiting) setSupply(s, u, Supply.full);
       s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
       return true;
     }

@@ -42,10 +42,7 @@ export function holdTarget(s: ArdennesState): number {
 
 function allOverRiver(s: ArdennesState): boolean {
   const { grid, riverSide } = s.tables;
-  return attackersOf(s).every((u) => {
-    const d = grid.direction(s.hex[u], s.target);
-    return d >= 0 && riverSide[s.hex[u] * 6 + d] >= 0;
-  });
+  return attackersOf(s).every((u) => riverSide[s.hex[u] * 6 + grid.direction(s.hex[u], s.target)] >= 0);
 }
 
 /** A-RESOLVE.9, A-RESOLVE.10: true if they hold. */
@@ -131,12 +128,12 @@ function fallBack(s: ArdennesState, routes: readonly Route[]): void {
 
 /** A-RETREAT.3: ascending numbers fill the best hex, the rest the next best. */
 function split(s: ArdennesState, from: number, to: number): void {
-  const group = [...defendersOf(s)].filter((u) => s.hex[u] === to).sort((a, b) => s.tables.rank[b] - s.tables.rank[a]);
+  const group = [...defendersOf(s)].sort((a, b) => s.tables.rank[b] - s.tables.rank[a]);
   for (const u of group) {
     if (!overstacked(s, to)) return;
     const gone = s.retreated;
     s.retreated = gone - 1;
-    const routes = routesFrom(s, [u], from).filter((r) => r.hex !== to && !r.crowded);
+    const routes = routesFrom(s, [u], from).filter((r) => !r.crowded);
     s.retreated = gone;
     const hex = pick(
       s,

@@ -42,8 +42,7 @@ function expedite(s: ArdennesState, c: number): boolean {
 
 /** RP (DT-27): two reduced units of the corps, the highest numbers, a step each (A-REPL.6, A-REPL.7). */
 function replace(s: ArdennesState, c: number): boolean {
-  const { unitsOf, maxSteps, cardKind, selector, data } = s.tables;
-  if (cardKind[c] !== CardKind.corps) return false;
+  const { unitsOf, maxSteps, selector, data } = s.tables;
   const reduced = Array.from(unitsOf[ALLIED]).filter(
     (u) => s.hex[u] >= 0 && inScope(s, c, u) && s.steps[u] < maxSteps[u],
   );

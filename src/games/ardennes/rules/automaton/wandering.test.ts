@@ -5,6 +5,7 @@ import { beside, hex, tables, type Units, unit } from '../../testing.ts';
 import { isSurrounded, isWandering } from '../definitions.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
 import { wanderUnit } from './activation.ts';
+import { impulse } from './choices.fixture.ts';
 import { GUARDS, LOST, ringed } from './ring.fixture.ts';
 import { at, solo } from './testing.ts';
 
@@ -77,10 +78,25 @@ describe('DT-29 Wandering', () => {
     expect(full({ 'A-101-501': '0902', 'A-GA-5': '0902' })).toBe('1001');
   });
 
+  it('A-ACTIVATE.8 A-ACTIVATE.19 Wandering units go one after another, the lowest number first', () => {
+    // 12/4 comes before 110/28; when it stands in the hole the way out is shut.
+    const { [LOST]: _, ...ring } = ringed('1101', ['1302']);
+    const t = impulse({ ...ring, 'A-28-110': '1101', 'A-4-12': '1101' }, 'A43', { day: 17 });
+    expect([t.at('A-4-12'), t.at('A-28-110')]).toEqual(['1302', '1101']);
+  });
+
   it('A-ACTIVATE.12 else to the Westwall, but not Isolated', () => {
     expect(goes(inside('2102', []))).toBe('2202');
     const isolated = inside('2102', [], { units: { [LOST]: { hex: '2102', supply: 'isolated' } }, dice: [8] });
     expect(goes(isolated)).toBe('2102');
+  });
+
+  it('A-ACTIVATE.12 an Isolated unit does not seek the Westwall even where friends hold it', () => {
+    const from = (supply: string, units: Units) =>
+      goes(solo({ ...ringed('0404', []), ...units, [LOST]: { hex: '0404', supply } }));
+    expect([from('in-supply', {}), from('in-supply', { 'A-2-9': '0403' })]).toEqual(['0403', '0403']);
+    // Monschau, a town, instead.
+    expect([from('isolated', {}), from('isolated', { 'A-2-9': '0403' })]).toEqual(['0305', '0305']);
   });
 
   it('A-ACTIVATE.13 else to a city or town, a German one only if not Isolated', () => {
