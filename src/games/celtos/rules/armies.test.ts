@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Match } from '../../../engine/match.ts';
+import { readOption, whyNot } from '../../../engine/play.ts';
 import { parseRulebook } from '../../../engine/rulebook.ts';
-import { celtos, newBattle, type Table, tables } from '../testing.ts';
-import { limitOf, listPoints, pointsOf, refuseList, takeList } from './armies.ts';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
+import { celtos, newBattle, Table, tables } from '../testing.ts';
+import { LIMITS, limitOf, listPoints, musterOf, pointsOf, refuseList, takeList } from './armies.ts';
 
 /** The list of seat 1, unit by unit, in words: [profile, models, shields, command, purchases]. */
 type Entry = readonly [
@@ -285,13 +288,44 @@ describe('army lists', () => {
     expect([why(druids(1), '400'), why(druids(2), '400')]).toEqual(['allowed', 'CE-811']);
     expect([why(druids(2)), why(druids(3))]).toEqual(['allowed', 'CE-811']);
   });
-  it('a list holds no more units than there are slots', () => {
-    const t = make(
+  it('CE-802 to CE-811 the limits in words, each with where the list stands', () => {
+    const t = make(gael(), [...CORE, ['gael_druid'], ['gael_slinger']]);
+    const m = { ...musterOf(t.state, 0) };
+    expect(LIMITS.map(({ text, figure }) => `${text(m)}: ${figure(m)}`)).toEqual([
+      `Points: at most 757: ${listPoints(t.state, 0)}`,
+      'At least one Hero: 1',
+      'Two units of several models: 3',
+      'Individuals do not outnumber units: 2 against 3',
+      'Missile units may not outnumber the others: 1 against 2',
+      'A caster for each 400 points: 1 of 2',
+      'At least one unit of Flesh Eaters: 0',
+    ]);
+    expect([LIMITS[0].figure({ ...m, points: 757 }), LIMITS[0].figure({ ...m, points: 760 })]).toEqual([
+      '757',
+      '760, 3 over',
+    ]);
+    expect(LIMITS[6].text({ ...m, need: 'fb_priest' })).toBe('At least one Priest');
+    const many = make(gael(), [['gael_chief'], ['gael_warrior'], ['gael_slinger'], ['gael_slinger']]);
+    expect(whyNot(celtos, many.state, readOption(celtos, 'list-done'))?.text).toContain(
+      '2 units with missile weapons of Medium range outnumber the 1 others',
+    );
+  });
+  it('CE-801 a list holds no more units than there are slots', () => {
+    // At the printed prices the points run out before.
+    const dear = make(
       newBattle('border-clash', { points: '1000' }).choose('people gael'),
       Array.from({ length: 31 }, (): Entry => ['gael_hound', 4]),
     );
-    expect(listPoints(t.state, 0)).toBe(992);
-    expect(t.refusal('add gael_hound')).toBe('CE-802');
+    expect([listPoints(dear.state, 0), dear.refusal('add gael_hound')]).toEqual([992, 'CE-802']);
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_hound', points: 5 }] } }));
+    const cheap = new Table(new Match(game, { seed: 'test', scenario: 'border-clash' }), game).choose('people gael');
+    make(
+      cheap,
+      Array.from({ length: 31 }, (): Entry => ['gael_hound', 4]),
+    );
+    expect(cheap.refusal('add gael_hound')).toBe('allowed');
+    make(cheap, [['gael_hound', 4]]);
+    expect([listPoints(cheap.state, 0), cheap.refusal('add gael_hound')]).toEqual([640, 'CE-801']);
   });
   it('CE-812 nothing is told of a list but that it is made; both are told when they are done', () => {
     const t = gael();

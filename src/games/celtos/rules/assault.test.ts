@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layOver } from '../data/schema.ts';
 import { load } from '../index.ts';
 import { battle, row, type Table, type UnitSpec } from '../testing.ts';
-
-const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
-const retainers: UnitSpec = { profile: 'sidhe_retainer', places: row(4, 20, 9) };
-const spare = {
-  A9: { profile: 'gael_chief', places: [[2, 2]] as [number, number][] },
-  B9: { profile: 'sidhe_seer', places: [[46, 46]] as [number, number][] },
-};
-const fighting = (units: Record<string, UnitSpec>, dice: number[] = [], more = {}) =>
-  battle({ units: { A1: warriors, B1: retainers, ...spare, ...units }, order: 'A1', dice, ...more });
-const none = 'react none';
-/** Strikes at anybody, hits to anybody, and winners stay. */
-const fought = (t: Table): Table => t.settle('strike', 'hit', 'stay');
+import { fighting, fought, none, retainers, spare, warriors } from './assault.fixture.ts';
 
 describe('declaring and assault moves', () => {
   it('CE-501 CE-502 reach is twice M, or M after a Move', () => {
@@ -196,6 +185,20 @@ describe('declaring and assault moves', () => {
       [332, 126],
       [75, 103],
       [472, 40],
+    ]);
+  });
+  it('CE-607 CE-936 who has no room behind it stays where it is', () => {
+    const t = fighting(
+      {
+        A1: { ...warriors, places: row(5, 20, 41) },
+        B1: { profile: 'sidhe_scout', places: row(4, 20, 47.5), facing: 12 },
+      },
+      [9],
+    ).choose('assault', 'react evade');
+    expect([t.at('B1.1'), t.log().some((l) => l.endsWith(' evade')), t.engaged('B1')]).toEqual([
+      [200, 475],
+      false,
+      true,
     ]);
   });
   it('CE-505 a charger whom the named unit shoots into panic goes nowhere', () => {
@@ -499,11 +502,58 @@ describe('the fight', () => {
     t.choose('twin-stroke');
     expect(t.log().filter((l) => l.includes('Chieftain 1, model 1 strikes'))).toHaveLength(2);
   });
+  it('CE-707 any hero of either side is asked for his own Twin Stroke, if an enemy touches him', () => {
+    const hero = (profile: string, places: [number, number][]): UnitSpec => ({
+      profile,
+      places,
+      bought: ['twin-stroke'],
+    });
+    const misses = Array.from({ length: 12 }, () => 1);
+    const second = battle({
+      units: {
+        A1: { ...warriors, places: row(5, 2, 2) },
+        A2: hero('gael_chief', [[20, 8]]),
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+        B2: hero('sidhe_prince', [[46, 46]]),
+      },
+      order: 'A2',
+      dice: misses,
+    }).choose('assault');
+    expect([second.step, second.seat]).toEqual(['twinStroke', 'one']);
+    second.choose('twin-stroke');
+    expect(second.state.used[1]).toBe(second.state.bought[1]);
+    expect(second.log().filter((l) => l.includes('Chieftain, model 1 strikes'))).toHaveLength(2);
+    const struck = touching({ B1: hero('sidhe_prince', [[20, 9.1]]) }, misses);
+    expect([struck.step, struck.seat]).toEqual(['twinStroke', 'two']);
+    struck.choose('no-twin-stroke');
+    expect(struck.log().filter((l) => l.includes('Prince (foot), model 1 strikes'))).toHaveLength(1);
+  });
+  it('CE-512 CE-517 a weapon that is none for close combat strikes at speed 3, with nothing added or taken', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', melee: 'longbow' }] } }));
+    const t = touching({}, [1, 10, 10], { game });
+    const strikes = t.log().filter((l) => l.includes(' strikes '));
+    expect(strikes.map((l) => l.split(',')[0])).toEqual(['Retainers', 'Warriors']);
+    expect(strikes[1]).toContain('needs 6+: 10 hits');
+    expect(t.told('damage, needs')).toContain('needs 6+'); // ST 4 against T 4
+  });
+  it('CE-515 one card for all strikes of a speed: who struck, and what came of it', () => {
+    expect(touching({}, [10, 10, 1]).told('Close combat')).toBe(
+      'Close combat: speed 4. Warriors: 1 strike, 1 wound; Retainers: 1 strike, 0 wounds',
+    );
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', skills: ['first-strike'] }] } }));
+    const one: UnitSpec = { ...warriors, models: 5, places: [[20, 6]] };
+    const first = fighting({ A1: one, B1: { ...retainers, models: 4, places: [[20, 9]] } }, [1, 1, 1], { game });
+    expect(first.choose('assault', none).log()).toContain('Close combat: first strikes. Warriors: 1 strike, 0 wounds');
+  });
   it('CE-709 Ward cancels a hit before its damage die', () => {
     const t = touching({ A1: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [10, 1]);
     expect([t.step, t.seat]).toEqual(['wardStrike', 'one']);
     t.choose('ward');
     expect([t.wounds('A1'), t.log().some((l) => l.includes('damage'))]).toEqual([2, false]);
+    // Kept for later: the damage die is rolled.
+    const kept = touching({ A1: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [10, 10, 1]);
+    expect(kept.choose('no-ward').wounds('A1')).toBe(1);
+    expect(kept.told('luck')).toBe('Druid trusts to luck');
   });
   it('CE-084 an individual worn below half checks at the end of the fight', () => {
     const t = touching(
@@ -521,56 +571,5 @@ describe('the fight', () => {
       [10, 10, 10, 10],
     );
     expect([t.wounds('A1'), t.told('moral check').includes('Wraith Lord')]).toEqual([1, true]);
-  });
-});
-
-describe('breaking off', () => {
-  const away = (dice: number[], units: Record<string, UnitSpec> = {}) =>
-    fighting(
-      {
-        A1: {
-          ...warriors,
-          models: 5,
-          places: [
-            [20, 8],
-            [20, 6.8],
-          ],
-        },
-        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
-        ...units,
-      },
-      dice,
-    ).choose('break-off');
-  it('CE-529 CE-530 a failed test of CD leaves the unit where it is', () => {
-    const t = away([4]);
-    expect([t.told('break off').includes('needs 5+'), t.seat, t.at('A1.1')]).toEqual([true, 'two', [200, 80]]);
-  });
-  it('CE-531 CE-532 passed: enemies in contact strike once, then it moves away from all contact', () => {
-    const t = away([5, 1]);
-    expect(t.log().filter((l) => l.includes('strikes'))).toHaveLength(1);
-    expect(t.log().find((l) => l.includes('strikes'))).not.toContain(' at ');
-    expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
-    t.choose('go 20.0,5.0', 'confirm');
-    expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
-  });
-  it('CE-531 CE-606 CE-405 who breaks off may be shot at on the way, but not while it is still engaged', () => {
-    const t = away([5, 1], { B2: { profile: 'sidhe_archer', places: row(4, 26, 12), hold: 1 } });
-    t.choose('go 20.0,5.0', 'confirm');
-    expect([t.step, t.seat]).toEqual(['reactToMove', 'two']);
-    expect(['start', 'quarter', 'finish'].map((q) => t.refusal(`fire-at-quarter ${q}`))).toEqual([
-      'CE-606',
-      'allowed',
-      'allowed',
-    ]);
-  });
-  it('CE-529 a panicked unit cannot break off', () => {
-    const t = fighting(
-      {
-        A1: { ...warriors, places: [[20, 8]], models: 5, panicked: 1 },
-        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
-      },
-      [1, 1, 1],
-    );
-    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
   });
 });

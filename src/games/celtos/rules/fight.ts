@@ -446,13 +446,12 @@ export const winnersMoves: AutoStep<CeltosState> = {
       finish(s);
       return;
     }
-    if (s.winner >= 0)
-      for (let u = frameArg(s, 0); u < UNITS; u++) {
-        if (!s.fought[u] || sideOf(u) !== s.winner || !present(s, u) || isEngaged(s, u)) continue;
-        setFrameArg(s, 0, u + 1);
-        planMove(s, u, Kind.winner, true);
-        return;
-      }
+    for (let u = frameArg(s, 0); u < UNITS; u++) {
+      if (!s.fought[u] || sideOf(u) !== s.winner || !present(s, u) || isEngaged(s, u)) continue;
+      setFrameArg(s, 0, u + 1);
+      planMove(s, u, Kind.winner, true);
+      return;
+    }
     endFight(s);
   },
 };

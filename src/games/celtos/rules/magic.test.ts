@@ -29,6 +29,16 @@ describe('magic', () => {
     const well = casting({ ...druid, bought: ['deep-well'] }, {}, [2]).choose('spell mist', 'upon A2', 'deep-well');
     expect([well.flag('A2', 'marks'), well.state.used[0]]).toEqual([1, 32]);
   });
+  it('CE-713 the casting is told with what is added to its die', () => {
+    const told = (...words: string[]) =>
+      casting({ ...druid, bought: ['deep-well'] }, {}, [3])
+        .choose('spell mist', 'upon A2', ...words)
+        .told('casts');
+    expect([told('no-deep-well'), told('deep-well')]).toEqual([
+      'Druid casts Mist upon Warriors: needs 4+: 3 fails',
+      'Druid casts Mist upon Warriors: needs 4+ at +2: 3 succeeds',
+    ]);
+  });
   it('CE-714 range and sight are needed; the caster may take itself', () => {
     const t = casting(druid, {
       A2: { ...warriors, places: row(5, 34, 4) },
@@ -72,6 +82,13 @@ describe('magic', () => {
     ]);
     t.choose('return-at 27.2,8.0');
     expect([t.alive('A2'), t.at('A2.7'), t.state.wounds[16]]).toEqual([6, [272, 80], 0]);
+  });
+  it('CE-717 CE-307 nobody returns farther than 12" from another model of the unit', () => {
+    const t = casting(
+      { ...druid, places: [[26, 4]] },
+      { A2: { ...warriors, models: 8, places: row(7, 20, 8, 2) }, B1: { ...archers, places: row(4, 20, 40) } },
+    ).choose('spell mend');
+    expect([t.refusal('return-at 33.0,8.0'), t.refusal('return-at 33.1,8.0')]).toEqual(['allowed', 'CE-717']);
   });
   it('CE-717 a model for which there is a place returns; where there is none it does not', () => {
     const last = (places: [number, number][]): UnitSpec => ({ ...warriors, models: 5, places });

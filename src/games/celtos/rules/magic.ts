@@ -36,8 +36,8 @@ const onList = (s: CeltosState, u: number, spell: number): boolean =>
   u !== VICTIM && s.tables.spells[spell].peoples.includes(s.tables.profiles[profileOf(s, u)].people);
 
 /** Whether something can come back to a unit: a lost wound of an individual, a lost model of the others. */
-function canReturn(s: CeltosState, v: number, spell: number): boolean {
-  if (isIndividual(s, v)) return spell === Spell.mend && s.wounds[v * STRIDE] < s.tables.w[profileOf(s, v)];
+function canReturn(s: CeltosState, v: number): boolean {
+  if (isIndividual(s, v)) return s.wounds[v * STRIDE] < s.tables.w[profileOf(s, v)];
   return s.alive[v] < s.size[v];
 }
 
@@ -47,14 +47,14 @@ export function refuseSpellTarget(s: CeltosState, u: number, spell: number, v: n
   if (isHitting(spell) && isEngaged(s, v)) return s.refuse(R.spellEngaged, v);
   if (spell === Spell.raise && (!hasSkill(s, v, Skill.undead) || isIndividual(s, v)))
     return s.refuse(R.notSpellTarget, v);
-  if ((spell === Spell.mend || spell === Spell.raise) && !canReturn(s, v, spell)) return s.refuse(R.notSpellTarget, v);
+  if ((spell === Spell.mend || spell === Spell.raise) && !canReturn(s, v)) return s.refuse(R.notSpellTarget, v);
   if (v === u) return 0;
   return seesWithin(s, u, v, s.tables.spells[spell].range * 10) ? 0 : s.refuse(R.notSpellTarget, v);
 }
 
 const targetsOf = (s: CeltosState, u: number, spell: number): number[] => {
   const out: number[] = [];
-  for (const v of ALL_UNITS) if (s.onTable[v] && refuseSpellTarget(s, u, spell, v) === 0) out.push(v);
+  for (const v of ALL_UNITS) if (refuseSpellTarget(s, u, spell, v) === 0) out.push(v);
   return out;
 };
 
@@ -182,8 +182,7 @@ function take(s: CeltosState, u: number, v: number, spell: number): void {
     pop(s);
   } else {
     pop(s);
-    const back = Math.min(spell === Spell.raise ? 2 : 1, s.size[v] - s.alive[v]);
-    if (back > 0) push(s, Step.returnModel, v, back);
+    push(s, Step.returnModel, v, Math.min(spell === Spell.raise ? 2 : 1, s.size[v] - s.alive[v]));
   }
 }
 

@@ -30,7 +30,7 @@ export function heededCommand(s: CeltosState, u: number): number {
   let cd = commandOf(s, u);
   if (hasSkill(s, u, Skill.beast)) return cd;
   for (const h of UNITS_OF[sideOf(u)])
-    if (h !== u && present(s, h) && hasSkill(s, h, Skill.hero) && !s.panicked[h] && commandOf(s, h) > cd)
+    if (present(s, h) && hasSkill(s, h, Skill.hero) && !s.panicked[h] && commandOf(s, h) > cd)
       if (seesWithin(s, u, h, 60)) cd = commandOf(s, h);
   return cd;
 }
@@ -80,10 +80,6 @@ export const moralCheck: AutoStep<CeltosState> = {
   run(s) {
     const u = frameArg(s, 0);
     const mild = frameArg(s, 1);
-    if (!present(s, u)) {
-      pop(s);
-      return;
-    }
     if (test(s, u, heededCommand(s, u), 4, moralModifier(s, u), 'moral check')) pop(s);
     else if (hasFeat(s, u, Bought.unbowed)) goTo(s, Step.useUnbowed, u, mild);
     else fail(s, u, mild);

@@ -153,15 +153,11 @@ function listGo(s: CeltosState, u: number, kind: number, out: Options): void {
 function listAny(s: CeltosState, u: number, kind: number, out: Options): void {
   const allowance = allowanceOf(s, u, kind);
   const f = ready(s, u, allowance);
-  const { width, height } = f.ground;
-  const gx = f.x[0];
-  const gy = f.y[0];
   for (let dx = -allowance; dx <= allowance; dx += 8)
     for (let dy = -allowance; dy <= allowance; dy += 8) {
-      const x = gx + dx;
-      const y = gy + dy;
-      if (dx * dx + dy * dy > allowance * allowance || x < 0 || y < 0 || x > width || y > height) continue;
-      if (refuseReady(s, f, kind, pointCode(x, y), NO_UNIT, 0) !== 0) continue;
+      const x = f.x[0] + dx;
+      const y = f.y[0] + dy;
+      if (x < 0 || y < 0 || refuseReady(s, f, kind, pointCode(x, y), NO_UNIT, 0) !== 0) continue;
       out.add(wideCode(V.go, pointCode(x, y)));
       return;
     }
@@ -284,16 +280,21 @@ export const moveGuide = asks({
         s.log?.tell(EVERYONE, unit(u), does(s, u, ' stays where it is', ' stay where they are'));
         clearPlan(s);
         pop(s);
-        if (kind === Kind.move || kind === Kind.rush) {
-          freeVictim(s, u);
-          if (reachEdge(s, u)) return;
-        }
-        if (kind === Kind.move) s.did |= Did.move;
-        if (kind === Kind.rush || kind === Kind.breakOff) s.did |= Did.ended;
+        endMove(s, u, kind);
       },
     },
   },
 });
+
+/** What a unit has done when it is where it goes, or stays. */
+function endMove(s: CeltosState, u: number, kind: number): void {
+  if (kind === Kind.move || kind === Kind.rush) {
+    freeVictim(s, u);
+    if (reachEdge(s, u)) return;
+  }
+  if (kind === Kind.move) s.did |= Did.move;
+  if (kind === Kind.rush || kind === Kind.breakOff) s.did |= Did.ended; // CE-011, CE-532
+}
 
 /** CE-926: whether a model of the plan may be put elsewhere. */
 function refuseAdjust(
@@ -419,7 +420,7 @@ function couldShootAt(s: CeltosState, e: number, u: number, kind: number, q: num
   saveFrom(s, u);
   toQuarter(s, u, kind, q);
   // CE-405: a unit that breaks off is no target while it is still engaged.
-  const could = !(kind === Kind.breakOff && isEngaged(s, u)) && couldShoot(s, e, u);
+  const could = !isEngaged(s, u) && couldShoot(s, e, u);
   backFrom(s, u);
   s.fromX.fill(0);
   s.fromY.fill(0);
@@ -470,13 +471,8 @@ export const carryMove: AutoStep<CeltosState> = {
     );
     clearPlan(s);
     settle(s);
-    if (kind === Kind.move || kind === Kind.rush) {
-      if (changed) s.moved[u] = 1; // CE-216
-      freeVictim(s, u);
-      if (reachEdge(s, u)) return;
-    }
-    if (kind === Kind.move) s.did |= Did.move;
-    if (kind === Kind.rush || kind === Kind.breakOff) s.did |= Did.ended; // CE-011, CE-532
+    if (changed && (kind === Kind.move || kind === Kind.rush)) s.moved[u] = 1; // CE-216
+    endMove(s, u, kind);
   },
 };
 

@@ -94,6 +94,16 @@ describe('where a point may be chosen', () => {
         ],
       },
     ]);
+    // The one who sets up in the north has the other one; y is counted from the north here.
+    const north = newBattle('first-blood', {}, [5, 3]).choose('edge south', 'set-up B1');
+    expect(north.regions[0]?.outlines).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 48, y: 0 },
+        { x: 48, y: 12 },
+        { x: 0, y: 12 },
+      ],
+    ]);
   });
   it('CE-717 a model that returns: round each living model, as far as coherency goes', () => {
     const t = battle({

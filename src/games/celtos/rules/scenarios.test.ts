@@ -40,6 +40,7 @@ describe('setting up', () => {
       'allowed',
       'CE-926',
     ]);
+    expect(t.offered('to')).toEqual(['to 11.2,11.0', 'to 11.5,11.0', 'to 11.2,11.3']);
     // Bases may touch, and no more.
     expect([t.refusal('to 11.0,11.0'), t.refusal('to 10.9,11.0')]).toEqual(['allowed', 'CE-303']);
   });
@@ -208,6 +209,13 @@ describe('the bound seer', () => {
   it('CE-853 nobody stands on the victim, and he hinders nobody else', () => {
     const t = seer({}, { order: 'A1' }).choose('move');
     expect([t.refusal('go 24.0,33.6'), t.refusal('go 24.0,33.5')]).toEqual(['CE-303', 'allowed']);
+    // Nor when he is freed and still there; only when he has joined his rescuers.
+    const freed = seer({}, { order: 'A1', more: { victim: 2 } }).choose('move');
+    expect([freed.refusal('go 24.0,33.6'), freed.refusal('go 24.0,33.5')]).toEqual(['CE-303', 'allowed']);
+    const gone = seer({ A0: { profile: 'sidhe_seer', places: [[24, 5]] } }, { order: 'A1', more: { victim: 3 } });
+    expect(gone.choose('move').refusal('go 24.0,33.6')).toBe('allowed');
+    // And nobody frees him again by standing where he was.
+    expect(gone.choose('go 24.0,33.6', 'confirm').state.victim).toBe(3);
   });
   it('CE-856 CE-857 who ends beside him with no enemy near frees him; from the next turn he walks', () => {
     const t = seer({}, { order: 'A1' }).choose('move', 'go 24.0,33.0', 'confirm');

@@ -5,7 +5,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { squared } from '../../../engine/table/index.ts';
 import type { CeltosState } from '../state.ts';
 import { Victim } from '../state.ts';
-import { SIDE_UNITS, STRIDE, sideOf, UNITS_OF, VICTIM } from '../tables.ts';
+import { STRIDE, sideOf, UNITS_OF, VICTIM } from '../tables.ts';
 import { pointsOf } from './armies.ts';
 import { belowHalf, boardOf, isEngaged, present, radiusOf } from './field.ts';
 import { Step } from './sequence.ts';
@@ -151,6 +151,3 @@ export const endOfTurn: AutoStep<CeltosState> = {
     goTo(s, Step.markerPhase);
   },
 };
-
-export const unitsIn = (s: CeltosState, side: number): number[] =>
-  UNITS_OF[side].filter((u) => s.profile[u] !== 0 && u < 2 * SIDE_UNITS + 1);

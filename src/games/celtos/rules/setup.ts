@@ -58,8 +58,7 @@ export function readyToPlace(s: CeltosState, u: number): Formation {
   former.fly = false;
   former.friends.clear();
   former.foes.clear();
-  for (const v of ALL_UNITS)
-    if (v !== u && s.onTable[v]) addUnit(s, v, sideOf(v) === sideOf(u) ? former.friends : former.foes);
+  for (const v of ALL_UNITS) if (s.onTable[v]) addUnit(s, v, sideOf(v) === sideOf(u) ? former.friends : former.foes);
   addVictim(s, former.friends);
   const { foes } = former;
   former.zone = (x, y) => {

@@ -28,6 +28,27 @@ describe('shooting', () => {
     t.choose('hit A2.2');
     expect([t.state.hitNext, t.refusal('hit A2.1')]).toEqual([3, 'allowed']);
   });
+  it('CE-412 hits fall on living models of the target only', () => {
+    const t = shoot({ A2: { ...warriors, wounds: [1, 1, 1, 1, 0] } }, [9, 1, 1, 1]).choose('shoot');
+    expect(['hit A2.4', 'hit A2.5', 'hit A1.1'].map((w) => t.refusal(w))).toEqual(['allowed', 'CE-926', 'CE-926']);
+  });
+  it('CE-416 what the hits of a volley took stands on their card', () => {
+    const card = (spec: UnitSpec, face: number) =>
+      shoot({ A2: spec }, [9, 1, 1, 1, face]).choose('shoot').settle('hit').told(', hits:');
+    expect([card(warriors, 9), card(warriors, 1)]).toEqual([
+      'Warriors, hits: 1 model lost',
+      'Warriors, hits: nothing happens',
+    ]);
+    expect(card({ profile: 'gael_druid', places: [[20, 8]] }, 9)).toBe('Druid, hits: 1 wound lost');
+  });
+  it('CE-403 CE-404 exactly the reach of the weapon is still in range', () => {
+    const at = (y: number) =>
+      shoot({
+        B1: { ...archers, models: 4, places: [[2, 2]] },
+        A2: { ...warriors, models: 5, places: [[2, y]] },
+      }).refusal('shoot');
+    expect([at(39), at(39.1)]).toEqual(['allowed', 'CE-405']);
+  });
   it('CE-413 hits on a model already removed are lost without dice', () => {
     const t = shoot({ A2: { ...warriors, models: 5, places: row(1, 20, 8) } }, [9, 9, 9, 9, 9]).choose('shoot');
     expect(t.alive('A2')).toBe(0);
@@ -138,6 +159,16 @@ describe('shooting', () => {
     }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
     expect(t.told('shoot')).toContain('needs 6+: 0 hits');
   });
+  it('CE-606 CE-410 CE-418 a crossbow on Hold shoots as if it had not moved, a unit out of coherency does not', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_archer', missile: 'crossbow' }] } }));
+    const asked = (holding: UnitSpec) =>
+      battle({
+        units: { A1: chief, A2: warriors, B1: { ...holding, hold: 1, facing: 4 } },
+        order: 'A2',
+        game,
+      }).choose('move', 'go 20.0,9.0', 'confirm').step;
+    expect([asked(archers), asked({ ...archers, places: row(4, 20, 2, 3) })]).toEqual(['reactToMove', 'order']);
+  });
   it('CE-411 higher damage is given first', () => {
     // Staff slings: 5 at Short, 4 at Medium range.
     const t = battle({
@@ -237,6 +268,22 @@ describe('shooting', () => {
     // Who is engaged is no target, and shelters nobody.
     const foes: UnitSpec = { profile: 'sidhe_retainer', places: row(4, 22.5, 7.6) };
     expect(shotAt(hero, beside('gael_warrior', 22.5), { B2: foes })).toContain('Chieftain');
+  });
+  it('CE-703 CE-404 CE-418 who asks for another target is told why not, by shelter or by range', () => {
+    const between = {
+      A1: { ...chief, places: [[14.8, 3.5]] as [number, number][] },
+      A2: { ...warriors, places: row(5, 10, 2) },
+      A3: { ...warriors, places: row(5, 28.4, 2) },
+      A4: { ...warriors, models: 5, places: [[46, 46]] as [number, number][] },
+      B1: { ...archers, places: row(1, 21.6, 2), models: 4 },
+    };
+    const why = (more = {}) => {
+      const t = shoot(between, [], { options: { shelter: 'on' }, ...more }).choose('shoot');
+      return ['target A1', 'target A2', 'target A3', 'target A4'].map((w) => t.refusal(w));
+    };
+    expect(why()).toEqual(['CE-703', 'allowed', 'allowed', 'CE-404']);
+    const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_archer', missile: 'crossbow' }] } }));
+    expect(why({ game })).toEqual(['CE-703', 'allowed', 'allowed', 'CE-404']);
   });
   it('CE-401 sight needs one clear segment of nine', () => {
     const t = shoot({

@@ -178,7 +178,7 @@ export function faceToward(s: CeltosState, u: number, v: number): void {
       least = d;
     }
   }
-  if (nearest >= 0) s.facing[u] = facingOf(s.x[nearest] - s.x[g], s.y[nearest] - s.y[g]);
+  s.facing[u] = facingOf(s.x[nearest] - s.x[g], s.y[nearest] - s.y[g]);
 }
 
 /** DS19 */

@@ -232,7 +232,7 @@ const points: Kind = {
     const x = Math.round(Number(match[1]) * 10);
     const y = Math.round(Number(match[2]) * 10);
     const id = 1024 * y + x;
-    return x > 1023 || id > LARGEST || points.name(id) !== name ? -1 : id;
+    return id > LARGEST || points.name(id) !== name ? -1 : id;
   },
   // Every table of the scenarios is 48" deep; the sheet counts from the north-west corner.
   spots: (id) => [{ point: { x: (id & 1023) / 10, y: (DEPTH - (id >>> 10)) / 10 } }],

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { battle, row, type UnitSpec } from '../testing.ts';
+import { fighting, retainers, spare, warriors } from './assault.fixture.ts';
+
+describe('breaking off', () => {
+  const away = (dice: number[], units: Record<string, UnitSpec> = {}) =>
+    fighting(
+      {
+        A1: {
+          ...warriors,
+          models: 5,
+          places: [
+            [20, 8],
+            [20, 6.8],
+          ],
+        },
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+        ...units,
+      },
+      dice,
+    ).choose('break-off');
+  it('CE-529 CE-530 a failed test of CD leaves the unit where it is', () => {
+    const t = away([4]);
+    expect([t.told('break off').includes('needs 5+'), t.seat, t.at('A1.1')]).toEqual([true, 'two', [200, 80]]);
+  });
+  it('CE-531 CE-532 passed: enemies in contact strike once, then it moves away from all contact', () => {
+    const t = away([5, 1]);
+    expect(t.log().filter((l) => l.includes('strikes'))).toHaveLength(1);
+    expect(t.log().find((l) => l.includes('strikes'))).not.toContain(' at ');
+    expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
+    t.choose('go 20.0,5.0', 'confirm');
+    expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
+  });
+  it('CE-531 CE-606 CE-405 who breaks off may be shot at on the way, but not while it is still engaged', () => {
+    const t = away([5, 1], { B2: { profile: 'sidhe_archer', places: row(4, 26, 12), hold: 1 } });
+    t.choose('go 20.0,5.0', 'confirm');
+    expect([t.step, t.seat]).toEqual(['reactToMove', 'two']);
+    expect(['start', 'quarter', 'finish'].map((q) => t.refusal(`fire-at-quarter ${q}`))).toEqual([
+      'CE-606',
+      'allowed',
+      'allowed',
+    ]);
+  });
+  it('CE-531 strikes at those who break off have nothing from an obstacle that was defended', () => {
+    const t = battle({
+      units: {
+        A1: { ...warriors, models: 5, places: [[31, 13.3]] },
+        A2: { ...warriors, models: 5, places: [[32.5, 16.5]] },
+        B1: { ...retainers, models: 4, places: [[31, 14.7]] },
+        ...spare,
+      },
+      order: 'A2',
+      dice: [1, 1, 9, 1, 1],
+    })
+      .choose('assault')
+      .settle('react', 'strike');
+    expect([t.engaged('A1'), t.state.defends[0], t.seat]).toEqual([true, 1, 'two']);
+    t.choose('activate B1', 'break-off');
+    const parting = t
+      .log()
+      .filter((l) => l.includes('strikes Retainers'))
+      .slice(-2);
+    expect(parting.map((l) => l.includes(' at '))).toEqual([false, false]);
+    expect(t.told('Strikes at')).toBe(
+      'Strikes at Retainers as it breaks off. Warriors 1: 1 strike, 0 wounds; Warriors 2: 1 strike, 0 wounds',
+    );
+  });
+  it('CE-531 where no place that is offered first will do, another is found; it stays only where there is none', () => {
+    /** Alone among enemies that leave hardly any room. */
+    const among = (...places: [number, number][]) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_chief', places: [[24, 6]] },
+          A2: { ...warriors, places: row(5, 2, 40) },
+          B1: { ...retainers, models: 10, places: places.slice(0, 8) },
+          B2: { ...retainers, models: 10, places: places.slice(8) },
+        },
+        order: 'A1',
+        dice: [9, 1, 1, 1, 1],
+      }).choose('break-off');
+    const tight = among(
+      [24, 7.1],
+      [21, 5.7],
+      [18.3, 8.6],
+      [27, 5.3],
+      [21.6, 9.6],
+      [29.3, 7.9],
+      [28.8, 3.2],
+      [26.2, 11.4],
+      [22, 6.3],
+      [23.1, 4.3],
+      [28.6, 4.6],
+      [23.3, 1.6],
+    );
+    expect([tight.offered('go'), tight.refusal('stay')]).toEqual([['go 24.8,6.0'], 'CE-531']);
+    const south = among(
+      [24, 7.1],
+      [21.1, 10.6],
+      [27.9, 7.2],
+      [19.5, 8.3],
+      [19, 1.9],
+      [25.7, 11.8],
+      [17.8, 3.1],
+      [27.4, 2.1],
+      [21.4, 7.2],
+      [25.2, 7.6],
+      [27.2, 11.1],
+      [27.1, 5],
+      [29.9, 8.5],
+      [22.1, 4.6],
+      [18.1, 9.2],
+      [23, 2.8],
+    );
+    expect([south.offered('go'), south.refusal('stay')]).toEqual([['go 24.8,4.4'], 'CE-531']);
+    const closed = among(
+      [24, 7.1],
+      [25.1, 6],
+      [22.9, 6],
+      [24, 4.9],
+      [24.8, 6.8],
+      [23.2, 6.8],
+      [24.8, 5.2],
+      [23.2, 5.2],
+      [40, 40],
+    );
+    expect([closed.offered('go'), closed.refusal('stay')]).toEqual([[], 'allowed']);
+  });
+  it('CE-529 a panicked unit cannot break off', () => {
+    const t = fighting(
+      {
+        A1: { ...warriors, places: [[20, 8]], models: 5, panicked: 1 },
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+      },
+      [1, 1, 1],
+    );
+    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
+  });
+});

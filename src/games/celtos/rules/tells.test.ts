@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { battle, newBattle, row, tables } from '../testing.ts';
+import { testReport } from './telling.ts';
+import {
+  tellsCommand,
+  tellsList,
+  tellsPeople,
+  tellsProfile,
+  tellsPurchase,
+  tellsReaction,
+  tellsSpell,
+  tellsUnit,
+} from './tells.ts';
+
+const profile = (id: string): string =>
+  tellsProfile(
+    tables,
+    tables.profiles.findIndex((p) => p.id === id),
+  );
+
+describe('what things are, in a few words', () => {
+  it('CE-808 a profile: how many models for how many points, and its figures', () => {
+    expect(profile('gael_warrior')).toBe('5 to 12 models, 13 points each; M 4, SH 3, AS 5, ST 4, T 4, W 1, I 4, CD 5');
+    expect(profile('gael_druid')).toBe('45 points; M 4, SH 3, AS 4, ST 4, T 4, W 2, I 5, CD 7');
+    const three = tables.profiles.map((p) => (p.id === 'gael_horse' ? { ...p, least: 8 } : p));
+    const horse = tables.profiles.findIndex((p) => p.id === 'gael_horse');
+    expect(tellsProfile({ ...tables, profiles: three }, horse)).toContain('8 models, ');
+  });
+  it('CE-803 a people and its ready lists', () => {
+    expect(tables.peoples.map((_, i) => tellsPeople(tables, i))[1]).toBe('few, swift, fine archers');
+    expect(tellsPeople({ ...tables, peoples: [{ id: 'others', name: 'Others', short: 'Others' }] }, 0)).toBe('');
+    const list = {
+      ...tables.lists[0],
+      units: [
+        { profile: 'gael_warrior', models: 7, points: 1 },
+        { profile: 'x', models: 2, points: 1 },
+      ],
+    };
+    expect(tellsList({ ...tables, lists: [list] } as typeof tables, 0)).toBe('7 Warriors, 2 x');
+  });
+  it('CE-117 CE-605 CE-704 CE-712 command, reactions, purchases and spells', () => {
+    expect([tellsCommand('none'), tellsCommand('ls'), tellsCommand('x')]).toEqual([
+      'plain models only',
+      'leader: AS+1 and CD+1; standard: 1 more on the combat score',
+      '',
+    ]);
+    expect([tellsReaction(0), tellsReaction(9)]).toEqual(['the charge comes as it comes', '']);
+    expect(tellsPurchase(0)).toBe('4" more reach in one Assault; once per battle');
+    expect(tellsSpell(tables, 4)).toBe('1 hit of damage 8; difficulty 6, up to 24"');
+  });
+  it('CE-113 a unit as it stands: those left of those it had, before the battle all of them', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_warrior', models: 7, places: row(5, 20, 4) },
+        A2: { profile: 'gael_druid', places: [[2, 2]] },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
+      },
+    });
+    const told = (u: string) => tellsUnit(t.state, t.id(u));
+    expect([told('A1').split(';')[0], told('A2').split(',')[0], told('A9')]).toEqual(['5 of 7 models', 'M 4', '']);
+    const seer = newBattle('bound-seer');
+    expect(tellsUnit(seer.state, 64)).toBe('');
+    const list = newBattle('first-blood');
+    expect(tellsUnit(list.state, list.id('A1')).split(';')[0]).toBe('7 models');
+  });
+});
+
+describe('a test before its die', () => {
+  const t = battle({
+    units: {
+      A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
+      B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
+    },
+  });
+  it('CE-102 CE-103 CE-104 shows its ten faces, what passes, and what changes the die', () => {
+    const plain = testReport(t.state, t.id('A1'), 'rally', 5, 0);
+    expect([plain.title, plain.strengths, plain.modifiers]).toEqual(['Warriors: rally', 'needs 5+', []]);
+    expect(plain.outcomes.map(({ key, weight }) => [key, weight])).toEqual([
+      ['passes', 6],
+      ['fails', 4],
+    ]);
+    const harder = testReport(t.state, t.id('A1'), 'rally', 5, -2);
+    expect(harder.modifiers).toEqual([{ text: 'modifiers', value: -2, rule: 'CE-103' }]);
+    expect(harder.ladder?.map(({ face, key }) => `${face} ${key}`)).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((face) => `${face} fails`),
+      ...[7, 8, 9, 10].map((face) => `${face} passes`),
+    ]);
+  });
+});
