@@ -42,7 +42,7 @@ function reachOf(s: CoState, side: number, seat: number): { readonly threats: Th
     const reach = findReach(probe, counter, from, allowance(probe, counter));
     const there = new Set([from]);
     for (const hex of t.allHexes) if (reach.isReached(hex)) there.add(hex);
-    for (const to of t.neighboursOf[from]) if (mayEnterNeighbour(probe, counter, from, to)) there.add(to); // CO-041
+    for (let d = 0; d < 6; d++) if (mayEnterNeighbour(probe, counter, from, d)) there.add(t.neighbour[from * 6 + d]); // CO-041
     return there;
   };
   const threats = Array.from(t.countersOf[side])

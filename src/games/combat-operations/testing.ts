@@ -75,6 +75,15 @@ export function only(units: Readonly<Record<string, string>>): Record<string, { 
   };
 }
 
+/** What Blue has in Red Attack beside his regiments, out of reach. */
+export const BLUE_REST = {
+  'B36-E': 'T1',
+  'B36-A1': 'T2',
+  'B36-A2': 'T2',
+  'B36-A3': 'T2',
+  'B36-HQ': 'S1',
+} as const;
+
 /** All of Blue's force in Red Attack, the artillery out of reach, the first regiment broken down. */
 export const BLUE_FORCE = {
   'B36-1-1': 'A2',
@@ -82,11 +91,7 @@ export const BLUE_FORCE = {
   'B36-1-3': 'A3',
   'B36-R2': 'C2',
   'BD-I1': 'E2',
-  'B36-E': 'T1',
-  'B36-A1': 'T2',
-  'B36-A2': 'T2',
-  'B36-A3': 'T2',
-  'B36-HQ': 'S1',
+  ...BLUE_REST,
 } as const;
 
 export interface Battle {

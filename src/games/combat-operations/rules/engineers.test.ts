@@ -397,6 +397,13 @@ describe('option one_armor_bridge', () => {
     expect(t.things('armor')).toEqual(['G7|H6']);
   });
 
+  it('X4 nor who was at work on an infantry bridge where an armor bridge came to lie', () => {
+    const t = given({ on: ['one_armor_bridge'], units: { 'R49-E': 'H7', 'R21-E': 'H7', ...other } });
+    nextTurn(nextTurn(nextTurn(t.do('work R21-E', 'armor H6|H7')))).do('work R49-E', 'infantry H6|H7');
+    expect(nextTurn(t).bridge('H6|H7')).toBe('armor');
+    expect(t.do('work R49-E').things('armor')).toEqual(['H7|I7']);
+  });
+
   it('X4 the option is off by default', () => {
     expect(completed([]).do('work R49-E').things('armor')).toEqual(['H7|I7']);
   });

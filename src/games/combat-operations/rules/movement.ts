@@ -3,14 +3,14 @@ import type { PathFinder } from '../../../engine/hex/index.ts';
 import { frameArg, type Options, pop } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds } from '../state.ts';
-import { ALL_POINTS, Bridge, Gait, other, PROHIBITED, Terrain } from '../tables.ts';
+import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { leavesHex } from './memory.ts';
 import { R } from './refusals.ts';
 import { mayCross, refuseCross } from './terrain.ts';
 import { askInTurn, V } from './verbs.ts';
-import { endsIn, inEnemyZoc, putCounter } from './zoc.ts';
+import { endsIn, putCounter } from './zoc.ts';
 
 /** The first of the units a counter is made of: in one counter all share their supply, marks and moves. */
 export const leadOf = (s: CoState, counter: number): number => s.tables.parts[s.tables.partsFrom[counter]];
@@ -22,37 +22,46 @@ export function allowance(s: CoState, counter: number): number {
 }
 
 /** CO-041: a counter that has not moved may always enter one neighbouring hex that is not prohibited to it. */
-export function mayEnterNeighbour(s: CoState, counter: number, hex: number, to: number): boolean {
-  const { side, gait, grid } = s.tables;
-  if (holds(s, other(side[counter]), to)) return false; // CO-040
-  return mayCross(s, gait[counter], hex, grid.direction(hex, to));
+export function mayEnterNeighbour(s: CoState, counter: number, hex: number, direction: number): boolean {
+  const { neighbour, side, gait } = s.tables;
+  const to = neighbour[hex * 6 + direction];
+  if (to < 0 || holds(s, other(side[counter]), to)) return false; // CO-040
+  return mayCross(s, gait[counter], hex, direction);
 }
 
-export const hasDestination = (s: CoState, counter: number): boolean =>
-  s.tables.neighboursOf[s.hex[counter]].some((to) => mayEnterNeighbour(s, counter, s.hex[counter], to));
+export function hasDestination(s: CoState, counter: number): boolean {
+  const from = s.hex[counter];
+  for (let d = 0; d < 6; d++) if (mayEnterNeighbour(s, counter, from, d)) return true;
+  return false;
+}
 
 /** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow. */
 function liveCost(s: CoState, gait: number): Int8Array {
   const { riverEdges, pathCost, cost } = s.tables;
   const live = pathCost[gait];
   const least = gait === Gait.motorized ? Bridge.armor : Bridge.infantry;
-  riverEdges.forEach((edge, i) => {
-    live[edge] = s.bridge[i >> 1] < least ? PROHIBITED : cost[gait][edge];
-  });
+  const printed = cost[gait];
+  const { bridge } = s;
+  for (let i = 0; i < riverEdges.length; i++)
+    live[riverEdges[i]] = bridge[i >> 1] < least ? PROHIBITED : printed[riverEdges[i]];
   return live;
 }
 
 /** All hexes a counter can reach from a hex with so many half points. Shared: read it before the next search. */
 export function findReach(s: CoState, counter: number, from: number, points: number, throughZoc = false): PathFinder {
   const t = s.tables;
+  // Asked for every step of every search: read from the arrays themselves.
+  const { standing, zoc } = s;
   const side = t.side[counter];
-  const enemy = other(side);
   const cost = liveCost(s, t.gait[counter]);
+  const enemyZoc = other(side) * HEXES;
+  /** Makes the enemy's stacks negative. */
+  const sign = side === BLUE ? 1 : -1;
   t.paths.find(
     from,
     points,
-    (hex, d, to) => (holds(s, enemy, to) ? PROHIBITED : cost[hex * 6 + d]), // CO-040
-    (hex) => !throughZoc && inEnemyZoc(s, side, hex), // CO-021, X9
+    (hex, d, to) => (standing[to] * sign < 0 ? PROHIBITED : cost[hex * 6 + d]), // CO-040
+    (hex) => !throughZoc && zoc[enemyZoc + hex] !== 0, // CO-021, X9
   );
   return t.paths;
 }
@@ -67,7 +76,7 @@ export function refuseDestination(s: CoState, counter: number, to: number, point
   if (to === from) return s.refuse(R.stays, counter, to);
   if (holds(s, other(t.side[counter]), to)) return s.refuse(R.enemyThere, to); // CO-040
   const d = t.grid.direction(from, to);
-  if (fresh && d >= 0 && mayEnterNeighbour(s, counter, from, to)) return 0; // CO-041
+  if (fresh && d >= 0 && mayEnterNeighbour(s, counter, from, d)) return 0; // CO-041
   if (findReach(s, counter, from, points).isReached(to)) return 0;
   if (d >= 0) {
     const why = refuseCross(s, counter, from, d);
@@ -112,8 +121,11 @@ export function listDestinations(
   const reach = findReach(s, counter, from, points);
   for (let i = 1; i < reach.count; i++) if (mayEnd(reach.reached[i])) out.add(code(V.to, reach.reached[i]));
   if (!fresh) return;
-  for (const to of s.tables.neighboursOf[from])
-    if (mayEnterNeighbour(s, counter, from, to) && !reach.isReached(to) && mayEnd(to)) out.add(code(V.to, to));
+  for (let d = 0; d < 6; d++) {
+    if (!mayEnterNeighbour(s, counter, from, d)) continue;
+    const to = s.tables.neighbour[from * 6 + d];
+    if (!reach.isReached(to) && mayEnd(to)) out.add(code(V.to, to));
+  }
 }
 const anywhere = (): boolean => true;
 

@@ -152,6 +152,19 @@ describe('in one another\u2019s way', () => {
     expect([t.place('R49-E'), t.steps('R49-E')]).toEqual(['A2', 2]);
   });
 
+  it('X8 CO-024 he waits too where only one goes and the limit is reached without him', () => {
+    const t = battle({
+      hex: 'B1',
+      by: { 'R49-AT': 'A2', 'R49-E': 'A1' },
+      against: ['B36-1-1'],
+      others: { 'R49-R2': 'A2', 'R49-3-1': 'A2' },
+    });
+    expect([t.lastAttack()[2], t.step, t.place('R49-E')]).toEqual(['1-2', 'retreat', 'A1']);
+    expect([hexes(t, 'R49-E'), t.refusal('remove R49-E')]).toEqual([[], 'X8']);
+    t.do('retreat R49-AT A3', 'retreat R49-E A2');
+    expect(t.place('R49-E')).toBe('A2');
+  });
+
   it('X8 in which order they go decides who finds room where', () => {
     const t = battle({
       hex: 'B1',

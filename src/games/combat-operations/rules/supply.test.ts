@@ -1,10 +1,10 @@
 /** Chapter 7: supply. */
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../../engine/random.ts';
-import { Bridge, HEXES, onMap, Terrain, UNITS } from '../tables.ts';
+import { Bridge, HEXES, onMap, RED, Terrain, UNITS } from '../tables.ts';
 import { type Given, given, type Trial } from '../testing.ts';
 import { allowance, findReach } from './movement.ts';
-import { determineSupply, tracesNow } from './supply.ts';
+import { determineSupply, joinedToHeads, tracesNow } from './supply.ts';
 import { putUnit } from './zoc.ts';
 
 /** A position as step 1 leaves it. */
@@ -25,6 +25,16 @@ function blindHexes(scenario: 'red_attack' | 'blue_attack', unit: string, hexsid
 }
 
 describe('sources', () => {
+  it('CO-026 CO-048 CO-058 the hexes that are shown as joined to a head are those from which a battalion traces', () => {
+    const s = given({ scenario: 'red_attack', hexsides: NO_BRIDGES }).state;
+    const joined = joinedToHeads(s, RED).map((hex) => s.tables.grid.name(hex));
+    const blind = blindHexes('red_attack', 'R49-1-1', NO_BRIDGES);
+    expect([joined.length > 0, blind.length > 0]).toEqual([true, true]);
+    expect([...joined, ...blind].sort()).toEqual(
+      Array.from({ length: HEXES }, (_, hex) => s.tables.grid.name(hex)).sort(),
+    );
+  });
+
   it('CO-026 a line to a supply head puts a unit in supply', () => {
     expect(afterStep1({ units: { 'R49-1-1': 'G9' } }).inSupply('R49-1-1')).toBe(true);
     expect(afterStep1({ units: { 'B36-1-1': 'G3' } }).inSupply('B36-1-1')).toBe(true);

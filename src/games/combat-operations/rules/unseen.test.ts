@@ -3,19 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
 import { BLUE, RED } from '../tables.ts';
-import { given, type Trial } from '../testing.ts';
+import { BLUE_FORCE, BLUE_REST, given, type Trial } from '../testing.ts';
 import { poolsOf } from './unseen.ts';
 
-/** All of Blue's force in Red Attack, far from the fight but for what a test moves; his artillery out of reach. */
-const FAR = {
-  'B36-E': 'T1',
-  'B36-A1': 'T2',
-  'B36-A2': 'T2',
-  'B36-A3': 'T2',
-  'B36-HQ': 'S1',
-} as const;
-const WHOLE = { ...FAR, 'B36-R1': 'A2', 'B36-R2': 'C2', 'BD-I1': 'E2' } as const;
-const BROKEN = { ...FAR, 'B36-1-1': 'A2', 'B36-1-2': 'A2', 'B36-1-3': 'A3', 'B36-R2': 'C2', 'BD-I1': 'E2' } as const;
+/** All of Blue's force in Red Attack, far from the fight but for what a test moves. */
+const WHOLE = { ...BLUE_REST, 'B36-R1': 'A2', 'B36-R2': 'C2', 'BD-I1': 'E2' } as const;
 
 const planning = (units: Record<string, string>, more: object = {}): Trial =>
   given({ units: { 'R49-R1': 'G8', ...units }, at: { step: 'plan' }, ...more });
@@ -34,7 +26,7 @@ const namesIn = (t: Trial, back: string): string[] =>
 describe('CO-002 the forces are known, which counter is which is not', () => {
   it('three infantry backs are two regiments and the dummy; five are a regiment broken down', () => {
     expect(namesIn(planning(WHOLE), 'infantry 4')).toEqual(['B36-R1 B36-R2 BD-I1']);
-    expect(namesIn(planning(BROKEN), 'infantry 4')).toEqual([
+    expect(namesIn(planning(BLUE_FORCE), 'infantry 4')).toEqual([
       'B36-R1 B36-2-1 B36-2-2 B36-2-3 BD-I1',
       'B36-1-1 B36-1-2 B36-1-3 B36-R2 BD-I1',
     ]);
@@ -62,7 +54,7 @@ describe('CO-002 the forces are known, which counter is which is not', () => {
   });
 
   it('X2 what was seen eliminated is not among them, and its regiment is no regiment', () => {
-    const t = planning({ ...BROKEN, 'B36-1-1': 'eliminated' });
+    const t = planning({ ...BLUE_FORCE, 'B36-1-1': 'eliminated' });
     expect(namesIn(t, 'infantry 4')).toEqual(['B36-1-2 B36-1-3 B36-R2 BD-I1']);
   });
 });
@@ -77,30 +69,30 @@ describe('X12a odds under fog', () => {
   });
 
   it('three battalions, a regiment and a dummy: the same back is a battalion in three of five', () => {
-    const report = odds(planning({ ...BROKEN, 'B36-1-1': 'G7' }));
+    const report = odds(planning({ ...BLUE_FORCE, 'B36-1-1': 'G7' }));
     expect(chances(report)).toEqual({ '1-3': 1 / 5, '1-1': 3 / 5, dummies: 1 / 5 });
   });
 
   it('CO-024 two backs in a hex are no two regiments', () => {
-    const report = odds(planning({ ...BROKEN, 'B36-1-1': 'G7', 'B36-1-2': 'G7' }));
+    const report = odds(planning({ ...BLUE_FORCE, 'B36-1-1': 'G7', 'B36-1-2': 'G7' }));
     // Two battalions (10), a battalion and a regiment (23), or a battalion and the dummy (5): each in a third.
     expect(chances(report)).toEqual({ '1-3': 1 / 3, '1-2': 1 / 3, '1-1': 1 / 3 });
   });
 
   it('X14 what was face up is known, and the rest is weighed without it', () => {
     const seen = { 'B36-1-1': { hex: 'G7', known: 3 } };
-    const report = odds(planning({ ...BROKEN, ...(seen as object) } as Record<string, string>));
+    const report = odds(planning({ ...BLUE_FORCE, ...(seen as object) } as Record<string, string>));
     expect(chances(report)).toEqual({ '1-1': 1 });
     expect(report.strengths).toBe('8 against 5');
     expect(report.summary).toEqual(['Seen there before: infantry battalion B36-1-1.']);
     // The regiment it belongs to cannot lie elsewhere as one counter.
-    const other = planning({ ...BROKEN, ...(seen as object), 'B36-R2': 'H7' } as Record<string, string>);
+    const other = planning({ ...BLUE_FORCE, ...(seen as object), 'B36-R2': 'H7' } as Record<string, string>);
     expect(namesIn(other, 'infantry 4')).toEqual(['B36-1-2 B36-1-3 B36-R2 BD-I1']);
   });
 
   it('CO-108 artillery backs that may reach count with the chance that they do', () => {
     // Of three artillery battalions one reaches three hexes.
-    const report = odds(planning({ ...BROKEN, 'B36-1-1': { hex: 'G7', known: 3 } as never, 'B36-A1': 'G4' }));
+    const report = odds(planning({ ...BLUE_FORCE, 'B36-1-1': { hex: 'G7', known: 3 } as never, 'B36-A1': 'G4' }));
     expect(report.strengths).toBe('8 against 5 to 8');
     expect(chances(report)).toEqual({ '1-1': 1 });
   });

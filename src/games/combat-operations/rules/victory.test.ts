@@ -1,8 +1,8 @@
 /** Chapter 16 and the victory conditions of both scenarios; control of town hexes. */
 import { describe, expect, it } from 'vitest';
-import { RED } from '../tables.ts';
+import { BLUE, RED } from '../tables.ts';
 import { given, type Trial } from '../testing.ts';
-import { battalions } from './victory.ts';
+import { battalions, measures } from './victory.ts';
 
 const TOWNS = ['G2', 'G3', 'H2', 'H3'] as const;
 /** Red's 19 battalions of Red Attack, and the two that may join them. */
@@ -195,5 +195,34 @@ describe('victory in Blue Attack', () => {
     // With the dummies of Blue gone, a line that they blocked is open again.
     const ring = { 'BD-I1': 'F9', 'BD-A1': 'F11', 'BD-A2': 'H10' };
     expect(at({ ...left(ARM_13, 13, 'S1'), ...ring, 'R49-1-1': 'G10' }).result).toBe('red-major');
+  });
+});
+
+describe('the figures of a position', () => {
+  const told = (t: Trial, seat: number | null): string[] =>
+    measures(t.state, seat).map((m) => `${m.id} ${m.seat} ${m.value}${m.of === undefined ? '' : ` of ${m.of}`}`);
+  const units = { ...left(RED_19, 12, 'T12'), 'B36-1-1': 'A1' } as Record<string, string>;
+
+  it('CO-158 K21 battalions that count and town hexes, with the steps lost of both sides', () => {
+    const t = given({ units, towns: townsOf(3), stepsLost: [1, 4] });
+    expect(told(t, null)).toEqual([
+      `steps-lost ${BLUE} 1`,
+      `steps-lost ${RED} 4`,
+      `battalions ${RED} 12 of 19`,
+      `towns ${RED} 3 of 4`,
+    ]);
+  });
+
+  it('CO-002 what is left of the attacker is for him alone while the match goes on, and who holds towns for nobody', () => {
+    const t = given({ units, towns: townsOf(3) });
+    expect(told(t, RED).at(-1)).toBe(`battalions ${RED} 12 of 19`);
+    expect(told(t, BLUE)).toEqual([`steps-lost ${BLUE} 0`, `steps-lost ${RED} 0`]);
+    const over = given({ units, towns: townsOf(3), at: { step: 'end' } });
+    expect(told(over, BLUE).slice(2)).toEqual([`battalions ${RED} 12 of 19`, `towns ${RED} 3 of 4`]);
+  });
+
+  it('CO-174 in Blue Attack only the 2nd Armored counts', () => {
+    const t = given({ scenario: 'blue_attack', units: { ...left(ARM_13, 9, 'S1'), 'B36-1-1': 'A1' } as never });
+    expect(told(t, BLUE).at(-1)).toBe(`battalions ${BLUE} 9 of 13`);
   });
 });

@@ -21,6 +21,18 @@ const IN_TURN = 'takes his player turn';
 const quiet = { 'R49-1-1': 'T12', 'B36-1-1': 'A1' };
 
 describe('questions', () => {
+  it('X16 the words that end a step, and none else, stand for a player who lets his time run out', () => {
+    const { verbs } = begin('blue_attack').game;
+    expect(verbs.filter((verb) => verb.closing).map((verb) => verb.word)).toEqual([
+      'none',
+      'decline',
+      'stay',
+      'end',
+      'confirm',
+      'done',
+    ]);
+  });
+
   it.each([
     { scenario: 'red_attack', comes: ['setUp', 'place', 'move', 'moveTo', 'enterAt', 'exploitTo'] },
     { scenario: 'blue_attack', comes: ['plan', 'resolve', 'commit', 'retreat', 'advance', 'exploitTo'] },
