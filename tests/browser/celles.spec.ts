@@ -290,7 +290,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     const moments = played
       .fullLog()
       .map((lines, i) => ({ choice: i - 1, seat: i > 0 ? played.seatAt(i - 1) : -1, lines }));
-    const told = rowsOf(moments, -1).flatMap((row) => row.lines.map((line) => lineText(celles, line)));
+    const told = rowsOf(moments, -1).rows.flatMap((row) => row.lines.map((line) => lineText(celles, line)));
     const lines = await hand.readsLog();
     const plain = (line: string): string => line.replace('↺', '').toLowerCase().replace(/\s+/g, ' ').trim();
     expect(lines.map(plain)).toEqual(told.map(plain));

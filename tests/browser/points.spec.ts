@@ -377,7 +377,11 @@ for (const way of WAYS)
       await expect(event.locator('.rollrow .sumline')).toContainText(report.column ?? '?');
       await expect(event.locator('.ladder [aria-current]')).toHaveCount(1);
       await besideMap(page, event, hand.phone);
+      const title = await event.getByRole('heading').first().innerText();
       await hand.press(page.getByTestId('seen'));
+      // What comes of it is told after it.
+      await expect(event.filter({ hasText: title })).toHaveCount(0);
+      await seen(page);
       await expect(event).toHaveCount(0);
     });
 

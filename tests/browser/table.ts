@@ -215,12 +215,14 @@ async function pressOnBoard(page: Page, css: string, press: Press): Promise<bool
 const onBoard = (page: Page, selector: string | null): Promise<boolean> =>
   page.evaluate(async (css) => {
     const place = (): string => JSON.stringify(document.querySelector('.map-ground')?.getBoundingClientRect());
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    // Counted in frames: a busy machine draws fewer of them, and a map that glides moves in each.
     let last = place();
-    let since = performance.now();
-    for (const end = since + 3000; performance.now() < end && performance.now() - since < 60; ) {
-      await new Promise((done) => setTimeout(done, 16));
+    for (let still = 0, drawn = 0; still < 2 && drawn < 200; drawn++) {
+      await frame();
       const now = place();
-      if (now !== last) [last, since] = [now, performance.now()];
+      still = now === last ? still + 1 : 0;
+      last = now;
     }
     const found = css === null ? null : document.querySelector(css);
     const host = document.querySelector('.map-host')?.getBoundingClientRect();

@@ -3,11 +3,10 @@ import { Lobby } from '../lobby/Lobby.tsx';
 import { SaveWarning } from '../saves/SaveWarning.tsx';
 import type { Session } from '../session/session.ts';
 import { Boundary } from './Boundary.tsx';
-import { openMatch } from './matches.ts';
+import { openedMatch, openMatch } from './matches.ts';
 import { useRoute } from './route.ts';
-import { loadTable } from './table.ts';
+import { useTableScreen } from './table.ts';
 
-const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
 const ArmyPage = lazy(() => import('../army/ArmyPage.tsx').then((m) => ({ default: m.ArmyPage })));
@@ -51,7 +50,8 @@ export function App() {
 }
 
 function TableScreen({ id }: { id: string }) {
-  const [session, setSession] = useState<Session | null>(null);
+  const Table = useTableScreen();
+  const [session, setSession] = useState<Session | null>(() => openedMatch(id));
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
@@ -77,5 +77,5 @@ function TableScreen({ id }: { id: string }) {
         </a>
       </main>
     );
-  return session ? <Table id={id} session={session} /> : <div className="loading" />;
+  return session && Table ? <Table id={id} session={session} /> : <div className="loading" />;
 }

@@ -206,6 +206,9 @@ export function startMatch({ game, start, players, overlay }: NewMatch): string 
   return id;
 }
 
+/** A match that is open already, without waiting. */
+export const openedMatch = (id: string): Session | null => open.get(id)?.session ?? null;
+
 /** A match by its id: open already, or from this browser's shelf. */
 export async function openMatch(id: string): Promise<Session | null> {
   const known = open.get(id);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { HexLabel, Piece } from '../../engine/board.ts';
-import { badgeName, Counter, type CounterDetail, type CounterState } from './counter/Counter.tsx';
+import { badgeName, Counter, type CounterDetail, type CounterState, sameCounter } from './counter/Counter.tsx';
 import { outline } from './counter/shapes.ts';
 import { H, type HexLayout } from './layout.ts';
 
@@ -159,7 +159,7 @@ const PieceFace = memo(function PieceFace({ piece, x, y, size, detail, state }: 
       <Counter piece={piece} x={x} y={y} size={size} detail={detail} state={state} />
     </>
   );
-});
+}, sameCounter);
 
 /** All pieces on the map, as stacks that fan out on hover, tap or focus. */
 export const Counters = memo(function Counters({

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import type { LineState } from '../../server/connection.ts';
 import type { RemoteHost } from '../../server/remote-host.ts';
 import type { TableCard } from '../../server/wire.ts';
 import { go } from '../app/route.ts';
-import { loadTable } from '../app/table.ts';
+import { useTableScreen } from '../app/table.ts';
 import { machineInWorker } from '../machine/in-worker.ts';
 import { Session } from '../session/session.ts';
 import type { Around as Papers } from '../table/context.ts';
@@ -12,8 +12,6 @@ import { Chat, type ChatLine } from './Chat.tsx';
 import { MatchPaper } from './MatchPaper.tsx';
 import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
-
-const Table = lazy(() => loadTable().then((m) => ({ default: m.Table })));
 
 const LINE: Readonly<Record<LineState, string>> = {
   'in step': 'in step',
@@ -122,6 +120,7 @@ export function Playing({
   onSit: () => Promise<void>;
 }) {
   const table = useTableCard(host);
+  const Table = useTableScreen();
   const [lines, setLines] = useState<readonly ChatLine[]>([]);
   const [seen, setSeen] = useState(0);
   const [said, setSaid] = useState<string | null>(null);
@@ -269,10 +268,10 @@ export function Playing({
   }, [host, game, table, asking, outcome, lines, theirs, seen, said, watching, card, code, linkKey, onSit]);
   return (
     <div className="online-table">
-      {session ? (
-        <Suspense fallback={<div className="loading" />}>
-          <Table id={`online-${code}`} session={session} around={around} />
-        </Suspense>
+      {session && Table ? (
+        <Table id={`online-${code}`} session={session} around={around} />
+      ) : session ? (
+        <div className="loading" />
       ) : null}
     </div>
   );

@@ -30,7 +30,7 @@ export interface Highlights {
 const nothing: Highlights = { overlay: {}, marks: [], chosen: [], live: [], missing: false };
 
 /** The first answer takes no longer than this; what is missing then follows in portions, a frame each. */
-const PATIENCE_MS = 20;
+const PATIENCE_MS = 4;
 /** Of so many targets none waits for a figure: first all are lit, then figured. */
 const MANY = 60;
 

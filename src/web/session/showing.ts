@@ -8,8 +8,17 @@ import { type Ask, blank, type LogMoment, type TableState } from './table-state.
 
 type Shown = Omit<TableState, 'version' | 'pace' | 'paused'>;
 
+const told = new WeakMap<SeatMoment, LogMoment>();
+
+/** What was told stays the same object: whoever shows the log sees at once what is new. */
 const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
-  moments.map(({ chooser, lines }, i) => ({ choice: i - 1, seat: chooser ?? SPECTATOR, lines }));
+  moments.map((moment, i) => {
+    const known = told.get(moment);
+    if (known?.choice === i - 1) return known;
+    const fresh = { choice: i - 1, seat: moment.chooser ?? SPECTATOR, lines: moment.lines };
+    told.set(moment, fresh);
+    return fresh;
+  });
 
 /** The one button that commits to a chance is shown with its odds from the start, unless it is one order among others. */
 function standing(ask: Ask | null, ahead: Foresight): Partial<TableState> {

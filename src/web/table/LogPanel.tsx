@@ -1,9 +1,10 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyGame } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { lineText } from '../../engine/play.ts';
 import type { LogMoment } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
-import { type LogRow, rowsOf } from './log-rows.ts';
+import { type LogRow, type LogRows, rowsOf } from './log-rows.ts';
 import { LineText } from './words.tsx';
 
 const sameLine = (a: LogLine, b: LogLine | undefined): boolean =>
@@ -135,31 +136,55 @@ const Block = memo(
     a.rows.every((row, i) => sameRow(row, b.rows[i])),
 );
 
+/** So many blocks are passed over as one where they are out of sight. */
+const CHAPTER = 10;
+
+const partsOf = <T,>(list: readonly T[], size: number): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+
 const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps) {
-  const rows = useMemo(() => rowsOf(log, wall), [log, wall]);
-  const shown = rows.filter((row) => row.at >= from && row.at < to);
-  const blocks = Array.from({ length: Math.ceil(shown.length / BLOCK) }, (_, i) =>
-    shown.slice(i * BLOCK, (i + 1) * BLOCK),
-  );
+  const before = useRef<LogRows>(undefined);
+  const { rows } = useMemo(() => {
+    before.current = rowsOf(log, wall, before.current);
+    return before.current;
+  }, [log, wall]);
+  const shown = from === 0 && to === Infinity ? rows : rows.filter((row) => row.at >= from && row.at < to);
   return (
     <div aria-live="polite" aria-relevant="additions">
-      {blocks.map((block) => {
-        const [first, last] = [block[0]?.since ?? 0, block.at(-1)?.at ?? 0];
-        const has = first <= wall && wall <= last;
-        // What lies elsewhere is the same for the whole block, wherever it is.
-        return (
-          <Block
-            key={first}
-            rows={block}
-            now={Math.max(first - 1, Math.min(now, last + 1))}
-            wall={has ? wall : -1}
-            why={has ? why : ''}
-          />
-        );
-      })}
+      {partsOf(partsOf(shown, BLOCK), CHAPTER).map((blocks) => (
+        <div key={blocks[0]?.[0]?.since} className="chapter">
+          {blocks.map((block) => {
+            const [first, last] = [block[0]?.since ?? 0, block.at(-1)?.at ?? 0];
+            const has = first <= wall && wall <= last;
+            // What lies elsewhere is the same for the whole block, wherever it is.
+            return (
+              <Block
+                key={first}
+                rows={block}
+                now={Math.max(first - 1, Math.min(now, last + 1))}
+                wall={has ? wall : -1}
+                why={has ? why : ''}
+              />
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 });
+
+const turnsIn = new WeakMap<LogMoment, readonly string[]>();
+
+/** Headings of turns at a moment; found once. */
+function turnsAt(game: AnyGame, moment: LogMoment): readonly string[] {
+  let found = turnsIn.get(moment);
+  if (!found) {
+    const headings = moment.lines.filter((line) => line.heading).map((line) => lineText(game, line));
+    found = headings.filter((text) => /\bturn\b/i.test(text));
+    turnsIn.set(moment, found);
+  }
+  return found;
+}
 
 /** The log: parts by heading, a line a move, a visible line where undo ends; a click shows the board at that moment. */
 export function LogPanel() {
@@ -180,11 +205,7 @@ export function LogPanel() {
   const turns = useMemo(() => {
     const found: { at: number; text: string }[] = [];
     log.forEach((moment, at) => {
-      for (const line of moment.lines)
-        if (line.heading) {
-          const text = lineText(game, line);
-          if (/\bturn\b/i.test(text) && found.at(-1)?.text !== text) found.push({ at, text });
-        }
+      for (const text of turnsAt(game, moment)) if (found.at(-1)?.text !== text) found.push({ at, text });
     });
     return found;
   }, [log, game]);

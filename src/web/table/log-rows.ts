@@ -22,27 +22,49 @@ function wayOf(lines: readonly LogLine[]): { who: Thing; word: string; to: Thing
   return isThing(who) && typeof word === 'string' && isThing(to) && to.kind === 'hex' ? { who, word, to } : null;
 }
 
-/** Steps of one piece, one after another, become one line: "KG Böhm moves to 2114 › 2115 › 2116". Nothing joins across `wall`. */
-export function rowsOf(log: readonly LogMoment[], wall: number): readonly LogRow[] {
-  const rows: LogRow[] = [];
-  log.forEach((moment, at) => {
-    const { seat, lines } = moment;
+/** The rows of a log, with what they were made of. */
+export interface LogRows {
+  readonly log: readonly LogMoment[];
+  readonly wall: number;
+  readonly rows: readonly LogRow[];
+}
+
+/** How many of the rows hold for another log: nothing that is told later, and no end of undo, changes them. */
+function lasting(before: LogRows, log: readonly LogMoment[], wall: number): number {
+  let same = 0;
+  while (same < log.length && log[same] === before.log[same]) same++;
+  const walls = [before.wall, wall].filter((at) => at >= 0);
+  const end = Math.min(same, ...walls);
+  let count = before.rows.length;
+  while (count > 0 && (before.rows[count - 1] as LogRow).at >= end) count--;
+  return count;
+}
+
+/**
+ * Steps of one piece, one after another, become one line: "KG Böhm moves to 2114 › 2115 › 2116". Nothing joins across `wall`.
+ * A log grows at its end: of the rows that were there before, those that last are taken over as they are.
+ */
+export function rowsOf(log: readonly LogMoment[], wall: number, before?: LogRows): LogRows {
+  const rows = before ? before.rows.slice(0, lasting(before, log, wall)) : [];
+  for (let at = (rows.at(-1)?.at ?? -1) + 1; at < log.length; at++) {
+    const { seat, lines } = log[at] as LogMoment;
     const last = rows.at(-1);
     const way = wayOf(lines);
-    const before = last && last.at === at - 1 && last.seat === seat && last.at !== wall ? wayOf(last.lines) : null;
+    const joins = way !== null && last !== undefined && last.at === at - 1 && last.seat === seat && last.at !== wall;
+    const past = joins ? wayOf(last.lines) : null;
     const goesOn =
-      way && before && way.who.kind === before.who.kind && way.who.id === before.who.id && way.word === before.word;
+      way && past && way.who.kind === past.who.kind && way.who.id === past.who.id && way.word === past.word;
     if (!last || !goesOn) {
       if (lines.length > 0 || at === wall) rows.push({ since: at, at, seat, lines });
-      return;
+      continue;
     }
     const [line] = last.lines as [LogLine];
     // What the first step cost is not what the way did: it is left out.
     const hexes = line.parts.slice(2).filter((part, i) => isThing(part) || (i % 2 === 1 && part === STEP));
     const parts = [...line.parts.slice(0, 2), ...hexes, STEP, way.to];
     rows[rows.length - 1] = { ...last, at, lines: [{ ...line, parts }] };
-  });
-  return rows;
+  }
+  return { log, wall, rows };
 }
 
 const STEP = ' › ';

@@ -32,6 +32,34 @@ export interface CounterProps {
   readonly state?: CounterState;
 }
 
+/** All of a face but its badges, which are lists. */
+const PLAIN = Object.keys({
+  design: true,
+  face: true,
+  values: true,
+  steps: true,
+  maxSteps: true,
+  reduced: true,
+  peek: true,
+} satisfies Record<keyof Omit<CounterFace, 'badges'>, true>) as (keyof CounterFace)[];
+
+const sameBadge = (a: BadgeData, b: BadgeData | undefined): boolean =>
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object' && a.text === b.text && a.name === b.name && a.tone === b.tone);
+
+/** A scene is made anew with every choice, its pieces too: what looks as before is not drawn again. */
+export function sameCounter(a: CounterProps, b: CounterProps): boolean {
+  const [p, q] = [a.piece, b.piece];
+  if (a.x !== b.x || a.y !== b.y || a.size !== b.size || a.detail !== b.detail || a.state !== b.state) return false;
+  if (p === q) return true;
+  const badges = p.badges ?? [];
+  return (
+    PLAIN.every((key) => p[key] === q[key]) &&
+    badges.length === (q.badges?.length ?? 0) &&
+    badges.every((badge, i) => sameBadge(badge, q.badges?.[i]))
+  );
+}
+
 const CONDENSED = 'Barlow Condensed, Arial Narrow, sans-serif';
 const type = (size: number, weight = 700) => ({
   fontFamily: CONDENSED,
@@ -44,16 +72,12 @@ const grow = (k: number) => `translate(${-k} ${-k}) scale(${1 + (2 * k) / 100})`
 /** A piece of cardboard: shadow in two steps, grey core on two edges, print, and a light bevel. */
 function Board({ cut, fill, line, lift = 0 }: { cut: CornerCut; fill: string; line: string; lift?: number }) {
   const d = outline(cut);
+  // Set off in the path itself: a transform a path would be a part of the picture of its own, and there are hundreds of counters.
   return (
     <>
-      <path
-        d={d}
-        fill="#0d1418"
-        fillOpacity={0.26 - lift * 0.02}
-        transform={`translate(${2.6 + lift} ${4 + lift * 1.6})`}
-      />
-      <path d={d} fill="#0d1418" fillOpacity={0.2} transform={`translate(${1.6 + lift * 0.6} ${2.4 + lift})`} />
-      <path d={d} fill="#b9a988" stroke="#2a261d" strokeWidth={0.8} transform="translate(1.1 1.9)" />
+      <path d={outline(cut, 0, 2.6 + lift, 4 + lift * 1.6)} fill="#0d1418" fillOpacity={0.26 - lift * 0.02} />
+      <path d={outline(cut, 0, 1.6 + lift * 0.6, 2.4 + lift)} fill="#0d1418" fillOpacity={0.2} />
+      <path d={outline(cut, 0, 1.1, 1.9)} fill="#b9a988" stroke="#2a261d" strokeWidth={0.8} />
       <path d={d} fill={fill} stroke={line} strokeWidth={1.3} />
       <path d={outline(cut, 1.6)} fill="none" stroke="#fff" strokeOpacity={0.4} />
     </>
@@ -502,7 +526,7 @@ export const Counter = memo(function Counter({
       <StateOver state={state} />
     </g>
   );
-});
+}, sameCounter);
 
 /** A counter on its own, in a page: an image with a name. */
 export function CounterImage({

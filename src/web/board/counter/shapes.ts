@@ -4,16 +4,16 @@ import type { BadgeKind, CornerCut, CounterDesign } from '../../../engine/board.
 export const INK = '#121516';
 export const WHITE = '#fbfaf6';
 
-/** Outline of a counter, `i` units inside its edge: the cut of its corners tells the side even without colour. */
-export function outline(cut: CornerCut, i = 0): string {
-  const a = i;
-  const b = 100 - i;
+/** Outline of a counter, `i` units inside its edge and moved by so much: the cut of its corners tells the side even without colour. */
+export function outline(cut: CornerCut, i = 0, dx = 0, dy = 0): string {
+  const [left, right, top, bottom] = [i + dx, 100 - i + dx, i + dy, 100 - i + dy];
   if (cut === 'chamfer') {
     const c = 9 - i * 0.4;
-    return `M${a + c} ${a}H${b - c}L${b} ${a + c}V${b - c}L${b - c} ${b}H${a + c}L${a} ${b - c}V${a + c}Z`;
+    return `M${left + c} ${top}H${right - c}L${right} ${top + c}V${bottom - c}L${right - c} ${bottom}H${left + c}L${left} ${bottom - c}V${top + c}Z`;
   }
   const r = cut === 'round' ? 13 - i * 0.6 : 2.5;
-  return `M${a + r} ${a}H${b - r}A${r} ${r} 0 0 1 ${b} ${a + r}V${b - r}A${r} ${r} 0 0 1 ${b - r} ${b}H${a + r}A${r} ${r} 0 0 1 ${a} ${b - r}V${a + r}A${r} ${r} 0 0 1 ${a + r} ${a}Z`;
+  const arc = `A${r} ${r} 0 0 1`;
+  return `M${left + r} ${top}H${right - r}${arc} ${right} ${top + r}V${bottom - r}${arc} ${right - r} ${bottom}H${left + r}${arc} ${left} ${bottom - r}V${top + r}${arc} ${left + r} ${top}Z`;
 }
 
 /** The lower right corner turned up, on used faces. */
