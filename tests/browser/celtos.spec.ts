@@ -17,6 +17,7 @@ import {
   openTable,
   passScreen,
   seen,
+  tapKey,
   test,
   unfold,
 } from './table.ts';
@@ -194,11 +195,11 @@ test('zones and threat lie over the table at their keys: who can charge and shoo
   const match = await openAt(page, whole, n);
   const own = match.seat + 1;
   const area = (of: number, what: string) => page.locator(`[data-area="${what} of Player ${of}"]`);
-  await page.keyboard.press('1');
+  await tapKey(page, '1');
   for (const of of [1, 2]) await expect(area(of, 'charges')).toBeAttached();
   const card = page.getByTestId('layer-card');
   await expect(card).toContainText('how far it can charge');
-  await page.keyboard.press('3');
+  await tapKey(page, '3');
   await expect(area(3 - own, 'charges')).toBeAttached();
   await expect(area(own, 'charges')).toHaveCount(0);
   await expect(page.locator('[data-plate]').first()).toContainText(/\d %/);
@@ -214,6 +215,29 @@ test('zones and threat lie over the table at their keys: who can charge and shoo
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-area], [data-plate]')).toHaveCount(0);
   await choicesShown(page, match);
+});
+
+test('who asks for the whole table before it is laid gets it, and what lies over it is drawn at its size', async ({
+  page,
+}) => {
+  await bareMap(page);
+  // Its key is pressed over and over from the first moment at which somebody could; soon after the first, that of a layer.
+  await page.addInitScript(() => {
+    const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }));
+    let there = 0;
+    const timer = setInterval(() => {
+      press('0');
+      if (document.querySelector('[data-area]')) clearInterval(timer);
+      else if (document.querySelector('.map-above [data-piece]') && ++there % 4 === 0) press('1');
+    }, 1);
+  });
+  const whole = replayRecord(game, goldenOf(game, 'border-clash-ready'));
+  const n = whole.choices().findIndex((c) => wordOf(c) === 'activate');
+  await openRecord(page, writeRecord(whole.branch(n), true));
+  await expect(page.locator('[data-area]').first()).toBeAttached();
+  // What is drawn at a size below nothing is told on the console, and fails.
+  const wide = await page.locator('pattern rect').first().getAttribute('width');
+  expect(Number(wide)).toBeGreaterThan(0);
 });
 
 test('by keyboard: the unit from the list, its place with the arrow keys', async ({ page }) => {

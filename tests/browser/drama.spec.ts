@@ -3,7 +3,18 @@
 import type { Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import type { Match, MatchStart } from '../../src/engine/match.ts';
-import { bareMap, choicesShown, expect, mapAtRest, openGame, openTable, passScreen, seen, test } from './table.ts';
+import {
+  bareMap,
+  choicesShown,
+  expect,
+  mapAtRest,
+  openGame,
+  openTable,
+  passScreen,
+  seen,
+  tapKey,
+  test,
+} from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
@@ -125,16 +136,24 @@ test('what the machine did is told step by step and can be skipped; overlays lie
   }
   await passScreen(page);
   await expect(decision).toBeVisible({ timeout: 60_000 });
-  await page.keyboard.press('1');
-  await expect(page.locator('[data-area="German zones of control"]')).toHaveCount(1);
-  await page.keyboard.press('3');
+  const zones = page.locator('[data-area="German zones of control"]');
+  await test.step('a key that is held shows its layer until it is let go', async () => {
+    await page.keyboard.down('1');
+    await expect(zones).toHaveCount(1);
+    await page.waitForTimeout(1000);
+    await page.keyboard.up('1');
+    await expect(zones).toHaveCount(0);
+  });
+  await tapKey(page, '1');
+  await expect(zones).toHaveCount(1);
+  await tapKey(page, '3');
   await expect(page.locator('[data-threat]')).toHaveCount(1);
-  await page.keyboard.press('6');
+  await tapKey(page, '6');
   await expect(page.locator('.ground-names text').first()).toBeAttached();
-  await page.keyboard.press('5');
+  await tapKey(page, '5');
   await expect(page.locator('.counters-away')).toBeAttached();
   await test.step('notes of one\u2019s own: an arrow, words, kept in this browser', async () => {
-    await page.keyboard.press('4');
+    await tapKey(page, '4');
     await mapAtRest(page);
     const box = await page.locator('.map-host').boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];

@@ -108,6 +108,11 @@ export const byKey: Press = async (button) => {
   await keyboard.press('Enter');
 };
 
+/** Taps a key: down and up at once, however busy the machine is. `keyboard.press` waits in between, and a key held is another matter. */
+export async function tapKey(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.down(key), page.keyboard.up(key)]);
+}
+
 /** Brings the keyboard to something, as anybody can: Tab after Tab, or back where it lies behind. */
 export async function tabTo(locator: Locator): Promise<void> {
   await locator.waitFor();

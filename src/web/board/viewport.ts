@@ -149,7 +149,7 @@ export class ViewportControl {
 
   fitScale(): number {
     const { map } = this.options;
-    return Math.min((this.width - 24) / map.width, (this.height - 24) / map.height);
+    return Math.min(Math.max(1, this.width - 24) / map.width, Math.max(1, this.height - 24) / map.height);
   }
   /** The whole map. */
   fit(animate = true) {
@@ -265,15 +265,17 @@ export class ViewportControl {
   }
 
   private go(to: Viewport, animate: boolean, ms = 200) {
+    // Before the first resize nobody knows the room, and there is nothing to be seen moving.
+    if (!this.ready) return;
     cancelAnimationFrame(this.animation);
     this.fitted = false;
     const still =
       document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = this.clamp(to);
-    if (!animate || still || !this.ready) {
+    if (!animate || still) {
       this.set(target);
       // What stands still is in place at once: a press that follows meets what is seen.
-      if (animate && this.ready) this.apply();
+      if (animate) this.apply();
       return;
     }
     const from = this.view;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { setSettings } from '../app/settings.ts';
+import { afterPaint } from '../app/useAfterPaint.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
 import type { Choice } from '../session/places.ts';
@@ -133,8 +134,13 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       } else if (/^[1-6]$/.test(key)) {
         const to = overlaid.known.find((o) => o.key === key)?.id ?? null;
         if (!event.repeat) {
-          peeked.current = { key, since: event.timeStamp };
+          const peek = { key, since: Number.POSITIVE_INFINITY };
+          peeked.current = peek;
           overlaid.setOpen(overlaid.open === to ? null : to);
+          // Held is what is held after there was something to be seen: a busy machine must not make a hold of a tap.
+          afterPaint(() => {
+            peek.since = performance.now();
+          });
         }
       } else if (key === 'a' && !state.armed && firstAttack(session, state))
         session.arm(firstAttack(session, state) as Choice);
