@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseRulebook } from './rulebook.ts';
+import { parseRulebook, pointers, type Statement } from './rulebook.ts';
 
 const PAGE = `# Hill Fight
 
@@ -88,7 +88,63 @@ describe('a rulebook', () => {
     expect(book.chapters[1]?.tables).toEqual([{ title: 'Losses', header: ['D', '1-1'], rows }]);
   });
 
+  it('puts lines that belong together into one, however they are indented, and keeps apart what is apart', () => {
+    const page = [
+      '# T  ',
+      '   Of two',
+      '     lines.',
+      '## 1.0 C',
+      '  Zones',
+      '\tstop units.  ',
+      '',
+      'Always.',
+      '- `R-1` A unit',
+      '     stops.',
+      '  - *at once*: it is',
+      '       lost.',
+      '',
+      '  Said below a statement.',
+      '| a | b |',
+      '| :-- | --: |',
+      '|  1  | 2  ',
+      '### 1.1 After the table',
+      '| c |',
+      '|---|',
+      '- `R-2` Below a table.',
+      '## D',
+      'New.',
+    ];
+    for (const end of ['\n', '\r\n']) {
+      const { title, note, chapters } = parseRulebook(page.join(end));
+      expect([title, note]).toEqual(['T', 'Of two lines.']);
+      expect(chapters.map(({ blocks }) => blocks)).toMatchObject([
+        [
+          { kind: 'prose', text: 'Zones stop units.' },
+          { kind: 'prose', text: 'Always.' },
+          { kind: 'statement', statement: { id: 'R-1', text: 'A unit stops.', parts: ['*at once*: it is lost.'] } },
+          { kind: 'prose', text: 'Said below a statement.' },
+          { kind: 'table', table: { title: 'C', header: ['a', 'b'], rows: [['1', '2']] } },
+          { kind: 'section', section: { number: '1.1', title: 'After the table' } },
+          { kind: 'table', table: { title: 'After the table', header: ['c'], rows: [] } },
+          { kind: 'statement', statement: { id: 'R-2', text: 'Below a table.' } },
+        ],
+        [{ kind: 'prose', text: 'New.' }],
+      ]);
+      expect(chapters[0]).toMatchObject({ number: '1.0', title: 'C', statements: [{ id: 'R-1' }, { id: 'R-2' }] });
+      expect(chapters[0]).not.toHaveProperty('heading');
+      expect(chapters[1]).not.toHaveProperty('number');
+    }
+  });
+
+  it('knows what a statement only points to', () => {
+    expect(pointers(book.find('K1') as Statement)).toEqual(['HF-01', 'X1']);
+    expect(pointers(book.find('HF-02') as Statement)).toEqual([]);
+  });
+
   it.each([
+    ['a second title', '# T\n# U', /line 2: a second title "U"/],
+    ['a section outside any chapter', '# T\n### 1.1 S', /line 2: section "1.1 S" before the first chapter/],
+    ['a table outside any chapter', '# T\n\n| a |\n|---|', /line 3: a table before the first chapter/],
     ['a duplicate, with both lines', '# T\n## C\n- `R-1` One.\n- `R-2` Two.\n- `R-1` Three.', /R-1.*line 3.*line 5/],
     ['a list item without id', '# T\n## C\n- R-1 One.', /line 3: a list item without an id/],
     ['a pointer to nowhere', '# T\n## C\n- `R-1` One. (see R-2)', /line 3: R-1 points to R-2/],

@@ -156,6 +156,27 @@ describe('twins', () => {
     expect(faultsOf(sound, [RED, BLUE, -1])).toEqual(new Set());
   });
 
+  it('are asked about three options at a decision, each once', () => {
+    const asked: number[] = [];
+    let compared = 0;
+    const game = variant({
+      preview(_, c) {
+        asked.push(c);
+        return null;
+      },
+    });
+    everywhere(
+      game,
+      (s, step) => {
+        if (checkTwins(game, s, step.seat(s), new RandomSource(`three ${s.hash()}`))) compared++;
+      },
+      1,
+    )();
+    expect(compared).toBeGreaterThan(5);
+    // Of both twins.
+    expect(asked).toHaveLength(2 * 3 * compared);
+  });
+
   it('tell by who decides; in a secret window only the seat itself knows that it is asked', () => {
     const seat = (s: CrossroadsState): number => (s.card[RED] > 1 ? RED : BLUE);
     const telling = withStep('commit', () => ({ seat }));

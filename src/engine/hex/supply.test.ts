@@ -118,3 +118,37 @@ test('there is no line to a hex that is not joined, be it the source of an older
   tracer.spread([20], () => false);
   expect([tracer.pathTo(5), tracer.pathTo(20)]).toEqual([[], [20]]);
 });
+
+test('lines from a source begin there, lead from hex to hex, and are as many steps long as is said', () => {
+  const tracer = new SupplyTracer(celles);
+  const everywhere: MayPass = () => true;
+  for (const source of [0, 40, celles.size - 1]) {
+    for (const spread of [() => tracer.spread([source], everywhere), () => tracer.spreadStraight(source, everywhere)]) {
+      expect(spread()).toBe(celles.size);
+      for (let hex = 0; hex < celles.size; hex += 11) {
+        const path = tracer.pathTo(hex);
+        expect([path[0], path.at(-1), path.length - 1]).toEqual([source, hex, tracer.stepsTo(hex)]);
+        for (let i = 1; i < path.length; i++) expect(celles.distance(path[i - 1], path[i])).toBe(1);
+      }
+    }
+  }
+});
+
+test('straight lines have a range, too', () => {
+  const tracer = new SupplyTracer(celles);
+  const everywhere: MayPass = () => true;
+  const far = (hex: number): number => celles.distance(hex, 40);
+  expect(tracer.spreadStraight(40, everywhere, 2)).toBe(
+    Array.from({ length: celles.size }, (_, h) => h).filter((h) => far(h) <= 2).length,
+  );
+  for (let hex = 0; hex < celles.size; hex += 7) {
+    expect(tracer.traceStraight(hex, 40, everywhere, 2)).toBe(far(hex) <= 2);
+  }
+});
+
+test('sources that are not on the map lend nothing, and nothing is joined before the first search', () => {
+  const tracer = new SupplyTracer(celles);
+  expect([tracer.isJoined(0), tracer.stepsTo(0), tracer.pathTo(0)]).toEqual([false, -1, []]);
+  expect(tracer.spread([-1, 5, 5], () => false)).toBe(1);
+  expect([tracer.stepsTo(5), tracer.isJoined(0)]).toEqual([0, false]);
+});

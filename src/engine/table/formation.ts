@@ -77,6 +77,9 @@ export function slots(
 /** Why a base may not end at a place: what `standing` says, or one of these. */
 export const End = { ...Stand, overlap: 5, enemyNear: 6, zone: 7, reach: 8, fit: 9 } as const;
 
+/** Zones and things in the way: where one model may not stand for these, no other of its unit may. */
+const SAME_FOR_ALL: ReadonlySet<number> = new Set([...Object.values(Stand), End.overlap, End.zone]);
+
 /** `start` tells where the model comes from; with startX below 0 it comes from nowhere. */
 export function ending(
   ground: Ground,
@@ -237,7 +240,7 @@ export class Formation {
           again = true;
         }
       }
-    } else if (this.#placed !== all) {
+    } else {
       const listed = slots(px, py, n, r, shape, facing);
       for (let k = 1; k < n && this.#placed !== all; k++) this.#give(listed[k][0], listed[k][1]);
     }
@@ -279,8 +282,7 @@ export class Formation {
         return;
       }
       refused |= 1 << nearest;
-      // Nobody stands where nobody may: zones and things in the way are the same for all.
-      if (cost === -End.zone || (-cost >= End.offTable && -cost <= End.overlap)) return;
+      if (SAME_FOR_ALL.has(-cost)) return;
     }
   }
 }

@@ -15,27 +15,30 @@ function inside(px: number, py: number, dx: number, dy: number, r2: number, k: n
   return x * x + y * y <= r2;
 }
 
-/** The first and last part (as odd numbers 1, 3, … 2n - 1) whose middle lies in one wood; [1, 0] if none does. */
-function partsIn(px: number, py: number, dx: number, dy: number, r: number, n: number, out: Int32Array): boolean {
+/** Of the parts from `middle`, which lies in the wood, to `end`: the last one before the leg comes out of it. */
+function lastInside(px: number, py: number, dx: number, dy: number, r2: number, middle: number, end: number): number {
+  const step = middle < end ? 2 : -2;
+  let within = 0;
+  let beyond = (end - middle) / step + 1;
+  while (beyond - within > 1) {
+    const half = (within + beyond) >> 1;
+    if (inside(px, py, dx, dy, r2, middle + step * half)) within = half;
+    else beyond = half;
+  }
+  return middle + step * within;
+}
+
+/** Writes the first and last part (as odd numbers 1, 3, … 2n - 1) whose middle lies in one wood, if any does. */
+function partsIn(px: number, py: number, dx: number, dy: number, r: number, n: number, out: number[]): void {
   // |p + k d|² ≤ r² for odd k: convex in k, so the parts are a run round the nearest odd number to the vertex.
-  const square = dx * dx + dy * dy;
   const r2 = r * r;
   const last = 2 * n - 1;
+  const square = dx * dx + dy * dy;
   const vertex = square === 0 ? 1 : -(px * dx + py * dy) / square;
   // The nearest odd number itself: if it lies outside, all others do.
   const middle = Math.max(1, Math.min(last, 2 * Math.floor(vertex / 2) + 1));
-  if (!inside(px, py, dx, dy, r2, middle)) return false;
-  const cross = px * dy - py * dx;
-  const half = square === 0 ? 0 : Math.sqrt(Math.max(0, r2 - (cross * cross) / square)) / Math.sqrt(square);
-  let lo = Math.max(1, Math.min(middle, 2 * Math.floor((vertex - half) / 2) + 1));
-  while (!inside(px, py, dx, dy, r2, lo)) lo += 2;
-  while (lo > 2 && inside(px, py, dx, dy, r2, lo - 2)) lo -= 2;
-  let hi = Math.min(last, Math.max(middle, 2 * Math.floor((vertex + half) / 2) + 1));
-  while (!inside(px, py, dx, dy, r2, hi)) hi -= 2;
-  while (hi + 2 <= last && inside(px, py, dx, dy, r2, hi + 2)) hi += 2;
-  out[0] = lo;
-  out[1] = hi;
-  return true;
+  if (!inside(px, py, dx, dy, r2, middle)) return;
+  out.push(lastInside(px, py, dx, dy, r2, middle, 1), lastInside(px, py, dx, dy, r2, middle, last));
 }
 
 /** Of n equal parts of the leg ab, how many have their middle in a wood; coordinates are tenths times `scale`. */
@@ -48,44 +51,28 @@ export function woodParts(
   n: number,
   scale: number,
 ): number {
-  const { woods } = ground;
-  const lowX = Math.min(ax, bx);
-  const highX = Math.max(ax, bx);
-  const lowY = Math.min(ay, by);
-  const highY = Math.max(ay, by);
-  let parts = 0;
-  let runs: number[] | null = null;
-  for (let i = 0; i < woods.length; i++) {
-    const w = woods[i];
-    const r = scale * w.r;
-    const cx = scale * w.x;
-    const cy = scale * w.y;
-    if (!boxesMeet(lowX, lowY, highX, highY, cx - r, cy - r, cx + r, cy + r)) continue;
-    if (segmentSide(cx, cy, ax, ay, bx, by, r) > 0) continue;
-    if (!partsIn(2 * n * (ax - cx), 2 * n * (ay - cy), bx - ax, by - ay, 2 * n * r, n, RUN)) continue;
-    runs ??= [];
-    runs.push(RUN[0], RUN[1]);
-  }
-  if (runs === null) return 0;
+  const runs: number[] = [];
+  for (const { x, y, r } of ground.woods)
+    partsIn(2 * n * (ax - scale * x), 2 * n * (ay - scale * y), bx - ax, by - ay, 2 * n * scale * r, n, runs);
   if (runs.length === 2) return (runs[1] - runs[0]) / 2 + 1;
   // Woods that overlap count once.
-  for (let k = 1; k < 2 * n; k += 2)
-    for (let i = 0; i < runs.length; i += 2)
-      if (k >= runs[i] && k <= runs[i + 1]) {
-        parts++;
-        break;
-      }
+  let parts = 0;
+  if (runs.length > 0)
+    for (let k = 1; k < 2 * n; k += 2)
+      for (let i = 0; i < runs.length; i += 2)
+        if (k >= runs[i] && k <= runs[i + 1]) {
+          parts++;
+          break;
+        }
   return parts;
 }
-const RUN = new Int32Array(2);
 
 export function legCost(ground: Ground, ax: number, ay: number, bx: number, by: number): number {
   const length = legLength(ax, ay, bx, by);
   if (length === 0) return 0;
   const n = ceilSqrt(squared(ax, ay, bx, by));
-  const w = ground.woods.length === 0 ? 0 : woodParts(ground, ax, ay, bx, by, n, 1);
-  let cost = w === 0 ? length : Math.ceil((length * (n + w)) / n);
   // The quotient of two integers below 2^53 is rounded once: an exact one stays exact, and others keep their side.
+  let cost = Math.ceil((length * (n + woodParts(ground, ax, ay, bx, by, n, 1))) / n);
   for (let i = 0; i < ground.lows.length; i++) if (crosses(ax, ay, bx, by, ground.lows[i])) cost += OBSTACLE_COST;
   return cost;
 }
@@ -252,15 +239,12 @@ export class WayFinder {
       done[u] = 1;
       if (u === start) break;
       for (let v = 0; v < n; v++) {
-        if (done[v] || v === goal || cost[u] + home[v] > limit) continue;
-        const straight = legLength(x[v], y[v], x[u], y[u]);
-        const least = cost[u] + straight;
-        if (least > limit || least > cost[v] || (least === cost[v] && legs[u] + 1 >= legs[v] && cost[v] <= limit))
-          continue;
-        if (least + home[v] > limit) continue;
+        if (done[v]) continue;
+        const least = cost[u] + legLength(x[v], y[v], x[u], y[u]);
+        if (least > cost[v] || least + home[v] > limit) continue;
         if (!legFree(ground, x[v], y[v], x[u], y[u], r, near, gap)) continue;
         const c = cost[u] + legCost(ground, x[v], y[v], x[u], y[u]);
-        if (c <= limit && (c < cost[v] || (c === cost[v] && legs[u] + 1 < legs[v]))) {
+        if (c < cost[v] || (c === cost[v] && legs[u] + 1 < legs[v])) {
           cost[v] = c;
           legs[v] = legs[u] + 1;
         }
@@ -276,7 +260,6 @@ export class WayFinder {
     const { x, y } = this.#at;
     const cost = this.#cost;
     const legs = this.#legs;
-    const done = this.#done;
     way.x.length = 0;
     way.y.length = 0;
     way.x.push(x[start]);
@@ -284,7 +267,7 @@ export class WayFinder {
     for (let u = start; u !== goal; ) {
       let next = -1;
       for (let v = 0; v < n; v++) {
-        if (!done[v] || legs[v] !== legs[u] - 1) continue;
+        if (legs[v] !== legs[u] - 1) continue;
         if (next >= 0 && (x[v] > x[next] || (x[v] === x[next] && y[v] >= y[next]))) continue;
         if (!legFree(ground, x[u], y[u], x[v], y[v], r, near, gap)) continue;
         if (cost[v] + legCost(ground, x[u], y[u], x[v], y[v]) === cost[u]) next = v;
@@ -295,11 +278,11 @@ export class WayFinder {
     }
   }
 
-  /** The corners of the ground at which a base of this radius lies on the table and touches nothing forbidden. */
+  /** The corners of the ground at which a base of this radius touches nothing forbidden. */
   #groundCorners(r: number): Points {
     const known = this.#fixed.get(r);
     if (known) return known;
-    const { width, height, rocks, houses, woods, lows } = this.ground;
+    const { rocks, houses, woods, lows } = this.ground;
     const all = new Points();
     for (const c of rocks) octagon(c.x, c.y, c.r + r, all);
     for (const c of woods) octagon(c.x, c.y, c.r + 1, all);
@@ -327,7 +310,6 @@ export class WayFinder {
     for (let i = 0; i < all.n; i++) {
       const x = all.x[i];
       const y = all.y[i];
-      if (x < r || y < r || x > width - r || y > height - r) continue;
       if (rocks.some((c) => squared(x, y, c.x, c.y) < (c.r + r) * (c.r + r))) continue;
       if (houses.some((o) => nearBox(x, y, x, y, o.x0, o.y0, o.x1, o.y1, r))) continue;
       free.add(x, y);
@@ -390,9 +372,8 @@ export class WayFinder {
     for (let i = 0; i < count; i++) {
       const x = corners.x[i];
       const y = corners.y[i];
-      if ((x === ax && y === ay) || (x === bx && y === by)) continue;
       const home = legLength(ax, ay, x, y);
-      if (home > limit || home + legLength(x, y, bx, by) > limit) continue;
+      if (home + legLength(x, y, bx, by) > limit) continue;
       this.#node(x, y, home, limit);
     }
     this.#node(ax, ay, 0, limit);
