@@ -223,15 +223,8 @@ export class Charge {
   /** Whether any model is in contact or could come into it from where it stands. */
   works(): boolean {
     const { n, theirs } = this;
+    for (let j = 0; j < theirs.n; j++) for (let i = 0; i < n; i++) if (this.touches(i, j)) return true;
     const taken = new Uint8Array(theirs.n);
-    let any = false;
-    for (let j = 0; j < theirs.n; j++)
-      for (let i = 0; i < n; i++)
-        if (this.touches(i, j)) {
-          taken[j] = 1;
-          any = true;
-        }
-    if (any) return true;
     for (let i = 0; i < n; i++) if (this.contactPoint(i, taken) >= 0) return true;
     return false;
   }

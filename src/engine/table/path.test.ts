@@ -11,7 +11,7 @@ import {
   stands,
 } from './literal.fixture.ts';
 import { legLength } from './measure.ts';
-import { along, legCost, legFree, WayFinder } from './path.ts';
+import { along, legCost, legFree, WayFinder, woodParts } from './path.ts';
 import {
   disc,
   discsOf,
@@ -85,6 +85,21 @@ describe('ways', () => {
     );
   });
 
+  it('of a leg so many parts lie in woods as have their middle there, in two woods counted once', () => {
+    const wood = (x: number, r: number) => ({ x, y: 100, r });
+    const parts = (woods: Ground['woods'], n = 40): number => woodParts({ ...open, woods }, 100, 100, 140, 100, n, 1);
+    expect(parts([])).toBe(0);
+    expect(parts([wood(120, 5)])).toBe(10);
+    expect(parts([wood(120, 5), wood(123, 5)])).toBe(13);
+    expect(parts([wood(110, 5), wood(130, 5)])).toBe(20);
+    expect(parts([wood(120, 50)])).toBe(40);
+    expect([parts([wood(95, 8)]), parts([wood(145, 8)]), parts([wood(90, 9)])]).toEqual([3, 3, 0]);
+    expect([parts([wood(120, 5)], 1), parts([wood(101, 5)], 1)]).toEqual([1, 0]);
+    // A leg of no length is one part, in a wood or not.
+    const still = (x: number): number => woodParts({ ...open, woods: [wood(100, 5)] }, x, 100, x, 100, 1, 1);
+    expect([still(104), still(106)]).toEqual([1, 0]);
+  });
+
   it('quarter points begin and end where the way does, and go forward', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 2, maxLength: 5 }), (points) => {
@@ -149,6 +164,45 @@ describe('ways', () => {
     expect(alone.x.length).toBeGreaterThan(2);
     expect(found([rock(200, 55), ...idle])).toEqual(alone);
     expect(found([...idle, rock(200, 55)])).toEqual(alone);
+  });
+
+  it('is found anew when the enemies, the base or the distance to be kept are others', () => {
+    const ways = new WayFinder(open);
+    const foes = discsOf([[100, 100, 10]]);
+    const find = (finder: WayFinder, discs: Discs, r: number, gap: number) => {
+      const way = { x: [] as number[], y: [] as number[] };
+      const cost = finder.find(50, 100, 150, 100, r, discs, gap, 20000, false, way);
+      return { cost, ...way };
+    };
+    const same = (r: number, gap: number, foe: readonly [number, number, number]): void => {
+      const expected = find(new WayFinder(open), discsOf([foe]), r, gap);
+      expect(expected.x.length).toBeGreaterThan(2);
+      expect(find(ways, foes, r, gap)).toEqual(expected);
+    };
+    same(5, 0, [100, 100, 10]);
+    same(8, 0, [100, 100, 10]);
+    same(8, 10, [100, 100, 10]);
+    foes.clear();
+    foes.add(103, 106, 10);
+    same(8, 10, [103, 106, 10]);
+    expect(find(ways, discsOf([[90, 92, 12]]), 8, 10)).toEqual(
+      find(new WayFinder(open), discsOf([[90, 92, 12]]), 8, 10),
+    );
+  });
+
+  it('is stopped by an enemy beyond its end, as far as his nearness reaches', () => {
+    const cost = (x: number): number =>
+      new WayFinder(open).find(50, 200, 150, 200, 5, discsOf([[x, 200, 5]]), 10, 10000, false);
+    expect([cost(169), cost(170)]).toEqual([-1, 10000]);
+    // And by one whom it would meet only on a way about another.
+    const about = (foes: readonly (readonly [number, number, number])[]): number =>
+      new WayFinder(open).find(50, 200, 150, 200, 5, discsOf(foes), 0, 12000, false);
+    const [above, below] = [
+      [100, 225, 10],
+      [100, 175, 10],
+    ] as const;
+    expect(about([[100, 200, 10], above])).toBe(about([[100, 200, 10], below]));
+    expect(about([[100, 200, 10], above, below])).toBe(-1);
   });
 
   it('keeps away from an enemy; who is too near already may go away from him, but not nearer', () => {

@@ -54,16 +54,16 @@ export function woodParts(
   const runs: number[] = [];
   for (const { x, y, r } of ground.woods)
     partsIn(2 * n * (ax - scale * x), 2 * n * (ay - scale * y), bx - ax, by - ay, 2 * n * scale * r, n, runs);
-  if (runs.length === 2) return (runs[1] - runs[0]) / 2 + 1;
+  const [first = 1, last = -1] = runs;
+  if (runs.length <= 2) return (last - first) / 2 + 1;
   // Woods that overlap count once.
   let parts = 0;
-  if (runs.length > 0)
-    for (let k = 1; k < 2 * n; k += 2)
-      for (let i = 0; i < runs.length; i += 2)
-        if (k >= runs[i] && k <= runs[i + 1]) {
-          parts++;
-          break;
-        }
+  for (let k = 1; k < 2 * n; k += 2)
+    for (let i = 0; i < runs.length; i += 2)
+      if (k >= runs[i] && k <= runs[i + 1]) {
+        parts++;
+        break;
+      }
   return parts;
 }
 
@@ -233,7 +233,7 @@ export class WayFinder {
       let u = -1;
       for (let i = 0; i < n; i++) {
         if (done[i] || cost[i] > limit) continue;
-        if (u < 0 || cost[i] < cost[u] || (cost[i] === cost[u] && legs[i] < legs[u])) u = i;
+        if (u < 0 || cost[i] < cost[u]) u = i;
       }
       if (u < 0) return -1;
       done[u] = 1;
