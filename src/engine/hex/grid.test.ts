@@ -181,3 +181,76 @@ describe('a direction', () => {
     }
   });
 });
+
+describe('a grid', () => {
+  const flat = makeGrid({
+    layout: 'flat',
+    columns: 3,
+    rows: (column) => (column === 2 ? 2 : 3),
+    shifted: 'even',
+    numbering: columnRow(),
+  });
+  const pointy = makeGrid({
+    layout: 'pointy',
+    columns: (row) => (row === 2 ? 2 : 3),
+    rows: 3,
+    shifted: 'even',
+    numbering: columnRow(),
+  });
+
+  test('may have lines of unequal length, the other way round only', () => {
+    expect([flat.size, pointy.size]).toEqual([8, 8]);
+    const rows = (): number => 3;
+    const spec = { shifted: 'even', numbering: columnRow() } as const;
+    expect(() => makeGrid({ ...spec, layout: 'flat', columns: rows, rows: 3 })).toThrow(
+      'a flat grid needs a plain number of columns',
+    );
+    expect(() => makeGrid({ ...spec, layout: 'pointy', columns: 3, rows })).toThrow(
+      'a pointy grid needs a plain number of rows',
+    );
+  });
+
+  test('knows which of its hexes lie on which edge', () => {
+    const edges = (grid: Grid): number[] => Array.from({ length: grid.size }, (_, hex) => grid.edge(hex));
+    const { north, east, south, west } = Edge;
+    // Column by column, row by row.
+    expect(edges(flat)).toEqual([north | west, west, south | west, north, south, north | east, east, south | east]);
+    expect(edges(pointy)).toEqual([north | west, north, north | east, west, east, south | west, south, south | east]);
+  });
+
+  test('is measured in sides of a hex, and no wider than its hexes', () => {
+    const half = Math.sqrt(3) / 2;
+    expect([flat.x[0], flat.y[0], flat.x[3], flat.y[3]]).toEqual([1, half, 2.5, 2 * half]);
+    expect([pointy.x[0], pointy.y[0], pointy.x[3], pointy.y[3]]).toEqual([half, 1, 2 * half, 2.5]);
+    expect([flat.width, flat.height / half]).toEqual([5, expect.closeTo(6)]);
+    expect([pointy.width / half, pointy.height]).toEqual([expect.closeTo(6), 5]);
+  });
+
+  test('numbers every hexside, those on its rim by the hex they belong to', () => {
+    for (const grid of [flat, pointy])
+      for (let hex = 0; hex < grid.size; hex++)
+        for (let d = 0; d < 6; d++) {
+          const other = grid.neighbour[hex * 6 + d];
+          expect(grid.side(hex, d)).toBe(other < 0 ? hex * 6 + d : Math.min(hex * 6 + d, other * 6 + opposite(d)));
+        }
+  });
+
+  test('lists what is within a range by distance, then by number, from every hex', () => {
+    for (const grid of [flat, pointy])
+      for (let hex = 0; hex < grid.size; hex++)
+        for (let range = 0; range < 4; range++) {
+          const near = Array.from({ length: grid.size }, (_, h) => h).filter((h) => grid.distance(hex, h) <= range);
+          const listed = near.sort((a, b) => grid.distance(hex, a) - grid.distance(hex, b) || a - b);
+          expect(Array.from(grid.within(hex, range))).toEqual(listed);
+        }
+  });
+
+  test('has at most 5461 hexes, and a name for what is none', () => {
+    const wide = (columns: number): Grid =>
+      makeGrid({ layout: 'flat', columns, rows: 127, shifted: 'odd', numbering: (c, r) => `${c}-${r}` });
+    expect(wide(43).size).toBe(5461);
+    const more = { layout: 'flat', columns: 2, rows: 2731, shifted: 'odd', numbering: columnRow() } as const;
+    expect(() => makeGrid(more)).toThrow('a grid of 5462 hexes is too large');
+    expect([flat.name(0), flat.name(8), flat.name(-1)]).toEqual(['0101', 'hex 8', 'hex -1']);
+  });
+});

@@ -129,9 +129,9 @@ export function makeGrid(spec: GridSpec): Grid {
   for (let hex = 0; hex < size; hex++) {
     for (let d = 0; d < 6; d++) {
       const line = across[hex] + steps[2 * d];
-      if (line < 0 || line >= lineCount) continue;
       const place = (along[hex] + steps[2 * d + 1] - shift(line)) / 2;
-      if (place >= 0 && place < lengths[line]) neighbour[hex * 6 + d] = starts[line] + place;
+      // Beyond the first and the last line there is no place.
+      if (place >= 0 && place < (lengths[line] ?? 0)) neighbour[hex * 6 + d] = starts[line] + place;
     }
   }
 

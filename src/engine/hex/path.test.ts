@@ -121,3 +121,15 @@ test('of ways that cost the same the first that is found stays', () => {
   const ways = Array.from(reach.reached.subarray(1, reach.count), (hex) => [hex, reach.cameFrom[hex]]);
   expect(ways).toEqual(ways.map(([hex]) => [hex, first.get(hex as number)]));
 });
+
+test('a limit of any height can be spent', () => {
+  for (const limit of [63, 64, 65, 127, 128, 129, 300]) {
+    const finder = new PathFinder(celles);
+    // One step that costs all there is, and none after it.
+    const count = finder.find(0, limit, (from) => (from === 0 ? limit : 1));
+    expect(count).toBe(celles.within(0, 1).length);
+    expect(Array.from(celles.within(0, 1), (hex) => finder.costTo(hex)).filter((c) => c !== limit)).toEqual([0]);
+    // And again, with nothing left over from the search before.
+    expect(finder.find(5, limit, () => limit + 1)).toBe(1);
+  }
+});

@@ -21,7 +21,8 @@ export class PathFinder {
   // A hex is known in this search when its stamp is at least the search's, and settled when it is one more.
   readonly #stamp: Float64Array;
   #search = 0;
-  // Dial's algorithm: one linked list of entries a cost. A hex is entered at most once by each neighbour.
+  // Dial's algorithm: one linked list of entries a cost, empty again when a search ends. A hex is entered at most once by
+  // each neighbour.
   #head = new Int32Array(64);
   readonly #next: Int32Array;
   readonly #hexOf: Int16Array;
@@ -55,7 +56,6 @@ export class PathFinder {
     let count = 0;
     let entries = 1;
     let top = 0;
-    for (let c = 0; c <= limit; c++) head[c] = 0;
     stamp[start] = known;
     cost[start] = 0;
     cameFrom[start] = -1;

@@ -54,6 +54,22 @@ describe.each(Object.entries({ ardennes, evenRows }))('sets of hexes as rows: %s
     }
   });
 
+  test('fill a neighbour in every direction, and nothing beyond what is open', () => {
+    for (const h of hexes)
+      for (const n of grid.neighbour.subarray(h * 6, h * 6 + 6)) {
+        if (n < 0) continue;
+        const set = rows.of([h]);
+        rows.fill(set, rows.of([h, n]));
+        expect(listed(set)).toEqual(sorted([h, n]));
+      }
+    const nothing = rows.blank();
+    rows.fill(nothing, rows.whole);
+    expect(listed(nothing)).toEqual([]);
+    const all = rows.of([0]);
+    rows.fill(all, rows.whole);
+    expect(listed(all)).toEqual(hexes);
+  });
+
   test('fill what is joined to them through open hexes', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const pick = scatter(seed);

@@ -124,6 +124,7 @@ export class Rows {
   /** Grows a set as far as it can spread through open hexes; it must lie in them. */
   fill(set: RowSet, open: RowSet): void {
     const { count, north, south } = this;
+    // Down the map and up again, until a whole round adds nothing.
     for (let grown = true; grown; ) {
       grown = false;
       for (let r = 0; r < count; r++) {
@@ -132,8 +133,6 @@ export class Rows {
         if (now !== set[r]) grown = true;
         set[r] = now;
       }
-      if (!grown) return;
-      grown = false;
       for (let r = count - 1; r >= 0; r--) {
         const below = r < count - 1 ? set[r + 1] << north[r + 1] : 0;
         const now = runs(set[r] | ((below | (below >>> 1)) & open[r]), open[r]);
