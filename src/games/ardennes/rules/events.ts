@@ -1,20 +1,18 @@
-/** Events that a player plays (German Events; in 2P the Allied ones too): when they may be played and what they do. */
+/**
+ * Events that a player plays (German Events; in 2P the Allied ones too): when they may be played and what they change.
+ * What they ask of him is in event-questions.ts.
+ */
 
-import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { pop, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { push } from '../../../engine/steps.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
 import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
-import { How } from './activation.ts';
 import { countAt, drawCard, isDivisionCard, mayHold, pileCount, randomHandCard } from './cards.ts';
 import { closedSides } from './definitions.ts';
 import {
   holds,
   inZoc,
   isEmpty,
-  lift,
   loseStep,
   overstacked,
   place,
@@ -24,14 +22,12 @@ import {
   unitsIn,
 } from './ground.ts';
 import { isSolo } from './modes.ts';
-import { enemyAdjacent, fullAllowance } from './movement.ts';
+import { enemyAdjacent } from './movement.ts';
 import { R } from './refusals.ts';
-import { alliedHexes, deployUnit, listDeployments } from './reserves.ts';
-import { placeRoadblock, threatenBridge } from './roadblocks.ts';
+import { alliedHexes } from './reserves.ts';
 import { Step } from './sequence.ts';
 import { communicationMap, type HexSet, supplyMap } from './supply.ts';
-import { cardRef, die, formationRef, hexRef, river, unit } from './telling.ts';
-import { verbs } from './verbs.ts';
+import { cardRef, hexRef, river, unit } from './telling.ts';
 
 // ---- bridges --------------------------------------------------------------------------------------------------------
 
@@ -74,7 +70,7 @@ const dueUnits = (s: ArdennesState, corps: string, day: number): number[] =>
 
 const HELD_BACK = ['82', '101'] as const;
 
-const holdable = (s: ArdennesState): number[] =>
+export const holdable = (s: ArdennesState): number[] =>
   HELD_BACK.map((id) => s.tables.formationIds.indexOf(id)).filter((f) =>
     s.tables.unitsOfDivision[f].some((u) => s.hex[u] < 0 && s.off[u] === Off.calendar && s.due[u] === 18),
   );
@@ -92,7 +88,7 @@ export function refuseLanding(s: ArdennesState, h: number): number {
 }
 
 /** All of them, or the first only. */
-const landingHexes = (s: ArdennesState, most: number = HEXES): number[] => {
+export const landingHexes = (s: ArdennesState, most: number = HEXES): number[] => {
   const found: number[] = [];
   for (let h = 0; h < HEXES && found.length < most; h++) if (refuseLanding(s, h) === 0) found.push(h);
   return found;
@@ -230,7 +226,7 @@ function germanWithin(s: ArdennesState, h: number, range: number): boolean {
 }
 
 /** A-EVENT-2P.5: an empty road hex in Allied supply within 2 hexes of a German unit and not next to one. */
-function refuseBlock(s: ArdennesState, h: number, supply: HexSet = supplyMap(s, ALLIED)): number {
+export function refuseBlock(s: ArdennesState, h: number, supply: HexSet = supplyMap(s, ALLIED)): number {
   const fits =
     s.tables.road[h] !== 0 &&
     supply[h] !== 0 &&
@@ -243,7 +239,7 @@ function refuseBlock(s: ArdennesState, h: number, supply: HexSet = supplyMap(s, 
 }
 
 /** All of them, or the first only. */
-function blockHexes(s: ArdennesState, most: number = HEXES): number[] {
+export function blockHexes(s: ArdennesState, most: number = HEXES): number[] {
   const supply = supplyMap(s, ALLIED);
   const found: number[] = [];
   for (let h = 0; h < HEXES && found.length < most; h++) if (refuseBlock(s, h, supply) === 0) found.push(h);
@@ -400,212 +396,3 @@ export function beginEvent(s: ArdennesState, c: number): void {
     default:
   }
 }
-
-// ---- decisions ------------------------------------------------------------------------------------------------------
-
-const owner = (s: ArdennesState): number => s.side;
-
-/** Bridge Engineers (DS-112). */
-export const bridging = decision<ArdennesState, 'bridge'>(verbs, {
-  rule: 'A-GEVENT.3',
-  seat: owner,
-  prompt: () => 'Where is a bridge built or repaired?',
-  verbs: {
-    bridge: {
-      list: (s, out) => {
-        for (const i of bridgeSides(s, s.side)) out.add(code(verbs.number.bridge, i));
-      },
-      refuse: (s, i) => refuseBridging(s, s.side, i),
-      choose(s, i) {
-        pop(s);
-        buildBridge(s, s.side, i);
-      },
-    },
-  },
-});
-
-/** Eisenhower Hesitates. */
-export const hesitating = decision<ArdennesState, 'hold-back'>(verbs, {
-  rule: 'A-GEVENT.7',
-  seat: owner,
-  prompt: () => 'Which airborne division is held back?',
-  verbs: {
-    'hold-back': {
-      tries: holdable,
-      refuse: (s, f) => (holdable(s).includes(f) ? 0 : s.refuse(R.notHoldable, f)),
-      choose(s, f) {
-        pop(s);
-        s.hesitation = f + 1;
-        for (const u of s.tables.unitsOfDivision[f]) if (s.due[u] === 18 && s.off[u] === Off.calendar) s.due[u] = 19;
-        s.log?.tell(EVERYONE, formationRef(f), ' is held back until the 19th');
-      },
-    },
-  },
-});
-
-const LANDING = [
-  Supply.full,
-  Supply.low,
-  Supply.low,
-  Supply.out,
-  Supply.out,
-  Supply.out,
-  Supply.out,
-  Supply.isolated,
-  Supply.isolated,
-] as const;
-
-/** Von Der Heydte (T-VDH). */
-export const landing = decision<ArdennesState, 'land'>(verbs, {
-  rule: 'A-GEVENT.21',
-  seat: owner,
-  prompt: () => 'Where do the paratroops land?',
-  verbs: {
-    land: {
-      tries: (s) => landingHexes(s),
-      refuse: refuseLanding,
-      choose(s, h) {
-        pop(s);
-        const u = s.tables.vdh;
-        const roll = rollDie(s, 1, 10);
-        s.log?.show(EVERYONE, [die(roll)], unit(u), ' lands in ', hexRef(h));
-        if (roll === 10) {
-          s.steps[u] = 0;
-          lift(s, u, Off.eliminated); // A-GEVENT.32
-          return;
-        }
-        place(s, u, h); // A-GEVENT.27, A-GEVENT.28: no checks follow
-        setSupply(s, u, LANDING[roll - 1]);
-      },
-    },
-  },
-});
-
-export const airlift = decision<ArdennesState, 'relieve'>(verbs, {
-  rule: 'A-AEVENT.1',
-  seat: owner,
-  prompt: () => 'Which stack does Airpower relieve?',
-  verbs: {
-    relieve: {
-      tries: cutOffStacks,
-      refuse: (s, h) => (cutOffStacks(s).includes(h) ? 0 : s.refuse(R.notCutOff, h)),
-      choose(s, h) {
-        pop(s);
-        relieve(s, h);
-      },
-    },
-  },
-});
-
-/** Raise The Alarm in 2P: one unit, and one ordinary move at once (A-EVENT-2P.4). */
-export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
-  rule: 'A-EVENT-2P.4',
-  seat: owner,
-  prompt: () => 'Which unit is alarmed, and where does it come?',
-  verbs: {
-    deploy: {
-      list: (s, out) => listDeployments(s, out, alarmUnits(s)),
-      refuse(s, u, h) {
-        if (!alarmUnits(s).includes(u)) return s.refuse(R.notAlarmed, u);
-        return alliedHexes(s, u).includes(h) ? 0 : s.refuse(R.notAlliedHex, u, h);
-      },
-      choose(s, u, h) {
-        pop(s);
-        deployUnit(s, u, h);
-        s.did[u] = 0;
-        s.mover = u;
-        s.points = fullAllowance(s, u);
-        push(s, Step.moveUnit, How.alarm);
-      },
-    },
-  },
-});
-
-export const strikeTank = decision<ArdennesState, 'strike'>(verbs, {
-  rule: 'A-AEVENT.17',
-  seat: owner,
-  prompt: () => 'Which German unit is struck?',
-  verbs: {
-    strike: {
-      list: (s, out) => {
-        for (const u of tankTargets(s)) out.add(code(verbs.number.strike, u));
-      },
-      refuse: (s, u) => (tankTargets(s).includes(u) ? 0 : s.refuse(R.notStruck, u)),
-      choose(s, u) {
-        pop(s);
-        strikeUnit(s, u);
-      },
-    },
-  },
-});
-
-export const withdrawing = decision<ArdennesState, 'withdraw'>(verbs, {
-  rule: 'A-AEVENT.23',
-  seat: owner,
-  prompt: () => 'Which surrounded stack withdraws, and where?',
-  verbs: {
-    withdraw: {
-      list: (s, out) => {
-        for (const { from, to } of withdrawals(s)) for (const h of to) out.add(code(verbs.number.withdraw, from, h));
-      },
-      refuse(s, from, to) {
-        const found = withdrawals(s).find((w) => w.from === from);
-        return found?.to.includes(to) ? 0 : s.refuse(R.cannotWithdraw, from, to);
-      },
-      choose(s, from, to) {
-        pop(s);
-        withdrawStack(s, from, to);
-      },
-    },
-  },
-});
-
-/** Engineers in 2P (A-EVENT-2P.5). */
-export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench' | 'bridge'>(verbs, {
-  rule: 'A-EVENT-2P.5',
-  seat: owner,
-  prompt: () => 'What do the engineers do?',
-  verbs: {
-    block: {
-      list: (s, out) => {
-        for (const x of blockHexes(s)) out.add(code(verbs.number.block, x));
-      },
-      refuse: (s, h) => refuseBlock(s, h),
-      choose(s, h) {
-        pop(s);
-        placeRoadblock(s, h);
-      },
-    },
-    blow: {
-      list: (s, out) => {
-        for (const x of blowable(s)) out.add(code(verbs.number.blow, x));
-      },
-      refuse: (s, i) => (blowable(s).includes(i) ? 0 : s.refuse(s.day < 17 ? R.noBlowingYet : R.notBlowable, i)),
-      choose(s, i) {
-        pop(s);
-        threatenBridge(s, i);
-      },
-    },
-    entrench: {
-      list: (s, out) => {
-        for (const x of entrenchable(s)) out.add(code(verbs.number.entrench, x));
-      },
-      refuse: (s, h) => (entrenchable(s).includes(h) ? 0 : s.refuse(R.notEntrenchable, h)),
-      choose(s, h) {
-        pop(s);
-        s.improved[h] = 1;
-        s.log?.tell(EVERYONE, 'an improved position in ', hexRef(h));
-      },
-    },
-    bridge: {
-      list: (s, out) => {
-        for (const i of bridgeSides(s, s.side)) out.add(code(verbs.number.bridge, i));
-      },
-      refuse: (s, i) => refuseBridging(s, s.side, i),
-      choose(s, i) {
-        pop(s);
-        buildBridge(s, s.side, i);
-      },
-    },
-  },
-});

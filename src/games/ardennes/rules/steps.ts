@@ -8,7 +8,7 @@ import * as alliedActivation from './automaton/activation.ts';
 import * as alliedImpulse from './automaton/impulse.ts';
 import * as combat from './combat.ts';
 import * as day from './day.ts';
-import * as events from './events.ts';
+import * as eventQuestions from './event-questions.ts';
 import * as hits from './hits.ts';
 import * as impulse from './impulse.ts';
 import * as reactions from './reactions.ts';
@@ -29,7 +29,7 @@ export const steps = stepTable<ArdennesState>(
   alliedImpulse,
   combat,
   day,
-  events,
+  eventQuestions,
   hits,
   impulse,
   reactions,
