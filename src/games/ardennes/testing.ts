@@ -1,8 +1,11 @@
 /** For tests of the rules: a position in notation, choices in words, and what came of it. */
 
-import { Match } from '../../engine/match.ts';
+import { Match, type MatchStart } from '../../engine/match.ts';
 import { lineText, optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
-import type { Position } from '../../engine/position.ts';
+import { applyPosition, type Position } from '../../engine/position.ts';
+import { seedStream, setScript } from '../../engine/random.ts';
+import { completeSetup } from '../../engine/setup.ts';
+import { Options, runToDecision } from '../../engine/steps.ts';
 import ardennes from './index.ts';
 import { type ArdennesState, CARD_PLACES, OFF_NAMES, SUPPLY_NAMES } from './state.ts';
 
@@ -68,9 +71,34 @@ export class Table {
     return ardennes.results[this.state.result - 1]?.id;
   }
 
+  /** Whatever is chosen, the question was a sentence, and the same comes of it if nobody is told. */
   choose(...words: string[]): this {
-    for (const w of words) this.match.choose(w);
+    for (const w of words) {
+      const { decision } = this.match;
+      const prompt = decision?.prompt(this.state);
+      if (decision && !/^\S.*\S$/.test(prompt ?? '')) throw new Error(`${this.step}: asked "${prompt}"`);
+      const silent = this.state.clone();
+      this.match.choose(w);
+      decision?.choose(silent, readOption(ardennes, w));
+      this.sameAs(silent);
+    }
     return this;
+  }
+
+  private sameAs(silent: ArdennesState): void {
+    runToDecision(ardennes.steps, silent, new Options());
+    if (silent.hash() !== this.state.hash()) throw new Error(`${this.step}: another position where nothing is told`);
+  }
+
+  static begun(start: MatchStart & { readonly seed: string }): Table {
+    const table = new Table(new Match(ardennes, start));
+    const silent = ardennes.newState();
+    seedStream(silent, start.seed);
+    if (start.dice) setScript(silent, start.dice);
+    ardennes.begin(silent, completeSetup(ardennes, start.scenario, start.options));
+    if (start.position) applyPosition(ardennes, silent, start.position);
+    table.sameAs(silent);
+    return table;
   }
 
   /** What may be chosen, in words; only those of one verb if it is named. */
@@ -158,15 +186,13 @@ export const placed = (units: Units): Record<string, object> =>
 /** On an empty map the German holds a card, so that the day does not run out by itself. */
 export function given({ dice, options, solo, ...rest }: Given): Table {
   const position = rest.clear && !rest.cards ? { cards: { G23: { card: 'hand' } }, ...rest } : rest;
-  return new Table(
-    new Match(ardennes, {
-      seed: 'test',
-      scenario: solo ? 'solitaire' : 'two-players',
-      position,
-      options: { length: 'campaign', ...options },
-      ...(dice ? { dice: dice.map(fall) } : {}),
-    }),
-  );
+  return Table.begun({
+    seed: 'test',
+    scenario: solo ? 'solitaire' : 'two-players',
+    position,
+    options: { length: 'campaign', ...options },
+    ...(dice ? { dice: dice.map(fall) } : {}),
+  });
 }
 
 /** A new game from its set-up on. */
@@ -175,9 +201,8 @@ export function newGame(
   options: Readonly<Record<string, string>> = {},
   dice: readonly (number | string)[] = [],
 ): Table {
-  return new Table(
-    new Match(ardennes, { seed: 'test', scenario: solo ? 'solitaire' : 'two-players', options, dice: dice.map(fall) }),
-  );
+  const scenario = solo ? 'solitaire' : 'two-players';
+  return Table.begun({ seed: 'test', scenario, options, dice: dice.map(fall) });
 }
 
 /** A bare state with these units: for questions about the ground. */

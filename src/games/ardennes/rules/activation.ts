@@ -143,21 +143,20 @@ export const activation = {
 /** Units Dispersed when it began recover (Q92); in 2P roadblocks beside units that stood still are cleared. */
 export function endActivation(s: ArdennesState): void {
   const { neighbour } = s.tables;
-  for (let u = 0; u < s.tables.units; u++) {
-    if (!s.active[u]) continue;
-    if (s.hex[u] >= 0 && s.wasDispersed[u] && s.dispersed[u]) {
+  for (const u of activeUnits(s)) {
+    if (s.wasDispersed[u] && s.dispersed[u]) {
       setDispersed(s, u, false);
       s.log?.tell(EVERYONE, unit(u), ' recovers');
     }
-    if (!isSolo(s) && s.side === GERMAN && s.hex[u] >= 0 && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
+    if (!isSolo(s) && s.side === GERMAN && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
       for (let n = s.hex[u] * 6; n < s.hex[u] * 6 + 6; n++) {
         const h = neighbour[n];
         if (h < 0 || !s.roadblock[h]) continue;
         s.roadblock[h] = 0;
         s.log?.tell(EVERYONE, unit(u), ' clears the roadblock in ', hexRef(h));
       }
-    s.active[u] = 0;
   }
+  s.active.fill(0);
   freshActivation(s);
   s.trace.fill(0);
   s.activating = -1;
@@ -316,8 +315,8 @@ export const marching = {
     const [u, to, how] = [frameArg(s, 0), frameArg(s, 1), frameArg(s, 2)];
     const from = s.hex[u];
     if (how === How.reinforce && isFresh(s, u)) s.points = fullAllowance(s, u); // each unit of a stack has its own
-    if (from >= 0 && !overstacked(s, from)) setFrameArg(s, 3, from);
-    const next = from < 0 || from === to ? -1 : nextHex(s, u, to, how);
+    if (!overstacked(s, from)) setFrameArg(s, 3, from);
+    const next = from === to ? -1 : nextHex(s, u, to, how);
     if (next < 0) {
       halt(s, u, frameArg(s, 3), how);
       return;
@@ -343,8 +342,8 @@ function nextHex(s: ArdennesState, u: number, to: number, how: number): number {
 
 function halt(s: ArdennesState, u: number, stay: number, how: number): void {
   // A-MOVE.18: a unit halted where it would overstack steps back
-  if (s.hex[u] >= 0 && overstacked(s, s.hex[u])) place(s, u, stay);
-  if (s.hex[u] >= 0) s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(s.hex[u]));
+  if (overstacked(s, s.hex[u])) place(s, u, stay);
+  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(s.hex[u]));
   if (how === How.march) {
     s.did[u] |= Did.strategic;
     s.points = 0;

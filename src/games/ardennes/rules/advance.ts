@@ -4,7 +4,7 @@ import { decision } from '../../../engine/decision.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { pop } from '../../../engine/steps.ts';
 import { type ArdennesState, bit, Part, Switch, Use } from '../state.ts';
-import { ALLIED, GERMAN, other, Tactic } from '../tables.ts';
+import { GERMAN, other, Tactic } from '../tables.ts';
 import { lacksFuel } from './cards.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 
@@ -56,7 +56,7 @@ export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
   if (holds(s, other(s.side), to)) return s.refuse(R.enemyHeld, to);
   if (s.side === GERMAN && s.roadblock[to]) return s.refuse(R.roadblock, to);
   if (outsideArmy(s, u, to)) return s.refuse(R.advanceBoundary, to); // A-ADVANCE.12
-  if (s.side === ALLIED && crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
+  if (crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
   if (furtherOn && !isOnPath(s, to)) {
     // A-ADVANCE.6, A-ADVANCE.7: off the path of retreat
     if (inZoc(s, other(s.side), from) && inZoc(s, other(s.side), to)) return s.refuse(R.zocToZoc, from, to);

@@ -6,7 +6,7 @@ import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type ArdennesState, At, Off, Supply, Switch } from '../state.ts';
-import { ALLIED, Army, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
+import { ALLIED, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
 import {
   discardShort,
   fillHand,
@@ -63,7 +63,7 @@ export const okwRelease = {
     if (!s.okwReleased && meuseThreatened(s)) {
       s.okwReleased = 1;
       for (const u of s.tables.unitsOf[GERMAN])
-        if (s.tables.armyOf[u] === Army.okw && s.hex[u] < 0 && s.off[u] === Off.okw) {
+        if (s.off[u] === Off.okw) {
           s.off[u] = Off.reserve; // A-REPL.16
           s.due[u] = s.day;
         }

@@ -52,7 +52,7 @@ export function proximateMap(s: ArdennesState): HexSet {
   const attached = attachments(s);
   if (!memo.threat.agrees(s) || memo.attached !== attached) memo.proximate = null;
   memo.attached = attached;
-  memo.proximate ??= findProximate(s, s.tables.unitsOf[GERMAN]);
+  memo.proximate ??= findProximate(s);
   return memo.proximate;
 }
 
@@ -63,18 +63,15 @@ function attachments(s: ArdennesState): number {
   return bits;
 }
 
-/** Hexes next to where these units stand or could come by an ordinary move (Q14). */
-function findProximate(s: ArdennesState, units: ArrayLike<number>): HexSet {
+/** Hexes next to where German units stand or could come by an ordinary move (Q14). */
+function findProximate(s: ArdennesState): HexSet {
   const { neighbour } = s.tables;
-  const reached = threatened(s, units);
+  const reached = threatened(s);
   const out = new Uint8Array(HEXES);
   for (let h = 0; h < HEXES; h++)
     if (reached[h]) for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0) out[neighbour[n]] = 1;
   return out;
 }
-
-/** The hexes Proximate to one German unit. */
-export const proximateTo = (s: ArdennesState, u: number): HexSet => findProximate(s, [u]);
 
 // ---- the Line -------------------------------------------------------------------------------------------------------
 

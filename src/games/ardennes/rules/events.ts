@@ -157,12 +157,11 @@ export function withdrawStack(s: ArdennesState, from: number, to: number): void 
 }
 
 export function recoverAll(s: ArdennesState): void {
-  for (const u of s.tables.unitsOf[ALLIED]) if (s.hex[u] >= 0 && s.dispersed[u]) setDispersed(s, u, false);
+  for (const u of s.tables.unitsOf[ALLIED]) if (s.dispersed[u]) setDispersed(s, u, false);
   s.log?.tell(EVERYONE, 'every Allied unit recovers');
 }
 
-export const anyDispersed = (s: ArdennesState): boolean =>
-  s.tables.unitsOf[ALLIED].some((u) => s.hex[u] >= 0 && s.dispersed[u] !== 0);
+export const anyDispersed = (s: ArdennesState): boolean => s.tables.unitsOf[ALLIED].some((u) => s.dispersed[u] !== 0);
 
 /** A-AEVENT.7: a Division Card of the German hand goes. */
 export const mayBarrage = (s: ArdennesState): boolean =>

@@ -39,8 +39,7 @@ export function strengthIn(s: ArdennesState, h: number): number {
 // ---- zones of control -----------------------------------------------------------------------------------------------
 
 /** A-UNITSTATE.15, A-SUPPLY.12: neither Dispersed nor Isolated units exert one. */
-const mayExert = (s: ArdennesState, u: number): boolean =>
-  s.dispersed[u] === 0 && s.supply[u] !== Supply.isolated && s.steps[u] > 0;
+const mayExert = (s: ArdennesState, u: number): boolean => s.dispersed[u] === 0 && s.supply[u] !== Supply.isolated;
 
 const NOBODY: readonly number[] = [];
 
@@ -193,9 +192,6 @@ export const isEnemyTown = (s: ArdennesState, side: number, h: number): boolean 
 export const isEmptyWestwall = (s: ArdennesState, h: number): boolean =>
   s.tables.westwall[h] !== 0 && !holds(s, ALLIED, h);
 
-/** The river hexside crossed from a hex in a direction, -1 for none. */
-export const riverAt = (s: ArdennesState, from: number, d: number): number => s.tables.riverSide[from * 6 + d];
-
 /** Whether a river lies there and no bridge stands. */
 export function isUnbridged(s: ArdennesState, from: number, d: number): boolean {
   const i = s.tables.riverSide[from * 6 + d];
@@ -205,8 +201,6 @@ export function isUnbridged(s: ArdennesState, from: number, d: number): boolean 
 /** Whether a road joins the hexes: over a river only while its bridge stands (A-CONTROL.3). */
 export const hasRoad = (s: ArdennesState, from: number, d: number): boolean =>
   ((s.tables.road[from] >> d) & 1) === 1 && !isUnbridged(s, from, d);
-
-export const isRoadHex = (s: ArdennesState, h: number): boolean => s.tables.road[h] !== 0;
 
 /** The army whose boundaries bind a German unit: an OKW unit has that of its activation. */
 export const armyOf = (s: ArdennesState, u: number): number =>

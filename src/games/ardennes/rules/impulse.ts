@@ -60,7 +60,7 @@ function beginImpulse(s: ArdennesState, side: number): void {
   s.deployedAt.fill(-1);
   if (side === GERMAN) s.impulse = Math.min(250, s.impulse + 1);
   // The opening impulses of the 16th are one (A-CARD.9).
-  const one = side === GERMAN && s.day === 16 && !isSolo(s) && s.impulse > 1 && s.impulse <= 3;
+  const one = isOpening(s) && s.impulse > 1;
   if (!one)
     for (let c = 0; c < s.rest.length; c++) if (s.tables.corpsSide[c] === side) s.rest[c] = (s.rest[c] & 1) << 1;
   s.log?.heading(`${SIDE_WORDS[side]} impulse, December ${s.day}`);
@@ -71,7 +71,7 @@ export const impulseLoop = {
   rule: 'A-DAY.2',
   run(s: ArdennesState): void {
     const ended = frameArg(s, 0) === 1;
-    const full = isSolo(s) ? s.played > 0 && s.spent >= commandLevel(s) : s.played > 0;
+    const full = s.played > 0 && (!isSolo(s) || s.spent >= commandLevel(s));
     if (handEmpty(s, s.side) && s.played === 0) s.passed |= 1 << s.side;
     if (ended || full || handEmpty(s, s.side)) {
       goTo(s, Step.refill);
@@ -79,8 +79,9 @@ export const impulseLoop = {
     }
     push(s, Step.playCard);
     if (s.played === 0 || !readsOtherwise(s, Switch.refill)) return;
-    fillHand(s, s.side); // Q26
-    if (s.side === GERMAN) push(s, Step.fuelCheck);
+    // Q26: only in GS does an impulse go on after a card, and there it is the German's.
+    fillHand(s, GERMAN);
+    push(s, Step.fuelCheck);
   },
 };
 
@@ -193,23 +194,18 @@ function play(s: ArdennesState, c: number, ...what: string[]): void {
 }
 
 const hand = (s: ArdennesState): number[] => handOf(s, s.side);
-const ownFormations = (s: ArdennesState): number[] => {
-  const list: number[] = [];
-  for (let f = 0; f < s.tables.formations; f++)
-    if (s.tables.formationSide[f] === s.side && s.tables.formationCorps[f] >= 0) list.push(f);
-  return list;
-};
 
-/** Formations a card could name: its own, its corps' divisions, or all of its army. */
+/** Formations a card could name: its own and its corps' divisions, or all of its side. */
 function formationsFor(s: ArdennesState, c: number): number[] {
-  const { cardFormation, formationCorps, formationKind } = s.tables;
+  const { cardFormation, formationCorps, formationSide } = s.tables;
   const own = cardFormation[c];
   if (own < 0) return [];
   if (isDivisionCard(s, c)) return [own];
   const corps = formationCorps[own];
-  return ownFormations(s).filter(
-    (f) => corps < 0 || (formationCorps[f] === corps && (f === own || formationKind[f] === 'division')),
-  );
+  const found: number[] = [];
+  for (let f = 0; f < s.tables.formations; f++)
+    if (corps < 0 ? formationSide[f] === s.side : formationCorps[f] === corps) found.push(f);
+  return found;
 }
 
 const mayActivate = (s: ArdennesState): boolean =>

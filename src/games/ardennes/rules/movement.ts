@@ -109,7 +109,7 @@ export function refuseStep(s: ArdennesState, u: number, from: number, d: number,
   if (holds(s, enemy, to)) return s.refuse(R.enemyHeld, to);
   if (side === GERMAN && s.roadblock[to]) return s.refuse(R.roadblock, to);
   if (outsideArmy(s, u, to)) return s.refuse(R.armyBoundary, to);
-  if (side === ALLIED && crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
+  if (crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
   const zoneThere = inZoc(s, enemy, to);
   const zoneHere = inZoc(s, enemy, from);
   if (zoneHere && zoneThere) return s.refuse(R.zocToZoc, from, to);
@@ -184,7 +184,7 @@ export class Walk {
     this.zones = other(this.side) * HEXES;
     this.army = armyOf(s, u);
     this.bounded = isBounded(s, u);
-    this.keptBack = this.side === ALLIED && isKeptBack(s, u);
+    this.keptBack = isKeptBack(s, u);
     this.costs = mech[u] ? (s.freeze ? FROZEN_COST : MECH_COST) : INFANTRY_COST;
     this.asked = purpose === Purpose.proximate;
     this.onceOver = s.day === 16 && !this.asked && this.side === GERMAN;
@@ -251,15 +251,14 @@ export function reach(
   const waiting = s.memo.frontier.blank(points);
   left[start] = points;
   const rules = { purpose, fresh, points };
-  if (points > 0 || fresh)
-    for (let d = 0; d < 6; d++) {
-      const to = neighbour[start * 6 + d];
-      if (to < 0 || refuseStep(s, u, start, d, to, rules) !== 0) continue;
-      const then = points - stepCost(s, u, start, d, to, rules);
-      left[to] = then;
-      from[to] = start;
-      waiting.add(to, then);
-    }
+  for (let d = 0; d < 6; d++) {
+    const to = neighbour[start * 6 + d];
+    if (to < 0 || refuseStep(s, u, start, d, to, rules) !== 0) continue;
+    const then = points - stepCost(s, u, start, d, to, rules);
+    left[to] = then;
+    from[to] = start;
+    waiting.add(to, then);
+  }
   const walk = new Walk(s, u, purpose);
   const one = oneHexOnly(s, u, purpose);
   const enemy = other(sideOf[u]);
@@ -291,14 +290,13 @@ export function reach(
  * Hexes where German units stand or could come by an ordinary move, for the question what they threaten. Units whose
  * further steps cost the same go together: where two could be, the one with more points left can do all that the other can.
  */
-export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Array {
-  const { neighbour, mech, allowance, sideOf } = s.tables;
+export function threatened(s: ArdennesState): Uint8Array {
+  const { neighbour, mech, allowance, unitsOf } = s.tables;
   const { hex, zoc } = s;
   const purpose = Purpose.proximate;
   const out = new Uint8Array(HEXES);
   const groups = new Map<number, number[]>();
-  for (let i = 0; i < units.length; i++) {
-    const u = units[i];
+  for (const u of unitsOf[GERMAN]) {
     const start = hex[u];
     if (start < 0) continue;
     out[start] = 1;
@@ -310,7 +308,6 @@ export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Arr
   }
   for (const group of groups.values()) {
     const walk = new Walk(s, group[0], purpose);
-    const zones = other(sideOf[group[0]]) * HEXES;
     let most = 0;
     for (const u of group) most = Math.max(most, allowance[u]);
     const waiting = s.memo.frontier.blank(most);
@@ -333,7 +330,7 @@ export function threatened(s: ArdennesState, units: ArrayLike<number>): Uint8Arr
     }
     for (let p = most; p > 0; p--)
       for (let h = waiting.take(p); h >= 0; h = waiting.take(p)) {
-        if (left[h] !== p || zoc[zones + h] !== 0 || haltedByRoadblock(s, group[0], h)) continue;
+        if (left[h] !== p || zoc[ALLIED * HEXES + h] !== 0 || haltedByRoadblock(s, group[0], h)) continue;
         for (let d = 0; d < 6; d++) {
           const to = neighbour[h * 6 + d];
           if (to < 0 || left[to] >= p) continue;
@@ -418,7 +415,7 @@ export function refuseStrategicStep(
   }
   if (s.roadblock[to]) return s.refuse(R.roadblock, to);
   if (outsideArmy(s, u, to)) return s.refuse(R.armyBoundary, to);
-  if (west >= 0 && grid.along[to] < west) return s.refuse(R.strategicWest, to); // A-DEF.28
+  if (grid.along[to] < west) return s.refuse(R.strategicWest, to); // A-DEF.28
   for (let n = to * 6; n < to * 6 + 6; n++)
     if (neighbour[n] >= 0 && s.roadblock[neighbour[n]]) return s.refuse(R.strategicRoadblock, to); // A-DEF.29
   if (mapEdge[to]) return s.refuse(R.strategicEdge, to); // A-DEF.31
@@ -443,8 +440,7 @@ export function strategicReach(s: ArdennesState, u: number, goal: number = -1, f
     for (let d = 0; d < 6; d++) {
       if (((road[h] >> d) & 1) === 0) continue;
       const to = neighbour[h * 6 + d];
-      if (to < 0 || left[to] >= 0) continue;
-      if (refuseStrategicStep(s, u, h, d, to, west) !== 0) continue;
+      if (left[to] >= 0 || refuseStrategicStep(s, u, h, d, to, west) !== 0) continue;
       left[to] = left[h] - 1;
       from[to] = h;
       if (to === goal) {

@@ -93,7 +93,7 @@ function refuseHex(s: ArdennesState, group: readonly number[], from: number, d: 
   if (isEnemyTown(s, side, to)) return s.refuse(R.retreatTown, to); // A-RETREAT.11
   if (side === ALLIED && isEmptyWestwall(s, to)) return s.refuse(R.retreatWestwall, to); // A-RETREAT.12
   if (side === GERMAN && s.roadblock[to]) return s.refuse(R.roadblock, to);
-  if (side === ALLIED && group.some((u) => crossingBarred(s, u, to))) return s.refuse(R.meuseBan, group[0], to);
+  if (group.some((u) => crossingBarred(s, u, to))) return s.refuse(R.meuseBan, group[0], to);
   if (
     river >= 0 &&
     s.bridge[river] === Bridge.intact &&

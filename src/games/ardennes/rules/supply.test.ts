@@ -114,6 +114,14 @@ describe('Communication', () => {
     ).toBe(true);
   });
 
+  it('A-DEF.10 A-DEF.13 a unit in the corner of the map opens it for another, under enemy zones', () => {
+    const ring = { 'G-2Pz-3P': '0128', 'G-2Pz-2G': '0229', 'G-2Pz-304G': '0227', 'G-26VG-39': '0328' };
+    const s = ground({ ...ring, 'G-26VG-77': '0329', 'A-101-501': '0228', 'A-101-502': '0129' });
+    expect(linked(s, ALLIED, '0228')).toBe(true);
+    lift(s, unit('A-101-502'), 1);
+    expect(linked(s, ALLIED, '0228')).toBe(false);
+  });
+
   it('TV-08 A-DEF.9 not through an enemy city or town', () => {
     // Five Germans without a zone of control stand around a unit next to Bastogne: the town is its only way.
     const place = beside('1813', 1);
@@ -218,6 +226,11 @@ describe('the slow and literal second reading agrees', () => {
       s.owner[h] = tables.sideOf[u];
       s.dispersed[u] = random.below(6) === 0 ? 1 : 0;
       s.supply[u] = random.below(4) === 0 ? random.below(4) : 0;
+      s.steps[u] = 1 + random.below(tables.maxSteps[u]);
+      // Some have a comrade with them.
+      if (tables.sideOf[u + 1] !== tables.sideOf[u] || s.hex[u + 1] >= 0 || random.below(3) > 0) continue;
+      s.hex[u + 1] = h;
+      s.steps[u + 1] = 1;
     }
     for (let i = 0; i < 30; i++) {
       s.owner[random.below(HEXES)] = random.below(2);
@@ -264,6 +277,32 @@ describe('the slow and literal second reading agrees', () => {
     }
   });
 
+  /** What is wrong with a way to a source that is drawn, hex by hex. */
+  function flaws(s: ArdennesState, side: number, h: number, way: readonly number[], roads: Int16Array): string[] {
+    const { riverSide, grid, road, sourceHexes, source } = tables;
+    const found: string[] = [];
+    const ours = (i: number) => s.bridge[i] === 1 && s.bridgeOwner[i] === side;
+    const side6 = (a: number, b: number) => a * 6 + grid.direction(a, b);
+    if (way[0] !== h) found.push('it begins elsewhere');
+    const head = way[way.length - 1];
+    if (roads[head] < 0 && !source[side][h]) found.push('it ends at no Supply Head');
+    for (let n = 1; n < way.length; n++) {
+      const [a, b] = [way[n - 1], way[n]];
+      if (grid.distance(a, b) !== 1) found.push('a gap in it');
+      if (roads[b] >= 0 && n < way.length - 1) found.push('it passes a Supply Head');
+      const i = riverSide[side6(a, b)];
+      if (i >= 0 && !ours(i) && (s.bridge[i] === 1 || way.length > 2)) found.push('a river in the way');
+      if (holds(s, 1 - side, b) || (inZoc(s, 1 - side, b) && isEmpty(s, b))) found.push('the enemy in the way');
+    }
+    for (let at = head, n = 0; roads[at] >= 0 && roads[at] !== at; at = roads[at], n++) {
+      const i = riverSide[side6(at, roads[at])];
+      if (((road[at] >> grid.direction(at, roads[at])) & 1) === 0 || (i >= 0 && !ours(i))) found.push('no road');
+      if (n > HEXES) return [...found, 'it leads nowhere'];
+      if (roads[roads[at]] === roads[at] && !sourceHexes[side].includes(roads[at])) found.push('no source');
+    }
+    return found;
+  }
+
   it('A-DEF.7 the way that is drawn for a unit ends at a source wherever it can trace supply, and nowhere else', () => {
     for (const [i, seed] of [...seeds, ...seeds].entries()) {
       const s = strewn(seed);
@@ -277,6 +316,7 @@ describe('the slow and literal second reading agrees', () => {
           const way = wayToHead(s, side, h, roads);
           expect(way !== null, `${seed}, ${h}`).toBe(supplyMap(s, side)[h] === 1);
           expect(way === null || way.length <= 5).toBe(true);
+          if (way !== null) expect(flaws(s, side, h, way, roads), `${seed}, ${h}`).toEqual([]);
         }
       }
     }
@@ -336,7 +376,8 @@ describe('the slow and literal second reading agrees', () => {
       const s = strewn(`line ${i % 15}`);
       const units = Array.from(tables.unitsOf[ALLIED]).filter((u) => s.hex[u] >= 0);
       const u = units[random.below(units.length)];
-      const to = random.below(4) === 0 ? -1 : random.below(HEXES);
+      const blocks = [...s.roadblock.keys()].filter((h) => s.roadblock[h]);
+      const to = [-1, random.below(HEXES), blocks[random.below(blocks.length)]][random.below(3)];
       if (to >= 0 && holds(s, GERMAN, to)) continue;
       const before = exposed(s);
       const from = s.hex[u];

@@ -205,8 +205,7 @@ function findCommunication(s: ArdennesState, side: number, { open, paper }: Pass
   for (const h of s.tables.homeHexes[side]) rows.add(found, h);
   for (let r = 0; r < rows.count; r++) joined[r] = found[r] & open[r];
   rows.fill(joined, open);
-  for (let r = 0; r < rows.count; r++) found[r] |= joined[r];
-  rows.spread(joined, found);
+  rows.spread(joined, found); // who is joined has a neighbour that is, or lies on the edge
   const out = new Uint8Array(HEXES);
   rows.write(found, out);
   return out;
@@ -249,9 +248,9 @@ export function wayToHead(s: ArdennesState, side: number, from: number, roads: I
         const to = neighbour[h * 6 + d];
         if (to < 0 || before.has(to) || !rows.has(forSupply, to)) continue;
         const river = riverSide[h * 6 + d];
-        if (river >= 0 && bridges[river] === THEIRS) continue;
+        if (bridges[river] === THEIRS) continue;
         // A-DEF.6: over an unbridged river one hex at most
-        if (river >= 0 && bridges[river] === NONE && (steps > 1 || roads[to] < 0)) continue;
+        if (bridges[river] === NONE && (steps > 1 || roads[to] < 0)) continue;
         before.set(to, h);
         if (roads[to] >= 0) {
           const way: number[] = [];

@@ -136,6 +136,7 @@ function digUnderFire(s: ArdennesState): void {
 
 // ---- the attacker ---------------------------------------------------------------------------------------------------
 
+const EVERY_TACTIC: readonly number[] = TACTICS.map((_, t) => t);
 const attackTries = (s: ArdennesState): number[] => handOf(s, s.side);
 
 /** A-CHITS.3: so many tactics of the activation a card takes (Q26). */
@@ -159,7 +160,7 @@ export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
     },
     wild: {
       tries: attackTries,
-      triesWith: (s) => TACTICS.map((_, t) => t).slice(0, isSolo(s) ? 0 : TACTICS.length),
+      triesWith: () => EVERY_TACTIC,
       refuse: (s, c, t) => refuseLimit(s, c) || refuseAs(s, s.side, c, t),
       choose: attackWith,
     },
@@ -333,7 +334,7 @@ export const defence = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
     },
     wild: {
       tries: (s) => handOf(s, defendingSide(s)),
-      triesWith: (s) => TACTICS.map((_, t) => t).slice(0, isSolo(s) ? 0 : TACTICS.length),
+      triesWith: () => EVERY_TACTIC,
       refuse: (s, c, t) => refuseAs(s, defendingSide(s), c, t),
       choose: defendWith,
     },

@@ -9,7 +9,6 @@ export const cardRef = (c: number): Ref => ({ kind: 'card', id: c });
 export const formationRef = (f: number): Ref => ({ kind: 'formation', id: f });
 export const river = (i: number): Ref => ({ kind: 'river', id: i });
 export const tacticRef = (t: number): Ref => ({ kind: 'tactic', id: t });
-export const eventRef = (e: number): Ref => ({ kind: 'event', id: e });
 export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
 export const chitShown = (id: string): Shown => ({ what: 'chit', face: id });
 export const cardShown = (id: string): Shown => ({ what: 'card', face: id });

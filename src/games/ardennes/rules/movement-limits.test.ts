@@ -1,0 +1,118 @@
+/** Movement where one more condition would bar it, or one less would let it through. */
+import { describe, expect, it } from 'vitest';
+import { GERMAN, HEXES } from '../tables.ts';
+import { acting, ground, hex, hexNames, moving, river, tables, type Units, unit } from '../testing.ts';
+import { proximateMap } from './definitions.ts';
+import { ordinaryReach, Purpose } from './movement.ts';
+
+/** Every bridge and town is the German's. */
+const GERMANS = {
+  hexes: Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }])),
+  rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }])),
+};
+
+describe('bridges', () => {
+  const pair = { 'G-2Pz-2G': '1705', 'G-2Pz-304G': '1705', 'G-9Pz-33P': '1729' };
+  const first = (day: number, how: string) =>
+    acting(pair, { ...GERMANS, day, active: ['G-2Pz-2G', 'G-2Pz-304G'] })
+      .choose('take G-2Pz-2G', `${how} G-2Pz-2G 1707`)
+      .choose('stop G-2Pz-2G', 'take G-2Pz-304G');
+
+  it('A-DEC16.13 A-DEC16.14 a bridge that has served bars the way on the 16th only', () => {
+    expect(first(16, 'move').ends('move G-2Pz-304G')).not.toContain('1707');
+    expect(first(17, 'move').ends('move G-2Pz-304G')).toContain('1707');
+  });
+
+  it('A-DEC16.13 what is Proximate does not ask who has used a bridge', () => {
+    const t = first(16, 'move');
+    const reached = ordinaryReach(t.state, unit('G-2Pz-304G'), Purpose.proximate).hexes;
+    expect(hexNames(reached)).toContain('1707');
+  });
+
+  it('A-DEC16.13 strategic movement, too: one over a bridge on the 16th, any number later', () => {
+    // Infantry at five hexes has no other way round.
+    const foot = { 'G-26VG-39': '1705', 'G-26VG-77': '1705', 'G-9Pz-33P': '1729' };
+    const march = (day: number) => acting(foot, { ...GERMANS, day, active: ['G-26VG-39', 'G-26VG-77'] });
+    expect(march(16).choose('take G-26VG-39').ends('march G-26VG-39')).toContain('1707');
+    const second = (day: number) =>
+      march(day).choose('take G-26VG-39', 'march G-26VG-39 1707', 'take G-26VG-77').ends('march G-26VG-77');
+    expect([second(16).includes('1707'), second(17).includes('1707'), second(16).includes('1706')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('A-MOVE.5 a bridge used into an enemy ZOC is still open the other way', () => {
+    const units = { 'G-2Pz-2G': '1614', 'G-2Pz-304G': '1615', 'G-2Pz-3P': '1614', 'A-101-501': '1616' };
+    const t = acting(units, { ...GERMANS }).choose('take G-2Pz-2G', 'move G-2Pz-2G 1615');
+    t.choose('take G-2Pz-304G');
+    expect(t.refusal('move G-2Pz-304G 1614')).toBe('allowed');
+    t.choose('stop G-2Pz-304G', 'take G-2Pz-3P');
+    expect(t.refusal('move G-2Pz-3P 1615')).toBe('A-MOVE.5');
+  });
+
+  it('A-SUPPLY.19 Isolated infantry crosses its own bridge, or the river where the enemy’s was blown', () => {
+    const cross = (bridge: string, bridgeOwner: string) =>
+      moving(
+        { 'A-28-110': { hex: '1614', supply: 'isolated' }, 'A-2-9': '0505' },
+        { rivers: { '1614-1615': { bridge, bridgeOwner } } },
+      ).refusal('move A-28-110 1615');
+    expect([
+      cross('intact', 'allied'),
+      cross('intact', 'german'),
+      cross('destroyed', 'german'),
+      cross('destroyed', 'allied'),
+    ]).toEqual(['allowed', 'A-SUPPLY.19', 'allowed', 'allowed']);
+  });
+});
+
+describe('XXX Corps', () => {
+  it('A-XXX.28 TV-78 in 2P 29A alone may go to Dinant, and no further; in GS it may not', () => {
+    const go = (id: string, solo: boolean, to: string) => {
+      const s = ground({ [id]: '1126' }, { day: 23, solo });
+      return ordinaryReach(s, unit(id)).left[hex(to)] >= 0;
+    };
+    const dinant = tables.grid.name(tables.dinant);
+    expect([dinant, tables.westBank[hex('1126')]]).toEqual(['1125', 1]);
+    expect([
+      go('A-29A-29A', false, dinant),
+      go('A-29A-29A', true, dinant),
+      go('A-GA-5', false, dinant),
+      go('A-29A-29A', false, tables.grid.name(tables.neighbour[tables.dinant * 6 + 1])),
+    ]).toEqual([true, false, false, false]);
+  });
+});
+
+describe('Proximate', () => {
+  it('A-RESERVE.8 what two units threaten is what each of them does, wherever their ways cross', () => {
+    const near = (units: Units) => [...proximateMap(ground(units))];
+    for (const [a, b] of [
+      ['1710', '1609'],
+      ['1710', '1809'],
+      ['1512', '1611'],
+      ['1614', '1715'],
+    ]) {
+      const both = near({ 'G-2Pz-3P': a, 'G-2Pz-2G': b });
+      const [one, other] = [near({ 'G-2Pz-3P': a }), near({ 'G-2Pz-2G': b })];
+      expect(both).toEqual(one.map((x, h) => x | other[h]));
+      expect(near({ 'G-2Pz-3P': b, 'G-2Pz-2G': a })).toEqual(both);
+      // Infantry has its own pace, vehicles in another army their own ground.
+      const foot = near({ 'G-26VG-39': b });
+      expect(near({ 'G-2Pz-3P': a, 'G-26VG-39': b })).toEqual(one.map((x, h) => x | foot[h]));
+    }
+  });
+
+  it('A-DEF.18 a unit of the other army goes its own way', () => {
+    const near = (units: Units) => [...proximateMap(ground(units, { day: 18 }))];
+    const [fifth, sixth] = [near({ 'G-2Pz-3P': '1402' }), near({ 'G-1SS-1G': '0703' })];
+    const both = near({ 'G-2Pz-3P': '1402', 'G-1SS-1G': '0703' });
+    expect(both).toEqual(fifth.map((x, h) => x | sixth[h]));
+    expect([...Array(HEXES).keys()].some((h) => fifth[h] !== sixth[h])).toBe(true);
+    expect(tables.sideOf[unit('G-1SS-1G')]).toBe(GERMAN);
+  });
+});
+
+it('A-CONTROL.3 the bridge named in these tests stands', () => {
+  expect(ground({}).bridge[river('1706-1707')]).toBe(1);
+});
