@@ -77,6 +77,7 @@ export class PlanPlayer<S extends AnyState> {
     this.open(planned);
     let own = 0;
     let atOnce = Number.NaN;
+    let untested = false;
     let step = sim.ask(s, options);
     if (barred.size > 0) options.drop(barred);
     if (step !== null) watch.begin(s, step.seat(s));
@@ -96,9 +97,11 @@ export class PlanPlayer<S extends AnyState> {
         trace.steps.push(top);
         trace.codes.push(code);
         own++;
-      } else code = sim.quick(s, options, watch.passed === 0 ? limits.noise : limits.replyNoise);
+      } else if (untested) code = sim.quickReply(s, step, options, limits.replyNoise);
+      else code = sim.quick(s, options, watch.passed === 0 ? limits.noise : limits.replyNoise);
       sim.choose(s, step, code);
-      step = sim.ask(s, options);
+      untested = watch.passed > 0;
+      step = untested ? sim.askQuickly(s, options) : sim.ask(s, options);
     }
     this.trace = trace;
     const later = sim.value(s, seat);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
-import { push } from '../engine/steps.ts';
+import { type DecisionStep, Options, push } from '../engine/steps.ts';
 import { code } from '../engine/verbs.ts';
 import { PhaseWatch, Simulator } from './simulate.ts';
 import { LENGTH, LETTERS, type WordState, WRITER, wordGame } from './testing.ts';
@@ -108,6 +108,35 @@ describe('quick play', () => {
     options.clear();
     options.add(code(0, 1));
     expect(sim.quickOther(s, options, code(0, 1), 1, random)).toBe(code(0, 1));
+  });
+
+  it('asks refusals only until one lets pass, the best liked first; nothing left is a mistake of the rules', () => {
+    const asked: number[] = [];
+    const refusing = (allowed: number): typeof wordGame => {
+      const [write, ...rest] = wordGame.steps.steps;
+      const step = {
+        ...(write as DecisionStep<WordState>),
+        tries: (s: WordState, out: Options) => (write as DecisionStep<WordState>).options(s, out),
+        refuse: (_s: WordState, c: number) => {
+          asked.push(c);
+          return c <= code(0, allowed) ? 0 : 1;
+        },
+      };
+      return { ...withAdvice({ prior: (_s, c) => c >> 7 }), steps: { ...wordGame.steps, steps: [step, ...rest] } };
+    };
+    const sim = new Simulator(refusing(2), 'r');
+    const s = begun();
+    const options = new Options();
+    const step = sim.askQuickly(s, options) as DecisionStep<WordState>;
+    expect(options.count).toBe(LETTERS);
+    expect(sim.quickReply(s, step, options, 0)).toBe(code(0, 2));
+    expect(asked).toEqual([code(0, 3), code(0, 2)]);
+    const none = new Simulator(refusing(-1), 'r');
+    const closed = none.askQuickly(s, options) as DecisionStep<WordState>;
+    expect(() => none.quickReply(s, closed, options, 0)).toThrow('"write" refuses all that it tries');
+    const plain = new Simulator(withAdvice({ prior: (_s, c) => -c }), 'r');
+    const open = plain.askQuickly(s, options) as DecisionStep<WordState>;
+    expect(plain.quickReply(s, open, options, 0)).toBe(code(0, 0));
   });
 
   it('has the same whims in the same world and others in another', () => {

@@ -7,7 +7,7 @@
 import type { Game, Seat } from '../engine/game.ts';
 import { RandomSource } from '../engine/random.ts';
 import { type AnyState, Pool } from '../engine/state.ts';
-import { type DecisionStep, Options, runToDecision, type Step, topStep } from '../engine/steps.ts';
+import { type DecisionStep, Options, runToDecision, type Step, StepError, topStep } from '../engine/steps.ts';
 
 /** Gumbel noise, drawn once: adding it to the priors and taking the largest picks options in proportion to e^prior. */
 const NOISE_SIZE = 4096;
@@ -28,6 +28,7 @@ export class Simulator<S extends AnyState = AnyState> {
   /** Choices applied on copies so far. */
   choices = 0;
   private readonly buffers: Options[] = [];
+  private liking = new Float64Array(256);
   private readonly resultValues: number[][];
 
   constructor(game: Game<S>, seed: string) {
@@ -62,6 +63,11 @@ export class Simulator<S extends AnyState = AnyState> {
   /** Runs to the next decision and lists its options. */
   ask(s: S, out: Options): DecisionStep<S> | null {
     return runToDecision(this.game.steps, s, out);
+  }
+
+  /** The same for quick play: what a decision tries, where it can tell, is not tested yet. `quickReply` chooses from it. */
+  askQuickly(s: S, out: Options): DecisionStep<S> | null {
+    return runToDecision(this.game.steps, s, out, true);
   }
 
   /** Runs what needs no choice, without listing options: enough to judge the position. */
@@ -135,6 +141,27 @@ export class Simulator<S extends AnyState = AnyState> {
       }
     }
     return code;
+  }
+
+  /** Quick play from what `askQuickly` listed: the same choice as from all options, with far fewer refusals asked. */
+  quickReply(s: S, step: DecisionStep<S>, options: Options, noise: number): number {
+    if (!step.tries) return this.quick(s, options, noise);
+    const { codes, count } = options;
+    const { prior } = this.game.advice;
+    if (this.liking.length < count) this.liking = new Float64Array(2 * count);
+    const { liking } = this;
+    let at = this.random.below(NOISE_SIZE);
+    for (let i = 0; i < count; i++) {
+      at = (at + 1021) & (NOISE_SIZE - 1);
+      liking[i] = (prior ? prior(s, codes[i]) : 0) + noise * NOISE[at];
+    }
+    for (;;) {
+      let best = -1;
+      for (let i = 0; i < count; i++) if (best < 0 ? liking[i] > -Infinity : liking[i] > liking[best]) best = i;
+      if (best < 0) throw new StepError(`"${this.game.steps.names[topStep(s)]}" refuses all that it tries`);
+      if (step.refuse(s, codes[best]) === 0) return codes[best];
+      liking[best] = -Infinity;
+    }
   }
 
   /** Another option than this one, by first sight with noise. The sole option is its own alternative. */

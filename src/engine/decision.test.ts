@@ -91,6 +91,40 @@ describe('a decision put together from its verbs', () => {
     expect(s.done).toEqual(['open 0', 'move 1 2', 'pass']);
   });
 
+  it('tries what is dear to refuse without asking, all else as it lists it; without anything dear it has no such list', () => {
+    const lazy = decision<Boxes, keyof typeof V>(verbs, {
+      rule: 'B-4',
+      seat: () => 0,
+      prompt: () => 'What now?',
+      verbs: {
+        pass: { dear: true, refuse: () => LOCKED, choose: () => {} },
+        open: { tries: () => THREE, refuse: (s, a) => (s.open.includes(a) ? OPEN : 0), choose: () => {} },
+        shut: { tries: () => THREE, dear: true, refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED), choose: () => {} },
+        burn: {
+          list(s, out) {
+            for (const a of s.open) out.add(code(V.burn, a));
+          },
+          dear: (_s, out) => out.add(code(V.burn, 2)),
+          refuse: (s, a) => (s.open.includes(a) ? 0 : CLOSED),
+          choose: () => {},
+        },
+      },
+    });
+    const out = new Options();
+    lazy.tries?.(boxes(1), out);
+    expect(out.list()).toEqual([
+      code(V.pass),
+      code(V.open, 0),
+      code(V.open, 2),
+      ...THREE.map((a) => code(V.shut, a)),
+      code(V.burn, 2),
+    ]);
+    out.clear();
+    lazy.options(boxes(1), out);
+    expect(out.list()).toEqual([code(V.open, 0), code(V.open, 2), code(V.shut, 1), code(V.burn, 1)]);
+    expect(step.tries).toBeUndefined();
+  });
+
   it('must say what its verbs are tried with', () => {
     const plain = { rule: 'B-2', seat: () => 0, prompt: () => '' };
     const choose = () => {};

@@ -16,6 +16,11 @@ export interface VerbRule<S> {
   readonly list?: (s: S, out: Options) => void;
   /** 0, or the number of the refusal. Without one it is always allowed. */
   readonly refuse?: (s: S, a: number, b: number) => number;
+  /**
+   * Its refusal is dear: quick play asks it only of what it would take. A verb that lists by itself says here what it
+   * tries, in the same order.
+   */
+  readonly dear?: true | ((s: S, out: Options) => void);
   readonly choose: (s: S, a: number, b: number) => void;
 }
 
@@ -44,6 +49,7 @@ interface Bound<S> {
   readonly tries: ((s: S) => ArrayLike<number>) | null;
   readonly triesWith: ((s: S, a: number) => ArrayLike<number>) | null;
   readonly list: ((s: S, out: Options) => void) | null;
+  readonly dear: true | ((s: S, out: Options) => void) | null;
   readonly choose: (s: S, a: number, b: number) => void;
   /** The decision's own refusal, then the verb's; null if it is always allowed. */
   readonly refused: ((s: S, a: number, b: number) => number) | null;
@@ -69,9 +75,9 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
       throw new Error(`"${word}" in a decision (${d.rule}) says neither what is tried nor how it is listed`);
     if (verb.takes.length > 1 && !rule.triesWith && !listed)
       throw new Error(`"${word}" in a decision (${d.rule}) does not say what is tried as its second thing`);
-    const { tries = null, triesWith = null, list = null, choose } = rule;
+    const { tries = null, triesWith = null, list = null, dear = null, choose } = rule;
     const refused = both(d.refuse, rule.refuse);
-    const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, choose, refused };
+    const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, dear, choose, refused };
     byNumber[number] = bound;
     if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
@@ -80,31 +86,36 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     } else order.push(bound);
   }
   const { refuse: _before, verbs: _verbs, list, each, ...rest } = d;
-  const tryWith = (s: S, out: Options, rule: Bound<S>, a: number): void => {
-    const { number, wide, triesWith, refused } = rule;
+  const tryWith = (s: S, out: Options, rule: Bound<S>, a: number, untested: boolean): void => {
+    const { number, wide, triesWith } = rule;
+    const refused = untested && rule.dear ? null : rule.refused;
     if (triesWith) {
       const seconds = triesWith(s, a);
       for (let i = 0; i < seconds.length; i++)
         if (refused === null || refused(s, a, seconds[i]) === 0) out.add(code(number, a, seconds[i]));
     } else if (refused === null || refused(s, a, 0) === 0) out.add(wide ? wideCode(number, a) : code(number, a));
   };
+  const listAll = (s: S, out: Options, untested: boolean): void => {
+    list?.(s, out);
+    for (let i = 0; i < order.length; i++) {
+      const rule = order[i] as Bound<S>;
+      if (untested && typeof rule.dear === 'function') rule.dear(s, out);
+      else if (rule.list) rule.list(s, out);
+      else if (rule.tries) {
+        const tried = rule.tries(s);
+        for (let j = 0; j < tried.length; j++) tryWith(s, out, rule, tried[j], untested);
+      } else if (rule === together[0]) {
+        const things = (each as (s: S) => ArrayLike<number>)(s);
+        for (let j = 0; j < things.length; j++)
+          for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j], untested);
+      } else if (rule.refused === null || (untested && rule.dear) || rule.refused(s, 0, 0) === 0)
+        out.add(code(rule.number));
+    }
+  };
   return {
     ...rest,
-    options(s, out) {
-      list?.(s, out);
-      for (let i = 0; i < order.length; i++) {
-        const rule = order[i] as Bound<S>;
-        if (rule.list) rule.list(s, out);
-        else if (rule.tries) {
-          const tried = rule.tries(s);
-          for (let j = 0; j < tried.length; j++) tryWith(s, out, rule, tried[j]);
-        } else if (rule === together[0]) {
-          const things = (each as (s: S) => ArrayLike<number>)(s);
-          for (let j = 0; j < things.length; j++)
-            for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j]);
-        } else if (rule.refused === null || rule.refused(s, 0, 0) === 0) out.add(code(rule.number));
-      }
-    },
+    options: (s, out) => listAll(s, out, false),
+    ...(order.some((rule) => rule.dear) ? { tries: (s: S, out: Options) => listAll(s, out, true) } : {}),
     refuse(s, c) {
       const rule = byNumber[verbOf(c)];
       if (rule === undefined) return NOT_ASKED;

@@ -31,6 +31,11 @@ export interface DecisionStep<S> {
    * exactly for what `options` lists, unless the decision is open.
    */
   refuse(s: S, code: number): number;
+  /**
+   * Lists what `options` would if no dear refusal were asked, in the same order: quick play takes the first of these, by its
+   * own liking, that `refuse` lets pass. Without it there is nothing to spare.
+   */
+  readonly tries?: (s: S, out: Options) => void;
   /** Whether a sole option is taken without asking (the default), or asked all the same. */
   readonly sole?: 'take' | 'ask' | ((s: S, code: number) => boolean);
   /** What others are told while this seat decides, if the question itself is a secret. */
@@ -200,9 +205,14 @@ const RUNAWAY = 100_000;
 
 /**
  * Runs what needs no choice until somebody must decide, and lists his options. Returns the decision, or null when the
- * match is over.
+ * match is over. With `untested`, decisions that can list what they try leave it at that.
  */
-export function runToDecision<S extends AnyState>(table: StepTable<S>, s: S, out: Options): DecisionStep<S> | null {
+export function runToDecision<S extends AnyState>(
+  table: StepTable<S>,
+  s: S,
+  out: Options,
+  untested = false,
+): DecisionStep<S> | null {
   const { steps } = table;
   for (let guard = 0; guard < RUNAWAY; guard++) {
     if (s.result !== 0) {
@@ -216,6 +226,10 @@ export function runToDecision<S extends AnyState>(table: StepTable<S>, s: S, out
       continue;
     }
     out.clear();
+    if (untested && step.tries) {
+      step.tries(s, out);
+      return step;
+    }
     step.options(s, out);
     if (out.count === 0) throw new StepError(`dead end: "${table.names[topStep(s)]}" offers no option`);
     if (out.count === 1 && !step.open && !step.quiet) {

@@ -111,6 +111,10 @@ export class Charge {
 
   readonly #ways: WayFinder;
   readonly #block = new Discs();
+  /** Those of them that a mover can meet. */
+  readonly #nearFriends = new Discs();
+  readonly #nearFoes = new Discs();
+  readonly #nearOthers = new Discs();
   /** Where the last contact point was found. */
   atX = 0;
   atY = 0;
@@ -132,18 +136,44 @@ export class Charge {
     return inContact(this.#ways.ground, this.x[i], this.y[i], this.r, theirs.x[j], theirs.y[j], theirs.r[j]);
   }
 
+  /** Keeps those others that can matter to anybody on his way, be it by a corner of theirs at which it turns. */
+  #ready(): void {
+    const { n, x, y, r, foes } = this;
+    let widest = 0;
+    for (let i = 0; i < foes.n; i++) widest = Math.max(widest, foes.r[i]);
+    const far = Math.ceil(this.reach / 100) + 2 * (r + widest) + CONTACT_LOW;
+    let x0 = 1e6;
+    let x1 = -1e6;
+    let y0 = 1e6;
+    let y1 = -1e6;
+    for (let i = 0; i < n; i++) {
+      x0 = Math.min(x0, x[i] - far);
+      x1 = Math.max(x1, x[i] + far);
+      y0 = Math.min(y0, y[i] - far);
+      y1 = Math.max(y1, y[i] + far);
+    }
+    this.#nearFriends.clear();
+    this.#nearFoes.clear();
+    this.#nearOthers.clear();
+    this.#nearFriends.addNear(this.friends, x0, y0, x1, y1);
+    this.#nearFoes.addNear(foes, x0, y0, x1, y1);
+    this.#nearOthers.addNear(this.others, x0, y0, x1, y1);
+  }
+
   #around(i: number): Discs {
     const block = this.#block;
     block.clear();
-    block.addNear(this.friends, -1e6, -1e6, 1e6, 1e6);
+    block.addNear(this.#nearFriends, -1e6, -1e6, 1e6, 1e6);
     for (let k = 0; k < this.n; k++) if (k !== i) block.add(this.x[k], this.y[k], this.r);
     return block;
   }
 
   /** The enemy model that i can come into contact with, -1 if none; the place is left in `atX`, `atY`. */
-  contactPoint(i: number, taken: Uint8Array): number {
+  #contactPoint(i: number, taken: Uint8Array): number {
     const { ground } = this.#ways;
-    const { theirs, foes, others, r, reach } = this;
+    const { theirs, r, reach } = this;
+    const foes = this.#nearFoes;
+    const others = this.#nearOthers;
     const px = this.x[i];
     const py = this.y[i];
     const tried = new Uint8Array(theirs.n);
@@ -187,7 +217,8 @@ export class Charge {
 
   #closeUp(i: number, reach: number, moved: number): void {
     const { ground } = this.#ways;
-    const { theirs, foes, r } = this;
+    const { theirs, r } = this;
+    const foes = this.#nearFoes;
     const px = this.x[i];
     const py = this.y[i];
     let e = 0;
@@ -225,7 +256,8 @@ export class Charge {
     const { n, theirs } = this;
     for (let j = 0; j < theirs.n; j++) for (let i = 0; i < n; i++) if (this.touches(i, j)) return true;
     const taken = new Uint8Array(theirs.n);
-    for (let i = 0; i < n; i++) if (this.contactPoint(i, taken) >= 0) return true;
+    this.#ready();
+    for (let i = 0; i < n; i++) if (this.#contactPoint(i, taken) >= 0) return true;
     return false;
   }
 
@@ -249,10 +281,11 @@ export class Charge {
       else order.push({ i, d: least });
     }
     order.sort((a, b) => a.d - b.d || a.i - b.i);
+    this.#ready();
     let works = moved !== 0;
-    for (let k = 0; k < order.length && !works; k++) works = this.contactPoint(order[k].i, taken) >= 0;
+    for (let k = 0; k < order.length && !works; k++) works = this.#contactPoint(order[k].i, taken) >= 0;
     for (const { i } of order) {
-      const j = works ? this.contactPoint(i, taken) : -1;
+      const j = works ? this.#contactPoint(i, taken) : -1;
       if (j >= 0) {
         taken[j] = 1;
         this.x[i] = this.atX;

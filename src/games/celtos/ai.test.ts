@@ -1,7 +1,10 @@
 /** What the machine thinks of army lists, and that it comes to an end with them. */
 
 import { describe, expect, it } from 'vitest';
-import { newBattle } from './testing.ts';
+import { seedStream } from '../../engine/random.ts';
+import { completeSetup } from '../../engine/setup.ts';
+import { Options, runToDecision, topStep } from '../../engine/steps.ts';
+import { celtos, newBattle } from './testing.ts';
 
 describe('army lists', () => {
   it('are worth more the further they are, and a battle more than any list', () => {
@@ -21,5 +24,42 @@ describe('army lists', () => {
       expect([less > empty, taken > less, worth(seat) > taken]).toEqual([true, true, true]);
     }
     expect(t.step).not.toBe('armyList');
+  });
+});
+
+describe('first sight', () => {
+  it('likes the same best whether all options are listed or refusals are asked of the best liked only', () => {
+    const list = new Options();
+    const tried = new Options();
+    const compared = new Set<string>();
+    for (const [scenario, options] of [
+      ['first-blood', {}],
+      ['raid', { lists: 'ready' }],
+      ['border-clash', { 'army-one': 'fo', 'army-two': 'sidhe' }],
+      ['bound-seer', { lists: 'ready' }],
+    ] as const) {
+      const s = celtos.newState();
+      seedStream(s, `first sight ${scenario}`);
+      celtos.begin(s, completeSetup(celtos, scenario, options));
+      const liked = (codes: readonly number[]): readonly number[] => {
+        const liking = new Map(codes.map((c) => [c, celtos.advice.prior?.(s, c) ?? 0]));
+        return [...codes].sort((a, b) => (liking.get(b) ?? 0) - (liking.get(a) ?? 0));
+      };
+      for (;;) {
+        const step = runToDecision(celtos.steps, s, list);
+        if (step === null) break;
+        const [best] = liked(list.list());
+        if (step.tries) {
+          tried.clear();
+          step.tries(s, tried);
+          expect(list.list().filter((c) => !tried.has(c))).toEqual([]);
+          expect(liked(tried.list()).find((c) => step.refuse(s, c) === 0)).toBe(best);
+          compared.add(celtos.steps.names[topStep(s)]);
+        }
+        step.choose(s, best);
+      }
+    }
+    for (const name of ['order', 'moveGuide', 'chooseTarget', 'chooseAssault', 'chargeReaction', 'allocate'])
+      expect(compared).toContain(name);
   });
 });

@@ -96,6 +96,8 @@ function declare(s: CeltosState, v: number, leap: boolean): void {
   goTo(s, Step.terrorTests, v);
 }
 
+const enemiesOf = (s: CeltosState): readonly number[] => UNITS_OF[1 - sideOf(s.active)].filter((v) => present(s, v));
+
 /** DS27 */
 export const chooseAssault = asks({
   rule: 'CE-501',
@@ -103,12 +105,14 @@ export const chooseAssault = asks({
   prompt: () => 'Assault which unit?',
   verbs: {
     charge: {
-      tries: (s) => UNITS_OF[1 - sideOf(s.active)],
+      tries: enemiesOf,
+      dear: true,
       refuse: (s, v) => refuseCharge(s, v, false),
       choose: (s, v) => declare(s, v, false),
     },
     leap: {
-      tries: (s) => UNITS_OF[1 - sideOf(s.active)],
+      tries: enemiesOf,
+      dear: true,
       refuse: (s, v) => refuseCharge(s, v, true),
       choose: (s, v) => declare(s, v, true),
     },
@@ -196,6 +200,7 @@ export const chargeReaction = asks({
   prompt: (s) => `Reaction of ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
   verbs: {
     react: {
+      dear: true,
       tries: () => [0, 1, 2, 3],
       refuse: (s, reaction) => refuseReaction(s, frameArg(s, 0), reaction),
       choose(s, reaction) {

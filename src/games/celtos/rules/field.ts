@@ -1,6 +1,15 @@
 /** Units and models as they stand: who lives, who touches, who sees. */
 
-import { type Discs, gapMils, inContact, isBehind, isCoherent, overLow, squared } from '../../../engine/table/index.ts';
+import {
+  CONTACT_LOW,
+  type Discs,
+  gapMils,
+  inContact,
+  isBehind,
+  isCoherent,
+  overLow,
+  squared,
+} from '../../../engine/table/index.ts';
 import { type CeltosState, Mark, Switch } from '../state.ts';
 import {
   ALL_UNITS,
@@ -12,6 +21,7 @@ import {
   Skill,
   STRIDE,
   sideOf,
+  UNITS,
   UNITS_OF,
   VICTIM,
 } from '../tables.ts';
@@ -110,7 +120,33 @@ export function unitsTouch(s: CeltosState, u: number, v: number): boolean {
 }
 
 export function isEngaged(s: CeltosState, u: number): boolean {
-  for (const v of UNITS_OF[1 - sideOf(u)]) if (s.onTable[v] && unitsTouch(s, u, v)) return true;
+  const enemies = UNITS_OF[1 - sideOf(u)];
+  let x0 = 1e9;
+  let x1 = -1e9;
+  let y0 = 1e9;
+  let y1 = -1e9;
+  for (let i = u * STRIDE; i < u * STRIDE + s.size[u]; i++) {
+    if (s.wounds[i] === 0) continue;
+    const x = s.x[i];
+    const y = s.y[i];
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+  }
+  for (let k = 0; k < enemies.length; k++) {
+    const v = enemies[k];
+    if (s.onTable[v] === 0) continue;
+    // Nobody touches who is not near to the box round all of them.
+    const far = radiusOf(s, u) + radiusOf(s, v) + CONTACT_LOW;
+    for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++) {
+      const x = s.x[j];
+      const y = s.y[j];
+      if (s.wounds[j] === 0 || x < x0 - far || x > x1 + far || y < y0 - far || y > y1 + far) continue;
+      if (unitsTouch(s, u, v)) return true;
+      break;
+    }
+  }
   return false;
 }
 
@@ -209,6 +245,41 @@ export function screen(s: CeltosState, u: number, v: number): void {
   }
 }
 
+/** The same without those that stand aside of every line between the two. */
+export function screenBetween(s: CeltosState, u: number, v: number): void {
+  const board = boardOf(s);
+  board.screen.clear();
+  board.screenHeights.length = 0;
+  let x0 = 1e9;
+  let x1 = -1e9;
+  let y0 = 1e9;
+  let y1 = -1e9;
+  for (let k = 0; k < 2; k++) {
+    const w = k === 0 ? u : v;
+    for (let i = w * STRIDE; i < w * STRIDE + s.size[w]; i++) {
+      if (s.wounds[i] === 0) continue;
+      x0 = Math.min(x0, s.x[i]);
+      x1 = Math.max(x1, s.x[i]);
+      y0 = Math.min(y0, s.y[i]);
+      y1 = Math.max(y1, s.y[i]);
+    }
+  }
+  const wide = Math.max(radiusOf(s, u), radiusOf(s, v));
+  for (let w = 0; w < UNITS; w++) {
+    if (s.onTable[w] === 0 || w === u || w === v) continue;
+    const r = radiusOf(s, w) + (isIndividual(s, w) ? 0 : 5);
+    const h = heightOf(s, w);
+    const far = r + wide;
+    for (let i = w * STRIDE; i < w * STRIDE + s.size[w]; i++) {
+      const x = s.x[i];
+      const y = s.y[i];
+      if (s.wounds[i] === 0 || x < x0 - far || x > x1 + far || y < y0 - far || y > y1 + far) continue;
+      board.screen.add(x, y, r, i);
+      board.screenHeights.push(h);
+    }
+  }
+}
+
 /** Whether model m sees model n, the screen of their units being up. */
 export function sees(s: CeltosState, m: number, n: number): boolean {
   const board = boardOf(s);
@@ -233,7 +304,7 @@ export function sees(s: CeltosState, m: number, n: number): boolean {
 
 /** Whether any model of u sees any of v. */
 export function unitSees(s: CeltosState, u: number, v: number): boolean {
-  screen(s, u, v);
+  screenBetween(s, u, v);
   for (let i = u * STRIDE; i < u * STRIDE + s.size[u]; i++) {
     if (s.wounds[i] === 0) continue;
     for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++) if (s.wounds[j] > 0 && sees(s, i, j)) return true;
@@ -250,7 +321,7 @@ export function seesWithin(s: CeltosState, u: number, v: number, k: number): boo
     for (let j = v * STRIDE; j < v * STRIDE + s.size[v]; j++) {
       if (s.wounds[j] === 0 || squared(s.x[i], s.y[i], s.x[j], s.y[j]) > far * far) continue;
       if (!up) {
-        screen(s, u, v);
+        screenBetween(s, u, v);
         up = true;
       }
       if (sees(s, i, j)) return true;

@@ -30,6 +30,7 @@ import {
   present,
   radiusOf,
   screen,
+  screenBetween,
   sees,
   seesWithin,
   settle,
@@ -290,9 +291,11 @@ describe('sight', () => {
       if (seen.length === 0) unseen++;
       expect(unitSees(s, u, v)).toBe(seen.length > 0);
       for (const k of [60, 120, 240]) expect(seesWithin(s, u, v, k)).toBe(seen.some(([a, b]) => within(a, b, k)));
-      screen(s, u, v);
-      for (const [a, b] of pairs(all, u, v).slice(0, 6))
-        expect(sees(s, a.id, b.id)).toBe(seen.some(([c, d]) => c === a && d === b));
+      for (const put of [screen, screenBetween]) {
+        put(s, u, v);
+        for (const [a, b] of pairs(all, u, v).slice(0, 6))
+          expect(sees(s, a.id, b.id)).toBe(seen.some(([c, d]) => c === a && d === b));
+      }
     }, 4);
     expect(unseen).toBeGreaterThan(5);
   });

@@ -149,6 +149,12 @@ function listGo(s: CeltosState, u: number, kind: number, out: Options): void {
   }
 }
 
+/** 17.7: the samples, legal or not. */
+function tryGo(s: CeltosState, u: number, kind: number, out: Options): void {
+  const allowance = allowanceOf(s, u, kind);
+  for (const p of sampleMoves(s, u, ready(s, u, allowance), allowance)) out.add(wideCode(V.go, p));
+}
+
 /** A lattice of points within the allowance, until one is legal: for units that must get away. */
 function listAny(s: CeltosState, u: number, kind: number, out: Options): void {
   const allowance = allowanceOf(s, u, kind);
@@ -261,6 +267,8 @@ export const moveGuide = asks({
     go: {
       list: (s, out) =>
         kindOf(s) === Kind.breakOff ? listAway(s, movingUnit(s), out) : listGo(s, movingUnit(s), kindOf(s), out),
+      dear: (s, out) =>
+        kindOf(s) === Kind.breakOff ? listAway(s, movingUnit(s), out) : tryGo(s, movingUnit(s), kindOf(s), out),
       refuse: (s, p) => refuseGo(s, movingUnit(s), kindOf(s), p),
       choose(s, p) {
         const u = movingUnit(s);
@@ -273,6 +281,7 @@ export const moveGuide = asks({
     form: formVerb(true, () => {}),
     // CE-215: all may stay where they are.
     stay: {
+      dear: true,
       refuse: (s) => (mayStay(s) ? 0 : R.inContact),
       choose(s) {
         const u = movingUnit(s);
@@ -484,6 +493,7 @@ export const reactToMove = asks({
   verbs: {
     'hold-fire': { choose: pop },
     'fire-at-quarter': {
+      dear: true,
       tries: () => [0, 1, 2, 3, 4],
       refuse: (s, q) => (couldShootAt(s, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2), q) ? 0 : R.noShotAt),
       choose(s, q) {

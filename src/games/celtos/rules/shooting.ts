@@ -22,7 +22,7 @@ import {
   present,
   profileOf,
   radiusOf,
-  screen,
+  screenBetween,
   sees,
   settle,
   sideLives,
@@ -56,8 +56,8 @@ export function firing(s: CeltosState, u: number, v: number, moved: boolean, eno
   const weapon = tables.missile[profileOf(s, u)];
   if (weapon < 0 || (moved && tables.weapons[weapon].steady)) return 0;
   const radii = radiusOf(s, u) + radiusOf(s, v);
-  if (gapBetween(s, u, v) > tables.reach[weapon]) return 0;
-  screen(s, u, v);
+  if (!unitsWithin(s, u, v, tables.reach[weapon] / 100)) return 0;
+  screenBetween(s, u, v);
   let count = 0;
   for (let i = 0; i < s.size[u]; i++) {
     const m = modelId(u, i);
@@ -189,6 +189,7 @@ export const chooseTarget = asks({
   verbs: {
     target: {
       tries: (s) => targetsOf(s, s.active),
+      dear: true,
       refuse: (s, v) => refuseTarget(s, s.active, v),
       choose(s, v) {
         s.named = v;
@@ -283,7 +284,7 @@ function seenByFirers(s: CeltosState, m: number): boolean {
 function refuseHit(s: CeltosState, m: number): number {
   const v = s.target;
   if (Math.floor(m / STRIDE) !== v || s.wounds[m] === 0) return s.refuse(R.notInUnit, m);
-  screen(s, s.shooter, v);
+  screenBetween(s, s.shooter, v);
   if (!seenByFirers(s, m)) return s.refuse(R.notSeenHit, m);
   let own = 0;
   let fewest = 99;
@@ -305,6 +306,7 @@ export const allocate = asks({
   prompt: (s) => `Who takes the hit of damage ${s.hitDamage[s.hitNext]}? ${s.hits - s.hitNext} to give`,
   verbs: {
     hit: {
+      dear: true,
       tries: (s) => livingOf(s, s.target).map((j) => modelId(s.target, j)),
       refuse: refuseHit,
       choose(s, m) {
@@ -334,7 +336,7 @@ export function saveOf(s: CeltosState, m: number): number {
   }
   if (nearest < 0) return 0;
   const { sight, screen: others, screenHeights } = boardOf(s);
-  screen(s, u, v);
+  screenBetween(s, u, v);
   sight.look(
     s.x[nearest],
     s.y[nearest],

@@ -188,6 +188,7 @@ export const order = asks({
       },
     },
     move: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.moveOnce;
@@ -197,6 +198,7 @@ export const order = asks({
       choose: (s) => planMove(s, active(s), Kind.move, false),
     },
     rush: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.rushAlone;
@@ -206,6 +208,7 @@ export const order = asks({
       choose: (s) => planMove(s, active(s), Kind.rush, false),
     },
     hold: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (s.did & (Did.move | Did.shoot)) return R.holdAlone;
@@ -217,6 +220,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.holdFacing),
     },
     shoot: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (s.did & Did.shoot) return R.shootOnce;
@@ -229,6 +233,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.chooseTarget),
     },
     cast: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (!isCaster(s, u)) return R.noCaster;
@@ -240,6 +245,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.chooseSpell),
     },
     assault: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (isEngaged(s, u)) return 0;
@@ -259,6 +265,7 @@ export const order = asks({
       choose: (s) => goTo(s, Step.breakOff),
     },
     end: {
+      dear: true,
       refuse(s) {
         const u = active(s);
         if (isEngaged(s, u)) return R.mustFight;
