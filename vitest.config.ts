@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 30_000,
+    // A database that is started or stopped on a busy machine.
+    hookTimeout: 60_000,
     setupFiles: ['tests/seeded.ts'],
     // Files share a worker: what a game loads is loaded once, not once a file.
     maxWorkers: 2,
