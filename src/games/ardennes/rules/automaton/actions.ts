@@ -25,7 +25,7 @@ import {
 import { layTactic } from './cards.ts';
 import { groundOf, inCorpsArea, isMethodA, methodA, reserveLevels } from './deploy.ts';
 import { rearwardRank } from './hits.ts';
-import { germanDistance } from './picking.ts';
+import { around, ascending, germanDistance } from './picking.ts';
 import { mayLeave } from './protect.ts';
 
 export function sceneOf(s: ArdennesState, card: number): Scene {
@@ -58,10 +58,9 @@ function moveLead(
   title: string,
   fits: (h: number) => boolean,
   levels: readonly Level[],
-  keepLine = true,
 ): boolean {
   const found = reachOf(s, scene, lead);
-  const hexes = found.hexes.filter((h) => fits(h) && mayMoveTo(s, scene, lead, h, keepLine));
+  const hexes = found.hexes.filter((h) => fits(h) && mayMoveTo(s, scene, lead, h, true));
   const to = pick(s, 'hex', title, hexes, [...levels, ...moveLevels(s, (h) => found.left[h])]);
   if (to < 0) return false;
   goAlong(s, lead, found, to);
@@ -71,10 +70,8 @@ function moveLead(
 /** Cards 1, 19 to 21: the lead, then the other active units of its hex that can. */
 function moveStack(s: ArdennesState, lead: number, to: number, found: (u: number) => Reach): void {
   const from = s.hex[lead];
-  const rest = unitsIn(s, from)
-    .filter((u) => u !== lead && s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0)
-    .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
-  for (const u of [lead, ...rest]) {
+  const rest = unitsIn(s, from).filter((u) => u !== lead && s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0);
+  for (const u of [lead, ...ascending(s, rest)]) {
     const reach = found(u);
     if (reach.left[to] >= 0 && !overstacked(s, to, 1, s.steps[u])) goAlong(s, u, reach, to);
   }
@@ -101,13 +98,12 @@ const ATTACKS: Readonly<Record<number, AttackCard>> = {
 
 /** Card 2: next to an Allied stack that is Surrounded or cut off, within 3 hexes of the lead. */
 function besideRing(s: ArdennesState, scene: Scene, lead: number, h: number): boolean {
-  const { neighbour, grid } = s.tables;
-  for (let n = h * 6; n < h * 6 + 6; n++) {
-    const at = neighbour[n];
-    if (at < 0 || !holds(s, ALLIED, at) || grid.distance(s.hex[lead], at) > 3) continue;
-    if (isSurrounded(s, at) || !scene.communication[at]) return true;
-  }
-  return false;
+  return around(s, h).some(
+    (at) =>
+      holds(s, ALLIED, at) &&
+      s.tables.grid.distance(s.hex[lead], at) <= 3 &&
+      (isSurrounded(s, at) || !scene.communication[at]),
+  );
 }
 
 function isCripple(s: ArdennesState, _scene: Scene, _lead: number, h: number): boolean {
@@ -199,15 +195,14 @@ function retakeVp(s: ArdennesState, scene: Scene, lead: number, title: string): 
     (h) => vp[h] > 0 && s.owner[h] === GERMAN && isEmpty(s, h) && mayMoveTo(s, scene, lead, h, true),
   );
   const card: AttackCard = { ratio: [2, 1], order: 'vp' };
-  const attacks = attacksOf(
+  const best = Math.max(0, ...open.map((h) => vp[h]));
+  const held = attacksOf(
     s,
     scene,
     lead,
     card,
-    targetsOf(s, scene, lead).filter((h) => vp[h] > 0),
+    targetsOf(s, scene, lead).filter((h) => vp[h] > best),
   );
-  const best = Math.max(0, ...open.map((h) => vp[h]));
-  const held = attacks.filter((a) => vp[a.target] >= best && (vp[a.target] > best || open.length === 0));
   if (held.length > 0) {
     const attack = chooseAttack(s, title, held, [['highest VP', (h) => vp[h]]], 'vp') as Attack;
     launch(s, scene, lead, attack, 1);
@@ -370,13 +365,12 @@ function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: str
 
 /** Cards 19 and 20: one hex back, and one more unless in a Position outside German zones. */
 function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
-  const { vp, neighbour } = s.tables;
+  const { vp } = s.tables;
   const from = s.hex[lead];
   if (vp[from] > 0 || isSurrounded(s, from) || germanDistance(s, from) > 1) return false;
-  const threat: { unit: number; hex: number }[] = [];
-  for (let n = from * 6; n < from * 6 + 6; n++)
-    if (neighbour[n] >= 0 && holds(s, GERMAN, neighbour[n]))
-      for (const u of unitsIn(s, neighbour[n])) threat.push({ unit: u, hex: neighbour[n] });
+  const threat = around(s, from)
+    .filter((h) => holds(s, GERMAN, h))
+    .flatMap((h) => unitsIn(s, h).map((u) => ({ unit: u, hex: h })));
   if (situationalAttack(s, threat, from) < 3 * situationalDefence(s, from)) return false;
   const group = unitsIn(s, from).filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0);
   if (!backOneHex(s, scene, lead, group, title)) return false;
@@ -386,20 +380,17 @@ function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: 
 }
 
 function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonly number[], title: string): boolean {
-  const { neighbour, allowance } = s.tables;
+  const { grid, allowance } = s.tables;
   const from = s.hex[lead];
   if (!mayLeave(s, group)) return false; // A-ACTIVATE.24
   const rules = (u: number) => ({ purpose: Purpose.move, fresh: (s.did[u] & Did.move) === 0, points: allowance[u] });
-  const fits = (u: number, h: number, d: number): boolean =>
-    refuseStep(s, u, from, d, h, rules(u)) === 0 && !overstacked(s, h, 1, s.steps[u]);
-  const hexes: number[] = [];
-  for (let d = 0; d < 6; d++) {
-    const h = neighbour[from * 6 + d];
-    if (h < 0 || holds(s, GERMAN, h) || !scene.communication[h] || !fits(lead, h, d)) continue;
-    if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) continue;
-    if (!mayMoveTo(s, scene, lead, h, false)) continue;
-    hexes.push(h);
-  }
+  const fits = (u: number, h: number): boolean =>
+    refuseStep(s, u, from, grid.direction(from, h), h, rules(u)) === 0 && !overstacked(s, h, 1, s.steps[u]);
+  const hexes = around(s, from).filter((h) => {
+    if (!scene.communication[h] || !fits(lead, h)) return false;
+    if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) return false;
+    return mayMoveTo(s, scene, lead, h, false);
+  });
   const to = pick(s, 'hex', title, hexes, [
     ['lowest rearward rank', (h) => -rearwardRank(s, from, h)],
     highestHv(s),
@@ -408,9 +399,10 @@ function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonl
     westernmost(s),
   ]);
   if (to < 0) return false;
-  const d = s.tables.grid.direction(from, to);
-  for (const u of [lead, ...group.filter((v) => v !== lead).sort((a, b) => s.tables.rank[a] - s.tables.rank[b])]) {
-    if (s.hex[u] !== from || !fits(u, to, d)) continue;
+  const d = grid.direction(from, to);
+  const rest = group.filter((u) => u !== lead && s.hex[u] === from);
+  for (const u of [lead, ...ascending(s, rest)]) {
+    if (!fits(u, to)) continue;
     enter(s, u, to, stepCost(s, u, from, d, to, rules(u)));
     s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
   }

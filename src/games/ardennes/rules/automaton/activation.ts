@@ -20,6 +20,7 @@ import { verbs } from '../verbs.ts';
 import { actWith, goAlong, sceneOf } from './actions.ts';
 import { forceAgainst, targetsOf } from './attack.ts';
 import { rearwardRank } from './hits.ts';
+import { around, ascending } from './picking.ts';
 
 // ---- which units ----------------------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ export function formationUnits(s: ArdennesState, c: number): number[] {
   const { cardKind, cardFormation, formationIds, unitsOf, grid } = s.tables;
   const all = Array.from(unitsOf[ALLIED]).filter((u) => s.hex[u] >= 0);
   if (cardKind[c] !== CardKind.army && cardKind[c] !== CardKind.group) return all.filter((u) => inScope(s, c, u));
-  const centre = (CENTRES[formationIds[cardFormation[c]]] ?? []).map((label) => grid.find(label));
+  const centre = CENTRES[formationIds[cardFormation[c]]].map((label) => grid.find(label));
   const germans = [
     ...new Set(
       Array.from(unitsOf[GERMAN])
@@ -159,10 +160,10 @@ export const alliedAction = decision<ArdennesState, 'carry-out'>(verbs, {
         s.actionAt += 1;
         pop(s);
         const scene = sceneOf(s, number);
-        const leads = Array.from(s.tables.unitsOf[ALLIED])
-          .filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
-          .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
-        for (const lead of leads) if (actWith(s, scene, lead, number)) return;
+        const fresh = s.tables.unitsOf[ALLIED].filter(
+          (u) => s.active[u] && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0,
+        );
+        for (const lead of ascending(s, fresh)) if (actWith(s, scene, lead, number)) return;
         s.log?.tell(EVERYONE, `${number} ${s.tables.data.actions.rows[number - 1].name}: no unit fits`);
       },
     },
@@ -199,10 +200,8 @@ function recover(s: ArdennesState): void {
 
 /** DT-29 (F-WANDER): Wandering units act first, in ascending number. */
 function wander(s: ArdennesState): void {
-  const units = Array.from(s.tables.unitsOf[ALLIED])
-    .filter((u) => s.active[u])
-    .sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
-  for (const u of units) if (isWandering(s, u, communicationMap(s, ALLIED))) wanderUnit(s, u);
+  const units = s.tables.unitsOf[ALLIED].filter((u) => s.active[u]);
+  for (const u of ascending(s, units)) if (isWandering(s, u, communicationMap(s, ALLIED))) wanderUnit(s, u);
 }
 
 export function wanderUnit(s: ArdennesState, u: number): void {
@@ -244,14 +243,12 @@ export function wanderUnit(s: ArdennesState, u: number): void {
 }
 
 function stray(s: ArdennesState, u: number): void {
-  const { neighbour, allowance } = s.tables;
+  const { grid, allowance } = s.tables;
   const from = s.hex[u];
   const rules = { purpose: Purpose.move, fresh: true, points: allowance[u] };
-  const hexes: number[] = [];
-  for (let d = 0; d < 6; d++) {
-    const h = neighbour[from * 6 + d];
-    if (h >= 0 && refuseStep(s, u, from, d, h, rules) === 0 && mayEndIn(s, u, h)) hexes.push(h);
-  }
+  const hexes = around(s, from).filter(
+    (h) => refuseStep(s, u, from, grid.direction(from, h), h, rules) === 0 && mayEndIn(s, u, h),
+  );
   const to = pick(s, 'hex', 'one hex rearward', hexes, [
     ['lowest rearward rank', (h) => -rearwardRank(s, from, h)],
     westernmost(s),

@@ -8,6 +8,7 @@ import { breaksLine, isSafe } from '../definitions.ts';
 import { attackersOf } from '../forces.ts';
 import { isBracketed, unitsIn } from '../ground.ts';
 import { die, hexRef, unit } from '../telling.ts';
+import { ascending } from './picking.ts';
 
 /** T-ADVANCE: the faces on which a unit advances, by row and by units already advanced. */
 const TABLE = [
@@ -42,7 +43,7 @@ function succeeds(s: ArdennesState, to: number, already: number): boolean {
 }
 
 export function automatonAdvance(s: ArdennesState): void {
-  const force = [...attackersOf(s)].sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
+  const force = ascending(s, attackersOf(s));
   const rolled = new Set<number>();
   let already = 0;
   const start = new Map(force.map((u) => [u, s.hex[u]]));

@@ -10,6 +10,7 @@ import { holds, isBracketed, isEmpty, overstacked, strengthOf, unitsIn } from '.
 import { crossingBarred, ordinaryReach, type Reach } from '../movement.ts';
 import type { HexSet } from '../supply.ts';
 import { inCorpsArea } from './deploy.ts';
+import { around, ascending } from './picking.ts';
 import { mayAttackFrom, mayLeave } from './protect.ts';
 
 /** What the tests of one action card share. */
@@ -57,7 +58,6 @@ export function situationalAttack(s: ArdennesState, force: readonly Member[], ta
 export function situationalDefence(s: ArdennesState, h: number): number {
   const { town, vp, terrain, sideOf } = s.tables;
   const units = defendersIn(s, h);
-  if (units.length === 0) return 1;
   let sum = units.reduce((n, u) => n + strengthOf(s, u), 0);
   if (doubled(s, h, sideOf[units[0]])) sum *= 2;
   if (town[h] === Town.town && vp[h] === 0) sum += 1;
@@ -115,23 +115,18 @@ const mayTakePart = (s: ArdennesState, scene: Scene, u: number): boolean =>
 
 const hasMoved = (s: ArdennesState, u: number): boolean => (s.did[u] & (Did.move | Did.reinforce)) !== 0;
 
-const ascending = (s: ArdennesState, units: readonly number[]): number[] =>
-  [...units].sort((a, b) => s.tables.rank[a] - s.tables.rank[b] || a - b);
-
 /** Where a unit that is not adjacent could attack from. */
 function besides(s: ArdennesState, scene: Scene, u: number, target: number, taken: readonly Member[]): number {
   if (s.day < 19 || hasMoved(s, u)) return -1;
-  const { neighbour, grid } = s.tables;
-  if (grid.distance(s.hex[u], target) > s.tables.allowance[u] + 1) return -1;
+  if (s.tables.grid.distance(s.hex[u], target) > s.tables.allowance[u] + 1) return -1;
   const found = reachOf(s, scene, u);
-  const hexes = Array.from(neighbour.subarray(target * 6, target * 6 + 6)).filter((h) => {
-    if (h < 0 || found.left[h] < 0) return false;
+  const hexes = around(s, target).filter((h) => {
+    if (found.left[h] < 0) return false;
     const planned = taken.filter((m) => m.hex === h && s.hex[m.unit] !== h);
     const steps = planned.reduce((n, m) => n + s.steps[m.unit], 0);
     if (overstacked(s, h, planned.length + 1, steps + s.steps[u])) return false;
     return mayAttackFrom(s, h, steps + s.steps[u]) && mayMoveTo(s, scene, u, h, true);
   });
-  if (hexes.length === 0) return -1;
   const log = s.log;
   s.log = null;
   const best = bestBeside(s, hexes, target, (h) => found.left[h]);
@@ -179,13 +174,10 @@ export function forceAgainst(
 
 /** German-held hexes the lead could attack: next to it, and from the 19th next to where it can go. */
 export function targetsOf(s: ArdennesState, scene: Scene, lead: number, moves = true): number[] {
-  const { neighbour } = s.tables;
   const found: number[] = [];
   const look = (at: number): void => {
-    for (let n = at * 6; n < at * 6 + 6; n++) {
-      const h = neighbour[n];
-      if (h >= 0 && holds(s, GERMAN, h) && !(s.trace[h] & Trace.attacked) && !found.includes(h)) found.push(h);
-    }
+    for (const h of around(s, at))
+      if (holds(s, GERMAN, h) && !(s.trace[h] & Trace.attacked) && !found.includes(h)) found.push(h);
   };
   look(s.hex[lead]);
   if (moves && s.day >= 19 && !hasMoved(s, lead)) for (const h of reachOf(s, scene, lead).hexes) look(h);

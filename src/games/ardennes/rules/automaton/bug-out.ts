@@ -29,7 +29,7 @@ export function mayBugOut(s: ArdennesState): boolean {
 export function automatonBugOut(s: ArdennesState): boolean {
   if (!mayBugOut(s)) return false;
   const u = pick(s, 'unit', 'Bug Out', defendersOf(s), [['highest number', (v) => s.tables.selector[v]]]);
-  if (u < 0 || s.dispersed[u]) return false;
+  if (s.dispersed[u]) return false;
   const supply = supplyMap(s, ALLIED);
   const proximate = proximateMap(s);
   const fits: number[] = [];

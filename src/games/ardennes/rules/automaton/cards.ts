@@ -4,7 +4,7 @@ import { EVERYONE } from '../../../../engine/log.ts';
 import { type ArdennesState, Part, Switch } from '../../state.ts';
 import { ALLIED, Tactic } from '../../tables.ts';
 import { turnOver } from '../cards.ts';
-import { lowestNumber, pick } from '../choice.ts';
+import { pick } from '../choice.ts';
 import { breaksLine, exposed, isSafe } from '../definitions.ts';
 import { defendersOf } from '../forces.ts';
 import { place, stepsIn, unitsIn } from '../ground.ts';
@@ -25,7 +25,7 @@ import {
 import { cardRef, cardShown, hexRef, tacticRef, unit } from '../telling.ts';
 import { bestBeside } from './attack.ts';
 import { mayBugOut } from './bug-out.ts';
-import { pickReserve } from './picking.ts';
+import { ascending, pickReserve } from './picking.ts';
 import { mayAttackFrom, mayLeave } from './protect.ts';
 
 /** Turns a card over for combat and tells of it. */
@@ -123,10 +123,8 @@ function reinforcement(s: ArdennesState): readonly [from: number, to: number] | 
     });
     if (ends.length > 0) ways.set(from, ends);
   }
-  const leads = [...ways.keys()].map((h) =>
-    unitsIn(s, h).reduce((a, b) => (s.tables.rank[a] <= s.tables.rank[b] ? a : b)),
-  );
-  const lead = pick(s, 'unit', 'Reinforce Battle', leads, [lowestNumber(s)]);
+  const leads = [...ways.keys()].map((h) => ascending(s, unitsIn(s, h))[0]);
+  const lead = pick(s, 'unit', 'Reinforce Battle', leads, []);
   if (lead < 0) return null;
   const from = s.hex[lead];
   const { left } = ordinaryReach(s, lead, Purpose.reinforce);

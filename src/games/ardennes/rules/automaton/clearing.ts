@@ -5,28 +5,14 @@ import { rollDie } from '../../../../engine/random.ts';
 import type { ArdennesState } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { highestHv, pick, westernmost } from '../choice.ts';
-import { place } from '../ground.ts';
+import { place, unitsIn } from '../ground.ts';
 import { supplyMap } from '../supply.ts';
 import { die, hexRef, unit } from '../telling.ts';
-import { pickMatching } from './picking.ts';
+import { around, pickMatching } from './picking.ts';
 
 function adjacentBlocks(s: ArdennesState): number[] {
-  const { neighbour } = s.tables;
-  const found: number[] = [];
-  for (let h = 0; h < HEXES; h++) {
-    if (!s.roadblock[h]) continue;
-    for (let n = h * 6; n < h * 6 + 6; n++) {
-      const at = neighbour[n];
-      if (at < 0) continue;
-      let active = false;
-      for (let u = s.firstIn[at]; u >= 0; u = s.nextIn[u]) if (s.active[u]) active = true;
-      if (active) {
-        found.push(h);
-        break;
-      }
-    }
-  }
-  return found;
+  const blocks = Array.from({ length: HEXES }, (_, h) => h).filter((h) => s.roadblock[h]);
+  return blocks.filter((h) => around(s, h).some((at) => unitsIn(s, at).some((u) => s.active[u])));
 }
 
 /** Clears one such roadblock; false when none is left. The marker goes in every case (Q23). */

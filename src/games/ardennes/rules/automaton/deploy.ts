@@ -9,7 +9,7 @@ import { holds, inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
-import { germanDistance } from './picking.ts';
+import { ascending, germanDistance } from './picking.ts';
 
 /** What the tests of several hexes share; made anew after each placement (Q41). */
 interface Ground {
@@ -86,11 +86,12 @@ export const reserveLevels = (s: ArdennesState, u: number): readonly Level[] => 
 
 /** Whether a unit placed there would bring an Allied unit back into Communication (A-RESERVE.11). */
 function restores(s: ArdennesState, u: number, h: number, g: Ground): boolean {
-  if (!g.cut.some((v) => v !== u)) return false;
+  const cut = g.cut.filter((v) => v !== u);
+  if (cut.length === 0) return false;
   const copy = s.memo.trial(s);
   place(copy, u, h);
   const then = communicationMap(copy, ALLIED);
-  return g.cut.some((v) => v !== u && then[s.hex[v]]);
+  return cut.some((v) => then[s.hex[v]]);
 }
 
 /** Whether a hex qualifies for Method A (A-RESERVE.1, A-RESERVE.2, A-RESERVE.5 to A-RESERVE.11). */
@@ -149,9 +150,9 @@ export function deployBy(s: ArdennesState, u: number, method: typeof methodA, na
 // ---- XXX Corps ------------------------------------------------------------------------------------------------------
 
 /** A-XXX.1 to A-XXX.24: true if the unit was placed by its own rules. */
-function deployXxx(s: ArdennesState, u: number, fixed: boolean): boolean {
+function deployXxx(s: ArdennesState, u: number): boolean {
   const h = s.tables.xxxHex[u];
-  if (!fixed || h < 0 || holds(s, GERMAN, h) || wouldOverstack(s, u, h)) return false;
+  if (h < 0 || holds(s, GERMAN, h) || wouldOverstack(s, u, h)) return false;
   bring(s, u, h);
   return true;
 }
@@ -189,10 +190,6 @@ const westBankThreatened = (s: ArdennesState): boolean => {
   return proximate.some((near, h) => near === 1 && s.tables.westBank[h] === 1);
 };
 
-/** Units in the order of their numbers (A-RESERVE.3). */
-const ascending = (s: ArdennesState, units: readonly number[]): number[] =>
-  [...units].sort((a, b) => s.tables.rank[a] - s.tables.rank[b] || a - b);
-
 // ---- the whole deployment -------------------------------------------------------------------------------------------
 
 /** F-DEPLOY: Method A for the Reserve, then from the 18th for OutOfContact units, then Method B (A-RESERVE.3 to A-RESERVE.12). */
@@ -214,7 +211,7 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
   const british = pool.filter((u) => isXxx(s, u));
   if (british.length > 0 && !xxxOnMap(s)) {
     if (!westBankThreatened(s))
-      for (const u of british) put(u, deployXxx(s, u, true)); // A-XXX.2
+      for (const u of british) put(u, deployXxx(s, u)); // A-XXX.2
     else put(british[0], deployFirst(s, british[0])); // A-XXX.15
   }
   for (const u of pool) {

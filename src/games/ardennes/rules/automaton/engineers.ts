@@ -9,7 +9,7 @@ import { holds, isEmpty, place, strengthIn, unitsIn } from '../ground.ts';
 import { placeRoadblock, threatenBridge } from '../roadblocks.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
-import { pickMatching } from './picking.ts';
+import { around, pickMatching } from './picking.ts';
 
 /** Priority 1: a unit takes the place of a roadblock (A-ENGINEER.2 to A-ENGINEER.5); not on the 16th (Q45). */
 function replaceRoadblock(s: ArdennesState): boolean {
@@ -33,12 +33,12 @@ function replaceRoadblock(s: ArdennesState): boolean {
 
 /** Priority 2 (A-ENGINEER.6 to A-ENGINEER.11). */
 export function blockable(s: ArdennesState): number[] {
-  const { holdValue, positions, road, neighbour, grid } = s.tables;
+  const { holdValue, positions, road, grid } = s.tables;
   const [ours, theirs, fed] = [communicationMap(s, ALLIED), communicationMap(s, GERMAN), supplyMap(s, GERMAN)];
   return Array.from(positions).filter((h) => {
     if (holdValue[h] < 3 || road[h] === 0 || !isEmpty(s, h) || s.roadblock[h]) return false;
     if (!ours[h] || !theirs[h]) return false;
-    for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0 && holds(s, ALLIED, neighbour[n])) return false;
+    if (around(s, h).some((at) => holds(s, ALLIED, at))) return false;
     return grid
       .within(h, 2)
       .some((at) => fed[at] === 1 && holds(s, GERMAN, at) && unitsIn(s, at).some((u) => s.supply[u] === Supply.full));
@@ -67,13 +67,8 @@ function blowBridge(s: ArdennesState): boolean {
 }
 
 /** German strength next to a hex (A-ENGINEER.19). */
-function facing(s: ArdennesState, h: number): number {
-  const { neighbour } = s.tables;
-  let sum = 0;
-  for (let n = h * 6; n < h * 6 + 6; n++)
-    if (neighbour[n] >= 0 && holds(s, GERMAN, neighbour[n])) sum += strengthIn(s, neighbour[n]);
-  return sum;
-}
+const facing = (s: ArdennesState, h: number): number =>
+  around(s, h).reduce((sum, at) => sum + (holds(s, GERMAN, at) ? strengthIn(s, at) : 0), 0);
 
 /** Priority 4 (A-ENGINEER.16 to A-ENGINEER.19). */
 function improve(s: ArdennesState): boolean {

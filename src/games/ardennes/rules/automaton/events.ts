@@ -3,7 +3,7 @@
 import { type ArdennesState, Off, Supply, Switch } from '../../state.ts';
 import { ALLIED, Event } from '../../tables.ts';
 import { highestCard, takeSlot } from '../cards.ts';
-import { type Level, lowestNumber, pick, westernmost } from '../choice.ts';
+import { type Level, pick, westernmost } from '../choice.ts';
 import {
   anyDispersed,
   barrage,
@@ -68,8 +68,9 @@ function withdrawal(s: ArdennesState): boolean {
       ['easternmost', (h) => s.tables.grid.along[h]],
     ],
   );
-  if (from < 0) return false;
-  const to = pick(s, 'hex', 'Withdrawal to', ways.find((w) => w.from === from)?.to ?? [], [
+  const way = ways.find((w) => w.from === from);
+  if (!way) return false;
+  const to = pick(s, 'hex', 'Withdrawal to', way.to, [
     ['friendly-occupied', (h) => (isEmpty(s, h) ? 0 : 1)],
     ['rearward', (h) => -rearwardRank(s, from, h)],
     westernmost(s),
@@ -88,7 +89,7 @@ function raiseTheAlarm(s: ArdennesState, c: number): boolean {
   const g = groundOf(s);
   const left = [...units];
   while (left.length > 0) {
-    const u = pick(s, 'unit', 'Raise The Alarm', left, [lowestNumber(s)]);
+    const u = pick(s, 'unit', 'Raise The Alarm', left, []);
     if (deployBy(s, u, methodA, 'Method A', g)) return true;
     if (s.day >= 18 && deployBy(s, u, methodB, 'Method B', g)) return true;
     left.splice(left.indexOf(u), 1);

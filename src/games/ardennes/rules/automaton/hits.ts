@@ -12,6 +12,7 @@ import { readsOtherwise } from '../modes.ts';
 import { isCrowded, openRoutes, type Route, retreatTo, routeLevels, routesFrom } from '../retreat.ts';
 import { communicationMap } from '../supply.ts';
 import { die, hexRef, unit } from '../telling.ts';
+import { ascending } from './picking.ts';
 
 // ---- directions -----------------------------------------------------------------------------------------------------
 
@@ -128,8 +129,7 @@ function fallBack(s: ArdennesState, routes: readonly Route[]): void {
 
 /** A-RETREAT.3: ascending numbers fill the best hex, the rest the next best. */
 function split(s: ArdennesState, from: number, to: number): void {
-  const group = [...defendersOf(s)].sort((a, b) => s.tables.rank[b] - s.tables.rank[a]);
-  for (const u of group) {
+  for (const u of ascending(s, defendersOf(s)).reverse()) {
     if (!overstacked(s, to)) return;
     const gone = s.retreated;
     s.retreated = gone - 1;

@@ -58,33 +58,23 @@ function replace(s: ArdennesState, c: number): boolean {
   return restored > 0;
 }
 
-/** DT-01: the first command that applies is carried out. True when something was. */
-export function carryOut(s: ArdennesState, c: number): boolean {
+/** Commands in the order in which they are tried; each says whether it applied. */
+const COMMANDS: readonly (readonly [command: number, name: string, apply: (s: ArdennesState, c: number) => boolean])[] =
+  [
+    [Command.special, 'special event', specialEvent],
+    [Command.deploy, 'deploy reserves', (s, c) => deployReserves(s, (u) => deploys(s, c, u)) > 0],
+    [Command.expedite, 'expedite', expedite],
+    [Command.replace, 'replacements', replace],
+    [Command.activate, 'activation', activateFormation],
+    [Command.event, 'event', automatonEvent],
+    [Command.none, 'event', automatonEvent],
+  ];
+
+/** DT-01: the first command of the card that applies is carried out. */
+export function carryOut(s: ArdennesState, c: number): void {
   const listed = s.tables.cardCommands[c];
-  const told = (name: string): true => {
-    s.log?.tell(EVERYONE, `command: ${name}`);
-    return true;
-  };
-  for (const command of [
-    Command.special,
-    Command.deploy,
-    Command.expedite,
-    Command.replace,
-    Command.activate,
-    Command.event,
-    Command.none,
-  ]) {
-    if (!listed.includes(command)) continue;
-    if (command === Command.special && specialEvent(s, c)) return told('special event');
-    if (command === Command.deploy && deployReserves(s, (u) => deploys(s, c, u)) > 0) return told('deploy reserves');
-    if (command === Command.expedite && expedite(s, c)) return told('expedite');
-    if (command === Command.replace && replace(s, c)) return told('replacements');
-    if (command === Command.activate && activateFormation(s, c)) return told('activation');
-    if (command === Command.event && automatonEvent(s, c)) return told('event');
-    if (command === Command.none && automatonEvent(s, c)) return told('event');
-  }
-  s.log?.tell(EVERYONE, 'no command applies');
-  return false;
+  const done = COMMANDS.find(([command, , apply]) => listed.includes(command) && apply(s, c));
+  s.log?.tell(EVERYONE, done ? `command: ${done[1]}` : 'no command applies');
 }
 
 /** DS-500 to DS-502: one card is turned over; from the 22nd a No Command card is followed by another, once (A-DAILY.20). */

@@ -14,7 +14,7 @@ export function pickReserve(s: ArdennesState, to: number, matches: (u: number) =
   if (waiting.length > 0) return pick(s, 'unit', 'from the Reserve', waiting, []);
   let o: Outlook | null = null;
   const free = fits.filter((u) => {
-    if (s.hex[u] < 0 || s.hex[u] === to) return false;
+    if (s.hex[u] === to) return false;
     o ??= outlook(s);
     return isOutOfContact(s, u, o);
   });
@@ -43,6 +43,14 @@ export function pickMatching(s: ArdennesState, h: number): number {
   }
   return -1;
 }
+
+/** Units in the order of their numbers, of equal ones by the number of their corps. */
+export const ascending = (s: ArdennesState, units: Iterable<number>): number[] =>
+  [...units].sort((a, b) => s.tables.rank[a] - s.tables.rank[b]);
+
+/** The hexes next to one: fewer than six at the edge of the map. */
+export const around = (s: ArdennesState, h: number): number[] =>
+  Array.from(s.tables.neighbour.subarray(h * 6, h * 6 + 6)).filter((to) => to >= 0);
 
 export const germanDistance = (s: ArdennesState, h: number): number => {
   let least: number = HEXES;

@@ -12,7 +12,6 @@ export const mayAttackFrom = (s: ArdennesState, h: number, coming = 0): boolean 
 
 /** A VP hex is not vacated while it is Proximate to a German or within 2 hexes of one. */
 export function mayLeave(s: ArdennesState, units: readonly number[], proximate?: HexSet): boolean {
-  if (units.length === 0) return true;
   const h = s.hex[units[0]];
   if (s.tables.vp[h] === 0) return true;
   if (unitsIn(s, h).some((u) => !units.includes(u))) return true;

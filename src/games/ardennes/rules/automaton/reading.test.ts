@@ -1,0 +1,73 @@
+/** The automaton held against a second, literal reading of its tables, in positions scattered by lot (reading.fixture.ts). */
+import { describe, expect, it } from 'vitest';
+import { RandomSource } from '../../../../engine/random.ts';
+import { type ArdennesState, Did } from '../../state.ts';
+import { ALLIED } from '../../tables.ts';
+import { tables } from '../../testing.ts';
+import { attackersOf } from '../forces.ts';
+import { actWith, sceneOf } from './actions.ts';
+import { type Deed, deed, type Mood, scattered } from './reading.fixture.ts';
+
+const name = (h: number): string => (h < 0 ? 'nowhere' : tables.grid.name(h));
+
+/** In words: who went where, and who attacks what. */
+function told(
+  s: ArdennesState,
+  lead: number,
+  fits: boolean,
+  moved: Record<number, number>,
+  attack: string,
+  more = '',
+): string {
+  const ways = Object.entries(moved).map(([u, h]) => `${tables.unitNames[Number(u)]} to ${name(h)}`);
+  return `${tables.unitNames[lead]} of ${name(s.hex[lead])}: ${fits ? 'acts' : 'does not fit'} ${ways.sort().join(', ')} ${attack} ${more}`;
+}
+
+const readAs = (s: ArdennesState, lead: number, read: Deed | null): string => {
+  const force = read?.attack ? [...read.attack.from] : [];
+  const moved = { ...read?.moved, ...Object.fromEntries(force.filter(([u, h]) => s.hex[u] !== h)) };
+  const attack = read?.attack ? `${name(read.attack.target)} by ${force.map(([u]) => u).sort((a, b) => a - b)}` : '';
+  return told(s, lead, read !== null, moved, attack, `${read?.strategic ? 'by road' : ''} ${name(read?.dug ?? -1)}`);
+};
+
+function doneAs(before: ArdennesState, lead: number, card: number): string {
+  const s = before.clone();
+  const fits = actWith(s, sceneOf(s, card), lead, card);
+  const gone = Array.from(tables.unitsOf[ALLIED]).filter((u) => s.hex[u] !== before.hex[u]);
+  const moved = Object.fromEntries(gone.map((u) => [u, s.hex[u]]));
+  const dug = s.improved.findIndex((is, h) => is === 1 && before.improved[h] === 0);
+  // By card 9 whole stacks join that the force does not count.
+  const force = attackersOf(s).filter((u) => card !== 9 || before.active[u]);
+  const attack = s.target >= 0 && fits && force.length > 0 ? `${name(s.target)} by ${force}` : '';
+  return told(before, lead, fits, moved, attack, `${s.did[lead] & Did.strategic ? 'by road' : ''} ${name(dug)}`);
+}
+
+/** Positions of each mood, the same at every run. */
+const positions = (seed: string, moods: Partial<Record<Mood, number>>): ArdennesState[] => {
+  const random = new RandomSource(seed);
+  return Object.entries(moods).flatMap(([mood, n]) => Array.from({ length: n }, () => scattered(random, mood as Mood)));
+};
+
+describe('the action cards by a second reading', () => {
+  const mixed = positions('mixed', { mixed: 110 });
+  const pressed = positions('pressed', { pressed: 450 });
+  const armoured = positions('armoured', { armoured: 250 });
+  const wanted = (card: number): ArdennesState[] => {
+    if (card === 12) return mixed.slice(0, 20);
+    if (card === 20) return pressed.slice(0, 100);
+    return card === 19 || card === 21 ? pressed : card === 22 ? armoured : mixed;
+  };
+
+  for (let card = 1; card <= 23; card++)
+    it(`A-ACTIVATE.18 card ${card} ${tables.data.actions.rows[card - 1].name}: every lead does what a second reading says`, () => {
+      let acts = 0;
+      for (const s of wanted(card))
+        for (const lead of tables.unitsOf[ALLIED])
+          if (s.active[lead] && !s.did[lead]) {
+            const read = deed(s, lead, card);
+            if (read) acts++;
+            expect(doneAs(s, lead, card)).toBe(readAs(s, lead, read));
+          }
+      expect(acts).toBeGreaterThan(2);
+    });
+});
