@@ -66,7 +66,7 @@ function addsUnit(s: ArdennesState, c: number): boolean {
 /** The tactic of a card; Corps Artillery draws one more card, without a chain (Q19); Break In The Clouds gives Airpower. */
 function playSupport(s: ArdennesState, c: number, mayDraw: boolean): void {
   const t = s.tables.cardTactic[c];
-  if (t >= 0 && layTactic(s, t)) {
+  if (layTactic(s, t)) {
     if (t !== Tactic.corpsArtillery || !mayDraw) return;
     const next = support(s, 'Corps Artillery');
     if (next >= 0) playSupport(s, next, readsOtherwise(s, Switch.corpsArtillery)); // Q19

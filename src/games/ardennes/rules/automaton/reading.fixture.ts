@@ -111,7 +111,7 @@ const west = (h: number): number => -grid.x[h];
 
 type Rank = (h: number) => number;
 /** The best by these ranks, one after another; what is left goes to the lowest number of a hex. */
-function best(hexes: readonly number[], ...ranks: Rank[]): number {
+export function bestOf(hexes: readonly number[], ...ranks: Rank[]): number {
   const all = [...ranks, (h: number) => -tables.number[h]];
   return [...hexes].sort((a, b) => all.map((rank) => rank(b) - rank(a)).find((d) => Math.abs(d) > 1e-9) ?? 0)[0] ?? -1;
 }
@@ -273,7 +273,7 @@ export function assault(
       const room = unitsIn(s, h).length + coming.length < 3 && stepsAt(s, h) + steps <= 6;
       return left[h] >= 0 && room && holdsVp(h, steps) && mayGo(s, u, h);
     });
-    return best(hexes, (h) => (riverBetween(h, target) ? 0 : 1), ...lastRanks(s, left));
+    return bestOf(hexes, (h) => (riverBetween(h, target) ? 0 : 1), ...lastRanks(s, left));
   };
   if (!fits(lead) || s.supply[lead] !== Supply.full) return null;
   const adjacent = (u: number): boolean => grid.distance(s.hex[u], target) === 1;
@@ -348,7 +348,7 @@ function attackBy(s: ArdennesState, card: number, lead: number): Deed | null {
     .filter((x) => card !== 9 || isFlanked(x.target, [...x.from.values()]));
   const odds = (h: number): number => all.find((x) => x.target === h)?.odds ?? 0;
   const order: Rank[] = card === 8 ? [odds] : [odds, (h) => (vp[h] > 0 ? 1 : 0)];
-  const target = best(
+  const target = bestOf(
     all.map((x) => x.target),
     ...order,
     (h) => holdValue[h],
@@ -410,7 +410,7 @@ function back(s: ArdennesState, lead: number, group: readonly number[], before: 
       (isSafe(s, h) || !supply[from]) &&
       !protects(s, [lead]),
   );
-  const to = best(
+  const to = bestOf(
     hexes,
     (h) => -Math.min(turn(h), 6 - turn(h)),
     (h) => holdValue[h],
@@ -434,7 +434,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
   const isFree = (h: number): boolean => unitsIn(s, h).length === 0;
   const hv: Rank = (h) => holdValue[h];
   const goTo = (fits: (h: number) => boolean, ...ranks: Rank[]): Deed | null => {
-    const to = best(
+    const to = bestOf(
       reach.hexes.filter((h) => fits(h) && mayGo(s, lead, h)),
       ...ranks,
       ...lastRanks(s, reach.left),
@@ -464,7 +464,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
         .filter((h) => vp[h] > worth)
         .map((h) => assault(s, lead, h, 2, 1, s.monty !== 0))
         .filter((x): x is Assault => x !== null);
-      const target = best(
+      const target = bestOf(
         held.map((x) => x.target),
         (h) => vp[h],
         (h) => held.find((x) => x.target === h)?.odds ?? 0,
@@ -473,7 +473,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
       );
       const attack = held.find((x) => x.target === target);
       if (attack) return { attack };
-      const to = best(open, (h) => vp[h], ...lastRanks(s, reach.left));
+      const to = bestOf(open, (h) => vp[h], ...lastRanks(s, reach.left));
       return to < 0 ? null : stackTo(s, lead, to);
     }
     case 7: {
@@ -481,7 +481,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
       const fed = onMap(s, GERMAN)
         .map((u) => s.hex[u])
         .filter((h) => supplyMap(s, GERMAN)[h] === 1);
-      const goal = best(fed, (h) => -grid.distance(from, h), west);
+      const goal = bestOf(fed, (h) => -grid.distance(from, h), west);
       if (goal < 0) return null;
       const step = goTo(
         (h) => grid.distance(h, goal) < grid.distance(from, goal),
@@ -550,7 +550,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
           : ALL.filter(
               (h) => vp[h] > 0 && proximate[h] && reserveArea(s, lead, h) && !holds(s, GERMAN, h) && !germanTown(s, h),
             );
-      const goal = best(goals, ...reserveRanks(s, lead), (h) => -grid.distance(from, h));
+      const goal = bestOf(goals, ...reserveRanks(s, lead), (h) => -grid.distance(from, h));
       if (goal < 0) return null;
       const way = roadWay(s, goal);
       const fast = strategicReach(s, lead);
@@ -563,7 +563,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
         (h) => (h === goal || nearer(h)) && mayGo(s, lead, h),
       );
       const lefts = ALL.map(left);
-      const to = best(hexes, (h) => -(way.get(h) ?? 0), ...lastRanks(s, lefts));
+      const to = bestOf(hexes, (h) => -(way.get(h) ?? 0), ...lastRanks(s, lefts));
       return to < 0 ? null : { moved: { [lead]: to }, strategic: reach.left[to] < 0 };
     }
     case 18:
@@ -586,7 +586,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
       const hexes = reach.hexes.filter(
         (h) => holdValue[h] > 0 && comm[h] === 1 && isSafe(s, h) && mayGo(s, lead, h, false),
       );
-      const to = best(hexes, (h) => reach.left[h], hv, ...lastRanks(s, reach.left));
+      const to = bestOf(hexes, (h) => reach.left[h], hv, ...lastRanks(s, reach.left));
       return to < 0 ? null : stackTo(s, lead, to);
     }
     case 22: {
