@@ -221,7 +221,12 @@ describe('fuel', () => {
       clear: true,
       day: 20,
       solo: true,
-      units: placed({ 'G-1SS-1G': '1716', 'G-1SS-2G': { hex: null, off: 'reserve' }, 'G-2Pz-3P': '1717' }),
+      units: placed({
+        'G-1SS-1G': '1716',
+        'G-1SS-2G': { hex: null, off: 'reserve' },
+        'G-1SS-Peiper': '0129',
+        'G-2Pz-3P': '1717',
+      }),
       cards,
       at: { step: 'commandPhase' },
       ...more,
@@ -231,7 +236,9 @@ describe('fuel', () => {
     const t = start({ ...hand('G19', 'G32'), G34: { card: 'pile' } });
     t.choose('accept-shortage G19');
     expect([t.step, t.card('G19'), t.card('G34')]).toEqual(['playCard', 'discard', 'hand']);
-    expect(['G-1SS-1G', 'G-1SS-2G', 'G-2Pz-3P'].map((id) => t.state.outOfFuel[unit(id)])).toEqual([1, 1, 0]);
+    expect(['G-1SS-1G', 'G-1SS-2G', 'G-1SS-Peiper', 'G-2Pz-3P'].map((id) => t.state.outOfFuel[unit(id)])).toEqual([
+      1, 1, 1, 0,
+    ]);
     expect(
       given({
         clear: true,

@@ -2,7 +2,7 @@
 
 import { EVERYONE, only } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
-import { type ArdennesState, At, Supply } from '../state.ts';
+import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, CARDS, CardKind, Event, GERMAN } from '../tables.ts';
 import { isSolo } from './modes.ts';
 import { cardRef, formationRef } from './telling.ts';
@@ -64,11 +64,10 @@ export function turnOver(s: ArdennesState): number {
 
 /** The day a card joins: Command Crisis and Patton move some (A-GEVENT.2, A-AEVENT.16). */
 export function entryDay(s: ArdennesState, c: number): number {
-  const { cardEntry, cardFormation, formationCorps, corpsIds, formationIds } = s.tables;
+  const { cardEntry, cardFormation, formationCorps, corpsIds } = s.tables;
   const entry = cardEntry[c];
   if (entry !== 22) return entry;
-  const f = cardFormation[c];
-  const corps = f < 0 ? '' : (corpsIds[formationCorps[f]] ?? formationIds[f]);
+  const corps = corpsIds[formationCorps[cardFormation[c]]]; // none of air cards and armies
   if (s.crisis && corps === 'XXX') return 23;
   if (s.patton && corps === 'III') return 21;
   return entry;
@@ -86,7 +85,6 @@ export function prepareCards(s: ArdennesState, side: number): void {
     else if (s.card[c] === At.resting) s.card[c] = At.available;
     if (automaton && (s.card[c] === At.discard || s.card[c] === At.held)) s.card[c] = At.pile;
   }
-  if (automaton) return;
   const deal = side === GERMAN ? supplemental[s.day] : supplementalAllied[s.day];
   for (let i = 0; i < deal; i++) {
     const c = drawFrom(s, side, At.available);
@@ -159,7 +157,7 @@ export function discardShort(s: ArdennesState, c: number): void {
 /** Units of the formation on the map and in the Reserve are OutOfFuel for the day. */
 export function runOutOfFuel(s: ArdennesState, f: number): void {
   s.fuel[f] = 2;
-  for (const u of s.tables.unitsOfDivision[f]) if (s.hex[u] >= 0 || s.off[u] === 1) s.outOfFuel[u] = 1;
+  for (const u of s.tables.unitsOfDivision[f]) if (s.hex[u] >= 0 || s.off[u] === Off.reserve) s.outOfFuel[u] = 1;
   s.log?.tell(EVERYONE, formationRef(f), ' is out of fuel');
 }
 

@@ -65,7 +65,9 @@ describe('bridges', () => {
       GERMAN,
       'playCard',
     ]);
-    const us = allied({ 'A-101-501': '1717' }, 'A09', { rivers: blown }).choose('event A09', 'bridge 1614-1615');
+    const us = allied({ 'A-101-501': '1717' }, 'A09', { rivers: blown }).choose('event A09');
+    expect([us.refusal('bridge 1413-1414'), us.refusal('bridge 1614-1615')]).toEqual(['A-GEVENT.3', 'allowed']);
+    us.choose('bridge 1614-1615');
     expect([us.state.bridge[river('1614-1615')], us.state.bridgeOwner[river('1614-1615')]]).toEqual([1, ALLIED]);
   });
 });

@@ -73,6 +73,88 @@ describe('hits on a player’s defenders', () => {
     expect([t.step, t.offered('retreat'), t.refusal('retreat 1917')]).toEqual(['defenderHits', [], 'A-RETREAT.3']);
   });
 
+  it('A-RETREAT.3 as many go elsewhere as find no room, each once', () => {
+    const t = german(
+      {
+        'G-26VG-39': '1717',
+        'G-26VG-77': '1717',
+        'G-26VG-78': '1717',
+        'G-PzL-901G': '1718',
+        'G-PzL-902G': '1718',
+        'G-5FJ-13': '1817',
+        'G-5FJ-14': '1817',
+        'G-5FJ-15': '1816',
+        'G-2Pz-3P': '1816',
+        'G-2Pz-2G': '1616',
+        'G-2Pz-304G': '1616',
+        'G-PzL-130P': '1617',
+        'G-116Pz-16P': '1617',
+      },
+      ['BLOODY', 'BLOODY', 'BLOODY', 'NONE', 'HOLD'],
+    ).choose('retreat 1817', 'divert G-26VG-39 1718');
+    expect([t.step, t.refusal('divert G-26VG-39 1718'), t.refusal('divert G-26VG-77 1718')]).toEqual([
+      'splitRetreat',
+      'A-COMBAT.12',
+      'A-RETREAT.3',
+    ]);
+    expect(t.refusal('no-more')).toBe('A-RETREAT.3');
+    // The next best: beside the attackers, with friends.
+    expect(t.ends('divert G-26VG-77')).toEqual(['1616', '1816']);
+    t.choose('divert G-26VG-77 1816');
+    expect([t.step, t.at('G-26VG-78')]).toEqual(['defenderHits', '1817']);
+  });
+
+  /** A division of four steps and a battalion of one, with room for the one here and for four steps there. */
+  const uneven = (more: Units = {}) =>
+    german(
+      {
+        'G-277VG-Div': '1717',
+        'G-26VG-39': { hex: '1717', steps: 1 },
+        'G-326VG-Div': '1817',
+        'G-26VG-77': { hex: '1817', steps: 1 },
+        'G-5FJ-13': '1718',
+        'A-28-110': { hex: '1616', dispersed: 1 },
+        'A-28-109': { hex: '1816', dispersed: 1 },
+        'A-28-112': { hex: '1617', dispersed: 1 },
+        ...more,
+      },
+      ['BLOODY', 'NONE', 'ENGR', 'FLANK', 'TERR'],
+    );
+
+  it('A-RETREAT.3 a hex with room for one of them is open if the others find room; what then finds none is lost', () => {
+    const t = uneven();
+    expect(t.offered('retreat').sort()).toEqual(['retreat 1718', 'retreat 1817']);
+    t.choose('retreat 1817');
+    expect(t.offered('divert').sort()).toEqual(['divert G-26VG-39 1718', 'divert G-277VG-Div 1718']);
+    t.choose('divert G-26VG-39 1718');
+    // The battalion has taken the room of the division.
+    expect(t.step === 'splitRetreat' ? t.offered() : ['no-more']).toEqual(['no-more']);
+    if (t.step === 'splitRetreat') t.choose('no-more');
+    expect([t.at('G-277VG-Div'), t.steps('G-277VG-Div'), t.steps('G-26VG-39')]).toEqual(['1817', 1, 1]);
+  });
+
+  it('A-RETREAT.3 where the others find none nobody retreats', () => {
+    const t = uneven({ 'G-5FJ-14': '1718' });
+    expect([t.offered('retreat'), t.refusal('retreat 1817')]).toEqual([[], 'A-RETREAT.3']);
+  });
+
+  it('A-RETREAT.3 A-RETREAT.14 who parts at the second hex goes to another one two hexes away', () => {
+    const t = german(
+      {
+        'G-26VG-39': '1717',
+        'G-26VG-77': '1717',
+        'G-26VG-78': '1717',
+        'G-5FJ-13': '1917',
+        'G-5FJ-14': '1918',
+        'G-5FJ-15': '1818',
+      },
+      ['BLOODY', 'BLOODY', 'BLOODY', 'NONE', 'HOLD'],
+    ).choose('retreat 1817');
+    expect(t.offered('retreat').sort()).toEqual(['retreat 1818', 'retreat 1917', 'retreat 1918']);
+    t.choose('retreat 1918');
+    expect([t.step, t.ends('divert G-26VG-39')]).toEqual(['splitRetreat', ['1818', '1917']]);
+  });
+
   it('A-RESOLVE.2 of units that have lost as many those in the hex with fewer losses come first', () => {
     const t = parting().choose('retreat 1817', 'divert G-26VG-39 1718');
     expect(t.offered('lose').sort()).toEqual(['lose G-26VG-39', 'lose G-26VG-77', 'lose G-26VG-78']);
@@ -154,6 +236,18 @@ describe('hits on a player’s Allied defenders', () => {
     const t = allied(crowd, ['BLOODY', 'BLOODY']).choose('lose A-28-110');
     // The second hit can only be a step, and nobody is asked.
     expect(t.at('A-28-110')).toBe(null);
+  });
+
+  it('A-XXX.28 a British unit does not fall back over the Meuse before its time', () => {
+    const units = { 'G-2Pz-3P': '1124', 'G-2Pz-2G': '1124', 'A-29A-29A': '1125' };
+    const t = struck(units, '1125', ['BLOODY', 'BLOODY'], { day: 23 });
+    expect([t.offered('retreat'), t.refusal('retreat 1225'), t.refusal('retreat 1025')]).toEqual([
+      ['retreat 1126'],
+      'A-XXX.28',
+      'A-XXX.28',
+    ]);
+    const later = struck(units, '1125', ['BLOODY', 'BLOODY'], { day: 26 });
+    expect(later.refusal('retreat 1025')).not.toBe('A-XXX.28');
   });
 
   it('A-SUPPLY.19 Isolated infantry does not cross a bridge of the enemy', () => {

@@ -89,7 +89,7 @@ export const attackerHits = decision<ArdennesState, 'lose' | 'disperse' | 'no-mo
     disperse: {
       refuse(s) {
         if (s.attackerHits === 0 || attackersOf(s).length === 0) return s.refuse(R.noHits);
-        if (totalLost(s) === 0) return s.refuse(R.firstAStep);
+        if (!haveLost(s)) return s.refuse(R.firstAStep);
         return s.attackersDispersed ? s.refuse(R.dispersedAlready) : 0;
       },
       choose(s) {
@@ -106,9 +106,5 @@ export const attackerHits = decision<ArdennesState, 'lose' | 'disperse' | 'no-mo
   },
 });
 
-/** Steps the attackers have lost in this combat, eliminated units counted too. */
-function totalLost(s: ArdennesState): number {
-  let n = 0;
-  for (const u of s.tables.unitsOf[s.side]) n += s.lost[u];
-  return n;
-}
+/** Whether the attackers have lost a step in this combat, eliminated units counted too. */
+const haveLost = (s: ArdennesState): boolean => s.tables.unitsOf[s.side].some((u) => s.lost[u] !== 0);

@@ -147,16 +147,15 @@ export function routesFrom(s: ArdennesState, group: readonly number[], from: num
   return routes;
 }
 
-/** Whether a second hex could follow from a first one (Q65). */
+/** Whether a second hex could follow from a first one (Q65), for a group that goes more than one. */
 function goesOnFrom(s: ArdennesState, group: readonly number[], to: number): boolean {
-  if (goesOneHex(s, group)) return false;
-  const { neighbour, grid } = s.tables;
+  const { neighbour } = s.tables;
   const probe = s.retreated;
   let open = false;
   s.retreated = 1;
   for (let d = 0; d < 6 && !open; d++) {
     const next = neighbour[to * 6 + d];
-    if (next < 0 || grid.distance(s.target, next) !== 2 || refuseHex(s, group, to, d, next) !== 0) continue;
+    if (next < 0 || refuseHex(s, group, to, d, next) !== 0) continue;
     let steps = 0;
     for (const u of group) steps += s.steps[u];
     open = !overstacked(s, next, group.length, steps);
@@ -186,7 +185,7 @@ export function openRoutes(s: ArdennesState, hitsLeft: number): Route[] {
 function canSplit(s: ArdennesState, group: readonly number[], all: readonly Route[], first: Route): boolean {
   const room = new Map<number, [units: number, steps: number]>();
   for (const u of group) {
-    const into = [first, ...all.filter((r) => r !== first)].find((r) => {
+    const into = [first, ...all].find((r) => {
       const [units, steps] = room.get(r.hex) ?? [0, 0];
       return !overstacked(s, r.hex, units + 1, steps + s.steps[u]);
     });
@@ -353,7 +352,6 @@ export function otherHexes(s: ArdennesState, u: number): number[] {
 
 /** Whether two hexes of retreat are open (A-TACTIC-2P.4). */
 export function bugOutOpen(s: ArdennesState): boolean {
-  if (refuseRetreating(s) !== 0) return false;
   const group = retreaters(s);
   if (goesOneHex(s, group)) return false;
   return openRoutes(s, 2).some((r) => !r.crowded && goesOnFrom(s, group, r.hex));
@@ -375,11 +373,7 @@ export const bugOut = decision<ArdennesState, 'retreat' | 'no-more'>(verbs, {
     },
     'no-more': {
       refuse: (s) => (bugOutDone(s) || bugOutRoutes(s).length === 0 ? 0 : s.refuse(R.goOnRetreating)),
-      choose(s) {
-        pop(s);
-        s.retreated = Math.min(s.retreated, 2);
-        if (defendersOf(s).length === 0) eliminateGuests(s);
-      },
+      choose: (s) => pop(s),
     },
   },
 });

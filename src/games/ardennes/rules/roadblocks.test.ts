@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HEXES } from '../tables.ts';
 import { acting, beside, ground, hex, tables, type Units, unit } from '../testing.ts';
 import { place } from './ground.ts';
 import { demolitionCandidates, roadblockCandidates } from './roadblocks.ts';
@@ -89,5 +90,20 @@ describe('roadblocks and demolition in GS', () => {
       );
     expect([far(16), far(17)]).toEqual([[], ['1615']]);
     expect(far(17, { 'G-2Pz-2G': '1615' })).toEqual([]);
+  });
+
+  it('A-DAILY.14 A-ROADBLOCK.12 wherever a unit comes, only bridges and hexes next to it are checked', () => {
+    const s = ground({}, { solo: true, day: 18 });
+    const u = unit('G-2Pz-3P');
+    let found = 0;
+    for (let h = 0; h < HEXES; h++) {
+      for (const far of demolitionCandidates(s, h)) {
+        const i = tables.riverSide[h * 6 + tables.grid.direction(h, far)];
+        expect([tables.grid.name(h), tables.grid.distance(h, far), s.bridge[i]]).toEqual([tables.grid.name(h), 1, 1]);
+        found++;
+      }
+      for (const at of roadblockCandidates(s, u, h)) expect(tables.grid.distance(h, at)).toBe(1);
+    }
+    expect(found).toBeGreaterThan(20);
   });
 });

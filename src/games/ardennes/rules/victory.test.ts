@@ -47,6 +47,45 @@ describe('victory', () => {
     ]).toEqual(['german', 'allied', null, 'german', 'german', 'german']);
   });
 
+  it('A-VICTORY.4 A-VICTORY.5 A-VICTORY.6 one point more or less, one day earlier', () => {
+    const result = (points: number, day: number, solo: boolean, length = 'campaign') => {
+      const s = ground({}, { day, solo, options: { length } });
+      for (const h of [...tables.westwallHexes, hex('1202'), hex('1900')]) s.owner[h] = GERMAN;
+      s.exitedSteps = points - score(s);
+      return ardennes.results[resultOfDay(s) - 1]?.id ?? null;
+    };
+    expect([
+      result(28, 25, false),
+      result(30, 26, false),
+      result(27, 25, false),
+      result(10, 24, false),
+      result(54, 17, true),
+      result(55, 17, false, 'race'),
+    ]).toEqual([null, null, 'allied-bar', null, null, 'german-decisive']);
+    expect([35, 41, 49].map((n) => result(n, 29, true))).toEqual([
+      'allied-bar',
+      'german-marginal',
+      'german-substantive',
+    ]);
+    expect([result(16, 19, false, 'race'), result(15, 20, false, 'race'), result(27, 25, false, 'christmas')]).toEqual([
+      null,
+      'allied',
+      'allied',
+    ]);
+  });
+
+  it('A-SCENARIO.3 nobody else is stationed, and the first day begins when all stand', () => {
+    const t = newGame(false, { 'own-set-up': 'on' });
+    expect([t.refusal('station A-99-395 0303'), t.refusal('station G-FBB-Bde 1305')]).toEqual([
+      'A-MOVE.12',
+      'A-MOVE.12',
+    ]);
+    expect(t.refusal(`station G-212VG-316 ${t.at('G-212VG-316')}`)).toBe('A-MOVE.1');
+    t.choose('station G-212VG-316 2302');
+    expect([t.state.trace.some((n) => n !== 0), t.state.meuseReached]).toEqual([false, 0]);
+    expect([t.choose('ready').until('playCard').step, t.state.day]).toEqual(['playCard', 16]);
+  });
+
   it('A-SCENARIO.3 each German corps over its own start hexes', () => {
     const t = newGame(false, { 'own-set-up': 'on' });
     expect(t.step).toBe('freeSetup');
