@@ -204,7 +204,6 @@ const corpsFirst = (s: ArdennesState, u: number): number => s.tables.corpsNumber
 
 /** A-ROADBLOCK.23, A-DAILY.10; 2P: out of Allied supply (A-EVENT-2P.7). */
 function clearRoadblocks(s: ArdennesState): void {
-  if (!s.roadblock.some((n) => n !== 0)) return;
   const needed = isSolo(s) ? [communicationMap(s, GERMAN), communicationMap(s, ALLIED)] : [supplyMap(s, ALLIED)];
   for (let h = 0; h < HEXES; h++) {
     if (!s.roadblock[h] || needed.every((map) => map[h] === 1)) continue;

@@ -388,5 +388,7 @@ describe('Allied events in 2P, candidate by candidate', () => {
       s({ G13: { card: 'discard' } }).refusal('event A43'),
     ]).toEqual(['allowed', 'allowed', 'A-EVENT-2P.6']);
     expect(canHappen(s({}).state, -1)).toBe(false);
+    const first = s({ G01: { card: 'pile' }, G13: { card: 'hand' } }).choose('event A43');
+    expect([first.card('G01'), first.card('G13')]).toEqual(['discard', 'hand']);
   });
 });

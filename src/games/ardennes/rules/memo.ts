@@ -13,22 +13,13 @@ import { HEXES, ROWS, SIDES_OF_RIVERS } from '../tables.ts';
 export type HexSet = Uint8Array;
 
 /** The words of a state's block that hold these fields, as pairs of first and end. */
-export function wordsOf(layout: Layout, names: readonly string[]): readonly number[] {
-  const spans = layout.slots
+export const wordsOf = (layout: Layout, names: readonly string[]): readonly number[] =>
+  layout.slots
     .filter((slot) => names.includes(slot.name))
-    .map(({ field, offset }) => {
+    .flatMap(({ field, offset }) => {
       const bytes = Number(field.type.slice(1)) / 8;
       return [offset >> 2, (offset + bytes * (field.length ?? 1) + 3) >> 2];
-    })
-    .sort((a, b) => a[0] - b[0]);
-  const merged: number[] = [];
-  for (const [from, to] of spans) {
-    const last = merged.length - 1;
-    if (last > 0 && from <= merged[last]) merged[last] = Math.max(merged[last], to);
-    else merged.push(from, to);
-  }
-  return merged;
-}
+    });
 
 /** The bytes that something was made of. */
 export class Witness {

@@ -52,6 +52,20 @@ describe('bridges', () => {
     expect(t.refusal('move G-2Pz-3P 1615')).toBe('A-MOVE.5');
   });
 
+  it('A-MOVE.5 A-MOVE.9 nor does a unit come there from further off; without a zone all may', () => {
+    const second = (units: Units) =>
+      acting({ 'G-26VG-39': '1614', 'G-26VG-77': '1613', ...units }, { ...GERMANS, active: ['G-26VG-39', 'G-26VG-77'] })
+        .choose('take G-26VG-39', 'move G-26VG-39 1615')
+        .until('moving', 'moveUnit');
+    const zoned = second({ 'A-101-501': '1616' }).choose('take G-26VG-77');
+    expect([zoned.ends('move G-26VG-77').includes('1615'), zoned.ends('move G-26VG-77').includes('1614')]).toEqual([
+      false,
+      true,
+    ]);
+    const free = second({}).choose('stop G-26VG-39', 'take G-26VG-77');
+    expect(free.ends('move G-26VG-77')).toContain('1615');
+  });
+
   it('A-SUPPLY.19 Isolated infantry crosses its own bridge, or the river where the enemy’s was blown', () => {
     const cross = (bridge: string, bridgeOwner: string) =>
       moving(
@@ -64,6 +78,17 @@ describe('bridges', () => {
       cross('destroyed', 'german'),
       cross('destroyed', 'allied'),
     ]).toEqual(['allowed', 'A-SUPPLY.19', 'allowed', 'allowed']);
+  });
+});
+
+describe('reach', () => {
+  it('A-MOVE.1 every hex that can be entered is found, beyond the corner of the map too', () => {
+    for (const at of ['0127', '0227', '1604']) {
+      const found = ordinaryReach(ground({ 'A-4A-CCA': at }), unit('A-4A-CCA'));
+      const entered = [...found.left.keys()].filter((h) => found.left[h] >= 0);
+      expect([...found.hexes].sort((a, b) => a - b)).toEqual(entered);
+      expect(found.hexes).not.toContain(hex(at));
+    }
   });
 });
 
