@@ -287,7 +287,7 @@ export const playCard = decision<ArdennesState, Word>(verbs, {
     },
     select: {
       tries: hand,
-      triesWith: (s, c) => (s.tables.cardFormation[c] < 0 ? [] : [s.tables.cardFormation[c]]),
+      triesWith: (s, c) => [s.tables.cardFormation[c]],
       refuse: refuseSelect,
       choose(s, c, f) {
         play(s, c);

@@ -363,7 +363,7 @@ export const ordinaryReach = (s: ArdennesState, u: number, purpose: number = Pur
 export function enemyAdjacent(s: ArdennesState, side: number, h: number): boolean {
   const { neighbour } = s.tables;
   const enemy = other(side);
-  for (let n = h * 6; n < h * 6 + 6; n++) if (neighbour[n] >= 0 && holds(s, enemy, neighbour[n])) return true;
+  for (let n = h * 6; n < h * 6 + 6; n++) if (holds(s, enemy, neighbour[n])) return true;
   return false;
 }
 

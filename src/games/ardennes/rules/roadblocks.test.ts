@@ -92,6 +92,15 @@ describe('roadblocks and demolition in GS', () => {
     expect(far(17, { 'G-2Pz-2G': '1615' })).toEqual([]);
   });
 
+  it('A-ROADBLOCK.20 any other German beside the hex is enough, the first of the roster too', () => {
+    const beside1612 = (units: Units) => entered({ ...UNIT, ...units }, '1613').includes('1612');
+    expect([beside1612({}), beside1612({ 'G-326VG-Div': '1611' }), beside1612({ 'G-26VG-39': '1512' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('A-DAILY.14 A-ROADBLOCK.12 wherever a unit comes, only bridges and hexes next to it are checked', () => {
     const s = ground({}, { solo: true, day: 18 });
     const u = unit('G-2Pz-3P');

@@ -18,7 +18,7 @@ function otherGermanBeside(s: ArdennesState, u: number, at: number, h: number): 
   const { neighbour } = s.tables;
   for (let n = h * 6; n < h * 6 + 6; n++) {
     const to = neighbour[n];
-    if (to < 0 || to === at || !holds(s, GERMAN, to)) continue;
+    if (to === at || !holds(s, GERMAN, to)) continue;
     for (let v = s.firstIn[to]; v >= 0; v = s.nextIn[v]) if (v !== u) return true;
   }
   return false;
@@ -44,7 +44,7 @@ export function roadblockCandidates(s: ArdennesState, u: number, at: number): nu
   let supply: HexSet | null = null;
   for (let n = at * 6; n < at * 6 + 6; n++) {
     const h = neighbour[n];
-    if (h < 0 || !mayBeBlocked(s, u, at, h)) continue;
+    if (!mayBeBlocked(s, u, at, h)) continue;
     supply ??= supplyMap(s, ALLIED);
     if (supply[h]) found.push(h); // A-ROADBLOCK.17
   }

@@ -60,7 +60,7 @@ export const freeSetup = decision<ArdennesState, 'station' | 'ready'>(verbs, {
   prompt: () => 'Arrange the German corps over their start hexes',
   verbs: {
     station: {
-      tries: (s) => Array.from(s.tables.unitsOf[GERMAN]).filter((u) => s.hex[u] >= 0),
+      tries: (s) => s.tables.unitsOf[GERMAN],
       triesWith: startHexes,
       refuse(s, u, h) {
         if (s.hex[u] < 0 || s.tables.sideOf[u] !== GERMAN) return s.refuse(R.notOnMap, u);

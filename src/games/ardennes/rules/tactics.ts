@@ -352,7 +352,7 @@ function defendWith(s: ArdennesState, c: number, t: number): void {
 /** A-CARD.10: the free tactics of an Allied Army or Army Group activation. */
 export function armyBonus(s: ArdennesState, card: number): readonly number[] {
   const { cardKind, formationIds, cardFormation } = s.tables;
-  if (card < 0 || s.tables.cardSide[card] !== ALLIED) return [];
+  if (s.tables.cardSide[card] !== ALLIED) return [];
   if (cardKind[card] === CardKind.army) return [Tactic.tank];
   return cardKind[card] === CardKind.group && formationIds[cardFormation[card]] === '21AG'
     ? [Tactic.artillery, Tactic.airpower]
