@@ -52,6 +52,68 @@ describe('what a trail bars', () => {
     expect([undoing.size, returning.size > 0]).toEqual([0, true]);
   });
 
+  /** One unit has gone a step in phase 1 and may go on. */
+  const gone = () => {
+    const t = position().choose('take Lehr-1');
+    const trail = new Trail(gameOf(t));
+    const look = (phase: number | null, options = match(t).options.list()) => {
+      const { undoing, returning } = trail.barred(match(t).view(0), phase, options);
+      const words = (codes: ReadonlySet<number>): string[] =>
+        [...new Set([...codes].map((c) => optionWords(gameOf(t), c).split(' ').slice(1).join(' ')))].sort();
+      return { undoing: words(undoing), returning: words(returning) };
+    };
+    const go = (words: string): void => {
+      trail.went(readOption(gameOf(t), words));
+      t.choose(words);
+    };
+    look(1);
+    const step = t.offered('move')[0] as string;
+    go(step);
+    return { t, look, go, to: step.split(' ')[2] };
+  };
+
+  it('the hex of the phase before, until the unit has moved in this one', () => {
+    const { t, look, go, to } = gone();
+    const free = { undoing: [], returning: [] };
+    expect(look(1)).toEqual({ undoing: ['Lehr-1 2115'], returning: [] });
+    expect(look(2)).toEqual({ undoing: [], returning: ['Lehr-1 2115'] });
+    // Asked again in the same phase it is the same.
+    expect(look(2)).toEqual({ undoing: [], returning: ['Lehr-1 2115'] });
+    go(t.offered('move').find((words) => words !== 'move Lehr-1 2115') as string);
+    expect(look(2)).toEqual({ undoing: [`Lehr-1 ${to}`], returning: [] });
+    // Where nothing moves, and in a game without phases, there is nothing to be barred.
+    expect(
+      look(
+        2,
+        match(t)
+          .options.list()
+          .filter((c) => !/^(move|go) /.test(optionWords(gameOf(t), c))),
+      ),
+    ).toEqual(free);
+    expect(look(null)).toEqual(free);
+  });
+
+  it('nothing for another unit, and nothing after what is no move', () => {
+    const { t, look, go } = gone();
+    go('stop Lehr-1');
+    go('take Lehr-2');
+    expect(t.offered('move').length).toBeGreaterThan(1);
+    expect([look(1), look(2)]).toEqual([
+      { undoing: [], returning: [] },
+      { undoing: [], returning: [] },
+    ]);
+  });
+
+  it('no return where there is nothing else to be chosen', () => {
+    const { t, look } = gone();
+    const options = match(t).options.list();
+    const back = options.filter((c) => optionWords(gameOf(t), c) === 'move Lehr-1 2115');
+    const another = options.filter((c) => optionWords(gameOf(t), c).startsWith('stop')).slice(0, 1);
+    expect([back.length, another.length]).toEqual([1, 1]);
+    expect(look(2, back).returning).toEqual([]);
+    expect(look(2, [...back, ...another]).returning).toEqual(['Lehr-1 2115']);
+  });
+
   it('never everything that may be chosen', () => {
     const t = position().choose('take Lehr-1');
     const trail = new Trail(gameOf(t));

@@ -335,6 +335,15 @@ describe('random play', () => {
     expect(playRandom(sound, { ...start, seed: 'other' }).state.equals(state)).toBe(false);
   });
 
+  it('goes on for as many choices as it may take, and no longer', () => {
+    const start = randomStart(sound, 'meeting', 'most');
+    const { choices } = playRandom(sound, start);
+    expect(playRandom(sound, start, undefined, choices).choices).toBe(choices);
+    expect(() => playRandom(sound, start, undefined, choices - 1)).toThrow(
+      `ends: still running after ${choices - 1} choices`,
+    );
+  });
+
   it('lets a seat choose two thousand times in a row, and no more', () => {
     const patient = (most: number) =>
       withStep('act', () => ({
