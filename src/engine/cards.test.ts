@@ -257,6 +257,21 @@ describe('hidden cards dealt anew', () => {
   });
 });
 
+test('hidden cards that fit nowhere are given up after a hundred tries', () => {
+  const homeless = cardsAt((s: Table) => s.card, 3, { deck: NOBODY, bag: NOBODY }, { mayLie: () => false });
+  const random = new RandomSource('homeless');
+  let tries = 0;
+  Object.defineProperty(random, 'below', {
+    value: () => {
+      tries++;
+      return 0;
+    },
+  });
+  const seen = { piles: { deck: 1, bag: 0 }, known: {}, unseen: [2] };
+  expect(() => homeless.redeal(new Table(null), seen, 0, random)).toThrow('1 hidden cards do not fit');
+  expect(tries).toBe(100);
+});
+
 describe('cards that are tried one after another', () => {
   /** Falls as it is told, and notes what could have fallen. */
   const oracle = (seat: number, falls: number) => {

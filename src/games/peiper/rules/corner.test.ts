@@ -1,6 +1,6 @@
 /** D0101 is the first hex of the grid, Amel the first bridge, Andenne the first settlement: they are like any other. */
 import { describe, expect, it } from 'vitest';
-import { acting, fire, hexNumber, type Table, tables } from '../testing.ts';
+import { acting, fire, hexNumber, newGame, type Table, tables } from '../testing.ts';
 
 const blown = (...ids: string[]): object => Object.fromEntries(ids.map((id) => [id, { blown: true }]));
 const D = { scenario: 'd', turn: 2 };
@@ -86,6 +86,13 @@ it('PR95 Andenne, the first settlement, changes hands like any other', () => {
   const t = acting({ 'Spitze-Pz': 'D0206', '101/BG': 'D0808' }, { ...D, settlements: { D0106: { control: 'us' } } });
   expect(control(t)).toBe(1);
   expect(control(t.choose('move Spitze-Pz', 'to D0106'))).toBe(0);
+});
+
+it('PR95 PR96 at the start a settlement belongs to who stands in it, and any other to the US but for Losheim', () => {
+  const control = (scenario: string, hex: string): number =>
+    newGame(scenario).state.control[tables.settlementAt[hexNumber(hex)]];
+  expect([control('c', 'C1004'), control('c', 'C1006'), control('c', 'C0905')]).toEqual([0, 0, 1]);
+  expect([control('campaign', 'A1003'), control('campaign', 'A0902'), control('campaign', 'C1004')]).toEqual([0, 1, 1]);
 });
 
 it('PR71 a unit that US units shut in cannot trace, whatever lies elsewhere', () => {
