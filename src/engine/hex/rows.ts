@@ -101,21 +101,21 @@ export class Rows {
 
   /** The same over these hexsides only. */
   spreadOver(sides: RowSet, from: RowSet, out: RowSet): void {
-    const { count, whole, north, south } = this;
+    const { count, whole } = this;
     for (let r = 0; r < count; r++) {
-      const c = from[r];
-      if (c === 0) continue;
-      out[r] |= (((c & sides[E * count + r]) << 1) | ((c & sides[W * count + r]) >>> 1)) & whole[r];
+      const hexes = from[r];
+      if (hexes === 0) continue;
+      out[r] |= (((hexes & sides[E * count + r]) << 1) | ((hexes & sides[W * count + r]) >>> 1)) & whole[r];
       if (r > 0) {
-        const k = north[r];
-        const east = (c & sides[NE * count + r]) << k;
-        const west = ((c & sides[NW * count + r]) << k) >>> 1;
+        const k = this.north[r];
+        const east = (hexes & sides[NE * count + r]) << k;
+        const west = ((hexes & sides[NW * count + r]) << k) >>> 1;
         out[r - 1] |= (east | west) & whole[r - 1];
       }
-      if (r < count - 1) {
-        const k = south[r];
-        const east = (c & sides[SE * count + r]) << k;
-        const west = ((c & sides[SW * count + r]) << k) >>> 1;
+      if (r + 1 < count) {
+        const k = this.south[r];
+        const east = (hexes & sides[SE * count + r]) << k;
+        const west = ((hexes & sides[SW * count + r]) << k) >>> 1;
         out[r + 1] |= (east | west) & whole[r + 1];
       }
     }
