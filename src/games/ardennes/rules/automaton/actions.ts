@@ -231,7 +231,7 @@ function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: s
   const now = grid.distance(s.hex[lead], goal);
   const nearer = (h: number): boolean => grid.distance(h, goal) < now;
   if (!moveLead(s, scene, lead, 'towards it', nearer, [['nearest', (h) => -grid.distance(h, goal)]])) return false;
-  if (grid.distance(s.hex[lead], goal) !== 1) return true;
+  // Having moved, it attacks only what it stands next to.
   const after = { ...scene, reaches: new Map<number, Reach>() };
   const attack = forceAgainst(s, after, lead, goal, [2, 1]);
   if (attack) launch(s, after, lead, attack, 7);
@@ -302,11 +302,8 @@ function blockTheRoad(s: ArdennesState, scene: Scene, lead: number, title: strin
 }
 
 function coverTheMeuse(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
-  const { besideMeuse, grid, unitsOf, holdValue } = s.tables;
-  const near = unitsOf[GERMAN].some(
-    (u) => s.hex[u] >= 0 && Array.from(grid.within(s.hex[u], 4)).some((h) => besideMeuse[h] === 1),
-  );
-  if (near) {
+  const { besideMeuse, holdValue } = s.tables;
+  if (besideMeuse.some((beside, h) => beside === 1 && germanDistance(s, h) <= 4)) {
     const ends = bridgeEnds(s, scene, true);
     if (moveLead(s, scene, lead, title, (h) => ends.has(h) && isEmpty(s, h) && holdValue[h] > 0, [highestHv(s)]))
       return true;
@@ -351,10 +348,10 @@ function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: str
   const [ordinary, strategic] = [reachOf(s, scene, lead), strategicReach(s, lead)];
   const reach = (h: number): Reach => (ordinary.left[h] >= 0 ? ordinary : strategic);
   const all = [...new Set([...ordinary.hexes, ...strategic.hexes])].filter(
-    (h) => (h === goal || (way[h] >= 0 && (way[from] < 0 || way[h] < way[from]))) && mayMoveTo(s, scene, lead, h, true),
+    (h) => way[h] >= 0 && (way[from] < 0 || way[h] < way[from]) && mayMoveTo(s, scene, lead, h, true),
   );
   const to = pick(s, 'hex', 'the way there', all, [
-    ['shortest road way', (h) => (h === goal ? 1 : -way[h])],
+    ['shortest road way', (h) => -way[h]],
     ...moveLevels(s, (h) => reach(h).left[h]),
   ]);
   if (to < 0) return false;
@@ -445,7 +442,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
         scene,
         lead,
         title,
-        (h) => vp[h] > 0 && s.owner[h] === ALLIED && scene.proximate[h] === 1 && h !== from && stepsIn(s, h) < 4,
+        (h) => vp[h] > 0 && s.owner[h] === ALLIED && scene.proximate[h] === 1 && stepsIn(s, h) < 4,
         [
           ['highest VP', (h) => vp[h]],
           ['fewest Allied steps', (h) => -stepsIn(s, h)],
@@ -508,9 +505,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
           (h) =>
             holdValue[h] > 0 &&
             scene.proximate[h] === 1 &&
-            unitsIn(s, h).some(
-              (v) => v !== lead && mech[v] === 1 && divisionOf[lead] >= 0 && divisionOf[v] === divisionOf[lead],
-            ),
+            unitsIn(s, h).some((v) => mech[v] === 1 && divisionOf[lead] >= 0 && divisionOf[v] === divisionOf[lead]),
           [highestHv(s), ['most strength', (h) => strengthIn(s, h)]],
         )
       );

@@ -52,9 +52,9 @@ function placeBlock(s: ArdennesState): boolean {
   return true;
 }
 
-/** Priority 3, from the 17th to the 22nd (A-ENGINEER.14, A-ENGINEER.15). */
+/** Priority 3, to the 22nd; before the 17th nothing may be blown (A-ENGINEER.14, A-ENGINEER.15). */
 function blowBridge(s: ArdennesState): boolean {
-  if (s.day < 17 || s.day > 22) return false;
+  if (s.day > 22) return false;
   const { sideHexes, holdValue, grid } = s.tables;
   const ends = (i: number): readonly [number, number] => [sideHexes[i * 2], sideHexes[i * 2 + 1]];
   const i = pick(s, 'river', 'Engineers, bridge to blow', blowable(s), [

@@ -1,92 +1,30 @@
 /**
  * For tests: a second, literal reading of the action cards (dossier 5.4, 17.8) and of reserve deployment, made of whole
- * lists and without short cuts, and scattered positions to hold it against the rules.
+ * lists and without short cuts.
  */
 
-import type { RandomSource } from '../../../../engine/random.ts';
 import { type ArdennesState, Bridge, Did, Supply, Trace } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES, SIDES_OF_RIVERS } from '../../tables.ts';
-import { hex, tables, unit } from '../../testing.ts';
-import { freshActivation } from '../activation.ts';
+import { tables } from '../../testing.ts';
 import { lacksFuel } from '../cards.ts';
-import { breaksLine, inDanger, isSafe, isSafeForReserves, isSurrounded, proximateMap } from '../definitions.ts';
+import {
+  breaksLine,
+  exposed,
+  inDanger,
+  isSafe,
+  isSafeForReserves,
+  isSurrounded,
+  proximateMap,
+} from '../definitions.ts';
 import { refuseAttacking } from '../forces.ts';
-import { holds, own, place, setDispersed, setSupply, unitsIn } from '../ground.ts';
+import { holds, place, unitsIn } from '../ground.ts';
 import { crossingBarred, enter, ordinaryReach, Purpose, refuseStep, stepCost, strategicReach } from '../movement.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
-import { solo } from './testing.ts';
 
-const { grid, data, vp, holdValue, town, road, primary, maxSteps } = tables;
+const { grid, data, vp, holdValue, town, road, primary } = tables;
 const rows = data.units.rows;
 const ALL = Array.from({ length: HEXES }, (_, h) => h);
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
-
-// ---- scattered positions --------------------------------------------------------------------------------------------
-
-const POOL = [
-  ['A-28-112', 'A-28-110', 'A-28-109', 'A-9A-CCR', 'A-9A-CCA', 'A-9A-CCB', 'A-101-501', 'A-101-506', 'A-101-502'],
-  ['A-4-12', 'A-4-8', 'A-2Cav-2C', 'A-4A-CCA', 'A-4A-CCB', 'A-26-104', 'A-6Cav-6C', 'A-2-9', 'A-2-38', 'A-1-16'],
-  ['A-GA-5', 'A-GA-32', 'A-53-71', 'A-29A-29A', 'A-84-334', 'A-84-335', 'A-3A-CCA', 'A-3A-CCB', 'A-30-117', 'A-7A-CCA'],
-].map((ids) => ids.map(unit));
-const GERMANS = [
-  ...['G-26VG-39', 'G-26VG-77', 'G-26VG-78', 'G-2Pz-3P', 'G-2Pz-2G', 'G-2Pz-304G', 'G-PzL-901G', 'G-PzL-902G'],
-  ...['G-5FJ-13', 'G-5FJ-14', 'G-5FJ-15', 'G-1SS-1G', 'G-1SS-2G', 'G-12VG-27', 'G-12VG-48', 'G-18VG-Div'],
-].map(unit);
-/** Bastogne, St Hubert, Wiltz, St Vith, Stavelot, Hotton, Namur, Huy, Dinant, Liege, Neufchateau. */
-const CENTRES = ['1813', '1719', '1910', '1006', '0710', '1117', '0526', '0520', '0927', '0116', '2318'];
-
-const ARMOUR = Array.from(tables.unitsOf[ALLIED]).filter((u) => tables.mech[u] === 1 && tables.divisionOf[u] >= 0);
-
-/** What a position is rich in: of all, of strong Germans and weak Allies, of Allied armour. */
-export type Mood = 'mixed' | 'pressed' | 'armoured';
-
-const EMPTY = solo({});
-
-/** Some units of both sides close together, in all conditions, and some of the Allies in the middle of an activation. */
-export function scattered(random: RandomSource, mood: Mood = 'mixed'): ArdennesState {
-  const s = EMPTY.clone();
-  s.log = null;
-  const isPressed = mood === 'pressed';
-  const one = <T>(list: readonly T[]): T => list[random.below(list.length)];
-  const maybe = (percent: number): boolean => random.below(100) < percent;
-  s.day = 16 + random.below(8);
-  const near = Array.from(grid.within(hex(one(CENTRES)), 2 + random.below(2)));
-  for (const h of near) {
-    if (maybe(25)) own(s, GERMAN, h);
-    if (maybe(4) && s.tables.road[h]) s.roadblock[h] = 1;
-  }
-  for (let i = 0; i < SIDES_OF_RIVERS; i++)
-    if (s.bridge[i] === Bridge.intact && maybe(10)) s.bridge[i] = Bridge.destroyed;
-  const put = (u: number): void => {
-    const whole = !isPressed ? 60 : tables.sideOf[u] === GERMAN ? 100 : 30;
-    s.steps[u] = maybe(whole) ? maxSteps[u] : 1 + random.below(maxSteps[u]);
-    const at = near.filter((h) => {
-      const there = unitsIn(s, h);
-      const same = there.every((v) => tables.sideOf[v] === tables.sideOf[u]);
-      return same && there.length < 3 && stepsAt(s, h) + s.steps[u] <= 6;
-    });
-    const stacks = at.filter((h) => unitsIn(s, h).length > 0);
-    place(s, u, one(stacks.length > 0 && maybe(isPressed ? 60 : 40) ? stacks : at));
-    if (maybe(15)) setSupply(s, u, 1 + random.below(3));
-    if (maybe(tables.sideOf[u] === GERMAN ? 20 : 10)) setDispersed(s, u, true);
-    if (tables.sideOf[u] === GERMAN && maybe(15)) s.outOfFuel[u] = 1;
-  };
-  const first = one(ARMOUR);
-  const kin = ARMOUR.filter((u) => tables.corpsOf[u] === tables.corpsOf[first]);
-  const pool = mood === 'armoured' ? kin : random.shuffled([...one(POOL), ...random.shuffled(POOL.flat()).slice(0, 2)]);
-  for (const u of new Set(pool.slice(0, 4 + random.below(3)))) put(u);
-  for (const u of random.shuffled(GERMANS).slice(0, (isPressed ? 4 : 1) + random.below(5))) put(u);
-  for (const h of near) if (unitsIn(s, h).length > 0 && maybe(15) && !town[h]) s.improved[h] = 1;
-  freshActivation(s);
-  s.monty = maybe(25) ? 1 : 0;
-  for (const u of allies(s))
-    if (!s.dispersed[u] && maybe(85)) {
-      s.active[u] = 1;
-      if (maybe(10)) s.did[u] = Did.move;
-    }
-  if (maybe(50)) s.meuseReached = 1;
-  return s;
-}
 
 // ---- words ----------------------------------------------------------------------------------------------------------
 
@@ -119,10 +57,10 @@ export function bestOf(hexes: readonly number[], ...ranks: Rank[]): number {
 // ---- moves ----------------------------------------------------------------------------------------------------------
 
 /** Protect VP: the last to leave a VP hex with a German within two hexes, or who could come next to it, stays. */
-const protects = (s: ArdennesState, leaving: readonly number[]): boolean => {
+const protects = (s: ArdennesState, leaving: readonly number[], before = s): boolean => {
   const h = s.hex[leaving[0]];
   const stay = unitsIn(s, h).length > leaving.length;
-  return vp[h] > 0 && !stay && (nearestGerman(s, h) <= 2 || proximateMap(s)[h] === 1);
+  return vp[h] > 0 && !stay && (nearestGerman(s, h) <= 2 || proximateMap(before)[h] === 1);
 };
 
 const roomFor = (s: ArdennesState, u: number, h: number): boolean =>
@@ -134,13 +72,14 @@ function inArea(s: ArdennesState, u: number, h: number): boolean {
   return area === rows[u].corps || (rows[u].corps === 'VIII' && area === 'III' && s.day < 22);
 }
 
-function mayGo(s: ArdennesState, u: number, h: number, line = true): boolean {
+/** The general limits of a move; the Line and supply are those of the moment when the card is drawn. */
+function mayGo(s: ArdennesState, u: number, h: number, line = true, before = s): boolean {
   const isXxx = rows[u].corps === 'XXX';
   if (isXxx ? crossingBarred(s, u, h) : !inArea(s, u, h)) return false;
   if (!roomFor(s, u, h)) return false;
-  if (supplyMap(s, ALLIED)[s.hex[u]] && !isSafe(s, h)) return false;
-  if (protects(s, [u])) return false;
-  return !(line && breaksLine(s, [u], h));
+  if (supplyMap(before, ALLIED)[s.hex[u]] && !isSafe(s, h)) return false;
+  if (protects(s, [u], before)) return false;
+  return !(line && breaksLine(s, [u], h, exposed(before)));
 }
 
 /** DT-31. */
@@ -258,6 +197,7 @@ export function assault(
   a: number,
   b: number,
   monty: boolean,
+  before = s,
 ): Assault | null {
   const fits = (u: number): boolean =>
     s.active[u] === 1 && refuseAttacking(s, u) === 0 && !(monty && rows[u].army === '1US');
@@ -271,7 +211,7 @@ export function assault(
       const coming = [...from].filter(([v, x]) => x === h && s.hex[v] !== h).map(([v]) => v);
       const steps = sum([...coming, u].map((v) => s.steps[v]));
       const room = unitsIn(s, h).length + coming.length < 3 && stepsAt(s, h) + steps <= 6;
-      return left[h] >= 0 && room && holdsVp(h, steps) && mayGo(s, u, h);
+      return left[h] >= 0 && room && holdsVp(h, steps) && mayGo(s, u, h, true, before);
     });
     return bestOf(hexes, (h) => (riverBetween(h, target) ? 0 : 1), ...lastRanks(s, left));
   };
@@ -491,7 +431,8 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
       const then = s.clone();
       for (const h of wayBack(reach.from, from, step.moved[lead])) enter(then, lead, h, 0);
       then.did[lead] |= Did.move;
-      const attack = grid.distance(then.hex[lead], goal) === 1 ? assault(then, lead, goal, 2, 1, s.monty !== 0) : null;
+      const attack =
+        grid.distance(then.hex[lead], goal) === 1 ? assault(then, lead, goal, 2, 1, s.monty !== 0, s) : null;
       return attack ? { ...step, attack } : step;
     }
     case 10: {

@@ -8,16 +8,8 @@ import { pick } from '../choice.ts';
 import { attackersOf } from '../forces.ts';
 import { actWith, sceneOf } from './actions.ts';
 import { groundOf, methodA, methodB, reserveLevels } from './deploy.ts';
-import {
-  bestOf,
-  type Deed,
-  deed,
-  type Mood,
-  methodAHexes,
-  methodBHexes,
-  reserveRanks,
-  scattered,
-} from './reading.fixture.ts';
+import { bestOf, type Deed, deed, methodAHexes, methodBHexes, reserveRanks } from './reading.fixture.ts';
+import { type Mood, scattered } from './scatter.fixture.ts';
 
 const name = (h: number): string => (h < 0 ? 'nowhere' : tables.grid.name(h));
 
@@ -53,20 +45,30 @@ function doneAs(before: ArdennesState, lead: number, card: number): string {
   return told(before, lead, fits, moved, attack, `${s.did[lead] & Did.strategic ? 'by road' : ''} ${name(dug)}`);
 }
 
-/** Positions of each mood, the same at every run. */
-const positions = (seed: string, moods: Partial<Record<Mood, number>>): ArdennesState[] => {
-  const random = new RandomSource(seed);
-  return Object.entries(moods).flatMap(([mood, n]) => Array.from({ length: n }, () => scattered(random, mood as Mood)));
-};
+/** Positions of a mood by their numbers, the same at every run. */
+const positions = (mood: Mood, ...numbers: number[]): ArdennesState[] =>
+  numbers.map((n) => scattered(new RandomSource(`${mood} ${n}`), mood));
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 describe('the action cards by a second reading', () => {
-  const mixed = positions('mixed', { mixed: 110 });
-  const pressed = positions('pressed', { pressed: 450 });
-  const armoured = positions('armoured', { armoured: 250 });
+  const mixed = positions('mixed', ...upTo(80));
+  const pressed = positions('pressed', ...upTo(240));
+  const armoured = positions('armoured', ...upTo(60), 139, 159, 166, 196);
+  /** Positions in which a card fits, or in which one of its conditions tells, are rare for some. */
+  const more: Readonly<Record<number, readonly number[]>> = {
+    1: [196],
+    2: [209, 437, 499],
+    7: [99, 115, 133, 136, 152],
+    8: [214, 257, 293, 299],
+    9: [82, 91, 100, 122, 156],
+    13: [99],
+    16: [113],
+  };
   const wanted = (card: number): ArdennesState[] => {
     if (card === 12) return mixed.slice(0, 20);
-    if (card === 20) return pressed.slice(0, 100);
-    return card === 19 || card === 21 ? pressed : card === 22 ? armoured : mixed;
+    if (card === 20) return pressed.slice(0, 60);
+    if (card === 19 || card === 21) return pressed;
+    return card === 22 ? armoured : [...mixed, ...positions('mixed', ...(more[card] ?? []))];
   };
 
   for (let card = 1; card <= 23; card++)
@@ -84,7 +86,7 @@ describe('the action cards by a second reading', () => {
 });
 
 describe('the hexes of reserves by a second reading', () => {
-  const states = positions('reserves', { mixed: 90, pressed: 40 });
+  const states = [...positions('mixed', ...upTo(70)), ...positions('pressed', ...upTo(40))];
   /** One of each kind of formation: a division, a group of none, XXX Corps, and another army. */
   const units = ['A-101-327', 'A-14Cav-14C', 'A-53-158', 'A-26-328', 'A-9-47'].map(unit);
 
