@@ -505,7 +505,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
           (h) =>
             holdValue[h] > 0 &&
             scene.proximate[h] === 1 &&
-            unitsIn(s, h).some((v) => mech[v] === 1 && divisionOf[lead] >= 0 && divisionOf[v] === divisionOf[lead]),
+            unitsIn(s, h).some((v) => mech[v] === 1 && divisionOf[v] === divisionOf[lead]),
           [highestHv(s), ['most strength', (h) => strengthIn(s, h)]],
         )
       );

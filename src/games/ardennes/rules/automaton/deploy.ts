@@ -5,7 +5,7 @@ import { type ArdennesState, Off, Supply } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
 import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
-import { holds, inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts';
+import { inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
 import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
@@ -50,10 +50,9 @@ export function groundOf(s: ArdennesState): Ground {
 
 const isXxx = (s: ArdennesState, u: number): boolean => s.tables.isXxx[u] === 1;
 
-/** A-RESERVE.5: the corps area; through the 21st VIII also that of III; XXX only its bank of the Meuse (A-XXX.26). */
+/** A-RESERVE.5: the corps area (that of XXX is its bank of the Meuse, A-XXX.26); through the 21st VIII also has that of III. */
 export function inCorpsArea(s: ArdennesState, u: number, h: number): boolean {
-  const { corpsArea, corpsOf, corpsIds, westBank } = s.tables;
-  if (isXxx(s, u)) return westBank[h] === 1;
+  const { corpsArea, corpsOf, corpsIds } = s.tables;
   if (corpsArea[h] === corpsOf[u]) return true;
   return corpsIds[corpsOf[u]] === 'VIII' && s.day <= 21 && corpsIds[corpsArea[h]] === 'III';
 }
@@ -134,9 +133,8 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
 }
 
 function bring(s: ArdennesState, u: number, h: number): void {
-  const waiting = s.hex[u] < 0;
   place(s, u, h);
-  s.log?.tell(EVERYONE, unit(u), waiting ? ' is deployed in ' : ' is moved to ', hexRef(h));
+  s.log?.tell(EVERYONE, unit(u), ' is deployed in ', hexRef(h));
 }
 
 /** Places a unit by Method A or B; true if it was. */
@@ -149,10 +147,10 @@ export function deployBy(s: ArdennesState, u: number, method: typeof methodA, na
 
 // ---- XXX Corps ------------------------------------------------------------------------------------------------------
 
-/** A-XXX.1 to A-XXX.24: true if the unit was placed by its own rules. */
+/** A-XXX.1 to A-XXX.24: true if the unit was placed by its own rules. No German holds its hex, or the bank would be threatened. */
 function deployXxx(s: ArdennesState, u: number): boolean {
   const h = s.tables.xxxHex[u];
-  if (h < 0 || holds(s, GERMAN, h) || wouldOverstack(s, u, h)) return false;
+  if (h < 0 || wouldOverstack(s, u, h)) return false;
   bring(s, u, h);
   return true;
 }
@@ -222,10 +220,7 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
   }
   if (s.day < 18) return placed;
   let o: Outlook | null = null;
-  for (const u of ascending(
-    s,
-    Array.from(s.tables.unitsOf[ALLIED]).filter((v) => s.hex[v] >= 0 && inFormation(v)),
-  )) {
+  for (const u of ascending(s, Array.from(s.tables.unitsOf[ALLIED]).filter(inFormation))) {
     if (done.has(u)) continue;
     o ??= outlook(s);
     if (!isOutOfContact(s, u, o)) continue;
@@ -235,7 +230,7 @@ export function deployReserves(s: ArdennesState, inFormation: (u: number) => boo
     }
   }
   for (const u of pool) {
-    if (done.has(u) || !isWaiting(s, u)) continue;
+    if (done.has(u)) continue;
     g ??= groundOf(s);
     put(u, deployBy(s, u, methodB, 'Method B', g));
   }

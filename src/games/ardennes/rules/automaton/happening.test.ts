@@ -247,3 +247,43 @@ describe('commands', () => {
     expect(turn(22, { dice: ['A55', 'G02', 'A13', 24, 23, 22] })[2]).toBe('discard');
   });
 });
+
+describe('reserves', () => {
+  it('A-RESERVE.4 a unit that is OutOfContact is moved up though nobody waits, and that is a deployment', () => {
+    const t = impulse({ 'A-101-501': '2220', ...WILTZ }, 'A13');
+    expect([t.at('A-101-501'), command(t), t.log().includes('501/101 is moved to Doncols-Bras 1911')]).toEqual([
+      '1911',
+      'deploy reserves',
+      true,
+    ]);
+  });
+
+  it('A-XXX.2 A-XXX.15 only XXX Corps has hexes of its own, and of it only who is named', () => {
+    const comes = (units: Units, id: string) => {
+      const t = impulse({ ...units, 'G-26VG-39': pinned('1910') }, id, { day: 22 });
+      return [...Object.keys(units).map((u) => t.at(u)), command(t)];
+    };
+    expect(comes({ 'A-GA-5': wait(22) }, 'A38')).toEqual(['0422', 'deploy reserves']);
+    expect(comes({ 'A-51-152': wait(22) }, 'A38')).toEqual([null, undefined]);
+    // One that stands in the first hex of the map is on the map: the other has no hex of its own any more.
+    expect(comes({ 'A-GA-5': '0129', 'A-GA-32': wait(22) }, 'A38')).toEqual(['0129', null, 'activation']);
+    // A German before the Meuse does not bring an American to the west bank.
+    expect(impulse({ 'A-101-501': wait(17), 'G-26VG-39': pinned('1125') }, 'A13', { day: 17 }).at('A-101-501')).toBe(
+      null,
+    );
+  });
+
+  it('A-XXX.15 to A-XXX.23 the first unit stays where it is put, in no German town; with no hex for it none is used', () => {
+    const first = (more: Units, hexes: object = {}, foe = '1125') => {
+      const t = impulse({ 'A-GA-5': wait(22), ...more, 'G-26VG-39': pinned(foe) }, 'A38', { day: 22, hexes });
+      return [t.at('A-GA-5'), command(t)];
+    };
+    expect(first({})).toEqual(['0927', 'deploy reserves']);
+    expect(first({ 'A-2-9': '0927' })).toEqual(['1126', 'deploy reserves']);
+    // 0927 is no town: that Germans were there does not matter; Givet, 1427, is one.
+    expect(first({}, { '0927': { owner: 'german' } })[0]).toBe('0927');
+    const south = { 'A-2-9': '0927' };
+    expect(first(south, {}, '1327')[0]).toBe('1427');
+    expect(first(south, { '1427': { owner: 'german' } }, '1327')[0]).not.toBe('1427');
+  });
+});

@@ -58,11 +58,13 @@ describe('the action cards by a second reading', () => {
   const more: Readonly<Record<number, readonly number[]>> = {
     1: [196],
     2: [209, 437, 499],
+    3: [126],
     7: [99, 115, 133, 136, 152],
     8: [214, 257, 293, 299],
     9: [82, 91, 100, 122, 156],
     13: [99],
     16: [113],
+    17: [102, 397],
   };
   const wanted = (card: number): ArdennesState[] => {
     if (card === 12) return mixed.slice(0, 20);

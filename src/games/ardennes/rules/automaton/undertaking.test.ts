@@ -7,7 +7,7 @@ import { beside, type Given, hex, hexNames, type Table, tables, type Units, unit
 import { blowable, entrenchable } from '../events.ts';
 import { holds, strengthIn, unitsIn } from '../ground.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
-import { sceneOf } from './actions.ts';
+import { actWith, sceneOf } from './actions.ts';
 import { alliedAction, formationUnits, isEligible, wanderUnit } from './activation.ts';
 import { advanceRow } from './advance.ts';
 import { bestBeside, forceAgainst } from './attack.ts';
@@ -297,5 +297,44 @@ describe('Engineers by a second reading', () => {
       [],
       false,
     ]);
+  });
+});
+
+describe('action cards at the edges', () => {
+  const draws = (number: number, units: Units, by = 'A13', more: Given = {}) => {
+    const others = number < 23 ? [23, 22] : [22, 21];
+    const t = impulse(units, by, { day: 17, ...more, dice: [number, ...others] });
+    for (let i = 0; i < 3 && t.state.actions[t.state.actionAt] !== number; i++) t.choose('carry-out');
+    return t.choose('carry-out');
+  };
+
+  it('A-ACTIVATE.18 card 15 Strengthen: to the first hex of the map as to any other', () => {
+    const units = { 'A-GA-5': '0127', 'A-GA-32': { hex: '0129', steps: 1 }, 'G-26VG-39': pinned('0228') };
+    const t = draws(15, units, 'A39', { day: 22 });
+    expect(t.at('A-GA-5')).toBe('0129');
+  });
+
+  it('A-ACTIVATE.18 card 23 Cover the Meuse: with every German farther than 4 hexes from it nobody goes to its bridges', () => {
+    const goes = (foe: string) => draws(23, { 'A-84-334': '0523', 'G-26VG-39': pinned(foe) }, 'A20').at('A-84-334');
+    const far = ALL.filter((h) => tables.besideMeuse[h] === 1);
+    const from = (label: string) => Math.min(...far.map((h) => grid.distance(h, hex(label))));
+    expect([from('0720'), from('0919'), from('1118')]).toEqual([2, 4, 6]);
+    expect([goes('0720'), goes('0919'), goes('1118')]).toEqual(['0524', '0524', '0523']);
+  });
+
+  it('A-ACTIVATE.18 card 16 Block the road: not a Position without a road', () => {
+    const bare = ALL.filter((h) => holdValue[h] > 0 && road[h] === 0);
+    expect(bare.length).toBeGreaterThan(0);
+    for (const h of bare) {
+      const corps = tables.corpsIds[tables.corpsArea[h]];
+      const lead = Array.from(tables.unitsOf[ALLIED]).find(
+        (u) => tables.corpsIds[tables.corpsOf[u]] === corps && !tables.mech[u],
+      );
+      const [from, foe] = [beside(grid.name(h), 4), beside(grid.name(h), 1)];
+      const s = solo({ [tables.unitIds[lead as number]]: from, 'G-26VG-39': pinned(foe) });
+      s.active[lead as number] = 1;
+      actWith(s, sceneOf(s, 16), lead as number, 16);
+      expect(s.hex[lead as number]).not.toBe(h);
+    }
   });
 });
