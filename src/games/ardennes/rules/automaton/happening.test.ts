@@ -113,9 +113,16 @@ describe('events that can change something', () => {
       'A-28-109': state('2018', 'out-of-supply'),
     };
     expect(fly(both)).toEqual([true, Supply.out, Supply.out, 0, 0]);
-    // 501 and 110 against 506 and 109: 110/28 has the lowest number of all.
-    const even = { ...both, 'A-101-506': state('2018', 'out-of-supply') };
+    // 506 and 110 against 501 and 109: 110/28 has the lowest number of all.
+    const even = {
+      'A-101-506': state('1813', 'out-of-supply'),
+      'A-28-110': state('1813', 'out-of-supply'),
+      'A-101-501': state('2018', 'out-of-supply'),
+      'A-28-109': state('2018', 'out-of-supply'),
+    };
     expect(fly(even)).toEqual([true, 0, 0, Supply.out, Supply.out]);
+    // With nobody to relieve the German's best card goes, and that is the event.
+    expect(command(impulse({ 'A-101-501': '1813' }, 'A50', { day: 23 }))).toBe('event');
   });
 
   it('A-AEVENT.24 Withdrawal: the stack that is chosen goes where it may, not where another may', () => {
@@ -154,6 +161,7 @@ describe('commands', () => {
     const s = solo({ 'A-101-501': due(19), 'G-26VG-39': pinned('1910') }, { cards: pile });
     carryOut(s, card('A14'));
     expect(at(s, 'A-101-501')).toBe('1911');
+    expect(automatonEvent(s, card('A14'))).toBe(false);
     carryOut(s, card('A07'));
     expect([at(s, 'A-101-501'), s.off[unit('A-101-501')], s.due[unit('A-101-501')]]).toEqual([
       '1911',
@@ -264,6 +272,8 @@ describe('reserves', () => {
       return [...Object.keys(units).map((u) => t.at(u)), command(t)];
     };
     expect(comes({ 'A-GA-5': wait(22) }, 'A38')).toEqual(['0422', 'deploy reserves']);
+    const guards = impulse({ 'A-GA-5': wait(22), 'G-26VG-39': pinned('1910') }, 'A38', { day: 22 });
+    expect(guards.log().filter((line) => line.includes('is deployed in')).length).toBe(1);
     expect(comes({ 'A-51-152': wait(22) }, 'A38')).toEqual([null, undefined]);
     // One that stands in the first hex of the map is on the map: the other has no hex of its own any more.
     expect(comes({ 'A-GA-5': '0129', 'A-GA-32': wait(22) }, 'A38')).toEqual(['0129', null, 'activation']);

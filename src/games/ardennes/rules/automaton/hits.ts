@@ -159,7 +159,6 @@ function split(s: ArdennesState, from: number, to: number): void {
 /** DT-10 (A-RESOLVE.20): the attacking stack with the most steps. */
 function losingStack(s: ArdennesState): number[] {
   const force = attackersOf(s);
-  if (force.length === 0) return force;
   const hexes = [...new Set(force.map((u) => s.hex[u]))];
   const of = (h: number): number[] => force.filter((u) => s.hex[u] === h);
   const stack = pick(s, 'hex', 'stack that loses', hexes, [

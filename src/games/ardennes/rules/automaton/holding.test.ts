@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { bit, Part } from '../../state.ts';
 import { Tactic } from '../../tables.ts';
-import { acting, attacking, beside, type Given, type Table, type Units, unit } from '../../testing.ts';
+import { acting, attacking, beside, type Given, hex, type Table, type Units, unit } from '../../testing.ts';
+import { automatonBugOut } from './bug-out.ts';
 import { action, wait } from './choices.fixture.ts';
 import { automatonAttackerHits, holdTarget } from './hits.ts';
+import { pickMatching, pickReserve } from './picking.ts';
 import { ringed } from './ring.fixture.ts';
-import { at, defence, solo } from './testing.ts';
+import { all, at, defence, solo } from './testing.ts';
 
 const one = (label: string) => ({ hex: label, steps: 1 });
 const cripple = (label: string) => ({ hex: label, dispersed: 1, steps: 1 });
@@ -236,5 +238,48 @@ describe('roadblocks beside an activation', () => {
       },
     );
     expect([cleared(nobody), left(nobody), nobody.at('A-101-501')]).toEqual([1, 0, '2220']);
+  });
+});
+
+describe('an advance of the Allies', () => {
+  it('A-ADVANCE.3 A-ADVANCE.5 A-ADVANCE.20 to A-ADVANCE.27 armour follows a retreat of 2 hexes to the first of them, each hex by its own roll', () => {
+    /** Armour takes 1717 on a Primary route; the German falls back over 1817; no roadblock is placed. Where both end. */
+    const ends = (retreats: number, ...dice: number[]) => {
+      const chits = retreats === 2 ? ['R1', 'R1', 'ENGR'] : ['R1', 'AIR', 'ENGR'];
+      const t = action({ 'A-9A-CCA': '1716', 'A-9A-CCB': '1716', 'G-26VG-39': '1717' }, 'A12', 5, {
+        day: 17,
+        cards: { A54: { card: 'pile' } },
+        dice: ['A54', ...chits, 10, ...dice],
+      }).until('defenderHits');
+      for (let i = 0; i < retreats; i++) t.choose(t.offered('retreat')[0]);
+      t.until('alliedAction', 'playCard');
+      return [t.at('A-9A-CCA'), t.at('A-9A-CCB'), ...shown(t).slice(-dice.length)];
+    };
+    expect(ends(1, 7)).toEqual(['1717', '1717', '7']);
+    expect(ends(2, 8, 7, 4)).toEqual(['1817', '1817', '8', '7', '4']);
+    expect(ends(2, 9, 7, 5)).toEqual(['1717', '1717', '9', '7', '5']);
+    expect(ends(2, 8, 8)).toEqual(['1817', '1716', '8', '8']);
+  });
+});
+
+describe('who is brought up', () => {
+  it('A-ROADBLOCK.28 without an Allied unit on the map nobody matches', () => {
+    expect(pickMatching(solo({ 'A-101-502': wait() }), hex('1911'))).toBe(-1);
+  });
+
+  it('A-CHITS.12 A-RESERVE.28 of several units OutOfContact the lowest number, never one that is there already', () => {
+    const far = solo({ 'A-101-506': '2220', 'A-101-501': '2018', 'G-26VG-39': { hex: '1910', dispersed: 1 } });
+    expect(pickReserve(far, hex('1911'), all)).toBe(unit('A-101-501'));
+    // Eight points next to a German: the lowest number of the stack is OutOfContact.
+    const strong = solo({ 'A-101-501': '1813', 'A-101-506': '1813', 'G-26VG-39': '1812' });
+    expect([pickReserve(strong, hex('1914'), all), pickReserve(strong, hex('1813'), all)]).toEqual([
+      unit('A-101-501'),
+      -1,
+    ]);
+  });
+
+  it('A-TACTIC-GS.8 A-RETREAT.28 when the last defender bugs out the hex is empty', () => {
+    const out = (defenders: Units) => automatonBugOut(defence(EAST, defenders, '1717', { day: 18, dice: [10] }));
+    expect([out({ 'A-28-110': '1717' }), out({ 'A-28-110': '1717', 'A-28-112': one('1717') })]).toEqual([true, false]);
   });
 });

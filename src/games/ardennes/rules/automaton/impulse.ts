@@ -93,7 +93,7 @@ export const alliedImpulse = decision<ArdennesState, 'turn-over'>(verbs, {
           return;
         }
         let c = show(s);
-        if (c >= 0 && s.day >= 22 && s.tables.cardKind[c] === CardKind.none) {
+        if (s.day >= 22 && s.tables.cardKind[c] === CardKind.none) {
           carryOut(s, c);
           c = show(s); // Q32
         }

@@ -11,7 +11,7 @@ import { actWith, sceneOf } from './actions.ts';
 import { alliedAction, formationUnits, isEligible, wanderUnit } from './activation.ts';
 import { advanceRow } from './advance.ts';
 import { bestBeside, forceAgainst } from './attack.ts';
-import { action, impulse, wait } from './choices.fixture.ts';
+import { action, impulse, told, wait } from './choices.fixture.ts';
 import { blockable, engineersEvent } from './engineers.ts';
 import { bestOf } from './reading.fixture.ts';
 import { LOST, ringed } from './ring.fixture.ts';
@@ -90,14 +90,14 @@ describe('an activation', () => {
   });
 
   it('A-ACTIVATE.19 who has moved by one card does not lead another', () => {
+    // Gaps at Bastogne and at Wiltz: one is filled, the other not, for there is nobody else.
     const t = whole(
-      { 'A-101-501': '2014', 'G-26VG-39': pinned('1815'), 'G-26VG-77': pinned('1814') },
+      { 'A-101-501': '1912', 'G-26VG-39': pinned('1812'), 'G-26VG-77': pinned('2010') },
       'A13',
-      [16, 22, 1],
+      [11, 11, 22],
     );
-    expect(
-      [...lines(t, '16 Block the road'), ...lines(t, '23 Cover the Meuse')].map((line) => line.split(':')[0]),
-    ).toEqual(['16 Block the road, led by 501/101', '23 Cover the Meuse']);
+    expect(lines(t, '11 Fill the gap').map((line) => line.split(':')[0])).toEqual(['11 Fill the gap, led by 501/101']);
+    expect(lines(t, '12 Fill the gap')).toEqual(['12 Fill the gap: no unit fits']);
   });
 
   it('A-ACTIVATE.18 card 24 Stand fast is carried out once, by the first', () => {
@@ -164,14 +164,11 @@ describe('an activation', () => {
     };
     const back = beside('1101', 5);
     const full = { 'A-101-501': back, 'A-101-506': back, 'A-101-502': back };
-    expect([strays({}), strays(full), strays({ 'G-2Pz-3P': pinned(back) })]).toEqual([
-      back,
-      beside('1101', 4),
-      beside('1101', 4),
-    ]);
+    expect([strays({}), strays({ 'G-2Pz-3P': beside('1101', 2) })]).toEqual([back, back]);
+    expect([strays(full), strays({ 'G-2Pz-3P': pinned(back) })]).toEqual([beside('1101', 4), beside('1101', 4)]);
     // Nowhere to go: it stays.
     const shut = Object.fromEntries(
-      ['A-101', 'A-28', 'A-9A', 'A-4', 'A-2', 'A-1'].flatMap((division, d) =>
+      ['A-101', 'A-99', 'A-9A', 'A-4', 'A-2', 'A-1'].flatMap((division, d) =>
         Array.from(tables.unitsOf[ALLIED])
           .filter((u) => tables.unitIds[u].startsWith(`${division}-`) && tables.unitIds[u] !== LOST)
           .slice(0, 3)
@@ -181,7 +178,7 @@ describe('an activation', () => {
     const s = solo({ ...ringed('1101', []), ...shut }, { dice: [1] });
     const room = [0, 1, 2, 3, 4, 5].filter((d) => unitsIn(s, hex(beside('1101', d))).length < 3);
     wanderUnit(s, unit(LOST));
-    expect(room.length === 0 ? at(s, LOST) : '1101').toBe('1101');
+    expect([room, at(s, LOST)]).toEqual([[], '1101']);
   });
 });
 
@@ -320,6 +317,29 @@ describe('action cards at the edges', () => {
     const from = (label: string) => Math.min(...far.map((h) => grid.distance(h, hex(label))));
     expect([from('0720'), from('0919'), from('1118')]).toEqual([2, 4, 6]);
     expect([goes('0720'), goes('0919'), goes('1118')]).toEqual(['0524', '0524', '0523']);
+  });
+
+  it('A-ACTIVATE.18 card 13 Hold the objective: of equal points the hex with the fewest steps', () => {
+    const goes = (first: number, second: number) => {
+      const held = { 'A-2-38': { hex: '0505', steps: first }, 'A-2-23': { hex: '0605', steps: second } };
+      return draws(
+        13,
+        { 'A-2-9': '0506', ...held, 'G-26VG-39': pinned('0504'), 'G-26VG-77': pinned('0604') },
+        'A03',
+      ).at('A-2-9');
+    };
+    expect([goes(2, 1), goes(1, 2)]).toEqual(['0605', '0505']);
+  });
+
+  it('A-ACTIVATE.18 card 8 Retake the crossroads: at equal odds the highest HV', () => {
+    const units = { 'A-2-9': '0704', 'A-2-38': '0704', 'G-26VG-39': cripple('0604'), 'G-26VG-77': cripple('0705') };
+    const t = draws(8, units, 'A03', { hexes: { '0705': { improved: 1 } } });
+    expect(told(t).find((choice) => choice.title.startsWith('8 Retake'))?.lines).toEqual([
+      'candidates 2: 0705, 0604',
+      'highest ratio: all alike',
+      'highest HV keeps 1: out are 0705',
+      'chosen: 0604',
+    ]);
   });
 
   it('A-ACTIVATE.18 card 16 Block the road: not a Position without a road', () => {
