@@ -61,7 +61,7 @@ export function automatonAdvance(s: ArdennesState): void {
       advanceUnit(s, v, s.target);
       // Beyond it: the path of retreat only, by the same tests.
       const next = s.path[0];
-      if (next >= 0 && isOnPath(s, next) && mayGo(s, v, next) && succeeds(s, next, already)) advanceUnit(s, v, next);
+      if (isOnPath(s, next) && mayGo(s, v, next) && succeeds(s, next, already)) advanceUnit(s, v, next);
     }
     already++;
     s.log?.tell(EVERYONE, unit(u), ' has advanced');

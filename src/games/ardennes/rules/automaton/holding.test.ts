@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bit, Part } from '../../state.ts';
 import { Tactic } from '../../tables.ts';
 import { acting, attacking, beside, type Given, hex, type Table, type Units, unit } from '../../testing.ts';
+import { automatonAdvance } from './advance.ts';
 import { automatonBugOut } from './bug-out.ts';
 import { action, wait } from './choices.fixture.ts';
 import { automatonAttackerHits, holdTarget } from './hits.ts';
@@ -259,6 +260,35 @@ describe('an advance of the Allies', () => {
     expect(ends(2, 8, 7, 4)).toEqual(['1817', '1817', '8', '7', '4']);
     expect(ends(2, 9, 7, 5)).toEqual(['1717', '1717', '9', '7', '5']);
     expect(ends(2, 8, 8)).toEqual(['1817', '1716', '8', '8']);
+  });
+
+  /** Attackers of a hex from which the defenders are gone, and these dice: where they end. */
+  const advances = (target: string, units: Units, dice: number[], more: Units = {}) => {
+    const s = solo({ ...units, ...more }, { day: 20, dice });
+    s.target = hex(target);
+    s.path.fill(-1);
+    for (const id of Object.keys(units)) s.part[unit(id)] = Part.attacks;
+    automatonAdvance(s);
+    return Object.keys(units).map((id) => at(s, id));
+  };
+
+  it('A-ADVANCE.18 nobody goes, or rolls, into danger of Surround where there is no Position', () => {
+    const still = (label: string) => ({ hex: label, outOfFuel: 1 });
+    const north = { 'G-18VG-Div': still('1917') };
+    const both = { ...north, 'G-62VG-Div': still('2117') };
+    expect([
+      advances('2016', { 'A-101-501': '2015' }, [1], north),
+      advances('2016', { 'A-101-501': '2015' }, [1], both),
+    ]).toEqual([['2016'], ['2015']]);
+  });
+
+  it('A-ADVANCE.17 a unit in brackets has its roll though another of its hex has failed', () => {
+    expect(advances('2016', { 'A-101-501': '1916', 'A-2Cav-2C': '1916' }, [4, 3])).toEqual(['1916', '2016']);
+  });
+
+  it('A-ADVANCE.17 only units in brackets of the same hex go together', () => {
+    const units = { 'A-6Cav-6C': '1916', 'A-101-506': '1916', 'A-2Cav-2C': '2116', 'A-101-501': '2116' };
+    expect(advances('2016', units, [3])).toEqual(['2016', '1916', '2116', '2116']);
   });
 });
 

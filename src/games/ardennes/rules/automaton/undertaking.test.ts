@@ -37,7 +37,7 @@ describe('the units of a formation', () => {
   });
 
   it('A-ACTIVATE.1 an Army card: all within 5 hexes of the German nearest to Liege, St Hubert or Namur', () => {
-    const foes = { 'G-26VG-39': '0716', 'G-26VG-77': '1717', 'G-26VG-78': '0721' };
+    const foes = { 'G-26VG-39': '0716', 'G-26VG-77': '1717', 'G-26VG-78': '0721', 'G-2Pz-3P': '2727' };
     const s = solo({ ...foes, ...allied('0711', '0710', '1722', '1723', '0726') });
     expect([ids(s, 'A43'), ids(s, 'A44'), ids(s, 'A46')]).toEqual([['A-2-9'], ['A-4-12'], ['A-84-334']]);
     expect(ids(solo(allied('0711', '0710')), 'A43')).toEqual([]);
@@ -90,14 +90,12 @@ describe('an activation', () => {
   });
 
   it('A-ACTIVATE.19 who has moved by one card does not lead another', () => {
-    // Gaps at Bastogne and at Wiltz: one is filled, the other not, for there is nobody else.
-    const t = whole(
-      { 'A-101-501': '1912', 'G-26VG-39': pinned('1812'), 'G-26VG-77': pinned('2010') },
-      'A13',
-      [11, 11, 22],
-    );
-    expect(lines(t, '11 Fill the gap').map((line) => line.split(':')[0])).toEqual(['11 Fill the gap, led by 501/101']);
-    expect(lines(t, '12 Fill the gap')).toEqual(['12 Fill the gap: no unit fits']);
+    // Card 16 sends it to a road; then card 18 would have it dig in there.
+    const t = whole({ 'A-101-501': '2014', 'G-26VG-39': pinned('1815') }, 'A13', [16, 17, 22]);
+    const end = hex(t.at('A-101-501') as string);
+    expect([town[end], t.state.improved[end]]).toEqual([0, 0]);
+    expect(lines(t, '16 Block the road').length).toBe(1);
+    expect(lines(t, '18 Dig in')).toEqual(['18 Dig in: no unit fits']);
   });
 
   it('A-ACTIVATE.18 card 24 Stand fast is carried out once, by the first', () => {
