@@ -43,6 +43,18 @@ describe('bridges', () => {
     ]);
   });
 
+  it('A-DEC16.13 Allied units share a bridge on the 16th, marching or moving', () => {
+    const pair = { 'A-9A-CCA': '1708', 'A-9A-CCB': '1708', 'A-2-9': '0505' };
+    const second = (how: string) =>
+      acting(pair, { day: 16, active: ['A-9A-CCA', 'A-9A-CCB'] })
+        .choose('take A-9A-CCA', `${how} A-9A-CCA 1709`)
+        .until('moving', 'moveUnit');
+    const marched = second('march').choose('take A-9A-CCB');
+    expect(marched.ends('march A-9A-CCB')).toContain('1710');
+    const moved = second('move').choose('stop A-9A-CCA', 'take A-9A-CCB', 'move A-9A-CCB 1709');
+    expect(moved.state.points).toBe(5);
+  });
+
   it('A-MOVE.5 a bridge used into an enemy ZOC is still open the other way', () => {
     const units = { 'G-2Pz-2G': '1614', 'G-2Pz-304G': '1615', 'G-2Pz-3P': '1614', 'A-101-501': '1616' };
     const t = acting(units, { ...GERMANS }).choose('take G-2Pz-2G', 'move G-2Pz-2G 1615');
