@@ -71,12 +71,13 @@ export class Table {
     return ardennes.results[this.state.result - 1]?.id;
   }
 
-  /** Whatever is chosen, the question was a sentence, and the same comes of it if nobody is told. */
+  /** Whatever is chosen, the question was a sentence put to a player, and the same comes of it if nobody is told. */
   choose(...words: string[]): this {
     for (const w of words) {
       const { decision } = this.match;
       const prompt = decision?.prompt(this.state);
       if (decision && !/^\S.*\S$/.test(prompt ?? '')) throw new Error(`${this.step}: asked "${prompt}"`);
+      if (decision && this.seat === 'nobody') throw new Error(`${this.step}: nobody is asked`);
       const silent = this.state.clone();
       this.match.choose(w);
       decision?.choose(silent, readOption(ardennes, w));

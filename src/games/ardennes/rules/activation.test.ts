@@ -28,21 +28,26 @@ describe('who takes part', () => {
 });
 
 describe('the end of an activation', () => {
-  const blocks = { '1714': { roadblock: 1 }, '1812': { roadblock: 1 }, '1616': { roadblock: 1 } };
+  const blocks = {
+    '1714': { roadblock: 1 },
+    '1812': { roadblock: 1 },
+    '1616': { roadblock: 1 },
+    '1712': { roadblock: 1 },
+  };
   const left = (units: Units, more: object, ...words: string[]) => {
     const t = acting(units, { hexes: blocks, ...more }).choose(...words);
     t.until('playCard');
-    return ['1714', '1812', '1616'].map((label) => t.state.roadblock[hex(label)]);
+    return ['1714', '1812', '1616', '1712'].map((label) => t.state.roadblock[hex(label)]);
   };
 
   it('A-EVENT-2P.7 a German unit that stood still clears every roadblock next to it, one that moved clears none', () => {
     const units = { 'G-2Pz-3P': '1813', 'G-2Pz-2G': '1900' };
-    expect(left(units, {})).toEqual([0, 0, 1]);
-    expect(left(units, {}, 'take G-2Pz-3P', 'move G-2Pz-3P 1814', 'stop G-2Pz-3P')).toEqual([1, 1, 1]);
+    expect(left(units, {})).toEqual([0, 0, 1, 1]);
+    expect(left(units, {}, 'take G-2Pz-3P', 'move G-2Pz-3P 1814', 'stop G-2Pz-3P')).toEqual([1, 1, 1, 1]);
   });
 
   it('A-EVENT-2P.7 Allied units clear none by standing still', () => {
-    expect(left({ 'A-101-501': '1813', 'A-101-502': '0505' }, {})).toEqual([1, 1, 1]);
+    expect(left({ 'A-101-501': '1813', 'A-101-502': '0505' }, {})).toEqual([1, 1, 1, 1]);
   });
 
   it('A-COMBAT.14 who was Dispersed when it began recovers, who is so since does not', () => {
@@ -66,6 +71,7 @@ describe('Assault Coordination', () => {
       'G-26VG-39': '1616',
       'G-26VG-77': { hex: '1616', dispersed: 1 },
       'G-26VG-78': { hex: '1817', supply: 'out-of-supply' },
+      'G-PzL-901G': '1615',
       'A-28-110': '1717',
     };
     const t = attacking(units, '1717', { card: 'G13', active: ['G-2Pz-3P'], cards: hand('G14', 'G23') });

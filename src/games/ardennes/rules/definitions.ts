@@ -78,8 +78,8 @@ function findProximate(s: ArdennesState): HexSet {
 /** Positions and VP hexes without Allied unit (or zone) that a German could come next to (Q15). */
 export function exposed(s: ArdennesState, proximate: HexSet = proximateMap(s)): HexSet {
   const { holdValue, vp, town } = s.tables;
-  const zones = readsOtherwise(s, Switch.line);
   const out = new Uint8Array(HEXES);
+  const zones = readsOtherwise(s, Switch.line);
   for (let h = 0; h < HEXES; h++)
     if (
       proximate[h] &&

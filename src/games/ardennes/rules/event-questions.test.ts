@@ -13,7 +13,9 @@ import {
   tankTargets,
   withdrawals,
 } from './events.ts';
+import { holds, inZoc } from './ground.ts';
 import { refusals } from './refusals.ts';
+import { supplyMap } from './supply.ts';
 
 const hand = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { card: 'hand' }]));
 const playing = (side: 'german' | 'allied', units: Units, ids: readonly string[], more: object = {}) =>
@@ -53,6 +55,27 @@ describe('bridges', () => {
     expect(hexNames(supplied(river('1614-1615')))).toEqual(['1614', '1615']);
     expect(bridgeSides(s, GERMAN, 1)).toEqual(open.slice(0, 1));
     expect(bridgeSides(s, GERMAN, 2)).toEqual(open.slice(0, 2));
+  });
+
+  it('A-GEVENT.3 A-GEVENT.4 A-GEVENT.5 all along the rivers: no bridge yet, supply on one side, no enemy and no zone but over an own unit', () => {
+    const units = {
+      'A-28-110': '1807',
+      'A-28-109': '1606',
+      'A-28-112': '2005',
+      'G-2Pz-3P': '1706',
+      'G-26VG-39': '1806',
+    };
+    const s = ground({ ...units, 'A-101-501': '1412', 'G-26VG-77': '1511' }, { rivers: blown });
+    for (const side of [GERMAN, ALLIED]) {
+      const supply = supplyMap(s, side);
+      const expected = tables.sideNames.map((_, i) => {
+        const banks = [tables.sideHexes[i * 2], tables.sideHexes[i * 2 + 1]];
+        const shut = (h: number) => holds(s, 1 - side, h) || (inZoc(s, 1 - side, h) && !holds(s, side, h));
+        return s.bridge[i] !== 1 && banks.some((h) => supply[h] === 1) && !banks.some(shut);
+      });
+      const open = bridgeSides(s, side);
+      expect(tables.sideNames.map((_, i) => open.includes(i))).toEqual(expected);
+    }
   });
 
   it('A-DAILY.7 the bridge is the builder’s, and the event is over', () => {
@@ -148,6 +171,12 @@ describe('Von Der Heydte', () => {
       'allowed',
       'allowed',
     ]);
+  });
+
+  it('A-GEVENT.22 two hexes from a unit it may', () => {
+    const s = ground({ 'A-28-110': '0406' });
+    for (const h of tables.grid.within(hex('0406'), 2))
+      expect(rule(s, tables.grid.name(h)) === 'A-GEVENT.22').toBe(tables.grid.distance(h, hex('0406')) === 1);
   });
 
   it('A-GEVENT.23 to A-GEVENT.26 woods and towns, row 0700 and 8 hexes from the Westwall are the last', () => {
@@ -319,6 +348,12 @@ describe('Allied events in 2P, candidate by candidate', () => {
       { hexes: { '1617': { improved: 1 } } },
     );
     expect(hexNames(entrenchable(s))).toEqual(['1717', '1718']);
+  });
+
+  it('A-AEVENT.21 two hexes off nobody helps a tank battalion', () => {
+    const around = tables.grid.within(hex('1815'), 2).filter((h) => tables.grid.distance(h, hex('1815')) === 2);
+    for (const h of around)
+      expect(tankTargets(ground({ 'G-26VG-39': '1815', 'A-101-501': tables.grid.name(h) }))).toEqual([]);
   });
 
   it('A-AEVENT.17 the corner of the map is no shelter', () => {

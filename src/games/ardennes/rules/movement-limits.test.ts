@@ -104,6 +104,19 @@ describe('reach', () => {
   });
 });
 
+describe('strategic movement', () => {
+  it('A-DEF.23 A-DEF.25 A-DEF.29 an enemy or a roadblock two hexes off bars nothing', () => {
+    const march = (more: object, units: Units = {}) =>
+      moving({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1229', ...units }, { active: ['G-2Pz-304G', 'G-9Pz-33P'], ...more });
+    expect(march({ hexes: { '1511': { roadblock: 1 } } }).ends('march G-2Pz-304G')).toContain('1612');
+    for (const h of tables.grid.within(hex('1813'), 2)) {
+      if (tables.grid.distance(h, hex('1813')) !== 2) continue;
+      const t = march({}, { 'A-101-501': tables.grid.name(h) });
+      expect([tables.grid.name(h), t.why('march G-2Pz-304G 1900')?.rule]).toEqual([tables.grid.name(h), 'A-DEF.18']);
+    }
+  });
+});
+
 describe('XXX Corps', () => {
   it('A-XXX.28 TV-78 in 2P 29A alone may go to Dinant, and no further; in GS it may not', () => {
     const go = (id: string, solo: boolean, to: string) => {

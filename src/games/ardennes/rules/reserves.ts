@@ -232,7 +232,6 @@ const overdue = (s: ArdennesState, side: number): number[] => {
   const late = Array.from(s.tables.unitsOf[side]).filter(
     (u) => isWaiting(s, u) && s.due[u] + 2 <= s.day && !lacksFuel(s, u),
   );
-  if (late.length === 0) return late;
   const ground = deploymentGround(s, side);
   const list = late.filter((u) => mayDeploy(s, u, ground) || overdueHexes(s, u).length > 0);
   const order = side === GERMAN ? (u: number) => s.due[u] * 1000 + u : (u: number) => s.tables.rank[u] * 1000 + u;

@@ -99,6 +99,7 @@ describe('roadblocks and demolition in GS', () => {
       false,
       false,
     ]);
+    expect(beside1612({ 'G-26VG-39': '1511' })).toBe(true);
   });
 
   it('A-DAILY.14 A-ROADBLOCK.12 wherever a unit comes, only bridges and hexes next to it are checked', () => {
