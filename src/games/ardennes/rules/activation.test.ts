@@ -24,6 +24,8 @@ describe('who takes part', () => {
     const exit = tables.grid.name(tables.exit.findIndex((x) => x !== 0));
     const t = acting({ 'G-2Pz-3P': exit, 'G-2Pz-2G': '1604' }).choose('take G-2Pz-3P', 'exit G-2Pz-3P');
     expect([activeUnits(t.state), t.state.exitedSteps, t.off('G-2Pz-3P')]).toEqual([[unit('G-2Pz-2G')], 2, 'exited']);
+    t.until('digIn');
+    expect([t.step, t.why('dig-in G-2Pz-3P')?.rule]).toEqual(['digIn', 'A-MOVE.12']);
   });
 });
 

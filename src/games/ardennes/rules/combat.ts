@@ -62,7 +62,7 @@ function targets(s: ArdennesState): number[] {
   for (const u of activeUnits(s))
     for (let n = s.hex[u] * 6; n < s.hex[u] * 6 + 6; n++) {
       const h = neighbour[n];
-      if (h >= 0 && holds(s, other(s.side), h) && !found.includes(h)) found.push(h);
+      if (holds(s, other(s.side), h) && !found.includes(h)) found.push(h);
     }
   return found;
 }

@@ -189,7 +189,7 @@ export const supplyPhase = {
       ...unitsOf[GERMAN],
     ];
     for (const u of order) {
-      if (!before[u] || s.hex[u] < 0 || s.supply[u] !== Supply.isolated) continue;
+      if (!before[u] || s.supply[u] !== Supply.isolated) continue;
       const roll = rollDie(s, 1, 10);
       const lost = roll <= SURRENDER[s.tables.surrender[u]];
       s.log?.show(EVERYONE, [die(roll)], unit(u), lost ? ' surrenders a step' : ' holds out');

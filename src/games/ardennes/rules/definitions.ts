@@ -160,7 +160,7 @@ export function outlook(s: ArdennesState): Outlook {
 /** A-RESERVE.25 to A-RESERVE.32. */
 export function isOutOfContact(s: ArdennesState, u: number, o: Outlook): boolean {
   const h = s.hex[u];
-  if (h < 0 || s.tables.sideOf[u] !== ALLIED) return false;
+  if (s.tables.sideOf[u] !== ALLIED) return false;
   if (s.dispersed[u] || s.supply[u] === Supply.isolated || !o.communication[h]) return false; // A-UNITSTATE.25, A-SUPPLY.22
   const stack = unitsIn(s, h);
   const lowest = stack.every((v) => s.tables.rank[v] >= s.tables.rank[u]);

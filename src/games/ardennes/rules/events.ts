@@ -115,10 +115,10 @@ export function tankTargets(s: ArdennesState): number[] {
   const { neighbour, riverSide, maxSteps, mech, town } = s.tables;
   return Array.from(s.tables.unitsOf[GERMAN]).filter((u) => {
     const h = s.hex[u];
-    if (h < 0 || mech[u] || unitsIn(s, h).length !== 1 || s.improved[h] || town[h]) return false;
+    if (mech[u] || unitsIn(s, h).length !== 1 || s.improved[h] || town[h]) return false;
     for (let d = 0; d < 6; d++) {
       const at = neighbour[h * 6 + d];
-      if (at < 0 || riverSide[h * 6 + d] >= 0 || !holds(s, ALLIED, at)) continue;
+      if (riverSide[h * 6 + d] >= 0 || !holds(s, ALLIED, at)) continue;
       if (unitsIn(s, at).some((v) => s.steps[v] === maxSteps[v] && s.supply[v] === Supply.full)) return true;
     }
     return false;
@@ -144,7 +144,7 @@ export function withdrawals(s: ArdennesState): { readonly from: number; readonly
     const map = communication;
     const units = unitsIn(s, from);
     const to = Array.from(neighbour.subarray(from * 6, from * 6 + 6)).filter(
-      (h) => h >= 0 && map[h] && !holds(s, GERMAN, h) && !overstacked(s, h, units.length, stepsIn(s, from)),
+      (h) => map[h] === 1 && !holds(s, GERMAN, h) && !overstacked(s, h, units.length, stepsIn(s, from)),
     );
     if (to.length > 0) found.push({ from, to });
   }

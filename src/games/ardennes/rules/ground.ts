@@ -62,7 +62,7 @@ export function refresh(s: ArdennesState, h: number): void {
   const first = s.firstIn[h];
   const before = s.exerts[h];
   // 1 + the side that exerts it.
-  const now = first >= 0 && exertsFrom(s, h) ? 1 + s.tables.sideOf[first] : 0;
+  const now = exertsFrom(s, h) ? 1 + s.tables.sideOf[first] : 0;
   if (now === before) return;
   s.exerts[h] = now;
   const { neighbour } = s.tables;
@@ -144,7 +144,7 @@ export function own(s: ArdennesState, side: number, h: number): void {
   s.owner[h] = side;
   for (let d = 0; d < 6; d++) {
     const i = riverSide[h * 6 + d];
-    if (i >= 0 && s.bridge[i] === Bridge.intact && s.owner[neighbour[h * 6 + d]] === side) s.bridgeOwner[i] = side;
+    if (s.bridge[i] === Bridge.intact && s.owner[neighbour[h * 6 + d]] === side) s.bridgeOwner[i] = side;
   }
 }
 
@@ -179,7 +179,7 @@ export function recount(s: ArdennesState): void {
   s.exerts.fill(0);
   s.zoc.fill(0);
   for (let u = s.tables.units - 1; u >= 0; u--) if (s.hex[u] >= 0) link(s, u, s.hex[u]);
-  for (let h = 0; h < HEXES; h++) if (s.firstIn[h] >= 0) refresh(s, h);
+  for (let h = 0; h < HEXES; h++) refresh(s, h);
 }
 
 // ---- control --------------------------------------------------------------------------------------------------------

@@ -99,11 +99,12 @@ describe('what a card activates', () => {
       'A-CARD.7',
       'A-CARD.7',
     ]);
-    expect([t.refusal('activate G04 1SS'), t.refusal('activate G04 XLVII'), t.refusal('activate G01 V')]).toEqual([
-      'A-CARD.8',
-      'A-CARD.8',
-      'A-CARD.8',
-    ]);
+    expect([
+      t.refusal('activate G04 1SS'),
+      t.refusal('activate G04 XLVII'),
+      t.refusal('activate G01 V'),
+      t.refusal('activate G01 5Army'),
+    ]).toEqual(['A-CARD.8', 'A-CARD.8', 'A-CARD.8', 'A-CARD.8']);
   });
 
   it('A-CARD.9 a corps that rests is not activated, in whatever way', () => {

@@ -199,7 +199,6 @@ const hand = (s: ArdennesState): number[] => handOf(s, s.side);
 function formationsFor(s: ArdennesState, c: number): number[] {
   const { cardFormation, formationCorps, formationSide } = s.tables;
   const own = cardFormation[c];
-  if (own < 0) return [];
   if (isDivisionCard(s, c)) return [own];
   const corps = formationCorps[own];
   const found: number[] = [];

@@ -119,8 +119,7 @@ export function refuseStep(s: ArdennesState, u: number, from: number, d: number,
   if (s.supply[u] === Supply.isolated) {
     if (zoneHere) return s.refuse(R.isolatedZoc, u); // A-SUPPLY.17
     if (isEnemyTown(s, side, to)) return s.refuse(R.isolatedTown, u, to); // A-SUPPLY.18
-    if (river >= 0 && s.bridge[river] === Bridge.intact && s.bridgeOwner[river] === enemy)
-      return s.refuse(R.isolatedBridge, u); // A-SUPPLY.19
+    if (s.bridge[river] === Bridge.intact && s.bridgeOwner[river] === enemy) return s.refuse(R.isolatedBridge, u); // A-SUPPLY.19
     if (side === ALLIED && isEmptyWestwall(s, to)) return s.refuse(R.isolatedWestwall, u, to); // A-SUPPLY.20
   }
   if (!rules.fresh && oneHexOnly(s, u, rules.purpose)) return s.refuse(R.oneHex, u);
@@ -129,7 +128,7 @@ export function refuseStep(s: ArdennesState, u: number, from: number, d: number,
     if (rules.purpose !== Purpose.proximate && s.sideUse[river] & Use.river) return s.refuse(R.riverUsed, to); // A-MOVE.4
   } else {
     // A-MOVE.5: one unit an activation over a bridge into an enemy zone
-    if (river >= 0 && zoneThere && rules.purpose !== Purpose.proximate && s.sideUse[river] & Use.zone)
+    if (zoneThere && rules.purpose !== Purpose.proximate && s.sideUse[river] & Use.zone)
       return s.refuse(R.bridgeZone, to);
     const cost = stepCost(s, u, from, d, to, rules);
     if (cost > rules.points) return s.refuse(R.tooDear, to, cost, rules.points);
@@ -408,7 +407,7 @@ export function refuseStrategicStep(
   if (isEnemyTown(s, side, to)) return s.refuse(R.strategicTown, to); // A-DEF.26
   const river = riverSide[from * 6 + d];
   if (river >= 0 && s.bridgeOwner[river] !== side) return s.refuse(R.strategicBridge, to); // A-DEF.27
-  if (river >= 0 && s.day === 16 && side === GERMAN && s.sideUse[river] & Use.bridge) return s.refuse(R.bridgeOnce, to);
+  if (s.day === 16 && side === GERMAN && s.sideUse[river] & Use.bridge) return s.refuse(R.bridgeOnce, to);
   if (side === ALLIED) {
     if (westwall[to]) return s.refuse(R.strategicWestwall, to); // A-DEF.32
     return crossingBarred(s, u, to) ? s.refuse(R.meuseBan, u, to) : 0;

@@ -36,7 +36,7 @@ function eligible(s: ArdennesState, c: number, known: HexSet | null = null): num
   const found: number[] = [];
   let supply = known;
   for (const u of unitsOfCard[c]) {
-    if (s.hex[u] < 0 || s.steps[u] >= maxSteps[u]) continue;
+    if (s.steps[u] >= maxSteps[u]) continue;
     supply ??= supplyMap(s, cardSide[c]);
     if (refuseReplacement(s, u, supply) === 0) found.push(u);
   }

@@ -161,7 +161,7 @@ export function deployUnit(s: ArdennesState, u: number, h: number): void {
   place(s, u, h);
   s.supply[u] = Supply.full;
   const division = s.tables.divisionOf[u];
-  if (division >= 0 && s.tables.sideOf[u] === GERMAN) s.deployedAt[division] = h;
+  if (s.tables.sideOf[u] === GERMAN) s.deployedAt[division] = h;
   if (s.tables.armyOf[u] === Army.okw) s.okwDeployed = 1;
   s.log?.tell(EVERYONE, unit(u), ' is deployed in ', hexRef(h));
 }

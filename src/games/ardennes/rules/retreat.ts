@@ -95,7 +95,6 @@ function refuseHex(s: ArdennesState, group: readonly number[], from: number, d: 
   if (side === GERMAN && s.roadblock[to]) return s.refuse(R.roadblock, to);
   if (group.some((u) => crossingBarred(s, u, to))) return s.refuse(R.meuseBan, group[0], to);
   if (
-    river >= 0 &&
     s.bridge[river] === Bridge.intact &&
     s.bridgeOwner[river] === other(side) &&
     group.some((u) => s.supply[u] === Supply.isolated)

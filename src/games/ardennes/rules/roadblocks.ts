@@ -62,7 +62,7 @@ export function demolitionCandidates(s: ArdennesState, at: number): number[] {
   if (s.day < 17) return found; // A-DAILY.14
   for (let d = 0; d < 6; d++) {
     const i = riverSide[at * 6 + d];
-    if (i < 0 || s.bridge[i] !== Bridge.intact || s.bridgeOwner[i] === GERMAN || s.sideUse[i] & Use.checked) continue;
+    if (s.bridge[i] !== Bridge.intact || s.bridgeOwner[i] === GERMAN || s.sideUse[i] & Use.checked) continue;
     const far = neighbour[at * 6 + d];
     if (holds(s, GERMAN, far) || holdValue[far] === 0) continue;
     supply ??= supplyMap(s, ALLIED);
@@ -159,5 +159,5 @@ export const entryChecks = {
 
 /** After a German unit has entered a hex in GS. */
 export function checkEntry(s: ArdennesState, u: number, h: number): void {
-  if (isSolo(s) && s.tables.sideOf[u] === GERMAN && s.hex[u] >= 0) push(s, Step.entryChecks, u, h);
+  if (isSolo(s) && s.tables.sideOf[u] === GERMAN) push(s, Step.entryChecks, u, h);
 }

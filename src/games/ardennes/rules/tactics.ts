@@ -181,7 +181,7 @@ export function coordinationStacks(s: ArdennesState): number[] {
   const found: number[] = [];
   for (let n = s.target * 6; n < s.target * 6 + 6; n++) {
     const h = neighbour[n];
-    if (h >= 0 && unitsIn(s, h).some((u) => mayCoordinate(s, u))) found.push(h);
+    if (unitsIn(s, h).some((u) => mayCoordinate(s, u))) found.push(h);
   }
   return found;
 }
@@ -238,9 +238,7 @@ export function reinforcementHexes(s: ArdennesState, side: number, from: number)
     const sum = (list: readonly number[]): number => list.reduce((n, u) => n + strengthOf(s, u), 0);
     if (sum(units) > sum(defendersOf(s))) return [];
   }
-  let ends = attacks
-    ? Array.from(neighbour.subarray(s.target * 6, s.target * 6 + 6)).filter((h) => h >= 0)
-    : [s.target];
+  let ends = attacks ? Array.from(neighbour.subarray(s.target * 6, s.target * 6 + 6)) : [s.target];
   const steps = units.reduce((n, u) => n + s.steps[u], 0);
   ends = ends.filter((h) => !overstacked(s, h, units.length, steps));
   for (const u of units) {
