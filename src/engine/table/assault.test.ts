@@ -113,6 +113,44 @@ describe('assault moves', () => {
     );
   });
 
+  const one = (theirs: D[], more: Partial<Chargers> = {}): Chargers => ({
+    mine: [[50, 100]],
+    r: 5,
+    coh: 10,
+    reach: 3000,
+    fly: false,
+    theirs,
+    friends: [],
+    foes: theirs,
+    others: [],
+    ...more,
+  });
+
+  it('reach an enemy as far away as a straight line brings them into contact, over a hedge a little farther', () => {
+    const works = (table: Ground, x: number): boolean => chargeOf(table, one([[x, 100, 5]])).works();
+    // 30 tenths of the way, two bases of radius 5 and the tenth that is contact.
+    expect([works(open, 91), works(open, 92)]).toEqual([true, false]);
+    const hedged: Ground = { ...open, lows: [{ x0: 88, y0: 50, x1: 88, y1: 150 }] };
+    expect([works(hedged, 95), works(hedged, 96)]).toEqual([true, false]);
+  });
+
+  it('mind nobody who has gone, of either side', () => {
+    const charge = new Charge(new WayFinder(open));
+    const enemy: D = [80, 100, 5];
+    const alone = chargeOf(open, one([enemy]));
+    expect(alone.move()).toBe(true);
+    // Before, others stood where the charge will end, and beside its target.
+    const others: D[] = [
+      [70, 100, 5],
+      [69, 104, 5],
+    ];
+    chargeOf(open, one([enemy, ...others], { friends: others, others, foes: [enemy, ...others] }), charge).move();
+    const again = chargeOf(open, one([enemy]), charge);
+    expect([again.works(), again.move(), endsOf(again)]).toEqual([true, true, endsOf(alone)]);
+    // And nobody can be touched where nobody is left.
+    expect(chargeOf(open, one([], { foes: [] }), charge).works()).toBe(false);
+  });
+
   it('never overlap, never exceed the reach, and touch nobody who is not the target', () => {
     const charge = new Charge(new WayFinder(ground));
     fc.assert(

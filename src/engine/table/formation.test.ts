@@ -174,6 +174,16 @@ describe('formation', () => {
     expect([at(100), at(200)]).toEqual([End.free, End.free]);
   });
 
+  it('nobody is in the way who has gone', () => {
+    const [friends, foes] = [discsOf([[100, 100, 5]]), discsOf([[104, 100, 5]])];
+    const end = (): number => ending(open, 100, 100, 5, 60, 100, friends, foes, 10);
+    expect(end()).toBe(End.overlap);
+    friends.clear();
+    expect(end()).toBe(End.overlap);
+    foes.clear();
+    expect(end()).toBe(End.free);
+  });
+
   it('who comes from nowhere was not near before; the edge of the table is somewhere', () => {
     const corner = discsOf([[6, 6, 5]]);
     expect(ending(open, 5, 17, 5, -1, -1, discsOf([]), corner, 10)).toBe(End.enemyNear);

@@ -185,6 +185,12 @@ describe('ways', () => {
     foes.clear();
     foes.add(103, 106, 10);
     same(8, 10, [103, 106, 10]);
+    // One who has gone stops nobody.
+    foes.add(100, 78, 10);
+    find(ways, foes, 8, 10);
+    foes.clear();
+    foes.add(100, 106, 10);
+    same(8, 10, [100, 106, 10]);
     expect(find(ways, discsOf([[90, 92, 12]]), 8, 10)).toEqual(
       find(new WayFinder(open), discsOf([[90, 92, 12]]), 8, 10),
     );
