@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Match } from '../engine/match.ts';
 import { readOption } from '../engine/play.ts';
+import { RandomSource } from '../engine/random.ts';
 import { type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { Simulator } from './simulate.ts';
 import { LENGTH, WRITER, wordGame, worthOf } from './testing.ts';
@@ -35,6 +36,44 @@ describe('a plan', () => {
     expect(written[0]).not.toBe(1);
     // The planned letters come after it, as many as there is room for.
     expect(written.slice(1)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('passes over what answers another question, and what is not allowed now', () => {
+    const other = word(1, 2, 3, 3, 3, 3, 3);
+    const misplaced: Plan = { steps: other.steps.map((step, i) => (i === 1 ? step + 1 : step)), codes: other.codes };
+    expect(played(misplaced).written).toEqual([1, 3, 3, 3, 3, 3]);
+    const strike = readOption(wordGame, 'strike 1');
+    const forbidden: Plan = { steps: other.steps, codes: other.codes.map((c, i) => (i === 1 ? strike : c)) };
+    expect(played(forbidden).written).toEqual([1, 3, 3, 3, 3, 3]);
+  });
+
+  it('may be left at one choice, and goes on after it or is forgotten', () => {
+    const plan = word(1, 1, 1, 1, 1, 1);
+    const changed = (at: number, forget: boolean, seed = 'c') => {
+      const player = new PlanPlayer(new Simulator(wordGame, seed), WRITER, { ...LIMITS, noise: 9 });
+      let written: number[] = [];
+      player.play(state, plan, { random: new RandomSource(seed), at, noise: 0, forget }, (s) => {
+        written = Array.from(s.word.subarray(0, s.written));
+      });
+      return { written, codes: player.trace.codes };
+    };
+    for (let at = 0; at < LENGTH; at++) {
+      const { written, codes } = changed(at, false);
+      expect(written.map((letter) => letter === 1)).toEqual(written.map((_, i) => i !== at));
+      expect(codes).toEqual(written.map(write));
+    }
+    expect(changed(-1, true).written).toEqual([1, 1, 1, 1, 1, 1]);
+    // What is forgotten is filled in at random where quick play is as loose as this.
+    const loose = Array.from({ length: 8 }, (_, i) => changed(1, true, `f${i}`).written);
+    for (const written of loose) expect([written[0], written[1] === 1]).toEqual([1, false]);
+    expect(loose.some((written) => written.slice(2).some((letter) => letter !== 1))).toBe(true);
+  });
+
+  it('is carried out in full, however long it is', () => {
+    const long = word(...Array.from({ length: 3000 }, (_, i) => (i < 2994 ? 3 : 2)));
+    const misplaced: Plan = { steps: long.steps.map((step, i) => (i < 2994 ? step + 1 : step)), codes: long.codes };
+    expect(played(misplaced).written).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(played(long).written).toEqual([3, 3, 3, 3, 3, 3]);
   });
 
   it('is judged as it stands after so many choices', () => {
