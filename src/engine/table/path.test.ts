@@ -164,6 +164,8 @@ describe('ways', () => {
     expect(alone.x.length).toBeGreaterThan(2);
     expect(found([rock(200, 55), ...idle])).toEqual(alone);
     expect(found([...idle, rock(200, 55)])).toEqual(alone);
+    // With 256 corners, start and goal are the first that find no room.
+    for (const count of [30, 31, 32]) expect(found([rock(200, 55), ...idle.slice(0, count)])).toEqual(alone);
   });
 
   it('is found anew when the enemies, the base or the distance to be kept are others', () => {
