@@ -364,7 +364,7 @@ function marchToTheGuns(s: ArdennesState, scene: Scene, lead: number, title: str
 function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
   const { vp } = s.tables;
   const from = s.hex[lead];
-  if (vp[from] > 0 || isSurrounded(s, from) || germanDistance(s, from) > 1) return false;
+  if (vp[from] > 0 || isSurrounded(s, from)) return false;
   const threat = around(s, from)
     .filter((h) => holds(s, GERMAN, h))
     .flatMap((h) => unitsIn(s, h).map((u) => ({ unit: u, hex: h })));

@@ -53,24 +53,29 @@ const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 describe('the action cards by a second reading', () => {
   const mixed = positions('mixed', ...upTo(80));
   const pressed = positions('pressed', ...upTo(240));
-  const armoured = positions('armoured', ...upTo(60), 139, 159, 166, 196);
+  const armoured = positions('armoured', ...upTo(60), 139, 159, 166, 196, 250, 511);
   /** Positions in which a card fits, or in which one of its conditions tells, are rare for some. */
   const more: Readonly<Record<number, readonly number[]>> = {
-    1: [196],
+    1: [182, 196, 365, 503],
     2: [209, 437, 499],
     3: [126],
-    7: [99, 115, 133, 136, 152],
+    4: [182, 584],
+    7: [99, 104, 115, 133, 136, 152],
     8: [214, 257, 293, 299],
     9: [82, 91, 100, 122, 156],
     13: [99],
-    16: [113],
-    17: [102, 397],
+    14: [103, 198],
+    16: [113, 186],
+    17: [102, 201, 397],
   };
+  const pressing: Readonly<Record<number, readonly number[]>> = { 1: [227, 453], 17: [3] };
   const wanted = (card: number): ArdennesState[] => {
     if (card === 12) return mixed.slice(0, 20);
     if (card === 20) return pressed.slice(0, 60);
     if (card === 19 || card === 21) return pressed;
-    return card === 22 ? armoured : [...mixed, ...positions('mixed', ...(more[card] ?? []))];
+    if (card === 22) return armoured;
+    const rare = [...positions('mixed', ...(more[card] ?? [])), ...positions('pressed', ...(pressing[card] ?? []))];
+    return [...mixed, ...rare];
   };
 
   for (let card = 1; card <= 23; card++)

@@ -10,9 +10,12 @@ import { communicationMap, supplyMap } from '../supply.ts';
 import { actWith, sceneOf } from './actions.ts';
 import { alliedAction, formationUnits, isEligible, wanderUnit } from './activation.ts';
 import { advanceRow } from './advance.ts';
-import { bestBeside, forceAgainst } from './attack.ts';
+import { bestBeside, forceAgainst, situationalAttack, situationalDefence } from './attack.ts';
 import { action, impulse, told, wait } from './choices.fixture.ts';
+import { reserveLevels } from './deploy.ts';
 import { blockable, engineersEvent } from './engineers.ts';
+import { around, germanDistance } from './picking.ts';
+import { mayAttackFrom } from './protect.ts';
 import { bestOf } from './reading.fixture.ts';
 import { LOST, ringed } from './ring.fixture.ts';
 import { scattered } from './scatter.fixture.ts';
@@ -187,6 +190,50 @@ describe('attacks', () => {
     expect(grid.name(bestBeside(s, from, hex('0116'), (h) => (h === hex('0117') ? 2 : 1)))).toBe('0115');
   });
 
+  it('A-ACTIVATE.25 strength over the Meuse at Liege is halved', () => {
+    const s = solo({ 'A-101-501': '0117', 'G-26VG-39': '0116' });
+    expect(situationalAttack(s, [{ unit: unit('A-101-501'), hex: hex('0117') }], hex('0116'))).toBe(2);
+  });
+
+  it('A-ACTIVATE.7 who is too far off does not come', () => {
+    const s = solo({ 'A-101-501': '1716', 'A-101-506': '2727', 'G-26VG-39': '1717' }, { day: 20 });
+    for (const id of ['A-101-501', 'A-101-506']) s.active[unit(id)] = 1;
+    expect(forceAgainst(s, sceneOf(s, 20), unit('A-101-501'), hex('1717'), [3, 1])).toBe(null);
+    expect(forceAgainst(s, sceneOf(s, 20), unit('A-101-506'), hex('1717'), [1, 2])).toBe(null);
+  });
+
+  it('A-ACTIVATE.31 the defence counts 1 less if all of it is out of fuel, not if some is', () => {
+    const defended = (fuel: number) =>
+      situationalDefence(
+        solo({ 'G-2Pz-3P': { hex: '1717', outOfFuel: 1 }, 'G-2Pz-2G': { hex: '1717', outOfFuel: fuel } }),
+        hex('1717'),
+      );
+    expect(defended(0) - defended(1)).toBe(1);
+  });
+
+  it('A-ACTIVATE.23 those who come to a VP hex count for its four steps', () => {
+    const s = solo({ 'A-101-501': '1719' });
+    expect([mayAttackFrom(s, hex('1719')), mayAttackFrom(s, hex('1719'), 1), mayAttackFrom(s, hex('1719'), 2)]).toEqual(
+      [false, false, true],
+    );
+  });
+
+  it('A-RESERVE.21 nobody is near himself', () => {
+    const s = solo({ 'A-101-501': '1813' });
+    const [near] = reserveLevels(s, unit('A-101-501'));
+    expect(near[1](hex('1813'))).toBe(0);
+  });
+
+  it('at the edge of the map a hex has fewer neighbours, and its first hex is one of them', () => {
+    const s = solo({ 'G-26VG-39': '0129' });
+    expect([
+      around(s, hex('0129')).includes(-1),
+      around(s, hex('0128')).includes(0),
+      around(s, hex('1717')).length,
+    ]).toEqual([false, true, 6]);
+    expect(germanDistance(s, hex('0127'))).toBe(2);
+  });
+
   it('A-UNITSTATE.9 units in brackets attack only with one that is not', () => {
     const force = (units: Units) => {
       const s = solo({ ...units, 'G-26VG-39': cripple('1717') });
@@ -338,6 +385,56 @@ describe('action cards at the edges', () => {
       'highest HV keeps 1: out are 0705',
       'chosen: 0604',
     ]);
+  });
+
+  const one = (label: string) => ({ hex: label, steps: 1 });
+  const panzers = (at: (label: string) => string | object) => ({
+    'G-2Pz-3P': at('1716'),
+    'G-2Pz-2G': at('1716'),
+    'G-2Pz-304G': at('1716'),
+  });
+
+  it('A-ACTIVATE.18 cards 19 and 20: each goes once a hex, and who finds no room stays behind', () => {
+    const weak = { 'A-101-501': one('1717'), 'A-101-506': one('1717'), ...panzers((label) => label) };
+    const both = draws(19, weak);
+    expect(both.log().filter((line) => line.includes('moves to')).length).toBe(4);
+    expect([both.at('A-101-501'), both.at('A-101-506')]).toEqual(['1719', '1719']);
+    // Two stand in 1718: there is room for the lead alone, and it goes on.
+    const crowd = draws(19, { ...weak, 'A-28-110': one('1718'), 'A-28-112': one('1718') });
+    expect([crowd.at('A-101-501'), crowd.at('A-101-506')]).toEqual(['1719', '1717']);
+  });
+
+  it('A-ACTIVATE.18 cards 19 and 20: never out of a VP hex, though others stay in it', () => {
+    const units = { 'A-101-501': one('1719'), 'A-28-110': one('1719'), 'A-101-502': '2118' };
+    const foes = { 'G-2Pz-3P': '1718', 'G-2Pz-2G': '1718', 'G-2Pz-304G': '1718' };
+    expect(lines(draws(19, { ...units, ...foes }), '19 Withdrawal')).toEqual([
+      '19 Withdrawal Under Fire: no unit fits',
+    ]);
+  });
+
+  it('A-ACTIVATE.19 cards 19 and 20: who came to the stack before stays, even where no zone holds it', () => {
+    const units = { 'A-101-501': one('1717'), 'A-101-506': one('1818'), ...panzers(pinned) };
+    const t = impulse(units, 'A13', { day: 17, dice: [15, 18, 22] });
+    expect([...t.state.actions.slice(0, 3)]).toEqual([15, 19, 24]);
+    t.choose('carry-out');
+    expect([t.at('A-101-501'), t.at('A-101-506')]).toEqual(['1717', '1717']);
+    t.choose('carry-out');
+    expect([t.at('A-101-501') === '1717', t.at('A-101-506')]).toEqual([false, '1717']);
+  });
+
+  it('A-GEVENT.20 Monty: cards 1 to 10 are void for leads of the US 1st Army, others are not', () => {
+    const retakes = (monty: number) =>
+      draws(1, { 'A-2-9': '0506', 'G-26VG-39': pinned('0504') }, 'A03', {
+        monty,
+        hexes: { '0505': { owner: 'german' } },
+      }).at('A-2-9');
+    expect([retakes(0), retakes(1)]).toEqual(['0505', '0506']);
+    const fills = (monty: number) => {
+      const s = solo({ 'A-2-9': '0506', 'G-26VG-39': pinned('0504') }, { day: 17, monty });
+      s.active[unit('A-2-9')] = 1;
+      return actWith(s, sceneOf(s, 18), unit('A-2-9'), 18);
+    };
+    expect([fills(0), fills(1)]).toEqual([true, true]);
   });
 
   it('A-ACTIVATE.18 card 16 Block the road: not a Position without a road', () => {
