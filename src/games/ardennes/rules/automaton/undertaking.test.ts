@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../../../engine/random.ts';
 import { type ArdennesState, Supply } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
-import { beside, type Given, hex, hexNames, type Table, tables, type Units, unit } from '../../testing.ts';
+import {
+  beside,
+  type Given,
+  given,
+  hex,
+  hexNames,
+  placed,
+  type Table,
+  tables,
+  type Units,
+  unit,
+} from '../../testing.ts';
 import { blowable, entrenchable } from '../events.ts';
 import { holds, strengthIn, unitsIn } from '../ground.ts';
 import { communicationMap, supplyMap } from '../supply.ts';
@@ -14,6 +25,7 @@ import { bestBeside, forceAgainst, situationalAttack, situationalDefence } from 
 import { action, impulse, told, wait } from './choices.fixture.ts';
 import { reserveLevels } from './deploy.ts';
 import { blockable, engineersEvent } from './engineers.ts';
+import { alliedImpulse } from './impulse.ts';
 import { around, germanDistance } from './picking.ts';
 import { mayAttackFrom } from './protect.ts';
 import { bestOf } from './reading.fixture.ts';
@@ -89,7 +101,15 @@ describe('an activation', () => {
     const t = impulse({ 'A-28-110': '1914' }, 'A09', { day: 17, dice: [13, 17, 22] });
     expect([...t.state.actions.slice(0, 3)]).toEqual([13, 18, 24]);
     expect(shown(t)).toEqual(['A09', '13', '18', '24']);
-    expect(alliedAction.prompt(t.state)).toBe('The Allies carry out "Hold the objective"');
+    expect([t.seat, alliedAction.prompt(t.state)]).toEqual(['allied', 'The Allies carry out "Hold the objective"']);
+    const turn = given({
+      clear: true,
+      solo: true,
+      day: 17,
+      units: placed({ 'A-28-110': '1914' }),
+      at: { step: 'alliedImpulse' },
+    });
+    expect([turn.seat, alliedImpulse.prompt(turn.state)]).toEqual(['allied', 'The Allies turn over a command card']);
   });
 
   it('A-ACTIVATE.19 who has moved by one card does not lead another', () => {
