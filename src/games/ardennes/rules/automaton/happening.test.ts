@@ -206,6 +206,13 @@ describe('commands', () => {
     expect(none).toEqual([undefined, 1, 1]);
   });
 
+  it('A-REPL.6 a reduced unit in the first hex of the map is one of the two, though none that may have a step', () => {
+    const t = impulse({ 'A-GA-5': { hex: '0129', steps: 1 }, 'A-GA-32': { hex: '0422', steps: 1 } }, 'A38', {
+      day: 22,
+    });
+    expect([command(t), t.steps('A-GA-5'), t.steps('A-GA-32')]).toEqual(['replacements', 1, 2]);
+  });
+
   it('A-DEC16.26 on the 16th XVIII Corps deploys 9A, no other unit of VIII Corps, and no other card does', () => {
     const comes = (id: string, by: string) => {
       const t = impulse({ [id]: wait(16), 'G-26VG-39': pinned('1910') }, by, { day: 16, impulse: 2 });

@@ -286,6 +286,11 @@ describe('an advance of the Allies', () => {
     expect(advances('2016', { 'A-101-501': '1916', 'A-2Cav-2C': '1916' }, [4, 3])).toEqual(['1916', '2016']);
   });
 
+  it('A-ADVANCE.17 A-MOVE.11 of units in brackets that go together as many go as have room', () => {
+    const cavalry = { 'A-6Cav-6C': '1611', 'A-102Cav-102C': '1611', 'A-2Cav-2C': '1611' };
+    expect(advances('1612', { 'A-28-112': '1613', ...cavalry }, [7])).toEqual(['1612', '1612', '1612', '1611']);
+  });
+
   it('A-ADVANCE.17 only units in brackets of the same hex go together', () => {
     const units = { 'A-6Cav-6C': '1916', 'A-101-506': '1916', 'A-2Cav-2C': '2116', 'A-101-501': '2116' };
     expect(advances('2016', units, [3])).toEqual(['2016', '1916', '2116', '2116']);
@@ -295,6 +300,11 @@ describe('an advance of the Allies', () => {
 describe('who is brought up', () => {
   it('A-ROADBLOCK.28 without an Allied unit on the map nobody matches', () => {
     expect(pickMatching(solo({ 'A-101-502': wait() }), hex('1911'))).toBe(-1);
+  });
+
+  it('A-ROADBLOCK.28 a unit in the first hex of the map is as near as any', () => {
+    const s = solo({ 'A-GA-5': '0129', 'A-GA-32': wait(), 'A-101-502': wait() });
+    expect(pickMatching(s, hex('0127'))).toBe(unit('A-GA-32'));
   });
 
   it('A-CHITS.12 A-RESERVE.28 of several units OutOfContact the lowest number, never one that is there already', () => {

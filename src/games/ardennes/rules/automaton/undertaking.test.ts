@@ -384,6 +384,12 @@ describe('action cards at the edges', () => {
     expect([goes('0720'), goes('0919'), goes('1118')]).toEqual(['0524', '0524', '0523']);
   });
 
+  it('A-ACTIVATE.18 card 1 Retake a VP hex: each of the stack goes once', () => {
+    const stack = { 'A-101-501': '1914', 'A-101-506': '1914', 'G-26VG-39': pinned('1710') };
+    const t = draws(1, stack, 'A13', { hexes: { '1813': { owner: 'german' } } });
+    expect(t.log().filter((line) => line.includes('moves to')).length).toBe(2);
+  });
+
   it('A-ACTIVATE.18 card 13 Hold the objective: of equal points the hex with the fewest steps', () => {
     const goes = (first: number, second: number) => {
       const held = { 'A-2-38': { hex: '0505', steps: first }, 'A-2-23': { hex: '0605', steps: second } };
