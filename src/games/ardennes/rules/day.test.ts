@@ -98,10 +98,10 @@ describe('the Reserve Phase', () => {
   it('A-REPL.15 A-REPL.16 A-REPL.17 A-REPL.18 across the Meuse is as good as next to it; what the OKW sends waits from that day on', () => {
     const all = Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }]));
     const bridges = Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }]));
-    const at = (hex: string) =>
+    const at = (hex: string, more: Units = {}) =>
       day(
         'okwRelease',
-        { 'G-10SS-10P': { hex: null, off: 'okw' }, 'G-VDH-VDH': { hex: null, off: 'event' }, 'G-2Pz-3P': hex },
+        { 'G-10SS-10P': { hex: null, off: 'okw' }, 'G-VDH-VDH': { hex: null, off: 'event' }, 'G-2Pz-3P': hex, ...more },
         { day: 22, solo: true, hexes: all, rivers: bridges },
       );
     const across = at('1127');
@@ -111,6 +111,8 @@ describe('the Reserve Phase', () => {
       22,
     ]);
     expect([across.off('G-VDH-VDH'), at('1124').state.okwReleased]).toEqual(['event', 0]);
+    // One that traces is enough, whoever else is cut off there; one that is cut off is not.
+    expect([at('1127', { 'G-2Pz-2G': '0129' }).state.okwReleased, at('0129').state.okwReleased]).toEqual([1, 0]);
     expect(['pile', 'hand'].includes(across.card('G58'))).toBe(true);
   });
 });

@@ -133,6 +133,15 @@ describe('hits on a player’s defenders', () => {
     expect([t.at('G-277VG-Div'), t.steps('G-277VG-Div'), t.steps('G-26VG-39')]).toEqual(['1817', 1, 1]);
   });
 
+  it('A-RETREAT.18 the step of a way under enemy zones is paid by the unit its owner names', () => {
+    const watched = { 'A-28-110': '1616', 'A-28-109': '1816', 'A-28-112': '1617' };
+    const t = uneven(watched).choose('retreat 1817');
+    expect([t.step, t.seat, t.offered()]).toEqual(['routeLoss', 'german', ['lose G-277VG-Div', 'lose G-26VG-39']]);
+    expect(t.refusal('lose G-326VG-Div')).toBe('A-COMBAT.12');
+    t.choose('lose G-277VG-Div');
+    expect(t.steps('G-277VG-Div')).toBe(3);
+  });
+
   it('A-RETREAT.3 where the others find none nobody retreats', () => {
     const t = uneven({ 'G-5FJ-14': '1718' });
     expect([t.offered('retreat'), t.refusal('retreat 1817')]).toEqual([[], 'A-RETREAT.3']);
