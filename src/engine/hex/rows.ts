@@ -24,9 +24,8 @@ export class Rows {
   readonly bit: Int32Array;
   /** All hexes. */
   readonly whole: RowSet;
-  /** How far a step to the northeast and to the southeast shifts the bits of a row; to the west it is one less. */
-  private readonly north: Uint8Array;
-  private readonly south: Uint8Array;
+  /** How far a step to the northeast or southeast shifts the bits of a row: every second one; to the west it is one less. */
+  private readonly shift: Uint8Array;
   private readonly first: Int16Array;
 
   constructor(grid: Grid) {
@@ -37,21 +36,18 @@ export class Rows {
     this.bit = new Int32Array(size);
     this.whole = new Int32Array(this.count);
     this.first = new Int16Array(this.count).fill(-1);
-    const shift = new Uint8Array(this.count);
+    this.shift = new Uint8Array(this.count);
     for (let h = 0; h < size; h++) {
       const r = across[h];
       if (this.first[r] < 0) {
         this.first[r] = h;
-        shift[r] = along[h] & 1;
+        this.shift[r] = along[h] & 1;
       }
       const place = h - this.first[r];
       if (place >= MOST_COLUMNS) throw new Error(`a row of more than ${MOST_COLUMNS} hexes does not fit in a number`);
       this.bit[h] = 1 << place;
       this.whole[r] |= 1 << place;
     }
-    const step = (r: number, to: number): number => (shift[r] - (shift[to] ?? 1 - shift[r]) + 1) >> 1;
-    this.north = Uint8Array.from(shift, (_, r) => step(r, r - 1));
-    this.south = Uint8Array.from(shift, (_, r) => step(r, r + 1));
   }
 
   blank(): RowSet {
@@ -83,17 +79,17 @@ export class Rows {
 
   /** Adds the neighbours of a set to another one. */
   spread(from: RowSet, out: RowSet): void {
-    const { count, whole, north, south } = this;
+    const { count, whole, shift } = this;
     for (let r = 0; r < count; r++) {
       const c = from[r];
       if (c === 0) continue;
       out[r] |= ((c << 1) | (c >>> 1)) & whole[r];
       if (r > 0) {
-        const east = c << north[r];
+        const east = c << shift[r];
         out[r - 1] |= (east | (east >>> 1)) & whole[r - 1];
       }
       if (r < count - 1) {
-        const east = c << south[r];
+        const east = c << shift[r];
         out[r + 1] |= (east | (east >>> 1)) & whole[r + 1];
       }
     }
@@ -107,13 +103,13 @@ export class Rows {
       if (hexes === 0) continue;
       out[r] |= (((hexes & sides[E * count + r]) << 1) | ((hexes & sides[W * count + r]) >>> 1)) & whole[r];
       if (r > 0) {
-        const k = this.north[r];
+        const k = this.shift[r];
         const east = (hexes & sides[NE * count + r]) << k;
         const west = ((hexes & sides[NW * count + r]) << k) >>> 1;
         out[r - 1] |= (east | west) & whole[r - 1];
       }
       if (r + 1 < count) {
-        const k = this.south[r];
+        const k = this.shift[r];
         const east = (hexes & sides[SE * count + r]) << k;
         const west = ((hexes & sides[SW * count + r]) << k) >>> 1;
         out[r + 1] |= (east | west) & whole[r + 1];
@@ -123,18 +119,18 @@ export class Rows {
 
   /** Grows a set as far as it can spread through open hexes; it must lie in them. */
   fill(set: RowSet, open: RowSet): void {
-    const { count, north, south } = this;
+    const { count, shift } = this;
     // Down the map and up again, until a whole round adds nothing.
     for (let grown = true; grown; ) {
       grown = false;
       for (let r = 0; r < count; r++) {
-        const above = r > 0 ? set[r - 1] << south[r - 1] : 0;
+        const above = r > 0 ? set[r - 1] << shift[r - 1] : 0;
         const now = runs(set[r] | ((above | (above >>> 1)) & open[r]), open[r]);
         if (now !== set[r]) grown = true;
         set[r] = now;
       }
       for (let r = count - 1; r >= 0; r--) {
-        const below = r < count - 1 ? set[r + 1] << north[r + 1] : 0;
+        const below = r < count - 1 ? set[r + 1] << shift[r + 1] : 0;
         const now = runs(set[r] | ((below | (below >>> 1)) & open[r]), open[r]);
         if (now !== set[r]) grown = true;
         set[r] = now;
