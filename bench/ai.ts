@@ -1,6 +1,6 @@
 // Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals. Where the rules play
 // all seats but one (solitaire), both play that seat with the same seed and the better end of the two wins.
-import { isPlayedByRules } from '../src/engine/setup.ts';
+import { isPlayedByRules, switchesOf } from '../src/engine/setup.ts';
 import { workOff } from '../src/lab/pool.ts';
 import { type Contender, type Done, type Job, loadGame } from './ai-worker.ts';
 
@@ -108,6 +108,13 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
     const free = game.seats.map((_, seat) => seat).filter((seat) => !isPlayedByRules(game, id, seat));
     return free.length === 1 ? free[0] : null;
   });
+  /** A switch is thrown in the scenarios that have it. */
+  const switchesIn = (scenario: string): Record<string, string> => {
+    const own = switchesOf(game, scenario).map(({ id }) => id);
+    return Object.fromEntries(Object.entries(options.switches ?? {}).filter(([id]) => own.includes(id)));
+  };
+  const strange = Object.keys(options.switches ?? {}).find((id) => !game.options.some((o) => o.id === id));
+  if (strange !== undefined) throw new Error(`no option "${strange}"`);
   const jobs: Job[] = [];
   const seatOfA: number[] = [];
   for (const [a, b] of options.pairs) {
@@ -122,7 +129,7 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
         id: jobs.length,
         game: gameId,
         scenario: scenarios[pair % scenarios.length],
-        ...(options.switches ? { options: options.switches } : {}),
+        options: switchesIn(scenarios[pair % scenarios.length]),
         seed: `${options.seed}-${pair}`,
         players: seat === 0 ? players : [players[1], players[0]],
       });

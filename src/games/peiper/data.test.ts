@@ -205,6 +205,27 @@ describe('scenarios', () => {
   });
 });
 
+describe('S4 the usual set-up', () => {
+  const on = { usual_setup: 'on' };
+
+  it('S4 nobody is asked: US units and depots stand where the scenario has them, and the first card is turned up', () => {
+    const b = newGame('b', ['2S'], on);
+    expect([b.hexOf('99-BG'), b.hexOf('106-BG'), b.state.depot[0]]).toEqual(['B0904', 'B0404', hexNumber('B0402')]);
+    expect([b.step, b.state.turn]).toEqual(['chooseAct', 1]);
+    expect(newGame('c', ['2S'], on).state.depot[0]).toBe(hexNumber('C0601'));
+    const d = newGame('d', ['2S'], on);
+    expect([d.hexOf('30/119/1'), d.hexOf('CCB/3/3'), d.hexOf('101/BG')]).toEqual(['D0307', 'D0804', 'D0403']);
+    const campaign = newGame('campaign', ['2S'], on);
+    expect([campaign.hexOf('99-BG'), campaign.hexOf('106-BG')]).toEqual(['B0904', 'B0404']);
+    expect([...campaign.state.depot]).toEqual([hexNumber('B0402'), hexNumber('C0601')]);
+  });
+
+  it('S4 P008 frozen units stay frozen, and Panzers Marsch is still asked for', () => {
+    const t = newGame('campaign', [], { ...on, panzers_marsch: 'on' });
+    expect([t.step, t.state.frozen[unitNumber('99-BG')]]).toEqual(['pickUnit', 1]);
+  });
+});
+
 describe('options', () => {
   const refusal = (id: string, options: Record<string, string>): string => {
     try {

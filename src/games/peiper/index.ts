@@ -165,6 +165,17 @@ const OPTIONS: readonly OptionInfo[] = [
     values: ALL,
     note: 'pro-US',
   },
+  {
+    id: 'usual_setup',
+    title: 'Usual set-up',
+    summary:
+      'US units and fuel depots that may be set up anywhere stand where the scenario has them: play begins at once.',
+    rule: 'S4',
+    values: ALL,
+    scenarios: BEYOND_A,
+    scenariosRule: 'S4',
+    note: 'pro-German',
+  },
 ];
 
 /** Options that need or exclude one another. */

@@ -24,6 +24,7 @@ export const Switch = {
   duel: 9,
   seventhUnit: 10,
   usAdvance: 11,
+  usualSetup: 12,
 } as const;
 
 /** Support on an attack, added up. */

@@ -65,8 +65,13 @@ export const setup: AutoStep<PeiperState> = {
       push(s, step, k);
       return true;
     };
-    if (next(0, free.length, Step.placeUnit)) return;
-    if (next(1, depots.length, Step.placeDepot)) return;
+    if (has(s, Switch.usualSetup)) {
+      if (frameArg(s, 0) === 0) setUpAsUsual(s);
+      setFrameArg(s, 0, 1);
+    } else {
+      if (next(0, free.length, Step.placeUnit)) return;
+      if (next(1, depots.length, Step.placeDepot)) return;
+    }
     if (has(s, Switch.panzersMarsch)) {
       if (next(2, marschUnits, Step.pickUnit)) return;
       if (frameArg(s, 2) === marschUnits) {
@@ -78,6 +83,25 @@ export const setup: AutoStep<PeiperState> = {
     goTo(s, Step.turnStart);
   },
 };
+
+function putDown(s: PeiperState, u: number, hex: number): void {
+  enterHex(s, u, hex);
+  tell(s, unitRef(u), ' sets up in ', hexRef(hex));
+}
+
+function layDepot(s: PeiperState, depot: number, hex: number): void {
+  s.depot[depot] = hex;
+  tell(s, 'A fuel depot lies in ', hexRef(hex));
+}
+
+/** S4 */
+function setUpAsUsual(s: PeiperState): void {
+  const { free, depots } = scenarioOf(s);
+  for (const { unit, usual } of free) putDown(s, unit, usual);
+  depots.forEach(({ usual }, i) => {
+    layDepot(s, i, usual);
+  });
+}
 
 /** PR148: 0, or why the unit may not be set up here. */
 function refusePlace(s: PeiperState, u: number, hex: number): number {
@@ -99,8 +123,7 @@ export const placeUnit = decision<PeiperState, keyof typeof verbs.number>(verbs,
       triesWith: (s) => scenarioOf(s).free[frameArg(s, 0)].hexes,
       refuse: refusePlace,
       choose(s, u, hex) {
-        enterHex(s, u, hex);
-        tell(s, unitRef(u), ' sets up in ', hexRef(hex));
+        putDown(s, u, hex);
         done(s);
       },
     },
@@ -125,8 +148,7 @@ export const placeDepot = decision<PeiperState, keyof typeof verbs.number>(verbs
       tries: (s) => scenarioOf(s).depots[frameArg(s, 0)].hexes,
       refuse: refuseDepot,
       choose(s, hex) {
-        s.depot[frameArg(s, 0)] = hex;
-        tell(s, 'A fuel depot lies in ', hexRef(hex));
+        layDepot(s, frameArg(s, 0), hex);
         done(s);
       },
     },
