@@ -61,6 +61,15 @@ describe('what looks good at first sight', () => {
     expect(promise(us, 'to A0602')).toBeGreaterThan(promise(us, 'to A0401'));
   });
 
+  it('fuel on the road, but none that would lead a German off it', () => {
+    const aside = acting({ 'Spitze-Pz': 'B0903', '99-BG': 'B0101' }, { scenario: 'b', depot: ['B0902'] });
+    aside.choose('move Spitze-Pz');
+    expect(promise(aside, 'to B0802')).toBeGreaterThan(promise(aside, 'to B0902'));
+    const along = acting({ 'Spitze-Pz': 'B0903', '99-BG': 'B0101' }, { scenario: 'b', depot: ['B0802'] });
+    along.choose('move Spitze-Pz');
+    expect(promise(along, 'to B0802')).toBeGreaterThan(promise(aside, 'to B0802'));
+  });
+
   it('the bridge that the Germans need rather than one they do not', () => {
     const t = acting({ '30/119/1': 'C0707', 'Spitze-Pz': 'C1006', '3/2-LAH-PzGr': 'C1006' }, { scenario: 'c' });
     expect(promise(t, 'demolish Neufmoulin')).toBeGreaterThan(promise(t, 'demolish Esneux'));

@@ -20,8 +20,9 @@ export const SIGHT = {
   reach: 0.26,
   enter: 0.39,
   enterFast: 0.21,
-  // A step: the goal itself, being held up, cover.
+  // A step: the goal itself, fuel (a little: it must not draw Germans off their road), being held up, cover.
   arrive: 2.54,
+  refuel: 0.25,
   heldUp: 0.2,
   covered: 0.12,
   // A bridge that would be missed: to step onto it, and to leave it alone.
@@ -122,7 +123,7 @@ function germanStep(s: PeiperState, w: Sight, u: number, from: number, to: numbe
   let worth = Math.min(3, here - there);
   if (there === 0 && here > 0) worth += w.arrive;
   else if (inContact(s, GERMAN, to)) worth -= w.heldUp * Math.max(0, left - 1);
-  if (s.depot[0] === to || s.depot[1] === to) worth += 1;
+  if (s.depot[0] === to || s.depot[1] === to) worth += w.refuel;
   if (s.tables.bridgesAt[to].length > 0) worth += w.seize * missed(s, u, to);
   return worth + s.tables.cover[s.tables.terrain[to]] * w.covered;
 }
