@@ -17,6 +17,8 @@ export const adviceWith = (weights: Weights): Advice<PeiperState> => ({
   phase: (s) => s.turn * 256 + s.round,
   // A phase is one card.
   foresight: { phases: 4, worlds: 20, share: 0.5 },
+  // Greedy play tries so few cards that it often sees no hit, and would rather pass.
+  firstPlan: 'quick',
 });
 
 export const advice = adviceWith(WEIGHTS);

@@ -292,7 +292,7 @@ function supportWorth(s: PeiperState, support: number): number {
     (support & Support.tiger ? 2 : 0);
   const plain = hitChance(s, s.active, s.target, 0);
   const chance = hitChance(s, s.active, s.target, points);
-  return chance === 0 ? -points : (chance - plain) * 6.5 - points * 0.15;
+  return chance === 0 ? -points : (chance - plain) * 12 - points * 0.15;
 }
 
 export const sightWith =
