@@ -85,7 +85,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
       together.push(bound);
     } else order.push(bound);
   }
-  const { refuse: _before, verbs: _verbs, list, each, ...rest } = d;
+  const { rule, seat, prompt, publicPrompt, sole = 'take', open, quiet = false, list, each } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number, untested: boolean): void => {
     const { number, wide, triesWith } = rule;
     const refused = untested && rule.dear ? null : rule.refused;
@@ -112,10 +112,17 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
         out.add(code(rule.number));
     }
   };
+  // All its parts by name, there or not: decisions are of one shape too.
   return {
-    ...rest,
+    rule,
+    seat,
+    prompt,
+    publicPrompt,
+    sole,
+    open,
+    quiet,
     options: (s, out) => listAll(s, out, false),
-    ...(order.some((rule) => rule.dear) ? { tries: (s: S, out: Options) => listAll(s, out, true) } : {}),
+    tries: order.some((rule) => rule.dear) ? (s, out) => listAll(s, out, true) : undefined,
     refuse(s, c) {
       const rule = byNumber[verbOf(c)];
       if (rule === undefined) return NOT_ASKED;

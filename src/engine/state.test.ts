@@ -26,6 +26,17 @@ describe('fields', () => {
     expect(s.tables).toBe(tables);
   });
 
+  it('of one number keep what their type can hold, beside others of every type', () => {
+    const singles = { a: u8(), b: i8(), c: u16(), d: i16(), e: u32(), f: i32() };
+    const s = new (defineState()('singles', 1, { ...singles, last: i8() }))({});
+    Object.assign(s, { a: 200, b: -100, c: 60_000, d: -30_000, e: 4_000_000_000, f: -2_000_000_000, last: -1 });
+    expect([s.a, s.b, s.c, s.d, s.e, s.f, s.last]).toEqual([
+      200, -100, 60_000, -30_000, 4_000_000_000, -2_000_000_000, -1,
+    ]);
+    s.b = 300;
+    expect([s.a, s.b, s.last]).toEqual([200, 44, -1]);
+  });
+
   it('are aligned to their own width and do not overlap', () => {
     const { slots, size } = Sample.layout;
     const used = new Set<number>();
@@ -42,7 +53,20 @@ describe('fields', () => {
   });
 
   it('may not take a name that the engine uses', () => {
-    for (const name of ['depth', 'random', 'copyFrom', 'bytes', 'words', 'tables', 'log', 'why'])
+    for (const name of [
+      'depth',
+      'random',
+      'copyFrom',
+      'bytes',
+      'words',
+      'i8',
+      'u16',
+      'i16',
+      'i32',
+      'tables',
+      'log',
+      'why',
+    ])
       expect(() => defineState()('bad', 1, { [name]: u8() })).toThrow(`field "${name}" is the engine's own`);
   });
 

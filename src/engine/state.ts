@@ -148,6 +148,14 @@ export abstract class State<T = unknown> {
   declare readonly layout: Layout;
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
+  /** @internal The block as numbers of the other types. */
+  readonly i8: Int8Array;
+  /** @internal */
+  readonly u16: Uint16Array;
+  /** @internal */
+  readonly i16: Int16Array;
+  /** @internal */
+  readonly i32: Int32Array;
   /** @internal One typed array a field, in the order of the layout's slots. */
   readonly views: readonly InstanceType<(typeof ARRAYS)[NumberType]>[];
   /** The tables of the edition this match is played with. Not part of the block: the record's data hash names them. */
@@ -163,6 +171,10 @@ export abstract class State<T = unknown> {
     const buffer = new ArrayBuffer(layout.size);
     this.bytes = new Uint8Array(buffer);
     this.words = new Uint32Array(buffer);
+    this.i8 = new Int8Array(buffer);
+    this.u16 = new Uint16Array(buffer);
+    this.i16 = new Int16Array(buffer);
+    this.i32 = new Int32Array(buffer);
     this.views = layout.slots.map((s) => new ARRAYS[s.field.type](buffer, s.offset, s.field.length ?? 1));
     this.tables = tables;
   }
@@ -203,8 +215,63 @@ export abstract class State<T = unknown> {
   }
 }
 
+/**
+ * How a single number is read and written, by the place it has in the block among numbers of its type. Each type has code of
+ * its own: what has only ever met one type of array is compiled to a plain load.
+ */
+const ACCESS: Readonly<Record<NumberType, (at: number) => PropertyDescriptor & ThisType<State>>> = {
+  u8: (at) => ({
+    get() {
+      return this.bytes[at];
+    },
+    set(value: number) {
+      this.bytes[at] = value;
+    },
+  }),
+  i8: (at) => ({
+    get() {
+      return this.i8[at];
+    },
+    set(value: number) {
+      this.i8[at] = value;
+    },
+  }),
+  u16: (at) => ({
+    get() {
+      return this.u16[at];
+    },
+    set(value: number) {
+      this.u16[at] = value;
+    },
+  }),
+  i16: (at) => ({
+    get() {
+      return this.i16[at];
+    },
+    set(value: number) {
+      this.i16[at] = value;
+    },
+  }),
+  u32: (at) => ({
+    get() {
+      return this.words[at];
+    },
+    set(value: number) {
+      this.words[at] = value;
+    },
+  }),
+  i32: (at) => ({
+    get() {
+      return this.i32[at];
+    },
+    set(value: number) {
+      this.i32[at] = value;
+    },
+  }),
+};
+
 /** What every instance holds besides its fields. */
-const OWN = ['layout', 'bytes', 'words', 'views', 'tables', 'log', 'oracle', 'why'];
+const OWN = ['layout', 'bytes', 'words', 'i8', 'u16', 'i16', 'i32', 'views', 'tables', 'log', 'oracle', 'why'];
 
 /** A state of any game, as the engine sees it. */
 export type AnyState = State & BaseValues;
@@ -225,29 +292,15 @@ export function defineState<T>() {
       static readonly layout = layout;
       constructor(tables: T) {
         super(layout, tables);
+        layout.slots.forEach((slot, i) => {
+          if (slot.field.length !== null) Object.defineProperty(this, slot.name, { value: this.views[i] });
+        });
       }
     }
     Object.defineProperty(Defined.prototype, 'layout', { value: layout });
-    layout.slots.forEach((slot, i) => {
-      Object.defineProperty(
-        Defined.prototype,
-        slot.name,
-        slot.field.length === null
-          ? {
-              get(this: State): number {
-                return (this.views[i] as Uint8Array)[0] as number;
-              },
-              set(this: State, value: number) {
-                (this.views[i] as Uint8Array)[0] = value;
-              },
-            }
-          : {
-              get(this: State) {
-                return this.views[i];
-              },
-            },
-      );
-    });
+    for (const { name, field, offset } of layout.slots)
+      if (field.length === null)
+        Object.defineProperty(Defined.prototype, name, ACCESS[field.type](offset / bytesOf(field.type)));
     return Defined as unknown as StateClass<F, T>;
   };
 }

@@ -35,16 +35,16 @@ export interface DecisionStep<S> {
    * Lists what `options` would if no dear refusal were asked, in the same order: quick play takes the first of these, by its
    * own liking, that `refuse` lets pass. Without it there is nothing to spare.
    */
-  readonly tries?: (s: S, out: Options) => void;
+  readonly tries?: ((s: S, out: Options) => void) | undefined;
   /** Whether a sole option is taken without asking (the default), or asked all the same. */
   readonly sole?: 'take' | 'ask' | ((s: S, code: number) => boolean);
   /** What others are told while this seat decides, if the question itself is a secret. */
-  readonly publicPrompt?: string;
+  readonly publicPrompt?: string | undefined;
   /**
    * An open decision has more answers than can be listed (a point on a measured table): `options` lists samples for
    * machines and buttons, `refuse` alone decides. This tells where answers lie, to be drawn; it decides nothing.
    */
-  readonly open?: (s: S) => readonly Region[];
+  readonly open?: ((s: S) => readonly Region[]) | undefined;
   /**
    * A quiet decision is a secret window: others learn neither that it is asked nor who could have answered. It is asked of
    * its seat even when there is one answer only, so that nothing hangs on what that seat holds.

@@ -45,6 +45,29 @@ describe.each(Object.entries(maps))('%s', (_, grid) => {
     );
   });
 
+  test('with the cheapest step out of each hex known, no step is asked for where less is left, and the answer is the same', () => {
+    fc.assert(
+      fc.property(fc.nat(grid.size - 1), fc.nat(20), fc.integer(), (start, limit, seed) => {
+        const costOf = randomCosts(grid.size, seed);
+        const least = new Int8Array(grid.size).map((_, from) =>
+          Math.min(99, ...[0, 1, 2, 3, 4, 5].map((d) => costOf(from, d, 0)).filter((cost) => cost >= 0)),
+        );
+        const count = finder.find(start, limit, costOf);
+        const before = Array.from(finder.reached.subarray(0, count), (hex) => [hex, finder.cost[hex]]);
+        const asked = new Set<number>();
+        const noting: CostOf = (from, d, to) => {
+          asked.add(from);
+          return costOf(from, d, to);
+        };
+        finder.find(start, limit, noting, undefined, least);
+        const after = Array.from(finder.reached.subarray(0, finder.count), (hex) => [hex, finder.cost[hex]]);
+        expect(after).toEqual(before);
+        for (const from of asked) expect(finder.cost[from] + least[from]).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   test('the path given costs what it says', () => {
     fc.assert(
       fc.property(fc.nat(grid.size - 1), fc.nat(20), fc.integer(), (start, limit, seed) => {

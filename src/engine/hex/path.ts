@@ -4,6 +4,9 @@ import type { Grid } from './grid.ts';
 /** What the step from `from` in `direction` to `to` costs: 0 or more, or -1 when it is not allowed. */
 export type CostOf = (from: number, direction: number, to: number) => number;
 
+const KNOWN = 1;
+const SETTLED = 2;
+
 /**
  * Finds what can be reached, in order of cost. One object serves any number of searches on its map without
  * allocating; its tables hold the answer until the next search.
@@ -18,9 +21,8 @@ export class PathFinder {
   readonly cameFrom: Int8Array;
 
   readonly #neighbour: Int16Array;
-  // A hex is known in this search when its stamp is at least the search's, and settled when it is one more.
-  readonly #stamp: Float64Array;
-  #search = 0;
+  /** What the search knows of each hex: nothing, some way to it, or the cheapest. */
+  readonly #mark: Uint8Array;
   // Dial's algorithm: one linked list of entries a cost, empty again when a search ends. A hex is entered at most once by
   // each neighbour.
   #head = new Int32Array(64);
@@ -32,31 +34,30 @@ export class PathFinder {
     this.reached = new Int16Array(grid.size);
     this.cost = new Int32Array(grid.size);
     this.cameFrom = new Int8Array(grid.size);
-    this.#stamp = new Float64Array(grid.size);
+    this.#mark = new Uint8Array(grid.size);
     this.#next = new Int32Array(grid.size * 6 + 2);
     this.#hexOf = new Int16Array(grid.size * 6 + 2);
   }
 
   /**
    * Searches from `start` with `limit` to spend. A hex for which `stopAt` holds may be entered but not left; the
-   * start may always be left. Returns how many hexes are reached, the start included.
+   * start may always be left. `least`, if given, is by hex what the cheapest step out of it costs: where less is left, no step
+   * is asked for. Returns how many hexes are reached, the start included.
    */
-  find(start: number, limit: number, costOf: CostOf, stopAt?: (hex: number) => boolean): number {
+  find(start: number, limit: number, costOf: CostOf, stopAt?: (hex: number) => boolean, least?: Int8Array): number {
     const { reached, cost, cameFrom } = this;
     const neighbour = this.#neighbour;
-    const stamp = this.#stamp;
+    const mark = this.#mark;
     const next = this.#next;
     const hexOf = this.#hexOf;
     if (limit >= this.#head.length) this.#head = new Int32Array(limit * 2);
     const head = this.#head;
-    this.#search += 2;
-    const known = this.#search;
-    const settled = known + 1;
 
     let count = 0;
     let entries = 1;
     let top = 0;
-    stamp[start] = known;
+    mark.fill(0);
+    mark[start] = KNOWN;
     cost[start] = 0;
     cameFrom[start] = -1;
     hexOf[entries] = start;
@@ -67,19 +68,20 @@ export class PathFinder {
       for (let entry = head[spent]; entry !== 0; entry = head[spent]) {
         head[spent] = next[entry];
         const from = hexOf[entry];
-        if (stamp[from] === settled) continue;
-        stamp[from] = settled;
+        if (mark[from] === SETTLED) continue;
+        mark[from] = SETTLED;
         reached[count++] = from;
+        if (least !== undefined && spent + least[from] > limit) continue;
         if (stopAt !== undefined && from !== start && stopAt(from)) continue;
         const base = from * 6;
         for (let d = 0; d < 6; d++) {
           const to = neighbour[base + d];
-          if (to < 0 || stamp[to] === settled) continue;
+          if (to < 0 || mark[to] === SETTLED) continue;
           const step = costOf(from, d, to);
           if (step < 0) continue;
           const total = spent + step;
-          if (total > limit || (stamp[to] === known && cost[to] <= total)) continue;
-          stamp[to] = known;
+          if (total > limit || (mark[to] === KNOWN && cost[to] <= total)) continue;
+          mark[to] = KNOWN;
           cost[to] = total;
           cameFrom[to] = d;
           hexOf[entries] = to;
@@ -94,7 +96,7 @@ export class PathFinder {
   }
 
   isReached(hex: number): boolean {
-    return this.#stamp[hex] > this.#search;
+    return this.#mark[hex] === SETTLED;
   }
 
   /** What it costs to reach the hex, or -1 when it is out of reach. */
