@@ -5,6 +5,7 @@ import {
   addSide,
   columnRow,
   type Grid,
+  hasSide,
   makeGrid,
   noSides,
   type SideMask,
@@ -54,8 +55,8 @@ export type Tables = ReturnType<typeof compile>;
 export const stepTableIndex = (plainRoads: number, side: number, kind: number, busy: number): number =>
   ((plainRoads * 2 + side) * 2 + kind) * 2 + busy;
 
-const hexesIn = (grid: Grid, labels: readonly string[]): Int16Array =>
-  Int16Array.from(labels, (label) => grid.find(label)).sort((a, b) => a - b);
+const hexesIn = (grid: Grid, labels: readonly string[]): readonly number[] =>
+  labels.map((label) => grid.find(label)).sort((a, b) => a - b);
 
 function flagsIn(grid: Grid, labels: readonly string[]): Uint8Array {
   const out = new Uint8Array(grid.size);
@@ -83,13 +84,17 @@ function mapOf({ map }: CellesData) {
     for (let d = 0; d < 6; d++) if (((meuse[h] & (road[h] | highway[h])) >> d) & 1) addSide(grid, bridge, h, d);
   /** 8.1: Germans never cross the Meuse, the Allied player only at bridges. */
   const barred: readonly [SideMask, SideMask] = [meuse, meuse.map((sides, h) => sides & ~bridge[h])];
-  return { grid, terrain, village, highway, road, minorRiver, meuse, bridge, barred };
+  /** C-5.0.11: supply crosses the Meuse only at bridges, whoever traces. */
+  const supplyNeighbour = grid.neighbour.map((to, side) =>
+    hasSide(barred[ALLIED], Math.trunc(side / 6), side % 6) ? -1 : to,
+  );
+  return { grid, terrain, village, highway, road, minorRiver, meuse, bridge, barred, supplyNeighbour };
 }
 
 function compile(data: CellesData) {
   const map = mapOf(data);
   const { grid } = map;
-  const hexes = (labels: readonly string[]): Int16Array => hexesIn(grid, labels);
+  const hexes = (labels: readonly string[]): readonly number[] => hexesIn(grid, labels);
   const flags = (labels: readonly string[]): Uint8Array => flagsIn(grid, labels);
   const { german, us, uk } = data.map.supplySources;
 
@@ -150,7 +155,9 @@ function compile(data: CellesData) {
   return {
     data,
     neighbour: grid.neighbour,
-    neighboursOf: Array.from(grid.row, (_, h) => grid.neighbour.subarray(h * 6, h * 6 + 6).filter((to) => to >= 0)),
+    neighboursOf: Array.from(grid.row, (_, h) =>
+      [...grid.neighbour.subarray(h * 6, h * 6 + 6)].filter((to) => to >= 0),
+    ),
     ...map,
     rear: [flags(data.map.rearAreas.german), flags(data.map.rearAreas.allied)] as const,
     meuseBank: flags(data.map.meuseBank),
@@ -167,7 +174,7 @@ function compile(data: CellesData) {
     truckAllowance: halves(data.movement.truck),
 
     units: rows.length,
-    allUnits: Uint8Array.from(rows.keys()),
+    allUnits: [...rows.keys()],
     unitIds: rows.map((u) => u.id),
     unitNames: rows.map((u) => u.name),
     formationOf,
@@ -186,7 +193,7 @@ function compile(data: CellesData) {
     arrive: Uint8Array.from(rows, (u) => u.arrive ?? 0),
     entry: rows.map((u) => hexes(u.entry ?? [])),
     rebuild: rows.map((u) => hexes(u.rebuild)),
-    unitsOf: SIDES.map((side) => Uint8Array.from(sideOf.keys()).filter((u) => sideOf[u] === side)),
+    unitsOf: SIDES.map((side) => [...sideOf.keys()].filter((u) => sideOf[u] === side)),
 
     formations: formationIds.length,
     formationIds,

@@ -5,7 +5,7 @@ import { drawFromCup } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { Activated, type CellesState, ChitUse, Off, onMap } from '../state.ts';
-import { HEXES, INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
+import { INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
 import { cupOf, holds, putOnTrack, setAsideIfDead, spendChit, tellDraw, turnBack } from './chits.ts';
 import { declareAttack, refuseAttack } from './combat.ts';
 import { rollInfiltration } from './infiltration.ts';
@@ -285,7 +285,7 @@ function listWays(s: CellesState, out: Options): void {
   const g = survey(s, s.phasing);
   for (const to of s.tables.neighboursOf[s.hex[u]]) if (refuseStep(s, g, u, to) === 0) out.add(code(V.move, u, to));
   const reach = reachOf(s, g, u);
-  for (let h = 0; h < HEXES; h++) if (reach.isLong(h)) out.add(code(V.go, u, h));
+  for (let h = reach.lowest; h <= reach.highest; h++) if (reach.isLong(h)) out.add(code(V.go, u, h));
 }
 
 /** C-10.0.4: stacking is checked where the unit's movement ends; then it is finished. */

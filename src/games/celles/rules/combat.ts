@@ -288,8 +288,10 @@ export const combatRoll: AutoStep<CellesState> = {
     s.defenderResult = crtDefender[cell];
     s.lastChance = Chance.attack;
     s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
-    const told = `${a} against ${d} is ${data.combatResults.columns[column]}; ${sumInWords(rolled, modifier)}`;
-    tellFall(s, report, s.phasing, rolled, modifier, `${told}: ${resultText(s.attackerResult, s.defenderResult)}`);
+    tellFall(s, report, s.phasing, rolled, modifier, () => {
+      const odds = `${a} against ${d} is ${data.combatResults.columns[column]}`;
+      return [`${odds}; ${sumInWords(rolled, modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`];
+    });
     s.log?.tell(EVERYONE, resultWords(s.attackerResult, s.defenderResult));
     goTo(s, Step.combatResult, 0);
   },

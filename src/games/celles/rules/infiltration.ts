@@ -37,8 +37,10 @@ export function rollInfiltration(s: CellesState, u: number): boolean {
         : Infiltration.success;
   s.lastChance = Chance.infiltration;
   const isThrough = s.lastOutcome === Infiltration.success;
-  const told = `${sumInWords(rolled, modifier)}, ${isThrough ? 'it gets through' : 'it fails and stays'}`;
-  tellFall(s, report, s.tables.sideOf[u], rolled, modifier, unit(u), ` infiltrates: ${told}`);
+  tellFall(s, report, s.tables.sideOf[u], rolled, modifier, () => [
+    unit(u),
+    ` infiltrates: ${sumInWords(rolled, modifier)}, ${isThrough ? 'it gets through' : 'it fails and stays'}`,
+  ]);
   if (s.lastOutcome === Infiltration.disrupted) disrupt(s, u);
   return isThrough;
 }

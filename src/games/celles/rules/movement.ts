@@ -130,6 +130,9 @@ class Reach {
   private readonly next = new Int16Array(HEXES * 12 + 1);
   private readonly nodeOf = new Int16Array(HEXES * 12 + 1);
   private readonly path: number[] = [];
+  /** All hexes reached lie between these two, by number. */
+  lowest = 0;
+  highest = 0;
 
   /** With so many half points, `full` of them while the bonus is open. */
   find(s: CellesState, g: Survey, u: number, base: number, full: number): this {
@@ -142,6 +145,8 @@ class Reach {
     const { closed: shut, zoc, near, vehicles } = g;
     const leave = leaveZoc[kind];
     const start = s.hex[u];
+    let lowest = start;
+    let highest = start;
     cost.fill(FAR);
     head.fill(0);
     let entries = 1;
@@ -160,19 +165,20 @@ class Reach {
         // Reached for less since, or as cheaply with the bonus open.
         if (cost[node] < spent || (closed && cost[h] <= spent)) continue;
         const inZoc = zoc[h];
-        for (let d = 0; d < 6; d++) {
-          const to = neighbour[h * 6 + d];
+        for (let hexside = h * 6; hexside < h * 6 + 6; hexside++) {
+          if (free[hexside] === 0) continue; // off the map, or across the Meuse
+          const to = neighbour[hexside];
           if (shut[to] || (inZoc && zoc[to])) continue;
-          let points = (vehicles[to] > 0 ? busy : free)[h * 6 + d];
-          if (points === 0) continue; // off the map, or across the Meuse
-          if (inZoc) points += leave;
-          const total = spent + points;
+          const points = vehicles[to] > 0 ? busy[hexside] : free[hexside];
+          const total = spent + points + (inZoc ? leave : 0);
           const loses = closed || near[to] !== 0;
           if (total > (loses ? base : full)) continue;
           // A way that keeps the bonus is at least as good as one that loses it for the same price.
           if (cost[to] <= total) continue;
           const then = loses ? to + HEXES : to;
           if (cost[then] <= total) continue;
+          if (to < lowest) lowest = to;
+          if (to > highest) highest = to;
           cost[then] = total;
           cameFrom[then] = node;
           nodeOf[entries] = then;
@@ -181,6 +187,8 @@ class Reach {
         }
       }
     }
+    this.lowest = lowest;
+    this.highest = highest;
     return this;
   }
 

@@ -186,7 +186,7 @@ export function tellFall(
   by: number,
   rolled: number,
   modifier: number,
-  ...parts: LogPart[]
+  told: () => readonly LogPart[],
 ): void {
   if (!report) return;
   const { fight, title, outcomes, ladder = [] } = report;
@@ -202,5 +202,5 @@ export function tellFall(
     sum: modifier === 0 ? `${rolled}` : `${rolled} ${sign} ${Math.abs(modifier)} = ${figure(rolled + modifier)}`,
     headline: outcomes.find((outcome) => outcome.key === fell)?.sentence ?? '',
   };
-  s.log?.happens(EVERYONE, happening, [die(rolled)], ...parts);
+  s.log?.happens(EVERYONE, happening, [die(rolled)], ...told());
 }

@@ -3,13 +3,15 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
 import { type CellesState, onMap, Supply } from '../state.ts';
-import { ALLIED, GERMAN, HEXES, Nation, other, UNITS } from '../tables.ts';
+import { ALLIED, GERMAN, HEXES, Nation, UNITS } from '../tables.ts';
 import { Step } from './sequence.ts';
 import { unit } from './telling.ts';
 import { survey } from './zoc.ts';
 
 const joined: Traced = [new Uint8Array(HEXES), new Uint8Array(HEXES), new Uint8Array(HEXES)];
 const queue = new Int16Array(HEXES);
+/** Where a path may still come. */
+const open = new Uint8Array(HEXES);
 
 const sideOfNation = (nation: number): number => (nation === Nation.german ? GERMAN : ALLIED);
 
@@ -30,11 +32,11 @@ function isTraced(s: CellesState, nation: number): boolean {
   const last = madeOf[nation];
   let same = last.tables === s.tables;
   last.tables = s.tables;
-  s.hex.forEach((h, u) => {
-    const now = (h << 1) | s.disrupted[u];
+  for (let u = 0; u < UNITS; u++) {
+    const now = (s.hex[u] << 1) | s.disrupted[u];
     if (last.units[u] !== now) same = false;
     last.units[u] = now;
-  });
+  }
   return same;
 }
 
@@ -44,32 +46,26 @@ function isTraced(s: CellesState, nation: number): boolean {
  */
 export function traceSupply(s: CellesState, nation: number): Uint8Array {
   if (isTraced(s, nation)) return joined[nation];
-  const { neighbour, sources, rear, barred } = s.tables;
-  const side = sideOfNation(nation);
-  const { enemy, zoc, friends } = survey(s, side);
-  const enemyRear = rear[other(side)];
-  const reached = joined[nation];
-  reached.fill(0);
+  const { supplyNeighbour, sources } = s.tables;
+  const { closed, zoc, friends } = survey(s, sideOfNation(nation));
+  // C-5.0.5, C-5.0.6, C-5.0.10; C-5.0.7: a friendly unit cancels the zone.
+  for (let h = 0; h < HEXES; h++) open[h] = closed[h] === 0 && (zoc[h] === 0 || friends[h] > 0) ? 1 : 0;
   let count = 0;
-  for (const h of sources[nation]) {
-    // C-5.0.5, C-5.0.6, C-5.0.10; the source itself is bound by them too (C-5.0.8, C-5.0.9).
-    if (enemy[h] || enemyRear[h] || (zoc[h] && friends[h] === 0)) continue;
-    reached[h] = 1;
-    queue[count++] = h;
-  }
-  // C-5.0.11: the Meuse only at bridges, whoever traces.
-  const river = barred[ALLIED];
+  // The source itself is bound by them too (C-5.0.8, C-5.0.9).
+  for (const h of sources[nation]) if (open[h]) queue[count++] = h;
+  for (let i = 0; i < count; i++) open[queue[i]] = 0;
   for (let i = 0; i < count; i++) {
     const h = queue[i];
-    for (let d = 0; d < 6; d++) {
-      const to = neighbour[h * 6 + d];
-      if (to < 0 || reached[to] || enemy[to] || enemyRear[to]) continue;
-      if (zoc[to] && friends[to] === 0) continue; // C-5.0.7: a friendly unit cancels the zone
-      if ((river[h] >> d) & 1) continue;
-      reached[to] = 1;
+    for (let hexside = h * 6; hexside < h * 6 + 6; hexside++) {
+      const to = supplyNeighbour[hexside];
+      if (to < 0 || open[to] === 0) continue;
+      open[to] = 0;
       queue[count++] = to;
     }
   }
+  const reached = joined[nation];
+  reached.fill(0);
+  for (let i = 0; i < count; i++) reached[queue[i]] = 1;
   return reached;
 }
 

@@ -109,9 +109,11 @@ export const airTarget = ask({
         const result = modified >= stepFrom ? Air.step : modified >= disruptedFrom ? Air.disrupted : Air.nothing;
         s.lastChance = Chance.air;
         s.lastOutcome = result;
-        const sum = modifier === 0 ? `${rolled}` : sumInWords(rolled, modifier);
-        const told = `: ${sum}${result === Air.nothing ? ', no effect' : ''}`;
-        tellFall(s, report, ALLIED, rolled, modifier, 'Air attack on ', unit(u), told);
+        tellFall(s, report, ALLIED, rolled, modifier, () => [
+          'Air attack on ',
+          unit(u),
+          `: ${modifier === 0 ? rolled : sumInWords(rolled, modifier)}${result === Air.nothing ? ', no effect' : ''}`,
+        ]);
         if (result === Air.step) loseStep(s, u);
         else if (result === Air.disrupted) disrupt(s, u);
       },

@@ -153,7 +153,7 @@ export const ask = (d: Decision<CellesState, keyof typeof V>) => decision(verbs,
 
 /** The phasing player's decision, unless it says otherwise; over his units, unless a verb says otherwise. */
 export const phasing = (s: CellesState): number => s.phasing;
-export const ownUnits = (s: CellesState): Uint8Array => s.tables.unitsOf[s.phasing];
+export const ownUnits = (s: CellesState): readonly number[] => s.tables.unitsOf[s.phasing];
 
 /** The kinds of things that choices, positions and log lines name. */
 export function kindsOf(tables: Tables): Kinds {
