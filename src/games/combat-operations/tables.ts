@@ -87,8 +87,8 @@ export class Tables {
   readonly northBank = new Uint8Array(HEXES);
   readonly neighbour: Int16Array;
   /** The hexes around a hex, and the river hexsides of it. */
-  readonly allHexes = Uint8Array.from({ length: HEXES }, (_, hex) => hex);
-  readonly allUnits = Uint8Array.from({ length: UNITS }, (_, unit) => unit);
+  readonly allHexes: readonly number[] = Array.from({ length: HEXES }, (_, hex) => hex);
+  readonly allUnits: readonly number[] = Array.from({ length: UNITS }, (_, unit) => unit);
   readonly neighboursOf: readonly (readonly number[])[];
   readonly riversAt: readonly (readonly number[])[];
   /** The number of the river hexside, or -1. */
@@ -103,10 +103,14 @@ export class Tables {
   readonly printedBridges = new Uint8Array(RIVER_SIDES);
   /** Half points into the neighbour, by gait; a bridge's price is in it where a river is crossed. */
   readonly cost: readonly Int8Array[];
+  /** By gait and hex: the cheapest step out of it. */
+  readonly leastCost: readonly Int8Array[];
   /** The two places of each river hexside in tables by hexside: hex * 6 + direction, from either bank. */
-  readonly riverEdges: Int16Array;
+  readonly riverEdges: readonly (readonly [number, number])[];
   /** `cost` for the search under way: with the bridges as they lie, without what can only be entered by CO-041. */
   readonly pathCost: readonly Int8Array[];
+  /** The bridges that are laid in it: by hexside their kind, 255 before any search. */
+  readonly pathBridges: readonly Uint8Array[];
   /** Half points to enter the map at a hex (X23), by gait. */
   readonly entryCost: readonly Int8Array[];
   readonly distance = new Uint8Array(HEXES * HEXES);
@@ -153,8 +157,8 @@ export class Tables {
   readonly partsFrom = new Uint8Array(COUNTERS);
   readonly partsTo = new Uint8Array(COUNTERS);
   /** By side. */
-  readonly countersOf: readonly Uint8Array[];
-  readonly unitsOf: readonly Uint8Array[];
+  readonly countersOf: readonly (readonly number[])[];
+  readonly unitsOf: readonly (readonly number[])[];
   readonly hqsOf: readonly number[][] = [[], []];
   /** What the back shows: type and movement (CO-002). */
   readonly backs: string[] = [];
@@ -194,10 +198,18 @@ export class Tables {
     this.riverNames = this.riverHexes.map(([a, b]) => `${this.grid.name(a)}|${this.grid.name(b)}`);
     this.layRoads();
     this.cost = [0, 1, 2].map((gait) => this.costs(gait));
-    this.riverEdges = Int16Array.from(
-      this.riverHexes.flatMap(([a, b]) => [a * 6 + this.grid.direction(a, b), b * 6 + this.grid.direction(b, a)]),
+    this.leastCost = this.cost.map((table) =>
+      new Int8Array(HEXES).map((_, hex) => {
+        const steps = table.subarray(hex * 6, hex * 6 + 6).filter((points) => points !== PROHIBITED);
+        return Math.min(ALL_POINTS, ...steps);
+      }),
     );
+    this.riverEdges = this.riverHexes.map(([a, b]) => [
+      a * 6 + this.grid.direction(a, b),
+      b * 6 + this.grid.direction(b, a),
+    ]);
     this.pathCost = this.cost.map((table) => table.map((points) => (points === ALL_POINTS ? PROHIBITED : points)));
+    this.pathBridges = this.cost.map(() => new Uint8Array(RIVER_SIDES).fill(255));
     this.entryCost = [0, 1, 2].map((gait) => this.entryCosts(gait));
     this.measure();
     this.towns = this.hexList('scenarios', data.scenarios.red_attack.victory.hexes);
@@ -207,7 +219,7 @@ export class Tables {
     const parts: number[] = [];
     this.readCounters(parts);
     this.parts = Uint8Array.from(parts);
-    const all = Uint8Array.from(this.names.keys());
+    const all = [...this.names.keys()];
     this.countersOf = [BLUE, RED].map((side) => all.filter((c) => this.side[c] === side));
     this.unitsOf = this.countersOf.map((counters) => counters.filter((c) => c < UNITS));
     this.mostRange = Math.max(...this.range);

@@ -40,7 +40,8 @@ function endAttacks(s: CoState): void {
 // ---- D-20, D-33: the plan -----------------------------------------------------------------------------------------------
 
 /** Whether somebody attacks a hex (CO-095); artillery is assigned only where another unit is (CO-107). */
-export const isAttacked = (s: CoState, hex: number): boolean => plannedHexes(s).includes(hex);
+export const isAttacked = (s: CoState, hex: number): boolean =>
+  hex !== NO_TARGET && ownUnits(s).some((unit) => s.target[unit] === hex);
 
 function refuseAttacker(s: CoState, counter: number): number {
   const t = s.tables;
@@ -55,12 +56,12 @@ function refuseAttacker(s: CoState, counter: number): number {
   return t.dummy[counter] ? s.refuse(R.dummyAttacks, counter) : 0; // X7
 }
 
+const isNextToEnemy = (s: CoState, unit: number): boolean =>
+  s.tables.neighboursOf[s.hex[unit]].some((hex) => holds(s, other(s.player), hex));
+
 /** Whether a dummy could attack if it were what it seems: who has no other is asked all the same, or all would know. */
-function seemsToAttack(s: CoState): boolean {
-  const isNextToEnemy = (unit: number): boolean =>
-    s.tables.neighboursOf[s.hex[unit]].some((hex) => holds(s, other(s.player), hex));
-  return ownUnits(s).some((unit) => refuseAttacker(s, unit) === R.dummyAttacks && isNextToEnemy(unit));
-}
+const seemsToAttack = (s: CoState): boolean =>
+  ownUnits(s).some((unit) => refuseAttacker(s, unit) === R.dummyAttacks && isNextToEnemy(s, unit));
 
 function refuseSupporter(s: CoState, counter: number): number {
   const t = s.tables;
@@ -89,9 +90,8 @@ export const anyPlanned = (s: CoState): boolean => ownUnits(s).some((unit) => s.
 
 /** The hexes under planned attack, in the order of the map, so that nothing follows from the order of the counters. */
 export function plannedHexes(s: CoState): number[] {
-  const targets = new Set(ownUnits(s).map((unit) => s.target[unit]));
-  targets.delete(NO_TARGET);
-  return [...targets].sort((a, b) => a - b);
+  const assigned = ownUnits(s).filter((unit) => s.target[unit] !== NO_TARGET);
+  return [...new Set(assigned.map((unit) => s.target[unit]))].sort((a, b) => a - b);
 }
 
 const assign = (s: CoState, counter: number, hex: number): void => {

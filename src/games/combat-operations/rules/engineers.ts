@@ -41,11 +41,14 @@ function refuseBuild(s: CoState, unit: number, kind: number, side: number): numb
 /** The river hexsides of the hex of a unit, in a list of their own for each hex. */
 const hexsidesOf = (s: CoState, unit: number): readonly number[] => s.tables.riversAt[s.hex[unit]];
 
+const mayBuild = (s: CoState, unit: number, kind: number): boolean =>
+  hexsidesOf(s, unit).some((side) => refuseBuild(s, unit, kind, side) === 0);
+
 export function refuseWork(s: CoState, unit: number): number {
   const why = refuseOrder(s, unit);
   if (why !== 0) return why;
-  const mayBuild = (kind: number) => hexsidesOf(s, unit).some((side) => refuseBuild(s, unit, kind, side) === 0);
-  return mayBuild(Bridge.infantry) || mayBuild(Bridge.armor) ? 0 : s.refuse(R.nothingToBuild, unit);
+  const any = mayBuild(s, unit, Bridge.infantry) || mayBuild(s, unit, Bridge.armor);
+  return any ? 0 : s.refuse(R.nothingToBuild, unit);
 }
 
 function order(s: CoState, unit: number, job: number, side: number): void {

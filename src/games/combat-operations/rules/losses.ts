@@ -28,11 +28,11 @@ const isNamed = (s: CoState, unit: number): boolean =>
   s.tables.side[unit] === s.player ? s.tables.armored[unit] === 1 : s.tables.antitankClass[unit] === 1;
 
 /** Who loses in this attack. */
-const participants = (s: CoState, side: number): Uint8Array =>
+const participants = (s: CoState, side: number): readonly number[] =>
   s.tables.unitsOf[side].filter((unit) => participates(s, unit));
 
 /** Who takes the next steps: the named types, if they lose first and one of them is left, else all. */
-function nextGroup(s: CoState, side: number, flags: number): Uint8Array {
+function nextGroup(s: CoState, side: number, flags: number): readonly number[] {
   const all = participants(s, side);
   const named = all.filter((unit) => isNamed(s, unit));
   return flags === NAMED_FIRST && named.length > 0 ? named : all;

@@ -22,11 +22,11 @@ function forget(s: CoState, counter: number): void {
 
 /** The counters in its hex that look like it, itself among them. (Of those that wait beside the map none is known.) */
 function alike(s: CoState, counter: number): number[] {
-  const t = s.tables;
-  const found: number[] = [];
-  for (const c of t.countersOf[t.side[counter]])
-    if (s.hex[c] === s.hex[counter] && t.back[c] === t.back[counter] && isCounter(s, c)) found.push(c);
-  return found;
+  const { countersOf, side, back } = s.tables;
+  const { hex } = s;
+  return countersOf[side[counter]].filter(
+    (c) => hex[c] === hex[counter] && back[c] === back[counter] && isCounter(s, c),
+  );
 }
 
 /** It is about to leave its hex face down: of several that look alike nobody can tell which of them goes. */

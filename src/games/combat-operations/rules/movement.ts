@@ -3,7 +3,7 @@ import type { PathFinder } from '../../../engine/hex/index.ts';
 import { frameArg, type Options, pop } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, holds } from '../state.ts';
-import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, Terrain } from '../tables.ts';
+import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
 import { leavesHex } from './memory.ts';
@@ -35,15 +35,18 @@ export function hasDestination(s: CoState, counter: number): boolean {
   return false;
 }
 
-/** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow. */
+/** CO-057, CO-062, CO-063: river hexsides cost as much as the bridges that lie there allow; laid anew where one has changed. */
 function liveCost(s: CoState, gait: number): Int8Array {
-  const { riverEdges, pathCost, cost } = s.tables;
+  const { riverEdges, pathCost, pathBridges, cost } = s.tables;
   const live = pathCost[gait];
-  const least = gait === Gait.motorized ? Bridge.armor : Bridge.infantry;
-  const printed = cost[gait];
+  const laid = pathBridges[gait];
   const { bridge } = s;
-  for (let i = 0; i < riverEdges.length; i++)
-    live[riverEdges[i]] = bridge[i >> 1] < least ? PROHIBITED : printed[riverEdges[i]];
+  for (let side = 0; side < RIVER_SIDES; side++) {
+    if (bridge[side] === laid[side]) continue;
+    laid[side] = bridge[side];
+    const isShut = bridge[side] < (gait === Gait.motorized ? Bridge.armor : Bridge.infantry);
+    for (const edge of riverEdges[side]) live[edge] = isShut ? PROHIBITED : cost[gait][edge];
+  }
   return live;
 }
 
@@ -62,6 +65,7 @@ export function findReach(s: CoState, counter: number, from: number, points: num
     points,
     (hex, d, to) => (standing[to] * sign < 0 ? PROHIBITED : cost[hex * 6 + d]), // CO-040
     (hex) => !throughZoc && zoc[enemyZoc + hex] !== 0, // CO-021, X9
+    t.leastCost[t.gait[counter]],
   );
   return t.paths;
 }

@@ -99,7 +99,7 @@ export function oddsLevel(attack: number, defense: number): number {
   return EVEN - (Math.min(4, Math.ceil(defense / attack)) - 1);
 }
 
-const any = (units: Uint8Array, flag: Uint8Array): boolean => units.some((unit) => flag[unit] === 1);
+const any = (units: readonly number[], flag: Uint8Array): boolean => units.some((unit) => flag[unit] === 1);
 
 /** Who takes part in the attack on a hex, as far as shifts and losses look at it. */
 export function mixOf(s: CoState, hex: number) {

@@ -105,8 +105,9 @@ function flood(t: Tables, ground: Ground, source: number, joined: Uint8Array, fr
     for (let d = 0; ways !== 0; d++, ways >>= 1) {
       if ((ways & 1) === 0) continue;
       const from = neighbour[hex * 6 + d];
+      if (through[from] === 1) continue;
       joined[from] = 1; // K36: a line may begin in a swamp off the road
-      if (through[from] === 1 || !isOpen(ground, from)) continue;
+      if (!isOpen(ground, from)) continue;
       if (terrain[from] === Terrain.swamp && ((linkMask[hex] >> d) & 1) === 0) continue; // left along links only
       through[from] = 1;
       queue[count++] = from;
@@ -131,9 +132,14 @@ function notePasses(t: Tables, ground: Ground): void {
 function linesTo(s: CoState, side: number, source: number, ground: Ground): Lines {
   const t = s.tables;
   const scratch = scratchOf(t);
-  for (const lines of scratch.kept) if (lines.source === source && lines.ground.equals(ground)) return lines;
-  const lines = scratch.kept[scratch.next];
-  scratch.next = (scratch.next + 1) % scratch.kept.length;
+  const { kept } = scratch;
+  // The newest first: as a rule the ground is still the same.
+  for (let age = 1; age <= kept.length; age++) {
+    const lines = kept[(scratch.next - age + kept.length) % kept.length];
+    if (lines.source === source && lines.ground.equals(ground)) return lines;
+  }
+  const lines = kept[scratch.next];
+  scratch.next = (scratch.next + 1) % kept.length;
   lines.source = source;
   lines.ground.bits.set(ground.bits);
   lines.joined.fill(0);
@@ -167,14 +173,14 @@ function toHeads(s: CoState, side: number, hex: number, ground: Ground): boolean
 
 /** Whether plainly walking from a hex to a source, nearer with each hex, makes a line. What fails here may still have one. */
 function walks(t: Tables, ground: Ground, start: number, source: number): boolean {
-  const { neighbour, distance, terrain, linkMask, dryMask, river } = t;
-  const to = source * HEXES;
+  const { neighbour, awayMask, terrain, linkMask, dryMask, riverMask, river } = t;
   for (let hex = start; hex !== source; ) {
-    const near = distance[to + hex] - 1;
     let next = -1;
-    for (let d = 0; d < 6 && next < 0; d++) {
+    let nearer = (dryMask[hex] | riverMask[hex]) & ~awayMask[source * HEXES + hex];
+    for (let d = 0; nearer !== 0 && next < 0; d++, nearer >>= 1) {
+      if ((nearer & 1) === 0) continue;
       const h = neighbour[hex * 6 + d];
-      if (h < 0 || distance[to + h] !== near || !isOpen(ground, h)) continue;
+      if (!isOpen(ground, h)) continue;
       if (((dryMask[hex] >> d) & 1) === 0) {
         const side = river[hex * 6 + d];
         if (((ground.bridged[side >> 5] >>> (side & 31)) & 1) === 0) continue; // CO-058

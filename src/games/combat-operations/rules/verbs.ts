@@ -113,5 +113,5 @@ export const askInTurn = (d: Omit<Decision<CoState, keyof typeof V>, 'seat' | 'p
   ask({ seat: (s) => s.player, publicPrompt: IN_HIS_TURN, ...d });
 
 /** What his decisions are tried with: all his counters, or the units and dummies among them. */
-export const ownCounters = (s: CoState): Uint8Array => s.tables.countersOf[s.player];
-export const ownUnits = (s: CoState): Uint8Array => s.tables.unitsOf[s.player];
+export const ownCounters = (s: CoState): readonly number[] => s.tables.countersOf[s.player];
+export const ownUnits = (s: CoState): readonly number[] => s.tables.unitsOf[s.player];
