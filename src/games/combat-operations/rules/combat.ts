@@ -106,6 +106,7 @@ export const plan = askInTurn({
   sole: (s) => !anyPlanned(s) && !seemsToAttack(s),
   list(s, out) {
     const t = s.tables;
+    const enemy = other(s.player);
     const hexes = plannedHexes(s);
     for (const counter of ownCounters(s)) {
       if (t.artillery[counter]) {
@@ -113,7 +114,7 @@ export const plan = askInTurn({
         for (const hex of hexes) if (inRange(s, counter, hex)) out.add(code(V.support, counter, hex));
       } else if (refuseAttacker(s, counter) === 0)
         for (const hex of t.neighboursOf[s.hex[counter]])
-          if (holds(s, other(s.player), hex)) out.add(code(V.attack, counter, hex));
+          if (holds(s, enemy, hex)) out.add(code(V.attack, counter, hex));
     }
   },
   verbs: {

@@ -120,15 +120,26 @@ export const replace = askInTurn({
 const isEdgeEntry = (s: CoState, counter: number, hex: number): boolean =>
   isEdge(s.tables, hex) && load(s, hex) === 0 && s.tables.entryCost[s.tables.gait[counter]][hex] !== PROHIBITED;
 
+/** CO-118, K24: at the heads of its side; CO-152, K19: in turn 1 anywhere on the scenario's edge. */
+function usualEntries(s: CoState, side: number): readonly number[] {
+  const { entry, heads } = scenarioOf(s);
+  return (s.turn === 1 ? entry[side] : null) ?? heads[side];
+}
+
+/** Whether a waiting counter finds any hex to enter at; `entryHexes` says which. */
+function canEnter(s: CoState, counter: number): boolean {
+  const side = s.tables.side[counter];
+  for (const hex of usualEntries(s, side)) if (!holds(s, other(side), hex)) return true;
+  return s.tables.allHexes.some((hex) => isEdgeEntry(s, counter, hex)); // CO-141
+}
+
 /** Where a waiting counter may enter now. Shared: read it before the next is asked for. */
 const entries: number[] = [];
 function entryHexes(s: CoState, counter: number): readonly number[] {
   const side = s.tables.side[counter];
   const scenario = scenarioOf(s);
   entries.length = 0;
-  // CO-152, K19: in turn 1 anywhere on the scenario's edge
-  const edge = s.turn === 1 ? scenario.entry[side] : null;
-  for (const hex of edge ?? scenario.heads[side]) if (!holds(s, other(side), hex)) entries.push(hex); // CO-118, K24
+  for (const hex of usualEntries(s, side)) if (!holds(s, other(side), hex)) entries.push(hex);
   if (entries.length > 0) return entries;
   // CO-141: else at the empty edge hex nearest to a head
   let nearest = 255;
@@ -145,7 +156,7 @@ function entryHexes(s: CoState, counter: number): readonly number[] {
 export function refuseEnter(s: CoState, counter: number): number {
   if (s.tables.side[counter] !== s.player) return s.refuse(R.notYours, counter);
   if (s.hex[counter] !== Place.waiting || !isCounter(s, counter)) return s.refuse(R.notWaiting, counter);
-  return entryHexes(s, counter).length > 0 ? 0 : s.refuse(R.noEntryHex, counter);
+  return canEnter(s, counter) ? 0 : s.refuse(R.noEntryHex, counter);
 }
 
 /** Argument: the counter. */
