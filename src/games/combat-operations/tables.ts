@@ -444,6 +444,15 @@ export class Tables {
         for (let i = this.partsFrom[c]; i < this.partsTo[c]; i++) division[this.parts[i]] = d;
       }
     const heads = forces.map((force) => this.hexList('scenarios', force.supplyHeads));
+    const zone = forces.map(({ setup }) => {
+      if (setup.kind !== 'zone') return null;
+      const [west, east] = setup.columns.split('-').map((letter) => letter.charCodeAt(0) - 64);
+      return Uint8Array.from({ length: HEXES }, (_, hex) => {
+        const column = this.grid.column[hex];
+        const bank = setup.bank === 'any' || (setup.bank === 'N') === (this.northBank[hex] === 1);
+        return column >= west && column <= east && bank ? 1 : 0;
+      });
+    });
     return {
       id,
       attacker: SIDE_NUMBER[row.attacker],
@@ -454,15 +463,8 @@ export class Tables {
       engineerStartBridges: row.engineerStartBridges,
       // By side.
       start: forces.map((force) => counters(force.start)),
-      zone: forces.map(({ setup }) => {
-        if (setup.kind !== 'zone') return null;
-        const [west, east] = setup.columns.split('-').map((letter) => letter.charCodeAt(0) - 64);
-        return Uint8Array.from({ length: HEXES }, (_, hex) => {
-          const column = this.grid.column[hex];
-          const bank = setup.bank === 'any' || (setup.bank === 'N') === (this.northBank[hex] === 1);
-          return column >= west && column <= east && bank ? 1 : 0;
-        });
-      }),
+      zone,
+      zoneHexes: zone.map((flags) => this.allHexes.filter((hex) => flags?.[hex])),
       entry: forces.map(({ setup }) => (setup.kind === 'enter' ? this.hexList('scenarios', setup.hexes) : null)),
       heads,
       // By side and hex.

@@ -2,7 +2,7 @@
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
-import { BLUE, Bridge, CHITS, HEXES, ITEMS, type Item, Place, UNITS } from '../tables.ts';
+import { BLUE, Bridge, CHITS, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';
 import { R } from './refusals.ts';
 import { join, refuseJoin } from './regiments.ts';
@@ -185,10 +185,7 @@ export const place = ask({
   publicPrompt: SETS_UP,
   verbs: {
     place: {
-      list(s, out) {
-        const counter = frameArg(s, 0);
-        for (let hex = 0; hex < HEXES; hex++) if (refusePlace(s, counter, hex) === 0) out.add(code(V.place, hex));
-      },
+      tries: (s) => scenarioOf(s).zoneHexes[s.tables.side[frameArg(s, 0)]],
       refuse: (s, hex) => refusePlace(s, frameArg(s, 0), hex),
       choose(s, hex) {
         const counter = frameArg(s, 0);
