@@ -31,6 +31,10 @@ describe('breaking off', () => {
     t.choose('go 20.0,5.0', 'confirm');
     expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
   });
+  it('CE-531 CE-926 nor is a model adjusted back into contact', () => {
+    const t = away([5, 1]).choose('go 20.0,7.0', 'adjust A1.2', 'to 21.2,7.4', 'adjust A1.1');
+    expect([t.refusal('to 20.0,8.0'), t.refusal('to 20.0,7.1')]).toEqual(['CE-531', 'allowed']);
+  });
   it('CE-531 CE-606 CE-405 who breaks off may be shot at on the way, but not while it is still engaged', () => {
     const t = away([5, 1], { B2: { profile: 'sidhe_archer', places: row(4, 26, 12), hold: 1 } });
     t.choose('go 20.0,5.0', 'confirm');

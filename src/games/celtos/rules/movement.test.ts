@@ -103,6 +103,15 @@ describe('movement', () => {
     expect([t.refusal('adjust A1.2'), t.refusal('adjust A1.3')]).toEqual(['CE-926', 'allowed']);
     expect(t.choose('adjust A1.3').refusal('to 22.0,7.0')).toBe('CE-303');
   });
+  it('CE-926 only living models of the unit that moves are adjusted', () => {
+    const chief: UnitSpec = { profile: 'gael_chief', places: [[40, 2]] };
+    const t = moving({ A2: chief }).choose('go 20.0,6.0');
+    expect([t.refusal('adjust A1.2'), t.refusal('adjust A2.1'), t.refusal('adjust B1.1')]).toEqual([
+      'allowed',
+      'CE-926',
+      'CE-926',
+    ]);
+  });
   it('CE-928 a point where the formation finds no room is refused', () => {
     const t = moving({ A1: { profile: 'gael_warrior', places: row(11, 2, 1) } });
     expect(t.refusal('go 2.0,5.0')).toBe('allowed');
