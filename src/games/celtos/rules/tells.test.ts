@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { battle, newBattle, row, tables } from '../testing.ts';
+import { lineText } from '../../../engine/play.ts';
+import { battle, newBattle, row, type Table, tables } from '../testing.ts';
 import { testReport } from './telling.ts';
 import {
   tellsCommand,
@@ -85,5 +86,31 @@ describe('a test before its die', () => {
       ...[1, 2, 3, 4, 5, 6].map((face) => `${face} fails`),
       ...[7, 8, 9, 10].map((face) => `${face} passes`),
     ]);
+  });
+});
+
+describe('the dice that are shown', () => {
+  /** The faces beside the line with these words. */
+  const faces = (t: Table, words: string): string[] =>
+    t.match
+      .fullLog()
+      .flat()
+      .filter((line) => lineText(t.game, line, t.state).includes(words))
+      .flatMap((line) => line.shown ?? [])
+      .map((thing) => ('face' in thing ? String(thing.face) : ''));
+  const archers = { profile: 'sidhe_archer', places: row(4, 20, 4) };
+  const warriors = { profile: 'gael_warrior', places: row(5, 20, 9) };
+
+  it('CE-408 are those of the shots, in their order, and no others', () => {
+    const t = battle({ units: { A1: archers, B1: warriors }, order: 'A1', dice: [2, 1, 3, 1] }).choose('shoot');
+    expect(faces(t, ' shoot at ')).toEqual(['2', '1', '3', '1']);
+  });
+  it('CE-731 are the one that a troll regenerates by', () => {
+    const t = battle({
+      units: { A1: { profile: 'fo_troll', places: [[20, 4]], wounds: [1] }, B1: warriors },
+      side: 'one',
+      dice: [8],
+    });
+    expect(faces(t, 'regenerates')).toEqual(['8']);
   });
 });
