@@ -51,6 +51,13 @@ describe('verbs', () => {
     expect(made.list[1]).not.toHaveProperty('rare');
   });
 
+  it('say what they bring with its rule and in words, or are refused by name', () => {
+    for (const brings of [[], ['T-01'], ['T-01', ''], ['', 'nothing happens']])
+      expect(() => defineVerbs({ pass: { brings: brings as unknown as [string, string] } })).toThrow(
+        'what "pass" brings wants a rule and a few words',
+      );
+  });
+
   it('carry their heading where they have one', () => {
     expect(list[V.move]?.heading).toBe('One hex');
     expect(list[V.pick]).not.toHaveProperty('heading');

@@ -130,6 +130,8 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
     number: Object.fromEntries(words.map((w, i) => [w, i])) as { [K in Extract<keyof V, string>]: number },
     list: words.map((word) => {
       const spec = specs[word] as VerbSpec;
+      if (spec.brings && !(spec.brings[0] && spec.brings[1]))
+        throw new Error(`what "${word}" brings wants a rule and a few words`);
       return {
         word,
         takes: spec.takes ?? [],
