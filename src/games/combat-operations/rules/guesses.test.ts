@@ -33,10 +33,14 @@ describe('defenders as they are known', () => {
   });
 
   it('CO-024 more than may stay in a hex are counted as long as they are seen there', () => {
-    const four = ['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2'].map((unit) => [unit, { hex: 'G6', known: 3 }]);
-    const t = byBlue({ ...Object.fromEntries(four), 'B36-R1': 'G4' });
-    // Two whole regiments (CO-099) in the woods: four times 5, 1 and 1.
-    expect(says(t, 'strike', 'G6')).toBe('9 against 28');
+    const against = (...units: string[]): string | undefined => {
+      const seen = Object.fromEntries(units.map((unit) => [unit, { hex: 'G6', known: 3 }]));
+      return says(byBlue({ ...seen, 'B36-R1': 'G4' }), 'strike', 'G6');
+    };
+    const four = ['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2'];
+    // Two whole regiments (CO-099) in the woods: four times 5, 1 and 1. A fifth battalion while they move: 5 and 1.
+    expect(against(...four)).toBe('9 against 28');
+    expect(against(...four, 'R49-3-1')).toBe('9 against 34');
   });
 
   it('CO-099 all battalions of a regiment that were seen in the hex have its bonus, two of three have not', () => {
