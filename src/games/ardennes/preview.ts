@@ -90,6 +90,8 @@ export function preview(s: ArdennesState, c: number): Preview | null {
       return cardUse(s, first(c), 'reduced units in supply regain a step', 'A-CARD.14');
     case V.discard:
       return cardUse(s, first(c), 'the card is spent and does nothing', 'A-CARD.1');
+    case V.pass:
+      return { notes: [{ text: passText(s), rule: 'A-DAY.5' }] };
     case V.retreat:
       return { overlay: { targets: [grid.name(first(c))] } };
     default:
@@ -116,6 +118,14 @@ function cardUse(s: ArdennesState, c: number, text: string, rule: string, units:
       ? { overlay: { reach: [...new Set(there.map((u) => s.hex[u]))].map((h) => ({ hex: grid.name(h), text: '' })) } }
       : {}),
   };
+}
+
+/** What a pass means for the day. */
+function passText(s: ArdennesState): string {
+  if (isSolo(s)) return 'you play no more cards today: the Allies have one more impulse, then the day ends';
+  return s.passed & (1 << other(s.side))
+    ? 'the other side has just passed: the day ends'
+    : 'you play no card now; the day ends if the other side passes too, else you are asked again';
 }
 
 const isPlayingCard = (s: ArdennesState): boolean => topStep(s) === Step.playCard;

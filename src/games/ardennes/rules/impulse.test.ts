@@ -1,7 +1,8 @@
 /** Impulses and what a card may be played for: all that is offered, and what is not. */
 import { describe, expect, it } from 'vitest';
+import { readOption } from '../../../engine/play.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
-import { given, placed, type Table, tables, type Units } from '../testing.ts';
+import { ardennes, given, placed, type Table, tables, type Units } from '../testing.ts';
 import { handOf } from './cards.ts';
 
 const hand = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { card: 'hand' }]));
@@ -191,7 +192,7 @@ describe('whose impulse, and when it ends', () => {
     expect([t.refusal('end-impulse'), t.seat]).toEqual(['A-DAY.2', 'allied']);
   });
 
-  it('A-DAY.5 in 2P the day ends when both have passed or are out of cards, not when one is', () => {
+  it('A-DAY.5 in 2P the day ends when both are out of cards or pass one after the other, not when one does', () => {
     const t = playing(FRONT, ['G32', 'G34', 'A09', 'A13']).choose('pass');
     expect([t.seat, t.state.day]).toEqual(['allied', 20]);
     t.choose('pass').until('playCard', 'germanBridge', 'alliedBridge', 'over');
@@ -200,6 +201,30 @@ describe('whose impulse, and when it ends', () => {
     expect([out.seat, out.state.day]).toEqual(['allied', 20]);
     out.choose('discard A13').until('playCard', 'germanBridge', 'alliedBridge', 'over');
     expect(out.state.day).toBe(21);
+  });
+
+  it('A-DAY.5 in 2P a pass no longer counts when its side is asked again: only two in a row end the day', () => {
+    const t = playing(FRONT, ['G32', 'G34', 'A09', 'A13']).choose('pass', 'discard A09', 'discard G32', 'pass');
+    expect([t.seat, t.state.day, t.step]).toEqual(['german', 20, 'playCard']);
+    t.choose('pass').until('playCard', 'germanBridge', 'alliedBridge', 'over');
+    expect(t.state.day).toBe(21);
+  });
+
+  it('A-DAY.5 A-DAY.6 in 2P a side without cards passes whenever it is next', () => {
+    const t = playing(FRONT, ['G32', 'A09', 'A13', 'A14']).choose('discard G32', 'discard A09', 'discard A13');
+    expect([t.seat, t.state.day]).toEqual(['allied', 20]);
+    t.choose('pass').until('playCard', 'germanBridge', 'alliedBridge', 'over');
+    expect(t.state.day).toBe(21);
+  });
+
+  it('A-DAY.5 A-DAY.6 what a pass brings is told: in 2P by what the other side did, in GS that no card follows', () => {
+    const told = (t: Table) =>
+      ardennes.preview?.(t.state, readOption(ardennes, 'pass'))?.notes?.map(({ text }) => text);
+    const t = playing(FRONT, ['G32', 'G34', 'A09', 'A13']);
+    expect(told(t)).toEqual([expect.stringContaining('ends if the other side passes too')]);
+    expect(told(t.choose('pass'))).toEqual([expect.stringContaining('has just passed: the day ends')]);
+    expect(told(t.choose('discard A09'))).toEqual([expect.stringContaining('ends if the other side passes too')]);
+    expect(told(playing(FRONT, ['G32'], { solo: true }))).toEqual([expect.stringContaining('no more cards today')]);
   });
 
   it('A-CARD.9 a corps rests through the whole impulse that follows, then acts again', () => {

@@ -30,7 +30,7 @@ export const impulses = {
   run(s: ArdennesState): void {
     const side = frameArg(s, 0);
     const passed = s.passed;
-    // A-DAY.5: GS after the Allied impulse that follows the last German card; 2P when both are out of cards or have passed
+    // A-DAY.5: GS after the Allied impulse that follows the last German card; 2P when both are out of cards or pass in turn
     const over = isSolo(s)
       ? side === GERMAN && (outOfCards(s, GERMAN) || (passed & 1) !== 0)
       : (passed & 3) === 3 || (outOfCards(s, GERMAN) && outOfCards(s, ALLIED));
@@ -56,6 +56,8 @@ function beginImpulse(s: ArdennesState, side: number): void {
   s.side = side;
   s.spent = 0;
   s.played = 0;
+  // A-DAY.5: a pass counts until its side is next; in GS the day is over by then
+  s.passed &= ~(1 << side);
   s.replaced.fill(0);
   s.deployedAt.fill(-1);
   if (side === GERMAN) s.impulse = Math.min(250, s.impulse + 1);

@@ -52,9 +52,9 @@ export const verbs = defineVerbs({
     brings: ['A-DAY.3', 'the hand is filled and the other side has its impulse'],
   },
   pass: {
-    label: 'Pass for the day',
+    label: 'Pass: play no card now',
     closing: true,
-    brings: ['A-DAY.6', 'you play no more cards today; the other side goes on'],
+    brings: ['A-DAY.6', 'you play no card now, and the day may end'],
   },
   // DS-201
   add: { takes: ['unit'], label: '{0} takes part', heading: 'Takes part' },
