@@ -403,8 +403,8 @@ export function toQuarter(s: CeltosState, u: number, kind: number, q: number): v
   const f = ready(s, u, allowanceOf(s, u, kind));
   const way: Way = { x: [], y: [] };
   livingOf(s, u).forEach((i, k) => {
-    const cost = boardOf(s).ways.find(f.x[k], f.y[k], s.planX[i], s.planY[i], f.r, f.foes, 10, f.limit, f.fly, way);
-    const [x, y] = cost < 0 ? [f.x[k], f.y[k]] : along(way, q);
+    boardOf(s).ways.find(f.x[k], f.y[k], s.planX[i], s.planY[i], f.r, f.foes, 10, f.limit, f.fly, way);
+    const [x, y] = along(way, q);
     s.x[modelId(u, i)] = x;
     s.y[modelId(u, i)] = y;
   });

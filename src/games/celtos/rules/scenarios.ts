@@ -5,7 +5,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { squared } from '../../../engine/table/index.ts';
 import type { CeltosState } from '../state.ts';
 import { Victim } from '../state.ts';
-import { STRIDE, sideOf, UNITS_OF, VICTIM } from '../tables.ts';
+import { STRIDE, UNITS_OF, VICTIM } from '../tables.ts';
 import { pointsOf } from './armies.ts';
 import { belowHalf, boardOf, isEngaged, present, radiusOf } from './field.ts';
 import { Step } from './sequence.ts';
@@ -84,10 +84,10 @@ export function finish(s: CeltosState): void {
   s.log?.tell(EVERYONE, `The battle ends: ${one} points to ${two}`);
 }
 
-/** CE-856: who ends a Move or Rush beside the victim, while no enemy is near, frees him. */
+/** CE-856: who ends a Move or Rush beside the victim, while nobody of the Host is near, frees him: so one of the Court. */
 export function freeVictim(s: CeltosState, u: number): void {
   const at = boardOf(s).row.victim;
-  if (!at || s.victim !== Victim.bound || sideOf(u) !== 0) return;
+  if (!at || s.victim !== Victim.bound) return;
   if (!nearCircle(s, u, at[0], at[1], 5, 10)) return;
   if (here(s, 1).some((v) => nearCircle(s, v, at[0], at[1], 5, 30))) return;
   s.victim = Victim.freed;

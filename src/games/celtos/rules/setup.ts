@@ -179,12 +179,12 @@ function listPlaces(s: CeltosState, out: Options): void {
   const u = placing(s);
   const f = readyToPlace(s, u);
   const before = out.count;
-  for (const thin of [6, 1]) {
+  for (const every of [18, 1]) {
     let k = s.x[0] + u * 5;
     for (const [x0, y0, x1, y1] of zonesOf(s, u))
       for (let y = y0 + LATTICE; y < y1; y += LATTICE)
         for (let x = x0 + LATTICE; x < x1; x += LATTICE) {
-          if (k++ % (thin * (thin === 1 ? 1 : 3)) !== 0) continue;
+          if (k++ % every !== 0) continue;
           const p = pointCode(x, y);
           if (refusePlace(s, f, p) === 0) out.add(wideCode(V.place, p));
         }

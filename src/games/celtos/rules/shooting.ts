@@ -25,7 +25,6 @@ import {
   screenBetween,
   sees,
   settle,
-  sideLives,
   strengthLeft,
   toughnessOf,
   unitsWithin,
@@ -33,7 +32,6 @@ import {
 } from './field.ts';
 import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
-import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { d10Against, die, does, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
@@ -445,7 +443,7 @@ export const wardHit = asks({
   },
 });
 
-/** CE-417 */
+/** CE-417. Whose last model fell has lost the battle as soon as the activation is asked to go on (CE-205). */
 export const endHits: AutoStep<CeltosState> = {
   rule: 'CE-417',
   run(s) {
@@ -454,9 +452,7 @@ export const endHits: AutoStep<CeltosState> = {
     s.shooter = NO_UNIT;
     s.target = NO_UNIT;
     settle(s);
-    if (!sideLives(s, 0) || !sideLives(s, 1))
-      finish(s); // CE-205
-    else if (checkAfterHits(s, v)) goTo(s, Step.moralCheck, v);
+    if (checkAfterHits(s, v)) goTo(s, Step.moralCheck, v);
     else pop(s);
   },
 };

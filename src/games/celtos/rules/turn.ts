@@ -77,8 +77,7 @@ const canAct = (s: CeltosState, side: number): boolean => UNITS_OF[side].some((u
 export const nextActivation: AutoStep<CeltosState> = {
   rule: 'CE-006',
   run(s) {
-    if (!sideLives(s, 0) || !sideLives(s, 1)) finish(s);
-    else if (canAct(s, s.side)) push(s, Step.activate);
+    if (canAct(s, s.side)) push(s, Step.activate);
     else if (canAct(s, 1 - s.side)) {
       s.side = 1 - s.side;
       push(s, Step.activate);
