@@ -2,7 +2,7 @@
 
 import type { Game, JsonObject } from '../../engine/game.ts';
 import { Match } from '../../engine/match.ts';
-import { lineText, optionWords, readOption, stepName, whyNot } from '../../engine/play.ts';
+import { lineText, optionLabel, optionWords, readOption, stepName, whyNot } from '../../engine/play.ts';
 import { allows, decisionOn, Options, type Region, runToDecision } from '../../engine/steps.ts';
 import celtos from './index.ts';
 import { isEngaged } from './rules/field.ts';
@@ -89,6 +89,16 @@ export class Table {
   offered(verb?: string): string[] {
     const all = this.match.options.list().map((c) => optionWords(this.game, c));
     return verb === undefined ? all : all.filter((w) => w.split(' ')[0] === verb);
+  }
+  /** What stands on the buttons. */
+  labels(): string[] {
+    return this.match.options.list().map((c) => optionLabel(this.game, c, this.state));
+  }
+  /** What quick play tries without asking whether it is allowed. */
+  tried(): string[] {
+    const out = new Options();
+    decisionOn(this.game.steps, this.state)?.tries?.(this.state, out);
+    return out.list().map((c) => optionWords(this.game, c));
   }
   /** The rule that forbids a choice; "allowed" if none does. */
   refusal(words: string): string {

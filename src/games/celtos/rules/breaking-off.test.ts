@@ -28,6 +28,8 @@ describe('breaking off', () => {
     expect(t.log().filter((l) => l.includes('strikes'))).toHaveLength(1);
     expect(t.log().find((l) => l.includes('strikes'))).not.toContain(' at ');
     expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
+    // Whether it may stay is dear to ask: quick play only tries it.
+    expect([t.offered().includes('stay'), t.tried().includes('stay')]).toEqual([false, true]);
     t.choose('go 20.0,5.0', 'confirm');
     expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
   });
@@ -44,6 +46,8 @@ describe('breaking off', () => {
       'allowed',
       'allowed',
     ]);
+    // When is dear to ask: quick play only tries it.
+    expect([t.offered('fire-at-quarter').length, t.tried().length]).toEqual([4, 6]);
   });
   it('CE-531 strikes at those who break off have nothing from an obstacle that was defended', () => {
     const t = battle({

@@ -58,6 +58,20 @@ describe('the chances of a fight', () => {
     expect(chance(flag, 'won')).toBeCloseTo(chance(bare, 'won') + chance(bare, 'drawn'), 5);
     expect(chance(theirs, 'lost')).toBeCloseTo(chance(bare, 'lost') + chance(bare, 'drawn'), 5);
   });
+  it('CE-120 CE-523 what cannot come about is not among the outcomes', () => {
+    // One man on each side: at worst one wound against the standard.
+    const one = (y: number, more = {}): UnitSpec => ({
+      profile: 'gael_retainer',
+      models: 5,
+      places: [[20, y]],
+      ...more,
+    });
+    const keys = (own: UnitSpec) => fight({ A1: own, B1: one(15) })?.outcomes.map(({ key }) => key);
+    expect([keys(one(10, { command: 'S' })), keys(one(10))]).toEqual([
+      ['won', 'drawn'],
+      ['won', 'drawn', 'lost'],
+    ]);
+  });
   it('CE-501 there are none where the charge does not reach, more with a Great Leap', () => {
     const chief = { profile: 'gael_chief', places: [[20, 4]], bought: ['great-leap'] } as unknown as UnitSpec;
     const t = field({ A1: chief, B1: line('gael_retainer', 14.5) });

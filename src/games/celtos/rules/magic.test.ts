@@ -117,6 +117,32 @@ describe('magic', () => {
     ).choose('spell mend');
     expect([t.refusal('no-return'), t.offered('return-at').length > 0]).toEqual(['CE-717', true]);
   });
+  it('CE-717 CE-308 such a place is looked for round one model after another, as far as coherency goes', () => {
+    const t = casting(
+      { ...druid, places: [[24, 16]] },
+      {
+        A2: {
+          ...warriors,
+          models: 5,
+          places: [
+            [20, 20],
+            [16.4, 18],
+          ],
+        },
+        // Two enemies to each of them: nobody has room right beside it.
+        B1: {
+          ...archers,
+          places: [
+            [19.8, 21.6],
+            [20.2, 18.4],
+            [15.2, 18.8],
+            [16.6, 16.4],
+          ],
+        },
+      },
+    ).choose('spell mend');
+    expect(t.offered('return-at')).toEqual(['return-at 18.0,20.0']);
+  });
   it('Raise the Fallen brings back two models of an undead unit, never more than it had', () => {
     const t = casting(
       { profile: 'fb_priest' },

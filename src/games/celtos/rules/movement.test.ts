@@ -72,6 +72,15 @@ describe('movement', () => {
     const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });
     expect([t.refusal('go 20.0,4.1'), t.refusal('go 20.0,3.0')]).toEqual(['CE-311', 'allowed']);
   });
+  it('CE-311 CE-926 nor is one of its models put nearer to it than the unit was', () => {
+    const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });
+    t.choose('go 20.0,3.0', 'adjust A1.2');
+    expect([t.refusal('to 21.2,4.0'), t.refusal('to 21.2,4.1'), t.refusal('to 21.2,3.0')]).toEqual([
+      'allowed',
+      'CE-311',
+      'allowed',
+    ]);
+  });
   it('CE-312 CE-116 CE-115 the facing follows the guide, the lowest living number', () => {
     expect(moving({}).choose('go 18.0,4.0', 'confirm').flag('A1', 'facing')).toBe(8);
     const t = moving({ A1: { ...warriors, wounds: [0, 1, 1, 1, 1] } }).choose('go 21.2,6.0', 'confirm');

@@ -57,11 +57,30 @@ describe('questions', () => {
       'charge B1',
     );
     expect(charged.prompt).toBe('Archers on Hold: shoot at the chargers?');
+    expect(charged.labels()).toEqual(['Do not shoot', 'Shoot at the chargers']);
     expect(charged.choose('hold-fire').prompt).toBe('Reaction of Archers');
     const between: UnitSpec = { profile: 'gael_chief', places: [[20.6, 11.1]] };
     const engaged = battle({ units: { ...units, A1: between }, order: 'A1' }).choose('assault');
     expect([engaged.prompt, engaged.offered()]).toEqual(['Whom does model 1 strike?', ['strike B1.1', 'strike B1.2']]);
     expect(battle({ units, order: 'A1' }).choose('hold').prompt).toBe('Facing on Hold');
+  });
+});
+
+describe('what is dear to ask is only tried in quick play', () => {
+  const apart = { ...units, B1: { ...archers, hold: 0, places: row(5, 20, 46) } };
+  it('CE-207 the orders', () => {
+    const t = battle({ units: apart, order: 'A1' });
+    expect(t.offered()).toEqual(['move', 'rush', 'hold', 'end']);
+    expect(t.tried()).toEqual(['move', 'rush', 'hold', 'shoot', 'cast', 'assault', 'end']);
+    const engaged = battle({ units: { ...units, B1: { ...archers, places: row(5, 20, 5.1) } }, order: 'A1' });
+    expect(engaged.offered()).toEqual(['assault', 'break-off']);
+    expect(engaged.tried()).toEqual(['move', 'rush', 'hold', 'shoot', 'cast', 'assault', 'break-off', 'end']);
+  });
+  it('CE-412 CE-605 who takes a hit, and who reacts how', () => {
+    const hit = battle({ units, order: 'B1', dice: [9, 9, 1, 1, 1] }).choose('shoot', 'hit A1.1');
+    expect([hit.offered().length, hit.tried().length]).toEqual([4, 5]);
+    const charged = battle({ units: { ...units, B1: { ...archers, hold: 0 } }, order: 'A1' }).choose('assault');
+    expect([charged.step, charged.offered().length, charged.tried().length]).toEqual(['chargeReaction', 2, 4]);
   });
 });
 

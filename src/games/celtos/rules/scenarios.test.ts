@@ -228,6 +228,12 @@ describe('the bound seer', () => {
     expect(held.state.victim).toBe(1);
     const stays = seer({ A1: { ...prince, places: [[24, 33]] } }, { order: 'A1' }).choose('move', 'stay');
     expect(stays.state.victim).toBe(2);
+    const host = seer({ B1: { ...priest, places: [[27, 34]] } }, { order: 'B1' }).choose(
+      'move',
+      'go 25.5,34.0',
+      'confirm',
+    );
+    expect(host.state.victim).toBe(1);
     const next = seer({}, { step: 'markerPhase', dice: [2, 1], more: { victim: 2 } });
     expect([next.alive('A0'), next.at('A0'), next.state.victim]).toEqual([1, [240, 345], 3]);
     next.choose('begins one', 'activate A0');
@@ -248,6 +254,8 @@ describe('the bound seer', () => {
     expect(
       seer({ B1: { ...priest, panicked: 1 } }, { step: 'endOfTurn', turn: 3, dice: [2, 1] }).state.ritePoints,
     ).toBe(0);
+    // Nor for a victim who is freed.
+    expect(seer({}, { step: 'endOfTurn', turn: 3, dice: [2, 1], more: { victim: 2 } }).state.ritePoints).toBe(0);
     const last = seer({}, { step: 'endOfTurn', turn: 5, more: { victim: 1, ritePoints: 4 } });
     expect([last.step, last.result]).toEqual(['over', 'sacrifice']);
   });

@@ -49,6 +49,16 @@ describe('shooting', () => {
       }).refusal('shoot');
     expect([at(39), at(39.1)]).toEqual(['allowed', 'CE-405']);
   });
+  it('CE-404 nobody shoots in a band for which the weapon has no figures', () => {
+    const bands = [null, { hit: 0, damage: 4 }, null, null];
+    const game = load(layOver({ weapons: { rows: [{ id: 'longbow', bands }] } }));
+    const at = (y: number) =>
+      shoot({ B1: { ...archers, models: 4, places: [[2, 2]] }, A2: { ...warriors, models: 5, places: [[2, y]] } }, [], {
+        game,
+      }).refusal('shoot');
+    // Short up to 13" between the centres of two small bases, Medium up to 25".
+    expect([at(15), at(15.1), at(27), at(27.1)]).toEqual(['CE-405', 'allowed', 'allowed', 'CE-405']);
+  });
   it('CE-413 hits on a model already removed are lost without dice', () => {
     const t = shoot({ A2: { ...warriors, models: 5, places: row(1, 20, 8) } }, [9, 9, 9, 9, 9]).choose('shoot');
     expect(t.alive('A2')).toBe(0);

@@ -105,12 +105,47 @@ describe('the dice that are shown', () => {
     const t = battle({ units: { A1: archers, B1: warriors }, order: 'A1', dice: [2, 1, 3, 1] }).choose('shoot');
     expect(faces(t, ' shoot at ')).toEqual(['2', '1', '3', '1']);
   });
+  it('CE-820 are both for the edge, thrown again on a tie', () => {
+    expect(faces(newBattle('first-blood', {}, [4, 4, 3, 5]), 'For the edge')).toEqual(['4', '4', '3', '5']);
+  });
+  it('CE-003 are both for the initiative', () => {
+    const t = battle({ units: { A1: archers, B1: warriors }, step: 'initiativePhase', dice: [6, 6, 2, 7] });
+    expect(faces(t, 'Initiative')).toEqual(['6', '6', '2', '7']);
+  });
+  it('CE-414 CE-416 are those of the saves and the damage, in their order', () => {
+    const t = battle({
+      units: {
+        A1: { ...archers, places: row(4, 30, 8) },
+        A2: { profile: 'gael_chief', places: [[2, 2]] },
+        B1: { ...warriors, places: row(5, 29, 14.6) },
+      },
+      order: 'A1',
+      dice: [9, 9, 1, 1, 8, 7, 3],
+    });
+    expect(faces(t.choose('shoot').settle('hit'), ', hits:')).toEqual(['8', '7', '3']);
+  });
+  it('CE-709 are the one of the damage where Ward is kept', () => {
+    const t = battle({
+      units: {
+        A1: archers,
+        B1: { profile: 'gael_druid', places: [[20, 9]], bought: ['ward'] },
+        B2: { ...warriors, places: row(5, 40, 9) },
+      },
+      order: 'A1',
+      dice: [9, 1, 1, 1, 2],
+    });
+    expect(faces(t.choose('shoot', 'no-ward'), ', hits:')).toEqual(['2']);
+  });
   it('CE-731 are the one that a troll regenerates by', () => {
     const t = battle({
-      units: { A1: { profile: 'fo_troll', places: [[20, 4]], wounds: [1] }, B1: warriors },
+      units: {
+        A1: { profile: 'fo_troll', places: [[20, 4]], wounds: [1] },
+        A2: { ...archers, places: row(4, 40, 4) },
+        B1: warriors,
+      },
       side: 'one',
       dice: [8],
-    });
+    }).choose('activate A1');
     expect(faces(t, 'regenerates')).toEqual(['8']);
   });
 });

@@ -97,6 +97,8 @@ describe('orders', () => {
   });
   it('CE-216 a Move that moves nobody is no movement', () => {
     expect(order(slingers).choose('move', 'stay').flag('A1', 'moved')).toBe(0);
+    const same = order(slingers).choose('move', 'go 20.0,4.0', 'confirm');
+    expect([same.step, same.flag('A1', 'moved')]).toEqual(['order', 0]);
   });
   it('CE-010 CE-011 CE-208 CE-301 a Rush goes three times as far and passes play on', () => {
     const t = order({ ...slingers, places: row(5, 20, 4) }, { B1: { ...archers, places: row(5, 40, 44) } }).choose(
