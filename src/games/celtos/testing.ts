@@ -109,6 +109,10 @@ export class Table {
     if ((why === null) !== may) throw new Error(`${words}: offered and explained differently`);
     return why ? why.rule : 'allowed';
   }
+  /** The same as a sentence. */
+  why(words: string): string {
+    return whyNot(this.game, this.state, readOption(this.game, words))?.text ?? '';
+  }
   id(unit: string): number {
     return this.game.kinds.unit.find(unit);
   }

@@ -30,8 +30,10 @@ describe('breaking off', () => {
     expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
     // Whether it may stay is dear to ask: quick play only tries it.
     expect([t.offered().includes('stay'), t.tried().includes('stay')]).toEqual([false, true]);
+    expect(t.tried().filter((w) => w.startsWith('go '))).toEqual(t.offered('go'));
     t.choose('go 20.0,5.0', 'confirm');
-    expect([t.engaged('A1'), t.seat]).toEqual([false, 'two']);
+    expect([t.engaged('A1'), t.seat, t.flag('A1', 'moved')]).toEqual([false, 'two', 0]);
+    expect(t.told('break off')).toBe('Warriors break off');
   });
   it('CE-531 CE-926 nor is a model adjusted back into contact', () => {
     const t = away([5, 1]).choose('go 20.0,7.0', 'adjust A1.2', 'to 21.2,7.4', 'adjust A1.1');

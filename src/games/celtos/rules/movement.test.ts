@@ -70,7 +70,62 @@ describe('movement', () => {
   });
   it('CE-311 a panicked unit does not come nearer to the enemy it sees nearest', () => {
     const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });
-    expect([t.refusal('go 20.0,4.1'), t.refusal('go 20.0,3.0')]).toEqual(['CE-311', 'allowed']);
+    expect([t.refusal('go 20.0,4.1'), t.refusal('go 20.0,4.0'), t.refusal('go 20.0,3.0')]).toEqual([
+      'CE-311',
+      'allowed',
+      'allowed',
+    ]);
+  });
+  it('CE-311 what is not seen is not feared, nor are the fallen; of two as near the first is', () => {
+    const lone = (profile: string, x: number, y: number, more = {}): UnitSpec => ({
+      profile,
+      models: 4,
+      places: [[x, y]],
+      ...more,
+    });
+    const chief = (x: number, y: number): UnitSpec => ({ profile: 'gael_chief', places: [[x, y]], panicked: 1 });
+    // North of the hill stands one who is nearer, and is not seen.
+    const hidden = { B1: lone('sidhe_archer', 24, 30), B2: lone('sidhe_archer', 40, 18) };
+    const blind = moving({ A1: chief(24, 18), ...hidden });
+    expect([blind.refusal('go 23.0,18.5'), blind.refusal('go 25.0,18.0')]).toEqual(['allowed', 'CE-311']);
+    const tied = moving({ A1: chief(24, 6), B1: lone('sidhe_archer', 14, 6), B2: lone('sidhe_archer', 34, 6) });
+    expect([tied.refusal('go 23.0,6.0'), tied.refusal('go 25.0,6.0')]).toEqual(['CE-311', 'allowed']);
+    const fallen = moving({ A1: chief(8, 4), B1: { ...far, models: 5, places: row(4, 8, 12) } });
+    expect([fallen.refusal('go 6.0,3.0'), fallen.refusal('go 8.0,4.1')]).toEqual(['allowed', 'CE-311']);
+  });
+  it('CE-301 CE-302 CE-928 a refusal says how far is too far, and who finds no place', () => {
+    const t = moving({});
+    expect(t.why('go 20.0,8.1')).toContain('no way costs 4" or less');
+    expect(t.choose('go 20.0,6.0', 'adjust A1.2').why('to 21.2,8.1')).toContain('no way costs 4" or less');
+    const column = moving({ A1: { profile: 'gael_warrior', places: row(11, 2, 1) } }).choose('form column north');
+    expect(column.why('go 2.0,5.0')).toMatch(/model \d+ of the unit finds no place/);
+  });
+  it('CE-310 CE-921 every shape is offered in every facing, and the places of an adjusted model round its own', () => {
+    const t = moving({});
+    expect(t.offered('form')).toHaveLength(5 * 16);
+    expect(t.offered('form').slice(0, 2)).toEqual(['form keep east', 'form keep east-north-east']);
+    t.choose('go 20.0,6.0', 'adjust A1.5');
+    expect(t.offered('to')).toEqual([
+      'to 24.8,6.0',
+      'to 25.1,6.0',
+      'to 24.8,6.3',
+      'to 24.8,5.7',
+      'to 25.4,6.0',
+      'to 24.8,6.6',
+      'to 24.8,5.4',
+    ]);
+  });
+  it('CE-305 quick play tries moves that are refused when they are asked for', () => {
+    const t = moving({ A1: { ...warriors, places: row(5, 1, 1) } });
+    const tried = t.tried().filter((w) => w.startsWith('go '));
+    expect(tried.filter((w) => t.refusal(w) === 'allowed')).toEqual(t.offered('go'));
+    expect(tried.length).toBeGreaterThan(t.offered('go').length);
+  });
+  it('CE-301 CE-011 the log says how a unit went, as one or as many', () => {
+    const chief: UnitSpec = { profile: 'gael_chief', places: [[20, 4]] };
+    const said = (a1: UnitSpec, how: string) => moving({ A1: a1 }, how).choose('go 20.0,6.0', 'confirm').log().at(-1);
+    expect([said(warriors, 'move'), said(chief, 'move')]).toEqual(['Warriors move', 'Chieftain moves']);
+    expect([said(warriors, 'rush'), said(chief, 'rush')]).toEqual(['Warriors rush', 'Chieftain rushes']);
   });
   it('CE-311 CE-926 nor is one of its models put nearer to it than the unit was', () => {
     const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });

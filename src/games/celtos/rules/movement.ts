@@ -458,7 +458,6 @@ export const carryMove: AutoStep<CeltosState> = {
     pop(s);
     if (s.alive[u] === 0) {
       clearPlan(s);
-      s.did |= Did.ended;
       return;
     }
     const g = modelId(u, guideOf(s, u));
@@ -521,7 +520,7 @@ export const restoreMove: AutoStep<CeltosState> = {
     backFrom(s, u);
     s.fromX.fill(0);
     s.fromY.fill(0);
-    if (s.panicked[u] || s.alive[u] === 0) s.did |= Did.ended; // CE-218
+    if (s.panicked[u]) s.did |= Did.ended; // CE-218
     pop(s);
   },
 };

@@ -118,6 +118,10 @@ describe('setting up', () => {
     expect([t.refusal('place 22.0,37.0'), t.refusal('place 60.0,40.0')]).toEqual(['allowed', 'CE-822']);
     const lord = newBattle('raid', { lists: 'ready' }, [5, 3]).choose('set-up B1');
     expect([lord.refusal('place 60.0,40.0'), lord.refusal('place 22.0,37.0')]).toEqual(['allowed', 'CE-822']);
+    // Every side of a zone counts to the edge of a base.
+    expect(
+      ['42.5,40.0', '42.4,40.0', '71.5,40.0', '60.0,32.5', '60.0,32.4'].map((at) => lord.refusal(`place ${at}`)),
+    ).toEqual(['allowed', 'CE-822', 'allowed', 'allowed', 'CE-822']);
     const seer = newBattle('bound-seer', { lists: 'ready' }, [3, 5]).choose('set-up A1');
     expect([seer.refusal('place 20.0,9.5'), seer.refusal('place 20.0,9.6')]).toEqual(['allowed', 'CE-822']);
   });
@@ -152,6 +156,16 @@ describe('victory', () => {
     expect(end({ A3: dead('gael_warrior', 5), B2: dead('sidhe_retainer', 4) })).toBe('two');
     expect(end({ A3: dead('gael_warrior', 4), B2: dead('sidhe_retainer', 4) })).toBe('draw');
     expect(end({ A3: dead('gael_warrior', 3), B2: dead('sidhe_retainer', 4) })).toBe('one');
+    // Exactly a tenth more, exactly twice as much, and one man less than that.
+    const fallen = (own: number, theirs: number) =>
+      end({ A3: dead('gael_warrior', own), B2: dead('gael_warrior', theirs) });
+    expect([fallen(11, 10), fallen(10, 11)]).toEqual(['two', 'one']);
+    expect([fallen(10, 5), fallen(5, 10), fallen(9, 5), fallen(5, 9)]).toEqual([
+      'two-great',
+      'one-great',
+      'two',
+      'one',
+    ]);
   });
   it('CE-843 CE-844 stones count for who holds them alone and unpanicked', () => {
     const stone = (units: Record<string, UnitSpec>) =>
@@ -178,6 +192,18 @@ describe('victory', () => {
         0,
       );
     expect(raid({})).toBe(0);
+    // West, east and north of the first house, 2" from it; the Host has nothing from house or place.
+    const court = (x: number, y: number) => raid({ A2: { profile: 'sidhe_seer', places: [[x, y]] } });
+    expect([court(5.5, 42), court(5.4, 42), court(10, 46.5), court(10, 46.6)]).toEqual([100, 0, 100, 0]);
+    expect([court(14.5, 43), court(14.6, 43)]).toEqual([200, 100]); // the second is near as well
+    const host = battle({
+      scenario: 'raid',
+      units: {
+        A1: { profile: 'sidhe_prince', places: [[4, 2]] },
+        B1: { profile: 'fb_lord', places: [[48, 40]] },
+      },
+    });
+    expect(pointsFor(host.state, 1)).toBe(0);
     expect(raid({ B1: { profile: 'fb_lord', places: [[48, 40]] } })).toBe(150);
     expect(raid({ A2: { profile: 'sidhe_retainer', models: 4, places: row(4, 8, 37.5) } })).toBe(100);
     expect(
@@ -236,6 +262,11 @@ describe('the bound seer', () => {
     expect(host.state.victim).toBe(1);
     const next = seer({}, { step: 'markerPhase', dice: [2, 1], more: { victim: 2 } });
     expect([next.alive('A0'), next.at('A0'), next.state.victim]).toEqual([1, [240, 345], 3]);
+    expect([next.wounds('A0'), next.flag('A0', 'facing')]).toEqual([2, 12]);
+    const bound = seer({}, { step: 'markerPhase', dice: [2, 1] });
+    expect([bound.alive('A0'), bound.state.victim]).toEqual([0, 1]);
+    const rushed = seer({}, { order: 'A1' }).choose('rush', 'go 24.0,33.0', 'confirm');
+    expect(rushed.state.victim).toBe(2);
     next.choose('begins one', 'activate A0');
     expect(next.refusal('cast')).toBe('CE-714');
   });
@@ -264,8 +295,9 @@ describe('the bound seer', () => {
       const { state } = seer({}, { more: { victim } });
       return [pointsFor(state, 0), pointsFor(state, 1)];
     };
-    expect([points(1), points(2), points(4)]).toEqual([
+    expect([points(1), points(2), points(3), points(4)]).toEqual([
       [0, 150],
+      [150, 0],
       [150, 0],
       [0, 0],
     ]);

@@ -58,11 +58,9 @@ export function pointsFor(s: CeltosState, side: number): number {
   }
   const { row } = boardOf(s);
   for (const [x, y] of row.stones ?? []) if (holds(s, side, (u) => nearCircle(s, u, x, y, 0, 30))) points += 75; // CE-843
-  if (row.victim) {
-    // CE-859
-    if (side === 1 && s.victim === Victim.bound) points += 150;
-    if (side === 0 && (s.victim === Victim.freed || s.victim === Victim.walks)) points += 150;
-  }
+  // CE-859; elsewhere there is no victim.
+  if (side === 1 && s.victim === Victim.bound) points += 150;
+  if (side === 0 && (s.victim === Victim.freed || s.victim === Victim.walks)) points += 150;
   if (row.summoning && side === 0) {
     for (const box of row.houses) if (holds(s, 0, (u) => nearHouse(s, u, box, 20))) points += 100; // CE-863
     const [x, y, r] = row.summoning;

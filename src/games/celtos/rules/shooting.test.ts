@@ -169,6 +169,14 @@ describe('shooting', () => {
     }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
     expect(t.told('shoot')).toContain('needs 6+: 0 hits');
   });
+  it('CE-608 who falls to a reaction shot is gone; the others end their move', () => {
+    const t = battle({
+      units: { A1: chief, A2: warriors, B1: { ...archers, hold: 1, facing: 4 } },
+      order: 'A2',
+      dice: [9, 9, 1, 1, 1, 9],
+    }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start', 'hit A2.3');
+    expect([t.alive('A2'), t.at('A2.3'), t.at('A2.2'), t.step]).toEqual([4, [0, 0], [212, 90], 'order']);
+  });
   it('CE-606 CE-410 CE-418 a crossbow on Hold shoots as if it had not moved, a unit out of coherency does not', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_archer', missile: 'crossbow' }] } }));
     const asked = (holding: UnitSpec) =>

@@ -106,7 +106,7 @@ describe('orders', () => {
     );
     expect([t.refusal('go 8.0,4.0'), t.refusal('go 7.9,4.0')]).toEqual(['allowed', 'CE-302']);
     t.choose('go 8.0,4.0', 'confirm');
-    expect(t.seat).toBe('two');
+    expect([t.seat, t.flag('A1', 'moved')]).toEqual(['two', 1]);
   });
   it('CE-013 CE-208 CE-217 CE-312 Hold leaves a marker, takes a facing and passes play on', () => {
     const t = order(slingers).choose('hold', 'face south-west');
