@@ -33,6 +33,16 @@ describe('setting up', () => {
       4,
     ]);
   });
+  it('CE-822 CE-927 places for the guide are offered all over the zone, others for every unit', () => {
+    const offered = (unit: string) =>
+      newBattle('first-blood', {}, [3, 5]).choose('edge north', `set-up ${unit}`).offered('place');
+    // 39 by 9 points, 1.2" apart: every eighteenth, from another one on for another unit.
+    const first = offered('A1');
+    expect([first.length, first.at(-1)]).toEqual([20, 'place 37.2,10.8']);
+    expect(first.slice(0, 3)).toEqual(['place 1.2,1.2', 'place 22.8,1.2', 'place 44.4,1.2']);
+    expect(offered('A2').slice(0, 3)).toEqual(['place 16.8,1.2', 'place 38.4,1.2', 'place 13.2,2.4']);
+    expect(newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1').offered('form')).toHaveLength(4 * 16);
+  });
   it('CE-926 models are adjusted inside the zone', () => {
     const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1', 'place 10.0,11.0', 'adjust A1.2');
     expect([t.refusal('to 11.2,11.6'), t.refusal('to 11.2,11.5'), t.refusal('to 16.0,11.0')]).toEqual([

@@ -59,6 +59,26 @@ describe('shooting', () => {
     // Short up to 13" between the centres of two small bases, Medium up to 25".
     expect([at(15), at(15.1), at(27), at(27.1)]).toEqual(['CE-405', 'allowed', 'allowed', 'CE-405']);
   });
+  it('CE-404 CE-418 whatever the table of weapons lists first may be a missile weapon', () => {
+    const bands = [{ hit: 0, damage: 4 }, null, null, null];
+    const game = load(
+      layOver({
+        weapons: { rows: [{ id: 'improvised', bands }] },
+        profiles: { rows: [{ id: 'sidhe_archer', missile: 'improvised' }] },
+      }),
+    );
+    const t = shoot({}, [1, 1, 1, 1], { game });
+    expect(t.refusal('shoot')).toBe('allowed');
+    expect(t.choose('shoot').told('shoot at')).toContain('4 shots');
+    const holding = { B1: { ...archers, hold: 1, facing: 4 } };
+    expect(
+      battle({ units: { A1: chief, A2: warriors, ...holding }, order: 'A2', game }).choose(
+        'move',
+        'go 20.0,9.0',
+        'confirm',
+      ).step,
+    ).toBe('reactToMove');
+  });
   it('CE-413 hits on a model already removed are lost without dice', () => {
     const t = shoot({ A2: { ...warriors, models: 5, places: row(1, 20, 8) } }, [9, 9, 9, 9, 9]).choose('shoot');
     expect(t.alive('A2')).toBe(0);
@@ -127,11 +147,34 @@ describe('shooting', () => {
       A5: { ...warriors, places: row(5, 34, 6) },
       B1: { ...archers, places: row(1, 21.6, 2), models: 4 },
     }).choose('shoot');
+    expect(tied.why('target A5')).toContain('Warriors 1');
     expect([tied.refusal('target A5'), tied.refusal('target B2'), tied.refusal('target A4')]).toEqual([
       'CE-020',
       'CE-405',
       'CE-021',
     ]);
+  });
+  it('CE-312 who shoots turns to the nearest model of the target, of two as near to the first', () => {
+    const one = { B1: { ...archers, models: 4, places: [[20, 2]] as [number, number][] } };
+    const at = (west: number) =>
+      shoot(
+        {
+          ...one,
+          A2: {
+            ...warriors,
+            models: 5,
+            places: [
+              [west, 8],
+              [26, 8],
+            ],
+          },
+        },
+        [1],
+      )
+        .choose('shoot')
+        .flag('B1', 'facing');
+    // North-west, and north-east where that one is nearer.
+    expect([at(14), at(13.9)]).toEqual([6, 2]);
   });
   it('CE-039 CE-040 CE-041 CE-042 CE-043 CE-123 CE-409 size, weapon and spells change the die', () => {
     const at = (spec: UnitSpec, archer = {}) =>

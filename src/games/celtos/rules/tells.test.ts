@@ -89,6 +89,43 @@ describe('a test before its die', () => {
   });
 });
 
+describe('the cards of what happens', () => {
+  /** Whose it is, title and headline of every card. */
+  const cards = (t: Table) =>
+    t.match
+      .fullLog()
+      .flat()
+      .flatMap(({ happening }) =>
+        happening ? [[happening.kind, happening.by, happening.title, happening.headline]] : [],
+      );
+  it('CE-820 CE-003 rolls for the edge and for the initiative are nobody’s', () => {
+    expect(cards(newBattle('first-blood', {}, [3, 5]))).toEqual([
+      ['draw', -1, 'Who chooses the edge', 'For the edge: 3 and 5'],
+    ]);
+    const units = {
+      A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
+      B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
+    };
+    expect(cards(battle({ units, step: 'initiativePhase', dice: [2, 7] }))).toEqual([
+      ['draw', -1, 'Initiative', 'Initiative: 2 and 7'],
+    ]);
+  });
+  it('CE-408 CE-416 a volley and its hits are the shooter’s', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_warrior', places: row(5, 20, 9) },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 4) },
+      },
+      order: 'B1',
+      dice: [9, 1, 1, 1, 9],
+    });
+    expect(cards(t.choose('shoot').settle('hit')).slice(0, 2)).toEqual([
+      ['fight', 1, 'Archers shoot at Warriors', '1 hit of 4 shots'],
+      ['fight', 1, 'Warriors: hits', 'Warriors: 1 model lost'],
+    ]);
+  });
+});
+
 describe('the dice that are shown', () => {
   /** The faces beside the line with these words. */
   const faces = (t: Table, words: string): string[] =>
