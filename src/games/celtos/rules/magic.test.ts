@@ -59,6 +59,16 @@ describe('magic', () => {
     }).choose('spell stone-rain', ...[]);
     expect(engaged.told('casts Stone Rain')).toContain('Archers 2');
   });
+  it('CE-415 no cover saves from a spell', () => {
+    const t = casting(
+      { ...druid, places: [[31, 8]] },
+      { B1: { ...archers, places: row(4, 29, 14.6) } },
+      [9, 9, 9, 9, 9, 9],
+    )
+      .choose('spell stone-rain')
+      .settle('hit');
+    expect([t.told('damage, needs') !== '', t.told('on 8+')]).toEqual([true, '']);
+  });
   it('CE-716 marks end in the marker phase and do not add up', () => {
     const t = casting(druid, { A2: { ...warriors, marks: 2 } }).choose('spell battle-fire', 'upon A2');
     expect(t.flag('A2', 'marks')).toBe(2);

@@ -188,6 +188,7 @@ describe('orders', () => {
     expect(order({ ...berserk, moved: 1, places: row(4, 20, 5) }).told('assault')).toContain('Berserkers');
     expect(order({ ...berserk, moved: 1, places: row(4, 20, 3) }).refusal('end')).toBe('allowed');
     expect(order({ ...berserk, panicked: 1 }).refusal('end')).toBe('allowed');
+    expect(order({ ...berserk, places: [...row(3, 20, 4), [30, 4]] }).refusal('end')).toBe('allowed'); // CE-214
   });
   it('CE-215 single models stay where they are while others move', () => {
     const t = order(slingers, { B1: { ...archers, places: row(5, 40, 44) } }).choose(
