@@ -490,11 +490,19 @@ describe('the fight', () => {
     t.choose('activate B1', 'assault');
     expect(t.log().filter((l) => l.includes('The fight'))).toHaveLength(2);
   });
-  it('CE-527 CE-532 a winner left alone may move up to M', () => {
+  it('CE-527 CE-532 CE-606 a winner left alone may move up to M', () => {
     const t = touching({}, [10, 10, 1]);
     expect([t.step, t.seat]).toEqual(['moveGuide', 'one']);
     expect([t.refusal('go 20.0,12.0'), t.refusal('go 20.0,12.1')]).toEqual(['allowed', 'CE-302']);
     expect(t.choose('stay').seat).toBe('two');
+    // CE-606: nobody on Hold shoots at it, as at a Move or a Rush.
+    const held = touching(
+      { B2: { profile: 'sidhe_archer', places: row(4, 20, 18), hold: 1, facing: 12 } },
+      [10, 10, 1],
+    );
+    held.choose('go 20.0,6.0', 'confirm');
+    expect([held.at('A1.1'), held.step, held.flag('A1', 'moved')]).toEqual([[200, 60], 'activate', 0]);
+    expect(held.told('win')).toBe('Warriors move after their win');
   });
   it('CE-707 Twin Stroke adds a strike', () => {
     const t = touching({ A1: { profile: 'gael_chief', places: [[20, 8]], bought: ['twin-stroke'] } }, [1, 1, 1]);
