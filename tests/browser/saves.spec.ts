@@ -112,12 +112,16 @@ test('a save of an older edition is brought over', async ({ page }) => {
       const opening = indexedDB.open('sandtable');
       opening.onsuccess = () => done(opening.result);
     });
-    const all = await new Promise<{ id: string }[]>((done) => {
-      const asking = db.transaction('matches').objectStore('matches').getAll();
-      asking.onsuccess = () => done(asking.result);
-    });
+    // The table is shown before the match is saved.
+    const saved = () =>
+      new Promise<{ id: string } | undefined>((done) => {
+        const asking = db.transaction('matches').objectStore('matches').getAll();
+        asking.onsuccess = () => done(asking.result[0]);
+      });
+    let kept = await saved();
+    while (!kept) kept = await saved();
     db.close();
-    return { url: location.href, kept: all[0] as { id: string } };
+    return { url: location.href, kept };
   });
   expect(url).toContain(kept.id);
   await page.addInitScript(
