@@ -140,7 +140,7 @@ const knownIn = (t: Tables, v: CoView, side: 'blue' | 'red', hex: string): numbe
   Object.keys(v.known)
     .map((name) => t.find(name))
     .filter((c) => SIDE_IDS[t.side[c]] === side && v.known[t.names[c]].hex === hex)
-    .filter((c) => !(t.regimentOf[c] >= 0 && v.known[t.names[t.regimentOf[c]]]) && !v.shown[t.names[c]])
+    .filter((c) => !(t.regimentOf[c] >= 0 && v.known[t.names[t.regimentOf[c]]]))
     .sort((a, b) => (t.names[a] < t.names[b] ? -1 : 1));
 
 /** Backs as they lie; what is face up in an attack takes the place of one of them. */

@@ -5,8 +5,9 @@ import { SPECTATOR } from '../../../engine/game.ts';
 import { RandomSource } from '../../../engine/random.ts';
 import { replayRecord } from '../../../engine/record.ts';
 import game from '../index.ts';
+import { Mark } from '../state.ts';
 import { BLUE, RED } from '../tables.ts';
-import { given, type Trial } from '../testing.ts';
+import { battle, given, type Trial } from '../testing.ts';
 import type { CoView } from '../view.ts';
 
 const known = (t: Trial, seat = BLUE): CoView['known'] => (t.match.view(seat) as CoView).known;
@@ -122,5 +123,53 @@ describe('X14 after an attack', () => {
       }
     }
     expect(deals).toBe(20);
+  });
+});
+
+describe('CO-077 CO-078 face up again, a unit is seen as it is now: what was known of it before tells nothing', () => {
+  const view = (t: Trial, seat: number): CoView => t.match.view(seat) as CoView;
+  /** Who sees this unit neither takes it for what it was, nor sees a difference when what he cannot know is dealt anew. */
+  function isSeen(t: Trial, unit: string, row: Partial<CoView['shown'][string]>): void {
+    for (const seat of [BLUE, RED, SPECTATOR]) {
+      const seen = view(t, seat);
+      expect(seen.shown[unit]).toMatchObject(row);
+      for (let i = 0; i < 5; i++)
+        expect(game.view(game.redeal(seen, seat, new RandomSource(`up ${i}`)), seat)).toEqual(seen);
+    }
+    expect(Object.keys(known(t))).not.toContain(unit);
+  }
+
+  it('CO-097 a step that it loses in this attack', () => {
+    // 16 against 5 is 3-1: of the two steps in the hex the defender loses one, and retreats.
+    const by = { 'R49-R1': 'G8', 'R49-R2': 'F7' };
+    const t = battle({ hex: 'G7', by, against: ['B36-1-1'], fields: { 'B36-1-1': { known: 3 } } });
+    expect([t.step, t.steps('B36-1-1')]).toEqual(['retreat', 1]);
+    isSeen(t, 'B36-1-1', { steps: 1 });
+  });
+
+  it('X24 a step that came back since, in secret', () => {
+    const units = { 'R49-1-1': { hex: 'G8', known: 2 }, 'R49-1-2': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' };
+    const t = given({ units, at: { step: 'plan' } });
+    expect(known(t)['R49-1-1']).toEqual({ hex: 'G8', steps: 1 });
+    t.do('attack R49-1-1 G7', 'attack R49-1-2 G7', 'confirm', 'resolve G7');
+    expect(t.step).toBe('commit');
+    isSeen(t, 'R49-1-1', { steps: 2 });
+    t.do('done');
+    expect(known(t)['R49-1-1']).toEqual({ hex: 'G8', steps: 2 });
+  });
+
+  it('CO-076 artillery that has moved and supports in step 6, though it could not exploit', () => {
+    const units = {
+      'B2-AR1': 'G8',
+      'B2-G1': { hex: 'G9', known: 3, moved: 1 },
+      'B2-G2': { hex: 'G9', moved: 1 },
+      'R49-1-1': 'G7',
+      'R49-A1': 'G5',
+    };
+    const t = given({ scenario: 'blue_attack', units, player: 'blue', at: { step: 'exploitationAttack' } });
+    t.do('attack B2-AR1 G7', 'support B2-G1 G7', 'confirm', 'resolve G7');
+    expect(t.step).toBe('commit');
+    isSeen(t, 'B2-G1', { mark: Mark.shown });
+    isSeen(t, 'B2-A1-1', { mark: Mark.shown | Mark.eligible });
   });
 });

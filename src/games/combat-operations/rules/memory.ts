@@ -2,11 +2,11 @@
  * What was face up stays known: who saw a counter in an attack can tell it from others until one that looks like it leaves
  * the same hex. All see the same backs move, so all know the same.
  */
-import { type CoState, isCounter } from '../state.ts';
+import { type CoState, isCounter, Mark } from '../state.ts';
 import { onMap } from '../tables.ts';
 
-/** Whether all know which unit this is, though it lies face down. */
-export const isKnown = (s: CoState, unit: number): boolean => s.known[unit] !== 0;
+/** Whether all know which unit this is, though it lies face down. (What is face up is seen: what was known is out of date.) */
+export const isKnown = (s: CoState, unit: number): boolean => s.known[unit] !== 0 && (s.mark[unit] & Mark.shown) === 0;
 /** The steps it had when it was last face up; a replacement since then is its owner's secret (X24). */
 export const stepsSeen = (s: CoState, unit: number): number => s.known[unit] - 1;
 
