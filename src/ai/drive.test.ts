@@ -57,6 +57,22 @@ describe('thinking', () => {
     expect(told).toEqual([2, 4, 6]);
   });
 
+  it('comes up for air once a portion is full', async () => {
+    const told: number[] = [];
+    let now = 0;
+    // Two looks at the clock are 20 ms.
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 10;
+      return now;
+    });
+    try {
+      await inPortions(count(4), (done) => told.push(Math.round(done * 4)));
+    } finally {
+      spy.mockRestore();
+    }
+    expect(told).toEqual([2, 4]);
+  });
+
   it('lets others run between two portions, with a channel where there is no setImmediate', async () => {
     const order: string[] = [];
     const spy = vi.spyOn(performance, 'now').mockImplementation(() => order.length * 1000);
@@ -71,8 +87,10 @@ describe('thinking', () => {
       await inPortions(long());
     };
     try {
+      vi.stubGlobal('MessageChannel', undefined);
       await run();
       expect(order.at(-1)).toBe('other');
+      vi.unstubAllGlobals();
       order.length = 0;
       vi.stubGlobal('setImmediate', undefined);
       await run();

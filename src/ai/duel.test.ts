@@ -4,7 +4,7 @@ import { Match } from '../engine/match.ts';
 import { crossroads } from '../engine/testing/crossroads.ts';
 import { playDuel } from './duel.ts';
 import type { Player } from './player.ts';
-import { LENGTH, type WordState, WRITER, wordGame } from './testing.ts';
+import { LENGTH, type WordState, WRITER, wordGame, wordGameWith } from './testing.ts';
 
 /** Chooses the last option, in so many seconds each time. */
 const after = (...seconds: number[]): Player => {
@@ -66,4 +66,9 @@ test('without phases every run of choices by one seat is one', () => {
   expect(phases.map(({ count }) => count)).toEqual(runs);
   expect(Math.max(...runs)).toBeGreaterThan(2);
   expect(phases.reduce((sum, { mean, count }) => sum + mean * count, 0)).toBeCloseTo(choices, 9);
+});
+
+test('a match that goes round in circles is broken off', () => {
+  const endless = wordGameWith({ write: { choose: () => {} } });
+  expect(() => playDuel(endless, { seed: 'duel' }, [after(1), after(1)])).toThrow('word: no end after 20001 choices');
 });

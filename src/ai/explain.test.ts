@@ -54,6 +54,7 @@ describe('an explanation', () => {
 
   it('leaves out what is small beside the largest, and all after the fifth', () => {
     expect(told({}, { towns: 1, losses: 0.14, supply: 0.15 }).reasons.map((r) => r.name)).toEqual(['towns', 'supply']);
+    for (const nothing of [0, 1e-6, -1e-6]) expect(told({ towns: 0 }, { towns: nothing }).reasons).toEqual([]);
     const seven = Object.fromEntries('abcdefg'.split('').map((name, i) => [name, 1 - i / 100]));
     expect(told({}, seven).reasons.map((r) => r.name)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
@@ -62,7 +63,7 @@ describe('an explanation', () => {
     const bare = new TermSum();
     bare.add([{ name: 'towns', value: 0.5 }]);
     const { reasons, summary } = explain(wordGame, [], { now: 0, later: 0 }, new TermSum(), bare);
-    expect(reasons).toEqual([{ name: 'towns', change: 0.5 }]);
+    expect(reasons).toStrictEqual([{ name: 'towns', change: 0.5 }]);
     expect(summary).toContain('Better: towns (+0.50).');
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
-import type { DecisionStep } from '../engine/steps.ts';
+import { type DecisionStep, pop, push } from '../engine/steps.ts';
 import { code, first } from '../engine/verbs.ts';
 import { GREEDY_LIMITS, Greedy, type GreedyLimits } from './greedy.ts';
 import { Simulator } from './simulate.ts';
-import { LETTERS, type WordState, wordGame, worthOf } from './testing.ts';
+import { LETTERS, type WordState, wordGame, wordGameWith, worthOf } from './testing.ts';
 
 type Advice = Partial<typeof wordGame.advice>;
 /** An action is a pair of letters here, so that greedy play has something to look into. */
@@ -43,6 +43,7 @@ describe('greedy play', () => {
       expect(value).toBeCloseTo(worthOf([first(c)], 1), 9);
       expect(line).toEqual([c]);
     }
+    for (const { line } of scored([], inPairs, { depth: 1 }).all) expect(line).toHaveLength(2);
   });
 
   it('looks at the most promising options inside the action, as many as its width', () => {
@@ -97,7 +98,7 @@ describe('greedy play', () => {
   });
 
   it('follows only the most promising way once its choices are spent', () => {
-    expect(scored([], inPairs, { choices: 0 }).of(1).line.map(first)).toEqual([1, 0]);
+    for (const choices of [0, 1]) expect(scored([], inPairs, { choices }).of(1).line.map(first)).toEqual([1, 0]);
     expect(scored([], inPairs, { choices: 2 }).of(1).line.map(first)).toEqual([1, 1]);
   });
 
@@ -109,10 +110,12 @@ describe('greedy play', () => {
     const s = game.newState();
     game.begin(s, { scenario: 'word', options: {} });
     const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
-    const { line } = new Greedy(sim, { ...GREEDY_LIMITS, width: 1 }).score(s, step, code(0, 1));
-    expect(line.map(first)).toEqual([1, 1]);
-    // One for the option itself, and each of the four inside it once.
-    expect(sim.choices).toBe(1 + LETTERS);
+    const greedy = new Greedy(sim, { ...GREEDY_LIMITS, width: 1 });
+    // One for the option itself, and each of the four inside it once; the next option is looked into in the same way.
+    for (let n = 1; n <= 2; n++) {
+      expect(greedy.score(s, step, code(0, 1)).line.map(first)).toEqual([1, 1]);
+      expect(sim.choices).toBe(n * (1 + LETTERS));
+    }
   });
 
   it.each([0, 5])('ends an action with the phase, whatever its number (%i)', (number) => {
@@ -166,5 +169,185 @@ describe('greedy play', () => {
         .line.map(first),
     ).toEqual([1, 2]);
     expect(scored([], same).of(1).line.map(first)).toEqual([1, 0]);
+  });
+
+  it('tells the way to the end that the dice as they lie would have it', () => {
+    // The die after the third letter says which fourth letter is best.
+    const told: Advice = {
+      ...inPairs,
+      evaluate: (s) => (s.written === 4 && s.word[3] === s.news % LETTERS ? 1 : 0),
+    };
+    const fallen = (seed: string): { own: number; last: number; line: number[] } => {
+      const game = wordGameWith({ advice: told });
+      const sim = new Simulator(game, 'g');
+      const s = game.newState();
+      new RandomSource(seed).reseed(s);
+      game.begin(s, { scenario: 'word', options: { news: 'on' } });
+      const options = sim.buffer(0);
+      for (let i = 0; i < 2; i++) (sim.ask(s, options) as DecisionStep<WordState>).choose(s, code(0, 1));
+      const step = sim.ask(s, options) as DecisionStep<WordState>;
+      const die = (n: number): number => {
+        const copy = s.clone();
+        if (n > 0) sim.fallOtherwise(copy, s, n);
+        step.choose(copy, code(0, 1));
+        return copy.news % LETTERS;
+      };
+      const [own, last] = [die(0), die(1)];
+      const { line } = new Greedy(sim, { ...GREEDY_LIMITS, samples: 2 }).score(s, step, code(0, 1));
+      return { own, last, line: line.map(first) };
+    };
+    const seen = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(fallen);
+    expect(seen.some(({ own, last }) => own !== last)).toBe(true);
+    for (const { own, line } of seen) expect(line).toEqual([1, own]);
+  });
+
+  /** The other side strikes right after the first letter, and then one more letter ends the action. */
+  const answered = (change: Parameters<typeof wordGameWith>[0] = {}) =>
+    wordGameWith({
+      ...change,
+      write: {
+        choose(s, c) {
+          s.word[s.written++] = first(c);
+          if (s.written === 1) push(s, 1);
+        },
+      },
+      strike: {
+        choose(s, c) {
+          s.struck = first(c) + 1;
+          pop(s);
+        },
+        ...change.strike,
+      },
+      advice: { milestone: (s) => s.written >> 1, ...change.advice },
+    });
+  const answeredScore = (game: ReturnType<typeof answered>, limits: Partial<GreedyLimits> = {}) => {
+    const sim = new Simulator(game, 'a');
+    const s = game.newState();
+    game.begin(s, { scenario: 'word', options: {} });
+    const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
+    const scored_ = new Greedy(sim, { ...GREEDY_LIMITS, ...limits }).score(s, step, code(0, 1));
+    return { ...scored_, letters: scored_.line.map(first), choices: sim.choices };
+  };
+
+  it('goes on after the answer of the other side, and tells its own choices alone', () => {
+    const { value, letters } = answeredScore(answered());
+    expect(letters).toEqual([1, 1]);
+    expect(value).toBeCloseTo(worthOf([1, 1], 2), 9);
+    // Each answer is one decision deeper.
+    expect(answeredScore(answered(), { depth: 1 }).letters).toEqual([1]);
+    expect(answeredScore(answered(), { depth: 2 }).letters).toEqual([1, 1]);
+  });
+
+  it('looks at six answers at most, the first of equals is given, and a sole one is given without looking', () => {
+    const seen: number[] = [];
+    const evaluate: typeof wordGame.advice.evaluate = (s) => {
+      if (s.written === 2) seen.push(s.struck);
+      return 0;
+    };
+    const among = (count: number) => {
+      const options: DecisionStep<WordState>['options'] = (_, out) => {
+        for (let i = 0; i < count; i++) out.add(code(1, i));
+      };
+      seen.length = 0;
+      return answeredScore(answered({ strike: { options, sole: 'ask' }, advice: { evaluate } })).choices;
+    };
+    // The option, the answers looked at, the one given, and four letters after it.
+    expect([among(1), among(2), among(6), among(9)]).toEqual([6, 8, 12, 12]);
+    expect(seen).toEqual([1, 1, 1, 1]);
+  });
+
+  it('ends with the match, and with the action where a sole option ended it', () => {
+    const sole = (done: (s: WordState) => void) => {
+      const game = answered({
+        strike: {
+          options: (_, out) => out.add(code(1, 2)),
+          choose(s) {
+            done(s);
+            pop(s);
+          },
+        },
+      });
+      return answeredScore(game);
+    };
+    expect(sole((s) => Object.assign(s, { result: 1 }))).toMatchObject({ value: 1.5, letters: [1] });
+    // The strike writes the second letter itself: the pair is full.
+    const full = sole((s) => {
+      s.word.set([3], s.written);
+      s.written++;
+    });
+    expect(full.letters).toEqual([1]);
+    expect(full.value).toBeCloseTo(worthOf([1, 3], 2), 9);
+  });
+
+  describe('of the options inside the action', () => {
+    /** The letters that are tried after a 1, by what they promise; the fewer the width, the fewer. */
+    const looked = (promise: readonly number[], width: number): number[] => {
+      const seen = new Set<number>();
+      const evaluate: typeof wordGame.advice.evaluate = (s) => {
+        if (s.written === 2) seen.add(s.word[1] as number);
+        return 0;
+      };
+      const prior = (_: WordState, c: number): number => promise[first(c)] as number;
+      scored([], { ...inPairs, evaluate, prior }, { width });
+      return [...seen];
+    };
+
+    it('the most promising are looked at, the best first', () => {
+      expect(looked([-4, -3, -2, -1], 2)).toEqual([3, 2]);
+      expect(looked([1, 2, 0.5, 0.25], 2)).toEqual([1, 0]);
+      expect(looked([1, 2, 0.5, 0.25], 3)).toEqual([1, 0, 2]);
+      expect(looked([1, 2, 3, 1.5], 3)).toEqual([2, 1, 3]);
+    });
+
+    it('the first of equally promising ones come first, and the last of them are left out', () => {
+      expect(looked([5, 5, 5, 5], 2)).toEqual([0, 1]);
+      expect(looked([1, 5, 1, 5], 3)).toEqual([1, 3, 0]);
+    });
+
+    it('none is looked at that is not offered', () => {
+      const game = {
+        ...wordGameWith({
+          write: {
+            options(_, out) {
+              for (const letter of [3, 2, 1]) out.add(code(0, letter));
+            },
+          },
+          advice: { ...inPairs, prior: (_, c) => first(c) },
+        }),
+        verbs: wordGame.verbs.map((verb) => ({ ...verb, closing: true })),
+      };
+      const sim = new Simulator(game, 'c');
+      const s = game.newState();
+      game.begin(s, { scenario: 'word', options: {} });
+      const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
+      new Greedy(sim, { ...GREEDY_LIMITS, width: 1 }).score(s, step, code(0, 1));
+      expect(sim.choices).toBe(1 + 3);
+    });
+
+    it.each([true, false])('all are looked at, however many there are (first sight: %s)', (sight) => {
+      const most = 100;
+      const write: Partial<DecisionStep<WordState>> = {
+        options(s, out) {
+          for (let i = 0; i < (s.written === 0 ? LETTERS : s.word[0] === 1 ? most : 1); i++) out.add(code(0, i));
+        },
+        sole: 'ask',
+      };
+      const seen = new Set<number>();
+      const evaluate: typeof wordGame.advice.evaluate = (s) => {
+        if (s.written === 2) seen.add(s.word[1] as number);
+        return s.word[1] as number;
+      };
+      const prior = (_: WordState, c: number): number => first(c) % 7;
+      const game = wordGameWith({ write, advice: { ...inPairs, evaluate, ...(sight ? { prior } : {}) } });
+      const sim = new Simulator(game, 'm');
+      const s = game.newState();
+      game.begin(s, { scenario: 'word', options: {} });
+      const step = sim.ask(s, sim.buffer(0)) as DecisionStep<WordState>;
+      const greedy = new Greedy(sim, { ...GREEDY_LIMITS, width: most });
+      // A short list first: the long one needs more room.
+      expect(greedy.score(s, step, code(0, 2)).line.map(first)).toEqual([2, 0]);
+      expect(greedy.score(s, step, code(0, 1)).line.map(first)).toEqual([1, most - 1]);
+      expect(seen.size).toBe(most);
+    });
   });
 });

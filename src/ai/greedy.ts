@@ -48,8 +48,8 @@ export class Greedy<S extends AnyState> {
   private end = 0;
   /** Own choices of the best way found, one list a depth. */
   private readonly lines: number[][] = [];
-  private readonly order: Int32Array[] = [];
-  private readonly promise: Float64Array[] = [];
+  /** The most promising options of a decision and how promising they are, one list a depth. */
+  private readonly sorted: { readonly order: Int32Array; readonly promise: Float64Array }[] = [];
   private readonly closing: readonly boolean[];
 
   constructor(sim: Simulator<S>, limits: GreedyLimits = GREEDY_LIMITS) {
@@ -64,7 +64,7 @@ export class Greedy<S extends AnyState> {
     this.phase = this.sim.game.advice.phase?.(world) ?? 0;
     this.end = this.sim.choices + this.limits.choices;
     const value = this.expect(world, step, code, this.sim.milestone(world), 0, 0, this.limits.samples);
-    return { code, value, line: [code, ...(this.lines[1] ?? [])] };
+    return { code, value, line: [code, ...this.lines[1]] };
   }
 
   /** The mean worth of an option over some dice falls, or the exact one where nothing is left to chance. */
@@ -86,7 +86,7 @@ export class Greedy<S extends AnyState> {
       const before = next.reveals;
       sim.choose(next, step, code);
       total += this.follow(next, mark, depth + 1, own);
-      if (n === 0) line = this.lines[depth + 1] ?? [];
+      if (n === 0) line = this.lines[depth + 1];
       n++;
       const chance = next.reveals !== before;
       sim.free(next);
@@ -100,8 +100,9 @@ export class Greedy<S extends AnyState> {
   private follow(s: S, mark: number, depth: number, own: number): number {
     const { sim, seat } = this;
     this.lines[depth] = [];
-    const settled = sim.settle(s);
-    if (settled === null || depth > this.limits.depth || this.isOver(s, mark)) return sim.value(s, seat);
+    // Options are listed only where the action goes on.
+    sim.settle(s);
+    if (depth > this.limits.depth || this.isOver(s, mark)) return sim.value(s, seat);
     const options = sim.buffer(depth);
     const step = sim.ask(s, options);
     if (step === null || this.isOver(s, mark)) return sim.value(s, seat);
@@ -109,23 +110,21 @@ export class Greedy<S extends AnyState> {
     if (actor !== seat) {
       sim.choose(s, step, this.answer(s, step, options, actor, depth));
       const value = this.follow(s, mark, depth + 1, own);
-      this.lines[depth] = this.lines[depth + 1] ?? [];
+      this.lines[depth] = this.lines[depth + 1];
       return value;
     }
     const width = sim.choices >= this.end ? 1 : Math.max(1, Math.round(this.limits.width / 3 ** own));
     const count = this.sort(s, options, depth, width);
-    const order = this.order[depth];
+    const { order } = this.sorted[depth];
     let best = -Infinity;
-    let line: number[] = [];
     for (let i = 0; i < count; i++) {
       // More than one fall of the dice even here: the best of many lucky single falls would flatter every gamble.
       const value = this.expect(s, step, order[i], mark, depth, own + 1, this.limits.samplesInside);
       if (value > best) {
         best = value;
-        line = [order[i], ...(this.lines[depth + 1] ?? [])];
+        this.lines[depth] = [order[i], ...this.lines[depth + 1]];
       }
     }
-    this.lines[depth] = line;
     return best;
   }
 
@@ -138,7 +137,7 @@ export class Greedy<S extends AnyState> {
   private answer(s: S, step: DecisionStep<S>, options: Options, actor: Seat, depth: number): number {
     const { sim } = this;
     const count = this.sort(s, options, depth, ANSWERS);
-    const order = this.order[depth];
+    const { order } = this.sorted[depth];
     let best = -Infinity;
     let code = order[0];
     for (let i = 0; i < count && count > 1; i++) {
@@ -159,19 +158,16 @@ export class Greedy<S extends AnyState> {
   private sort(s: S, options: Options, depth: number, width: number): number {
     const n = options.count;
     const limit = Math.min(n, width);
-    let order = this.order[depth];
-    let promise = this.promise[depth];
-    if (!order || !promise || order.length < n) {
-      order = new Int32Array(Math.max(64, n * 2));
-      promise = new Float64Array(order.length);
-      this.order[depth] = order;
-      this.promise[depth] = promise;
+    let sorted = this.sorted[depth];
+    if (!sorted || sorted.order.length < n) {
+      sorted = { order: new Int32Array(2 * n), promise: new Float64Array(2 * n) };
+      this.sorted[depth] = sorted;
     }
+    const { order, promise } = sorted;
     const { advice } = this.sim.game;
-    if (n === 1 || !advice.prior) {
-      for (let i = 0; i < n; i++) order[i] = options.codes[i];
+    if (!advice.prior) {
       // Without first sight, an even spread over the list is the best sample there is.
-      if (n > limit) for (let i = 0; i < limit; i++) order[i] = options.codes[Math.floor((i * n) / limit)];
+      for (let i = 0; i < limit; i++) order[i] = options.codes[Math.floor((i * n) / limit)];
       return limit;
     }
     // Insertion into a short list: the width is small and most options fall off at its end.

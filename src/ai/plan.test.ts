@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Match } from '../engine/match.ts';
 import { readOption } from '../engine/play.ts';
 import { RandomSource } from '../engine/random.ts';
+import type { DecisionStep } from '../engine/steps.ts';
+import { first } from '../engine/verbs.ts';
 import { type Plan, PlanPlayer, type PlayLimits, planHash } from './plan.ts';
 import { Simulator } from './simulate.ts';
-import { LENGTH, WRITER, wordGame, worthOf } from './testing.ts';
+import { LENGTH, LETTERS, type WordState, WRITER, wordGame, wordGameWith, worthOf } from './testing.ts';
 
 const LIMITS: PlayLimits = { replies: 0, replyShare: 1, noise: 0, replyNoise: 0, longest: 50 };
 const write = (letter: number): number => readOption(wordGame, `write ${letter}`);
@@ -98,5 +100,99 @@ describe('a plan', () => {
     const numbers = [word(1, 2), word(2, 1), word(1, 2, 3), word()].map(planHash);
     expect(new Set(numbers).size).toBe(4);
     expect(planHash(word(1, 2))).toBe(numbers[0]);
+  });
+
+  it('is worth the result where the match is over before it begins', () => {
+    const over = state.clone();
+    over.result = 2;
+    const player = new PlanPlayer(new Simulator(wordGame, 'over'), WRITER, LIMITS);
+    expect(player.play(over, word(1, 1))).toBe(-1.5);
+    expect(player.trace.codes).toEqual([]);
+  });
+
+  it('is forgotten as a whole, with what could not be done yet', () => {
+    const game = wordGameWith({ advice: { prior: (_, c) => first(c) } });
+    const player = new PlanPlayer(new Simulator(game, 'forget'), WRITER, LIMITS, new Set([write(1)]));
+    const change = { random: new RandomSource('forget'), at: 0, noise: 0, forget: true };
+    player.play(state, word(1, 2, 2), change);
+    expect(player.trace.codes.map(first)).toEqual([3, 3, 3, 3, 3, 3]);
+  });
+
+  describe('in the replies', () => {
+    /** A phase is a pair of letters here; the last letter looks best. */
+    const prior = (_: WordState, c: number): number => first(c);
+    const pairs = { phase: (s: WordState) => s.written >> 1, prior };
+    const replied = (game: typeof wordGame, limits: Partial<PlayLimits>, seat = WRITER, seed = 'r') => {
+      const player = new PlanPlayer(new Simulator(game, 'replies'), seat, { ...LIMITS, ...limits });
+      const world = game.newState();
+      new RandomSource(seed).reseed(world);
+      game.begin(world, { scenario: 'word', options: {} });
+      let written: number[] = [];
+      player.play(world, word(1, 1, 1, 1, 1, 1), null, (s) => {
+        written = Array.from(s.word.subarray(0, s.written));
+      });
+      return { written, trace: player.trace.codes.map(first) };
+    };
+
+    it('is silent: what its seat decides there is quick play, and no part of it', () => {
+      const { written, trace } = replied(wordGameWith({ advice: pairs }), { replies: 1 });
+      expect(written).toEqual([1, 1, LETTERS - 1, LETTERS - 1]);
+      expect(trace).toEqual([1, 1]);
+    });
+
+    it('meets play as loose as replies are, from the first decision on', () => {
+      const game = wordGameWith({ advice: pairs });
+      const replies = Array.from({ length: 12 }, (_, i) =>
+        replied(game, { replies: 1, replyNoise: 50 }, WRITER, `${i}`).written.slice(2),
+      );
+      for (const at of [0, 1]) expect(new Set(replies.map((letters) => letters[at])).size).toBeGreaterThan(2);
+    });
+
+    it('meets the other side before its own phase as steady as in it', () => {
+      const game = wordGameWith({ advice: { ...pairs, phase: () => 0 } });
+      for (let i = 0; i < 12; i++) {
+        const { written } = replied(game, { noise: 0, replyNoise: 50 }, 1 - WRITER, `${i}`);
+        // The last letter is the one that is struck.
+        expect(written).toEqual([3, 3, 3, 3, 3, LETTERS]);
+      }
+    });
+
+    it('meets nothing that the rules refuse, though there it is only tried', () => {
+      let [listed, tried] = [0, 0];
+      const all: DecisionStep<WordState>['options'] = (_, out) => {
+        for (let letter = 0; letter < LETTERS; letter++) out.add(write(letter));
+      };
+      const game = wordGameWith({
+        write: {
+          options(_, out) {
+            listed++;
+            for (const letter of [0, 1]) out.add(write(letter));
+          },
+          tries(s, out) {
+            tried++;
+            all(s, out);
+          },
+          refuse: (_, c) => (first(c) < 2 ? 0 : 1),
+        },
+        advice: pairs,
+      });
+      const { written } = replied(game, { replies: 2 });
+      expect(written).toEqual([1, 1, 1, 1, 1, 1]);
+      // All options are listed for its own pair and for the first letter of the reply.
+      expect([listed, tried]).toEqual([3, 3]);
+    });
+
+    it.each([
+      [1, 1],
+      [0.5, 2],
+    ])('counts by a share of %d: so it is judged %i times', (replyShare, times) => {
+      let judged = 0;
+      const evaluate = (): number => {
+        judged++;
+        return 0;
+      };
+      replied(wordGameWith({ advice: { ...pairs, evaluate } }), { replies: 1, replyShare });
+      expect(judged).toBe(times);
+    });
   });
 });

@@ -79,7 +79,7 @@ export class PlanPlayer<S extends AnyState> {
     let atOnce = Number.NaN;
     let untested = false;
     let step = sim.ask(s, options);
-    if (barred.size > 0) options.drop(barred);
+    options.drop(barred);
     if (step !== null) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest; n++) {
       const actor = step.seat(s);

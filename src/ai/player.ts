@@ -163,8 +163,8 @@ class MachinePlayer<S extends AnyState> implements Player {
     if (!asForeseen) worlds.push(deal());
     const memory = this.recall(worlds[0], asForeseen);
     const barred = this.trail.barred(view, memory.phase, offered);
-    const options = barred.undoing.size > 0 ? offered.filter((code) => !barred.undoing.has(code)) : offered;
-    const planned = memory.plan.codes.length > 0 ? memory.plan.codes[0] : -1;
+    const options = offered.filter((code) => !barred.undoing.has(code));
+    const planned = memory.plan.codes[0] ?? -1;
     const foreseen = asForeseen && (options.includes(planned) || this.allowed(worlds[0], planned));
     let thought: Thought;
     if (options.length === 1 || foreseen) {
@@ -198,7 +198,7 @@ class MachinePlayer<S extends AnyState> implements Player {
 
   private allowed(world: S, code: number): boolean {
     const step = decisionOn(this.game.steps, world);
-    return code >= 0 && step?.open !== undefined && step.refuse(world, code) === 0;
+    return step?.open !== undefined && step.refuse(world, code) === 0;
   }
 
   /** The plan and the budget of this phase; a new phase has a full budget. */

@@ -243,7 +243,7 @@ export class PlanSearch<S extends AnyState> {
     const options = sim.buffer(0);
     const pending: number[] = [];
     let step = sim.ask(s, options);
-    if (this.barred.undoing.size > 0) options.drop(this.barred.undoing);
+    options.drop(this.barred.undoing);
     if (step) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest && !clock.spent(0.3); n++) {
       const actor = step.seat(s);

@@ -126,3 +126,23 @@ export const wordGame: Game<WordState> = defineGame<WordState>({
   invariants: [],
   disguise: () => false,
 });
+
+/** The same game with other advice, or with another way to write or to strike. */
+export function wordGameWith(change: {
+  readonly write?: Partial<DecisionStep<WordState>>;
+  readonly strike?: Partial<DecisionStep<WordState>>;
+  readonly advice?: Partial<Game<WordState>['advice']>;
+}): Game<WordState> {
+  const { steps } = wordGame;
+  return {
+    ...wordGame,
+    steps: {
+      ...steps,
+      steps: [
+        { ...write, ...change.write },
+        { ...strike, ...change.strike },
+      ],
+    },
+    advice: { ...wordGame.advice, ...change.advice },
+  };
+}
