@@ -220,3 +220,158 @@ describe('in an open decision', () => {
     expect(fallen).toBeGreaterThan(0);
   });
 });
+
+describe('the memory of a player', () => {
+  const LETTERS_WRITTEN = 6;
+  /** Plans tried for each letter, with a die after the third, and the worlds dealt for each. */
+  const thoughtWith = (
+    die: number,
+    advice: Partial<typeof wordGame.advice>,
+    limits: PlayerOptions['limits'],
+    iterations: number,
+  ) => {
+    let dealt = 0;
+    const { phase: _, ...bare } = wordGame.advice;
+    const game: Game<WordState> = {
+      ...wordGame,
+      advice: { ...bare, ...advice },
+      redeal(view, seat, random) {
+        dealt++;
+        return wordGame.redeal(view, seat, random);
+      },
+    };
+    const match = new Match(game, { seed: 'w', options: { news: 'on' }, dice: [die] });
+    const player = veteran(game, { budget: { iterations }, limits: { ...QUICK, refresh: 1e9, ...limits } });
+    const tried: number[] = [];
+    const deals: number[] = [];
+    const lines: number[][] = [];
+    for (let i = 0; i < LETTERS_WRITTEN; i++) {
+      dealt = 0;
+      const choice = player.chooseNow(match.view(WRITER), match.options.list());
+      tried.push(choice.iterations);
+      lines.push(choice.line.map(first));
+      deals.push(dealt);
+      match.choose(choice.code);
+    }
+    return { tried, deals, lines };
+  };
+  /** With a die that it did not foresee: three at most are. */
+  const thought = (advice: Partial<typeof wordGame.advice>, limits: PlayerOptions['limits'] = {}, iterations = 100) => {
+    const all = [1, 2, 3, 4, 5, 6].map((die) => thoughtWith(die, advice, limits, iterations));
+    const news = all.filter(({ tried }) => tried[3] !== 0);
+    expect(news.length).toBeGreaterThanOrEqual(3);
+    return news[0] as (typeof all)[number];
+  };
+  const FIRST = 100 * SEARCH_LIMITS.firstShare;
+  const NEWS = (100 - FIRST) * SEARCH_LIMITS.newsShare;
+
+  it.each([0, 5])('keeps the budget of a phase after news, whatever its number (%i)', (number) => {
+    expect(thought({ phase: () => number }).tried).toEqual([FIRST, 0, 0, NEWS, 0, 0]);
+  });
+
+  it('begins anew with every phase', () => {
+    expect(thought({ phase: (s) => s.written >> 1 }).tried).toEqual([FIRST, 0, FIRST, NEWS, FIRST, 0]);
+  });
+
+  it('begins anew after news in a game without phases', () => {
+    expect(thought({}).tried).toEqual([FIRST, 0, 0, FIRST, 0, 0]);
+  });
+
+  it('keeps the plan after news, to go on from there', () => {
+    const { lines, tried } = thought({ phase: () => 0 }, { newsShare: 0.001, starts: 0 }, 300);
+    expect([tried[0], tried[3]]).toEqual([180, 1]);
+    expect(lines[3]).toEqual((lines[0] as number[]).slice(3));
+  });
+
+  it('foresees what comes next in three worlds, dealt once', () => {
+    // One to look at, two to search in, and two more beside the first to be foreseen.
+    expect(thought({ phase: () => 0 }).deals).toEqual([5, 0, 0, 3, 0, 0]);
+  });
+
+  it('begins anew in a game without phases where its plan has run out', () => {
+    const { tried } = thoughtWith(1, {}, { longest: 2 }, 100);
+    expect([tried[0], tried[1], tried[2]]).toEqual([FIRST, 0, FIRST]);
+  });
+});
+
+describe('greedy play', () => {
+  const greedy = (game: Game<WordState>, worlds = 2, slips = 0, more: Partial<PlayerOptions> = {}) => {
+    const level = levelOf('greedy');
+    const style = { ...level.style, worlds, slips } as typeof level.style;
+    return makePlayer(game, { ...level, style }, { seed: 'g', budget: { iterations: 10 }, ...more });
+  };
+  const pairs = { milestone: (s: WordState) => s.written >> 1 };
+
+  it('looks at every option in as many worlds as its level has, and tells how far it is', async () => {
+    let dealt = 0;
+    const game: Game<WordState> = {
+      ...wordGameWith({ advice: pairs }),
+      redeal(view, seat, random) {
+        dealt++;
+        return wordGame.redeal(view, seat, random);
+      },
+    };
+    const match = new Match(game, { seed: 'w' });
+    let now = 0;
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 50;
+      return now;
+    });
+    const told: number[] = [];
+    try {
+      const onProgress = ({ done }: Progress): void => void told.push(done);
+      const choice = await greedy(game).choose(match.view(WRITER), match.options.list(), { onProgress });
+      expect(choice).toMatchObject({ iterations: LETTERS, line: [code(0, 1), code(0, 1)] });
+      expect(choice.value).toBeCloseTo(0.14, 9);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => n / 8));
+    // Two to look at, and two more beside the first to be foreseen.
+    expect(dealt).toBe(4);
+    dealt = 0;
+    greedy(game, 5).chooseNow(match.view(WRITER), match.options.list());
+    expect(dealt).toBe(5 + 2);
+  });
+
+  it('holds options against each other by their mean, though the time ran out between two worlds', () => {
+    let work = 0;
+    // All are worth something, the last letter most; only the first is looked at twice.
+    const evaluate = (s: WordState): number => {
+      work++;
+      return [0.5, 0.1, 0.2, 0.7][s.word[0] as number] as number;
+    };
+    const game = wordGameWith({ advice: { evaluate } });
+    const match = new Match(game, { seed: 'w' });
+    for (const milliseconds of [4, 5, 8]) {
+      work = 0;
+      const player = greedy(game, 2, 0, { budget: { milliseconds }, now: () => work });
+      const choice = player.chooseNow(match.view(WRITER), match.options.list());
+      expect([work, first(choice.code), choice.value]).toEqual([milliseconds, 3, 0.7]);
+    }
+  });
+
+  it('takes the more promising of two that come to the same', () => {
+    const prior = (_: WordState, c: number): number => [1, 3, 2, 3][first(c)] as number;
+    const game = wordGameWith({ advice: { evaluate: () => 0, prior } });
+    const match = new Match(game, { seed: 'w' });
+    expect(first(greedy(game).chooseNow(match.view(WRITER), match.options.list()).code)).toBe(1);
+  });
+
+  it('slips to what is nearly as good, as far as its level says', () => {
+    const match = new Match(wordGame, { seed: 'w' });
+    const seen = (slips: number): number[] => {
+      const times = new Array<number>(LETTERS).fill(0);
+      for (let i = 0; i < 400; i++) {
+        const player = greedy(wordGame, 1, slips, { seed: `s${i}` });
+        (times[first(player.chooseNow(match.view(WRITER), match.options.list()).code)] as number)++;
+      }
+      return times;
+    };
+    expect(seen(0)).toEqual([0, 0, 0, 400]);
+    // The next best is a third of the difference behind: with 0.35 it is ahead in about one of seven.
+    const [worst, , next, best] = seen(0.35) as [number, number, number, number];
+    expect(worst).toBe(0);
+    expect([best > 300, next > 30, next < 85]).toEqual([true, true, true]);
+  });
+});

@@ -173,7 +173,7 @@ class MachinePlayer<S extends AnyState> implements Player {
       const share = this.share(memory);
       const clock = new Clock(memory.milliseconds * share, this.now, hooks.stop);
       const iterations = Math.ceil(memory.iterations * share);
-      thought = yield* this.think(deal, worlds[0], options, seat, clock, iterations, random, barred);
+      thought = yield* this.think(memory, deal, worlds[0], options, seat, clock, iterations, random, barred);
     }
     // In an open decision a plan may hold what is allowed and not among the samples.
     const code = options.includes(thought.code) || this.allowed(worlds[0], thought.code) ? thought.code : options[0];
@@ -185,7 +185,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     memory.value = thought.value;
     memory.plan = without(thought.plan, code);
     this.trail.went(code);
-    memory.expected = this.foresee(worlds, code, seat, deal);
+    memory.expected = this.foresee(memory, worlds, code, seat, deal);
     return {
       code,
       value: thought.value,
@@ -206,8 +206,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     const phase = this.game.advice.phase?.(world) ?? null;
     const held = this.memory;
     // Without a phase of the game's own, a plan that has run out tells the end of one.
-    const same = held !== null && (phase === null ? asForeseen : held.phase === phase);
-    if (same && held) return held;
+    if (held !== null && (phase === null ? asForeseen : held.phase === phase)) return held;
     const fresh: Memory<S> = { phase, fresh: true, ...this.budget, plan: emptyPlan(), value: 0, expected: [] };
     this.memory = fresh;
     return fresh;
@@ -237,6 +236,7 @@ class MachinePlayer<S extends AnyState> implements Player {
   }
 
   private *think(
+    memory: Memory<S>,
     deal: () => S,
     world: S,
     options: readonly number[],
@@ -250,7 +250,7 @@ class MachinePlayer<S extends AnyState> implements Player {
     if (style.kind === 'search') {
       const limits = this.limitsOf(style.limits);
       const search = new PlanSearch(this.sim, seat, limits, deal, random, barred);
-      const found = yield* search.run(clock, iterations, this.memory?.plan ?? null);
+      const found = yield* search.run(clock, iterations, memory.plan);
       return { code: found.plan.codes[0] ?? options[0], value: found.value, plan: found.plan, tried: found.tried };
     }
     if (style.kind === 'random') {
@@ -272,63 +272,55 @@ class MachinePlayer<S extends AnyState> implements Player {
   ): Thinking<Thought> {
     const list = new Options();
     const options = this.byPromise(worlds[0], offered);
-    const totals = new Float64Array(options.length);
-    const lines: (readonly number[])[] = [];
-    let done = 0;
-    for (const world of worlds) {
-      const step = this.sim.ask(world, list) as DecisionStep<S>;
+    const found: { total: number; worlds: number; readonly line: readonly number[] }[] = [];
+    for (let w = 0; w < worlds.length && !(w > 0 && clock.isOver); w++) {
+      const step = this.sim.ask(worlds[w], list) as DecisionStep<S>;
       for (let i = 0; i < options.length; i++) {
-        const scored = greedy.score(world, step, options[i]);
-        totals[i] += scored.value;
-        if (done === 0) lines.push(scored.line);
-        yield (done + i / options.length) / worlds.length;
-        if (clock.isOver && lines.length > 0 && (done > 0 || i + 1 >= lines.length)) break;
+        const { value, line } = greedy.score(worlds[w], step, options[i]);
+        if (w === 0) found.push({ total: 0, worlds: 0, line });
+        found[i].total += value;
+        found[i].worlds++;
+        yield (w + i / options.length) / worlds.length;
+        if (clock.isOver) break;
       }
-      done++;
-      if (clock.isOver) break;
     }
-    // Only what was looked at counts when the time ran out in the first world.
-    const seen = lines.length;
-    let low = Infinity;
-    let high = -Infinity;
-    for (let i = 0; i < seen; i++) {
-      low = Math.min(low, totals[i]);
-      high = Math.max(high, totals[i]);
-    }
+    // Only what was looked at counts when the time runs out, in as many worlds as it was.
+    const values = found.map(({ total, worlds }) => total / worlds);
+    const spread = Math.max(...values) - Math.min(...values);
     let best = 0;
     let bestValue = -Infinity;
-    for (let i = 0; i < seen; i++) {
-      const value = totals[i] + (slips > 0 ? (random.fraction() - 0.5) * 2 * slips * (high - low) : 0);
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] + (slips > 0 ? random.fraction() * 2 * slips * spread : 0);
       if (value > bestValue) {
         bestValue = value;
         best = i;
       }
     }
-    const codes = [...lines[best]];
+    const codes = [...found[best].line];
     return {
       code: options[best],
-      value: totals[best] / Math.max(1, done),
+      value: values[best],
       plan: { steps: codes.map(() => -1), codes },
-      tried: seen,
+      tried: found.length,
     };
   }
 
   /** The most promising first, so that what is left out when time runs out is the least of them. */
   private byPromise(world: S, options: readonly number[]): readonly number[] {
-    const { advice } = this.game;
+    const { prior } = this.game.advice;
     this.sim.ask(world, new Options());
-    if (!advice.prior) return options;
-    const promise = new Map(options.map((code) => [code, advice.prior?.(world, code) ?? 0]));
-    return [...options].sort((a, b) => (promise.get(b) ?? 0) - (promise.get(a) ?? 0));
+    if (!prior) return options;
+    const promising = options.map((code) => ({ code, promise: prior(world, code) }));
+    return promising.sort((a, b) => b.promise - a.promise).map(({ code }) => code);
   }
 
   /** What the seat will see at its next decision, in a few worlds; nothing if the other side decides next. */
-  private foresee(worlds: S[], code: number, seat: Seat, deal: () => S): Foreseen<S>[] {
-    if (this.memory?.plan.codes.length === 0) return [];
+  private foresee(memory: Memory<S>, worlds: S[], code: number, seat: Seat, deal: () => S): Foreseen<S>[] {
+    if (memory.plan.codes.length === 0) return [];
     const list = new Options();
     const seen: Foreseen<S>[] = [];
     // A copy that was foreseen stands for many; the first time a few are needed, for hidden facts and chance differ.
-    if (this.memory?.expected.length === 0) while (worlds.length < FORESEEN) worlds.push(deal());
+    if (memory.expected.length === 0) while (worlds.length < FORESEEN) worlds.push(deal());
     for (const world of worlds) {
       const step = this.sim.ask(world, list);
       if (!step || !allows(step, world, list, code)) continue;
