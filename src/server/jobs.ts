@@ -33,7 +33,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
-  const [{ run }, { quietLogger }, { Heart }] = await Promise.all([
+  const [{ run }, { openPool, quietLogger }, { Heart }] = await Promise.all([
     import('graphile-worker'),
     import('./store/postgres.ts'),
     import('./store/heart.ts'),
@@ -43,9 +43,11 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
   // Jobs are taken in the name of the pool, or of one of its workers.
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
+  // A connection that breaks is replaced by the pool. One of graphile-worker's own would not listen while it closes.
+  const { pool, closed } = openPool({ connectionString: url as string }, () => {});
   const runner: Runner = await run({
     events,
-    connectionString: url as string,
+    pgPool: pool,
     concurrency: AT_ONCE,
     pollInterval: 500,
     noHandleSignals: true,
@@ -70,6 +72,8 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
     async stop() {
       await runner.stop();
       await heart.stop();
+      await pool.end();
+      await closed();
     },
   };
 }

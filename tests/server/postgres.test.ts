@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { matchContract } from './matches-contract.ts';
+import { start } from './people.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { processesContract } from './processes-contract.ts';
 import { storeContract } from './store-contract.ts';
@@ -24,4 +26,22 @@ describe('matches on PostgreSQL', () => {
 
 describe('two processes on PostgreSQL', () => {
   processesContract(() => postgres.database());
+});
+
+describe('a server on PostgreSQL', () => {
+  it('leaves no connection behind when it has closed: the database may be stopped at once', async () => {
+    const url = await postgres.database();
+    const server = await start({ databaseUrl: url });
+    const watch = new pg.Client({ connectionString: url });
+    await watch.connect();
+    const others = async (): Promise<number> => {
+      const text =
+        'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      return (await watch.query(text)).rows[0].n;
+    };
+    expect(await others()).toBeGreaterThan(2);
+    await server.close();
+    expect(await others()).toBe(0);
+    await watch.end();
+  });
 });

@@ -18,6 +18,31 @@ const types = {
 
 export const quietLogger = new Logger(() => () => {});
 
+/**
+ * A pool of connections, any of which may break at any time. `closed` waits for the last of them: a pool that is told to end
+ * only says goodbye, and whoever stops the database meanwhile would be heard by nobody.
+ */
+export function openPool(settings: pg.PoolConfig, onError: (error: Error) => void) {
+  const pool = new pg.Pool(settings);
+  const open = new Set<pg.PoolClient>();
+  let last = (): void => {};
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', onError);
+  });
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (open.size === 0) last();
+  });
+  const closed = (): Promise<void> =>
+    new Promise((resolve) => {
+      last = resolve;
+      if (open.size === 0) resolve();
+    });
+  return { pool, closed };
+}
+
 export interface PostgresOptions {
   readonly url: string;
   readonly connections?: number;
@@ -43,11 +68,9 @@ function inserting(appends: readonly Append[]): { text: string; values: unknown[
 }
 
 export async function openPostgres({ url, connections, version, onError }: PostgresOptions): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: connections ?? 8, types });
-  pool.on('error', (error) => onError?.(error));
-  pool.on('connect', (client) => {
-    client.on('error', (error) => onError?.(error));
-  });
+  const { pool, closed: poolClosed } = openPool({ connectionString: url, max: connections ?? 8, types }, (error) =>
+    onError?.(error),
+  );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db as unknown as Kysely<never>, 'postgres', version);
   if (version === undefined) await runMigrations({ pgPool: pool, logger: quietLogger });
@@ -173,6 +196,7 @@ export async function openPostgres({ url, connections, version, onError }: Postg
       await batcher.settled();
       await ear?.end().catch(() => {});
       await db.destroy();
+      await poolClosed();
     },
   };
 }
