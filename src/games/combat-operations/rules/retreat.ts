@@ -1,15 +1,16 @@
 /** Retreat (11.1 to 11.6, X8): one hex, battalion by battalion, in the owner's order. */
 import { goTo } from '../../../engine/steps.ts';
-import { type CoState, holds, load, Mark } from '../state.ts';
+import { type CoState, counterOf, holds, load, Mark } from '../state.ts';
 import { COUNTERS, HEXES, onMap, other, Place, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';
 import { endJob } from './engineers.ts';
 import { hexRef, tellAll, unitRef } from './log.ts';
+import { mayEnterNeighbour } from './movement.ts';
 import { R } from './refusals.ts';
 import { hasRoom } from './stacking.ts';
 import { Step } from './step.ts';
 import { attacks } from './strength.ts';
-import { mayCross, refuseCross } from './terrain.ts';
+import { refuseCross } from './terrain.ts';
 import { ask } from './verbs.ts';
 import { eliminate, endsIn, inEnemyZoc, putUnit } from './zoc.ts';
 
@@ -28,24 +29,19 @@ export function beginRetreat(s: CoState): void {
   for (const unit of t.unitsOf[side]) {
     // CO-136: just the surviving units that took part
     const part = who === ATTACKER ? attacks(s, unit, s.attackHex) : s.hex[unit] === s.attackHex;
-    if (!part || !onMap(s.hex[unit])) continue;
+    if (!part) continue;
     s.mark[unit] |= Mark.retreating;
-    const regiment = t.regimentOf[unit];
-    if (regiment >= 0 && s.hex[regiment] !== Place.none) {
+    const counter = counterOf(s, unit);
+    if (counter !== unit) {
       // it retreats battalion by battalion; together again if they end in the same hex
-      s.hex[regiment] = Place.none;
-      s.mark[regiment] |= Mark.retreating;
+      s.hex[counter] = Place.none;
+      s.mark[counter] |= Mark.retreating;
     }
   }
   goOn(s, side);
 }
 
-function mayEnter(s: CoState, unit: number, d: number): boolean {
-  const t = s.tables;
-  const from = s.hex[unit];
-  const to = t.neighbour[from * 6 + d];
-  return to >= 0 && !holds(s, other(t.side[unit]), to) && mayCross(s, t.gait[unit], from, d);
-}
+const mayEnter = (s: CoState, unit: number, d: number): boolean => mayEnterNeighbour(s, unit, s.hex[unit], d);
 
 const isOpen = (s: CoState, unit: number, d: number): boolean =>
   mayEnter(s, unit, d) && hasRoom(s, s.tables.neighbour[s.hex[unit] * 6 + d], s.tables.size[unit]); // CO-024

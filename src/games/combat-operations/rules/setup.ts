@@ -74,7 +74,7 @@ export const tie = ask({
         if (item !== due) return s.refuse(R.otherItem, due);
         for (let i = 0; i < items.length; i++)
           // K44: not twice within the same half
-          if (i !== item && s.tie[side * ITEMS + i] === chit + 1 && items[i].pass === items[item].pass)
+          if (s.tie[side * ITEMS + i] === chit + 1 && items[i].pass === items[item].pass)
             return s.refuse(R.chitTaken, chit, i);
         return 0;
       },

@@ -35,9 +35,7 @@ export const excess = askInTurn({
       tries: ownUnits,
       refuse(s, unit) {
         const hex = frameArg(s, 0);
-        if (unit >= UNITS || s.tables.side[unit] !== s.player || s.hex[unit] !== hex)
-          return s.refuse(R.notInExcess, unit, hex);
-        return 0;
+        return unit >= UNITS || s.hex[unit] !== hex ? s.refuse(R.notInExcess, unit, hex) : 0;
       },
       choose(s, unit) {
         const hex = frameArg(s, 0);

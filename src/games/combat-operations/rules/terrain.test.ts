@@ -160,6 +160,13 @@ describe('rivers and bridges', () => {
     expect(t.refusal('to C5')).toBe(crosses ? null : 'CO-062');
   });
 
+  it('CO-127 CO-047 before a swamp beyond an infantry bridge artillery on foot hears of the swamp, not of the bridge', () => {
+    const at = (unit: string) =>
+      given({ units: { [unit]: 'D5' }, hexsides: { 'D5|D6': { bridge: 1 } } }).do(`move ${unit}`);
+    expect([at('R49-A1').refusal('to D6'), at('R21-A3').refusal('to D6')]).toEqual(['CO-127', 'CO-062']);
+    expect(at('R49-1-1').offers('to D6')).toBe(true);
+  });
+
   it('CO-063 any unit may cross an armor bridge', () => {
     for (const unit of [
       'R49-1-1',

@@ -22,10 +22,9 @@ export function refuseCross(s: CoState, counter: number, hex: number, direction:
   const gait = t.gait[counter];
   const at = hex * 6 + direction;
   const to = t.neighbour[at];
-  const river = t.river[at];
-  if (river >= 0 && s.bridge[river] === Bridge.none) return s.refuse(R.river, hex, to);
-  if (river >= 0 && !mayCross(s, gait, hex, direction) && s.bridge[river] === Bridge.infantry)
-    return s.refuse(R.infantryBridge, counter);
+  const bridge = s.bridge[t.river[at]]; // neither kind nor none where there is no river
+  if (bridge === Bridge.none) return s.refuse(R.river, hex, to);
+  if (bridge === Bridge.infantry && gait === Gait.motorized) return s.refuse(R.infantryBridge, counter);
   if (t.cost[gait][at] === PROHIBITED)
     return s.refuse(t.artillery[counter] ? R.swampArtillery : R.swampRoadOnly, counter, to);
   return 0;

@@ -43,7 +43,7 @@ function listOrders(s: CoState, out: Options): void {
   for (const counter of ownCounters(s)) {
     const place = s.hex[counter];
     if (place === Place.none) {
-      if (counter >= UNITS && refuseJoin(s, counter) === 0) out.add(code(V.join, counter));
+      if (refuseJoin(s, counter) === 0) out.add(code(V.join, counter));
       continue;
     }
     if (place > Place.waiting || !isCounter(s, counter)) continue;
@@ -78,8 +78,7 @@ export const move = askInTurn({
     end: {
       // X23: a counter that can enter must enter.
       refuse(s) {
-        for (const counter of ownCounters(s))
-          if (s.hex[counter] === Place.waiting && refuseEnter(s, counter) === 0) return s.refuse(R.mustEnter, counter);
+        for (const counter of ownCounters(s)) if (refuseEnter(s, counter) === 0) return s.refuse(R.mustEnter, counter);
         return 0;
       },
       choose: (s) => endWithStacking(s, Step.attacks),

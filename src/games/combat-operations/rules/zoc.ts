@@ -1,6 +1,6 @@
 /** Zones of control, and where counters stand: the one place that moves them. */
 import { addZoc, removeZoc } from '../../../engine/hex/index.ts';
-import { type CoState, NO_TARGET, Phase } from '../state.ts';
+import { type CoState, NO_TARGET } from '../state.ts';
 import { BLUE, HEXES, onMap, other, Place, UNITS } from '../tables.ts';
 import { endJob } from './engineers.ts';
 
@@ -49,7 +49,7 @@ export function deriveMap(s: CoState): void {
 export function endsIn(s: CoState, counter: number, hex: number): void {
   const t = s.tables;
   const town = t.townAt[hex];
-  if (town < 0 || s.phase < Phase.movement) return;
+  if (town < 0) return;
   const side = t.side[counter];
   s.lastThere[town] = side;
   s.knownBy[town] &= 1 << side;
@@ -61,11 +61,9 @@ export function endsIn(s: CoState, counter: number, hex: number): void {
 /** Takes a unit out of the game: CO-097, CO-023, X8, X17. Its regiment lies as battalions from now on (X2). */
 export function eliminate(s: CoState, unit: number): void {
   const t = s.tables;
-  const regiment = t.regimentOf[unit];
-  if (regiment >= 0) {
-    s.hex[regiment] = Place.none;
-    s.mark[regiment] = 0;
-  }
+  const regiment = t.regimentOf[unit]; // -1 for others, which is nowhere
+  s.hex[regiment] = Place.none;
+  s.mark[regiment] = 0;
   if (t.dummy[unit] === 0) s.stepsLost[t.side[unit]] += s.steps[unit];
   putUnit(s, unit, Place.eliminated);
   s.steps[unit] = 0;
