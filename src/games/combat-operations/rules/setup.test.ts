@@ -254,6 +254,12 @@ describe('bridges at the start of Blue Attack', () => {
     expect([t.bridge('S6|S7'), t.bridge('R5|R6'), t.step, t.state.turn]).toEqual(['armor', 'armor', 'move', 1]);
   });
 
+  it('CO-173 the defender’s engineers begin without', () => {
+    const t = place(tied(begin('blue_attack')).do('pick R49-E', 'place G7'));
+    t.do('pick B36-E', 'place T12', 'pick B2-E', 'place R12');
+    expect(place(t).step).toBe('move');
+  });
+
   it('K50 CO-173 two battalions lay no two bridges across one hexside, and none away from the river', () => {
     const t = engineersIn('S7', 'S7').do('bridge S6|S7');
     expect([t.step, t.state.turn]).toEqual(['move', 1]);
