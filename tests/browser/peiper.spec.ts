@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import { optionWords, readOption } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
-import { bareMap, byTouch, choose, expect, openGame, openTable, playUntil, test } from './table.ts';
+import {
+  bareMap,
+  byTouch,
+  choose,
+  expect,
+  openGame,
+  openTable,
+  playUntil,
+  raise,
+  seen,
+  test,
+  unfold,
+} from './table.ts';
 
 test.beforeEach(({ page }) => bareMap(page));
 
@@ -91,6 +103,26 @@ test.describe('on a phone', () => {
     );
     expect(turn(match)).toBeGreaterThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('what is pointed at stays where it lies, so that the press meets it', async ({ page }) => {
+    const match = await openTable(page, peiper, { scenario: 'c', seed: 'bagged-touch' });
+    const random = new RandomSource('chips');
+    const onlyMoves = (m: Match): boolean => {
+      const words = m.options.list().map((c) => optionWords(peiper, c));
+      return words.includes('move 3FJ/KG1') && !words.includes('attack 3FJ/KG1');
+    };
+    await playUntil(page, match, onlyMoves, (m) => eager(m, random), byTouch);
+    await seen(page);
+    await raise(page);
+    await unfold(page);
+    const chip = page.locator('.targets .chip', { hasText: '3FJ/KG1' });
+    await expect(chip).toBeVisible();
+    const before = await chip.boundingBox();
+    await chip.hover();
+    await expect(page.getByTestId('fixed').locator('.insight')).toContainText('left');
+    const after = await chip.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
   });
 
   test('P003 two turns of the campaign by touch', async ({ page }) => {

@@ -265,8 +265,11 @@ function OptionList() {
 function TargetName({ target }: { target: Target }) {
   const { session } = useTable();
   const { places } = useTableState();
-  const sole = session.soleChoice(target);
-  const left = sole ? session.foresight.knownPreview(sole.code)?.left : undefined;
+  // What is known when the list is laid: a chip that grew under a finger would be gone from under it before the press counts.
+  const left = useMemo(() => {
+    const sole = session.soleChoice(target);
+    return sole ? session.foresight.knownPreview(sole.code)?.left : undefined;
+  }, [session, target]);
   // A counter that waits beside the map is shown where it is offered.
   const piece = target.place.piece === undefined ? undefined : places?.piece(target.place.piece);
   return (
