@@ -61,6 +61,14 @@ describe('what looks good at first sight', () => {
     expect(promise(us, 'to A0602')).toBeGreaterThan(promise(us, 'to A0401'));
   });
 
+  it('a US unit that keeps a road closed is not drawn away by the way round it', () => {
+    const t = acting(
+      { '99-BG': 'B0306', 'Spitze-Pz': 'B0505', '1/1-LAH-Pz': 'B0604', '106-BG': 'B0404' },
+      { scenario: 'b' },
+    );
+    expect(promise(t, 'move 99-BG')).toBeLessThan(promise(t, 'pass'));
+  });
+
   it('fuel on the road, but none that would lead a German off it', () => {
     const aside = acting({ 'Spitze-Pz': 'B0903', '99-BG': 'B0101' }, { scenario: 'b', depot: ['B0902'] });
     aside.choose('move Spitze-Pz');

@@ -34,28 +34,28 @@ export const SIGHT = {
   blockedCover: 1.4,
   held: 1.07,
   // US: what an ACT promises.
-  usFire: -0.67,
-  usHit: 3.46,
-  usNear: 2.45,
-  usNearHalf: 1.9,
-  usAlmostGone: 0.33,
-  usGo: 0.24,
-  usLeave: 0.58,
-  usEnter: 0.92,
-  usPass: -0.63,
-  blow: -0.64,
-  blowGain: 3,
+  usFire: -0.54,
+  usHit: 3.26,
+  usNear: 2.16,
+  usNearHalf: 2.25,
+  usAlmostGone: 0.42,
+  usGo: 0.19,
+  usLeave: 0.5,
+  usEnter: 1.26,
+  usPass: -0.59,
+  blow: -0.55,
+  blowGain: 2.74,
   // A post: in the way of the Germans, above all of the foremost and just ahead of them, in cover there; not where another
   // blocks already; next to Germans; in cover; on a goal that can be garrisoned.
-  block: 1,
-  foremost: 0.5,
-  ahead: 0.95,
-  usCovered: 0.3,
-  far: 0.5,
-  crowd: 0.5,
-  near: 0.3,
-  shelter: 0.1,
-  garrison: 1,
+  block: 1.09,
+  foremost: 0.4,
+  ahead: 1.09,
+  usCovered: 0.28,
+  far: 0.47,
+  crowd: 0.41,
+  near: 0.32,
+  shelter: 0.08,
+  garrison: 0.95,
 };
 
 export type Sight = { readonly [K in keyof typeof SIGHT]: number };
@@ -153,37 +153,58 @@ function germanMove(s: PeiperState, w: Sight, u: number): number {
 
 // ---- US ---------------------------------------------------------------------------------------------------------------
 
-// Hexes on the ways that the Germans would take, and how much of them goes there.
-const traffic = new Float32Array(HEXES);
-const road = new Int16Array(HEXES);
-let roads = 0;
-const seen = {
+/** Hexes on the ways that the Germans would take if one US unit were gone, and how much of them goes there. */
+interface Traffic {
+  w: Sight | null;
+  turn: number;
+  scenario: number;
+  mask: number;
+  readonly hex: Int16Array;
+  readonly steps: Uint8Array;
+  readonly amount: Float32Array;
+  readonly road: Int16Array;
+  roads: number;
+}
+
+/** By US unit; the last position asked for is kept. */
+const traffics: readonly Traffic[] = Array.from({ length: UNITS }, () => ({
+  w: null,
   turn: -1,
   scenario: -1,
   mask: -1,
   hex: new Int16Array(UNITS),
   steps: new Uint8Array(UNITS),
-  w: null as Sight | null,
-};
+  amount: new Float32Array(HEXES),
+  road: new Int16Array(HEXES),
+  roads: 0,
+}));
 
-/** Walks each German unit down its way to the goal. The last position asked for is kept. */
-function markTraffic(s: PeiperState, w: Sight): void {
-  const t = s.tables;
+/** Walks each German unit down its way to the goal, past all US units but this one: it is to find where it is missed. */
+function trafficWithout(s: PeiperState, w: Sight, unit: number): Traffic {
+  const seen = traffics[unit];
   let same = seen.w === w && seen.turn === s.turn && seen.scenario === s.scenario;
   let mask = 0;
   for (let b = 0; b < s.blown.length; b++) mask |= s.blown[b] << b;
   same &&= seen.mask === mask;
-  for (let u = 0; same && u < UNITS; u++) same = seen.hex[u] === s.hex[u] && seen.steps[u] === s.steps[u];
-  if (same) return;
+  for (let u = 0; same && u < UNITS; u++)
+    same = u === unit || (seen.hex[u] === s.hex[u] && seen.steps[u] === s.steps[u]);
+  if (same) return seen;
   seen.w = w;
   seen.turn = s.turn;
   seen.scenario = s.scenario;
   seen.mask = mask;
   seen.hex.set(s.hex);
   seen.steps.set(s.steps);
-  for (let i = 0; i < roads; i++) traffic[road[i]] = 0;
-  roads = 0;
-  const ways = waysHeld(s, w);
+  for (let i = 0; i < seen.roads; i++) seen.amount[seen.road[i]] = 0;
+  seen.roads = 0;
+  walk(s, w, waysHeld(s, w, unit), seen);
+  return seen;
+}
+
+/** Each German unit goes down its way to the goal and leaves its mark there. */
+function walk(s: PeiperState, w: Sight, ways: Ways, traffic: Traffic): void {
+  const t = s.tables;
+  const { amount, road } = traffic;
   const scenario = scenarioOf(s);
   const units = t.unitsOf[GERMAN];
   for (let i = 0; i < units.length; i++) {
@@ -202,8 +223,8 @@ function markTraffic(s: PeiperState, w: Sight): void {
     let share = 1 / (1 + (field[at] / (t.ma[u] * POINT)) * w.foremost);
     for (let n = 0; n < 30; n++) {
       if (n > 0) {
-        if (traffic[at] === 0) road[roads++] = at;
-        traffic[at] += share;
+        if (amount[at] === 0) road[traffic.roads++] = at;
+        amount[at] += share;
         share *= w.ahead;
       }
       if (field[at] === 0) break;
@@ -222,7 +243,7 @@ function markTraffic(s: PeiperState, w: Sight): void {
 /** How well a US unit stands here: in the way of the Germans, or near to it; where it can fire at them; in cover. */
 function post(s: PeiperState, w: Sight, u: number, hex: number): number {
   const t = s.tables;
-  markTraffic(s, w);
+  const { amount, road, roads } = trafficWithout(s, w, u);
   const { across, along } = t.grid;
   let best = 0;
   for (let i = 0; i < roads; i++) {
@@ -232,7 +253,7 @@ function post(s: PeiperState, w: Sight, u: number, hex: number): number {
     const steps = Math.abs(along[at] - along[hex]);
     const distance = lines > steps ? lines : (lines + steps) >> 1;
     const crowd = at === hex && s.hex[u] !== hex && s.standing[at] < 0 ? w.crowd : 1;
-    const worth = traffic[at] * crowd * (1 + w.usCovered * t.cover[t.terrain[at]]) * (1 / (1 + distance * w.far));
+    const worth = amount[at] * crowd * (1 + w.usCovered * t.cover[t.terrain[at]]) * (1 / (1 + distance * w.far));
     if (worth > best) best = worth;
   }
   const scenario = scenarioOf(s);
@@ -302,10 +323,11 @@ export const sightWith =
     const a = first(c);
     switch (verbOf(c)) {
       case V.place: {
-        const usual = scenarioOf(s).free.find((f) => f.unit === a)?.usual ?? -1;
-        return usual === second(c)
-          ? 3
-          : t.cover[t.terrain[second(c)]] * 0.4 - (usual < 0 ? 0 : t.grid.distance(usual, second(c)) * 0.4);
+        const { free, isGoal, goals } = scenarioOf(s);
+        const hex = second(c);
+        if (isGoal[hex] && goals.length < 4 && s.standing[hex] === 0) return 4;
+        const usual = free.find((f) => f.unit === a)?.usual ?? -1;
+        return usual === hex ? 3 : t.cover[t.terrain[hex]] * 0.4 - (usual < 0 ? 0 : t.grid.distance(usual, hex) * 0.4);
       }
       case V.depot:
         return scenarioOf(s).depots.some((d) => d.usual === a) ? 2 : -t.column[a] / 50;

@@ -145,16 +145,18 @@ interface Held extends Ways {
   scenario: Scenario | null;
   tolls: Tolls | null;
   mask: number;
+  without: number;
   readonly hex: Int16Array;
   readonly steps: Uint8Array;
 }
 
 /** Quick play asks for the same position many times: the last few are kept. */
-const KEPT = 64;
+const KEPT = 256;
 const kept: readonly Held[] = Array.from({ length: KEPT }, () => ({
   scenario: null,
   tolls: null,
   mask: 0,
+  without: -1,
   hex: new Int16Array(UNITS),
   steps: new Uint8Array(UNITS),
   vehicles: new Uint8Array(HEXES),
@@ -162,25 +164,26 @@ const kept: readonly Held[] = Array.from({ length: KEPT }, () => ({
 }));
 const toll = new Uint8Array(HEXES);
 
-/** The ways past the US units as they stand, which cost tolls. */
-export function waysHeld(s: PeiperState, w: Tolls): Ways {
+/** The ways past the US units as they stand, which cost tolls; one of them may be left out. */
+export function waysHeld(s: PeiperState, w: Tolls, without = -1): Ways {
   const t = s.tables;
   const scenario = scenarioOf(s);
   const units = t.unitsOf[US];
   const mask = maskOf(s.blown);
-  let hash = mask;
+  let hash = mask ^ (without + 1);
   for (let i = 0; i < units.length; i++) hash = Math.imul(hash ^ (s.hex[units[i]] * 4 + s.steps[units[i]]), 0x01000193);
   const held = kept[(hash ^ (hash >>> 15)) & (KEPT - 1)];
-  let same = held.mask === mask && held.scenario === scenario && held.tolls === w;
+  let same = held.mask === mask && held.scenario === scenario && held.tolls === w && held.without === without;
   for (let i = 0; same && i < units.length; i++)
     same = held.hex[units[i]] === s.hex[units[i]] && held.steps[units[i]] === s.steps[units[i]];
   if (same) return held;
   held.scenario = scenario;
   held.tolls = w;
+  held.without = without;
   held.mask = mask;
   held.hex.set(s.hex);
   held.steps.set(s.steps);
-  markHeld(s, w);
+  markHeld(s, w, without);
   const net = netOf(t, scenario);
   flood(s, net.vehicles, s.blown, toll, held.vehicles);
   flood(s, net.foot, s.blown, toll, held.foot);
@@ -188,7 +191,7 @@ export function waysHeld(s: PeiperState, w: Tolls): Ways {
 }
 
 /** The highest bit marks hexes that US units hold. */
-function markHeld(s: PeiperState, w: Tolls): void {
+function markHeld(s: PeiperState, w: Tolls, without: number): void {
   const t = s.tables;
   const { neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];
@@ -196,7 +199,7 @@ function markHeld(s: PeiperState, w: Tolls): void {
   toll.fill(0);
   for (let i = 0; i < units.length; i++) {
     const at = s.hex[units[i]];
-    if (at < 0) continue;
+    if (at < 0 || units[i] === without) continue;
     for (let side = at * 6, end = side + 6; side < end; side++) {
       const near = neighbour[side];
       if (near >= 0 && toll[near] < beside && !isOpenRiver(s, side)) toll[near] = beside;
