@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type AnyGame, forCatalog, type Game } from '../engine/game.ts';
 import { EVERYONE, type Happening } from '../engine/log.ts';
 import { Match } from '../engine/match.ts';
-import { code } from '../engine/verbs.ts';
+import { rollDie } from '../engine/random.ts';
+import { code, first } from '../engine/verbs.ts';
 import { reviewMatch } from './review.ts';
-import { LENGTH, type WordState, WRITER, wordGame } from './testing.ts';
+import { LENGTH, type WordState, WRITER, wordGame, wordGameWith } from './testing.ts';
 
 /** The third letter brings a die, and the die is all that counts beside the letter written next. */
 const judged: Partial<typeof wordGame.advice> = {
@@ -17,14 +18,17 @@ interface Told {
   readonly kind?: Happening['kind'];
   readonly headline?: string;
   readonly shown?: boolean;
+  /** Something is told of at every choice, whether a die was rolled or not. */
+  readonly always?: boolean;
 }
 
 /** The word game with its die told of, and a heading before each letter. */
 function telling(
   advice: Partial<typeof wordGame.advice>,
-  { kind = 'check', headline, shown = true }: Told = {},
+  { kind = 'check', headline, shown = true, always = false }: Told = {},
+  base: Game<WordState> = wordGame,
 ): AnyGame {
-  const steps = wordGame.steps.steps.map((step) =>
+  const steps = base.steps.steps.map((step) =>
     'run' in step
       ? step
       : {
@@ -33,7 +37,7 @@ function telling(
             const before = s.news;
             step.choose(s, c);
             s.log?.heading(s.written < 4 ? 'Turn 1' : s.written < 5 ? 'Phase of letters' : 'Turn 2');
-            if (s.news === before) return;
+            if (s.news === before && !always) return;
             const title = 'News';
             const happening = { kind, by: WRITER, title, ...(headline === undefined ? {} : { headline }) };
             s.log?.happens(
@@ -103,6 +107,8 @@ describe('a match looked back upon', () => {
     // (1 + 0.9) / 2 against five times (1 + 0.3) / 2 and once that.
     expect(await luck((letter) => letter)).toBeCloseTo(0.95 - (5 * 0.65 + 0.95) / 6, 9);
     expect(await luck((letter) => (letter === 2 ? 1 : 0))).toBeCloseTo(0.8 - (5 * 0.6 + 0.8) / 6, 9);
+    // Of equals the first is chosen: the letter 0, worth nothing.
+    expect(await luck(() => 1)).toBeCloseTo(0, 9);
     // Without first sight the first option stands for all: the letter 0, worth nothing.
     expect(await luck()).toBeCloseTo(0, 9);
   });
@@ -133,5 +139,85 @@ describe('a match looked back upon', () => {
     const { course } = await reviewMatch(game, played(game, 4, [0, 1]), async (done) => void pauses.push(done));
     expect(course).toHaveLength(3);
     expect(pauses).toEqual([0]);
+  });
+
+  it('counts only what fell, and only where every way it could have fallen was tried', async () => {
+    const game = telling(judged, { always: true });
+    expect((await reviewMatch(game, played(game, 4))).falls.map(({ at }) => at)).toEqual([2]);
+    // Seven dice fall in more ways than are tried one by one.
+    const many = wordGameWith({
+      write: {
+        choose(s, c) {
+          s.word[s.written] = first(c);
+          s.written += 1;
+          for (let n = 0; n < (s.written === 3 ? 7 : 0); n++) s.news = rollDie(s, 1, 6);
+          if (s.written === LENGTH) s.result = 1;
+        },
+      },
+    });
+    const thrown = telling(judged, {}, many);
+    const match = new Match(thrown, { seed: 'many' });
+    while (!match.isOver) match.choose(match.options.at(0));
+    const { falls, course } = await reviewMatch(thrown, match);
+    expect([falls, course.length]).toEqual([[], LENGTH + 1]);
+  });
+
+  describe('of a longer match', () => {
+    /** So many letters, with a die after the third; the first six of them are kept. */
+    const longer = (letters: number, offered: readonly number[] = [0, 1, 2, 3]) =>
+      wordGameWith({
+        write: {
+          options(_, out) {
+            for (const letter of offered) out.add(code(0, letter));
+          },
+          choose(s, c) {
+            if (s.written < LENGTH) s.word[s.written] = first(c);
+            s.written += 1;
+            if (s.written === 3) s.news = rollDie(s, 1, 6);
+            if (s.written === letters) s.result = 1;
+          },
+        },
+      });
+    const reviewed = async (
+      letters: number,
+      advice: Partial<typeof wordGame.advice>,
+      pause?: (done: number) => Promise<void>,
+      offered?: readonly number[],
+    ) => {
+      const game = telling(advice, {}, longer(letters, offered));
+      const match = new Match(game, { seed: 'r', dice: [6] });
+      while (!match.isOver) match.choose(match.options.at(0));
+      return reviewMatch(game, match, pause);
+    };
+
+    it('a fall is followed for six choices, where the game does not say when an action is over', async () => {
+      // The die counts after exactly so many letters.
+      const luck = async (after: number): Promise<number> => {
+        const evaluate = (s: WordState): number => (s.written === 3 + after && s.news === 6 ? 1 : 0);
+        return (await reviewed(12, { evaluate })).falls[0]?.luck ?? Number.NaN;
+      };
+      expect([await luck(5), await luck(7)]).toEqual([0, 0]);
+      expect(await luck(6)).toBeCloseTo(0.5 - 0.5 / 6, 9);
+    });
+
+    it('what is not offered is not chosen, however well it would look', async () => {
+      const advice = {
+        evaluate: (s: WordState): number => (s.written === 4 && s.word[3] === 0 ? 1 : 0),
+        milestone: (s: WordState): number => s.written,
+        prior: (_: WordState, c: number): number => -first(c),
+      };
+      const { falls } = await reviewed(6, advice, undefined, [1, 2, 3]);
+      expect(falls.map(({ luck }) => luck)).toEqual([0]);
+    });
+
+    it('others work after every eighth choice, and not when it is over', async () => {
+      const pauses = async (letters: number): Promise<number[]> => {
+        const told: number[] = [];
+        await reviewed(letters, judged, async (done) => void told.push(done));
+        return told;
+      };
+      expect(await pauses(9)).toEqual([0]);
+      expect(await pauses(20)).toEqual([0, 8 / 20, 16 / 20]);
+    });
   });
 });
