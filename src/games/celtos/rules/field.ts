@@ -87,9 +87,9 @@ export const hasWard = (s: CeltosState, u: number): boolean => hasFeat(s, u, Bou
 
 /** CE-116 */
 export function guideOf(s: CeltosState, u: number): number {
-  const first = u * STRIDE;
-  for (let i = 0; i < STRIDE; i++) if (s.wounds[first + i] > 0) return i;
-  return -1;
+  let i = 0;
+  while (s.wounds[u * STRIDE + i] === 0) i++;
+  return i;
 }
 
 /** Living models, or the wounds of an individual: what every 50 % question counts (CE-113). */

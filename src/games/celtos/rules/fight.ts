@@ -73,10 +73,7 @@ export const fight: AutoStep<CeltosState> = {
   run(s) {
     beginEvent(s);
     s.firstRound = s.wasEngaged ? 0 : 1; // CE-511
-    if (!musterFight(s)) {
-      endFight(s);
-      return;
-    }
+    musterFight(s);
     clearStrikes(s);
     goTo(s, Step.strikeSpeed, FIRST_STRIKE);
   },

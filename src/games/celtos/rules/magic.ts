@@ -188,8 +188,9 @@ function take(s: CeltosState, u: number, v: number, spell: number): void {
 
 /** CE-717: plain members return before others. */
 function returning(s: CeltosState, v: number): number {
-  for (let i = s.size[v] - 1; i >= 0; i--) if (s.wounds[modelId(v, i)] === 0) return i;
-  return -1;
+  let i = s.size[v] - 1;
+  while (s.wounds[modelId(v, i)] > 0) i--;
+  return i;
 }
 
 function refuseReturn(s: CeltosState, v: number, p: number): number {

@@ -20,7 +20,6 @@ export const refusals = defineRefusals({
   noEntry: ['CE-801', 'the list has no such unit'],
   takenAlready: ['CE-801', 'that is the list as it stands'],
   listFull: ['CE-801', 'the list has no room for another unit'],
-  noCommand: ['CE-809', 'individuals have no leader, musician or standard'],
   noShields: ['CE-810', 'shields are not sold for {0:profile}'],
   notForHeroes: ['CE-704', '{0:purchase} is sold to casters only'],
   notForCasters: ['CE-704', '{0:purchase} is sold to heroes only'],

@@ -95,7 +95,7 @@ function bandSeen(s: CeltosState, m: number, v: number, radii: number, reach: nu
 
 /** CE-606: a coherent unit with a missile weapon that could shoot at this one, CE-406 not applying. */
 export const couldShoot = (s: CeltosState, u: number, v: number): boolean =>
-  s.tables.missile[profileOf(s, u)] >= 0 && !isLoose(s, u) && firing(s, u, v, false, true) > 0;
+  !isLoose(s, u) && firing(s, u, v, false, true) > 0;
 
 /** CE-405 and, with SHELTER, CE-703; the gap is left for the choice of the nearest. */
 function isTarget(s: CeltosState, u: number, v: number, moved: boolean): boolean {
@@ -137,7 +137,6 @@ export function targetsOf(s: CeltosState, u: number): number[] {
 }
 
 export function hasTarget(s: CeltosState, u: number): boolean {
-  if (s.tables.missile[profileOf(s, u)] < 0) return false;
   const moved = s.moved[u] === 1;
   return UNITS_OF[1 - sideOf(u)].some((v) => isTarget(s, u, v, moved));
 }
