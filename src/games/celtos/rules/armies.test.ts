@@ -6,7 +6,7 @@ import { parseRulebook } from '../../../engine/rulebook.ts';
 import { layOver } from '../data/schema.ts';
 import { load } from '../index.ts';
 import { celtos, newBattle, Table, tables } from '../testing.ts';
-import { LIMITS, limitOf, listPoints, musterOf, pointsOf, refuseList, takeList } from './armies.ts';
+import { LIMITS, limitOf, listPoints, type Muster, musterOf, pointsOf, refuseList, takeList } from './armies.ts';
 
 /** The list of seat 1, unit by unit, in words: [profile, models, shields, command, purchases]. */
 type Entry = readonly [
@@ -326,6 +326,45 @@ describe('army lists', () => {
     expect(cheap.refusal('add gael_hound')).toBe('allowed');
     make(cheap, [['gael_hound', 4]]);
     expect([listPoints(cheap.state, 0), cheap.refusal('add gael_hound')]).toEqual([640, 'CE-801']);
+  });
+  it('CE-802 to CE-811 each limit says what it asks and how the list stands, to the last point', () => {
+    const muster = (more: Partial<Muster> = {}): Muster => ({
+      points: 757,
+      limit: 750,
+      most: 757,
+      heroes: 1,
+      units: 2,
+      individuals: 2,
+      missiles: 1,
+      casters: 2,
+      mostCasters: 2,
+      need: null,
+      needed: 0,
+      ...more,
+    });
+    const broken = (more: Partial<Muster> = {}) =>
+      LIMITS.flatMap((limit, k) => (limit.isBroken(muster(more)) ? [k] : []));
+    expect(broken()).toEqual([]);
+    expect([broken({ points: 758 }), broken({ heroes: 0 }), broken({ units: 1, individuals: 0, missiles: 0 })]).toEqual(
+      [[0], [1], [2]],
+    );
+    expect([broken({ individuals: 3 }), broken({ missiles: 2 }), broken({ casters: 3 })]).toEqual([[3], [4], [5]]);
+    expect([broken({ need: 'fb_priest' }), broken({ need: 'fb_priest', needed: 1 })]).toEqual([[6], []]);
+    const shown = (more: Partial<Muster> = {}) =>
+      LIMITS.map(({ text, figure }) => `${text(muster(more))}: ${figure(muster(more))}`);
+    expect(shown({ need: 'fb_priest' })).toEqual([
+      'Points: at most 757: 757',
+      'At least one Hero: 1',
+      'Two units of several models: 2',
+      'Individuals do not outnumber units: 2 against 2',
+      'Missile units may not outnumber the others: 1 against 1',
+      'A caster for each 400 points: 2 of 2',
+      'At least one Priest: 0',
+    ]);
+    expect(shown({ points: 760, need: 'fb_flesh', needed: 2 }).filter((_, k) => k % 6 === 0)).toEqual([
+      'Points: at most 757: 760, 3 over',
+      'At least one unit of Flesh Eaters: 2',
+    ]);
   });
   it('CE-812 nothing is told of a list but that it is made; both are told when they are done', () => {
     const t = gael();

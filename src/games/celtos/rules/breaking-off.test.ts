@@ -35,6 +35,26 @@ describe('breaking off', () => {
     expect([t.engaged('A1'), t.seat, t.flag('A1', 'moved')]).toEqual([false, 'two', 0]);
     expect(t.told('break off')).toBe('Warriors break off');
   });
+  it('CE-531 CE-301 what is offered are the places of a Move that end in no contact', () => {
+    const alone = fighting(
+      { A1: { profile: 'gael_chief', places: [[20, 8]] }, B1: { ...retainers, models: 4, places: [[20, 9.1]] } },
+      [5, 1],
+    ).choose('break-off');
+    expect(alone.prompt).toBe('Where to break off: up to 4"');
+    const places = alone.offered('go').map((w) => w.slice(3));
+    expect(places.slice(0, 9)).toEqual([
+      '24.0,8.0',
+      '16.0,8.0',
+      '16.3,6.5',
+      '17.2,5.2',
+      '18.5,4.3',
+      '20.0,4.0',
+      '21.5,4.3',
+      '22.8,5.2',
+      '23.7,6.5',
+    ]);
+    expect(alone.refusal('go 20.0,4.0')).toBe('allowed');
+  });
   it('CE-531 CE-926 nor is a model adjusted back into contact', () => {
     const t = away([5, 1]).choose('go 20.0,7.0', 'adjust A1.2', 'to 21.2,7.4', 'adjust A1.1');
     expect([t.refusal('to 20.0,8.0'), t.refusal('to 20.0,7.1')]).toEqual(['CE-531', 'allowed']);

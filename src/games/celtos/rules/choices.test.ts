@@ -8,7 +8,11 @@ import { refusals } from './refusals.ts';
 import { REACTIONS, Reaction, verbs } from './verbs.ts';
 
 const book = parseRulebook(readFileSync(new URL('../rulebook.md', import.meta.url), 'utf8'));
-const words = (which: (verb: Verb) => boolean): string => verbs.list.filter(which).map((v) => v.word).join(' ');
+const words = (which: (verb: Verb) => boolean): string =>
+  verbs.list
+    .filter(which)
+    .map((v) => v.word)
+    .join(' ');
 
 describe('choices', () => {
   it('DS1 to DS33 each has words for a button, and a heading where there are several', () => {

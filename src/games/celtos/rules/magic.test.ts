@@ -185,4 +185,148 @@ describe('magic', () => {
     t.choose('ward');
     expect([t.wounds('A1'), t.state.used[0]]).toEqual([2, 16]);
   });
+  it('CE-714 CE-715 a spell is for friends or for enemies, and mends only what is lost', () => {
+    const hurt: Record<string, UnitSpec> = {
+      A2: { ...warriors, models: 5, places: row(4, 22, 2) },
+      A3: { ...chief, places: [[14, 4]], wounds: [1] },
+      A4: { ...warriors, places: row(5, 27, 5) },
+      A5: { profile: 'sidhe_prince', places: [[16, 2]] },
+    };
+    const t = casting(druid, hurt).choose('spell mend');
+    expect(['A2', 'A3', 'A4', 'A5', 'A1', 'B1'].map((u) => t.refusal(`upon ${u}`))).toEqual([
+      'allowed',
+      'allowed',
+      'CE-714',
+      'CE-714',
+      'CE-714',
+      'CE-714',
+    ]);
+    const rain = casting(druid, { ...hurt, B2: { ...archers, places: row(4, 8, 10) } }).choose('spell stone-rain');
+    expect(['A2', 'B1', 'B2', 'B3'].map((u) => rain.refusal(`upon ${u}`))).toEqual([
+      'CE-714',
+      'allowed',
+      'allowed',
+      'CE-714',
+    ]);
+    const fire = casting(druid, hurt).choose('spell battle-fire');
+    expect([fire.refusal('upon A4'), fire.refusal('upon B1')]).toEqual(['allowed', 'CE-714']);
+  });
+  it('CE-715 hits are cast upon nobody who is engaged, other spells are', () => {
+    const met = {
+      A2: { ...warriors, models: 5, places: [[20, 10.9]] as [number, number][] },
+      B2: { ...archers, places: row(4, 34, 8) },
+      B3: { ...archers, places: row(4, 10, 8) },
+    };
+    const rain = casting(druid, met).choose('spell stone-rain');
+    expect([rain.refusal('upon B1'), rain.refusal('upon B2')]).toEqual(['CE-715', 'allowed']);
+    const grasp = casting({ profile: 'fo_witch' }, met).choose('spell drowning-grasp');
+    expect(grasp.refusal('upon B1')).toBe('allowed');
+    const lance = casting({ profile: 'sidhe_seer' }, met).choose('spell silver-lance');
+    expect([lance.refusal('upon B1'), lance.refusal('upon B3')]).toEqual(['CE-715', 'allowed']);
+  });
+  it('CE-714 within range to the tenth of an inch, of a model that is seen', () => {
+    const at = (x: number) => {
+      const t = casting(druid, {
+        A2: { ...warriors, models: 5, places: [[x, 4]] },
+        A3: { ...chief, places: [[16, 4]] },
+      });
+      return t.choose('spell mist').refusal('upon A2');
+    };
+    expect([at(33), at(33.1)]).toEqual(['allowed', 'CE-714']);
+  });
+  it('Raise the Fallen is for units of the undead, and asks for a place twice', () => {
+    const dead: Record<string, UnitSpec> = {
+      A2: { profile: 'fb_thrall', models: 10, places: row(7, 18, 8) },
+      A3: { profile: 'fb_flesh', models: 6, places: row(5, 10, 4) },
+      A4: { profile: 'fb_lord', places: [[26, 4]], wounds: [1] },
+      A5: { profile: 'fb_warrior', models: 6, places: row(5, 26, 8) },
+    };
+    const t = casting({ profile: 'fb_priest' }, dead);
+    expect(['A2', 'A3', 'A4', 'A5', 'B1'].map((u) => t.refusal(`upon ${u}`))).toEqual([
+      'allowed',
+      'CE-714',
+      'CE-714',
+      'allowed',
+      'CE-714',
+    ]);
+    t.choose('upon A2', 'return-at 18.0,9.2');
+    expect([t.step, t.alive('A2'), t.at('A2.10')]).toEqual(['returnModel', 8, [180, 92]]);
+    t.choose('return-at 19.2,9.2');
+    expect([t.alive('A2'), t.at('A2.9'), t.state.wounds[16 + 8], t.step]).toEqual([9, [192, 92], 1, 'order']);
+    expect(t.told('returns')).toBe('a model of Bone Thralls returns');
+  });
+  it('CE-717 places beside each living model are offered first: east, west, north, south', () => {
+    const t = casting(druid, { A2: { ...warriors, models: 5, places: [[20, 8]] } }).choose('spell mend');
+    expect(t.offered()).toEqual([
+      'return-at 21.2,8.0',
+      'return-at 18.8,8.0',
+      'return-at 20.0,9.2',
+      'return-at 20.0,6.8',
+    ]);
+    // What is taken is not offered, and nothing twice.
+    const two = casting(druid, { A2: { ...warriors, models: 5, places: row(2, 20, 8) } }).choose('spell mend');
+    expect(two.offered()).toEqual([
+      'return-at 18.8,8.0',
+      'return-at 20.0,9.2',
+      'return-at 20.0,6.8',
+      'return-at 22.4,8.0',
+      'return-at 21.2,9.2',
+      'return-at 21.2,6.8',
+    ]);
+    const square: [number, number][] = [
+      [20, 8],
+      [22.4, 8],
+    ];
+    const between = casting(druid, { A2: { profile: 'gael_slinger', models: 5, places: square } }).choose('spell mend');
+    expect(between.offered().filter((w) => w === 'return-at 21.2,8.0')).toHaveLength(1);
+  });
+  it('CE-717 CE-303 CE-304 CE-307 to the tenth: coherency, other bases, 1" from enemies, the edge', () => {
+    const t = casting(druid, {
+      A2: { ...warriors, models: 5, places: [[20, 8]] },
+      A3: { ...chief, places: [[22.5, 8]] },
+      B1: { ...archers, models: 4, places: [[20, 12]] },
+    }).choose('spell mend');
+    const at = (...places: string[]): string[] => places.map((p) => t.refusal(`return-at ${p}`));
+    expect(
+      at('18.0,8.0', '17.9,8.0', '21.5,8.0', '21.6,8.0', '20.0,10.0', '20.0,10.1', '21.0,8.0', '20.9,8.0'),
+    ).toEqual(['allowed', 'CE-717', 'allowed', 'CE-717', 'allowed', 'CE-717', 'allowed', 'CE-717']);
+    // Not onto the bound seer either.
+    const seer = battle({
+      scenario: 'bound-seer',
+      units: {
+        A1: { profile: 'sidhe_seer', places: [[21, 35]] },
+        A2: { profile: 'sidhe_retainer', models: 4, places: [[24, 33]] },
+        B1: { profile: 'fb_priest', places: [[4, 44]] },
+        B2: { profile: 'fb_thrall', places: row(8, 4, 40) },
+      },
+      order: 'A1',
+      dice: [9],
+      more: { victim: 1 },
+    }).choose('cast', 'spell mend');
+    expect([seer.refusal('return-at 24.9,34.5'), seer.refusal('return-at 25.0,34.5')]).toEqual(['CE-717', 'allowed']);
+  });
+  it('CE-717 the first place that is found, where none is beside a model', () => {
+    const t = casting(
+      { ...druid, places: [[8, 8]] },
+      {
+        A2: { ...warriors, models: 5, places: [[0.5, 0.5]] },
+        B1: { profile: 'sidhe_seer', places: [[3.3, 0.5]] },
+        B2: { profile: 'sidhe_prince', places: [[0.5, 3.3]] },
+      },
+    ).choose('spell mend');
+    expect(t.offered('return-at')).toEqual(['return-at 1.1,1.3']);
+  });
+  it('CE-713 nothing is left of a spell that was cast, or that failed', () => {
+    for (const die of [9, 2]) {
+      const t = casting(druid, {}, [die]).choose('spell battle-fire', 'upon A2');
+      expect([t.state.spell, t.state.lastChance, t.state.lastOutcome]).toEqual([0, 5, die === 9 ? 1 : 0]);
+      expect(t.flag('A2', 'marks')).toBe(die === 9 ? 2 : 0);
+    }
+  });
+  it('CE-210 CE-312 who casts at an enemy faces him and has named him; a friend is not named', () => {
+    const enemy = casting({ ...druid, facing: 12 }, {}, [2]).choose('spell stone-rain');
+    expect([enemy.state.named, enemy.flag('A1', 'facing')]).toEqual([32, 4]);
+    const friend = casting({ ...druid, facing: 12 }, {}, [2]).choose('spell battle-fire', 'upon A2');
+    expect([friend.state.named, friend.flag('A1', 'facing')]).toEqual([255, 12]);
+  });
 });

@@ -185,4 +185,65 @@ describe('moral checks', () => {
       .choose('upon A3');
     expect(t.flag('A3', 'panicked')).toBe(1);
   });
+  it('CE-082 CE-084 no check without a loss, and none for an individual that was below half before', () => {
+    // A hit that does nothing, on a unit that is below half already.
+    const t = battle({
+      units: {
+        A1: chief,
+        A2: { profile: 'gael_warrior', models: 12, places: row(5, 20, 8) },
+        B1: { ...archers, places: row(4, 20, 2) },
+      },
+      order: 'B1',
+      dice: [9, 1, 1, 1, 1],
+    })
+      .choose('shoot')
+      .settle('hit');
+    expect([t.alive('A2'), t.told('moral')]).toEqual([5, '']);
+  });
+  it('CE-615 CE-614 Dread is at worst a panic, even for those below half', () => {
+    const t = battle({
+      units: {
+        A1: chief,
+        A2: { ...warriors, models: 12, places: row(5, 20, 8) },
+        B1: { profile: 'fb_priest', places: [[20, 2]] },
+        B2: archers,
+      },
+      order: 'B1',
+      dice: [9, 1],
+    })
+      .choose('cast')
+      .settle('spell');
+    expect([t.alive('A2'), t.flag('A2', 'panicked'), t.told('panic')]).toEqual([5, 1, 'Warriors panic']);
+  });
+  it('CE-702 the highest command of the Heroes near counts, not the last one', () => {
+    const hero = (profile: string, x: number): UnitSpec => ({ profile, places: [[x, 8]], activated: 1 });
+    const told = (one: string, two: string) => rally({}, { A1: hero(one, 20), A3: hero(two, 23) }).told('rally');
+    // CD 8 and CD 7 against 4.
+    expect([told('va_jarl', 'gael_chief'), told('gael_chief', 'va_jarl')].map((l) => l.includes('needs 2+'))).toEqual([
+      true,
+      true,
+    ]);
+    // A caster is no Hero.
+    expect(rally({}, { A1: hero('gael_druid', 20) }).told('rally')).toContain('needs 5+');
+  });
+  it('CE-729 the dead count casters of their own within 12" exactly, and no living one heeds them', () => {
+    const thralls: UnitSpec = { profile: 'fb_thrall', models: 9, places: row(5, 20, 8) };
+    const priest = (y: number): UnitSpec => ({ profile: 'fb_priest', places: [[21.2, y]] }); // A2.1 falls
+    expect(shot(thralls, { A3: priest(21) }, [5]).told('moral check')).toContain('at +2');
+    expect(shot(thralls, { A3: priest(21.1) }, [5]).told('moral check')).toContain('at −1');
+    expect(shot(thralls, { B3: priest(20) }, [5]).told('moral check')).toContain('at −1');
+    expect(shot({}, { A3: priest(20) }, [5]).told('moral check')).toContain('needs 5+: 5');
+  });
+  it('CE-708 Unbowed is used once; it is told, as one', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'va_jarl', places: [[20, 8]], wounds: [2], bought: ['unbowed'] },
+        A2: { ...warriors, places: row(5, 40, 12) },
+        B1: { ...archers, places: row(4, 20, 2) },
+      },
+      order: 'B1',
+      dice: [9, 1, 1, 1, 10, 1],
+    }).choose('shoot', 'unbowed');
+    expect([t.state.used[0], t.told('unbowed')]).toEqual([8, 'Jarl is unbowed']);
+  });
 });

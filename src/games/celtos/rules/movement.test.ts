@@ -181,4 +181,100 @@ describe('movement', () => {
     expect(t.refusal('go 2.0,5.0')).toBe('allowed');
     expect(t.choose('form column north').refusal('go 2.0,5.0')).toBe('CE-928');
   });
+  it('CE-305 CE-306 CE-303 CE-304 a refusal says what is in the way', () => {
+    const chief = (x: number, y: number): UnitSpec => ({ profile: 'gael_chief', places: [[x, y]] });
+    const why = (at: UnitSpec, to: string, scenario = 'first-blood', more = {}): string =>
+      moving({ A1: at, ...more }, 'move', scenario).why(`go ${to}`);
+    expect(why(chief(2, 2), '0.4,2.0')).toContain('no base leaves the table');
+    expect(why(chief(31, 12), '31.0,13.8')).toContain('low obstacle');
+    expect(why(chief(33, 10), '34.0,10.0', 'border-clash')).toContain('a rock');
+    expect(why(chief(14, 40), '15.7,40.0', 'raid')).toContain('a house');
+    expect(why(chief(20, 6), '20.0,7.1', 'first-blood', { A2: chief(20, 8) })).toContain('overlap another');
+    expect(why(chief(20, 6), '20.0,7.1', 'first-blood', { B1: { ...far, places: row(5, 20, 9) } })).toContain(
+      'nearer than 1"',
+    );
+    expect(why(chief(20, 6), '20.0,10.1')).toContain('no way costs 4" or less');
+  });
+  it('CE-926 CE-307 an adjusted model is measured against the others where they are going, in both directions', () => {
+    const column: [number, number][] = [0, 1, 2, 3, 4].map((k) => [20, Number((4 + 1.2 * k).toFixed(1))]);
+    const t = moving({ A1: { ...warriors, places: column } }).choose('go 20.0,6.0', 'adjust A1.5');
+    // The fourth goes to 20.0,9.6: an inch between bases, and bases that touch.
+    expect(
+      ['20.0,11.6', '20.0,11.7', '20.0,10.6', '20.0,10.5', '21.0,9.6', '20.9,9.6'].map((p) => t.refusal(`to ${p}`)),
+    ).toEqual(['allowed', 'CE-926', 'allowed', 'CE-303', 'allowed', 'CE-303']);
+    // The first of them, too.
+    const first = moving({ A1: { ...warriors, places: column } }).choose('go 20.0,6.0', 'adjust A1.1');
+    expect(['20.0,5.2', '20.0,5.1', '20.0,6.2', '20.0,6.3'].map((p) => first.refusal(`to ${p}`))).toEqual([
+      'allowed',
+      'CE-926',
+      'allowed',
+      'CE-303',
+    ]);
+  });
+  it('CE-926 the fallen are no hindrance, and the numbers of the living stay', () => {
+    const gaps: UnitSpec = { profile: 'gael_slinger', wounds: [0, 1, 0, 1, 1], places: row(5, 20, 4) };
+    const t = moving({ A1: gaps }).choose('go 21.2,6.0');
+    expect(t.offered('adjust')).toEqual(['adjust A1.2', 'adjust A1.4', 'adjust A1.5']);
+    t.choose('adjust A1.4');
+    expect(['22.2,6.0', '22.1,6.0', '22.6,6.0'].map((p) => t.refusal(`to ${p}`))).toEqual([
+      'allowed',
+      'CE-303',
+      'allowed',
+    ]);
+    t.choose('to 22.6,6.5', 'confirm');
+    expect([t.at('A1.2'), t.at('A1.4'), t.at('A1.5')]).toEqual([
+      [212, 60],
+      [226, 65],
+      [248, 60],
+    ]);
+  });
+  it('CE-310 CE-926 nothing is left of a plan that is carried out, or given up', () => {
+    const empty = (t: ReturnType<typeof moving>) => {
+      const { planX, planY, fromX, fromY, adjusted, planShape, planFacing, planChanged } = t.state;
+      return (
+        [planX, planY, fromX, fromY].every((places) => places.every((at) => at === 0)) &&
+        adjusted + planShape + planFacing + planChanged === 0
+      );
+    };
+    const done = moving({}).choose('form line east', 'go 20.0,6.0', 'adjust A1.2', 'stay');
+    expect(empty(done)).toBe(false);
+    expect(empty(done.choose('confirm'))).toBe(true);
+    const kept = moving({}).choose('form line east', 'stay');
+    expect([empty(kept), kept.told('stay')]).toEqual([true, 'Warriors stay where they are']);
+    const alone = moving({ A1: { profile: 'gael_chief', places: [[20, 4]] } }).choose('stay');
+    expect(alone.told('stay')).toBe('Chieftain stays where it is');
+  });
+  it('CE-310 CE-922 a formation is chosen before the place, and the question is put again', () => {
+    const t = moving({}).choose('form line north');
+    expect([t.step, t.state.planChanged, t.offered('form')]).toEqual(['moveGuide', 1, []]);
+    t.choose('go 22.4,6.0', 'confirm');
+    expect(['A1.1', 'A1.2', 'A1.3', 'A1.4', 'A1.5'].map((m) => t.at(m)[1])).toEqual([60, 60, 60, 60, 60]);
+    // The shape is kept unless it is changed, whatever was chosen before.
+    const next = moving({
+      A2: {
+        ...warriors,
+        places: [
+          [30, 4],
+          [30, 5.2],
+        ],
+        models: 5,
+      },
+    });
+    next.choose('form line north', 'go 20.0,6.0', 'confirm');
+    while (next.seat === 'two') next.choose(next.offered('activate')[0] ?? 'end');
+    next.choose('move', 'go 30.0,5.0', 'confirm');
+    expect([next.at('A2.1'), next.at('A2.2')]).toEqual([
+      [300, 50],
+      [300, 62],
+    ]);
+  });
+  it('CE-301 CE-311 what is offered to the panicked are moves that lead no nearer', () => {
+    const t = moving({
+      A1: { profile: 'gael_chief', places: [[20, 4]], panicked: 1 },
+      B1: { ...far, places: row(5, 20, 12) },
+    });
+    const ys = t.offered('go').map((w) => Number(w.split(',')[1]));
+    expect([ys.length > 3, Math.max(...ys) < 5]).toEqual([true, true]);
+    expect(t.why('go 20.0,4.1')).toContain('nearer to Archers');
+  });
 });

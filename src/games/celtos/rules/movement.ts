@@ -299,7 +299,7 @@ export const moveGuide = asks({
 function endMove(s: CeltosState, u: number, kind: number): void {
   if (kind === Kind.move || kind === Kind.rush) {
     freeVictim(s, u);
-    if (reachEdge(s, u)) return;
+    reachEdge(s, u);
   }
   if (kind === Kind.move) s.did |= Did.move;
   if (kind === Kind.rush || kind === Kind.breakOff) s.did |= Did.ended; // CE-011, CE-532

@@ -97,6 +97,38 @@ describe('where a point may be chosen', () => {
       { x: 20, y: 47.2 },
     ]);
   });
+  it('CE-301 CE-302 CE-304 CE-305 in each of forty-eight directions as far as the guide may go, in steps of 0.4"', () => {
+    const outline = (profile: string, at: [number, number], how: string, foe: [number, number]) => {
+      const t = battle({
+        units: {
+          A1: { profile, places: [at] },
+          A2: { profile: 'gael_chief', places: [[2, 2]] },
+          B1: { profile: 'sidhe_seer', places: [foe] },
+        },
+        order: 'A1',
+      }).choose(how);
+      const most = { move: 1, rush: 3 }[how] as number;
+      const { m } = t.state.tables.profiles[t.state.profile[0] - 1];
+      const [x, y] = t.at('A1');
+      const expected = Array.from({ length: 48 }, (_, k) => {
+        for (let far = m * 10 * most; far > 0; far -= 4) {
+          const px = x + Math.trunc(Math.cos((k * Math.PI) / 24) * far);
+          const py = y + Math.trunc(Math.sin((k * Math.PI) / 24) * far);
+          if (px < 0 || py < 0 || py > 480) continue;
+          if (t.refusal(`go ${(px / 10).toFixed(1)},${(py / 10).toFixed(1)}`) !== 'allowed') continue;
+          return { x: px / 10, y: (480 - py) / 10 };
+        }
+        return { x: x / 10, y: (480 - y) / 10 };
+      });
+      return { shown: t.regions[0]?.outlines, expected: [expected] };
+    };
+    for (const { shown, expected } of [
+      outline('gael_chief', [20, 2], 'move', [23, 3]),
+      outline('sidhe_prince', [46, 46], 'move', [44, 46]),
+      outline('gael_chief', [8, 14], 'rush', [16, 10]),
+    ])
+      expect(shown).toEqual(expected);
+  });
   it('CE-822 CE-861 setting up: the zone of the unit', () => {
     const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1');
     expect(t.regions).toEqual([
@@ -124,6 +156,19 @@ describe('where a point may be chosen', () => {
       ],
     ]);
   });
+  it('CE-861 the Host sets up in its own zone, Flesh Eaters in the settlement', () => {
+    const zone = (unit: string) =>
+      newBattle('raid', { lists: 'ready' }, [5, 3]).choose(`set-up ${unit}`).regions[0]?.outlines;
+    const box = (x0: number, y0: number, x1: number, y1: number) => [
+      [
+        { x: x0, y: y0 },
+        { x: x1, y: y0 },
+        { x: x1, y: y1 },
+        { x: x0, y: y1 },
+      ],
+    ];
+    expect([zone('B1'), zone('B3')]).toEqual([box(42, 0, 72, 16), box(6, 2, 30, 14)]);
+  });
   it('CE-717 a model that returns: round each living model, as far as coherency goes', () => {
     const t = battle({
       units: {
@@ -137,6 +182,10 @@ describe('where a point may be chosen', () => {
     }).choose('cast', 'spell mend');
     const [region] = t.regions;
     expect([region?.verb, region?.outlines.length, region?.outlines[0]?.length]).toEqual(['return-at', 1, 24]);
+    region?.outlines[0]?.forEach(({ x, y }, k) => {
+      expect(x).toBeCloseTo(20 + 2 * Math.cos((k / 12) * Math.PI), 9);
+      expect(y).toBeCloseTo(40 - 2 * Math.sin((k / 12) * Math.PI), 9);
+    });
     expect([region?.outlines[0]?.[0], region?.outlines[0]?.[6]]).toEqual([
       { x: 22, y: 40 },
       { x: 20, y: 38 },

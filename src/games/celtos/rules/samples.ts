@@ -94,7 +94,7 @@ export function sampleMoves(s: CeltosState, u: number, f: Formation, allowance: 
     const weapon = s.tables.missile[profileOf(s, u)];
     if (weapon >= 0) {
       aim(s.tables.reach[weapon] / 100 - 5);
-      if (s.tables.reach[weapon] > 12000) aim(115);
+      aim(115); // Short range
     }
   }
   return out;

@@ -78,6 +78,77 @@ describe('setting up', () => {
       'CE-303',
     ]);
   });
+  it('CE-821 who has set up everything waits until the other has', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_warrior', models: 5 },
+        A2: { profile: 'gael_retainer', models: 5 },
+        A3: { profile: 'gael_chief' },
+        B1: archers,
+      },
+      step: 'nextToPlace',
+      turn: 0,
+      dice: [2, 1],
+    });
+    expect(t.seat).toBe('one');
+    expect(t.refusal('set-up A4')).toBe('CE-821');
+    t.choose('set-up A1', 'place 10.0,6.0', 'confirm');
+    expect([t.seat, t.step, t.told('set up')]).toEqual(['one', 'placeUnit', 'Warriors are set up']);
+    t.choose('set-up A3', 'place 20.0,6.0', 'confirm');
+    expect(t.told('set up')).toBe('Chieftain is set up');
+    // The last one is taken by itself.
+    t.choose('place 30.0,6.0', 'confirm');
+    expect([t.step, t.state.turn]).toEqual(['whoBegins', 1]);
+    const { planX, planY, adjusted, planShape, planFacing, planChanged } = t.state;
+    for (const field of [planX, planY]) expect(field.every((n) => n === 0)).toBe(true);
+    expect([adjusted, planShape, planFacing, planChanged]).toEqual([0, 0, 0, 0]);
+  });
+  it('CE-851 CE-822 where edges are not chosen the first seat has the south; others take what they chose', () => {
+    const t = newBattle('bound-seer', { lists: 'ready' }, [5, 3]);
+    expect([t.step, t.seat, t.state.south]).toEqual(['placeUnit', 'two', 0]);
+    t.choose('set-up B1', 'place 10.0,40.0', 'confirm');
+    expect(t.flag('B1', 'facing')).toBe(12);
+    const edge = (who: string, dice: number[]) => newBattle('first-blood', {}, dice).choose(`edge ${who}`);
+    expect([edge('south', [3, 5]).state.south, edge('north', [3, 5]).state.south]).toEqual([1, 0]);
+    expect([edge('south', [5, 3]).state.south, edge('north', [5, 3]).state.south]).toEqual([0, 1]);
+    expect([edge('north', [5, 3]).told('edge'), edge('south', [3, 5]).told('edge')]).toEqual([
+      'Player 1 takes the north edge',
+      'Player 2 takes the south edge',
+    ]);
+    const north = edge('north', [5, 3]).choose('set-up B1', 'place 10.0,6.0', 'confirm');
+    expect([north.flag('B1', 'facing'), north.seat]).toEqual([4, 'one']);
+    expect(north.choose('set-up A1').refusal('place 10.0,6.0')).toBe('CE-822');
+  });
+  it('CE-926 a model of a unit that is set up is measured in both directions, and changed formations hold', () => {
+    const t = newBattle('first-blood', {}, [3, 5]).choose(
+      'edge north',
+      'set-up A2',
+      'form column north',
+      'place 10.0,9.0',
+    );
+    t.choose('adjust A2.2');
+    const at = (...places: string[]): string[] => places.map((p) => t.refusal(`to ${p}`));
+    // The guide is at 10.0,9.0, the third at 10.0,6.6.
+    expect(at('10.0,8.0', '10.0,8.1', '10.0,7.6', '10.0,7.5', '11.0,8.0', '11.9,7.8')).toEqual([
+      'allowed',
+      'CE-303',
+      'allowed',
+      'CE-303',
+      'allowed',
+      'CE-926',
+    ]);
+    // At the edge of the table nothing beyond it is offered.
+    const low = newBattle('first-blood', {}, [3, 5]).choose(
+      'edge north',
+      'set-up A2',
+      'form line north',
+      'place 10.0,0.5',
+    );
+    low.choose('adjust A2.2');
+    expect(low.offered('to')).toEqual(['to 11.2,0.5', 'to 11.2,0.8']);
+    low.choose('to 11.2,0.8', 'confirm');
+    expect(low.at('A2.2')).toEqual([112, 8]);
+  });
   it("CE-108 CE-830 CE-840 CE-850 CE-860 tables, zones and armies are the scenario's", () => {
     expect(
       ['first-blood', 'border-clash', 'bound-seer', 'raid'].map((id) => [setupOf(id)?.width, setupOf(id)?.height]),
@@ -176,6 +247,32 @@ describe('victory', () => {
       'two',
       'one',
     ]);
+  });
+  it('CE-843 CE-823 stones count for either side, and units for their enemies only', () => {
+    const t = battle({
+      scenario: 'border-clash',
+      units: {
+        A1: chief,
+        A2: { ...warriors, places: row(5, 54, 22) },
+        B1: { ...archers, places: row(4, 18, 22) },
+        B2: { profile: 'sidhe_seer', places: [[36, 24]] },
+        B3: { profile: 'sidhe_retainer', models: 4, places: row(4, 2, 30), wounds: [0, 0, 0, 0] },
+      },
+    });
+    expect([pointsFor(t.state, 0), pointsFor(t.state, 1)]).toEqual([75 + 56, 150]);
+    const both = battle({
+      scenario: 'border-clash',
+      units: { A1: chief, A2: { ...warriors, places: row(5, 18, 22) }, B1: { ...archers, places: row(4, 18, 26) } },
+    });
+    expect([pointsFor(both.state, 0), pointsFor(both.state, 1)]).toEqual([0, 0]);
+  });
+  it('CE-824 the points of both are told when the battle ends', () => {
+    const t = battle({
+      units: { A1: chief, A2: { ...warriors, models: 11 }, B1: archers },
+      turn: 6,
+      step: 'endOfTurn',
+    });
+    expect([t.told('battle ends'), t.result]).toEqual(['The battle ends: 0 points to 71', 'two-great']);
   });
   it('CE-843 CE-844 stones count for who holds them alone and unpanicked', () => {
     const stone = (units: Record<string, UnitSpec>) =>
@@ -312,5 +409,60 @@ describe('the bound seer', () => {
       [0, 0],
     ]);
     expect(setupOf('bound-seer')?.turns).toBe(8);
+  });
+  it('CE-856 he is freed from 1", if nobody of the Host is within 3", by a Move or a Rush only', () => {
+    const victimAt = (y: number, units: Record<string, UnitSpec> = {}) =>
+      seer(units, { order: 'A1' }).choose('move', `go 24.0,${y.toFixed(1)}`, 'confirm').state.victim;
+    expect([victimAt(32.5), victimAt(32.4)]).toEqual([2, 1]);
+    const host = (x: number) => ({ B3: { profile: 'fb_lord', places: [[x, 34.5]] } as UnitSpec });
+    expect([victimAt(32.5, host(28)), victimAt(32.5, host(28.1))]).toEqual([1, 2]);
+    const far = seer({}, { order: 'A2' }).choose('move', 'go 4.0,5.0', 'confirm');
+    expect(far.state.victim).toBe(1);
+    expect(seer({}, { order: 'A1' }).choose('move', 'go 24.0,33.0', 'confirm').told('frees')).toBe(
+      'Prince (foot) frees the seer',
+    );
+    // Not by staying beside him after a fight, or breaking off towards him.
+    const foe: UnitSpec = { profile: 'fb_thrall', models: 8, places: [[24, 29.4]] };
+    const off = seer({ B3: foe }, { order: 'A1', dice: [9, 1] }).choose('break-off', 'go 24.0,33.0', 'confirm');
+    expect([off.at('A1'), off.state.victim]).toEqual([[240, 330], 1]);
+    const won = seer({ B3: foe }, { order: 'A1', dice: [10, 10, 1] }).choose('assault');
+    expect(won.prompt).toContain("Winner's move");
+    won.choose('go 24.0,33.0', 'confirm');
+    expect([won.at('A1'), won.state.victim]).toEqual([[240, 330], 1]);
+  });
+  it('CE-857 the freed seer is a unit of one model of the Court, and moves, casts and counts like one', () => {
+    const t = seer({}, { step: 'markerPhase', dice: [2, 1], more: { victim: 2 } });
+    const { profile, size, alive, onTable, x, y, wounds } = t.state;
+    expect([size[64], alive[64], onTable[64], x[1024], y[1024], wounds[1024]]).toEqual([1, 1, 1, 240, 345, 2]);
+    expect(t.state.tables.profiles[profile[64] - 1].id).toBe('sidhe_seer');
+    t.choose('begins one');
+    expect(t.offered('activate')).toContain('activate A0');
+    t.choose('activate A0', 'move', 'go 25.5,32.0', 'confirm');
+    expect([t.at('A0'), t.state.victim]).toEqual([[255, 320], 3]);
+  });
+  it('CE-858 only the seer wins by the south edge, in a Rush as in a Move, and only on the edge', () => {
+    const edge = (how: string, to: string, units: Record<string, UnitSpec> = {}) =>
+      seer({ A0: { profile: 'sidhe_seer', places: [[24, 4]] }, ...units }, { order: 'A0', more: { victim: 3 } }).choose(
+        how,
+        `go ${to}`,
+        'confirm',
+      ).result;
+    expect([edge('rush', '20.0,0.5'), edge('move', '24.0,0.6')]).toEqual(['escape', undefined]);
+    const prince = seer({ A1: { profile: 'sidhe_prince', places: [[24, 4]] } }, { order: 'A1' });
+    expect(prince.choose('move', 'go 24.0,0.5', 'confirm').result).toBeUndefined();
+  });
+  it('CE-854 a rite needs a Priest within 3" of the altar who is not engaged', () => {
+    const rite = (units: Record<string, UnitSpec>, more = {}) =>
+      seer(units, { step: 'endOfTurn', turn: 3, dice: [2, 1], ...more });
+    const at = (y: number, profile = 'fb_priest'): UnitSpec => ({ profile, places: [[24, y]] });
+    expect([rite({ B1: at(40.5) }).state.ritePoints, rite({ B1: at(40.6) }).state.ritePoints]).toEqual([1, 0]);
+    expect(rite({ B1: at(40, 'fb_lord') }).state.ritePoints).toBe(0);
+    expect(rite({ A1: at(41.1, 'sidhe_prince') }).state.ritePoints).toBe(0);
+    expect(rite({}).told('rite goes on')).toBe('The rite goes on: 1 of 5');
+    // The fourth is not the last; nor does it end the battle that there were five before he was freed.
+    const fourth = rite({}, { more: { victim: 1, ritePoints: 3 } });
+    expect([fourth.state.ritePoints, fourth.result, fourth.state.turn]).toEqual([4, undefined, 4]);
+    const last = rite({}, { more: { victim: 1, ritePoints: 4 } });
+    expect([last.result, last.state.victim]).toEqual(['sacrifice', 4]);
   });
 });

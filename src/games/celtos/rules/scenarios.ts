@@ -109,11 +109,10 @@ export function freedSeerJoins(s: CeltosState): void {
 }
 
 /** CE-858: the seer on the south edge wins at once. */
-export function reachEdge(s: CeltosState, u: number): boolean {
-  if (u !== VICTIM || s.y[VICTIM * STRIDE] !== radiusOf(s, VICTIM)) return false;
+export function reachEdge(s: CeltosState, u: number): void {
+  if (u !== VICTIM || s.y[VICTIM * STRIDE] !== radiusOf(s, VICTIM)) return;
   s.log?.tell(EVERYONE, unit(u), does(s, u, ' is brought off the table', ' are brought off the table'));
   s.result = numberOf('escape');
-  return true;
 }
 
 /** CE-854, CE-855, CE-205 */

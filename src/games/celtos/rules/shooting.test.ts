@@ -358,4 +358,83 @@ describe('shooting', () => {
     });
     expect(over.refusal('shoot')).toBe('allowed'); // from the saddle
   });
+  it('CE-414 the nearest who fired decides about cover, not the nearest who could not', () => {
+    const shots = (places: [number, number][], more: Record<string, UnitSpec> = {}) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_slinger', models: 5, places },
+          A2: { ...warriors, places: row(5, 2, 2) },
+          B1: { profile: 'sidhe_retainer', models: 4, places: [[33, 14.7]] },
+          B2: { profile: 'sidhe_seer', places: [[2, 46]] },
+          ...more,
+        },
+        order: 'A1',
+        dice: [9, 1, 1, 1, 1, 1],
+      })
+        .choose('shoot')
+        .settle('hit');
+    const line: [number, number][] = [
+      [33, 10],
+      [35.5, 11.5],
+      [36.9, 13.4],
+    ];
+    // Across the hedge, and round its end.
+    expect(shots(line).told('on 8+')).toContain('save on 8+');
+    expect(shots([...line, [36.9, 14.7]]).told('on 8+')).toBe('');
+    // The first comes nearest and sees nothing for a friend in the way.
+    const hidden = shots([[33, 11], ...line.slice(1), [36.9, 14.7]], {
+      A3: { profile: 'gael_retainer', models: 5, places: [[33, 12.5]] },
+    });
+    expect([hidden.told('shoot at').includes('3 shots'), hidden.told('on 8+')]).toEqual([true, '']);
+  });
+  it('CE-412 who is seen by nobody who fired takes no hit, and nobody waits for him', () => {
+    // The fourth stands behind the hill.
+    const t = shoot(
+      {
+        B1: { ...archers, models: 4, places: row(3, 26, 16) },
+        A2: { ...warriors, models: 5, places: [...row(2, 26, 20), [20, 31]] },
+      },
+      [9, 9, 9],
+    ).choose('shoot');
+    expect([t.refusal('hit A2.3'), t.why('hit A2.3').includes('seen by nobody')]).toEqual(['CE-412', true]);
+    t.choose('hit A2.1');
+    // One left of the two who are seen, then both have one.
+    expect(t.state.hitNext).toBe(2);
+    expect([t.refusal('hit A2.1'), t.refusal('hit A2.2')]).toEqual(['allowed', 'allowed']);
+  });
+  it('CE-417 nothing is left of a volley', () => {
+    for (const dice of [
+      [9, 9, 1, 1, 9, 1],
+      [1, 1, 1, 1],
+    ]) {
+      const { state } = shoot({ A3: { ...warriors, places: row(5, 30, 8) } }, dice)
+        .choose('shoot')
+        .settle('hit');
+      const { hits, hitNext, fired, noSave, shooter, target, hitDamage, hitModel } = state;
+      expect([hits, hitNext, fired, noSave, shooter, target]).toEqual([0, 0, 0, 0, 255, 255]);
+      for (const field of [hitDamage, hitModel]) expect(field.every((n) => n === 0)).toBe(true);
+    }
+  });
+  it('CE-606 who has no missile weapon is not asked to shoot, on Hold or not', () => {
+    const held: UnitSpec = { profile: 'sidhe_retainer', places: row(4, 38, 8), hold: 1, facing: 8 };
+    const charge = (b1: UnitSpec, more = {}) =>
+      battle({
+        units: { A1: chief, A2: warriors, B1: b1, B2: { ...held, places: row(4, 44, 40) }, ...more },
+        order: 'A2',
+      }).choose('assault');
+    const t = charge({ ...held, places: row(4, 20, 13) }, { B3: held });
+    expect([t.step, t.refusal('react shoot')]).toEqual(['chargeReaction', 'CE-606']);
+  });
+  it('CE-709 no card is laid for hits before Ward is answered, if no die has fallen', () => {
+    const t = shoot({ A2: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [9, 1, 1, 1, 9]).choose(
+      'shoot',
+    );
+    expect([t.step, t.log().some((l) => l.includes(', hits:'))]).toEqual(['wardHit', false]);
+    expect(t.choose('ward').told('wards')).toBe('Druid wards the hit off');
+    expect(t.log().some((l) => l.includes(', hits:'))).toBe(false);
+    // Once a battle.
+    const twice = shoot({ A2: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [9, 9, 1, 1, 9, 9]);
+    twice.choose('shoot').settle('hit').choose('ward');
+    expect([twice.wounds('A2'), twice.step]).toEqual([1, 'order']);
+  });
 });

@@ -243,7 +243,7 @@ export const volley: AutoStep<CeltosState> = {
       // CE-411: highest damage first, then by shooter.
       const damage = t.bandDamage[weapon * 4 + band[i]];
       let at = s.hits++;
-      while (at > 0 && s.hitDamage[at - 1] < damage) {
+      while (s.hitDamage[at - 1] < damage) {
         s.hitDamage[at] = s.hitDamage[at - 1];
         at--;
       }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../../../engine/play.ts';
+import { setOracle } from '../../../engine/random.ts';
 import { battle, newBattle, row, type Table, tables } from '../testing.ts';
-import { testReport } from './telling.ts';
+import { d10Against, inches, many, signed, testReport } from './telling.ts';
 import {
   tellsCommand,
   tellsList,
@@ -67,13 +68,13 @@ describe('what things are, in a few words', () => {
 });
 
 describe('a test before its die', () => {
-  const t = battle({
-    units: {
-      A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
-      B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
-    },
-  });
   it('CE-102 CE-103 CE-104 shows its ten faces, what passes, and what changes the die', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
+      },
+    });
     const plain = testReport(t.state, t.id('A1'), 'rally', 5, 0);
     expect([plain.title, plain.strengths, plain.modifiers]).toEqual(['Warriors: rally', 'needs 5+', []]);
     expect(plain.outcomes.map(({ key, weight }) => [key, weight])).toEqual([
@@ -124,6 +125,88 @@ describe('the cards of what happens', () => {
       ['fight', 1, 'Warriors: hits', 'Warriors: 1 model lost'],
     ]);
   });
+  it('CE-713 CE-078 a casting and a test are of whoever rolls, with the sum if something is added', () => {
+    const more = (t: Table) =>
+      t.match
+        .fullLog()
+        .flat()
+        .flatMap(({ happening: h }) =>
+          h && h.kind === 'check' ? [[h.by, h.title, h.headline, h.fell, h.rung, h.sum]] : [],
+        );
+    const cast = (die: number) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_warrior', places: row(5, 20, 9) },
+          A2: { profile: 'gael_chief', places: [[40, 4]] },
+          B1: { profile: 'fb_priest', places: [[20, 4]] },
+          B2: { profile: 'fb_thrall', places: row(8, 2, 2) },
+        },
+        order: 'B1',
+        dice: [die, 5],
+      })
+        .choose('cast')
+        .settle('spell', 'upon');
+    expect(more(cast(9))).toEqual([
+      [1, 'Dread upon Warriors', 'Dread is cast', 'passes', 8, undefined],
+      [0, 'Warriors: moral check', 'Warriors: moral check passed', 'passes', 4, '5'],
+    ]);
+    expect(more(cast(2))).toEqual([[1, 'Dread upon Warriors', 'Dread fails', 'fails', 1, undefined]]);
+    const rally = battle({
+      units: {
+        A1: { profile: 'gael_warrior', places: row(5, 20, 9), panicked: 1, command: 'M' },
+        A2: { profile: 'gael_chief', places: [[40, 4]], activated: 1 },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 46) },
+      },
+      side: 'one',
+      dice: [3],
+    });
+    expect(more(rally)).toEqual([[0, 'Warriors: rally', 'Warriors: rally failed', 'fails', 2, '3 +1']]);
+  });
+  it('CE-515 CE-531 strikes of a speed and of a parting are the activated side’s', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_warrior', models: 5, places: [[20, 8]] },
+        A2: { profile: 'gael_chief', places: [[40, 4]] },
+        B1: { profile: 'sidhe_retainer', models: 4, places: [[20, 9.1]] },
+        B2: { profile: 'sidhe_seer', places: [[40, 40]] },
+      },
+      order: 'B1',
+      dice: [1, 1],
+    }).choose('assault');
+    expect(cards(t)).toEqual([
+      ['fight', 1, 'Close combat: speed 4', 'Retainers: 1 strike, 0 wounds; Warriors: 1 strike, 0 wounds'],
+    ]);
+  });
+});
+
+describe('figures in words', () => {
+  it('CE-103 what is added, how far, and how many', () => {
+    expect([signed(2), signed(0), signed(-1)]).toEqual(['+2', '+0', '−1']);
+    expect([inches(40), inches(45), inches(120)]).toEqual(['4"', '4.5"', '12"']);
+    expect([many(0, 'hit'), many(1, 'hit'), many(2, 'model', 'lost')]).toEqual(['0 hits', '1 hit', '2 models lost']);
+  });
+  it('CE-101 where every way is tried, a die against a number falls in two ways: it passes or it fails', () => {
+    const s = battle({
+      units: {
+        A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
+      },
+    }).state.clone();
+    const weights: number[] = [];
+    const falls = (way: number): number => {
+      setOracle(s, {
+        seat: 0,
+        pick: (size, held) => {
+          weights.length = 0;
+          for (let k = 0; k < size; k++) weights.push(held(k));
+          return way;
+        },
+      });
+      return d10Against(s, 6, 1);
+    };
+    // 5 and more pass; the first of each kind stands for all.
+    expect([falls(0), falls(1), weights]).toEqual([1, 5, [4, 6]]);
+  });
 });
 
 describe('the dice that are shown', () => {
@@ -172,6 +255,29 @@ describe('the dice that are shown', () => {
       dice: [9, 1, 1, 1, 2],
     });
     expect(faces(t.choose('shoot', 'no-ward'), ', hits:')).toEqual(['2']);
+  });
+  it('CE-713 CE-519 are the one of a casting, and those of the strikes and their damage', () => {
+    const cast = battle({
+      units: {
+        A1: { profile: 'gael_druid', places: [[20, 4]] },
+        A2: archers,
+        B1: { ...warriors, places: row(5, 40, 40) },
+      },
+      order: 'A1',
+      dice: [7],
+    }).choose('cast', 'spell mist', 'upon A1');
+    expect(faces(cast, 'casts')).toEqual(['7']);
+    const fight = battle({
+      units: {
+        A1: { profile: 'gael_warrior', models: 5, places: [[20, 8]] },
+        A2: { ...archers, places: row(4, 40, 4) },
+        B1: { profile: 'sidhe_retainer', models: 4, places: [[20, 9.1]] },
+        B2: { ...warriors, places: row(5, 40, 40) },
+      },
+      order: 'A1',
+      dice: [9, 2, 1],
+    }).choose('assault');
+    expect(faces(fight, 'Close combat')).toEqual(['9', '2', '1']);
   });
   it('CE-731 are the one that a troll regenerates by', () => {
     const t = battle({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
 import { battle, celtos, row, type UnitSpec } from '../testing.ts';
 
 const chief: UnitSpec = { profile: 'gael_chief', places: [[4, 4]] };
@@ -214,5 +216,146 @@ describe('orders', () => {
     t.choose('fire-at-quarter finish').settle('hit');
     expect(t.alive('A1')).toBe(0);
     expect(t.told('rout')).toContain('Retainers');
+  });
+  it('CE-207 after Shoot there is no Move, Rush or Hold', () => {
+    const t = order(slingers, {}, [1, 1, 1, 1, 1]).choose('shoot');
+    expect(['move', 'rush', 'hold', 'shoot'].map((w) => t.refusal(w))).toEqual([
+      'CE-207',
+      'CE-207',
+      'CE-207',
+      'CE-207',
+    ]);
+    expect([t.why('rush'), t.why('hold')].map((w) => w.includes('stands alone'))).toEqual([true, true]);
+  });
+  it('CE-728 a Berserk unit with an enemy in reach may neither Move, Rush, Hold nor do nothing', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_chief', skills: ['hero', 'berserk'] }] } }));
+    const hero = (y: number) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_chief', places: [[20, y]], bought: ['war-shout'] },
+          A2: { ...warriors, places: row(5, 2, 2) },
+          B1: { ...archers, places: row(5, 20, 20) },
+        },
+        order: 'A1',
+        game,
+      });
+    expect(['move', 'rush', 'hold', 'end'].map((w) => hero(12).refusal(w))).toEqual(Array(4).fill('CE-728'));
+    expect(['move', 'rush', 'hold', 'end'].map((w) => hero(6).refusal(w))).toEqual(Array(4).fill('allowed'));
+  });
+  it('CE-210 who shot at one unit may not assault another that is in reach', () => {
+    // The nearer one is engaged, and so no target.
+    const t = order(
+      { ...slingers, places: row(5, 20, 7) },
+      {
+        A2: { ...warriors, places: row(5, 10, 10) },
+        B1: { ...archers, places: row(5, 10, 11.1) },
+        B2: { profile: 'sidhe_seer', places: [[22, 17.5]] },
+      },
+      [1, 1, 1, 1, 1],
+    ).choose('shoot');
+    // Nothing is left to do, and play passes on.
+    expect([t.told('shoot at').includes('Seer'), t.seat, t.told(' assault')]).toEqual([true, 'two', '']);
+    // Before that it was in reach.
+    const before = order(
+      { ...slingers, places: row(5, 20, 7) },
+      { A2: { ...warriors, places: row(5, 10, 10) }, B1: { ...archers, places: row(5, 10, 11.1) } },
+    );
+    expect(before.refusal('assault')).toBe('allowed');
+  });
+  it('CE-731 who has all its wounds rolls no die to regenerate, nor does anybody else', () => {
+    const whole = (profile: string, wounds: number[]) =>
+      battle({
+        units: { ...two, A1: { profile, places: [[20, 4]], wounds }, A2: { ...warriors, activated: 1 } },
+        side: 'one',
+        dice: [8],
+      });
+    expect([whole('fo_troll', [3]).told('regenerates'), whole('fo_troll', [3]).wounds('A1')]).toEqual(['', 3]);
+    expect([whole('fb_lord', [1]).told('regenerates'), whole('fb_lord', [1]).wounds('A1')]).toEqual(['', 1]);
+    expect(whole('fo_troll', [2]).told('regenerates')).toBe('Sea Troll: regenerates on 8+: 8 does');
+  });
+  it('CE-706 a War Shout reaches 6" exactly, friends only, and is told', () => {
+    const shout = (x: number) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_chief', places: [[20, 20]], bought: ['war-shout'] },
+          A2: { ...warriors, models: 5, places: [[x, 20]] },
+          B1: { ...archers, places: row(4, 20, 23) },
+          B2: seer,
+        },
+        order: 'A1',
+      }).choose('war-shout');
+    expect([shout(27).flag('A2', 'marks'), shout(27.1).flag('A2', 'marks')]).toEqual([16, 0]);
+    const t = shout(27);
+    expect([t.flag('B1', 'marks'), t.told('Shout'), t.step]).toEqual([0, 'Chieftain gives its War Shout', 'order']);
+    // It is no order: the unit may still move.
+    expect([t.refusal('move'), t.refusal('war-shout')]).toEqual(['allowed', 'CE-704']);
+  });
+  it('CE-508 CE-603 CE-730 when an activation ends, what counted for it only is gone', () => {
+    const t = battle({
+      units: {
+        A1: { ...warriors, places: row(5, 20, 6) },
+        A2: { ...warriors, places: row(5, 40, 4) },
+        B1: { profile: 'fo_troll', places: [[22, 11]] },
+        B2: { ...archers, places: row(4, 30, 40) },
+        B3: seer,
+      },
+      order: 'A1',
+      dice: [2, 9, ...Array(30).fill(1)],
+    })
+      .choose('assault')
+      .settle('react', 'strike', 'stay');
+    expect([t.seat, t.step]).toEqual(['two', 'activate']);
+    const { active, named, did, wasEngaged, leap, tested, charged, marks } = t.state;
+    expect([active, named, did, wasEngaged, leap]).toEqual([255, 255, 0, 0, 0]);
+    for (const field of [tested, charged, marks]) expect(field.every((n) => n === 0)).toBe(true);
+    expect(t.told('Terror, needs')).toContain('fails');
+  });
+  it('CE-203 CE-204 the dead are not activated, nor those of the other side or of no list', () => {
+    const t = battle({
+      units: { ...two, A3: { ...warriors, places: row(5, 30, 4), wounds: [0, 0, 0, 0, 0] } },
+      side: 'one',
+    });
+    expect(['A1', 'A2', 'A3', 'A4', 'B1'].map((u) => t.refusal(`activate ${u}`))).toEqual([
+      'allowed',
+      'allowed',
+      'CE-204',
+      'CE-204',
+      'CE-203',
+    ]);
+    // A side of the dead and the activated is skipped.
+    const skipped = battle({
+      units: {
+        A1: { ...chief, activated: 1 },
+        A2: { ...warriors, wounds: [0, 0, 0, 0, 0] },
+        B1: archers,
+        B2: seer,
+      },
+      side: 'one',
+    });
+    expect([skipped.seat, skipped.step]).toEqual(['two', 'activate']);
+  });
+  it('CE-205 CE-006 turns are counted, and a new one begins with its markers', () => {
+    const t = battle({ units: two, turn: 3, step: 'endOfTurn', dice: [2, 1] });
+    expect([t.state.turn, t.step, t.log().includes('Turn 4')]).toEqual([4, 'whoBegins', true]);
+    expect(t.choose('begins two').told('begins')).toBe('Player 2 begins');
+  });
+  it('CE-201 every marker goes', () => {
+    const t = battle({ units: two, step: 'whoBegins' }).choose('begins one', 'activate A1', 'hold', 'face north');
+    expect(t.flag('A1', 'hold')).toBe(1);
+    const { state } = battle({
+      units: { ...two, A1: { ...chief, hold: 1, moved: 1, reacted: 1, activated: 1, marks: 31 } },
+      step: 'markerPhase',
+      dice: [2, 1],
+    });
+    for (const field of [
+      state.activated,
+      state.hold,
+      state.moved,
+      state.charged,
+      state.reacted,
+      state.tested,
+      state.marks,
+    ])
+      expect(field.every((n) => n === 0)).toBe(true);
   });
 });
