@@ -128,7 +128,7 @@ function order(s: CeltosState, parting: boolean): number[] {
 export function foesOf(s: CeltosState, m: number): number[] {
   const out: number[] = [];
   for (const v of UNITS_OF[1 - sideOf(unitOfModel(m))]) {
-    if (!s.fought[v] || !present(s, v)) continue;
+    if (!s.fought[v]) continue;
     for (let n = v * STRIDE; n < v * STRIDE + s.size[v]; n++)
       if (s.fights[n] && s.wounds[n] > 0 && modelsTouch(s, m, n)) out.push(n);
   }

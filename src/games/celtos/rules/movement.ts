@@ -512,7 +512,7 @@ export const reactToMove = asks({
   },
 });
 
-/** The movers go on from where they began. */
+/** The movers go on from where they began. Whoever is panicked has nothing left to do then (CE-218). */
 export const restoreMove: AutoStep<CeltosState> = {
   rule: 'CE-608',
   run(s) {
@@ -520,7 +520,6 @@ export const restoreMove: AutoStep<CeltosState> = {
     backFrom(s, u);
     s.fromX.fill(0);
     s.fromY.fill(0);
-    if (s.panicked[u]) s.did |= Did.ended; // CE-218
     pop(s);
   },
 };

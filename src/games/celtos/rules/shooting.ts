@@ -331,7 +331,6 @@ export function saveOf(s: CeltosState, m: number): number {
       least = d;
     }
   }
-  if (nearest < 0) return 0;
   const { sight, screen: others, screenHeights } = boardOf(s);
   screenBetween(s, u, v);
   sight.look(
