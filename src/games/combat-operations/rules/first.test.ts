@@ -61,6 +61,17 @@ describe('town hex G2, hexside A6|A7, engineers B36-E', () => {
     expect(bridged.offers('to A6')).toBe(true);
   });
 
+  it('CO-060 an attack across A6|A7 is halved', () => {
+    const t = battle({ hex: 'A6', by: { 'R49-R1': 'A7' }, against: ['B36-1-1'] });
+    expect(t.lastAttack()).toEqual([4, 5, '1-2']);
+  });
+
+  it('CO-112 B36-E helps in a town', () => {
+    const fight = (by: Record<string, string>) => battle({ hex: 'G3', by, against: ['R49-1-1'] }).lastAttack();
+    expect(fight({ 'B36-1-1': 'G4', 'B36-E': 'G4' })).toEqual([4, 8, '1-1']);
+    expect(fight({ 'B36-1-1': 'G4', 'B36-2-1': 'G4' })).toEqual([4, 8, '1-2']);
+  });
+
   it('X21 X22 they build there, and destroy', () => {
     const t = given({ units: { 'B36-E': 'A6' }, player: 'blue' });
     expect(t.offers('work B36-E')).toBe(true);

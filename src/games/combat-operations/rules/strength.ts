@@ -42,7 +42,6 @@ export function attackStrength(s: CoState, unit: number, hex: number): number {
   if (into === Terrain.woods && t.woodsPenalty[unit]) value -= 1; // CO-046
   if (into === Terrain.town && !t.infantryClass[unit]) value -= 1; // CO-054, K22
   if (t.elevation[hex] > t.elevation[from]) value -= 1; // CO-056, K34
-  if (value < 1) value = 1;
   let divisor = 1;
   if (t.river[from * 6 + t.grid.direction(from, hex)] >= 0) divisor *= 2; // CO-060, CO-064, once (K14)
   if (into === Terrain.swamp && !t.infantryClass[unit]) divisor *= 4; // CO-051, K22
