@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RandomSource } from '../engine/random.ts';
+import { RandomSource, rollDie } from '../engine/random.ts';
 import { type DecisionStep, Options, push } from '../engine/steps.ts';
-import { code } from '../engine/verbs.ts';
+import { code, first } from '../engine/verbs.ts';
 import { PhaseWatch, Simulator } from './simulate.ts';
 import { LENGTH, LETTERS, type WordState, WRITER, wordGame } from './testing.ts';
 
@@ -154,6 +154,78 @@ describe('quick play', () => {
   });
 });
 
+describe('the whims of quick play', () => {
+  /** Many options, the later ones a little better. */
+  const many = (count: number) => {
+    const options = new Options();
+    for (let i = 0; i < count; i++) options.add(code(0, i));
+    return options;
+  };
+  const liking = (_: WordState, c: number): number => first(c) / 3;
+  const drawn = (draw: (sim: Simulator<WordState>, s: WordState) => number, prior = true): string => {
+    const sim = new Simulator(prior ? withAdvice({ prior: liking }) : wordGame, 'whims');
+    const s = begun();
+    sim.setWhims(s);
+    return Array.from({ length: 12 }, () => first(draw(sim, s))).join(' ');
+  };
+  const [write] = wordGame.steps.steps as [DecisionStep<WordState>];
+
+  // What a player chooses hangs on these: with the same seed it is the same on every machine and in every version.
+  it('are the same for ever', () => {
+    const options = many(12);
+    expect(drawn((sim, s) => sim.quick(s, options, 1))).toBe('7 11 8 6 4 10 7 8 9 8 10 11');
+    expect(drawn((sim, s) => sim.quick(s, options, 1), false)).toBe('5 6 0 5 10 1 11 9 5 10 0 2');
+    const tries: DecisionStep<WordState> = { ...write, tries: () => {}, refuse: () => 0 };
+    expect(drawn((sim, s) => sim.quickReply(s, tries, options, 1))).toBe('7 11 8 6 4 10 7 8 9 8 10 11');
+    expect(drawn((sim, s) => sim.quickReply(s, tries, options, 1), false)).toBe('7 11 8 6 4 10 7 8 7 6 10 5');
+    const random = new RandomSource('other');
+    expect(drawn((sim, s) => sim.quickOther(s, options, code(0, 11), 1, random))).toBe('10 8 9 9 6 6 8 7 5 9 9 1');
+    expect(drawn((sim, s) => sim.quickOther(s, options, code(0, 11), 1, random), false)).toBe(
+      '1 2 0 10 0 10 5 8 10 9 7 1',
+    );
+  });
+
+  it('of dice that fall otherwise are the same for every option, others each time, and the same for ever', () => {
+    const sim = new Simulator(wordGame, 'dice');
+    const fallen = (n: number): string => {
+      const s = begun();
+      const copy = s.clone();
+      sim.fallOtherwise(copy, s, n);
+      return Array.from({ length: 6 }, () => rollDie(copy, 1, 6)).join('');
+    };
+    expect([fallen(1), fallen(2), fallen(3)].join(' ')).toBe('622133 224524 156422');
+    expect(fallen(1)).toEqual(fallen(1));
+  });
+
+  it('find their way among more options than there ever were', () => {
+    const count = 1000;
+    const sim = new Simulator(withAdvice({ prior: liking }), 'many');
+    const s = begun();
+    const asked: number[] = [];
+    const step: DecisionStep<WordState> = {
+      ...write,
+      tries: () => {},
+      refuse(_, c) {
+        asked.push(first(c));
+        return first(c) < count - 3 ? 0 : 1;
+      },
+    };
+    expect(first(sim.quickReply(s, step, many(3), 0))).toBe(2);
+    expect(first(sim.quickReply(s, step, many(count), 0))).toBe(count - 4);
+    expect(asked).toEqual([2, 999, 998, 997, 996]);
+  });
+
+  it('settle for the first of what looks the same', () => {
+    const sim = new Simulator(withAdvice({ prior: () => 0 }), 'same');
+    const s = begun();
+    const step: DecisionStep<WordState> = { ...write, tries: () => {}, refuse: () => 0 };
+    const options = many(5);
+    expect(first(sim.quick(s, options, 0))).toBe(0);
+    expect(first(sim.quickReply(s, step, options, 0))).toBe(0);
+    expect(first(sim.quickOther(s, options, code(0, 0), 0, new RandomSource('o')))).toBe(1);
+  });
+});
+
 describe('phases', () => {
   const played = (
     game: typeof wordGame,
@@ -165,10 +237,10 @@ describe('phases', () => {
       s.depth = depth;
       s.written = written;
     };
-    const [first] = decisions;
-    if (!first) throw new Error('no decisions');
-    at(first);
-    watch.begin(s, first[0]);
+    const [begin] = decisions;
+    if (!begin) throw new Error('no decisions');
+    at(begin);
+    watch.begin(s, begin[0]);
     return decisions.map((d) => {
       at(d);
       watch.note(s, d[0]);

@@ -147,6 +147,35 @@ describe('running to the next decision', () => {
   });
 });
 
+describe('a decision that is not taken for its seat', () => {
+  const asking = (more: Partial<DecisionStep<Counter>>, untested = false) => {
+    const table = tableWith();
+    const steps = table.steps.map((step) => ('run' in step ? step : { ...step, ...more }));
+    const s = make();
+    s.offered = 1;
+    push(s, Steps.ask);
+    const out = new Options();
+    const step = runToDecision({ ...table, steps }, s, out, untested);
+    return { asked: step !== null, listed: out.list(), count: s.count };
+  };
+  const tries: DecisionStep<Counter>['tries'] = (_, out) => {
+    for (const code of [7, 8]) out.add(code);
+  };
+
+  it('is open or quiet, though there is one option only', () => {
+    const sole = { asked: true, listed: [0], count: 0 };
+    expect([asking({ open: () => [] }), asking({ quiet: true })]).toEqual([sole, sole]);
+    expect(asking({ quiet: false })).toEqual({ asked: false, listed: [], count: 3 });
+  });
+
+  it('lists what it tries, untested, where that is asked for and it can tell', () => {
+    expect(asking({ tries }, true)).toEqual({ asked: true, listed: [7, 8], count: 0 });
+    expect(asking({ tries: (_, out) => out.add(7) }, true)).toEqual({ asked: true, listed: [7], count: 0 });
+    expect(asking({ tries })).toEqual({ asked: false, listed: [], count: 3 });
+    expect(asking({}, true)).toEqual({ asked: false, listed: [], count: 3 });
+  });
+});
+
 describe('a list of options', () => {
   it('grows as needed and is used again', () => {
     const out = new Options();
