@@ -4,9 +4,11 @@ import { levelOf } from '../src/ai/levels.ts';
 import { type Budget, makePlayer } from '../src/ai/player.ts';
 import type { SearchLimits } from '../src/ai/search.ts';
 import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
+import { type Chooser, firstSight } from './first-sight.ts';
 
 /** A level, perhaps with another budget or other limits for a trial. */
 export interface Contender {
+  /** `quick` plays by first sight. */
   readonly level: string;
   readonly budget?: Budget;
   readonly limits?: Partial<SearchLimits>;
@@ -70,13 +72,15 @@ export async function playJob(job: Job): Promise<Done> {
   }
   const game = await loading;
   const players = await Promise.all(
-    job.players.map(async ({ level, budget, limits, weights }, seat) =>
-      makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
-        seed: `${job.seed} seat ${seat}`,
+    job.players.map(async ({ level, budget, limits, weights }, seat): Promise<Chooser> => {
+      const seed = `${job.seed} seat ${seat}`;
+      if (level === 'quick') return firstSight(game, seed);
+      return makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
+        seed,
         ...(budget === undefined ? {} : { budget }),
         ...(limits === undefined ? {} : { limits }),
-      }),
-    ),
+      });
+    }),
   );
   const { scenario, seed, options = {} } = job;
   const duel = playDuel(game, { scenario, seed, options }, players);

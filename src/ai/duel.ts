@@ -18,7 +18,11 @@ export interface Duel {
 const ENDLESS = 20_000;
 
 /** `players[seat]` plays that seat. */
-export function playDuel<S extends AnyState>(game: Game<S>, start: MatchStart, players: readonly Player[]): Duel {
+export function playDuel<S extends AnyState>(
+  game: Game<S>,
+  start: MatchStart,
+  players: readonly Pick<Player, 'chooseNow'>[],
+): Duel {
   const match = new Match(game, start);
   const { advice } = game;
   const spent = players.map(() => new Map<string, number>());
