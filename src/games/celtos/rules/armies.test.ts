@@ -82,6 +82,20 @@ describe('army lists', () => {
     expect(why([...CORE, ...druids])).toBe('CE-811');
     expect(why([...CORE, ...druids], '1000')).toBe('allowed');
   });
+  it('CE-807 whatever the table of weapons lists first may be a missile weapon of Medium range', () => {
+    const counts = (bands: readonly unknown[]): string => {
+      const game = load(
+        layOver({
+          weapons: { rows: [{ id: 'improvised', bands }] },
+          profiles: { rows: [{ id: 'gael_slinger', missile: 'improvised' }] },
+        }),
+      );
+      const t = new Table(new Match(game, { seed: 'test', scenario: 'border-clash' }), game).choose('people gael');
+      return make(t, [['gael_chief'], ['gael_slinger'], ['gael_slinger'], ['gael_warrior']]).refusal('list-done');
+    };
+    const shot = { hit: 0, damage: 4 };
+    expect([counts([shot, shot, null, null]), counts([shot, null, null, null])]).toEqual(['CE-807', 'allowed']);
+  });
   it('CE-808 CE-112 a unit has the models its profile allows', () => {
     const t = gael().choose('add gael_warrior');
     expect([t.refusal('models 4'), t.refusal('models 5'), t.refusal('models 12'), t.refusal('models 13')]).toEqual([
@@ -326,6 +340,10 @@ describe('army lists', () => {
     expect(cheap.refusal('add gael_hound')).toBe('allowed');
     make(cheap, [['gael_hound', 4]]);
     expect([listPoints(cheap.state, 0), cheap.refusal('add gael_hound')]).toEqual([640, 'CE-801']);
+    // What the other seat has is no part of it.
+    const both = cheap.state.clone();
+    takeList(both, 1, 0);
+    expect([listPoints(both, 0), listPoints(both, 1)]).toEqual([640, 415]);
   });
   it('CE-802 to CE-811 each limit says what it asks and how the list stands, to the last point', () => {
     const muster = (more: Partial<Muster> = {}): Muster => ({

@@ -3,6 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
 import { battle, celtos, row, type Table, type UnitSpec } from '../testing.ts';
 import { meleeOdds, volleyOdds } from './chances.ts';
 
@@ -96,6 +98,26 @@ describe('the chances of a fight', () => {
     expect(chance(meleeOdds(two.state, A1, null, false), 'lost')).toBeGreaterThan(0.3);
     expect(meleeOdds(two.state, A1, null, false)?.title).toBe('Retainers fight Retainers 1');
     expect(meleeOdds(two.state, A1, B2, false)?.title).toBe('Retainers fight Retainers 2');
+  });
+  it('CE-016 CE-509 who presses on is counted with those he brings up', () => {
+    const column: [number, number][] = [7.9, 6.7, 5.5, 4.3, 3.1].map((y) => [20, y]);
+    const t = field({
+      A1: { profile: 'gael_warrior', places: column },
+      B1: { profile: 'sidhe_retainer', models: 4, places: row(4, 20, 9) },
+    });
+    const before = t.state.hash();
+    expect(meleeOdds(t.state, A1, null, false)?.strengths).toBe('3 against 3 in contact');
+    expect(t.state.hash()).toBe(before);
+  });
+  it('CE-513 CE-723 a first strike is told as one; nothing is left out of the modifiers that is not there', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_retainer', skills: ['first-strike'] }] } }));
+    const report = fight({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) }, { game });
+    expect(report?.summary?.map((l) => l.split(',')[0])).toEqual([
+      'Warriors: 5 strikes at speed 4',
+      'Retainers: 5 strikes at speed first',
+      'Who loses checks: Warriors hold in 60 %',
+    ]);
+    expect(report?.modifiers).toEqual([]);
   });
   it('CE-114 who fights nobody has no chances', () => {
     const t = field({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 40) });

@@ -1,7 +1,8 @@
 /** A unit of sixteen models fills its rows to the last place: the next unit begins right behind it. */
 import { describe, expect, it } from 'vitest';
-import { row, type UnitSpec } from '../testing.ts';
+import { battle, row, type UnitSpec } from '../testing.ts';
 import { fighting, warriors } from './assault.fixture.ts';
+import { pointsFor } from './scenarios.ts';
 
 const thralls: UnitSpec = {
   profile: 'fb_thrall',
@@ -20,5 +21,40 @@ describe('a unit of sixteen', () => {
     expect([1, 2, 3].map((n) => strikes(`Bone Thralls, model ${n}`))).toEqual([1, 1, 0]);
     expect([1, 2, 3, 4].map((n) => strikes(`Flesh Eaters, model ${n}`))).toEqual([1, 1, 1, 0]);
     expect([1, 2, 3, 4, 5].map((n) => strikes(`Warriors, model ${n}`))).toEqual([1, 1, 1, 1, 1]);
+  });
+  it('CE-944 CE-402 stands in nobody’s way who comes after it in the list', () => {
+    const block = Array.from({ length: 8 }, (_, k) => row(2, 2, Number((2 + 1.2 * k).toFixed(1)))).flat();
+    const t = battle({
+      units: {
+        A1: { profile: 'fb_thrall', models: 16, places: block },
+        A2: { profile: 'sidhe_archer', models: 4, places: [[20, 4]] },
+        B1: { profile: 'fb_thrall', models: 16, places: block.map(([x, y]) => [x + 40, y + 30]) },
+        B2: { ...warriors, places: row(5, 18, 12) },
+      },
+      order: 'A2',
+    });
+    expect(t.refusal('shoot')).toBe('allowed');
+    const back = battle({
+      units: {
+        A1: { profile: 'fb_thrall', models: 16, places: block },
+        A2: { profile: 'gael_druid', places: [[20, 4]] },
+        B1: { profile: 'fb_thrall', models: 16, places: block.map(([x, y]) => [x + 40, y + 30]) },
+        B2: { profile: 'sidhe_archer', places: row(4, 20, 12) },
+      },
+      order: 'B2',
+    });
+    expect(back.refusal('shoot')).toBe('allowed');
+  });
+  it('CE-843 CE-863 holds what it is near to, and nothing for its neighbour', () => {
+    const block = Array.from({ length: 8 }, (_, k) => row(2, 60, Number((2 + 1.2 * k).toFixed(1)))).flat();
+    const t = battle({
+      scenario: 'raid',
+      units: {
+        A1: { profile: 'fb_thrall', models: 16, places: block, panicked: 0 },
+        A2: { profile: 'sidhe_seer', places: [[10, 37.5]], panicked: 1 },
+        B1: { profile: 'fb_lord', places: [[56, 40]] },
+      },
+    });
+    expect(pointsFor(t.state, 0)).toBe(0);
   });
 });

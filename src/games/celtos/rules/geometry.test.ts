@@ -110,6 +110,19 @@ describe('distances', () => {
       true,
       false,
     ]);
+    // The fallen are near nothing, nor is the next unit this one.
+    const lost = battle({
+      units: {
+        A1: { profile: 'fb_thrall', models: 16, places: row(15, 2, 40) },
+        A2: { profile: 'gael_chief', places: [[10, 10]] },
+        B1: { profile: 'sidhe_archer', places: row(4, 20, 46) },
+      },
+    });
+    expect([nearCircle(lost.state, 0, 0, 0, 0, 30), nearCircle(lost.state, 0, 100, 100, 0, 30)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(nearCircle(lost.state, 1, 100, 100, 0, 30)).toBe(true);
     // The centre decides: 16.0 lies on the edge of the wood and is in it.
     expect([sight(FB, [165, 100], [160, 180]), sight(FB, [165, 100], [161, 180])]).toEqual([
       [9, 9],
