@@ -54,6 +54,12 @@ describe('breaking off', () => {
       '23.7,6.5',
     ]);
     expect(alone.refusal('go 20.0,4.0')).toBe('allowed');
+    // Other places are looked for only where there is none of these.
+    const edge = fighting(
+      { A1: { profile: 'gael_chief', places: [[3, 8]] }, B1: { ...retainers, models: 4, places: [[3, 9.1]] } },
+      [5, 1],
+    ).choose('break-off');
+    expect([edge.refusal('go 0.6,4.8'), edge.offered('go').includes('go 0.6,4.8')]).toEqual(['allowed', false]);
   });
   it('CE-531 CE-926 nor is a model adjusted back into contact', () => {
     const t = away([5, 1]).choose('go 20.0,7.0', 'adjust A1.2', 'to 21.2,7.4', 'adjust A1.1');

@@ -196,7 +196,7 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   const groups = groupsIn(at);
   const own = groups.filter((g) => g.unit === u)[0];
   const theirs = groups.filter((g) => g.side !== sideOf(u));
-  const foe = theirs.find((g) => g.unit === v) ?? theirs[0];
+  const [foe] = theirs; // a charge touches nobody but its target
   let stands: Stand[] = [{ pools: groups.map((g) => g.pool), score: [0, 0], chance: 1 }];
   for (let speed = FIRST_STRIKE; speed > 0; speed--) stands = afterSpeed(stands, groups, speed);
   const side = sideOf(u);

@@ -17,7 +17,7 @@ describe('charges', () => {
     const t = fighting({
       B2: { ...retainers, places: row(4, 12, 6) },
       B3: { ...retainers, places: row(4, 20, 30) },
-      A2: { ...warriors, places: row(5, 2, 12) },
+      A2: { ...warriors, places: row(5, 20, 1) },
     }).choose('assault');
     expect(t.offered()).toEqual(['charge B1', 'charge B2']);
     // Dear to ask: quick play only tries them, with and without a Great Leap.

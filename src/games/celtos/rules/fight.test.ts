@@ -393,6 +393,47 @@ describe('the result', () => {
   });
 });
 
+describe('the fallen', () => {
+  it('CE-113 CE-510 neither strike nor are struck, though they lie in the corner of the table', () => {
+    const t = battle({
+      units: {
+        A1: { ...warriors, models: 5, places: [[0.5, 1.6]] },
+        A2: { profile: 'gael_chief', places: [[40, 4]] },
+        B1: { ...retainers, models: 4, places: [[0.5, 0.5]] },
+        B2: { ...retainers, models: 4, places: [[30, 40]] },
+      },
+      order: 'A1',
+      dice: [1, 1],
+    }).choose('assault');
+    expect(strikes(t).map((l) => l.split(':')[0])).toEqual([
+      'Warriors, model 1 strikes Retainers 1, model 1',
+      'Retainers 1, model 1 strikes Warriors, model 1',
+    ]);
+    // Nobody is engaged with them, nor behind a wall for them.
+    const alone = battle({
+      units: {
+        A1: { ...warriors, models: 5, places: [[30, 30]] },
+        A2: { profile: 'gael_chief', places: [[40, 4]] },
+        B1: { profile: 'sidhe_seer', places: [[0.5, 0.5]] },
+      },
+      order: 'A1',
+    });
+    expect([alone.engaged('A1'), alone.engaged('B1')]).toEqual([false, false]);
+  });
+  it('CE-205 CE-084 the last of a side falls: nobody checks any more', () => {
+    const t = battle({
+      units: {
+        A1: { profile: 'fb_lord', places: [[20, 8]], wounds: [2] },
+        A2: { ...warriors, places: row(5, 2, 2) },
+        B1: { ...retainers, models: 4, places: [[20, 9.1]] },
+      },
+      order: 'A1',
+      dice: [10, 10, 10, 10],
+    }).choose('assault');
+    expect([t.wounds('A1'), t.step, t.told('moral'), t.result]).toEqual([1, 'over', '', 'one']);
+  });
+});
+
 describe('breaking off', () => {
   it('CE-531 who is cut down as he breaks off goes nowhere, and play passes on', () => {
     const t = fighting(

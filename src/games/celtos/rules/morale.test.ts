@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
 import { battle, row, type UnitSpec } from '../testing.ts';
 
 const chief: UnitSpec = { profile: 'gael_chief', places: [[46, 2]] };
@@ -245,5 +247,23 @@ describe('moral checks', () => {
       dice: [9, 1, 1, 1, 10, 1],
     }).choose('shoot', 'unbowed');
     expect([t.state.used[0], t.told('unbowed')]).toEqual([8, 'Jarl is unbowed']);
+  });
+  it('CE-082 CE-611 a unit below half checks for every loss, an individual once', () => {
+    expect(shot({ places: row(4, 20, 8) }, {}, [5]).told('moral check')).toContain('needs 5+: 5 passes');
+    const game = load(layOver({ profiles: { rows: [{ id: 'va_jarl', w: 6 }] } }));
+    const jarl = (wounds: number) =>
+      battle({
+        units: {
+          A1: { profile: 'va_jarl', places: [[20, 8]], wounds: [wounds] },
+          A2: { ...warriors, places: row(5, 40, 12) },
+          B1: { ...archers, places: row(4, 20, 2) },
+        },
+        order: 'B1',
+        dice: [9, 1, 1, 1, 10, 9],
+        game,
+      })
+        .choose('shoot')
+        .told('moral check');
+    expect([jarl(4), jarl(3).includes('Jarl'), jarl(2)]).toEqual(['', true, '']);
   });
 });

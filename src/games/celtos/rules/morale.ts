@@ -53,7 +53,7 @@ export function rallyModifier(s: CeltosState, u: number): number {
   for (const v of UNITS_OF[1 - sideOf(u)]) {
     if (!present(s, v)) continue;
     if (seesWithin(s, u, v, 120)) return -2;
-    if (m === 0 && seesWithin(s, u, v, 240)) m = -1;
+    if (seesWithin(s, u, v, 240)) m = -1;
   }
   return m;
 }

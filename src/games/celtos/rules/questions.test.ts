@@ -66,6 +66,117 @@ describe('questions', () => {
   });
 });
 
+describe('who is asked', () => {
+  const put = (t: ReturnType<typeof battle>): [string, string, string] => [t.step, t.seat, t.prompt];
+  const druid: UnitSpec = { profile: 'gael_druid', places: [[20, 4]] };
+  const foes = { B1: { ...archers, hold: 0 }, B2: { profile: 'sidhe_seer', places: [[30, 8]] } as UnitSpec };
+  it('DS1 to DS6 each player for his own list', () => {
+    const t = newBattle('border-clash');
+    const steps = [
+      'people gael',
+      'add gael_warrior',
+      'models 5',
+      'no-shields',
+      'command none',
+      'add gael_chief',
+      'no-shields',
+    ];
+    for (const words of steps) {
+      expect(t.seat).toBe('one');
+      t.choose(words);
+    }
+    expect([t.step, t.seat]).toEqual(['armyPurchases', 'one']);
+    t.choose('no-more', 'take gael_750', 'list-done');
+    expect(put(t)).toEqual(['choosePeople', 'two', 'Choose a people']);
+    expect(put(t.choose('people va'))).toEqual(['armyList', 'two', 'Army list: 0 of 750 points']);
+  });
+  it('DS7 to DS11 whoever rolled higher, then whoever sets up', () => {
+    const t = newBattle('first-blood', {}, [5, 3]);
+    expect(put(t)).toEqual(['chooseEdge', 'one', 'Which edge is yours?']);
+    expect(put(t.choose('edge south'))).toEqual(['placeUnit', 'two', 'Which unit is set up next?']);
+    expect(put(t.choose('set-up B1')).slice(0, 2)).toEqual(['placeGuide', 'two']);
+    expect(put(t.choose('place 10.0,40.0'))).toEqual(['placeAdjust', 'two', 'Adjust single models, or confirm']);
+    expect(put(t.choose('adjust B1.1')).slice(0, 2)).toEqual(['placeModel', 'two']);
+  });
+  it('DS12 to DS17, DS33 whoever is to act', () => {
+    const t = battle({ units: { ...units, ...foes }, step: 'initiativePhase', dice: [2, 7] });
+    expect(put(t)).toEqual(['whoBegins', 'two', 'Who begins?']);
+    expect(put(t.choose('begins two'))).toEqual(['activate', 'two', 'Activate which unit?']);
+    expect(put(t.choose('activate B1'))).toEqual(['order', 'two', 'Order for Archers']);
+    expect(put(t.choose('move')).slice(0, 2)).toEqual(['moveGuide', 'two']);
+    expect(put(t.choose('go 20.0,13.0'))).toEqual(['moveAdjust', 'two', 'Adjust single models, or confirm']);
+    expect(put(t.choose('adjust B1.2'))).toEqual(['moveModel', 'two', 'New place for model 2']);
+    const held = battle({ units: { ...units, ...foes }, order: 'B1' }).choose('hold');
+    expect(put(held)).toEqual(['holdFacing', 'two', 'Facing on Hold']);
+    expect(held.offered()).toHaveLength(16);
+  });
+  it('DS19 to DS26 whoever shoots or casts, and whoever is hit', () => {
+    const tied = {
+      A1: { ...warriors, places: row(5, 10, 12) },
+      A2: { ...warriors, places: row(5, 28.4, 12) },
+      B1: { ...archers, models: 4, places: [[21.6, 12]] as [number, number][], hold: 0 },
+    };
+    const shot = battle({ units: tied, order: 'B1', dice: [9] }).choose('shoot');
+    expect(put(shot)).toEqual(['chooseTarget', 'two', 'Shoot at which unit?']);
+    expect(put(shot.choose('target A1')).slice(0, 2)).toEqual(['allocate', 'one']);
+    const ward = battle({
+      units: { ...units, A1: { ...druid, places: [[21, 9]], bought: ['ward'] }, ...foes },
+      order: 'B1',
+      dice: [9, 1, 1, 1, 1],
+    }).choose('shoot');
+    expect(put(ward)).toEqual(['wardHit', 'one', 'Use Ward on this hit?']);
+    const spell = battle({
+      units: {
+        ...units,
+        A1: { ...druid, bought: ['deep-well'] },
+        A3: { ...warriors, models: 5, places: [[20, 8]] },
+        ...foes,
+      },
+      order: 'A1',
+      dice: [9],
+    }).choose('cast');
+    expect(put(spell)).toEqual(['chooseSpell', 'one', 'Which spell?']);
+    expect(put(spell.choose('spell battle-fire'))).toEqual([
+      'chooseSpellTarget',
+      'one',
+      'Battle Fire upon which unit?',
+    ]);
+    expect(put(spell.choose('upon A1'))).toEqual(['deepWell', 'one', 'Use Deep Well?']);
+    const mend = battle({
+      units: { ...units, A1: druid, A3: { ...warriors, models: 5, places: [[20, 8]] }, ...foes },
+      order: 'A1',
+      dice: [9],
+    }).choose('cast', 'spell mend');
+    expect(put(mend)).toEqual(['returnModel', 'one', 'Where does the model return?']);
+  });
+  it('DS27 to DS32 whoever charges, is charged, strikes or is struck', () => {
+    const near = { ...foes, B2: { profile: 'sidhe_retainer', places: row(4, 14, 8) } };
+    const charge = battle({ units: { ...units, ...near }, order: 'A1' }).choose('assault');
+    expect(put(charge)).toEqual(['chooseAssault', 'one', 'Assault which unit?']);
+    expect(put(charge.choose('charge B1'))).toEqual(['chargeReaction', 'two', 'Reaction of Archers']);
+    const prince: UnitSpec = { profile: 'sidhe_prince', places: [[20, 5.1]], bought: ['twin-stroke'] };
+    const one: UnitSpec = { ...warriors, models: 5, places: [[20, 4]] };
+    const twin = battle({ units: { ...units, A1: one, B1: prince, B2: archers }, order: 'A1' }).choose('assault');
+    expect(put(twin)).toEqual(['twinStroke', 'two', 'Use Twin Stroke?']);
+    const seer: UnitSpec = { profile: 'sidhe_seer', places: [[20, 5.1]], bought: ['ward'] };
+    const ward = battle({ units: { ...units, A1: one, B1: seer, B2: archers }, order: 'A1', dice: [10] }).choose(
+      'assault',
+    );
+    expect(put(ward)).toEqual(['wardStrike', 'two', 'Use Ward on this hit?']);
+    const bowed = battle({
+      units: {
+        ...units,
+        B1: { profile: 'va_jarl', places: [[20, 5.1]], wounds: [2], bought: ['unbowed'] },
+        A1: { ...one, command: 'S' },
+        B2: archers,
+      },
+      order: 'A1',
+      dice: [10, 10, 1, 1, 1, 1],
+    }).choose('assault');
+    expect(put(bowed)).toEqual(['useUnbowed', 'two', 'The check failed: use Unbowed?']);
+  });
+});
+
 describe('what is dear to ask is only tried in quick play', () => {
   const apart = { ...units, B1: { ...archers, hold: 0, places: row(5, 20, 46) } };
   it('CE-207 the orders', () => {

@@ -153,6 +153,8 @@ describe('goals', () => {
       '15.7,35.7',
     ]);
     expect(places(raid('B1', one('fb_lord', 62, 44)))).toContain('59.3,42.2');
+    // Nobody is sent where he is.
+    expect(tried(raid('B1', one('fb_lord', 52, 40)))).not.toContain('52.0,40.0');
     // For the Court it is nothing.
     const court = battle({
       scenario: 'raid',

@@ -137,6 +137,14 @@ describe('setting up', () => {
       'allowed',
       'CE-926',
     ]);
+    const guide = newBattle('first-blood', {}, [3, 5]).choose(
+      'edge north',
+      'set-up A2',
+      'form column north',
+      'place 10.0,9.0',
+    );
+    guide.choose('adjust A2.1');
+    expect(['10.0,9.8', '10.0,9.9'].map((p) => guide.refusal(`to ${p}`))).toEqual(['allowed', 'CE-926']);
     // At the edge of the table nothing beyond it is offered.
     const low = newBattle('first-blood', {}, [3, 5]).choose(
       'edge north',

@@ -51,7 +51,6 @@ const holds = (s: CeltosState, side: number, near: (u: number) => boolean): bool
 export function pointsFor(s: CeltosState, side: number): number {
   let points = 0;
   for (const u of UNITS_OF[1 - side]) {
-    if (s.profile[u] === 0) continue;
     const worth = pointsOf(s, u);
     if (s.alive[u] === 0) points += worth;
     else if (present(s, u) && (belowHalf(s, u) || s.panicked[u])) points += worth >> 1;

@@ -271,10 +271,9 @@ export const volley: AutoStep<CeltosState> = {
   },
 };
 
-/** CE-412: the fewest hits that any model that may be hit has; -1 if none is seen. */
+/** CE-412: whether a model is seen by one of those who fired. */
 function seenByFirers(s: CeltosState, m: number): boolean {
-  for (let i = 0; i < STRIDE; i++)
-    if ((s.fired >> i) & 1 && s.wounds[modelId(s.shooter, i)] > 0 && sees(s, modelId(s.shooter, i), m)) return true;
+  for (let i = 0; i < STRIDE; i++) if ((s.fired >> i) & 1 && sees(s, modelId(s.shooter, i), m)) return true;
   return false;
 }
 
@@ -324,7 +323,7 @@ export function saveOf(s: CeltosState, m: number): number {
   let least = 0;
   for (let i = 0; i < STRIDE; i++) {
     const n = modelId(u, i);
-    if (((s.fired >> i) & 1) === 0 || s.wounds[n] === 0) continue;
+    if (((s.fired >> i) & 1) === 0) continue;
     const d = squared(s.x[n], s.y[n], s.x[m], s.y[m]);
     if (nearest < 0 || d < least) {
       nearest = n;
