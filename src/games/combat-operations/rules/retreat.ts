@@ -46,7 +46,7 @@ const mayEnter = (s: CoState, unit: number, d: number): boolean => mayEnterNeigh
 const isOpen = (s: CoState, unit: number, d: number): boolean =>
   mayEnter(s, unit, d) && hasRoom(s, s.tables.neighbour[s.hex[unit] * 6 + d], s.tables.size[unit]); // CO-024
 
-/** Whether a hex would be open but for friends who have yet to retreat themselves. */
+/** Whether a hex would be open but for friends who have yet to retreat themselves; none is open as it is. */
 function isBlocked(s: CoState, unit: number): boolean {
   const t = s.tables;
   for (let d = 0; d < 6; d++) {
@@ -55,7 +55,7 @@ function isBlocked(s: CoState, unit: number): boolean {
     let going = 0;
     for (const friend of t.unitsOf[t.side[unit]])
       if (s.hex[friend] === hex && isRetreating(s, friend)) going += t.size[friend];
-    if (going > 0 && load(s, hex) - going + t.size[unit] <= STACKING_LIMIT) return true;
+    if (load(s, hex) - going + t.size[unit] <= STACKING_LIMIT) return true;
   }
   return false;
 }
