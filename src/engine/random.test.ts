@@ -394,3 +394,15 @@ describe('outcomes that can be fixed', () => {
     expect(jointSeed([part('blue', 'b2'), part('red', 'a1')])).not.toBe(joint);
   });
 });
+
+describe('a list in random order', () => {
+  it('takes one draw less than it has things: the last has its place', () => {
+    for (const n of [0, 1, 2, 5]) {
+      const [shuffling, beside] = [new RandomSource('order'), new RandomSource('order')];
+      const list = Array.from({ length: n }, (_, i) => i);
+      expect(shuffling.shuffled(list).sort()).toEqual(list);
+      for (let left = n; left > 1; left--) beside.below(left);
+      expect(shuffling.below(1000)).toBe(beside.below(1000));
+    }
+  });
+});

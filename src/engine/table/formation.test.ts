@@ -342,4 +342,19 @@ describe('a model on its way', () => {
     f.fly = true;
     expect([walk > 6000, f.wayTo(1, 320, 200)]).toEqual([true, 6000]);
   });
+
+  it('stays where it stands in a unit that is not together, unless another has come to stand there', () => {
+    // Only the guide finds a place in the zone.
+    const guideTo = (x: number, second: P) => {
+      const f = unit(second, 9000);
+      f.zone = (qx, qy) => qx === x && qy === 200;
+      f.ready();
+      return { formed: f.form(x, 200, Shape.line, 0), stays: [f.toX[1], f.toY[1], f.cost[1]] };
+    };
+    expect(guideTo(250, [260, 200])).toEqual({ formed: true, stays: [260, 200, 0] });
+    expect(guideTo(251, [260, 200]).formed).toBe(false);
+    expect(guideTo(269, [260, 200]).formed).toBe(false);
+    // A unit that is together stays so.
+    expect(guideTo(250, [215, 200]).formed).toBe(false);
+  });
 });

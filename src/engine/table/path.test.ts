@@ -202,6 +202,10 @@ describe('ways', () => {
     const cost = (x: number): number =>
       new WayFinder(open).find(50, 200, 150, 200, 5, discsOf([[x, 200, 5]]), 10, 10000, false);
     expect([cost(169), cost(170)]).toEqual([-1, 10000]);
+    // A large base reaches as far, without a distance to be kept.
+    const large = (x: number): number =>
+      new WayFinder(open).find(50, 200, 150, 200, 5, discsOf([[x, 200, 20]]), 0, 10000, false);
+    expect([large(174), large(175)]).toEqual([-1, 10000]);
     // And by one whom it would meet only on a way about another.
     const about = (foes: readonly (readonly [number, number, number])[]): number =>
       new WayFinder(open).find(50, 200, 150, 200, 5, discsOf(foes), 0, 12000, false);
