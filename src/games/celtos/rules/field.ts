@@ -341,13 +341,10 @@ export function allBehind(s: CeltosState, u: number, v: number): boolean {
 
 export const sideLives = (s: CeltosState, side: number): boolean => UNITS_OF[side].some((u) => present(s, u));
 
-/** Takes a wound from a model; whether it was its last (CE-122). */
-export function wound(s: CeltosState, m: number): boolean {
-  const u = unitOfModel(m);
+/** Takes a wound from a model, and with its last the model (CE-122). */
+export function wound(s: CeltosState, m: number): void {
   s.wounds[m]--;
-  if (s.wounds[m] > 0) return false;
-  removeModel(s, u, m);
-  return true;
+  if (s.wounds[m] === 0) removeModel(s, unitOfModel(m), m);
 }
 
 function removeModel(s: CeltosState, u: number, m: number): void {

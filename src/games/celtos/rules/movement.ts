@@ -237,7 +237,7 @@ function regionOf(s: CeltosState): readonly Region[] {
   return [{ verb: 'go', outlines: [outline], name: `up to ${inches(allowance)}` }];
 }
 
-export const formVerb = (keepAllowed: boolean, again: (s: CeltosState) => void) => ({
+export const formVerb = (keepAllowed: boolean) => ({
   tries: () => (keepAllowed ? [0, 1, 2, 3, 4] : [1, 2, 3, 4]),
   triesWith: () => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
   refuse: (s: CeltosState, shape: number) =>
@@ -246,7 +246,6 @@ export const formVerb = (keepAllowed: boolean, again: (s: CeltosState) => void) 
     s.planShape = shape;
     s.planFacing = facing;
     s.planChanged = 1;
-    again(s);
   },
 });
 
@@ -278,7 +277,7 @@ export const moveGuide = asks({
         goTo(s, Step.moveAdjust, u, kindOf(s));
       },
     },
-    form: formVerb(true, () => {}),
+    form: formVerb(true),
     // CE-215: all may stay where they are.
     stay: {
       dear: true,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { layOver } from '../data/schema.ts';
+import { load } from '../index.ts';
 import { battle, celtos, newBattle, row, type UnitSpec } from '../testing.ts';
 import { pointsFor } from './scenarios.ts';
 
@@ -42,6 +44,27 @@ describe('setting up', () => {
     expect(first.slice(0, 3)).toEqual(['place 1.2,1.2', 'place 22.8,1.2', 'place 44.4,1.2']);
     expect(offered('A2').slice(0, 3)).toEqual(['place 16.8,1.2', 'place 38.4,1.2', 'place 13.2,2.4']);
     expect(newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1').offered('form')).toHaveLength(4 * 16);
+  });
+  it('CE-822 CE-927 where none of these will do, every point of the lattice is tried', () => {
+    const zones = [[[0, 0, 36, 36]], [[0, 360, 480, 480]]];
+    const game = load(layOver({ scenarios: { rows: [{ id: 'first-blood', zones }] } }));
+    const offered = (taken: [number, number]) =>
+      battle({
+        units: {
+          A1: { profile: 'gael_chief' },
+          A2: { profile: 'gael_chief', places: [taken] },
+          A3: { profile: 'gael_warrior', models: 5 },
+          B1: archers,
+        },
+        step: 'nextToPlace',
+        turn: 0,
+        game,
+      })
+        .choose('set-up A1')
+        .offered('place');
+    expect(offered([3, 3])).toEqual(['place 1.2,1.2']);
+    // The others are 1.2" apart; the zone ends at 3.6".
+    expect(offered([1.2, 1.2])).toEqual(['place 2.4,1.2', 'place 1.2,2.4', 'place 2.4,2.4']);
   });
   it('CE-926 models are adjusted inside the zone', () => {
     const t = newBattle('first-blood', {}, [3, 5]).choose('edge north', 'set-up A1', 'place 10.0,11.0', 'adjust A1.2');

@@ -229,7 +229,7 @@ export const placeGuide = asks({
         goTo(s, Step.placeAdjust, u);
       },
     },
-    form: formVerb(false, () => {}),
+    form: formVerb(false),
   },
 });
 
