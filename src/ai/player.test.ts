@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyGame, CatalogEntry, Game } from '../engine/game.ts';
+import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { RandomSource } from '../engine/random.ts';
 import { catalog as testCatalog } from '../engine/testing/crossroads.ts';
-import { first } from '../engine/verbs.ts';
 import { catalog } from '../games/catalog.ts';
 import { playDuel } from './duel.ts';
-import { GREEDY_LIMITS } from './greedy.ts';
-import { type Level, type LevelId, levelOf, levels } from './levels.ts';
+import { type LevelId, levelOf, levels } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type FromPlayer, serve } from './serve.ts';
-import { BEST, LENGTH, LETTERS, WRITER, wordGame, worthOf } from './testing.ts';
 
 /** The real games have hundreds of choices: a few plans at each are enough to see them through. */
 const ITERATIONS = 30;
@@ -23,8 +20,6 @@ const games = await Promise.all(entries.map((entry) => entry.load()));
 
 const playerFor = (game: AnyGame, level: LevelId, seed: string) =>
   makePlayer(game, levelOf(level), { seed, budget: { iterations: isSmall(game) ? ITERATIONS : FEW_ITERATIONS } });
-
-const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limits : {});
 
 /** The real games are of very different length: of each, so many positions along one match. */
 const POSITIONS = 8;
@@ -144,51 +139,6 @@ for (const game of games) {
     });
   });
 }
-
-test('a plan is judged as far on, in as many worlds and as much by what follows as the game asks', () => {
-  const match = new Match(wordGame, { seed: 'foresight' });
-  const judged = (foresight?: NonNullable<Game['advice']['foresight']>, iterations = 150) => {
-    const game = { ...wordGame, advice: { ...wordGame.advice, ...(foresight ? { foresight } : {}) } };
-    const limits = { refresh: 1000, worlds: 2 };
-    const level = levelOf('veteran');
-    const veteran = { ...level, style: { ...level.style, limits: { ...levelLimits(level), ...limits } } } as Level;
-    const player = makePlayer(game, veteran, { seed: 'f', budget: { iterations } });
-    return player.chooseNow(match.view(WRITER), match.options.list());
-  };
-  // Right after the word it is worth what its letters are; once a letter is struck the match is won or lost.
-  const results = [-1.5, 0, 1.5];
-  for (const { value } of [judged(), judged({ phases: 1, worlds: 2, share: 0 })]) {
-    expect(value).toBeGreaterThan(0);
-    expect(value).toBeLessThanOrEqual(worthOf(BEST, LENGTH) + 1e-9);
-  }
-  expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1 }).value);
-  expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 0.5 }).value);
-  expect(judged({ phases: 0, worlds: 9, share: 1 }).choices).toBeGreaterThan(judged().choices);
-  // Beginnings are tried before anything is changed, whatever the budget.
-  const begun = (openings?: number) =>
-    judged({ phases: 0, worlds: 2, share: 1, ...(openings === undefined ? {} : { openings }) }, 1).iterations;
-  expect(begun(2) - begun()).toBe(2);
-});
-
-test('the first plan of a phase is a greedy one, unless the game asks for a quick one', () => {
-  const match = new Match(wordGame, { seed: 'first-plan' });
-  const begun = (firstPlan?: 'greedy' | 'quick') => {
-    const game = { ...wordGame, advice: { ...wordGame.advice, ...(firstPlan ? { firstPlan } : {}) } };
-    const level = levelOf('veteran');
-    const greedy = { ...GREEDY_LIMITS, depth: 1 };
-    const veteran = {
-      ...level,
-      style: { ...level.style, limits: { ...levelLimits(level), greedy, starts: 0 } },
-    } as Level;
-    const player = makePlayer(game, veteran, { seed: 'first plan', budget: { iterations: 1 } });
-    return player.chooseNow(match.view(WRITER), match.options.list()).line.map(first);
-  };
-  // Letter by letter the last of the alphabet pleases most.
-  const greedily = BEST.map(() => LETTERS - 1);
-  expect(begun()).toEqual(greedily);
-  expect(begun('greedy')).toEqual(greedily);
-  expect(begun('quick')).not.toEqual(greedily);
-});
 
 test('the service answers, reports progress, moves at once when told and names faults', async () => {
   const game = games[0];
