@@ -316,6 +316,21 @@ describe('magic', () => {
     ).choose('spell mend');
     expect(t.offered('return-at')).toEqual(['return-at 1.1,1.3']);
   });
+  it('CE-717 such places are looked for from the west, and there from the south', () => {
+    const hero = (x: number, y: number): UnitSpec => ({ profile: 'gael_chief', places: [[x, y]] });
+    const t = casting(
+      { ...druid, places: [[23, 23]] },
+      {
+        A2: { ...warriors, models: 5, places: [[20, 20]] },
+        A3: hero(18.6, 20),
+        A4: hero(21.4, 20),
+        A5: hero(20, 21.4),
+        A6: hero(20, 18.6),
+        B1: { ...archers, places: row(4, 20, 46) },
+      },
+    ).choose('spell mend');
+    expect(t.offered('return-at')).toEqual(['return-at 18.3,19.0']);
+  });
   it('CE-713 nothing is left of a spell that was cast, or that failed', () => {
     for (const die of [9, 2]) {
       const t = casting(druid, {}, [die]).choose('spell battle-fire', 'upon A2');

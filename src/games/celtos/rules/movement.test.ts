@@ -215,6 +215,7 @@ describe('movement', () => {
     const gaps: UnitSpec = { profile: 'gael_slinger', wounds: [0, 1, 0, 1, 1], places: row(5, 20, 4) };
     const t = moving({ A1: gaps }).choose('go 21.2,6.0');
     expect(t.offered('adjust')).toEqual(['adjust A1.2', 'adjust A1.4', 'adjust A1.5']);
+    expect([t.refusal('adjust A1.1'), t.refusal('adjust A1.3')]).toEqual(['CE-926', 'CE-926']);
     t.choose('adjust A1.4');
     expect(['22.2,6.0', '22.1,6.0', '22.6,6.0'].map((p) => t.refusal(`to ${p}`))).toEqual([
       'allowed',

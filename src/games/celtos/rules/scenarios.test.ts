@@ -117,7 +117,10 @@ describe('setting up', () => {
     expect(t.refusal('set-up A4')).toBe('CE-821');
     t.choose('set-up A1', 'place 10.0,6.0', 'confirm');
     expect([t.seat, t.step, t.told('set up')]).toEqual(['one', 'placeUnit', 'Warriors are set up']);
-    t.choose('set-up A3', 'place 20.0,6.0', 'confirm');
+    t.choose('set-up A3', 'place 20.0,6.0');
+    // One model has a place, and nobody else.
+    expect([...t.state.planX.slice(0, 3), ...t.state.planY.slice(0, 3)]).toEqual([200, 0, 0, 60, 0, 0]);
+    t.choose('confirm');
     expect(t.told('set up')).toBe('Chieftain is set up');
     // The last one is taken by itself.
     t.choose('place 30.0,6.0', 'confirm');
