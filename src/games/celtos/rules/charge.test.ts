@@ -136,6 +136,34 @@ describe('charges', () => {
     expect(t.state.targetWasEngaged).toBe(0);
     expect(fighting({}).choose('assault').state.targetWasEngaged).toBe(0);
   });
+  it('CE-936 evasion is from the nearest charger, the very first of all as well as another', () => {
+    const evade = (places: [number, number][]): [number, number] =>
+      fighting(
+        { A1: { ...warriors, models: 5, places }, B1: { profile: 'sidhe_scout', places: row(4, 20, 11), facing: 12 } },
+        [9],
+      )
+        .choose('assault', 'react evade')
+        .at('B1.1');
+    expect(
+      evade([
+        [20, 4],
+        [22, 4],
+      ]),
+    ).toEqual([200, 170]);
+    expect(
+      evade([
+        [22, 4],
+        [20, 4],
+      ]),
+    ).toEqual([200, 170]);
+    // Of two as near it is the first.
+    expect(
+      evade([
+        [19, 4],
+        [21, 4],
+      ]),
+    ).toEqual(evade([[19, 4]]));
+  });
   it('CE-507 a charge that does not reach is no charge, and the activation is over', () => {
     const t = fighting(
       {

@@ -101,6 +101,24 @@ describe('distances to enemies', () => {
     const three = { B1: one('gael_druid', 33, 6), B2: one('gael_druid', 15, 6), B3: one('gael_druid', 24, 15) };
     expect(places(field(one('gael_druid', 24, 6), three))).toEqual(['25.5,6.0', '22.5,6.0']);
   });
+  it('CE-502 the very first model of all may be the nearest', () => {
+    const t = battle({
+      units: {
+        A1: {
+          profile: 'gael_retainer',
+          models: 5,
+          places: [
+            [24, 15],
+            [24, 17],
+          ],
+        },
+        A2: one('gael_chief', 2, 46),
+        B1: one('gael_druid', 24, 6),
+      },
+      order: 'B1',
+    });
+    expect(places(t).slice(0, 2)).toEqual(['24.0,7.5', '24.0,4.5']);
+  });
   it('CE-116 the guide is the first who lives', () => {
     const own: UnitSpec = { profile: 'gael_retainer', models: 5, places: row(3, 22.8, 6), wounds: [0, 1, 1] };
     const enemies = { B1: one('gael_druid', 24, 15), B2: one('sidhe_seer', 46, 46) };

@@ -437,4 +437,29 @@ describe('shooting', () => {
     twice.choose('shoot').settle('hit').choose('ward');
     expect([twice.wounds('A2'), twice.step]).toEqual([1, 'order']);
   });
+  it('CE-312 CE-414 the very first model of all may be the nearest', () => {
+    const pair = (a: [number, number], b: [number, number]): [number, number][] => [a, b];
+    // Who shoots at it turns to it.
+    const turned = shoot(
+      {
+        A1: { ...warriors, models: 5, places: pair([14, 8], [20, 14]) },
+        A2: chief,
+        B1: { ...archers, models: 4, places: [[20, 2]] },
+      },
+      [1],
+    ).choose('shoot');
+    expect(turned.flag('B1', 'facing')).toBe(6);
+    // When it shoots, cover is judged from it.
+    const t = battle({
+      units: {
+        A1: { profile: 'gael_slinger', models: 5, places: pair([33, 12], [35.9, 12.7]) },
+        A2: { ...warriors, places: row(5, 2, 2) },
+        B1: { profile: 'sidhe_retainer', models: 4, places: [[33.2, 14.7]] },
+        B2: { profile: 'sidhe_seer', places: [[2, 46]] },
+      },
+      order: 'A1',
+      dice: [9, 1, 1],
+    }).choose('shoot');
+    expect(t.told('on 8+')).toContain('save on 8+');
+  });
 });
