@@ -184,6 +184,11 @@ describe('in an open decision', () => {
             }
           },
           refuse: (s, c) => (first(c) % 2 === odd(s) ? 0 : 1),
+          choose(s, c) {
+            expect(first(c) % 2).toBe(odd(s));
+            s.word[s.written] = first(c);
+            s.written += 1;
+          },
         },
         deals,
       );
@@ -286,6 +291,27 @@ describe('the memory of a player', () => {
   it('foresees what comes next in three worlds, dealt once', () => {
     // One to look at, two to search in, and two more beside the first to be foreseen.
     expect(thought({ phase: () => 0 }).deals).toEqual([5, 0, 0, 3, 0, 0]);
+    // Where a plan has run out, nothing of it was foreseen.
+    expect(thoughtWith(1, { phase: () => 0 }, { longest: 2 }, 100).deals.slice(0, 3)).toEqual([5, 0, 5]);
+  });
+
+  it('foresees nothing where the match would be over', () => {
+    // A six after the third letter ends the match: in some worlds it comes, in the match it does not.
+    const choose = (wordGame.steps.steps[0] as DecisionStep<WordState>).choose;
+    const game = wordGameWith({
+      write: {
+        choose(s, c) {
+          choose(s, c);
+          if (s.news === 6) s.result = 1;
+        },
+      },
+    });
+    for (let i = 0; i < 8; i++) {
+      const match = new Match(game, { seed: 'w', options: { news: 'on' }, dice: [1] });
+      const player = veteran(game, { seed: `over ${i}`, budget: { iterations: 10 } });
+      while (match.seat === WRITER) match.choose(player.chooseNow(match.view(WRITER), match.options.list()).code);
+      expect(match.length).toBe(LETTERS_WRITTEN);
+    }
   });
 
   it('begins anew in a game without phases where its plan has run out', () => {

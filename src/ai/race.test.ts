@@ -1,8 +1,9 @@
 /** Two plans held against each other: the one at hand writes zeros, quick play writes threes. */
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../engine/random.ts';
-import { code, first } from '../engine/verbs.ts';
-import { Clock } from './drive.ts';
+import { pop, push } from '../engine/steps.ts';
+import { code, first, verbOf } from '../engine/verbs.ts';
+import { Clock, straightThrough } from './drive.ts';
 import { SEARCH_LIMITS } from './levels.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
@@ -170,5 +171,67 @@ describe('while it searches', () => {
     const { word, tried } = searched({ worth: () => 0, kept: [], iterations: 50, limits: { longest: 0 } });
     expect([word, tried]).toEqual([[], 1]);
     expect(searched({ worth: () => 0, iterations: 50 }).word).toHaveLength(LENGTH);
+  });
+});
+
+describe('where the other side decides inside the phase', () => {
+  /** It strikes after the first letter: its first sight says place 5, its own best would be place 2. Two letters are a phase. */
+  const answered = (
+    worth: (word: readonly number[], struck: number) => number,
+    limits: Partial<SearchLimits>,
+    pairs: boolean,
+    over = false,
+  ) => {
+    const game = wordGameWith({
+      write: {
+        choose(s, c) {
+          s.word[s.written] = first(c);
+          s.written += 1;
+          if (s.written === 1) push(s, 1);
+        },
+      },
+      strike: {
+        choose(s, c) {
+          s.struck = first(c) + 1;
+          if (over && s.struck === 5) s.result = 2;
+          pop(s);
+        },
+      },
+      advice: {
+        evaluate: (s, seat) => (seat === WRITER ? worth(Array.from(s.word), s.struck) : s.struck === 2 ? 1 : 0),
+        prior: (_, c) => (verbOf(c) === 1 ? (first(c) === 4 ? 1 : 0) : -first(c)),
+        milestone: (s) => (pairs ? s.written >> 1 : s.written),
+        phase: (s) => s.written >> 1,
+      },
+    });
+    const random = new RandomSource('answered');
+    const deal = (): WordState => {
+      const world = game.newState();
+      random.reseed(world);
+      game.begin(world, { scenario: 'word', options: {} });
+      return world;
+    };
+    const all = { ...SEARCH_LIMITS, worlds: 2, starts: 0, noise: 0, refresh: 1e9, ...limits };
+    const search = new PlanSearch(new Simulator(game, 'answered'), WRITER, all, deal, random);
+    const found = straightThrough(search.run(new Clock(Infinity, () => 0), 0, null));
+    return { word: found.plan.codes.map(first), value: found.value };
+  };
+
+  it('greedy play plans for what it would do at first sight', () => {
+    const { word, value } = answered(([, second], struck) => (second === struck % LETTERS ? 1 : 0), {}, false);
+    expect([word.length, word[1], value]).toEqual([2, 5 % LETTERS, 1]);
+  });
+
+  it('a beginning is tried with all its own choices, before and after', () => {
+    // By its best answer the letter 0 looks best, always with a 2 after it; by first sight only 3 and 2 are worth anything.
+    const worth = ([one, two]: readonly number[], struck: number): number =>
+      struck === 5 ? (one === 3 && two === 2 ? 1 : 0) : two === 2 ? 0.5 - (one as number) / 10 : 0;
+    expect(answered(worth, { openings: LETTERS }, true)).toEqual({ word: [3, 2], value: 1 });
+    expect(answered(worth, { openings: 0 }, true)).toEqual({ word: [0, 0], value: 0 });
+  });
+
+  it('a plan ends with the match', () => {
+    const worth = ([, two]: readonly number[]): number => (two === 2 ? 0.5 : 0);
+    expect(answered(worth, { openings: LETTERS }, true, true)).toEqual({ word: [0], value: -1.5 });
   });
 });

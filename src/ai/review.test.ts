@@ -202,7 +202,7 @@ describe('a match looked back upon', () => {
 
     it('what is not offered is not chosen, however well it would look', async () => {
       const advice = {
-        evaluate: (s: WordState): number => (s.written === 4 && s.word[3] === 0 ? 1 : 0),
+        evaluate: (s: WordState): number => (s.written === 4 && s.word[3] === 0 && s.news === 6 ? 1 : 0),
         milestone: (s: WordState): number => s.written,
         prior: (_: WordState, c: number): number => -first(c),
       };

@@ -3,6 +3,8 @@ import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 import { forCatalog } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { writeRecord } from '../engine/record.ts';
+import { levelOf } from './levels.ts';
+import { makePlayer } from './player.ts';
 import { type FromPlayer, type Question, serve, type ToPlayer } from './serve.ts';
 import { wordGame } from './testing.ts';
 
@@ -156,5 +158,31 @@ describe('the machine as a service', () => {
     // A follower of its plan does not think: its judgement is the one it made at first.
     const second = await choose(2, 'mine');
     expect(second.answer.value).toBe(first.answer.value);
+  });
+
+  it('answers as a player of that level with that seed would', async () => {
+    const { handle, question, answer, match } = service();
+    const codes = new Set<number>();
+    for (let serial = 0; serial < 12; serial++) {
+      const seed = `s${serial}`;
+      handle(question(serial, { seed, level: 'random' }));
+      const message = await answer(serial);
+      if (message.kind !== 'choice') throw new Error(message.kind);
+      const player = makePlayer(wordGame, levelOf('random'), { seed });
+      expect(message.answer.code).toBe(player.chooseNow(match.view(0), match.options.list()).code);
+      codes.add(message.answer.code);
+    }
+    expect(codes.size).toBeGreaterThan(2);
+  });
+
+  it('says nothing of what failed after it was not wanted any more', async () => {
+    const { handle, question, answer, said, fail } = service();
+    fail(true);
+    handle(question(1));
+    handle({ kind: 'cancel', serial: 1 });
+    handle(question(2));
+    expect((await answer(2)).kind).toBe('fault');
+    await settled();
+    expect(said.map(({ serial }) => serial)).toEqual([2]);
   });
 });

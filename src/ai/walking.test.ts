@@ -6,13 +6,18 @@ import { code, defineVerbs, kindOf, second } from '../engine/verbs.ts';
 import { type LevelId, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
 import { type WordState, wordGame, wordGameWith } from './testing.ts';
+import { Trail } from './trail.ts';
 
 const HEXES = 6;
 const STEPS = 3;
 const PHASES = 3;
 const START = 2;
 
-const verbs = defineVerbs({ move: { takes: ['piece', 'hex'], kind: 'move' }, rest: {} });
+const verbs = defineVerbs({
+  move: { takes: ['piece', 'hex'], kind: 'move' },
+  rest: {},
+  look: { takes: ['piece', 'hex'] },
+});
 const REST = code(verbs.number.rest);
 const to = (hex: number): number => code(verbs.number.move, 0, hex);
 
@@ -95,6 +100,27 @@ describe('within a phase', () => {
     const { places, tried } = walked('greedy', 'end', (place) => -place / 10);
     expect(places).toEqual([2, 1, 0, 0]);
     expect([tried[0] as number, tried[1] as number, tried[2]]).toEqual([3, 2, 0]);
+  });
+});
+
+describe('what is barred', () => {
+  it('are moves alone, not what else may be done with a piece and a hex', () => {
+    const match = new Match(
+      walking(() => 0),
+      { seed: 'walk' },
+    );
+    const look = (hex: number): number => code(verbs.number.look, 0, hex);
+    const trail = new Trail(match.game);
+    const undoing = (options: readonly number[]): number[] => [
+      ...trail.barred(match.view(0), 0, [...options, REST]).undoing,
+    ];
+    expect(undoing([to(3), look(3)])).toEqual([]);
+    // Who looks at a hex has not left his own.
+    trail.went(look(3));
+    expect(undoing([look(START), to(1)])).toEqual([]);
+    trail.went(to(3));
+    match.choose(to(3));
+    expect(undoing([to(START), look(START), to(4)])).toEqual([to(START)]);
   });
 });
 
