@@ -46,6 +46,10 @@ export async function ai(flags: AiFlags): Promise<void> {
     console.log(
       `${`${s.a} - ${s.b}`.padEnd(24)}${percent(share).padStart(8)}  (${percent(s.low)} to ${percent(s.high)}; ${s.games} games, ${s.aWins} won, ${s.draws} drawn)`,
     );
+    if (s.aBoth + s.bBoth > 0)
+      console.log(
+        `    with one seed and sides swapped: ${s.a} won both of ${s.aBoth} pairs, ${s.b} both of ${s.bBoth}`,
+      );
     for (const [result, n] of Object.entries(figures.results[`${s.a} - ${s.b}`] ?? {}).sort())
       console.log(`    ${String(n).padStart(4)}  ${result}`);
     for (const [role, { mean, deviation, matches }] of Object.entries(figures.counted[`${s.a} - ${s.b}`] ?? {}).sort())

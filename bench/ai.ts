@@ -11,6 +11,9 @@ export interface Series {
   readonly games: number;
   readonly aWins: number;
   readonly draws: number;
+  /** Pairs with one seed and sides swapped of which one of them won both: where one side mostly wins, they tell who is better. */
+  readonly aBoth: number;
+  readonly bBoth: number;
   /** 95 % interval of A's share of points, a draw counting half. */
   readonly low: number;
   readonly high: number;
@@ -139,12 +142,14 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
     games: 0,
     aWins: 0,
     draws: 0,
+    aBoth: 0,
+    bBoth: 0,
     results: {} as Record<string, number>,
     counted: {} as Record<string, number[]>,
   }));
   const longest: Record<string, number> = {};
   const sums: Record<string, { seconds: number; count: number }> = {};
-  /** Solitaire matches whose like with the other player is not over yet. */
+  /** Matches whose like with the players swapped is not over yet. */
   const waiting = new Map<number, Done>();
   await playAll(jobs, options.threads, (done) => {
     const at = Math.floor(done.id / options.games);
@@ -153,14 +158,18 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
     const seat = seatOfA[done.id];
     const { scenario } = jobs[done.id];
     const solo = soloSeat[scenarios.indexOf(scenario)];
+    const like = waiting.get(at * options.games + ((done.id - at * options.games) ^ 1));
+    if (like === undefined) waiting.set(done.id, done);
     if (solo === null) {
       t.games++;
       if (done.winner === null) t.draws++;
       else if (done.winner === seat) t.aWins++;
+      if (like && done.winner !== null && like.winner === 1 - done.winner) {
+        if (done.winner === seat) t.aBoth++;
+        else t.bBoth++;
+      }
     } else {
-      const like = waiting.get(done.id ^ 1);
-      if (like === undefined) waiting.set(done.id, done);
-      else {
+      if (like) {
         const [ofA, ofB] = seat === solo ? [done, like] : [like, done];
         const better = isBetter(ofA, ofB, solo);
         t.games++;
@@ -188,10 +197,10 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
   const bySeries = <T>(of: (at: number) => T): Readonly<Record<string, T>> =>
     Object.fromEntries(options.pairs.map((names, i) => [names.join(' - '), of(i)]));
   return {
-    series: tally.map(({ games, aWins, draws }, i) => {
+    series: tally.map(({ games, aWins, draws, aBoth, bBoth }, i) => {
       const [low, high] = wilson(aWins + draws / 2, games);
       const [a, b] = options.pairs[i];
-      return { a, b, games, aWins, draws, low: round(low), high: round(high) };
+      return { a, b, games, aWins, draws, aBoth, bBoth, low: round(low), high: round(high) };
     }),
     phaseSeconds: Object.fromEntries(Object.entries(longest).map(([level, s]) => [level, round(s)])),
     meanPhaseSeconds: Object.fromEntries(

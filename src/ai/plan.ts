@@ -80,11 +80,13 @@ export class PlanPlayer<S extends AnyState> {
     let untested = false;
     let step = sim.ask(s, options);
     options.drop(barred);
+    const until = sim.game.advice.foresight?.until;
+    const begun = until?.(s);
     if (step !== null) watch.begin(s, step.seat(s));
     for (let n = 0; step !== null && n < limits.longest; n++) {
       const actor = step.seat(s);
       watch.note(s, actor);
-      if (watch.passed > limits.replies) break;
+      if (watch.passed > limits.replies || until?.(s) !== begun) break;
       if (watch.passed > 0 && limits.replyShare < 1 && Number.isNaN(atOnce)) atOnce = sim.value(s, seat);
       let code: number;
       if (actor === seat && watch.passed === 0) {

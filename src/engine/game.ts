@@ -153,6 +153,8 @@ export interface Advice<S> {
     readonly worlds: number;
     readonly share: number;
     readonly openings?: number;
+    /** Nothing is played on once this changes: where a turn begins, a position is judged best. */
+    until?(s: S): number;
   };
 }
 

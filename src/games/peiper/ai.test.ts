@@ -46,6 +46,14 @@ describe('how good a position is', () => {
     );
   });
 
+  it('ground is gained when those behind come up, and lost with them', () => {
+    const ground = (third: string | object): number =>
+      peiper.advice.terms(acting({ ...near, '12VG/48': third }).state, 0).find((t) => t.name === 'ground')?.value ?? 0;
+    const far = ground('A1002');
+    expect(ground('A0902')).toBeGreaterThan(far);
+    expect(ground({ off: 'eliminated' })).toBeLessThan(far);
+  });
+
   it('a US unit that Germans can fire at holds the road for less long', () => {
     const held = { 'Spitze-Pz': 'C0607', '1/1-LAH-Pz': 'C0707', '30/119/1': 'C0306', '30/119/2': 'C0406' };
     const facing = worth(acting({ ...held, 'Spitze-Pz': 'C0507', '501-Tiger': 'C0507' }, { scenario: 'c' }), 0);

@@ -40,6 +40,8 @@ export const WEIGHTS = {
   /** How much each counts: the goal, Moves to it of the units that are nearest, steps lost by either side, fuel. */
   goal: 0.55,
   ground: 0.35,
+  /** And Moves of everybody, so that those behind come up, too. */
+  rest: 0.03,
   germanStep: 0.1,
   usStep: 0.1,
   fuel: 0.3,
@@ -183,6 +185,10 @@ function actsToCome(s: PeiperState, w: Weights): number {
   return (acts / 2) * (1 - w.fights) + (s.side === GERMAN ? s.acts : 0);
 }
 
+/** More Moves than this make no difference; and what a unit that is gone counts. */
+const FARTHEST = 15;
+const LOST = 8;
+
 /** Everything from the German side, in the order of TERMS. */
 function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   const t = s.tables;
@@ -215,8 +221,10 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   let one = 0;
   let near = FAR;
   let nearer = FAR;
+  let behind = 0;
   for (let i = 0; i < units.length; i++) {
     const u = units[i];
+    if (s.off[u] === Off.eliminated) behind += LOST;
     if (s.off[u] !== Off.pool) continue;
     const ways = t.vehicle[u] ? vehicles : foot;
     let at = s.hex[u];
@@ -230,6 +238,7 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
     const way = ways[at] + (s.hex[u] < 0 ? POINT : 0);
     if (way >= FAR) continue;
     const needs = way / (t.ma[u] * POINT);
+    behind += Math.min(needs, LOST);
     if (needs < near) {
       nearer = near;
       near = needs;
@@ -258,7 +267,8 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   const hope = scenario.winUnits > 1 ? 1 - none - one : 1 - none;
   // In the last turn hope is all there is: the chance itself counts.
   out[0] = (last ? 1 : w.goal) * Math.log((hope + 0.01) / (1.01 - hope));
-  out[1] = -w.ground * (last ? 0.2 : 1) * (scenario.winUnits > 1 ? Math.min(nearer, 15) : Math.min(near, 15));
+  const ground = Math.min(scenario.winUnits > 1 ? nearer : near, FARTHEST);
+  out[1] = -(last ? 0.2 : 1) * (w.rest * behind + w.ground * ground);
   out[2] = w.usStep * stepsLost(s, US) - w.germanStep * stepsLost(s, GERMAN);
   if (isExempt(s)) out[3] = w.fuel;
   out[4] = -w.risk * bridgesAtRisk(s);
