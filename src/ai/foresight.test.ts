@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
+import type { AnyState } from '../engine/state.ts';
 import { first } from '../engine/verbs.ts';
 import { GREEDY_LIMITS } from './greedy.ts';
 import { type Level, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
-import { BEST, LENGTH, LETTERS, WRITER, wordGame, worthOf } from './testing.ts';
+import { BEST, LENGTH, LETTERS, type WordState, WRITER, wordGame, worthOf } from './testing.ts';
 
 const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limits : {});
 
@@ -28,6 +29,10 @@ test('a plan is judged as far on, in as many worlds and as much by what follows 
   }
   expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1 }).value);
   expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 0.5 }).value);
+  // Nothing is played on once what the game names has changed: no letter is struck any more.
+  const until = (s: AnyState): number => ((s as WordState).written === LENGTH ? 1 : 0);
+  expect(results).not.toContain(judged({ phases: 1, worlds: 2, share: 1, until }).value);
+  expect(results).toContain(judged({ phases: 1, worlds: 2, share: 1, until: () => 1 }).value);
   expect(judged({ phases: 0, worlds: 9, share: 1 }).choices).toBeGreaterThan(judged().choices);
   // Beginnings are tried before anything is changed, whatever the budget.
   const begun = (openings?: number) =>
