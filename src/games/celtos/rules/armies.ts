@@ -260,8 +260,9 @@ export const nextArmy: AutoStep<CeltosState> = {
         s.listDone[seat] = 1;
         continue;
       }
-      if (row.peoples) {
-        s.people[seat] = 1 + s.tables.peoples.findIndex((p) => p.id === row.peoples?.[seat]);
+      const own = row.peoples?.[seat];
+      if (own !== undefined) {
+        s.people[seat] = 1 + s.tables.peoples.findIndex((p) => p.id === own);
         goTo(s, Step.armyList, seat);
       } else goTo(s, Step.choosePeople, seat);
       return;

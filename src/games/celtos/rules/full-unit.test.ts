@@ -57,4 +57,18 @@ describe('a unit of sixteen', () => {
     });
     expect(pointsFor(t.state, 0)).toBe(0);
   });
+  it('CE-522 defends nothing for the one who comes after it: who charges across a hedge defends none', () => {
+    const block = Array.from({ length: 8 }, (_, k) => row(2, 2, Number((2 + 1.2 * k).toFixed(1)))).flat();
+    const t = battle({
+      units: {
+        A1: { profile: 'fb_thrall', models: 16, places: block },
+        A2: { ...warriors, models: 5, places: [[31, 12]] },
+        B1: { profile: 'sidhe_retainer', models: 4, places: [[31, 14.7]] },
+        B2: { profile: 'sidhe_seer', places: [[46, 46]] },
+      },
+      order: 'A2',
+      dice: [1, 1],
+    }).choose('assault', 'react none');
+    expect([t.at('A2.1'), t.state.defends[16], t.state.defends[32 * 16]]).toEqual([[310, 132], 0, 1]);
+  });
 });
