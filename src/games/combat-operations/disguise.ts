@@ -4,11 +4,14 @@
  */
 import type { RandomSource } from '../../engine/random.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
+import { code } from '../../engine/verbs.ts';
 import { fitsPlan } from './redeal.ts';
 import { Job } from './rules/engineers.ts';
+import { exploit } from './rules/exploitation.ts';
 import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
 import { Step } from './rules/step.ts';
+import { V } from './rules/verbs.ts';
 import { putCounter } from './rules/zoc.ts';
 import { type CoState, ItemState, isCounterOnMap, load, Mark, scenarioOf } from './state.ts';
 import { Bridge, ITEMS, onMap, STACKING_LIMIT, UNITS } from './tables.ts';
@@ -50,9 +53,16 @@ function swapTwo(s: CoState, side: number, random: RandomSource): boolean {
   const a = list[random.below(list.length)];
   const mates = list.filter((c) => t.back[c] === t.back[a] && s.hex[c] !== s.hex[a] && mayTrade(s, a, c));
   if (mates.length === 0) return false;
-  trade(s, a, mates[random.below(mates.length)]);
-  return true;
+  const b = mates[random.below(mates.length)];
+  trade(s, a, b);
+  if (findsSupply(s)) return true;
+  trade(s, a, b);
+  return false;
 }
+
+/** CO-075: a counter that is about to exploit was named because it finds supply somewhere; HQs that trade may end that. */
+const findsSupply = (s: CoState): boolean =>
+  topStep(s) !== Step.exploitTo || exploit.refuse(s, code(V.move, frameArg(s, 0))) === 0;
 
 /** Nobody sees the difference: the limit is kept or broken as before, and a plan in sight stays possible. */
 function mayTrade(s: CoState, a: number, b: number): boolean {
