@@ -46,6 +46,15 @@ describe('how good a position is', () => {
     );
   });
 
+  it('hardly falls when the last German unit acts and the turn ends with it', () => {
+    // Nobody else has an ACT left: whatever card comes, the next turn begins.
+    const t = acting({ 'Spitze-Pz': 'A0903', '12VG/27': { hex: 'A0904', acted: true } });
+    const before = worth(t, 0);
+    t.choose('move Spitze-Pz').choose('to A0803').choose('to A0703').choose('stop');
+    expect(t.state.turn).toBe(3);
+    expect(worth(t, 0)).toBeGreaterThan(before - 0.05);
+  });
+
   it('ground is gained when those behind come up, and lost with them', () => {
     const ground = (third: string | object): number =>
       peiper.advice.terms(acting({ ...near, '12VG/48': third }).state, 0).find((t) => t.name === 'ground')?.value ?? 0;

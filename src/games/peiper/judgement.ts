@@ -41,7 +41,7 @@ export const WEIGHTS = {
   goal: 0.55,
   ground: 0.35,
   /** And Moves of everybody, so that those behind come up, too. */
-  rest: 0.03,
+  rest: 0.07,
   germanStep: 0.1,
   usStep: 0.1,
   fuel: 0.3,
@@ -185,6 +185,15 @@ function actsToCome(s: PeiperState, w: Weights): number {
   return (acts / 2) * (1 - w.fights) + (s.side === GERMAN ? s.acts : 0);
 }
 
+/** ACTs of the German cards that lie before the joker, on average, when a turn begins. */
+const ALL_ACTS = Array.from({ length: 26 }, (_, card) => actsOf(card)).reduce((sum, acts) => sum + acts, 0) / 2;
+
+/** The joker comes at any time: every number of ACTs up to twice the mean is as likely, and the units wait in a row. */
+function served(waiting: number, acts: number): number {
+  const most = Math.min(waiting, 2 * acts);
+  return most * (1 - most / (4 * acts + 0.01));
+}
+
 /** More Moves than this make no difference; and what a unit that is gone counts. */
 const FARTHEST = 15;
 const LOST = 8;
@@ -201,13 +210,14 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   out.fill(0);
   const units = t.unitsOf[GERMAN];
   let waiting = 0;
-  for (let i = 0; i < units.length; i++)
-    if (s.off[units[i]] === Off.pool && !s.acted[units[i]] && (s.hex[units[i]] >= 0 || s.due[units[i]] <= s.turn))
-      waiting++;
+  let inPlay = 0;
+  for (let i = 0; i < units.length; i++) {
+    if (s.off[units[i]] !== Off.pool || (s.hex[units[i]] < 0 && s.due[units[i]] > s.turn)) continue;
+    inPlay++;
+    if (!s.acted[units[i]]) waiting++;
+  }
   const acts = actsToCome(s, w);
-  // The joker comes at any time: every number of ACTs up to twice the mean is as likely, and the units wait in a row.
-  const served = Math.min(waiting, 2 * acts);
-  const now = waiting === 0 ? 0 : (served * (1 - served / (4 * acts + 0.01))) / waiting;
+  const now = waiting === 0 ? 0 : served(waiting, acts) / waiting;
   const last = s.turn === scenario.turns;
   const fresh = now * (last ? 1 : w.fresh);
   if (last) {
@@ -215,7 +225,9 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
     flood(s, net.vehicles, s.blown, bar, vehiclesNow);
     flood(s, net.foot, s.blown, bar, footNow);
   }
-  const later = (scenario.turns - s.turn) * w.pace;
+  // A turn ends at once when all have acted: it must fade into the next, or the last ACT seems to cost one.
+  const rest = last || waiting === 0 ? 0 : served(waiting, acts) / served(inPlay, ALL_ACTS * (1 - w.fights));
+  const later = (scenario.turns - s.turn + rest) * w.pace;
   // The chance that none, exactly one, or two and more get there, as if each went its own way.
   let none = 1;
   let one = 0;
