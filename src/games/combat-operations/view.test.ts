@@ -16,10 +16,10 @@ const linesFor = (t: Trial, seat: number): string[] =>
   t.match.log(seat).flatMap((lines) => lines.map((line) => lineText(t.match.game, line)));
 
 /** Whether the other side learns anything, by what it sees or by who decides, from states that it cannot tell apart. */
-function keepsSecret(t: Trial): void {
+function keepsSecret(t: Trial, enemy = BLUE): void {
   const random = new RandomSource('twins');
   let pairs = 0;
-  for (const seat of [BLUE, SPECTATOR])
+  for (const seat of [enemy, SPECTATOR])
     for (let i = 0; i < 60; i++) if (checkTwins(forCatalog(t.match.game), t.state as AnyState, seat, random)) pairs++;
   expect(pairs).toBeGreaterThan(60);
 }
@@ -42,6 +42,23 @@ describe('who is asked tells nothing', () => {
     expect([t.step, t.offered()]).toEqual(['exploit', ['end']]);
     const moved = { 'B36-CAV': { hex: 'G5', moved: 1 } };
     expect(given({ units: { ...closed, ...moved }, player: 'blue', at: { step: 'exploit' } }).seat).toBe('red');
+  });
+
+  it('CO-075 X13 whoever was named to exploit finds supply somewhere, whichever HQ lies where', () => {
+    // The bridge behind it is gone: over the next one a line leads away from all heads, but not from an HQ beside that bridge.
+    const hexsides = { 'O6|O7': { bridge: 0 } };
+    const units = { 'B2-A1-1': 'S5', 'B36-1-1': 'P8', 'B36-2-1': 'Q8', 'R49-1-1': 'A12' };
+    const exploiting = (west: string, east: string): Trial =>
+      given({
+        scenario: 'blue_attack',
+        units: { ...units, [west]: 'G7', [east]: 'R8' },
+        hexsides,
+        player: 'blue',
+      }).passTo({ step: 'exploit' });
+    expect(exploiting('B36-HQ', 'B2-HQ').refusal('move B2-A1-1')).toBe('CO-075');
+    const t = exploiting('B2-HQ', 'B36-HQ').do('move B2-A1-1');
+    expect([t.step, t.offers('to R5')]).toEqual(['exploitTo', true]);
+    keepsSecret(t, RED);
   });
 
   it('CO-014 step 3 ends by its own word, whether anything waits beside the map or not', () => {
