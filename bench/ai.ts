@@ -168,14 +168,12 @@ export async function measureAi(gameId: string, options: AiOptions): Promise<AiF
         if (done.winner === seat) t.aBoth++;
         else t.bBoth++;
       }
-    } else {
-      if (like) {
-        const [ofA, ofB] = seat === solo ? [done, like] : [like, done];
-        const better = isBetter(ofA, ofB, solo);
-        t.games++;
-        if (better > 0) t.aWins++;
-        else if (better === 0) t.draws++;
-      }
+    } else if (like) {
+      const [ofA, ofB] = seat === solo ? [done, like] : [like, done];
+      const better = isBetter(ofA, ofB, solo);
+      t.games++;
+      if (better > 0) t.aWins++;
+      else if (better === 0) t.draws++;
     }
     done.phases.forEach((phase, s) => {
       if (isPlayedByRules(game, scenario, s)) return;

@@ -7,7 +7,7 @@ import { Clock, straightThrough } from './drive.ts';
 import { SEARCH_LIMITS } from './levels.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
-import { BEST, LENGTH, LETTERS, type WordState, WRITER, wordGameWith } from './testing.ts';
+import { BEST, dealer, LENGTH, LETTERS, type WordState, WRITER, wordGameWith } from './testing.ts';
 
 interface Given {
   /** What a word is worth in a world; worlds are numbered from 1 as they are dealt. */
@@ -43,19 +43,11 @@ function searched({
     },
   });
   const random = new RandomSource(seed);
-  let dealt = 0;
-  const deal = (): WordState => {
-    const world = game.newState();
-    random.reseed(world);
-    game.begin(world, { scenario: 'word', options: {} });
-    world.news = ++dealt;
-    return world;
-  };
   const search = new PlanSearch(
     new Simulator(game, seed),
     WRITER,
     { ...SEARCH_LIMITS, worlds: 2, starts: 0, noise: 0, refresh: 1e9, greedyStart: false, ...limits },
-    deal,
+    dealer(game, random),
     random,
   );
   const plan = { steps: kept.map(() => 0), codes: kept.map((letter) => code(0, letter)) };

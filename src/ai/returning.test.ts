@@ -7,7 +7,7 @@ import { Clock, straightThrough } from './drive.ts';
 import { SEARCH_LIMITS } from './levels.ts';
 import { PlanSearch, type SearchLimits } from './search.ts';
 import { Simulator } from './simulate.ts';
-import { BEST, LETTERS, type WordState, WRITER, wordGameWith } from './testing.ts';
+import { BEST, dealer, LETTERS, type WordState, WRITER, wordGameWith } from './testing.ts';
 
 const BACK = code(0, 0);
 const UNDO = code(0, 2);
@@ -36,19 +36,11 @@ function found({ worth, kept = [0, 1, 1, 1, 1, 1], undoing = [], returning = [BA
   };
   const game = wordGameWith({ write: { options }, advice: { evaluate } });
   const random = new RandomSource('returning');
-  let dealt = 0;
-  const deal = (): WordState => {
-    const world = game.newState();
-    random.reseed(world);
-    game.begin(world, { scenario: 'word', options: {} });
-    world.news = ++dealt;
-    return world;
-  };
   const search = new PlanSearch(
     new Simulator(game, 'returning'),
     WRITER,
     { ...SEARCH_LIMITS, worlds: 6, starts: 0, refresh: 1e9, ...limits },
-    deal,
+    dealer(game, random),
     random,
     { undoing: new Set(undoing), returning: new Set(returning) },
   );

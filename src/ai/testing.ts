@@ -5,7 +5,7 @@
 
 import { defineGame } from '../engine/define.ts';
 import type { Game } from '../engine/game.ts';
-import { rollDie } from '../engine/random.ts';
+import { type RandomSource, rollDie } from '../engine/random.ts';
 import { defineRefusals } from '../engine/refusal.ts';
 import { defineState, u8 } from '../engine/state.ts';
 import {
@@ -144,5 +144,17 @@ export function wordGameWith(change: {
       ],
     },
     advice: { ...wordGame.advice, ...change.advice },
+  };
+}
+
+/** Deals one word to be written after another; the news of each is its number. */
+export function dealer(game: Game<WordState>, random: RandomSource): () => WordState {
+  let dealt = 0;
+  return () => {
+    const world = game.newState();
+    random.reseed(world);
+    game.begin(world, { scenario: 'word', options: {} });
+    world.news = ++dealt;
+    return world;
   };
 }

@@ -217,7 +217,8 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
     if (!s.acted[units[i]]) waiting++;
   }
   const acts = actsToCome(s, w);
-  const now = waiting === 0 ? 0 : served(waiting, acts) / waiting;
+  const toAct = served(waiting, acts);
+  const now = waiting === 0 ? 0 : toAct / waiting;
   const last = s.turn === scenario.turns;
   const fresh = now * (last ? 1 : w.fresh);
   if (last) {
@@ -226,8 +227,8 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
     flood(s, net.foot, s.blown, bar, footNow);
   }
   // A turn ends at once when all have acted: it must fade into the next, or the last ACT seems to cost one.
-  const rest = last || waiting === 0 ? 0 : served(waiting, acts) / served(inPlay, ALL_ACTS * (1 - w.fights));
-  const later = (scenario.turns - s.turn + rest) * w.pace;
+  const left = last || waiting === 0 ? 0 : toAct / served(inPlay, ALL_ACTS * (1 - w.fights));
+  const later = (scenario.turns - s.turn + left) * w.pace;
   // The chance that none, exactly one, or two and more get there, as if each went its own way.
   let none = 1;
   let one = 0;
