@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seedStream } from '../../engine/random.ts';
 import { completeSetup } from '../../engine/setup.ts';
 import { Options, runToDecision, topStep } from '../../engine/steps.ts';
-import { celtos, newBattle } from './testing.ts';
+import { battle, celtos, newBattle, row, type Table } from './testing.ts';
 
 describe('army lists', () => {
   it('are worth more the further they are, and a battle more than any list', () => {
@@ -24,6 +24,28 @@ describe('army lists', () => {
       expect([less > empty, taken > less, worth(seat) > taken]).toEqual([true, true, true]);
     }
     expect(t.step).not.toBe('armyList');
+  });
+});
+
+describe('the judgement', () => {
+  /** Two lines of the same retainers, so many inches apart: neither has the better of the other. */
+  const apart = (inches: number): Table =>
+    battle({
+      units: {
+        A1: { profile: 'gael_retainer', models: 8, places: row(8, 10, 46) },
+        A2: { profile: 'gael_retainer', models: 8, places: row(8, 25, 46) },
+        B1: { profile: 'gael_retainer', models: 8, places: row(8, 10, 46 - inches) },
+        B2: { profile: 'gael_retainer', models: 8, places: row(8, 25, 46 - inches) },
+      },
+      side: 'one',
+    });
+  // Else equal armies stand and wait for one another until the battle is over.
+  it('would rather have an equal enemy nearer, whoever is asked, even far beyond a charge', () => {
+    for (const seat of [0, 1]) {
+      const worth = [44, 36, 28, 20].map((inches) => celtos.advice.evaluate(apart(inches).state, seat));
+      expect(worth[0]).toBeGreaterThan(0);
+      for (let k = 1; k < worth.length; k++) expect(worth[k]).toBeGreaterThan(worth[k - 1]);
+    }
   });
 });
 

@@ -22,6 +22,12 @@ export const WEIGHTS = {
   /** What units could still do in this turn, and in the next. */
   now: 0.45,
   next: 0.25,
+  /**
+   * Where a scenario has nothing to hold or to fetch, only the enemy draws: the share of his prospects that counts, and in
+   * how many reaches the hope of a charge fades. Elsewhere both are 1.
+   */
+  fear: 0.5,
+  draw: 2,
   /** Fights that go on. */
   fights: 0.5,
   /** The share of a scenario's points that counts on the first turn; all of it counts on the last. */
@@ -48,7 +54,7 @@ const hopes = new Float64Array(UNITS);
 const engaged = new Uint8Array(UNITS);
 const FAR = 600;
 
-function look(s: CeltosState, w: Weights): void {
+function look(s: CeltosState, seat: number, w: Weights): void {
   found.fill(0);
   const { row } = boardOf(s);
   const late = s.turn / row.turns;
@@ -68,7 +74,7 @@ function look(s: CeltosState, w: Weights): void {
       found[Of.strength] += sign * (survey.worth(u) - survey.points[u]) * (s.panicked[u] ? 0.9 : 1);
     }
   }
-  lookAtProspects(s, w, s.turn >= row.turns);
+  lookAtProspects(s, seat, w, s.turn >= row.turns);
   found[Of.scored] *= w.scored + 0.5 * (1 - w.scored) * late;
   found[Of.strength] *= w.strength * (1 - 0.5 * late);
   found[Of.fights] *= w.fights;
@@ -77,8 +83,12 @@ function look(s: CeltosState, w: Weights): void {
 }
 
 /** The best that each unit may hope for, now or in the next turn; and the fights under way. */
-function lookAtProspects(s: CeltosState, w: Weights, last: boolean): void {
+function lookAtProspects(s: CeltosState, seat: number, w: Weights, last: boolean): void {
   const [own, theirs] = survey.units;
+  const { row } = boardOf(s);
+  const bare = !row.stones && !row.summoning && !row.victim;
+  const fear = bare ? w.fear : 1;
+  const draw = bare ? w.draw : 1;
   for (let i = 0; i < survey.counts[0]; i++) {
     const u = own[i];
     for (let j = 0; j < survey.counts[1]; j++) {
@@ -90,27 +100,29 @@ function lookAtProspects(s: CeltosState, w: Weights, last: boolean): void {
         engaged[v] = 1;
         continue;
       }
-      hopes[u] = Math.max(hopes[u], hope(s, u, v, gap));
-      hopes[v] = Math.max(hopes[v], hope(s, v, u, gap));
+      hopes[u] = Math.max(hopes[u], hope(s, u, v, gap, draw));
+      hopes[v] = Math.max(hopes[v], hope(s, v, u, gap, draw));
     }
   }
-  for (let side = 0; side < 2; side++)
+  for (let side = 0; side < 2; side++) {
+    const share = (side === 0 ? 1 : -1) * (side === seat ? 1 : fear);
     for (let k = 0; k < survey.counts[side]; k++) {
       const u = survey.units[side][k];
       if (engaged[u]) continue;
       const counts = (s.activated[u] === 0 ? w.now : 0) + (last ? 0 : w.next);
-      found[Of.prospects] += (side === 0 ? 1 : -1) * hopes[u] * counts * (s.panicked[u] ? 0.2 : 1);
+      found[Of.prospects] += share * hopes[u] * counts * (s.panicked[u] ? 0.2 : 1);
     }
+  }
 }
 
 /** What a unit may hope for from another over a gap: a charge or a volley, less beyond its reach. */
-function hope(s: CeltosState, u: number, v: number, gap: number): number {
+function hope(s: CeltosState, u: number, v: number, gap: number, draw: number): number {
   const reach = chargeOf(s, u);
   const beyond = gap - reach;
   let best = 0;
-  if (beyond < 3 * reach) {
+  if (beyond < 3 * draw * reach) {
     const gain = survey.fightGain(s, u, v, true, beyond <= 0 ? -beyond : reach / 2);
-    if (gain > 0) best = beyond <= 0 ? gain : gain * Math.exp(-beyond / reach);
+    if (gain > 0) best = beyond <= 0 ? gain : gain * Math.exp(-beyond / (draw * reach));
   }
   const range = rangeOf(s, u);
   if (range === 0) return best;
@@ -207,7 +219,7 @@ const UNDONE = 0.98;
 
 function judge(s: CeltosState, seat: number, w: Weights): number {
   if (isMustering(s)) return mustered(s, seat);
-  look(s, w);
+  look(s, seat, w);
   let sum = 0;
   for (let k = 0; k < found.length; k++) sum += found[k];
   const value = sum / limitOf(s);
@@ -216,7 +228,7 @@ function judge(s: CeltosState, seat: number, w: Weights): number {
 
 function termsOf(s: CeltosState, seat: number, w: Weights): readonly Term[] {
   if (isMustering(s)) return [{ name: 'army list', value: mustered(s, seat) }];
-  look(s, w);
+  look(s, seat, w);
   const limit = limitOf(s);
   const text = `${pointsFor(s, seat)} points to ${pointsFor(s, 1 - seat)}`;
   return TERMS.map((name, k) => ({
