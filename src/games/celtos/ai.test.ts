@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seedStream } from '../../engine/random.ts';
 import { completeSetup } from '../../engine/setup.ts';
 import { Options, runToDecision, topStep } from '../../engine/steps.ts';
+import type { CeltosState } from './state.ts';
 import { battle, celtos, newBattle, row, type Table } from './testing.ts';
 
 describe('army lists', () => {
@@ -46,6 +47,29 @@ describe('the judgement', () => {
       expect(worth[0]).toBeGreaterThan(0);
       for (let k = 1; k < worth.length; k++) expect(worth[k]).toBeGreaterThan(worth[k - 1]);
     }
+  });
+
+  /** The rite with so many points, the priest beside the altar or so many inches from it, as the Court sees it. */
+  const rite = (ritePoints: number, away = 0): CeltosState =>
+    battle({
+      scenario: 'bound-seer',
+      units: {
+        A1: { profile: 'sidhe_retainer', models: 8, places: row(8, 10, 4) },
+        B1: { profile: 'fb_priest', places: [[24, 38 + away]] },
+      },
+      turn: 4,
+      more: { victim: 1, ritePoints },
+    }).state;
+  it('fears the priest at the altar the more, the further his rite is', () => {
+    const seer = (s: CeltosState): number => celtos.advice.terms(s, 0).find((term) => term.name === 'seer')?.value ?? 0;
+    const cost = [0, 1, 2, 3].map((points) => seer(rite(points, 9)) - seer(rite(points)));
+    expect(cost[0]).toBeGreaterThan(0);
+    for (let k = 1; k < cost.length; k++) expect(cost[k]).toBeGreaterThan(1.1 * cost[k - 1]);
+  });
+  // Else who is almost lost no longer tells what would save him.
+  it('tells worse from bad, however bad it is, and calls nothing lost that is not', () => {
+    const [at, near, far] = [0, 3, 9].map((away) => celtos.advice.evaluate(rite(4, away), 0));
+    expect([at < near, near < far, at > -1]).toEqual([true, true, true]);
   });
 });
 

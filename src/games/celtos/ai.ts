@@ -34,9 +34,9 @@ export const WEIGHTS = {
   early: 0.15,
   /** Being near to what brings points, as a share of them. */
   pull: 0.35,
-  /** A rite point, the priest in his place, a guard over the seer. */
+  /** A rite point, the priest in his place as a share of the next one, a guard over the seer. */
   rite: 90,
-  priest: 60,
+  priest: 0.5,
   guard: 25,
   /** The seer free, and each tenth of his way home. */
   freed: 150,
@@ -178,6 +178,9 @@ function lookAtGround(s: CeltosState, w: Weights): void {
   found[Of.ground] = sum;
 }
 
+/** Each point of the rite weighs more than the one before it. */
+const riteWorth = (points: number): number => points * (1 + 0.25 * points);
+
 /** The rite, the guard over the seer, and his way home (CE-853 to CE-859). */
 function lookAtSeer(s: CeltosState, w: Weights): void {
   const { row } = boardOf(s);
@@ -185,7 +188,7 @@ function lookAtSeer(s: CeltosState, w: Weights): void {
   const altar = row.altars?.[0] ?? [0, 0, 0];
   let sum = 0;
   if (s.victim === Victim.bound) {
-    sum -= w.rite * s.ritePoints * (1 + 0.25 * s.ritePoints);
+    sum -= w.rite * riteWorth(s.ritePoints);
     let rite = 0;
     for (const u of UNITS_OF[1]) {
       if (!present(s, u) || s.tables.profiles[s.profile[u] - 1].id !== 'fb_priest') continue;
@@ -193,7 +196,8 @@ function lookAtSeer(s: CeltosState, w: Weights): void {
       const free = s.panicked[u] ? 0.3 : isEngaged(s, u) ? 0.3 : 1;
       rite = Math.max(rite, free * (gap <= 30 ? 1 : 0.7 * Math.exp(-(gap - 30) / 80)));
     }
-    sum -= w.priest * rite * (5 - s.ritePoints <= row.turns - s.turn + 1 ? 1 : 0.2);
+    const next = riteWorth(s.ritePoints + 1) - riteWorth(s.ritePoints);
+    sum -= w.rite * w.priest * next * rite * (5 - s.ritePoints <= row.turns - s.turn + 1 ? 1 : 0.2);
     const near = nearnessTo(s, 0, at[0], at[1], 15);
     sum += w.freed * w.pull * near;
     if (anyWithin(s, 1, at[0], at[1], 35)) sum -= w.guard;
@@ -222,8 +226,9 @@ function judge(s: CeltosState, seat: number, w: Weights): number {
   look(s, seat, w);
   let sum = 0;
   for (let k = 0; k < found.length; k++) sum += found[k];
-  const value = sum / limitOf(s);
-  return Math.max(-0.98, Math.min(0.98, seat === 0 ? value : -value));
+  // Never quite a result, however far ahead; and more is always better, so that the almost lost still see what would help.
+  const value = 0.98 * Math.tanh(sum / limitOf(s));
+  return seat === 0 ? value : -value;
 }
 
 function termsOf(s: CeltosState, seat: number, w: Weights): readonly Term[] {
