@@ -424,8 +424,9 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   prior,
   milestone,
   phase,
-  // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where.
-  foresight: { phases: 4, worlds: 32, share: 0.7, openings: 10 },
+  // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where. Where a
+  // turn ends nobody has anything left to do in it, and the rite goes on.
+  foresight: { phases: UNITS, worlds: 32, share: 0.7, openings: 10, until: (s) => s.turn },
 });
 
 export const advice = adviceWith(WEIGHTS);
