@@ -74,11 +74,11 @@ describe('the judgement', () => {
 });
 
 describe('foresight', () => {
-  it('looks to the end of the turn, and no farther', () => {
+  it('looks to the end of the turn, or of the army lists, and no farther', () => {
     const { foresight, phase } = celtos.advice;
     const s = celtos.newState();
     seedStream(s, 'foresight');
-    celtos.begin(s, completeSetup(celtos, 'border-clash', { 'army-one': 'gael', 'army-two': 'fb' }));
+    celtos.begin(s, completeSetup(celtos, 'border-clash', {}));
     const options = new Options();
     const phases = new Map<number, Set<number>>();
     const turns = new Map<number, Set<number>>();
@@ -87,11 +87,11 @@ describe('foresight', () => {
       if (step === null) break;
       const mark = foresight?.until?.(s) ?? Number.NaN;
       phases.set(mark, (phases.get(mark) ?? new Set()).add(phase?.(s) ?? 0));
-      turns.set(mark, (turns.get(mark) ?? new Set()).add(s.turn));
+      turns.set(mark, (turns.get(mark) ?? new Set()).add(s.listDone[0] && s.listDone[1] ? s.turn : -1));
       const best = options.list().map((code) => ({ code, liking: celtos.advice.prior?.(s, code) ?? 0 }));
       step.choose(s, best.reduce((a, b) => (b.liking > a.liking ? b : a)).code);
     }
-    expect([...turns.values()].map((seen) => [...seen])).toEqual([[0], [1], [2], [3], [4], [5], [6], [7]]);
+    expect([...turns.values()].map((seen) => [...seen])).toEqual([[-1], [0], [1], [2], [3], [4], [5], [6], [7]]);
     for (const seen of phases.values()) expect(foresight?.phases).toBeGreaterThanOrEqual(seen.size);
   });
 });

@@ -425,8 +425,9 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   milestone,
   phase,
   // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where. Where a
-  // turn ends nobody has anything left to do in it, and the rite goes on.
-  foresight: { phases: UNITS, worlds: 32, share: 0.7, openings: 10, until: (s) => s.turn },
+  // turn ends nobody has anything left to do in it, and the rite goes on. How good a list is does not show on the table so
+  // soon: a ready one is not changed by the luck of a few copies.
+  foresight: { phases: UNITS, worlds: 32, share: 0.7, openings: 10, until: (s) => (isMustering(s) ? -1 : s.turn) },
 });
 
 export const advice = adviceWith(WEIGHTS);
