@@ -5,7 +5,7 @@ import { seedStream } from '../../engine/random.ts';
 import { completeSetup } from '../../engine/setup.ts';
 import { Options, runToDecision, topStep } from '../../engine/steps.ts';
 import type { CeltosState } from './state.ts';
-import { battle, celtos, newBattle, row, type Table } from './testing.ts';
+import { battle, celtos, newBattle, row, type Table, type UnitSpec } from './testing.ts';
 
 describe('army lists', () => {
   it('are worth more the further they are, and a battle more than any list', () => {
@@ -65,6 +65,20 @@ describe('the judgement', () => {
     const cost = [0, 1, 2, 3].map((points) => seer(rite(points, 9)) - seer(rite(points)));
     expect(cost[0]).toBeGreaterThan(0);
     for (let k = 1; k < cost.length; k++) expect(cost[k]).toBeGreaterThan(1.1 * cost[k - 1]);
+  });
+  it('fears no rite that nobody is left to end, or no turn', () => {
+    const lost = { A1: { profile: 'sidhe_retainer', models: 8, places: row(8, 10, 4) } };
+    const feared = (units: Record<string, UnitSpec>, turn: number): number => {
+      const worth = [0, 3].map((points) => {
+        const more = { victim: 1, ritePoints: points };
+        return celtos.advice.evaluate(battle({ scenario: 'bound-seer', units, turn, more }).state, 0);
+      });
+      return worth[0] - worth[1];
+    };
+    const priest = { ...lost, B1: { profile: 'fb_priest', places: [[24, 38] as const] } };
+    expect(feared(priest, 7)).toBeGreaterThan(0.3);
+    expect(feared(priest, 8)).toBe(0);
+    expect(feared({ ...lost, B1: { profile: 'fb_thrall', places: row(8, 20, 38) } }, 7)).toBe(0);
   });
   // Else who is almost lost no longer tells what would save him.
   it('tells worse from bad, however bad it is, and calls nothing lost that is not', () => {

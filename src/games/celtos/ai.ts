@@ -188,16 +188,20 @@ function lookAtSeer(s: CeltosState, w: Weights): void {
   const altar = row.altars?.[0] ?? [0, 0, 0];
   let sum = 0;
   if (s.victim === Victim.bound) {
-    sum -= w.rite * riteWorth(s.ritePoints);
     let rite = 0;
+    let priest = false;
     for (const u of UNITS_OF[1]) {
       if (!present(s, u) || s.tables.profiles[s.profile[u] - 1].id !== 'fb_priest') continue;
+      priest = true;
       const gap = gapFrom(s, altar[0], altar[1], altar[2], u);
       const free = s.panicked[u] ? 0.3 : isEngaged(s, u) ? 0.3 : 1;
       rite = Math.max(rite, free * (gap <= 30 ? 1 : 0.7 * Math.exp(-(gap - 30) / 80)));
     }
-    const next = riteWorth(s.ritePoints + 1) - riteWorth(s.ritePoints);
-    sum -= w.rite * w.priest * next * rite * (5 - s.ritePoints <= row.turns - s.turn + 1 ? 1 : 0.2);
+    // A rite that nobody is left to end, or no turn, is worth nothing.
+    if (priest && 5 - s.ritePoints <= row.turns - s.turn + 1) {
+      const next = riteWorth(s.ritePoints + 1) - riteWorth(s.ritePoints);
+      sum -= w.rite * (riteWorth(s.ritePoints) + w.priest * next * rite);
+    }
     const near = nearnessTo(s, 0, at[0], at[1], 15);
     sum += w.freed * w.pull * near;
     if (anyWithin(s, 1, at[0], at[1], 35)) sum -= w.guard;
