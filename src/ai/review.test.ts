@@ -7,10 +7,15 @@ import { code, first } from '../engine/verbs.ts';
 import { reviewMatch } from './review.ts';
 import { LENGTH, type WordState, WRITER, wordGame, wordGameWith } from './testing.ts';
 
+/** What is good for the writer is as bad for the striker. */
+const forWriter =
+  (worth: (s: WordState) => number) =>
+  (s: WordState, seat: number): number =>
+    (seat === WRITER ? 1 : -1) * worth(s);
+
 /** The third letter brings a die, and the die is all that counts beside the letter written next. */
 const judged: Partial<typeof wordGame.advice> = {
-  evaluate: (s, seat) =>
-    (seat === WRITER ? 1 : -1) * (s.news === 0 ? 0 : (s.news - 3.5) / 5 + (s.written > 3 ? s.word[3] * 0.04 : 0)),
+  evaluate: forWriter((s) => (s.news === 0 ? 0 : (s.news - 3.5) / 5 + (s.written > 3 ? s.word[3] * 0.04 : 0))),
   milestone: (s) => s.written,
 };
 
@@ -77,8 +82,14 @@ describe('a match looked back upon', () => {
     expect(long.course.at(-1)?.chance).toBe(1);
   });
 
+  it('is even where both sides hope for the same, however much more they hope than fear', async () => {
+    const game = telling({ ...judged, evaluate: (s) => (s.written < 3 ? 0.2 : 0.4) });
+    const { course } = await reviewMatch(game, played(game, 3));
+    expect(course.slice(0, 7).map(({ chance }) => chance)).toEqual(Array(7).fill(0.5));
+  });
+
   it('keeps a chance between nothing and certainty, and calls a draw even', async () => {
-    const game = telling({ ...judged, evaluate: (s) => (s.written < 3 ? -4 : 4) });
+    const game = telling({ ...judged, evaluate: forWriter((s) => (s.written < 3 ? -4 : 4)) });
     const { course } = await reviewMatch(game, played(game, 3));
     expect(course.slice(0, 7).map(({ chance }) => chance)).toEqual([0, 0, 0, 1, 1, 1, 1]);
     const results = wordGame.results.map((result) => ({ ...result, winner: null }));
@@ -98,7 +109,7 @@ describe('a match looked back upon', () => {
     // The letter 3 looks best; it counts three times as much after a six.
     const carried: typeof judged = {
       ...judged,
-      evaluate: (s) => (s.written === 4 ? s.word[3] * (s.news === 6 ? 0.3 : 0.1) : s.written > 4 ? 9 : 0),
+      evaluate: forWriter((s) => (s.written === 4 ? s.word[3] * (s.news === 6 ? 0.3 : 0.1) : s.written > 4 ? 9 : 0)),
     };
     const luck = async (prior?: (letter: number) => number): Promise<number> => {
       const game = telling({ ...carried, ...(prior ? { prior: (_s, c) => prior(c >> 7) } : {}) });
@@ -193,7 +204,7 @@ describe('a match looked back upon', () => {
     it('a fall is followed for six choices, where the game does not say when an action is over', async () => {
       // The die counts after exactly so many letters.
       const luck = async (after: number): Promise<number> => {
-        const evaluate = (s: WordState): number => (s.written === 3 + after && s.news === 6 ? 1 : 0);
+        const evaluate = forWriter((s) => (s.written === 3 + after && s.news === 6 ? 1 : 0));
         return (await reviewed(12, { evaluate })).falls[0]?.luck ?? Number.NaN;
       };
       expect([await luck(5), await luck(7)]).toEqual([0, 0]);
@@ -202,7 +213,7 @@ describe('a match looked back upon', () => {
 
     it('what is not offered is not chosen, however well it would look', async () => {
       const advice = {
-        evaluate: (s: WordState): number => (s.written === 4 && s.word[3] === 0 && s.news === 6 ? 1 : 0),
+        evaluate: forWriter((s) => (s.written === 4 && s.word[3] === 0 && s.news === 6 ? 1 : 0)),
         milestone: (s: WordState): number => s.written,
         prior: (_: WordState, c: number): number => -first(c),
       };

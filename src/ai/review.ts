@@ -40,7 +40,9 @@ const FURTHER = 6;
 const chanceOf = (game: AnyGame, s: AnyState): number => {
   const result = game.results[s.result - 1];
   if (result) return result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
-  return Math.min(1, Math.max(0, (1 + game.advice.evaluate(s, 0)) / 2));
+  // A game may let each side hope for more than it fears: seen from both sides, that comes out even.
+  const lead = (game.advice.evaluate(s, 0) - game.advice.evaluate(s, 1)) / 2;
+  return Math.min(1, Math.max(0, (1 + lead) / 2));
 };
 
 /** Goes on with what looks best at first sight until the action is over, so that losses and retreats are counted. */
