@@ -7,7 +7,7 @@ import { first } from '../engine/verbs.ts';
 import { GREEDY_LIMITS } from './greedy.ts';
 import { type Level, levelOf } from './levels.ts';
 import { makePlayer } from './player.ts';
-import { BEST, LENGTH, LETTERS, type WordState, WRITER, wordGame, worthOf } from './testing.ts';
+import { BEST, LENGTH, LETTERS, type WordState, WRITER, wordGame, wordGameWith, worthOf } from './testing.ts';
 
 const levelLimits = ({ style }: Level) => (style.kind === 'search' ? style.limits : {});
 
@@ -38,6 +38,31 @@ test('a plan is judged as far on, in as many worlds and as much by what follows 
   const begun = (openings?: number) =>
     judged({ phases: 0, worlds: 2, share: 1, ...(openings === undefined ? {} : { openings }) }, 1).iterations;
   expect(begun(2) - begun()).toBe(2);
+});
+
+test('a game may ask for more caution, or for its first plans to stand', () => {
+  // Other letters than the last are better by luck in most worlds, and worse in some.
+  const evaluate = (s: WordState): number => {
+    let others = 0;
+    for (let i = 0; i < s.written; i++) if (s.word[i] !== LETTERS - 1) others++;
+    return others * ((s.random[0] % 1000) / 1000 - 0.3);
+  };
+  const game = wordGameWith({ advice: { evaluate, prior: (_, c) => 9 * first(c) } });
+  const match = new Match(game, { seed: 'caution' });
+  const chosen = (foresight: Partial<NonNullable<Game['advice']['foresight']>>) => {
+    const asked = { phases: 0, worlds: 16, share: 1, ...foresight };
+    const advice = { ...game.advice, firstPlan: 'quick' as const, foresight: asked };
+    const player = makePlayer({ ...game, advice }, levelOf('veteran'), { seed: 'c', budget: { iterations: 300 } });
+    const { line, iterations } = player.chooseNow(match.view(WRITER), match.options.list());
+    return { word: line.map(first), iterations };
+  };
+  const atFirst = BEST.map(() => LETTERS - 1);
+  const bold = chosen({});
+  expect(bold.word).not.toEqual(atFirst);
+  expect(chosen({ caution: 0.1 })).toEqual(bold);
+  expect(chosen({ caution: 20 })).toEqual({ word: atFirst, iterations: bold.iterations });
+  expect(chosen({ plain: () => true })).toEqual({ word: atFirst, iterations: 1 });
+  expect(chosen({ plain: () => false })).toEqual(bold);
 });
 
 test('the first plan of a phase is a greedy one, unless the game asks for a quick one', () => {

@@ -231,6 +231,7 @@ class MachinePlayer<S extends AnyState> implements Player {
       replyShare: Math.min(limits.replyShare, foresight.share),
       worlds: Math.max(limits.worlds, foresight.worlds),
       openings: foresight.openings ?? limits.openings,
+      caution: Math.max(limits.caution, foresight.caution ?? 0),
       ...this.limits,
     };
   }

@@ -97,6 +97,10 @@ export class PlanSearch<S extends AnyState> {
   *run(clock: Clock, iterations: number, kept: Plan | null): Thinking<Found> {
     const { limits, random } = this;
     for (let i = 0; i < limits.worlds && (i === 0 || !clock.spent(0.1)); i++) this.worlds.push(this.deal());
+    if (this.sim.game.advice.foresight?.plain?.(this.worlds[0])) {
+      const only = this.onward(this.played(yield* this.firstPlan(clock, kept), 0));
+      return { plan: only.plan, value: mean(only.values), tried: this.tried };
+    }
     let best = yield* this.starts(clock, kept);
     while (this.tried < iterations && !clock.isOver) {
       yield Math.max(this.tried / iterations, clock.elapsed / clock.milliseconds);
@@ -135,10 +139,7 @@ export class PlanSearch<S extends AnyState> {
   /** The best of: the plan at hand, greedy play, quick play. */
   private *starts(clock: Clock, kept: Plan | null): Thinking<Candidate> {
     const { limits, worlds } = this;
-    let first = emptyPlan();
-    if (kept && kept.codes.length > 0) first = kept;
-    else if (limits.greedyStart) first = yield* this.greedyPlan(clock);
-    let best = this.played(first, 0);
+    let best = this.played(yield* this.firstPlan(clock, kept), 0);
     for (const line of this.openings) {
       if (clock.spent(0.5)) break;
       yield clock.elapsed / clock.milliseconds;
@@ -149,6 +150,11 @@ export class PlanSearch<S extends AnyState> {
       best = this.race(best, this.played(emptyPlan(), i % worlds.length), i % worlds.length);
     }
     return best;
+  }
+
+  private *firstPlan(clock: Clock, kept: Plan | null): Thinking<Plan> {
+    if (kept && kept.codes.length > 0) return kept;
+    return this.limits.greedyStart ? yield* this.greedyPlan(clock) : emptyPlan();
   }
 
   /** A plan as it turns out in one world: what quick play fills in becomes part of it. */

@@ -153,6 +153,10 @@ export interface Advice<S> {
     readonly worlds: number;
     readonly share: number;
     readonly openings?: number;
+    /** By how many standard errors a new plan must be ahead, at least: the more, the more is left to luck. */
+    readonly caution?: number;
+    /** Where playing on tells luck and nothing else, because what is chosen shows only much later: the first plan stands. */
+    plain?(s: S): boolean;
     /** Nothing is played on once this changes: where a turn begins, a position is judged best. */
     until?(s: S): number;
   };

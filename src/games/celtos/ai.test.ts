@@ -1,6 +1,7 @@
 /** What the machine thinks of army lists, and that it comes to an end with them. */
 
 import { describe, expect, it } from 'vitest';
+import { optionWords } from '../../engine/play.ts';
 import { seedStream } from '../../engine/random.ts';
 import { completeSetup } from '../../engine/setup.ts';
 import { Options, runToDecision, topStep } from '../../engine/steps.ts';
@@ -80,6 +81,28 @@ describe('the judgement', () => {
     expect(feared(priest, 8)).toBe(0);
     expect(feared({ ...lost, B1: { profile: 'fb_thrall', places: row(8, 20, 38) } }, 7)).toBe(0);
   });
+  it('hopes for a priest what hangs on him, as long as his rite can be ended', () => {
+    const hope = (ritePoints: number, turn = 4): number =>
+      celtos.advice
+        .terms(
+          battle({
+            scenario: 'bound-seer',
+            units: {
+              A1: { profile: 'sidhe_retainer', models: 8, places: row(8, 18, 30) },
+              B1: { profile: 'fb_priest', places: [[24, 34]] },
+            },
+            turn,
+            more: { victim: 1, ritePoints },
+          }).state,
+          0,
+        )
+        .find((term) => term.name === 'prospects')?.value ?? 0;
+    expect(hope(1)).toBeGreaterThan(1.1 * hope(0));
+    expect(hope(3)).toBeGreaterThan(1.1 * hope(2));
+    expect(hope(3, 7)).toBeGreaterThan(1.1 * hope(0, 7));
+    // One point is too few for the last two turns.
+    expect(hope(1, 7)).toBe(hope(0, 7));
+  });
   // Else who is almost lost no longer tells what would save him.
   it('tells worse from bad, however bad it is, and calls nothing lost that is not', () => {
     const [at, near, far] = [0, 3, 9].map((away) => celtos.advice.evaluate(rite(4, away), 0));
@@ -96,21 +119,40 @@ describe('foresight', () => {
     const options = new Options();
     const phases = new Map<number, Set<number>>();
     const turns = new Map<number, Set<number>>();
+    const plain = new Set<string>();
     for (;;) {
       const step = runToDecision(celtos.steps, s, options);
       if (step === null) break;
       const mark = foresight?.until?.(s) ?? Number.NaN;
       phases.set(mark, (phases.get(mark) ?? new Set()).add(phase?.(s) ?? 0));
       turns.set(mark, (turns.get(mark) ?? new Set()).add(s.listDone[0] && s.listDone[1] ? s.turn : -1));
+      if (foresight?.plain?.(s)) plain.add(celtos.steps.names[topStep(s)]);
       const best = options.list().map((code) => ({ code, liking: celtos.advice.prior?.(s, code) ?? 0 }));
       step.choose(s, best.reduce((a, b) => (b.liking > a.liking ? b : a)).code);
     }
     expect([...turns.values()].map((seen) => [...seen])).toEqual([[-1], [0], [1], [2], [3], [4], [5], [6], [7]]);
+    // Where a unit is set up does not show in a turn; all else is searched.
+    expect([...plain].sort()).toEqual(['chooseEdge', 'placeAdjust', 'placeGuide', 'placeUnit']);
     for (const seen of phases.values()) expect(foresight?.phases).toBeGreaterThanOrEqual(seen.size);
   });
 });
 
 describe('first sight', () => {
+  it('begins the turn itself, whoever may say so', () => {
+    const units = {
+      A1: { profile: 'gael_retainer', models: 4, places: row(4, 10, 10) },
+      B1: { profile: 'gael_retainer', models: 4, places: row(4, 10, 40) },
+    };
+    for (const [dice, liked] of [
+      [[7, 2], 'begins one'],
+      [[2, 7], 'begins two'],
+    ] as const) {
+      const t = battle({ units, step: 'initiativePhase', dice });
+      const liking = (code: number): number => celtos.advice.prior?.(t.state, code) ?? 0;
+      const [best, other] = t.match.options.list().sort((a, b) => liking(b) - liking(a));
+      expect([t.step, optionWords(celtos, best), liking(best) > liking(other)]).toEqual(['whoBegins', liked, true]);
+    }
+  });
   it('likes the same best whether all options are listed or refusals are asked of the best liked only', () => {
     const list = new Options();
     const tried = new Options();

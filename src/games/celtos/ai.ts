@@ -386,6 +386,8 @@ function prior(s: CeltosState, c: number): number {
       return promise(s, s.active, first(c)) / 12 - (verb === V.leap ? 0.5 : 0);
     case V.target:
       return volleyWorth(s, s.active, first(c), gapOf(s, s.active, first(c), FAR)) / 10;
+    case V.begins:
+      return first(c) === frameArg(s, 0) ? 1 : 0;
     case V.react:
       return first(c) === Reaction.none ? 0 : first(c) === Reaction.evade ? 0.5 : 1.5;
     case V.hit:
@@ -430,8 +432,16 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   phase,
   // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where. Where a
   // turn ends nobody has anything left to do in it, and the rite goes on. How good a list is does not show on the table so
-  // soon: a ready one is not changed by the luck of a few copies.
-  foresight: { phases: UNITS, worlds: 32, share: 0.7, openings: 10, until: (s) => (isMustering(s) ? -1 : s.turn) },
+  // soon: a ready one is not changed by the luck of a few copies. Nor does where a unit is set up.
+  foresight: {
+    phases: UNITS,
+    worlds: 64,
+    share: 0.7,
+    openings: 10,
+    caution: 2,
+    plain: (s) => s.turn === 0 && !isMustering(s),
+    until: (s) => (isMustering(s) ? -1 : s.turn),
+  },
 });
 
 export const advice = adviceWith(WEIGHTS);

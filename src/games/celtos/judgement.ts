@@ -6,6 +6,7 @@
 import { onceFor } from '../../engine/once.ts';
 import { pointsOf } from './rules/armies.ts';
 import {
+  boardOf,
   commandOf,
   lives,
   moveOf,
@@ -17,7 +18,7 @@ import {
   strengthLeft,
 } from './rules/field.ts';
 import { needOf, needToShoot, tenthsOf } from './rules/telling.ts';
-import { type CeltosState, Mark } from './state.ts';
+import { type CeltosState, Mark, Victim } from './state.ts';
 import { Gear, Skill, STRIDE, type Tables, UNITS, UNITS_OF } from './tables.ts';
 
 /** Wounds that one model of a profile deals to one of another in a round, by whether it charged and the other has a shield. */
@@ -75,9 +76,18 @@ const WHOLE = 0.35;
 export const worthOf = (s: CeltosState, u: number): number =>
   pointsOf(s, u) * (WHOLE + (1 - WHOLE) * (strengthLeft(s, u) / strengthFull(s, u)));
 
+const priestOf = onceFor((t: Tables): number => t.profiles.findIndex((p) => p.id === 'fb_priest'));
+
+/** What hangs on a priest beside his own points, while there is time to end his rite (CE-854, CE-855). */
+export function stakeOf(s: CeltosState, u: number): number {
+  if (s.victim !== Victim.bound || s.profile[u] - 1 !== priestOf(s.tables)) return 0;
+  return 5 - s.ritePoints <= boardOf(s).row.turns - s.turn + 1 ? 60 + 40 * s.ritePoints : 0;
+}
+
 /** What counts of every unit on the table, taken once for one judgement. */
 export class Survey {
   readonly points = new Float64Array(UNITS);
+  readonly stake = new Float64Array(UNITS);
   readonly left = new Float64Array(UNITS);
   readonly full = new Float64Array(UNITS);
   readonly wavers = new Float64Array(UNITS);
@@ -97,6 +107,7 @@ export class Survey {
         const u = all[k];
         if (s.onTable[u] === 0) continue;
         this.points[u] = pointsOf(s, u);
+        this.stake[u] = stakeOf(s, u);
         this.left[u] = strengthLeft(s, u);
         this.full[u] = strengthFull(s, u);
         this.wavers[u] = wavers(s, u);
@@ -115,7 +126,7 @@ export class Survey {
   #loss(s: CeltosState, u: number, wounds: number, checks: number): number {
     const full = this.full[u];
     const left = this.left[u];
-    const points = this.points[u];
+    const points = this.points[u] + this.stake[u];
     const gone = Math.min(1, wounds / left);
     const after = left - gone * left;
     const killed = (points * (1 - WHOLE) * (left - after)) / full + (gone >= 1 ? points * WHOLE : 0);
@@ -274,5 +285,5 @@ export function promise(s: CeltosState, u: number, v: number): number {
   const own = worthOf(s, u);
   const other = worthOf(s, v);
   const k = (e * own) / (e * own + (1 - e) * other);
-  return (k - 0.45) * Math.min(other, 1.5 * own) * (s.panicked[v] ? 1.5 : 1);
+  return (k - 0.45) * (Math.min(other, 1.5 * own) + stakeOf(s, v)) * (s.panicked[v] ? 1.5 : 1);
 }
