@@ -96,13 +96,12 @@ export class PlanSearch<S extends AnyState> {
   /** Improves on the plan at hand until time or iterations are spent. */
   *run(clock: Clock, iterations: number, kept: Plan | null): Thinking<Found> {
     const { limits, random } = this;
-    for (let i = 0; i < limits.worlds && (i === 0 || !clock.spent(0.1)); i++) this.worlds.push(this.deal());
-    if (this.sim.game.advice.foresight?.plain?.(this.worlds[0])) {
-      const only = this.onward(this.played(yield* this.firstPlan(clock, kept), 0));
-      return { plan: only.plan, value: mean(only.values), tried: this.tried };
-    }
-    let best = yield* this.starts(clock, kept);
-    while (this.tried < iterations && !clock.isOver) {
+    this.worlds.push(this.deal());
+    const plain = this.sim.game.advice.foresight?.plain?.(this.worlds[0]) ?? false;
+    const wanted = plain ? OTHERWISE : limits.worlds;
+    while (this.worlds.length < wanted && !clock.spent(0.1)) this.worlds.push(this.deal());
+    let best = plain ? this.played(yield* this.firstPlan(clock, kept), 0) : yield* this.starts(clock, kept);
+    while (!plain && this.tried < iterations && !clock.isOver) {
       yield Math.max(this.tried / iterations, clock.elapsed / clock.milliseconds);
       if (this.tried % limits.refresh === 0) this.refresh(best, (this.tried / limits.refresh) % this.worlds.length);
       const length = best.plan.codes.length;

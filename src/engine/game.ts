@@ -153,7 +153,7 @@ export interface Advice<S> {
     readonly worlds: number;
     readonly share: number;
     readonly openings?: number;
-    /** By how many standard errors a new plan must be ahead, at least: the more, the more is left to luck. */
+    /** By how many standard errors a new plan must be ahead, at least: more where more is luck. */
     readonly caution?: number;
     /** Where playing on tells luck and nothing else, because what is chosen shows only much later: the first plan stands. */
     plain?(s: S): boolean;

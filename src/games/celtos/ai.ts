@@ -5,10 +5,10 @@ import { FRAME_WIDTH } from '../../engine/state.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { pointX, pointY } from '../../engine/table/index.ts';
 import { first, verbOf, wide } from '../../engine/verbs.ts';
-import { chargeOf, gapFrom, gapOf, promise, rangeOf, Survey, volleyWorth } from './judgement.ts';
+import { chargeOf, gapFrom, gapOf, promise, rangeOf, riteInTime, Survey, volleyWorth } from './judgement.ts';
 import { countOf, limitOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
 import { belowHalf, boardOf, hasSkill, isEngaged, present, radiusOf } from './rules/field.ts';
-import { pointsFor } from './rules/scenarios.ts';
+import { isPriest, pointsFor } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
 import { Reaction, V } from './rules/verbs.ts';
 import { type CeltosState, Victim } from './state.ts';
@@ -191,14 +191,14 @@ function lookAtSeer(s: CeltosState, w: Weights): void {
     let rite = 0;
     let priest = false;
     for (const u of UNITS_OF[1]) {
-      if (!present(s, u) || s.tables.profiles[s.profile[u] - 1].id !== 'fb_priest') continue;
+      if (!present(s, u) || !isPriest(s, u)) continue;
       priest = true;
       const gap = gapFrom(s, altar[0], altar[1], altar[2], u);
       const free = s.panicked[u] ? 0.3 : isEngaged(s, u) ? 0.3 : 1;
       rite = Math.max(rite, free * (gap <= 30 ? 1 : 0.7 * Math.exp(-(gap - 30) / 80)));
     }
     // A rite that nobody is left to end, or no turn, is worth nothing.
-    if (priest && 5 - s.ritePoints <= row.turns - s.turn + 1) {
+    if (priest && riteInTime(s)) {
       const next = riteWorth(s.ritePoints + 1) - riteWorth(s.ritePoints);
       sum -= w.rite * (riteWorth(s.ritePoints) + w.priest * next * rite);
     }

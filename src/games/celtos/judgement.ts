@@ -17,6 +17,7 @@ import {
   strengthFull,
   strengthLeft,
 } from './rules/field.ts';
+import { isPriest } from './rules/scenarios.ts';
 import { needOf, needToShoot, tenthsOf } from './rules/telling.ts';
 import { type CeltosState, Mark, Victim } from './state.ts';
 import { Gear, Skill, STRIDE, type Tables, UNITS, UNITS_OF } from './tables.ts';
@@ -76,13 +77,12 @@ const WHOLE = 0.35;
 export const worthOf = (s: CeltosState, u: number): number =>
   pointsOf(s, u) * (WHOLE + (1 - WHOLE) * (strengthLeft(s, u) / strengthFull(s, u)));
 
-const priestOf = onceFor((t: Tables): number => t.profiles.findIndex((p) => p.id === 'fb_priest'));
+/** Whether there are turns enough to end the rite (CE-854, CE-855). */
+export const riteInTime = (s: CeltosState): boolean => 5 - s.ritePoints <= boardOf(s).row.turns - s.turn + 1;
 
-/** What hangs on a priest beside his own points, while there is time to end his rite (CE-854, CE-855). */
-export function stakeOf(s: CeltosState, u: number): number {
-  if (s.victim !== Victim.bound || s.profile[u] - 1 !== priestOf(s.tables)) return 0;
-  return 5 - s.ritePoints <= boardOf(s).row.turns - s.turn + 1 ? 60 + 40 * s.ritePoints : 0;
-}
+/** What hangs on a priest beside his own points, while there is time to end his rite. */
+export const stakeOf = (s: CeltosState, u: number): number =>
+  s.victim === Victim.bound && isPriest(s, u) && riteInTime(s) ? 60 + 40 * s.ritePoints : 0;
 
 /** What counts of every unit on the table, taken once for one judgement. */
 export class Survey {

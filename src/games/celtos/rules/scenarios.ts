@@ -114,6 +114,9 @@ export function reachEdge(s: CeltosState, u: number): void {
   s.result = numberOf('escape');
 }
 
+/** Who does the rite (CE-854). */
+export const isPriest = (s: CeltosState, u: number): boolean => s.tables.profiles[s.profile[u] - 1].id === 'fb_priest';
+
 /** CE-854, CE-855, CE-205 */
 export const endOfTurn: AutoStep<CeltosState> = {
   rule: 'CE-205',
@@ -124,7 +127,7 @@ export const endOfTurn: AutoStep<CeltosState> = {
       const priest = UNITS_OF[1].some(
         (u) =>
           present(s, u) &&
-          s.tables.profiles[s.profile[u] - 1].id === 'fb_priest' &&
+          isPriest(s, u) &&
           !s.panicked[u] &&
           nearCircle(s, u, altar[0], altar[1], altar[2], 30) &&
           !isEngaged(s, u),
