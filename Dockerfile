@@ -1,14 +1,14 @@
 # The server with the built client. Needs nothing but a place for its store: a volume at /data, or DATABASE_URL.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --config vite.config.ts src/web \
  && node -e "import('./scripts/compiled.mjs').then((m) => m.compiled('src/cli/main.ts'))" \
  && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build --chown=node:node /app /app

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchParts, machine, neededBy, notWorking } from './native.mjs';
 
 const NEEDED = [20, 19];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -27,44 +28,60 @@ function checkNode() {
   process.exit(1);
 }
 
-function npm(args) {
-  const shipped = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
-  const cli = process.env.npm_execpath ?? (existsSync(shipped) ? shipped : undefined);
+function npm(args, output = 2) {
+  const beside = dirname(process.execPath);
+  // Where Node puts it on Windows, and elsewhere.
+  const shipped = [beside, join(beside, '..', 'lib')].map((at) => join(at, 'node_modules', 'npm', 'bin', 'npm-cli.js'));
+  const cli = process.env.npm_execpath ?? shipped.find((file) => existsSync(file));
   const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: '' };
-  const options = { cwd: root, env, stdio: ['ignore', 2, 2] };
-  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const options = { cwd: root, env, stdio: ['ignore', output, output] };
+  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options).status;
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status;
 }
 
-function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const wanted = `${lock} ${process.platform}-${process.arch}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+/** Installs what the lock says. The names of the native packages that do not work on this machine are left in the stamp. */
+function install(command) {
+  const text = readFileSync(join(root, 'package-lock.json'));
+  const wanted = `${createHash('sha256').update(text).digest('hex')} ${machine}`;
+  const [stood, ...without] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n').filter(Boolean) : [];
+  if (stood === wanted && neededBy(command, without).length === 0) return;
   const missing = !existsSync(join(root, 'node_modules'));
   console.error(missing ? 'Installing packages (first run, about a minute) …' : 'Bringing packages up to date …');
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms other than the one it was made on.
-  const result = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (result.status !== 0) {
+  // Not `npm ci`: it throws away what is there, and fetches all of it again when the lock changes by one line.
+  if (npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     console.error(
       'The packages could not be installed. Is the npm registry within reach? The messages above say more.',
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  const lock = JSON.parse(text);
+  let broken = notWorking(root, lock);
+  if (broken.length > 0) {
+    const parts = fetchParts(root, lock, broken, npm);
+    if (parts.length > 0) console.error(`npm had left out programs for ${machine}; fetched: ${parts.join(', ')}.`);
+    broken = notWorking(root, lock);
+  }
+  writeFileSync(stamp, [wanted, ...broken, ''].join('\n'));
+  const needed = neededBy(command, broken);
+  if (needed.length === 0) return;
+  console.error(
+    `${needed.join(', ')} cannot be loaded on ${machine} (Node ${process.versions.node}), and ${command ? `\`${command}\` needs it` : 'Sandtable needs it'}.\n` +
+      'Delete the folder node_modules and try again with npm 11 (npm install --global npm@11). Sandtable runs on Linux and\n' +
+      'macOS, x64 and arm64, and on Windows x64; anywhere else use the Dockerfile.',
+  );
+  process.exit(1);
 }
 
-checkNode();
-install();
-
 const [name, ...rest] = process.argv.slice(2);
+if (name !== undefined && !Object.hasOwn(commands, name)) {
+  console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+checkNode();
+install(name);
+
 if (name !== undefined) {
   const command = commands[name];
-  if (!command) {
-    console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
-    process.exit(2);
-  }
   const child = spawn(process.execPath, [...command, ...rest], { cwd: root, stdio: 'inherit' });
   // Whoever ends this one means the command: it is told, and its end is waited for.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
