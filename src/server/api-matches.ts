@@ -42,6 +42,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       .innerJoin('seats', (j) => j.onRef('seats.match', '=', 'orders.match').onRef('seats.seat', '=', 'orders.seat'))
       .select(['orders.match', 'orders.seat', 'orders.body'])
       .where('seats.person', '=', person.id)
+      .where('orders.person', '=', person.id)
       .execute();
     return (await cards(rows))
       .map(({ card, row, live }) => {
@@ -311,6 +312,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
         .select('body')
         .where('match', '=', access.row.id)
         .where('seat', '=', seat)
+        .where('person', '=', person.id)
         .executeTakeFirst();
       return { orders: JSON.parse(found?.body ?? '[]') as unknown };
     },
@@ -332,8 +334,8 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       const body = JSON.stringify(request.body.orders);
       await db
         .insertInto('orders')
-        .values({ match: access.row.id, seat, body })
-        .onConflict((c) => c.columns(['match', 'seat']).doUpdateSet({ body }))
+        .values({ match: access.row.id, seat, body, person: person.id })
+        .onConflict((c) => c.columns(['match', 'seat']).doUpdateSet({ body, person: person.id }))
         .execute();
       await store.addJobs([{ name: 'orders', body: { match: access.row.id }, key: `orders:${access.row.id}` }]);
       service.onJobs();

@@ -71,18 +71,20 @@ export function makeTasks({ service, machine, notifier, origin }: TaskOptions): 
         for (let i = 0; i < 100; i++) {
           const live = await service.load(id);
           const seat = live.decider;
-          if (seat === null) return;
+          const person = seat === null ? null : (live.sitters[seat]?.person ?? null);
+          if (seat === null || person === null) return;
           const row = await service.store.db
             .selectFrom('orders')
             .select('body')
             .where('match', '=', id)
             .where('seat', '=', seat)
+            .where('person', '=', person)
             .executeTakeFirst();
           if (!row) return;
           const sight = live.sight(seat);
           const code = obey(live.game, sight, ordersSchema.parse(JSON.parse(row.body)));
           if (code === null) return;
-          await service.choose(id, seat, live.place(seat), code, null);
+          await service.choose(id, seat, live.place(seat), code, null, person);
         }
       });
     },

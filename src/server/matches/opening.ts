@@ -185,6 +185,7 @@ export class Opening {
         .where('match', '=', id)
         .where('person', '=', person)
         .execute();
+      await db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
       const left = await db
         .selectFrom('seats')
         .select('person')
@@ -205,6 +206,7 @@ export class Opening {
       }
       await db.deleteFrom('seats').where('match', '=', id).execute();
       await db.deleteFrom('chat').where('match', '=', id).execute();
+      await db.deleteFrom('orders').where('match', '=', id).execute();
       await db.deleteFrom('matches').where('id', '=', id).execute();
     });
     this.onChange(id);
@@ -256,14 +258,15 @@ export class Opening {
   }
 
   /** A seat gives its part; taken only when everybody has committed to his. */
-  give(id: number, seat: Seat, round: number, part: string): Promise<void> {
+  async give(id: number, seat: Seat, round: number, part: string): Promise<void> {
+    const { game: name } = await this.service.row(id);
+    const from = seatId(await this.service.shelf.open(name), seat);
     return this.change(id, (parts, row) => {
       if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
       if (row.status !== 'dice') throw new Fault(409, 'not everybody has committed to his part yet');
       const own = parts.seats[seat];
       if (own?.commitment == null) throw new Fault(409, 'you have not committed to a part');
-      const game = row.game;
-      if (!isSeedPart(part) || partCommitment(this.seatIds.get(game)?.[seat] ?? '', part) !== own.commitment)
+      if (!isSeedPart(part) || partCommitment(from, part) !== own.commitment)
         throw new Fault(422, 'this is not the part you have committed to');
       return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { ...s, part } : s)) };
     });
@@ -274,17 +277,11 @@ export class Opening {
     return this.change(id, (parts) => (parts.round === round ? freshParts(round + 1, parts.seats.length) : parts));
   }
 
-  private readonly seatIds = new Map<string, readonly string[]>();
-
   /** Takes the next step that is due: all seats taken, all committed, all given. */
   private async goOn(id: number): Promise<void> {
     const { service } = this;
     const row = await service.row(id);
     const game = await service.shelf.open(row.game);
-    this.seatIds.set(
-      game.id,
-      game.seats.map((s) => s.id),
-    );
     if (row.status !== 'open' && row.status !== 'dice') return;
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
     const parts = JSON.parse(row.dice) as Parts;

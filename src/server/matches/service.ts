@@ -35,12 +35,21 @@ export class MatchService extends Keeper {
 
   // ---- actions of a seat --------------------------------------------------------------------------------------------
 
-  choose(id: number, seat: Seat, place: string, code: number, key: string | null): Promise<void> {
-    return this.turn(id, () => this.chooseNow(id, seat, place, code, key));
+  /** With a person the choice counts only while they sit there: a standing order may come late. */
+  choose(id: number, seat: Seat, place: string, code: number, key: string | null, person?: number): Promise<void> {
+    return this.turn(id, () => this.chooseNow(id, seat, place, code, key, person));
   }
 
-  private async chooseNow(id: number, seat: Seat, place: string, code: number, key: string | null): Promise<void> {
+  private async chooseNow(
+    id: number,
+    seat: Seat,
+    place: string,
+    code: number,
+    key: string | null,
+    person?: number,
+  ): Promise<void> {
     const live = await this.load(id);
+    if (person !== undefined && live.sitters[seat]?.person !== person) throw notYours();
     const own = key === null ? null : `${seat}:${key}`;
     if (own !== null && live.knows(own)) return;
     if (await this.checkFlag(live)) throw new Fault(409, 'the match is over');
@@ -133,6 +142,12 @@ export class MatchService extends Keeper {
   private async resignNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
     await this.end(live, 'resigned', this.otherThan(live, seat), `${this.seatName(live, seat)} resigned`);
+    await this.endOrders(id, seat);
+  }
+
+  /** Standing orders end with their giver's stay. */
+  private async endOrders(id: number, seat: Seat): Promise<void> {
+    await this.store.db.deleteFrom('orders').where('match', '=', id).where('seat', '=', seat).execute();
   }
 
   /** A pause stops the clocks; either side may ask for it and end it in a match by turns, both must be there live. */
@@ -170,6 +185,7 @@ export class MatchService extends Keeper {
       .where('match', '=', id)
       .where('seat', '=', seat)
       .execute();
+    await this.endOrders(id, seat);
     // What is left of it proves nothing about either.
     await this.store.db.updateTable('matches').set({ rated: 0 }).where('id', '=', id).execute();
     live.row.rated = 0;

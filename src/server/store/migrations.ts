@@ -178,6 +178,17 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    version: 3,
+    async up(db) {
+      // Standing orders belong to a person: those of a seat that is nobody's have no giver any more.
+      await db.schema.alterTable('orders').addColumn('person', 'integer').execute();
+      await sql`update orders set person = (select person from seats where seats.match = orders.match and seats.seat = orders.seat)`.execute(
+        db,
+      );
+      await sql`delete from orders where person is null`.execute(db);
+    },
+  },
 ];
 
 export const LATEST = migrations.at(-1)?.version ?? 0;

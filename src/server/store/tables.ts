@@ -116,6 +116,8 @@ export interface OrdersTable {
   match: number;
   seat: number;
   body: string;
+  /** Who gave them: they count while that person sits there. */
+  person: number;
 }
 
 export interface RatingsTable {
