@@ -298,6 +298,22 @@ describe('fuzz', () => {
     expect(JSON.parse(two.out).choices).toBe(JSON.parse(one.out).choices);
   });
 
+  it('--mixed deals hidden facts anew at every decision, and says how to find a failure again', async () => {
+    const [entry] = testCatalog;
+    const load = async () => ({
+      ...(await (entry as NonNullable<typeof entry>).load()),
+      redeal: () => {
+        throw new Error('no deal fits');
+      },
+    });
+    const catalog = [{ ...entry, load }] as unknown as typeof testCatalog;
+    const { exit, out } = await terminal(['fuzz', '--games', '1', '--mixed'], '', { catalog });
+    expect(exit).toBe(1);
+    const again = /fuzz (\S+ --game-seed \S+ --mixed)\n/.exec(out)?.[1] ?? '';
+    expect((await terminal(['fuzz', ...again.split(' ')], '', { catalog })).out).toContain('no deal fits');
+    expect((await terminal(['fuzz', ...again.split(' ')])).exit).toBe(0);
+  });
+
   it('prints the seed of a game that fails, and plays it again by that seed', async () => {
     const [entry] = testCatalog;
     const catalog = [

@@ -1,7 +1,9 @@
 /** What no game may tell a seat: nothing hidden gets out, by whatever way. */
 
 import { beforeAll, expect, it } from 'vitest';
+import { mixedPlayers } from '../src/ai/mixed.ts';
 import { Fault, playRandom, viewers } from '../src/engine/checks.ts';
+import { fuzzMixed } from '../src/engine/fuzz.ts';
 import { type AnyGame, type Seat, SPECTATOR } from '../src/engine/game.ts';
 import { decision, seatId } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
@@ -35,6 +37,11 @@ eachGame((entry) => {
     }
     expect(enough(), `pairs by seat: ${[...counts.values()].join(', ')}`).toBe(true);
     for (const [seat, count] of counts) expect(count, `pairs of ${seatId(game, seat)}`).toBeGreaterThan(100);
+  });
+
+  it('deals hidden facts anew for every seat at every decision of mixed players', () => {
+    for (const { scenario, seed } of starts(game, 'mixed', 1))
+      expect(fuzzMixed(game, scenario, seed, mixedPlayers(game, seed))).toBeGreaterThan(0);
   });
 
   it('would be caught by the same check if a view leaked', () => {

@@ -1,20 +1,23 @@
 /** Some games of one scenario, one after another. */
 
-import { fuzzGame, fuzzSecrets } from '../engine/fuzz.ts';
+import { mixedPlayers } from '../ai/mixed.ts';
+import { fuzzGame, fuzzMixed, fuzzSecrets } from '../engine/fuzz.ts';
 import type { AnyGame, CatalogEntry } from '../engine/game.ts';
 
 export interface Batch {
   readonly game: string;
   readonly scenario: string;
   readonly seeds: readonly string[];
-  /** Which games are played as matches besides: every tenth, or the same game in both ways; or secrets at every decision. */
-  readonly thorough: 'tenth' | 'both' | 'secrets';
+  /** Which games are played as matches besides: every tenth, or the same game in both ways; or secrets, or deals between mixed players, at every decision. */
+  readonly thorough: 'tenth' | 'both' | 'secrets' | 'mixed';
 }
 
 export interface Failure {
   readonly game: string;
   readonly seed: string;
   readonly message: string;
+  /** The flag by which it was found, if it was. */
+  readonly flag?: string;
 }
 
 export interface BatchResult {
@@ -31,9 +34,11 @@ export function playBatch(game: AnyGame, batch: Batch): BatchResult {
     const ways = batch.thorough === 'both' ? [false, true] : [index % 10 === 0];
     try {
       if (batch.thorough === 'secrets') choices += fuzzSecrets(game, batch.scenario, seed);
+      else if (batch.thorough === 'mixed') choices += fuzzMixed(game, batch.scenario, seed, mixedPlayers(game, seed));
       else for (const thorough of ways) choices += fuzzGame(game, batch.scenario, seed, thorough).choices;
     } catch (error) {
-      failures.push({ game: batch.game, seed, message: (error as Error).message });
+      const flag = batch.thorough === 'secrets' || batch.thorough === 'mixed' ? { flag: `--${batch.thorough}` } : {};
+      failures.push({ game: batch.game, seed, message: (error as Error).message, ...flag });
     }
   }
   return { games: batch.seeds.length, choices, failures };

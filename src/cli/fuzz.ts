@@ -13,8 +13,8 @@ export const fuzz: Command = {
   name: 'fuzz',
   summary: 'plays thousands of random games with every invariant checked',
   help: `
-sandtable fuzz [game] [--scenario ID] [--games N] [--secrets] [--seed SEED] [--workers N] [--json]
-sandtable fuzz <game> --game-seed SEED [--json]
+sandtable fuzz [game] [--scenario ID] [--games N] [--secrets | --mixed] [--seed SEED] [--workers N] [--json]
+sandtable fuzz <game> --game-seed SEED [--secrets | --mixed] [--json]
 
 Plays N random games of each scenario and checks the invariants after each choice. Every tenth game is played as a match:
 choices taken back and made again, garbage refused, views of disguised positions compared, hidden facts dealt anew, the
@@ -24,6 +24,8 @@ record replayed to the same bytes.
   --games N         games of each scenario; ${GAMES} if absent
   --secrets         at every decision: what each seat is told is found again with the true state scrambled and with twins
                     that differ in hidden facts only
+  --mixed           random, first-sight and greedy players take turns in one match, and at every decision hidden facts are
+                    dealt anew for each seat
   --seed SEED       the same seed plays the same games; 1 if absent
   --workers N       threads; as many as the machine has cores if absent
   --game-seed SEED  plays one game again, as printed with a failure
@@ -32,6 +34,7 @@ record replayed to the same bytes.
     scenario: { type: 'string' },
     games: { type: 'string' },
     secrets: { type: 'boolean' },
+    mixed: { type: 'boolean' },
     seed: { type: 'string' },
     workers: { type: 'string' },
     'game-seed': { type: 'string' },
@@ -61,12 +64,16 @@ record replayed to the same bytes.
   },
 };
 
+/** What is looked at in every decision, if anything is. */
+const wayOf = (args: Arguments): 'secrets' | 'mixed' | undefined =>
+  (['secrets', 'mixed'] as const).find((way) => isSet(args, way));
+
 async function batchesOf(id: string, args: Arguments, io: Io): Promise<Batch[]> {
   const game = await openGame(io, id);
   const again = textOf(args, 'game-seed');
   if (again !== undefined) {
     const [scenario = ''] = again.split(':');
-    return [{ game: id, scenario, seeds: [again], thorough: 'both' }];
+    return [{ game: id, scenario, seeds: [again], thorough: wayOf(args) ?? 'both' }];
   }
   const only = textOf(args, 'scenario');
   const scenarios = game.scenarios.map((s) => s.id).filter((s) => only === undefined || s === only);
@@ -77,7 +84,7 @@ async function batchesOf(id: string, args: Arguments, io: Io): Promise<Batch[]> 
   for (const scenario of scenarios)
     for (let from = 0; from < games; from += BATCH) {
       const seeds = Array.from({ length: Math.min(BATCH, games - from) }, (_, i) => `${scenario}:${seed}:${from + i}`);
-      batches.push({ game: id, scenario, seeds, thorough: isSet(args, 'secrets') ? 'secrets' : 'tenth' });
+      batches.push({ game: id, scenario, seeds, thorough: wayOf(args) ?? 'tenth' });
     }
   return batches;
 }
@@ -100,7 +107,8 @@ async function playAll(batches: Batch[], workers: number, io: Io, done: (r: Batc
   }
 }
 
-const told = (f: Failure): string => `  ${f.message}\n    again: sandtable fuzz ${f.game} --game-seed ${f.seed}\n`;
+const told = ({ message, game, seed, flag = '' }: Failure): string =>
+  `  ${message}\n    again: sandtable fuzz ${game} --game-seed ${seed} ${flag}`.trimEnd().concat('\n');
 
 function report(
   io: Io,

@@ -61,6 +61,9 @@ const MOST_IN_A_ROW = 2000;
 /** Called at every decision, before a choice is made. */
 export type Visit = (s: AnyState, step: DecisionStep<AnyState>, options: Options, choice: number) => void;
 
+/** How somebody chooses in a position. */
+export type Chooser = (s: AnyState, step: DecisionStep<AnyState>, options: Options) => number;
+
 /** A blank state begun for a scenario, at its first decision or over. */
 export function beginState(game: AnyGame, start: RandomStart): AnyState {
   const s = game.newState();
@@ -69,8 +72,9 @@ export function beginState(game: AnyGame, start: RandomStart): AnyState {
   return s;
 }
 
-/** Plays on at random until the match is over; returns how many choices were made. */
-export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?: Visit, most = ENDLESS): number {
+/** Plays on, at random or as somebody chooses, until the match is over; returns how many choices were made. */
+export function playOut(game: AnyGame, s: AnyState, by: RandomSource | Chooser, visit?: Visit, most = ENDLESS): number {
+  const choose: Chooser = typeof by === 'function' ? by : (_s, _step, options) => options.at(by.below(options.count));
   const out = new Options();
   let choices = 0;
   let [last, row] = [SPECTATOR, 0];
@@ -83,7 +87,7 @@ export function playOut(game: AnyGame, s: AnyState, random: RandomSource, visit?
     if (row > MOST_IN_A_ROW) throw new Fault('ends', `${seatId(game, seat)} made ${row} choices in a row`);
     if (choices >= most) throw new Fault('ends', `still running after ${choices} choices`);
     visit?.(s, step, out, choices);
-    step.choose(s, out.at(random.below(out.count)));
+    step.choose(s, choose(s, step, out));
     choices++;
   }
 }

@@ -1,14 +1,15 @@
 /** The fuzzer plays whole games and finds what is broken. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { checkCoding, checkDecision, checkReferences, ENDLESS, type Visit } from './checks.ts';
-import { fuzzGame, fuzzSecrets } from './fuzz.ts';
+import { checkCoding, checkDecision, checkReferences, ENDLESS, type Visit, viewers } from './checks.ts';
+import { fuzzGame, fuzzMixed, fuzzSecrets } from './fuzz.ts';
 import type { AnyGame } from './game.ts';
 import { EVERYONE } from './log.ts';
 import { Match } from './match.ts';
 import { RandomSource } from './random.ts';
 import { parseRulebook } from './rulebook.ts';
 import { checkTwins } from './secrets.ts';
+import type { Options } from './steps.ts';
 import { crossroads } from './testing/crossroads.ts';
 import { BLUE, type CrossroadsState, RED } from './testing/pieces.ts';
 import { everywhere, sound, variant, withStep } from './testing/variants.ts';
@@ -210,5 +211,38 @@ describe('a game for secrets', () => {
       },
     });
     expect(() => fuzzSecrets(forgetting, 'meeting', 's')).toThrow(/is asked|decides and is not asked/);
+  });
+});
+
+describe('a game of mixed players', () => {
+  const last = (_s: unknown, _step: unknown, options: Options): number => options.at(options.count - 1);
+
+  it('lets all of them choose, beside chance, and counts the decisions', () => {
+    const called = [0, 0];
+    const players = called.map((_, i): typeof last => (s, step, options) => {
+      called[i] = (called[i] as number) + 1;
+      return last(s, step, options);
+    });
+    const choices = [1, 2, 3, 4].map((n) => fuzzMixed(sound, 'meeting', `m${n}`, players)).reduce((a, b) => a + b);
+    for (const count of called) expect(count).toBeGreaterThan(0);
+    expect(choices).toBeGreaterThan((called[0] as number) + (called[1] as number));
+  });
+
+  it('deals hidden facts anew for every viewer at every decision', () => {
+    const dealt = new Map<number, number>();
+    const counting = variant({
+      redeal(view, seat, random) {
+        dealt.set(seat, (dealt.get(seat) ?? 0) + 1);
+        return crossroads.redeal(view, seat, random);
+      },
+    });
+    const choices = fuzzMixed(counting, 'ambush', 'm', [last]);
+    expect([...dealt.values()]).toEqual(viewers(sound).map(() => choices));
+    const failing = variant({
+      redeal() {
+        throw new Error('no deal fits');
+      },
+    });
+    expect(() => fuzzMixed(failing, 'ambush', 'm', [last])).toThrow('no deal fits');
   });
 });

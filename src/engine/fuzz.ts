@@ -1,6 +1,8 @@
 /** One whole random game with everything checked that can be: what the fuzzer plays. */
 
 import {
+  beginState,
+  type Chooser,
   checkEnd,
   checkGarbage,
   checkInvariants,
@@ -9,6 +11,7 @@ import {
   checkUndo,
   ENDLESS,
   Fault,
+  playOut,
   playRandom,
   randomStart,
   viewers,
@@ -70,4 +73,30 @@ export function fuzzSecrets(game: AnyGame, scenario: string, seed: string): numb
     }
   });
   return choices;
+}
+
+/** Decisions in a row, on average, that one of several players makes before another takes over. */
+const SPELL = 12;
+
+/**
+ * One game in which several players take turns at the same seats, with hidden facts dealt anew for every viewer at every
+ * decision: play that random choices hardly reach. Returns how many decisions there were.
+ */
+export function fuzzMixed(game: AnyGame, scenario: string, seed: string, players: readonly Chooser[]): number {
+  const random = new RandomSource(`mixed ${seed}`);
+  const aside = new RandomSource(`aside ${seed}`);
+  const all: readonly Chooser[] = [(_s, _step, options) => options.at(random.below(options.count)), ...players];
+  let player = all[random.below(all.length)] as Chooser;
+  const state = beginState(game, randomStart(game, scenario, seed));
+  return playOut(
+    game,
+    state,
+    (s, step, options) => {
+      if (random.below(SPELL) === 0) player = all[random.below(all.length)] as Chooser;
+      return player(s, step, options);
+    },
+    (s) => {
+      for (const seat of viewers(game)) checkRedeal(game, s, seat, aside, false);
+    },
+  );
 }

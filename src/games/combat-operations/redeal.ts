@@ -168,14 +168,7 @@ function slotsOf(s: CoState, v: CoView, side: number): Slot[] {
   });
   for (const p of side === s.player ? v.plan : []) {
     const [from, target] = [t.grid.find(p.from), t.grid.find(p.target)];
-    const known = knownCounters(s, side).find(
-      (c) =>
-        s.hex[c] === from &&
-        t.backs[t.back[c]] === p.back &&
-        s.target[leadOf(s, c)] === NO_TARGET &&
-        fitsPlan(t, c, from, target),
-    );
-    if (known !== undefined) for (const u of partsOf(t, known)) s.target[u] = target;
+    if (p.counter !== undefined) for (const u of partsOf(t, t.find(p.counter))) s.target[u] = target;
     else {
       const slot = slots.find((x) => x.hex === from && t.backs[x.back] === p.back && x.target === NO_TARGET);
       if (slot) slot.target = target;

@@ -66,6 +66,8 @@ interface PlannedCounter extends JsonObject {
   readonly from: string;
   readonly back: string;
   readonly supports: boolean;
+  /** Which counter it is, if all know that (memory.ts). */
+  readonly counter?: string;
 }
 
 export type Backs = { readonly [hex: string]: readonly string[] };
@@ -212,8 +214,9 @@ function planned(s: CoState): PlannedCounter[] {
       from: t.grid.name(s.hex[c]),
       back: t.backs[t.back[c]],
       supports: t.artillery[c] === 1,
+      ...(isKnown(s, leadOf(s, c)) ? { counter: t.names[c] } : {}),
     });
   }
-  const key = (p: PlannedCounter): string => `${p.target} ${p.from} ${p.back} ${p.supports}`;
+  const key = (p: PlannedCounter): string => `${p.target} ${p.from} ${p.back} ${p.supports} ${p.counter ?? ''}`;
   return list.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
