@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { AskError, Conversation } from '../engine/ask.ts';
 import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
-import { readOption, seatOf } from '../engine/play.ts';
+import { readOption, seatId } from '../engine/play.ts';
 import { Fault } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
@@ -31,6 +31,7 @@ const PING_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
 const MOST_OPEN = 64;
 const BOT_WAITS = 3600_000;
+const isWords = (value: unknown): value is string => typeof value === 'string';
 
 export interface TalkOptions {
   readonly service: MatchService;
@@ -299,15 +300,15 @@ export class Talk {
     let live = await this.untilAsked(client, id, seat);
     const { game, as, opponents: _, do: choices, ...rest } = request;
     if (game !== undefined && game !== live.game.id) throw new Fault(422, `this is a match of ${live.game.id}`);
-    if (as !== undefined && seatOf(live.game, String(as)) !== seat) throw new Fault(422, 'that is not your seat');
-    if (choices !== undefined && (!Array.isArray(choices) || choices.length > 200))
-      throw new Fault(422, '"do" is a list of choices');
-    for (const words of (choices as unknown[] | undefined) ?? []) {
+    if (as !== undefined && as !== seatId(live.game, seat)) throw new Fault(422, 'that is not your seat');
+    if (choices !== undefined && (!Array.isArray(choices) || choices.length > 200 || !choices.every(isWords)))
+      throw new Fault(422, '"do" is a list of choices in words');
+    for (const words of (choices as string[] | undefined) ?? []) {
       // Who still ponders when the other side resigns is told the result, not that the choice came too late.
       if (live.isOver) break;
       let code: number;
       try {
-        code = readOption(live.game, String(words));
+        code = readOption(live.game, words);
       } catch (error) {
         throw new Fault(422, (error as Error).message);
       }

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { forCatalog } from '../../src/engine/game.ts';
+import { Match } from '../../src/engine/match.ts';
 import { RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
+import { crossroads } from '../../src/engine/testing/crossroads.ts';
 import type { RunningServer } from '../../src/server/index.ts';
+import { Hostile } from './hostile.ts';
 import { Player, start, twoAtTable } from './people.ts';
 
-/** So many bad messages; the whole hundred thousand with SANDTABLE_FUZZ=100000. */
+/** So many bad messages; as many as one wants with SANDTABLE_FUZZ=100000. */
 const COUNT = Number(process.env.SANDTABLE_FUZZ ?? 4000);
 let server: RunningServer;
 beforeAll(async () => {
@@ -147,3 +152,36 @@ it(`${COUNT} messages and requests that mean nothing are answered with an error 
   expect(after).toBe(before);
   expect((await new Player(server.url).call('GET', '/api/health')).status).toBe(200);
 }, 600_000);
+
+it('almost right requests and messages are never answered with 500, and the server goes on', async () => {
+  const hostile = new Hostile({ url: server.url, game: forCatalog(crossroads), seed: 'almost right' });
+  await hostile.settle();
+  // A route or a word that is new has to be attacked too.
+  expect(await hostile.learn()).toEqual([]);
+  expect(hostile.unknownWords).toEqual([]);
+  expect(await hostile.requests(Math.ceil(COUNT / 4))).toEqual([]);
+  expect(await hostile.messages(Math.ceil(COUNT / 4))).toEqual([]);
+  hostile.close();
+  const { red, code } = await twoAtTable(server.url);
+  expect((await red.call('GET', `/api/matches/${code}/sight`)).status).toBe(200);
+}, 600_000);
+
+it('a hand-over is refused with what is wrong in it: its set-up, a level that is not there', async () => {
+  const me = await Player.guest(server.url);
+  const game = forCatalog(crossroads);
+  const record = writeRecord(new Match(game, { seed: 'a-seed', salt: 'ab' }), true);
+  const seats = [{ kind: 'me' }, { kind: 'machine', level: 'recruit' }];
+  const handOver = (more: Record<string, unknown>) =>
+    me.call('POST', '/api/matches/hand-over', { record, pace: { kind: 'free' }, seats, ...more });
+  expect((await handOver({})).status).toBe(200);
+  const scenario = await handOver({ record: record.replace('scenario meeting', 'scenario nowhere') });
+  expect([scenario.status, scenario.body.error]).toEqual([
+    400,
+    'record: unknown scenario "nowhere" in crossroads; known: meeting, ambush',
+  ]);
+  const level = await handOver({ seats: [{ kind: 'me' }, { kind: 'machine', level: 'emperor' }] });
+  expect([level.status, level.body.error]).toEqual([422, 'unknown level "emperor"']);
+  const { code } = (await handOver({})).body;
+  await expect(me.ask({ t: 'bot', match: code, request: { as: 'nobody' } })).rejects.toThrow('that is not your seat');
+  me.close();
+});

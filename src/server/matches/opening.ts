@@ -1,7 +1,7 @@
 /** How a match comes about: made, joined, its dice made together, begun; and how another follows it. */
 
 import { levels } from '../../ai/levels.ts';
-import type { Seat } from '../../engine/game.ts';
+import type { AnyGame, Seat } from '../../engine/game.ts';
 import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import {
@@ -42,6 +42,15 @@ const freshParts = (round: number, seats: number): Parts => {
   };
 };
 
+function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats']): void {
+  seats.forEach((s, seat) => {
+    if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
+      throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
+    if (s.kind !== 'machine' && isPlayedByRules(game, scenario, seat))
+      throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
+  });
+}
+
 export class Opening {
   private readonly service: MatchService;
   /** Told when something around a match that has not begun changes. */
@@ -68,12 +77,7 @@ export class Opening {
     }
     if (wanted.seats.length !== game.seats.length)
       throw new Fault(422, `${game.title} has ${game.seats.length} seats, not ${wanted.seats.length}`);
-    wanted.seats.forEach((s, seat) => {
-      if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
-        throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
-      if (s.kind !== 'machine' && isPlayedByRules(game, setup.scenario, seat))
-        throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
-    });
+    checkSitters(game, setup.scenario, wanted.seats);
     const people = wanted.seats.filter((s) => s.kind !== 'machine').length;
     // A rating says something only of two people who meet.
     const rated = wanted.rated && people >= 2 && wanted.seats.filter((s) => s.kind === 'me').length === 1;
@@ -375,12 +379,15 @@ export class Opening {
         throw new Fault(422, `unknown game "${record.game.slice(0, 40)}"`);
       match = replayRecord(await this.service.shelf.open(record.game), record);
     } catch (error) {
+      if (error instanceof Fault) throw error;
       if (error instanceof RecordError) throw new Fault(422, error.message);
-      throw error;
+      // Whatever else stops the rules on their way through a record from outside is the fault of that record.
+      throw new Fault(400, `record: ${(error as Error).message}`.slice(0, 300));
     }
     if (match.isOver) throw new Fault(422, 'that match is over');
     const { game, setup, start } = match;
     if (seats.length !== game.seats.length) throw new Fault(422, `${game.title} has ${game.seats.length} seats`);
+    checkSitters(game, setup.scenario, seats);
     const row = await this.insert(
       person,
       {
