@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readNetworks, readTrust } from '../server/addresses.ts';
 import { LOOPBACK, site } from '../server/site.ts';
 import { type Arguments, type Command, Exit, type Io, isSet, printJson, textOf, UsageError } from './command.ts';
 import { buildSite, siteFolder } from './site.ts';
@@ -16,7 +17,9 @@ const OPTIONS = {
   site: { type: 'string' },
   store: { type: 'string' },
   'database-url': { type: 'string' },
+  'hook-networks': { type: 'string' },
   'public-url': { type: 'string' },
+  'trust-proxy': { type: 'string' },
   log: { type: 'string' },
 } as const;
 
@@ -27,6 +30,9 @@ const HELP = `
 --store FILE        where matches are kept (.sandtable/sandtable.db); :memory: keeps nothing
 --database-url URL  keeps them in PostgreSQL instead (DATABASE_URL)
 --public-url URL    where people reach it, behind a proxy (PUBLIC_URL)
+--trust-proxy N     how many proxies are in front of it (TRUST_PROXY), or their addresses: 10.0.0.0/8, loopback.
+                    What they say of a visitor's address is believed, and limits are counted by it
+--hook-networks L   private networks that webhooks may call (HOOK_NETWORKS), such as 10.0.0.0/8; none by default
 --log LEVEL         writes a log to stdout: info, warn, error (LOG_LEVEL)
 --json              says where it is as { "url" }
 
@@ -51,6 +57,16 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
     ...(host === undefined ? [] : [host]),
     ...(publicUrl ? [new URL(publicUrl).hostname] : []),
   ];
+  const listed = <T>(name: string, text: string | undefined, read: (text: string) => T): T | undefined => {
+    try {
+      return text === undefined || text.trim() === '' ? undefined : read(text);
+    } catch (error) {
+      throw new UsageError(`--${name}: ${(error as Error).message}`);
+    }
+  };
+  const trustProxy = listed('trust-proxy', textOf(args, 'trust-proxy') ?? process.env.TRUST_PROXY, readTrust);
+  const hooks = textOf(args, 'hook-networks') ?? process.env.HOOK_NETWORKS;
+  const hookNetworks = listed('hook-networks', hooks, readNetworks);
   const { startServer } = await import('../server/index.ts');
   const options = {
     catalog: io.catalog,
@@ -58,6 +74,8 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
     file: textOf(args, 'store') ?? STORE,
     databaseUrl: textOf(args, 'database-url') ?? process.env.DATABASE_URL,
     publicUrl,
+    trustProxy,
+    hookNetworks,
     smtp: process.env.SMTP_URL || undefined,
     mailFrom: process.env.MAIL_FROM || undefined,
     logLevel: textOf(args, 'log') ?? process.env.LOG_LEVEL,

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
 import type { Tools } from './api.ts';
-import { guardedTarget } from './notify.ts';
+import { nameKey } from './names.ts';
 import * as schema from './schemas.ts';
 
 export const COOKIE = 'sandtable';
 
 export function peopleRoutes(tools: Tools): void {
-  const { r, service, people, notifier, identify, secure, limit, who, ok } = tools;
+  const { r, service, people, notifier, identify, secure, limit, who, ok, guard } = tools;
   const { db } = service.store;
-  const guard = tools.guard ?? guardedTarget;
+  const from = (request: FastifyRequest): string => tools.addressOf(request.raw);
   const cookieFor = (word: string, seconds = 180 * 86_400): string =>
     `${COOKIE}=${word}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
   const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
@@ -32,7 +32,7 @@ export function peopleRoutes(tools: Tools): void {
   r.post('/api/guest', { schema: { summary: 'A cookie, so that you can play at once' } }, async (request, reply) => {
     const known = await identify(request.raw);
     if (known) return { id: known.id, name: known.name, guest: known.guest };
-    await limit('guests', request.ip);
+    await limit('guests', from(request));
     const { person, cookie } = await people.guest(agentOf(request));
     reply.header('set-cookie', cookieFor(cookie));
     return { id: person.id, name: person.name, guest: true };
@@ -45,7 +45,7 @@ export function peopleRoutes(tools: Tools): void {
     { schema: { summary: 'A name and a password for what you did as a guest', body: credentials } },
     async (request) => {
       const person = await who(request);
-      await limit('signIn', request.ip);
+      await limit('signIn', from(request));
       await people.claim(person, request.body.name, request.body.password);
       return ok;
     },
@@ -61,8 +61,8 @@ export function peopleRoutes(tools: Tools): void {
     },
     async (request, reply) => {
       const { name, password } = request.body;
-      await limit('signIn', request.ip);
-      await limit('signIn', `name ${name.toLowerCase()}`);
+      await limit('signIn', from(request));
+      await limit('signIn', `name ${nameKey(name)}`);
       reply.header('set-cookie', cookieFor(await people.signIn(name, password, agentOf(request))));
       return ok;
     },
@@ -85,7 +85,7 @@ export function peopleRoutes(tools: Tools): void {
     },
     async (request) => {
       const person = await who(request);
-      await limit('signIn', request.ip);
+      await limit('signIn', from(request));
       await people.changePassword(person, request.body.old, request.body.password);
       return ok;
     },

@@ -9,7 +9,7 @@ import { Fault } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
-import type { guardedTarget, Notifier } from './notify.ts';
+import type { Guard, Notifier } from './notify.ts';
 import type { People, Person } from './people.ts';
 
 export interface ApiOptions {
@@ -23,7 +23,9 @@ export interface ApiOptions {
   readonly version: string;
   /** Turned off by benches. */
   readonly limited: boolean;
-  readonly guard?: typeof guardedTarget;
+  readonly guard: Guard;
+  /** The address a request is counted by. */
+  readonly addressOf: (request: FastifyRequest['raw']) => string;
 }
 
 const perMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 });

@@ -5,13 +5,22 @@ export class Fault extends Error {
   /** The statement of the rulebook, where a rule forbids it. */
   readonly rule: string;
   readonly stale: boolean;
+  /** What was filled in wrongly. */
+  readonly field: string;
 
-  constructor(status: number, text: string, rule = '', stale = false) {
+  constructor(status: number, text: string, rule = '', stale = false, field = '') {
     super(text);
     this.status = status;
     this.rule = rule;
     this.stale = stale;
+    this.field = field;
   }
+}
+
+/** Names the field and says what to do: `Name: use 2 to 24 letters.` */
+export function wrongField(field: string, text: string, status = 422): Fault {
+  const label = field.charAt(0).toUpperCase() + field.slice(1);
+  return new Fault(status, `${label}: ${text}${/[.?!]$/.test(text) ? '' : '.'}`, '', false, field);
 }
 
 /** The same words whether it is not there or not yours to see. */

@@ -8,17 +8,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnyGame, CatalogEntry } from '../engine/game.ts';
+import { addressOf, countedAs, isLoopback, type TrustProxy, trustOf } from './addresses.ts';
 import { api } from './api.ts';
 import { COOKIE } from './api-people.ts';
 import { docsPage } from './docs.ts';
-import { Fault } from './faults.ts';
+import { Fault, wrongField } from './faults.ts';
 import { Hub } from './hub.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
 import type { Shelf } from './matches/keeper.ts';
 import { Opening } from './matches/opening.ts';
 import { MatchService } from './matches/service.ts';
-import { type guardedTarget, Notifier } from './notify.ts';
+import { type Guard, guardOf, Notifier } from './notify.ts';
 import { People, type Person } from './people.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -36,6 +37,10 @@ export interface ServerOptions {
   readonly databaseUrl?: string | undefined;
   /** Where people reach it, if that is not where it listens: "https://play.example.org". */
   readonly publicUrl?: string | undefined;
+  /** How many proxies stand before it, or which: they say whose request it is. None by default. */
+  readonly trustProxy?: TrustProxy | undefined;
+  /** Networks of one's own that webhooks may call, too. */
+  readonly hookNetworks?: readonly string[] | undefined;
   readonly smtp?: string | undefined;
   readonly mailFrom?: string | undefined;
   readonly logLevel?: string | undefined;
@@ -48,7 +53,7 @@ export interface ServerOptions {
   /** false: no limits on requests, for benches on one's own machine. */
   readonly limited?: boolean | undefined;
   readonly quietWindow?: { readonly live: number; readonly turns: number } | undefined;
-  readonly guard?: typeof guardedTarget | undefined;
+  readonly guard?: Guard | undefined;
   readonly machine?: Machine | undefined;
   readonly store?: Store | undefined;
   /** Matches kept in memory. */
@@ -99,6 +104,8 @@ const cookieOf = (request: IncomingMessage): string | undefined =>
 
 export async function startServer(options: ServerOptions, at: { port: number; host?: string }): Promise<RunningServer> {
   const time = options.time ?? realTime;
+  const trust = trustOf(options.trustProxy);
+  const guard = options.guard ?? guardOf(options.hookNetworks ?? []);
   const app = Fastify({
     // Addresses hold keys: only the path of a request is written down, and nobody's cookies.
     logger: options.logLevel
@@ -112,7 +119,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    trustProxy: options.publicUrl !== undefined,
+    trustProxy: trust,
     forceCloseConnections: true,
   });
   const onFault = (error: unknown, about?: string): void => app.log.error({ err: error, about }, 'fault');
@@ -134,7 +141,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     time,
     smtp: options.smtp,
     from: options.mailFrom ?? 'Sandtable <sandtable@localhost>',
-    ...(options.guard ? { guard: options.guard } : {}),
+    guard,
   });
   const machine = options.machine ?? machineInThread(options.catalogModule);
 
@@ -145,6 +152,18 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     if (token) return people.byToken(token);
     const cookie = cookieOf(request);
     return cookie ? people.byCookie(cookie) : null;
+  };
+
+  let warned = false;
+  /** The address a request is counted by. */
+  const addressFor = (request: IncomingMessage): string => {
+    if (!warned && options.trustProxy === undefined && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
+      app.log.warn(
+        'a proxy passes requests on, but TRUST_PROXY is not set: all who come through it count as one address',
+      );
+    }
+    return countedAs(addressOf(request, trust));
   };
 
   /** Whether a page that sent this is our own: other sites may not act with our cookies. */
@@ -213,8 +232,17 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
     scope.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
       if (error instanceof Fault)
-        return reply.status(error.status).send({ error: error.message, ...(error.rule ? { rule: error.rule } : {}) });
+        return reply.status(error.status).send({
+          error: error.message,
+          ...(error.rule ? { rule: error.rule } : {}),
+          ...(error.field ? { field: error.field } : {}),
+        });
       const status = error.statusCode ?? 500;
+      const [wrong] = (error.validation ?? []) as { instancePath?: string; message?: string }[];
+      if (wrong?.message && wrong.instancePath) {
+        const fault = wrongField(wrong.instancePath.slice(1).replaceAll('/', '.'), wrong.message);
+        return reply.status(400).send({ error: fault.message, field: fault.field });
+      }
       if (status < 500) return reply.status(status).send({ error: error.message.slice(0, 300) });
       onFault(error, request.routeOptions.url);
       return reply.status(500).send({ error: 'something went wrong here' });
@@ -230,7 +258,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       secure: options.publicUrl?.startsWith('https:') ?? false,
       version: VERSION,
       limited: options.limited ?? true,
-      ...(options.guard ? { guard: options.guard } : {}),
+      guard,
+      addressOf: addressFor,
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => scope.swagger());
     scope.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
@@ -245,12 +274,21 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
     scope.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
       // For the machine it runs on; a proxy that lets others see it does so knowingly.
-      if (!/^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')) throw new Fault(404, 'not here');
+      if (!isLoopback(addressOf(request.raw, trust))) throw new Fault(404, 'not here');
       reply.type('text/plain; version=0.0.4');
       return registry.metrics();
     });
   });
-  const talk = new Talk({ service, opening, hub, identify, isOurs, limits: { ...LIMITS, ...options.limits }, onFault });
+  const talk = new Talk({
+    service,
+    opening,
+    hub,
+    identify,
+    isOurs,
+    addressOf: addressFor,
+    limits: { ...LIMITS, ...options.limits },
+    onFault,
+  });
   app.server.on('upgrade', (request, socket, head) => {
     talk.upgrade(request, socket, head).catch((error) => {
       onFault(error);

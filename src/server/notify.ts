@@ -3,9 +3,10 @@
 import { lookup as resolve } from 'node:dns/promises';
 import { request as http } from 'node:http';
 import { request as https } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Transporter } from 'nodemailer';
-import { Fault } from './faults.ts';
+import { inNetworks, isPrivate } from './addresses.ts';
+import { Fault, wrongField } from './faults.ts';
 import type { People } from './people.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
@@ -21,73 +22,43 @@ export interface Message {
 
 // ---- addresses that nobody from outside may have us call ------------------------------------------------------------
 
-const closed = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  closed.addSubnet(net, bits, 'ipv6');
+export { isPrivate };
 
-/** Whether an address is nobody's but its network's own. */
-export function isPrivate(address: string): boolean {
-  const kind = isIP(address);
-  if (kind === 4) return closed.check(address, 'ipv4');
-  if (kind !== 6) return true;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return closed.check(mapped, 'ipv4');
-  // Mapped addresses in hexadecimal are IPv4 too, and written so by nobody who means well.
-  return /^(0*:)*:?ffff:/i.test(address) || closed.check(address, 'ipv6');
+export interface Target {
+  readonly url: URL;
+  readonly address: string;
+}
+export type Guard = (text: string) => Promise<Target>;
+
+/** Where a webhook may go: a public address or one of these networks, and only the address that was found is called. */
+export function guardOf(networks: readonly string[]): Guard {
+  const isAllowed = inNetworks(networks);
+  return async (text) => {
+    const refuse = (why: string): Fault => wrongField('webhook', why);
+    let url: URL;
+    try {
+      url = new URL(text);
+    } catch {
+      throw refuse('use an address such as https://example.org/hook');
+    }
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('use an http or https address');
+    if (url.username || url.password) throw refuse('leave the user name and password out of the address');
+    if (url.port && !['80', '443', '8080', '8443'].includes(url.port)) throw refuse('use port 80, 443, 8080 or 8443');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const found = isIP(host) ? [{ address: host }] : await resolve(host, { all: true }).catch(() => []);
+    const [first] = found;
+    // One private address among several is enough to refuse.
+    if (!first || found.some((f) => isPrivate(f.address) && !isAllowed(f.address)))
+      throw refuse('use an address that is public on the internet');
+    return { url, address: first.address };
+  };
 }
 
-/** Where a webhook may go: a public address, and only that one is called. */
-export async function guardedTarget(text: string): Promise<{ readonly url: URL; readonly address: string }> {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new Fault(422, 'that is no address');
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Fault(422, 'a webhook is an http or https address');
-  if (url.username || url.password) throw new Fault(422, 'a webhook address holds no password');
-  if (url.port && !['80', '443', '8080', '8443'].includes(url.port)) throw new Fault(422, 'that port is not called');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host }] : await resolve(host, { all: true }).catch(() => []);
-  const [first] = found;
-  // One private address among several is enough to refuse.
-  if (!first || found.some((f) => isPrivate(f.address))) throw new Fault(422, 'that address is not called');
-  return { url, address: first.address };
-}
+export const guardedTarget: Guard = guardOf([]);
 
 /** Sends something to an address that was looked at before. Says the status of the answer. */
 function post(
-  { url, address }: { readonly url: URL; readonly address: string },
+  { url, address }: Target,
   headers: Readonly<Record<string, string | number>>,
   body: Buffer,
 ): Promise<number> {
@@ -128,7 +99,7 @@ export interface NotifierOptions {
   readonly smtp?: string | undefined;
   readonly from: string;
   /** Lets tests call their own machine. */
-  readonly guard?: typeof guardedTarget;
+  readonly guard?: Guard;
 }
 
 export class Notifier {

@@ -3,6 +3,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from './faults.ts';
 import { guestName } from './matches/keeper.ts';
+import { nameKey } from './names.ts';
 import { keyOf, secret } from './secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
@@ -28,12 +29,6 @@ export interface PersonSettings {
   /** Hours of the day (UTC) in which nothing is sent but by webhook. */
   readonly quiet?: readonly [number, number] | undefined;
 }
-
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, '');
 
 export class People {
   private readonly store: Store;

@@ -13,8 +13,14 @@ export const seatQuery = z.object({
 export const nameSchema = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _.-]{1,23}$/u, '2 to 24 letters, digits, blanks, dots, dashes');
-export const passwordSchema = z.string().min(10, 'at least 10 characters').max(200);
+  .normalize('NFC')
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} _.-]{1,23}$/u,
+    'use 2 to 24 letters, digits, spaces, dots, hyphens or underscores; start with a letter or digit',
+  )
+  // Some letters are nothing but a blank: the Hangul fillers.
+  .regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'invisible characters cannot be used. Type the name again');
+export const passwordSchema = z.string().min(10, 'use at least 10 characters').max(200, 'use at most 200 characters');
 
 export const paceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -73,8 +79,8 @@ export const actSchema = z.discriminatedUnion('do', [
 ]);
 
 export const settingsSchema = z.strictObject({
-  email: z.email().max(200).nullable().default(null),
-  webhook: z.url().max(500).optional(),
+  email: z.email('use an address such as name@example.org').max(200).nullable().default(null),
+  webhook: z.url('use an address such as https://example.org/hook').max(500).optional(),
   tell: z
     .partialRecord(z.enum(['move', 'alarm', 'over', 'joined']), z.array(z.enum(['mail', 'push', 'webhook'])))
     .optional(),

@@ -20,12 +20,20 @@ export interface Limits {
   readonly rate: number;
   readonly burst: number;
   readonly socketsPerAddress: number;
+  readonly socketsPerPerson: number;
   readonly sockets: number;
   /** Matches one socket may follow. */
   readonly follow: number;
 }
 
-export const LIMITS: Limits = { rate: 30, burst: 120, socketsPerAddress: 100, sockets: 20_000, follow: 50 };
+export const LIMITS: Limits = {
+  rate: 30,
+  burst: 120,
+  socketsPerAddress: 100,
+  socketsPerPerson: 30,
+  sockets: 20_000,
+  follow: 50,
+};
 const MOST_BYTES = 32 * 1024;
 const PING_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
@@ -40,6 +48,8 @@ export interface TalkOptions {
   readonly limits: Limits;
   readonly identify: (request: IncomingMessage) => Promise<Person | null>;
   readonly isOurs: (request: IncomingMessage) => boolean;
+  /** The address a socket is counted by. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -47,7 +57,8 @@ export class Talk {
   private readonly options: TalkOptions;
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   private readonly clients = new Set<Client>();
-  private readonly byAddress = new Map<string, number>();
+  /** Open sockets by address, and by person. */
+  private readonly counts = new Map<string, number>();
   private readonly tokens: RateLimiterMemory;
   private readonly ping: NodeJS.Timeout;
 
@@ -82,18 +93,21 @@ export class Talk {
     const { limits, identify, isOurs } = this.options;
     if (new URL(request.url ?? '/', 'http://x').pathname !== '/api/socket') return refuse('404 Not Found');
     if (!isOurs(request)) return refuse('403 Forbidden');
-    const address = request.socket.remoteAddress ?? '';
-    if (this.clients.size >= limits.sockets || (this.byAddress.get(address) ?? 0) >= limits.socketsPerAddress)
+    const address = this.options.addressOf(request);
+    if (this.clients.size >= limits.sockets || (this.counts.get(address) ?? 0) >= limits.socketsPerAddress)
       return refuse('503 Service Unavailable');
     const person = await identify(request);
     if (!person) return refuse('401 Unauthorized');
+    if ((this.counts.get(`person ${person.id}`) ?? 0) >= limits.socketsPerPerson)
+      return refuse('503 Service Unavailable');
     this.server.handleUpgrade(request, socket, head, (ws) => this.welcome(ws, person, address));
   }
 
   private welcome(socket: WebSocket, person: Person, address: string): void {
     const client = new Client(socket, person, address);
     this.clients.add(client);
-    this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
+    const counted = [address, `person ${person.id}`];
+    for (const key of counted) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     const { limits, service, hub } = this.options;
     let left = limits.burst;
     let filled = performance.now();
@@ -122,9 +136,11 @@ export class Talk {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.clients.delete(client);
-      const count = (this.byAddress.get(address) ?? 1) - 1;
-      if (count > 0) this.byAddress.set(address, count);
-      else this.byAddress.delete(address);
+      for (const key of counted) {
+        const count = (this.counts.get(key) ?? 1) - 1;
+        if (count > 0) this.counts.set(key, count);
+        else this.counts.delete(key);
+      }
       hub.gone(client);
     });
     client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: service.time.now() });

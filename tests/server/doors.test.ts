@@ -1,0 +1,195 @@
+/** Who gets in: whose address counts behind a proxy, and what may be tried how often. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { readTrust } from '../../src/server/addresses.ts';
+import type { RunningServer } from '../../src/server/index.ts';
+import { guardedTarget, isPrivate } from '../../src/server/notify.ts';
+import { Player, start } from './people.ts';
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+const begin = async (options: Parameters<typeof start>[0] = {}): Promise<RunningServer> => {
+  const server = await start(options);
+  closing.push(() => server.close());
+  return server;
+};
+
+/** Opens a socket as a proxy would pass it on; says what it was refused with. */
+const knock = (p: Player, forwarded?: string): Promise<WebSocket | string> =>
+  new Promise((done) => {
+    const socket = new WebSocket(`${p.url.replace('http', 'ws')}/api/socket`, {
+      headers: { ...p.headers, ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) },
+    });
+    closing.push(() => socket.terminate());
+    socket.on('open', () => done(socket)).on('error', (error) => done(/\d{3}/.exec(error.message)?.[0] ?? 'error'));
+  });
+const knocks = async (list: readonly (readonly [Player, string?])[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [p, forwarded] of list) {
+    const answer = await knock(p, forwarded);
+    found.push(typeof answer === 'string' ? answer : 'in');
+  }
+  return found;
+};
+
+const LIMITS = { socketsPerAddress: 2, socketsPerPerson: 3 };
+
+describe('sockets behind a proxy', () => {
+  it('are counted by the address that the trusted proxy saw, not by that of the proxy', async () => {
+    const server = await begin({ trustProxy: 1, limits: LIMITS });
+    const [a, b, c] = [await Player.guest(server.url), await Player.guest(server.url), await Player.guest(server.url)];
+    expect(
+      await knocks([
+        [a, '203.0.113.1'],
+        [b, '203.0.113.2'],
+        [c, '203.0.113.3'],
+      ]),
+    ).toEqual(['in', 'in', 'in']);
+    // What stands left of it was written by whoever came.
+    expect(
+      await knocks([
+        [b, '198.51.100.9, 203.0.113.1'],
+        [c, '198.51.100.8, 203.0.113.1'],
+      ]),
+    ).toEqual(['in', '503']);
+  });
+
+  it('are counted by the address of the socket where no proxy is trusted', async () => {
+    const server = await begin({ limits: LIMITS });
+    const [a, b, c] = [await Player.guest(server.url), await Player.guest(server.url), await Player.guest(server.url)];
+    expect(
+      await knocks([
+        [a, '203.0.113.1'],
+        [b, '203.0.113.2'],
+        [c, '203.0.113.3'],
+      ]),
+    ).toEqual(['in', 'in', '503']);
+  });
+
+  it('are trusted by address, too, and one network of IPv6 is one address', async () => {
+    const server = await begin({ trustProxy: ['127.0.0.0/8', '10.0.0.0/8'], limits: LIMITS });
+    const [a, b, c] = [await Player.guest(server.url), await Player.guest(server.url), await Player.guest(server.url)];
+    expect(
+      await knocks([
+        [a, '2001:4860::1, 10.0.0.7'],
+        [b, '2001:4860::2, 10.0.0.7'],
+        [c, '2001:4860::ffff:1, 10.0.0.7'],
+        [c, '2001:4860:0:1::1, 10.0.0.7'],
+      ]),
+    ).toEqual(['in', 'in', '503', 'in']);
+  });
+
+  it('of one person are counted wherever they come from', async () => {
+    const server = await begin({ trustProxy: 1, limits: LIMITS });
+    const p = await Player.guest(server.url);
+    expect(
+      await knocks([
+        [p, '203.0.113.1'],
+        [p, '203.0.113.2'],
+        [p, '203.0.113.3'],
+        [p, '203.0.113.4'],
+      ]),
+    ).toEqual(['in', 'in', 'in', '503']);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('is a number of proxies or a list of addresses, and set in the compose file, whose door is one proxy', () => {
+    expect(readTrust(' 2 ')).toBe(2);
+    expect(readTrust('10.0.0.0/8, loopback ::1')).toEqual(['10.0.0.0/8', 'loopback', '::1']);
+    expect(() => readTrust('10.0.0.0/8, caddy')).toThrow('"caddy" is neither an address nor a network');
+    const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8');
+    expect(readTrust(/TRUST_PROXY: \$\{TRUST_PROXY:-(\S+)\}/.exec(compose)?.[1] ?? '')).toBe(1);
+  });
+});
+
+describe('wrong passwords', () => {
+  const tries = async (server: RunningServer, names: readonly string[], forwarded: (i: number) => string) => {
+    const p = new Player(server.url);
+    const found: number[] = [];
+    for (const [i, name] of names.entries())
+      found.push(
+        (
+          await p.call(
+            'POST',
+            '/api/sign-in',
+            { name, password: 'a wrong password' },
+            { 'x-forwarded-for': forwarded(i) },
+          )
+        ).status,
+      );
+    return found;
+  };
+
+  it('are counted by address, whatever name is typed and whatever address the sender makes up', async () => {
+    const server = await begin({ limited: true, trustProxy: 1, publicUrl: 'https://play.example.org' });
+    const names = Array.from({ length: 12 }, (_, i) => `person ${i}`);
+    const found = await tries(server, names, (i) => `198.51.100.${i}, 203.0.113.7`);
+    expect(found).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('are counted by address where no proxy is trusted, whatever the request says of itself', async () => {
+    const server = await begin({ limited: true, publicUrl: 'https://play.example.org' });
+    const names = Array.from({ length: 12 }, (_, i) => `person ${i}`);
+    expect(await tries(server, names, (i) => `198.51.100.${i}`)).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('are counted by name, however it is written', async () => {
+    const server = await begin({ limited: true, trustProxy: 1, publicUrl: 'https://play.example.org' });
+    const written = 'Ada L|ada-l|ADA.L|a d a l|ada  l|ada_l|a.d.a.l|ａda l|Ad a L|ADAL|adal|aDaL'.split('|');
+    const found = await tries(server, written, (i) => `203.0.113.${i}`);
+    expect(found).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+});
+
+describe('addresses that a webhook may not call', () => {
+  it.each([
+    '::127.0.0.1',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    'fec0::1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '3fff::1',
+    '5f00::1',
+    '4000::1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '::ffff:0:127.0.0.1',
+    '192.31.196.1',
+  ])('%s', (address) => {
+    expect(isPrivate(address)).toBe(true);
+  });
+
+  it.each(['http://[::127.0.0.1]/', 'http://[::7f00:1]/', 'http://[64:ff9b:1::7f00:1]/', 'http://[fec0::1]/'])(
+    '%s',
+    async (url) => {
+      await expect(guardedTarget(url)).rejects.toThrow('public');
+    },
+  );
+
+  it('are called when whoever runs the server says so, and only those', async () => {
+    const server = await begin({ hookNetworks: ['127.0.0.0/8'] });
+    const p = await Player.guest(server.url);
+    expect((await p.call('PUT', '/api/me/settings', { webhook: 'http://127.0.0.1:8080/' })).status).toBe(200);
+    const refused = await p.call('PUT', '/api/me/settings', { webhook: 'http://10.0.0.1/' });
+    expect([refused.status, refused.body.field]).toEqual([422, 'webhook']);
+  });
+});
+
+describe('what the API says of a wrong field', () => {
+  it('names the field and what to do', async () => {
+    const server = await begin();
+    const p = await Player.guest(server.url);
+    const { body } = await p.call('POST', '/api/me/claim', { name: 'Ada', password: 'short' });
+    expect(body).toEqual({ error: 'Password: use at least 10 characters.', field: 'password' });
+    expect((await p.call('POST', '/api/me/claim', { name: 'A?', password: 'long enough' })).body).toEqual({
+      error: 'Name: use 2 to 24 letters, digits, spaces, dots, hyphens or underscores; start with a letter or digit.',
+      field: 'name',
+    });
+  });
+});
