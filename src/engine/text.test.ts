@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   amountInWords,
+  asSentence,
   canonical,
   echo,
   figure,
@@ -28,6 +29,14 @@ describe('canonical JSON', () => {
         expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
+  });
+});
+
+describe('a sentence', () => {
+  it('is closed once, whether or not its writer closed it', () => {
+    expect(asSentence('moves in the second phase')).toBe('moves in the second phase.');
+    for (const whole of ['It ends the phase.', 'Advance?', 'The AI is thinking…'])
+      expect(asSentence(whole)).toBe(whole);
   });
 });
 

@@ -37,6 +37,9 @@ export function inShort(value: unknown, most = 60): string {
 export const printable = (text: string): string =>
   text.replace(CONTROL, (found) => (found.includes('\n') ? '\n' : ' '));
 
+/** With the full stop that closes it, whether or not the writer put one. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** Longer than any name: no use to look for one that is spelt nearly so. */
 const LONGEST_NAME = 60;
 

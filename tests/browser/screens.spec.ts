@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   hurried,
+  mapAtRest,
   openGame,
   openTable,
   passScreen,
@@ -116,6 +117,47 @@ for (const [width, height] of [
     expect(await lost(page), 'at the table').toEqual([]);
     expect((await page.locator('.map').boundingBox())?.height ?? 0).toBeGreaterThan(120);
   });
+
+for (const id of ['celles', 'celtos']) {
+  test(`${id}: panes of the map meet on whole pixels at every zoom, and wait for their letters`, async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const game = await openGame(id);
+    await openTable(page, game, { scenario: game.scenarios[0]?.id ?? '', options: {}, seed: 'panes' });
+    const panes = page.locator('.map-pane:not(.above)');
+    await expect(page.getByTestId('prompt')).toBeVisible();
+    // A pane drawn before its letters are there keeps those of another face.
+    await page.waitForTimeout(1500);
+    await expect(panes).toHaveCount(0);
+    release();
+    await expect(page.locator('.map-ground.laid')).toBeAttached();
+    for (const wheel of [0, -150, -170, 90]) {
+      await page.mouse.move(500, 450);
+      if (wheel !== 0) await page.mouse.wheel(0, wheel);
+      await mapAtRest(page);
+      const seams = await panes.evaluateAll((all) => {
+        const boxes = all.map((el) => el.getBoundingClientRect());
+        // The last ones end where the sheet ends.
+        const meets = (at: number, side: 'left' | 'top'): boolean => boxes.some((o) => Math.abs(o[side] - at) < 8);
+        const rims = boxes.flatMap((b) => [
+          b.left,
+          b.top,
+          ...(meets(b.right, 'left') ? [b.right] : []),
+          ...(meets(b.bottom, 'top') ? [b.bottom] : []),
+        ]);
+        return { rims: rims.length, between: rims.filter((at) => Math.abs(at - Math.round(at)) > 0.01) };
+      });
+      expect(seams.rims).toBeGreaterThan(4);
+      expect(seams.between).toEqual([]);
+    }
+  });
+}
 
 test('the licences of the fonts go where the fonts go', async ({ page }) => {
   for (const name of ['barlow-condensed', 'source-serif-4']) {

@@ -130,11 +130,20 @@ test('the machine plays a measured table', async ({ page }) => {
 
 test('hands of cards and a secret window: everybody at the screen is asked', async ({ page }) => {
   await sitDown(page, 'ruse', 'both');
+  // It has no tables that a file could change.
+  await expect(page.locator('.setup .own')).toBeHidden();
   await start(page);
   const curtain = page.getByTestId('curtain');
   await expect(curtain).toContainText('Red');
   await curtain.getByRole('button').click();
   await expect(page.getByTestId('prompt')).toContainText('Which card do you lead?');
+  await page.getByRole('tab', { name: 'Boxes' }).click();
+  // A hand that is closed to Red shows how many are held.
+  await expect(page.getByRole('region', { name: 'blue' }).locator('.pile-count')).toHaveText(
+    /^[1-9]\d* held face down$/,
+  );
+  await expect(page.getByRole('region', { name: 'red' }).locator('.pile-count')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Log' }).click();
   await page.locator('[data-target]').first().click();
   // Red comes first in the window, though only Blue has something to decide.
   await page.getByTestId('pass').or(curtain).first().waitFor();

@@ -78,8 +78,13 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
       ) : (
         <div className={`pieces ${box.kind}`}>
           {box.kind === 'pile' ? inside.slice(-1).map(draw) : inside.map(draw)}
-          {box.kind === 'pile' && box.count !== undefined && <b className="pile-count">{box.count}</b>}
-          {inside.length === 0 && <span className="empty" />}
+          {box.count !== undefined && (box.kind === 'pile' || box.count > inside.length) && (
+            <b className="pile-count">
+              {box.count}
+              {box.kind === 'pile' ? null : <span className="sr"> held face down</span>}
+            </b>
+          )}
+          {inside.length === 0 && box.count === undefined && <span className="empty" />}
         </div>
       )}
       {box.note && box.where === 'strip' && <p className="sr">{box.note}</p>}

@@ -3,7 +3,8 @@
  * pictures of their own. They are laid one after another and after a zoom drawn crisp one after another, so that no frame
  * waits for the whole.
  */
-import type { Box } from './frame.ts';
+import { type Box, PANE as SIDE } from './frame.ts';
+import { typefacesLoaded, typefacesOf } from './typefaces.ts';
 
 export interface Pane {
   readonly element: HTMLElement;
@@ -86,7 +87,8 @@ export class Ground {
     const { cuts, shared } = this.drawing;
     if (cuts.length > 0) this.paper.insertAdjacentHTML('beforeend', `<svg class="map-defs">${shared}</svg>`);
     const waiting = new Set(cuts);
-    await idle();
+    await Promise.all([idle(), typefacesLoaded()]);
+    if (this.gone) return;
     while (waiting.size > 0) {
       const view = seen();
       const near = [...waiting].sort((a, b) => fromMiddle(a, view) - fromMiddle(b, view));
@@ -115,10 +117,13 @@ export class Ground {
       Object.assign(element.style, {
         left: `${x - this.sheet.x}px`,
         top: `${y - this.sheet.y}px`,
-        width: `${width}px`,
-        height: `${height}px`,
+        // Up to the next pane and no further: a rim between two pixels would be mixed with what is below, and seen as a seam.
+        width: `${cut.above ? width : Math.min(width, SIDE)}px`,
+        height: `${cut.above ? height : Math.min(height, SIDE)}px`,
       });
       element.innerHTML = cut.svg;
+      const drawn = element.firstElementChild as SVGSVGElement | null;
+      if (drawn) Object.assign(drawn.style, { width: `${width}px`, height: `${height}px` });
       cut.element = element;
     }
     return cut.element;
@@ -156,9 +161,10 @@ export class Ground {
 const PICTURE = 0.9;
 
 async function imageOf(svg: string, shared: string, { width, height }: Box): Promise<HTMLImageElement> {
+  const typefaces = await typefacesOf(svg);
   const whole = svg.replace(
     /^<svg (viewBox="[^"]*")>/,
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" $1>${shared}`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" $1>${typefaces}${shared}`,
   );
   const image = new Image();
   const address = URL.createObjectURL(new Blob([whole], { type: 'image/svg+xml' }));

@@ -110,7 +110,8 @@ export function SetupPanel({ game }: { game: AnyGame }) {
               {reconstructed > 0 ? 'Some figures are reconstructed; see the edition.' : null}
             </p>
           )}
-          <p className="own">
+          {/* A game without tables has nothing that a file could change. */}
+          <p className="own" hidden={game.tables.length === 0}>
             {overlay ? (
               <>
                 With the tables of <b>{overlay.name}</b>.{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { amountText } from '../../engine/text.ts';
+import { amountText, asSentence } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { hexNamer } from '../board/hex-names.ts';
 import { type Insight, insightOf, saysMore } from '../session/insight.ts';
@@ -71,7 +71,7 @@ export function FixedRow() {
               </span>
             ))}
             {insight.notes.length > 0 || insight.cost || insight.chances || insight.words === '' ? null : (
-              <span> {insight.words}.</span>
+              <span> {asSentence(insight.words)}</span>
             )}
           </>
         ) : found && !leading ? (
