@@ -34,7 +34,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     edition: {
       of: 'Celtos',
       note: 'The quick-reference sheet in our words; army lists, weapons, scenarios and details found in published play or reconstructed, as each table says.',
-      version: 2,
+      version: 3,
     },
     seats: [
       { id: 'one', name: 'Player 1', style: SIDES.gael },

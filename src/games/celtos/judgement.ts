@@ -56,7 +56,9 @@ const shotTable = onceFor((t: Tables): Float64Array => {
         const siz = t.siz[q];
         const size = siz === 1 ? -1 : siz < 4 ? 0 : siz < 6 ? 1 : siz < 8 ? 2 : 3;
         const hit = tenthsOf(needToShoot(t.sh[p]), size + t.bandHit[weapon * 4 + band]) / 10;
-        const wounds = tenthsOf(needOf(t.bandDamage[weapon * 4 + band], t.t[q] + (k & 1)), 0) / 10;
+        const pen = t.penetrating[p] + (t.weapons[weapon].penetrating ?? 0);
+        const toughness = Math.max(1, t.t[q] + (k & 1) - pen);
+        const wounds = tenthsOf(needOf(t.bandDamage[weapon * 4 + band], toughness), 0) / 10;
         out[(p * n + q) * 8 + k] = hit * wounds;
       }
   return out;

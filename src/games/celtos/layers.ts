@@ -4,7 +4,7 @@ import type { Layer, LayerId, LayerPlate, SideStyle, TablePoint } from '../../en
 import { Discs } from '../../engine/table/index.ts';
 import { SIDES } from './data/sheet.ts';
 import { canAssault, reachOf } from './rules/assault.ts';
-import { meleeOdds, volleyOdds } from './rules/chances.ts';
+import { meleeOdds } from './rules/chances.ts';
 import {
   boardOf,
   gatherOthers,
@@ -18,10 +18,9 @@ import {
   profileOf,
   radiusOf,
   screen,
-  toughnessOf,
 } from './rules/field.ts';
-import { firing, targetsOf } from './rules/shooting.ts';
-import { needOf, SEAT_WORDS, tenthsOf } from './rules/telling.ts';
+import { firing, shotModifier, shotToughness, targetsOf } from './rules/shooting.ts';
+import { needOf, needToShoot, SEAT_WORDS, tenthsOf } from './rules/telling.ts';
 import { unitName, unitWord } from './rules/verbs.ts';
 import type { CeltosState } from './state.ts';
 import { NO_UNIT, Skill, UNITS_OF } from './tables.ts';
@@ -146,12 +145,17 @@ function zones(s: CeltosState): Layer {
 /** The chance that a volley takes at least one wound, saves left out. */
 function woundChance(s: CeltosState, u: number, v: number): number {
   const t = s.tables;
-  const { outcomes } = volleyOdds(s, u, v, false);
+  const weapon = t.missile[profileOf(s, u)];
+  const need = needToShoot(t.sh[profileOf(s, u)]);
+  const plain = shotModifier(s, u, v, false);
   firing(s, u, v, false);
-  const band = boardOf(s).band.find((b) => b >= 0) ?? 0;
-  const spared = 1 - tenthsOf(needOf(t.bandDamage[t.missile[profileOf(s, u)] * 4 + band], toughnessOf(s, v)), 0) / 10;
-  const all = outcomes.reduce((sum, o) => sum + o.weight, 0);
-  return 1 - outcomes.reduce((sum, o) => sum + (o.weight / all) * spared ** Number(o.label), 0);
+  let spared = 1;
+  for (const b of boardOf(s).band) {
+    if (b < 0) continue;
+    const hits = tenthsOf(need, plain + t.bandHit[weapon * 4 + b]);
+    spared *= 1 - (hits * tenthsOf(needOf(t.bandDamage[weapon * 4 + b], shotToughness(s, u, v)), 0)) / 100;
+  }
+  return 1 - spared;
 }
 
 const percent = (chance: number): string => `${Math.round(chance * 100)} %`;

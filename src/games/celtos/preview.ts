@@ -20,7 +20,7 @@ import {
   sees,
   toughnessOf,
 } from './rules/field.ts';
-import { allowanceOf, ready } from './rules/movement.ts';
+import { allowanceOf, atQuarter, ready } from './rules/movement.ts';
 import { reactionStat } from './rules/reactions.ts';
 import { readyToPlace } from './rules/setup.ts';
 import { BANDS, targetsOf } from './rules/shooting.ts';
@@ -28,12 +28,16 @@ import { needOf, needToShoot, signed, tenthsOf, testReport } from './rules/telli
 import { Reaction, unitName, unitWord, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
 
+/** CE-604, CE-608: what a reaction shot is tested with, the movers being where they are shot at. */
+const statAtQuarter = (s: CeltosState, q: number): number =>
+  atQuarter(s, frameArg(s, 1), frameArg(s, 2), q, () => reactionStat(s, frameArg(s, 0), frameArg(s, 1)));
+
 /** Reactions, spells and breaking off hang on one test (CE-078). */
 function testOdds(s: CeltosState, c: number): OddsReport | null {
   const verb = verbOf(c);
-  const reaction = (what: string, then: string, by = s.active): OddsReport => {
+  const reaction = (what: string, then: string, stat = reactionStat(s, frameArg(s, 0), s.active)): OddsReport => {
     const u = frameArg(s, 0);
-    const need = needOf(reactionStat(s, u, by), 4);
+    const need = needOf(stat, 4);
     return { ...testReport(s, u, what, need, 0), rule: 'CE-604', uncertain: then };
   };
   const casting = (more: number): OddsReport => {
@@ -53,7 +57,7 @@ function testOdds(s: CeltosState, c: number): OddsReport | null {
     case V.fire:
       return reaction('reaction shot', 'If it passes, the volley follows');
     case V['fire-at-quarter']:
-      return reaction('reaction shot', 'If it passes, the volley follows', frameArg(s, 1));
+      return reaction('reaction shot', 'If it passes, the volley follows', statAtQuarter(s, first(c)));
     case V.react:
       if (first(c) === Reaction.counterCharge)
         return reaction('counter-charge', 'If it passes, both sides have the bonus of a charge');

@@ -231,6 +231,56 @@ describe('declaring and assault moves', () => {
     // Two go round the end of the hedge.
     expect(strikesOf(before)).toEqual(['1 +1', '2 +1', '3 0', '4 0']);
   });
+  it('CE-521 CE-522 A17 a hedge may be defended from both sides: who fights on across it finds it defended', () => {
+    // The warriors come to the hedge and have nothing from it; when they are fought in turn they have.
+    const t = fighting(
+      { A1: { ...warriors, models: 5, places: [[31, 12]] }, B1: { ...retainers, models: 4, places: [[31, 14.7]] } },
+      Array.from({ length: 20 }, () => 1),
+    ).choose('assault', none);
+    const strikes = (from: number) =>
+      t
+        .log()
+        .slice(from)
+        .filter((l) => l.includes(' strikes '))
+        .map((l) => [l.split(',')[0], l.includes('at +1')]);
+    // The charge gives the warriors their +1 in the first round, the hedge the retainers theirs.
+    expect([strikes(0), t.state.defends[0], t.state.defends[32 * 16]]).toEqual([
+      [
+        ['Warriors', true],
+        ['Retainers', true],
+      ],
+      0,
+      1,
+    ]);
+    const before = t.log().length;
+    t.choose('activate B1', 'assault');
+    expect([strikes(before), t.state.defends[0], t.state.defends[32 * 16]]).toEqual([
+      [
+        ['Retainers', true],
+        ['Warriors', true],
+      ],
+      1,
+      1,
+    ]);
+  });
+  it('CE-312 CE-509 A19 who fights on against several turns to the nearest model of all that it touches', () => {
+    const facing = (b1: [number, number], b2: [number, number]) =>
+      fighting(
+        {
+          A1: { ...warriors, models: 5, places: [[20, 8]], facing: 0 },
+          B1: { ...retainers, models: 4, places: [b1] },
+          B2: { ...retainers, models: 4, places: [b2] },
+        },
+        Array.from({ length: 20 }, () => 1),
+      )
+        .choose('assault')
+        .settle('strike')
+        .flag('A1', 'facing');
+    const north: [number, number] = [20, 9.1];
+    const south: [number, number] = [20, 7];
+    // To the south the gap is a tenth smaller; at equal distance the lower number counts.
+    expect([facing(north, south), facing(south, north), facing(north, [20, 6.9])]).toEqual([12, 12, 4]);
+  });
   it('CE-705 Great Leap adds 4" to one assault', () => {
     const hero = (bought: string[]) =>
       fighting({

@@ -320,7 +320,7 @@ export const pressOn: AutoStep<CeltosState> = {
     carryCharge(s, u, charge);
     settle(s);
     markDefenders(s, u);
-    faceToward(s, u, touched[0]); // only the engaged press on
+    faceToward(s, u, ...touched); // only the engaged press on
     goTo(s, Step.fight);
   },
 };

@@ -182,19 +182,20 @@ describe('the chances of a volley', () => {
       strengths: '5 shots, needs 6+',
       column: 'Short',
       modifiers: [],
-      summary: ['Each hit wounds in 60 % before any save'],
+      summary: ['Each hit wounds in 60% before any save'],
     });
   });
   it('CE-038 CE-040 CE-409 modifiers with their rules; the band that the nearest shooter has', () => {
     const far = shot({ A1: slingers, B1: line('gael_horse', 30) }, true);
     expect(far).toMatchObject({
-      strengths: '5 shots, needs 6+',
+      strengths: '5 shots, needs 6+ at −1',
       column: 'Medium',
       modifiers: [
         { text: 'the unit moved', value: -1, rule: 'CE-038' },
         { text: 'size, skill and spells', value: 1, rule: 'CE-409' },
+        { text: 'Medium range', value: -1, rule: 'CE-409' },
       ],
-      summary: ['Each hit wounds in 40 % before any save'],
+      summary: ['Each hit wounds in 40% before any save'],
     });
     // 6+, moved −1, size +1, Medium −1.
     expect(chance(far, 'volley 0')).toBeCloseTo(0.6 ** 5, 6);
@@ -209,12 +210,37 @@ describe('the chances of a volley', () => {
       [{ text: 'size, skill and spells', value: -1, rule: 'CE-409' }],
     ]);
   });
+  it('CE-403 CE-408 CE-416 a volley over two bands: each shooter has its own, to hit and to wound', () => {
+    const places: [number, number][] = [
+      [20, 9.4],
+      [21.2, 9.4],
+      [20, 8.2],
+      [21.2, 8.2],
+      [22.4, 8.2],
+    ];
+    const report = shot({
+      A1: { ...slingers, places },
+      B1: { profile: 'sidhe_archer', models: 4, places: [[20.6, 22]] },
+    });
+    expect(report).toMatchObject({
+      strengths: '2 shots at Short, needs 6+; 3 shots at Medium, needs 6+ at −1',
+      column: 'Short and Medium',
+      modifiers: [],
+      summary: ['Each hit from Short wounds in 60% before any save, from Medium in 50%'],
+    });
+    expect(chance(report, 'volley 0')).toBeCloseTo(0.5 ** 2 * 0.6 ** 3, 6);
+  });
+  it('CE-416 CE-720 what a hit does is told with Penetrating', () => {
+    const game = load(layOver({ profiles: { rows: [{ id: 'gael_slinger', penetrating: 1 }] } }));
+    const t = field({ A1: slingers, B1: line('sidhe_archer', 20) }, { game });
+    expect(volleyOdds(t.state, A1, B1).summary).toEqual(['Each hit wounds in 70% before any save']);
+  });
   it('CE-404 only those who see a model in range shoot; a hero shoots alone', () => {
     const some = shot({
       A1: { profile: 'gael_slinger', places: [...row(2, 42, 10), ...row(3, 43, 6)] },
       B1: { profile: 'sidhe_archer', models: 4, places: [[42, 34.5]] },
     });
-    expect(some.strengths).toBe('2 shots, needs 6+');
+    expect(some.strengths).toBe('2 shots, needs 6+ at −1');
     const t = battle({
       units: { ...spare, A1: line('gael_warrior', 10), B1: { profile: 'sidhe_prince', places: [[20, 30]] } },
       order: 'B1',

@@ -16,7 +16,6 @@ import {
   profileOf,
   settle,
   standardOf,
-  toughnessOf,
   unitOfModel,
   unitsTouch,
 } from './field.ts';
@@ -31,9 +30,12 @@ import {
   struckToughness,
 } from './fight.ts';
 import { heededCommand, moralModifier } from './morale.ts';
-import { BANDS, firing, shotModifier } from './shooting.ts';
+import { BANDS, firing, shotModifier, shotToughness } from './shooting.ts';
 import { many, needOf, needToShoot, signed, tenthsOf } from './telling.ts';
 import { unitName } from './verbs.ts';
+
+/** " at −1", nothing where nothing is added. */
+const at = (modifier: number): string => (modifier === 0 ? '' : ` at ${signed(modifier)}`);
 
 /** The number of hits of a volley, exactly. */
 export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved[u] === 1): OddsReport {
@@ -52,18 +54,29 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
     ]);
     hits = hits.with(shot, (a, c) => a + c);
   }
-  const damage = bands.length > 0 ? t.bandDamage[weapon * 4 + bands[0]] : 0;
-  const wound = tenthsOf(needOf(damage, toughnessOf(s, v)), 0);
+  // Each shooter has the band of the nearest model that it sees (CE-404).
+  const inUse = BANDS.flatMap((name, b) => {
+    const shots = bands.filter((band) => band === b).length;
+    if (shots === 0) return [];
+    const range = t.bandHit[weapon * 4 + b];
+    const wounds = 10 * tenthsOf(needOf(t.bandDamage[weapon * 4 + b], shotToughness(s, u, v)), 0);
+    return [{ name, range, wounds, shots, needs: `needs ${need}+${at(plain + range)}` }];
+  });
+  const one = inUse.length === 1 ? inUse[0] : null;
   return {
     title: `${unitName(s, u)} ${isIndividual(s, u) ? 'shoots' : 'shoot'} at ${unitName(s, v)}`,
     rule: 'CE-023',
-    strengths: `${many(bands.length, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}`,
-    column: BANDS[bands[0] ?? 0],
+    strengths:
+      inUse.length > 1
+        ? inUse.map(({ name, shots, needs }) => `${many(shots, 'shot')} at ${name}, ${needs}`).join('; ')
+        : `${many(bands.length, 'shot')}, ${one?.needs ?? `needs ${need}+${at(plain)}`}`,
+    column: inUse.map(({ name }) => name).join(' and ') || BANDS[0],
     modifiers: [
       ...(moved ? [{ text: 'the unit moved', value: -1, rule: 'CE-038' }] : []),
       ...(plain - (moved ? -1 : 0) !== 0
         ? [{ text: 'size, skill and spells', value: plain - (moved ? -1 : 0), rule: 'CE-409' }]
         : []),
+      ...(one && one.range !== 0 ? [{ text: `${one.name} range`, value: one.range, rule: 'CE-409' }] : []),
     ],
     outcomes: [...hits.chances]
       .sort((a, b) => a.value - b.value)
@@ -75,7 +88,12 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
         good: value > 0 ? 'attacker' : 'defender',
       })),
     words: { attacker: 'hits', defender: 'no hit' },
-    summary: [`Each hit wounds in ${wound * 10} % before any save`],
+    summary:
+      inUse.length === 0
+        ? []
+        : [
+            `Each hit ${inUse.map(({ name, wounds }, k) => `${one ? '' : `from ${name} `}${k === 0 ? 'wounds ' : ''}in ${wounds}%${k === 0 ? ' before any save' : ''}`).join(', ')}`,
+          ],
   };
 }
 

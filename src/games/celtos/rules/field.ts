@@ -53,6 +53,9 @@ export const moveOf = (s: CeltosState, u: number): number => {
 /** CE-124 */
 export const toughnessOf = (s: CeltosState, u: number): number =>
   held(s.tables.t[s.profile[u] - 1] + ((s.gear[u] & Gear.shields) !== 0 ? 1 : 0));
+/** CE-720: Penetrating of the model and of the weapon in its hands takes from T, down to 1. */
+export const toughnessAgainst = (s: CeltosState, v: number, by: number, weapon: number): number =>
+  held(toughnessOf(s, v) - s.tables.penetrating[s.profile[by] - 1] - (s.tables.weapons[weapon].penetrating ?? 0));
 export const strengthOf = (s: CeltosState, u: number): number => s.tables.st[s.profile[u] - 1];
 
 /** CE-115: the leader is first, then the musician, then the standard bearer. */

@@ -26,7 +26,7 @@ import {
   strengthFull,
   strengthLeft,
   strengthOf,
-  toughnessOf,
+  toughnessAgainst,
   unitOfModel,
   wound,
 } from './field.ts';
@@ -264,11 +264,8 @@ export function strikeDamage(s: CeltosState, by: number): number {
   return Math.max(1, Math.min(10, strengthOf(s, u) + (weapon.melee?.damage ?? 0) + lance));
 }
 
-export function struckToughness(s: CeltosState, by: number, at: number): number {
-  const p = profileOf(s, unitOfModel(by));
-  const pen = s.tables.penetrating[p] + (s.tables.weapons[s.tables.melee[p]].penetrating ?? 0);
-  return Math.max(1, toughnessOf(s, unitOfModel(at)) - pen);
-}
+export const struckToughness = (s: CeltosState, by: number, at: number): number =>
+  toughnessAgainst(s, unitOfModel(at), unitOfModel(by), s.tables.melee[profileOf(s, unitOfModel(by))]);
 
 /** Each strike rolls to hit and, if it hits, for damage; wounds count when the speed is done. Frame: speed. */
 export const rollStrikes: AutoStep<CeltosState> = {

@@ -331,6 +331,33 @@ describe('magic', () => {
     ).choose('spell mend');
     expect(t.offered('return-at')).toEqual(['return-at 18.3,19.0']);
   });
+  it('CE-717 what is listed is what is allowed when each place is asked for by itself', () => {
+    // Enemies to both sides, friends between, an edge near: some of the places beside the models will do, or none.
+    for (let k = 0; k < 24; k++) {
+      const x = 6 + (k % 6) * 0.7;
+      const y = 1 + (k % 4) * 0.9;
+      const t = casting(
+        { ...druid, places: [[2, 1]] },
+        {
+          A2: { ...warriors, models: 5, places: row(2, x, y, 1.3) },
+          B1: { ...archers, models: 4, places: [[x + 3.3, y + (k % 5) * 0.4]] },
+          B2: { profile: 'sidhe_prince', places: [[x + (k % 3) * 0.6, y + 2.4]] },
+        },
+      ).choose('spell mend');
+      const beside = row(2, x, y, 1.3).flatMap(([mx, my]) => [
+        [mx + 1.2, my],
+        [mx - 1.2, my],
+        [mx, my + 1.2],
+        [mx, my - 1.2],
+      ]);
+      const allowed = beside
+        .filter(([px, py]) => px >= 0 && py >= 0)
+        .map(([px, py]) => `return-at ${px.toFixed(1)},${py.toFixed(1)}`)
+        .filter((w) => t.refusal(w) === 'allowed');
+      if (allowed.length > 0) expect(t.offered('return-at')).toEqual([...new Set(allowed)]);
+      else expect(t.offered('return-at').every((w) => t.refusal(w) === 'allowed')).toBe(true);
+    }
+  });
   it('CE-713 nothing is left of a spell that was cast, or that failed', () => {
     for (const die of [9, 2]) {
       const t = casting(druid, {}, [die]).choose('spell battle-fire', 'upon A2');

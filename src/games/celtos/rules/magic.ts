@@ -193,27 +193,28 @@ function returning(s: CeltosState, v: number): number {
   return i;
 }
 
-function refuseReturn(s: CeltosState, v: number, p: number): number {
-  const x = pointX(p);
-  const y = pointY(p);
+/** Whether a model of v may return to a point. Who stands in the way is gathered once for all points that are asked. */
+function returnPlaces(s: CeltosState, v: number): (x: number, y: number) => boolean {
   const r = radiusOf(s, v);
+  const k = coherencyOf(s, v);
+  const { ground } = boardOf(s);
   const friends = new Discs();
   const foes = new Discs();
   for (const w of ALL_UNITS) if (present(s, w)) addUnit(s, w, sideOf(w) === sideOf(v) ? friends : foes);
   addVictim(s, friends);
-  if (ending(boardOf(s).ground, x, y, r, -1, -1, friends, foes, 10) !== 0) return R.notReturnPlace;
-  const k = coherencyOf(s, v);
-  let linked = false;
-  for (const i of livingOf(s, v)) {
-    const m = modelId(v, i);
-    if (!gapWithin(x, y, s.x[m], s.y[m], 2 * r, 120)) return R.notReturnPlace;
-    if (gapWithin(x, y, s.x[m], s.y[m], 2 * r, k)) linked = true;
-  }
-  return linked ? 0 : R.notReturnPlace;
+  const living = livingOf(s, v).map((i) => modelId(v, i));
+  return (x, y) =>
+    living.every((m) => gapWithin(x, y, s.x[m], s.y[m], 2 * r, 120)) &&
+    living.some((m) => gapWithin(x, y, s.x[m], s.y[m], 2 * r, k)) &&
+    ending(ground, x, y, r, -1, -1, friends, foes, 10) === 0;
 }
+
+const refuseReturn = (s: CeltosState, v: number, p: number): number =>
+  returnPlaces(s, v)(pointX(p), pointY(p)) ? 0 : R.notReturnPlace;
 
 /** Places beside the living models, for buttons and machines. */
 function listReturns(s: CeltosState, v: number, out: Options): void {
+  const mayReturn = returnPlaces(s, v);
   const far = 2 * radiusOf(s, v) + 2;
   for (const i of livingOf(s, v))
     for (const [dx, dy] of [
@@ -226,7 +227,7 @@ function listReturns(s: CeltosState, v: number, out: Options): void {
       const y = s.y[modelId(v, i)] + dy;
       if (x < 0 || y < 0) continue;
       const c = wideCode(V['return-at'], pointCode(x, y));
-      if (!out.has(c) && refuseReturn(s, v, pointCode(x, y)) === 0) out.add(c);
+      if (!out.has(c) && mayReturn(x, y)) out.add(c);
     }
   if (out.count > 0) return;
   // None of these: any place at all within coherency.
@@ -237,7 +238,7 @@ function listReturns(s: CeltosState, v: number, out: Options): void {
         const x = s.x[modelId(v, i)] + dx;
         const y = s.y[modelId(v, i)] + dy;
         if (dx * dx + dy * dy > most * most || x < 0 || y < 0) continue;
-        if (refuseReturn(s, v, pointCode(x, y)) !== 0) continue;
+        if (!mayReturn(x, y)) continue;
         out.add(wideCode(V['return-at'], pointCode(x, y)));
         return;
       }

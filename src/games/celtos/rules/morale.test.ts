@@ -51,6 +51,21 @@ describe('rally', () => {
     expect(rally({}, { A1: { ...near, panicked: 1 } }).told('rally')).toContain('needs 5+');
     expect(rally({ profile: 'gael_hound', places: row(4, 20, 4) }, { A1: near }).told('rally')).toContain('needs 7+');
   });
+  it('CE-706 CE-213 A16 a hero who is still panicked gives no War Shout; one who has rallied does', () => {
+    const hero: UnitSpec = { profile: 'gael_chief', places: [[20, 8]], bought: ['war-shout'], panicked: 1 };
+    const woken = (face: number) =>
+      battle({
+        units: {
+          A1: hero,
+          A2: { ...warriors, places: row(5, 40, 4) },
+          B1: { profile: 'sidhe_seer', places: [[46, 46]] },
+        },
+        side: 'one',
+        dice: [face],
+      }).choose('activate A1');
+    expect([woken(1).refusal('war-shout'), woken(9).refusal('war-shout')]).toEqual(['CE-213', 'allowed']);
+    expect(woken(1).why('war-shout')).toContain('panicked');
+  });
   it('CE-706 a War Shout adds 1 to moral and rally dice of friends within 6"', () => {
     const hero: UnitSpec = { profile: 'gael_chief', places: [[20, 8]], bought: ['war-shout'] };
     const t = battle({

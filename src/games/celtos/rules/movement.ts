@@ -423,17 +423,20 @@ const backFrom = (s: CeltosState, u: number): void => {
     }
 };
 
-/** CE-608: whether a unit on Hold could shoot at the movers at a quarter point. */
-function couldShootAt(s: CeltosState, e: number, u: number, kind: number, q: number): boolean {
+/** CE-608: what is found with the movers at a quarter point of their way; they go back to where they began. */
+export function atQuarter<T>(s: CeltosState, u: number, kind: number, q: number, find: () => T): T {
   saveFrom(s, u);
   toQuarter(s, u, kind, q);
-  // CE-405: a unit that breaks off is no target while it is still engaged.
-  const could = !isEngaged(s, u) && couldShoot(s, e, u);
+  const found = find();
   backFrom(s, u);
   s.fromX.fill(0);
   s.fromY.fill(0);
-  return could;
+  return found;
 }
+
+/** Whether a unit on Hold could shoot at the movers there. CE-405: who breaks off is no target while still engaged. */
+const couldShootAt = (s: CeltosState, e: number, u: number, kind: number, q: number): boolean =>
+  atQuarter(s, u, kind, q, () => !isEngaged(s, u) && couldShoot(s, e, u));
 
 /** Reactions one after another, then the move is made by the survivors. */
 export const carryMove: AutoStep<CeltosState> = {
@@ -498,14 +501,11 @@ export const reactToMove = asks({
         const e = frameArg(s, 0);
         const u = frameArg(s, 1);
         const kind = frameArg(s, 2);
-        if (!reactionTest(s, e, u, 'reaction shot')) {
-          pop(s);
-          return;
-        }
+        // CE-608: all is judged with the movers there, and so is what is behind (CE-604).
         saveFrom(s, u);
         toQuarter(s, u, kind, q);
         goTo(s, Step.restoreMove, u);
-        push(s, Step.volley, e, u, 1);
+        if (reactionTest(s, e, u, 'reaction shot')) push(s, Step.volley, e, u, 1);
       },
     },
   },

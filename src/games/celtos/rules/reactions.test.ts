@@ -1,7 +1,8 @@
 /** 10.1: those on Hold shoot at movers, at any quarter of their way. */
 
 import { describe, expect, it } from 'vitest';
-import { battle, row, type Table, type UnitSpec } from '../testing.ts';
+import { readOption } from '../../../engine/play.ts';
+import { battle, celtos, row, type Table, type UnitSpec } from '../testing.ts';
 
 const warriors: UnitSpec = { profile: 'gael_warrior', places: row(5, 20, 4) };
 const chief: UnitSpec = { profile: 'gael_chief', places: [[44, 4]] };
@@ -100,5 +101,20 @@ describe('reactions to moves', () => {
     ]);
     const behind = moving({ B1: hold(20, 10, { facing: 4 }) }, '20.0,5.0', [5]).choose('fire-at-quarter start');
     expect(behind.told('reaction shot')).toContain('needs 6+: 5 fails');
+  });
+  it('CE-604 CE-608 A18 "behind" is judged where the movers are at the quarter that was picked', () => {
+    // The archers look north; a rider passes them from south to north.
+    const rider: UnitSpec = { profile: 'sidhe_mprince', places: [[30, 8]] };
+    const past = (quarter: string, dice: number[]) =>
+      moving({ A1: rider, B1: hold(20, 10, { facing: 4 }) }, '30.0,12.0', dice).choose(`fire-at-quarter ${quarter}`);
+    expect(past('start', [5]).told('reaction shot')).toContain('needs 6+: 5 fails');
+    expect(past('finish', [5, 1, 1, 1, 1]).told('reaction shot')).toContain('needs 5+: 5 passes');
+    // What is said before is what is rolled against, and a test that fails leaves everybody on his way.
+    const asked = moving({ A1: rider, B1: hold(20, 10, { facing: 4 }) }, '30.0,12.0');
+    const before = asked.state.hash();
+    const needs = (quarter: string) =>
+      celtos.odds?.(asked.state, readOption(celtos, `fire-at-quarter ${quarter}`))?.strengths;
+    expect([needs('start'), needs('finish'), asked.state.hash() === before]).toEqual(['needs 6+', 'needs 5+', true]);
+    expect(past('finish', [4]).at('A1.1')).toEqual([300, 120]);
   });
 });

@@ -79,6 +79,7 @@ export const refusals = defineRefusals({
   notEngaged: ['CE-529', 'it is not engaged'],
   panicBreakOff: ['CE-529', 'a panicked unit cannot break off'],
   noShout: ['CE-704', 'it has no War Shout left'],
+  panicShout: ['CE-213', 'a panicked hero cannot give a War Shout'],
   shoutFirst: ['CE-706', 'War Shout comes before any order'],
 
   // targets

@@ -41,6 +41,57 @@ describe('shooting', () => {
     ]);
     expect(card({ profile: 'gael_druid', places: [[20, 8]] }, 9)).toBe('Druid, hits: 1 wound lost');
   });
+  it('CE-416 CE-720 Penetrating counts for shots: of the model and of its missile weapon, not of its blade', () => {
+    const need = (rows: object[], weapons: object[] = []) =>
+      shoot({}, [9, 1, 1, 1, 1], {
+        game: load(
+          layOver({ profiles: { rows }, ...(weapons.length > 0 ? { weapons: { rows: weapons } } : {}) } as Parameters<
+            typeof layOver
+          >[0]),
+        ),
+      })
+        .choose('shoot')
+        .settle('hit')
+        .told('damage, needs')
+        .split(/needs (\d+)/)[1];
+    const archer = { id: 'sidhe_archer' };
+    const bow = { id: 'longbow', penetrating: 1 };
+    // Damage 4 against T 4.
+    expect([
+      need([archer]),
+      need([{ ...archer, penetrating: 2 }]),
+      need([archer], [bow]),
+      need([{ ...archer, penetrating: 2 }], [bow]),
+      need([{ ...archer, melee: 'pike' }]),
+      need([{ ...archer, penetrating: 9 }]),
+    ]).toEqual(['6', '4', '5', '3', '6', '3']);
+    // A spell is no weapon: its damage is what the table of spells says.
+    const spell = battle({
+      units: { A1: chief, A2: warriors, B1: { profile: 'sidhe_seer', places: [[20, 2]] } },
+      order: 'B1',
+      dice: [9, 1],
+      game: load(layOver({ profiles: { rows: [{ id: 'sidhe_seer', penetrating: 2 }] } })),
+    })
+      .choose('cast', 'spell silver-lance')
+      .settle('hit');
+    expect(spell.told('damage, needs')).toContain('needs 2+');
+  });
+  it('CE-403 CE-404 CE-408 each shooter has the band of the nearest model it sees: the volley says so', () => {
+    // Two archers at Short range, two at Medium: +1 and 0 to hit.
+    const places: [number, number][] = [
+      [2, 2],
+      [3.2, 2],
+      [2, 3.2],
+      [3.2, 3.2],
+    ];
+    const t = shoot(
+      { B1: { ...archers, places }, A2: { ...warriors, models: 5, places: [[2, 16]] } },
+      [5, 5, 5, 5, 1, 1],
+    ).choose('shoot');
+    expect(t.told('shoot at')).toBe(
+      'Archers shoot at Warriors: 2 shots at Short, needs 6+ at +1; 2 shots at Medium, needs 6+: 2 hits',
+    );
+  });
   it('CE-403 CE-404 exactly the reach of the weapon is still in range', () => {
     const at = (y: number) =>
       shoot({
@@ -181,10 +232,10 @@ describe('shooting', () => {
       shoot({ A2: spec, B1: { ...archers, ...archer } }, [1, 1, 1, 1])
         .choose('shoot')
         .told('shoot');
-    expect(at({ profile: 'gael_hound', places: row(4, 20, 8) })).toContain('at −1:');
-    expect(at(warriors)).toContain('needs 6+:');
-    expect(at({ profile: 'gael_chariot', places: [[20, 8]] })).toContain('at +1:');
-    expect(at({ profile: 'fo_troll', places: [[20, 8]] })).toContain('at +2:');
+    expect(at({ profile: 'gael_hound', places: row(4, 20, 8) })).toContain('needs 6+:'); // the longbow adds 1 at Short range
+    expect(at(warriors)).toContain('at +1:');
+    expect(at({ profile: 'gael_chariot', places: [[20, 8]] })).toContain('at +2:');
+    expect(at({ profile: 'fo_troll', places: [[20, 8]] })).toContain('at +3:');
     const giants = load(layOver({ profiles: { rows: [{ id: 'fo_troll', siz: 8 }] } }));
     const giant = battle({
       units: { A1: chief, A2: { profile: 'fo_troll', places: [[20, 8]] }, B1: archers },
@@ -192,9 +243,9 @@ describe('shooting', () => {
       dice: [1, 1, 1, 1],
       game: giants,
     });
-    expect(giant.choose('shoot').told('shoot')).toContain('at +3:');
-    expect(at({ ...warriors, marks: 1 })).toContain('at −1:'); // Mist
-    expect(at(warriors, { marks: 8 })).toContain('at −1:'); // Frost Wind
+    expect(giant.choose('shoot').told('shoot')).toContain('at +4:');
+    expect(at({ ...warriors, marks: 1 })).toContain('needs 6+:'); // Mist
+    expect(at(warriors, { marks: 8 })).toContain('needs 6+:'); // Frost Wind
   });
   it('CE-409 CE-722 CE-711 Marksmanship and the band of the weapon are added', () => {
     const t = (bought: string[]) =>
@@ -210,7 +261,7 @@ describe('shooting', () => {
       order: 'A2',
       dice: [9, 1, 1, 1, 1],
     }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
-    expect(t.told('shoot')).toContain('needs 6+: 0 hits');
+    expect(t.told('shoot')).toContain('needs 6+ at +1: 0 hits');
   });
   it('CE-608 who falls to a reaction shot is gone; the others end their move', () => {
     const t = battle({

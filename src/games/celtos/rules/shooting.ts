@@ -26,6 +26,7 @@ import {
   sees,
   settle,
   strengthLeft,
+  toughnessAgainst,
   toughnessOf,
   unitsWithin,
   wound,
@@ -33,7 +34,7 @@ import {
 import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { d10Against, die, does, many, needOf, needToShoot, passes, signed, unit } from './telling.ts';
+import { d10Against, die, does, many, needOf, needToShoot, passes, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
@@ -163,18 +164,19 @@ export function shotModifier(s: CeltosState, u: number, v: number, moved: boolea
   return m;
 }
 
-/** CE-312 */
-export function faceToward(s: CeltosState, u: number, v: number): void {
+/** CE-312: toward the nearest model of the target, or of several. */
+export function faceToward(s: CeltosState, u: number, ...targets: readonly number[]): void {
   const g = modelId(u, guideOf(s, u));
   let nearest = -1;
   let least = 0;
-  for (const j of livingOf(s, v)) {
-    const d = squared(s.x[g], s.y[g], s.x[modelId(v, j)], s.y[modelId(v, j)]);
-    if (nearest < 0 || d < least) {
-      nearest = modelId(v, j);
-      least = d;
+  for (const v of targets)
+    for (const j of livingOf(s, v)) {
+      const d = squared(s.x[g], s.y[g], s.x[modelId(v, j)], s.y[modelId(v, j)]);
+      if (nearest < 0 || d < least) {
+        nearest = modelId(v, j);
+        least = d;
+      }
     }
-  }
   s.facing[u] = facingOf(s.x[nearest] - s.x[g], s.y[nearest] - s.y[g]);
 }
 
@@ -265,7 +267,7 @@ export const volley: AutoStep<CeltosState> = {
       unit(u),
       does(s, u, ' shoots at ', ' shoot at '),
       unit(v),
-      `: ${many(shots, 'shot')}, needs ${need}+${plain === 0 ? '' : ` at ${signed(plain)}`}: ${many(s.hits, 'hit')}`,
+      `: ${report?.strengths}: ${many(s.hits, 'hit')}`,
     );
     goTo(s, s.hits > 0 ? Step.allocate : Step.endHits);
   },
@@ -402,10 +404,15 @@ function tellHits(s: CeltosState, dice: readonly Shown[], before: number): void 
   );
 }
 
-/** CE-416 */
+/** CE-416, CE-720: what a shot of this unit has to overcome. */
+export const shotToughness = (s: CeltosState, u: number, v: number): number =>
+  toughnessAgainst(s, v, u, s.tables.missile[profileOf(s, u)]);
+
+/** CE-416. A spell is no weapon: nothing of it pierces. */
 function rollDamage(s: CeltosState, dice: Shown[]): void {
   const m = modelId(s.target, s.hitModel[s.hitNext]);
-  const need = needOf(s.hitDamage[s.hitNext], toughnessOf(s, s.target));
+  const toughness = s.noSave ? toughnessOf(s, s.target) : shotToughness(s, s.shooter, s.target);
+  const need = needOf(s.hitDamage[s.hitNext], toughness);
   const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   if (s.log) dice.push(die(face));

@@ -174,6 +174,7 @@ export const order = asks({
     'war-shout': {
       refuse(s) {
         if (!hasFeat(s, active(s), Bought.warShout)) return R.noShout;
+        if (s.panicked[active(s)]) return R.panicShout;
         return s.did !== 0 ? R.shoutFirst : 0;
       },
       choose(s) {

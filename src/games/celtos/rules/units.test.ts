@@ -47,15 +47,16 @@ describe('artefacts', () => {
         .told('shoots at');
     const plus = (l: string): string | undefined => /at \+\d/.exec(l)?.[0];
     expect([[], ['marksmanship-1'], ['marksmanship-2'], ['marksmanship-3']].map((b) => plus(shot(b)))).toEqual([
-      undefined,
+      // the longbow adds 1 at Short range
       'at +1',
       'at +2',
       'at +3',
+      'at +4',
     ]);
     const game = changed({ id: 'sidhe_prince', marksmanship: 2 });
     expect([plus(shot(['marksmanship-1'], { game })), plus(shot(['marksmanship-3'], { game }))]).toEqual([
-      'at +2',
       'at +3',
+      'at +4',
     ]);
   });
 });
