@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../src/cli/run.ts';
+import type { CatalogEntry } from '../src/engine/game.ts';
+import { Match } from '../src/engine/match.ts';
+import { jointSeed, partCommitment } from '../src/engine/random.ts';
+import { writeRecord } from '../src/engine/record.ts';
 import { testCatalog } from '../src/engine/testing/crossroads.ts';
 import { terminal } from './terminal.ts';
 
@@ -269,6 +273,32 @@ describe('replay and verify', () => {
     const plain = await verdict({});
     expect(plain).toMatchObject({ verified: true, origin: 'chosen' });
     expect(plain.plain).toContain('the seed was chosen by a person, not made by chance');
+  });
+
+  it('say which choices rest on chosen dice and which on joint ones, and know every hash that was noted', async () => {
+    const parts = ['server', 'red', 'blue'].map((from, i) => {
+      const part = `${i}`.repeat(32);
+      return { from, part, commitment: partCommitment(from, part) };
+    });
+    const match = new Match(await (testCatalog[0] as CatalogEntry).load(), {
+      seed: 'mine',
+      origin: 'chosen',
+      chooser: 'red',
+    });
+    match.choose(match.options.at(0));
+    match.deal({ at: 1, kind: 'seed', seed: jointSeed(parts), salt: 'a'.repeat(32), origin: 'joint', parts });
+    match.choose(match.options.at(0));
+    const text = writeRecord(match, true);
+    const { exit, out } = await terminal(['verify', '-'], text);
+    expect(exit).toBe(0);
+    expect(out).toContain('; for choice 1 the dice were chosen by red, not made by chance');
+    expect(out).toContain('; from choice 2 on the dice were made together by server, red, blue');
+    const json = JSON.parse((await terminal(['verify', '-', '--json'], text)).out);
+    expect(json.dice.map((span: { origin: string }) => span.origin)).toEqual(['chosen', 'joint']);
+    const noted = parts[2]?.commitment ?? '';
+    expect((await terminal(['verify', '-', '--commitment', noted], text)).exit).toBe(0);
+    const swapped = text.replaceAll('0'.repeat(32), '9'.repeat(32));
+    expect((await terminal(['verify', '-'], swapped)).out).toContain('not ok: the part of server does not match');
   });
 
   it('need the seed where the record keeps it back', async () => {

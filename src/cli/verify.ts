@@ -1,8 +1,21 @@
+import type { Match } from '../engine/match.ts';
 import { seatId } from '../engine/play.ts';
+import { commitment } from '../engine/random.ts';
 import { verdictOf } from '../engine/record.ts';
 import { printable } from '../engine/text.ts';
 import { type Command, Exit, isSet, printJson, textOf } from './command.ts';
 import { openRecord, recordOptions } from './open.ts';
+
+/** All that was committed to: seeds, and the parts they were made of. */
+function commitmentsOf(match: Match): string[] {
+  const { start, deals } = match;
+  const seeds = deals.flatMap((deal) => (deal.kind === 'seed' ? [deal] : []));
+  return [
+    match.commitment,
+    ...seeds.map(({ seed, salt, origin }) => commitment(seed, salt, origin)),
+    ...[start, ...seeds].flatMap(({ parts = [], rounds = [] }) => [...parts, ...rounds].map((p) => p.commitment)),
+  ];
+}
 
 export const verify: Command = {
   name: 'verify',
@@ -12,9 +25,10 @@ sandtable verify RECORD [--commitment HASH] [--seed SEED --salt SALT] [--data FI
 
 Checks that the seed is the one that was committed to at the start, that every choice was allowed and made by the seat
 whose turn it was, and that the match comes out as the record says. Rolls that the record itself fixes are not verified, and
-it says so. RECORD is a file, or - for stdin.
+it says so. It tells on which seed which choices rest: "joint" if the server and those who play made it together, "chosen" if
+somebody could know it, "fair as far as the hash shows" if one machine made it alone. RECORD is a file, or - for stdin.
 
-  --commitment H  the hash you noted when the match began: the record must carry the same one
+  --commitment H  the hash you noted when the match began, of the seed or of your part: the record must carry it
   --seed SEED   the seed, if the record does not hold it yet, and
   --salt SALT   the salt with it
   --data FILE   the data file the match was played with
@@ -29,12 +43,12 @@ it says so. RECORD is a file, or - for stdin.
     try {
       const match = await openRecord(io, path, args);
       const noted = textOf(args, 'commitment');
-      if (noted !== undefined && noted.toLowerCase() !== match.commitment)
+      if (noted !== undefined && !commitmentsOf(match).includes(noted.toLowerCase()))
         throw new Error(
           `the record carries another commitment (${match.commitment}) than the one noted (${noted.slice(0, 80)})`,
         );
       const result = match.game.results[match.state.result - 1];
-      const { verified, notes, fixed } = verdictOf(match);
+      const { verified, notes, fixed, spans } = verdictOf(match);
       const facts = {
         ok: true,
         game: match.game.id,
@@ -46,6 +60,8 @@ it says so. RECORD is a file, or - for stdin.
         origin: match.origin,
         verified,
         fixed,
+        dice: spans,
+        again: match.timesAgain,
         notes,
       };
       if (isSet(args, 'json')) printJson(io, facts);

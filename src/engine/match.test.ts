@@ -363,7 +363,7 @@ describe('random play without a match', () => {
     const match = randomMatch('far');
     const half = Math.floor(match.length / 2);
     const [bytes, log] = [match.stateAt(half).bytes.slice(), match.log(RED).slice(0, half + 1)];
-    match.takeBackTo(half);
+    match.takeBackTo(half, false);
     expect([match.length, match.canRedo()]).toEqual([half, false]);
     expect(match.state.bytes).toEqual(bytes);
     expect(match.log(RED)).toEqual(log);
@@ -382,5 +382,83 @@ describe('random play without a match', () => {
     }
     expect(again.state.bytes).toEqual(match.state.bytes);
     expect(again.fullLog()).toEqual(match.fullLog());
+  });
+});
+
+describe('chance after something was taken back', () => {
+  /** The states of chance that a match goes through when it chooses the same again. */
+  const rolled = (match: Match, codes: readonly number[]): string[] =>
+    codes.map((choice) => {
+      if (match.allows(choice)) match.choose(choice);
+      return [...match.state.random].join();
+    });
+
+  it('by agreement past a roll: the same roll does not come again, and everybody finds the same new one', () => {
+    const codes = randomMatch('known').choices();
+    const [first, twin] = [randomMatch('known'), randomMatch('known')];
+    const before = first.stateAt(3).random.join();
+    for (const match of [first, twin]) match.takeBackTo(3);
+    expect(first.state.random.join()).not.toBe(before);
+    expect(first.deals).toEqual([{ at: 3, kind: 'again', count: 1 }]);
+    const once = rolled(first, codes.slice(3));
+    expect(once).toEqual(rolled(twin, codes.slice(3)));
+    first.takeBackTo(3);
+    expect(first.timesAgain).toBe(2);
+    expect(rolled(first, codes.slice(3))).not.toEqual(once);
+  });
+
+  it('with nothing rolled since is the one it was', () => {
+    const match = new Match(forCatalog(crossroads), { seed: 'calm' });
+    const before = match.state.bytes.slice();
+    match.choose('move R1 0202');
+    match.takeBackTo(0);
+    expect(match.deals).toEqual([]);
+    expect(match.state.bytes).toEqual(before);
+  });
+
+  it('that was dealt anew stays so when free choices are taken back across the place', () => {
+    const match = randomMatch('across');
+    const calm = match.choices().findIndex((_, i) => {
+      const [a, b] = [match.stateAt(i), match.stateAt(i + 1)];
+      return i > 0 && a.random.join() === b.random.join() && match.seatAt(i) === match.seatAt(i + 1);
+    });
+    expect(calm).toBeGreaterThan(0);
+    match.takeBackTo(calm + 1);
+    const dealt = match.state.random.join();
+    match.undo();
+    expect(match.state.random.join()).toBe(dealt);
+    expect(match.deals).toEqual([{ at: calm, kind: 'again', count: 1 }]);
+    match.redo();
+    expect(match.stateAt(calm).random.join()).toBe(dealt);
+    const replay = new Match(match.game, match.startAgain());
+    for (const choice of match.choices()) replay.choose(choice);
+    expect(replay.state.bytes).toEqual(match.state.bytes);
+  });
+
+  it('is taken up with where it was dealt anew, even before the first choice', () => {
+    const match = randomMatch('up-again');
+    match.takeBackTo(0);
+    const random = new RandomSource('on');
+    for (let i = 0; i < 5; i++) match.choose(match.options.at(random.below(match.options.count)));
+    const { past, told } = match.pastFrom(0);
+    const start = { ...match.start, salt: match.salt, origin: match.origin };
+    const again = Match.takeUp(match.game, start, past, told, match.state.bytes, match.deals);
+    for (let i = 0; i <= 5; i++) expect(again.stateAt(i).bytes).toEqual(match.stateAt(i).bytes);
+    expect(again.timesAgain).toBe(1);
+  });
+
+  it('is new in a branch for one who knows what was rolled', () => {
+    const match = randomMatch('branch');
+    const branch = match.branch(3, true);
+    expect(branch.state.random.join()).not.toBe(match.stateAt(3).random.join());
+    expect(branch.deals).toMatchObject([{ at: 3, kind: 'seed', origin: 'fair' }]);
+    expect(match.branch(3).state.random.join()).toBe(match.stateAt(3).random.join());
+  });
+
+  it('from a new seed leaves no outcome that was fixed ahead', () => {
+    const match = new Match(forCatalog(crossroads), { seed: 'fixed', dice: [1, 1, 1, 1, 1, 1, 1, 1] });
+    match.deal({ at: 0, kind: 'seed', seed: 'other', salt: 'salt', origin: 'fair' });
+    expect(match.state.scriptEnd).toBe(match.state.scriptNext);
+    expect(() => match.deal({ at: 4, kind: 'again', count: 1 })).toThrow('dealt after 4 choices, not 0');
   });
 });

@@ -11,7 +11,10 @@ import { Log, type LogLine, mayRead } from './log.ts';
 import { isOption, optionWords, Refused, readOption, toDecision, whyNot } from './play.ts';
 import { applyPosition, type Position } from './position.ts';
 import {
+  type BrokenRound,
   commitment,
+  type Deal,
+  dealtAgain,
   freshSalt,
   freshSeed,
   hashText,
@@ -36,6 +39,11 @@ export interface MatchStart {
   readonly origin?: Origin;
   /** Of a joint seed. */
   readonly parts?: readonly SeedPart[];
+  readonly rounds?: readonly BrokenRound[];
+  /** The seat whose browser made a chosen seed. */
+  readonly chooser?: string;
+  /** Of a match that is replayed: where chance was dealt anew. */
+  readonly deals?: readonly Deal[];
   readonly position?: Position | undefined;
   /** Outcomes fixed ahead of the random stream. */
   readonly dice?: readonly number[] | undefined;
@@ -52,6 +60,8 @@ export function dataHash(game: Pick<Game, 'data'>): string {
   }
   return hash;
 }
+
+const sameStream = (a: Uint32Array, b: Uint32Array): boolean => a.every((word, i) => word === b[i]);
 
 /** A snapshot is kept after every so many choices. */
 const SNAPSHOT_EVERY = 16;
@@ -87,6 +97,9 @@ export class Match<S extends AnyState = AnyState> {
   private readonly before: S;
   private readonly past: Moment[] = [];
   private undone: number[] = [];
+  /** Where chance was dealt anew, and where it will be in a match that is replayed. */
+  private dealt: readonly Deal[] = [];
+  private due: readonly Deal[];
   private told: readonly LogLine[];
   /** What each seat witnessed, as far as it was asked for. */
   private witnessed = new Map<Seat, { readonly upTo: number; readonly moments: readonly SeatMoment[] }>();
@@ -111,10 +124,48 @@ export class Match<S extends AnyState = AnyState> {
     this.decision = toDecision(game, this.state, this.options);
     this.state.log = null;
     this.told = log.lines;
+    this.due = start.deals ?? [];
+    this.dealDue();
   }
 
   get commitment(): string {
     return commitment(this.seed, this.salt, this.origin);
+  }
+
+  /** Where chance was dealt anew, in the order in which it was. */
+  get deals(): readonly Deal[] {
+    return this.dealt;
+  }
+
+  /** How often choices were taken back past a roll. */
+  get timesAgain(): number {
+    return this.dealt.reduce((n, deal) => (deal.kind === 'again' ? deal.count : n), 0);
+  }
+
+  /** From here on rolls and draws come from another seed, or anew from the one in force. */
+  deal(deal: Deal): void {
+    if (deal.at !== this.past.length) throw new RangeError(`dealt after ${deal.at} choices, not ${this.past.length}`);
+    this.dealt = [...this.dealt, deal];
+    this.applyDeal(this.state, this.dealt.length - 1);
+  }
+
+  private applyDeal(s: S, index: number): void {
+    const deal = this.dealt[index] as Deal;
+    if (deal.kind === 'seed') {
+      seedStream(s, deal.seed);
+      // Outcomes that were fixed ahead were known to whoever fixed them.
+      s.scriptEnd = s.scriptNext;
+      return;
+    }
+    const source = this.dealt.slice(0, index).findLast((d) => d.kind === 'seed');
+    seedStream(s, dealtAgain(source?.seed ?? this.seed, deal.count));
+  }
+
+  private dealDue(): void {
+    while (this.due[0]?.at === this.past.length) {
+      this.deal(this.due[0]);
+      this.due = this.due.slice(1);
+    }
   }
 
   get length(): number {
@@ -183,6 +234,7 @@ export class Match<S extends AnyState = AnyState> {
     state.log = null;
     this.past.push({ code, seat, reveals: before.reveals, lines: this.told, snapshot });
     this.told = log.lines;
+    this.dealDue();
   }
 
   // ---- back and forth ---------------------------------------------------------------------------------------------
@@ -219,12 +271,18 @@ export class Match<S extends AnyState = AnyState> {
     this.apply(code);
   }
 
-  /** Goes back to any earlier moment: those who play have agreed to it. Nothing can be done again then. */
-  takeBackTo(length: number): void {
+  /**
+   * Goes back to any earlier moment: those who play have agreed to it. Nothing can be done again then. If something was
+   * rolled since, chance is dealt anew: the same roll must not come to those who know it.
+   */
+  takeBackTo(length: number, dealAnew = true): void {
     if (!Number.isInteger(length) || length < 0 || length >= this.past.length)
       throw new Refused('', 'there is nothing to take back');
     this.undone = [];
+    const stream = this.state.random.slice();
     this.goBack(length);
+    if (dealAnew && !sameStream(stream, this.state.random))
+      this.deal({ at: length, kind: 'again', count: this.timesAgain + 1 });
   }
 
   private goBack(length: number): void {
@@ -233,6 +291,12 @@ export class Match<S extends AnyState = AnyState> {
     this.past.length = length;
     this.witnessed.clear();
     this.state.copyFrom(state);
+    // What was dealt anew stays so: the old stream does not come back.
+    const undealt = this.dealt.findIndex((deal) => deal.at > length);
+    if (undealt >= 0) {
+      this.dealt = this.dealt.map((deal) => (deal.at > length ? { ...deal, at: length } : deal));
+      for (let i = undealt; i < this.dealt.length; i++) this.applyDeal(this.state, i);
+    }
     this.decision = toDecision(this.game, this.state, this.options);
   }
 
@@ -249,14 +313,29 @@ export class Match<S extends AnyState = AnyState> {
     for (; at < length; at++) {
       (toDecision(this.game, s, scratch) as DecisionStep<S>).choose(s, this.past[at].code);
       toDecision(this.game, s, scratch);
+      this.dealt.forEach((deal, i) => {
+        if (deal.at === at + 1) this.applyDeal(s, i);
+      });
     }
     return s;
   }
 
-  /** A new match with the same start and the first `length` choices, to play on from there. */
-  branch(length = this.past.length): Match<S> {
-    const other = new Match(this.game, { ...this.start, seed: this.seed, salt: this.salt, origin: this.origin });
+  /** All that is needed to play the same choices again and see the same rolls. */
+  startAgain(): MatchStart {
+    const { start, seed, salt, origin, dealt } = this;
+    return { ...start, seed, salt, origin, ...(dealt.length > 0 ? { deals: dealt } : {}) };
+  }
+
+  /**
+   * A new match with the same start and the first `length` choices, to play on from there; with new dice, if it is for
+   * somebody who knows what was rolled since.
+   */
+  branch(length = this.past.length, newDice = false): Match<S> {
+    const { deals = [], ...start } = this.startAgain();
+    const other = new Match(this.game, { ...start, deals: deals.filter((deal) => deal.at <= length) });
     for (let i = 0; i < length; i++) other.choose(this.past[i].code);
+    if (newDice && !sameStream(other.state.random, this.state.random))
+      other.deal({ at: length, kind: 'seed', seed: freshSeed(), salt: freshSalt(), origin: 'fair' });
     return other;
   }
 
@@ -275,8 +354,9 @@ export class Match<S extends AnyState = AnyState> {
     past: readonly PastChoice[],
     told: readonly LogLine[],
     bytes: Uint8Array,
+    deals: readonly Deal[] = [],
   ): Match<S> {
-    const match = new Match(game, start);
+    const match = new Match(game, { ...start, deals });
     if (bytes.length !== match.state.bytes.length)
       throw new RangeError(`a position of ${game.id} has ${match.state.bytes.length} bytes, not ${bytes.length}`);
     const first = match.state.bytes.slice();
@@ -284,6 +364,8 @@ export class Match<S extends AnyState = AnyState> {
       match.past.push({ ...choice, snapshot: i === 0 ? first : null });
     });
     match.told = told;
+    match.dealt = deals;
+    match.due = [];
     match.state.bytes.set(bytes);
     match.decision = toDecision(game, match.state, match.options);
     return match;

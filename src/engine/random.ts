@@ -209,6 +209,35 @@ export interface SeedPart {
   readonly part: string | null;
 }
 
+/**
+ * A round in which somebody who stayed had given his part, and which was broken off all the same: whoever ran it could know
+ * what it would have brought. Its commitments stay in the record.
+ */
+export interface BrokenRound {
+  readonly round: number;
+  readonly from: string;
+  readonly commitment: string;
+}
+
+/** Where dice come from: a seed with all that shows how it was made. */
+export interface SeedSource {
+  readonly seed: string;
+  readonly salt: string;
+  readonly origin: Origin;
+  readonly parts?: readonly SeedPart[];
+  readonly rounds?: readonly BrokenRound[];
+}
+
+/** Chance dealt anew in the course of a match, after so many choices. */
+export type Deal = { readonly at: number } & (
+  | ({ readonly kind: 'seed' } & SeedSource)
+  /** Choices were taken back past a roll, for so many times now: what had been rolled is known. */
+  | { readonly kind: 'again'; readonly count: number }
+);
+
+/** The n-th dealing from one seed: nobody has a say in it. No seed has a blank in it. */
+export const dealtAgain = (seed: string, count: number): string => `${seed} again ${count}`;
+
 export const isSeedPart = (text: string): boolean => /^[0-9a-f]{32,64}$/.test(text);
 export const partCommitment = (from: string, part: string): string => hashText(`part ${from} ${part}`);
 /** In the order in which they are listed in the record. */

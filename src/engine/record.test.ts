@@ -14,6 +14,15 @@ function played(seed: string): Match {
   return match;
 }
 const match = played('seed-1');
+/** What is said of a seed that nobody else had a part in. */
+const ALONE = 'the seed was fair as far as the hash shows: one machine made the seed alone';
+
+/** Parts as they are given: each with the commitment that came before. */
+const partsOf = (...givers: readonly string[]) =>
+  givers.map((from, i) => {
+    const part = String(i + 1).repeat(32);
+    return { from, part, commitment: partCommitment(from, part) };
+  });
 const text = writeRecord(match);
 
 describe('a record', () => {
@@ -71,10 +80,7 @@ describe('a record', () => {
   });
 
   it('of a joint seed shows every part, and holds only if each is the one committed to', () => {
-    const given = ['server', 'red', 'blue'].map((from, i) => {
-      const part = String(i + 1).repeat(32);
-      return { from, part, commitment: partCommitment(from, part) };
-    });
+    const given = partsOf('server', 'red', 'blue');
     const joint = new Match(game, { seed: jointSeed(given), origin: 'joint', parts: given });
     const hidden = writeRecord(joint);
     for (const { part, commitment: c } of given) {
@@ -84,7 +90,7 @@ describe('a record', () => {
     const written = writeRecord(joint, true);
     const again = replayRecord(game, written);
     expect(writeRecord(again, true)).toBe(written);
-    expect(verdictOf(again)).toEqual({
+    expect(verdictOf(again)).toMatchObject({
       verified: true,
       notes: ['the seed was made together by server, red, blue'],
       fixed: 0,
@@ -115,7 +121,7 @@ describe('a record', () => {
     const lone = `part red ${partCommitment('red', part)} ${part}\ncommitment`;
     expect(() => replayRecord(game, edit('commitment', lone))).toThrow('only a joint seed has parts');
     expect(replayRecord(game, text).start).not.toHaveProperty('parts');
-    expect(verdictOf(new Match(game, { seed: 'x', origin: 'fair', parts: [] })).notes).toEqual([]);
+    expect(verdictOf(new Match(game, { seed: 'x', origin: 'fair', parts: [] })).notes).toEqual([ALONE]);
   });
 
   it.each([
@@ -149,27 +155,34 @@ describe('a record', () => {
     const written = writeRecord(old, true);
     expect(written).not.toMatch(/^(salt|origin) /m);
     expect(replayRecord(game, written).commitment).toBe(commitment('seed-1'));
-    expect(verdictOf(old)).toEqual({
+    expect(verdictOf(old)).toMatchObject({
       verified: true,
-      notes: ['the commitment has no salt: a short seed could have been guessed'],
+      notes: [ALONE, 'the commitment has no salt: a short seed could have been guessed'],
       fixed: 0,
     });
   });
 
   it('tells which rolls it fixed itself, and is not verified then', () => {
-    expect(verdictOf(match)).toEqual({
+    expect(verdictOf(match)).toMatchObject({
       verified: true,
       notes: ['the seed was chosen by a person, not made by chance'],
       fixed: 0,
     });
-    expect(verdictOf(new Match(game))).toEqual({ verified: true, notes: [], fixed: 0 });
+    expect(verdictOf(new Match(game))).toMatchObject({ verified: true, notes: [ALONE], fixed: 0 });
     const scripted = new Match(game, { dice: [0] });
-    expect(verdictOf(scripted)).toEqual({ verified: false, notes: ['1 roll fixed by the record'], fixed: 1 });
+    expect(verdictOf(scripted)).toMatchObject({
+      verified: false,
+      notes: ['1 roll fixed by the record', ALONE],
+      fixed: 1,
+    });
     const twice = new Match(game, { dice: [1, 1] });
     while (twice.state.scriptNext < 2) twice.choose('end');
-    expect(verdictOf(twice).notes).toEqual(['2 rolls fixed by the record']);
+    expect(verdictOf(twice).notes[0]).toBe('2 rolls fixed by the record');
     const placed = new Match(game, { position: { turn: 2, at: { step: 'turn' } } });
-    expect(verdictOf(placed)).toMatchObject({ verified: false, notes: [expect.stringContaining('from a position')] });
+    expect(verdictOf(placed)).toMatchObject({
+      verified: false,
+      notes: [expect.stringContaining('from a position'), ALONE],
+    });
   });
 
   it('holds the position and the dice a match began with', () => {
@@ -187,6 +200,131 @@ const edit = (from: string | RegExp, to: string): string => {
 };
 const line = (n: number): string => text.split('\n')[n] as string;
 const firstChoice = text.split('\n').indexOf('choices') + 1;
+
+describe('a record of which dice count from where on', () => {
+  const given = partsOf('server', 'red', 'blue');
+  /** A match begun by one browser, in which all have dealt anew after four choices, taken back past a roll since. */
+  function joined(): Match {
+    const handed = new Match(game, { seed: 'mine', origin: 'chosen', chooser: 'red', scenario: 'ambush' });
+    const random = new RandomSource('joined');
+    const go = (n: number): void => {
+      for (let i = 0; i < n; i++) handed.choose(handed.options.at(random.below(handed.options.count)));
+    };
+    go(4);
+    handed.deal({ at: 4, kind: 'seed', seed: jointSeed(given), salt: 'ab'.repeat(16), origin: 'joint', parts: given });
+    go(1);
+    const calm = handed.state.random.join();
+    while (handed.state.random.join() === calm) go(1);
+    handed.takeBackTo(5);
+    go(3);
+    return handed;
+  }
+
+  it('says of every choice on which seed it rests, and replays to the same bytes', () => {
+    const whole = joined();
+    const written = writeRecord(whole, true);
+    expect(written).toContain('origin chosen by red\n');
+    const again = replayRecord(game, written);
+    expect(again.state.bytes).toEqual(whole.state.bytes);
+    expect(writeRecord(again, true)).toBe(written);
+    const { verified, spans, notes } = verdictOf(again);
+    expect(verified).toBe(true);
+    expect(spans).toEqual([
+      { from: 1, to: 4, origin: 'chosen', by: ['red'] },
+      { from: 5, to: null, origin: 'joint', by: ['server', 'red', 'blue'] },
+    ]);
+    expect(notes).toEqual([
+      'for choices 1 to 4 the dice were chosen by red, not made by chance',
+      'from choice 5 on the dice were made together by server, red, blue',
+      'choices were taken back past a roll once, and chance was dealt anew from the same seed: before choice 6',
+    ]);
+  });
+
+  it('keeps every seed and part back while the match runs', () => {
+    const whole = joined();
+    const hidden = writeRecord(whole, false);
+    for (const { part, commitment: c } of given) {
+      expect(hidden).toContain(c);
+      expect(hidden).not.toContain(part);
+    }
+    expect(hidden).not.toContain(jointSeed(given));
+    expect(() => replayRecord(game, hidden, whole.seed, whole.salt)).toThrow('this seed has not been published yet');
+  });
+
+  it.each<[string, (text: string) => string, string]>([
+    ['the joint dice called earlier', (t) => t.replace(/^(red|blue): .*\n(deal joint)/m, '$2'), 'choices'],
+    [
+      'another joint seed',
+      (t) => t.replace(jointSeed(given), 'f'.repeat(64)),
+      'the seed does not match its commitment',
+    ],
+    [
+      'a part that was changed',
+      (t) => t.replace('3'.repeat(32), '4'.repeat(32)),
+      'the part of blue does not match the commitment',
+    ],
+    ['the deal left out', (t) => t.replace(/^(deal joint|part) .*\n/gm, ''), 'the choices lead to another position'],
+    ['a later dealing than there was', (t) => t.replace('deal again 1', 'deal again 2'), 'so this is 1, not 2'],
+    ['no taking back', (t) => t.replace('deal again 1\n', ''), 'the choices lead to another position'],
+    ['a part behind nothing', (t) => t.replace('deal again 1', '$&\npart red x'), 'stands behind no new seed'],
+    ['half a deal', (t) => t.replace('deal again 1', 'deal again'), 'expected "deal again <number>"'],
+    ['a stranger who chose', (t) => t.replace('chosen by red', 'chosen by carol'), 'is not a seat that chose'],
+  ])('with %s is named', (_, forge, message) => {
+    const written = writeRecord(joined(), true);
+    const forged = forge(written);
+    expect(forged).not.toBe(written);
+    expect(() => replayRecord(game, forged)).toThrow(message);
+  });
+
+  it('tells of a round that was broken off, and does not trust a third', () => {
+    const rounds = [1, 1, 1].map((round, i) => ({ round, from: given[i]?.from ?? '', commitment: `${i}`.repeat(64) }));
+    const begun = new Match(game, { seed: jointSeed(given), origin: 'joint', parts: given, rounds });
+    const again = replayRecord(game, writeRecord(begun, true));
+    expect(verdictOf(again)).toMatchObject({ verified: true });
+    expect(verdictOf(again).notes[1]).toContain('round 1 of making the seed was broken off after parts had been given');
+    const more = [...rounds, { round: 2, from: 'server', commitment: 'a'.repeat(64) }];
+    const third = new Match(game, { seed: jointSeed(given), origin: 'joint', parts: given, rounds: more });
+    expect(verdictOf(replayRecord(game, writeRecord(third, true)))).toMatchObject({
+      verified: false,
+      notes: [expect.stringContaining('more than two rounds'), expect.anything(), expect.anything()],
+    });
+  });
+});
+
+describe('a forged joint seed', () => {
+  const forged = (parts: ReturnType<typeof partsOf>): string =>
+    writeRecord(new Match(game, { seed: jointSeed(parts), origin: 'joint', parts }), true);
+
+  it.each<[string, () => string, string]>([
+    ['with no person in it', () => forged(partsOf('server')), 'at least two parts and one is there'],
+    ['with a person who sits nowhere', () => forged(partsOf('server', 'carol')), 'which is no seat of crossroads'],
+    ['with no server in it', () => forged(partsOf('red', 'blue')), 'no part is from the server'],
+    [
+      'with one hand at both parts',
+      () => {
+        const [server, red] = partsOf('server', 'red');
+        const part = red?.part ?? '';
+        return forged([server, red, { from: 'blue', part, commitment: partCommitment('blue', part) }] as never);
+      },
+      'red and blue gave the same part: one hand gave both',
+    ],
+    ['with nothing but the word', () => forged([]), 'the record says "joint", but a joint seed has at least two parts'],
+    [
+      'ground offline and called joint',
+      () => writeRecord(new Match(game, { seed: 'ground', origin: 'joint' }), true),
+      'the record says "joint"',
+    ],
+  ])('%s is named', (_, text, message) => {
+    expect(() => replayRecord(game, text())).toThrow(message);
+  });
+
+  it('ground offline and called fair never counts as joint', () => {
+    const ground = writeRecord(new Match(game, { seed: 'ground', origin: 'fair' }), true);
+    const { spans, notes } = verdictOf(replayRecord(game, ground));
+    expect(spans.map((s) => s.origin)).toEqual(['fair']);
+    expect(notes).toEqual([ALONE]);
+  });
+});
 
 describe('a damaged record', () => {
   it.each<[string, () => string, string]>([

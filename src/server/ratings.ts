@@ -36,7 +36,7 @@ export async function luckOf(live: LiveMatch): Promise<Luck> {
   const luck = game.seats.map(() => 0);
   let rolls = 0;
   if (!game.odds || !game.observed) return { rolls, luck };
-  const again = new Match(game, { ...match.start, seed: match.seed, salt: match.salt, origin: match.origin });
+  const again = new Match(game, match.startAgain());
   let since = performance.now();
   for (const code of match.choices()) {
     if (performance.now() - since > MOST_AT_ONCE) {

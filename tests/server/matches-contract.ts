@@ -154,6 +154,39 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     expect(hosts[1]?.sight(1).result?.text).toBe('A draw was agreed');
   });
 
+  it('an undo agreed past a roll brings other dice, the same after a restart, and the record says so', async () => {
+    const { red, blue, code } = await table();
+    const hosts = [await red.sit(code, game), await blue.sit(code, game)];
+    const { id } = await server.store.db
+      .selectFrom('matches')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const { match } = await server.service.load(id);
+    /** How chance stood before Red's last choice, and how it stands now. */
+    const chance = (): readonly [string, string] => {
+      const last = match.choices().findLastIndex((_, i) => match.seatAt(i) === 0);
+      return [match.stateAt(Math.max(0, last)).random.join(), match.state.random.join()];
+    };
+    do await playOutSome(hosts, 1);
+    while (chance()[0] === chance()[1]);
+    const [before] = chance();
+    await red.ask({ t: 'ask', match: code, what: 'undo' });
+    await until(() => hosts[1]?.table.asking !== null);
+    await blue.ask({ t: 'answer', match: code, yes: true });
+    const after = match.state.random.join();
+    expect(after).not.toBe(before);
+    server.service.forget(id);
+    expect((await server.service.load(id)).match.state.random.join()).toBe(after);
+    await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
+    const { text } = await red.call('GET', `/api/matches/${code}/record`);
+    expect(text).toContain('\ndeal again 1\n');
+    expect(verdictOf(replayRecord(game, text))).toMatchObject({
+      verified: true,
+      notes: [expect.stringContaining('made together'), expect.stringContaining('taken back past a roll once')],
+    });
+  });
+
   it('a rematch swaps the sides, and both who ask come to the same one', async () => {
     const { red, blue, code } = await table();
     await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });

@@ -7,6 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyGame, Json, ResultInfo, Seat, View } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { Match, type MatchStart, type PastChoice } from '../../engine/match.ts';
+import type { Deal } from '../../engine/random.ts';
 import { type Sight, sightOf } from '../../engine/seat.ts';
 import type { Entry } from '../store/store.ts';
 import type { MatchesTable } from '../store/tables.ts';
@@ -30,7 +31,7 @@ export const Kind = {
   choose: 1,
   undo: 2,
   redo: 3,
-  /** By agreement; the code is the length that stays. */
+  /** By agreement; the code is the length that stays. With data chance is dealt anew past a roll; entries of old have none. */
   back: 4,
   /** Without the rules: resigned, out of time, agreed. */
   end: 5,
@@ -43,6 +44,9 @@ export const Kind = {
   /** The answer to a quiet decision, kept until its window ends. */
   hold: 11,
 } as const;
+
+/** What an entry that takes back says of chance. */
+export const ANEW = 'anew';
 
 export type MatchRow = Omit<MatchesTable, 'id'> & { readonly id: number };
 
@@ -72,6 +76,8 @@ interface Kept {
   readonly keep: number;
   readonly past: readonly PastChoice[];
   readonly told: readonly LogLine[];
+  /** Not in snapshots of old. */
+  readonly deals?: readonly Deal[];
   readonly clock: ClockState;
   readonly asking: Asking | null;
   readonly askedLength: number;
@@ -169,7 +175,7 @@ export class LiveMatch {
         }
         break;
       case Kind.back:
-        if (!made) match.takeBackTo(code);
+        if (!made) match.takeBackTo(code, entry.data === ANEW);
         this.asking = null;
         this.held = null;
         break;
@@ -291,7 +297,8 @@ export class LiveMatch {
     const keep = Math.min(this.keptPast, this.match.length);
     const { past, told } = this.match.pastFrom(keep);
     const { clock, asking, askedLength, held, quietSince, outcome } = this;
-    const kept: Kept = { keep, past, told, clock, asking, askedLength, held, quietSince, outcome };
+    const { deals } = this.match;
+    const kept: Kept = { keep, past, told, deals, clock, asking, askedLength, held, quietSince, outcome };
     const head = Buffer.from(JSON.stringify(kept));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(head.length);
@@ -319,7 +326,8 @@ export class LiveMatch {
     }
     const start = startOf(row);
     if (!last) return new LiveMatch(row, game, sitters, new Match(game, start));
-    const live = new LiveMatch(row, game, sitters, Match.takeUp(game, start, past, last.kept.told, last.bytes));
+    const match = Match.takeUp(game, start, past, last.kept.told, last.bytes, last.kept.deals);
+    const live = new LiveMatch(row, game, sitters, match);
     const { clock, asking, askedLength, held, quietSince, outcome } = last.kept;
     Object.assign(live, { clock, asking, askedLength, held, quietSince, outcome });
     live.seq = last.seq;

@@ -11,7 +11,7 @@ import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Keeper } from './keeper.ts';
-import { Kind, type LiveMatch, type Sitter } from './live.ts';
+import { ANEW, Kind, type LiveMatch, type Sitter } from './live.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
@@ -132,7 +132,7 @@ export class MatchService extends Keeper {
     const length = lastOf(live, seat);
     if (length < 0) throw new Fault(409, 'there is no choice to take back');
     live.match.takeBackTo(length);
-    await this.commit(live, this.entry(live, Kind.back, seat, length), true);
+    await this.commit(live, this.entry(live, Kind.back, seat, length, { data: ANEW }), true);
   }
 
   resign(id: number, seat: Seat): Promise<void> {

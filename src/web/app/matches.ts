@@ -242,7 +242,7 @@ export function branchMatch(session: Session, at: number, players: readonly Play
     throw new Error('only a match in this page can be played on from an earlier moment');
   const id = newSaveId();
   const { index } = host.sight(session.state.seat).moments[at] as SeatMoment;
-  seat(id, host.match.branch(index), players, session.overlay);
+  seat(id, host.match.branch(index, true), players, session.overlay);
   return id;
 }
 
