@@ -5,8 +5,10 @@ import { mixedPlayers } from '../src/ai/mixed.ts';
 import { Fault, playRandom, viewers } from '../src/engine/checks.ts';
 import { fuzzMixed } from '../src/engine/fuzz.ts';
 import { type AnyGame, type Seat, SPECTATOR } from '../src/engine/game.ts';
+import { Match } from '../src/engine/match.ts';
 import { decision, seatId } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
+import { sightOf } from '../src/engine/seat.ts';
 import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from '../src/engine/secrets.ts';
 import type { AnyState } from '../src/engine/state.ts';
 import { eachGame, LONG, shareOf, starts } from './contract.ts';
@@ -14,6 +16,8 @@ import { eachGame, LONG, shareOf, starts } from './contract.ts';
 const PAIRS = 10_000;
 /** More of them by `sandtable secrets <game> --decisions 10000`. */
 const OUTLOOKS = 1500;
+/** Games in which a choice may leave the other side with nothing new at all. */
+const HIDES_CHOICES: ReadonlySet<string> = new Set(['combat-operations', 'celtos']);
 
 const deciderOf = (game: AnyGame, s: AnyState): Seat => decision(game, s)?.seat(s) ?? SPECTATOR;
 
@@ -120,5 +124,31 @@ eachGame((entry) => {
         for (let seat = 0; seat < game.seats.length; seat++) checkRedeal(game, s, seat, random, toEnd);
       });
     }
+  });
+
+  it('changes what a seat may undo, and the reason, with nothing but what the seat witnessed', () => {
+    const random = new RandomSource('undo');
+    let secret = 0;
+    for (const start of starts(game, 'undo', 2)) {
+      const match = new Match(game, start);
+      const told = (seat: Seat) => {
+        const { view, moments, asked, undo } = sightOf(match, seat);
+        return { witnessed: JSON.stringify([view, moments.length, asked]), undo };
+      };
+      let before = viewers(game).map(told);
+      for (let i = 0; i < 400 && !match.isOver; i++) {
+        match.choose(match.options.at(random.below(match.options.count)));
+        const now = viewers(game).map(told);
+        now.forEach(({ witnessed, undo }, k) => {
+          if (witnessed !== before[k]?.witnessed) return;
+          secret++;
+          expect(undo, `${seatId(game, viewers(game)[k] ?? SPECTATOR)} after ${match.length} choices`).toEqual(
+            before[k]?.undo,
+          );
+        });
+        before = now;
+      }
+    }
+    if (HIDES_CHOICES.has(game.id)) expect(secret).toBeGreaterThan(5);
   });
 });

@@ -189,6 +189,11 @@ export class Match<S extends AnyState = AnyState> {
     return this.past[index]?.seat ?? this.seat;
   }
 
+  /** How much had been revealed after so many choices. */
+  revealsAfter(length: number): number {
+    return this.past[length]?.reveals ?? this.state.reveals;
+  }
+
   /** Applies one option, given by code or in words. Throws `Refused` with the rule, and nothing has changed. */
   choose(option: number | string): void {
     const code = typeof option === 'string' ? readOption(this.game, option) : option;

@@ -96,7 +96,7 @@ describe('how far a seat may take back', () => {
 });
 
 describe('a seat that waits', () => {
-  it('is not told of a die that fell before a choice made in secret', () => {
+  it('keeps the reason for which its undo ends when the other side chooses and nothing is told', () => {
     const match = new Match(crossroads, {
       seed: 'a',
       dice: [3],
@@ -113,7 +113,7 @@ describe('a seat that waits', () => {
     const before = sightOf(match, BLUE).moments.length;
     choose(match, 'end');
     expect(sightOf(match, BLUE).moments).toHaveLength(before);
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'something was revealed' });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'a die was rolled' });
   });
 });
 

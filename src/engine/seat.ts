@@ -52,22 +52,35 @@ export interface Sight {
 
 const FELL = { die: 'a die was rolled', chit: 'a chit was drawn', card: 'a card was drawn' } as const;
 
+/**
+ * How far a seat may take back follows from what it witnessed: a choice of its own is free until something is revealed, until
+ * another has chosen, or until a question that is not shown to it is put to another. What is answered there in secret changes
+ * nothing here, and is not lost by an undo.
+ */
 function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: readonly SeatMoment[]): UndoEnd {
-  const own = match.seatAt(match.length - 1) === seat;
-  const end = own ? match.undoLine() : match.length;
-  let line = moments.length - 1;
-  while ((moments[line] as SeatMoment).index > end) line--;
-  const stays = moments[line] as SeatMoment;
-  const shown = stays.index === end ? stays.lines.flatMap((l) => l.shown ?? [])[0]?.what : undefined;
-  const { chooser } = stays;
+  const { decision } = match;
+  const last = moments.length - 1;
+  const inSecret =
+    match.seat !== seat && decision !== null && (decision.quiet === true || decision.publicPrompt !== undefined);
+  const isFree = (at: number): boolean => {
+    const { index, chooser } = moments[at] as SeatMoment;
+    const isLatest = index === (moments[at + 1]?.index ?? match.length + 1) - 1;
+    return isLatest && chooser === seat && match.revealsAfter(index - 1) === match.revealsAfter(match.length);
+  };
+  let line = last;
+  if (!inSecret) while (line > 0 && isFree(line)) line--;
+  const { chooser, index, lines } = moments[line] as SeatMoment;
+  const shown = lines.flatMap((l) => l.shown ?? [])[0]?.what;
   const why = shown
     ? FELL[shown]
     : chooser !== null && chooser !== seat
       ? `${match.game.seats[chooser].name} has chosen`
       : line === 0
         ? 'the match begins'
-        : 'something was revealed';
-  return { may: own && match.canUndo(), mayRedo: match.seat === seat && match.canRedo(), line, why };
+        : match.revealsAfter(index) > match.revealsAfter(index - 1)
+          ? 'something was revealed'
+          : 'the decision passed to another side';
+  return { may: line < last, mayRedo: match.seat === seat && match.canRedo(), line, why };
 }
 
 /** What this seat, or a spectator, gets of a match now. */

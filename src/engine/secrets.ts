@@ -95,6 +95,8 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   // A question that is passed over where there is nothing to choose would tell by its pause that there is something.
   differ('who decides when all has run by itself, in the eyes', asks(a), asks(b));
   differ('how much was revealed by itself, in the eyes', String(a.reveals - s.reveals), String(b.reveals - s.reveals));
+  // How far a seat may take back hangs on it (seat.ts).
+  differ('whether the question is a secret, in the eyes', `${step.publicPrompt}`, `${other.publicPrompt}`);
   if (step.seat(a) === seat) {
     const offer = (x: AnyState, d: DecisionStep<AnyState>, o: Options): string =>
       textOf([d.prompt(x), o.list().map((c) => optionWords(game, c))]);
