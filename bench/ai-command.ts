@@ -1,13 +1,12 @@
-// npm run -s bench -- ai <game> [--games N] [--series a:b,c:d] [--scenario a,b] [--options length=christmas,...] [--threads N] [--limits file.json] [--seed text] [--json]
-// npm run -s bench -- search [--json]
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { UsageError } from '../src/cli/command.ts';
 import { type AiOptions, measureAi, STANDARD_PAIRS } from './ai.ts';
 import { measureSearch } from './search.ts';
 
 export interface AiFlags {
   readonly json: boolean;
-  readonly game: string | undefined;
+  readonly game: string;
   readonly games: number;
   readonly series: string | undefined;
   readonly threads: number | undefined;
@@ -19,11 +18,10 @@ export interface AiFlags {
 }
 
 export async function ai(flags: AiFlags): Promise<void> {
-  if (!flags.game) throw new Error('which game? npm run -s bench -- ai celles');
   const pairs = flags.series
     ? flags.series.split(',').map((text) => {
         const [a, b] = text.split(':');
-        if (!a || !b) throw new Error(`a series is two levels, "veteran:greedy", not "${text}"`);
+        if (!a || !b) throw new UsageError(`--series: a series is two levels, "veteran:greedy", not "${text}"`);
         return [a, b] as const;
       })
     : STANDARD_PAIRS;

@@ -112,8 +112,7 @@ export async function measurePlay(id: string, seconds: number): Promise<PlayFigu
   };
 }
 
-export async function play(id: string | undefined, seconds: number, json: boolean): Promise<void> {
-  if (id === undefined) throw new Error('name a game: npm run -s bench -- play <game>');
+export async function play(id: string, seconds: number, json: boolean): Promise<void> {
   const figures = await measurePlay(id, seconds);
   if (json) {
     console.log(JSON.stringify(figures));

@@ -1,5 +1,4 @@
 // Puts small mistakes into sources, one at a time, and counts those that their tests notice.
-//   npm run mutate -- <folder, file or file:lines>… [--sample N] [--seed WORD] [--tests FOLDER]… [--workers N] [--json]
 // Words are left alone (strings, patterns): what is counted is logic. Tests are those of the folder's room: a game's own,
 // the engine's own. With a sample, N mistakes are picked by lot; the same seed picks the same ones. Mistakes that change
 // nothing are left out and counted apart: scripts/equivalent-mutants says which and why. A run that is ended early tells
@@ -8,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, watchFile, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isSet, numberOf, textOf, UsageError } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 import {
   EXCLUDED,
   mutantsOf,
@@ -22,38 +22,48 @@ import {
   withoutEquivalents,
 } from './mutants.mjs';
 
-const USAGE =
-  'npm run mutate -- <folder, file or file:lines>… [--sample N] [--seed WORD] [--tests FOLDER]… [--workers N] [--json]';
+const CALL = 'npm run mutate --';
 
-function fail(message) {
-  console.error(`${message}\n${USAGE}`);
-  process.exit(2);
-}
+const { sources, sample, seed, tests, workers, json } = argumentsOf(
+  {
+    name: CALL,
+    help: `
+${CALL} <folder, file or file:lines>… [--sample N] [--seed WORD] [--tests FOLDER]… [--workers N] [--json]
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        sample: { type: 'string' },
-        seed: { type: 'string', default: 'sandtable' },
-        tests: { type: 'string', multiple: true },
-        workers: { type: 'string', default: '1' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    if (positionals.length === 0) fail('Name a folder or a file whose sources are to be mutated.');
-    for (const name of ['sample', 'workers'])
-      if (values[name] !== undefined && !/^[1-9]\d{0,5}$/.test(values[name]))
-        fail(`--${name} takes a number, not "${values[name]}".`);
-    for (const tests of values.tests ?? []) if (!existsSync(join(root, tests))) fail(`There is no "${tests}".`);
-    return { ...values, sources: positionals.flatMap(sourcesOf) };
-  } catch (error) {
-    return fail(error.message);
-  }
-}
+Puts small mistakes into sources, one at a time, and counts those that their tests notice.
 
-const { sources, sample, seed, tests, workers, json } = readArguments();
+  --sample N       so many mistakes, picked by lot; all if absent
+  --seed WORD      the same seed picks the same ones
+  --tests FOLDER   whose tests are to notice; those of the sources' room if absent
+  --workers N      1 if absent
+  --json           every mistake with what became of it`,
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      tests: { type: 'string', multiple: true },
+      workers: { type: 'string' },
+    },
+    takes: [1, Number.POSITIVE_INFINITY],
+  },
+  (args) => {
+    const { tests } = args.values;
+    for (const at of tests ?? []) if (!existsSync(join(root, at))) throw new UsageError(`There is no "${at}".`);
+    let sources;
+    try {
+      sources = args.positionals.flatMap(sourcesOf);
+    } catch (error) {
+      throw new UsageError(error.message);
+    }
+    return {
+      sources,
+      tests,
+      sample: args.values.sample && numberOf(args, 'sample', 1, 1),
+      seed: textOf(args, 'seed') ?? 'sandtable',
+      workers: numberOf(args, 'workers', 1, 1),
+      json: isSet(args, 'json'),
+    };
+  },
+);
 const paths = [...new Set(sources.map(({ file }) => file))];
 const testFiles = (tests ?? [...new Set(paths.map(roomOf))]).map((t) =>
   /\.test\.tsx?$/.test(t) ? t : `${t}/**/*.test.{ts,tsx}`,
@@ -67,8 +77,11 @@ if (stale.length > 0) {
   console.error(['Mistakes said to change nothing (scripts/equivalent-mutants):', ...stale].join('\n  '));
   process.exit(2);
 }
-if (rest.length === 0) fail('There is nothing to be mutated.');
-const chosen = sample === undefined ? rest : sampleOf(rest, Number(sample), seed);
+if (rest.length === 0) {
+  console.error('There is nothing to be mutated.');
+  process.exit(2);
+}
+const chosen = sample === undefined ? rest : sampleOf(rest, sample, seed);
 
 const scratch = mkdtempSync(join(tmpdir(), 'sandtable-mutate-'));
 const results = join(scratch, 'results');
@@ -88,7 +101,7 @@ writeFileSync(
     // TypeScript 7 has no parser in JavaScript, so its settings are not rewritten for the copy.
     tsconfigFile: 'no-such-file.json',
     coverageAnalysis: 'perTest',
-    concurrency: Number(workers),
+    concurrency: workers,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
     tempDirName: join(scratch, 'copy'),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 export const machine = `${process.platform}-${process.arch}`;
 
-const CHECKS = ['test', 'check'];
+const CHECKS = ['test', 'check', 'format'];
 /** `tried`: ends well where the package works. `by`: the commands that cannot do without it; absent: all of them. */
 const NATIVE = [
   { name: 'rolldown', tried: `await import('rolldown')` },

@@ -1,5 +1,4 @@
 // Set-up with nothing but Node: makes sure the packages are installed, then runs the command named on the line.
-//   node scripts/setup.mjs [start | test | check | mutate | bench | sandtable] [arguments …]
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,9 +12,10 @@ const stamp = join(root, 'node_modules', '.sandtable-setup');
 
 const commands = {
   start: ['bin/sandtable.mjs', 'start'],
-  test: ['scripts/test.mjs'],
-  check: ['scripts/test.mjs', '--only', 'types,lint,imports'],
-  mutate: ['scripts/mutate.mjs'],
+  test: ['--import', 'tsx', 'scripts/test.mjs'],
+  check: ['--import', 'tsx', 'scripts/test.mjs', '--only', 'types,lint,imports'],
+  format: ['--import', 'tsx', 'scripts/test.mjs', '--only', 'format'],
+  mutate: ['--import', 'tsx', 'scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
   crash: ['--import', 'tsx', 'tests/crash/run.ts'],
   sandtable: ['bin/sandtable.mjs'],
@@ -73,6 +73,13 @@ function install(command) {
 }
 
 const [name, ...rest] = process.argv.slice(2);
+if (name === '--help' || name === '-h') {
+  console.log(
+    `node scripts/setup.mjs [${Object.keys(commands).join(' | ')}] [arguments …]\n\n` +
+      'Installs what is missing, then runs the command; --help behind the command tells its arguments.',
+  );
+  process.exit(0);
+}
 if (name !== undefined && !Object.hasOwn(commands, name)) {
   console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
   process.exit(2);

@@ -1,9 +1,10 @@
 // The test command: named stages in order. A stage is an entry in the table below.
-//   node scripts/test.mjs [--only a,b] [--skip a,b] [-- arguments for vitest]
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { textOf, UsageError } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const reports = join(root, 'node_modules', '.cache', 'sandtable');
@@ -13,15 +14,18 @@ const argv = process.argv.slice(2);
 const split = argv.indexOf('--');
 const own = split < 0 ? argv : argv.slice(0, split);
 const passedOn = split < 0 ? [] : argv.slice(split + 1);
-const list = (flag) => (own.includes(flag) ? own[own.indexOf(flag) + 1].split(',') : undefined);
 
 const stages = [
   { name: 'types', run: () => node([bin('typescript', 'bin/tsc'), '--noEmit']) },
-  { name: 'lint', run: () => node([bin('@biomejs/biome', 'bin/biome'), 'check', '--no-errors-on-unmatched', '.']) },
+  { name: 'lint', run: () => biome('--no-errors-on-unmatched') },
   { name: 'imports', run: () => node(['scripts/check-imports.mjs']) },
   { name: 'unit', run: vitest },
   { name: 'browser', when: () => existsSync(join(root, 'playwright.config.ts')), run: playwright },
+  // It changes sources: only for those who ask for it.
+  { name: 'format', asked: true, run: () => biome('--write') },
 ];
+
+const biome = (option) => node([bin('@biomejs/biome', 'bin/biome'), 'check', option, '.']);
 
 function node(args, env = {}) {
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -56,17 +60,36 @@ function playwright() {
   return { ok: ok && flaky === 0, passed: stats?.expected ?? 0, failed: failed + flaky };
 }
 
-const only = list('--only');
-const skip = list('--skip') ?? [];
-for (const name of [...(only ?? []), ...skip]) {
-  if (stages.some((stage) => stage.name === name)) continue;
-  console.error(`No stage "${name}". Stages: ${stages.map((stage) => stage.name).join(', ')}.`);
-  process.exit(2);
-}
+const names = stages
+  .filter((stage) => !stage.asked)
+  .map((stage) => stage.name)
+  .join(', ');
+const { only, skip } = argumentsOf(
+  {
+    name: 'npm test --',
+    help: `
+npm test -- [--only STAGE,…] [--skip STAGE,…] [-- arguments for vitest]
+
+Runs the stages in order: ${names}. \`npm run check\` runs the first three.
+The stage \`format\` puts the formatting right and runs only where --only names it.
+
+  --only STAGE,…   these alone
+  --skip STAGE,…   all but these`,
+    options: { only: { type: 'string' }, skip: { type: 'string' } },
+    takes: [0, 0],
+  },
+  (args) => {
+    const list = (flag) => textOf(args, flag)?.split(',');
+    for (const name of [...(list('only') ?? []), ...(list('skip') ?? [])])
+      if (!stages.some((stage) => stage.name === name)) throw new UsageError(`No stage "${name}". Stages: ${names}.`);
+    return { only: list('only'), skip: list('skip') ?? [] };
+  },
+  own,
+);
 
 const done = [];
 for (const stage of stages) {
-  const wanted = only ? only.includes(stage.name) : !skip.includes(stage.name);
+  const wanted = only ? only.includes(stage.name) : !stage.asked && !skip.includes(stage.name);
   if (!wanted || stage.when?.() === false) continue;
   console.log(`\n== ${stage.name}`);
   const start = performance.now();

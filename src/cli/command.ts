@@ -25,15 +25,19 @@ export interface Arguments {
   readonly values: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 }
 
-export interface Command {
+/** How a command is written on the line. */
+export interface Line {
   readonly name: string;
-  readonly summary: string;
   /** Usage and options, as printed by --help. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Positional arguments: at least and at most. */
   readonly takes: readonly [number, number];
-  run(args: Arguments, io: Io): Promise<number>;
+}
+
+export interface Command<World = Io> extends Line {
+  readonly summary: string;
+  run(args: Arguments, io: World): Promise<number>;
 }
 
 /** 0: done, and all is well. 1: it was done, and something is wrong. 2: the command line cannot be understood. */

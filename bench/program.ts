@@ -1,0 +1,166 @@
+/** `npm run -s bench -- <command> …`: the measures there are, and how they are asked for. */
+
+import { type Arguments, type Command, Exit, isSet, numberOf, textOf, UsageError } from '../src/cli/command.ts';
+import type { Program, Voice } from '../src/cli/line.ts';
+import type { ReferenceFigures } from './reference/measure.ts';
+
+const CALL = 'npm run -s bench --';
+
+const progress = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+};
+
+function secondsOf(args: Arguments, otherwise: number): number {
+  const text = textOf(args, 'seconds');
+  if (text === undefined) return otherwise;
+  if (!(Number(text) > 0)) throw new UsageError(`--seconds: expected a number above 0, got "${text}"`);
+  return Number(text);
+}
+
+function tellReference(f: ReferenceFigures): void {
+  const line = (name: string, rate: number, note = '') =>
+    console.log(`${name.padEnd(28)}${rate.toLocaleString('en').padStart(12)}  ${note}`);
+  console.log(`Reference game, random legal moves a second (median of ${f.rounds} rounds, one run)\n`);
+  line('bare loop, the limit', f.bare);
+  line('our engine', f.ours, `${Math.round(f.ofLimit * 100)} % of the limit, ${f.ratio} times boardgame.io`);
+  line('our engine, whole match', f.match, `record, log, undo; ${f.matchRatio} times boardgame.io`);
+  line('boardgame.io Client', f.boardgameio, `${Math.round(f.boardgameioListing * 100)} % of it listing moves`);
+}
+
+/** What measures is loaded when it is asked for: help comes at once. */
+interface Measure extends Omit<Command<Voice>, 'run'> {
+  measure(args: Arguments, json: boolean): Promise<void>;
+}
+
+const measures: readonly Measure[] = [
+  {
+    name: 'reference',
+    summary: 'the reference game: our engine beside boardgame.io and the bare loop',
+    help: `
+${CALL} reference [--rounds N] [--seconds S] [--json]
+
+  --rounds N    rounds, of which the median counts; 5 if absent
+  --seconds S   seconds a round; 1 if absent`,
+    options: { rounds: { type: 'string' }, seconds: { type: 'string' } },
+    takes: [0, 0],
+    async measure(args, json) {
+      const { measureReference } = await import('./reference/measure.ts');
+      const figures = measureReference({
+        rounds: numberOf(args, 'rounds', 5, 1),
+        seconds: secondsOf(args, 1),
+        progress,
+      });
+      progress('');
+      if (json) console.log(JSON.stringify(figures));
+      else tellReference(figures);
+    },
+  },
+  {
+    name: 'play',
+    summary: 'random play of a game: choices a second, what listing costs',
+    help: `
+${CALL} play <game> [--seconds S] [--json]
+
+  --seconds S   a fifth of the time it plays; 1 if absent`,
+    options: { seconds: { type: 'string' } },
+    takes: [1, 1],
+    async measure(args, json) {
+      const seconds = secondsOf(args, 1) * 5;
+      await (await import('./play.ts')).play(args.positionals[0] ?? '', seconds, json);
+    },
+  },
+  {
+    name: 'ai',
+    summary: 'machine players against each other, sides swapped',
+    help: `
+${CALL} ai <game> [--games N] [--series A:B,…] [--scenario ID,…] [--options NAME=VALUE,…] [--threads N]
+    [--limits FILE] [--seed TEXT] [--json]
+
+  --games N       games a series; 100 if absent
+  --series A:B    two levels that meet, as veteran:greedy. veteran#400 thinks for 400 iterations a phase: the same on
+                  every machine, whatever else it does
+  --scenario ID   these scenarios only
+  --options N=V   switches of the game
+  --threads N     as many as the machine has cores if absent
+  --limits FILE   JSON with limits of thought for each level
+  --seed TEXT     the same seed plays the same games`,
+    options: {
+      games: { type: 'string' },
+      series: { type: 'string' },
+      threads: { type: 'string' },
+      limits: { type: 'string' },
+      scenario: { type: 'string' },
+      options: { type: 'string' },
+      seed: { type: 'string' },
+    },
+    takes: [1, 1],
+    async measure(args, json) {
+      const { ai } = await import('./ai-command.ts');
+      await ai({
+        json,
+        game: args.positionals[0] ?? '',
+        games: numberOf(args, 'games', 100, 1),
+        series: textOf(args, 'series'),
+        threads: textOf(args, 'threads') === undefined ? undefined : numberOf(args, 'threads', 1, 1),
+        limits: textOf(args, 'limits'),
+        seed: textOf(args, 'seed') ?? 'series',
+        scenario: textOf(args, 'scenario'),
+        options: textOf(args, 'options'),
+        progress,
+      });
+    },
+  },
+  {
+    name: 'search',
+    summary: "the machine's simulated choices a second, beside boardgame.io",
+    help: `
+${CALL} search [--json]`,
+    options: {},
+    takes: [0, 0],
+    measure: async (_, json) => (await import('./ai-command.ts')).search({ json }),
+  },
+  {
+    name: 'client',
+    summary: 'the page in a browser: first load, clicks, dragging',
+    help: `
+${CALL} client [--against FOLDER [--rounds N]] [--json]
+
+  --against FOLDER   another checkout or built site, measured in turns with this one
+  --rounds N         turns; 5 if absent`,
+    options: { against: { type: 'string' }, rounds: { type: 'string' } },
+    takes: [0, 0],
+    async measure(args, json) {
+      const { client, clientAgainst } = await import('./client.ts');
+      const against = textOf(args, 'against');
+      const rounds = numberOf(args, 'rounds', 5, 1);
+      return against === undefined ? client(json, progress) : clientAgainst(against, rounds, json, progress);
+    },
+  },
+  {
+    name: 'server',
+    summary: "the server beside boardgame.io's, or at rest with thousands of matches",
+    help: `
+${CALL} server [--seconds S] [--matches N] [--idle] [--json]
+
+  --seconds S   how long is measured; 10 if absent
+  --matches N   matches at the same time; 50 if absent
+  --idle        what 2,000 matches by turns and 5,000 sockets cost at rest`,
+    options: { seconds: { type: 'string' }, matches: { type: 'string' }, idle: { type: 'boolean' } },
+    takes: [0, 0],
+    async measure(args, json) {
+      const [seconds, matches] = [secondsOf(args, 10), numberOf(args, 'matches', 50, 1)];
+      await (await import('./server.ts')).server(json, seconds, matches, isSet(args, 'idle'), progress);
+    },
+  },
+];
+
+export const benches: Program<Voice> = {
+  name: CALL,
+  commands: measures.map(({ measure, ...line }) => ({
+    ...line,
+    async run(args) {
+      await measure(args, isSet(args, 'json'));
+      return Exit.ok;
+    },
+  })),
+};

@@ -1,0 +1,122 @@
+/** Every command of the house says in words how it is called, and what it does not understand. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { benches } from '../bench/program.ts';
+import { runProgram } from '../src/cli/line.ts';
+import { commands } from '../src/cli/run.ts';
+import { terminal } from './terminal.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+const STACK = /^\s+at .+[:)]\d*\)?$|ERR_[A-Z_]+|^Node\.js v/m;
+
+async function call(script: string, args: readonly string[], own = scripts[script]?.split(' ').slice(1) ?? []) {
+  const child = spawn(process.execPath, [...own, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  const exit = await new Promise((done) => child.on('close', done));
+  return { exit, out, err };
+}
+
+describe('npm scripts', () => {
+  const all = Object.keys(scripts);
+
+  it('go through the set-up script, which needs nothing but Node', () => {
+    for (const script of Object.values(scripts)) expect(script).toMatch(/^node scripts\/setup\.mjs \w/);
+  });
+
+  it.each(all)('%s --help', async (script) => {
+    const { exit, out, err } = await call(script, ['--help']);
+    expect({ exit, err }).toEqual({ exit: 0, err: '' });
+    expect(out).toMatch(/--help|\[--/);
+  });
+
+  it.each(all)('%s with a wrong option', async (script) => {
+    const { exit, out, err } = await call(script, ['--no-such-option']);
+    expect({ exit, out }, err).toEqual({ exit: 2, out: '' });
+    expect(err).toContain('--no-such-option');
+    expect(err).not.toMatch(STACK);
+  });
+
+  it.each([
+    ['crash', ['--kills', 'many'], '--kills'],
+    ['crash', ['--store', 'paper'], 'paper'],
+    ['crash', ['--matches', '0'], '--matches'],
+    ['mutate', [], 'too few'],
+    ['mutate', ['src/engine', '--sample', 'x'], '--sample'],
+    ['test', ['--only', 'nothing'], 'nothing'],
+    ['test', ['unit'], 'unit'],
+    ['test', ['--only'], '--only'],
+    ['bench', ['fly'], 'fly'],
+    ['bench', ['ai'], 'too few'],
+  ] as const)('%s %j is refused, with what is wrong', async (script, args, word) => {
+    const { exit, err } = await call(script, args);
+    expect(exit, err).toBe(2);
+    expect(err).toContain(word);
+    expect(err).not.toMatch(STACK);
+  });
+
+  it.each([
+    [['--help'], 0, 'out'],
+    [['fly'], 2, 'err'],
+  ] as const)('the set-up script with %j says what it can run', async (args, exit, where) => {
+    const told = await call('start', args, ['scripts/setup.mjs']);
+    expect(told.exit).toBe(exit);
+    for (const name of ['start', 'test', 'bench']) expect(told[where]).toContain(name);
+  });
+});
+
+async function measure(argv: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const exit = await runProgram(benches, argv, { out: (text) => out.push(text), err: (text) => err.push(text) });
+  return { exit, out: out.join(''), err: err.join('') };
+}
+
+describe.each([
+  ['bench', benches.commands, measure],
+  ['sandtable', commands, (argv: readonly string[]) => terminal(argv)],
+] as const)('%s', (program, list, run) => {
+  it.each(list.map((c) => c.name))('%s tells how it is called and refuses what it does not know', async (name) => {
+    const help = await run([name, '--help']);
+    expect({ exit: help.exit, err: help.err }).toEqual({ exit: 0, err: '' });
+    expect(help.out).toContain(program);
+    expect(help.out).toContain(name);
+    const { exit, err } = await run([name, '--no-such-option']);
+    expect(exit).toBe(2);
+    expect(err).toContain('--no-such-option');
+    expect(err).toContain(`${name} --help says how`);
+    expect(err).not.toMatch(STACK);
+  });
+});
+
+describe('bench', () => {
+  it.each([
+    [['ai', 'celles', '--games', 'x'], '--games'],
+    [['ai', 'celles', '--threads', '0'], '--threads'],
+    [['ai', 'celles', '--series', 'veteran'], 'veteran'],
+    [['play', 'celles', '--seconds', '-1'], '--seconds'],
+    [['reference', '--rounds', '0'], '--rounds'],
+    [['server', '--matches', 'x'], '--matches'],
+    [['play'], 'too few'],
+  ])('%j is bad usage', async (argv, word) => {
+    const { exit, err } = await measure(argv);
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(word) });
+  });
+
+  it('a game that is not there is named, with those that are', async () => {
+    for (const name of ['ai', 'play']) {
+      const { exit, err } = await measure([name, 'chess']);
+      expect(exit).toBe(1);
+      expect(err).toMatch(/chess.*celles/);
+    }
+  });
+});

@@ -1,0 +1,184 @@
+/** Kills the server again and again under load and looks whether anything that was acknowledged is missing. */
+
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { type HexwarView, hexwar } from '../../bench/reference/ours.ts';
+import { Picker } from '../../bench/reference/policy.ts';
+import { startProcess } from '../../bench/server/ours.ts';
+import { begin, Guest, pickFrom } from '../../bench/server/table.ts';
+import { forCatalog } from '../../src/engine/game.ts';
+import { replayRecord, writeRecord } from '../../src/engine/record.ts';
+import { Connection, RefusedThere, type SocketLike } from '../../src/server/connection.ts';
+import { MatchService } from '../../src/server/matches/service.ts';
+import { RemoteHost } from '../../src/server/remote-host.ts';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { realTime } from '../../src/server/time.ts';
+import type { TableCard } from '../../src/server/wire.ts';
+import { startPostgres } from '../server/postgres.ts';
+
+export interface Killing {
+  readonly kills: number;
+  readonly stored: string;
+  /** Matches at the same time. */
+  readonly wanted: number;
+  readonly json: boolean;
+}
+
+/** Whether everything is there. */
+export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing): Promise<boolean> {
+  const say = (text: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  };
+
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-crash-'));
+  const postgres = stored === 'postgres' ? await startPostgres({ durable: true }) : null;
+  const databaseUrl = await postgres?.database();
+  const file = join(folder, 'crash.db');
+  const game = forCatalog(hexwar);
+
+  const startServer = (port: number): Promise<{ child: ChildProcess; port: number }> =>
+    startProcess({ port, ...(databaseUrl ? { databaseUrl } : { file }) });
+  let { child, port } = await startServer(0);
+  const base = `http://127.0.0.1:${port}`;
+
+  interface Acknowledged {
+    readonly match: string;
+    readonly seat: number;
+    readonly code: number;
+  }
+  const acknowledged: Acknowledged[] = [];
+  const codes: string[] = [];
+  let ending = false;
+
+  /** One match after another, each seat by its own line; a line that breaks mends itself. */
+  async function play(n: number): Promise<void> {
+    const guests: [Guest, Guest] = [await Guest.make(base), await Guest.make(base)];
+    const lines = guests.map(
+      (g) =>
+        new Connection(
+          () =>
+            new WebSocket(`${base.replace('http', 'ws')}/api/socket`, {
+              headers: { cookie: g.cookie },
+            }) as unknown as SocketLike,
+          [100],
+        ),
+    );
+    const picker = new Picker(n + 7);
+    while (!ending) {
+      let code: string;
+      try {
+        code = await begin(guests);
+      } catch {
+        // The server is down: that match may stay half made.
+        await new Promise((done) => setTimeout(done, 100));
+        continue;
+      }
+      codes.push(code);
+      const table = { scenario: 'standard', options: {} } as unknown as TableCard;
+      const hosts = lines.map(
+        (connection) =>
+          new RemoteHost({ connection, follow: { match: code }, game, table, fetchRecord: async () => '' }),
+      );
+      await Promise.all(hosts.map((host) => host.ready));
+      while (!ending && hosts[0]?.sight(0).result === null) {
+        const seat = hosts.findIndex((host, s) => host.sight(s).asked);
+        if (seat < 0) {
+          await new Promise((done) => setTimeout(done, 2));
+          continue;
+        }
+        const host = hosts[seat] as RemoteHost;
+        const sight = host.sight(seat);
+        const option = pickFrom(sight.view as unknown as HexwarView, picker);
+        try {
+          await host.choose(seat, option, sight.moments.length - 1);
+          acknowledged.push({ match: code, seat, code: option });
+        } catch (error) {
+          if (!(error instanceof RefusedThere) && (error as Error).name !== 'Refused') throw error;
+        }
+      }
+      for (const host of hosts) host.close();
+    }
+    for (const line of lines) line.close();
+  }
+
+  const players = Array.from({ length: wanted }, (_, n) => play(n));
+  const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+  const random = new Picker(99);
+  // Told to end it counts what it has so far.
+  let enough = false;
+  process.once('SIGTERM', () => {
+    enough = true;
+  });
+  let killed = 0;
+  for (; killed < kills && !enough; killed++) {
+    const before = acknowledged.length;
+    // Not before something was done, and then at any moment.
+    for (let t = 0; t < 600 && acknowledged.length < before + 20; t++) await wait(20);
+    await wait(random.below(300));
+    child.removeAllListeners('exit');
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+    ({ child, port } = await startServer(port));
+    say(`${killed + 1} of ${kills} kills, ${acknowledged.length} choices acknowledged`);
+  }
+  ending = true;
+  await Promise.race([Promise.all(players), wait(15_000)]);
+  child.removeAllListeners('exit');
+  const stopped = new Promise((done) => child.once('exit', done));
+  child.send('quit');
+  await stopped;
+
+  // ---- what is there ----------------------------------------------------------------------------------------------------
+
+  const store = databaseUrl
+    ? await (await import('../../src/server/store/postgres.ts')).openPostgres({ url: databaseUrl })
+    : await openSqlite({ file });
+  const service = new MatchService({
+    store,
+    shelf: { ids: ['hexwar'], open: async () => game },
+    time: realTime,
+    most: 10,
+  });
+  let missing = 0;
+  let different = 0;
+  for (const code of codes) {
+    const row = await store.db.selectFrom('matches').select(['id', 'seed']).where('code', '=', code).executeTakeFirst();
+    const mine = acknowledged.filter((a) => a.match === code);
+    if (!row || row.seed === null) {
+      missing += mine.length;
+      continue;
+    }
+    const entries = await store.db
+      .selectFrom('entries')
+      .select(['seat', 'code', 'kind'])
+      .where('match', '=', row.id)
+      .orderBy('seq')
+      .execute();
+    const made = entries.filter((e) => e.kind === 1);
+    // Acknowledged choices stand there in the order in which they were acknowledged, none twice.
+    let at = 0;
+    for (const choice of mine) {
+      while (at < made.length && !(made[at]?.code === choice.code && made[at]?.seat === choice.seat)) at++;
+      if (at++ >= made.length) missing++;
+    }
+    const live = await service.load(row.id);
+    const again = replayRecord(game, writeRecord(live.match, true));
+    if (!again.state.equals(live.match.state) || live.match.length !== made.length) different++;
+  }
+  service.close();
+  await store.close();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  say('');
+  const figures = { kills: killed, acknowledged: acknowledged.length, missing, different };
+  console.log(
+    json
+      ? JSON.stringify(figures)
+      : `${killed} kills on ${stored}: ${figures.acknowledged} choices acknowledged in ${codes.length} matches, ${missing} missing, ${different} matches differ from their record`,
+  );
+  return missing + different === 0;
+}
