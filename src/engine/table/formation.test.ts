@@ -335,6 +335,20 @@ describe('a model on its way', () => {
     expect([f.wayTo(1, 280, 200), f.wayTo(1, 290, 200)]).toEqual([-End.rock, -End.reach]);
   });
 
+  it('says the same of a place that is remembered, until another position is made ready', () => {
+    const f = unit([260, 200], 2000, { ...open, rocks: [{ x: 290, y: 200, r: 10, height: 1, save: 8 }] });
+    const asked: [number, number][] = [];
+    for (let x = 235; x <= 285; x += 5) for (let y = 175; y <= 225; y += 5) asked.push([x, y]);
+    const answers = () => [0, 1].map((i) => asked.map(([x, y]) => f.wayTo(i, x, y)));
+    f.ready();
+    const plain = answers();
+    f.remember();
+    expect([answers(), answers()]).toEqual([plain, plain]);
+    f.x[1] = 250;
+    f.ready();
+    expect(f.wayTo(1, 250, 200)).toBe(0);
+  });
+
   it('walks unless it is said to fly', () => {
     const f = unit([260, 200], 9000, { ...open, rocks: [{ x: 290, y: 200, r: 10, height: 1, save: 8 }] });
     f.ready();

@@ -109,6 +109,9 @@ export function ending(
   return End.free;
 }
 
+/** Puts every answer of `wayTo` above 0. */
+const KNOWN = 16;
+
 /** A unit that is to be put in order, and where its models would go. The guide is the first of them. */
 export class Formation {
   /** The living models, as they stand; x below 0: not on the table. */
@@ -136,6 +139,8 @@ export class Formation {
   readonly #nearFoes = new Discs();
   #placed = 0;
   #loose = false;
+  /** What `wayTo` said, by model and place round it; 0 where it was not asked. */
+  #known: Int32Array | null = null;
 
   constructor(ways: WayFinder) {
     this.#ways = ways;
@@ -147,6 +152,7 @@ export class Formation {
 
   /** Call when everything above is set: keeps those others that can matter. */
   ready(): void {
+    this.#known = null;
     const { n, x, y, r } = this;
     this.#near.clear();
     this.#nearFoes.clear();
@@ -175,8 +181,27 @@ export class Formation {
     this.#nearFoes.addNear(this.foes, x0 - reach, y0 - reach, x1 + reach, y1 + reach);
   }
 
+  /** Keeps from now on what was found for a place, until the next `ready`: for those who ask for every place there is. */
+  remember(): void {
+    const side = 2 * Math.floor(this.limit / 100) + 1;
+    this.#known = new Int32Array(this.n * side * side);
+  }
+
   /** Whether model i may end at a place and get there; its cost is returned, or minus one of `End`. */
   wayTo(i: number, qx: number, qy: number): number {
+    const known = this.#known;
+    if (known === null) return this.#findWay(i, qx, qy);
+    const far = Math.floor(this.limit / 100);
+    const dx = qx - this.x[i] + far;
+    const dy = qy - this.y[i] + far;
+    const side = 2 * far + 1;
+    if (dx < 0 || dy < 0 || dx >= side || dy >= side) return -End.reach;
+    const at = (i * side + dx) * side + dy;
+    if (known[at] === 0) known[at] = this.#findWay(i, qx, qy) + KNOWN;
+    return known[at] - KNOWN;
+  }
+
+  #findWay(i: number, qx: number, qy: number): number {
     if (this.zone !== null && !this.zone(qx, qy)) return -End.zone;
     const sx = this.x[i];
     const sy = this.y[i];

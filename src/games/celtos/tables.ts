@@ -3,6 +3,7 @@
 import { Charge, Discs, Formation, type Ground, Sight, WayFinder } from '../../engine/table/index.ts';
 import { printed } from './data/printed.ts';
 import type { CeltosData, ScenarioRow } from './data/schema.ts';
+import { Getaway } from './rules/getaway.ts';
 
 /** Slots of units: those of seat 1, those of seat 2, and the bound seer. */
 export const SIDE_UNITS = 32;
@@ -99,6 +100,7 @@ export class Board {
   readonly sight: Sight;
   readonly former: Formation;
   readonly charge: Charge;
+  readonly getaway: Getaway;
   /** Models of third units, for sight, and their heights. */
   readonly screen = new Discs();
   readonly screenHeights: number[] = [];
@@ -123,6 +125,7 @@ export class Board {
     this.sight = new Sight(this.ground);
     this.former = new Formation(this.ways);
     this.charge = new Charge(this.ways);
+    this.getaway = new Getaway(this.ways);
   }
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { battle, row, type UnitSpec } from '../testing.ts';
+import { Formation, inContact, WayFinder } from '../../../engine/table/index.ts';
+import { battle, row, type Table, type UnitSpec } from '../testing.ts';
 import { fighting, retainers, spare, warriors } from './assault.fixture.ts';
+import { boardOf } from './field.ts';
+import { ready } from './movement.ts';
 
 describe('breaking off', () => {
   const away = (dice: number[], units: Record<string, UnitSpec> = {}) =>
@@ -160,6 +163,84 @@ describe('breaking off', () => {
       [40, 40],
     );
     expect([closed.offered('go'), closed.refusal('stay')]).toEqual([[], 'allowed']);
+  });
+  it('CE-531 it may stay only if there is no place at all, in any shape and to the tenth of an inch', () => {
+    let seed = 12345;
+    const below = (n: number): number => {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      return (seed >>> 8) % n;
+    };
+    /** One to four warriors, an enemy in contact with one of them and a crowd round about. */
+    const crowd = (): Table | null => {
+      const places: [number, number][] = [];
+      const add = (x: number, y: number): boolean => {
+        const at: [number, number] = [Number(x.toFixed(1)), Number(y.toFixed(1))];
+        if (places.some(([a, b]) => Math.round(100 * ((a - at[0]) ** 2 + (b - at[1]) ** 2)) < 121)) return false;
+        places.push(at);
+        return true;
+      };
+      const n = 1 + below(4);
+      for (let [i, x, y] = [0, 24, 6]; i < n; i++) {
+        add(x, y);
+        const step = 1.2 + below(8) / 10;
+        if (below(2)) x += step;
+        else y += step;
+      }
+      const [gx, gy] = places[below(n)];
+      if (!add(gx, gy - 1.1)) return null;
+      const most = n + 6 + below(18);
+      for (let k = 0; k < 400 && places.length < most; k++) add(19 + below(110) / 10, 1 + below(140) / 10);
+      const units: Record<string, UnitSpec> = {
+        A1: { ...warriors, models: 5, places: places.slice(0, n) },
+        A2: { ...warriors, places: row(5, 2, 40) },
+      };
+      for (let k = n; k < places.length; k += 8)
+        units[`B${(k - n) / 8 + 1}`] = { ...retainers, models: 10, places: places.slice(k, k + 8) };
+      const t = battle({ units, order: 'A1', dice: [9, ...Array.from({ length: 30 }, () => 1)] });
+      if (t.refusal('break-off') !== 'allowed') return null;
+      t.choose('break-off');
+      return t.step === 'moveGuide' ? t : null;
+    };
+    /** Every point, shape and facing, each put in order for itself. */
+    const hasPlace = (t: Table): boolean => {
+      const f = ready(t.state, 0, 40, new Formation(new WayFinder(boardOf(t.state).ground)));
+      f.remember();
+      const touches = (x: number, y: number): boolean => {
+        for (let e = 0; e < f.foes.n; e++)
+          if (inContact(f.ground, x, y, 5, f.foes.x[e], f.foes.y[e], f.foes.r[e])) return true;
+        return false;
+      };
+      const kinds = [[0, 0], ...[1, 2, 3, 4].flatMap((shape) => Array.from({ length: 16 }, (_, k) => [shape, k]))];
+      for (let x = f.x[0] - 40; x <= f.x[0] + 40; x++)
+        for (let y = f.y[0] - 40; y <= f.y[0] + 40; y++) {
+          if (f.wayTo(0, x, y) < 0 || touches(x, y)) continue;
+          for (const [shape, facing] of f.n === 1 ? [[0, 0]] : kinds)
+            if (
+              f.form(x, y, shape, facing) &&
+              !Array.from(f.toX.subarray(0, f.n)).some((_, i) => touches(f.toX[i], f.toY[i]))
+            )
+              return true;
+        }
+      return false;
+    };
+    const stays = { allowed: 0, refused: 0, shaped: 0 };
+    for (let k = 0; k < 24; k++) {
+      const t = crowd();
+      if (t === null) continue;
+      const may = t.refusal('stay') === 'allowed';
+      expect(may).toBe(!hasPlace(t));
+      stays[may ? 'allowed' : 'refused']++;
+      // Who must go has somewhere to go, as they stand or in another shape.
+      const [go] = t.offered('go');
+      const [form] = t.offered('form');
+      if (may) expect([go, form]).toEqual([undefined, undefined]);
+      else if (go === undefined) {
+        stays.shaped++;
+        t.choose(form);
+        expect([t.refusal(t.offered('go')[0]), t.refusal('stay')]).toEqual(['allowed', 'CE-531']);
+      }
+    }
+    expect(Object.values(stays).every((n) => n > 0)).toBe(true);
   });
   it('CE-529 a panicked unit cannot break off', () => {
     const t = fighting(

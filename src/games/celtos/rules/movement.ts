@@ -1,7 +1,16 @@
 /** 7 and 16.3: moves, rushes, winner's moves and breaking off as a point for the guide and a formation. */
 
 import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, Options, pop, push, type Region, setFrameArg } from '../../../engine/steps.ts';
+import {
+  type AutoStep,
+  frameArg,
+  goTo,
+  type Options,
+  pop,
+  push,
+  type Region,
+  setFrameArg,
+} from '../../../engine/steps.ts';
 import {
   along,
   End,
@@ -20,7 +29,7 @@ import {
   squared,
   type Way,
 } from '../../../engine/table/index.ts';
-import { wideCode } from '../../../engine/verbs.ts';
+import { code, wideCode } from '../../../engine/verbs.ts';
 import { type CeltosState, Did } from '../state.ts';
 import { NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import {
@@ -42,6 +51,7 @@ import {
   unitOfModel,
   unitSees,
 } from './field.ts';
+import { endsInContact, type Getaway } from './getaway.ts';
 import { canReact, reactionTest } from './reactions.ts';
 import { R } from './refusals.ts';
 import { sampleMoves } from './samples.ts';
@@ -83,8 +93,7 @@ export function refuseEnd(s: CeltosState, end: number, allowance: number, model:
 }
 
 /** Readies the formation of a unit that stands on the table. */
-export function ready(s: CeltosState, u: number, allowance: number): Formation {
-  const { former } = boardOf(s);
+export function ready(s: CeltosState, u: number, allowance: number, former = boardOf(s).former): Formation {
   former.n = gather(s, u, former.x, former.y);
   former.r = radiusOf(s, u);
   former.coherency = coherencyOf(s, u);
@@ -125,11 +134,7 @@ function refuseReady(s: CeltosState, f: Formation, kind: number, p: number, fear
   const allowance = f.limit / 100;
   if (!f.form(pointX(p), pointY(p), s.planShape, s.planFacing)) return refuseEnd(s, f.why, allowance, f.whyModel);
   if (fear !== NO_UNIT && plannedGap(s, f, fear) < fearGap) return s.refuse(R.panicNearer, fear);
-  if (kind === Kind.breakOff)
-    for (let i = 0; i < f.n; i++)
-      for (let e = 0; e < f.foes.n; e++)
-        if (inContact(f.ground, f.toX[i], f.toY[i], f.r, f.foes.x[e], f.foes.y[e], f.foes.r[e])) return R.inContact;
-  return 0;
+  return kind === Kind.breakOff && endsInContact(f) ? R.inContact : 0;
 }
 
 export function refuseGo(s: CeltosState, u: number, kind: number, p: number): number {
@@ -155,33 +160,28 @@ function tryGo(s: CeltosState, u: number, kind: number, out: Options): void {
   for (const p of sampleMoves(s, u, ready(s, u, allowance), allowance)) out.add(wideCode(V.go, p));
 }
 
-/** A lattice of points within the allowance, until one is legal: for units that must get away. */
-function listAny(s: CeltosState, u: number, kind: number, out: Options): void {
-  const allowance = allowanceOf(s, u, kind);
-  const f = ready(s, u, allowance);
-  for (let dx = -allowance; dx <= allowance; dx += 8)
-    for (let dy = -allowance; dy <= allowance; dy += 8) {
-      const x = f.x[0] + dx;
-      const y = f.y[0] + dy;
-      if (x < 0 || y < 0 || refuseReady(s, f, kind, pointCode(x, y), NO_UNIT, 0) !== 0) continue;
-      out.add(wideCode(V.go, pointCode(x, y)));
-      return;
-    }
+/** CE-531: all places of a unit that breaks off, as it stands now. */
+function getawayOf(s: CeltosState, u: number): Getaway {
+  const { getaway } = boardOf(s);
+  const allowance = allowanceOf(s, u, Kind.breakOff);
+  const key = [s.scenario, u, allowance, s.victim, s.onTable, s.profile, s.wounds, s.x, s.y].join(' ');
+  if (getaway.key === key) return getaway;
+  ready(s, u, allowance, getaway.f);
+  getaway.begin(key);
+  return getaway;
 }
 
-/** CE-531: points for a unit that breaks off; it may stay only where none is found. */
+/** Points for a unit that breaks off: any place at all where no sample will do. */
 function listAway(s: CeltosState, u: number, out: Options): void {
   const before = out.count;
   listGo(s, u, Kind.breakOff, out);
-  if (out.count === before) listAny(s, u, Kind.breakOff, out);
+  if (out.count > before) return;
+  const p = getawayOf(s, u).place(s.planShape, s.planFacing);
+  if (p >= 0) out.add(wideCode(V.go, p));
 }
 
-function mayStay(s: CeltosState): boolean {
-  if (kindOf(s) !== Kind.breakOff) return true;
-  const out = new Options();
-  listAway(s, movingUnit(s), out);
-  return out.count === 0;
-}
+/** CE-531: it stays only if there is no place in any shape. */
+const mayStay = (s: CeltosState): boolean => kindOf(s) !== Kind.breakOff || !getawayOf(s, movingUnit(s)).exists();
 
 const movingUnit = (s: CeltosState): number => frameArg(s, 0);
 const kindOf = (s: CeltosState): number => frameArg(s, 1);
@@ -277,7 +277,19 @@ export const moveGuide = asks({
         goTo(s, Step.moveAdjust, u, kindOf(s));
       },
     },
-    form: formVerb(true),
+    form: {
+      ...formVerb(true),
+      dear: (s, out) => {
+        if (s.planChanged) return;
+        for (let shape: number = Shape.keep; shape <= Shape.block; shape++)
+          for (let facing = 0; facing < 16; facing++) out.add(code(V.form, shape, facing));
+      },
+      refuse(s, shape, facing) {
+        if (s.planChanged) return R.formedAlready;
+        // Nobody takes a shape in which there is nowhere to go.
+        return kindOf(s) !== Kind.breakOff || getawayOf(s, movingUnit(s)).place(shape, facing) >= 0 ? 0 : R.noShapeAway;
+      },
+    },
     // CE-215: all may stay where they are.
     stay: {
       dear: true,

@@ -46,6 +46,7 @@ export const refusals = defineRefusals({
   adjustedAlready: ['CE-926', '{0:model} was adjusted already'],
   notInUnit: ['CE-926', '{0:model} is no living model of this unit'],
   panicNearer: ['CE-311', 'a panicked unit may not come nearer to {0:unit}'],
+  noShapeAway: ['CE-531', 'in this formation there is no place to break off to'],
   inContact: ['CE-531', 'a unit that breaks off must end in base contact with nobody'],
   formedAlready: ['CE-310', 'the formation was changed already'],
   keepHere: ['CE-927', 'a unit that is set up has no formation to keep'],
