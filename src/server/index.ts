@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly store?: Store | undefined;
   /** Matches kept in memory. */
   readonly most?: number | undefined;
+  /** Hears of what went wrong, besides the log. */
+  readonly onFault?: ((error: unknown, about?: string) => void) | undefined;
 }
 
 export interface RunningServer {
@@ -72,13 +74,14 @@ export interface RunningServer {
 const VERSION = '1';
 const SWEEP_EVERY = 15_000;
 
-const openStore = async (options: ServerOptions, onError: (error: Error) => void): Promise<Store> => {
+const openStore = async (options: ServerOptions, time: Time, onError: (error: Error) => void): Promise<Store> => {
+  const now = (): number => time.now();
   // What is not used is not loaded.
   if (options.databaseUrl)
-    return (await import('./store/postgres.ts')).openPostgres({ url: options.databaseUrl, onError });
+    return (await import('./store/postgres.ts')).openPostgres({ url: options.databaseUrl, now, onError });
   const file = options.file ?? ':memory:';
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  return openSqlite({ file });
+  return openSqlite({ file, now });
 };
 
 function shelfOf(catalog: readonly CatalogEntry[]): Shelf {
@@ -122,8 +125,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     trustProxy: trust,
     forceCloseConnections: true,
   });
-  const onFault = (error: unknown, about?: string): void => app.log.error({ err: error, about }, 'fault');
-  const store = options.store ?? (await openStore(options, (error) => onFault(error)));
+  const onFault = (error: unknown, about?: string): void => {
+    app.log.error({ err: error, about }, 'fault');
+    options.onFault?.(error, about);
+  };
+  const store = options.store ?? (await openStore(options, time, (error) => onFault(error)));
   const service = new MatchService({
     store,
     shelf: shelfOf(options.catalog),
@@ -321,7 +327,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const port = typeof address === 'object' && address ? address.port : at.port;
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
 
-  const tasks = makeTasks({ service, machine, notifier, origin: () => options.publicUrl ?? url });
+  const tasks = makeTasks({ service, machine, notifier, origin: () => options.publicUrl ?? url, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
   service.onJobs = () => jobs.poke();
   const sweep = setInterval(() => void service.sweep().catch((error) => onFault(error)), SWEEP_EVERY);

@@ -1,10 +1,13 @@
 /**
  * What is done later, and again if it fails: machine turns, secret windows, messages. With PostgreSQL any process takes
- * them (graphile-worker); on the embedded store they wait in its table and run here.
+ * them (graphile-worker); on the embedded store they wait in its table and run here. Jobs are done in lanes: a window never
+ * waits for a thought or for a mail. Of the jobs of one queue (a person's machines) one is done at a time, so that nobody's
+ * many matches hold up another's.
  */
 
 import { EventEmitter } from 'node:events';
-import type { Runner, WorkerEvents } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
 
@@ -17,6 +20,13 @@ export interface Jobs {
 }
 
 const AT_ONCE = 4;
+/** What has a lane of its own; all the rest shares one more. */
+const LANES: readonly (readonly string[])[] = [['quiet', 'orders'], ['machine']];
+
+const lanesOf = (tasks: Tasks): readonly (readonly string[])[] => {
+  const rest = Object.keys(tasks).filter((name) => !LANES.flat().includes(name));
+  return [...LANES, rest].map((lane) => lane.filter((name) => name in tasks)).filter((lane) => lane.length > 0);
+};
 const MOST_TRIES = 8;
 const backoff = (tries: number): number => Math.min(3600_000, 1000 * 2 ** tries);
 
@@ -44,33 +54,38 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
   // A connection that breaks is replaced by the pool. One of graphile-worker's own would not listen while it closes.
-  const { pool, closed } = openPool({ connectionString: url as string }, () => {});
-  const runner: Runner = await run({
-    events,
-    pgPool: pool,
-    concurrency: AT_ONCE,
-    pollInterval: 500,
-    noHandleSignals: true,
-    logger: quietLogger,
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        async (payload: unknown) => {
-          try {
-            await task(payload as Record<string, unknown>);
-          } catch (error) {
-            onFault(error, name);
-            throw error;
-          }
-        },
-      ]),
+  const { pool, closed } = openPool({ connectionString: url as string, max: 12 }, () => {});
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await task(payload as Record<string, unknown>);
+        } catch (error) {
+          onFault(error, name);
+          throw error;
+        }
+      },
+    ]),
+  );
+  const runners: Runner[] = await Promise.all(
+    lanesOf(tasks).map((lane) =>
+      run({
+        events,
+        pgPool: pool,
+        concurrency: AT_ONCE,
+        pollInterval: 500,
+        noHandleSignals: true,
+        logger: quietLogger,
+        taskList: Object.fromEntries(lane.map((name) => [name, taskList[name]])) as TaskList,
+      }),
     ),
-  });
+  );
   const heart = await Heart.start({ url: url as string, workers, onFault: (error) => onFault(error, 'heart') });
   return {
     poke: () => {},
     async stop() {
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await heart.stop();
       await pool.end();
       await closed();
@@ -78,16 +93,26 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
   };
 }
 
+interface Waiting {
+  readonly id: number;
+  readonly name: string;
+  readonly body: string;
+  readonly tries: number;
+  readonly run_at: number;
+  /** null: it waits for no other. */
+  readonly queue: string | null;
+}
+
 function inProcess({ store, tasks, time, onFault }: JobOptions): Jobs {
   const { db } = store;
-  const running = new Set<number>();
+  const lanes = lanesOf(tasks).map((names) => ({ names, running: new Map<number, string | null>() }));
   const open = new Set<Promise<void>>();
   let stopped = false;
   let cancel: (() => void) | null = null;
   let looking = false;
   let again = false;
 
-  async function perform(job: { id: number; name: string; body: string; tries: number }): Promise<void> {
+  async function perform(job: Waiting): Promise<void> {
     try {
       await tasks[job.name]?.(JSON.parse(job.body) as Record<string, unknown>);
       await db.deleteFrom('jobs').where('id', '=', job.id).execute();
@@ -104,31 +129,38 @@ function inProcess({ store, tasks, time, onFault }: JobOptions): Jobs {
     }
   }
 
+  /** The jobs of a lane that come next: of each queue the first, if none of it is being done. */
+  async function nextOf({ names, running }: (typeof lanes)[number]): Promise<readonly Waiting[]> {
+    const queue = sql<string | null>`json_extract(body, '$.queue')`;
+    const { rows } = await sql<Waiting>`
+      select id, name, body, tries, min(run_at) as run_at, ${queue} as queue from jobs
+      where name in (${sql.join(names)})
+      group by coalesce(${queue}, id) order by run_at limit ${AT_ONCE + running.size + 1}`.execute(db);
+    const taken = new Set(running.values());
+    return rows.filter((job) => !running.has(job.id) && (job.queue === null || !taken.has(job.queue)));
+  }
+
   async function look(): Promise<void> {
-    const room = AT_ONCE - running.size;
-    const waiting = await db
-      .selectFrom('jobs')
-      .selectAll()
-      .orderBy('run_at')
-      .limit(AT_ONCE + running.size + 1)
-      .execute();
     const now = time.now();
-    const fresh = waiting.filter((job) => !running.has(job.id));
-    const due = fresh.filter((job) => job.run_at <= now).slice(0, room);
-    for (const job of due) {
-      running.add(job.id);
-      const done = perform(job)
-        .catch((error) => onFault(error, job.name))
-        .finally(() => {
-          running.delete(job.id);
-          open.delete(done);
-          poke();
-        });
-      open.add(done);
+    let next = Number.POSITIVE_INFINITY;
+    for (const lane of lanes) {
+      const waiting = await nextOf(lane);
+      const due = waiting.filter((job) => job.run_at <= now).slice(0, AT_ONCE - lane.running.size);
+      for (const job of due) {
+        lane.running.set(job.id, job.queue);
+        const done = perform(job)
+          .catch((error) => onFault(error, job.name))
+          .finally(() => {
+            lane.running.delete(job.id);
+            open.delete(done);
+            poke();
+          });
+        open.add(done);
+      }
+      next = Math.min(next, ...waiting.filter((job) => job.run_at > now).map((job) => job.run_at));
     }
-    const next = fresh.find((job) => job.run_at > now);
     cancel?.();
-    cancel = next && due.length === 0 ? time.at(next.run_at, poke) : null;
+    cancel = Number.isFinite(next) ? time.at(next, poke) : null;
   }
 
   function poke(): void {

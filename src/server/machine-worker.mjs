@@ -6,3 +6,4 @@ register();
 const [{ catalog }, { serve }] = await Promise.all([import(workerData.catalogModule), import('../ai/serve.ts')]);
 const service = serve(catalog, (message) => parentPort.postMessage(message));
 parentPort.on('message', (message) => service.handle(message));
+parentPort.postMessage({ kind: 'ready' });

@@ -1,5 +1,9 @@
-/** The machine player in a thread of its own, started when it is first asked. */
+/**
+ * The machine player in threads of its own, started when it is first asked. A thread has one question at a time; the others
+ * wait in the order in which they came. A thought that does not end is given up, and its thread with it.
+ */
 
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FromPlayer, Question } from '../ai/serve.ts';
 
@@ -8,53 +12,125 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
+/** The server ends: whoever comes next takes the question up again. */
+export class MachineStopped extends Error {
+  override readonly name = 'MachineStopped';
+}
+
+export interface MachineOptions {
+  /** Milliseconds a thought may take: many times what the slowest level plans for a whole phase. */
+  readonly limit?: number;
+  readonly threads?: number;
+}
+
+const LIMIT = 30_000;
+/** A thread on a busy machine needs a while before it can think at all. */
+const START_LIMIT = 120_000;
+const MOST_THREADS = 3;
+
 interface Open {
+  readonly question: Omit<Question, 'serial'>;
   resolve(code: number): void;
   reject(error: Error): void;
 }
 
-export function machineInThread(catalogModule: string): Machine {
-  let worker: Worker | null = null;
-  let serial = 0;
-  const open = new Map<number, Open>();
+interface Thread {
+  readonly worker: Worker;
+  isReady: boolean;
+  open: Open | null;
+  /** Of the question it was asked last. */
+  serial: number;
+  timer: NodeJS.Timeout | undefined;
+  /** Seeds of the players whose plans it remembers. */
+  readonly knows: Set<string>;
+}
 
-  function start(): Worker {
-    const made = new Worker(new URL('./machine-worker.mjs', import.meta.url), { workerData: { catalogModule } });
-    made.unref();
-    made.on('message', (message: FromPlayer) => {
-      if (message.kind === 'progress') return;
-      const question = open.get(message.serial);
-      open.delete(message.serial);
-      if (message.kind === 'choice') question?.resolve(message.answer.code);
-      else if (message.kind === 'fault') question?.reject(new Error(message.message));
+export function machineInThread(catalogModule: string, options: MachineOptions = {}): Machine {
+  const limit = options.limit ?? LIMIT;
+  const most = options.threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+  const threads = new Set<Thread>();
+  let queue: Open[] = [];
+  let serial = 0;
+
+  function start(): Thread {
+    const worker = new Worker(new URL('./machine-worker.mjs', import.meta.url), { workerData: { catalogModule } });
+    const thread: Thread = { worker, isReady: false, open: null, serial: 0, timer: undefined, knows: new Set() };
+    threads.add(thread);
+    worker.unref();
+    worker.on('message', (message: FromPlayer | { readonly kind: 'ready' }) => {
+      if (message.kind === 'ready') {
+        thread.isReady = true;
+        if (thread.open) ask(thread, thread.open);
+      } else if ((message.kind === 'choice' || message.kind === 'fault') && message.serial === thread.serial) {
+        const { open } = thread;
+        thread.open = null;
+        clearTimeout(thread.timer);
+        if (message.kind === 'choice') open?.resolve(message.answer.code);
+        else open?.reject(new Error(message.message));
+        next();
+      }
     });
-    const lost = (error: Error): void => {
-      if (worker !== made) return;
-      worker = null;
-      for (const question of open.values()) question.reject(error);
-      open.clear();
-    };
-    made.on('error', lost);
-    made.on('exit', () => lost(new Error('the machine player has gone')));
-    return made;
+    worker.on('error', (error) => lose(thread, error));
+    worker.on('exit', () => lose(thread, new Error('the machine player has gone')));
+    return thread;
+  }
+
+  /** The thread is not there any more; another takes its place when it is needed. */
+  function lose(thread: Thread, error: Error): void {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    thread.open?.reject(error);
+    thread.open = null;
+    void thread.worker.terminate();
+    next();
+  }
+
+  function limited(thread: Thread, milliseconds: number, what: string): void {
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(
+      () => lose(thread, new Error(`${what} took longer than ${milliseconds} ms`)),
+      milliseconds,
+    );
+    thread.timer.unref();
+  }
+
+  function ask(thread: Thread, { question }: Open): void {
+    thread.serial = ++serial;
+    thread.knows.add(question.seed);
+    limited(thread, limit, `a thought of ${question.game}, ${question.level}`);
+    thread.worker.postMessage({ kind: 'think', question: { ...question, serial } });
+  }
+
+  function next(): void {
+    for (;;) {
+      const open = queue[0];
+      if (!open) return;
+      const idle = [...threads].filter((t) => t.open === null);
+      const thread =
+        idle.find((t) => t.knows.has(open.question.seed)) ?? idle[0] ?? (threads.size < most ? start() : undefined);
+      if (!thread) return;
+      queue.shift();
+      thread.open = open;
+      if (thread.isReady) ask(thread, open);
+      else limited(thread, START_LIMIT, 'the start of the machine player');
+    }
   }
 
   return {
-    think(question) {
-      worker ??= start();
-      const mine = ++serial;
-      return new Promise((resolve, reject) => {
-        open.set(mine, { resolve, reject });
-        worker?.postMessage({ kind: 'think', question: { ...question, serial: mine } });
-      });
-    },
+    think: (question) =>
+      new Promise((resolve, reject) => {
+        queue.push({ question, resolve, reject });
+        next();
+      }),
     async stop() {
-      const old = worker;
-      worker = null;
-      // What it was thinking about is taken up again by whoever comes next.
-      for (const question of open.values()) question.reject(new Error('the machine player was stopped'));
-      open.clear();
-      await old?.terminate();
+      const waiting = queue;
+      const old = [...threads];
+      queue = [];
+      threads.clear();
+      for (const { reject } of [...waiting, ...old.flatMap((t) => t.open ?? [])])
+        reject(new MachineStopped('the machine player was stopped'));
+      for (const thread of old) clearTimeout(thread.timer);
+      await Promise.all(old.map((t) => t.worker.terminate()));
     },
   };
 }

@@ -1,17 +1,24 @@
 /** What the jobs do. Each may come twice, late, or when there is nothing left to do. */
 
 import type { LevelId } from '../ai/levels.ts';
+import type { Question } from '../ai/serve.ts';
 import type { Seat } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
 import { Outlook } from '../engine/seat.ts';
 import { Fault } from './faults.ts';
 import type { Tasks } from './jobs.ts';
-import type { Machine } from './machine.ts';
+import { type Machine, MachineStopped } from './machine.ts';
+import type { LiveMatch } from './matches/live.ts';
 import { obey } from './matches/obey.ts';
 import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
 import { writeResults } from './ratings.ts';
+
+/** A person's machines share what there is with others': after so many milliseconds a job makes room. */
+const GIVES_WAY = 2000;
+/** Asked when a higher level came to no end. */
+const QUICK: LevelId = 'recruit';
 
 export interface TaskOptions {
   readonly service: MatchService;
@@ -19,6 +26,7 @@ export interface TaskOptions {
   readonly notifier: Notifier;
   /** Where people reach this server. */
   readonly origin: () => string;
+  readonly onFault: (error: unknown, about: string) => void;
 }
 
 /** What was done meanwhile by others is no fault. */
@@ -30,19 +38,41 @@ async function unlessStale(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export function makeTasks({ service, machine, notifier, origin }: TaskOptions): Tasks {
+export function makeTasks({ service, machine, notifier, origin, onFault }: TaskOptions): Tasks {
   const idOf = (body: Record<string, unknown>): number => Number(body.match);
+  /** Matches in which the machine came to no end: until somebody else is to decide it is asked for less. */
+  const slow = new Map<number, 'quick' | 'none'>();
+
+  /** What the machine chooses; what a lower level would, or the first there is, when it comes to no end. A match goes on. */
+  async function decide(live: LiveMatch, question: Omit<Question, 'serial'>): Promise<number> {
+    const { id, code } = live.row;
+    for (const level of [question.level, QUICK] as const) {
+      if (slow.get(id) === 'none' || (slow.get(id) === 'quick' && level !== QUICK)) continue;
+      try {
+        return await machine.think({ ...question, level });
+      } catch (error) {
+        if (error instanceof MachineStopped) throw error;
+        onFault(error, `the machine's choice in match ${code}`);
+        slow.set(id, level === QUICK ? 'none' : 'quick');
+      }
+    }
+    return question.options[0] as number;
+  }
 
   return {
-    /** Plays until somebody else is to decide. */
+    /** Plays until somebody else is to decide, or until others should have their turn: each choice leaves a job behind. */
     async machine(body) {
       const id = idOf(body);
+      const begun = performance.now();
       await unlessStale(async () => {
-        for (;;) {
+        while (performance.now() - begun < GIVES_WAY) {
           const live = await service.load(id);
           const seat = live.decider;
           const level = seat === null ? null : (live.sitters[seat]?.level ?? null);
-          if (seat === null || level === null) return;
+          if (seat === null || level === null) {
+            slow.delete(id);
+            return;
+          }
           const place = live.place(seat);
           const { view } = live.sight(seat);
           const options = new Outlook(live.game, view, seat).asked()?.options ?? [];
@@ -51,7 +81,7 @@ export function makeTasks({ service, machine, notifier, origin }: TaskOptions): 
           const code =
             options.length === 1
               ? (options[0] as number)
-              : await machine.think({ game: live.game.id, view, options, level: level as LevelId, seed });
+              : await decide(live, { game: live.game.id, view, options, level: level as LevelId, seed });
           const now = await service.load(id);
           if (now.place(seat) !== place) continue;
           const allowed = now.match.allows(code) ? code : now.match.options.at(0);

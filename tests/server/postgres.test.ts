@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
+import { jobsContract } from './jobs-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { start } from './people.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -22,6 +23,10 @@ describe('PostgreSQL', () => {
 
 describe('matches on PostgreSQL', () => {
   matchContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('jobs on PostgreSQL', () => {
+  jobsContract(async () => ({ databaseUrl: await postgres.database() }));
 });
 
 describe('two processes on PostgreSQL', () => {

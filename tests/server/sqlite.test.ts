@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { jobsContract } from './jobs-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { storeContract } from './store-contract.ts';
 
@@ -19,4 +20,8 @@ describe('the embedded store', () => {
 
 describe('matches on the embedded store', () => {
   matchContract(async () => ({ file: join(folder, 'matches.db') }));
+});
+
+describe('jobs on the embedded store', () => {
+  jobsContract(async () => ({ file: join(folder, `${++count}-jobs.db`) }));
 });

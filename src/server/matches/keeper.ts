@@ -47,6 +47,11 @@ const SNAPSHOT_EVERY = 128;
 /** Lists may lag behind a live match by so much. */
 const SUMMARY_EVERY = 5000;
 
+/** Matches whose jobs are looked after in one sweep. */
+const SWEPT_AT_ONCE = 100;
+
+type KeyedJob = NewJob & { readonly key: string };
+
 interface Held {
   readonly live: Promise<LiveMatch>;
   used: number;
@@ -137,7 +142,10 @@ export class Keeper {
     const live = this.read(id);
     this.loaded.set(id, { live, used: this.time.now(), summarized: 0, timer: null, open: 0 });
     live.then(
-      (l) => this.setTimer(l),
+      (l) => {
+        this.setTimer(l);
+        this.mendJobs(l).catch((error) => this.onFault(error, l.row.code));
+      },
       () => this.loaded.delete(id),
     );
     this.makeRoom();
@@ -346,9 +354,9 @@ export class Keeper {
     const jobs: NewJob[] = [];
     const decider = live.decider;
     const sitter = decider === null ? undefined : live.sitters[decider];
-    if (live.isQuiet && entry.kind !== Kind.hold && live.quietSince === entry.at)
-      jobs.push({ name: 'quiet', body: { match: id, seq: live.seq }, at: this.quietEnd(live), key: `quiet:${id}` });
-    if (sitter?.level != null) jobs.push({ name: 'machine', body: { match: id }, key: `machine:${id}` });
+    const { quiet, machine } = this.standingJobs(live);
+    if (quiet && entry.kind !== Kind.hold && live.quietSince === entry.at) jobs.push(quiet);
+    if (machine) jobs.push(machine);
     else if (sitter?.person != null && (live.pace.kind === 'turns' || turned)) {
       if (live.pace.kind === 'turns') jobs.push({ name: 'orders', body: { match: id }, key: `orders:${id}` });
       if (turned && live.pace.kind === 'turns') {
@@ -364,6 +372,55 @@ export class Keeper {
       }
     }
     return jobs;
+  }
+
+  /** Without these a match would not go on, whatever its players do. */
+  private standingJobs(live: LiveMatch): { readonly quiet: KeyedJob | null; readonly machine: KeyedJob | null } {
+    const { id, creator } = live.row;
+    const { decider } = live;
+    const body = { match: id };
+    return {
+      quiet: live.isQuiet ? { name: 'quiet', body, at: this.quietEnd(live), key: `quiet:${id}` } : null,
+      machine:
+        decider !== null && live.sitters[decider]?.level != null
+          ? { name: 'machine', body, key: `machine:${id}`, queue: `machine ${creator ?? `in ${id}`}` }
+          : null,
+    };
+  }
+
+  /** A job may be lost: it failed too often, or the store came out of a backup. */
+  private async mendJobs(live: LiveMatch): Promise<void> {
+    // What is about to begin gets its jobs as it does.
+    if (live.seq === 0 || live.isOver) return;
+    const { quiet, machine } = this.standingJobs(live);
+    for (const job of [quiet, machine]) {
+      if (!job || (await this.store.hasJob(job.key))) continue;
+      await this.store.addJobs([job]);
+      this.onJobs();
+    }
+  }
+
+  private swept = 0;
+
+  /** Looks at some of the matches that run, others each time. */
+  private async sweepJobs(): Promise<void> {
+    const rows = await this.store.db
+      .selectFrom('matches')
+      .select('id')
+      .where('status', '=', 'running')
+      .where('seed', 'is not', null)
+      .where('id', '>', this.swept)
+      .orderBy('id')
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    this.swept = rows.length < SWEPT_AT_ONCE ? 0 : (rows.at(-1)?.id ?? 0);
+    for (const { id } of rows) {
+      try {
+        await this.mendJobs(await (this.loaded.get(id)?.live ?? this.read(id)));
+      } catch (error) {
+        if (!(error instanceof Fault)) this.onFault(error);
+      }
+    }
   }
 
   private setTimer(live: LiveMatch): void {
@@ -410,6 +467,7 @@ export class Keeper {
         if (!(error instanceof Fault)) this.onFault(error);
       }
     }
+    await this.sweepJobs();
   }
 
   quietEnd(live: LiveMatch): number {

@@ -48,6 +48,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   readonly version?: number;
   readonly onError?: (error: Error) => void;
+  /** The server's time. */
+  readonly now?: () => number;
 }
 
 const ENTRY = ['match', 'seq', 'kind', 'seat', 'code', 'at', 'key', 'data'] as const;
@@ -67,7 +69,13 @@ function inserting(appends: readonly Append[]): { text: string; values: unknown[
   return { text, values };
 }
 
-export async function openPostgres({ url, connections, version, onError }: PostgresOptions): Promise<Store> {
+export async function openPostgres({
+  url,
+  connections,
+  version,
+  onError,
+  now = Date.now,
+}: PostgresOptions): Promise<Store> {
   const { pool, closed: poolClosed } = openPool({ connectionString: url, max: connections ?? 8, types }, (error) =>
     onError?.(error),
   );
@@ -101,13 +109,13 @@ export async function openPostgres({ url, connections, version, onError }: Postg
   }
 
   const addJobs = async (jobs: readonly NewJob[], run: (text: string, values: unknown[]) => Promise<unknown>) => {
+    // Counted from now: the database may have a clock of its own.
     for (const job of jobs)
-      await run('select graphile_worker.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := 8)', [
-        job.name,
-        JSON.stringify(job.body),
-        new Date(job.at ?? Date.now()),
-        job.key ?? null,
-      ]);
+      await run(
+        `select graphile_worker.add_job($1, $2::json, run_at := now() + $3::float8 * interval '1 millisecond',
+          job_key := $4, queue_name := $5, max_attempts := 8)`,
+        [job.name, JSON.stringify(job.body), Math.max(0, (job.at ?? 0) - now()), job.key ?? null, job.queue ?? null],
+      );
   };
 
   async function write(appends: readonly Append[]): Promise<boolean[]> {
@@ -183,6 +191,11 @@ export async function openPostgres({ url, connections, version, onError }: Postg
     append: (append) => batcher.add(append),
     together: (run) => db.transaction().execute(run),
     addJobs: (jobs) => addJobs(jobs, (t, v) => pool.query(t, v)),
+    // One that has failed for good is none.
+    async hasJob(key) {
+      const text = 'select 1 from graphile_worker.jobs where key = $1 and attempts < max_attempts';
+      return (await pool.query(text, [key])).rows.length > 0;
+    },
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

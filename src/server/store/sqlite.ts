@@ -11,6 +11,8 @@ export interface SqliteOptions {
   readonly file: string;
   /** Leaves the tables at an earlier version: for tests. */
   readonly version?: number;
+  /** The server's time. */
+  readonly now?: () => number;
 }
 
 /** One after another: a transaction of several queries must not take in what others write meanwhile. */
@@ -26,7 +28,7 @@ class Turns {
 
 const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
 
-export async function openSqlite({ file, version }: SqliteOptions): Promise<Store> {
+export async function openSqlite({ file, version, now = Date.now }: SqliteOptions): Promise<Store> {
   const raw = new Database(file);
   // Small pages: a choice dirties one page, and that is what it writes.
   raw.pragma('page_size = 512');
@@ -59,7 +61,8 @@ export async function openSqlite({ file, version }: SqliteOptions): Promise<Stor
   }
 
   const putJob = (job: NewJob): void => {
-    addJob.run(job.name, JSON.stringify(job.body), job.at ?? Date.now(), job.key ?? null);
+    const body = job.queue === undefined ? job.body : { ...job.body, queue: job.queue };
+    addJob.run(job.name, JSON.stringify(body), job.at ?? now(), job.key ?? null);
   };
 
   function write(append: Append): boolean {
@@ -98,6 +101,8 @@ export async function openSqlite({ file, version }: SqliteOptions): Promise<Stor
       turns.take(async () => {
         for (const job of jobs) putJob(job);
       }),
+    hasJob: async (key) =>
+      (await db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirst()) !== undefined,
     listen: () => () => {},
     tell: async (_news: Elsewhere) => {},
     async close() {
@@ -119,6 +124,7 @@ function bare(db: Kysely<Tables>, raw: { close(): void }): Store {
     append: no,
     together: no,
     addJobs: no,
+    hasJob: no,
     listen: () => () => {},
     tell: no,
     close: async () => raw.close(),

@@ -11,11 +11,13 @@ export type Entry = EntriesTable;
 
 export interface NewJob {
   readonly name: string;
-  readonly body: unknown;
-  /** Milliseconds; now by default. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** By the server's time, in milliseconds; now by default. */
   readonly at?: number;
   /** Replaces a waiting job of the same key. */
   readonly key?: string;
+  /** Jobs that name the same queue are done one after another. */
+  readonly queue?: string;
 }
 
 /** What lists say of a match. */
@@ -51,6 +53,8 @@ export interface Store {
   /** Several queries as one, all or none. */
   together<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   addJobs(jobs: readonly NewJob[], db?: Kysely<Tables>): Promise<void>;
+  /** Whether a job of this key waits or is being done. */
+  hasJob(key: string): Promise<boolean>;
   /** Told of what other processes did. */
   listen(listener: (news: Elsewhere) => void): () => void;
   /** Tells the other processes. */
