@@ -14,7 +14,19 @@ import { type RunningServer, type ServerOptions, startServer } from '../../src/s
 import { startOf } from '../../src/server/matches/live.ts';
 import { site } from '../../src/server/site.ts';
 import { patched, type ServerMessage } from '../../src/server/wire.ts';
-import { bareMap, catalog, choose, expect, hurried, openGame, openTable, seen, shown, test } from './table.ts';
+import {
+  bareMap,
+  catalog,
+  choose,
+  expect,
+  expectAccessible,
+  hurried,
+  openGame,
+  openTable,
+  seen,
+  shown,
+  test,
+} from './table.ts';
 
 // Played on a server of the test's own, each person in a browser of his own, with the match itself beside them.
 
@@ -63,7 +75,7 @@ async function make(
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('blue_attack');
   await more(page);
   await page.getByRole('button', { name: 'Make the match' }).click();
-  const link = await page.getByLabel('Link for the one you invite').inputValue();
+  const link = await page.getByLabel('Invite link').inputValue();
   return { link, code: /online\/([^/]+)\//.exec(link)?.[1] ?? '' };
 }
 
@@ -192,6 +204,47 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
   await expect(red.getByText('The dice are those that all committed to.')).toBeVisible();
   expect(said).toEqual([]);
   await Promise.all([red, blue, watcher].map((page) => page.context().close()));
+  await server.close();
+});
+
+test('the page a friend opens first: who invites, what is played, which side is free, and it can be read', async ({
+  browser,
+}) => {
+  const server = await serve();
+  const said: string[] = [];
+  const [red, blue] = [await person(browser, server, 2, said), await person(browser, server, 3, said)];
+  const { link } = await make(red);
+  const host = (await red.locator('.seatlist li', { hasText: '(you)' }).locator('.sits').textContent()) ?? '';
+  await blue.goto(link);
+  await expect(blue.locator('.invitation .hail')).toHaveText(`${host.replace(' (you)', '')} invites you to play`);
+  await expect(blue.getByRole('heading', { level: 1 })).toHaveText('Combat Operations');
+  await expect(blue.locator('.about li')).toHaveCount(3);
+  await expect(blue.locator('.pace')).toContainText(/Live|move a day/);
+  await expect(blue.getByRole('region', { name: 'Dice' }).getByRole('listitem')).toHaveText([
+    /Server.*sealed/,
+    /sealed/,
+    /not sealed yet/,
+  ]);
+  for (const page of [blue, red])
+    for (const theme of ['light', 'dark'])
+      for (const [width, height] of [
+        [1440, 900],
+        [1280, 720],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate((t) => document.documentElement.setAttribute('data-theme', t), theme);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+  await blue.getByRole('button', { name: 'Only watch' }).click();
+  await expect(blue.getByRole('button', { name: /Sit down as/ })).toHaveCount(0);
+  await expect(blue.getByRole('status')).toContainText('You will watch');
+  await blue.getByRole('button', { name: 'Take a seat instead' }).click();
+  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await Promise.all([atTable(red), atTable(blue)]);
+  expect(said).toEqual([]);
+  await Promise.all([red, blue].map((page) => page.context().close()));
   await server.close();
 });
 

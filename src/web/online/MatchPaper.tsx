@@ -219,9 +219,7 @@ export function MatchPaper({
           Check what was committed to
         </button>
       )}
-      {running && free && card.joinKey ? (
-        <CopyLink label="Link for the one you invite" link={fullLink(code, card.joinKey)} />
-      ) : null}
+      {running && free && card.joinKey ? <CopyLink label="Invite link" link={fullLink(code, card.joinKey)} /> : null}
       {running && card.watchKey ? (
         <CopyLink label="Link for those who watch" link={fullLink(code, card.watchKey)} />
       ) : null}

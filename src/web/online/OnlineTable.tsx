@@ -1,20 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { RemoteHost } from '../../server/remote-host.ts';
-import { entryOf, loadGame } from '../app/games.ts';
-import { go } from '../app/route.ts';
-import { CopyLink } from './CopyLink.tsx';
-import {
-  beSomebody,
-  call,
-  connection,
-  fullLink,
-  giveParts,
-  type MatchCard,
-  onlineLink,
-  paceWords,
-  useHello,
-} from './net.ts';
+import { loadGame } from '../app/games.ts';
+import { Gathering } from './Gathering.tsx';
+import { beSomebody, call, connection, giveParts, type MatchCard, onlineLink, useHello } from './net.ts';
 import { Playing } from './Playing.tsx';
 import './online.css';
 
@@ -127,85 +116,4 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
   if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} onChange={setAround} />;
   if (!host) return <div className="loading" />;
   return <Playing key={`${code} ${mine}`} host={host} card={around} game={game} linkKey={linkKey} onSit={look} />;
-}
-
-/** Seats to be taken, a link to be sent, dice to be made. */
-function Gathering({
-  around,
-  game,
-  linkKey,
-  onChange,
-}: {
-  around: MatchCard;
-  game: AnyGame;
-  linkKey?: string | undefined;
-  onChange: (a: MatchCard) => void;
-}) {
-  const [fault, setFault] = useState<string | null>(null);
-  const { code } = around;
-  const query = linkKey ? `?key=${linkKey}` : '';
-  const join = async (seat: number): Promise<void> => {
-    try {
-      await call('POST', `/matches/${code}/join${query}`, { seat });
-      onChange(await call<MatchCard>('GET', `/matches/${code}${query}`));
-    } catch (error) {
-      setFault((error as Error).message);
-    }
-  };
-  const link = around.joinKey ? fullLink(code, around.joinKey) : null;
-  return (
-    <main className="gathering">
-      <h1>{entryOf(around.game)?.title ?? around.game}</h1>
-      <p>
-        {game.scenarios.find((s) => s.id === around.scenario)?.title}, {paceWords(around.pace)}
-      </p>
-      <ul className="seatlist">
-        {around.seats.map((s, seat) => (
-          <li key={game.seats[seat]?.id}>
-            <b>{game.seats[seat]?.name}</b>
-            <span>
-              {s.level !== null ? `the machine, ${s.level}` : (s.name ?? 'free')}
-              {around.mine.includes(seat) ? ' (you)' : ''}
-            </span>
-            {s.person === null && s.level === null && around.mayJoin && around.mine.length === 0 ? (
-              <button type="button" className="btn primary" onClick={() => void join(seat)}>
-                Sit down as {game.seats[seat]?.name}
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {link && around.status === 'open' ? (
-        <section className="box2">
-          <h2>Invite by link</h2>
-          <CopyLink label="Link for the one you invite" link={link} />
-        </section>
-      ) : null}
-      <p role="status">
-        {around.status === 'dice'
-          ? 'The dice are being made by all of you together: everybody has committed to his part.'
-          : around.mine.length > 0
-            ? 'Waiting for somebody to sit down. This page may be closed: the match stays in your list.'
-            : ''}
-      </p>
-      {fault ? <p role="alert">{fault}</p> : null}
-      {around.mine.length > 0 ? (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            call('POST', `/matches/${code}/leave`).then(
-              () => go(onlineLink().slice(1)),
-              (error: Error) => setFault(error.message),
-            );
-          }}
-        >
-          Leave it
-        </button>
-      ) : null}
-      <a className="btn" href={onlineLink()}>
-        To my matches
-      </a>
-    </main>
-  );
 }

@@ -103,6 +103,20 @@ export const paceWords = (pace: Pace): string =>
       ? `${pace.days === 1 ? '1 day' : `${pace.days} days`} a turn`
       : 'live, no clock';
 
+/** What a match asks of your time, for one who has never seen a clock of ours. */
+export function paceSentence(pace: Pace): string {
+  if (pace.kind === 'turns')
+    return pace.days === 1
+      ? 'A move a day: play when you have a moment, over days or weeks.'
+      : `A move every ${pace.days} days at the latest: play when you have a moment.`;
+  if (pace.kind !== 'live') return 'Live, no clock: one sitting, as long as it takes.';
+  const hours = (2 * pace.minutes) / 60;
+  const about =
+    hours < 0.75 ? `${2 * pace.minutes} minutes` : hours < 1.25 ? 'an hour' : `${Math.round(2 * hours) / 2} hours`;
+  const more = pace.increment > 0 ? `, and ${pace.increment} seconds more after each decision` : '';
+  return `Live, about ${about}: each player has ${pace.minutes} minutes${more}.`;
+}
+
 export function timeWords(milliseconds: number): string {
   const s = Math.max(0, milliseconds) / 1000;
   if (s < 60) return `${s.toFixed(1)} s`;
