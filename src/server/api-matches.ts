@@ -1,5 +1,6 @@
 /** The API about matches: lists of them, and one by one. */
 
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
 import { SPECTATOR } from '../engine/game.ts';
@@ -34,7 +35,8 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       .selectAll()
       .where('id', 'in', (e) => e.selectFrom('seats').select('match').where('person', '=', person.id))
       .where('status', '!=', 'over')
-      .orderBy('changed', 'desc')
+      // Not by what happened last: a match that moves in the list would tell of a choice made in secret.
+      .orderBy('created', 'desc')
       .limit(200)
       .execute();
     const orders = await db
@@ -72,18 +74,30 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       .selectFrom('matches')
       .selectAll()
       .where('listed', '=', 1)
-      .where('status', 'in', ['open', 'dice', 'running'])
+      .where((e) =>
+        e.or([
+          e('status', 'in', ['open', 'dice', 'running']),
+          // Those who watch with a delay have not seen its end.
+          e.and([
+            e('status', '=', 'over'),
+            e('watch_delay', '>', 0),
+            e(sql<number>`changed + watch_delay * 1000`, '>', service.time.now()),
+          ]),
+        ]),
+      )
       .orderBy('created', 'desc')
       .limit(100)
       .execute();
-    return (await cards(rows)).map(({ card, row, live }) =>
-      hub.veiled(
-        card,
-        row,
-        live,
-        card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
-      ),
-    );
+    return (await cards(rows))
+      .map(({ card, row, live }) =>
+        hub.veiled(
+          card,
+          row,
+          live,
+          card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
+        ),
+      )
+      .filter((card) => card.status !== 'over');
   });
 
   // ---- a match ------------------------------------------------------------------------------------------------------

@@ -17,11 +17,18 @@ interface Followed {
 export class Delayed {
   private readonly service: MatchService;
   private readonly send: (match: number, message: UpdateMessage | SightMessage) => void;
+  /** Told when its end has been seen. */
+  private readonly ended: (match: number) => void;
   private readonly followed = new Map<number, Promise<Followed>>();
 
-  constructor(service: MatchService, send: (match: number, message: UpdateMessage | SightMessage) => void) {
+  constructor(
+    service: MatchService,
+    send: (match: number, message: UpdateMessage | SightMessage) => void,
+    ended: (match: number) => void,
+  ) {
     this.service = service;
     this.send = send;
+    this.ended = ended;
   }
 
   /** The match as those who watch may see it now; `delay` in milliseconds. */
@@ -44,6 +51,7 @@ export class Delayed {
 
   /** Something happened in the match: it will be told in its time. */
   news(match: number): void {
+    if (!this.followed.has(match)) return;
     const next = (this.turns.get(match) ?? Promise.resolve()).then(() => this.goOn(match)).catch(() => {});
     this.turns.set(match, next);
   }
@@ -70,7 +78,9 @@ export class Delayed {
         return;
       }
       live.apply(entry);
-      if (service.isFor(entry, SPECTATOR)) this.send(match, live.change(SPECTATOR, live.clocks(due)));
+      const change = live.change(SPECTATOR, live.clocks(entry.at));
+      if (change) this.send(match, change);
+      if (live.isOver) this.ended(match);
     }
     if (entries.length === 50) this.news(match);
   }

@@ -6,12 +6,13 @@
 import type { WebSocket } from 'ws';
 import { type Seat, SPECTATOR } from '../engine/game.ts';
 import { Delayed } from './delayed.ts';
+import { sameCourse } from './matches/clock.ts';
 import type { Audience } from './matches/keeper.ts';
 import type { LiveMatch, MatchRow, Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
-import type { Presence, SeatCard, ServerMessage, SightMessage, TableCard, UpdateMessage } from './wire.ts';
+import type { Clocks, Presence, SeatCard, ServerMessage, SightMessage, TableCard, UpdateMessage } from './wire.ts';
 
 /** What a client leaves unread before it is let go: it can come back and get the whole. */
 const MOST_UNREAD = 1_000_000;
@@ -24,6 +25,8 @@ export class Client {
   readonly subscriptions = new Map<number, readonly Seat[]>();
   /** Matches of which it has been sent a whole sight. */
   readonly synced = new Set<string>();
+  /** By match: what it was last told of what stands around the board. */
+  readonly tables = new Map<number, { readonly text: string; clocks: Clocks | null }>();
   away = false;
   alive = true;
 
@@ -66,7 +69,11 @@ export class Hub implements Audience {
     this.service = service;
     this.opening = opening;
     this.begun = service.time.now();
-    this.delayed = new Delayed(service, (match, message) => this.pass(match, SPECTATOR, message));
+    this.delayed = new Delayed(
+      service,
+      (match, message) => this.pass(match, SPECTATOR, message),
+      (match) => void this.tableOf(match).catch(() => {}),
+    );
     service.attend(this);
     opening.onChange = (id) => {
       this.tableOf(id).catch(() => {});
@@ -100,6 +107,7 @@ export class Hub implements Audience {
     const group = this.groups.get(match);
     const seats = client.subscriptions.get(match);
     client.subscriptions.delete(match);
+    client.tables.delete(match);
     if (!group || !seats) return;
     group.clients.delete(client);
     for (const seat of seats) {
@@ -199,16 +207,26 @@ export class Hub implements Audience {
     if (seat !== SPECTATOR) this.pass(match, seat, message);
     else
       void this.delayOf(match).then(
-        (delay) => (delay > 0 ? this.delayed.news(match) : this.pass(match, seat, message)),
+        (delay) => {
+          if (delay === 0) this.pass(match, seat, message);
+        },
         () => {},
       );
+  }
+
+  happened(match: number): void {
+    this.delayed.news(match);
   }
 
   private pass(match: number, seat: Seat, message: UpdateMessage | SightMessage): void {
     const text = JSON.stringify(message);
     const key = `${match} ${seat}`;
-    for (const client of this.groups.get(match)?.clients ?? [])
-      if (client.synced.has(key) && client.subscriptions.get(match)?.includes(seat)) client.sendText(text);
+    for (const client of this.groups.get(match)?.clients ?? []) {
+      if (!client.synced.has(key) || !client.subscriptions.get(match)?.includes(seat)) continue;
+      client.sendText(text);
+      const table = client.tables.get(match);
+      if (table && message.t === 'update' && message.clocks) table.clocks = message.clocks;
+    }
   }
 
   private readonly delays = new Map<number, number>();
@@ -251,7 +269,7 @@ export class Hub implements Audience {
     for (const seat of client.subscriptions.get(id) ?? []) {
       const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
       client.synced.add(`${id} ${seat}`);
-      client.send(shown.whole(seat));
+      client.send(shown.whole(seat, shown.clocks(shown === live ? this.service.time.now() : shown.lastAt)));
     }
   }
 
@@ -263,7 +281,7 @@ export class Hub implements Audience {
       .then((card) => {
         for (const client of group.clients) {
           const seats = seatsOf(client, id);
-          client.send({ t: 'table', match: live.row.code, table: this.veiled(card, live.row, live, seats), seats });
+          this.tellTable(client, live.row, this.veiled(card, live.row, live, seats), seats);
           const fresh = client.subscriptions.get(id)?.some((seat) => !client.synced.has(`${id} ${seat}`));
           if (fresh) void this.sync(client, live).catch(() => {});
         }
@@ -271,10 +289,15 @@ export class Hub implements Audience {
       .catch(() => {});
   }
 
-  afresh(live: LiveMatch): void {
-    const group = this.groups.get(live.row.id);
-    for (const client of group?.clients ?? []) void this.sync(client, live).catch(() => {});
-    this.table(live);
+  /** What stands around the board, if it is news: what was told and holds is not told again, nobody could learn from it. */
+  tellTable(client: Client, row: MatchRow, table: TableCard, seats: readonly Seat[]): void {
+    // Whose choice it is goes with the updates; the clocks are known as long as they run on.
+    const { clocks, toMove: _, ...rest } = table;
+    const text = JSON.stringify([rest, seats]);
+    const last = client.tables.get(row.id);
+    if (last?.text === text && sameCourse(last.clocks, clocks)) return;
+    client.tables.set(row.id, { text, clocks });
+    client.send({ t: 'table', match: row.code, table, seats });
   }
 
   /** What stands around the board, to all who look on; with the board itself to those who have not seen it. */
@@ -289,15 +312,16 @@ export class Hub implements Audience {
       return;
     }
     const card = await this.cardOf(row, null);
-    for (const client of group.clients)
-      client.send({ t: 'table', match: row.code, table: card, seats: seatsOf(client, match) });
+    for (const client of group.clients) this.tellTable(client, row, card, seatsOf(client, match));
   }
 
   /** What stands around the board, for one who has these seats: who watches with a delay is not told the present. */
   veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): TableCard {
     if (seats.length > 0 || this.isOpen(row, live)) return card;
     const status = card.status === 'over' ? 'running' : card.status;
-    return { ...card, status, clocks: null, asking: null, outcome: null, rematch: null, toMove: null };
+    // Players who leave their places when it is over would tell that it is.
+    const sitting = card.seats.map((seat): SeatCard => ({ ...seat, presence: 'here' }));
+    return { ...card, status, seats: sitting, clocks: null, asking: null, outcome: null, rematch: null, toMove: null };
   }
 
   async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
@@ -363,16 +387,40 @@ export class Hub implements Audience {
   }
 
   private passOn(match: number, line: Omit<Extract<ServerMessage, { t: 'chat' }>, 't' | 'mine'>, person: number): void {
-    for (const client of this.groups.get(match)?.clients ?? [])
-      client.send({ t: 'chat', ...line, mine: client.person.id === person });
+    const pass = (watching: boolean): void => {
+      for (const client of this.groups.get(match)?.clients ?? [])
+        if ((client.subscriptions.get(match)?.[0] === SPECTATOR) === watching)
+          client.send({ t: 'chat', ...line, mine: client.person.id === person });
+    };
+    pass(false);
+    void this.delayOf(match).then(
+      (delay) => {
+        if (delay === 0) pass(true);
+        else this.later(line.at + delay, () => pass(true));
+      },
+      () => {},
+    );
+  }
+
+  private readonly soon = new Set<() => void>();
+
+  private later(at: number, run: () => void): void {
+    const cancel = this.service.time.at(at, () => {
+      this.soon.delete(cancel);
+      run();
+    });
+    this.soon.add(cancel);
   }
 
   async chatSoFar(client: Client, row: MatchRow): Promise<void> {
+    const watches = client.subscriptions.get(row.id)?.[0] === SPECTATOR;
+    const seenUpTo = this.service.time.now() - (watches ? row.watch_delay * 1000 : 0);
     const lines = await this.service.store.db
       .selectFrom('chat')
       .leftJoin('people', 'people.id', 'chat.person')
       .select(['chat.n', 'chat.at', 'chat.text', 'chat.person', 'people.name'])
       .where('chat.match', '=', row.id)
+      .where('chat.at', '<=', seenUpTo)
       .orderBy('chat.n', 'desc')
       .limit(100)
       .execute();
@@ -390,6 +438,7 @@ export class Hub implements Audience {
 
   close(): void {
     this.delayed.close();
+    for (const cancel of this.soon) cancel();
   }
 }
 

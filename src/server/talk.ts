@@ -226,7 +226,8 @@ export class Talk {
         const live = row.seed === null ? null : await service.load(row.id);
         const table = await hub.cardOf(row, live);
         const sits = seats[0] === SPECTATOR ? [] : seats;
-        client.send({ t: 'table', match: row.code, table: hub.veiled(table, row, live, sits), seats: sits });
+        client.tables.delete(row.id);
+        hub.tellTable(client, row, hub.veiled(table, row, live, sits), sits);
         if (live) await hub.sync(client, live);
         hub.showPresence(row.id);
         return undefined;

@@ -68,6 +68,17 @@ export function alarmAt(pace: Pace, c: ClockState): number | null {
   return flag === null ? null : flag - allotted(pace) / 5;
 }
 
+/** Whether the later is what the earlier has run to: whoever was told the one knows the other. */
+export function sameCourse(earlier: Clocks | null, later: Clocks | null): boolean {
+  if (earlier === null || later === null) return earlier === later;
+  const { left, running, paused, now } = earlier;
+  if (running !== later.running || paused !== later.paused) return false;
+  return left.every((was, seat) => {
+    const gone = seat === running && !paused ? later.now - now : 0;
+    return Math.max(0, was - gone) === later.left[seat];
+  });
+}
+
 export const clocksAt = (pace: Pace, c: ClockState, at: number): Clocks | null =>
   pace.kind === 'free'
     ? null

@@ -9,7 +9,7 @@ import { seatId } from '../../engine/play.ts';
 import { Fault, stale } from '../faults.ts';
 import type { Entry, NewJob, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
-import type { Outcome, SightMessage, UpdateMessage } from '../wire.ts';
+import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../wire.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
 
@@ -24,10 +24,10 @@ export interface Audience {
   /** The seats (or -1) of which somebody wants to know. */
   seats(match: number): readonly Seat[];
   update(match: number, seat: Seat, message: UpdateMessage | SightMessage): void;
+  /** Something happened, told to anybody or not: those who watch with a delay come to it in their time. */
+  happened(match: number): void;
   /** What stands around the board changed. */
   table(live: LiveMatch): void;
-  /** What was sent may not hold any more: everybody gets the whole again. */
-  afresh(live: LiveMatch): void;
   /** How long a seat has been gone, in milliseconds; 0 if somebody is there. */
   goneFor(match: number, seat: Seat): number;
 }
@@ -154,7 +154,9 @@ export class Keeper {
 
   private makeRoom(): void {
     if (this.loaded.size <= this.most) return;
-    const idle = [...this.loaded].filter(([, held]) => held.open === 0).sort(([, a], [, b]) => a.used - b.used);
+    // Of one that is looked at it is known what those who look were sent.
+    const isIdle = (id: number, held: Held): boolean => held.open === 0 && (this.audience?.seats(id).length ?? 0) === 0;
+    const idle = [...this.loaded].filter(([id, held]) => isIdle(id, held)).sort(([, a], [, b]) => a.used - b.used);
     for (const [id] of idle.slice(0, this.loaded.size - this.most)) this.forget(id);
   }
 
@@ -224,8 +226,9 @@ export class Keeper {
       .execute();
     for (const entry of entries) {
       if (entry.seq !== live.seq) continue;
+      const before = live.settled;
       live.apply(entry);
-      this.send(live, this.changes(live, entry), changesTable(live, entry));
+      this.send(live, this.changes(live, entry), changesTable(live, entry, before));
     }
     this.setTimer(live);
   }
@@ -252,7 +255,16 @@ export class Keeper {
     const clocks = live.clocks(this.time.now());
     return (this.audience?.seats(live.row.id) ?? [])
       .filter((seat) => this.isFor(entry, seat))
-      .map((seat) => [seat, live.change(seat, clocks)] as const);
+      .flatMap((seat) => this.changeOf(live, seat, clocks));
+  }
+
+  private changeOf(
+    live: LiveMatch,
+    seat: Seat,
+    clocks: Clocks | null,
+  ): readonly (readonly [Seat, UpdateMessage | SightMessage])[] {
+    const change = live.change(seat, clocks);
+    return change ? [[seat, change]] : [];
   }
 
   private readonly waiting = new Map<number, Set<() => void>>();
@@ -275,6 +287,7 @@ export class Keeper {
   private send(live: LiveMatch, changes: ReturnType<Keeper['changes']>, table: boolean): void {
     for (const [seat, message] of changes) this.audience?.update(live.row.id, seat, message);
     if (table) this.audience?.table(live);
+    this.audience?.happened(live.row.id);
     const waiting = this.waiting.get(live.row.id);
     if (!waiting) return;
     this.waiting.delete(live.row.id);
@@ -291,10 +304,12 @@ export class Keeper {
   async commit(live: LiveMatch, entry: Entry, made = false): Promise<void> {
     const { id } = live.row;
     const held = this.loaded.get(id);
-    const { toMove: before, over: wasOver } = live.settled;
+    const { settled } = live;
+    const { toMove: before, over: wasOver } = settled;
+    const sent = live.sentSoFar;
     live.apply(entry, made);
     const changes = this.changes(live, entry);
-    const table = changesTable(live, entry);
+    const table = changesTable(live, entry, settled);
     const now = this.time.now();
     const turned = live.toMove !== before;
     const ended = live.isOver && !wasOver;
@@ -315,11 +330,11 @@ export class Keeper {
       });
       if (!safe) {
         // Somebody else was first: what was applied here never happened.
-        await this.afresh(id);
+        await this.afresh(id, sent);
         throw stale();
       }
     } catch (error) {
-      if (!(error instanceof Fault)) await this.afresh(id).catch((e) => this.onFault(e));
+      if (!(error instanceof Fault)) await this.afresh(id, sent).catch((e) => this.onFault(e));
       throw error;
     } finally {
       if (held) held.open--;
@@ -330,9 +345,19 @@ export class Keeper {
     this.setTimer(live);
   }
 
-  private async afresh(id: number): Promise<void> {
+  /** Reads a match again; those who look on are told what is new since they were told last. */
+  private async afresh(id: number, sent: LiveMatch['sentSoFar']): Promise<void> {
     this.forget(id);
-    if ((this.audience?.seats(id).length ?? 0) > 0) this.audience?.afresh(await this.load(id));
+    const seats = this.audience?.seats(id) ?? [];
+    if (seats.length === 0) return;
+    const live = await this.load(id);
+    live.goOnFrom(sent);
+    const clocks = live.clocks(this.time.now());
+    this.send(
+      live,
+      seats.flatMap((seat) => this.changeOf(live, seat, clocks)),
+      true,
+    );
   }
 
   summary(live: LiveMatch): Summary {
@@ -489,8 +514,8 @@ export class Keeper {
 }
 
 /** Whether what stands around the board is told anew after an entry. */
-const changesTable = (live: LiveMatch, entry: Entry): boolean =>
-  live.isOver || (entry.kind !== Kind.choose && entry.kind !== Kind.hold);
+const changesTable = (live: LiveMatch, entry: Entry, before: LiveMatch['settled']): boolean =>
+  live.isOver || live.asking !== before.asking || (entry.kind !== Kind.choose && entry.kind !== Kind.hold);
 
 /** A name for those who have not taken one. */
 export const guestName = (person: number): string => `Guest ${1000 + ((person * 7919) % 9000)}`;

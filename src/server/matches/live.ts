@@ -23,7 +23,7 @@ import {
   type UpdateMessage,
   type WireMoment,
 } from '../wire.ts';
-import { type ClockState, clocksAt, pause, press, resume, startClocks } from './clock.ts';
+import { type ClockState, clocksAt, pause, press, resume, sameCourse, startClocks } from './clock.ts';
 
 /** What an entry of the log is. Never renumbered. */
 export const Kind = {
@@ -70,6 +70,9 @@ interface Sent {
   readonly view: View;
   readonly place: string;
   readonly moments: number;
+  /** Whether it is asked, how far it may take back, how it ended. */
+  readonly rest: string;
+  readonly clocks: Clocks | null;
 }
 
 interface Kept {
@@ -107,7 +110,11 @@ export class LiveMatch {
   quietSince = 0;
   lastAt: number;
   /** As it stood after the last entry: a choice may have been made since that is not in the log yet. */
-  settled: { readonly toMove: Seat | null; readonly over: boolean } = { toMove: null, over: false };
+  settled: { readonly toMove: Seat | null; readonly over: boolean; readonly asking: Asking | null } = {
+    toMove: null,
+    over: false,
+    asking: null,
+  };
   private keys = new Map<string, number>();
   private sent = new Map<Seat, Sent>();
   private kept = 0;
@@ -203,15 +210,19 @@ export class LiveMatch {
         this.held = { seat, code };
         break;
     }
-    // Whoever plays on has given up what was asked.
-    if (kind === Kind.choose && this.asking && this.asking.by !== seat) this.asking = null;
+    // Whoever plays on has given up what was asked; what is chosen in secret tells nobody so.
+    const { asking } = this;
+    if (kind === Kind.choose && asking && asking.by !== seat) {
+      const isKnown = match.moments(asking.by).some((m) => m.index > this.askedLength && m.chooser !== asking.by);
+      if (isKnown) this.asking = null;
+    }
     if (kind === Kind.choose || kind === Kind.undo || kind === Kind.redo || kind === Kind.back || kind === Kind.begin)
       this.quietSince = at;
     if (match.isOver && !this.outcome) this.outcome = this.byRules();
     press(this.pace, this.clock, this.toMove, at);
     this.seq = entry.seq + 1;
     this.lastAt = at;
-    this.settled = { toMove: this.toMove, over: this.isOver };
+    this.settled = { toMove: this.toMove, over: this.isOver, asking: this.asking };
     this.remember(entry);
   }
 
@@ -253,22 +264,40 @@ export class LiveMatch {
   }
 
   /** Everything a seat gets; what follows it are updates from there. */
-  whole(seat: Seat): SightMessage {
+  whole(seat: Seat, clocks: Clocks | null = this.sent.get(seat)?.clocks ?? null): SightMessage {
     const message = this.peek(seat);
     const { view, place, moments } = message;
-    this.sent.set(seat, { seq: this.seq, view, place, moments: moments.length });
+    this.sent.set(seat, { seq: this.seq, view, place, moments: moments.length, rest: restOf(message), clocks });
     return message;
   }
 
-  /** What changed for a seat since it was last told; the whole if nothing is known of that. */
-  change(seat: Seat, clocks: Clocks | null): UpdateMessage | SightMessage {
+  /**
+   * What changed for a seat since it was last told; the whole if nothing is known of that. null if nothing changed: an empty
+   * message would tell that something was chosen in secret.
+   */
+  change(seat: Seat, clocks: Clocks | null): UpdateMessage | SightMessage | null {
     const before = this.sent.get(seat);
-    if (!before) return this.whole(seat);
+    if (!before) return this.whole(seat, clocks);
     const sight = this.sight(seat);
     const { view, moments } = sight;
     const place = placeOf(moments.length - 1, JSON.stringify(view));
-    this.sent.set(seat, { seq: this.seq, view, place, moments: moments.length });
     const patch: Patch | undefined = diff(before.view as unknown as Json, view as unknown as Json);
+    const rest = restOf(sight);
+    const isNews =
+      patch !== undefined ||
+      place !== before.place ||
+      moments.length !== before.moments ||
+      rest !== before.rest ||
+      !sameCourse(before.clocks, clocks);
+    this.sent.set(seat, {
+      seq: this.seq,
+      view,
+      place,
+      moments: moments.length,
+      rest,
+      clocks: isNews ? clocks : before.clocks,
+    });
+    if (!isNews) return null;
     // At the end everything is told that was kept back.
     const keep = this.match.isOver ? 0 : Math.min(before.moments, moments.length);
     return {
@@ -280,6 +309,15 @@ export class LiveMatch {
       moments: moments.slice(keep).map(wireMoment),
       ...(clocks ? { clocks } : {}),
     };
+  }
+
+  /** What was last sent to each seat: another copy of this match goes on from there. */
+  get sentSoFar(): ReadonlyMap<Seat, Sent> {
+    return new Map(this.sent);
+  }
+
+  goOnFrom(sent: ReadonlyMap<Seat, Sent>): void {
+    this.sent = new Map(sent);
   }
 
   clocks(at: number): Clocks | null {
@@ -333,10 +371,13 @@ export class LiveMatch {
     live.seq = last.seq;
     live.kept = last.seq;
     live.keptPast = past.length;
-    live.settled = { toMove: live.toMove, over: live.isOver };
+    live.settled = { toMove: live.toMove, over: live.isOver, asking };
     return live;
   }
 }
+
+const restOf = ({ asked, undo, result }: Pick<Sight, 'asked' | 'undo' | 'result'>): string =>
+  JSON.stringify([asked, undo, result]);
 
 const wireMoment = ({ chooser, lines }: WireMoment): WireMoment => ({ chooser, lines });
 
