@@ -4,17 +4,23 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
 import type { Tools } from './api.ts';
+import { Fault, wrongField } from './faults.ts';
 import { nameKey } from './names.ts';
 import * as schema from './schemas.ts';
 
 export const COOKIE = 'sandtable';
 
 export function peopleRoutes(tools: Tools): void {
-  const { r, service, people, notifier, identify, secure, limit, who, ok, guard } = tools;
+  const { r, service, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
   const { db } = service.store;
   const from = (request: FastifyRequest): string => tools.addressOf(request.raw);
   const cookieFor = (word: string, seconds = 180 * 86_400): string =>
     `${COOKIE}=${word}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
+  const sendLater = async (name: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> => {
+    await service.store.addJobs([{ name, body, key }]);
+    service.onJobs();
+  };
+  const noMail = (): Fault => new Fault(409, 'this server sends no mail: ask whoever runs it');
   const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
 
   r.get('/api/hello', { schema: { summary: 'What this server is, and who you are' } }, async (request) => {
@@ -43,10 +49,11 @@ export function peopleRoutes(tools: Tools): void {
   r.post(
     '/api/me/claim',
     { schema: { summary: 'A name and a password for what you did as a guest', body: credentials } },
-    async (request) => {
-      const person = await who(request);
+    async (request, reply) => {
+      const person = await owner(request);
       await limit('signIn', from(request));
-      await people.claim(person, request.body.name, request.body.password);
+      const { name, password } = request.body;
+      reply.header('set-cookie', cookieFor(await people.claim(person, name, password, agentOf(request))));
       return ok;
     },
   );
@@ -69,8 +76,8 @@ export function peopleRoutes(tools: Tools): void {
   );
 
   r.post('/api/sign-out', { schema: { summary: 'Ends this session' } }, async (request, reply) => {
-    const person = await who(request);
-    if (!person.bot) await people.endSession(person, person.key);
+    const person = await owner(request);
+    await people.endSession(person, person.key);
     reply.header('set-cookie', cookieFor('', 0));
     return ok;
   });
@@ -79,20 +86,26 @@ export function peopleRoutes(tools: Tools): void {
     '/api/me/password',
     {
       schema: {
-        summary: 'Another password; other sessions end',
-        body: z.strictObject({ old: z.string().max(200), password: schema.passwordSchema }),
+        summary: 'Another password; other sessions and all tokens end, unless endOthers is false',
+        body: z.strictObject({
+          old: z.string().max(200),
+          password: schema.passwordSchema,
+          endOthers: z.boolean().default(true),
+        }),
       },
     },
     async (request) => {
-      const person = await who(request);
+      const person = await owner(request);
       await limit('signIn', from(request));
-      await people.changePassword(person, request.body.old, request.body.password);
+      await limit('signIn', `person ${person.id}`);
+      const { old, password, endOthers } = request.body;
+      await people.changePassword(person, old, password, endOthers);
       return ok;
     },
   );
 
   r.get('/api/me/sessions', { schema: { summary: 'Where you are signed in' } }, async (request) => {
-    const person = await who(request);
+    const person = await owner(request);
     return (await people.sessions(person)).map(({ key, ...s }) => ({
       id: key.slice(0, 12),
       this: key === person.key,
@@ -104,39 +117,119 @@ export function peopleRoutes(tools: Tools): void {
     '/api/me/sessions/:id',
     { schema: { summary: 'Ends one of them', params: z.object({ id: z.string().min(8).max(60) }) } },
     async (request) => {
-      await people.endSession(await who(request), request.params.id);
+      await people.endSession(await owner(request), request.params.id);
       return ok;
     },
   );
 
   r.get('/api/me/export', { schema: { summary: 'Everything that is kept about you' } }, async (request) =>
-    people.everything(await who(request)),
+    people.everything(await owner(request)),
   );
 
-  r.delete('/api/me', { schema: { summary: 'Erases you; others keep their matches' } }, async (request, reply) => {
-    await people.erase(await who(request));
-    reply.header('set-cookie', cookieFor('', 0));
-    return ok;
-  });
+  r.delete(
+    '/api/me',
+    {
+      schema: {
+        summary: 'Erases you; others keep their matches. An account says its password',
+        body: z.strictObject({ password: z.string().max(200).optional() }).nullish(),
+      },
+    },
+    async (request, reply) => {
+      const person = await owner(request);
+      await limit('signIn', from(request));
+      await limit('signIn', `person ${person.id}`);
+      await people.erase(person, request.body?.password ?? '');
+      reply.header('set-cookie', cookieFor('', 0));
+      return ok;
+    },
+  );
 
   r.get('/api/me/settings', { schema: { summary: 'What you want to be told, and how' } }, async (request) => {
-    const person = await who(request);
-    return { ...(await people.settings(person.id)), pushKey: (await notifier.pushKeys()).publicKey };
+    const person = await owner(request);
+    const { mailTo, ...settings } = await people.settings(person.id);
+    const confirmed = settings.email !== null && settings.email === mailTo;
+    return { ...settings, confirmed, pushKey: (await notifier.pushKeys()).publicKey };
   });
 
   r.put('/api/me/settings', { schema: { summary: 'Sets them', body: schema.settingsSchema } }, async (request) => {
-    const person = await who(request);
+    const person = await owner(request);
     const { email, ...settings } = request.body;
     if (settings.webhook !== undefined) await guard(settings.webhook);
+    const held = await people.settings(person.id);
+    const isNew = email !== null && email !== held.email && email !== held.mailTo && notifier.canMail;
+    if (isNew) await limitMail(`${person.id}`, email);
     await people.setSettings(person, settings, email);
+    if (isNew) await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
     return ok;
   });
+
+  r.post(
+    '/api/me/confirm',
+    { schema: { summary: 'Sends the link that confirms your address again' } },
+    async (request) => {
+      const person = await owner(request);
+      const { email, mailTo } = await people.settings(person.id);
+      if (email === null) throw wrongField('email', 'enter your address first');
+      if (email === mailTo) throw new Fault(409, 'this address is already confirmed');
+      if (!notifier.canMail) throw noMail();
+      await limitMail(`${person.id}`, email);
+      await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
+      return ok;
+    },
+  );
+
+  const linkWord = z.string().regex(/^[\w-]{20,60}$/, 'open the link from the email again');
+
+  r.post(
+    '/api/confirm',
+    { schema: { summary: 'Confirms an address by the link sent to it', body: z.strictObject({ token: linkWord }) } },
+    async (request) => {
+      await limit('signIn', from(request));
+      await people.confirm(request.body.token);
+      return ok;
+    },
+  );
+
+  r.post(
+    '/api/recover',
+    {
+      schema: {
+        summary: 'Sends a link that sets a new password, if the address is known and confirmed; the answer is the same',
+        body: z.strictObject({ email: schema.emailSchema }),
+      },
+    },
+    async (request) => {
+      if (!notifier.canMail) throw noMail();
+      await limit('signIn', from(request));
+      const { email } = request.body;
+      await limitMail(`recover ${from(request)}`, `recover ${email}`);
+      // Whose it is is found out later: the answer can tell nothing.
+      await sendLater('recover', { email }, `recover:${email.toLowerCase()}`);
+      return ok;
+    },
+  );
+
+  r.post(
+    '/api/recover/password',
+    {
+      schema: {
+        summary: 'A new password by the link; every session and token ends, and you are signed in',
+        body: z.strictObject({ token: linkWord, password: schema.passwordSchema }),
+      },
+    },
+    async (request, reply) => {
+      await limit('signIn', from(request));
+      const { token, password } = request.body;
+      reply.header('set-cookie', cookieFor(await people.recover(token, password, agentOf(request))));
+      return ok;
+    },
+  );
 
   r.post(
     '/api/me/push',
     { schema: { summary: 'A browser that wants to be told', body: schema.pushSchema } },
     async (request) => {
-      const person = await who(request);
+      const person = await owner(request);
       const { endpoint, keys } = request.body;
       await guard(endpoint);
       await db
@@ -154,7 +247,7 @@ export function peopleRoutes(tools: Tools): void {
       schema: { summary: 'It does not any more', body: z.strictObject({ endpoint: schema.pushSchema.shape.endpoint }) },
     },
     async (request) => {
-      const person = await who(request);
+      const person = await owner(request);
       const { endpoint } = request.body;
       await db.deleteFrom('pushes').where('person', '=', person.id).where('endpoint', '=', endpoint).execute();
       return ok;
@@ -162,22 +255,27 @@ export function peopleRoutes(tools: Tools): void {
   );
 
   r.get('/api/me/tokens', { schema: { summary: 'Tokens of your bots' } }, async (request) =>
-    people.tokens(await who(request)),
+    people.tokens(await owner(request)),
   );
   r.post(
     '/api/me/tokens',
-    { schema: { summary: 'A token; it is shown once', body: z.strictObject({ name: z.string().min(1).max(60) }) } },
+    {
+      schema: {
+        summary: 'A token, to play or only to read; it is shown once',
+        body: z.strictObject({ name: z.string().min(1).max(60), scope: z.enum(['play', 'read']).default('play') }),
+      },
+    },
     async (request) => {
-      const person = await who(request);
+      const person = await owner(request);
       await limit('create', `${person.id}`);
-      return people.addToken(person, request.body.name);
+      return people.addToken(person, request.body.name, request.body.scope);
     },
   );
   r.delete(
     '/api/me/tokens/:id',
     { schema: { summary: 'Ends a token', params: z.object({ id: z.coerce.number().int() }) } },
     async (request) => {
-      await people.endToken(await who(request), request.params.id);
+      await people.endToken(await owner(request), request.params.id);
       return ok;
     },
   );

@@ -36,6 +36,11 @@ export type Tools = ReturnType<typeof toolsOf>;
 function toolsOf(app: FastifyInstance, options: ApiOptions) {
   const { identify, limited } = options;
   const limits = { signIn: perMinute(10), guests: perMinute(30), create: perMinute(30), all: perMinute(1200) };
+  const mails = {
+    /** To one address, whoever asks. */
+    to: new RateLimiterMemory({ points: 3, duration: 3600 }),
+    by: new RateLimiterMemory({ points: 10, duration: 3600 }),
+  };
 
   async function limit(which: keyof typeof limits, key: string): Promise<void> {
     if (!limited) return;
@@ -44,15 +49,40 @@ function toolsOf(app: FastifyInstance, options: ApiOptions) {
     });
   }
 
+  /** Mail that one person has sent to an address: nobody's letter box is filled by another. */
+  async function limitMail(by: string, to: string): Promise<void> {
+    if (!limited) return;
+    await Promise.all([mails.by.consume(by), mails.to.consume(to.toLowerCase())]).catch(() => {
+      throw new Fault(429, 'too many emails were sent: try again in an hour');
+    });
+  }
+
   /** Who asks; nobody gets further without being somebody. */
   async function who(request: FastifyRequest): Promise<Person> {
     const person = await identify(request.raw);
     if (!person) throw new Fault(401, 'nobody knows you here yet');
     await limit('all', `${person.id}`);
+    if (person.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Fault(403, 'this token may only read');
     return person;
   }
 
-  return { ...options, r: app.withTypeProvider<ZodTypeProvider>(), limit, who, ok: { ok: true } as const };
+  /** The same for what only one who is signed in may do: see and change the account. */
+  async function owner(request: FastifyRequest): Promise<Person> {
+    const person = await who(request);
+    if (person.scope !== 'account') throw new Fault(403, 'a token cannot manage the account: sign in for that');
+    return person;
+  }
+
+  return {
+    ...options,
+    r: app.withTypeProvider<ZodTypeProvider>(),
+    limit,
+    limitMail,
+    who,
+    owner,
+    ok: { ok: true } as const,
+  };
 }
 
 export function api(app: FastifyInstance, options: ApiOptions): void {

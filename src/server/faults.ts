@@ -17,9 +17,11 @@ export class Fault extends Error {
   }
 }
 
+const LABELS: Readonly<Record<string, string>> = { old: 'Current password' };
+
 /** Names the field and says what to do: `Name: use 2 to 24 letters.` */
 export function wrongField(field: string, text: string, status = 422): Fault {
-  const label = field.charAt(0).toUpperCase() + field.slice(1);
+  const label = LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
   return new Fault(status, `${label}: ${text}${/[.?!]$/.test(text) ? '' : '.'}`, '', false, field);
 }
 

@@ -73,6 +73,8 @@ export interface RunningServer {
 
 const VERSION = '1';
 const SWEEP_EVERY = 15_000;
+/** Sessions and tokens that another process is told to be ended by one message. */
+const KEYS_TOLD = 100;
 
 const openStore = async (options: ServerOptions, time: Time, onError: (error: Error) => void): Promise<Store> => {
   const now = (): number => time.now();
@@ -295,6 +297,14 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     limits: { ...LIMITS, ...options.limits },
     onFault,
   });
+  people.onEnd = (keys) => {
+    talk.end(keys);
+    for (let i = 0; i < keys.length; i += KEYS_TOLD)
+      void store.tell({ match: 0, seq: 0, word: `end ${keys.slice(i, i + KEYS_TOLD).join(' ')}` }).catch(onFault);
+  };
+  store.listen(({ word }) => {
+    if (word?.startsWith('end ')) talk.end(word.slice(4).split(' '));
+  });
   app.server.on('upgrade', (request, socket, head) => {
     talk.upgrade(request, socket, head).catch((error) => {
       onFault(error);
@@ -327,7 +337,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const port = typeof address === 'object' && address ? address.port : at.port;
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
 
-  const tasks = makeTasks({ service, machine, notifier, origin: () => options.publicUrl ?? url, onFault });
+  const origin = (): string => options.publicUrl ?? url;
+  const tasks = makeTasks({ service, machine, notifier, people, origin, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
   service.onJobs = () => jobs.poke();
   const sweep = setInterval(() => void service.sweep().catch((error) => onFault(error)), SWEEP_EVERY);

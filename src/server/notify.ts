@@ -120,6 +120,13 @@ export class Notifier {
     return this.mail;
   }
 
+  /** To an address that was confirmed, or to have it confirmed. */
+  async mailTo(to: string, subject: string, text: string): Promise<void> {
+    if (!this.canMail) return;
+    const mail = await this.transport();
+    await mail.sendMail({ from: this.options.from, to, subject, text });
+  }
+
   /** Made once and kept: subscriptions hang on it. */
   async pushKeys(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
     if (this.keys) return this.keys;
@@ -146,19 +153,8 @@ export class Notifier {
     const faults: unknown[] = [];
     const attempt = (run: Promise<unknown>): Promise<unknown> => run.catch((error) => faults.push(error));
     const ways: Promise<unknown>[] = [];
-    if (this.canMail && settings.email && wants('mail') && !asleep)
-      ways.push(
-        attempt(
-          this.transport().then((mail) =>
-            mail.sendMail({
-              from: this.options.from,
-              to: settings.email as string,
-              subject: message.title,
-              text: `${message.text}\n\n${message.link}\n`,
-            }),
-          ),
-        ),
-      );
+    if (settings.mailTo && wants('mail') && !asleep)
+      ways.push(attempt(this.mailTo(settings.mailTo, message.title, `${message.text}\n\n${message.link}\n`)));
     if (wants('push') && !asleep) ways.push(attempt(this.push(person, message)));
     if (settings.webhook && wants('webhook')) ways.push(attempt(this.webhook(settings.webhook, message)));
     await Promise.all(ways);

@@ -1,9 +1,10 @@
 /** Those who play: guests at once, named people when they want to keep what they did. */
 
 import { hash, verify } from '@node-rs/argon2';
-import { Fault } from './faults.ts';
+import { sql } from 'kysely';
+import { Fault, wrongField } from './faults.ts';
 import { guestName } from './matches/keeper.ts';
-import { nameKey } from './names.ts';
+import { checkName, nameKey, nameLook } from './names.ts';
 import { keyOf, secret } from './secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
@@ -12,6 +13,13 @@ const DAY = 86_400_000;
 const SESSION_DAYS = 180;
 /** How often "seen" is written. */
 const SEEN_EVERY = 600_000;
+const LINK_LASTS = { confirm: DAY, recover: 3600_000 } as const;
+/** Accounts of one address that a mail names. */
+const MOST_ACCOUNTS = 5;
+
+/** What a token may do; who is signed in may manage the account as well. */
+export type Scope = 'account' | 'play' | 'read';
+export type LinkKind = keyof typeof LINK_LASTS;
 
 export interface Person {
   readonly id: number;
@@ -20,6 +28,7 @@ export interface Person {
   /** Hash of the cookie or token it came by. */
   readonly key: string;
   readonly bot: boolean;
+  readonly scope: Scope;
 }
 
 export interface PersonSettings {
@@ -35,6 +44,8 @@ export class People {
   private readonly time: Time;
   /** A hash to compare with when there is no such name: the answer takes as long. */
   private readonly nobody = hash(secret());
+  /** Told which sessions and tokens are no more: nothing that was opened with them stays open. */
+  onEnd: (keys: readonly string[]) => void = () => {};
 
   constructor(store: Store, time: Time) {
     this.store = store;
@@ -50,11 +61,21 @@ export class People {
     const now = this.time.now();
     const { id } = await this.db
       .insertInto('people')
-      .values({ name: null, name_key: null, password: null, email: null, settings: '{}', created: now })
+      .values({
+        name: null,
+        name_key: null,
+        name_look: null,
+        password: null,
+        email: null,
+        mail_to: null,
+        settings: '{}',
+        created: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const cookie = await this.openSession(id, agent);
-    return { person: { id, name: guestName(id), guest: true, key: keyOf(cookie), bot: false }, cookie };
+    const person = { id, name: guestName(id), guest: true, key: keyOf(cookie), bot: false, scope: 'account' } as const;
+    return { person, cookie };
   }
 
   private async openSession(person: number, agent: string): Promise<string> {
@@ -86,7 +107,14 @@ export class People {
     if (!row || row.expires < now) return null;
     if (now - row.seen > SEEN_EVERY)
       await this.db.updateTable('sessions').set({ seen: now }).where('key', '=', key).execute();
-    return { id: row.id, name: row.name ?? guestName(row.id), guest: row.name === null, key, bot: false };
+    return {
+      id: row.id,
+      name: row.name ?? guestName(row.id),
+      guest: row.name === null,
+      key,
+      bot: false,
+      scope: 'account',
+    };
   }
 
   async byToken(token: string): Promise<Person | null> {
@@ -94,25 +122,31 @@ export class People {
     const row = await this.db
       .selectFrom('tokens')
       .innerJoin('people', 'people.id', 'tokens.person')
-      .select(['people.id', 'people.name'])
+      .select(['people.id', 'people.name', 'tokens.scope'])
       .where('tokens.key', '=', key)
       .executeTakeFirst();
-    return row ? { id: row.id, name: row.name ?? guestName(row.id), guest: row.name === null, key, bot: true } : null;
+    if (!row) return null;
+    const { id, name, scope } = row;
+    return { id, name: name ?? guestName(id), guest: name === null, key, bot: true, scope };
   }
 
-  /** A name and a password make a guest's matches his own, wherever he sits. */
-  async claim(person: Person, name: string, password: string): Promise<void> {
-    if (!person.guest) throw new Fault(409, 'you have a name already');
+  /** A name and a password make a guest's matches their own, wherever they sit. Says the new cookie; the old one ends. */
+  async claim(person: Person, name: string, password: string, agent: string): Promise<string> {
+    if (!person.guest) throw wrongField('name', 'you already have one', 409);
+    checkName(name);
     const words = await hash(password);
     try {
       await this.db
         .updateTable('people')
-        .set({ name, name_key: nameKey(name), password: words })
+        .set({ name, name_key: nameKey(name), name_look: nameLook(name), password: words })
         .where('id', '=', person.id)
         .execute();
     } catch {
-      throw new Fault(409, 'that name is taken');
+      throw wrongField('name', 'this name is taken, or reads like one that is. Choose another name', 409);
     }
+    const cookie = await this.openSession(person.id, agent);
+    await this.endOthers(person.id, { keep: keyOf(cookie), tokens: false });
+    return cookie;
   }
 
   async signIn(name: string, password: string, agent: string): Promise<string> {
@@ -123,20 +157,37 @@ export class People {
       .executeTakeFirst();
     // argon2 works on a thread of its own.
     const right = await verify(row?.password ?? (await this.nobody), password);
-    if (!row?.password || !right) throw new Fault(401, 'name or password is not right');
+    if (!row?.password || !right) throw new Fault(401, 'name or password is wrong: check both and try again');
     return this.openSession(row.id, agent);
   }
 
-  async changePassword(person: Person, old: string, next: string): Promise<void> {
+  /** Whether it is this person's password; a guest has none. */
+  private async checkPassword(person: Person, password: string, field: string): Promise<void> {
     const row = await this.db.selectFrom('people').select('password').where('id', '=', person.id).executeTakeFirst();
-    if (!row?.password || !(await verify(row.password, old))) throw new Fault(401, 'the password is not right');
+    if (!row?.password || !(await verify(row.password, password)))
+      throw wrongField(field, 'enter your current password', 401);
+  }
+
+  async changePassword(person: Person, old: string, next: string, endOthers: boolean): Promise<void> {
+    await this.checkPassword(person, old, 'old');
     await this.db
       .updateTable('people')
       .set({ password: await hash(next) })
       .where('id', '=', person.id)
       .execute();
-    // Whoever else was signed in is no longer.
-    await this.db.deleteFrom('sessions').where('person', '=', person.id).where('key', '!=', person.key).execute();
+    if (endOthers) await this.endOthers(person.id, { keep: person.key, tokens: true });
+  }
+
+  /** Ends every session but one, and the tokens if they are meant, too. */
+  private async endOthers(id: number, how: { readonly keep: string | null; readonly tokens: boolean }): Promise<void> {
+    const ended: string[] = [];
+    for (const table of how.tokens ? (['sessions', 'tokens'] as const) : (['sessions'] as const)) {
+      const rows = await this.db.selectFrom(table).select('key').where('person', '=', id).execute();
+      const keys = rows.map((row) => row.key).filter((key) => key !== how.keep);
+      if (keys.length > 0) await this.db.deleteFrom(table).where('key', 'in', keys).execute();
+      ended.push(...keys);
+    }
+    this.onEnd(ended);
   }
 
   sessions(person: Person) {
@@ -154,45 +205,129 @@ export class People {
     const found = all.find((s) => s.key.startsWith(id));
     if (!found) throw new Fault(404, 'not here');
     await this.db.deleteFrom('sessions').where('key', '=', found.key).execute();
+    this.onEnd([found.key]);
   }
 
   // ---- tokens -----------------------------------------------------------------------------------------------------
 
-  async addToken(person: Person, name: string): Promise<{ readonly id: number; readonly token: string }> {
+  async addToken(
+    person: Person,
+    name: string,
+    scope: 'play' | 'read',
+  ): Promise<{ readonly id: number; readonly token: string }> {
     const token = `st_${secret(24)}`;
     const { id } = await this.db
       .insertInto('tokens')
-      .values({ key: keyOf(token), person: person.id, name, created: this.time.now() })
+      .values({ key: keyOf(token), person: person.id, name, scope, created: this.time.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, token };
   }
 
   tokens(person: Person) {
-    return this.db.selectFrom('tokens').select(['id', 'name', 'created']).where('person', '=', person.id).execute();
+    return this.db
+      .selectFrom('tokens')
+      .select(['id', 'name', 'scope', 'created'])
+      .where('person', '=', person.id)
+      .execute();
   }
 
   async endToken(person: Person, id: number): Promise<void> {
-    await this.db.deleteFrom('tokens').where('person', '=', person.id).where('id', '=', id).execute();
+    const ended = await this.db
+      .deleteFrom('tokens')
+      .where('person', '=', person.id)
+      .where('id', '=', id)
+      .returning('key')
+      .execute();
+    this.onEnd(ended.map((row) => row.key));
   }
 
   // ---- settings, export, deletion -----------------------------------------------------------------------------------
 
-  async settings(id: number): Promise<PersonSettings & { readonly email: string | null }> {
+  async settings(
+    id: number,
+  ): Promise<PersonSettings & { readonly email: string | null; readonly mailTo: string | null }> {
     const row = await this.db
       .selectFrom('people')
-      .select(['settings', 'email'])
+      .select(['settings', 'email', 'mail_to'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return { ...(JSON.parse(row?.settings ?? '{}') as PersonSettings), email: row?.email ?? null };
+    const settings = JSON.parse(row?.settings ?? '{}') as PersonSettings;
+    return { ...settings, email: row?.email ?? null, mailTo: row?.mail_to ?? null };
   }
 
+  /** A new address is told nothing until it is confirmed; until then the old one is. */
   async setSettings(person: Person, settings: PersonSettings, email: string | null): Promise<void> {
     await this.db
       .updateTable('people')
-      .set({ settings: JSON.stringify(settings), email })
+      .set({ settings: JSON.stringify(settings), email, ...(email === null ? { mail_to: null } : {}) })
       .where('id', '=', person.id)
       .execute();
+  }
+
+  // ---- what is sent by mail -----------------------------------------------------------------------------------------
+
+  /** A word for a link in a mail. Only the last one of its kind counts. */
+  async makeLink(person: number, kind: LinkKind, email: string): Promise<string> {
+    const word = secret(24);
+    await this.store.together(async (db) => {
+      await db.deleteFrom('links').where('person', '=', person).where('kind', '=', kind).execute();
+      const expires = this.time.now() + LINK_LASTS[kind];
+      await db
+        .insertInto('links')
+        .values({ key: keyOf(word), person, kind, email, expires })
+        .execute();
+    });
+    return word;
+  }
+
+  /** Counts once, and not for ever. */
+  private async takeLink(word: string, kind: LinkKind): Promise<{ readonly person: number; readonly email: string }> {
+    const [row] = await this.db
+      .deleteFrom('links')
+      .where('key', '=', keyOf(word))
+      .where('kind', '=', kind)
+      .returning(['person', 'email', 'expires'])
+      .execute();
+    if (!row || row.expires < this.time.now())
+      throw new Fault(410, 'this link has been used or is too old: ask for another one');
+    return row;
+  }
+
+  async confirm(word: string): Promise<void> {
+    const { person, email } = await this.takeLink(word, 'confirm');
+    await this.db
+      .updateTable('people')
+      .set({ mail_to: email })
+      .where('id', '=', person)
+      .where('email', '=', email)
+      .execute();
+  }
+
+  /** Accounts whose confirmed address this is. */
+  accountsOf(email: string) {
+    return this.db
+      .selectFrom('people')
+      .select(['id', 'name', 'mail_to'])
+      .where(sql<string>`lower(mail_to)`, '=', email.toLowerCase())
+      .where('password', 'is not', null)
+      .limit(MOST_ACCOUNTS)
+      .execute();
+  }
+
+  /** Another password for one who has read the mail. Every session and token ends; says the cookie of a new one. */
+  async recover(word: string, password: string, agent: string): Promise<string> {
+    const words = await hash(password);
+    const { person, email } = await this.takeLink(word, 'recover');
+    const { numUpdatedRows } = await this.db
+      .updateTable('people')
+      .set({ password: words })
+      .where('id', '=', person)
+      .where('mail_to', '=', email)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Fault(410, 'this link has been used or is too old: ask for another one');
+    await this.endOthers(person, { keep: null, tokens: true });
+    return this.openSession(person, agent);
   }
 
   /** Matches in which it is this person's move, as everybody may know. */
@@ -217,7 +352,7 @@ export class People {
     const [who, sessions, tokens, seats, chat, ratings, results, notes] = await Promise.all([
       db
         .selectFrom('people')
-        .select(['id', 'name', 'email', 'settings', 'created'])
+        .select(['id', 'name', 'email', 'mail_to', 'settings', 'created'])
         .where('id', '=', person.id)
         .executeTakeFirst(),
       this.sessions(person),
@@ -251,17 +386,27 @@ export class People {
   }
 
   /** The name, the password, the words and the addresses go; matches of others stay whole, with nobody's name on them. */
-  async erase(person: Person): Promise<void> {
+  async erase(person: Person, password: string): Promise<void> {
+    if (!person.guest) await this.checkPassword(person, password, 'password');
+    await this.endOthers(person.id, { keep: null, tokens: true });
     await this.store.together(async (db) => {
       const id = person.id;
-      for (const table of ['sessions', 'tokens', 'notes', 'ratings', 'pushes'] as const)
+      for (const table of ['sessions', 'tokens', 'links', 'notes', 'ratings', 'pushes'] as const)
         await db.deleteFrom(table).where('person', '=', id).execute();
       for (const { match, seat } of await db.selectFrom('seats').selectAll().where('person', '=', id).execute())
         await db.deleteFrom('orders').where('match', '=', match).where('seat', '=', seat).execute();
       await db.updateTable('chat').set({ text: '(erased)', person: null }).where('person', '=', id).execute();
       await db
         .updateTable('people')
-        .set({ name: null, name_key: null, password: null, email: null, settings: '{}' })
+        .set({
+          name: null,
+          name_key: null,
+          name_look: null,
+          password: null,
+          email: null,
+          mail_to: null,
+          settings: '{}',
+        })
         .where('id', '=', id)
         .execute();
     });

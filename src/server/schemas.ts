@@ -78,8 +78,10 @@ export const actSchema = z.discriminatedUnion('do', [
   }),
 ]);
 
+export const emailSchema = z.email('use an address such as name@example.org').max(200);
+
 export const settingsSchema = z.strictObject({
-  email: z.email('use an address such as name@example.org').max(200).nullable().default(null),
+  email: emailSchema.nullable().default(null),
   webhook: z.url('use an address such as https://example.org/hook').max(500).optional(),
   tell: z
     .partialRecord(z.enum(['move', 'alarm', 'over', 'joined']), z.array(z.enum(['mail', 'push', 'webhook'])))

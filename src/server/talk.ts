@@ -38,8 +38,13 @@ const MOST_BYTES = 32 * 1024;
 const PING_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
 const MOST_OPEN = 64;
+/** Says why a socket was closed, as 401 does. */
+const ENDED = 4401;
 const BOT_WAITS = 3600_000;
 const isWords = (value: unknown): value is string => typeof value === 'string';
+
+/** What a token may say that only reads. */
+const READS: ReadonlySet<ClientMessage['t']> = new Set(['sit', 'leave', 'view', 'away']);
 
 export interface TalkOptions {
   readonly service: MatchService;
@@ -71,6 +76,13 @@ export class Talk {
 
   get count(): number {
     return this.clients.size;
+  }
+
+  /** Closes what was opened with a session or token that is no more. */
+  end(keys: readonly string[]): void {
+    const ended = new Set(keys);
+    for (const client of this.clients)
+      if (ended.has(client.person.key)) client.socket.close(ENDED, 'this session has ended');
   }
 
   /** A half-open line does not answer, and is let go. */
@@ -209,6 +221,7 @@ export class Talk {
 
   private async act(client: Client, message: ClientMessage): Promise<JsonObject | undefined> {
     const { service, opening, hub, limits } = this.options;
+    if (client.person.scope === 'read' && !READS.has(message.t)) throw new Fault(403, 'this token may only read');
     switch (message.t) {
       case 'away':
         hub.setAway(client, message.away);

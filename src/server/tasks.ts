@@ -13,6 +13,7 @@ import { obey } from './matches/obey.ts';
 import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
+import type { People } from './people.ts';
 import { writeResults } from './ratings.ts';
 
 /** A person's machines share what there is with others': after so many milliseconds a job makes room. */
@@ -24,6 +25,7 @@ export interface TaskOptions {
   readonly service: MatchService;
   readonly machine: Machine;
   readonly notifier: Notifier;
+  readonly people: People;
   /** Where people reach this server. */
   readonly origin: () => string;
   readonly onFault: (error: unknown, about: string) => void;
@@ -38,7 +40,7 @@ async function unlessStale(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export function makeTasks({ service, machine, notifier, origin, onFault }: TaskOptions): Tasks {
+export function makeTasks({ service, machine, notifier, people: accounts, origin, onFault }: TaskOptions): Tasks {
   const idOf = (body: Record<string, unknown>): number => Number(body.match);
   /** Matches in which the machine came to no end: until somebody else is to decide it is asked for less. */
   const slow = new Map<number, 'quick' | 'none'>();
@@ -146,6 +148,36 @@ export function makeTasks({ service, machine, notifier, origin, onFault }: TaskO
         link: `${origin()}/#/online/${row.code}`,
         match: row.code,
       });
+    },
+
+    /** The only mail that goes to an address before it is confirmed. */
+    async confirm(body) {
+      const { email, mailTo } = await accounts.settings(Number(body.person));
+      if (email === null || email === mailTo || email !== body.email) return;
+      const link = `${origin()}/#/confirm/${await accounts.makeLink(Number(body.person), 'confirm', email)}`;
+      await notifier.mailTo(
+        email,
+        'Sandtable: confirm your email address',
+        `Confirm this address to receive email about your matches at ${origin()}:\n\n${link}\n\n` +
+          'The link works for 24 hours. If you did not enter this address there, ignore this email: you will receive ' +
+          'nothing else.\n',
+      );
+    },
+
+    /** Nobody is told whether there is such an address but the one who reads its mail. */
+    async recover(body) {
+      const found = await accounts.accountsOf(String(body.email));
+      for (const { id, name, mail_to } of found) {
+        if (mail_to === null) continue;
+        const link = `${origin()}/#/recover/${await accounts.makeLink(id, 'recover', mail_to)}`;
+        await notifier.mailTo(
+          mail_to,
+          'Sandtable: set a new password',
+          `Set a new password for ${name} at ${origin()}:\n\n${link}\n\n` +
+            'The link works once, within an hour. It signs you out everywhere else and ends the tokens of your bots. If ' +
+            'you did not ask for it, ignore this email: your password stays as it is.\n',
+        );
+      }
     },
 
     /** Says no more than that it is his move: what is asked is seen at the table only. */

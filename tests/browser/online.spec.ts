@@ -310,6 +310,13 @@ test('by turns: an e-mail leads to the decision by one click', async ({ browser 
     await page.getByLabel('E-mail', { exact: true }).fill(`player${i}@example.org`);
     await page.getByRole('button', { name: 'Keep the e-mail address' }).click();
     await expect(page.getByText('Noted.')).toBeVisible();
+    // Nothing else is sent to an address before the link in its first mail is opened.
+    await expect(page.getByText(`player${i}@example.org is not confirmed`)).toBeVisible();
+    await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(i + 1);
+    const [link = ''] = /http:\S+#\/confirm\/\S+/.exec(mails[i]?.text ?? '') ?? [];
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   }
   const { link, code } = await make(pages[0], async (page) => {
     await page.getByText('By turns').click();
@@ -461,4 +468,100 @@ test('a match of this screen goes to the server, is played by standing orders th
   expect(said).toEqual([]);
   await page.context().close();
   await server.close();
+});
+
+test('a double-click neither resigns nor erases; both ask first, with Cancel', async ({ browser }) => {
+  const server = await serve();
+  const said: string[] = [];
+  const [red, blue] = [await person(browser, server, 11, said), await person(browser, server, 12, said)];
+  const { link, code } = await make(red);
+  await blue.goto(link);
+  await blue.getByRole('button', { name: /Sit down as/ }).click();
+  await Promise.all([atTable(red), atTable(blue)]);
+  const outcome = async (): Promise<unknown> =>
+    (await server.store.db.selectFrom('matches').select('outcome').where('code', '=', code).executeTakeFirstOrThrow())
+      .outcome;
+  await red.getByRole('tab', { name: 'Match' }).click();
+  await red.getByRole('button', { name: 'Resign' }).dblclick();
+  await expect(red.getByRole('dialog').getByText('This cannot be undone.')).toBeVisible();
+  await red.getByRole('button', { name: 'Cancel' }).click();
+  await expect(red.getByRole('dialog')).toBeHidden();
+  expect(await outcome()).toBe(null);
+
+  await red.goto('./#/you');
+  const people = async (): Promise<number> =>
+    (await server.store.db.selectFrom('sessions').selectAll().execute()).length;
+  expect(await people()).toBe(2);
+  await red.getByRole('button', { name: /Erase me/ }).dblclick();
+  await expect(red.getByRole('dialog').getByText('You lose your name')).toBeVisible();
+  await red.getByRole('button', { name: 'Cancel' }).click();
+  expect(await people()).toBe(2);
+  expect((await server.store.db.selectFrom('people').selectAll().execute()).length).toBe(2);
+
+  // With an account it asks for the password.
+  await red.getByLabel('Name', { exact: true }).fill('Ada');
+  await red.getByLabel('Password', { exact: true }).fill('a long password');
+  await red.getByRole('button', { name: 'Keep this name' }).click();
+  await red.getByRole('heading', { name: 'Ada' }).waitFor();
+  await red.getByRole('button', { name: /Erase me/ }).click();
+  await expect(red.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await red.getByLabel('Your password').fill('not my password');
+  await red.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(red.getByRole('dialog').getByText('Password: enter your current password.')).toBeVisible();
+  await red.getByLabel('Your password').fill('a long password');
+  await red.getByRole('button', { name: 'Erase for good' }).click();
+  await red.getByRole('heading', { name: /^Guest/ }).waitFor();
+  expect(said).toEqual([]);
+  await Promise.all([red, blue].map((page) => page.context().close()));
+  await server.close();
+});
+
+test('a forgotten password is set anew by the link in a mail', async ({ browser }) => {
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      stream.on('end', () => {
+        mails.push(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  const server = await serve({ smtp: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}` });
+  const said: string[] = [];
+  const [page, elsewhere] = [await person(browser, server, 13, said), await person(browser, server, 14, said)];
+  await page.goto('./#/you');
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('heading', { name: 'Ada' }).waitFor();
+  await server.store.db.updateTable('people').set({ email: 'a@example.org', mail_to: 'a@example.org' }).execute();
+  await elsewhere.goto('./#/you');
+  await elsewhere.getByText('Forgot your password?').click();
+  await elsewhere.getByLabel('Email address of your account').fill('a@example.org');
+  await elsewhere.getByRole('button', { name: 'Send link' }).click();
+  await expect(elsewhere.getByText('an email with a link is on its way')).toBeVisible();
+  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1);
+  const [link = ''] = /http:\S+#\/recover\/\S+/.exec(mails[0] ?? '') ?? [];
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel(/New password/).fill('short');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByText('Password: use at least 10 characters.')).toBeVisible();
+  await elsewhere.getByLabel(/New password/).fill('another password');
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
+  await expect(elsewhere.getByText('Your new password is set, and you are signed in.')).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'My account' }).click();
+  await elsewhere.getByRole('heading', { name: 'Ada' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: /^Guest/ }).waitFor();
+  expect(said).toEqual([]);
+  await Promise.all([page, elsewhere].map((p) => p.context().close()));
+  await server.close();
+  await new Promise<void>((done) => smtp.close(() => done()));
 });

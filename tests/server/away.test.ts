@@ -13,7 +13,7 @@ import { guardedTarget } from '../../src/server/notify.ts';
 import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { TestTime } from '../../src/server/time.ts';
 import type { TableCard } from '../../src/server/wire.ts';
-import { Player, start, twoAtTable, until } from './people.ts';
+import { confirmBy, Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);
 const closing: (() => unknown)[] = [];
@@ -184,6 +184,7 @@ describe('a message', () => {
     const server = await begin({ smtp: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}` });
     const [red, blue] = [await Player.guest(server.url), await Player.guest(server.url)];
     await red.ok('PUT', '/api/me/settings', { email: 'red@example.org' });
+    await confirmBy(red, mails);
     const made = await red.ok('POST', '/api/matches', {
       game: 'crossroads',
       ...TURNS,

@@ -190,8 +190,12 @@ export class Hostile {
 
   private readonly bodies: Readonly<Record<string, () => Body>> = {
     'POST /api/me/claim': () => ({ name: `Name ${this.random.below(1e6)}`, password: 'a long password' }),
+    'POST /api/me/confirm': () => ({}),
+    'POST /api/confirm': () => ({ token: 'x'.repeat(24) }),
+    'POST /api/recover': () => ({ email: 'nobody@example.org' }),
+    'POST /api/recover/password': () => ({ token: 'x'.repeat(24), password: 'a long password' }),
     'POST /api/sign-in': () => ({ name: 'Nobody', password: 'a long password' }),
-    'POST /api/me/password': () => ({ old: 'a long password', password: 'another password' }),
+    'POST /api/me/password': () => ({ old: 'a long password', password: 'another password', endOthers: true }),
     'PUT /api/me/settings': () => ({
       email: 'a@example.org',
       webhook: 'https://example.org/hook',
@@ -200,7 +204,7 @@ export class Hostile {
     }),
     'POST /api/me/push': () => ({ endpoint: 'https://example.org/push', keys: { p256dh: 'a', auth: 'b' } }),
     'DELETE /api/me/push': () => ({ endpoint: 'https://example.org/push' }),
-    'POST /api/me/tokens': () => ({ name: 'bot' }),
+    'POST /api/me/tokens': () => ({ name: 'bot', scope: 'play' }),
     'POST /api/matches': () => ({
       game: this.game.id,
       scenario: this.one(this.game.scenarios).id,
@@ -241,7 +245,7 @@ export class Hostile {
     // Nothing is sent with these.
     'POST /api/guest': () => ({}),
     'POST /api/sign-out': () => ({}),
-    'DELETE /api/me': () => ({}),
+    'DELETE /api/me': () => ({ password: 'a long password' }),
     'DELETE /api/me/sessions/{id}': () => ({}),
     'DELETE /api/me/tokens/{id}': () => ({}),
     'POST /api/matches/{code}/leave': () => ({}),

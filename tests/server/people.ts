@@ -149,6 +149,18 @@ export class Player {
   }
 }
 
+/** Opens the link that confirms an address, once its mail has come; the mail is taken from the list. */
+export async function confirmBy(p: Player, mails: string[]): Promise<void> {
+  let token: string | undefined;
+  await until(() => {
+    const at = mails.findIndex((mail) => mail.includes('#/confirm/'));
+    token = /#\/confirm\/([\w-]+)/.exec(mails[at]?.replace(/=\r?\n/g, '') ?? '')?.[1];
+    if (at >= 0) mails.splice(at, 1);
+    return token !== undefined;
+  });
+  await p.ok('POST', '/api/confirm', { token });
+}
+
 export const FREE = { kind: 'free' } as const;
 
 /** Two guests at a match of Crossroads that has begun. */

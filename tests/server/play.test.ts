@@ -19,7 +19,7 @@ import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { TestTime } from '../../src/server/time.ts';
 import { diff, patched } from '../../src/server/wire.ts';
-import { Player, start, twoAtTable, until } from './people.ts';
+import { confirmBy, Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);
 const servers: RunningServer[] = [];
@@ -239,6 +239,7 @@ describe('by turns', () => {
     const { red, blue, code } = await twoAtTable(server.url, { pace: { kind: 'turns', days: 2 } });
     players.push(red, blue);
     await blue.ok('PUT', '/api/me/settings', { email: 'blue@example.org' });
+    await confirmBy(blue, mails);
     const host = await red.sit(code, game);
     const live = await server.service.load(await idOf(server, code));
     const random = new RandomSource('mail');

@@ -21,6 +21,7 @@ afterAll(async () => {
 const NO_MATCH = { game: 'none', pace: { kind: 'free' }, seats: [{ kind: 'me' }] };
 const NO_RECORD = { record: 'nothing', pace: { kind: 'free' }, seats: [{ kind: 'me' }] };
 const NO_PUSH = { endpoint: 'http://127.0.0.1/', keys: { p256dh: 'x', auth: 'x' } };
+const NO_LINK = { token: 'x'.repeat(24), password: 'another password' };
 const NO_PASSWORD = { old: 'not this one', password: 'another password' };
 
 describe('who may do what', () => {
@@ -128,6 +129,10 @@ describe('who may do what', () => {
     ['make a token', 'POST', () => '/api/me/tokens', { name: 'x' }, [401, 200, 200, 200, 200]],
     ["end another's token", 'DELETE', () => '/api/me/tokens/999999', {}, [401, 200, 200, 200, 200]],
     ["end another's session", 'DELETE', () => '/api/me/sessions/aaaaaaaaaaaa', {}, [401, 404, 404, 404, 404]],
+    ['confirm no address', 'POST', () => '/api/me/confirm', {}, [401, 422, 422, 422, 422]],
+    ['confirm by no link', 'POST', () => '/api/confirm', { token: 'x'.repeat(24) }, [410, 410, 410, 410, 410]],
+    ['recover without mail', 'POST', () => '/api/recover', { email: 'x@example.org' }, [409, 409, 409, 409, 409]],
+    ['recover by no link', 'POST', () => '/api/recover/password', NO_LINK, [410, 410, 410, 410, 410]],
     ['a password one has not', 'POST', () => '/api/me/password', NO_PASSWORD, [401, 401, 401, 401, 401]],
     ['sign in as nobody', 'POST', () => '/api/sign-in', { name: 'no', password: 'x' }, [401, 401, 401, 401, 401]],
     ['a name that is no name', 'POST', () => '/api/me/claim', { name: '?', password: 'x' }, [400, 400, 400, 400, 400]],
@@ -319,7 +324,9 @@ describe('people', () => {
       pace: { kind: 'free' },
       seats: [{ kind: 'me' }, { kind: 'open' }],
     });
-    await p.ok('POST', '/api/me/claim', { name: 'Ada L', password: 'a long password' });
+    const claimed = await p.call('POST', '/api/me/claim', { name: 'Ada L', password: 'a long password' });
+    expect(claimed.status).toBe(200);
+    p.cookie = claimed.cookie ?? '';
     const other = await Player.guest(server.url);
     expect((await other.call('POST', '/api/me/claim', { name: 'ada-l', password: 'a long password' })).status).toBe(
       409,
@@ -341,7 +348,7 @@ describe('people', () => {
     expect((await p.call('GET', '/api/me/sessions')).status).toBe(401);
     expect((await elsewhere.call('GET', '/api/me/export')).text).toContain(String(made.code));
     expect((await elsewhere.call('GET', '/api/me/export')).text).not.toContain('argon2');
-    await elsewhere.ok('DELETE', '/api/me');
+    await elsewhere.ok('DELETE', '/api/me', { password: 'another password' });
     expect((await elsewhere.call('GET', '/api/me/sessions')).status).toBe(401);
     const row = await server.store.db
       .selectFrom('people')

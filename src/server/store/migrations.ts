@@ -1,6 +1,7 @@
 /** Forward only, run at start. What has been published is never changed here: a new step is added. */
 
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { nameLook } from '../names.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -187,6 +188,44 @@ export const migrations: readonly Migration[] = [
         db,
       );
       await sql`delete from orders where person is null`.execute(db);
+    },
+  },
+  {
+    version: 4,
+    async up(db, kind) {
+      const { big } = words(kind);
+      const table = (name: string): Builder => db.schema.createTable(name) as unknown as Builder;
+      await db.schema.alterTable('people').addColumn('name_look', 'text').execute();
+      await db.schema.alterTable('people').addColumn('mail_to', 'text').execute();
+      await db.schema
+        .alterTable('tokens')
+        .addColumn('scope', 'text', (c) => c.notNull().defaultTo('play'))
+        .execute();
+      // Of those whose names read the same the first keeps the look; all keep their names.
+      const seen = new Set<string>();
+      for (const { id, name } of await db.selectFrom('people').select(['id', 'name']).orderBy('id').execute()) {
+        if (typeof name !== 'string') continue;
+        const look = nameLook(name);
+        if (seen.has(look)) continue;
+        seen.add(look);
+        await db.updateTable('people').set({ name_look: look }).where('id', '=', id).execute();
+      }
+      await db.schema.createIndex('people_look').unique().on('people').column('name_look').execute();
+      await table('links')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('expires', big, (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('links_person').on('links').column('person').execute();
+      await table('joins')
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('joins_key', ['match', 'person'] as never)
+        .execute();
+      await db.schema.createIndex('chat_person').on('chat').column('person').execute();
+      await db.schema.createIndex('notes_person').on('notes').column('person').execute();
     },
   },
 ];

@@ -11,8 +11,13 @@ export interface PeopleTable {
   name: string | null;
   /** The name as it is compared: nobody takes one that reads the same. */
   name_key: string | null;
+  /** The name as it looks to whoever reads it. */
+  name_look: string | null;
   password: string | null;
+  /** As it was typed in. */
   email: string | null;
+  /** The address that was confirmed: mail goes there and nowhere else. */
+  mail_to: string | null;
   settings: string;
   created: number;
 }
@@ -34,6 +39,23 @@ export interface TokensTable {
   person: number;
   name: string;
   created: number;
+  scope: Generated<'play' | 'read'>;
+}
+
+/** Words sent by mail: whoever has one has read what came to that address. */
+export interface LinksTable {
+  /** Hash of the word. */
+  key: string;
+  person: number;
+  kind: 'confirm' | 'recover';
+  email: string;
+  expires: number;
+}
+
+/** Who has once sat down in a match: its creator was told. */
+export interface JoinsTable {
+  match: number;
+  person: number;
 }
 
 export type MatchStatus = 'open' | 'dice' | 'running' | 'over';
@@ -173,6 +195,8 @@ export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
   tokens: TokensTable;
+  links: LinksTable;
+  joins: JoinsTable;
   matches: MatchesTable;
   seats: SeatsTable;
   entries: EntriesTable;

@@ -13,6 +13,7 @@ const ArmyPage = lazy(() => import('../army/ArmyPage.tsx').then((m) => ({ defaul
 const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
 const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => ({ default: m.OnlineTable })));
 const YouPage = lazy(() => import('../online/YouPage.tsx').then((m) => ({ default: m.YouPage })));
+const LinkPage = lazy(() => import('../online/LinkPage.tsx').then((m) => ({ default: m.LinkPage })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
 
 export function App() {
@@ -39,6 +40,8 @@ export function App() {
           )
         ) : route.screen === 'you' ? (
           <YouPage />
+        ) : route.screen === 'link' ? (
+          <LinkPage key={route.token} kind={route.kind} token={route.token} />
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : (

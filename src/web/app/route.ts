@@ -15,6 +15,7 @@ export type Route =
   | { readonly screen: 'rulebooks' }
   | { readonly screen: 'online'; readonly match?: string | undefined; readonly key?: string | undefined }
   | { readonly screen: 'you' }
+  | { readonly screen: 'link'; readonly kind: 'confirm' | 'recover'; readonly token: string }
   | { readonly screen: 'records' };
 
 /** What an address says, or as it stands where that cannot be read ("%"). */
@@ -37,6 +38,7 @@ export function routeOf(hash: string): Route {
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
   if (screen === 'armies' && a) return { screen: 'armies', game: a, task: b || undefined, text: c || undefined };
   if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };
+  if ((screen === 'confirm' || screen === 'recover') && a) return { screen: 'link', kind: screen, token: a };
   if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };
   return { screen: 'lobby', game: screen === 'game' ? a : undefined };

@@ -8,22 +8,9 @@ import { levels } from '../machine/machine.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { call, checkDice, fullLink, type MatchCard, onlineLink } from './net.ts';
 import { Orders } from './Orders.tsx';
+import { Sure } from './Sure.tsx';
 
 type Act = (what: Record<string, unknown>) => void;
-
-/** Pressed twice, because it cannot be taken back. */
-function Sure({ name, again, onDo }: { name: string; again: string; onDo: () => void }) {
-  const [asked, setAsked] = useState(false);
-  return asked ? (
-    <button type="button" className="btn attack" onClick={onDo}>
-      {again}
-    </button>
-  ) : (
-    <button type="button" className="btn" onClick={() => setAsked(true)}>
-      {name}
-    </button>
-  );
-}
 
 /** A seat whose player has gone may be given to the machine; the server says whether he has been gone long enough. */
 function Replace({
@@ -58,7 +45,12 @@ function Replace({
           ))}
         </select>
       </label>
-      <Sure name="Replace" again="Yes, replace" onDo={replace} />
+      <Sure
+        name="Replace"
+        text={`The AI plays ${name} to the end, and the match is no longer rated. This cannot be undone.`}
+        again="Yes, replace"
+        onDo={replace}
+      />
     </div>
   );
 }
@@ -194,9 +186,19 @@ export function MatchPaper({
               {table.clocks.paused ? 'Go on with the clocks' : 'Stop the clocks'}
             </button>
           ) : null}
-          <Sure name="Resign" again="Yes, resign" onDo={() => act({ t: 'resign' })} />
+          <Sure
+            name="Resign"
+            text="The match ends now, and you lose it. This cannot be undone."
+            again="Yes, resign"
+            onDo={() => act({ t: 'resign' })}
+          />
           {others.length === 0 && !free ? (
-            <Sure name="Back to this screen" again="Yes, take it from the server" onDo={() => void handBack()} />
+            <Sure
+              name="Back to this screen"
+              text="The match ends on the server and continues in this browser. This cannot be undone."
+              again="Yes, take it from the server"
+              onDo={() => void handBack()}
+            />
           ) : null}
         </div>
       ) : null}

@@ -22,6 +22,11 @@ interface Settings {
   readonly quiet?: readonly [number, number] | undefined;
 }
 
+interface Found extends Settings {
+  readonly pushKey: string;
+  readonly confirmed: boolean;
+}
+
 const hours = Array.from({ length: 24 }, (_, h) => h);
 /** Hours are kept as the world counts them and shown as this place does. */
 const shift = -Math.round(new Date().getTimezoneOffset() / 60);
@@ -61,13 +66,15 @@ export function TellMe({ mail }: { mail: boolean }) {
   const [push, setPush] = useState(false);
   const [email, setEmail] = useState('');
   const [webhook, setWebhook] = useState('');
+  const [confirmed, setConfirmed] = useState(true);
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
-    call<Settings & { pushKey: string }>('GET', '/me/settings').then(
-      ({ pushKey, ...found }) => {
+    call<Found>('GET', '/me/settings').then(
+      ({ pushKey, confirmed: isConfirmed, ...found }) => {
         if (left) return;
         setSettings(found);
+        setConfirmed(isConfirmed);
         setKey(pushKey);
         setEmail(found.email ?? '');
         setWebhook(found.webhook ?? '');
@@ -84,11 +91,21 @@ export function TellMe({ mail }: { mail: boolean }) {
     try {
       await call('PUT', '/me/settings', next);
       setSettings(next);
+      if (next.email === settings.email) {
+        setSaid('Noted.');
+        return;
+      }
+      setConfirmed((await call<Found>('GET', '/me/settings')).confirmed);
       setSaid('Noted.');
     } catch (error) {
       setSaid((error as Error).message);
     }
   };
+  const sendAgain = (): Promise<void> =>
+    call('POST', '/me/confirm').then(
+      () => setSaid(`We sent a link to ${settings.email}. It works for 24 hours.`),
+      (error: Error) => setSaid(error.message),
+    );
   const wanted = (event: string, channel: Channel): boolean => settings.tell?.[event]?.includes(channel) ?? true;
   const toggle = (event: string, channel: Channel): void => {
     const now = CHANNELS.map(([c]) => c).filter((c) => wanted(event, c) !== (c === channel));
@@ -175,6 +192,17 @@ export function TellMe({ mail }: { mail: boolean }) {
             Keep
           </button>
         </form>
+      ) : null}
+      {mail && settings.email && !confirmed ? (
+        <div className="line2">
+          <p className="sub2">
+            {settings.email} is not confirmed. Open the link in the email we sent to it: until then we send nothing
+            else.
+          </p>
+          <button type="button" className="btn" onClick={() => void sendAgain()}>
+            Send again
+          </button>
+        </div>
       ) : null}
       <form
         className="line2"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { TopBar } from '../app/TopBar.tsx';
 import { Finished, HeadToHead, Rating, useHistory } from './History.tsx';
 import { beSomebody, call, type Hello, refreshHello, renewLine, useHello } from './net.ts';
+import { SureDialog } from './Sure.tsx';
 import './online.css';
 
 type Attempt = (run: Promise<unknown>, done: string) => Promise<void>;
@@ -27,7 +28,7 @@ async function asAnother(run: Promise<unknown>): Promise<void> {
   await refreshHello();
 }
 
-function Name({ person }: { person: NonNullable<Hello['person']> }) {
+function Name({ person, mail }: { person: NonNullable<Hello['person']>; mail: boolean }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [said, attempt] = useAttempt();
@@ -78,13 +79,45 @@ function Name({ person }: { person: NonNullable<Hello['person']> }) {
         </button>
       )}
       {said ? <p role="status">{said}</p> : null}
+      {person.guest && mail ? <Forgotten /> : null}
     </section>
+  );
+}
+
+/** A link by mail for one who cannot sign in. */
+function Forgotten() {
+  const [email, setEmail] = useState('');
+  const [said, attempt] = useAttempt();
+  return (
+    <details>
+      <summary>Forgot your password?</summary>
+      <form
+        className="line2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(
+            call('POST', '/recover', { email }),
+            'If this is the confirmed address of an account, an email with a link is on its way. The link works for one hour.',
+          );
+        }}
+      >
+        <label>
+          Email address of your account
+          <input type="email" value={email} autoComplete="email" onChange={(event) => setEmail(event.target.value)} />
+        </label>
+        <button type="submit" className="btn" disabled={email === ''}>
+          Send link
+        </button>
+      </form>
+      {said ? <p role="status">{said}</p> : null}
+    </details>
   );
 }
 
 function Password() {
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
+  const [endOthers, setEndOthers] = useState(true);
   const [said, attempt] = useAttempt();
   return (
     <form
@@ -92,7 +125,10 @@ function Password() {
       aria-label="Password"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(call('POST', '/me/password', { old, password: next }), 'Changed; you are signed out elsewhere.');
+        void attempt(
+          call('POST', '/me/password', { old, password: next, endOthers }),
+          endOthers ? 'Your password is changed. You are signed out everywhere else.' : 'Your password is changed.',
+        );
       }}
     >
       <h2>Password</h2>
@@ -113,6 +149,10 @@ function Password() {
           autoComplete="new-password"
           onChange={(event) => setNext(event.target.value)}
         />
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)} /> Sign out
+        everywhere else and end the tokens of my bots
       </label>
       <button type="submit" className="btn">
         Change it
@@ -172,12 +212,14 @@ function Sessions() {
 interface TokenRow {
   readonly id: number;
   readonly name: string;
+  readonly scope: 'play' | 'read';
   readonly created: number;
 }
 
 function Tokens() {
   const [rows, setRows] = useState<readonly TokenRow[]>([]);
   const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenRow['scope']>('play');
   const [made, setMade] = useState<string | null>(null);
   const [said, attempt] = useAttempt();
   const look = useCallback(() => {
@@ -185,7 +227,7 @@ function Tokens() {
   }, []);
   useEffect(look, [look]);
   const add = async (): Promise<void> => {
-    const { token } = await call<{ token: string }>('POST', '/me/tokens', { name });
+    const { token } = await call<{ token: string }>('POST', '/me/tokens', { name, scope });
     setMade(token);
     setName('');
     look();
@@ -194,15 +236,17 @@ function Tokens() {
     <section className="box2" aria-label="Tokens for bots">
       <h2>Tokens for bots</h2>
       <p className="sub2">
-        A program with a token plays as you. It speaks the messages of <code>sandtable bot</code>;{' '}
-        <a href="api/docs">the API</a> says the rest.
+        A program with a token plays as you; it cannot change your account. It speaks the messages of{' '}
+        <code>sandtable bot</code>; <a href="api/docs">the API</a> says the rest.
       </p>
       <ul className="rows2">
         {rows.map((t) => (
           <li key={t.id}>
             <span>
               {t.name}
-              <small>made {new Date(t.created).toLocaleDateString()}</small>
+              <small>
+                {t.scope === 'play' ? 'plays' : 'only reads'}, made {new Date(t.created).toLocaleDateString()}
+              </small>
             </span>
             <button type="button" className="btn" onClick={() => void call('DELETE', `/me/tokens/${t.id}`).then(look)}>
               End
@@ -227,6 +271,13 @@ function Tokens() {
           Name of the bot
           <input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
         </label>
+        <label>
+          It may
+          <select value={scope} onChange={(event) => setScope(event.target.value as TokenRow['scope'])}>
+            <option value="play">play</option>
+            <option value="read">only read</option>
+          </select>
+        </label>
         <button type="submit" className="btn" disabled={name.trim() === ''}>
           Make a token
         </button>
@@ -236,9 +287,22 @@ function Tokens() {
   );
 }
 
-function Leave() {
-  const [sure, setSure] = useState(false);
-  const [said, attempt] = useAttempt();
+function Leave({ guest }: { guest: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
+  const erase = async (): Promise<void> => {
+    try {
+      await asAnother(call('DELETE', '/me', guest ? {} : { password }));
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+  };
+  const close = (): void => {
+    setOpen(false);
+    setPassword('');
+    setSaid(null);
+  };
   return (
     <section className="box2" aria-label="What is kept about you">
       <h2>What is kept about you</h2>
@@ -246,22 +310,38 @@ function Leave() {
         <a className="btn" href="api/me/export" download="sandtable.json">
           Download all of it
         </a>
-        {sure ? (
-          <button
-            type="button"
-            className="btn attack"
-            onClick={() => void attempt(asAnother(call('DELETE', '/me')), 'Erased.')}
-          >
-            Erase me for good
-          </button>
-        ) : (
-          <button type="button" className="btn" onClick={() => setSure(true)}>
-            Erase me …
-          </button>
-        )}
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          Erase me…
+        </button>
       </div>
       <p className="sub2">Name, password, words and addresses go; those you played with keep their matches.</p>
-      {said ? <p role="status">{said}</p> : null}
+      {open ? (
+        <SureDialog
+          title="Erase your account?"
+          action="Erase for good"
+          ready={guest || password !== ''}
+          onDo={() => void erase()}
+          onClose={close}
+        >
+          <p>
+            You lose your name, your ratings, your notes, the tokens of your bots and your seat in every match that is
+            still running. What you wrote in chats is deleted. Your opponents keep the matches, without your name.
+          </p>
+          <p>Nobody can restore this, not even whoever runs the server.</p>
+          {guest ? null : (
+            <label>
+              Your password
+              <input
+                type="password"
+                value={password}
+                autoComplete="current-password"
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </label>
+          )}
+          {said ? <p role="alert">{said}</p> : null}
+        </SureDialog>
+      ) : null}
     </section>
   );
 }
@@ -279,9 +359,9 @@ export function YouPage() {
       {person ? (
         <main className="cols3 you" key={person.id}>
           <div>
-            <Name key={String(person.guest)} person={person} />
+            <Name key={String(person.guest)} person={person} mail={hello.mail} />
             {person.guest ? null : <Password />}
-            <Leave />
+            <Leave guest={person.guest} />
           </div>
           <Played />
           <div>
