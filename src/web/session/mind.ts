@@ -24,6 +24,8 @@ export interface Deciding {
   readonly level: LevelId;
   /** The answer comes no sooner than this, in milliseconds. */
   readonly pace: number;
+  /** … counted from here (by `performance.now`): one pace for all that is chosen in secret. */
+  readonly since: number;
   /** And no later: in a secret window its timing tells nothing. */
   readonly limit?: number;
   onProgress(done: number): void;
@@ -79,7 +81,6 @@ export class Mind {
 
   decide(matter: Matter, how: Deciding): void {
     this.stop();
-    const begun = performance.now();
     const thinking = this.ask(
       matter,
       how.level,
@@ -97,7 +98,7 @@ export class Mind {
           this.stop();
           this.answer(matter, move, how);
         };
-        const wait = Math.max(0, how.pace - (performance.now() - begun));
+        const wait = Math.max(0, how.pace - (performance.now() - how.since));
         if (wait === 0) answer();
         else this.timers.push(setTimeout(answer, wait));
       },

@@ -130,12 +130,18 @@ export class Session extends Drafts {
   protected heard(): void {
     this.answered = true;
     if (this.remaking) return;
-    this.because = this.comingBecause;
+    const because = this.comingBecause;
     this.comingBecause = null;
     this.seating.endRound();
     this.seating.endLoan();
-    const { seat } = this.seating.viewer();
+    const { seat, curtain } = this.seating.viewer();
     const { moments } = this.host.sight(seat);
+    if (!curtain && this.isUnseen(this.host.sight(seat))) {
+      this.onChange?.(this);
+      this.goOn(true);
+      return;
+    }
+    this.because = because;
     const seen = this.sight?.seat === seat ? this.sight.moments.length : moments.length - 1;
     this.fallen = this.fallenIn(moments.slice(seen));
     // Who looks at the past goes on looking: the present waits.
@@ -143,6 +149,15 @@ export class Session extends Drafts {
     else this.show();
     this.onChange?.(this);
     this.goOn();
+  }
+
+  /** Whether something was chosen of which the person at the screen learns nothing: not even that it happened. */
+  private isUnseen(now: Sight): boolean {
+    const { sight, isWatched } = this;
+    if (isWatched || sight === null || this.current.curtain !== null || this.current.ask !== null) return false;
+    const told = ({ seat, moments, asked, undo, result, view }: Sight): string =>
+      JSON.stringify([seat, moments.length, asked, undo, result, view]);
+    return now.moments.length === sight.moments.length && told(now) === told(sight);
   }
 
   /** Dice, chits and cards of these moments. */
@@ -287,24 +302,31 @@ export class Session extends Drafts {
     return { outlook: this.seating.outlook(seat), overlay: this.overlay, length };
   }
 
-  /** Lets the machine decide if the decision is its own. */
-  private goOn(): void {
+  /** When what the machine does now began for those who watch it. */
+  private machineSince = 0;
+
+  /** Lets the machine decide if the decision is its own; `unseen` if nobody can tell that it has decided already. */
+  private goOn(unseen = false): void {
     const { paused, replayAt, curtain } = this.current;
     this.mind.stop();
-    if (!paused && replayAt === null && curtain === null && this.seating.toBeAsked() === null) this.letDecide();
+    if (!paused && replayAt === null && curtain === null && this.seating.toBeAsked() === null) this.letDecide(unseen);
   }
 
-  private letDecide(): void {
+  private letDecide(unseen = false): void {
     const { decider: seat, deciding, inWindow } = this.seating;
     if (seat === null || deciding?.kind !== 'machine' || this.isOver) return;
     const secret = inWindow && !this.isWatched && !this.seating.isLent;
     const places = this.seating.isLent && this.setsUp(this.seating.outlook(seat).asked()?.options ?? []);
     const pace = places ? 0 : this.current.pace;
+    if (!unseen || secret) this.machineSince = performance.now();
+    // A progress that began again would tell that a choice was made.
+    const most = unseen && this.current.thinking?.seat === seat ? this.current.thinking.done : -1;
     this.mind.decide(this.matter(seat), {
       level: deciding.level,
       pace: secret ? Math.max(pace, WINDOW_MS) : pace,
       ...(secret ? { limit: WINDOW_MS } : {}),
-      onProgress: (done) => secret || this.set({ thinking: { seat, done } }),
+      since: this.machineSince,
+      onProgress: (done) => secret || done <= most || this.set({ thinking: { seat, done } }),
       onChoice: (code, told) => {
         if (places && this.endsSetUp(code)) return;
         this.apply(seat, code, told && this.mayTell(seat) ? told : null);
