@@ -119,18 +119,18 @@ export const chooseAssault = asks({
   },
 });
 
-/** CE-730: who charges Terror or is charged by it tests, the attacker first. */
+/** CE-730: who charges Terror or is charged by it, and knows it not itself: one of the two at most. */
+export function terrorOf(s: CeltosState, u: number, v: number): number {
+  const [own, theirs] = [hasSkill(s, u, Skill.terror), hasSkill(s, v, Skill.terror)];
+  return own === theirs ? NO_UNIT : own ? v : u;
+}
+
 export const terrorTests: AutoStep<CeltosState> = {
   rule: 'CE-730',
   run(s) {
-    const u = s.active;
     const v = frameArg(s, 0);
-    for (const [who, of] of [
-      [u, v],
-      [v, u],
-    ])
-      if (hasSkill(s, of, Skill.terror) && !hasSkill(s, who, Skill.terror))
-        if (!test(s, who, commandOf(s, who), 4, 0, 'Terror')) s.marks[who] |= Mark.fear;
+    const who = terrorOf(s, s.active, v);
+    if (who !== NO_UNIT && !test(s, who, commandOf(s, who), 4, 0, 'Terror')) s.marks[who] |= Mark.fear;
     goTo(s, Step.chargeShots, v);
   },
 };

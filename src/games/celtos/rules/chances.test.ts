@@ -31,16 +31,16 @@ describe('the chances of a fight', () => {
     expect(chance(report, 'drawn')).toBeCloseTo(1764909 / 6400000, 5);
     expect(report?.strengths).toBe('5 against 5 in contact');
     expect(report?.summary).toEqual([
-      'Retainers: 5 strikes at speed 4, 30 % each; 1.5 wounds on average',
-      'Retainers: 5 strikes at speed 4, 25 % each; 1.3 wounds on average',
-      'Who loses checks: Retainers hold in 50 %, Retainers in 50 %',
+      'Retainers: 5 strikes at speed 4, 30% each; 1.5 wounds that count on average',
+      'Retainers: 5 strikes at speed 4, 25% each; 1.3 wounds that count on average',
+      'Who loses checks: Retainers hold in 50%, Retainers in 50%',
     ]);
   });
   it('V74 V75 the same with spears: who strikes first takes strikes away', () => {
     const report = fight({ A1: line('gael_spear', 10), B1: line('gael_retainer', 15) });
     expect(chance(report, 'drawn')).toBeCloseTo(24087861 / 102400000, 5);
     expect(chance(report, 'lost')).toBeCloseTo(23272207 / 102400000, 5);
-    expect(report?.summary?.[0]).toContain('at speed 5, 30 % each');
+    expect(report?.summary?.[0]).toContain('at speed 5, 30% each');
   });
   it('says who fights, what counts for whom, and what it leaves out', () => {
     const report = fight({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) });
@@ -53,15 +53,47 @@ describe('the chances of a fight', () => {
     expect(report?.outcomes.reduce((sum, o) => sum + o.weight, 0)).toBeCloseTo(1_000_000, -1);
     expect(report?.uncertain).toContain('nobody reacts');
   });
-  it('CE-120 a standard counts for its side', () => {
+  it('CE-120 CE-523 a standard counts for its side, and falls with its bearer', () => {
+    const line4 = (y: number, more = {}): UnitSpec => ({
+      profile: 'gael_retainer',
+      places: [[30, y - 4], ...row(4, 20, y)],
+      ...more,
+    });
     const bare = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15) });
     const flag = fight({ A1: line('gael_retainer', 10, { command: 'S' }), B1: line('gael_retainer', 15) });
-    const theirs = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15, { command: 'S' }) });
-    expect(chance(flag, 'won')).toBeCloseTo(chance(bare, 'won') + chance(bare, 'drawn'), 5);
-    expect(chance(theirs, 'lost')).toBeCloseTo(chance(bare, 'lost') + chance(bare, 'drawn'), 5);
+    expect(chance(flag, 'won')).toBeLessThan(chance(bare, 'won') + chance(bare, 'drawn'));
+    // The bearer is struck down in one of four fights: his standard is worth three quarters.
+    expect(flag?.summary?.[0]).toBe(
+      'Retainers: 5 strikes at speed 4, 30% each; 1.5 wounds that count + 0.8 for the standard = 2.3 on average',
+    );
+    // Left behind by the others he is safe, and a draw is won.
+    const engaged = (more = {}) =>
+      meleeOdds(
+        field({ A1: line4(10, more), B1: { profile: 'gael_retainer', models: 5, places: row(4, 20, 11.1) } }).state,
+        A1,
+        null,
+        false,
+      );
+    expect(chance(engaged({ command: 'S' }), 'won')).toBeCloseTo(
+      chance(engaged(), 'won') + chance(engaged(), 'drawn'),
+      5,
+    );
+  });
+  it('CE-709 CE-730 Ward and Terror are told, and what is assumed of them', () => {
+    const ward = fight({
+      A1: { profile: 'gael_warrior', models: 5, places: [[20, 10]] },
+      B1: { profile: 'gael_druid', places: [[20, 15]], bought: ['ward'] },
+    });
+    // One strike, and Ward cancels the hit.
+    expect(chance(ward, 'won')).toBe(0);
+    expect(ward?.uncertain).toBe(
+      'If nobody reacts to the charge, strikes are spread over the enemies in reach and Ward takes the first hit',
+    );
+    const terror = fight({ A1: line('gael_retainer', 10), B1: { profile: 'fb_lord', places: [[22, 15]] } });
+    expect(terror?.summary?.[2]).toBe('Terror: Retainers strike at −1 in 50%');
   });
   it('CE-120 CE-523 what cannot come about is not among the outcomes', () => {
-    // One man on each side: at worst one wound against the standard.
+    // One man on each side, who takes his standard with him.
     const one = (y: number, more = {}): UnitSpec => ({
       profile: 'gael_retainer',
       models: 5,
@@ -69,9 +101,11 @@ describe('the chances of a fight', () => {
       ...more,
     });
     const keys = (own: UnitSpec) => fight({ A1: own, B1: one(15) })?.outcomes.map(({ key }) => key);
-    expect([keys(one(10, { command: 'S' })), keys(one(10))]).toEqual([
-      ['won', 'drawn'],
+    const ward = { profile: 'gael_druid', places: [[20, 10]], bought: ['ward'] } as unknown as UnitSpec;
+    expect([keys(one(10, { command: 'S' })), keys(one(10)), keys(ward)]).toEqual([
       ['won', 'drawn', 'lost'],
+      ['won', 'drawn', 'lost'],
+      ['won', 'drawn'],
     ]);
   });
   it('CE-501 there are none where the charge does not reach, more with a Great Leap', () => {
@@ -85,9 +119,9 @@ describe('the chances of a fight', () => {
     const report = meleeOdds(t.state, A1, null, false);
     expect([report?.strengths, report?.uncertain]).toEqual([
       '5 against 5 in contact',
-      'If every wound falls where it counts',
+      'If strikes are spread over the enemies in reach',
     ]);
-    expect(report?.summary?.[0]).toContain('25 % each');
+    expect(report?.summary?.[0]).toContain('25% each');
     expect(chance(report, 'won')).toBeCloseTo(chance(report, 'lost'), 5);
     // Two enemy units in contact: both strike, and a standard of either counts once.
     const two = field({
@@ -115,7 +149,7 @@ describe('the chances of a fight', () => {
     expect(report?.summary?.map((l) => l.split(',')[0])).toEqual([
       'Warriors: 5 strikes at speed 4',
       'Retainers: 5 strikes at speed first',
-      'Who loses checks: Warriors hold in 60 %',
+      'Who loses checks: Warriors hold in 60%',
     ]);
     expect(report?.modifiers).toEqual([]);
   });
@@ -129,7 +163,7 @@ describe('the chances of a fight', () => {
       B1: { profile: 'gael_retainer', models: 5, places: [[20, 14]] },
     });
     // Two strikes, each 70 % to hit and 90 % to wound, and at most one wound to take: 1 - 0.37².
-    expect(report?.summary?.[0]).toBe('Sea Troll: 2 strikes at speed 3, 63 % each; 0.9 wounds on average');
+    expect(report?.summary?.[0]).toBe('Sea Troll: 2 strikes at speed 3, 63% each; 0.9 wounds that count on average');
     expect(report?.strengths).toBe('1 against 1 in contact');
   });
   it('CE-122 a model of several wounds strikes on until its last', () => {
@@ -146,7 +180,7 @@ describe('the chances of a fight', () => {
       A9: { profile: 'gael_chief', places: [[20, 7]] },
       B1: line('gael_retainer', 15),
     });
-    expect(near?.summary?.[2]).toBe('Who loses checks: Retainers hold in 80 %, Retainers in 50 %');
+    expect(near?.summary?.[2]).toBe('Who loses checks: Retainers hold in 80%, Retainers in 50%');
   });
   it('is what the odds of the order and of the target say, and changes nothing', () => {
     const t = field({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) });

@@ -1,35 +1,26 @@
 /** Exact chances of what is about to fall, for the eye: the same figures that the rules roll against. */
 
 import { Distribution, type OddsReport } from '../../../engine/odds.ts';
-import type { CeltosState } from '../state.ts';
-import { ALL_UNITS, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
-import { carryCharge, markDefenders, reachOf, readyCharge } from './assault.ts';
+import { type CeltosState, Mark } from '../state.ts';
+import { Bought, NO_UNIT, sideOf, UNITS_OF } from '../tables.ts';
+import { carryCharge, markDefenders, reachOf, readyCharge, terrorOf } from './assault.ts';
 import {
-  assaultOf,
   boardOf,
+  commandOf,
+  hasFeat,
+  hasWard,
   isEngaged,
   isIndividual,
-  lives,
   moveOf,
-  numberOfModel,
   present,
   profileOf,
   settle,
-  standardOf,
   unitOfModel,
   unitsTouch,
 } from './field.ts';
-import {
-  FIRST_STRIKE,
-  foesOf,
-  musterFight,
-  speedOf,
-  strikeDamage,
-  strikeModifier,
-  strikesOf,
-  struckToughness,
-} from './fight.ts';
+import { FIRST_STRIKE, musterFight, speedOf } from './fight.ts';
 import { heededCommand, moralModifier } from './morale.ts';
+import { type Aims, aimsIn, reckon, type Score, strikeChances, unitsIn } from './reckoning.ts';
 import { BANDS, firing, shotModifier, shotToughness } from './shooting.ts';
 import { many, needOf, needToShoot, signed, tenthsOf } from './telling.ts';
 import { unitName } from './verbs.ts';
@@ -97,93 +88,8 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
   };
 }
 
-/** One unit in a fight: how many strike, how often, and how likely a strike wounds. */
-interface Group {
-  readonly unit: number;
-  readonly side: number;
-  readonly speed: number;
-  readonly strikes: number;
-  /** Wounds of one model, and of all in the fight. */
-  readonly each: number;
-  readonly pool: number;
-  readonly chance: number;
-}
-
-function groupsIn(s: CeltosState): Group[] {
-  const out: Group[] = [];
-  for (const u of ALL_UNITS) {
-    if (!s.fought[u]) continue;
-    let models = 0;
-    let pool = 0;
-    let sum = 0;
-    for (let m = u * STRIDE; m < u * STRIDE + s.size[u]; m++) {
-      if (!s.fights[m]) continue;
-      const [at] = foesOf(s, m);
-      models++;
-      pool += s.wounds[m];
-      const need = needOf(assaultOf(s, u, numberOfModel(m)), assaultOf(s, unitOfModel(at), numberOfModel(at)));
-      const hits = tenthsOf(need, strikeModifier(s, m, at, false));
-      sum += hits * tenthsOf(needOf(strikeDamage(s, m), struckToughness(s, m, at)), 0);
-    }
-    out.push({
-      unit: u,
-      side: sideOf(u),
-      speed: speedOf(s, u),
-      strikes: strikesOf(s, u, false),
-      each: s.tables.w[profileOf(s, u)],
-      pool,
-      chance: sum / models / 100,
-    });
-  }
-  return out;
-}
-
-/** The chances of 0, 1, 2 … of n that each come with chance p. */
-function binomial(n: number, p: number): number[] {
-  let row = [1];
-  for (let i = 0; i < n; i++) row = [...row, 0].map((q, k) => q * (1 - p) + (row[k - 1] ?? 0) * p);
-  return row;
-}
-
-interface Stand {
-  /** Wounds left in each group, and wounds scored by each side. */
-  readonly pools: readonly number[];
-  readonly score: readonly [number, number];
-  readonly chance: number;
-}
-
-/** All stands after the strikes of one speed: both sides strike at once, wounds beyond the last are lost. */
-function afterSpeed(stands: readonly Stand[], groups: readonly Group[], speed: number): Stand[] {
-  const merged = new Map<string, Stand>();
-  const foes = groups.map((g) => groups.findIndex((other) => other.side !== g.side));
-  for (const stand of stands) {
-    let parts: { readonly lost: readonly number[]; readonly chance: number }[] = [
-      { lost: groups.map(() => 0), chance: stand.chance },
-    ];
-    groups.forEach((g, k) => {
-      const models = Math.ceil(stand.pools[k] / g.each);
-      if (g.speed !== speed) return;
-      const wounds = binomial(models * g.strikes, g.chance);
-      parts = parts.flatMap(({ lost, chance }) =>
-        wounds.map((p, n) => ({ lost: lost.map((l, i) => (i === foes[k] ? l + n : l)), chance: chance * p })),
-      );
-    });
-    for (const { lost, chance } of parts) {
-      const pools = stand.pools.map((pool, k) => Math.max(0, pool - lost[k]));
-      const score: [number, number] = [stand.score[0], stand.score[1]];
-      pools.forEach((pool, k) => {
-        score[1 - groups[k].side] += stand.pools[k] - pool;
-      });
-      const key = `${pools} ${score}`;
-      const known = merged.get(key);
-      merged.set(key, { pools, score, chance: chance + (known?.chance ?? 0) });
-    }
-  }
-  return [...merged.values()];
-}
-
-/** The side on which everybody fights after the charge, or where it stands engaged; null if there is no contact. */
-function inContact(s: CeltosState, u: number, v: number | null, leap: boolean): CeltosState | null {
+/** How everybody will stand in the fight, after the charge or where they are engaged; null if there is no contact. */
+export function fightAhead(s: CeltosState, u: number, v: number | null, leap: boolean): CeltosState | null {
   const copy = s.clone();
   copy.log = null;
   if (u !== s.active) {
@@ -204,34 +110,72 @@ function inContact(s: CeltosState, u: number, v: number | null, leap: boolean): 
 
 const PARTS = 1_000_000;
 
+/** What a fight can come to, and how likely: with Terror, once for each way in which its test may fall (CE-730). */
+function scoresOf(at: CeltosState, u: number, v: number | null): { readonly scores: Score[]; readonly fear: string } {
+  const who = v === null ? NO_UNIT : terrorOf(at, u, v);
+  if (who === NO_UNIT) return { scores: reckon(at), fear: '' };
+  const stands = tenthsOf(needOf(commandOf(at, who), 4), 0) / 10;
+  const aims = aimsIn(at);
+  const calm = reckon(at, aims);
+  at.marks[who] |= Mark.fear;
+  const afraid = reckon(at, aims);
+  at.marks[who] &= ~Mark.fear;
+  const weighed = (scores: Score[], p: number): Score[] => scores.map((x) => ({ ...x, chance: x.chance * p }));
+  return {
+    scores: [...weighed(calm, stands), ...weighed(afraid, 1 - stands)],
+    fear: `Terror: ${unitName(at, who)} ${isIndividual(at, who) ? 'strikes' : 'strike'} at −1 in ${Math.round((1 - stands) * 100)}%`,
+  };
+}
+
+/** How a unit strikes: how often, how fast, and how likely each strike at the one it aims at wounds. */
+function strikesWords(at: CeltosState, aims: Aims, u: number): string {
+  const speed = speedOf(at, u);
+  let strikes = 0;
+  let sum = 0;
+  for (const [m, all] of aims)
+    if (unitOfModel(m) === u)
+      for (const [foe] of all) {
+        const { hits, hurts } = strikeChances(at, m, foe);
+        strikes++;
+        sum += hits * hurts;
+      }
+  return `${many(strikes, 'strike')} at speed ${speed === FIRST_STRIKE ? 'first' : speed}, ${Math.round((100 * sum) / strikes)}% each`;
+}
+
+/** "1.5 wounds that count + 0.9 for the standard = 2.4 on average", as the result is added up (CE-523). */
+function sumWords(wounds: number, standard: number): string {
+  const [a, b] = [wounds, standard].map((n) => Math.round(n * 10 + 1e-9));
+  const counted = `${(a / 10).toFixed(1)} wounds that count`;
+  const sum = b === 0 ? counted : `${counted} + ${(b / 10).toFixed(1)} for the standard = ${((a + b) / 10).toFixed(1)}`;
+  return `${sum} on average`;
+}
+
 /**
- * What a close combat is likely to bring, speed by speed, if the enemy does not react: each side strikes with those in
- * contact, and each wound falls where it counts.
+ * What a close combat brings, reckoned through speed by speed, if the enemy does not react: each side strikes with those in
+ * contact, and a hit that Ward can cancel is cancelled.
  */
 export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boolean): OddsReport | null {
-  const at = inContact(s, u, v, leap);
+  const at = fightAhead(s, u, v, leap);
   if (!at) return null;
-  const groups = groupsIn(at);
-  const own = groups.filter((g) => g.unit === u)[0];
-  const theirs = groups.filter((g) => g.side !== sideOf(u));
-  const [foe] = theirs; // a charge touches nobody but its target
-  let stands: Stand[] = [{ pools: groups.map((g) => g.pool), score: [0, 0], chance: 1 }];
-  for (let speed = FIRST_STRIKE; speed > 0; speed--) stands = afterSpeed(stands, groups, speed);
+  const aims = aimsIn(at);
   const side = sideOf(u);
-  const standard = (x: number): number => (lives(at, x, standardOf(at, x)) ? 1 : 0);
-  const flags = [standard(own.unit), Math.max(...theirs.map((g) => standard(g.unit)))];
+  const theirs = unitsIn(at, 1 - side);
+  const [foe] = theirs; // a charge touches nobody but its target
+  const { scores, fear } = scoresOf(at, u, v);
   const chance = { won: 0, drawn: 0, lost: 0 };
-  const mean = [0, 0];
-  for (const { score, chance: p } of stands) {
-    const margin = score[side] + flags[0] - score[1 - side] - flags[1];
+  const mean = { wounds: [0, 0], standards: [0, 0] };
+  for (const { wounds, standards, chance: p } of scores) {
+    const margin = wounds[side] + standards[side] - wounds[1 - side] - standards[1 - side];
     chance[margin > 0 ? 'won' : margin < 0 ? 'lost' : 'drawn'] += p;
-    mean[0] += p * score[side];
-    mean[1] += p * score[1 - side];
+    for (const k of [0, 1]) {
+      mean.wounds[k] += p * wounds[k];
+      mean.standards[k] += p * standards[k];
+    }
   }
-  const names = [unitName(s, u), unitName(s, foe.unit)];
+  const names = [unitName(s, u), unitName(s, foe)];
+  const inFight = (x: number): number => [...aims.keys()].filter((m) => unitOfModel(m) === x).length;
   const holds = (x: number): number => tenthsOf(needOf(heededCommand(at, x), 4), moralModifier(at, x)) * 10;
-  const each = (g: Group): string =>
-    `${many(Math.ceil(g.pool / g.each) * g.strikes, 'strike')} at speed ${g.speed === FIRST_STRIKE ? 'first' : g.speed}, ${Math.round(g.chance * 100)} % each`;
+  const sums = (k: number): string => sumWords(mean.wounds[k], mean.standards[k]);
   const outcome = (key: keyof typeof chance, text: string, good: 'attacker' | 'none' | 'defender') => ({
     key,
     label: key,
@@ -239,10 +183,17 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
     weight: Math.round(chance[key] * PARTS),
     good,
   });
+  const all = [u, ...theirs];
+  const ifs = [
+    ...(v === null ? [] : ['nobody reacts to the charge']),
+    'strikes are spread over the enemies in reach',
+    ...(all.some((x) => hasWard(at, x)) ? ['Ward takes the first hit'] : []),
+    ...(all.some((x) => hasFeat(at, x, Bought.twinStroke)) ? ['nobody uses Twin Stroke'] : []),
+  ];
   return {
     title: `${names[0]} ${isIndividual(s, u) ? 'fights' : 'fight'} ${names[1]}`,
     rule: 'CE-510',
-    strengths: `${Math.ceil(own.pool / own.each)} against ${Math.ceil(foe.pool / foe.each)} in contact`,
+    strengths: `${inFight(u)} against ${inFight(foe)} in contact`,
     modifiers: [],
     outcomes: [
       outcome('won', `${names[1]} must check`, 'attacker'),
@@ -251,13 +202,11 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
     ].filter((o) => o.weight > 0),
     words: { attacker: 'won', none: 'drawn', defender: 'lost' },
     summary: [
-      `${names[0]}: ${each(own)}; ${mean[0].toFixed(1)} wounds on average`,
-      `${names[1]}: ${each(foe)}; ${mean[1].toFixed(1)} wounds on average`,
-      `Who loses checks: ${names[0]} ${isIndividual(s, u) ? 'holds' : 'hold'} in ${holds(u)} %, ${names[1]} in ${holds(foe.unit)} %`,
+      `${names[0]}: ${strikesWords(at, aims, u)}; ${sums(side)}`,
+      `${names[1]}: ${strikesWords(at, aims, foe)}; ${sums(1 - side)}`,
+      ...(fear === '' ? [] : [fear]),
+      `Who loses checks: ${names[0]} ${isIndividual(s, u) ? 'holds' : 'hold'} in ${holds(u)}%, ${names[1]} in ${holds(foe)}%`,
     ],
-    uncertain:
-      v === null
-        ? 'If every wound falls where it counts'
-        : 'If nobody reacts to the charge, and every wound falls where it counts',
+    uncertain: `If ${ifs.length === 1 ? ifs[0] : `${ifs.slice(0, -1).join(', ')} and ${ifs.at(-1)}`}`,
   };
 }

@@ -15,6 +15,7 @@ import {
   isEngaged,
   isIndividual,
   lives,
+  modelId,
   modelsTouch,
   numberOfModel,
   parryOf,
@@ -122,6 +123,13 @@ function order(s: CeltosState, parting: boolean): number[] {
   const u = s.active;
   const enemies = UNITS_OF[1 - sideOf(u)].filter((v) => s.fought[v] && present(s, v));
   return parting ? enemies : [u, ...enemies].filter((v) => present(s, v));
+}
+
+/** Those in the fight, in the order in which they name their strikes. */
+export function fightersIn(s: CeltosState): number[] {
+  return order(s, false).flatMap((u) =>
+    Array.from({ length: s.size[u] }, (_, i) => modelId(u, i)).filter((m) => s.fights[m] && s.wounds[m] > 0),
+  );
 }
 
 /** Living enemies in the fight that a model touches. */
