@@ -75,8 +75,8 @@ export function fuzzSecrets(game: AnyGame, scenario: string, seed: string): numb
   return choices;
 }
 
-/** Decisions in a row, on average, that one of several players makes before another takes over. */
-const SPELL = 12;
+/** Decisions in a row, on average, that one of several players makes before another takes over: it differs from game to game. */
+const SPELLS = [4, 20, 100];
 
 /**
  * One game in which several players take turns at the same seats, with hidden facts dealt anew for every viewer at every
@@ -86,13 +86,14 @@ export function fuzzMixed(game: AnyGame, scenario: string, seed: string, players
   const random = new RandomSource(`mixed ${seed}`);
   const aside = new RandomSource(`aside ${seed}`);
   const all: readonly Chooser[] = [(_s, _step, options) => options.at(random.below(options.count)), ...players];
+  const spell = SPELLS[random.below(SPELLS.length)] as number;
   let player = all[random.below(all.length)] as Chooser;
   const state = beginState(game, randomStart(game, scenario, seed));
   return playOut(
     game,
     state,
     (s, step, options) => {
-      if (random.below(SPELL) === 0) player = all[random.below(all.length)] as Chooser;
+      if (random.below(spell) === 0) player = all[random.below(all.length)] as Chooser;
       return player(s, step, options);
     },
     (s) => {

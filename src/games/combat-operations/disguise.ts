@@ -5,7 +5,7 @@
 import type { RandomSource } from '../../engine/random.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
 import { code } from '../../engine/verbs.ts';
-import { fitsPlan } from './redeal.ts';
+import { fitsPlan } from './rules/deals.ts';
 import { Job } from './rules/engineers.ts';
 import { exploit } from './rules/exploitation.ts';
 import { isKnown } from './rules/memory.ts';

@@ -6,7 +6,7 @@ import { sideName } from './rules/log.ts';
 import { allowance, findReach, mayEnterNeighbour } from './rules/movement.ts';
 import { armorBonus, defenseStrength, engineersInTown, mixOf, oddsLevel, unsupportedArmor } from './rules/strength.ts';
 import { joinedToHeads } from './rules/supply.ts';
-import { isOpen, poolsOf } from './rules/unseen.ts';
+import { type Fog, fogOver, isOpen } from './rules/unseen.ts';
 import { type CoState, holds, isCounterOnMap } from './state.ts';
 import { BLUE, EVEN, HEXES, LEVELS, other, RED, SIDE_IDS } from './tables.ts';
 
@@ -34,7 +34,12 @@ export function layer(s: CoState, seat: number, id: LayerId): Layer | null {
 }
 
 /** Where the counters of a side could be after its next move, with the movement on their backs (CO-002). */
-function reachOf(s: CoState, side: number, seat: number): { readonly threats: Threat[]; readonly count: Uint8Array } {
+function reachOf(
+  s: CoState,
+  side: number,
+  seat: number,
+  fog: Fog,
+): { readonly threats: Threat[]; readonly count: Uint8Array } {
   const t = s.tables;
   const probe = side === seat ? s : asSeen(s, side);
   const count = new Uint8Array(HEXES);
@@ -50,7 +55,7 @@ function reachOf(s: CoState, side: number, seat: number): { readonly threats: Th
     .map((counter): Threat => {
       const here = s.hex[counter];
       // Of one back some may go on foot and some on wheels.
-      const mayBe = side === seat || isOpen(s, counter) ? [counter] : poolsOf(s, side, t.back[counter]).flat();
+      const mayBe = side === seat || isOpen(s, counter) ? [counter] : [...fog.chances(counter).keys()];
       const from = new Map<number, readonly number[]>();
       const there = new Set<number>();
       for (const c of mayBe) {
@@ -90,9 +95,9 @@ interface Fear {
 }
 
 /** The best that the enemy could bring against a hex, if every back were the strongest that it may be; and on average. */
-function feared(s: CoState, seat: number, hex: number, force: readonly Threat[]): Fear {
+function feared(s: CoState, seat: number, hex: number, force: readonly Threat[], fog: Fog): Fear {
   const t = s.tables;
-  const { most, mean } = attackOf(s, other(seat), force, hex);
+  const { most, mean } = attackOf(s, other(seat), force, hex, fog);
   const own = Array.from(t.unitsOf[seat]).filter((unit) => s.hex[unit] === hex && !t.dummy[unit]);
   const defense = own.reduce((sum, unit) => sum + defenseStrength(s, unit, hex), 0);
   const shift = shiftOf(s, hex, force, {
@@ -111,9 +116,9 @@ function feared(s: CoState, seat: number, hex: number, force: readonly Threat[])
 }
 
 /** What one's own side could bring against a hex, and the likeliest ratio over all that may lie there. */
-function hoped(s: CoState, seat: number, hex: number, force: readonly Threat[]): Fear {
+function hoped(s: CoState, seat: number, hex: number, force: readonly Threat[], fog: Fog): Fear {
   const attack = ownAttack(s, force, hex);
-  const under = defenseOf(s, other(seat), hex);
+  const under = defenseOf(s, other(seat), hex, fog);
   const levels = under.map((d) =>
     d.steps === 0
       ? LEVELS.length - 1
@@ -160,7 +165,8 @@ const BAD = EVEN + 1;
 /** Where a side could be next, and what it could bring against each hex that the other holds. */
 function threatOf(s: CoState, by: number, seat: number): Layer {
   const t = s.tables;
-  const { threats, count } = reachOf(s, by, seat);
+  const fog = fogOver(s, other(seat));
+  const { threats, count } = reachOf(s, by, seat, fog);
   const name = (hex: number): string => t.grid.name(hex);
   const mine = by === seat;
   const plates = Array.from(t.allHexes)
@@ -169,7 +175,7 @@ function threatOf(s: CoState, by: number, seat: number): Layer {
       const force = against(s, threats, hex);
       const fighters = force.filter((threat) => isFighter(s, threat)).length;
       if (fighters === 0) return [];
-      const { attack, level, says } = mine ? hoped(s, seat, hex, force) : feared(s, seat, hex, force);
+      const { attack, level, says } = mine ? hoped(s, seat, hex, force, fog) : feared(s, seat, hex, force, fog);
       if (attack === 0) return [];
       return [
         {

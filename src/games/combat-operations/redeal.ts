@@ -1,9 +1,8 @@
 /**
  * A full state behind a view: what the seat cannot know is dealt anew, so that the seat cannot tell it from the real one.
  *
- * Each back in sight becomes a battalion, a regiment or a dummy of that back. Which reinforcements have come is dealt
- * first (it must fit the chits drawn), then which regiments lie as one counter, then who lies where (it must fit the
- * stacking limit and the plan in sight). The search tries everything in random order; what really is shows that it ends.
+ * Each back in sight becomes a battalion, a regiment or a dummy of that back: one of all deals that fit what is public, each
+ * as likely as any other (rules/deals.ts).
  */
 
 import type { View } from '../../engine/game.ts';
@@ -11,15 +10,15 @@ import { writeFields, writeRows } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
 import { push } from '../../engine/steps.ts';
+import { type Back, Came, dealsOf, drawDeal, drawnBy, isOpen, lotteriesOf, partsOf } from './rules/deals.ts';
 import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
 import { askStartBridge, clearBoard, putOffMap } from './rules/setup.ts';
 import { Step } from './rules/step.ts';
 import { determineSupply } from './rules/supply.ts';
-import { isOpen } from './rules/unseen.ts';
 import { deriveMap, putCounter } from './rules/zoc.ts';
 import { type CoState, ItemState, isCounter, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
-import { CHITS, HEXES, ITEMS, onMap, other, Place, SIDE_IDS, STACKING_LIMIT, type Tables, UNITS } from './tables.ts';
+import { CHITS, ITEMS, onMap, other, Place, SIDE_IDS, type Tables, UNITS } from './tables.ts';
 import { type CoView, inSight, PHASES } from './view.ts';
 
 const sideOf = (id: string): number => (SIDE_IDS as readonly string[]).indexOf(id);
@@ -31,6 +30,7 @@ export function redeal(s: CoState, seen: View, _seat: number, random: RandomSour
   s.phase = PHASES.includes(v.phase) ? PHASES.indexOf(v.phase) : Phase.movement;
   writeCounters(s, v);
   writeTowns(s, v);
+  enterKnownStep(s, v);
   for (const id of Object.keys(v.seen)) dealSide(s, v, sideOf(id), random);
   deriveMap(s);
   keepSupply(s, v);
@@ -86,14 +86,16 @@ function keepSupply(s: CoState, v: CoView): void {
   }
 }
 
-/** The step the view names; else the one in which the other player may do anything that looks like this. */
+/** The step the view names: what is done in public tells something of the deal. */
+function enterKnownStep(s: CoState, v: CoView): void {
+  if (s.result !== 0 || v.stack === null) return;
+  s.depth = v.stack.length / FRAME_WIDTH;
+  s.stack.set(v.stack);
+}
+
+/** Where the view names no step: the one in which the other player may do anything that looks like this. */
 function enterStep(s: CoState, v: CoView): void {
-  if (s.result !== 0) return;
-  if (v.stack !== null) {
-    s.depth = v.stack.length / FRAME_WIDTH;
-    s.stack.set(v.stack);
-    return;
-  }
+  if (s.result !== 0 || v.stack !== null) return;
   push(
     s,
     s.phase === Phase.ties ? Step.tie : s.phase < Phase.bridges ? Step.setUp : Step.move,
@@ -104,67 +106,54 @@ function enterStep(s: CoState, v: CoView): void {
 
 // ---- the deal -----------------------------------------------------------------------------------------------------------
 
-/** A back in sight, to be filled. */
-interface Slot {
-  readonly hex: number;
-  readonly back: number;
-  /** The hex it is planned against, or NO_TARGET. */
-  target: number;
-  counter: number;
+/** What the deals of a side behind a view are drawn from: a machine asks for many. */
+interface Prepared {
+  readonly tables: Tables;
+  readonly backs: readonly Back[];
+  readonly lotteries: ReturnType<typeof lotteriesOf>;
 }
+const prepared = new WeakMap<CoView, Map<number, Prepared>>();
 
-/** What a side shows, and by what its counters are dealt behind it. */
-interface Deal {
-  readonly s: CoState;
-  readonly side: number;
-  readonly random: RandomSource;
-  readonly slots: readonly Slot[];
+function prepare(s: CoState, v: CoView, side: number, backs: readonly Back[]): Prepared {
+  const known = prepared.get(v)?.get(side);
+  if (known?.tables === s.tables) return known;
+  const deals = dealsOf(s, side, backs);
+  if (!deals) throw new Error(`no deal of ${SIDE_IDS[side]}'s ${backs.length} counters fits this view`);
+  const fresh = { tables: s.tables, backs, lotteries: lotteriesOf(deals) };
+  prepared.set(v, (prepared.get(v) ?? new Map<number, Prepared>()).set(side, fresh));
+  return fresh;
 }
-
-/** X7: a dummy is never in a plan; CO-105: artillery reaches what it supports against. */
-export const fitsPlan = (t: Tables, c: number, hex: number, target: number): boolean =>
-  target === NO_TARGET || (!t.dummy[c] && (!t.artillery[c] || t.distance[hex * HEXES + target] <= t.range[c]));
-
-const partsOf = (t: Tables, c: number): number[] => Array.from(t.parts.subarray(t.partsFrom[c], t.partsTo[c]));
 
 function dealSide(s: CoState, v: CoView, side: number, random: RandomSource): void {
   const { attacker, defender, items } = scenarioOf(s);
-  const deal = { s, side, random, slots: inSight(s, side) ? slotsOf(s, v, side) : [] };
   if (!inSight(s, side)) {
     putOffMap(s, side);
     // The attacker's ties are tied when the defender is asked for his.
     const tied = s.phase > Phase.ties || (side === attacker && v.decides === SIDE_IDS[defender]);
-    if (tied) tieItems(deal, Array(items[side].length).fill(ItemState.awaited));
+    if (tied) tieItems(s, side, Array(items[side].length).fill(Came.not), random);
     return;
   }
-  // Plausible first: within the limit. While the other player moves, his stacks may be higher for a moment.
-  for (const limit of [STACKING_LIMIT, 99])
-    for (const states of itemChoices(deal)) {
-      if (!place(deal, states, limit)) continue;
-      tieItems(deal, states);
-      dealSteps(deal);
-      return;
-    }
-  // A position may be given with more or less than its scenario has: then any unit with that back will do.
-  const [states] = itemChoices(deal);
-  if (states && fillAnyhow(deal)) {
-    settle(deal, states, []);
-    tieItems(deal, states);
-    dealSteps(deal);
-    return;
-  }
-  throw new Error(`no deal of ${SIDE_IDS[side]}'s ${deal.slots.length} counters fits this view`);
+  const { backs, lotteries } = prepare(s, v, side, backsOf(s, v, side));
+  const deal = drawDeal(lotteries, backs.length, items[side].length, random);
+  // In a position that was given, what was seen has come, whatever was drawn.
+  const isSeen = (u: number): boolean => s.hex[u] === Place.eliminated || isOpen(s, u);
+  items[side].forEach(({ counters }, i) => {
+    if (counters.some((c) => partsOf(s.tables, c).some(isSeen))) deal.came[i] ||= Came.all;
+  });
+  tieItems(s, side, deal.came, random);
+  settle(s, side, backs, deal);
+  dealSteps(s, side, random);
 }
 
 /** The backs of a side that are not face up, each with what is planned for it in sight of all. */
-function slotsOf(s: CoState, v: CoView, side: number): Slot[] {
+function backsOf(s: CoState, v: CoView, side: number): readonly Back[] {
   const t = s.tables;
   const slots = Object.entries(v.seen[SIDE_IDS[side]]).flatMap(([name, backs]) => {
     const hex = t.grid.find(name);
     const left = backs.map((back) => t.backs.indexOf(back));
     for (const c of t.countersOf[side])
       if (s.hex[c] === hex && isCounter(s, c) && isOpen(s, c)) left.splice(left.indexOf(t.back[c]), 1);
-    return left.map((back): Slot => ({ hex, back, target: NO_TARGET, counter: -1 }));
+    return left.map((back) => ({ hex, back, target: NO_TARGET }));
   });
   for (const p of side === s.player ? v.plan : []) {
     const [from, target] = [t.grid.find(p.from), t.grid.find(p.target)];
@@ -181,187 +170,51 @@ function slotsOf(s: CoState, v: CoView, side: number): Slot[] {
 const knownCounters = (s: CoState, side: number): number[] =>
   Array.from(s.tables.countersOf[side]).filter((c) => isCounterOnMap(s, c) && isKnown(s, leadOf(s, c)));
 
-// ---- which reinforcements have come -----------------------------------------------------------------------------------
-
-/** The chits of a pass, by what becomes of an item that is tied to one: awaited, came, lost. */
-function chitsOf({ s, side }: Deal, pass: number): number[][] {
-  const { attacker, passLength } = scenarioOf(s);
-  const drawn = Array.from(s.drawn.subarray((pass - 1) * passLength * 2, pass * passLength * 2));
-  const by = (who: number): number[] => drawn.filter((chit, i) => chit > 0 && i % 2 === (who === attacker ? 0 : 1));
-  const inCup = Array.from({ length: CHITS }, (_, i) => i + 1).filter((chit) => !drawn.includes(chit));
-  return [inCup, by(side), by(other(side))];
-}
-
-/** Every way the items of this side can stand that the chits allow, in random order. */
-function itemChoices(deal: Deal): number[][] {
-  const { s, side, random } = deal;
+/** Ties that fit the chits drawn and what has come, each as likely as any other (X10, K44). */
+function tieItems(s: CoState, side: number, came: readonly number[], random: RandomSource): void {
   const items = scenarioOf(s).items[side];
-  const room = [[], chitsOf(deal, 1), chitsOf(deal, 2)];
-  let all: number[][] = [[]];
-  for (const { pass, counters } of items) {
-    // An item one of whose units was seen eliminated or face up has come.
-    const units = counters.flatMap((c) => partsOf(s.tables, c));
-    const hasCome = units.some((u) => s.hex[u] === Place.eliminated || isOpen(s, u));
-    const states = hasCome ? [ItemState.came] : Object.values(ItemState);
-    const taken = (before: number[], state: number): number =>
-      before.filter((x, i) => x === state && items[i].pass === pass).length;
-    all = all.flatMap((before) =>
-      states.filter((state) => taken(before, state) < room[pass][state].length).map((state) => [...before, state]),
-    );
+  const all = Array.from({ length: CHITS }, (_, i) => i + 1);
+  for (const pass of [1, 2]) {
+    const [mine, theirs] = [drawnBy(s, side, pass), drawnBy(s, other(side), pass)];
+    const free = new Set(random.shuffled(all));
+    const stateOn = (chit: number): number =>
+      mine.includes(chit) ? ItemState.came : theirs.includes(chit) ? ItemState.lost : ItemState.awaited;
+    const tie = (i: number, fits: (chit: number) => boolean): void => {
+      const chit = [...free].find(fits) ?? 0;
+      free.delete(chit);
+      s.tie[side * ITEMS + i] = chit;
+      s.item[side * ITEMS + i] = came[i] === Came.not ? stateOn(chit) : ItemState.came;
+    };
+    const those = items.flatMap((item, i) => (item.pass === pass ? [i] : []));
+    const isCounters = (i: number): boolean => items[i].counters.length > 0;
+    const inState = (state: number): number[] => those.filter((i) => isCounters(i) && came[i] === state);
+    for (const i of inState(Came.inPart)) tie(i, (chit) => chit === mine.at(-1));
+    for (const i of inState(Came.all)) tie(i, (chit) => mine.includes(chit));
+    for (const i of inState(Came.not)) tie(i, (chit) => !mine.includes(chit));
+    for (const i of those) if (!isCounters(i)) tie(i, () => true);
   }
-  return random.shuffled(all);
 }
 
-function tieItems(deal: Deal, states: readonly number[]): void {
-  const { s, side, random } = deal;
-  const pools = [1, 2].map((pass) => chitsOf(deal, pass).map((chits) => random.shuffled(chits)));
-  scenarioOf(s).items[side].forEach((item, i) => {
-    s.tie[side * ITEMS + i] = pools[item.pass - 1][states[i]].pop() ?? 0;
-    s.item[side * ITEMS + i] = states[i];
-  });
-}
-
-// ---- who lies where ---------------------------------------------------------------------------------------------------
-
-/** One way for a counter to be there: what lies on the map, and what of it beside. */
-interface Way {
-  readonly on: readonly number[];
-  readonly off: readonly number[];
-}
-
-/** The ways of a counter: as one, broken down or (what waits) in part beside the map; what has come is most likely on it. */
-function waysOf({ s, random }: Deal, counter: number, mayWait: boolean): Way[] {
-  const all = partsOf(s.tables, counter);
-  const hidden = all.filter((u) => s.hex[u] !== Place.eliminated && !isOpen(s, u));
-  if (hidden.length === 0) return [{ on: [], off: [] }];
-  const isWhole = hidden.length === all.length;
-  const ways = random.shuffled<Way>([
-    ...(isWhole ? [{ on: [counter], off: [] }] : []),
-    ...(counter >= UNITS ? [{ on: hidden, off: [] }] : []),
-  ]);
-  if (!mayWait) return ways;
-  if (isWhole) ways.push({ on: [], off: [counter] });
-  for (let n = isWhole ? 1 : 0; n < hidden.length; n++) ways.push({ on: hidden.slice(0, n), off: hidden.slice(n) });
-  return ways;
-}
-
-const MOST_TRIES = 5000;
-
-/** Fills every slot with a counter of its back, within the limit and the plan. */
-function place(deal: Deal, states: readonly number[], limit: number): boolean {
-  const { s, side, random, slots } = deal;
-  const t = s.tables;
-  const { start, items, entry } = scenarioOf(s);
-  // Red Attack, turn 1: who is not on the map yet waits. Later only what has just come may wait.
-  const enters = s.turn === 1 && entry[side] !== null && s.player === side;
-  const strictness = (c: number): number => t.size[c] * 10 + t.dummy[c] * 5 + (t.artillery[c] ? 9 - t.range[c] : 0);
-  const came = items[side].flatMap((item, i) => (states[i] === ItemState.came ? item.counters : []));
-  // For each back the slots still free, and the fewest and most that those who come later can fill.
-  const free = new Map<number, number>();
-  const later = new Map<number, readonly [least: number, most: number]>();
-  const countOf = (back: number) => free.get(back) ?? 0;
-  const loose = random
-    .shuffled([...start[side], ...came])
-    .sort((a, b) => strictness(a) - strictness(b))
-    .map((c) => {
-      const ways = waysOf(deal, c, enters || came.includes(c));
-      const sizes = ways.map(({ on }) => on.length);
-      const [least, most] = later.get(t.back[c]) ?? [0, 0];
-      later.set(t.back[c], [least + Math.min(...sizes), most + Math.max(...sizes)]);
-      return { back: t.back[c], ways, least, most };
-    })
-    .reverse();
-  const load = new Map<number, number>();
-  const addLoad = (hex: number, n: number) => load.set(hex, (load.get(hex) ?? 0) + n);
-  for (const u of t.unitsOf[side]) if (isOpen(s, u) && onMap(s.hex[u])) addLoad(s.hex[u], 1);
-  for (const slot of slots) {
-    slot.counter = -1;
-    addLoad(slot.hex, 1);
-    free.set(slot.back, countOf(slot.back) + 1);
-  }
-  for (const back of new Set([...free.keys(), ...later.keys()])) {
-    const [least, most] = later.get(back) ?? [0, 0];
-    if (countOf(back) < least || countOf(back) > most) return false;
-  }
-  const beside: number[] = [];
-  let tries = 0;
-  const walk = (pieces: readonly number[], i: number): boolean => {
-    if (++tries > MOST_TRIES) return false;
-    const [c, ...others] = pieces;
-    if (c === undefined) {
-      if (i === loose.length) return true;
-      const { back, ways, least, most } = loose[i];
-      return ways.some(({ on, off }) => {
-        const left = countOf(back) - on.length;
-        if (left < least || left > most || !walk(on, i + 1)) return false;
-        beside.push(...off);
-        return true;
-      });
-    }
-    const extra = t.size[c] - 1;
-    const open = slots.filter(
-      ({ counter, back, hex, target }) =>
-        counter < 0 &&
-        back === t.back[c] &&
-        fitsPlan(t, c, hex, target) &&
-        (extra === 0 || (load.get(hex) ?? 0) + extra <= limit),
-    );
-    // For a plain battalion any other slot would do as little.
-    const enough = extra > 0 || t.dummy[c] || t.artillery[c] ? open.length : 1;
-    return random
-      .shuffled(open)
-      .slice(0, enough)
-      .some((slot) => {
-        slot.counter = c;
-        addLoad(slot.hex, extra);
-        free.set(slot.back, countOf(slot.back) - 1);
-        if (walk(others, i)) return true;
-        slot.counter = -1;
-        addLoad(slot.hex, -extra);
-        free.set(slot.back, countOf(slot.back) + 1);
-        return false;
-      });
-  };
-  if (!walk([], 0)) return false;
-  settle(deal, states, beside);
-  return true;
-}
-
-/** Fills every slot with a single unit of its back, those first that ask for most. */
-function fillAnyhow({ s, side, random, slots }: Deal): boolean {
-  const t = s.tables;
-  const asks = ({ hex, target }: Slot): number => (target === NO_TARGET ? 0 : t.distance[hex * HEXES + target]);
-  const left = new Set(
-    random.shuffled(Array.from(t.unitsOf[side]).filter((u) => s.hex[u] !== Place.eliminated && !isOpen(s, u))),
-  );
-  for (const slot of [...slots].sort((a, b) => asks(b) - asks(a))) {
-    const unit = [...left].find((u) => t.back[u] === slot.back && fitsPlan(t, u, slot.hex, slot.target));
-    if (unit === undefined) return false;
-    left.delete(unit);
-    slot.counter = unit;
-  }
-  return true;
-}
-
-/** Lays the counters of the slots on the map, and beside it what has not come, is lost or waits. */
-function settle({ s, side, slots }: Deal, states: readonly number[], beside: readonly number[]): void {
+/** Lays the counters under their backs, and beside the map what has not come, is lost or waits. */
+function settle(s: CoState, side: number, backs: readonly Back[], deal: ReturnType<typeof drawDeal>): void {
   const t = s.tables;
   scenarioOf(s).items[side].forEach((item, i) => {
-    const off = states[i] === ItemState.lost ? Place.lost : Place.undrawn;
-    if (states[i] !== ItemState.came) for (const c of item.counters) putCounter(s, c, off);
+    if (deal.came[i] !== Came.not) return;
+    const off = s.item[side * ITEMS + i] === ItemState.lost ? Place.lost : Place.undrawn;
+    for (const c of item.counters) putCounter(s, c, off);
   });
-  for (const c of beside) putCounter(s, c, Place.waiting);
-  for (const { counter, hex, target } of slots) {
-    putCounter(s, counter, hex);
-    for (const u of partsOf(t, counter)) s.target[u] = target;
-  }
-  const down = [...slots.map(({ counter }) => counter), ...knownCounters(s, side)];
+  for (const c of deal.beside) putCounter(s, c, Place.waiting);
+  backs.forEach(({ hex, target }, i) => {
+    putCounter(s, deal.under[i], hex);
+    for (const u of partsOf(t, deal.under[i])) s.target[u] = target;
+  });
+  const down = [...deal.under, ...knownCounters(s, side)];
   if (s.phase >= Phase.exploitation)
     for (const c of down) if (t.motorized[c]) for (const u of partsOf(t, c)) s.mark[u] |= Mark.eligible;
 }
 
 /** Lost steps that are known to all lie on somebody; what nobody can carry was replaced. */
-function dealSteps({ s, side, random }: Deal): void {
+function dealSteps(s: CoState, side: number, random: RandomSource): void {
   const t = s.tables;
   let lost = s.stepsLost[side];
   const carriers: number[] = [];

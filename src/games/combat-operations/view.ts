@@ -8,11 +8,11 @@
 import { type JsonObject, SPECTATOR, type View } from '../../engine/game.ts';
 import { openFields, type Rows, rowsOf } from '../../engine/position.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
-import { decisionOn, topStep } from '../../engine/steps.ts';
+import { decisionOn } from '../../engine/steps.ts';
 import { isAttacked } from './rules/combat.ts';
 import { isKnown, stepsSeen } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';
-import { Step } from './rules/step.ts';
+import { isInPublic } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { type CoState, isCounterOnMap, Mark, NO_TARGET, Phase, scenarioOf } from './state.ts';
 import { COUNTERS, ITEMS, Place, SIDE_IDS, UNITS } from './tables.ts';
@@ -21,16 +21,6 @@ import { COUNTERS, ITEMS, Place, SIDE_IDS, UNITS } from './tables.ts';
 export const PHASES = Object.keys(Phase).map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 /** What others see of steps 3 to 6 until an attack is shown. */
 const PLAYER_TURN = 'player turn';
-
-/** Steps that take place in front of everybody. */
-const PUBLIC_STEPS: ReadonlySet<number> = new Set([
-  Step.resolve,
-  Step.commit,
-  Step.attackerLosses,
-  Step.defenderLosses,
-  Step.retreat,
-  Step.advance,
-]);
 
 /** A counter as positions have it. */
 export interface UnitRow extends JsonObject {
@@ -111,7 +101,7 @@ export function view(s: CoState, seat: number) {
   const t = s.tables;
   const over = s.result !== 0;
   const decides = decisionOn(steps, s)?.seat(s) ?? SPECTATOR;
-  const isPublic = s.depth > 0 && PUBLIC_STEPS.has(topStep(s));
+  const isPublic = isInPublic(s);
   const mayKnowStep = !over && (decides === seat || isPublic);
   const knows = (side: number): boolean => over || side === seat;
   // A player in his own turn knows his step; others learn it when an attack is shown.

@@ -172,6 +172,7 @@ describe('the order of what is known', () => {
     const seen = { hex: 'G7', known: 3 };
     const report = odds({ 'B36-1-1': 'G7', 'B36-1-2': seen, 'B36-1-3': seen, 'B36-HQ': 'G7' });
     expect(report.summary).toEqual(['Seen there before: infantry battalion B36-1-2, infantry battalion B36-1-3.']);
-    expect(report.fight?.defenders.map(({ strength }) => strength)).toEqual(['2', '5', '5', '0 to 18']);
+    // With three in the hex the fourth is no regiment and no dummy (CO-024).
+    expect(report.fight?.defenders.map(({ strength }) => strength)).toEqual(['2', '5', '5', '5']);
   });
 });

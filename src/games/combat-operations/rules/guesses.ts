@@ -1,10 +1,10 @@
 /** How strong face-down counters may be: as defenders of a hex that is to be attacked, and as attackers to be feared. */
-import { Distribution } from '../../../engine/odds.ts';
+import type { Distribution } from '../../../engine/odds.ts';
 import { type CoState, isCounterOnMap, Mark } from '../state.ts';
-import { HEXES, Place, STACKING_LIMIT } from '../tables.ts';
+import { HEXES, Place } from '../tables.ts';
 import { isKnown, stepsSeen } from './memory.ts';
 import { attackStrength, defenseStrength, supportStrength } from './strength.ts';
-import { alikeIn, isOpen, poolsOf, type Slot, type Sum, sumUnder, unseenOf } from './unseen.ts';
+import { alikeIn, fogOver, isOpen, type Slot, type Sum, sumUnder } from './unseen.ts';
 
 /**
  * A copy in which the counters of a side are as strong as anybody can know: in supply, with the steps they showed when they
@@ -114,15 +114,14 @@ function together(s: CoState, d: Defense): Defense {
 }
 
 /** All that may defend a hex against the side that is to attack, with every piece of artillery that may reach. */
-export function defenseOf(s: CoState, side: number, hex: number): Distribution<Defense> {
+export function defenseOf(s: CoState, side: number, hex: number, fog = fogOver(s, side)): Distribution<Defense> {
   const t = s.tables;
   const probe = asSeen(s, side);
-  const unseen = unseenOf(s, side);
   const known = Array.from(t.countersOf[side]).filter((c) => isCounterOnMap(s, c) && isOpen(s, c));
-  const slots = unseen.flatMap((c): Slot<Defense>[] => {
+  const slots = [...fog.number].flatMap(([c, back]): Slot<Defense>[] => {
     const from = s.hex[c];
-    if (from === hex) return [{ back: t.back[c], worth: once((x) => inHex(probe, x, hex)) }];
-    return mayCommit(s, c, hex) ? [{ back: t.back[c], worth: once((x) => fromAfar(probe, x, from, hex)) }] : [];
+    if (from === hex) return [{ back, worth: once((x) => inHex(probe, x, hex)) }];
+    return mayCommit(s, c, hex) ? [{ back, worth: once((x) => fromAfar(probe, x, from, hex)) }] : [];
   });
   const certain = known
     .flatMap((c) => {
@@ -130,10 +129,7 @@ export function defenseOf(s: CoState, side: number, hex: number): Distribution<D
       return mayCommit(s, c, hex) ? [fromAfar(probe, c, s.hex[c], hex)] : [];
     })
     .reduce(DEFENSES.add, NOBODY);
-  const all = sumUnder(s, side, slots, DEFENSES).map((d) => together(s, DEFENSES.add(d, certain)), DEFENSES.key);
-  // CO-024: what would be too many for the hex is not there; while its owner moves there may be more.
-  const fitting = all.chances.filter(({ value }) => value.size <= STACKING_LIMIT);
-  return fitting.length > 0 ? Distribution.of(fitting, DEFENSES.key) : all;
+  return sumUnder(s, fog, slots, DEFENSES).map((d) => together(s, DEFENSES.add(d, certain)), DEFENSES.key);
 }
 
 // ---- attackers --------------------------------------------------------------------------------------------------------
@@ -180,8 +176,8 @@ export function ownAttack(s: CoState, threats: readonly Threat[], hex: number): 
 
 type Worth = (counter: number) => number;
 
-/** What the counters of a pool bring under these backs: each where it counts most, and on average. */
-function broughtBy(s: CoState, pool: readonly number[], places: readonly Worth[]): [most: number, mean: number] {
+/** The most that the counters of a pool bring under these backs, each where it counts most. */
+function mostBrought(s: CoState, pool: readonly number[], places: readonly Worth[]): number {
   const kinds = alikeIn(s, pool);
   const told = new Map<string, number>();
   const best = (place: number, left: readonly number[]): number => {
@@ -198,12 +194,10 @@ function broughtBy(s: CoState, pool: readonly number[], places: readonly Worth[]
     told.set(key, most);
     return most;
   };
-  const all = kinds.map(([, count]) => count);
-  const mean = places.reduce(
-    (sum, worth) => sum + kinds.reduce((n, [counter, count]) => n + count * worth(counter), 0) / pool.length,
+  return best(
     0,
+    kinds.map(([, count]) => count),
   );
-  return [best(0, all), mean];
 }
 
 /** The most, and on average, that these counters could bring against a hex, from what their backs may be. */
@@ -212,11 +206,10 @@ export function attackOf(
   side: number,
   threats: readonly Threat[],
   hex: number,
+  fog = fogOver(s, side),
 ): { readonly most: number; readonly mean: number } {
   const { back } = s.tables;
   const probe = asSeen(s, side);
-  const worthFrom = (from: Threat['from']) =>
-    once((counter: number) => attackWorth(probe, counter, from, hex, NO_OTHERS));
   const known = new Set(threats.map(({ counter }) => counter).filter((c) => isOpen(s, c)));
   let [most, mean] = [0, 0];
   const places = new Map<number, Worth[]>();
@@ -225,12 +218,28 @@ export function attackOf(
       const certain = attackWorth(probe, counter, from, hex, known);
       most += certain;
       mean += certain;
-    } else places.set(back[counter], [...(places.get(back[counter]) ?? []), worthFrom(from)]);
+      continue;
+    }
+    const chances = fog.chances(counter);
+    const worth = once((c: number) => attackWorth(probe, c, from, hex, NO_OTHERS));
+    for (const [c, chance] of chances) mean += chance * worth(c);
+    // What cannot lie under this back brings nothing from here.
+    const here: Worth = (c) => (chances.has(c) ? worth(c) : 0);
+    places.set(back[counter], [...(places.get(back[counter]) ?? []), here]);
   }
-  for (const [kind, list] of places) {
-    const brought = poolsOf(s, side, kind).map((pool) => broughtBy(s, pool, list));
-    most += Math.max(...brought.map(([n]) => n));
-    mean += brought.reduce((sum, [, n]) => sum + n, 0) / brought.length;
+  for (const { pools } of fog.groups) {
+    const bring = ({ counters }: { readonly counters: readonly number[] }): number =>
+      [...places].reduce(
+        (sum, [kind, list]) =>
+          sum +
+          mostBrought(
+            s,
+            counters.filter((c) => back[c] === kind),
+            list,
+          ),
+        0,
+      );
+    most += Math.max(...pools.map(bring));
   }
   return { most, mean };
 }

@@ -110,19 +110,20 @@ describe('face down', () => {
   });
 
   it('CO-114 CO-125 armor that may have come as reinforcement, and its bonus in the clear', () => {
-    // Blue has drawn three chits; three armor backs are the regiment and both dummies, or its three battalions.
+    // Blue has drawn three chits; three armor backs are the regiment and both dummies, or its three battalions. Three of
+    // four items came in 3 · 2 · 1 · 7 ties (X10), one of them in 3 · 7 · 6 · 5: fifteen times as many.
     const come = { 'B2-AR1': 'G7', 'BD-A1': 'A4', 'BD-A2': 'A5' };
     const report = against(come, 'G7', 'G8', { drawn: [4, 5, 6, 7, 8, 9] });
     expect([report.strengths, falls(report)]).toEqual([
       '8 against 0 to 18',
       [
         ['1-3', 1],
-        ['1-1', 3],
+        ['1-1', 45],
         ['dummies', 2],
       ],
     ]);
     // One back more: only the battalions with one dummy.
-    const four = { 'B2-A1-1': 'G7', 'B2-A1-2': 'A3', 'B2-A1-3': 'A3', 'BD-A1': 'A4' };
+    const four = { 'B2-A1-1': 'G7', 'B2-A1-2': 'A4', 'B2-A1-3': 'A5', 'BD-A1': 'A6' };
     expect(falls(against(four, 'G7', 'G8', { drawn: [4, 5, 6, 7, 8, 9] }))).toEqual([
       ['1-1', 3],
       ['dummies', 1],

@@ -16,7 +16,7 @@ import {
   supportStrength,
   unsupportedArmor,
 } from './strength.ts';
-import { isOpen, poolsOf } from './unseen.ts';
+import { type Fog, fogOver, isOpen } from './unseen.ts';
 
 export const keyOf = (level: number): string => `level ${level}`;
 const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
@@ -159,7 +159,8 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
   if (attack === 0) return null;
   const enemy = other(s.player);
   const name = t.grid.name(hex);
-  const against = defenseOf(s, enemy, hex);
+  const fog = fogOver(s, enemy);
+  const against = defenseOf(s, enemy, hex, fog);
   const falls = new Map<number, Fall>();
   let dummies = 0;
   for (const { value, weight } of against.chances) {
@@ -179,7 +180,7 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
   const range = rangeOf(Math.min(...totals), Math.max(...totals));
   const [low, high] = [levels[0], levels[levels.length - 1]];
   const column = levels.length === 0 ? DUMMIES : low === high ? LEVELS[low] : `${LEVELS[low]} to ${LEVELS[high]}`;
-  const known = defendersIn(s, enemy, hex).flatMap(({ counter }) => (counter === null ? [] : [t.labels[counter]]));
+  const known = defendersIn(s, enemy, hex, fog).flatMap(({ counter }) => (counter === null ? [] : [t.labels[counter]]));
   return {
     title: `Attack on ${name}`,
     rule: 'X12a',
@@ -208,7 +209,7 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
       target: name,
       hexes: [name],
       attackers: fightersAgainst(s, hex),
-      defenders: defendersIn(s, enemy, hex).map(({ piece, least, most }) => ({
+      defenders: defendersIn(s, enemy, hex, fog).map(({ piece, least, most }) => ({
         piece,
         strength: rangeOf(least, most),
       })),
@@ -245,6 +246,7 @@ function defendersIn(
   s: CoState,
   side: number,
   hex: number,
+  fog: Fog,
 ): { readonly piece: string; readonly counter: number | null; readonly least: number; readonly most: number }[] {
   const t = s.tables;
   const probe = asSeen(s, side);
@@ -254,7 +256,7 @@ function defendersIn(
   return here
     .sort((x, y) => (rank(x) < rank(y) ? -1 : 1))
     .map((c, i) => {
-      const mayBe = known.has(c) ? [c] : poolsOf(s, side, t.back[c]).flat();
+      const mayBe = known.has(c) ? [c] : [...fog.chances(c).keys()];
       const worth = mayBe.map((x) => inHex(probe, x, hex, known.has(c) ? known : undefined).total);
       return {
         piece: `${SIDE_IDS[side]}?${t.grid.name(hex)}?${i}`,

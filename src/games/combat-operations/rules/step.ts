@@ -1,5 +1,6 @@
 /** The steps of play by number; what they do is in steps.ts. D-numbers are those of the decision sequence. */
-import { stepNumbers } from '../../../engine/steps.ts';
+import type { AnyState } from '../../../engine/state.ts';
+import { stepNumbers, topStep } from '../../../engine/steps.ts';
 
 export const Step = stepNumbers(
   'tie', // D-02
@@ -31,3 +32,14 @@ export const Step = stepNumbers(
   'endPlayerTurn', // D-34
   'end', // D-40
 );
+
+/** Steps that take place in front of everybody. */
+const PUBLIC_STEPS: ReadonlySet<number> = new Set([
+  Step.resolve,
+  Step.commit,
+  Step.attackerLosses,
+  Step.defenderLosses,
+  Step.retreat,
+  Step.advance,
+]);
+export const isInPublic = (s: AnyState): boolean => s.depth > 0 && PUBLIC_STEPS.has(topStep(s));

@@ -4,7 +4,7 @@ import type { OddsReport } from '../../../engine/odds.ts';
 import { readOption } from '../../../engine/play.ts';
 import { BLUE, RED } from '../tables.ts';
 import { BLUE_FORCE, BLUE_REST, given, type Trial } from '../testing.ts';
-import { poolsOf } from './unseen.ts';
+import { fogOver } from './unseen.ts';
 
 /** All of Blue's force in Red Attack, far from the fight but for what a test moves. */
 const WHOLE = { ...BLUE_REST, 'B36-R1': 'A2', 'B36-R2': 'C2', 'BD-I1': 'E2' } as const;
@@ -18,10 +18,15 @@ const chances = ({ outcomes }: OddsReport): Record<string, number> => {
   const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
   return Object.fromEntries(outcomes.map((o) => [o.label, o.weight / total]));
 };
-const namesIn = (t: Trial, back: string): string[] =>
-  poolsOf(t.state, BLUE, t.state.tables.backs.indexOf(back)).map((pool) =>
-    pool.map((c) => t.state.tables.names[c]).join(' '),
+/** Every set of counters that may make up the backs of one kind. */
+const namesIn = ({ state }: Trial, back: string, side = BLUE): string[] => {
+  const { tables: t } = state;
+  const kind = t.backs.indexOf(back);
+  const sets = fogOver(state, side).groups.flatMap(({ pools }) =>
+    pools.map(({ counters }) => counters.filter((c) => t.back[c] === kind).map((c) => t.names[c])),
   );
+  return [...new Set(sets.filter((set) => set.length > 0).map((set) => set.join(' ')))];
+};
 
 describe('CO-002 the forces are known, which counter is which is not', () => {
   it('three infantry backs are two regiments and the dummy; five are a regiment broken down', () => {
@@ -43,14 +48,18 @@ describe('CO-002 the forces are known, which counter is which is not', () => {
   });
 
   it('X23 in the turn in which they enter any of them may still wait, later none', () => {
-    const red = (turn: number): string[] => {
-      const t = given({ units: { 'R49-R1': 'G13', 'B36-1-1': 'G3' }, turn });
-      const back = t.state.tables.backs.indexOf('infantry 4');
-      return poolsOf(t.state, RED, back).map((pool) => pool.map((c) => t.state.tables.names[c]).join(' '));
-    };
-    expect(red(1)).toEqual(['R49-R1', 'R49-R2', 'RD-I1']);
-    expect(red(2)).toContain('R49-R1 R49-R2 RD-I1');
-    expect(red(2)).not.toContain('R49-R1');
+    const red = (units: Record<string, string>, turn: number): string[] =>
+      namesIn(given({ units: { ...units, 'B36-1-1': 'G3' }, turn }), 'infantry 4', RED);
+    expect(red({ 'R49-R1': 'G13' }, 1)).toEqual(['R49-R1', 'R49-R2', 'RD-I1']);
+    const three = { 'R49-1-1': 'G13', 'R49-1-2': 'G12', 'RD-I1': 'H12', 'R49-R1': 'none' };
+    expect(red(three, 1)).toEqual([
+      'R49-R1 R49-R2 RD-I1',
+      'R49-R1 R49-2-1 R49-2-2',
+      'R49-1-1 R49-1-2 R49-R2',
+      'R49-1-1 R49-1-2 RD-I1',
+      'R49-2-1 R49-2-2 RD-I1',
+    ]);
+    expect(red(three, 2)).toEqual(['R49-R1 R49-R2 RD-I1']);
   });
 
   it('X2 what was seen eliminated is not among them, and its regiment is no regiment', () => {

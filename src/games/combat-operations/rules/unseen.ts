@@ -1,78 +1,73 @@
 /**
- * What may lie under the backs of a side, as anybody can count it who sees the backs and remembers what was face up: every
- * way in which the counters that were not seen can lie under the backs on the map counts alike. Nothing here looks at what
- * really lies there.
+ * What may lie under the backs of a side, counted over all deals that fit what is public (deals.ts), and what it adds up to.
  */
 import { Distribution } from '../../../engine/odds.ts';
-import { type CoState, isCounterOnMap, Mark, scenarioOf } from '../state.ts';
-import { Place, UNITS } from '../tables.ts';
-import { isKnown } from './memory.ts';
+import { type CoState, isCounterOnMap, NO_TARGET } from '../state.ts';
+import { type Back, type Case, casesOf, type Deals, dealsOf, type Group, isOpen } from './deals.ts';
 import { leadOf } from './movement.ts';
+import { isInPublic } from './step.ts';
 
-/** Whether it is no secret which counter this is: it is face up, or it was and nobody could mistake it since. */
-export function isOpen(s: CoState, counter: number): boolean {
-  const lead = leadOf(s, counter);
-  return isKnown(s, lead) || (s.mark[lead] & Mark.shown) !== 0;
-}
+export { isOpen } from './deals.ts';
 
-/** The counters of a side on the map under backs that nobody can tell from others: how many, and where. */
+/** The counters of a side on the map under backs that nobody can tell from others. */
 export const unseenOf = (s: CoState, side: number): number[] =>
   Array.from(s.tables.countersOf[side]).filter((c) => isCounterOnMap(s, c) && !isOpen(s, c));
 
-/** Whether a reinforcement may have come: its side drew a chit in its pass (CO-114, CO-115). */
-function mayHaveCome(s: CoState, side: number, pass: number): boolean {
-  const { attacker, passLength } = scenarioOf(s);
-  const begin = (pass - 1) * passLength * 2 + (side === attacker ? 0 : 1);
-  for (let i = begin; i < pass * passLength * 2; i += 2) if (s.drawn[i] > 0) return true;
-  return false;
+/** What anybody may know of what is unseen: its hex, its back, and a plan in sight. */
+function backOf(s: CoState, counter: number): Back {
+  const target = s.target[leadOf(s, counter)];
+  const isPlanned = isInPublic(s) && s.tables.side[counter] === s.player && target !== s.attackHex;
+  return { hex: s.hex[counter], back: s.tables.back[counter], target: isPlanned ? target : NO_TARGET };
 }
 
-/** The ways in which one counter of the forces can be there: as one, as what is left of its battalions, or not on the map. */
-function waysOf(s: CoState, counter: number, mayBeAway: boolean): readonly (readonly number[])[] {
-  const t = s.tables;
-  const all = Array.from(t.parts.subarray(t.partsFrom[counter], t.partsTo[counter]));
-  const left = all.filter((u) => s.hex[u] !== Place.eliminated && !isOpen(s, u));
-  if (left.length === 0) return [[]];
-  // X2: what has lost a battalion is no regiment any more.
-  const whole = left.length === all.length;
-  return [...(whole ? [[counter]] : []), ...(counter >= UNITS ? [left] : []), ...(whole && mayBeAway ? [[]] : [])];
+/** The backs of a side, and every deal behind them. */
+export interface Fog extends Deals {
+  /** The number of an unseen counter's back. */
+  readonly number: ReadonlyMap<number, number>;
+  /** Who may lie under the back of an unseen counter, each with its chance. */
+  chances(counter: number): ReadonlyMap<number, number>;
 }
 
-/** Every set of counters that may make up the unknown backs of one kind on the map. */
-export function poolsOf(s: CoState, side: number, back: number): readonly (readonly number[])[] {
-  const t = s.tables;
-  const { start, items, entry } = scenarioOf(s);
-  const count = unseenOf(s, side).filter((c) => t.back[c] === back).length;
-  // Red Attack, turn 1: who has not come on yet waits.
-  const enters = s.turn === 1 && entry[side] !== null;
-  const ofBack = (list: readonly number[]): number[] => list.filter((c) => t.back[c] === back);
-  const sources = [
-    ...ofBack(start[side]).map((c) => waysOf(s, c, enters)),
-    ...items[side].flatMap(({ counters, pass }) =>
-      mayHaveCome(s, side, pass) ? ofBack(counters).map((c) => waysOf(s, c, true)) : [],
-    ),
-  ];
-  const pools = poolsFrom(sources, count);
-  if (pools.length > 0) return pools;
-  // A position may be given with counters that its scenario does not have, or not yet.
-  const printed = Array.from(t.countersOf[side]).filter((c) => c >= UNITS || t.regimentOf[c] < 0);
-  return poolsFrom(
-    ofBack(printed).map((c) => waysOf(s, c, true)),
-    count,
-  );
+export function fogOver(s: CoState, side: number): Fog {
+  const unseen = unseenOf(s, side);
+  const backs = unseen.map((c) => backOf(s, c));
+  const deals = dealsOf(s, side, backs);
+  if (!deals) throw new Error('no deal fits these backs');
+  const number = new Map(unseen.map((c, i) => [c, i]));
+  // Of backs that look alike in one hex each hides the same.
+  const told = new Map<string, ReadonlyMap<number, number>>();
+  return {
+    ...deals,
+    number,
+    chances(counter) {
+      const at = number.get(counter) as number;
+      const key = Object.values(backs[at]).join();
+      const chances = told.get(key) ?? chancesUnder(deals, at);
+      told.set(key, chances);
+      return chances;
+    },
+  };
 }
 
-/** The sets that have one way of each. */
-function poolsFrom(sources: readonly ReturnType<typeof waysOf>[], count: number): readonly (readonly number[])[] {
-  let pools: readonly (readonly number[])[] = [[]];
-  for (const ways of sources) pools = pools.flatMap((pool) => ways.map((way) => [...pool, ...way]));
-  const exact = pools.filter((pool) => pool.length === count);
-  // Of one that has come a part may still wait beside the map: then more are in question than backs lie there.
-  return exact.length > 0 ? exact : pools.filter((pool) => pool.length > count);
+function chancesUnder({ groups }: Deals, back: number): ReadonlyMap<number, number> {
+  const group = groupWith(groups, back);
+  const chances = new Map<number, number>();
+  let total = 0;
+  for (const { pool, classes, ways } of casesOf(group, [back])) {
+    const own = pool.counters.filter((c) => group.classOf.get(c) === classes.get(back));
+    const weight = pool.weight * ways;
+    total += weight;
+    for (const c of own) chances.set(c, (chances.get(c) ?? 0) + weight / own.length);
+  }
+  return new Map([...chances].map(([c, weight]) => [c, weight / total]));
 }
+
+const groupWith = (groups: readonly Group[], back: number): Group =>
+  groups.find(({ parts }) => parts.some(({ backs }) => backs.includes(back))) as Group;
 
 /** One back that counts, and what a counter would be worth under it. */
 export interface Slot<T> {
+  /** Its number. */
   readonly back: number;
   readonly worth: (counter: number) => T;
 }
@@ -100,32 +95,51 @@ export function alikeIn(
   return [...kinds.values()];
 }
 
-/** The sum under backs of one kind: drawn from each pool without putting back, all pools alike. */
-function sumOfKind<T>(s: CoState, side: number, slots: readonly Slot<T>[], sum: Sum<T>): Distribution<T> {
-  const pools = poolsOf(s, side, slots[0].back).map((value) => ({ value, weight: 1 }));
-  return Distribution.of(pools).followedBy((pool) => {
-    const chances: { value: T; weight: number }[] = [];
+/** What lies under some backs of one group: drawn from each pool without putting back. */
+function sumOfGroup<T>(s: CoState, group: Group, slots: readonly Slot<T>[], sum: Sum<T>): Distribution<T> {
+  const chances: { value: T; weight: number }[] = [];
+  const add = ({ pool, classes, ways }: Case): void => {
     const draw = (slot: number, left: readonly number[], value: T, weight: number): void => {
       if (slot === slots.length) {
         chances.push({ value, weight });
         return;
       }
-      for (const [counter, count] of alikeIn(s, left)) {
+      const own = left.filter((c) => group.classOf.get(c) === classes.get(slots[slot].back));
+      for (const [counter, count] of alikeIn(s, own)) {
         const rest = [...left];
         rest.splice(rest.indexOf(counter), 1);
-        draw(slot + 1, rest, sum.add(value, slots[slot].worth(counter)), weight * count);
+        draw(slot + 1, rest, sum.add(value, slots[slot].worth(counter)), (weight * count) / own.length);
       }
     };
-    draw(0, pool, sum.zero, 1);
-    return Distribution.of(chances, sum.key);
-  }, sum.key);
+    // The weight of a pool holds every order of its counters: so many as leave every share whole.
+    draw(0, pool.counters, sum.zero, pool.weight * ways);
+  };
+  for (const one of casesOf(
+    group,
+    slots.map(({ back }) => back),
+  ))
+    add(one);
+  return Distribution.of(wholeNumbers(chances), sum.key);
+}
+
+/** More than this cannot be multiplied and still be counted exactly. */
+const MOST_WEIGHT = 2 ** 40;
+
+/** As they are, if they are small enough; else in proportion. */
+function wholeNumbers<T>(chances: readonly { value: T; weight: number }[]): { value: T; weight: number }[] {
+  const total = chances.reduce((sum, { weight }) => sum + weight, 0);
+  const scale = Math.min(1, MOST_WEIGHT / total);
+  return chances.map(({ value, weight }) => ({ value, weight: Math.max(1, Math.round(weight * scale)) }));
 }
 
 /** The sum of what lies under these backs. */
-export function sumUnder<T>(s: CoState, side: number, slots: readonly Slot<T>[], sum: Sum<T>): Distribution<T> {
-  const kinds = new Map<number, Slot<T>[]>();
-  for (const slot of slots) kinds.set(slot.back, [...(kinds.get(slot.back) ?? []), slot]);
+export function sumUnder<T>(s: CoState, { groups }: Fog, slots: readonly Slot<T>[], sum: Sum<T>): Distribution<T> {
+  const byGroup = new Map<Group, Slot<T>[]>();
+  for (const slot of slots) {
+    const group = groupWith(groups, slot.back);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), slot]);
+  }
   let total = Distribution.certain(sum.zero);
-  for (const list of kinds.values()) total = total.with(sumOfKind(s, side, list, sum), sum.add, sum.key);
+  for (const [group, list] of byGroup) total = total.with(sumOfGroup(s, group, list, sum), sum.add, sum.key);
   return total;
 }
