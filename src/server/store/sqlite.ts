@@ -1,7 +1,9 @@
 /** The embedded store: one file, one process. */
 
+import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
+import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
 import { migrate } from './migrations.ts';
 import { type Append, Batcher, type Elsewhere, type NewJob, type Store, type Summary } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +15,8 @@ export interface SqliteOptions {
   readonly version?: number;
   /** The server's time. */
   readonly now?: () => number;
+  /** How often what stands in the journal is copied into the file itself, in milliseconds. */
+  readonly checkpointEvery?: number;
 }
 
 /** One after another: a transaction of several queries must not take in what others write meanwhile. */
@@ -28,16 +32,72 @@ class Turns {
 
 const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
 
-export async function openSqlite({ file, version, now = Date.now }: SqliteOptions): Promise<Store> {
+const CHECKPOINT_EVERY = 20_000;
+
+/** Small pages: a choice dirties one page, and that is what it writes. */
+const PAGES = 'page_size = 512';
+
+function openRaw(file: string) {
   const raw = new Database(file);
-  // Small pages: a choice dirties one page, and that is what it writes.
-  raw.pragma('page_size = 512');
+  raw.pragma('busy_timeout = 2000');
+  // The lock of a process ends with it, however it ends.
+  raw.pragma('locking_mode = EXCLUSIVE');
+  raw.pragma(PAGES);
   raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
-  raw.pragma('wal_autocheckpoint = 20000');
-  raw.pragma('busy_timeout = 5000');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw as never }) });
-  await migrate(db as unknown as Kysely<never>, 'sqlite', version);
+  raw.pragma('wal_autocheckpoint = 10000');
+  return raw;
+}
+
+type Raw = ReturnType<typeof openRaw>;
+
+/** The driver keeps a file open until its last statement is collected: the lock is given back here. */
+function release(raw: Raw): void {
+  raw.pragma('journal_mode = DELETE');
+  raw.pragma('locking_mode = NORMAL');
+  raw.prepare('select count(*) from sqlite_master').get();
+}
+const kyselyOf = (raw: Raw): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw as never }) });
+
+/** Opens what is there, and makes sure that it is whole; or makes a new one. */
+async function openWhole(file: string, version: number | undefined): Promise<{ raw: Raw; db: Kysely<Tables> }> {
+  const isNew = file === ':memory:' || !existsSync(file);
+  if (file !== ':memory:' && isNew)
+    await makeFile(file, async (draft) => {
+      const raw = new Database(draft);
+      raw.pragma(PAGES);
+      await migrate(kyselyOf(raw) as unknown as Kysely<never>, 'sqlite', version);
+      raw.close();
+    });
+  const closed = isNew || checkFile(file).closed;
+  let raw: Raw | null = null;
+  try {
+    raw = openRaw(file);
+    if (!closed && String(Object.values(raw.prepare('pragma quick_check(1)').get() ?? {})[0]) !== 'ok')
+      throw broken(file, 'is damaged');
+    if (!isNew && !raw.prepare("select 1 from sqlite_master where name = 'schema_version'").get())
+      throw broken(file, 'has lost its tables');
+    const db = kyselyOf(raw);
+    await migrate(db as unknown as Kysely<never>, 'sqlite', version);
+    if (file !== ':memory:' && version === undefined) {
+      raw.pragma('user_version = 1');
+      raw.pragma('wal_checkpoint(PASSIVE)');
+    }
+    return { raw, db };
+  } catch (error) {
+    raw?.close();
+    if (error instanceof StoreError) throw error;
+    const text = (error as Error).message;
+    if (/locked|busy/i.test(text)) throw inUse(file);
+    if (/malformed|not a database|disk I\/O/i.test(text)) throw broken(file, `is damaged (${text})`);
+    throw error;
+  }
+}
+
+export async function openSqlite(options: SqliteOptions): Promise<Store> {
+  const { file, version, now = Date.now } = options;
+  const { raw, db } = await openWhole(file, version);
   if (version !== undefined) return bare(db, raw);
 
   const turns = new Turns();
@@ -92,6 +152,12 @@ export async function openSqlite({ file, version, now = Date.now }: SqliteOption
     }),
   );
 
+  const checkpoint = setInterval(
+    () => void turns.take(async () => raw.pragma('wal_checkpoint(PASSIVE)')).catch(() => {}),
+    options.checkpointEvery ?? CHECKPOINT_EVERY,
+  );
+  checkpoint.unref();
+
   return {
     kind: 'sqlite',
     db,
@@ -106,15 +172,18 @@ export async function openSqlite({ file, version, now = Date.now }: SqliteOption
     listen: () => () => {},
     tell: async (_news: Elsewhere) => {},
     async close() {
+      clearInterval(checkpoint);
       await batcher.settled();
       await turns.take(async () => {});
+      raw.pragma('user_version = 0');
       raw.pragma('wal_checkpoint(TRUNCATE)');
+      release(raw);
       await db.destroy();
     },
   };
 }
 
-function bare(db: Kysely<Tables>, raw: { close(): void }): Store {
+function bare(db: Kysely<Tables>, raw: Raw): Store {
   const no = async (): Promise<never> => {
     throw new Error('a store of an earlier version');
   };
@@ -127,6 +196,9 @@ function bare(db: Kysely<Tables>, raw: { close(): void }): Store {
     hasJob: no,
     listen: () => () => {},
     tell: no,
-    close: async () => raw.close(),
+    async close() {
+      release(raw);
+      raw.close();
+    },
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * The file of the embedded store. While it is open its header says so, and its journal (the WAL) lies beside it: a journal
+ * that is missing then, or a file that is shorter than it says, is found before anything is written.
+ */
+
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+
+const HEADER = 100;
+const MAGIC = 'SQLite format 3\0';
+/** Where the header says it: pages have this size, so many there are, and whether somebody has it open. */
+const AT = { pageSize: 16, changes: 24, pages: 28, open: 60, validFor: 92 } as const;
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+export const broken = (file: string, why: string): StoreError =>
+  new StoreError(
+    `the store "${file}" ${why}. Nothing was changed. Move it away, with "${file}-wal" if that is there, ` +
+      `and put everything back from a backup: sandtable restore FILE --store ${file}`,
+  );
+
+export const inUse = (file: string): StoreError =>
+  new StoreError(
+    `the store "${file}" is in use by another process: stop that one first. Several processes can share ` +
+      'a PostgreSQL: --database-url URL',
+  );
+
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+/** Throws if the file cannot be whole. Says whether it was closed when it was last used. */
+export function checkFile(file: string): { readonly closed: boolean } {
+  const journal = sizeOf(`${file}-wal`);
+  const size = sizeOf(file);
+  if (size < HEADER) throw broken(file, size === 0 ? 'is empty' : 'is cut off');
+  const head = Buffer.alloc(HEADER);
+  const handle = openSync(file, 'r');
+  readSync(handle, head, 0, HEADER, 0);
+  closeSync(handle);
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw broken(file, 'is no store of Sandtable');
+  const closed = head.readUInt32BE(AT.open) === 0;
+  if (!closed && journal === 0)
+    throw broken(file, `was not closed, and its journal "${file}-wal" with the latest choices is gone`);
+  // 1 stands for the largest size there is.
+  const pageSize = head.readUInt16BE(AT.pageSize) === 1 ? 65536 : head.readUInt16BE(AT.pageSize);
+  const isSaid = head.readUInt32BE(AT.changes) === head.readUInt32BE(AT.validFor);
+  if (journal === 0 && isSaid && head.readUInt32BE(AT.pages) * pageSize > size) throw broken(file, 'is cut off');
+  return { closed };
+}
+
+/** A new store is made beside its place and put there whole: one that is found without tables has lost them. */
+export async function makeFile(file: string, make: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(`${file}-wal`)) throw broken(file, `is gone, and its journal "${file}-wal" was left behind`);
+  const draft = `${file}.new`;
+  for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
+  await make(draft);
+  renameSync(draft, file);
+}

@@ -1,0 +1,122 @@
+/** The file of the embedded store: one process has it, and what was cut is not taken for an empty one. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import type { Store } from '../../src/server/store/store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-embedded-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+let count = 0;
+const fresh = (): string => join(folder, `${++count}.db`);
+const note = (store: Store, key: string) => store.db.insertInto('facts').values({ key, value: 'x' }).execute();
+const facts = async (store: Store): Promise<readonly string[]> =>
+  (await store.db.selectFrom('facts').select('key').execute()).map((f) => f.key);
+
+/** Another process that has the store open and has written to it; it says so and stays. */
+async function elsewhere(file: string): Promise<ChildProcess> {
+  const module = JSON.stringify(new URL('../../src/server/store/sqlite.ts', import.meta.url).href);
+  const text = `import { openSqlite } from ${module};
+    const store = await openSqlite({ file: ${JSON.stringify(file)} });
+    await store.db.insertInto('facts').values({ key: 'elsewhere', value: 'x' }).execute();
+    console.log('open');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await new Promise((done) => child.stdout?.once('data', done));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+describe('the file of the embedded store', () => {
+  it('is had by one process: a second is refused and told why; one that was killed is in nobody’s way', async () => {
+    const file = fresh();
+    const child = await elsewhere(file);
+    await expect(openSqlite({ file })).rejects.toThrow(/is in use by another process.*--database-url/s);
+    await kill(child);
+    const store = await openSqlite({ file });
+    expect(await facts(store)).toContain('elsewhere');
+    await store.close();
+  });
+
+  it('holds what was written soon after, and is whole without its journal when the store was closed', async () => {
+    const file = fresh();
+    const store = await openSqlite({ file });
+    // The tables are there from the first moment on.
+    expect(statSync(file).size).toBeGreaterThan(10_000);
+    await note(store, 'closed');
+    await store.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const again = await openSqlite({ file });
+    expect(await facts(again)).toContain('closed');
+    await again.close();
+  });
+
+  it('copies its journal over while it runs', async () => {
+    const file = fresh();
+    const store = await openSqlite({ file, checkpointEvery: 20 });
+    const before = statSync(file).size;
+    const long = 'x'.repeat(100_000);
+    await store.db.insertInto('facts').values({ key: 'long', value: long }).execute();
+    const end = Date.now() + 10_000;
+    while (statSync(file).size < before + long.length && Date.now() < end) await new Promise((r) => setTimeout(r, 10));
+    expect(statSync(file).size).toBeGreaterThan(before + long.length);
+    await store.close();
+  });
+
+  it('is refused when it was cut, or when its journal is gone or emptied, with what to do', async () => {
+    const file = fresh();
+    const child = await elsewhere(file);
+    await kill(child);
+    const copy = (name: string, journal: boolean): string => {
+      const to = join(folder, `${name}.db`);
+      copyFileSync(file, to);
+      if (journal) copyFileSync(`${file}-wal`, `${to}-wal`);
+      return to;
+    };
+    const whole = await openSqlite({ file: copy('whole', true) });
+    expect(await facts(whole)).toContain('elsewhere');
+    await whole.close();
+
+    const advice = /sandtable restore FILE --store/;
+    await expect(openSqlite({ file: copy('gone', false) })).rejects.toThrow(advice);
+    const emptied = copy('emptied', true);
+    truncateSync(`${emptied}-wal`, 0);
+    await expect(openSqlite({ file: emptied })).rejects.toThrow(advice);
+
+    const closed = join(folder, 'whole.db');
+    for (const size of [0, 512, 4096, Math.floor(statSync(closed).size / 1024) * 512]) {
+      const cut = join(folder, `cut-${size}.db`);
+      copyFileSync(closed, cut);
+      truncateSync(cut, size);
+      await expect(openSqlite({ file: cut }), `cut to ${size}`).rejects.toThrow(advice);
+      // It is left as it was found.
+      expect(statSync(cut).size).toBe(size);
+    }
+    const other = join(folder, 'other.db');
+    writeFileSync(other, 'not a store at all'.repeat(100));
+    await expect(openSqlite({ file: other })).rejects.toThrow(advice);
+    // A main file of no bytes with its journal beside it is not begun anew either.
+    const headless = copy('headless', true);
+    truncateSync(headless, 0);
+    await expect(openSqlite({ file: headless })).rejects.toThrow(advice);
+    expect(statSync(`${headless}-wal`).size).toBeGreaterThan(0);
+  });
+});
