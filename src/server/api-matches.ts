@@ -6,6 +6,7 @@ import { levels } from '../ai/levels.ts';
 import { SPECTATOR } from '../engine/game.ts';
 import { readOption } from '../engine/play.ts';
 import type { Tools } from './api.ts';
+import { checkNotes } from './ceilings.ts';
 import { Fault, notHere } from './faults.ts';
 import { accessTo, seatIn } from './matches/access.ts';
 import type { MatchRow } from './matches/live.ts';
@@ -14,7 +15,7 @@ import { ordersSchema } from './matches/orders.ts';
 import { commitmentSchema, partSchema } from './messages.ts';
 import * as schema from './schemas.ts';
 
-export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools): void {
+export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings }: Tools): void {
   const { store } = service;
   const { db } = store;
 
@@ -305,11 +306,18 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok }: Tools)
       const person = await who(request);
       const { row } = await accessTo(store, request.params.code, person.id);
       const { text } = request.body;
-      await db
-        .insertInto('notes')
-        .values({ match: row.id, person: person.id, text })
-        .onConflict((c) => c.columns(['match', 'person']).doUpdateSet({ text }))
-        .execute();
+      const place = { match: row.id, person: person.id };
+      await store.together(async (t) => {
+        await checkNotes(t, ceilings, place, text.length);
+        if (text === '')
+          await t.deleteFrom('notes').where('match', '=', row.id).where('person', '=', person.id).execute();
+        else
+          await t
+            .insertInto('notes')
+            .values({ ...place, text })
+            .onConflict((c) => c.columns(['match', 'person']).doUpdateSet({ text }))
+            .execute();
+      });
       return ok;
     },
   );

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { matchRoutes } from './api-matches.ts';
 import { peopleRoutes } from './api-people.ts';
+import type { Ceilings } from './ceilings.ts';
 import { Fault } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Opening } from './matches/opening.ts';
@@ -24,6 +25,7 @@ export interface ApiOptions {
   /** Turned off by benches. */
   readonly limited: boolean;
   readonly guard: Guard;
+  readonly ceilings: Ceilings;
   /** The address a request is counted by. */
   readonly addressOf: (request: FastifyRequest['raw']) => string;
 }

@@ -5,6 +5,7 @@
 
 import type { WebSocket } from 'ws';
 import { type Seat, SPECTATOR } from '../engine/game.ts';
+import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
 import type { Audience } from './matches/keeper.ts';
@@ -367,7 +368,7 @@ export class Hub implements Audience {
 
   // ---- chat -----------------------------------------------------------------------------------------------------------
 
-  async say(row: MatchRow, person: Person, text: string): Promise<void> {
+  async say(row: MatchRow, person: Person, text: string, ceilings: Ceilings): Promise<void> {
     const at = this.service.time.now();
     const n = await this.service.store.together(async (db) => {
       const last = await db
@@ -376,6 +377,7 @@ export class Hub implements Audience {
         .where('match', '=', row.id)
         .executeTakeFirst();
       const next = Number(last?.n ?? 0) + 1;
+      await checkChat(db, ceilings, { match: row.id, person: person.id }, next);
       await db.insertInto('chat').values({ match: row.id, n: next, person: person.id, at, text }).execute();
       return next;
     });

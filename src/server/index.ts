@@ -110,6 +110,7 @@ const cookieOf = (request: IncomingMessage): string | undefined =>
 export async function startServer(options: ServerOptions, at: { port: number; host?: string }): Promise<RunningServer> {
   const time = options.time ?? realTime;
   const trust = trustOf(options.trustProxy);
+  const limits: Limits = { ...LIMITS, ...options.limits };
   const guard = options.guard ?? guardOf(options.hookNetworks ?? []);
   const app = Fastify({
     // Addresses hold keys: only the path of a request is written down, and nobody's cookies.
@@ -268,6 +269,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       limited: options.limited ?? true,
       guard,
       addressOf: addressFor,
+      ceilings: limits,
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => scope.swagger());
     scope.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
@@ -294,7 +296,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     identify,
     isOurs,
     addressOf: addressFor,
-    limits: { ...LIMITS, ...options.limits },
+    limits,
     onFault,
   });
   people.onEnd = (keys) => {

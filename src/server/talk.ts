@@ -7,6 +7,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { AskError, Conversation } from '../engine/ask.ts';
 import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
+import { CEILINGS, type Ceilings } from './ceilings.ts';
 import { Fault } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
@@ -15,7 +16,7 @@ import type { MatchService } from './matches/service.ts';
 import { type ClientMessage, clientMessage } from './messages.ts';
 import type { Person } from './people.ts';
 
-export interface Limits {
+export interface Limits extends Ceilings {
   /** Messages a second, and in one burst, of one socket. */
   readonly rate: number;
   readonly burst: number;
@@ -27,6 +28,7 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
+  ...CEILINGS,
   rate: 30,
   burst: 120,
   socketsPerAddress: 100,
@@ -255,7 +257,7 @@ export class Talk {
     if (message.t === 'chat') {
       const access = await this.access(client, message);
       if (access.seats.length === 0) throw new Fault(403, 'those who watch are silent');
-      await hub.say(access.row, client.person, message.text);
+      await hub.say(access.row, client.person, message.text, limits);
       return undefined;
     }
     if (message.t === 'view') {

@@ -150,6 +150,33 @@ describe('a message', () => {
     red.close();
   });
 
+  it('tells who made a match once of one who sits down and leaves over and over, and again of another', async () => {
+    const away = await elsewhere();
+    const server = await begin({ guard: guardFor(away.port) });
+    const [red, blue, green] = [
+      await Player.guest(server.url),
+      await Player.guest(server.url),
+      await Player.guest(server.url),
+    ];
+    await red.ok('PUT', '/api/me/settings', { webhook: 'http://public.example/hook' });
+    const made = await red.ok('POST', '/api/matches', {
+      game: 'crossroads',
+      ...TURNS,
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const join = `/api/matches/${made.code}/join?key=${made.joinKey}`;
+    for (let i = 0; i < 4; i++) {
+      await blue.ok('POST', join, {});
+      await blue.ok('POST', `/api/matches/${made.code}/leave`);
+    }
+    await green.ok('POST', join, {});
+    await until(async () => (await server.store.db.selectFrom('jobs').selectAll().execute()).length === 0);
+    expect(away.caught.map((c) => (JSON.parse(String(c.body)) as { event: string }).event)).toEqual([
+      'joined',
+      'joined',
+    ]);
+  });
+
   it('goes to no address of the network the server stands in', async () => {
     const away = await elsewhere();
     const server = await begin();

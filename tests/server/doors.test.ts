@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { readTrust } from '../../src/server/addresses.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { guardedTarget, isPrivate } from '../../src/server/notify.ts';
-import { Player, start } from './people.ts';
+import { Player, start, twoAtTable } from './people.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
@@ -191,5 +191,74 @@ describe('what the API says of a wrong field', () => {
       error: 'Name: use 2 to 24 letters, digits, spaces, dots, hyphens or underscores; start with a letter or digit.',
       field: 'name',
     });
+  });
+});
+
+describe('words have a ceiling', () => {
+  const say = (p: Player, match: string, text: string) =>
+    p.ask({ t: 'chat', match, text }).then(
+      () => 'said',
+      (error: Error) => error.message,
+    );
+
+  it('in a chat: for each person, and for the match', async () => {
+    const server = await begin({ limits: { chatPerPerson: 3, chatPerMatch: 5 } });
+    const { red, blue, code } = await twoAtTable(server.url);
+    closing.push(() => [red, blue].map((p) => p.close()));
+    const said: unknown[] = [];
+    for (let i = 0; i < 4; i++) said.push(await say(red, code, `red ${i}`));
+    for (let i = 0; i < 3; i++) said.push(await say(blue, code, `blue ${i}`));
+    expect(said).toEqual([
+      'said',
+      'said',
+      'said',
+      'you have written all 3 messages that one player may write in a match',
+      'said',
+      'said',
+      'the chat of this match is full: it holds 5 messages',
+    ]);
+  });
+
+  it('in all chats of a person', async () => {
+    const server = await begin({ limits: { chatInAll: 2 } });
+    const first = await twoAtTable(server.url);
+    const { red } = first;
+    closing.push(() => red.close());
+    const made = await red.ok('POST', '/api/matches', {
+      game: 'crossroads',
+      pace: { kind: 'free' },
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const said = [await say(red, first.code, 'one'), await say(red, String(made.code), 'two')];
+    said.push(await say(red, String(made.code), 'three'));
+    expect(said).toEqual(['said', 'said', 'you have written all 2 messages that one player may write']);
+  });
+
+  it('in notes: for each person, and for the match', async () => {
+    const server = await begin({ limits: { notesPerPerson: 30, notesPerMatch: 50 } });
+    const { red, blue, code } = await twoAtTable(server.url);
+    const other = await red.ok('POST', '/api/matches', {
+      game: 'crossroads',
+      pace: { kind: 'free' },
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+    });
+    const write = async (p: Player, match: unknown, length: number) => {
+      const { status, body } = await p.call('PUT', `/api/matches/${match}/notes`, { text: 'x'.repeat(length) });
+      return status === 200 ? 'kept' : body;
+    };
+    expect(await write(red, code, 25)).toBe('kept');
+    expect(await write(red, other.code, 10)).toEqual({
+      error: 'Text: your notes in all matches hold 30 characters, 5 are left. Shorten or delete some.',
+      field: 'text',
+    });
+    // What is written over counts no more.
+    expect(await write(red, code, 30)).toBe('kept');
+    expect(await write(blue, code, 25)).toEqual({
+      error: 'Text: the notes of this match hold 50 characters, 20 are left. Shorten yours.',
+      field: 'text',
+    });
+    expect(await write(blue, code, 20)).toBe('kept');
+    expect(await write(red, code, 0)).toBe('kept');
+    expect(await write(red, other.code, 10)).toBe('kept');
   });
 });

@@ -33,6 +33,9 @@ export interface NewMatch {
   readonly seats: readonly ({ readonly kind: 'me' | 'open' } | { readonly kind: 'machine'; readonly level: string })[];
 }
 
+/** People who sit down in a match and of whom its creator is told. */
+const MOST_TOLD = 20;
+
 const freshParts = (round: number, seats: number): Parts => {
   const part = freshSeed();
   return {
@@ -173,9 +176,23 @@ export class Opening {
       });
       this.onChange(id);
     } else await this.goOn(id);
-    await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
-    this.service.onJobs();
+    if (await this.isNew(id, person)) {
+      await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
+      this.service.onJobs();
+    }
     return seat;
+  }
+
+  /** Whether the creator has not been told of this one yet: who comes and goes is told of once, and a crowd not at all. */
+  private async isNew(match: number, person: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('joins')
+      .values({ match, person })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (Number(numInsertedOrUpdatedRows ?? 0n) === 0) return false;
+    const all = await this.db.selectFrom('joins').select('person').where('match', '=', match).execute();
+    return all.length <= MOST_TOLD;
   }
 
   /** Before it has begun a seat may be left; the match goes when nobody is left in it. */
@@ -210,7 +227,8 @@ export class Opening {
       }
       await db.deleteFrom('seats').where('match', '=', id).execute();
       await db.deleteFrom('chat').where('match', '=', id).execute();
-      await db.deleteFrom('orders').where('match', '=', id).execute();
+      for (const table of ['orders', 'notes', 'joins'] as const)
+        await db.deleteFrom(table).where('match', '=', id).execute();
       await db.deleteFrom('matches').where('id', '=', id).execute();
     });
     this.onChange(id);

@@ -61,6 +61,7 @@ const KEEP_AFTER = 600;
 function Notes({ code }: { code: string }) {
   const [text, setText] = useState<string | null>(null);
   const [kept, setKept] = useState('');
+  const [refused, setRefused] = useState('');
   useEffect(() => {
     let left = false;
     call<{ text: string }>('GET', `/matches/${code}/notes`).then(
@@ -81,8 +82,11 @@ function Notes({ code }: { code: string }) {
     if (text === null || text === kept) return;
     const timer = setTimeout(() => {
       call('PUT', `/matches/${code}/notes`, { text }).then(
-        () => setKept(text),
-        () => {},
+        () => {
+          setKept(text);
+          setRefused('');
+        },
+        (error: Error) => setRefused(`Not saved. ${error.message}`),
       );
     }, KEEP_AFTER);
     return () => clearTimeout(timer);
@@ -106,7 +110,7 @@ function Notes({ code }: { code: string }) {
         value={text ?? ''}
         onChange={(event) => setText(event.target.value)}
       />
-      <small role="status">{text !== null && text === kept && text !== '' ? 'kept' : ''}</small>
+      <small role="status">{refused || (text !== null && text === kept && text !== '' ? 'kept' : '')}</small>
     </label>
   );
 }
