@@ -302,6 +302,8 @@ export interface ReachHex {
   /** A roll is needed to enter or to go on: hatched, with a die and this text ("80 %"). */
   readonly chance?: string;
   readonly note?: string;
+  /** What makes it a bad place, in two or three words: red, under the figure. */
+  readonly mark?: string;
 }
 
 export interface PathLine {

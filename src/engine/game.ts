@@ -94,8 +94,18 @@ export interface Preview {
   readonly cost?: Amount;
   readonly left?: Amount;
   /** Lines of explanation, each with its rule. */
-  readonly notes?: readonly { readonly text: string; readonly rule: string; readonly tone?: 'danger' | 'plain' }[];
+  readonly notes?: readonly PreviewNote[];
   readonly overlay?: Overlay;
+}
+
+/** A line of explanation. */
+export interface PreviewNote {
+  readonly text: string;
+  readonly rule: string;
+  /** `danger`: drawn red; a button with such a note is shown before it is taken. */
+  readonly tone?: 'danger' | 'plain';
+  /** The same in two or three words, for the place itself: "6 of 4". */
+  readonly mark?: string;
 }
 
 /** One readable part of an evaluation: "cuts supply of two units". */

@@ -172,3 +172,31 @@ test('what the machine did is told step by step and can be skipped; overlays lie
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-layer]')).toHaveCount(0);
 });
+
+test('Combat Operations: a hex that would be overfull is marked, and ending the step so warns once', async ({
+  page,
+}) => {
+  const co = await openGame('combat-operations');
+  const match = await open(page, co, {
+    seed: 'overfull',
+    position: {
+      clear: true,
+      units: { 'R49-R1': { hex: 'G8' }, 'R49-R2': { hex: 'G8' }, 'R49-R3': { hex: 'G9' }, 'B36-1-1': { hex: 'G2' } },
+      at: { step: 'move' },
+    },
+  });
+  await page.locator('.map-above [data-piece="R49-R3"]').first().click();
+  match.choose('move R49-R3');
+  await choicesShown(page, match);
+  await expect(page.locator('.reach-marks .mark-text')).toHaveText(['6 of 4']);
+  const at = await hexAt(page, 'G8');
+  await page.mouse.click(at.x, at.y);
+  match.choose('to G8');
+  await choicesShown(page, match);
+  await page.locator('[data-option="end"]').first().click();
+  await expect(page.locator('.armed')).toContainText('G8 is overstacked: 6 battalions, limit 4');
+  await choicesShown(page, match);
+  await page.getByTestId('confirm').click();
+  match.choose('end');
+  await choicesShown(page, match);
+});

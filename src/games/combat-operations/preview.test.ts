@@ -32,6 +32,28 @@ describe('moves', () => {
   });
 });
 
+describe('CO-025 stacking', () => {
+  it('marks a move into a hex that would be overfull, and warns when the step ends so', () => {
+    const t = given({ units: { 'R49-R1': 'G8', 'R49-R2': 'G8', 'R49-R3': 'G9' } });
+    expect(preview(t, 'end')?.notes?.filter((n) => n.tone === 'danger')).toEqual([]);
+    t.do('move R49-R3');
+    expect(preview(t, 'to G8')?.notes).toEqual([
+      {
+        text: 'G8 is overstacked: 6 battalions, limit 4. When this step ends you must eliminate 2 battalions there',
+        rule: 'CO-025',
+        tone: 'danger',
+        mark: '6 of 4',
+      },
+    ]);
+    expect(preview(t, 'to G10')?.notes).toEqual([]);
+    t.do('to G8');
+    expect(preview(t, 'end')?.notes?.map((n) => n.mark)).toEqual(['6 of 4']);
+    t.do('end');
+    // What was foretold comes: two battalions have to go.
+    expect(t.prompt).toContain('G8 holds 6 of 4 battalions');
+  });
+});
+
 describe('attacks', () => {
   const plan = { units: { 'R49-R1': 'G8', 'B36-1-1': 'G7', 'B36-A1': 'G5' }, at: { step: 'plan' } };
 

@@ -1,5 +1,5 @@
 /** What an option would cost and risk, from what the deciding seat may know. */
-import type { Preview } from '../../engine/game.ts';
+import type { Preview, PreviewNote } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { outcomesOf } from '../../engine/outcomes.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
@@ -9,12 +9,14 @@ import { plan, plannedHexes } from './rules/combat.ts';
 import { allowance, findReach } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';
 import { isFree } from './rules/retreat.ts';
+import { hasRoom } from './rules/stacking.ts';
 import { Step } from './rules/step.ts';
 import { steps } from './rules/steps.ts';
 import { computeAttack } from './rules/strength.ts';
 import { V } from './rules/verbs.ts';
 import { inEnemyZoc } from './rules/zoc.ts';
-import { type CoState, Mark } from './state.ts';
+import { type CoState, holds, load, Mark } from './state.ts';
+import { HEXES, STACKING_LIMIT } from './tables.ts';
 
 const points = (n: number): string => figure(n, 2);
 const movementPoints = (n: number): Amount => ({ value: n / 2, unit: 'point', units: 'points' });
@@ -38,7 +40,8 @@ export function preview(s: CoState, c: number): Preview | null {
   }
   if (verb === V.attack || verb === V.support)
     return { overlay: { attacks: [{ from: t.grid.name(s.hex[first(c)]), to: t.grid.name(second(c)) }] } };
-  if (verb === V.end && topStep(s) === Step.setUp)
+  if (verb === V.end && topStep(s) !== Step.setUp) return previewEnd(s);
+  if (verb === V.end)
     return { notes: [{ rule: 'CO-008', text: 'your counters stand, face down, and the other side sees their backs' }] };
   if (verb === V.done && topStep(s) === Step.advance)
     return { notes: [{ rule: 'CO-092', text: 'who has not advanced stays; an advance is never a duty' }] };
@@ -50,10 +53,28 @@ export function preview(s: CoState, c: number): Preview | null {
   return null;
 }
 
+/** X17: a step that ends with an overfull hex costs units. */
+function previewEnd(s: CoState): Preview | null {
+  const notes: PreviewNote[] = [];
+  for (let hex = 0; hex < HEXES; hex++)
+    if (load(s, hex) > STACKING_LIMIT && holds(s, s.player, hex)) notes.push(overfull(s, hex, load(s, hex)));
+  return notes.length > 0 ? { notes } : null;
+}
+
+function overfull(s: CoState, hex: number, held: number): PreviewNote {
+  const over = held - STACKING_LIMIT;
+  return {
+    text: `${s.tables.grid.name(hex)} is overstacked: ${held} battalions, limit ${STACKING_LIMIT}. When this step ends you must eliminate ${over === 1 ? '1 battalion' : `${over} battalions`} there`,
+    rule: 'CO-025',
+    tone: 'danger',
+    mark: `${held} of ${STACKING_LIMIT}`,
+  };
+}
+
 function previewMove(s: CoState, counter: number, to: number, has: number): Preview {
   const t = s.tables;
   const from = s.hex[counter];
-  const notes: { text: string; rule: string; tone?: 'danger' | 'plain' }[] = [];
+  const notes: PreviewNote[] = [];
   findReach(s, counter, from, has);
   const reached = t.paths.isReached(to);
   const hexes = reached ? t.paths.pathTo(to) : [from, to];
@@ -64,6 +85,7 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
   if (!reached) notes.push({ text: 'takes the whole allowance for this one hex', rule: 'CO-041' });
   if (inEnemyZoc(s, t.side[counter], to))
     notes.push({ text: 'enters an enemy zone of control and stops', rule: 'CO-021', tone: 'danger' });
+  if (!hasRoom(s, to, t.size[counter])) notes.push(overfull(s, to, load(s, to) + t.size[counter]));
   return {
     cost: movementPoints(spent),
     left: movementPoints(has - spent),

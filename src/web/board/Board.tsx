@@ -8,7 +8,17 @@ import { hexNamer } from './hex-names.ts';
 import { GroundNames, LayerGround, LayerMarks, type MapNote, MapNotes } from './Layers.tsx';
 import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
 import { type MapHandle, MapView } from './MapView.tsx';
-import { AttackArrows, HexMarks, PathTag, PathTrail, Reach, Spots, TargetHexes, Traces } from './Overlays.tsx';
+import {
+  AttackArrows,
+  HexMarks,
+  PathTag,
+  PathTrail,
+  Reach,
+  ReachMarks,
+  Spots,
+  TargetHexes,
+  Traces,
+} from './Overlays.tsx';
 import { StoryGround, StoryMarks } from './StoryMarks.tsx';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
@@ -209,6 +219,7 @@ export function Board({
             />
           </g>
           {bare.length > 0 && <TargetHexes layout={layout} value={bare} />}
+          {overlay.reach && <ReachMarks layout={layout} value={overlay.reach} scale={scale} />}
           {overlay.path && <PathTag layout={layout} value={overlay.path} scale={scale} taken={occupied} />}
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
           {layer && <LayerMarks layout={layout} layer={layer} scale={scale} piece={pointed} />}

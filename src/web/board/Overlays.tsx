@@ -98,6 +98,28 @@ export const Reach = memo(function Reach({
   );
 });
 
+/** Above the counters: what makes a hex within reach a bad place. */
+export const ReachMarks = memo(function ReachMarks({ layout, value, scale }: LayerProps<readonly ReachHex[]>) {
+  const k = enlarge(scale, 13, 12, 2.2);
+  return (
+    <g className="reach-marks" pointerEvents="none">
+      {value.map(({ hex, mark }) => {
+        if (mark === undefined) return null;
+        const { x, y } = layout.centre(hex);
+        const wide = 7 * mark.length + 10;
+        return (
+          <g key={hex} transform={`translate(${x} ${y + 24}) scale(${k})`}>
+            <rect x={-wide / 2} y={-9} width={wide} height={17} rx={3} fill="#a82c1d" stroke="#fff" strokeWidth={1.4} />
+            <text y={4.4} className="mark-text">
+              {mark}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+});
+
 /** A way: a line with a stop in each hex, the cost of each step, and a tag with the sum. */
 export const PathTrail = memo(function PathTrail({ layout, value, scale }: LayerProps<PathLine>) {
   const points = value.hexes.map((h) => layout.centre(h));

@@ -229,8 +229,10 @@ export abstract class Desk {
   /** A button, or the last click: taken at once, or shown first if chance is in it. */
   offer(choice: Choice, careful = false): void {
     const chancy = this.ahead.isRisky(choice.code) && (choice.places.length === 0 || !this.hasPlainOdds());
-    const worthALook = careful && choice.places.length > 0 && this.ahead.previewOf(choice.code) !== null;
-    if (this.current.armed?.code !== choice.code && (chancy || worthALook)) this.arm(choice);
+    const preview = careful || choice.places.length === 0 ? this.ahead.previewOf(choice.code) : null;
+    const worthALook = choice.places.length > 0 && preview !== null;
+    const warns = choice.places.length === 0 && preview?.notes?.some((n) => n.tone === 'danger');
+    if (this.current.armed?.code !== choice.code && (chancy || worthALook || warns)) this.arm(choice);
     else this.choose(choice.code);
   }
 

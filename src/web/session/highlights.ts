@@ -74,7 +74,9 @@ export function highlightsOf(
       continue;
     }
     const preview = ready && !attack ? session.foresight.previewOf(seen.code) : null;
-    const danger = preview?.notes?.find((n) => n.tone === 'danger');
+    const dangers = preview?.notes?.filter((n) => n.tone === 'danger') ?? [];
+    const [danger] = dangers;
+    const mark = dangers.find((n) => n.mark)?.mark;
     for (const at of place.spots) {
       marks.push({ key: `${place.key}@${keyOf(at)}`, target, at, name, tone });
       if (attack) targets.push('hex' in at ? at.hex : at);
@@ -84,6 +86,7 @@ export function highlightsOf(
           ...(preview?.left === undefined ? {} : { text: amountText(preview.left) }),
           ...(chance === undefined ? {} : { chance }),
           ...(danger ? { note: danger.text } : {}),
+          ...(mark ? { mark } : {}),
         });
     }
   }
