@@ -93,18 +93,20 @@ async function bridge(args: Arguments, io: Io): Promise<number> {
     table = await look();
   }
   const seat = named ?? table.mine[0] ?? 0;
-  // Its part of the dice: the hash first, the part when all have committed.
-  const part = freshSeed();
-  while (table.status === 'open' || table.status === 'dice') {
+  // Its part of the dice: the hash first, the part when all have committed. Each round has a part of its own.
+  const parts = new Map<number, string>();
+  while (table.status === 'open' || table.status === 'dice' || table.dice.dealing) {
     const { round } = table.dice;
     const own = table.dice.seats[seat];
-    if (own?.commitment === null)
+    const part = parts.get(round) ?? freshSeed();
+    parts.set(round, part);
+    if (own?.wanted && own.commitment === null)
       await call('POST', `/matches/${match}/dice`, {
         seat,
         round,
         commitment: partCommitment(game.seats[seat]?.id ?? '', part),
       });
-    else if (own && !own.given && table.status === 'dice')
+    else if (own?.wanted && !own.given && table.dice.ready)
       await call('POST', `/matches/${match}/dice`, { seat, round, part });
     else await new Promise((done) => setTimeout(done, 300));
     table = await look();

@@ -53,7 +53,7 @@ const MOST_TEXT = 8_000_000;
 /** More than sit at any table. */
 const MOST_PARTS = 32;
 /** One broken round may happen; with more, somebody could have gone on until he liked the result. */
-const MOST_BROKEN = 1;
+export const MOST_BROKEN = 1;
 
 export class RecordError extends Error {
   override readonly name = 'RecordError';

@@ -52,9 +52,10 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
         const seats = card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : []));
         // What is asked of him in secret is in his own list only.
         const yours = live
-          ? live.decider !== null && seats.includes(live.decider)
+          ? (live.decider !== null && seats.includes(live.decider)) ||
+            (live.dealing && seats.some((s) => card.dice.seats[s]?.wanted && !card.dice.seats[s]?.given))
           : card.seats.every((s) => s.person !== null || s.level !== null) &&
-            seats.some((s) => !card.dice.seats[s]?.given);
+            seats.some((s) => card.dice.seats[s]?.wanted && !card.dice.seats[s]?.given);
         return {
           ...card,
           mine: seats,

@@ -360,7 +360,7 @@ export class Hub implements Audience {
       clocks: live?.clocks(now) ?? null,
       asking: live?.asking ?? null,
       outcome: live?.outcome ?? (row.outcome === null ? null : (JSON.parse(row.outcome) as TableCard['outcome'])),
-      dice: this.opening.diceCard(row),
+      dice: await this.opening.diceCard(row, sitters, live),
       rematch: rematch?.code ?? null,
       toMove: live?.toMove ?? null,
     };

@@ -117,8 +117,20 @@ export interface SeatCard {
 export interface DiceCard {
   readonly round: number;
   readonly server: string;
-  /** By seat: its commitment, and whether its part was given. */
-  readonly seats: readonly { readonly commitment: string | null; readonly given: boolean }[];
+  /** By seat: its commitment, whether its part was given, and whether one is wanted of it: each person gives one. */
+  readonly seats: readonly { readonly commitment: string | null; readonly given: boolean; readonly wanted: boolean }[];
+  /** Commitments are taken now, and once all are there, … */
+  readonly wanted: boolean;
+  /** … parts. */
+  readonly ready: boolean;
+  /** The match has begun and waits for the parts: nothing is chosen until they are in. */
+  readonly dealing: boolean;
+  /** Rounds that were broken off after parts had been given. After the second the match is void. */
+  readonly broken: number;
+  /** How often those who sit have made dice together since the match has begun. */
+  readonly made: number;
+  /** One player's browser made the dice the match began with, and may know them; `still` while they count. */
+  readonly chosen: { readonly by: string | null; readonly still: boolean } | null;
   /** Of the seed, once all parts are in. */
   readonly commitment: string | null;
 }

@@ -115,7 +115,8 @@ export class Player {
       for (const seat of table.mine) {
         const { round } = table.dice;
         const own = table.dice.seats[seat];
-        if (own && own.commitment === null) {
+        if (!own?.wanted) continue;
+        if (own.commitment === null) {
           const part = freshSeed();
           parts.set(seat, part);
           this.parts.set(`${code} ${seat}`, part);
@@ -124,7 +125,7 @@ export class Player {
             round,
             commitment: partCommitment(seats[seat]?.id ?? '', part),
           });
-        } else if (own && !own.given && table.status === 'dice')
+        } else if (!own.given && table.dice.ready)
           await this.ok('POST', `/api/matches/${code}/dice`, { seat, round, part: this.parts.get(`${code} ${seat}`) });
       }
       if (table.status === 'running') return;
@@ -181,6 +182,27 @@ export async function twoAtTable(
   await blue.dice(code);
   await red.dice(code);
   return { red, blue, code, joinKey: String(made.joinKey), watchKey: String(made.watchKey) };
+}
+
+/**
+ * A match that goes on here with the dice of its record and two people at it. Play cannot come to that, since whoever sits
+ * down has all make new dice; it is for tests that compare two runs of the same match.
+ */
+export async function sameDice(
+  server: RunningServer,
+  [maker, other]: readonly [Player, Player],
+  record: string,
+  pace: unknown,
+): Promise<{ code: string; watchKey: string }> {
+  const seats = [{ kind: 'me' }, { kind: 'me' }];
+  const made = await maker.ok('POST', '/api/matches/hand-over', { record, pace, seats });
+  const { db } = server.store;
+  const code = String(made.code);
+  const { id } = await db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  const { person } = (await other.ok('GET', '/api/hello')) as { person: { id: number } };
+  await db.updateTable('seats').set({ person: person.id }).where('match', '=', id).where('seat', '=', 1).execute();
+  server.service.forget(id);
+  return { code, watchKey: String(made.watchKey) };
 }
 
 export async function until(what: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {

@@ -19,7 +19,7 @@ import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { TestTime } from '../../src/server/time.ts';
 import { diff, patched } from '../../src/server/wire.ts';
-import { confirmBy, Player, start, twoAtTable, until } from './people.ts';
+import { confirmBy, Player, sameDice, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);
 const servers: RunningServer[] = [];
@@ -109,13 +109,8 @@ describe('quiet decisions', () => {
     ];
     players.push(red, blue, watcher);
     const record = writeRecord(new Match(quietGame, { seed: '5'.repeat(32), salt: '6'.repeat(32) }), true);
-    const made = await red.ok('POST', '/api/matches/hand-over', {
-      record,
-      pace: { kind: 'live', minutes: 30, increment: 0 },
-      seats: [{ kind: 'me' }, { kind: 'open' }],
-    });
-    const code = String(made.code);
-    await blue.ok('POST', `/api/matches/${code}/join?key=${made.joinKey}`, {});
+    const made = await sameDice(server, [red, blue], record, { kind: 'live', minutes: 30, increment: 0 });
+    const { code } = made;
     const hosts = [await red.sit(code, quietGame), await blue.sit(code, quietGame)];
     await watcher.sit(code, quietGame, { key: made.watchKey });
     const live = await server.service.load(await idOf(server, code));

@@ -10,7 +10,7 @@ import { writeRecord } from '../../src/engine/record.ts';
 import { catalog } from '../../src/games/catalog.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { TestTime } from '../../src/server/time.ts';
-import { Player, start, until } from './people.ts';
+import { Player, sameDice, start, until } from './people.ts';
 
 const servers: RunningServer[] = [];
 const players: Player[] = [];
@@ -58,17 +58,12 @@ async function reaction(answer: Answer, greif: boolean) {
   match.choose('event A09');
   match.choose('blow 1708-1709');
   expect([stepName(game, match.state), match.decision?.quiet]).toEqual(['greifWindow', true]);
-  const made = await german.ok('POST', '/api/matches/hand-over', {
-    record: writeRecord(match, true),
-    pace: { kind: 'turns', days: 2 },
-    seats: [{ kind: 'me' }, { kind: 'open' }],
-  });
-  const code = String(made.code);
+  const made = await sameDice(server, [german, allied], writeRecord(match, true), { kind: 'turns', days: 2 });
+  const { code } = made;
   if (answer === 'by a standing order')
     await german.ok('PUT', `/api/matches/${code}/orders`, {
       orders: [{ name: 'no Greif', when: { step: 'greifWindow' }, choose: 'let-go' }],
     });
-  await allied.ok('POST', `/api/matches/${code}/join?key=${made.joinKey}`, {});
   const host = await german.sit(code, game);
   await allied.sit(code, game);
   await watcher.sit(code, game, { key: made.watchKey });

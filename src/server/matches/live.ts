@@ -37,12 +37,14 @@ export const Kind = {
   end: 5,
   pause: 6,
   resume: 7,
-  /** Somebody else sits in a seat. */
+  /** Somebody else sits in a seat. Code 1: and all make new dice before the match goes on; 2: left before they were made. */
   seat: 8,
   ask: 9,
   answer: 10,
   /** The answer to a quiet decision, kept until its window ends. */
   hold: 11,
+  /** Chance is dealt anew; the data says from what. */
+  deal: 12,
 } as const;
 
 /** What an entry that takes back says of chance. */
@@ -61,6 +63,14 @@ export interface Parts {
   readonly round: number;
   readonly server: { readonly part: string; readonly commitment: string };
   readonly seats: readonly { readonly commitment: string | null; readonly part: string | null }[];
+  /** Commitments of rounds that were broken off after parts had been given. */
+  readonly broken?: readonly {
+    readonly round: number;
+    readonly server: string;
+    readonly seats: readonly (string | null)[];
+  }[];
+  /** How often dice were made together since the match has begun. */
+  readonly made?: number;
 }
 
 /** What was last sent to a seat. */
@@ -81,6 +91,7 @@ interface Kept {
   readonly told: readonly LogLine[];
   /** Not in snapshots of old. */
   readonly deals?: readonly Deal[];
+  readonly dealing?: boolean;
   readonly clock: ClockState;
   readonly asking: Asking | null;
   readonly askedLength: number;
@@ -88,6 +99,9 @@ interface Kept {
   readonly quietSince: number;
   readonly outcome: Outcome | null;
 }
+
+/** Entries after which another decision, or the same one anew, is open. */
+const REACHES: ReadonlySet<number> = new Set([Kind.begin, Kind.choose, Kind.undo, Kind.redo, Kind.back, Kind.deal]);
 
 /** Keys of the latest choices: one that comes again is known. */
 const KEYS_KEPT = 64;
@@ -105,6 +119,8 @@ export class LiveMatch {
   /** To what length the undo that is asked for would go back. */
   askedLength = 0;
   outcome: Outcome | null = null;
+  /** Those who sit are making new dice: nothing is chosen until they are there. */
+  dealing = false;
   held: { readonly seat: Seat; readonly code: number } | null = null;
   /** When the quiet decision that is open now was reached. */
   quietSince = 0;
@@ -136,17 +152,17 @@ export class LiveMatch {
 
   /** Whether the decision that is open now is a secret window. */
   get isQuiet(): boolean {
-    return !this.isOver && (this.match.decision?.quiet ?? false);
+    return !this.isOver && !this.dealing && (this.match.decision?.quiet ?? false);
   }
 
   /** Whose choice it is, as everybody may know: nobody's in a secret window. */
   get toMove(): Seat | null {
-    return this.isOver || this.isQuiet ? null : this.match.seat;
+    return this.isOver || this.dealing || this.isQuiet ? null : this.match.seat;
   }
 
   /** The seat that decides in truth; for the service only. */
   get decider(): Seat | null {
-    return this.isOver || this.held ? null : this.match.seat;
+    return this.isOver || this.dealing || this.held ? null : this.match.seat;
   }
 
   knows(key: string): boolean {
@@ -198,6 +214,11 @@ export class LiveMatch {
         break;
       case Kind.seat:
         this.sitters[seat] = JSON.parse(entry.data ?? '{}') as Sitter;
+        if (code !== 0) this.dealing = code === 1;
+        break;
+      case Kind.deal:
+        if (!made) match.deal({ ...(JSON.parse(entry.data ?? 'null') as Deal), at: match.length });
+        this.dealing = false;
         break;
       case Kind.ask:
         this.asking = { what: code === 1 ? 'draw' : 'undo', by: seat };
@@ -216,8 +237,7 @@ export class LiveMatch {
       const isKnown = match.moments(asking.by).some((m) => m.index > this.askedLength && m.chooser !== asking.by);
       if (isKnown) this.asking = null;
     }
-    if (kind === Kind.choose || kind === Kind.undo || kind === Kind.redo || kind === Kind.back || kind === Kind.begin)
-      this.quietSince = at;
+    if (REACHES.has(kind)) this.quietSince = at;
     if (match.isOver && !this.outcome) this.outcome = this.byRules();
     press(this.pace, this.clock, this.toMove, at);
     this.seq = entry.seq + 1;
@@ -237,7 +257,7 @@ export class LiveMatch {
   sight(seat: Seat): Sight {
     const sight = sightOf(this.match, seat);
     const { outcome } = this;
-    if (!outcome && this.held?.seat !== seat) return sight;
+    if (!outcome && !this.dealing && this.held?.seat !== seat) return sight;
     const result: ResultInfo | null =
       sight.result ?? (outcome ? { id: outcome.kind, text: outcome.text, winner: outcome.winner, grade: 1 } : null);
     return { ...sight, asked: false, undo: { ...sight.undo, may: false, mayRedo: false }, result };
@@ -336,7 +356,8 @@ export class LiveMatch {
     const { past, told } = this.match.pastFrom(keep);
     const { clock, asking, askedLength, held, quietSince, outcome } = this;
     const { deals } = this.match;
-    const kept: Kept = { keep, past, told, deals, clock, asking, askedLength, held, quietSince, outcome };
+    const { dealing } = this;
+    const kept: Kept = { keep, past, told, deals, dealing, clock, asking, askedLength, held, quietSince, outcome };
     const head = Buffer.from(JSON.stringify(kept));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(head.length);
@@ -366,8 +387,8 @@ export class LiveMatch {
     if (!last) return new LiveMatch(row, game, sitters, new Match(game, start));
     const match = Match.takeUp(game, start, past, last.kept.told, last.bytes, last.kept.deals);
     const live = new LiveMatch(row, game, sitters, match);
-    const { clock, asking, askedLength, held, quietSince, outcome } = last.kept;
-    Object.assign(live, { clock, asking, askedLength, held, quietSince, outcome });
+    const { clock, asking, askedLength, held, quietSince, outcome, dealing = false } = last.kept;
+    Object.assign(live, { clock, asking, askedLength, held, quietSince, outcome, dealing });
     live.seq = last.seq;
     live.kept = last.seq;
     live.keptPast = past.length;
@@ -384,9 +405,11 @@ const wireMoment = ({ chooser, lines }: WireMoment): WireMoment => ({ chooser, l
 /** How the match of a row begins: its seed with all that it was made of. */
 export function startOf(row: MatchRow): MatchStart {
   if (row.seed === null || row.salt === null) throw new Error('the match has not begun');
-  const begun = row.begun === null ? {} : (JSON.parse(row.begun) as MatchStart);
+  const { parts, ...begun } = (row.begun === null ? {} : JSON.parse(row.begun)) as MatchStart;
   return {
     ...begun,
+    // A match that was handed over came with its seed: whatever it was called then, somebody knew it.
+    ...(begun.seed !== undefined ? { origin: 'chosen' } : parts ? { parts } : {}),
     scenario: row.scenario,
     options: JSON.parse(row.options) as Record<string, string>,
     seed: row.seed,

@@ -6,19 +6,32 @@ import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import {
   commitment,
+  type Deal,
   freshSalt,
   freshSeed,
   isSeedPart,
   jointSeed,
   partCommitment,
-  type SeedPart,
+  type SeedSource,
 } from '../../engine/random.ts';
 import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
 import { Fault, notHere, notYours } from '../faults.ts';
 import { code, secret } from '../secrets.ts';
-import type { DiceCard, Pace } from '../wire.ts';
-import { Kind, type LiveMatch, type MatchRow, type Parts } from './live.ts';
+import type { DiceCard, Outcome, Pace } from '../wire.ts';
+import {
+  allCommitted,
+  allGiven,
+  brokenRounds,
+  diceCard,
+  freshParts,
+  givers,
+  isFree,
+  nextRound,
+  seedParts,
+  VOID,
+} from './ceremony.ts';
+import { Kind, type LiveMatch, type MatchRow, type Parts, type Sitter, startOf } from './live.ts';
 import type { MatchService } from './service.ts';
 
 export interface NewMatch {
@@ -36,15 +49,6 @@ export interface NewMatch {
 /** People who sit down in a match and of whom its creator is told. */
 const MOST_TOLD = 20;
 
-const freshParts = (round: number, seats: number): Parts => {
-  const part = freshSeed();
-  return {
-    round,
-    server: { part, commitment: partCommitment('server', part) },
-    seats: Array.from({ length: seats }, () => ({ commitment: null, part: null })),
-  };
-};
-
 function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats']): void {
   seats.forEach((s, seat) => {
     if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
@@ -52,6 +56,20 @@ function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats'])
     if (s.kind !== 'machine' && isPlayedByRules(game, scenario, seat))
       throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
   });
+}
+
+/** Who gives a part, and whether parts are taken already. */
+interface Making {
+  readonly from: readonly Seat[];
+  readonly ready: boolean;
+}
+
+/** The seed that parts make, with all that shows it. */
+function jointSource(game: AnyGame, parts: Parts, from: readonly Seat[]): SeedSource {
+  const all = seedParts(game, parts, from);
+  const rounds = brokenRounds(game, parts);
+  const made = { seed: jointSeed(all), salt: freshSalt(), origin: 'joint', parts: all } as const;
+  return rounds.length > 0 ? { ...made, rounds } : made;
 }
 
 export class Opening {
@@ -150,6 +168,8 @@ export class Opening {
   async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
     const row = await this.service.row(id);
     if (row.status === 'over') throw new Fault(409, 'the match is over');
+    if (row.status === 'running' && (await this.service.load(id)).dealing)
+      throw new Fault(409, 'those who sit are making dice: sit down when they are made');
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
     const mine = seats.find((s) => s.person === person);
     if (mine && (wanted === undefined || wanted === mine.seat)) return mine.seat;
@@ -172,10 +192,16 @@ export class Opening {
         const live = await this.service.load(id);
         const sitters = await this.service.sitters(id, row.game, live.game.seats.length);
         const data = JSON.stringify(sitters[seat]);
-        await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 0, { data }));
+        // The dice so far are known to those who made them: now all make new ones.
+        const anew = givers(sitters).length > 1 ? 1 : 0;
+        // A part that was given is used up.
+        const parts = JSON.parse((await this.service.row(id)).dice) as Parts;
+        if (parts.seats.some((s) => s.part !== null))
+          await this.setParts(id, freshParts(parts.round + 1, parts.seats.length, { made: parts.made ?? 0 }));
+        await this.service.commit(live, this.service.entry(live, Kind.seat, seat, anew, { data }));
       });
-      this.onChange(id);
-    } else await this.goOn(id);
+    }
+    await this.goOn(id);
     if (await this.isNew(id, person)) {
       await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
       this.service.onJobs();
@@ -198,6 +224,7 @@ export class Opening {
   /** Before it has begun a seat may be left; the match goes when nobody is left in it. */
   async leave(id: number, person: number): Promise<void> {
     const row = await this.service.row(id);
+    if (row.status === 'running') return this.leaveDealing(id, person);
     if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the match has begun: resign instead');
     await this.service.store.together(async (db) => {
       await db
@@ -209,18 +236,15 @@ export class Opening {
       await db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
       const left = await db
         .selectFrom('seats')
-        .select('person')
+        .select('seat')
         .where('match', '=', id)
         .where('person', 'is not', null)
         .execute();
       if (left.length > 0 && row.creator !== person) {
-        const parts = freshParts(
-          (JSON.parse(row.dice) as Parts).round + 1,
-          (JSON.parse(row.dice) as Parts).seats.length,
-        );
+        const next = nextRound(JSON.parse(row.dice) as Parts, (seat) => left.some((s) => s.seat === seat));
         await db
           .updateTable('matches')
-          .set({ status: 'open', dice: JSON.stringify(parts) })
+          .set(next ? { status: 'open', dice: JSON.stringify(next) } : this.isVoid())
           .where('id', '=', id)
           .execute();
         return;
@@ -234,31 +258,72 @@ export class Opening {
     this.onChange(id);
   }
 
-  // ---- the dice ---------------------------------------------------------------------------------------------------
-
-  diceCard(row: MatchRow): DiceCard {
-    const parts = JSON.parse(row.dice) as Parts;
-    return {
-      round: parts.round,
-      server: parts.server.commitment,
-      seats: parts.seats.map((s) => ({ commitment: s.commitment, given: s.part !== null })),
-      commitment: row.seed !== null && row.salt !== null ? commitment(row.seed, row.salt, this.originOf(row)) : null,
-    };
+  /** Who has sat down in a match that was handed over may leave until the dice are made. */
+  private async leaveDealing(id: number, person: number): Promise<void> {
+    await this.service.turn(id, async () => {
+      const live = await this.service.load(id);
+      const seat = live.sitters.findIndex((s) => s.person === person);
+      if (!live.dealing || live.row.creator === person) throw new Fault(409, 'the match has begun: resign instead');
+      await this.db
+        .updateTable('seats')
+        .set({ person: null })
+        .where('match', '=', id)
+        .where('seat', '=', seat)
+        .execute();
+      await this.db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
+      const row = await this.service.row(id);
+      const next = nextRound(JSON.parse(row.dice) as Parts, (s) => s !== seat);
+      if (next) await this.setParts(id, next);
+      const data = JSON.stringify({ person: null, name: null, level: null, rating: null } satisfies Sitter);
+      await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 2, { data }));
+      if (!next) await this.service.end(live, 'stopped', null, VOID);
+    });
+    this.onChange(id);
   }
 
-  private originOf(row: MatchRow): 'fair' | 'chosen' | 'joint' {
-    return (JSON.parse(row.begun ?? '{}') as MatchStart).origin ?? 'fair';
+  // ---- the dice ---------------------------------------------------------------------------------------------------
+
+  /** What those at the table are told of their dice; while some are being made, as the store has it now. */
+  async diceCard(row: MatchRow, sitters: readonly Sitter[], live: LiveMatch | null): Promise<DiceCard> {
+    const making = live !== null && !live.isOver && (live.dealing || sitters.some(isFree));
+    const seed =
+      row.seed !== null && row.salt !== null ? commitment(row.seed, row.salt, startOf(row).origin ?? 'fair') : null;
+    return diceCard(making ? await this.service.row(row.id) : row, sitters, live, seed);
+  }
+
+  private isVoid(): Pick<MatchRow, 'status' | 'outcome' | 'changed'> {
+    const outcome: Outcome = { kind: 'stopped', winner: null, text: VOID };
+    return { status: 'over', outcome: JSON.stringify(outcome), changed: this.service.time.now() };
+  }
+
+  private async setParts(id: number, parts: Parts): Promise<void> {
+    await this.db
+      .updateTable('matches')
+      .set({ dice: JSON.stringify(parts) })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Changes the parts under a lock of their own: two seats may give theirs at the same time. */
-  private async change(id: number, alter: (parts: Parts, row: MatchRow) => Parts): Promise<void> {
+  private async change(id: number, alter: (parts: Parts, at: Making) => Parts | null): Promise<void> {
     for (;;) {
       const row = await this.service.row(id);
-      if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the dice of this match are made');
-      const next = JSON.stringify(alter(JSON.parse(row.dice) as Parts, row));
+      const live = row.status === 'running' ? await this.service.load(id) : null;
+      const opening = row.status === 'open' || row.status === 'dice';
+      if (!opening && !(live && !live.isOver && (live.dealing || live.sitters.some(isFree))))
+        throw new Fault(409, 'the dice of this match are made');
+      const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
+      const parts = JSON.parse(row.dice) as Parts;
+      const from = givers(seats);
+      const ready = opening ? row.status === 'dice' : live?.dealing === true && allCommitted(parts, from);
+      const next = alter(parts, { from, ready });
+      if (next === null && live) {
+        await this.service.turn(id, () => this.service.end(live, 'stopped', null, VOID));
+        break;
+      }
       const { numUpdatedRows } = await this.db
         .updateTable('matches')
-        .set({ dice: next })
+        .set(next === null ? this.isVoid() : { dice: JSON.stringify(next) })
         .where('id', '=', id)
         .where('dice', '=', row.dice)
         .where('status', '=', row.status)
@@ -270,8 +335,10 @@ export class Opening {
 
   /** A seat says the hash of its part; it cannot be another one afterwards. */
   commit(id: number, seat: Seat, round: number, word: string): Promise<void> {
-    return this.change(id, (parts) => {
+    return this.change(id, (parts, { from }) => {
       if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
+      // Who sits twice gives one part.
+      if (!from.includes(seat)) return parts;
       const known = parts.seats[seat]?.commitment ?? null;
       if (known === word) return parts;
       if (known !== null) throw new Fault(409, 'you have committed to your part already');
@@ -283,9 +350,9 @@ export class Opening {
   async give(id: number, seat: Seat, round: number, part: string): Promise<void> {
     const { game: name } = await this.service.row(id);
     const from = seatId(await this.service.shelf.open(name), seat);
-    return this.change(id, (parts, row) => {
+    return this.change(id, (parts, { ready }) => {
       if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
-      if (row.status !== 'dice') throw new Fault(409, 'not everybody has committed to his part yet');
+      if (!ready) throw new Fault(409, 'not everybody has committed to his part yet');
       const own = parts.seats[seat];
       if (own?.commitment == null) throw new Fault(409, 'you have not committed to a part');
       if (!isSeedPart(part) || partCommitment(from, part) !== own.commitment)
@@ -296,7 +363,7 @@ export class Opening {
 
   /** A part was lost with the machine it was on: all begin again. */
   again(id: number, round: number): Promise<void> {
-    return this.change(id, (parts) => (parts.round === round ? freshParts(round + 1, parts.seats.length) : parts));
+    return this.change(id, (parts) => (parts.round === round ? nextRound(parts, () => true) : parts));
   }
 
   /** Takes the next step that is due: all seats taken, all committed, all given. */
@@ -304,30 +371,42 @@ export class Opening {
     const { service } = this;
     const row = await service.row(id);
     const game = await service.shelf.open(row.game);
-    if (row.status !== 'open' && row.status !== 'dice') return;
+    if (row.status === 'running') await this.deal(id);
+    if (row.status !== 'open' && row.status !== 'dice') {
+      this.onChange(id);
+      return;
+    }
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
     const parts = JSON.parse(row.dice) as Parts;
-    const people = seats.filter((s) => s.level === null).map((s) => s.seat);
-    const seated = seats.every((s) => s.level !== null || s.person !== null);
-    const committed = seated && people.every((seat) => parts.seats[seat]?.commitment != null);
-    const given = committed && people.every((seat) => parts.seats[seat]?.part != null);
+    const people = givers(seats);
+    const committed = !seats.some(isFree) && allCommitted(parts, people);
     const dice = committed ? 'dice' : 'open';
-    if (!given) {
+    if (!committed || !allGiven(parts, people)) {
       if (row.status !== dice)
         await this.db.updateTable('matches').set({ status: dice }).where('id', '=', id).execute();
       this.onChange(id);
       return;
     }
-    const all: SeedPart[] = [
-      { from: 'server', ...parts.server },
-      ...people.map((seat) => {
-        const { commitment: c, part } = parts.seats[seat] as { commitment: string; part: string };
-        return { from: seatId(game, seat), commitment: c, part };
-      }),
-    ];
-    const joint = all.length > 1;
-    const seed = joint ? jointSeed(all) : freshSeed();
-    await this.begin(row, seed, freshSalt(), joint ? { origin: 'joint', parts: all } : { origin: 'fair' });
+    if (people.length === 0) {
+      await this.begin(row, freshSeed(), freshSalt(), { origin: 'fair' });
+      return;
+    }
+    const { seed, salt, ...start } = jointSource(game, parts, people);
+    await this.begin(row, seed, salt, start);
+  }
+
+  /** In a match that has begun: new dice, once all who sit have given their parts. */
+  private async deal(id: number): Promise<void> {
+    const { service } = this;
+    await service.turn(id, async () => {
+      const live = await service.load(id);
+      const parts = JSON.parse((await service.row(id)).dice) as Parts;
+      const people = givers(live.sitters);
+      if (!live.dealing || live.isOver || !allCommitted(parts, people) || !allGiven(parts, people)) return;
+      const deal: Deal = { at: live.match.length, kind: 'seed', ...jointSource(live.game, parts, people) };
+      await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }));
+      await this.setParts(id, freshParts(parts.round + 1, parts.seats.length, { made: (parts.made ?? 0) + 1 }));
+    });
   }
 
   private async begin(row: MatchRow, seed: string, salt: string, start: MatchStart): Promise<void> {
@@ -403,7 +482,11 @@ export class Opening {
       throw new Fault(400, `record: ${(error as Error).message}`.slice(0, 300));
     }
     if (match.isOver) throw new Fault(422, 'that match is over');
-    const { game, setup, start } = match;
+    const { game, setup } = match;
+    // Whoever hands it over has seen the seed: whatever the record says, these dice are his.
+    const { parts: _, rounds: __, deals: ___, ...start } = match.start;
+    const maker = seats.findIndex((s) => s.kind === 'me');
+    const chooser = maker < 0 ? {} : { chooser: seatId(game, maker) };
     if (seats.length !== game.seats.length) throw new Fault(422, `${game.title} has ${game.seats.length} seats`);
     checkSitters(game, setup.scenario, seats);
     const row = await this.insert(
@@ -426,16 +509,26 @@ export class Opening {
       {
         status: 'running',
         seed: match.seed,
-        salt: match.salt,
-        begun: JSON.stringify({ ...start, origin: match.origin }),
+        salt: match.salt || freshSalt(),
+        begun: JSON.stringify({ ...start, origin: 'chosen', ...chooser } satisfies MatchStart),
       },
     );
     await this.service.turn(row.id, async () => {
       const live = await this.service.load(row.id);
       await this.service.commit(live, this.service.entry(live, Kind.begin, -1));
-      const codes = match.choices();
-      for (const [i, c] of codes.entries())
-        await this.service.commit(live, this.service.entry(live, Kind.choose, match.seatAt(i), c));
+      const { service } = this;
+      const dealt = async (at: number): Promise<void> => {
+        for (const deal of match.deals.filter((d) => d.at === at)) {
+          const known: Deal =
+            deal.kind === 'seed' ? { at, kind: 'seed', seed: deal.seed, salt: deal.salt, origin: 'chosen' } : deal;
+          await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(known) }));
+        }
+      };
+      for (const [i, c] of match.choices().entries()) {
+        await dealt(i);
+        await service.commit(live, service.entry(live, Kind.choose, match.seatAt(i), c));
+      }
+      await dealt(match.length);
     });
     return this.service.row(row.id);
   }

@@ -16,6 +16,8 @@ import { ANEW, Kind, type LiveMatch, type Sitter } from './live.ts';
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
 
+const DEALING = 'all of you are making new dice: the match goes on when everybody has given a part';
+
 export class MatchService extends Keeper {
   /** The window of a quiet decision ends: what was answered in it is done, or what is done by those who say nothing. */
   endQuiet(id: number): Promise<void> {
@@ -53,6 +55,7 @@ export class MatchService extends Keeper {
     const own = key === null ? null : `${seat}:${key}`;
     if (own !== null && live.knows(own)) return;
     if (await this.checkFlag(live)) throw new Fault(409, 'the match is over');
+    if (live.dealing) throw new Fault(409, DEALING);
     if (live.clock.paused) throw new Fault(409, 'the match is paused');
     if (live.held?.seat === seat) throw new Fault(409, 'you have answered already');
     if (live.place(seat) !== place) throw stale();
@@ -107,6 +110,7 @@ export class MatchService extends Keeper {
   private async askNow(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
     const live = await this.running(id);
     if (live.asking) throw new Fault(409, 'something is being asked already');
+    if (live.dealing) throw new Fault(409, DEALING);
     if (what === 'undo' && lastOf(live, seat) < 0) throw new Fault(422, 'there is no choice of yours to take back');
     await this.commit(live, this.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
     if (this.others(live, seat).length > 0) return;
@@ -172,6 +176,7 @@ export class MatchService extends Keeper {
     const live = await this.running(id);
     const sitter = live.sitters[seat];
     if (!sitter || sitter.level !== null || seat === by) throw notYours();
+    if (live.dealing) throw new Fault(409, DEALING);
     const flag = flagAt(live.pace, live.clock);
     const late =
       live.pace.kind === 'turns' && live.clock.running === seat && flag !== null

@@ -7,7 +7,7 @@ import { go, rulesLink } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { CoverPicture } from '../lobby/CoverPicture.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { call, fullLink, type MatchCard, onlineLink, paceSentence } from './net.ts';
+import { call, forgetParts, fullLink, type MatchCard, onlineLink, paceSentence } from './net.ts';
 import './gathering.css';
 
 interface GatheringProps {
@@ -53,7 +53,10 @@ export function Gathering({ around, game, linkKey, onChange }: GatheringProps) {
   };
   const leave = (): void => {
     call('POST', `/matches/${code}/leave`).then(
-      () => go(onlineLink().slice(1)),
+      () => {
+        forgetParts(code);
+        go(onlineLink().slice(1));
+      },
       (error: Error) => setFault(error.message),
     );
   };
@@ -184,8 +187,9 @@ function Ceremony({ around, game }: { around: MatchCard; game: AnyGame }) {
   const parts: { readonly name: string; readonly part: Part }[] = [
     { name: 'Server', part: all ? 'opened' : 'sealed' },
     ...seats.flatMap((s, seat) => {
-      if (s.level !== null) return [];
       const own = dice.seats[seat];
+      // Who sits twice gives one part.
+      if (s.level !== null || (s.person !== null && !own?.wanted)) return [];
       const part: Part = own?.given ? 'opened' : own?.commitment ? 'sealed' : 'awaited';
       return [{ name: s.name ?? game.seats[seat]?.name ?? '', part }];
     }),
@@ -197,6 +201,12 @@ function Ceremony({ around, game }: { around: MatchCard; game: AnyGame }) {
         The server and every player seal a part. When all parts are sealed they are opened and mixed, and every roll
         comes from the mixture. After the match anyone can check it.
       </p>
+      {dice.broken > 0 ? (
+        <p role="status">
+          The first round was broken off after a part had been opened. This is the second and last round: if it is
+          broken off too, the match is void. The record shows both.
+        </p>
+      ) : null}
       <ul>
         {parts.map(({ name, part }) => (
           <li key={name} className={part}>

@@ -40,6 +40,10 @@ export function HandOver({ session }: { session: Session }) {
           <SitsFields game={game} scenario={setup.scenario} sits={sits} onSits={setSits} />
         </div>
         <PaceField pace={pace} onPace={setPace} />
+        <p>
+          Your browser made the dice so far. Whoever joins is told that you may know them; when somebody has sat down,
+          all of you make new dice together.
+        </p>
         {fault ? <p role="alert">{fault}</p> : null}
         <button type="button" className="btn primary" onClick={() => void handOver()}>
           Hand it over

@@ -225,6 +225,16 @@ export function MatchPaper({
           Check what was committed to
         </button>
       )}
+      {table.dice.chosen && !table.dice.chosen.still ? (
+        <p>
+          {table.dice.chosen.by ?? 'Its maker'} began this match at another screen, and that browser chose the dice of
+          the beginning. Since a second person sat down the dice are made by all together. The record says from which
+          choice on.
+        </p>
+      ) : null}
+      {table.dice.broken > 0 ? (
+        <p>The first round of making the dice was broken off after somebody had given a part. The record shows it.</p>
+      ) : null}
       {running && free && card.joinKey ? <CopyLink label="Invite link" link={fullLink(code, card.joinKey)} /> : null}
       {running && card.watchKey ? (
         <CopyLink label="Link for those who watch" link={fullLink(code, card.watchKey)} />

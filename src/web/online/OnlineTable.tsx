@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { RemoteHost } from '../../server/remote-host.ts';
-import { loadGame } from '../app/games.ts';
+import { entryOf, loadGame } from '../app/games.ts';
 import { Gathering } from './Gathering.tsx';
 import { beSomebody, call, connection, giveParts, type MatchCard, onlineLink, useHello } from './net.ts';
 import { Playing } from './Playing.tsx';
@@ -60,13 +60,17 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
     connection().follow({ match: code, ...(linkKey ? { key: linkKey } : {}) });
     const stop = connection().onMessage((message) => {
       if (message.t === 'table' && message.match === code && message.table.status !== 'running') void look();
-      if (message.t === 'table' && message.match === code && message.table.status === 'running')
+      if (message.t === 'table' && message.match === code && message.table.status === 'running') {
         setAround((a) => (a ? { ...a, ...message.table, mine: a.mine } : a));
+        // In a match that was handed over dice are made anew.
+        if (message.table.dice.dealing) void look();
+      }
     });
     const timer = setInterval(() => {
       // Once it has begun everything is told over the line.
       const status = latest.current?.status;
-      if (connection().state === 'in step' && status !== 'running' && status !== 'over') void look();
+      const waits = (status !== 'running' && status !== 'over') || latest.current?.dice.dealing;
+      if (connection().state === 'in step' && waits) void look();
     }, 3000);
     return () => {
       left = true;
@@ -80,7 +84,9 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
     setAround(await call<MatchCard>('GET', `/matches/${code}${query}`));
   }, [code, query]);
 
-  const begun = around !== null && (around.status === 'running' || around.status === 'over');
+  // A match whose dice could not be made is over and never began.
+  const begun =
+    around !== null && (around.status === 'running' || (around.status === 'over' && around.dice.commitment !== null));
   const mine = around?.mine.join(',') ?? '';
   useEffect(() => {
     const table = latest.current;
@@ -113,7 +119,20 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       </main>
     );
   if (!around || !game) return <div className="loading" />;
+  if (!begun && around.outcome) return <NeverBegun around={around} />;
   if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} onChange={setAround} />;
   if (!host) return <div className="loading" />;
   return <Playing key={`${code} ${mine}`} host={host} card={around} game={game} linkKey={linkKey} onSit={look} />;
+}
+
+function NeverBegun({ around }: { around: MatchCard }) {
+  return (
+    <main className="fault">
+      <h1>{entryOf(around.game)?.title ?? around.game}</h1>
+      <p role="status">{around.outcome?.text}</p>
+      <a className="btn primary" href={onlineLink()}>
+        To my matches
+      </a>
+    </main>
+  );
 }

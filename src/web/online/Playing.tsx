@@ -105,6 +105,28 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
   );
 }
 
+/** Whose dice these are, as long as somebody may know them or they are being made. */
+function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean; watching: boolean }) {
+  const { dealing, chosen, broken } = table.dice;
+  const maker = chosen?.by ? `${chosen.by}’s browser` : 'the browser of the one who began this match';
+  if (dealing)
+    return (
+      <p className="told2" role="status">
+        All of you are making new dice together. The match goes on when everybody’s page has given its part.
+        {broken > 0 ? ' The first round was broken off; if this one is too, the match is void.' : ''}
+      </p>
+    );
+  if (!chosen?.still || (!free && !watching)) return null;
+  return (
+    <p className="told2" role="note">
+      The dice so far were chosen by {maker}, which may know every roll to come.{' '}
+      {watching && free
+        ? 'When you sit down, all of you make new dice together, and they count from then on.'
+        : 'When a second person sits down, all make new dice together, and they count from then on.'}
+    </p>
+  );
+}
+
 /** A match that has begun, with everything that stands around its board. */
 export function Playing({
   host,
@@ -198,6 +220,7 @@ export function Playing({
               </div>
             </section>
           ) : null}
+          {outcome === null ? <DiceNotice table={table} free={free.length > 0} watching={watching} /> : null}
           {watching && card.mayJoin && outcome === null
             ? free.map((seat) => (
                 <section key={seat} className="ask2" aria-label="A free seat">

@@ -56,6 +56,25 @@ export function renewLine(): void {
 
 // ---- our part of the dice -------------------------------------------------------------------------------------------
 
+/** What was committed to in a round to which this page gave a part. */
+interface Noted {
+  readonly made: number;
+  readonly round: number;
+  readonly commitments: readonly string[];
+  readonly part: string;
+}
+
+const noteKey = (code: string): string => `sandtable.dice.${code}`;
+
+function notedOf(code: string): readonly Noted[] {
+  const noted: unknown = JSON.parse(localStorage.getItem(noteKey(code)) ?? '[]');
+  // Pages of old noted one round only.
+  return Array.isArray(noted) ? (noted as Noted[]) : [{ ...(noted as Noted), made: 0, round: 1 }];
+}
+
+/** Who leaves before the dice are made has no part in them. */
+export const forgetParts = (code: string): void => localStorage.removeItem(noteKey(code));
+
 const partKey = (code: string, round: number, seat: number): string => `sandtable.part.${code}.${round}.${seat}`;
 
 /**
@@ -63,35 +82,47 @@ const partKey = (code: string, round: number, seat: number): string => `sandtabl
  * committed to by all is kept here, to be compared with the record afterwards.
  */
 export async function giveParts(table: TableCard, mine: readonly number[], seatIds: readonly string[]): Promise<void> {
-  const { code, dice, status } = table;
-  if (status !== 'open' && status !== 'dice') return;
+  const { code, dice } = table;
+  if (!dice.wanted) return;
   for (const seat of mine) {
     const own = dice.seats[seat];
+    if (!own?.wanted) continue;
     const key = partKey(code, dice.round, seat);
-    if (own?.commitment === null) {
+    if (own.commitment === null) {
       const part = localStorage.getItem(key) ?? freshSeed();
       localStorage.setItem(key, part);
       const commitment = partCommitment(seatIds[seat] ?? '', part);
       await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, commitment });
-    } else if (own && !own.given && status === 'dice') {
+    } else if (!own.given && dice.ready) {
       const part = localStorage.getItem(key);
       if (part === null) {
         await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, again: true });
         continue;
       }
-      const all = [dice.server, ...dice.seats.map((s) => s.commitment ?? '')];
-      localStorage.setItem(`sandtable.dice.${code}`, JSON.stringify({ commitments: all, part }));
+      const notes = notedOf(code);
+      const { made, round } = dice;
+      // Whatever the server says: who has given his part twice waits for no third result.
+      if (notes.filter((n) => n.made === made && n.round !== round).length >= 2)
+        throw new Error('This server asks for a third round of dice. This page gives no part to it.');
+      const commitments = [dice.server, ...dice.seats.map((s) => s.commitment ?? '')];
+      const others = notes.filter((n) => n.made !== made || n.round !== round);
+      localStorage.setItem(noteKey(code), JSON.stringify([...others, { made, round, commitments, part }]));
       await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, part });
     }
   }
 }
 
-/** Whether the record holds the commitments and the part that were noted here before any die fell; null: nothing noted. */
+/**
+ * Whether the record holds what was noted here before any die fell: the commitments of every round, and the part of the last;
+ * null: nothing noted.
+ */
 export function checkDice(code: string, record: string): boolean | null {
-  const noted = localStorage.getItem(`sandtable.dice.${code}`);
-  if (noted === null) return null;
-  const { commitments, part } = JSON.parse(noted) as { commitments: string[]; part: string };
-  return record.includes(part) && commitments.every((c) => c === '' || record.includes(c));
+  const notes = notedOf(code);
+  if (notes.length === 0) return null;
+  return notes.every(({ made, commitments, part }, i) => {
+    const last = !notes.slice(i + 1).some((later) => later.made === made);
+    return (!last || record.includes(part)) && commitments.every((c) => c === '' || record.includes(c));
+  });
 }
 
 // ---- words ----------------------------------------------------------------------------------------------------------
