@@ -565,3 +565,39 @@ test('a forgotten password is set anew by the link in a mail', async ({ browser 
   await server.close();
   await new Promise<void>((done) => smtp.close(() => done()));
 });
+
+test('whoever joins a match that was handed over is told whose dice it has, and both make new ones', async ({
+  browser,
+}) => {
+  const server = await serve();
+  const game = await openGame('combat-operations');
+  const said: string[] = [];
+  const [page, friend] = [await person(browser, server, 12, said), await person(browser, server, 13, said)];
+  const match = await openTable(page, game, { scenario: 'blue_attack', seed: 'known' });
+  const first = match.seat;
+  await choose(page, match, hurried(match, new RandomSource('known')));
+  await page.getByRole('button', { name: 'Save and export' }).click();
+  await page.getByText('Hand it over to the server').click();
+  await expect(page.getByText('Your browser made the dice so far')).toBeVisible();
+  for (const [seat, info] of game.seats.entries())
+    await page.getByRole('combobox', { name: info.name }).selectOption(seat === first ? 'me' : 'open');
+  await page.getByRole('button', { name: 'Hand it over', exact: true }).click();
+  await atTable(page);
+  const [row] = await server.store.db.selectFrom('matches').selectAll().execute();
+  await friend.goto(`./#/online/${row?.code}/${row?.join_key}`);
+  await atTable(friend);
+  await expect(friend.getByText(/The dice so far were chosen by .+’s browser/)).toBeVisible();
+  await friend.getByRole('button', { name: /Sit down as/ }).click();
+  // Both pages give their parts by themselves, and the match goes on.
+  const live = await server.service.load(row?.id ?? 0);
+  await expect.poll(() => live.match.deals.length).toBe(1);
+  expect(live.match.deals).toMatchObject([{ kind: 'seed', origin: 'joint' }]);
+  await expect(friend.getByText('All of you are making new dice')).toHaveCount(0);
+  await expect(friend.getByText('The dice so far were chosen')).toHaveCount(0);
+  await friend.getByRole('tab', { name: 'Match' }).click();
+  await expect(friend.getByText('that browser chose the dice of the beginning')).toBeVisible();
+  await shown(page, live.match, first).first().waitFor();
+  expect(said).toEqual([]);
+  await Promise.all([page, friend].map((p) => p.context().close()));
+  await server.close();
+});

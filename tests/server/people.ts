@@ -193,14 +193,15 @@ export async function sameDice(
   [maker, other]: readonly [Player, Player],
   record: string,
   pace: unknown,
+  { seats: all = 2, seat = 1 } = {},
 ): Promise<{ code: string; watchKey: string }> {
-  const seats = [{ kind: 'me' }, { kind: 'me' }];
+  const seats = Array.from({ length: all }, () => ({ kind: 'me' }));
   const made = await maker.ok('POST', '/api/matches/hand-over', { record, pace, seats });
   const { db } = server.store;
   const code = String(made.code);
   const { id } = await db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const { person } = (await other.ok('GET', '/api/hello')) as { person: { id: number } };
-  await db.updateTable('seats').set({ person: person.id }).where('match', '=', id).where('seat', '=', 1).execute();
+  await db.updateTable('seats').set({ person: person.id }).where('match', '=', id).where('seat', '=', seat).execute();
   server.service.forget(id);
   return { code, watchKey: String(made.watchKey) };
 }

@@ -22,7 +22,7 @@ import { TestTime } from '../../src/server/time.ts';
 import type { ServerMessage, TableCard } from '../../src/server/wire.ts';
 import { starts } from '../contract.ts';
 import { entry as ruse } from '../games/ruse.ts';
-import { Player, start, twoAtTable, until } from './people.ts';
+import { Player, sameDice, start, twoAtTable, until } from './people.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
@@ -134,13 +134,11 @@ class Twins {
     closing.push(() => {
       for (const p of [other, mine, watcher]) p.close();
     });
-    const made = await other.ok('POST', '/api/matches/hand-over', {
-      record: writeRecord(match, true),
-      pace,
-      seats: game.seats.map((_, s) => ({ kind: s === seat ? 'open' : 'me' })),
+    const made = await sameDice(server, [other, mine], writeRecord(match, true), pace, {
+      seats: game.seats.length,
+      seat,
     });
-    const code = String(made.code);
-    await mine.ok('POST', `/api/matches/${code}/join?key=${made.joinKey}`, {});
+    const { code } = made;
     const { id } = await server.store.db
       .selectFrom('matches')
       .select('id')
