@@ -34,15 +34,19 @@ interface Caught {
 }
 
 /** A machine elsewhere that is called: it answers what it is told to. */
-async function elsewhere(): Promise<{ port: number; caught: Caught[]; answer: { status: number } }> {
+async function elsewhere(): Promise<{
+  port: number;
+  caught: Caught[];
+  answer: { status: number; location?: string };
+}> {
   const caught: Caught[] = [];
-  const answer = { status: 200 };
+  const answer: { status: number; location?: string } = { status: 200 };
   const http: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
       caught.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answer.status).end();
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end();
     });
   });
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
@@ -175,6 +179,20 @@ describe('a message', () => {
       'joined',
       'joined',
     ]);
+  });
+
+  it('follows nobody who sends it on to another address', async () => {
+    const inner = await elsewhere();
+    const away = await elsewhere();
+    Object.assign(away.answer, { status: 307, location: `http://127.0.0.1:${inner.port}/inner` });
+    const server = await begin({ guard: guardFor(away.port) });
+    const { red, blue, code } = await twoAtTable(server.url, TURNS);
+    await blue.ok('PUT', '/api/me/settings', { webhook: 'http://public.example/hook' });
+    await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
+    await until(() => away.caught.some((c) => c.path === '/hook'));
+    const tried = () => server.store.db.selectFrom('jobs').select('tries').where('tries', '>', 0).execute();
+    await until(async () => (await tried()).length > 0);
+    expect(inner.caught).toEqual([]);
   });
 
   it('goes to no address of the network the server stands in', async () => {

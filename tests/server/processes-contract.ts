@@ -130,6 +130,21 @@ export function processesContract(database: () => Promise<string>): void {
     await gone;
   }, 150_000);
 
+  it('a session that is ended at one has no socket left at the other', async () => {
+    const databaseUrl = await database();
+    const [one, two] = [await start({ databaseUrl }), await start({ databaseUrl })];
+    const p = await Player.guest(one.url);
+    const there = new Player(two.url);
+    there.cookie = p.cookie;
+    await there.ask({ t: 'away', away: false });
+    const ended = new Promise<number>((done) => there.socket?.on('close', done));
+    await p.ok('POST', '/api/sign-out');
+    expect(await ended).toBe(4401);
+    there.close();
+    await one.close();
+    await two.close();
+  }, 60_000);
+
   it('a job of one that was killed is done by another at once', async () => {
     const databaseUrl = await database();
     // Its machine player thinks for ever.

@@ -177,16 +177,48 @@ export function storeContract(make: StoreMaker): void {
     },
   );
 
+  it('from before names had a look: all keep their names, one keeps the look, and no address counts as confirmed', async () => {
+    const place = await make.place();
+    const old = await make.open(place, 3);
+    const rest = { password: null, email: 'a@example.org', settings: '{}', created: 7 };
+    for (const [name, name_key] of [
+      ['Ivan', 'ivan'],
+      ['lvan', 'lvan'],
+      [null, null],
+    ] as const)
+      await old.db
+        .insertInto('people')
+        .values({ name, name_key, ...rest })
+        .execute();
+    await old.db.insertInto('tokens').values({ key: 'k', person: 1, name: 'a bot', created: 7 }).execute();
+    await old.close();
+    const store = await make.open(place);
+    expect(
+      await store.db.selectFrom('people').select(['name', 'name_look', 'email', 'mail_to']).orderBy('id').execute(),
+    ).toEqual([
+      { name: 'Ivan', name_look: 'lvan', email: 'a@example.org', mail_to: null },
+      { name: 'lvan', name_look: null, email: 'a@example.org', mail_to: null },
+      { name: null, name_look: null, email: 'a@example.org', mail_to: null },
+    ]);
+    expect(await store.db.selectFrom('tokens').select('scope').execute()).toEqual([{ scope: 'play' }]);
+    await store.close();
+  });
+
   it('is backed up and restored whole, into an empty store only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandtable-backup-'));
     const file = join(folder, 'all.gz');
     const store = await make.open(await make.place());
     const id = await addMatch(store, 'aaaa');
     await store.append({ entries: [entry(id, 0)], snapshot: { seq: 1, body: new Uint8Array([0, 1, 254]) } });
+    await store.db.insertInto('joins').values({ match: id, person: 4 }).execute();
+    const link = { key: 'k', person: 4, kind: 'recover', email: 'a@example.org', expires: 9 } as const;
+    await store.db.insertInto('links').values(link).execute();
     await backup(store, file);
     await expect(backup(store, file)).rejects.toThrow();
     const other = await make.open(await make.place());
-    expect(await restore(other, file)).toBe(3);
+    expect(await restore(other, file)).toBe(5);
+    expect(await other.db.selectFrom('joins').selectAll().execute()).toEqual([{ match: id, person: 4 }]);
+    expect(await other.db.selectFrom('links').selectAll().execute()).toEqual([link]);
     expect(await entriesOf(other, id)).toEqual(await entriesOf(store, id));
     expect(Buffer.from((await other.db.selectFrom('snapshots').select('body').executeTakeFirstOrThrow()).body)).toEqual(
       Buffer.from([0, 1, 254]),
