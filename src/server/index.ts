@@ -20,6 +20,7 @@ import type { Shelf } from './matches/keeper.ts';
 import { Opening } from './matches/opening.ts';
 import { MatchService } from './matches/service.ts';
 import { type Guard, guardOf, Notifier } from './notify.ts';
+import { Outages } from './outages.ts';
 import { People, type Person } from './people.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -141,6 +142,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     ...(options.quietWindow ? { quietWindow: options.quietWindow } : {}),
     ...(options.most ? { most: options.most } : {}),
   });
+  const outages = await Outages.find(store, time, onFault);
+  service.lostSince = (at) => outages.since(at);
   const opening = new Opening(service);
   const hub = new Hub(service, opening);
   const people = new People(store, time);
@@ -332,6 +335,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     await talk.close();
     service.close();
     await app.close();
+    await outages.stop();
     await store.close();
     throw error;
   }
@@ -358,6 +362,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     service.close();
     notifier.close();
     registry.clear();
+    await outages.stop();
     await store.close();
   };
   return {

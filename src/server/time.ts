@@ -3,24 +3,44 @@ export interface Time {
   now(): number;
   /** Runs at that time, or soon if it has passed. The answer takes it back. */
   at(time: number, run: () => void): () => void;
+  /** It is that late already, at least. */
+  goOnFrom(time: number): void;
 }
 
 /** Longer waits than a timer can hold are cut. */
 const LONGEST = 0x7fffffff;
 
-export const realTime: Time = {
-  now: () => Date.now(),
-  at(time, run) {
+/** The time of day when it is made, and steady from there: whoever sets the clock meanwhile changes nothing here. */
+export class SteadyTime implements Time {
+  private readonly steady: () => number;
+  private offset: number;
+
+  constructor(wall: () => number = Date.now, steady: () => number = () => performance.now()) {
+    this.steady = steady;
+    this.offset = wall() - steady();
+  }
+
+  now(): number {
+    return Math.floor(this.offset + this.steady());
+  }
+
+  at(time: number, run: () => void): () => void {
     let timer: NodeJS.Timeout;
     const wait = (): void => {
-      const left = time - Date.now();
+      const left = time - this.now();
       timer = left > LONGEST ? setTimeout(wait, LONGEST) : setTimeout(run, Math.max(0, left));
       timer.unref();
     };
     wait();
     return () => clearTimeout(timer);
-  },
-};
+  }
+
+  goOnFrom(time: number): void {
+    this.offset = Math.max(this.offset, time - this.steady());
+  }
+}
+
+export const realTime: Time = new SteadyTime();
 
 /** A clock that a test moves on. */
 export class TestTime implements Time {
@@ -41,6 +61,10 @@ export class TestTime implements Time {
     return () => {
       this.waiting = this.waiting.filter((w) => w !== entry);
     };
+  }
+
+  goOnFrom(time: number): void {
+    this.current = Math.max(this.current, time);
   }
 
   pass(milliseconds: number): void {

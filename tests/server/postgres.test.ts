@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { matchContract } from './matches-contract.ts';
+import { outagesContract } from './outages-contract.ts';
 import { start } from './people.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { processesContract } from './processes-contract.ts';
@@ -49,4 +50,8 @@ describe('a server on PostgreSQL', () => {
     expect(await others()).toBe(0);
     await watch.end();
   });
+});
+
+describe('clocks on PostgreSQL', () => {
+  outagesContract(async () => ({ databaseUrl: await postgres.database() }));
 });

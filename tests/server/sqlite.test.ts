@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { matchContract } from './matches-contract.ts';
+import { outagesContract } from './outages-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-sqlite-'));
@@ -24,4 +25,8 @@ describe('matches on the embedded store', () => {
 
 describe('jobs on the embedded store', () => {
   jobsContract(async () => ({ file: join(folder, `${++count}-jobs.db`) }));
+});
+
+describe('clocks on the embedded store', () => {
+  outagesContract(async () => ({ file: join(folder, `${++count}-clock.db`) }));
 });

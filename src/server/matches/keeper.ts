@@ -145,6 +145,7 @@ export class Keeper {
       (l) => {
         this.setTimer(l);
         this.mendJobs(l).catch((error) => this.onFault(error, l.row.code));
+        if (this.owed(l) > 0) this.turn(id, () => this.giveBack(l)).catch((error) => this.onFault(error, l.row.code));
       },
       () => this.loaded.delete(id),
     );
@@ -380,7 +381,8 @@ export class Keeper {
     const decider = live.decider;
     const sitter = decider === null ? undefined : live.sitters[decider];
     const { quiet, machine } = this.standingJobs(live);
-    if (quiet && entry.kind !== Kind.hold && live.quietSince === entry.at) jobs.push(quiet);
+    if (quiet && (entry.kind === Kind.outage || (entry.kind !== Kind.hold && live.quietSince === entry.at)))
+      jobs.push(quiet);
     if (machine) jobs.push(machine);
     else if (sitter?.person != null && (live.pace.kind === 'turns' || turned)) {
       if (live.pace.kind === 'turns') jobs.push({ name: 'orders', body: { match: id }, key: `orders:${id}` });
@@ -456,9 +458,10 @@ export class Keeper {
     const flag = live.isOver ? null : flagAt(live.pace, live.clock);
     if (flag !== null)
       held.timer = this.time.at(flag, () => {
-        this.turn(live.row.id, async () => this.checkFlag(await this.load(live.row.id))).catch((error) =>
-          this.onFault(error, live.row.code),
-        );
+        this.turn(live.row.id, async () => {
+          const now = await this.load(live.row.id);
+          if (!(await this.checkFlag(now))) this.setTimer(now);
+        }).catch((error) => this.onFault(error, live.row.code));
       });
   }
 
@@ -467,11 +470,25 @@ export class Keeper {
   /** Ends the match if the running clock has fallen. Says whether it is over. */
   async checkFlag(live: LiveMatch): Promise<boolean> {
     if (live.isOver) return true;
+    await this.giveBack(live);
     const flag = flagAt(live.pace, live.clock);
     if (flag === null || flag > this.time.now()) return false;
     const loser = live.clock.running as Seat;
     await this.end(live, 'time', this.otherThan(live, loser), `${this.seatName(live, loser)} is out of time`);
     return true;
+  }
+
+  /** Set by the server as it starts: how much of the time since then nobody could play. */
+  lostSince: (at: number) => number = () => 0;
+
+  private owed(live: LiveMatch): number {
+    return live.isOver || live.seq === 0 ? 0 : this.lostSince(live.lastAt);
+  }
+
+  /** The time in which the server was not there, or was wrong about the time, is nobody's. */
+  async giveBack(live: LiveMatch): Promise<void> {
+    const lost = this.owed(live);
+    if (lost > 0) await this.commit(live, this.entry(live, Kind.outage, -1, 0, { data: JSON.stringify({ lost }) }));
   }
 
   /** Matches whose time ran out while nobody held them. */

@@ -45,6 +45,8 @@ export const Kind = {
   hold: 11,
   /** Chance is dealt anew; the data says from what. */
   deal: 12,
+  /** Nobody could play for a while: that time is given back to whoever's clock ran. */
+  outage: 13,
 } as const;
 
 /** What an entry that takes back says of chance. */
@@ -170,6 +172,7 @@ export class LiveMatch {
   }
 
   remember(entry: Entry): void {
+    this.lastAt = Math.max(this.lastAt, entry.at);
     if (entry.key === null) return;
     this.keys.set(entry.key, entry.seq);
     for (const oldest of this.keys.keys()) {
@@ -230,6 +233,12 @@ export class LiveMatch {
       case Kind.hold:
         this.held = { seat, code };
         break;
+      case Kind.outage: {
+        const { lost } = JSON.parse(entry.data ?? '{}') as { readonly lost: number };
+        this.clock.since += lost;
+        this.quietSince += lost;
+        break;
+      }
     }
     // Whoever plays on has given up what was asked; what is chosen in secret tells nobody so.
     const { asking } = this;

@@ -26,6 +26,7 @@ export class MatchService extends Keeper {
 
   private async endQuietNow(id: number): Promise<void> {
     const live = await this.load(id);
+    await this.giveBack(live);
     if (!live.isQuiet || this.time.now() < this.quietEnd(live)) return;
     const { match } = live;
     const seat = match.seat;
