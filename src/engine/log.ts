@@ -11,6 +11,8 @@ import type { OddsReport } from './odds.ts';
 export interface Ref {
   readonly kind: string;
   readonly id: number;
+  /** What it is called in this match, for those who have the line and no position at hand. */
+  readonly name?: string;
 }
 
 export type LogPart = string | number | Ref;

@@ -82,4 +82,9 @@ export const foldedText = (game: Pick<AnyGame, 'kinds'>, line: LogLine, s?: AnyS
   (line.folded ?? []).map((parts) => partsText(game, parts, s));
 
 const partsText = (game: Pick<AnyGame, 'kinds'>, parts: readonly LogPart[], s?: AnyState): string =>
-  parts.map((p: LogPart) => (typeof p === 'object' ? thingName(game, p.kind, p.id, s) : String(p))).join('');
+  parts
+    .map((p: LogPart) => {
+      if (typeof p !== 'object') return String(p);
+      return s === undefined && p.name !== undefined ? p.name : thingName(game, p.kind, p.id, s);
+    })
+    .join('');

@@ -38,7 +38,7 @@ export function LineText({ line }: { line: LogLine }) {
       first = false;
       continue;
     }
-    const said = session.state.places?.name(part.kind, part.id) ?? thingName(game, part.kind, part.id);
+    const said = part.name ?? session.state.places?.name(part.kind, part.id) ?? thingName(game, part.kind, part.id);
     const name = first && !line.heading ? capital(said) : said;
     first = false;
     const place = (): Place | undefined => session.state.places?.of(part.kind, part.id);

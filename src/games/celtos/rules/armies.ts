@@ -358,7 +358,7 @@ export const armyList = asks({
       },
       choose(s, u) {
         const seat = seatOf(s);
-        s.log?.tell(only(seat), 'You drop ', unit(u));
+        s.log?.tell(only(seat), 'You drop ', unit(s, u));
         const end = firstOf(seat) + SIDE_UNITS;
         for (const field of [s.profile, s.size, s.gear, s.bought]) {
           field.copyWithin(u, u + 1, end);

@@ -299,7 +299,7 @@ describe('declaring and assault moves', () => {
     const t = fighting({ B1: troll }, [2, 4]).choose('assault', none);
     expect(t.told('Terror, needs')).toContain('fails');
     expect(t.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
-      'needs 6+:',
+      'needs 6+,',
     ); // +1 -1
     const brave = fighting({ B1: troll }, [9, 4]).choose('assault', none);
     expect(brave.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
@@ -449,7 +449,7 @@ describe('the fight', () => {
       },
       [5],
     );
-    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 7+:'); // +1 -1
+    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 7+,'); // +1 -1
     const plain = touching({ B1: { profile: 'sidhe_dancer', models: 4, places: [[20, 9.1]] } }, [5]);
     expect(plain.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at −1');
   });
@@ -484,7 +484,7 @@ describe('the fight', () => {
     const score = (command: string) =>
       fought(touching({ A1: { ...warriors, models: 5, command, places: [[20, 8]] } }, [1, 1])).told('The fight');
     expect(score('')).toContain('0 to 0, drawn');
-    expect(score('S')).toContain('1 to 0, player 1 wins');
+    expect(score('S')).toContain('1 to 0, Player 1 wins');
   });
   it('D13 D14 CE-081 CE-085 CE-092 CE-525 CE-614 the loser checks: exactly half panics, below half routs', () => {
     const lose = (left: number) =>
@@ -532,7 +532,7 @@ describe('the fight', () => {
       },
       [1, 1, 2],
     );
-    expect([t.told('The fight').includes('0 to 1, player 2 wins'), t.flag('A1', 'panicked'), t.engaged('A1')]).toEqual([
+    expect([t.told('The fight').includes('0 to 1, Player 2 wins'), t.flag('A1', 'panicked'), t.engaged('A1')]).toEqual([
       true,
       1,
       true,
@@ -558,7 +558,7 @@ describe('the fight', () => {
     const t = touching({ A1: { profile: 'gael_chief', places: [[20, 8]], bought: ['twin-stroke'] } }, [1, 1, 1]);
     expect(t.step).toBe('twinStroke');
     t.choose('twin-stroke');
-    expect(t.log().filter((l) => l.includes('Chieftain 1, model 1 strikes'))).toHaveLength(2);
+    expect(t.log().filter((l) => l.includes('Chieftain 1 strikes'))).toHaveLength(2);
   });
   it('CE-707 any hero of either side is asked for his own Twin Stroke, if an enemy touches him', () => {
     const hero = (profile: string, places: [number, number][]): UnitSpec => ({
@@ -580,18 +580,18 @@ describe('the fight', () => {
     expect([second.step, second.seat]).toEqual(['twinStroke', 'one']);
     second.choose('twin-stroke');
     expect(second.state.used[1]).toBe(second.state.bought[1]);
-    expect(second.log().filter((l) => l.includes('Chieftain, model 1 strikes'))).toHaveLength(2);
+    expect(second.log().filter((l) => l.includes('Chieftain strikes'))).toHaveLength(2);
     const struck = touching({ B1: hero('sidhe_prince', [[20, 9.1]]) }, misses);
     expect([struck.step, struck.seat]).toEqual(['twinStroke', 'two']);
     struck.choose('no-twin-stroke');
-    expect(struck.log().filter((l) => l.includes('Prince (foot), model 1 strikes'))).toHaveLength(1);
+    expect(struck.log().filter((l) => l.includes('Prince (foot) strikes'))).toHaveLength(1);
   });
   it('CE-512 CE-517 a weapon that is none for close combat strikes at speed 3, with nothing added or taken', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', melee: 'longbow' }] } }));
     const t = touching({}, [1, 10, 10], { game });
     const strikes = t.log().filter((l) => l.includes(' strikes '));
     expect(strikes.map((l) => l.split(',')[0])).toEqual(['Retainers', 'Warriors']);
-    expect(strikes[1]).toContain('needs 6+: 10 hits');
+    expect(strikes[1]).toContain('needs 6+, rolled 10: a hit');
     expect(t.told('damage, needs')).toContain('needs 6+'); // ST 4 against T 4
   });
   it('CE-515 one card for all strikes of a speed: who struck, and what came of it', () => {

@@ -92,7 +92,13 @@ function declare(s: CeltosState, v: number, leap: boolean): void {
   if (leap) s.used[u] |= Bought.greatLeap;
   s.targetWasEngaged = isEngaged(s, v) ? 1 : 0;
   faceToward(s, u, v);
-  s.log?.tell(EVERYONE, unit(u), does(s, u, ' assaults ', ' assault '), unit(v), leap ? ' with a Great Leap' : '');
+  s.log?.tell(
+    EVERYONE,
+    unit(s, u),
+    does(s, u, ' assaults ', ' assault '),
+    unit(s, v),
+    leap ? ' with a Great Leap' : '',
+  );
   goTo(s, Step.terrorTests, v);
 }
 
@@ -233,7 +239,7 @@ function counterCharge(s: CeltosState, v: number): void {
   carryCharge(s, v, charge);
   faceToward(s, v, s.active);
   setFrameArg(s, 1, 1);
-  s.log?.tell(EVERYONE, unit(v), does(s, v, ' counter-charges', ' counter-charge'));
+  s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' counter-charges', ' counter-charge'));
 }
 
 /** CE-607, CE-936 */
@@ -262,7 +268,7 @@ function evade(s: CeltosState, v: number): void {
       s.y[modelId(v, i)] = f.toY[at];
       s.defends[modelId(v, i)] = 0;
     });
-    s.log?.tell(EVERYONE, unit(v), does(s, v, ' evades', ' evade'));
+    s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' evades', ' evade'));
     return;
   }
 }
@@ -283,7 +289,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
     carryCharge(s, u, charge);
     settle(s);
     if (!works) {
-      s.log?.tell(EVERYONE, unit(u), does(s, u, ' does not reach ', ' do not reach '), unit(v));
+      s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' does not reach ', ' do not reach '), unit(s, v));
       endAssault(s);
       return;
     }

@@ -162,7 +162,9 @@ describe('the result', () => {
       },
       [10, 10, 10, 10, 1, 1],
     );
-    expect(t.told('The fight')).toBe('The fight: 1 to 0, player 1 wins');
+    expect(t.told('The fight')).toBe(
+      'The fight: 1 to 0, Player 1 wins. Player 1: 1 wound + 0 for a standard = 1. Player 2: 0 wounds + 0 for a standard = 0',
+    );
   });
   it('CE-120 CE-524 a standard counts while its bearer lives and his unit is in the fight, once a side', () => {
     const score = (units: Record<string, UnitSpec>): string =>
@@ -179,7 +181,7 @@ describe('the result', () => {
       ],
       ...more,
     });
-    expect(score({ A1: flag(8) })).toContain('1 to 0, player 1');
+    expect(score({ A1: flag(8) })).toContain('1 to 0, Player 1');
     expect(
       score({
         A1: flag(8, {
@@ -197,7 +199,7 @@ describe('the result', () => {
         B1: { ...retainers, models: 4, command: 'S', places: [[20, 9.1]] },
         B2: { ...retainers, models: 4, command: 'S', places: [[20, 6.9]] },
       }),
-    ).toContain('0 to 1, player 2');
+    ).toContain('0 to 1, Player 2');
     expect(score({ A2: flag(30) })).toContain('0 to 0, drawn');
   });
   it('CE-084 an individual checks when the fight wears it below half, not at half, and not below it again', () => {
@@ -360,7 +362,7 @@ describe('the result', () => {
       .choose('assault', 'strike A1.1')
       .settle('strike');
     expect([lost.told('The fight'), lost.seat, lost.step]).toEqual([
-      'The fight: 2 to 0, player 1 wins',
+      'The fight: 2 to 0, Player 1 wins. Player 1: 1 wound + 1 for a standard = 2. Player 2: 0 wounds + 0 for a standard = 0',
       'one',
       'moveGuide',
     ]);

@@ -36,7 +36,7 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
-import { d10Against, die, does, many, model, needOf, passes, signed, test, unit } from './telling.ts';
+import { d10Against, die, does, many, model, needOf, passes, SEAT_WORDS, signed, test, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** Before all speeds (CE-513); speeds run from here down to 1. Nobody strikes faster than 10. */
@@ -294,24 +294,25 @@ export const rollStrikes: AutoStep<CeltosState> = {
       if (s.log) dice.push(die(face));
       s.log?.tell(
         EVERYONE,
-        model(by),
+        model(s, by),
         ' strikes ',
-        model(at),
-        `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${hit ? 'hits' : 'misses'}`,
+        model(s, at),
+        `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}, rolled ${face}: ${hit ? 'a hit' : 'a miss'}`,
       );
       if (!hit) {
         s.strikeNext++;
         continue;
       }
       if (hasWard(s, v)) {
-        tellStrikes(s, dice, parting, speed);
+        // What has been rolled so far; the sums come when all is rolled.
+        s.log?.show(EVERYONE, dice, unit(s, v), does(s, v, ' may ward the hit off', ' may ward the hit off'));
         push(s, Step.wardStrike);
         return;
       }
       rollWound(s, dice);
     }
-    tellStrikes(s, dice, parting, speed);
-    countWounds(s);
+    const wasted = countWounds(s);
+    tellStrikes(s, dice, wasted, parting, speed);
     clearStrikes(s);
     settle(s);
     if (parting) goTo(s, Step.breakOffMove);
@@ -319,19 +320,38 @@ export const rollStrikes: AutoStep<CeltosState> = {
   },
 };
 
-/** All dice of one speed on one card: who struck, and how many wounds came of it. */
-function tellStrikes(s: CeltosState, dice: readonly Shown[], parting: boolean, speed: number): void {
-  if (!s.log || dice.length === 0) return;
+/** All dice of one speed on one card: who struck, how many wounds count, and how many fell on the dead. */
+function tellStrikes(
+  s: CeltosState,
+  dice: readonly Shown[],
+  wasted: readonly number[],
+  parting: boolean,
+  speed: number,
+): void {
+  if (!s.log || s.strikes === 0) return;
   const sums = [s.active, ...UNITS_OF[1 - sideOf(s.active)]].flatMap((u) => {
     let strikes = 0;
     let wounds = 0;
+    let lost = 0;
     for (let k = 0; k < s.strikeNext; k++)
       if (unitOfModel(s.strikeBy[k]) === u) {
         strikes++;
-        wounds += s.strikeWounds[k];
+        if (wasted.includes(k)) lost++;
+        else wounds += s.strikeWounds[k];
       }
-    return strikes === 0 ? [] : [`${unitName(s, u)}: ${many(strikes, 'strike')}, ${many(wounds, 'wound')}`];
+    if (strikes === 0) return [];
+    const words = `${unitName(s, u)}: ${many(strikes, 'strike')}, ${many(wounds, 'wound')}`;
+    return [lost === 0 ? words : `${words}, ${lost} wasted`];
   });
+  for (const k of wasted)
+    s.log.tell(
+      EVERYONE,
+      'The wound by ',
+      model(s, s.strikeBy[k]),
+      ' is wasted: ',
+      model(s, s.strikeAt[k]),
+      ' had already fallen',
+    );
   const words = sums.join('; ');
   const title = parting
     ? `Strikes at ${unitName(s, s.active)} as it breaks off`
@@ -349,7 +369,7 @@ function rollWound(s: CeltosState, dice: Shown[]): void {
   const hurt = passes(face, need, 0);
   if (hurt) s.strikeWounds[s.strikeNext] = 1;
   if (s.log) dice.push(die(face));
-  s.log?.tell(EVERYONE, model(at), `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`);
+  s.log?.tell(EVERYONE, model(s, at), `: damage, needs ${need}+, rolled ${face}: ${hurt ? 'a wound' : 'no wound'}`);
   s.strikeNext++;
 }
 
@@ -363,7 +383,7 @@ export const wardStrike = asks({
       choose(s) {
         const v = unitOfModel(s.strikeAt[s.strikeNext]);
         s.used[v] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(v), does(s, v, ' wards the hit off', ' ward the hit off'));
+        s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' wards the hit off', ' ward the hit off'));
         s.strikeNext++;
         pop(s);
       },
@@ -375,7 +395,7 @@ export const wardStrike = asks({
         s.log?.show(
           EVERYONE,
           dice,
-          unit(unitOfModel(s.strikeAt[s.strikeNext - 1])),
+          unit(s, unitOfModel(s.strikeAt[s.strikeNext - 1])),
           does(s, unitOfModel(s.strikeAt[s.strikeNext - 1]), ' trusts to luck', ' trust to luck'),
         );
         pop(s);
@@ -384,32 +404,66 @@ export const wardStrike = asks({
   },
 });
 
-/** CE-515, CE-523: wounds beyond a model's last do not count. */
-function countWounds(s: CeltosState): void {
+/** CE-515, CE-523: wounds beyond a model's last do not count; the strikes that dealt them. */
+function countWounds(s: CeltosState): number[] {
+  const wasted: number[] = [];
   for (let k = 0; k < s.strikes; k++) {
     const at = s.strikeAt[k];
-    if (!s.strikeWounds[k] || s.wounds[at] === 0) continue;
-    s.score[sideOf(unitOfModel(s.strikeBy[k]))]++;
-    wound(s, at);
+    if (!s.strikeWounds[k]) continue;
+    if (s.wounds[at] === 0) wasted.push(k);
+    else {
+      s.score[sideOf(unitOfModel(s.strikeBy[k]))]++;
+      wound(s, at);
+    }
   }
+  return wasted;
+}
+
+/** CE-120: 1 for a side one of whose units in the fight still has its standard. */
+const standardScore = (s: CeltosState, side: number): number =>
+  UNITS_OF[side].some((u) => s.fought[u] && present(s, u) && lives(s, u, standardOf(s, u))) ? 1 : 0;
+
+/** Both sums as they are compared, item by item (CE-523, CE-524). */
+function tellResult(s: CeltosState, standards: readonly number[]): void {
+  if (!s.log) return;
+  const total = [0, 1].map((side) => s.score[side] + standards[side]);
+  const outcome = s.winner < 0 ? 'drawn' : `${SEAT_WORDS[s.winner]} wins`;
+  const sums = [0, 1].map((side) => ({
+    name: SEAT_WORDS[side],
+    rows: [
+      ['wounds that count', String(s.score[side])],
+      ['standard', String(standards[side])],
+    ] as const,
+    total: String(total[side]),
+  }));
+  const words = [0, 1].map(
+    (side) =>
+      `${SEAT_WORDS[side]}: ${many(s.score[side], 'wound')} + ${standards[side]} for a standard = ${total[side]}`,
+  );
+  s.log.happens(
+    EVERYONE,
+    {
+      kind: 'fight',
+      by: sideOf(s.active),
+      title: 'Close combat: result',
+      sums,
+      headline: `${total[0]} to ${total[1]}, ${outcome}`,
+    },
+    [],
+    `The fight: ${total[0]} to ${total[1]}, ${outcome}. ${words.join('. ')}`,
+  );
 }
 
 /** CE-120, CE-523 to CE-525 */
 export const fightResult: AutoStep<CeltosState> = {
   rule: 'CE-524',
   run(s) {
-    const total = [0, 1].map(
-      (side) =>
-        s.score[side] +
-        (UNITS_OF[side].some((u) => s.fought[u] && present(s, u) && lives(s, u, standardOf(s, u))) ? 1 : 0),
-    );
+    const standards = [0, 1].map((side) => standardScore(s, side));
+    const total = standards.map((standard, side) => s.score[side] + standard);
     s.winner = total[0] > total[1] ? 0 : total[1] > total[0] ? 1 : -1;
     s.lastChance = Chance.fight;
     s.lastOutcome = s.winner + 1;
-    s.log?.tell(
-      EVERYONE,
-      `The fight: ${total[0]} to ${total[1]}, ${s.winner < 0 ? 'drawn' : `player ${s.winner + 1} wins`}`,
-    );
+    tellResult(s, standards);
     for (const u of ALL_UNITS) {
       if (!s.fought[u] || !present(s, u)) continue;
       const lost = s.winner >= 0 && sideOf(u) !== s.winner; // CE-081

@@ -147,9 +147,9 @@ export const castSpell: AutoStep<CeltosState> = {
         headline: `${name} ${cast ? 'is cast' : 'fails'}`,
       },
       [die(face)],
-      unit(u),
+      unit(s, u),
       ` casts ${name} upon `,
-      unit(v),
+      unit(s, v),
       `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${cast ? 'succeeds' : 'fails'}`,
     );
     s.spell = 0;
@@ -282,7 +282,7 @@ export const returnModel = asks({
         s.x[m] = pointX(p);
         s.y[m] = pointY(p);
         s.alive[v]++;
-        s.log?.tell(EVERYONE, 'a model of ', unit(v), ' returns');
+        s.log?.tell(EVERYONE, 'a model of ', unit(s, v), ' returns');
         const left = frameArg(s, 1) - 1;
         if (left > 0) goTo(s, Step.returnModel, v, left);
         else pop(s);

@@ -89,14 +89,14 @@ export const moralCheck: AutoStep<CeltosState> = {
 function fail(s: CeltosState, u: number, mild: number): void {
   pop(s);
   if (belowHalf(s, u) && !mild) {
-    s.log?.tell(EVERYONE, unit(u), does(s, u, ' routs', ' rout'));
+    s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' routs', ' rout'));
     routUnit(s, u);
     settle(s);
     return;
   }
   s.log?.tell(
     EVERYONE,
-    unit(u),
+    unit(s, u),
     s.panicked[u] ? does(s, u, ' stays panicked', ' stay panicked') : does(s, u, ' panics', ' panic'),
   );
   s.panicked[u] = 1;
@@ -113,7 +113,7 @@ export const useUnbowed = asks({
       choose(s) {
         const u = frameArg(s, 0);
         s.used[u] |= Bought.unbowed;
-        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is unbowed', ' are unbowed'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is unbowed', ' are unbowed'));
         pop(s);
       },
     },

@@ -297,7 +297,7 @@ export const moveGuide = asks({
       choose(s) {
         const u = movingUnit(s);
         const kind = kindOf(s);
-        s.log?.tell(EVERYONE, unit(u), does(s, u, ' stays where it is', ' stay where they are'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' stays where it is', ' stay where they are'));
         clearPlan(s);
         pop(s);
         endMove(s, u, kind);
@@ -488,7 +488,7 @@ export const carryMove: AutoStep<CeltosState> = {
     if (s.x[g] !== gx || s.y[g] !== gy) s.facing[u] = facingOf(s.x[g] - gx, s.y[g] - gy); // CE-312
     s.log?.tell(
       EVERYONE,
-      unit(u),
+      unit(s, u),
       ` ${(isIndividual(s, u) ? ['moves', 'rushes', 'breaks off', 'moves after its win'] : ['move', 'rush', 'break off', 'move after their win'])[kind]}`,
     );
     clearPlan(s);

@@ -88,7 +88,7 @@ export function freeVictim(s: CeltosState, u: number): void {
   if (!nearCircle(s, u, at[0], at[1], 5, 10)) return;
   if (here(s, 1).some((v) => nearCircle(s, v, at[0], at[1], 5, 30))) return;
   s.victim = Victim.freed;
-  s.log?.tell(EVERYONE, unit(u), does(s, u, ' frees the seer', ' free the seer'));
+  s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' frees the seer', ' free the seer'));
 }
 
 /** CE-857 */
@@ -110,7 +110,7 @@ export function freedSeerJoins(s: CeltosState): void {
 /** CE-858: the seer on the south edge wins at once. */
 export function reachEdge(s: CeltosState, u: number): void {
   if (u !== VICTIM || s.y[VICTIM * STRIDE] !== radiusOf(s, VICTIM)) return;
-  s.log?.tell(EVERYONE, unit(u), does(s, u, ' is brought off the table', ' are brought off the table'));
+  s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is brought off the table', ' are brought off the table'));
   s.result = numberOf('escape');
 }
 

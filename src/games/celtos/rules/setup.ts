@@ -254,7 +254,7 @@ export const placeAdjust = asks({
         s.planShape = 0;
         s.planFacing = 0;
         s.planChanged = 0;
-        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is set up', ' are set up'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is set up', ' are set up'));
         s.side = 1 - s.side;
         goTo(s, Step.nextToPlace);
       },

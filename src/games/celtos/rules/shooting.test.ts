@@ -326,7 +326,7 @@ describe('shooting', () => {
         .choose('shoot')
         .settle('hit');
     const saved = hedge([9, 1, 1, 1, 8]);
-    expect([saved.told('save on'), saved.alive('A2')]).toEqual(['Warriors save on 8+: 8 saves', 5]);
+    expect([saved.told('save on'), saved.alive('A2')]).toEqual(['Warriors save on 8+, rolled 8: saved', 5]);
     expect(hedge([9, 1, 1, 1, 7, 9]).alive('A2')).toBe(4);
   });
   it('CE-417 CE-083 CE-611 one check after the last hit', () => {

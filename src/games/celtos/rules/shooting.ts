@@ -264,9 +264,9 @@ export const volley: AutoStep<CeltosState> = {
         headline: `${many(s.hits, 'hit')} of ${many(shots, 'shot')}`,
       },
       faces.map(die),
-      unit(u),
+      unit(s, u),
       does(s, u, ' shoots at ', ' shoot at '),
-      unit(v),
+      unit(s, v),
       `: ${report?.strengths}: ${many(s.hits, 'hit')}`,
     );
     goTo(s, s.hits > 0 ? Step.allocate : Step.endHits);
@@ -369,8 +369,8 @@ export const resolveHits: AutoStep<CeltosState> = {
         if (s.log) dice.push(die(face));
         s.log?.tell(
           EVERYONE,
-          unit(v),
-          ` ${does(s, v, 'saves', 'save')} on ${save}+: ${face} ${saved ? 'saves' : 'fails'}`,
+          unit(s, v),
+          ` ${does(s, v, 'saves', 'save')} on ${save}+, rolled ${face}: ${saved ? 'saved' : 'not saved'}`,
         );
         if (saved) {
           s.hitNext++;
@@ -399,7 +399,7 @@ function tellHits(s: CeltosState, dice: readonly Shown[], before: number): void 
     EVERYONE,
     { kind: 'fight', by: sideOf(s.shooter), title: `${unitName(s, v)}: hits`, headline: `${unitName(s, v)}: ${words}` },
     dice,
-    unit(v),
+    unit(s, v),
     `, hits: ${words}`,
   );
 }
@@ -416,7 +416,11 @@ function rollDamage(s: CeltosState, dice: Shown[]): void {
   const face = d10Against(s, need, 0);
   const hurt = passes(face, need, 0);
   if (s.log) dice.push(die(face));
-  s.log?.tell(EVERYONE, unit(s.target), `: damage, needs ${need}+: ${face} ${hurt ? 'wounds' : 'does nothing'}`);
+  s.log?.tell(
+    EVERYONE,
+    unit(s, s.target),
+    `: damage, needs ${need}+, rolled ${face}: ${hurt ? 'a wound' : 'no wound'}`,
+  );
   if (hurt) wound(s, m);
   s.hitNext++;
 }
@@ -430,7 +434,7 @@ export const wardHit = asks({
     ward: {
       choose(s) {
         s.used[s.target] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(s.target), does(s, s.target, ' wards the hit off', ' ward the hit off'));
+        s.log?.tell(EVERYONE, unit(s, s.target), does(s, s.target, ' wards the hit off', ' ward the hit off'));
         s.hitNext++;
         pop(s);
       },

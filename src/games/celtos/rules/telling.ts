@@ -7,10 +7,10 @@ import { rollDie, rollTest } from '../../../engine/random.ts';
 import type { CeltosState } from '../state.ts';
 import { sideOf } from '../tables.ts';
 import { isIndividual } from './field.ts';
-import { unitName } from './verbs.ts';
+import { modelName, unitName } from './verbs.ts';
 
-export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
-export const model = (m: number): Ref => ({ kind: 'model', id: m });
+export const unit = (s: CeltosState, u: number): Ref => ({ kind: 'unit', id: u, name: unitName(s, u) });
+export const model = (s: CeltosState, m: number): Ref => ({ kind: 'model', id: m, name: modelName(s, m) });
 export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
 export const SEAT_WORDS = ['Player 1', 'Player 2'] as const;
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
@@ -63,7 +63,7 @@ export function test(
         headline: `${unitName(s, u)}: ${what} ${passed ? 'passed' : 'failed'}`,
       },
       [die(face)],
-      unit(u),
+      unit(s, u),
       `: ${what}, needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${passed ? 'passes' : 'fails'}`,
     );
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../../../engine/play.ts';
 import { setOracle } from '../../../engine/random.ts';
-import { battle, newBattle, row, type Table, tables } from '../testing.ts';
+import { battle, celtos, newBattle, row, type Table, tables } from '../testing.ts';
 import { d10Against, inches, many, signed, testReport } from './telling.ts';
 import {
   tellsCommand,
@@ -175,7 +175,101 @@ describe('the cards of what happens', () => {
     }).choose('assault');
     expect(cards(t)).toEqual([
       ['fight', 1, 'Close combat: speed 4', 'Retainers: 1 strike, 0 wounds; Warriors: 1 strike, 0 wounds'],
+      ['fight', 1, 'Close combat: result', '0 to 0, drawn'],
     ]);
+  });
+});
+
+describe('the report of a close combat', () => {
+  /** Four with a standard against three whose bearer may fall too, all of one wound: whatever these dice bring. */
+  const fought = (seed: number): Table => {
+    let word = seed;
+    const dice = Array.from({ length: 60 }, () => {
+      word = (Math.imul(word, 1103515245) + 12345) >>> 0;
+      return 1 + ((word >>> 8) % 10);
+    });
+    return battle({
+      units: {
+        A1: { profile: 'gael_berserk', models: 5, places: row(4, 20, 8), command: 'S' },
+        A2: { profile: 'gael_chief', places: [[40, 4]] },
+        B1: { profile: 'sidhe_retainer', models: 5, places: row(3, 20.6, 8.9), command: 'S' },
+        B2: { profile: 'sidhe_seer', places: [[40, 40]] },
+      },
+      order: 'A1',
+      dice,
+    })
+      .choose('assault')
+      .settle('strike');
+  };
+  it('CE-120 CE-523 CE-524 its sums add up for both sides, from the dice that were rolled', () => {
+    const seen = { wasted: 0, standards: 0, fallen: 0 };
+    for (let seed = 1; seed <= 40; seed++) {
+      const t = fought(seed);
+      const lines = t.match.fullLog().flat();
+      const words = lines.map((line) => lineText(celtos, line, t.state));
+      const counted = [0, 0];
+      const wasted = [0, 0];
+      const dice: string[] = [];
+      const down = new Set<string>();
+      let side = 0;
+      for (const line of words) {
+        const strike =
+          /^(Berserkers|Retainers), model \d strikes .*: needs (\d+)\+(?: at ([+−])(\d))?, rolled (\d+): a (hit|miss)$/.exec(
+            line,
+          );
+        if (strike) {
+          side = strike[1] === 'Berserkers' ? 0 : 1;
+          const [need, face] = [Number(strike[2]), Number(strike[5])];
+          const plus = strike[3] === undefined ? 0 : (strike[3] === '+' ? 1 : -1) * Number(strike[4]);
+          expect(strike[6]).toBe(face === 10 || (face > 1 && face + plus >= need) ? 'hit' : 'miss');
+          dice.push(strike[5]);
+        }
+        const damage = /^(.*): damage, needs (\d+)\+, rolled (\d+): (a|no) wound$/.exec(line);
+        if (!damage) continue;
+        const [need, face] = [Number(damage[2]), Number(damage[3])];
+        const hurt = face === 10 || (face > 1 && face >= need);
+        expect(damage[4]).toBe(hurt ? 'a' : 'no');
+        dice.push(damage[3]);
+        if (!hurt) continue;
+        if (down.has(damage[1])) wasted[side]++;
+        else counted[side]++;
+        down.add(damage[1]);
+      }
+      const standards = ['Berserkers', 'Retainers'].map((name) => (down.has(`${name}, model 1`) ? 0 : 1));
+      const result = lines.find((line) => line.happening?.title === 'Close combat: result')?.happening;
+      expect(result?.sums).toEqual(
+        [0, 1].map((k) => ({
+          name: `Player ${k + 1}`,
+          rows: [
+            ['wounds that count', String(counted[k])],
+            ['standard', String(standards[k])],
+          ],
+          total: String(counted[k] + standards[k]),
+        })),
+      );
+      const [a, b] = [0, 1].map((k) => counted[k] + standards[k]);
+      expect(result?.headline).toBe(`${a} to ${b}, ${a === b ? 'drawn' : `Player ${a > b ? 1 : 2} wins`}`);
+      // Wounds that fell on the dead are named, and stand apart on the cards of the strikes.
+      expect(words.filter((l) => l.includes('is wasted'))).toHaveLength(wasted[0] + wasted[1]);
+      const cards = lines.flatMap((l) => (l.happening?.title.startsWith('Close combat: speed') ? [l] : []));
+      const onCards = (what: RegExp) =>
+        cards.reduce(
+          (sum, l) => sum + [...(l.happening?.headline ?? '').matchAll(what)].reduce((n, m) => n + Number(m[1]), 0),
+          0,
+        );
+      expect([onCards(/(\d+) wounds?/g), onCards(/(\d+) wasted/g)]).toEqual([
+        counted[0] + counted[1],
+        wasted[0] + wasted[1],
+      ]);
+      expect(cards.flatMap((l) => l.shown?.map(({ face }) => face) ?? [])).toEqual(dice);
+      seen.wasted += wasted[0] + wasted[1];
+      seen.standards += standards[0] + standards[1];
+      seen.fallen += 2 - standards[0] - standards[1];
+    }
+    expect(Object.values(seen).every((n) => n > 0)).toBe(true);
+  });
+  it('CE-107 units and models have their names in every line, whoever reads it', () => {
+    for (const line of fought(3).match.fullLog().flat()) expect(lineText(celtos, line)).not.toMatch(/\b[AB]\d/);
   });
 });
 

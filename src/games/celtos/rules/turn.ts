@@ -105,7 +105,7 @@ export const activate = asks({
         s.named = NO_UNIT;
         s.wasEngaged = isEngaged(s, u) ? 1 : 0;
         s.tested.fill(0);
-        s.log?.tell(EVERYONE, unit(u), does(s, u, ' is activated', ' are activated'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is activated', ' are activated'));
         goTo(s, Step.wake);
       },
     },
@@ -121,7 +121,7 @@ export const wake: AutoStep<CeltosState> = {
       const face = d10Against(s, 8, 0);
       const healed = passes(face, 8, 0); // CE-731
       if (healed) s.wounds[u * STRIDE]++;
-      s.log?.show(EVERYONE, [die(face)], unit(u), `: regenerates on 8+: ${face} ${healed ? 'does' : 'does not'}`);
+      s.log?.show(EVERYONE, [die(face)], unit(s, u), `: regenerates on 8+: ${face} ${healed ? 'does' : 'does not'}`);
     }
     if (s.panicked[u]) rally(s, u);
     goTo(s, Step.nextOrder);
@@ -182,7 +182,7 @@ export const order = asks({
         s.used[u] |= Bought.warShout;
         for (const v of UNITS_OF[sideOf(u)])
           if (present(s, v) && (v === u || unitsWithin(s, u, v, 60))) s.marks[v] |= Mark.shout; // CE-706
-        s.log?.tell(EVERYONE, unit(u), ' gives its War Shout');
+        s.log?.tell(EVERYONE, unit(s, u), ' gives its War Shout');
         s.did |= Did.shout;
         pop(s);
       },
@@ -291,7 +291,7 @@ export const holdFacing = asks({
         s.facing[s.active] = facing;
         s.hold[s.active] = 1;
         s.did |= Did.ended;
-        s.log?.tell(EVERYONE, unit(s.active), does(s, s.active, ' holds', ' hold'));
+        s.log?.tell(EVERYONE, unit(s, s.active), does(s, s.active, ' holds', ' hold'));
         pop(s);
       },
     },

@@ -262,6 +262,13 @@ export function unitName(s: CeltosState, u: number): string {
   return all > 1 ? `${name} ${before + 1}` : name;
 }
 
+/** "Warriors, model 3"; an individual is his unit. */
+export function modelName(s: CeltosState, m: number): string {
+  const u = Math.floor(m / STRIDE);
+  const alone = u === VICTIM || (s.profile[u] > 0 && s.tables.individual[s.profile[u] - 1] === 1);
+  return alone ? unitName(s, u) : `${unitName(s, u)}, model ${(m % STRIDE) + 1}`;
+}
+
 /** The kinds of things that choices, positions and log lines name. */
 export function kindsOf(tables: Tables): Kinds {
   const asState = (s: unknown): CeltosState => s as CeltosState;
@@ -298,10 +305,7 @@ export function kindsOf(tables: Tables): Kinds {
     },
     model: kindOf(
       Array.from({ length: UNITS * STRIDE }, (_, m) => `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`),
-      (m, s) =>
-        s
-          ? `${unitName(asState(s), Math.floor(m / STRIDE))}, model ${(m % STRIDE) + 1}`
-          : `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`,
+      (m, s) => (s ? modelName(asState(s), m) : `${unitWord(Math.floor(m / STRIDE))}.${(m % STRIDE) + 1}`),
     ),
     count: numbersKind(1, 16),
     command: { ...kindOf(COMMANDS, (i) => COMMAND_WORDS[i]), tells: (i) => tellsCommand(COMMANDS[i]) },
