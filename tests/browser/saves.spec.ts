@@ -191,3 +191,14 @@ test('a running match with secrets is exported under seal, and opens again', asy
   await page.waitForURL(/#\/play\//);
   await choicesShown(page, match);
 });
+
+test('two people who share a screen are told that the browser keeps their match readable', async ({ page }) => {
+  await page.goto('./#/game/combat-operations');
+  const warning = page.getByText('developer tools');
+  const persons = page.getByRole('radio', { name: 'A person at this screen' });
+  await persons.first().check();
+  await expect(page.getByText('You command')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await persons.nth(1).check();
+  await expect(warning).toContainText('can read what the other side hides and the rolls to come');
+});

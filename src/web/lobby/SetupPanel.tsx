@@ -19,6 +19,10 @@ const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
   );
 };
 
+/** No key can be kept away from those who sit at the browser that keeps the match. */
+const READABLE =
+  'This browser keeps the match readable: whoever opens its developer tools can read what the other side hides and the rolls to come. If that matters, play online.';
+
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
 export function SetupPanel({ game }: { game: AnyGame }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
@@ -106,7 +110,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
                 ? 'You watch the machine play itself. '
                 : yours.length === 1
                   ? `You command ${yours[0]}. `
-                  : 'Two people share this screen. '}
+                  : `Two people share this screen. ${READABLE} `}
               {reconstructed > 0 ? 'Some figures are reconstructed; see the edition.' : null}
             </p>
           )}
