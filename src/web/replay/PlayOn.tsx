@@ -18,7 +18,10 @@ export function PlayOn({ at, onClose, onPlay }: PlayOnProps) {
   );
   return (
     <Dialog title="Play on from here" onClose={onClose}>
-      <p>A new match begins after {at === 1 ? 'one choice' : `${at} choices`} of this one, which stays as it is.</p>
+      <p>
+        A new match begins after {at === 1 ? 'one choice' : `${at} choices`} of this one, which stays as it is. What was
+        rolled since does not come again.
+      </p>
       <WhoPlays players={players} onChange={setPlayers} note="" />
       <div className="go">
         <button type="button" className="btn primary" data-testid="play-on" onClick={() => onPlay(players)}>
