@@ -15,8 +15,14 @@ export interface SocketLike {
   onerror: ((event: never) => void) | null;
 }
 
-/** in step: everything is acknowledged; sending: something is on its way; offline: it is kept until the line is back. */
-export type LineState = 'in step' | 'sending' | 'offline';
+/**
+ * in step: everything is acknowledged; sending: something is on its way; offline: it is kept until the line is back; signed
+ * out: the same, but the line is back only when somebody has signed in again.
+ */
+export type LineState = 'in step' | 'sending' | 'offline' | 'signed out';
+
+/** Closes a socket whose session or token has ended, as 401 refuses a request. */
+export const ENDED = 4401;
 
 export class RefusedThere extends Error {
   override readonly name = 'RefusedThere';
@@ -53,6 +59,7 @@ export class Connection {
   private socket: SocketLike | null = null;
   private isOpen = false;
   private closed = false;
+  private ended = false;
   private serial = 0;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +76,8 @@ export class Connection {
   }
 
   get state(): LineState {
-    return this.isOpen ? (this.open.size > 0 ? 'sending' : 'in step') : 'offline';
+    if (this.isOpen) return this.open.size > 0 ? 'sending' : 'in step';
+    return this.ended ? 'signed out' : 'offline';
   }
 
   onMessage(listener: (message: ServerMessage) => void): () => void {
@@ -93,6 +101,7 @@ export class Connection {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       this.isOpen = true;
+      this.ended = false;
       this.tries = 0;
       for (const follow of this.followed.values()) this.put({ t: 'sit', n: ++this.serial, ...follow });
       for (const { message } of this.open.values()) this.put(message);
@@ -102,8 +111,10 @@ export class Connection {
       if (this.socket === socket) this.hear((event as { data: unknown }).data);
     };
     socket.onerror = () => {};
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.ended ||= (event as { code?: number } | undefined)?.code === ENDED;
+      this.lost();
     };
   }
 

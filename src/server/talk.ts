@@ -8,6 +8,7 @@ import { AskError, Conversation } from '../engine/ask.ts';
 import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
 import { CEILINGS, type Ceilings } from './ceilings.ts';
+import { ENDED } from './connection.ts';
 import { Fault } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
@@ -40,8 +41,6 @@ const MOST_BYTES = 32 * 1024;
 const PING_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
 const MOST_OPEN = 64;
-/** Says why a socket was closed, as 401 does. */
-const ENDED = 4401;
 const BOT_WAITS = 3600_000;
 const isWords = (value: unknown): value is string => typeof value === 'string';
 

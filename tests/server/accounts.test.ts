@@ -59,10 +59,14 @@ async function connected(p: Player): Promise<{ code: () => number | null }> {
 
 describe('a session that has ended', () => {
   it('has no socket left: signing out', async () => {
-    const { p } = await account();
+    const { p, name } = await account();
     const line = await connected(p);
     await p.ok('POST', '/api/sign-out');
     await until(() => line.code() === 4401);
+    // Its page says so, and goes on by itself once somebody has signed in again.
+    await until(() => p.connection.state === 'signed out');
+    p.cookie = (await elsewhere(name)).cookie;
+    await until(() => p.connection.state === 'in step');
   });
 
   it('has no socket left: a new password ends other sessions and tokens, and this one stays', async () => {

@@ -17,6 +17,7 @@ const LINE: Readonly<Record<LineState, string>> = {
   'in step': 'in step',
   sending: 'sending',
   offline: 'offline: your choice is kept',
+  'signed out': 'signed out: sign in again to continue',
 };
 
 function Line() {
