@@ -27,6 +27,14 @@ export function readArguments(line: Line, argv: readonly string[]): Arguments {
   return parsed;
 }
 
+/** A reader that goes away (`sandtable games | head -1`) is no fault of ours. */
+export function readerMayLeave(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(Exit.ok);
+    throw error;
+  });
+}
+
 /** A program of several commands. */
 export interface Program<World extends Voice> {
   /** As people type it. */
@@ -96,6 +104,7 @@ export function argumentsOf<T>(
   read: (args: Arguments) => T,
   argv: readonly string[] = process.argv.slice(2),
 ): T {
+  readerMayLeave();
   try {
     const args = readArguments(line, argv);
     if (!args.values.help) return read(args);

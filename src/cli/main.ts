@@ -2,14 +2,10 @@
 
 import { fileURLToPath } from 'node:url';
 import { catalog } from '../games/catalog.ts';
+import { readerMayLeave } from './line.ts';
 import { run } from './run.ts';
 
-// A reader that goes away (`sandtable games | head -1`) is no fault of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
-
+readerMayLeave();
 const { stdout, stderr, stdin } = process;
 process.exitCode = await run(process.argv.slice(2), {
   stdin,
