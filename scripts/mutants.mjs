@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -29,7 +29,7 @@ export function sourcesOf(name) {
   if (!statSync(full).isDirectory())
     return [{ file: path, first: Number(first ?? 1), last: Number(last ?? first ?? Number.MAX_SAFE_INTEGER) }];
   return readdirSync(full, { recursive: true })
-    .map((entry) => `${path}/${entry}`)
+    .map((entry) => `${path}/${entry.split(sep).join('/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !NOT_MUTATED.test(file))
     .sort()
     .map((file) => ({ file, first: 1, last: Number.MAX_SAFE_INTEGER }));

@@ -14,7 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts it and waits until it says where it is. */
 function begin(command: string, args: readonly string[]): Promise<{ child: ChildProcess; at: string }> {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const shell = command === 'npm' && process.platform === 'win32';
+  const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     let said = '';
     child.stdout?.on('data', (text) => {

@@ -1,6 +1,6 @@
 /** Which rules of a game its tests cite: the titles of all tests in the game's folder, as the test runner itself lists them. */
 
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { AnyGame } from '../engine/game.ts';
 import { parseRulebook } from '../engine/rulebook.ts';
 import { type Coverage, coverage } from './coverage.ts';
@@ -18,16 +18,16 @@ export async function titlesIn(folders: readonly string[]): Promise<Map<string, 
     maxWorkers: 2,
     reporters: [{}],
     include: ['**/*.test.{ts,tsx}'],
-    dir: commonOf(folders),
+    dir: commonOf(folders.map(placeOf)),
   });
   try {
     const found = new Map<string, string[]>(folders.map((folder) => [folder, []]));
-    const { testModules, unhandledErrors } = await runner.collect(folders.map((folder) => `${resolve(folder)}/`));
+    const { testModules, unhandledErrors } = await runner.collect(folders.map((folder) => `${placeOf(folder)}/`));
     if (unhandledErrors.length > 0) throw unhandledErrors[0];
     for (const module of testModules) {
       const [broken] = module.errors();
       if (broken) throw new Error(`${module.moduleId} cannot be read: ${broken.message}`);
-      const folder = folders.find((x) => module.moduleId.startsWith(`${resolve(x)}/`));
+      const folder = folders.find((x) => module.moduleId.startsWith(`${placeOf(x)}/`));
       if (folder === undefined) continue;
       for (const test of module.children.allTests())
         if (test.options.mode !== 'skip' && test.options.mode !== 'todo') found.get(folder)?.push(test.fullName);
@@ -38,9 +38,14 @@ export async function titlesIn(folders: readonly string[]): Promise<Map<string, 
   }
 }
 
+export const forwardSlashes = (path: string, separator: string = sep): string => path.split(separator).join('/');
+
+/** A folder as the test runner names it, on Windows too. */
+const placeOf = (folder: string): string => forwardSlashes(resolve(folder));
+
 /** The folder that holds them all. */
-function commonOf(folders: readonly string[]): string {
-  const paths = folders.map((folder) => resolve(folder).split('/'));
+export function commonOf(folders: readonly string[]): string {
+  const paths = folders.map((folder) => folder.split('/'));
   const [first = []] = paths;
   let length = 0;
   while (length < first.length && paths.every((path) => path[length] === first[length])) length++;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { siteFolder } from '../../src/cli/site.ts';
@@ -385,7 +386,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       ...['--key', link.split('/').at(-1) ?? ''],
       ...['--command', `"${process.execPath}" "${program}"`],
     ],
-    { cwd: new URL('../..', import.meta.url).pathname, stdio: 'ignore' },
+    { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' },
   );
   const ended = new Promise((done) => bot.on('close', done));
   await atTable(page);

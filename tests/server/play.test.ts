@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyGame, type CatalogEntry, forCatalog, type Game } from '../../src/engine/game.ts';
@@ -336,7 +337,7 @@ for await (const line of createInterface({ input: process.stdin })) {
         '--command',
         `"${process.execPath}" "${program}"`,
       ],
-      { cwd: new URL('../..', import.meta.url).pathname, stdio: ['ignore', 'ignore', 'pipe'] },
+      { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     let said = '';
     child.stderr.on('data', (t) => {
