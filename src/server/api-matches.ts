@@ -90,16 +90,15 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
       .orderBy('created', 'desc')
       .limit(100)
       .execute();
-    return (await cards(rows))
-      .map(({ card, row, live }) =>
-        hub.veiled(
-          card,
-          row,
-          live,
-          card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
-        ),
-      )
-      .filter((card) => card.status !== 'over');
+    const shown = (await cards(rows)).map(({ card, row, live }) =>
+      hub.veiled(
+        card,
+        row,
+        live,
+        card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
+      ),
+    );
+    return (await Promise.all(shown)).filter((card) => card.status !== 'over');
   });
 
   // ---- a match ------------------------------------------------------------------------------------------------------
@@ -137,7 +136,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
       const { row, seats, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
       const live = row.seed === null ? null : await service.load(row.id);
       return {
-        ...hub.veiled(await hub.cardOf(row, live), row, live, seats),
+        ...(await hub.veiled(await hub.cardOf(row, live), row, live, seats)),
         mine: seats,
         mayJoin,
         watchDelay: row.watch_delay,

@@ -4,7 +4,7 @@
  */
 
 import { SPECTATOR } from '../engine/game.ts';
-import type { LiveMatch } from './matches/live.ts';
+import { Kind, type LiveMatch } from './matches/live.ts';
 import type { MatchService } from './matches/service.ts';
 import type { SightMessage, UpdateMessage } from './wire.ts';
 
@@ -17,18 +17,18 @@ interface Followed {
 export class Delayed {
   private readonly service: MatchService;
   private readonly send: (match: number, message: UpdateMessage | SightMessage) => void;
-  /** Told when its end has been seen. */
-  private readonly ended: (match: number) => void;
+  /** Told when what stands around the board is seen to change. */
+  private readonly around: (match: number) => void;
   private readonly followed = new Map<number, Promise<Followed>>();
 
   constructor(
     service: MatchService,
     send: (match: number, message: UpdateMessage | SightMessage) => void,
-    ended: (match: number) => void,
+    around: (match: number) => void,
   ) {
     this.service = service;
     this.send = send;
-    this.ended = ended;
+    this.around = around;
   }
 
   /** The match as those who watch may see it now; `delay` in milliseconds. */
@@ -80,7 +80,7 @@ export class Delayed {
       live.apply(entry);
       const change = live.change(SPECTATOR, live.clocks(entry.at));
       if (change) this.send(match, change);
-      if (live.isOver) this.ended(match);
+      if (live.isOver || entry.kind === Kind.seat) this.around(match);
     }
     if (entries.length === 50) this.news(match);
   }

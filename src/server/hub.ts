@@ -9,7 +9,7 @@ import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
 import type { Audience } from './matches/keeper.ts';
-import type { LiveMatch, MatchRow, Sitter } from './matches/live.ts';
+import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
@@ -279,10 +279,11 @@ export class Hub implements Audience {
     const group = this.groups.get(id);
     if (!group) return;
     this.cardOf(live.row, live)
-      .then((card) => {
+      .then(async (card) => {
+        const veiled = await this.veiled(card, live.row, live, []);
         for (const client of group.clients) {
           const seats = seatsOf(client, id);
-          this.tellTable(client, live.row, this.veiled(card, live.row, live, seats), seats);
+          this.tellTable(client, live.row, seats.length > 0 ? card : veiled, seats);
           const fresh = client.subscriptions.get(id)?.some((seat) => !client.synced.has(`${id} ${seat}`));
           if (fresh) void this.sync(client, live).catch(() => {});
         }
@@ -317,12 +318,38 @@ export class Hub implements Audience {
   }
 
   /** What stands around the board, for one who has these seats: who watches with a delay is not told the present. */
-  veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): TableCard {
+  async veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): Promise<TableCard> {
     if (seats.length > 0 || this.isOpen(row, live)) return card;
     const status = card.status === 'over' ? 'running' : card.status;
     // Players who leave their places when it is over would tell that it is.
     const sitting = card.seats.map((seat): SeatCard => ({ ...seat, presence: 'here' }));
-    return { ...card, status, seats: sitting, clocks: null, asking: null, outcome: null, rematch: null, toMove: null };
+    let { rated } = card;
+    const replaced = await this.service.store.db
+      .selectFrom('entries')
+      .select(['seat', 'data'])
+      .where('match', '=', row.id)
+      .where('kind', '=', Kind.seat)
+      .where('at', '>', this.service.time.now() - row.watch_delay * 1000)
+      .orderBy('seq', 'desc')
+      .execute();
+    for (const { seat, data } of replaced) {
+      const { was } = JSON.parse(data ?? '{}') as { readonly was?: Replaced };
+      if (!was) continue;
+      sitting[seat] = seatCard(was.sitter, 'here');
+      rated ||= was.rated === 1;
+    }
+    return {
+      ...card,
+      status,
+      rated,
+      seats: sitting,
+      dice: replaced.length > 0 ? await this.opening.diceCard(row, sitting, live) : card.dice,
+      clocks: null,
+      asking: null,
+      outcome: null,
+      rematch: null,
+      toMove: null,
+    };
   }
 
   async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
@@ -347,15 +374,7 @@ export class Hub implements Audience {
       status: live ? (live.isOver ? 'over' : 'running') : row.status,
       rated: row.rated === 1,
       listed: row.listed === 1,
-      seats: sitters.map(
-        (s, seat): SeatCard => ({
-          person: s.person,
-          name: s.name,
-          level: s.level,
-          rating: s.rating === null ? null : Math.round(s.rating),
-          presence: s.level === null ? this.presence(row.id, seat) : 'here',
-        }),
-      ),
+      seats: sitters.map((s, seat): SeatCard => seatCard(s, s.level === null ? this.presence(row.id, seat) : 'here')),
       watchers: this.watchers(row.id),
       clocks: live?.clocks(now) ?? null,
       asking: live?.asking ?? null,
@@ -443,6 +462,14 @@ export class Hub implements Audience {
     for (const cancel of this.soon) cancel();
   }
 }
+
+const seatCard = ({ person, name, level, rating }: Sitter, presence: Presence): SeatCard => ({
+  person,
+  name,
+  level,
+  rating: rating === null ? null : Math.round(rating),
+  presence,
+});
 
 const seatsOf = (client: Client, match: number): readonly Seat[] =>
   (client.subscriptions.get(match) ?? []).filter((seat) => seat !== SPECTATOR);

@@ -241,7 +241,7 @@ export class Talk {
         const table = await hub.cardOf(row, live);
         const sits = seats[0] === SPECTATOR ? [] : seats;
         client.tables.delete(row.id);
-        hub.tellTable(client, row, hub.veiled(table, row, live, sits), sits);
+        hub.tellTable(client, row, await hub.veiled(table, row, live, sits), sits);
         if (live) await hub.sync(client, live);
         hub.showPresence(row.id);
         return undefined;

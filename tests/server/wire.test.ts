@@ -22,7 +22,7 @@ import { TestTime } from '../../src/server/time.ts';
 import type { ServerMessage, TableCard } from '../../src/server/wire.ts';
 import { starts } from '../contract.ts';
 import { entry as ruse } from '../games/ruse.ts';
-import { Player, sameDice, start, twoAtTable, until } from './people.ts';
+import { FREE, Player, sameDice, start, twoAtTable, until } from './people.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
@@ -351,5 +351,116 @@ describe('those who watch with a delay', () => {
       .at(-1);
     expect([table?.status, table?.outcome?.kind]).toEqual(['over', 'resigned']);
     expect(await list()).not.toContain(code);
+  });
+
+  it('are told as much later that the machine has taken a seat', async () => {
+    const time = new TestTime();
+    const server = await start({ time });
+    closing.push(() => server.close());
+    const { red, blue, code, watchKey } = await twoAtTable(server.url, { watchDelay: 60, listed: true, rated: true });
+    const watcher = await Player.guest(server.url);
+    closing.push(() => {
+      for (const p of [red, blue, watcher]) p.close();
+    });
+    const host = await red.sit(code, game);
+    await blue.sit(code, game);
+    const watching = await watcher.sit(code, game, { key: watchKey });
+    blue.close();
+    await until(() => host.table.seats[1]?.presence === 'gone');
+    time.pass(121_000);
+    const card = async () => (await watcher.call('GET', `/api/matches/${code}?key=${watchKey}`)).text;
+    const list = async () => (await watcher.call('GET', '/api/matches')).text;
+    const [from, shown, listed] = [watcher.heard.length, await card(), await list()];
+    await red.ok('POST', `/api/matches/${code}/act`, { do: 'replace', other: 1, level: 'recruit' });
+    await until(() => host.table.seats[1]?.level === 'recruit');
+    await watcher.ask({ t: 'away', away: false });
+    time.pass(59_000);
+    await watcher.ask({ t: 'away', away: false });
+    expect(watcher.heard.slice(from).filter((m) => m.t !== 'done')).toEqual([]);
+    expect([await card(), await list()]).toEqual([shown, listed]);
+    time.pass(1000);
+    await until(() => watching.table.seats[1]?.level === 'recruit');
+    expect(watching.table.rated).toBe(false);
+  });
+});
+
+describe('a choice made in secret', () => {
+  const entry = catalog.find((e) => e.id === 'combat-operations') as CatalogEntry;
+
+  /** The first side sets up in secret; the other looks on. */
+  async function setUp(more: Parameters<typeof start>[0] = {}) {
+    const server = await start({ catalog: [entry], ...more });
+    closing.push(() => server.close());
+    const game = await entry.load();
+    const [first, other] = [await Player.guest(server.url), await Player.guest(server.url)];
+    closing.push(() => {
+      first.close();
+      other.close();
+    });
+    const begin = async () => {
+      const match = new Match(game, { seed: 'secret' });
+      const { code } = await sameDice(server, [first, other], writeRecord(match, true), FREE, { seat: 1 - match.seat });
+      const row = await server.store.db
+        .selectFrom('matches')
+        .select('id')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow();
+      return { code, live: await server.service.load(row.id) };
+    };
+    const caughtUp = () => other.ask({ t: 'away', away: false });
+    const secretly = (live: LiveMatch): number => {
+      const { match } = live;
+      const seats = [1 - match.seat, SPECTATOR];
+      const found = match.options.list().find((c) => told(game, match.state, c, seats).secret);
+      if (found === undefined) throw new Error('nothing can be chosen in secret here');
+      return found;
+    };
+    return { server, game, first, other, begin, caughtUp, secretly };
+  }
+
+  it('leaves what the other side asked for as it is', async () => {
+    const { other, first, begin, secretly } = await setUp();
+    const { code, live } = await begin();
+    await other.ok('POST', `/api/matches/${code}/act`, { do: 'ask', what: 'draw' });
+    const asking = async () => (await other.ok('GET', `/api/matches/${code}`)).asking;
+    const before = await asking();
+    expect(before).toMatchObject({ what: 'draw' });
+    const seat = live.match.seat;
+    await first.ok('POST', `/api/matches/${code}/choose`, { place: live.place(seat), option: secretly(live) });
+    expect(await asking()).toEqual(before);
+  });
+
+  it('moves no match in the list of the other side', async () => {
+    const time = new TestTime();
+    const { other, first, begin, secretly } = await setUp({ time });
+    const [one] = [await begin(), time.pass(60_000), await begin(), time.pass(60_000)];
+    const list = async () =>
+      ((await other.call('GET', '/api/me/matches')).body as unknown as { code: string }[]).map((m) => m.code);
+    const before = await list();
+    expect(before.length).toBe(2);
+    const { live, code } = one;
+    await first.ok('POST', `/api/matches/${code}/choose`, {
+      place: live.place(live.match.seat),
+      option: secretly(live),
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it('sends nothing when another process was first with one, and the match is read again', async () => {
+    const { server, game, other, first, begin, caughtUp, secretly } = await setUp();
+    const { code, live } = await begin();
+    await first.sit(code, game);
+    await other.sit(code, game);
+    await caughtUp();
+    const from = other.heard.length;
+    const seat = live.match.seat;
+    const place = live.place(seat);
+    const option = secretly(live);
+    await server.store.append({ entries: [server.service.entry(live, 1, seat, option)] });
+    const late = await first.call('POST', `/api/matches/${code}/choose`, { place, option });
+    expect([late.status, late.body.error]).toEqual([409, 'the match has gone on since']);
+    await caughtUp();
+    expect(other.heard.slice(from).filter((m) => m.t !== 'done')).toEqual([]);
+    await until(() => first.heard.some((m) => m.t === 'update' && m.seat === seat));
   });
 });

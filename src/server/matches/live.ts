@@ -61,6 +61,12 @@ export interface Sitter {
   readonly rating: number | null;
 }
 
+/** What stood there before somebody was replaced: for those who see it later. */
+export interface Replaced {
+  readonly sitter: Sitter;
+  readonly rated: number;
+}
+
 export interface Parts {
   readonly round: number;
   readonly server: { readonly part: string; readonly commitment: string };
@@ -216,7 +222,7 @@ export class LiveMatch {
         resume(this.clock, at);
         break;
       case Kind.seat:
-        this.sitters[seat] = JSON.parse(entry.data ?? '{}') as Sitter;
+        this.sitters[seat] = sitterIn(entry.data);
         if (code !== 0) this.dealing = code === 1;
         break;
       case Kind.deal:
@@ -404,6 +410,11 @@ export class LiveMatch {
     live.settled = { toMove: live.toMove, over: live.isOver, asking };
     return live;
   }
+}
+
+function sitterIn(data: string | null): Sitter {
+  const { was: _, ...sitter } = JSON.parse(data ?? '{}') as Sitter & { readonly was?: Replaced };
+  return sitter;
 }
 
 const restOf = ({ asked, undo, result }: Pick<Sight, 'asked' | 'undo' | 'result'>): string =>

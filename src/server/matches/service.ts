@@ -11,7 +11,7 @@ import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Keeper } from './keeper.ts';
-import { ANEW, Kind, type LiveMatch, type Sitter } from './live.ts';
+import { ANEW, Kind, type LiveMatch, type Replaced, type Sitter } from './live.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
@@ -194,8 +194,9 @@ export class MatchService extends Keeper {
     await this.endOrders(id, seat);
     // What is left of it proves nothing about either.
     await this.store.db.updateTable('matches').set({ rated: 0 }).where('id', '=', id).execute();
+    const was: Replaced = { sitter, rated: live.row.rated };
     live.row.rated = 0;
-    await this.commit(live, this.entry(live, Kind.seat, seat, 0, { data: JSON.stringify(next) }));
+    await this.commit(live, this.entry(live, Kind.seat, seat, 0, { data: JSON.stringify({ ...next, was }) }));
   }
 
   /** The record, with the seed once the match is over. */
