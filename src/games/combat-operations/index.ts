@@ -45,7 +45,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     edition: {
       of: 'Combat Operations (BoneGames, public beta 1997)',
       note: 'Rules in our words. Counter sheet, map and charts of the beta are lost: figures are reconstructed, as each table says.',
-      version: 3,
+      version: 4,
     },
     seats: [
       { id: SIDE_IDS[BLUE], name: 'Blue', style: sides.blue },

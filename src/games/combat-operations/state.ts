@@ -37,6 +37,8 @@ export const Mark = {
   retreating: 32,
   /** X4: helped to complete an armor bridge. */
   armorBridge: 64,
+  /** CO-016: lies where some had moved and some had not when some of them were joined: nobody else can tell whether it has. */
+  unsure: 128,
 } as const;
 
 /** The switches of the rules, in the order of the lobby. */

@@ -248,3 +248,17 @@ describe('a retreat into a hex still to be attacked', () => {
     expect(before.lastAttack()).toEqual([3, 5, '1-2']);
   });
 });
+
+describe('a confirmed plan', () => {
+  it('X18 is seen by all and is not taken back; until then, and with nothing planned, it is', () => {
+    const t = plan({ 'R49-1-1': 'G8', 'R49-2-1': 'I9', 'B36-1-1': 'G7', 'B36-2-1': 'I8' });
+    t.do('attack R49-1-1 G7');
+    expect(t.match.canUndo()).toBe(true);
+    t.do('confirm');
+    expect((t.match.view(BLUE) as CoView).plan).toHaveLength(1);
+    expect(t.match.canUndo()).toBe(false);
+    const none = plan({ 'R49-1-1': 'G8', 'R21-A1-1': 'T12', 'B36-1-1': 'G7' });
+    none.do('confirm');
+    expect([none.step, none.match.canUndo()]).toEqual(['exploit', true]);
+  });
+});

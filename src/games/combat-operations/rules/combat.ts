@@ -59,9 +59,16 @@ function refuseAttacker(s: CoState, counter: number): number {
 const isNextToEnemy = (s: CoState, unit: number): boolean =>
   s.tables.neighboursOf[s.hex[unit]].some((hex) => holds(s, other(s.player), hex));
 
-/** Whether a dummy could attack if it were what it seems: who has no other is asked all the same, or all would know. */
+/**
+ * Whether a dummy could attack if it were what it seems, or one that moved if it had not (X1): who has no other is asked all
+ * the same, or all would know.
+ */
 const seemsToAttack = (s: CoState): boolean =>
-  ownUnits(s).some((unit) => refuseAttacker(s, unit) === R.dummyAttacks && isNextToEnemy(s, unit));
+  ownCounters(s).some((counter) => {
+    const why = refuseAttacker(s, counter);
+    const isUnsure = why === R.notEligible && (s.mark[leadOf(s, counter)] & Mark.unsure) !== 0;
+    return (why === R.dummyAttacks || isUnsure) && isNextToEnemy(s, counter);
+  });
 
 function refuseSupporter(s: CoState, counter: number): number {
   const t = s.tables;
@@ -141,6 +148,7 @@ export const plan = askInTurn({
       choose(s) {
         if (!anyPlanned(s)) return endAttacks(s);
         if (s.log) tellPlan(s, s.log);
+        s.reveals += 1; // what the enemy has seen is not taken back
         goTo(s, Step.resolve);
       },
     },

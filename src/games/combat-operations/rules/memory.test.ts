@@ -99,11 +99,22 @@ describe('X14 after an attack', () => {
     for (const unit of ['R49-1-1', 'R49-1-2']) alone.state.known[alone.state.tables.find(unit)] = 3;
     alone.do('join R49-R1');
     expect(ofRed(alone)).toEqual(['R49-R1', 'R49-1-1', 'R49-1-2']);
-    // With one that was not seen: the one that was may have stayed apart from what is now one counter.
-    const half = given({ units: { 'R49-1-1': 'G9', 'R49-1-2': 'G9', 'B36-1-1': 'T1' }, at: { step: 'move' } });
-    half.state.known[half.state.tables.find('R49-1-1')] = 3;
-    half.do('join R49-R1');
-    expect(ofRed(half)).toEqual([]);
+  });
+
+  it('K54 X1 with one that was not seen: where no other back is left it can only be its regiment', () => {
+    const join = (others: Record<string, string>): Trial => {
+      const units = { 'R49-1-1': { hex: 'G9', known: 2, steps: 1 }, 'R49-1-2': 'G9', 'B36-1-1': 'T1', ...others };
+      return given({ units, at: { step: 'move' } }).do('join R49-R1');
+    };
+    // Of the battalion that was not seen nobody saw a step lost.
+    expect(known(join({}))).toMatchObject({
+      'R49-R1': { hex: 'G9' },
+      'R49-1-1': { hex: 'G9', steps: 1 },
+      'R49-1-2': { hex: 'G9', steps: 2 },
+    });
+    expect(ofRed(join({ 'R21-A1-1': 'G9' }))).toEqual(['R49-R1', 'R49-1-1', 'R49-1-2']);
+    // Beside a third back it may have stayed apart from what is now one counter.
+    expect(ofRed(join({ 'R49-2-1': 'G9' }))).toEqual([]);
   });
 
   it('a deal behind the view leaves it where it is, and as it was', () => {

@@ -15,13 +15,16 @@ export function remember(s: CoState, unit: number): void {
   s.known[unit] = onMap(s.hex[unit]) ? 1 + s.steps[unit] : 0;
 }
 
+/** X5 */
+const ALL_STEPS = 2;
+
 function forget(s: CoState, counter: number): void {
   const t = s.tables;
   for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.known[t.parts[i]] = 0;
 }
 
 /** The counters in its hex that look like it, itself among them. (Of those that wait beside the map none is known.) */
-function alike(s: CoState, counter: number): number[] {
+export function alike(s: CoState, counter: number): number[] {
   const { countersOf, side, back } = s.tables;
   const { hex } = s;
   return countersOf[side[counter]].filter(
@@ -41,11 +44,14 @@ export function breaksDown(s: CoState, regiment: number): void {
   if (same.length > 1) for (const c of same) if (s.tables.size[c] > 1) forget(s, c);
 }
 
-/** X1: battalions have become one counter. Where others with their back are left, it may have been those. */
+/**
+ * X1, K54: battalions have become one counter. Where others with their back are left, it may have been those; else it is the
+ * regiment of any that was known, and of the others nobody saw a step lost.
+ */
 export function joined(s: CoState, regiment: number): void {
   const t = s.tables;
   const same = alike(s, regiment);
   const parts = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
-  if (same.length === 1 && parts.every((unit) => isKnown(s, unit))) return;
-  for (const c of same) forget(s, c);
+  if (same.length > 1 || !parts.some((unit) => isKnown(s, unit))) for (const c of same) forget(s, c);
+  else for (const unit of parts) if (!isKnown(s, unit)) s.known[unit] = 1 + ALL_STEPS;
 }

@@ -2,7 +2,7 @@
 import type { PathFinder } from '../../../engine/hex/index.ts';
 import { frameArg, type Options, pop } from '../../../engine/steps.ts';
 import { code } from '../../../engine/verbs.ts';
-import { type CoState, holds } from '../state.ts';
+import { type CoState, holds, Mark } from '../state.ts';
 import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';
@@ -106,7 +106,10 @@ export function moveCounter(s: CoState, counter: number, to: number): void {
 
 export function markMoved(s: CoState, counter: number): void {
   const t = s.tables;
-  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.moved[t.parts[i]] = 1;
+  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) {
+    s.moved[t.parts[i]] = 1;
+    s.mark[t.parts[i]] &= ~Mark.unsure; // all saw it move
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Regiments and battalions (X1, X2): one counter exchanged for its parts, and the parts for the one. */
-import { type CoState, isCounterOnMap, Phase } from '../state.ts';
-import { Place, UNITS } from '../tables.ts';
+import { type CoState, isCounterOnMap, Mark, Phase } from '../state.ts';
+import { onMap, Place, UNITS } from '../tables.ts';
 import { hexRef, tellOf, tellOwner, unitRef } from './log.ts';
-import { breaksDown, joined } from './memory.ts';
+import { alike, breaksDown, joined } from './memory.ts';
 import { leadOf } from './movement.ts';
 import { R } from './refusals.ts';
 
@@ -37,10 +37,18 @@ export function breakDown(s: CoState, regiment: number): void {
     tellOf(s, regiment, ' breaks down in ', hexRef(s.hex[leadOf(s, regiment)]));
 }
 
+/** CO-016: all saw how many of them had moved, and nobody else sees which of them are left. */
+function markUnsure(s: CoState, counter: number): void {
+  const t = s.tables;
+  for (let i = t.partsFrom[counter]; i < t.partsTo[counter]; i++) s.mark[t.parts[i]] |= Mark.unsure;
+}
+
 /** X1: moved if one of its battalions moved, in supply only if all are. */
 export function join(s: CoState, regiment: number): void {
   const t = s.tables;
   const units = t.parts.subarray(t.partsFrom[regiment], t.partsTo[regiment]);
+  const before = alike(s, units[0]);
+  const isMixed = before.length > units.length && before.some((c) => !s.moved[leadOf(s, c)]);
   const moved = units.some((unit) => s.moved[unit]) ? 1 : 0;
   const supplied = units.every((unit) => s.supplied[unit]) ? 1 : 0;
   for (const unit of units) {
@@ -49,6 +57,7 @@ export function join(s: CoState, regiment: number): void {
   }
   s.hex[regiment] = s.hex[leadOf(s, regiment)];
   joined(s, regiment);
+  if (isMixed && onMap(s.hex[regiment])) for (const c of alike(s, regiment)) markUnsure(s, c);
   s.exchanged[regiment - UNITS] = 1; // once a step
   const words = [' joins into one counter in ', hexRef(s.hex[regiment])];
   // Nobody sees a set-up before it is done.

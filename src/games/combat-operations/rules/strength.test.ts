@@ -342,7 +342,7 @@ describe('odds', () => {
 });
 
 describe('strengths', () => {
-  it('CO-045 X12 woods help every battalion that defends, not an HQ; swamp and town help both', () => {
+  it('CO-045 K53 X12 woods help every battalion that defends, not an HQ; swamp and town help both', () => {
     const by = { 'R49-1-1': 'A1' };
     expect(totals({ hex: 'A2', by, against: ['B36-1-1'] })).toEqual([3, 6]);
     expect(totals({ hex: 'A2', by, against: ['B36-HQ'] })).toEqual([3, 2]);

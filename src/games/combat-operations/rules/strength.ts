@@ -61,7 +61,7 @@ export function defenseStrength(s: CoState, unit: number, hex: number): number {
   return Math.max(1, value);
 }
 
-/** CO-050, CO-053: every unit; CO-045: in woods every battalion, and an HQ is none. */
+/** CO-050, CO-053: every unit; CO-045, K53: in woods every battalion, and an HQ is none. */
 export function terrainDefense(t: Tables, unit: number, terrain: number): number {
   const rows = t.data.terrain;
   if (terrain === Terrain.clear) return rows.clear.defense;
