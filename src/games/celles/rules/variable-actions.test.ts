@@ -43,6 +43,18 @@ describe('17.0 variable actions', () => {
     expect(rolled(2, die)).toEqual([3 + german, 2 + allied]);
   });
 
+  it.each([
+    { id: 'C-17.0.4', die: 0, told: 'German actions this turn: 4' },
+    { id: 'C-17.0.6', die: 4, told: 'No change of actions this turn' },
+    { id: 'C-17.0.6', die: 5, told: 'No change of actions this turn' },
+    { id: 'C-17.0.8', die: 9, told: 'Allied actions this turn: 1' },
+  ])('$id C-17.0.3 the die is told to all, whatever it is: $die', ({ die, told }) => {
+    const t = given({ clear: true, turn: 2, options: ON, dice: [die], at: { step: 'chitPhase' } });
+    const lines = t.match.fullLog().flat();
+    const about = lines.filter(({ parts }) => parts.join('').endsWith(told));
+    expect(about.map(({ shown }) => shown?.map(({ face }) => face))).toEqual([[String(die)]]);
+  });
+
   it('W-04 C-17.0.9 A-60 no player has more than 5 actions', () => {
     expect(rolled(4, 6)).toEqual([3, 5]);
     expect(rolled(4, 2)).toEqual([2, 5]);

@@ -17,4 +17,6 @@ export function rollVariableActions(s: CellesState): void {
     s.actions[side] = Math.min(variableActions.most, Math.max(0, s.actions[side] + by));
     if (by !== 0) s.log?.show(EVERYONE, [die(rolled)], `${SIDE_WORDS[side]} actions this turn: ${s.actions[side]}`);
   }
+  if (change.german === 0 && change.allied === 0)
+    s.log?.show(EVERYONE, [die(rolled)], 'No change of actions this turn'); // C-17.0.6: the die was rolled all the same
 }
