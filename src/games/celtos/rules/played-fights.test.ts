@@ -37,9 +37,18 @@ describe('the chances of sixty close combats', () => {
     });
     agree({ name: 'several', table, target: null });
   });
-  it('CE-120 CE-709 CE-730 played again and again they come out as often as is said', () => {
+  it('CE-120 CE-512 CE-709 CE-730 played again and again they come out as often as is said, a crowd at three speeds too', () => {
     const times = 150;
-    for (const fight of fights()) {
+    const crowd = battle({
+      units: {
+        A1: { profile: 'gael_spear', places: row(12, 20, 10), command: 'S' },
+        A9: { profile: 'gael_chief', places: [[2, 2]] },
+        B1: { profile: 'gael_warrior', places: row(10, 20.6, 10.9), command: 'LS' },
+        B2: { profile: 'fb_axe', places: row(8, 20.6, 9.1) },
+      },
+      order: 'A1',
+    });
+    for (const fight of [...fights(), { name: 'crowd', table: crowd, target: null }]) {
       const { s: from, aims } = begun(fight);
       const s = from.clone();
       seedStream(s, fight.name);

@@ -51,38 +51,10 @@ export function strikeChances(
   };
 }
 
-/** Wounds left of each model, and in the bit above them whether it has Ward still; all in the order of their block. */
-type Fates = readonly number[];
+/** Wounds left of a model, whether it has Ward still, and whether it lived when the speed that is struck now began. */
 const WARD = 64;
+const LIVED = 128;
 const woundsIn = (fate: number): number => fate & (WARD - 1);
-
-class Block {
-  readonly models: readonly number[];
-  readonly ways: ReadonlyMap<string, { readonly fates: Fates; readonly chance: number }>;
-
-  constructor(models: readonly number[], ways: Block['ways']) {
-    this.models = models;
-    this.ways = ways;
-  }
-  static of(m: number, fate: number): Block {
-    return new Block([m], new Map([[String(fate), { fates: [fate], chance: 1 }]]));
-  }
-  with(other: Block): Block {
-    const ways = new Map<string, { fates: Fates; chance: number }>();
-    for (const a of this.ways.values())
-      for (const b of other.ways.values()) {
-        const fates = [...a.fates, ...b.fates];
-        ways.set(fates.join(' '), { fates, chance: a.chance * b.chance });
-      }
-    return new Block([...this.models, ...other.models], ways);
-  }
-  /** Whether a model lives whatever has happened. */
-  surely(m: number): boolean {
-    const k = this.models.indexOf(m);
-    for (const { fates } of this.ways.values()) if (woundsIn(fates[k]) === 0) return false;
-    return true;
-  }
-}
 
 /** What a fight came to: wounds that count and a standing standard, by the side that scores them. */
 export interface Score {
@@ -91,121 +63,140 @@ export interface Score {
   readonly chance: number;
 }
 
+/** One way in which it can have gone: the fates of those that matter still, in order, and what the others came to. */
+interface Way extends Score {
+  readonly fates: readonly number[];
+}
+
+/** Models whose fates hang together, and all ways in which these can have gone. */
+class Block {
+  readonly models: readonly number[];
+  readonly ways: readonly Way[];
+
+  constructor(models: readonly number[], ways: Iterable<Way>) {
+    this.models = models;
+    const merged = new Map<string, Way>();
+    for (const way of ways) {
+      const key = `${way.fates} ${way.wounds} ${way.standards}`;
+      const known = merged.get(key);
+      merged.set(key, known ? { ...way, chance: way.chance + known.chance } : way);
+    }
+    this.ways = [...merged.values()];
+  }
+  with(other: Block): Block {
+    return new Block(
+      [...this.models, ...other.models],
+      this.ways.flatMap((a) => other.ways.map((b) => ({ ...sumOf(a, b), fates: [...a.fates, ...b.fates] }))),
+    );
+  }
+  /** Whether a model lived when the speed began, whatever has happened. */
+  surely(m: number): boolean {
+    const k = this.models.indexOf(m);
+    return this.ways.every(({ fates }) => (fates[k] & LIVED) !== 0);
+  }
+}
+
+/** CE-120: a standard counts once a side. */
+const sumOf = (a: Score, b: Score): Score => ({
+  wounds: [a.wounds[0] + b.wounds[0], a.wounds[1] + b.wounds[1]],
+  standards: [Math.max(a.standards[0], b.standards[0]), Math.max(a.standards[1], b.standards[1])],
+  chance: a.chance * b.chance,
+});
+const scored = (side: number, n: number): [number, number] => (side === 0 ? [n, 0] : [0, n]);
+
 /** Everybody stands in the fight (`musterFight`): all that it can come to. */
 export function reckon(s: CeltosState, aims: Aims = aimsIn(s)): Score[] {
-  const blocks = new Map<number, Block>();
-  for (const m of aims.keys()) blocks.set(m, Block.of(m, s.wounds[m] + (hasWard(s, unitOfModel(m)) ? WARD : 0)));
-  for (let speed = FIRST_STRIKE; speed > 0; speed--) strikeAll(s, aims, blocks, speed);
-  return scoresOf(s, blocks);
-}
-
-interface Stroke {
-  readonly by: number;
-  /** It lives whatever has happened. */
-  readonly certain: boolean;
-  readonly wanted: readonly number[];
-}
-
-/** All strikes of one speed: those that depend on the same fates are reckoned together. */
-function strikeAll(s: CeltosState, aims: Aims, blocks: Map<number, Block>, speed: number): void {
-  const strokes: Stroke[] = [];
-  for (const [by, all] of aims) {
-    if (speedOf(s, unitOfModel(by)) !== speed) continue;
-    for (const wanted of all) {
-      if (wanted.length === 0) continue;
-      let joined: Block | null = null;
-      const join = (m: number): void => {
-        const block = blocks.get(m) as Block;
-        if (joined === null) joined = block;
-        else if (joined !== block) {
-          joined = joined.with(block);
-          for (const each of joined.models) blocks.set(each, joined);
-        }
-      };
-      // Who certainly lives strikes the first who certainly lives: nothing else matters to it.
-      const certain = (blocks.get(by) as Block).surely(by);
-      if (!certain) join(by);
-      for (const at of wanted) {
-        join(at);
-        if ((blocks.get(at) as Block).surely(at)) break;
-      }
-      strokes.push({ by, certain, wanted });
-    }
-  }
-  for (const block of new Set(strokes.map(({ wanted }) => blocks.get(wanted[0]) as Block))) {
-    const here = strokes.filter(({ wanted }) => blocks.get(wanted[0]) === block);
-    const after = struck(s, block, here);
-    for (const m of block.models) blocks.set(m, after);
-  }
-}
-
-/** One block after its strikes: all are named by how it stood before, and wounds count when the speed is done (CE-515). */
-function struck(s: CeltosState, block: Block, strokes: readonly Stroke[]): Block {
-  const place = new Map(block.models.map((m, k) => [m, k]));
-  const ways = new Map<string, { fates: Fates; chance: number }>();
-  for (const way of block.ways.values()) {
-    const livesIn = (m: number): boolean => woundsIn(way.fates[place.get(m) as number]) > 0;
-    let fallen = new Map([[way.fates.join(' '), { fates: way.fates, chance: way.chance }]]);
-    for (const { by, certain, wanted } of strokes) {
-      if (!certain && !livesIn(by)) continue;
-      const at = wanted.find(livesIn);
-      if (at === undefined) continue;
-      const { hits, hurts } = strikeChances(s, by, at);
-      const k = place.get(at) as number;
-      const next: typeof fallen = new Map();
-      const add = (fates: Fates, chance: number): void => {
-        const key = fates.join(' ');
-        next.set(key, { fates, chance: chance + (next.get(key)?.chance ?? 0) });
-      };
-      for (const { fates, chance } of fallen.values()) {
-        const fate = fates[k];
-        add(fates, chance * (1 - hits));
-        if (fate & WARD) add(fates.with(k, fate - WARD), chance * hits);
-        else {
-          add(fates, chance * hits * (1 - hurts));
-          add(woundsIn(fate) === 0 ? fates : fates.with(k, fate - 1), chance * hits * hurts);
-        }
-      }
-      fallen = next;
-    }
-    for (const [key, { fates, chance }] of fallen)
-      ways.set(key, { fates, chance: chance + (ways.get(key)?.chance ?? 0) });
-  }
-  return new Block(block.models, ways);
-}
-
-/** CE-120, CE-523: the blocks put together. */
-function scoresOf(s: CeltosState, blocks: ReadonlyMap<number, Block>): Score[] {
   const bearers = [0, 1].map((side) =>
     UNITS_OF[side].filter((u) => s.fought[u] && lives(s, u, standardOf(s, u))).map((u) => modelId(u, standardOf(s, u))),
   );
-  // Whose bearer is not in contact keeps it.
-  const kept = bearers.map((all) => (all.some((m) => !blocks.has(m)) ? 1 : 0));
-  let scores = new Map<string, Score>([['', { wounds: [0, 0], standards: [kept[0], kept[1]], chance: 1 }]]);
-  for (const block of new Set(blocks.values())) {
-    const next = new Map<string, Score>();
-    for (const { fates, chance } of block.ways.values()) {
-      const wounds = [0, 0];
-      const standards = [0, 0];
-      block.models.forEach((m, k) => {
-        const side = sideOf(unitOfModel(m));
-        const left = woundsIn(fates[k]);
-        wounds[1 - side] += s.wounds[m] - left;
-        if (left > 0 && bearers[side].includes(m)) standards[side] = 1;
-      });
-      for (const before of scores.values()) {
-        const sum: Score = {
-          wounds: [before.wounds[0] + wounds[0], before.wounds[1] + wounds[1]],
-          standards: [Math.max(before.standards[0], standards[0]), Math.max(before.standards[1], standards[1])],
-          chance: before.chance * chance,
-        };
-        const key = `${sum.wounds} ${sum.standards}`;
-        next.set(key, { ...sum, chance: sum.chance + (next.get(key)?.chance ?? 0) });
-      }
+  // Whose bearer is not in contact keeps his standard.
+  const [own, other] = bearers.map((all) => (all.some((m) => !aims.has(m)) ? 1 : 0));
+  const none = { wounds: [0, 0], standards: [0, 0], chance: 1 } as const;
+  const blocks = new Map<number, Block>();
+  const all = new Set<Block>([new Block([], [{ ...none, standards: [own, other], fates: [] }])]);
+  const replace = (old: readonly Block[], now: Block): void => {
+    for (const block of old) all.delete(block);
+    all.add(now);
+    for (const m of now.models) blocks.set(m, now);
+  };
+  for (const m of aims.keys())
+    replace([], new Block([m], [{ ...none, fates: [s.wounds[m] + (hasWard(s, unitOfModel(m)) ? WARD : 0)] }]));
+  const of = (m: number): Block => blocks.get(m) as Block;
+
+  // In the order in which they are rolled; whoever comes up no more is counted and forgotten.
+  const strokes = [...aims]
+    .flatMap(([by, each]) => each.map((wanted) => ({ by, wanted, speed: speedOf(s, unitOfModel(by)) })))
+    .sort((a, b) => b.speed - a.speed);
+  const last = new Map<number, number>();
+  strokes.forEach(({ by, wanted }, i) => {
+    for (const m of [by, ...wanted]) last.set(m, i);
+  });
+  let speed = FIRST_STRIKE + 1;
+  strokes.forEach((stroke, i) => {
+    if (stroke.speed !== speed) for (const block of [...all]) replace([block], beginSpeed(block));
+    speed = stroke.speed;
+    const { by, wanted } = stroke;
+    // Who certainly lives strikes the first who certainly lives: nobody else matters to it.
+    const certain = of(by).surely(by);
+    const joined = new Set(certain ? [] : [of(by)]);
+    for (const at of wanted) {
+      joined.add(of(at));
+      if (of(at).surely(at)) break;
     }
-    scores = next;
+    const [first, ...others] = joined;
+    const block = others.reduce((sum, next) => sum.with(next), first);
+    replace([...joined], struck(s, block, certain ? null : by, by, wanted));
+    for (const [m, at] of last) if (at === i) replace([of(m)], forgotten(s, of(m), m, bearers));
+  });
+  return [...all].reduce((sum, next) => sum.with(next)).ways.slice();
+}
+
+const beginSpeed = ({ models, ways }: Block): Block =>
+  new Block(
+    models,
+    ways.map((way) => ({ ...way, fates: way.fates.map((f) => (woundsIn(f) > 0 ? f | LIVED : f & ~LIVED)) })),
+  );
+
+/** After one strike: it is named by how they stood when the speed began (CE-515). `doubt` is the striker, if he may be dead. */
+function struck(s: CeltosState, block: Block, doubt: number | null, by: number, wanted: readonly number[]): Block {
+  const place = new Map(block.models.map((m, k) => [m, k]));
+  const out: Way[] = [];
+  for (const way of block.ways) {
+    const lived = (m: number): boolean => ((way.fates[place.get(m) ?? -1] ?? 0) & LIVED) !== 0;
+    const at = doubt !== null && !lived(doubt) ? undefined : wanted.find(lived);
+    if (at === undefined) {
+      out.push(way);
+      continue;
+    }
+    const { hits, hurts } = strikeChances(s, by, at);
+    const k = place.get(at) as number;
+    const fate = way.fates[k];
+    const add = (now: number, chance: number): number =>
+      out.push({ ...way, fates: way.fates.with(k, now), chance: way.chance * chance });
+    if (fate & WARD) {
+      add(fate, 1 - hits);
+      add(fate - WARD, hits);
+    } else {
+      add(fate, 1 - hits * hurts);
+      add(woundsIn(fate) > 0 ? fate - 1 : fate, hits * hurts);
+    }
   }
-  return [...scores.values()];
+  return new Block(block.models, out);
+}
+
+/** CE-523: one model less to remember; what it lost counts for the other side, and a standard if it bears one still. */
+function forgotten(s: CeltosState, block: Block, m: number, bearers: readonly (readonly number[])[]): Block {
+  const k = block.models.indexOf(m);
+  const side = sideOf(unitOfModel(m));
+  return new Block(
+    block.models.toSpliced(k, 1),
+    block.ways.map((way) => {
+      const left = woundsIn(way.fates[k]);
+      const stands = left > 0 && bearers[side].includes(m) ? 1 : 0;
+      const own: Score = { wounds: scored(1 - side, s.wounds[m] - left), standards: scored(side, stands), chance: 1 };
+      return { ...sumOf(way, own), fates: way.fates.toSpliced(k, 1) };
+    }),
+  );
 }
 
 /** The units of a side in the fight. */
