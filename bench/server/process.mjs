@@ -38,6 +38,14 @@ setInterval(() => {
 process.on('message', (message) => {
   if (message === 'stats') process.send({ rss: process.memoryUsage().rss, peak, written: written() });
   if (message === 'collect') globalThis.gc?.();
+  // As a disk on which no page more has room, and one that was cleared.
+  if (message === 'full' || message === 'room') {
+    const { db } = server.store;
+    const pragma = (text) => db.executeQuery({ sql: text, parameters: [], query: { kind: 'RawNode' }, queryId: {} });
+    pragma('pragma page_count')
+      .then(({ rows }) => pragma(`pragma max_page_count = ${message === 'full' ? rows[0].page_count : 4294967294}`))
+      .then(() => process.send({ done: message }));
+  }
   if (message === 'quit') server.close().then(() => process.exit(0));
 });
 process.on('disconnect', () => process.exit(0));

@@ -199,8 +199,12 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
       const access = await accessTo(store, request.params.code, person.id, request.query.key);
       const watching = access.seats.length === 0 && request.query.seat === undefined;
       const seat = watching ? SPECTATOR : seatIn(access, request.query.seat);
-      const now = await service.load(access.row.id);
-      return (watching ? await hub.asSeenNow(now) : now).peek(seat);
+      const { id } = access.row;
+      // Not before what is being stored is safe.
+      return service.turn(id, async () => {
+        const now = await service.load(id);
+        return (watching ? await hub.asSeenNow(now) : now).peek(seat);
+      });
     },
   );
 

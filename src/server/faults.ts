@@ -29,3 +29,10 @@ export function wrongField(field: string, text: string, status = 422): Fault {
 export const notHere = (): Fault => new Fault(404, 'not here');
 export const notYours = (): Fault => new Fault(403, 'this is not yours to do');
 export const stale = (): Fault => new Fault(409, 'the match has gone on since', '', true);
+
+/** No room is left on the disk: what was to be stored was not, and whoever asked may try again. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/database or disk is full|SQLITE_FULL/.test(`${error.message} ${(error as { code?: unknown }).code}`) ||
+    (error as { code?: unknown }).code === '53100');
+export const full = (): Fault => new Fault(507, 'the server has no room left: nothing was stored, try again later');

@@ -264,14 +264,16 @@ export class Hub implements Audience {
     return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.service.time.now();
   }
 
-  /** The whole sight to one client. */
-  async sync(client: Client, live: LiveMatch): Promise<void> {
-    const { id } = live.row;
-    for (const seat of client.subscriptions.get(id) ?? []) {
-      const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
-      client.synced.add(`${id} ${seat}`);
-      client.send(shown.whole(seat, shown.clocks(shown === live ? this.service.time.now() : shown.lastAt)));
-    }
+  /** The whole sight to one client, when what is being stored is safe: what is not may never have happened. */
+  sync(client: Client, { row: { id } }: LiveMatch): Promise<void> {
+    return this.service.turn(id, async () => {
+      const live = await this.service.load(id);
+      for (const seat of client.subscriptions.get(id) ?? []) {
+        const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
+        client.synced.add(`${id} ${seat}`);
+        client.send(shown.whole(seat, shown.clocks(shown === live ? this.service.time.now() : shown.lastAt)));
+      }
+    });
   }
 
   table(live: LiveMatch): void {

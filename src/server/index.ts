@@ -12,7 +12,7 @@ import { addressOf, countedAs, isLoopback, type TrustProxy, trustOf } from './ad
 import { api } from './api.ts';
 import { COOKIE } from './api-people.ts';
 import { docsPage } from './docs.ts';
-import { Fault, wrongField } from './faults.ts';
+import { Fault, full, isFull, wrongField } from './faults.ts';
 import { Hub } from './hub.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
@@ -249,6 +249,10 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
           ...(error.rule ? { rule: error.rule } : {}),
           ...(error.field ? { field: error.field } : {}),
         });
+      if (isFull(error)) {
+        onFault(error, request.routeOptions.url);
+        return reply.status(507).send({ error: full().message });
+      }
       const status = error.statusCode ?? 500;
       const [wrong] = (error.validation ?? []) as { instancePath?: string; message?: string }[];
       if (wrong?.message && wrong.instancePath) {

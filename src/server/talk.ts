@@ -9,7 +9,7 @@ import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
 import { CEILINGS, type Ceilings } from './ceilings.ts';
 import { ENDED } from './connection.ts';
-import { Fault } from './faults.ts';
+import { Fault, full, isFull } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
 import type { Opening } from './matches/opening.ts';
@@ -194,7 +194,8 @@ export class Talk {
         client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: error.message });
       else {
         this.options.onFault(error);
-        client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: 'something went wrong here' });
+        const text = isFull(error) ? full().message : 'something went wrong here';
+        client.send({ t: 'error', ...(n === undefined ? {} : { n }), text });
       }
     }
   }

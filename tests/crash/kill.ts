@@ -18,6 +18,7 @@ import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { realTime } from '../../src/server/time.ts';
 import type { TableCard } from '../../src/server/wire.ts';
 import { startPostgres } from '../server/postgres.ts';
+import { Harm } from './harm.ts';
 
 export interface Killing {
   readonly kills: number;
@@ -25,10 +26,27 @@ export interface Killing {
   /** Matches at the same time. */
   readonly wanted: number;
   readonly json: boolean;
+  /** Hostile requests and messages meanwhile, over so many sockets besides; 0: none. */
+  readonly messages: number;
+  readonly sockets: number;
 }
 
+const SAYS = {
+  kills: 'kills',
+  acknowledged: 'choices acknowledged',
+  missing: 'of them missing',
+  different: 'matches that differ from their record',
+  hostile: 'hostile requests and messages',
+  answers500: 'answers of 500',
+  sockets: 'sockets open at once, at most',
+  cuts: 'connections cut',
+  secondProcesses: 'second processes on the same store',
+  fullDisks: 'spells of a full disk',
+} as const;
+
 /** Whether everything is there. */
-export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing): Promise<boolean> {
+export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
+  const { kills, stored, wanted, json, messages, sockets } = killing;
   const say = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   };
@@ -104,6 +122,10 @@ export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing
     for (const line of lines) line.close();
   }
 
+  const harm =
+    messages > 0
+      ? new Harm({ base, game, messages, sockets, another: () => startServer(0), alone: databaseUrl === undefined })
+      : null;
   const players = Array.from({ length: wanted }, (_, n) => play(n));
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   const random = new Picker(99);
@@ -118,6 +140,7 @@ export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing
     // Not before something was done, and then at any moment.
     for (let t = 0; t < 600 && acknowledged.length < before + 20; t++) await wait(20);
     await wait(random.below(300));
+    await harm?.before(killed, child);
     child.removeAllListeners('exit');
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
@@ -125,6 +148,7 @@ export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing
     ({ child, port } = await startServer(port));
     say(`${killed + 1} of ${kills} kills, ${acknowledged.length} choices acknowledged`);
   }
+  await harm?.end(enough);
   ending = true;
   await Promise.race([Promise.all(players), wait(15_000)]);
   child.removeAllListeners('exit');
@@ -174,11 +198,12 @@ export async function killAgainAndAgain({ kills, stored, wanted, json }: Killing
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
   say('');
-  const figures = { kills: killed, acknowledged: acknowledged.length, missing, different };
-  console.log(
-    json
-      ? JSON.stringify(figures)
-      : `${killed} kills on ${stored}: ${figures.acknowledged} choices acknowledged in ${codes.length} matches, ${missing} missing, ${different} matches differ from their record`,
+  const figures = { kills: killed, acknowledged: acknowledged.length, missing, different, ...harm?.figures };
+  const lines = Object.entries(figures).map(
+    ([key, n]) => `${String(n).padStart(8)}  ${SAYS[key as keyof typeof SAYS]}`,
   );
-  return missing + different === 0;
+  console.log(json ? JSON.stringify(figures) : [`on ${stored}, in ${codes.length} matches`, ...lines].join('\n'));
+  const wrong = harm?.wrong ?? [];
+  for (const text of wrong.slice(0, 5)) console.error(text);
+  return missing + different + wrong.length === 0;
 }

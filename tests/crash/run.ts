@@ -8,22 +8,32 @@ const killing = argumentsOf(
   {
     name: 'npm run -s crash --',
     help: `
-npm run -s crash -- [--kills N] [--store sqlite|postgres] [--matches N] [--json]
+npm run -s crash -- [--kills N] [--store sqlite|postgres] [--matches N] [--messages N] [--sockets N] [--json]
 
 Kills the server again and again under load and looks whether anything that it had acknowledged is missing.
 
   --kills N      200 if absent
   --store WORD   sqlite if absent
   --matches N    matches at the same time; 8 if absent
+  --messages N   hostile requests and messages meanwhile, with connections cut, a second process on the same store and,
+                 on sqlite, a disk that is full for a while; 0 if absent
+  --sockets N    open at the same time besides; 100 if absent
   --json         { "kills", "acknowledged", "missing", "different" }`,
-    options: { kills: { type: 'string' }, store: { type: 'string' }, matches: { type: 'string' } },
+    options: {
+      kills: { type: 'string' },
+      store: { type: 'string' },
+      matches: { type: 'string' },
+      messages: { type: 'string' },
+      sockets: { type: 'string' },
+    },
     takes: [0, 0],
   },
   (args) => {
     const stored = textOf(args, 'store') ?? 'sqlite';
     if (!STORES.includes(stored)) throw new UsageError(`--store: expected ${STORES.join(' or ')}, got "${stored}"`);
     const [kills, wanted] = [numberOf(args, 'kills', 200, 1), numberOf(args, 'matches', 8, 1)];
-    return { kills, wanted, stored, json: isSet(args, 'json') };
+    const [messages, sockets] = [numberOf(args, 'messages', 0, 0), numberOf(args, 'sockets', 100, 0)];
+    return { kills, wanted, stored, messages, sockets, json: isSet(args, 'json') };
   },
 );
 // What kills is loaded when it is known that it is wanted.

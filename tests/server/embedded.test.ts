@@ -5,9 +5,11 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
+import { FREE, Player, start } from './people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-embedded-'));
 const children: ChildProcess[] = [];
@@ -119,4 +121,22 @@ describe('the file of the embedded store', () => {
     await expect(openSqlite({ file: headless })).rejects.toThrow(advice);
     expect(statSync(`${headless}-wal`).size).toBeGreaterThan(0);
   });
+});
+
+it('a full disk is said to be one, and the server goes on when there is room again', async () => {
+  const server = await start({ file: fresh() });
+  const me = await Player.guest(server.url);
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const make = () => me.call('POST', '/api/matches', { game: 'crossroads', pace: FREE, seats });
+  const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(server.store.db)).rows[0]?.page_count;
+  await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.store.db);
+  let reply = await make();
+  for (let i = 0; i < 200 && reply.status === 200; i++) reply = await make();
+  expect([reply.status, reply.body.error]).toEqual([
+    507,
+    'the server has no room left: nothing was stored, try again later',
+  ]);
+  await sql`pragma max_page_count = 4294967294`.execute(server.store.db);
+  expect((await make()).status).toBe(200);
+  await server.close();
 });

@@ -72,6 +72,9 @@ export class Hostile {
   private people: Player[] = [];
   private records: string[] = [];
   private token = '';
+  /** What it sent so far, and what of it the server could not cope with. */
+  sent = 0;
+  readonly wrong: string[] = [];
 
   constructor({ url, game, seed }: HostileOptions) {
     this.url = url;
@@ -359,7 +362,7 @@ export class Hostile {
 
   /** Sends requests, each in the name of somebody; says which of them the server could not cope with. */
   async requests(count: number): Promise<readonly string[]> {
-    const wrong: string[] = [];
+    const { wrong } = this;
     for (let i = 0; i < count; i++) {
       const { method, path, body } = this.request();
       // Those who end their session, or themselves, are not missed.
@@ -368,6 +371,7 @@ export class Hostile {
       const extra: Record<string, string> =
         this.token && !passing && this.random.below(10) === 0 ? { authorization: `Bearer ${this.token}` } : {};
       const reply = await who.call(method, path, body, extra);
+      this.sent++;
       if (reply.status === 401 && !passing && !extra.authorization && !path.includes('sign-in'))
         throw new Error(`nobody any more: ${path}`);
       // Matches end and are left: new ones take their place.
@@ -381,14 +385,13 @@ export class Hostile {
 
   /** Sends messages, a hundred a socket; says which of them the server could not cope with. */
   async messages(count: number): Promise<readonly string[]> {
-    const wrong: string[] = [];
     // Bots wait on a socket for their turn: after a while it would hear nothing else.
-    for (let left = count; left > 0; left -= 100) wrong.push(...(await this.overSocket(Math.min(100, left))));
-    return wrong;
+    for (let left = count; left > 0; left -= 100) await this.overSocket(Math.min(100, left));
+    return this.wrong;
   }
 
-  private async overSocket(count: number): Promise<readonly string[]> {
-    const wrong: string[] = [];
+  private async overSocket(count: number): Promise<void> {
+    const { wrong } = this;
     const sent = new Map<number, string>();
     const socket = new WebSocket(`${this.url.replace('http', 'ws')}/api/socket`, {
       headers: this.one(this.people).headers,
@@ -399,6 +402,7 @@ export class Hostile {
     });
     let answers = 0;
     let wake: () => void = () => {};
+    socket.on('error', () => {});
     socket.on('message', (data) => {
       const heard = JSON.parse(String(data)) as { t: string; n?: number; text?: string };
       if (heard.t === 'error' && heard.text === 'something went wrong here')
@@ -411,6 +415,7 @@ export class Hostile {
       const text = this.message(i);
       sent.set(i, text);
       socket.send(text);
+      this.sent++;
       // A bot may be kept waiting for its turn: those that are not answered are few.
       if (i - answers >= 40)
         await Promise.race([
@@ -426,6 +431,5 @@ export class Hostile {
         ]);
     }
     socket.terminate();
-    return wrong;
   }
 }

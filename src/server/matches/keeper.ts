@@ -510,6 +510,16 @@ export class Keeper {
       }
     }
     await this.sweepJobs();
+    await this.letGo();
+  }
+
+  /** Those that are over and that nobody looks at are read again if somebody asks. */
+  private async letGo(): Promise<void> {
+    for (const [id, held] of [...this.loaded]) {
+      const live = await held.live.catch(() => null);
+      const isWanted = held.open > 0 || this.tails.has(id) || (this.audience?.seats(id).length ?? 0) > 0;
+      if (live?.isOver && !isWanted && this.loaded.get(id) === held) this.forget(id);
+    }
   }
 
   quietEnd(live: LiveMatch): number {
