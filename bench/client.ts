@@ -317,7 +317,7 @@ const BEFORE_MOVING = {
 };
 const AFTER_DAYS = {
   game: 'ardennes',
-  name: 'solitaire-fourteen-days',
+  name: 'solitaire-campaign',
   from: (words: readonly string[]): number => words.length - 150,
 };
 

@@ -9,7 +9,7 @@ import { Match } from '../src/engine/match.ts';
 import { decision, seatId } from '../src/engine/play.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { sightOf } from '../src/engine/seat.ts';
-import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView } from '../src/engine/secrets.ts';
+import { checkOutlook, checkPair, checkRedeal, checkTwins, leakyView, StackWatch } from '../src/engine/secrets.ts';
 import type { AnyState } from '../src/engine/state.ts';
 import { eachGame, LONG, shareOf, starts } from './contract.ts';
 
@@ -111,6 +111,20 @@ eachGame((entry) => {
         }
       });
     expect(met.size).toBeGreaterThan(1);
+  });
+
+  it('shows no seat a step whose argument names what the seat cannot know', () => {
+    const random = new RandomSource('stack');
+    const watch = new StackWatch(game);
+    const met = new Map<string, number>();
+    for (const start of starts(game, 'stack', 40))
+      playRandom(game, start, (s) => {
+        const name = game.steps.names[s.stack[(s.depth - 1) * 8]] as string;
+        const times = (met.get(name) ?? 0) + 1;
+        met.set(name, times);
+        if (times <= 12) for (const seat of viewers(game)) watch.look(s, seat, random);
+      });
+    expect(watch.leaks).toEqual([]);
   });
 
   it('deals hidden facts anew so that no seat sees a difference and play goes on to the end', () => {

@@ -11,7 +11,7 @@ import { foldedText, lineText, optionWords, seatId, stepName, toDecision } from 
 import type { RandomSource } from './random.ts';
 import { sentence } from './refusal.ts';
 import { Outlook } from './seat.ts';
-import { type AnyState, baseFields } from './state.ts';
+import { type AnyState, baseFields, FRAME_WIDTH } from './state.ts';
 import { type DecisionStep, decisionOn, Options } from './steps.ts';
 
 /** What leaves for a seat, to the letter: the order of its fields goes over the wire, too. */
@@ -67,12 +67,13 @@ export function leakyView(game: AnyGame): Look {
 }
 
 /**
- * What the deciding seat is offered, asked and told follows from what it knows; and a choice that reveals nothing leaves
- * the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
+ * A disguised state is one that there could be. What the deciding seat is offered, asked and told follows from what it knows;
+ * and a choice that reveals nothing leaves the seat unable to tell the twins apart, by its view or by the lines it may read. Says whether a pair was compared.
  */
 export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
   const twin = twinOf(game, s, seat, random);
   if (twin === null) return false;
+  checkInvariants(game, twin);
   const who = seatId(game, seat);
   const differ = (what: string, a: string, b: string): void => {
     if (a === b) return;
@@ -210,4 +211,59 @@ export function checkOutlook(game: AnyGame, s: AnyState, seat: Seat, random: Ran
   }
   const twin = twinOf(game, s, seat, random);
   if (twin) differ(answersOf(lookFrom(twin), codes), 'of a twin');
+}
+
+/** So many disguises of a state are compared to find what a seat cannot know. */
+const GUISES = 6;
+/** An argument that has named so many different hidden things, and nothing else, names hidden things. */
+const DISTINCT = 3;
+
+/**
+ * The steps that a view shows may name places, open units, stages: numbers anybody could work out. Watches over many positions
+ * whether an argument of a step is, whenever a seat is shown it, the number of a thing whose hidden facts the seat cannot know.
+ */
+export class StackWatch {
+  private readonly seen = new Map<string, { readonly hidden: Set<number>; open: number }>();
+  private readonly game: AnyGame;
+
+  constructor(game: AnyGame) {
+    this.game = game;
+  }
+
+  look(s: AnyState, seat: Seat, random: RandomSource): void {
+    const { stack } = this.game.view(s, seat) as { readonly stack?: readonly number[] | null };
+    if (!stack || stack.length === 0) return;
+    const unknown = this.unknownTo(s, seat, random);
+    if (unknown.size === 0) return;
+    for (let at = 0; at < s.depth * FRAME_WIDTH; at++) {
+      if (at % FRAME_WIDTH === 0) continue;
+      const step = this.game.steps.names[stack[at - (at % FRAME_WIDTH)] as number];
+      const argument = `argument ${at % FRAME_WIDTH} of "${step}", shown to ${seatId(this.game, seat)}`;
+      const counts = this.seen.get(argument) ?? { hidden: new Set<number>(), open: 0 };
+      this.seen.set(argument, counts);
+      const value = stack[at] as number;
+      if (unknown.has(value)) counts.hidden.add(value);
+      else counts.open++;
+    }
+  }
+
+  /** The things of which some hidden fact differs between states that the seat cannot tell apart. */
+  private unknownTo(s: AnyState, seat: Seat, random: RandomSource): Set<number> {
+    const unknown = new Set<number>();
+    for (let i = 0; i < GUISES; i++) {
+      const twin = twinOf(this.game, s, seat, random);
+      if (twin === null) return unknown;
+      s.layout.slots.forEach(({ name, field }, slot) => {
+        if (name in baseFields || field.per === undefined) return;
+        const [here, there] = [s.views[slot], twin.views[slot]];
+        for (let id = 0; here && there && id < here.length; id++) if (here[id] !== there[id]) unknown.add(id);
+      });
+    }
+    return unknown;
+  }
+
+  /** The arguments that name hidden things. */
+  get leaks(): string[] {
+    return [...this.seen].filter(([, { hidden, open }]) => open === 0 && hidden.size >= DISTINCT).map(([name]) => name);
+  }
 }

@@ -31,7 +31,7 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     edition: {
       of: 'Enemy Action: Ardennes',
       note: 'Rules in our words after the public player aid; counters, decks, chits and map values found in public material or reconstructed, as each table says.',
-      version: 3,
+      version: 4,
     },
     seats: [
       { id: 'german', name: 'German', style: sides.german },

@@ -1,7 +1,8 @@
 /** What must hold after every choice. */
 
 import type { Invariant } from '../../engine/game.ts';
-import { isUnderWay } from '../../engine/steps.ts';
+import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
+import { shortCardOf } from './rules/cards.ts';
 import { exertsFrom, overstacked, recount } from './rules/ground.ts';
 import { Step } from './rules/sequence.ts';
 import { type ArdennesState, At, Bridge, Part } from './state.ts';
@@ -86,6 +87,13 @@ export const invariants: readonly Invariant<ArdennesState>[] = [
         if (s.bridge[i] > Bridge.destroyed) return `bridge ${i} is ${s.bridge[i]}`;
       }
       return null;
+    },
+  },
+  {
+    id: 'A-DAY.8',
+    check(s) {
+      if (s.depth === 0 || topStep(s) !== Step.fuelShortage || shortCardOf(s, frameArg(s, 0)) >= 0) return null;
+      return 'a formation is short of fuel of which the German has no card';
     },
   },
   {

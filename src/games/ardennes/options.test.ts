@@ -271,8 +271,12 @@ describe('the automaton', () => {
   });
 
   it('Q50 A-AEVENT.17 the strongest German is struck first, or the westernmost', () => {
+    // Germans without zones, so that the unit beside them is in supply.
+    const pinned = (label: string) => ({ hex: label, dispersed: 1 });
     const struck = both('tank-target', (options) => {
-      const t = impulse({ 'A-101-501': '1717', 'G-26VG-39': '1817', 'G-18VG-Div': '1616' }, 'A16', { options });
+      const t = impulse({ 'A-101-501': '1717', 'G-26VG-39': pinned('1817'), 'G-18VG-Div': pinned('1616') }, 'A16', {
+        options,
+      });
       return told(t)[0].lines.at(-1);
     });
     expect(struck).toEqual(['chosen: 18VG', 'chosen: 39/26VG']);

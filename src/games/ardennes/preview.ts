@@ -12,6 +12,7 @@ import { Purpose, reach, strategicAllowance, strategicReach, wayTo } from './rul
 import { bestNumber, keyOf, report } from './rules/report.ts';
 import { isWaiting } from './rules/reserves.ts';
 import { Step } from './rules/sequence.ts';
+import { layArmyBonus } from './rules/tactics.ts';
 import { unitName } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { type ArdennesState, Did, Part } from './state.ts';
@@ -156,7 +157,7 @@ const command = (n: number) => ({ value: n, unit: 'command point', units: 'comma
 const forceFor = (s: ArdennesState, target: number): number[] =>
   activeUnits(s).filter((u) => refuseAttacking(s, u) === 0 && s.tables.grid.distance(s.hex[u], target) === 1);
 
-/** A copy in which these units attack the hex and nobody has played a tactic yet. */
+/** A copy in which these units attack the hex and nobody has played a tactic yet; what an Army card gives is there (A-CARD.10). */
 function declared(s: ArdennesState, force: readonly number[], target: number): ArdennesState {
   const copy = s.clone();
   copy.log = null;
@@ -164,6 +165,7 @@ function declared(s: ArdennesState, force: readonly number[], target: number): A
   copy.part.fill(Part.none);
   for (const u of force) copy.part[u] = Part.attacks;
   for (const u of defendersIn(copy, target)) copy.part[u] = Part.defends;
+  layArmyBonus(copy, s.activating);
   return copy;
 }
 

@@ -176,6 +176,8 @@ export class ArdennesState extends defineState<Tables>()('ardennes', 1, {
   target: i16({ kind: 'hex' }),
   attackerTactics: u16(),
   defenderTactics: u16(),
+  /** Strength that the attacker's tactics add: 1 for each Battalion and each Engineers. */
+  attackerBonus: u8(),
   /** Cards the attacker used as tactics: each adds a chit. */
   attackerCards: u8(),
   extraChits: u8(),

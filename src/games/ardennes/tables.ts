@@ -18,6 +18,8 @@ export const CARDS = 120;
 export const SIDES_OF_RIVERS = 314;
 export const FIRST_DAY = 16;
 export const LAST_DAY = 29;
+/** The last day on which dated chits help German attacks. */
+export const LAST_SURPRISE = 18;
 export const DEPOTS = 6;
 
 export const EVENTS = [

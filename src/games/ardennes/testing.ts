@@ -43,6 +43,11 @@ export const river = (name: string): number => {
   if (i < 0) throw new Error(`no river hexside ${name}`);
   return i;
 };
+/** Every bridge and town is the German's, so that he traces supply to the western edge; with marks of hexes besides. */
+export const germanRoads = (hexes: Readonly<Record<string, object>> = {}) => ({
+  hexes: { ...Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }])), ...hexes },
+  rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }])),
+});
 /** The neighbour of a hex: NE 0, E 1, SE 2, SW 3, W 4, NW 5. */
 export const beside = (label: string, d: number): string => tables.grid.name(tables.neighbour[hex(label) * 6 + d]);
 export const hexNames = (hexes: Iterable<number>): string[] => [...hexes].map((h) => tables.grid.name(h)).sort();

@@ -9,8 +9,11 @@ import { EVERYONE, only } from '../../engine/log.ts';
 import { openFields, writeFields } from '../../engine/position.ts';
 import type { RandomSource } from '../../engine/random.ts';
 import { FRAME_WIDTH } from '../../engine/state.ts';
+import { frameArg, topStep } from '../../engine/steps.ts';
 import { tablesOf } from './compile.ts';
+import { shortCardOf } from './rules/cards.ts';
 import { recount } from './rules/ground.ts';
+import { Step } from './rules/sequence.ts';
 import type { ArdennesState, CARD_PLACES } from './state.ts';
 import { ALLIED, GERMAN } from './tables.ts';
 
@@ -69,13 +72,21 @@ export const view = (s: ArdennesState, seat: number) => ({
   allied: decks[ALLIED].view(s, seat),
 });
 
+/**
+ * While the German is asked about a formation short of fuel everybody knows that he holds a card of it: of the hands he may
+ * have, those without one are passed over.
+ */
+const holdsShortCard = (s: ArdennesState): boolean =>
+  s.depth === 0 || topStep(s) !== Step.fuelShortage || shortCardOf(s, frameArg(s, 0)) >= 0;
+
 /** A whole state behind a view: hidden cards dealt anew. */
 export function redeal(s: ArdennesState, seen: View, seat: number, random: RandomSource): void {
   const v = seen as ArdennesView;
   writeFields(s, v.fields);
   s.depth = v.depth;
   s.stack.set(v.stack);
-  decks[GERMAN].redeal(s, v.german, seat, random);
+  do decks[GERMAN].redeal(s, v.german, seat, random);
+  while (!holdsShortCard(s));
   decks[ALLIED].redeal(s, v.allied, seat, random);
   recount(s);
 }
@@ -83,6 +94,8 @@ export function redeal(s: ArdennesState, seen: View, seat: number, random: Rando
 /** Hidden facts: what chance will bring, and the cards in closed piles. */
 export function disguise(s: ArdennesState, seat: number, random: RandomSource): boolean {
   random.reseed(s);
-  for (const deck of decks) deck.disguise(s, seat, random);
+  decks[ALLIED].disguise(s, seat, random);
+  do decks[GERMAN].disguise(s, seat, random);
+  while (!holdsShortCard(s));
   return true;
 }

@@ -1,7 +1,7 @@
 /** An activation from its units to its end. */
 import { describe, expect, it } from 'vitest';
 import { Part } from '../state.ts';
-import { acting, attacking, given, hex, placed, tables, type Units, unit } from '../testing.ts';
+import { acting, attacking, germanRoads, given, hex, placed, tables, type Units, unit } from '../testing.ts';
 import { activeUnits } from './forces.ts';
 
 const hand = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { card: 'hand' }]));
@@ -22,7 +22,7 @@ describe('who takes part', () => {
 
   it('A-MOVE.16 a unit that has left the map takes no further part', () => {
     const exit = tables.grid.name(tables.exit.findIndex((x) => x !== 0));
-    const t = acting({ 'G-2Pz-3P': exit, 'G-2Pz-2G': '1604' }).choose('take G-2Pz-3P', 'exit G-2Pz-3P');
+    const t = acting({ 'G-2Pz-3P': exit, 'G-2Pz-2G': '1604' }, germanRoads()).choose('take G-2Pz-3P', 'exit G-2Pz-3P');
     expect([activeUnits(t.state), t.state.exitedSteps, t.off('G-2Pz-3P')]).toEqual([[unit('G-2Pz-2G')], 2, 'exited']);
     t.until('digIn');
     expect([t.step, t.why('dig-in G-2Pz-3P')?.rule]).toEqual(['digIn', 'A-MOVE.12']);

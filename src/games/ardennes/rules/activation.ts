@@ -5,10 +5,10 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { code as optionCode } from '../../../engine/verbs.ts';
 import { type ArdennesState, Did, Off, Supply, Trace } from '../state.ts';
-import { Army, GERMAN, HEXES } from '../tables.ts';
+import { ALLIED, Army, GERMAN, HEXES } from '../tables.ts';
 import { clearRoadblocks } from './automaton/clearing.ts';
 import { activeUnits } from './forces.ts';
-import { holds, lift, overstacked, place, setDispersed, wouldOverstack } from './ground.ts';
+import { holds, inZoc, lift, overstacked, place, setDispersed, wouldOverstack } from './ground.ts';
 import { isOpening, isSolo } from './modes.ts';
 import {
   enter,
@@ -28,6 +28,7 @@ import { manteuffelVerb } from './reactions.ts';
 import { R } from './refusals.ts';
 import { checkEntry, clearableBlocks } from './roadblocks.ts';
 import { Step } from './sequence.ts';
+import { inSupply } from './supply.ts';
 import { formationRef, hexRef, unit, unitName } from './telling.ts';
 import { verbs } from './verbs.ts';
 
@@ -246,7 +247,9 @@ function refuseMarch(s: ArdennesState, u: number, to: number): number {
 function refuseExit(s: ArdennesState, u: number): number {
   if (u !== s.mover) return s.refuse(R.otherMoves, u, s.mover);
   if (s.tables.sideOf[u] !== GERMAN || !s.tables.exit[s.hex[u]]) return s.refuse(R.noExit, u);
-  if (s.supply[u] !== Supply.full) return s.refuse(R.exitSupply, u);
+  if (!inSupply(s, u)) return s.refuse(s.supply[u] === Supply.full ? R.exitTrace : R.exitSupply, u);
+  // A-MOVE.6: whom a zone of control has stopped goes no further, nor off the map
+  if (!isFresh(s, u) && inZoc(s, ALLIED, s.hex[u])) return s.refuse(R.stoppedByZoc, s.hex[u]);
   return s.points > 0 ? 0 : s.refuse(R.tooDear, s.hex[u], 1, s.points);
 }
 
@@ -359,7 +362,7 @@ export function refuseDig(s: ArdennesState, u: number): number {
   if (!s.active[u] || s.hex[u] < 0) return s.refuse(R.notActive, u);
   if (s.did[u] & (Did.move | Did.attack | Did.reinforce)) return s.refuse(R.digMoved, u);
   if (s.dispersed[u]) return s.refuse(R.dispersedDigs, u);
-  if (s.supply[u] !== Supply.full) return s.refuse(R.digSupply, u);
+  if (!inSupply(s, u)) return s.refuse(s.supply[u] === Supply.full ? R.digTrace : R.digSupply, u);
   const h = s.hex[u];
   if (s.tables.town[h]) return s.refuse(R.digTown, h);
   return s.improved[h] ? s.refuse(R.dugAlready, h) : 0;

@@ -25,12 +25,15 @@ function fords(s: ArdennesState, u: number, from: number, d: number): boolean {
   return i >= 0 && !bridgeFor(s, u, i, Purpose.move);
 }
 
+/** Whether an attacker has crossed so in this combat, at any hexside: one of all attackers may. */
+const haveUsed = (s: ArdennesState, use: number): boolean => s.sideUse.some((marks) => (marks & use) !== 0);
+
 /** Limits at the hexside crossed (A-ADVANCE.8 to A-ADVANCE.11). */
 function refuseSide(s: ArdennesState, u: number, from: number, d: number, to: number): number {
   const i = s.tables.riverSide[from * 6 + d];
   if (i < 0) return 0;
-  if (fords(s, u, from, d)) return s.sideUse[i] & Use.forded ? s.refuse(R.advanceRiver, to) : 0;
-  return inZoc(s, other(s.side), to) && s.sideUse[i] & Use.advanced ? s.refuse(R.advanceBridge, to) : 0;
+  if (fords(s, u, from, d)) return haveUsed(s, Use.forded) ? s.refuse(R.advanceRiver) : 0;
+  return inZoc(s, other(s.side), to) && haveUsed(s, Use.advanced) ? s.refuse(R.advanceBridge) : 0;
 }
 
 export function refuseAdvance(s: ArdennesState, u: number, to: number): number {
@@ -76,7 +79,7 @@ export function advanceUnit(s: ArdennesState, u: number, to: number): void {
   const d = grid.direction(from, to);
   const i = riverSide[from * 6 + d];
   const stops = fords(s, u, from, d); // A-ADVANCE.10
-  if (i >= 0) s.sideUse[i] |= stops ? Use.forded : Use.advanced | Use.bridge;
+  if (i >= 0) s.sideUse[i] |= stops ? Use.forded : Use.bridge | (inZoc(s, other(s.side), to) ? Use.advanced : 0);
   s.advanced[u] = stops || s.advanced[u] === Far.first ? Far.done : Far.first;
   place(s, u, to);
   s.log?.tell(EVERYONE, unit(u), ' advances to ', hexRef(to));

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { At } from '../state.ts';
+import { SPECTATOR } from '../../../engine/game.ts';
+import { mayRead } from '../../../engine/log.ts';
+import { lineText, optionWords } from '../../../engine/play.ts';
+import { RandomSource } from '../../../engine/random.ts';
+import { Options, runToDecision } from '../../../engine/steps.ts';
+import { type ArdennesState, At } from '../state.ts';
 import { ALLIED, Army, GERMAN } from '../tables.ts';
-import { attacking, given, ground, hex, newGame, placed, tables, type Units, unit } from '../testing.ts';
+import { ardennes, attacking, given, ground, hex, newGame, placed, tables, type Units, unit } from '../testing.ts';
 import { okwArmy } from './activation.ts';
 import { handOf, prepareCards } from './cards.ts';
 import { commandLevel } from './modes.ts';
@@ -262,6 +267,56 @@ describe('fuel', () => {
     expect([asked().step, asked().offered()]).toEqual(['fuelShortage', ['accept-shortage G19']]);
     // Once it was shown today there is nothing left to tell.
     expect(asked({ fuelPriorityUsed: 1 }).step).toBe('playCard');
+  });
+
+  it('dossier 17.14 A-DAY.8 while a formation is short of fuel the others know which, not by which card', () => {
+    const seen = (id: string) => {
+      const cards = {
+        ...hand(id, 'G32', 'G23'),
+        G34: { card: 'pile' },
+        [id === 'G19' ? 'G20' : 'G19']: { card: 'pile' },
+      };
+      const { step, state } = start(cards, { solo: false });
+      return [step, ...[ALLIED, SPECTATOR].map((seat) => JSON.stringify(ardennes.view(state, seat)))];
+    };
+    expect(seen('G19')[0]).toBe('fuelShortage');
+    expect(seen('G19').map((text, i) => text === seen('G20')[i])).toEqual([true, true, true]);
+    // Whatever is dealt anew from what they know, the German has a card of the formation and is asked about it.
+    const { state } = start({ ...hand('G20', 'G32'), G34: { card: 'pile' }, G19: { card: 'pile' } }, { solo: false });
+    const random = new RandomSource('fuel');
+    const asked = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      const dealt = ardennes.redeal(ardennes.view(state, ALLIED), ALLIED, random) as ArdennesState;
+      const out = new Options();
+      runToDecision(ardennes.steps, dealt, out);
+      for (const code of out.list()) asked.add(optionWords(ardennes, code));
+      const twin = state.clone();
+      ardennes.disguise(twin, ALLIED, random);
+      expect(handOf(twin, GERMAN).some((c) => ['G19', 'G20'].includes(tables.cardIds[c]))).toBe(true);
+    }
+    expect([...asked].filter((words) => words.startsWith('accept')).sort()).toEqual([
+      'accept-shortage G19',
+      'accept-shortage G20',
+    ]);
+  });
+
+  it('A-UNITSTATE.35 A-DAY.8 the discard is told to all, the card drawn for it to the German alone', () => {
+    const t = start({ ...hand('G19', 'G32'), G34: { card: 'pile' } }, { solo: false }).choose('accept-shortage G19');
+    const told = (seat: number) =>
+      t.match
+        .fullLog()
+        .flat()
+        .filter((line) => mayRead(line, seat))
+        .map((line) => lineText(ardennes, line));
+    const [german, allied] = [told(GERMAN), told(ALLIED)];
+    expect(german.filter((line) => line.startsWith('drawn: '))).toEqual(['drawn: PzL Division (G34)']);
+    expect([allied.some((line) => line.startsWith('drawn: ')), allied.includes('the Germans draw a card')]).toEqual([
+      false,
+      true,
+    ]);
+    for (const lines of [german, allied])
+      expect(lines.some((line) => line.endsWith(' is discarded: no fuel'))).toBe(true);
+    expect(german).not.toContain('the Germans draw a card');
   });
 
   it('A-DAILY.12 A-DAY.9 a captured depot spares the formation', () => {

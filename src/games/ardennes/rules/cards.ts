@@ -1,6 +1,6 @@
 /** Cards: piles, hands and the fuel check (dossier 5.1, 6, 7.1 II). The order of a pile is chance: a draw takes any card of it. */
 
-import { EVERYONE, only } from '../../../engine/log.ts';
+import { allBut, EVERYONE, only } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, CARDS, CardKind, Event, GERMAN } from '../tables.ts';
@@ -147,11 +147,19 @@ export function shortCard(s: ArdennesState): number {
   return -1;
 }
 
+/** The lowest hand card of that formation, which is short of fuel. */
+export const shortCardOf = (s: ArdennesState, f: number): number =>
+  handOf(s, GERMAN).find((c) => s.tables.cardFormation[c] === f) ?? -1;
+
 /** A-UNITSTATE.35: the card is discarded in any case and another one drawn. */
 export function discardShort(s: ArdennesState, c: number): void {
   s.card[c] = At.discard;
+  s.log?.tell(EVERYONE, cardRef(c), ' is discarded: no fuel');
   const next = drawCard(s, GERMAN);
-  if (next >= 0) s.card[next] = At.hand;
+  if (next < 0) return;
+  s.card[next] = At.hand;
+  s.log?.tell(only(GERMAN), 'drawn: ', cardRef(next));
+  s.log?.tell(allBut(GERMAN), 'the Germans draw a card');
 }
 
 /** Units of the formation on the map and in the Reserve are OutOfFuel for the day. */

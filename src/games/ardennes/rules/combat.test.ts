@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { readOption } from '../../../engine/play.ts';
 import { type ArdennesState, bit, Part } from '../state.ts';
 import { Chit, Tactic } from '../tables.ts';
-import { acting, attacking, beside, ground, hex, tables, type Units, unit } from '../testing.ts';
+import { acting, ardennes, attacking, beside, ground, hex, tables, type Units, unit } from '../testing.ts';
 import { chitLimits, chitPool, chitResult, ignoredHits, isFlanked, type Odds, oddsOf, shelters } from './combat.ts';
 import { attackStrength, defendersIn, flankedFrom } from './forces.ts';
 import { place } from './ground.ts';
 import { refusals } from './refusals.ts';
-import { armyBonus, maySupport, refuseTactic } from './tactics.ts';
+import { applyTactic, armyBonus, maySupport, refuseTactic } from './tactics.ts';
 
 /** A position with attackers and defenders named: the first side attacks the hex. */
 function fight(attackers: Units, defenders: Units, target: string, more: object = {}): ArdennesState {
@@ -131,16 +132,51 @@ describe('strengths', () => {
   it('A-COMBAT.11 A-TACTIC-GS.23 A-TACTIC-GS.24 A-TACTIC-2P.17 A-TACTIC-2P.18 A-TACTIC-2P.23 A-TACTIC-2P.24 Battalions: +1 and Armor', () => {
     const s = fight({ 'G-26VG-39': EAST }, FOE, TARGET);
     expect([oddsOf(s).attack, oddsOf(s).armor]).toEqual([3, 0]);
-    s.attackerTactics = bit(Tactic.panzer);
+    applyTactic(s, s.side, Tactic.panzer);
     expect([oddsOf(s).attack, oddsOf(s).armor]).toEqual([4, 1]);
     s.defenderTactics = bit(Tactic.tank);
     expect([oddsOf(s).defence, oddsOf(s).armor]).toEqual([4, 0]);
     expect(oddsOf(fight({ 'G-2Pz-3P': EAST }, FOE, TARGET)).armor).toBe(1);
   });
 
+  it('A-TACTIC-GS.23 A-TACTIC-2P.17 two Panzer Battalions give +1 each, and so do two Combat Engineers', () => {
+    const attack = (...ids: string[]) => {
+      const t = attacking({ 'G-26VG-39': EAST, ...FOE }, TARGET, {
+        card: 'G01',
+        cards: Object.fromEntries([...ids, 'G23'].map((id) => [id, { card: 'hand' }])),
+      });
+      for (const id of ids) t.choose(`tactic ${id}`);
+      t.until('chitNumber');
+      const drawn = ardennes.odds?.(t.state, readOption(ardennes, t.offered('draw')[0]));
+      return [oddsOf(t.state).attack, drawn?.strengths];
+    };
+    expect([attack('G19'), attack('G19', 'G21'), attack('G24', 'G28'), attack('G19', 'G21', 'G24')]).toEqual([
+      [4, '4 against 3'],
+      [5, '5 against 3'],
+      [5, '5 against 3'],
+      [6, '6 against 3'],
+    ]);
+  });
+
+  it('A-CARD.10 A-TACTIC-2P.23 the free Tank Battalion of an Army activation adds to one that is played, and is in the odds before', () => {
+    const units = { 'A-101-501': EAST, 'A-101-506': EAST, 'G-26VG-39': TARGET };
+    const shown = (card: string) => {
+      const t = acting(units, { stage: 'attacks', card, active: ['A-101-501', 'A-101-506'] });
+      return ardennes.odds?.(t.state, readOption(ardennes, `attack ${TARGET}`))?.strengths;
+    };
+    expect([shown('A42'), shown('A46'), shown('A13')]).toEqual(['9 against 3', '8 against 3', '8 against 3']);
+    const t = attacking(units, TARGET, {
+      card: 'A42',
+      active: ['A-101-501', 'A-101-506'],
+      cards: { A05: { card: 'hand' }, A51: { card: 'hand' }, G23: { card: 'hand' } },
+    });
+    t.choose('tactic A05').until('chitNumber');
+    expect(oddsOf(t.state).attack).toBe(10);
+  });
+
   it('A-TACTIC-GS.13 A-TACTIC-2P.7 engineers add 1 to the attack', () => {
     const s = fight({ 'G-26VG-39': EAST }, FOE, TARGET);
-    s.attackerTactics = bit(Tactic.combatEngineers);
+    applyTactic(s, s.side, Tactic.combatEngineers);
     expect(oddsOf(s).attack).toBe(4);
   });
 });
@@ -291,6 +327,13 @@ describe('hit adjustments', () => {
     expect(ignored({ outOfFuel: 1 })).toBe(1);
     expect(ignored({ outOfFuel: 1, supply: 'out-of-supply' })).toBe(2);
     expect(ignored({ supply: 'isolated' })).toBe(255);
+    // Q08: "all" may be met by a mix; fuel counts once more where all lack it as well.
+    expect(ignored({ dispersed: 1 }, { outOfFuel: 1 })).toBe(1);
+    expect(ignored({ supply: 'out-of-supply' }, { outOfFuel: 1 })).toBe(1);
+    expect(ignored({ dispersed: 1 }, { supply: 'out-of-supply' })).toBe(1);
+    expect(ignored({ dispersed: 1, outOfFuel: 1 }, { outOfFuel: 1 })).toBe(1);
+    expect(ignored({ dispersed: 1, outOfFuel: 1 }, { supply: 'out-of-supply', outOfFuel: 1 })).toBe(2);
+    expect(ignored({ outOfFuel: 1 }, {})).toBe(0);
   });
 });
 
@@ -384,6 +427,7 @@ describe('who fights', () => {
       active: ['A-101-501'],
     }).until('chitNumber', 'tactics');
     expect(t.state.attackerTactics & bit(Tactic.tank)).toBe(bit(Tactic.tank));
+    expect(t.log().filter((line) => line.endsWith('gives the attack Tank Battalion'))).toHaveLength(1);
   });
 
   it('A-CARD.11 A-EVENT-2P.3 wild cards, and Airpower under Break In The Clouds', () => {

@@ -5,7 +5,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type ArdennesState, bit, Did, Part, Supply, Switch, Trace, Use } from '../state.ts';
-import { ALLIED, CHITS, Chit, GERMAN, other, Tactic, Terrain, Town } from '../tables.ts';
+import { ALLIED, CHITS, Chit, GERMAN, LAST_SURPRISE, other, Tactic, Terrain, Town } from '../tables.ts';
 import { automatonAdvance } from './automaton/advance.ts';
 import { automatonBugOut } from './automaton/bug-out.ts';
 import { automatonAttackTactics, automatonDefenceCard } from './automaton/cards.ts';
@@ -23,12 +23,12 @@ import {
   refuseAttacking,
 } from './forces.ts';
 import { holds, isBracketed, setDispersed, strengthOf, unitsIn } from './ground.ts';
-import { isAutomaton, readsOtherwise } from './modes.ts';
+import { hasDatedChits, isAutomaton, readsOtherwise } from './modes.ts';
 import { R } from './refusals.ts';
 import { bestNumber, drawn, report } from './report.ts';
 import { eliminateGuests } from './retreat.ts';
 import { Step } from './sequence.ts';
-import { applyTactic, armyBonus, hasDefenceWindow, maySupport } from './tactics.ts';
+import { hasDefenceWindow, layArmyBonus } from './tactics.ts';
 import { chitShown, hexName, hexRef, listed, unit } from './telling.ts';
 import { verbs } from './verbs.ts';
 
@@ -125,15 +125,8 @@ export function beginCombat(s: ArdennesState): void {
 const BATTALIONS = bit(Tactic.panzer) | bit(Tactic.tank);
 const SAPPERS = bit(Tactic.combatEngineers) | bit(Tactic.engineers);
 
-const count = (bits: number): number => {
-  let n = 0;
-  for (let b = bits; b !== 0; b &= b - 1) n++;
-  return n;
-};
-
 /** With tactics (A-TACTIC-GS.13, A-TACTIC-GS.23). */
-export const fullAttack = (s: ArdennesState): number =>
-  attackStrength(s, attackersOf(s), s.target) + count(s.attackerTactics & (BATTALIONS | SAPPERS));
+export const fullAttack = (s: ArdennesState): number => attackStrength(s, attackersOf(s), s.target) + s.attackerBonus;
 
 /** A-COMBAT.5: doubled in a city, and for Germans in the Westwall; tactics last; at least 1. */
 export function fullDefence(s: ArdennesState): number {
@@ -141,7 +134,7 @@ export function fullDefence(s: ArdennesState): number {
   let sum = 0;
   for (const u of defenders) sum += strengthOf(s, u);
   if (doubled(s, s.target, defendingSide(s))) sum *= 2;
-  return Math.max(1, sum + count(s.defenderTactics & BATTALIONS));
+  return Math.max(1, sum + (s.defenderTactics & BATTALIONS ? 1 : 0)); // a defender has one tactic
 }
 
 export const isFlanked = (s: ArdennesState): boolean =>
@@ -226,7 +219,7 @@ export function oddsOf(s: ArdennesState): Odds {
     attackerTactics: s.attackerTactics,
     defenderTactics: s.defenderTactics,
     // A-AEVENT.6: no dated chits under Allies Alert
-    dated: !s.alert && (s.side === GERMAN ? s.day <= 18 : s.day >= 23),
+    dated: !s.alert && (s.side === GERMAN ? s.day <= LAST_SURPRISE : s.day >= 23),
     terrain: s.tables.terrain[s.target],
     city: s.tables.town[s.target] === Town.city,
     mech: force.some((u) => s.tables.mech[u] === 1),
@@ -276,7 +269,7 @@ export function chitResult(chit: number, o: Odds): number {
 /** The pool of 40, or of 38 without the dated chits (option a). */
 export function chitPool(s: ArdennesState): Uint8Array {
   const pool = s.tables.chitCounts.slice();
-  if (s.switches[Switch.dateChits]) pool[Chit.date] = 0;
+  if (!hasDatedChits(s)) pool[Chit.date] = 0;
   return pool;
 }
 
@@ -289,10 +282,10 @@ export const shelters = (s: ArdennesState): boolean =>
 /** Hits the attacker may ignore; all of them against Isolated defenders (A-CHITS.28 to A-CHITS.31). */
 export function ignoredHits(s: ArdennesState): number {
   if (all(s, (u) => s.supply[u] === Supply.isolated)) return 255; // A-SUPPLY.24
-  let ignored = 0;
-  if (all(s, (u) => s.dispersed[u] !== 0 || s.supply[u] >= Supply.out)) ignored++; // A-UNITSTATE.22, A-SUPPLY.10
-  if (all(s, (u) => lacksFuel(s, u))) ignored++; // A-UNITSTATE.31
-  return ignored;
+  const reels = (u: number): boolean => s.dispersed[u] !== 0 || s.supply[u] >= Supply.out;
+  // A-UNITSTATE.22, A-SUPPLY.10, A-UNITSTATE.31: one for all, whatever the mix; one more if all lack fuel besides (Q08)
+  if (!all(s, (u) => reels(u) || lacksFuel(s, u))) return 0;
+  return all(s, (u) => reels(u) && lacksFuel(s, u)) ? 2 : 1;
 }
 
 export function drawChits(s: ArdennesState, n: number): void {
@@ -340,9 +333,7 @@ export const combat = {
     const theirs = isAutomaton(s, defendingSide(s));
     switch (stage) {
       case Stage.tactics:
-        // A-CARD.10: an Army or Army Group activation brings tactics beyond the limit
-        for (const t of armyBonus(s, mine ? s.command : s.activating))
-          if (maySupport(s, s.side)) applyTactic(s, s.side, t);
+        layArmyBonus(s, mine ? s.command : s.activating);
         if (mine) automatonAttackTactics(s);
         else if (s.tacticsLeft > 0) push(s, Step.tactics);
         return;
@@ -413,6 +404,7 @@ export function endCombat(s: ArdennesState): void {
   s.lead = -1;
   s.attackerTactics = 0;
   s.defenderTactics = 0;
+  s.attackerBonus = 0;
   s.attackerCards = 0;
   s.extraChits = 0;
   s.chitsMin = 0;

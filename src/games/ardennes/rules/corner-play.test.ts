@@ -56,10 +56,9 @@ describe('hex 0129', () => {
     expect(playing(units, ['G26', 'G24']).choose('activate G26 326VG').offered('take')).toEqual(['take G-326VG-Div']);
   });
 
-  it('A-COMBAT.1 A-COMBAT.13 its unit attacks, or digs in', () => {
+  it('A-COMBAT.1 its unit attacks', () => {
     const t = acting({ 'G-326VG-Div': '0129', 'A-106-422': '0128' }, { stage: 'attacks' });
     expect(t.offered('attack')).toEqual(['attack 0128']);
-    expect(acting({ 'A-2-9': '0129' }, { stage: 'digging' }).offered('dig-in')).toEqual(['dig-in A-2-9']);
   });
 
   it('A-RETREAT.16 defenders retreat into it', () => {
@@ -187,7 +186,7 @@ describe('the river at Liege', () => {
       {
         'G-2Pz-3P': '0116',
         'G-2Pz-2G': '0116',
-        'G-PzL-130P': '0217',
+        'G-PzL-130P': '0118',
         'A-106-422': { hex: '0117', steps: 1, supply: 'isolated' },
       },
       '0117',

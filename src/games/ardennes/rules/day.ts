@@ -17,6 +17,7 @@ import {
   prepareCards,
   runOutOfFuel,
   shortCard,
+  shortCardOf,
   takeSlot,
   turnOver,
 } from './cards.ts';
@@ -232,27 +233,33 @@ export const fuelCheck = {
       pop(s);
       return;
     }
-    s.reveals += 1; // dossier 17.14: a shortage lays a card of the hand open to all
+    s.reveals += 1; // a shortage tells all that the hand holds a card of the formation
     const f = s.tables.cardFormation[c];
     if (s.fuel[f] === 2) {
       discardShort(s, c);
-      s.log?.tell(EVERYONE, cardRef(c), ' is discarded: no fuel');
-    } else push(s, Step.fuelShortage, c);
+      return;
+    }
+    s.log?.tell(EVERYONE, formationRef(f), ' is short of fuel');
+    // The formation, not the card: which one it is stays hidden until it is discarded (dossier 17.14).
+    push(s, Step.fuelShortage, f);
   },
 };
 
 const captured = (s: ArdennesState): number => s.depot.indexOf(1);
 
-/** DS-120. */
+/** The card on account of which the German is asked. */
+const asked = (s: ArdennesState): number => shortCardOf(s, frameArg(s, 0));
+
+/** DS-120. Frame: the formation. */
 export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-depot' | 'fuel-priority'>(verbs, {
   rule: 'A-DAILY.12',
   seat: () => GERMAN,
-  prompt: (s) => `${s.tables.formationIds[s.tables.cardFormation[frameArg(s, 0)]]} is short of fuel`,
+  prompt: (s) => `${s.tables.formationIds[frameArg(s, 0)]} is short of fuel`,
   sole: (s) => isSolo(s) && s.fuelPriorityUsed === 1, // whether it is asked must not tell of a Fuel Priority in the hand
   verbs: {
     'accept-shortage': {
-      tries: (s) => [frameArg(s, 0)],
-      refuse: (s, c) => (c === frameArg(s, 0) ? 0 : s.refuse(R.otherShortage, c)),
+      tries: (s) => [asked(s)],
+      refuse: (s, c) => (c === asked(s) ? 0 : s.refuse(R.otherShortage, c)),
       choose(s, c) {
         pop(s);
         runOutOfFuel(s, s.tables.cardFormation[c]);
@@ -260,40 +267,40 @@ export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-d
       },
     },
     'spend-depot': {
-      tries: (s) => [frameArg(s, 0)],
+      tries: (s) => [asked(s)],
       refuse(s, c) {
-        if (c !== frameArg(s, 0)) return s.refuse(R.otherShortage, c);
+        if (c !== asked(s)) return s.refuse(R.otherShortage, c);
         return captured(s) >= 0 ? 0 : s.refuse(R.noDepot);
       },
-      choose(s, c) {
+      choose(s) {
+        const f = frameArg(s, 0);
         pop(s);
         s.depot[captured(s)] = 2;
-        spare(s, c);
+        spare(s, f);
       },
     },
     'fuel-priority': {
       tries: (s) => (s.fuelPriorityUsed ? [] : handOf(s, GERMAN).filter((c) => isFuelPriority(s, c))),
-      triesWith: (s) => handOf(s, GERMAN).filter((c) => c !== frameArg(s, 0)),
+      triesWith: (s) => handOf(s, GERMAN).filter((c) => c !== asked(s)),
       refuse(s, shown, gone) {
         if (s.fuelPriorityUsed) return s.refuse(R.priorityUsed); // A-GEVENT.8
         if (!isFuelPriority(s, shown)) return s.refuse(R.notFuelPriority, shown);
         if (!inHand(s, GERMAN, gone)) return s.refuse(R.notInHand, gone);
-        return gone === frameArg(s, 0) ? s.refuse(R.keepsCard, gone) : 0;
+        return gone === asked(s) ? s.refuse(R.keepsCard, gone) : 0;
       },
       choose(s, shown, gone) {
-        const c = frameArg(s, 0);
+        const f = frameArg(s, 0);
         pop(s);
         s.fuelPriorityUsed = 1;
         s.card[gone] = At.discard;
         s.log?.tell(EVERYONE, cardRef(shown), ' shows Fuel Priority; ', cardRef(gone), ' is discarded');
-        spare(s, c);
+        spare(s, f);
       },
     },
   },
 });
 
-function spare(s: ArdennesState, c: number): void {
-  const f = s.tables.cardFormation[c];
+function spare(s: ArdennesState, f: number): void {
   s.fuel[f] = 1;
   s.log?.tell(EVERYONE, formationRef(f), ' has fuel today');
 }

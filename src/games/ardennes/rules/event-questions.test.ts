@@ -385,7 +385,9 @@ describe('Allied events in 2P, candidate by candidate', () => {
   it('A-GEVENT.11 A-GEVENT.15 A-GEVENT.20 A-AEVENT.6 A-AEVENT.8 what lasts for the day is in force at once, and only that', () => {
     const fields = ['fury', 'freeze', 'monty', 'alert', 'clouds'] as const;
     const inForce = (side: 'german' | 'allied', id: string) => {
-      const t = playing(side, { 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, [id, 'A51', 'A52', 'G23', 'G24']);
+      const t = playing(side, { 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, [id, 'A51', 'A52', 'G23', 'G24'], {
+        day: 18,
+      });
       t.choose(`event ${id}`);
       return fields.filter((field) => t.state[field] !== 0);
     };
@@ -401,7 +403,9 @@ describe('Allied events in 2P, candidate by candidate', () => {
 
   it('A-EVENT-2P.6 what lasts for the day cannot be played twice', () => {
     const may = (side: 'german' | 'allied', id: string, more: object = {}) =>
-      playing(side, { 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, [id, 'A51', 'G23'], more).refusal(`event ${id}`);
+      playing(side, { 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, [id, 'A51', 'G23'], { day: 18, ...more }).refusal(
+        `event ${id}`,
+      );
     expect(
       (
         [
@@ -413,6 +417,20 @@ describe('Allied events in 2P, candidate by candidate', () => {
         ] as const
       ).map(([side, id, field]) => [may(side, id), may(side, id, { [field]: 1 })]),
     ).toEqual(Array(5).fill(['allowed', 'A-EVENT-2P.6']));
+  });
+
+  it('A-EVENT-2P.6 A-AEVENT.6 Allies Alert is played while dated chits help German attacks: to the 18th, if they are in the pool', () => {
+    const may = (day: number, chits = 'in') =>
+      playing('allied', { 'A-101-501': '1813', 'G-2Pz-3P': '1604' }, ['A42', 'A51', 'G23'], {
+        day,
+        options: { 'dated-chits': chits },
+      }).refusal('event A42');
+    expect([17, 18, 19, 22, 23, 29].map((day) => may(day))).toEqual([
+      'allowed',
+      'allowed',
+      ...Array(4).fill('A-EVENT-2P.6'),
+    ]);
+    expect(may(18, 'out')).toBe('A-EVENT-2P.6');
   });
 
   it('A-AEVENT.9 A-AEVENT.10 Plans Intercepted needs a German card, in the pile or in the hand', () => {

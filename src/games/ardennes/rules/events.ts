@@ -6,7 +6,7 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { push } from '../../../engine/steps.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
-import { ALLIED, Event, GERMAN, HEXES, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
+import { ALLIED, Event, GERMAN, HEXES, LAST_SURPRISE, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
 import { countAt, drawCard, isDivisionCard, mayHold, pileCount, randomHandCard } from './cards.ts';
 import { closedSides } from './definitions.ts';
 import {
@@ -21,12 +21,12 @@ import {
   stepsIn,
   unitsIn,
 } from './ground.ts';
-import { isSolo } from './modes.ts';
+import { hasDatedChits, isSolo } from './modes.ts';
 import { enemyAdjacent } from './movement.ts';
 import { R } from './refusals.ts';
 import { alliedHexes } from './reserves.ts';
 import { Step } from './sequence.ts';
-import { communicationMap, type HexSet, supplyMap } from './supply.ts';
+import { communicationMap, type HexSet, inSupply, supplyMap } from './supply.ts';
 import { cardRef, hexRef, river, unit } from './telling.ts';
 
 // ---- bridges --------------------------------------------------------------------------------------------------------
@@ -113,13 +113,14 @@ export function relieve(s: ArdennesState, h: number): void {
 /** A-AEVENT.17 to A-AEVENT.22. */
 export function tankTargets(s: ArdennesState): number[] {
   const { neighbour, riverSide, maxSteps, mech, town } = s.tables;
+  const traced = supplyMap(s, ALLIED);
   return Array.from(s.tables.unitsOf[GERMAN]).filter((u) => {
     const h = s.hex[u];
     if (mech[u] || unitsIn(s, h).length !== 1 || s.improved[h] || town[h]) return false;
     for (let d = 0; d < 6; d++) {
       const at = neighbour[h * 6 + d];
       if (riverSide[h * 6 + d] >= 0 || !holds(s, ALLIED, at)) continue;
-      if (unitsIn(s, at).some((v) => s.steps[v] === maxSteps[v] && s.supply[v] === Supply.full)) return true;
+      if (unitsIn(s, at).some((v) => s.steps[v] === maxSteps[v] && inSupply(s, v, traced))) return true;
     }
     return false;
   });
@@ -207,6 +208,12 @@ export function hurryPatton(s: ArdennesState): void {
   s.log?.tell(EVERYONE, 'Patton: III Corps comes on the 21st');
 }
 
+/**
+ * A-AEVENT.6: Allies Alert blanks the dated chits, which help German attacks to the 18th. Later it would change nothing, or
+ * take from the Allies what is theirs from the 23rd.
+ */
+export const mayAlert = (s: ArdennesState): boolean => !s.alert && s.day <= LAST_SURPRISE && hasDatedChits(s);
+
 /** Units that Raise The Alarm may bring: the Reserve, else those due tomorrow (A-AEVENT.12, A-AEVENT.13). */
 export function alarmUnits(s: ArdennesState): number[] {
   const all = Array.from(s.tables.unitsOf[ALLIED]).filter((u) => s.hex[u] < 0);
@@ -265,8 +272,8 @@ export function entrenchable(s: ArdennesState): number[] {
   const found: number[] = [];
   for (const u of s.tables.unitsOf[ALLIED]) {
     const h = s.hex[u];
-    if (h < 0 || found.includes(h) || s.tables.town[h] || s.improved[h] || !supply[h]) continue;
-    if (unitsIn(s, h).some((v) => s.supply[v] === Supply.full && s.dispersed[v] === 0)) found.push(h);
+    if (h < 0 || found.includes(h) || s.tables.town[h] || s.improved[h]) continue;
+    if (unitsIn(s, h).some((v) => inSupply(s, v, supply) && s.dispersed[v] === 0)) found.push(h);
   }
   return found;
 }
@@ -301,7 +308,7 @@ export function canHappen(s: ArdennesState, event: number): boolean {
     case Event.airpower:
       return cutOffStacks(s).length > 0;
     case Event.alert:
-      return !s.alert;
+      return mayAlert(s);
     case Event.barrage:
       return isSolo(s) ? mayBarrage(s) : mightBarrage(s);
     case Event.clouds:

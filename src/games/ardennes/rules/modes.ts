@@ -1,7 +1,7 @@
 /** Which of the two games is played, and with which switches. */
 
 import { type ArdennesState, SOLO, Switch } from '../state.ts';
-import { ALLIED } from '../tables.ts';
+import { ALLIED, Chit } from '../tables.ts';
 
 /** German solitaire: the rules play the Allies. */
 export const isSolo = (s: ArdennesState): boolean => s.scenario === SOLO;
@@ -22,6 +22,10 @@ export const lastDay = (s: ArdennesState): number => goal(s)[0];
 /** December 16: the German's opening impulse (three of them in 2P); it binds no Allied impulse. */
 export const isOpening = (s: ArdennesState): boolean =>
   s.day === 16 && s.side !== ALLIED && s.impulse <= (isSolo(s) ? 1 : 3);
+
+/** Whether dated chits are in the pool (option a). */
+export const hasDatedChits = (s: ArdennesState): boolean =>
+  s.tables.chitCounts[Chit.date] > 0 && s.switches[Switch.dateChits] === 0;
 
 export const actionCards = (s: ArdennesState): number => (s.switches[Switch.actionCards] && s.day >= 22 ? 4 : 3);
 

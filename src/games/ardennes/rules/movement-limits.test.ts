@@ -1,15 +1,11 @@
 /** Movement where one more condition would bar it, or one less would let it through. */
 import { describe, expect, it } from 'vitest';
 import { GERMAN, HEXES } from '../tables.ts';
-import { acting, ground, hex, hexNames, moving, river, tables, type Units, unit } from '../testing.ts';
+import { acting, germanRoads, ground, hex, hexNames, moving, river, tables, type Units, unit } from '../testing.ts';
 import { proximateMap } from './definitions.ts';
 import { ordinaryReach, Purpose } from './movement.ts';
 
-/** Every bridge and town is the German's. */
-const GERMANS = {
-  hexes: Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }])),
-  rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }])),
-};
+const GERMANS = germanRoads();
 
 describe('bridges', () => {
   const pair = { 'G-2Pz-2G': '1705', 'G-2Pz-304G': '1705', 'G-9Pz-33P': '1729' };
@@ -106,9 +102,12 @@ describe('reach', () => {
 
 describe('strategic movement', () => {
   it('A-DEF.23 A-DEF.25 A-DEF.29 an enemy or a roadblock two hexes off bars nothing', () => {
-    const march = (more: object, units: Units = {}) =>
-      moving({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1229', ...units }, { active: ['G-2Pz-304G', 'G-9Pz-33P'], ...more });
-    expect(march({ hexes: { '1511': { roadblock: 1 } } }).ends('march G-2Pz-304G')).toContain('1612');
+    const march = (hexes: Parameters<typeof germanRoads>[0], units: Units = {}) =>
+      moving(
+        { 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1229', ...units },
+        { ...germanRoads(hexes), active: ['G-2Pz-304G', 'G-9Pz-33P'] },
+      );
+    expect(march({ '1511': { roadblock: 1 } }).ends('march G-2Pz-304G')).toContain('1612');
     for (const h of tables.grid.within(hex('1813'), 2)) {
       if (tables.grid.distance(h, hex('1813')) !== 2) continue;
       const t = march({}, { 'A-101-501': tables.grid.name(h) });
@@ -165,4 +164,17 @@ describe('Proximate', () => {
 
 it('A-CONTROL.3 the bridge named in these tests stands', () => {
   expect(ground({}).bridge[river('1706-1707')]).toBe(1);
+});
+
+describe('leaving the map', () => {
+  it('A-MOVE.6 A-MOVE.16 a unit that an enemy zone of control stops in an exit hex does not leave', () => {
+    // A roadblock near his troops: the German is asked whether he clears it even where a unit can do nothing but stop.
+    const roads = germanRoads({ '1611': { roadblock: 1 } });
+    const to = (foe: string, from: string) => moving({ 'G-2Pz-3P': from, 'G-2Pz-2G': '1512', 'A-101-501': foe }, roads);
+    const stopped = to('0529', '0729').choose('move G-2Pz-3P 0629');
+    expect([stopped.at('G-2Pz-3P'), stopped.refusal('exit G-2Pz-3P')]).toEqual(['0629', 'A-MOVE.6']);
+    expect(to('1813', '0729').choose('move G-2Pz-3P 0629').refusal('exit G-2Pz-3P')).toBe('allowed');
+    // Who begins his move there has not been stopped yet.
+    expect(to('0529', '0629').refusal('exit G-2Pz-3P')).toBe('allowed');
+  });
 });

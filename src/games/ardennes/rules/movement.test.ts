@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acting, beside, given, hex, moving, placed, river, tables, unit } from '../testing.ts';
+import { acting, beside, germanRoads, given, hex, moving, placed, river, tables, unit } from '../testing.ts';
 import { refuseAttacking } from './forces.ts';
 import { groundCost, ordinaryReach } from './movement.ts';
 import { R } from './refusals.ts';
@@ -221,11 +221,7 @@ describe('December 16', () => {
 });
 
 describe('strategic movement', () => {
-  /** Everything is the Germans’. */
-  const GERMANS = {
-    hexes: Object.fromEntries(tables.data.map.places.map((p) => [p.hex, { owner: 'german' }])),
-    rivers: Object.fromEntries(tables.sideNames.map((n) => [n, { bridgeOwner: 'german' }])),
-  };
+  const GERMANS = germanRoads();
 
   const ends = (units: Record<string, string | object>, more = {}) => {
     const id = Object.keys(units)[0];
@@ -244,7 +240,9 @@ describe('strategic movement', () => {
 
   it('A-DEF.21 A-DEF.22 A-DEF.23 in supply, on a road, not next to an enemy', () => {
     const why = (units: Record<string, string | object>, to: string) =>
-      moving(units, { active: [Object.keys(units)[0], 'G-9Pz-33P'] }).refusal(`march ${Object.keys(units)[0]} ${to}`);
+      moving(units, { ...GERMANS, active: [Object.keys(units)[0], 'G-9Pz-33P'] }).refusal(
+        `march ${Object.keys(units)[0]} ${to}`,
+      );
     const other = { 'G-9Pz-33P': '0529' };
     expect(why({ 'G-26VG-39': { hex: '1813', supply: 'low-supply' }, ...other }, '1713')).toBe('A-DEF.21');
     expect(why({ 'G-26VG-39': '1814', ...other }, '1713')).toBe('A-DEF.22');
@@ -279,9 +277,10 @@ describe('strategic movement', () => {
   });
 
   it('A-DEF.28 A-DEF.29 A-DEF.31 German: not west of its army, not next to a roadblock, not into a map-edge hex', () => {
-    const west = ends({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1812' });
+    const west = ends({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1812' }, GERMANS);
+    expect(west).not.toEqual([]);
     for (const h of west) expect(tables.grid.along[hex(h)]).toBeGreaterThanOrEqual(tables.grid.along[hex('1812')]);
-    const block = ends({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1229' }, { hexes: { '1611': { roadblock: 1 } } });
+    const block = ends({ 'G-2Pz-304G': '1813', 'G-9Pz-33P': '1229' }, germanRoads({ '1611': { roadblock: 1 } }));
     expect([block.includes('1713'), block.includes('1612')]).toEqual([true, false]);
     const edge = ends({ 'G-2Pz-304G': '1201', 'G-9Pz-33P': '1229' });
     expect(edge).not.toContain('1200');
@@ -303,7 +302,7 @@ describe('strategic movement', () => {
   it('A-MOVE.13 a unit that moved strategically does not attack', () => {
     const t = moving(
       { 'G-2Pz-304G': '1913', 'G-9Pz-33P': '1229', 'A-101-501': '1811' },
-      { hexes: { '1813': { owner: 'german' } }, active: ['G-2Pz-304G', 'G-9Pz-33P'] },
+      { ...GERMANS, active: ['G-2Pz-304G', 'G-9Pz-33P'] },
     );
     const walk = t.choose('march G-2Pz-304G 1813').until('attacks', 'digIn');
     expect(walk.offered('attack')).toEqual([]);

@@ -11,6 +11,7 @@ import { Reach } from './memo.ts';
 import { isSolo } from './modes.ts';
 import { R } from './refusals.ts';
 import { wouldTriggerRoadblock } from './roadblocks.ts';
+import { inSupply } from './supply.ts';
 
 export { Reach } from './memo.ts';
 
@@ -24,8 +25,11 @@ export function refuseMoving(s: ArdennesState, u: number): number {
   return 0;
 }
 
-/** What a move is made for: an activation, Reinforce Battle (A-DEC16.16), Raise the Alarm (A-DEC16.17), or a question. */
-export const Purpose = { move: 0, reinforce: 1, alarm: 2, proximate: 3 } as const;
+/**
+ * What a move is made for: an activation, Reinforce Battle (A-DEC16.16), Raise the Alarm (A-DEC16.17), a question, or
+ * Withdrawal Under Fire, whose card says itself which zones of control may be entered.
+ */
+export const Purpose = { move: 0, reinforce: 1, alarm: 2, proximate: 3, withdraw: 4 } as const;
 
 /** Whether the unit may enter one hex and no more. */
 export function oneHexOnly(s: ArdennesState, u: number, purpose: number): boolean {
@@ -36,7 +40,8 @@ export function oneHexOnly(s: ArdennesState, u: number, purpose: number): boolea
     s.day === 16 &&
     s.tables.sideOf[u] === ALLIED &&
     s.tables.mech[u] === 0 &&
-    (purpose === Purpose.move || purpose === Purpose.proximate)
+    purpose !== Purpose.reinforce &&
+    purpose !== Purpose.alarm
   );
 }
 
@@ -112,8 +117,10 @@ export function refuseStep(s: ArdennesState, u: number, from: number, d: number,
   if (crossingBarred(s, u, to)) return s.refuse(R.meuseBan, u, to);
   const zoneThere = inZoc(s, enemy, to);
   const zoneHere = inZoc(s, enemy, from);
-  if (zoneHere && zoneThere) return s.refuse(R.zocToZoc, from, to);
-  if (!rules.fresh && zoneHere) return s.refuse(R.stoppedByZoc, from);
+  if (rules.purpose !== Purpose.withdraw) {
+    if (zoneHere && zoneThere) return s.refuse(R.zocToZoc, from, to); // A-MOVE.8
+    if (!rules.fresh && zoneHere) return s.refuse(R.stoppedByZoc, from); // A-MOVE.6
+  }
   if (!rules.fresh && haltedByRoadblock(s, u, from)) return s.refuse(R.stoppedByRoadblock, from);
   const river = s.tables.riverSide[from * 6 + d];
   if (s.supply[u] === Supply.isolated) {
@@ -373,7 +380,7 @@ export const strategicAllowance = (s: ArdennesState, u: number): number =>
 export function refuseStrategicStart(s: ArdennesState, u: number): number {
   const refused = refuseMoving(s, u);
   if (refused) return refused;
-  if (s.supply[u] !== Supply.full) return s.refuse(R.strategicSupply, u); // A-DEF.21
+  if (!inSupply(s, u)) return s.refuse(R.strategicSupply, u); // A-DEF.21
   if (s.tables.road[s.hex[u]] === 0) return s.refuse(R.strategicRoad, s.hex[u]); // A-DEF.22
   if (enemyAdjacent(s, s.tables.sideOf[u], s.hex[u])) return s.refuse(R.strategicStart, u); // A-DEF.23
   return 0;

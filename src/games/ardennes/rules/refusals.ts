@@ -65,7 +65,8 @@ export const refusals = defineRefusals({
   tooDear: ['A-MOVE.1', 'entering {0:hex} needs {1} movement points, {2} are left'],
   stacking: ['A-MOVE.11', '{0:hex} would hold more than 3 units or 6 steps'],
   noExit: ['A-MOVE.16', '{0:unit} does not stand on an exit hex'],
-  exitSupply: ['A-SUPPLY.3', '{0:unit} is not in supply'],
+  exitSupply: ['A-SUPPLY.3', '{0:unit} bears a supply marker'],
+  exitTrace: ['A-MOVE.16', '{0:unit} cannot trace supply'],
   strategicSupply: ['A-DEF.21', '{0:unit} is not in supply'],
   strategicRoad: ['A-DEF.22', 'no road leads through {0:hex}'],
   strategicStart: ['A-DEF.23', 'enemy units stand next to {0:unit}'],
@@ -83,7 +84,8 @@ export const refusals = defineRefusals({
   // improved positions
   digMoved: ['A-COMBAT.13', '{0:unit} has moved or attacked'],
   dispersedDigs: ['A-UNITSTATE.19', '{0:unit} is Dispersed'],
-  digSupply: ['A-SUPPLY.7', '{0:unit} is not in supply'],
+  digSupply: ['A-SUPPLY.7', '{0:unit} bears a supply marker'],
+  digTrace: ['A-COMBAT.13', '{0:unit} cannot trace supply'],
   digTown: ['A-COMBAT.13', '{0:hex} is a city or town'],
   dugAlready: ['A-COMBAT.13', '{0:hex} has an improved position'],
 
@@ -165,8 +167,8 @@ export const refusals = defineRefusals({
   advanceShort: ['A-ADVANCE.3', 'the defenders neither went two hexes nor were eliminated'],
   advanceBoundary: ['A-ADVANCE.12', '{0:hex} lies outside the army area'],
   advanceGround: ['A-ADVANCE.7', 'a river or forest without bridge or road lies before {0:hex}'],
-  advanceRiver: ['A-ADVANCE.9', 'one unit has advanced over the river to {0:hex}'],
-  advanceBridge: ['A-ADVANCE.8', 'one unit has advanced over the bridge to {0:hex}'],
+  advanceRiver: ['A-ADVANCE.9', 'one unit has already advanced across a river without a bridge'],
+  advanceBridge: ['A-ADVANCE.8', 'one unit has already advanced over a bridge into an enemy zone of control'],
 
   // reserves and replacements
   notWaiting: ['A-REPL.8', '{0:unit} is not in the Reserve'],

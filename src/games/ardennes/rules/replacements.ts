@@ -9,7 +9,7 @@ import { GERMAN } from '../tables.ts';
 import { overstacked, refresh } from './ground.ts';
 import { R } from './refusals.ts';
 import { inScope } from './reserves.ts';
-import { type HexSet, supplyMap } from './supply.ts';
+import { type HexSet, inSupply, supplyMap } from './supply.ts';
 import { unit } from './telling.ts';
 import { verbs } from './verbs.ts';
 
@@ -17,8 +17,7 @@ import { verbs } from './verbs.ts';
 export function refuseReplacement(s: ArdennesState, u: number, supply: HexSet): number {
   if (s.hex[u] < 0) return s.refuse(R.notOnMap, u);
   if (s.steps[u] >= s.tables.maxSteps[u]) return s.refuse(R.notReduced, u);
-  if (s.supply[u] !== Supply.full) return s.refuse(R.replaceMarked, u); // A-SUPPLY.2
-  if (!supply[s.hex[u]]) return s.refuse(R.replaceTrace, u);
+  if (!inSupply(s, u, supply)) return s.refuse(s.supply[u] !== Supply.full ? R.replaceMarked : R.replaceTrace, u); // A-SUPPLY.2
   if (overstacked(s, s.hex[u], 0, 1)) return s.refuse(R.stacking, s.hex[u]); // A-MOVE.11
   return s.replaced[u] ? s.refuse(R.replacedAlready, u) : 0;
 }

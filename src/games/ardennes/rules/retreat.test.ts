@@ -476,6 +476,26 @@ describe('advance', () => {
     expect(free.refusal('advance G-2Pz-2G 1512')).toBe('allowed');
   });
 
+  it('A-ADVANCE.8 A-ADVANCE.9 one attacker in all, not one a hexside', () => {
+    // The Ourthe parts 1017 from 1018 and from 1118, and no bridge stands there.
+    const wet = won({ 'G-2Pz-3P': '1018', 'G-26VG-39': '1118', 'G-26VG-77': '1016', 'A-106-422': '1017' }, '1017');
+    expect(wet.refusal('advance G-26VG-39 1017')).toBe('allowed');
+    wet.choose('advance G-2Pz-3P 1017');
+    expect([wet.refusal('advance G-26VG-39 1017'), wet.refusal('advance G-26VG-77 1017')]).toEqual([
+      'A-ADVANCE.9',
+      'allowed',
+    ]);
+    // Two bridges lead to Houffalize, which an Allied unit in 1612 holds in its zone.
+    const bridges = won(
+      { 'G-2Pz-3P': '1412', 'G-2Pz-2G': '1411', 'G-26VG-39': '1611', 'A-106-422': '1512', 'A-101-501': '1612' },
+      '1512',
+      { active: ['G-2Pz-3P', 'G-2Pz-2G', 'G-26VG-39'] },
+    );
+    expect(bridges.refusal('advance G-2Pz-2G 1512')).toBe('allowed');
+    bridges.choose('advance G-2Pz-3P 1512');
+    expect(bridges.refusal('advance G-2Pz-2G 1512')).toBe('A-ADVANCE.8');
+  });
+
   it('A-ADVANCE.12 A-ADVANCE.13 A-ADVANCE.14 to the 19th not across an Army boundary; checks follow', () => {
     const on = (day: number) => won({ 'G-2Pz-3P': '1009', 'A-106-422': '0909' }, '0909', { day, solo: false });
     expect(on(19).why('advance G-2Pz-3P 0909')?.rule).not.toBe(undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALLIED, GERMAN } from '../tables.ts';
-import { acting, attacking, beside, ground, hex, moving, tables, type Units, unit } from '../testing.ts';
+import { acting, attacking, beside, germanRoads, ground, hex, moving, tables, type Units, unit } from '../testing.ts';
 import { refuseAttacking } from './forces.ts';
 import { inZoc } from './ground.ts';
 import { refusals } from './refusals.ts';
@@ -130,16 +130,19 @@ describe('what states forbid', () => {
   });
 
   it('A-UNITSTATE.19 A-SUPPLY.7 A-COMBAT.13 improved positions: not Dispersed, in supply, not moved, outside towns, one a hex', () => {
-    const dig = (fields: object, more = {}) =>
-      acting({ 'G-26VG-39': { hex: '1716', ...fields }, 'G-2Pz-3P': '1922' }, { stage: 'digging', ...more }).refusal(
-        'dig-in G-26VG-39',
-      );
+    const dig = (fields: object, marks = {}) =>
+      acting(
+        { 'G-26VG-39': { hex: '1716', ...fields }, 'G-2Pz-3P': '1922' },
+        { stage: 'digging', ...germanRoads(marks) },
+      ).refusal('dig-in G-26VG-39');
     expect(dig({})).toBe('allowed');
     expect(dig({ dispersed: 1 })).toBe('A-UNITSTATE.19');
     expect(dig({ supply: 'out-of-supply' })).toBe('A-SUPPLY.7');
     expect(dig({ hex: '1813' })).toBe('A-COMBAT.13');
-    expect(dig({}, { hexes: { '1716': { improved: 1 } } })).toBe('A-COMBAT.13');
-    const moved = moving({ 'G-26VG-39': '1716', 'G-2Pz-3P': '1922' }).choose('move G-26VG-39 1717').until('digIn');
+    expect(dig({}, { '1716': { improved: 1 } })).toBe('A-COMBAT.13');
+    const moved = moving({ 'G-26VG-39': '1716', 'G-2Pz-3P': '1922' }, germanRoads())
+      .choose('move G-26VG-39 1717')
+      .until('digIn');
     expect(moved.refusal('dig-in G-26VG-39')).toBe('A-COMBAT.13');
   });
 
@@ -156,7 +159,7 @@ describe('what states forbid', () => {
   });
 
   it('A-SUPPLY.3 A-MOVE.16 a German unit leaves the map from an exit hex in full supply only', () => {
-    const exit = (supply: string) => moving({ 'G-2Pz-3P': { hex: '1129', supply }, 'G-2Pz-2G': '1512' });
+    const exit = (supply: string) => moving({ 'G-2Pz-3P': { hex: '1129', supply }, 'G-2Pz-2G': '1512' }, germanRoads());
     expect(exit('in-supply').refusal('exit G-2Pz-3P')).toBe('allowed');
     expect(exit('low-supply').refusal('exit G-2Pz-3P')).toBe('A-SUPPLY.3');
     expect(moving({ 'G-2Pz-3P': '1512', 'G-2Pz-2G': '1813' }).refusal('exit G-2Pz-3P')).toBe('A-MOVE.16');

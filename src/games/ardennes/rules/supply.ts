@@ -8,7 +8,7 @@
 import type { RowSet } from '../../../engine/hex/index.ts';
 import { Rows } from '../../../engine/hex/index.ts';
 import { onceFor } from '../../../engine/once.ts';
-import { type ArdennesState, Bridge } from '../state.ts';
+import { type ArdennesState, Bridge, Supply } from '../state.ts';
 import { GERMAN, HEXES, other, SIDES_OF_RIVERS, type Tables } from '../tables.ts';
 import type { HexSet, Passages } from './memo.ts';
 
@@ -190,6 +190,10 @@ function spreadSupply(s: ArdennesState, side: number, known: Passages): HexSet {
   rows.write(supplied, out);
   return out;
 }
+
+/** A-DEF.33, Q96: a unit on the map is in supply if it bears no supply marker and can trace supply now. */
+export const inSupply = (s: ArdennesState, u: number, traced: HexSet = supplyMap(s, s.tables.sideOf[u])): boolean =>
+  s.supply[u] === Supply.full && traced[s.hex[u]] === 1;
 
 /** A-DEF.8 to A-DEF.13: every hex from which any path leads to the side's home edge. */
 export function communicationMap(s: ArdennesState, side: number): HexSet {

@@ -115,10 +115,19 @@ function playTactic(s: ArdennesState, side: number, c: number, t: number): void 
   applyTactic(s, side, t);
 }
 
+/** A-TACTIC-GS.13, A-TACTIC-GS.23. */
+const STRENGTHENS: ReadonlySet<number> = new Set([
+  Tactic.panzer,
+  Tactic.tank,
+  Tactic.combatEngineers,
+  Tactic.engineers,
+]);
+
 export function applyTactic(s: ArdennesState, side: number, t: number): void {
   if (side === s.side) {
     s.attackerTactics |= bit(t);
     s.attackerCards += 1; // A-CHITS.18
+    if (STRENGTHENS.has(t)) s.attackerBonus += 1; // each of them, also two of a kind
   } else {
     s.defenderTactics |= bit(t);
     if (t === Tactic.engineers) digUnderFire(s);
@@ -345,6 +354,15 @@ function defendWith(s: ArdennesState, c: number, t: number): void {
   pop(s);
   playTactic(s, side, c, t);
   if (t === Tactic.reinforce) push(s, Step.reinforcing, side);
+}
+
+/** A-CARD.10: lays down the free tactics of an Army or Army Group activation, beyond the limit. */
+export function layArmyBonus(s: ArdennesState, card: number): void {
+  for (const t of armyBonus(s, card)) {
+    if (!maySupport(s, s.side)) return;
+    applyTactic(s, s.side, t);
+    s.log?.tell(EVERYONE, cardRef(card), ' gives the attack ', tacticRef(t));
+  }
 }
 
 /** A-CARD.10: the free tactics of an Allied Army or Army Group activation. */

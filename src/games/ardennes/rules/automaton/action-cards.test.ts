@@ -115,7 +115,7 @@ describe('cards that attack', () => {
     expect([armour(5), armour(6)]).toEqual(['4 against 2', 'no']);
   });
 
-  it('A-ACTIVATE.18 card 7 Advance to contact: from the 19th, to the nearest German in supply, and at 2:1 an attack', () => {
+  it('A-ACTIVATE.18 card 7 Advance to contact: from the 19th, to the nearest German in supply (A-DEF.33), and at 2:1 an attack', () => {
     const goes = (units: Units, day = 19) => does(7, { 'A-101-501': '1717', ...units }, { by: 'A43', day });
     expect([goes({ 'G-26VG-39': cripple('1714') }, 18), goes({ 'G-26VG-39': cripple('1714') })]).toEqual([
       'no',
@@ -129,6 +129,12 @@ describe('cards that attack', () => {
     ]).toEqual(['no', '1715', '1715']);
     // The one at 1720 is nearer, but behind the line and out of supply.
     expect(goes({ 'G-26VG-39': cripple('1713'), 'G-26VG-77': cripple('1720') })).toBe('1715');
+    // A-DEF.33: nor for one that bears a marker, though it can trace.
+    const low = { ...cripple('1714'), supply: 'low-supply' };
+    expect([goes({ 'G-26VG-39': low }), goes({ 'G-26VG-39': cripple('1713'), 'G-26VG-77': low })]).toEqual([
+      'no',
+      '1715',
+    ]);
     // The nearest; of two, the westernmost.
     const attacked = (other: string) => {
       const t = draw(
@@ -319,10 +325,31 @@ describe('cards that move', () => {
   it('A-ACTIVATE.18 cards 19 and 20: a second hex unless the first is a Position outside German zones', () => {
     // 1718 and St Hubert are closed by the German there: 1817, of HV 2, is far enough.
     expect(does(19, { ...weak('1717'), ...panzers('1716'), 'G-26VG-39': '1719' })).toBe('1817');
-    // Germans without zone next to them, 1718 in the zone of St Hubert, 1817 in that of 1918: only to friends, else to 1816.
+    // Germans without zone next to them, 1718 in the zone of St Hubert, 1817 in that of 1918: to 1816, whoever stands there.
     const still = Object.fromEntries(Object.keys(panzers('1716')).map((id) => [id, pinned('1716')]));
     const shut = { ...weak('1717'), ...still, 'G-26VG-39': '1719', 'G-26VG-77': '1918' };
-    expect([does(19, { ...shut, 'A-28-110': '1817' }), does(19, shut)]).toEqual(['1817', '1816']);
+    expect([does(19, { ...shut, 'A-28-110': '1817' }), does(19, shut)]).toEqual(['1816', '1816']);
+  });
+
+  it('A-ACTIVATE.18 cards 19 and 20: from German zone to German zone where a supplied Allied unit stands', () => {
+    // 1718 and 1817 lie in the zone of 1818, 1816 in that of the panzers, and 1617 outside the corps area.
+    const shut = { ...weak('1717'), ...panzers('1716'), 'G-26VG-39': '1818' };
+    for (const number of [19, 20]) {
+      const friend = (more: object) => does(number, { ...shut, 'A-28-110': { hex: '1718', ...more } });
+      expect([friend({}), friend({ supply: 'low-supply' }), does(number, shut)]).toEqual(['1718', 'no', 'no']);
+    }
+  });
+
+  it('A-ACTIVATE.18 cards 19 and 20: nor does a German zone stop them before the second hex, which is not the one they left', () => {
+    // 1718 is full, 1817 in the zone of 1917; beyond it 1818 lies open.
+    const full = { 'A-28-110': '1718', 'A-28-109': '1718', 'A-28-112': '1718' };
+    const units = { ...weak('1717'), ...panzers('1716'), ...full, 'G-26VG-39': '1917', 'A-9A-CCR': '1817' };
+    expect(does(19, units)).toBe('1818');
+    // Germans who exert no zone leave 1717 open behind them.
+    const still = Object.fromEntries(Object.keys(panzers('1716')).map((id) => [id, pinned('1716')]));
+    expect(
+      does(19, { ...units, ...still, 'A-26-104': '1816', 'A-26-328': '1816', 'A-26-101': '1816', 'G-26VG-77': '1919' }),
+    ).toBe('1817');
   });
 
   it('A-ACTIVATE.19 cards 19 and 20: who has come to the stack by a card before does not go with it', () => {
@@ -346,7 +373,7 @@ describe('cards that move', () => {
       const t = draw(19, { ...weak('1919'), ...still, 'G-26VG-39': '1921', ...friends });
       return told(t)
         .find((choice) => choice.title.startsWith('19 Withdrawal'))
-        ?.lines.slice(3);
+        ?.lines.slice(4);
     };
     const one = (label: string) => ({ hex: label, steps: 1 });
     expect(lines({ 'A-28-110': one('1819') })).toEqual(['empty hex keeps 1: out are 1819', 'chosen: 2019']);

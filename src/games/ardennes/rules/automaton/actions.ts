@@ -9,7 +9,7 @@ import { beginCombat } from '../combat.ts';
 import { exposed, inDanger, isSafe, isSurrounded, proximateMap } from '../definitions.ts';
 import { hasRoad, holds, inZoc, isEmpty, overstacked, stepsIn, strengthIn, unitsIn } from '../ground.ts';
 import { enter, Purpose, type Reach, refuseStep, stepCost, strategicReach, wayTo } from '../movement.ts';
-import { communicationMap, supplyMap } from '../supply.ts';
+import { communicationMap, inSupply, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
 import {
   type Attack,
@@ -218,11 +218,11 @@ function retakeVp(s: ArdennesState, scene: Scene, lead: number, title: string): 
 function advanceToContact(s: ArdennesState, scene: Scene, lead: number, title: string): boolean {
   if (s.day < 19 || germanDistance(s, s.hex[lead]) <= 2) return false;
   const { grid, unitsOf } = s.tables;
-  const fed = supplyMap(s, GERMAN);
+  const traced = supplyMap(s, GERMAN);
   const germans = [
     ...new Set(
       Array.from(unitsOf[GERMAN])
-        .filter((u) => s.hex[u] >= 0 && fed[s.hex[u]])
+        .filter((u) => s.hex[u] >= 0 && inSupply(s, u, traced))
         .map((u) => s.hex[u]),
     ),
   ];
@@ -372,23 +372,36 @@ function withdrawUnderFire(s: ArdennesState, scene: Scene, lead: number, title: 
   const group = unitsIn(s, from).filter((u) => s.active[u] && (s.did[u] & (Did.move | Did.attack)) === 0);
   if (!backOneHex(s, scene, lead, group, title)) return false;
   const h = s.hex[lead];
-  if (s.tables.holdValue[h] === 0 || inZoc(s, GERMAN, h)) backOneHex(s, scene, lead, group, title);
+  if (s.tables.holdValue[h] === 0 || inZoc(s, GERMAN, h)) backOneHex(s, scene, lead, group, title, from);
   return true;
 }
 
-function backOneHex(s: ArdennesState, scene: Scene, lead: number, group: readonly number[], title: string): boolean {
+/** Outside German zones, else to Allied units in supply: the bans of A-MOVE.6 and A-MOVE.8 do not hold here. */
+function backOneHex(
+  s: ArdennesState,
+  scene: Scene,
+  lead: number,
+  group: readonly number[],
+  title: string,
+  left = -1,
+): boolean {
   const { grid, allowance } = s.tables;
   const from = s.hex[lead];
   if (!mayLeave(s, group)) return false; // A-ACTIVATE.24
-  const rules = (u: number) => ({ purpose: Purpose.move, fresh: (s.did[u] & Did.move) === 0, points: allowance[u] });
+  const rules = (u: number) => ({
+    purpose: Purpose.withdraw,
+    fresh: (s.did[u] & Did.move) === 0,
+    points: allowance[u],
+  });
   const fits = (u: number, h: number): boolean =>
     refuseStep(s, u, from, grid.direction(from, h), h, rules(u)) === 0 && !overstacked(s, h, 1, s.steps[u]);
   const hexes = around(s, from).filter((h) => {
-    if (!scene.communication[h] || !fits(lead, h)) return false;
-    if (inZoc(s, GERMAN, h) && !(holds(s, ALLIED, h) && scene.supply[h])) return false;
+    if (h === left || !scene.communication[h] || !fits(lead, h)) return false;
+    if (inZoc(s, GERMAN, h) && !unitsIn(s, h).some((u) => inSupply(s, u, scene.supply))) return false;
     return mayMoveTo(s, scene, lead, h, false);
   });
   const to = pick(s, 'hex', title, hexes, [
+    ['outside German zones', (h) => (inZoc(s, GERMAN, h) ? 0 : 1)],
     ['lowest rearward rank', (h) => -rearwardRank(s, from, h)],
     highestHv(s),
     ['empty hex', (h) => (isEmpty(s, h) ? 1 : 0)],
@@ -472,7 +485,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
     case 17:
       return marchToTheGuns(s, scene, lead, title);
     case 18:
-      if (s.supply[lead] !== Supply.full || !scene.supply[from] || town[from] || s.improved[from]) return false;
+      if (!inSupply(s, lead, scene.supply) || town[from] || s.improved[from]) return false;
       s.improved[from] = 1;
       s.log?.tell(EVERYONE, `${title}: an improved position in `, hexRef(from));
       return true;

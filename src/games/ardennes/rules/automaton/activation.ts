@@ -14,7 +14,7 @@ import { actionCards, readsOtherwise } from '../modes.ts';
 import { enter, mayEndIn, ordinaryReach, Purpose, refuseStep } from '../movement.ts';
 import { inScope } from '../reserves.ts';
 import { Step } from '../sequence.ts';
-import { communicationMap, supplyMap } from '../supply.ts';
+import { communicationMap, inSupply, supplyMap } from '../supply.ts';
 import { die, hexRef, unit } from '../telling.ts';
 import { verbs } from '../verbs.ts';
 import { actWith, goAlong, sceneOf } from './actions.ts';
@@ -60,8 +60,7 @@ export function isEligible(s: ArdennesState, units: readonly number[]): boolean 
     if (s.dispersed[u]) return true; // A-ACTIVATE.3
   }
   const supply = supplyMap(s, ALLIED);
-  for (const u of units)
-    if (s.supply[u] === Supply.full && supply[s.hex[u]] && town[s.hex[u]] === 0 && !s.improved[s.hex[u]]) return true; // A-ACTIVATE.6
+  for (const u of units) if (inSupply(s, u, supply) && town[s.hex[u]] === 0 && !s.improved[s.hex[u]]) return true; // A-ACTIVATE.6
   const o = outlook(s);
   for (const u of units) if (isWandering(s, u, o.communication) || isOutOfContact(s, u, o)) return true; // A-ACTIVATE.4, A-ACTIVATE.5
   return s.day >= 19 && units.some((u) => canReach(s, u)); // A-ACTIVATE.7
@@ -176,7 +175,7 @@ function digIn(s: ArdennesState): void {
   for (const u of s.tables.unitsOf[ALLIED]) {
     const h = s.hex[u];
     if (!s.active[u] || s.did[u] & (Did.move | Did.attack | Did.reinforce)) continue;
-    if (s.dispersed[u] || s.supply[u] !== Supply.full || !supply[h] || s.tables.town[h] || s.improved[h]) continue;
+    if (s.dispersed[u] || !inSupply(s, u, supply) || s.tables.town[h] || s.improved[h]) continue;
     s.improved[h] = 1;
     s.log?.tell(EVERYONE, unit(u), ' digs in in ', hexRef(h));
   }
@@ -217,8 +216,8 @@ export function wanderUnit(s: ArdennesState, u: number): void {
     return town[h] !== 0 ? 1 : 0; // to an enemy one nobody comes who is Isolated (A-SUPPLY.18)
   };
   const goals = ends.filter((h) => goal(h) > 0);
-  const fed = supplyMap(s, ALLIED);
-  const supplied = Array.from(unitsOf[ALLIED]).filter((v) => v !== u && s.hex[v] >= 0 && fed[s.hex[v]]);
+  const traced = supplyMap(s, ALLIED);
+  const supplied = Array.from(unitsOf[ALLIED]).filter((v) => v !== u && s.hex[v] >= 0 && inSupply(s, v, traced));
   const to = pick(s, 'hex', `${s.tables.unitNames[u]} is Wandering`, goals, [
     ['in Communication, Westwall, city or town', goal],
     ['closest to a supplied unit', (h) => -Math.min(999, ...supplied.map((v) => grid.distance(s.hex[v], h)))],

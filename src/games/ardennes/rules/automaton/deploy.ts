@@ -1,13 +1,13 @@
 /** Allied Reserve Deployment: DT-15 to DT-18, and XXX Corps (DT-20). */
 
 import { EVERYONE } from '../../../../engine/log.ts';
-import { type ArdennesState, Off, Supply } from '../../state.ts';
+import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';
 import { isOutOfContact, isSafeForReserves, type Outlook, outlook, proximateMap } from '../definitions.ts';
 import { inZoc, isEmpty, lift, place, wouldOverstack } from '../ground.ts';
 import { isWaiting } from '../reserves.ts';
-import { communicationMap, type HexSet, supplyMap } from '../supply.ts';
+import { communicationMap, type HexSet, inSupply, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
 import { ascending, germanDistance } from './picking.ts';
 
@@ -116,7 +116,7 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
   for (const v of unitsOf[ALLIED]) {
     const h = s.hex[v];
     if (h < 0 || divisionOf[u] < 0 || divisionOf[v] !== divisionOf[u] || stacks.includes(h)) continue;
-    if (s.supply[v] !== Supply.full || !g.supply[h] || !g.communication[h]) continue;
+    if (!inSupply(s, v, g.supply) || !g.communication[h]) continue;
     if (wouldOverstack(s, u, h) || !isSafeForReserves(s, h) || (isXxx(s, u) && !s.tables.westBank[h])) continue;
     stacks.push(h);
   }

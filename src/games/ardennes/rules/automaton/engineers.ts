@@ -1,13 +1,13 @@
 /** DT-22: Allied Engineers Events, one action by priority (A-ENGINEER.1 to A-ENGINEER.19). */
 
 import { EVERYONE } from '../../../../engine/log.ts';
-import { type ArdennesState, Supply } from '../../state.ts';
+import type { ArdennesState } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, northernmost, pick, westernmost } from '../choice.ts';
 import { blowable, entrenchable } from '../events.ts';
 import { holds, isEmpty, place, strengthIn, unitsIn } from '../ground.ts';
 import { placeRoadblock, threatenBridge } from '../roadblocks.ts';
-import { communicationMap, supplyMap } from '../supply.ts';
+import { communicationMap, inSupply, supplyMap } from '../supply.ts';
 import { hexRef, unit } from '../telling.ts';
 import { around, pickMatching } from './picking.ts';
 
@@ -39,9 +39,7 @@ export function blockable(s: ArdennesState): number[] {
     if (holdValue[h] < 3 || road[h] === 0 || !isEmpty(s, h) || s.roadblock[h]) return false;
     if (!ours[h] || !theirs[h]) return false;
     if (around(s, h).some((at) => holds(s, ALLIED, at))) return false;
-    return grid
-      .within(h, 2)
-      .some((at) => fed[at] === 1 && holds(s, GERMAN, at) && unitsIn(s, at).some((u) => s.supply[u] === Supply.full));
+    return grid.within(h, 2).some((at) => holds(s, GERMAN, at) && unitsIn(s, at).some((u) => inSupply(s, u, fed)));
   });
 }
 

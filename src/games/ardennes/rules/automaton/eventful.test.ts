@@ -309,7 +309,11 @@ describe('DT-25 the Tank Battalion event', () => {
   }));
 
   decides('DT-25', 'westernmost', () => ({
-    t: strike({ 'A-101-501': '1717', 'G-26VG-39': '1616', 'G-26VG-77': '1817' }),
+    t: strike({
+      'A-101-501': '1717',
+      'G-26VG-39': { hex: '1616', dispersed: 1 },
+      'G-26VG-77': { hex: '1817', dispersed: 1 },
+    }),
     title: 'Tank Battalion',
     lines: [
       'candidates 2: 39/26VG, 77/26VG',

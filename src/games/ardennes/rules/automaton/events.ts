@@ -10,6 +10,7 @@ import {
   cutOffStacks,
   hurryPatton,
   intercept,
+  mayAlert,
   mayBarrage,
   mayHurry,
   mayIntercept,
@@ -109,7 +110,7 @@ export function automatonEvent(s: ArdennesState, c: number): boolean {
     case Event.airpower:
       return airpower(s, c);
     case Event.alert:
-      return once(s, 'alert');
+      return mayAlert(s) && once(s, 'alert');
     case Event.groundFreeze:
       return once(s, 'freeze');
     case Event.clouds:

@@ -16,6 +16,19 @@ const command = (t: Table): string | undefined =>
 const WILTZ: Units = { 'G-26VG-39': pinned('1910') };
 
 describe('events that can change something', () => {
+  it('A-AEVENT.6 Allies Alert changes something only while dated chits help German attacks', () => {
+    const on = (day: number, options = {}) => {
+      const s = solo({}, { day, options });
+      return [automatonEvent(s, card('A42')), s.alert];
+    };
+    expect([on(16), on(18)]).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+    expect([on(19), on(22), on(23), on(29)]).toEqual(Array(4).fill([false, 0]));
+    expect(on(18, { 'dated-chits': 'out' })).toEqual([false, 0]);
+  });
+
   it('A-AEVENT.6 A-AEVENT.8 A-AEVENT.11 Allies Alert, Ground Freeze and Break In The Clouds come into force once', () => {
     const once = (id: string, day: number, flag: 'alert' | 'freeze' | 'clouds') => {
       const s = solo({}, { day });

@@ -328,11 +328,11 @@ function roadWay(s: ArdennesState, goal: number): ReadonlyMap<number, number> {
 }
 
 /** One hex back for all of the group that can; where to, or -1. */
-function back(s: ArdennesState, lead: number, group: readonly number[], before: ArdennesState): number {
+function back(s: ArdennesState, lead: number, group: readonly number[], before: ArdennesState, left = -1): number {
   const from = s.hex[lead];
   if (protects(s, group)) return -1;
   const rules = (u: number) => ({
-    purpose: Purpose.move,
+    purpose: Purpose.withdraw,
     fresh: !(s.did[u] & Did.move),
     points: tables.allowance[u],
   });
@@ -344,14 +344,16 @@ function back(s: ArdennesState, lead: number, group: readonly number[], before: 
   const hexes = beside(from).filter(
     (h) =>
       can(lead, h) &&
+      h !== left &&
       comm[h] === 1 &&
-      (!zone(s, GERMAN, h) || (holds(s, ALLIED, h) && supply[h] === 1)) &&
+      (!zone(s, GERMAN, h) || (supply[h] === 1 && unitsIn(s, h).some((u) => s.supply[u] === Supply.full))) &&
       (rows[lead].corps === 'XXX' ? !crossingBarred(s, lead, h) : inArea(s, lead, h)) &&
       (isSafe(s, h) || !supply[from]) &&
       !protects(s, [lead]),
   );
   const to = bestOf(
     hexes,
+    (h) => (zone(s, GERMAN, h) ? 0 : 1),
     (h) => -Math.min(turn(h), 6 - turn(h)),
     (h) => holdValue[h],
     (h) => (unitsIn(s, h).length === 0 ? 1 : 0),
@@ -419,8 +421,8 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
     case 7: {
       if (s.day < 19 || nearestGerman(s, from) < 3) return null;
       const fed = onMap(s, GERMAN)
-        .map((u) => s.hex[u])
-        .filter((h) => supplyMap(s, GERMAN)[h] === 1);
+        .filter((u) => s.supply[u] === Supply.full && supplyMap(s, GERMAN)[s.hex[u]] === 1)
+        .map((u) => s.hex[u]);
       const goal = bestOf(fed, (h) => -grid.distance(from, h), west);
       if (goal < 0) return null;
       const step = goTo(
@@ -519,7 +521,7 @@ export function deed(s: ArdennesState, lead: number, card: number): Deed | null 
       const then = s.clone();
       const first = back(then, lead, group, s);
       if (first < 0) return null;
-      if (holdValue[first] === 0 || zone(then, GERMAN, first)) back(then, lead, group, s);
+      if (holdValue[first] === 0 || zone(then, GERMAN, first)) back(then, lead, group, s, from);
       return { moved: Object.fromEntries(group.filter((u) => then.hex[u] !== from).map((u) => [u, then.hex[u]])) };
     }
     case 21: {

@@ -54,6 +54,9 @@ describe('DT-29 Wandering', () => {
       expect(supplyMap(s, ALLIED)[s.hex[unit('A-101-501')]]).toBe(1);
     }
     expect([goes(north), goes(south)]).toEqual(['0902', '1302']);
+    // A-DEF.33: a unit that bears a marker is not in supply, though it can trace.
+    const low = { hex: '0806', supply: 'low-supply' };
+    expect(goes(inside('1101', ['0902', '1302'], { units: { 'A-101-501': '1606', 'A-101-506': low } }))).toBe('1302');
     // As far from both: the one further west; side by side in that too, the lower number (DT-30).
     const { grid } = tables;
     const even = (a: string, b: string): string =>
