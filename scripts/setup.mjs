@@ -1,20 +1,24 @@
 // Set-up with nothing but Node: makes sure the packages are installed, then runs the command named on the line.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchParts, machine, neededBy, notWorking } from './native.mjs';
+import { npm as npmIn } from './npm.mjs';
 
 const NEEDED = [20, 19];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.sandtable-setup');
+
+const npm = (args, output) => npmIn(args, root, output);
 
 const commands = {
   start: ['bin/sandtable.mjs', 'start'],
   test: ['--import', 'tsx', 'scripts/test.mjs'],
   check: ['--import', 'tsx', 'scripts/test.mjs', '--only', 'types,lint,imports'],
   format: ['--import', 'tsx', 'scripts/test.mjs', '--only', 'format'],
+  nodes: ['--import', 'tsx', 'scripts/nodes.mjs'],
   mutate: ['--import', 'tsx', 'scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
   crash: ['--import', 'tsx', 'tests/crash/run.ts'],
@@ -26,17 +30,6 @@ function checkNode() {
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
   console.error(`Sandtable needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`);
   process.exit(1);
-}
-
-function npm(args, output = 2) {
-  const beside = dirname(process.execPath);
-  // Where Node puts it on Windows, and elsewhere.
-  const shipped = [beside, join(beside, '..', 'lib')].map((at) => join(at, 'node_modules', 'npm', 'bin', 'npm-cli.js'));
-  const cli = process.env.npm_execpath ?? shipped.find((file) => existsSync(file));
-  const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: '' };
-  const options = { cwd: root, env, stdio: ['ignore', output, output] };
-  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options).status;
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status;
 }
 
 /** Installs what the lock says. The names of the native packages that do not work on this machine are left in the stamp. */

@@ -68,7 +68,8 @@ function project(
   write('package-lock.json', { ...own, lockfileVersion: 3, requires: true, packages: { '': own, ...packages } });
   write('bin/sandtable.mjs', program);
   write('scripts/test.mjs', program);
-  for (const file of ['.npmrc', 'scripts/setup.mjs', 'scripts/native.mjs']) cpSync(join(root, file), join(at, file));
+  for (const file of ['.npmrc', 'scripts/setup.mjs', 'scripts/native.mjs', 'scripts/npm.mjs'])
+    cpSync(join(root, file), join(at, file));
   return at;
 }
 

@@ -124,6 +124,9 @@ describe('a value that is told back', () => {
   it('may be nested as deep as it likes', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown;
     expect(inShort(deep)).toBe('something nested too deep');
+    const nested = (n: number): unknown => JSON.parse('['.repeat(n) + ']'.repeat(n));
+    expect(inShort(nested(1000), 9)).toBe('[[[[[[[[[…');
+    expect(inShort(nested(1001), 9)).toBe('something nested too deep');
   });
 });
 

@@ -22,8 +22,16 @@ export function echo(text: string, most = 60): string {
   return plain.length > most || text.length > 4 * most ? `${plain.slice(0, most)}…` : plain;
 }
 
+/** Some engines write out any depth, others break: the answer is to be the same on all. */
+const DEEPEST = 1000;
+const nestedDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((inner) => nestedDeeper(inner, than - 1)));
+
 /** Any value as an error may tell it back: its JSON, no more than a line of it. */
 export function inShort(value: unknown, most = 60): string {
+  if (nestedDeeper(value, DEEPEST)) return 'something nested too deep';
   let text: string;
   try {
     text = JSON.stringify(value) ?? String(value);
