@@ -77,7 +77,7 @@ async function open(browser: Browser, base: string, shot: Shot): Promise<Page> {
 
 async function table(page: Page, base: string, match: Match): Promise<void> {
   await page.goto(`${base}#/records`);
-  await page.getByRole('heading', { name: 'Records' }).waitFor();
+  await page.getByRole('heading', { name: 'Saved matches' }).waitFor();
   const buffer = Buffer.from(writeRecord(match, true));
   await page.getByTestId('open-record').setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer });
   await page.waitForURL(/#\/play\//);

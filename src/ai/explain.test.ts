@@ -40,7 +40,7 @@ describe('an explanation', () => {
     ]);
     expect(summary).toBe(
       'Better: towns held (+0.20), supply held (+0.10). Worse: losses held (-0.30). ' +
-        'It judges the position even now and clearly better after its plan.',
+        'It rates its position even now and much better after this plan.',
     );
   });
 
@@ -48,7 +48,7 @@ describe('an explanation', () => {
     expect(told({ towns: 0 }, { towns: 0.2 }).summary).not.toContain('Worse');
     expect(told({ towns: 0 }, { towns: -0.2 }).summary).not.toContain('Better');
     expect(told({ towns: 0.2 }, { towns: 0.2 }).summary).toBe(
-      'It judges the position even now and clearly better after its plan.',
+      'It rates its position even now and much better after this plan.',
     );
   });
 
@@ -68,19 +68,19 @@ describe('an explanation', () => {
   });
 
   it.each([
-    [0.6, 'as good as won'],
-    [0.59, 'clearly better'],
-    [0.3, 'clearly better'],
+    [0.6, 'winning'],
+    [0.59, 'much better'],
+    [0.3, 'much better'],
     [0.1, 'a little better'],
     [0.09, 'even'],
     [-0.1, 'even'],
     [-0.11, 'a little worse'],
     [-0.3, 'a little worse'],
-    [-0.6, 'clearly worse'],
-    [-0.61, 'as good as lost'],
+    [-0.6, 'much worse'],
+    [-0.61, 'losing'],
   ])('a judgement of %d is "%s"', (later, words) => {
     expect(told({}, {}, { now: 0, later }).summary).toBe(
-      `It judges the position even now and ${words} after its plan.`,
+      `It rates its position even now and ${words} after this plan.`,
     );
   });
 });

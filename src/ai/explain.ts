@@ -81,7 +81,7 @@ export function explain<S extends AnyState>(
   const parts = [
     gains.length > 0 ? `Better: ${told(gains)}.` : '',
     risks.length > 0 ? `Worse: ${told(risks)}.` : '',
-    `It judges the position ${standing(values.now)} now and ${standing(values.later)} after its plan.`,
+    `It rates its position ${standing(values.now)} now and ${standing(values.later)} after this plan.`,
   ];
   return {
     line: codes.map((code) => optionLabel(game as unknown as AnyGame, code)),
@@ -97,13 +97,13 @@ const signed = (x: number): string => `${x < 0 ? '-' : '+'}${Math.abs(x).toFixed
 const wordsOf = (r: Reason): string => r.text?.replace(/:\s*[-+]?\d[\d.]*$/, '') ?? r.name;
 
 const STANDINGS = [
-  [0.6, 'as good as won'],
-  [0.3, 'clearly better'],
+  [0.6, 'winning'],
+  [0.3, 'much better'],
   [0.1, 'a little better'],
   [-0.1, 'even'],
   [-0.3, 'a little worse'],
-  [-0.6, 'clearly worse'],
+  [-0.6, 'much worse'],
 ] as const;
 
 /** From the seat's own side of the table. */
-const standing = (value: number): string => STANDINGS.find(([least]) => value >= least)?.[1] ?? 'as good as lost';
+const standing = (value: number): string => STANDINGS.find(([least]) => value >= least)?.[1] ?? 'losing';

@@ -46,7 +46,7 @@ const LIST: readonly Level[] = [
   {
     id: 'recruit',
     name: 'Recruit',
-    summary: 'Plays at once, sees what is in front of it and slips now and then. Good for a first game.',
+    summary: 'Plays instantly, sees only immediate gains and makes mistakes. Good for a first game.',
     offered: true,
     style: {
       kind: 'greedy',
@@ -59,7 +59,7 @@ const LIST: readonly Level[] = [
   {
     id: 'regular',
     name: 'Regular',
-    summary: 'Takes what the moment offers, but looks at your reply first.',
+    summary: 'Takes immediate gains, but considers your reply first.',
     offered: true,
     style: { kind: 'search', limits: { ...SEARCH_LIMITS, replies: 1, worlds: 4, starts: 2 } },
     milliseconds: 120,
@@ -75,7 +75,7 @@ const LIST: readonly Level[] = [
   {
     id: 'general',
     name: 'General',
-    summary: 'Plans like a veteran, weighs your reply and takes the time to find better: the strongest opponent.',
+    summary: 'Plans like a Veteran, considers your reply and thinks longest. The strongest opponent.',
     offered: true,
     style: {
       kind: 'search',

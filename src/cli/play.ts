@@ -279,6 +279,6 @@ function odds(table: Table, option: number): void {
   table.say(`${report.title}${report.strengths ? `: ${report.strengths}` : ''} (${report.rule})\n`);
   for (const m of report.modifiers) table.say(`  ${m.value > 0 ? '+' : ''}${m.value} ${m.text} (${m.rule})\n`);
   for (const o of report.outcomes)
-    table.say(`  ${((100 * o.weight) / total).toFixed(1).padStart(5)} %  ${o.label}: ${o.text}\n`);
+    table.say(`  ${((100 * o.weight) / total).toFixed(1).padStart(5)}%  ${o.label}: ${o.text}\n`);
   if (report.uncertain) table.say(`  ${report.uncertain}\n`);
 }

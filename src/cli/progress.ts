@@ -28,7 +28,7 @@ export class Progress {
     this.shownAt = now;
     const part = Math.min(1, done / Math.max(1, this.total));
     const left = part > 0 ? Math.round(((now - this.start) / 1000) * (1 / part - 1)) : 0;
-    const text = `${this.what} ${Math.floor(part * 100)} % (${done} of ${this.total}${note ? `, ${note}` : ''}, ${left} s left)`;
+    const text = `${this.what} ${Math.floor(part * 100)}% (${done} of ${this.total}${note ? `, ${note}` : ''}, ${left} s left)`;
     if (!this.io.errIsTerminal) {
       this.io.err(`${text}\n`);
       return;

@@ -23,7 +23,7 @@ missing.
     else
       for (const [id, c] of Object.entries(found)) {
         const part = c.testable === 0 ? 100 : Math.floor((100 * c.tested) / c.testable);
-        io.out(`${id}: ${c.statements} statements, ${c.testable} testable, ${c.tested} tested (${part} %)\n`);
+        io.out(`${id}: ${c.statements} statements, ${c.testable} testable, ${c.tested} tested (${part}%)\n`);
         if (c.missing.length > 0) io.out(`  missing: ${c.missing.join(' ')}\n`);
         if (c.unknown.length > 0) io.out(`  cited, but in no rulebook: ${c.unknown.join(' ')}\n`);
       }

@@ -173,7 +173,7 @@ describe('a broken list is mended by one change', () => {
       check: (_: string, { units }: ArmyList) => keptIf(units.every((u) => u.extras.length === 0)),
     };
     const axes = listOf({ profile: 'warrior', models: 5, extras: ['axe'] });
-    expect(mended(axed, '', axes)).toMatchObject({ text: '5 Warrior stay at home', list: listOf() });
+    expect(mended(axed, '', axes)).toMatchObject({ text: 'Remove 5 Warrior', list: listOf() });
     const kept = { ...axed, check: (_: string, list: ArmyList) => keptIf(listText(list) === 'gael; Stone; warrior 5') };
     expect(mended(kept, '', axes)?.text).toBe('5 Warrior go without Axes');
   });
@@ -181,7 +181,7 @@ describe('a broken list is mended by one change', () => {
   it('a unit less', () => {
     const archers = { profile: 'archer', models: 4, extras: [] };
     expect(mend(90, CHIEF, archers, archers, archers)).toEqual([
-      '4 Archer stay at home',
+      'Remove 4 Archer',
       44,
       'gael; Stone; chief 1; archer 4; archer 4',
     ]);
@@ -190,9 +190,9 @@ describe('a broken list is mended by one change', () => {
   it('or a unit more, of the own people and as small as it may be', () => {
     expect(
       mend(60, { profile: 'warrior', models: 8, extras: [] }, { profile: 'archer', models: 4, extras: [] }),
-    ).toEqual(['Chief join the list', 48, 'gael; Stone; warrior 8; archer 4; chief 1']);
+    ).toEqual(['Add Chief', 48, 'gael; Stone; warrior 8; archer 4; chief 1']);
     expect(mended(book, '20', listOf())).toEqual({
-      text: 'Chief join the list',
+      text: 'Add Chief',
       points: 20,
       list: listOf(CHIEF),
     });
@@ -200,8 +200,8 @@ describe('a broken list is mended by one change', () => {
 
   it('names what the book does not know by its id', () => {
     const ghost = { profile: 'ghost', models: 1, extras: ['veil'] };
-    expect(mend(20, CHIEF, ghost)).toEqual(['ghost stay at home', 20, 'gael; Stone; chief 1']);
-    expect(mend(70, ghost)).toEqual(['Chief join the list', 50, 'gael; Stone; ghost 1 veil; chief 1']);
+    expect(mend(20, CHIEF, ghost)).toEqual(['Remove ghost', 20, 'gael; Stone; chief 1']);
+    expect(mend(70, ghost)).toEqual(['Add Chief', 50, 'gael; Stone; ghost 1 veil; chief 1']);
     const veiled = { ...CHIEF, extras: ['veil'] };
     const picky = { ...book, check: (_: string, list: ArmyList) => keptIf(listText(list).endsWith('chief 1')) };
     expect(mended(picky, '', listOf(veiled))?.text).toBe('Chief go without veil');

@@ -195,7 +195,7 @@ export function mended(book: ArmyBook, task: string, list: ArmyList): Mending | 
     const own = profiles.find((p) => p.id === unit.profile);
     trial(
       list.units.filter((_, i) => i !== at),
-      () => `${nameOf(unit)} stay at home`,
+      () => `Remove ${nameOf(unit)}`,
     );
     for (const extra of unit.extras) {
       const less = { ...unit, extras: unit.extras.filter((e) => e !== extra) };
@@ -213,7 +213,7 @@ export function mended(book: ArmyBook, task: string, list: ArmyList): Mending | 
   });
   for (const profile of profiles) {
     const joining = { profile: profile.id, models: profile.least, extras: [] };
-    trial([...list.units, joining], () => `${nameOf(joining)} join the list`);
+    trial([...list.units, joining], () => `Add ${nameOf(joining)}`);
   }
   return best;
 }

@@ -27,8 +27,13 @@ export interface SeatInfo {
   readonly id: string;
   /** As told to people: "German". */
   readonly name: string;
+  /** In the middle of a sentence, a plural where it is a people: "the Germans". The name, if not said. */
+  readonly inSentence?: string;
   readonly style: SideStyle;
 }
+
+/** A seat in the middle of a sentence: "the Germans", "Blue". */
+export const seatInSentence = (seat: SeatInfo | undefined): string => seat?.inSentence ?? seat?.name ?? '';
 
 export interface ScenarioInfo {
   readonly id: string;

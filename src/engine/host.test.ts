@@ -47,7 +47,7 @@ describe('a match in this process', () => {
     const { host, told, now } = seated();
     await expect(host.choose(RED, code('end'), now(RED) - 1)).rejects.toThrow('gone on since');
     await expect(host.choose(RED, code('move R1 0302'), now(RED))).rejects.toMatchObject({ rule: 'T-02' });
-    await expect(host.choose(BLUE, code('end'), now(BLUE))).rejects.toThrow('not yours');
+    await expect(host.choose(BLUE, code('end'), now(BLUE))).rejects.toThrow('not your turn');
     await expect(host.undo(RED)).rejects.toThrow('cannot be taken back');
     await expect(host.redo(RED)).rejects.toThrow('nothing to do again');
     expect(told).toEqual([]);

@@ -69,10 +69,10 @@ describe('how far a seat may take back', () => {
 
   it('is to what the other side chose', () => {
     const match = choose(byDay(), 'move R1 0201', 'end');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red has chosen' });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red has acted' });
     choose(match, 'move B2 0203');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red has chosen' });
-    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue has chosen' });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red has acted' });
+    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue has acted' });
   });
 
   it('is to the beginning where nothing was revealed before', () => {
@@ -89,7 +89,7 @@ describe('how far a seat may take back', () => {
       if (step === undefined) continue;
       match.choose(step);
       expect(match.state.sprung).toBe(1);
-      expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'something was revealed' });
+      expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'hidden information was revealed' });
       return;
     }
   });
@@ -171,7 +171,7 @@ describe('the outlook of a seat', () => {
       expect(red.why(garbage)?.text, String(garbage)).toContain('is not offered');
     const blue = outlookOf(match, BLUE);
     expect(blue.allows(code('end'))).toBe(false);
-    expect(blue.why(code('end'))).toEqual({ rule: '', text: 'it is not yours to decide now' });
+    expect(blue.why(code('end'))).toEqual({ rule: '', text: 'it is not your turn to decide' });
   });
 
   it('previews and weighs offered options only', () => {
@@ -388,7 +388,7 @@ describe('choosing for a seat', () => {
       }
       throw new Error('not refused');
     };
-    expect(refusal(BLUE, 'end').message).toBe('it is not yours to decide now');
+    expect(refusal(BLUE, 'end').message).toBe('it is not your turn to decide');
     expect(refusal(RED, 'move R1 0302').rule).toBe('T-02');
     expect(match.state.equals(before)).toBe(true);
     chooseFor(match, RED, code('end'));

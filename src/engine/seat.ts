@@ -74,11 +74,11 @@ function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: reado
   const why = shown
     ? FELL[shown]
     : chooser !== null && chooser !== seat
-      ? `${match.game.seats[chooser].name} has chosen`
+      ? `${match.game.seats[chooser].name} has acted`
       : line === 0
         ? 'the match begins'
         : match.revealsAfter(index) > match.revealsAfter(index - 1)
-          ? 'something was revealed'
+          ? 'hidden information was revealed'
           : 'the decision passed to another side';
   return { may: line < last, mayRedo: match.seat === seat && match.canRedo(), line, why };
 }
@@ -195,7 +195,7 @@ export class Outlook<S extends AnyState = AnyState> {
   why(code: number): Why | null {
     const { step, state, game } = this;
     if (!step) return { rule: '', text: 'the match is over' };
-    if (!this.own) return { rule: '', text: 'it is not yours to decide now' };
+    if (!this.own) return { rule: '', text: 'it is not your turn to decide' };
     if (this.allows(code)) return null;
     const why = isOption(game, code) ? whyNot(game, state, code) : null;
     return why ?? { rule: step.rule, text: `option code ${code} is not offered` };
@@ -272,7 +272,7 @@ export const outlookOf = <S extends AnyState>(match: Match<S>, seat: Seat): Outl
 /** Chooses for a seat. What is refused is refused for a reason the seat may know. */
 export function chooseFor<S extends AnyState>(match: Match<S>, seat: Seat, code: number): void {
   if (match.isOver) throw new Refused('', 'the match is over');
-  if (match.seat !== seat) throw new Refused('', 'it is not yours to decide now');
+  if (match.seat !== seat) throw new Refused('', 'it is not your turn to decide');
   if (!match.allows(code)) {
     const why = outlookOf(match, seat).why(code);
     throw new Refused(why?.rule ?? '', why?.text ?? `option code ${code} is not offered`);

@@ -45,6 +45,9 @@ export function inShort(value: unknown, most = 60): string {
 export const printable = (text: string): string =>
   text.replace(CONTROL, (found) => (found.includes('\n') ? '\n' : ' '));
 
+/** "31%": a chance as it is told in a sentence. */
+export const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
+
 /** With the full stop that closes it, whether or not the writer put one. */
 export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

@@ -15,7 +15,7 @@ const rulebook = parseRulebook(celles.rulebook);
 /** With these dice and draws the two turns below meet everything that is to be shown. */
 const SEED = 'celles-1180';
 
-const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+const percent = (chance: number): string => `${Math.round(chance * 1000) / 10}%`;
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 const points = (amount: Amount | undefined): string => (amount ? amountText(amount) : '?');
@@ -263,15 +263,15 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
 
   await test.step('the machine takes both seats and plays to the end', async () => {
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Pace of the machine').selectOption({ label: 'At once' });
+    await page.getByLabel('AI speed').selectOption({ label: 'At once' });
     const seats = page.getByRole('region', { name: 'Who plays' }).locator('.seat');
     await expect(seats).toHaveCount(2);
     for (const seat of await seats.all()) {
-      await expect(seat.getByRole('radio', { name: 'A person at this screen' })).toBeChecked();
-      await seat.getByRole('radio', { name: 'The machine' }).check();
+      await expect(seat.getByRole('radio', { name: 'Player at this screen' })).toBeChecked();
+      await seat.getByRole('radio', { name: 'AI', exact: true }).check();
     }
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.locator('.against')).toHaveText('machine against machine');
+    await expect(page.locator('.against')).toHaveText('AI vs. AI');
     await expect(page.getByTestId('result')).toBeVisible({ timeout: 100_000 });
     await page.getByRole('button', { name: 'Save and export' }).click();
     const record = await recordShown(page, 'seed ');

@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
     await bareMap(page);
     await page.goto('./#/game/celtos');
     await page.getByText('Border Clash').first().tap();
-    await page.getByRole('button', { name: 'Start the battle' }).tap();
+    await page.getByRole('button', { name: 'Start match' }).tap();
     await page.getByRole('button', { name: 'Take Clans 750' }).tap();
     await expect(page.getByTestId('army-points')).toHaveText('750');
     await page.getByTestId('army-done').tap();

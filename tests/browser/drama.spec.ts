@@ -125,7 +125,7 @@ test('what the machine did is told step by step and can be skipped; overlays lie
   page,
 }) => {
   await page.goto('./#/game/celles');
-  await page.getByRole('button', { name: 'Start the battle' }).click();
+  await page.getByRole('button', { name: 'Start match' }).click();
   const recap = page.getByTestId('recap');
   const decision = page.locator('.decision');
   await expect(recap.or(decision).or(page.getByTestId('event')).first()).toBeVisible({ timeout: 60_000 });
@@ -164,7 +164,7 @@ test('what the machine did is told step by step and can be skipped; overlays lie
     await page.mouse.click(x, y);
     await page.mouse.click(x + 140, y);
     await expect(page.locator('[data-note]')).toHaveCount(1);
-    await page.getByLabel('Words for the last one').fill('hold here');
+    await page.getByLabel('Label for the last note').fill('hold here');
     await expect(page.locator('[data-note] text')).toHaveText('hold here');
     await page.reload();
     await expect(page.locator('[data-note] text')).toHaveText('hold here', { timeout: 60_000 });

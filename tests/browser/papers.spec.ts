@@ -48,7 +48,7 @@ test('the log leads to any moment, one transport walks from there, and to play o
     const at = Number(await page.locator('.screen').getAttribute('data-choices'));
     await page.getByTestId('replay-slider').fill('5');
     await choicesShown(page, 5);
-    await page.getByRole('button', { name: 'On one' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choicesShown(page, 6);
     await page.locator('.map-host').focus();
     await page.keyboard.press('ArrowLeft');
@@ -76,11 +76,11 @@ test('the log leads to any moment, one transport walks from there, and to play o
     const dialog = page.getByRole('dialog', { name: 'Play on from here' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('group', { name: 'Allied' }).getByRole('radio', { name: 'The machine' }).check();
+    await dialog.getByRole('group', { name: 'Allied' }).getByRole('radio', { name: 'AI', exact: true }).check();
     const before = page.url();
     await dialog.getByTestId('play-on').click();
     await page.waitForURL((url) => url.href !== before);
-    await expect(page.locator('.bar .match')).toContainText('against the machine');
+    await expect(page.locator('.bar .match')).toContainText('vs. AI');
   });
   await test.step('the shelf tells date and length', async () => {
     await page.goto('./#/records');

@@ -26,7 +26,7 @@ const start = { seed: 'playing' };
 test('from opening the page to the first decision in three clicks', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /^Celles/ }).click();
-  await page.getByRole('button', { name: 'Start the battle' }).click();
+  await page.getByRole('button', { name: 'Start match' }).click();
   await expect(page.getByTestId('prompt')).not.toBeEmpty();
   await expect(page.locator('.decision, .thinks').first()).toBeVisible();
 });

@@ -181,7 +181,7 @@ for (const way of WAYS)
         await expect(page.locator('.decision')).toHaveCount(0);
         await besideMap(page, event, hand.phone);
         // What happened to whom: in words, and on the map.
-        await expect(event.locator('.fate')).toContainText('KG Bayer loses a step');
+        await expect(event.locator('.fate')).toContainText('KG Bayer lost a step');
         expect(await onMapInSight(page, page.locator('[data-lost]').first())).toBe(true);
         await expect(page.locator('.arrows [data-arrow=attack]').first()).toBeAttached();
         await expect(page.getByTestId('seen')).toBeFocused();
@@ -290,7 +290,7 @@ for (const way of WAYS)
         const step = page.getByTestId('recap-step');
         const number = async (): Promise<number> => Number(await step.locator('.bead').first().textContent());
         const on = page.getByTestId('recap-next');
-        const back = page.getByRole('button', { name: 'Back one' });
+        const back = page.getByRole('button', { name: 'Previous', exact: true });
         await expect(recap).toBeVisible();
         await test.step('skip and speed are at hand', async () => {
           for (const part of ['[data-testid=skip]', '.transport .speeds', '[data-testid=recap-next]'])
@@ -390,7 +390,7 @@ for (const way of WAYS)
       const { width, height } = way.use.viewport;
       for (const game of [celles, operations]) {
         await page.goto(`./#/game/${game.id}`);
-        await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+        await page.getByRole('button', { name: 'Start match' }).waitFor();
         await expect.poll(() => inSight(page, '.setup .go .btn.primary')).toBe(true);
       }
       await againstMachine(page, atTheEnemy());

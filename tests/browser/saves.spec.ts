@@ -81,7 +81,7 @@ test('a choice that is not saved is said on the screen, and saved when there is 
   await expect(warning).toHaveCount(0);
   await page.evaluate(() => Object.assign(globalThis, { full: true }));
   await choose(page, match, hurried(match, random, 2));
-  await expect(warning).toContainText('Your last choices are not saved');
+  await expect(warning).toContainText('Your latest decisions are not saved');
   await page.evaluate(() => Object.assign(globalThis, { full: false }));
   await choose(page, match, hurried(match, random, 2));
   await expect(warning).toHaveCount(0);
@@ -100,7 +100,7 @@ test('an odd save is passed over and named, and can be thrown away', async ({ pa
   await page.goto('./#/records');
   await expect(page.getByTestId('bad-save')).toHaveCount(2);
   await expect(page.getByTestId('bad-save').first()).toContainText('odd-one');
-  await page.getByRole('button', { name: 'Forget odd-one' }).click();
+  await page.getByRole('button', { name: 'Delete odd-one' }).click();
   await expect(page.getByTestId('bad-save')).toHaveCount(1);
   await expect(page.locator('.saved')).toHaveCount(1);
 });
@@ -147,7 +147,7 @@ for (const hash of ['#/%', '#/play/%E0%A4%A', '#/rules/%'])
 
 plain('an old tab after a new build says so and has a way out', async ({ page }) => {
   await page.goto('./');
-  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await page.getByRole('button', { name: 'Start match' }).waitFor();
   // The parts of the old build are not there any more.
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.evaluate(() => {
@@ -156,7 +156,7 @@ plain('an old tab after a new build says so and has a way out', async ({ page })
   const fault = page.getByTestId('fault');
   await expect(fault).toContainText('new edition');
   await page.unroute('**/assets/*.js');
-  await fault.getByRole('button', { name: 'Load the page anew' }).click();
+  await fault.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { name: 'Combat Operations', level: 1 })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ for (const theme of ['light', 'dark'] as const)
     await bareMap(page);
     await page.emulateMedia({ colorScheme: theme });
     await page.goto('./');
-    await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+    await page.getByRole('button', { name: 'Start match' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Settings' }).click();
     await expectAccessible(page);
@@ -108,7 +108,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => localStorage.setItem('sandtable.settings', JSON.stringify({ text: 200 })));
     await page.goto('./');
-    const start = page.getByRole('button', { name: 'Start the battle' });
+    const start = page.getByRole('button', { name: 'Start match' });
     await start.waitFor();
     expect(await lost(page), 'on the shelf').toEqual([]);
     await start.click();
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test('axe finds nothing serious', async ({ page }) => {
     await page.goto('./');
-    await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+    await page.getByRole('button', { name: 'Start match' }).waitFor();
     await expectAccessible(page);
     await openTable(page, game, { seed: 'axe' });
     await passScreen(page);
@@ -206,7 +206,7 @@ test.describe('offline', () => {
     });
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Start the battle' }).click();
+    await page.getByRole('button', { name: 'Start match' }).click();
     await expect(page.getByTestId('prompt')).not.toBeEmpty();
     await expect(page.locator('.map-ground svg').first()).toBeAttached();
     await context.setOffline(false);

@@ -52,20 +52,20 @@ for (const entry of secretive) {
   });
 }
 
-test('machine against machine is watched to the end', async ({ page }) => {
+test('AI vs. AI is watched to the end', async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() =>
     localStorage.setItem('sandtable.settings', JSON.stringify({ pace: 'instant', motion: 'reduced' })),
   );
   await page.goto('./');
-  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await page.getByRole('button', { name: 'Start match' }).waitFor();
   for (const seat of await page.locator('.seat').all()) {
-    await seat.getByRole('radio', { name: 'The machine' }).check();
+    await seat.getByRole('radio', { name: 'AI', exact: true }).check();
     // The quickest: what is looked at is the match, not how well it is played.
     await seat.getByRole('combobox').selectOption('recruit');
   }
-  await expect(page.getByText('You watch the machine play itself')).toBeVisible();
-  await page.getByRole('button', { name: 'Start the battle' }).click();
+  await expect(page.getByText('The AI plays both sides while you watch')).toBeVisible();
+  await page.getByRole('button', { name: 'Start match' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   const held = await page.locator('[data-choices]').getAttribute('data-choices');
   await page.waitForTimeout(300);

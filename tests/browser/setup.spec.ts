@@ -101,7 +101,7 @@ test('a newcomer is led: which unit, where and why, with the piece lit; he leave
   const match = new Match(celles, { seed: 'led' });
   await openRecord(page, writeRecord(match, true));
   await passScreen(page);
-  await page.getByRole('button', { name: 'Lead me through the first turn' }).click();
+  await page.getByRole('button', { name: 'Guide me through my first turn' }).click();
   const hand = page.getByTestId('by-hand');
   await expect(hand).toContainText(/^Press 1\/333 Infantry, then|^Press .*2\d\d\d|^Press .*3\d\d\d/, {
     timeout: 30_000,
@@ -112,7 +112,7 @@ test('a newcomer is led: which unit, where and why, with the piece lit; he leave
   await expect(page.locator('.screen')).toHaveAttribute('data-choices', '1');
   // It follows the position as it is now, whatever was chosen.
   await expect(hand).toContainText('Press', { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Leave the guide' }).click();
+  await page.getByRole('button', { name: 'Exit tutorial' }).click();
   await expect(page.getByTestId('guide')).toHaveCount(0);
   await page.reload();
   await passScreen(page);

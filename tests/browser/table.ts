@@ -63,7 +63,7 @@ export function fromGolden(game: AnyGame, name: string, wanted: (step: string, t
 
 export async function openRecord(page: Page, record: string): Promise<void> {
   await page.goto('./#/records');
-  await page.getByRole('heading', { name: 'Records' }).waitFor();
+  await page.getByRole('heading', { name: 'Saved matches' }).waitFor();
   await page
     .getByTestId('open-record')
     .setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });

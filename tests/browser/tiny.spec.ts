@@ -53,13 +53,13 @@ test.afterAll(async () => {
 
 async function sitDown(page: Page, game: string, people: 'both' | 'one'): Promise<void> {
   await page.goto(`${base}#/game/${game}`);
-  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await page.getByRole('button', { name: 'Start match' }).waitFor();
   if (people === 'both')
     for (const seat of await page.locator('.seat').all())
-      await seat.getByRole('radio', { name: 'A person at this screen' }).check();
+      await seat.getByRole('radio', { name: 'Player at this screen' }).check();
 }
 
-const start = (page: Page): Promise<void> => page.getByRole('button', { name: 'Start the battle' }).click();
+const start = (page: Page): Promise<void> => page.getByRole('button', { name: 'Start match' }).click();
 
 /** A click on the table itself, so many inches from its corner. */
 async function clickInches(page: Page, x: number, y: number): Promise<void> {

@@ -34,8 +34,8 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
       version: 4,
     },
     seats: [
-      { id: 'german', name: 'German', style: sides.german },
-      { id: 'allied', name: 'Allied', style: sides.us },
+      { id: 'german', name: 'German', inSentence: 'the Germans', style: sides.german },
+      { id: 'allied', name: 'Allied', inSentence: 'the Allies', style: sides.us },
     ],
     scenarios: [
       {

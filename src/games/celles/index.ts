@@ -42,8 +42,8 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
       version: 1,
     },
     seats: [
-      { id: 'german', name: 'German', style: sides.german },
-      { id: 'allied', name: 'Allied', style: sides.us },
+      { id: 'german', name: 'German', inSentence: 'the Germans', style: sides.german },
+      { id: 'allied', name: 'Allied', inSentence: 'the Allies', style: sides.us },
     ],
     scenarios: [
       {

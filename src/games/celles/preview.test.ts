@@ -120,7 +120,7 @@ describe('previews', () => {
     const by = moving({ 'Lehr-1': '2213', '84-1/333': '2113' });
     expect(shown(by, 'move Lehr-1 2114')?.notes).toContainEqual({
       rule: 'C-9.1.4',
-      text: 'infiltration: gets through in 60 %',
+      text: 'infiltration: gets through in 60%',
       tone: 'danger',
     });
   });
@@ -158,7 +158,7 @@ describe('previews', () => {
     const rolled = reach.filter(({ chance }) => chance !== undefined);
     t.choose('take Lehr-1');
     expect(rolled.map(({ hex }) => `move Lehr-1 ${hex}`).sort()).toEqual(t.offered('move').sort());
-    expect([...new Set(rolled.map(({ chance }) => chance))]).toEqual(['60 %']);
+    expect([...new Set(rolled.map(({ chance }) => chance))]).toEqual(['60%']);
     expect(t.refusal('move Lehr-1 1300')).toBe('C-8.4.2');
   });
 
@@ -234,7 +234,7 @@ describe('exact odds', () => {
       '-/RD': 1,
     });
     // R, 1 and RD empty the hex of a unit of one step; 1/1 does too.
-    expect(report?.summary).toEqual(['Rochefort is emptied in 40 %']);
+    expect(report?.summary).toEqual(['Rochefort is emptied in 40%']);
   });
 
   it('C-11.0.37 C-11.0.38 a village in woods is called a village', () => {

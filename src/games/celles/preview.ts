@@ -4,6 +4,7 @@ import type { HexLabel } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { type DecisionStep, topStep } from '../../engine/steps.ts';
+import { percent } from '../../engine/text.ts';
 import { code, first, second, verbOf } from '../../engine/verbs.ts';
 import { activeUnit } from './rules/action-phase.ts';
 import { holds } from './rules/chits.ts';
@@ -18,7 +19,7 @@ import {
   refuseStep,
   stepCost,
 } from './rules/movement.ts';
-import { airReport, attackReport, contestedOf, infiltrationReport, percent } from './rules/reports.ts';
+import { airReport, attackReport, contestedOf, infiltrationReport } from './rules/reports.ts';
 import { Step } from './rules/sequence.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';
 import { movementPoints, points } from './rules/telling.ts';

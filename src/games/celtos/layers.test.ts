@@ -68,7 +68,7 @@ describe('threat', () => {
       (meleeOdds(s, e, 0, false)?.outcomes.find((o) => o.key === 'won')?.weight ?? 0) / 1e6;
     const best = Math.max(chance(32), chance(33));
     const plate = found?.plates?.find((d) => d.piece === 'A1.1');
-    expect([plate?.text, plate?.count]).toEqual([`${Math.round(best * 100)} %`, 2]);
+    expect([plate?.text, plate?.count]).toEqual([`${Math.round(best * 100)}%`, 2]);
     expect(plate?.tone).toBe(best >= 0.5 ? 'danger' : 'plain');
     expect(plate?.name).toMatch(/^Chieftain: .* \d+ % to win a fight$/);
     // Only what the enemy can do is drawn; what one's own side can do is another layer.
@@ -84,8 +84,8 @@ describe('threat', () => {
     });
     // Four shots at 5+ (Medium, longbow 0: 6+), each wounding T 5 on 7+.
     const plates = layer(s, 0, 'threat')?.plates ?? [];
-    expect(plates.map((d) => [d.piece, d.text])).toEqual([['A1.1', `${Math.round((1 - 0.8 ** 4) * 100)} %`]]);
-    expect(plates[0].says).toBe('Archers 59 % to wound by shots');
+    expect(plates.map((d) => [d.piece, d.text])).toEqual([['A1.1', `${Math.round((1 - 0.8 ** 4) * 100)}%`]]);
+    expect(plates[0].says).toBe('Archers 59% to wound by shots');
   });
   it('a unit that has acted threatens for the next turn all the same, at its full reach', () => {
     const s = on({ B1: { ...retainers, activated: 1, moved: 1 } });

@@ -2,6 +2,7 @@
 
 import type { Layer, LayerId, LayerPlate, SideStyle, TablePoint } from '../../engine/board.ts';
 import { Discs } from '../../engine/table/index.ts';
+import { percent } from '../../engine/text.ts';
 import { SIDES } from './data/sheet.ts';
 import { canAssault, reachOf } from './rules/assault.ts';
 import { meleeOdds } from './rules/chances.ts';
@@ -157,8 +158,6 @@ function woundChance(s: CeltosState, u: number, v: number): number {
   }
   return 1 - spared;
 }
-
-const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 
 /** What one side could do to each unit of the other if it acted now: the best chance of one unit, and how many there are. */
 function attacksBy(s: CeltosState, side: number): Layer {

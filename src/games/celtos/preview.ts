@@ -233,7 +233,7 @@ function strikeWords(s: CeltosState, u: number, v: number): string {
       (weapon.melee?.hit ?? 0) + (a === u ? 1 : 0),
     );
     const hurt = tenthsOf(needOf(Math.max(1, s.tables.st[p] + (weapon.melee?.damage ?? 0)), toughnessOf(s, b)), 0);
-    return `hits ${hit * 10} %, wounds ${hurt * 10} %, speed ${weapon.speed?.[0] ?? 3}`;
+    return `hits ${hit * 10}%, wounds ${hurt * 10}%, speed ${weapon.speed?.[0] ?? 3}`;
   };
   return `Each of ${unitName(s, u)}: ${chance(u, v)}. Each of ${unitName(s, v)}: ${chance(v, u)}.`;
 }

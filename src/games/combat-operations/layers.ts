@@ -131,7 +131,7 @@ function hoped(s: CoState, seat: number, hex: number, force: readonly Threat[], 
   return {
     attack,
     level: likeliest.value,
-    says: `${attack} against ${least === most ? most : `${least} to ${most}`}${chance < 100 ? `; ${LEVELS[likeliest.value]} in ${chance} %` : ''}`,
+    says: `${attack} against ${least === most ? most : `${least} to ${most}`}${chance < 100 ? `; ${LEVELS[likeliest.value]} in ${chance}%` : ''}`,
   };
 }
 

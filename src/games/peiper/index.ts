@@ -201,8 +201,8 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
       version: 1,
     },
     seats: [
-      { id: 'german', name: 'German', style: sides.german },
-      { id: 'us', name: 'US', style: sides.us },
+      { id: 'german', name: 'German', inSentence: 'the Germans', style: sides.german },
+      { id: 'us', name: 'US', inSentence: 'the Americans', style: sides.us },
     ],
     scenarios: SCENARIOS,
     options: OPTIONS,

@@ -80,7 +80,7 @@ it('layers: contact, supply with its lines, and what may be hit', () => {
   const layer = (id: LayerId) => peiper.layer?.(t.state, 1, id) ?? null;
   expect(layer('zones')?.areas?.[1]?.hexes).toContain('A0703');
   expect(layer('supply')?.lines?.[0]).toMatchObject({ piece: 'Spitze-Pz', cut: false });
-  expect(layer('threat')?.plates?.[0]).toMatchObject({ hex: 'A0603', text: '45 %' });
+  expect(layer('threat')?.plates?.[0]).toMatchObject({ hex: 'A0603', text: '45%' });
   // A Move takes either to the hexes around it; what is threatened from the other side is its own strike.
   expect(layer('threat')?.threat?.map(({ hex }) => hex)).toContain('A0704');
   expect(layer('strike')?.plates?.[0]).toMatchObject({ hex: 'A0703' });

@@ -2,6 +2,7 @@
 
 import type { HexLabel, Layer, LayerId, SideStyle } from '../../engine/board.ts';
 import type { Measure, Seat } from '../../engine/game.ts';
+import { percent } from '../../engine/text.ts';
 import { sides } from './data/sheet.ts';
 import { stepsLost } from './judgement.ts';
 import { reachOf } from './preview.ts';
@@ -89,10 +90,10 @@ function threat(s: PeiperState, by: Seat, note: string): Layer {
       return [
         {
           hex: t.grid.name(s.hex[u]),
-          text: `${Math.round(best * 100)} %`,
+          text: percent(best),
           tone: best >= 0.4 ? ('danger' as const) : ('plain' as const),
           count: firers.length,
-          name: `${t.labels[u]} can be hit by ${firers.length}, at best in ${Math.round(best * 100)} %`,
+          name: `${t.labels[u]} can be hit by ${firers.length}, at best in ${percent(best)}`,
           piece: t.unitIds[u],
           says: `by ${firers.map((e) => t.labels[e]).join(', ')}`,
         },

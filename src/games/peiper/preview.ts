@@ -4,6 +4,7 @@ import type { HexLabel } from '../../engine/board.ts';
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { frameArg, topStep } from '../../engine/steps.ts';
+import { percent } from '../../engine/text.ts';
 import { first, second, verbOf } from '../../engine/verbs.ts';
 import { newsAvailable, refuseSupport, refuseTarget } from './rules/attack.ts';
 import { refuseCharges } from './rules/demolition.ts';
@@ -29,7 +30,6 @@ import { GERMAN, US } from './tables.ts';
 type Note = NonNullable<Preview['notes']>[number];
 const danger = (rule: string, text: string): Note => ({ rule, text, tone: 'danger' });
 const plain = (rule: string, text: string): Note => ({ rule, text, tone: 'plain' });
-const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const pointsOf = (value: number) => ({ value, unit: 'point', units: 'points' });
 
 // ---- reach ----------------------------------------------------------------------------------------------------------

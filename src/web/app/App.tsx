@@ -62,7 +62,7 @@ function TableScreen({ id }: { id: string }) {
       (found) => {
         if (left) return;
         if (found) setSession(found);
-        else setFault('This match is not on the shelf of this browser.');
+        else setFault('This match is not saved in this browser.');
       },
       (error: unknown) => !left && setFault(error instanceof Error ? error.message : String(error)),
     );
@@ -76,7 +76,7 @@ function TableScreen({ id }: { id: string }) {
         <h1>This match cannot be opened</h1>
         <p>{fault}</p>
         <a className="btn primary" href="#/">
-          To the shelf
+          Back to games
         </a>
       </main>
     );

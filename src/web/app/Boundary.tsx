@@ -28,19 +28,19 @@ export class Boundary extends Component<Props, { error: Error | null; at: string
     const old = isOldPage(error);
     return (
       <main className="fault" role="alert" data-testid="fault">
-        <h1>{old ? 'There is a new edition of this site' : 'Something went wrong here'}</h1>
+        <h1>{old ? 'Sandtable has been updated' : 'Something went wrong'}</h1>
         <p>
           {old
-            ? 'This page was loaded before it and misses a part. Load it anew: every match is as you left it.'
-            : 'Matches are saved after every choice; nothing of them is lost.'}
+            ? 'Reload the page to get the new version. Your matches are safe.'
+            : 'Your matches are saved automatically. Nothing is lost.'}
         </p>
         {old ? null : <p className="why">{error.message}</p>}
         <div className="go">
           <button type="button" className="btn primary" onClick={() => location.reload()}>
-            Load the page anew
+            Reload page
           </button>
           <a className="btn" href="#/">
-            To the shelf
+            Back to games
           </a>
         </div>
       </main>

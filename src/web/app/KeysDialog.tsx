@@ -1,19 +1,19 @@
 import { Dialog } from './Dialog.tsx';
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Tab', 'next control'],
-  ['← → ↑ ↓', 'through the options'],
-  ['Enter', 'choose it'],
-  ['Esc', 'back'],
-  ['O', 'to the options'],
-  ['letter', 'the button that shows it'],
-  ['Z', 'undo'],
-  ['Y', 'redo'],
-  ['+ −', 'zoom'],
-  ['0', 'whole map'],
-  ['.', 'to the decision'],
-  ['Shift + arrows', 'move the map'],
-  ['?', 'these keys'],
+  ['Tab', 'Next control'],
+  ['← → ↑ ↓', 'Move between options'],
+  ['Enter', 'Select'],
+  ['Esc', 'Back'],
+  ['O', 'Go to the options'],
+  ['letter', 'Press the button marked with that letter'],
+  ['Z', 'Undo'],
+  ['Y', 'Redo'],
+  ['+ −', 'Zoom'],
+  ['0', 'Whole map'],
+  ['.', 'Center the map on the decision'],
+  ['Shift + arrows', 'Move the map'],
+  ['?', 'Show this list'],
 ];
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

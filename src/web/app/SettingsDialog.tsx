@@ -48,7 +48,7 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
           name="theme"
           label="Colours"
           values={[
-            ['system', 'As the system'],
+            ['system', 'Match system'],
             ['light', 'Light'],
             ['dark', 'Dark'],
           ]}
@@ -57,22 +57,22 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
           name="motion"
           label="Motion"
           values={[
-            ['system', 'As the system'],
+            ['system', 'Match system'],
             ['full', 'Full'],
             ['reduced', 'Reduced'],
           ]}
         />
         <Choices
           name="results"
-          label="Results and what the enemy did"
+          label="Results and enemy actions"
           values={[
-            ['wait', 'Wait until I have seen them'],
-            ['brief', 'Stay for the time of reading'],
-            ['off', 'Only in the log'],
+            ['wait', 'Wait for me to continue'],
+            ['brief', 'Show long enough to read'],
+            ['off', 'Log only'],
           ]}
         />
         <label className="field">
-          <span>Size of text</span>
+          <span>Text size</span>
           <input
             type="range"
             min={90}
@@ -81,10 +81,10 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
             value={settings.text}
             onChange={(event) => setSettings({ text: Number(event.target.value) })}
           />
-          <output>{settings.text} %</output>
+          <output>{settings.text}%</output>
         </label>
         <label className="field">
-          <span>Pace of the machine</span>
+          <span>AI speed</span>
           <select
             value={settings.pace}
             onChange={(event) => {
@@ -103,7 +103,7 @@ export function SettingsDialog({ onClose, onPace, children }: SettingsDialogProp
         {settings.guided.length > 0 ? (
           <p>
             <button type="button" className="btn" onClick={() => setSettings({ guided: [], led: [] })}>
-              Show the guide of the first turn again
+              Show the first-turn tutorial again
             </button>
           </p>
         ) : null}

@@ -25,7 +25,7 @@ export function TopBar({
     // Offered only where the page comes from a server that runs matches.
     ...(hello ? ([['online', '#/online', 'Online']] as const) : []),
     ['rules', '#/rules', 'Rulebooks'],
-    ['records', '#/records', 'Records'],
+    ['records', '#/records', 'Saved matches'],
   ] as const;
   return (
     <header className="top">
@@ -53,7 +53,7 @@ export function TopBar({
           </span>
           <span>
             {person.name}
-            <small>{person.guest ? 'a guest: claim it with a password' : 'account and history'}</small>
+            <small>{person.guest ? 'Guest: add a password to keep your matches' : 'account and history'}</small>
           </span>
         </a>
       ) : null}

@@ -97,7 +97,7 @@ function Gauge({ check, task, deep }: { check: ArmyCheck; task: ArmyTask; deep: 
       </svg>
       <small>
         limit {task.points}
-        {task.most > task.points ? `, and ${task.most} with 1 %` : ''}
+        {task.most > task.points ? `, and ${task.most} with 1%` : ''}
       </small>
     </div>
   );
@@ -445,7 +445,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
         </div>
         {list.units.length === 0 ? (
           <>
-            <p className="empty">Take one of these to begin with, or add units from the profiles.</p>
+            <p className="empty">Start from one of these, or add units from the profiles.</p>
             {ready}
           </>
         ) : (
@@ -482,7 +482,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
         {mending ? (
           <div className="mend">
             <p>
-              <b>One change mends {broken.length > 1 ? 'them all' : 'it'}:</b> {mending.text}. Then {mending.points}{' '}
+              <b>One change fixes {broken.length > 1 ? 'them all' : 'it'}:</b> {mending.text}. Then {mending.points}{' '}
               points.
             </p>
             <button type="button" className="btn" onClick={() => onList(mending.list)}>
@@ -499,11 +499,11 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
         <footer className="army-foot">
           <p role="status">
             {isKept(check) ? (
-              'Every limit is kept.'
+              'The list is legal.'
             ) : (
               <>
-                <b>{words[broken.length] ?? `${broken.length} limits are`} broken.</b> The list can be saved, not
-                played.
+                <b>{words[broken.length] ?? `${broken.length} limits are`} broken.</b> You can save this list, but not
+                play it yet.
               </>
             )}
           </p>

@@ -46,7 +46,7 @@ export function ArmySheet({ game, book, asked, title, onDone, onClose }: SheetPr
           {title} <span>{task.points} points a side</span>
         </h1>
         <p>
-          The other list is unseen until both are done <span className="rule">{book.hiddenRule}</span>
+          Lists stay hidden until both players have finished <span className="rule">{book.hiddenRule}</span>
         </p>
         <button type="button" className="btn dark" disabled={draft.undo === null} onClick={() => draft.undo?.()}>
           <Icon name="undo" size={16} /> Undo

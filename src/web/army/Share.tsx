@@ -22,7 +22,7 @@ export function Share({ game, book, task, list, onList }: ShareProps) {
   const copy = (text: string, done: string): void => {
     navigator.clipboard?.writeText(text).then(
       () => setSaid(done),
-      () => setSaid('The browser does not let the page copy; mark the line and copy it yourself.'),
+      () => setSaid('Copying is blocked. Select the line and copy it yourself.'),
     );
   };
   const take = (text: string): void => {
@@ -77,11 +77,11 @@ export function Share({ game, book, task, list, onList }: ShareProps) {
               <textarea readOnly rows={3} value={listText(named)} onFocus={(event) => event.target.select()} />
             </label>
             <label>
-              A line from somebody else
+              Paste a shared list
               <textarea rows={2} value={line} onChange={(event) => setLine(event.target.value)} />
             </label>
             <button type="button" className="btn" disabled={line.trim() === ''} onClick={() => take(line)}>
-              Take this line
+              Import list
             </button>
           </div>
         </details>

@@ -1,13 +1,13 @@
 import type { Outcome } from '../../engine/board.ts';
 
-const TONE_WORDS = { bad: 'attacker hurt', even: 'no effect', mixed: 'both hurt', good: 'defender hurt' } as const;
-const TONE_SHORT = { bad: 'attacker', even: 'none', mixed: 'both', good: 'defender' } as const;
+const TONE_WORDS = { bad: 'attacker hit', even: 'no effect', mixed: 'both hit', good: 'defender hit' } as const;
+const TONE_SHORT = { bad: 'attacker hit', even: 'no effect', mixed: 'both hit', good: 'defender hit' } as const;
 const TONES = ['bad', 'even', 'mixed', 'good'] as const;
 
-/** "12½ %" stays exact where it can: at most one decimal. */
+/** "12½%" stays exact where it can: at most one decimal. */
 export function percent(chance: number): string {
   const v = Math.round(chance * 1000) / 10;
-  return `${v > 0 && v < 0.1 ? '<0.1' : v} %`;
+  return `${v > 0 && v < 0.1 ? '<0.1' : v}%`;
 }
 
 /** In a narrow part the first word has to do. */
@@ -36,7 +36,7 @@ export function OutcomeBar({ outcomes, words = {}, brief = false }: OutcomeBarPr
         {sums.map((s) => (
           <div key={s.tone} className={`tone-${s.tone}`} style={{ width: `${s.chance * 100}%` }}>
             {s.chance >= 0.24
-              ? `${fitting(words[s.tone] ?? TONE_SHORT[s.tone], s.chance)} ${Math.round(s.chance * 100)} %`
+              ? `${fitting(words[s.tone] ?? TONE_SHORT[s.tone], s.chance)} ${Math.round(s.chance * 100)}%`
               : s.chance >= 0.07
                 ? Math.round(s.chance * 100)
                 : ''}

@@ -126,7 +126,7 @@ export function Continue() {
         Continue <a href="#/records">All records</a>
       </h2>
       {saves === null ? null : saves.length === 0 ? (
-        <p className="none">Matches you begin are kept here, in this browser, after every choice.</p>
+        <p className="none">Your matches are saved automatically in this browser.</p>
       ) : (
         <ul>
           {saves.slice(0, 4).map((save) => (
@@ -144,7 +144,7 @@ export function Continue() {
       ) : null}
       {fault !== null ? (
         <p role="alert" className="fault-line">
-          The shelf of this browser cannot be read: {fault}
+          Cannot read the matches saved in this browser: {fault}
         </p>
       ) : null}
       <footer>

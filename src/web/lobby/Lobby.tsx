@@ -9,7 +9,7 @@ import { SetupPanel } from './SetupPanel.tsx';
 
 const count = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
 
-/** The shelf: a card a game, the set-up of the chosen one, and matches to go on with. */
+/** A card a game, the set-up of the chosen one, and matches to go on with. */
 export function Lobby({ game: wanted }: { game?: string | undefined }) {
   const first = entryOf(wanted ?? '') ?? shelf[0];
   const [chosen, setChosen] = useState(first?.id ?? '');
@@ -40,7 +40,7 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
       <main className={shelf.length <= 3 ? 'lobby few' : 'lobby'}>
         <section className="shelf">
           <h1>
-            The shelf <span>{count[shelf.length] ?? `${shelf.length} games`}, ready to play at this screen</span>
+            Games <span>{count[shelf.length] ?? `${shelf.length} games`} ready to play</span>
           </h1>
           <div className="games">
             {shelf.map((entry) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyGame, Seat } from '../../engine/game.ts';
+import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
 import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
 import { loadGame } from '../app/games.ts';
@@ -58,7 +58,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
     }
   };
   const reconstructed = game.tables.filter((t) => t.provenance.source !== 'rules').length;
-  const yours = players.flatMap((p, i) => (p.kind === 'person' ? [game.seats[i]?.name ?? ''] : []));
+  const yours = players.flatMap((p, i) => (p.kind === 'person' ? [seatInSentence(game.seats[i])] : []));
   return (
     <section className="setup" aria-label={`Set up ${game.title}`}>
       <h2>
@@ -88,7 +88,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
         {game.seats.map((info, i) => (
           <SeatCard key={info.id} info={info}>
             {isPlayedByRules(game, scenario, i) ? (
-              <p className="byrules">The rules play this side.</p>
+              <p className="byrules">Played by the solitaire rules.</p>
             ) : (
               <Who name={info.id} player={players[i] ?? { kind: 'person' }} onChange={(p) => seat(i, p)} />
             )}
@@ -107,11 +107,11 @@ export function SetupPanel({ game }: { game: AnyGame }) {
           ) : (
             <p>
               {yours.length === 0
-                ? 'You watch the machine play itself. '
+                ? 'The AI plays both sides while you watch. '
                 : yours.length === 1
-                  ? `You command ${yours[0]}. `
-                  : `Two people share this screen. ${READABLE} `}
-              {reconstructed > 0 ? 'Some figures are reconstructed; see the edition.' : null}
+                  ? `You play ${yours[0]}. `
+                  : `Two players share this screen. ${READABLE} `}
+              {reconstructed > 0 ? 'Some values are reconstructed. See About this edition.' : null}
             </p>
           )}
           {/* A game without tables has nothing that a file could change. */}
@@ -120,14 +120,14 @@ export function SetupPanel({ game }: { game: AnyGame }) {
               <>
                 With the tables of <b>{overlay.name}</b>.{' '}
                 <button type="button" className="link" onClick={() => setOverlay(null)}>
-                  Take them off
+                  Remove
                 </button>
               </>
             ) : (
               <>
-                You own the boxed game?{' '}
+                Own the boxed game?{' '}
                 <button type="button" className="link" onClick={() => file.current?.click()}>
-                  Lay your own data file over the tables
+                  Load your own values
                 </button>
               </>
             )}
@@ -146,7 +146,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
         </div>
         <PositionButton onPosition={(position) => void start(position)} onFault={say} />
         <button type="button" className="btn primary big" onClick={() => void start()}>
-          Start the battle
+          Start match
         </button>
       </div>
     </section>

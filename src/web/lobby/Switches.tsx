@@ -31,7 +31,7 @@ function Group({ name, switches, ...choice }: Choice & { name: string; switches:
     <details className="group">
       <summary>
         {name} (
-        {changed === 0 ? `${switches.length}, as this edition reads them` : `${changed} of ${switches.length} changed`})
+        {changed === 0 ? `${switches.length}, all at their defaults` : `${changed} of ${switches.length} changed`})
       </summary>
       <div className="switches">
         {switches.map((option) => (

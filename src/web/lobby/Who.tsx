@@ -23,7 +23,7 @@ export function Who({ name, player, onChange }: WhoProps) {
           checked={player.kind === 'person'}
           onChange={() => onChange({ kind: 'person' })}
         />
-        <span>A person at this screen</span>
+        <span>Player at this screen</span>
       </label>
       <label>
         <input
@@ -32,10 +32,10 @@ export function Who({ name, player, onChange }: WhoProps) {
           checked={player.kind === 'machine'}
           onChange={() => onChange({ kind: 'machine', level })}
         />
-        <span>The machine</span>
+        <span>AI</span>
         <select
           className="level"
-          aria-label="Level of the machine"
+          aria-label="AI level"
           value={level}
           onChange={(event) => onChange({ kind: 'machine', level: event.target.value as LevelId })}
         >

@@ -19,8 +19,8 @@ export function PlayOn({ at, onClose, onPlay }: PlayOnProps) {
   return (
     <Dialog title="Play on from here" onClose={onClose}>
       <p>
-        A new match begins after {at === 1 ? 'one choice' : `${at} choices`} of this one, which stays as it is. What was
-        rolled since does not come again.
+        Starts a new match after {at === 1 ? '1 decision' : `${at} decisions`} of this one, with new dice. This match is
+        unchanged.
       </p>
       <WhoPlays players={players} onChange={setPlayers} note="" />
       <div className="go">

@@ -84,13 +84,13 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
       <div className="row">
         <fieldset className="transport">
           <legend className="sr">Replay</legend>
-          <button type="button" className="btn icon" aria-label="Part before" disabled={at === 0} onClick={before}>
+          <button type="button" className="btn icon" aria-label="Previous turn" disabled={at === 0} onClick={before}>
             <Icon name="stepBack" size={16} />
           </button>
           <button
             type="button"
             className="btn"
-            aria-label="Back one"
+            aria-label="Previous"
             aria-keyshortcuts="ArrowLeft"
             disabled={at === 0}
             onClick={() => to(at - 1)}
@@ -111,7 +111,7 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             className="btn"
-            aria-label="On one"
+            aria-label="Next"
             aria-keyshortcuts="ArrowRight"
             disabled={at >= length}
             onClick={() => to(at + 1)}
@@ -148,7 +148,7 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
         </label>
         {session.isOver ? (
           <label className="filter">
-            <span className="sr">Seen by</span>
+            <span className="sr">View as</span>
             <select value={seat} onChange={(event) => void session.replay(at, Number(event.target.value))}>
               {game.seats.map((s, i) => (
                 <option key={s.id} value={i}>

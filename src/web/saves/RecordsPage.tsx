@@ -11,8 +11,8 @@ export function RecordsPage() {
     <div className="page">
       <TopBar at="records" />
       <main className="sheetpage">
-        <h1>Records</h1>
-        <p className="lead">Matches kept in this browser. Open one to go on with it or to replay it.</p>
+        <h1>Saved matches</h1>
+        <p className="lead">Matches saved in this browser. Open one to continue or replay it.</p>
         {fault !== null ? (
           <p role="alert" className="fault-line">
             The shelf of this browser cannot be read: {fault}
@@ -26,7 +26,7 @@ export function RecordsPage() {
               <button
                 type="button"
                 className="btn quiet"
-                aria-label={`Forget ${save.title}, ${save.turn}`}
+                aria-label={`Delete ${save.title}, ${save.turn}`}
                 onClick={() => forget(save.id)}
               >
                 <Icon name="bin" size={16} />
@@ -38,7 +38,7 @@ export function RecordsPage() {
               <p className="fault-line">
                 The save “{id}” cannot be read: {why}.
               </p>
-              <button type="button" className="btn quiet" aria-label={`Forget ${id}`} onClick={() => forget(id)}>
+              <button type="button" className="btn quiet" aria-label={`Delete ${id}`} onClick={() => forget(id)}>
                 <Icon name="bin" size={16} />
               </button>
             </li>

@@ -35,7 +35,8 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
   return (
     <Dialog title="The record of this match" onClose={onClose}>
       <p>
-        Every choice is saved in this browser as it is made. This is for keeping, for mail, and for another machine.
+        Every choice is saved in this browser as it is made. Export the record to archive it, share it or continue on
+        another device.
       </p>
       <Suspense fallback={null}>
         <HandOver session={session} />
@@ -55,7 +56,7 @@ function Plain({ session }: { session: Session }) {
         <label className="check">
           <input type="checkbox" checked={withSeed} onChange={(event) => setWithSeed(event.target.checked)} />
           <span>
-            With the seed of the dice, so that it can be played on. Who reads the seed can know rolls to come.
+            Include the dice seed so the match can be continued. Anyone with the seed can predict future rolls.
           </span>
         </label>
       )}
@@ -78,19 +79,19 @@ function Sealed({ session }: { session: Session }) {
   return (
     <>
       <fieldset className="who-plays">
-        <legend>The sides keep secrets from each other</legend>
+        <legend>This match has hidden information</legend>
         <label className="check">
           <input type="radio" name="how" checked={how === 'sealed'} onChange={() => setHow('sealed')} />
-          <span>The whole match under seal: to be opened at a table and played on, not to be read.</span>
+          <span>Sealed record: can be opened and continued, but not read.</span>
         </label>
         <label className="check">
           <input type="radio" name="how" checked={how === 'told'} onChange={() => setHow('told')} />
-          <span>What {name ?? 'a spectator'} was told, to be read.</span>
+          <span>Readable log of what {name ?? 'a spectator'} saw.</span>
         </label>
       </fieldset>
       {how === 'sealed' ? (
         <label className="password">
-          <span>Password, if only those who know it shall open it</span>
+          <span>Password (optional)</span>
           <input
             type="text"
             autoComplete="off"

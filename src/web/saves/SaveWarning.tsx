@@ -9,12 +9,12 @@ export function SaveWarning() {
       {faults.map(([id, fault]) =>
         fault.kind === 'not-saved' ? (
           <p key={id}>
-            <b>Your last choices are not saved</b>: this browser has no room left ({fault.why}). Forget old matches
-            under <a href="#/records">Records</a>, or keep this one as a file by “Save and export”.
+            <b>Your latest decisions are not saved</b>: this browser has no room left ({fault.why}). Delete old matches
+            under <a href="#/records">Saved matches</a>, or export this match as a file.
           </p>
         ) : (
           <p key={id}>
-            This match was played on in another tab; it goes on from there.{' '}
+            You continued this match in another tab. This tab now shows the latest position.{' '}
             <button type="button" className="link" onClick={() => noteFault(id, null)}>
               Close
             </button>

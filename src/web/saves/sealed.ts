@@ -63,7 +63,7 @@ export async function unseal(text: string, password: string): Promise<string> {
     return new TextDecoder().decode(await through(new Uint8Array(packed), new DecompressionStream('gzip')));
   } catch {
     throw new SealError(
-      needsPassword(text) ? 'the password is wrong, or the file was changed' : 'this sealed record is damaged',
+      needsPassword(text) ? 'wrong password, or the file has been altered' : 'this sealed record is damaged',
     );
   }
 }

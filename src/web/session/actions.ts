@@ -3,6 +3,7 @@
 import type { Why } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Amount } from '../../engine/text.ts';
+import { percent } from '../../engine/text.ts';
 import { type Aim, aimsOf, bestOf } from './aims.ts';
 import type { Stage } from './picking.ts';
 import { type Choice, seatOfSide } from './places.ts';
@@ -94,8 +95,6 @@ function checkRows(session: Session, stage: Stage): readonly Action[] {
   }
   return found;
 }
-
-const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** "gets through 80 %, stays 20 %". */
 export function chancesInWords(report: OddsReport): string {

@@ -150,7 +150,7 @@ export function explain(
   }
   return {
     rule: step.rule,
-    text: 'it is no answer to what is asked now',
+    text: 'this does not answer the current decision',
     tried:
       fallback !== null && phrase(game.verbs, fallback).things.length > 0
         ? places.label(fallback)

@@ -103,7 +103,7 @@ export function highlightsOf(
 function successOf({ outcomes }: OddsReport): string {
   const all = outcomes.reduce((sum, o) => sum + o.weight, 0);
   const well = outcomes.reduce((sum, o) => sum + (o.good === 'attacker' ? o.weight : 0), 0);
-  return `${Math.round((100 * well) / all)} %`;
+  return `${Math.round((100 * well) / all)}%`;
 }
 
 const oncePerHex = (reach: readonly ReachHex[]): ReachHex[] => [...new Map(reach.map((r) => [r.hex, r])).values()];

@@ -13,22 +13,32 @@ export interface OverlayInfo {
 }
 
 export const overlays: readonly OverlayInfo[] = [
-  { id: 'zones', key: '1', name: 'Zones', legend: 'Each side its own slope of hatching; where they cross, both.' },
-  { id: 'supply', key: '2', name: 'Supply', legend: 'Dark ground is not fed; point at a unit for its line.' },
+  {
+    id: 'zones',
+    key: '1',
+    name: 'Zones',
+    legend: 'Each side’s zones are hatched in one direction; crossed hatching means both.',
+  },
+  {
+    id: 'supply',
+    key: '2',
+    name: 'Supply',
+    legend: 'Shaded hexes cannot trace supply. Hover over a unit to see its supply line.',
+  },
   {
     id: 'threat',
     key: '3',
     name: 'Threat',
-    legend: 'Where the enemy can be next.',
+    legend: 'Where enemy units can move next.',
   },
   {
     id: 'notes',
     key: '4',
     name: 'My notes',
-    legend: 'Press two hexes for an arrow, one twice for a ring; only you see them.',
+    legend: 'Select two hexes for an arrow, or one hex twice for a ring. Only you see your notes.',
   },
-  { id: 'bare', key: '5', name: 'Bare map', legend: 'Counters are out of the way.' },
-  { id: 'names', key: '6', name: 'Ground', legend: 'Terrain in words, with what the key says of it.' },
+  { id: 'bare', key: '5', name: 'Bare map', legend: 'Counters are hidden.' },
+  { id: 'names', key: '6', name: 'Ground', legend: 'Terrain names and their effects.' },
 ];
 
 /** What can be laid over the board of a game: its own layers, and on a map notes and names of the ground. */

@@ -37,8 +37,8 @@ describe('what the likeliest outcomes mean', () => {
         outcome('none', 4, '0603 holds'),
       ),
     ).toEqual([
-      ['43 %', '1 or 2 of 2 steps in 0603.'],
-      ['57 %', '0603 holds.'],
+      ['43%', '1 or 2 of 2 steps in 0603.'],
+      ['57%', '0603 holds.'],
     ]);
   });
 
@@ -50,8 +50,8 @@ describe('what the likeliest outcomes mean', () => {
         outcome('none', 1, '0603 holds, and the turn ends'),
       ),
     ).toEqual([
-      ['25 %', '1 on the attackers.'],
-      ['75 %', '0603 holds.'],
+      ['25%', '1 on the attackers.'],
+      ['75%', '0603 holds.'],
     ]);
   });
 });

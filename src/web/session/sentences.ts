@@ -14,7 +14,7 @@ function inTen(weight: number, total: number): string {
   const tenths = (weight / total) * 10;
   return Math.abs(tenths - Math.round(tenths)) < 1e-9
     ? `${Math.round(tenths)} in 10`
-    : `${Math.round((100 * weight) / total)} %`;
+    : `${Math.round((100 * weight) / total)}%`;
 }
 
 /** How many words all of them begin with, at least one being left to each. */

@@ -46,7 +46,7 @@ function Side({
     return (
       <figure key={fighter.piece} className={fighter.role === 'may-join' ? 'may' : undefined}>
         {join ? (
-          <button type="button" aria-label={`${piece.name} joins`} title={`${piece.name} joins`} onClick={join}>
+          <button type="button" aria-label={`Add ${piece.name}`} title={`Add ${piece.name}`} onClick={join}>
             {picture}
           </button>
         ) : (
@@ -78,7 +78,7 @@ function Attackers({ choices, armed }: { choices: readonly Choice[]; armed: Choi
   const { places } = useTableState();
   return (
     <fieldset className="attackers">
-      <legend>Who attacks?</legend>
+      <legend>Attackers</legend>
       {choices.map((choice) => {
         const id = choice.places.find((p) => p.piece !== undefined)?.piece;
         const piece = id === undefined ? undefined : places?.piece(id);

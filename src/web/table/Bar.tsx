@@ -10,9 +10,9 @@ import { StatePlate } from './StatePlate.tsx';
 export const against = (players: readonly Player[]): string => {
   const machines = players.filter((p) => p.kind === 'machine');
   const [first] = machines;
-  if (!first) return 'two people, one screen';
-  if (machines.length === players.length) return 'machine against machine';
-  return `against the machine, ${levelName(first.level).toLowerCase()}`;
+  if (!first) return 'two players, one screen';
+  if (machines.length === players.length) return 'AI vs. AI';
+  return `vs. AI (${levelName(first.level)})`;
 };
 
 export interface BarActions {
@@ -129,7 +129,7 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
   );
   return (
     <header className="bar">
-      <a className="brand" href="#/" aria-label="Sandtable, to the shelf">
+      <a className="brand" href="#/" aria-label="Sandtable: games">
         <Mark />
         <span>Sandtable</span>
       </a>

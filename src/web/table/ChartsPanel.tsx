@@ -46,7 +46,7 @@ export function ChartsPanel() {
         </select>
       </label>
       <h2>{table.title}</h2>
-      {inUse && odds ? <p className="sub">Column {odds.column} is in use; lit results can come up</p> : null}
+      {inUse && odds ? <p className="sub">Column {odds.column} applies; possible results are highlighted</p> : null}
       <Chart table={table} report={inUse ? odds : null} />
     </div>
   );

@@ -15,12 +15,12 @@ export function Curtain() {
       <div>
         <Emblem style={info.style} size={56} />
         <h1>Pass the screen to {info.name}</h1>
-        <p>Nothing of the table is shown or kept in the page.</p>
+        <p>The board stays hidden until the next player is ready.</p>
         <button ref={button} type="button" className="btn primary" onClick={() => session.reveal()}>
           I am {info.name}: show my view
         </button>
         <p>
-          <a href="#/">Back to the shelf</a>
+          <a href="#/">Back to games</a>
         </p>
       </div>
     </main>

@@ -107,7 +107,7 @@ function Lead({ count }: { count: number }) {
       {piece ? <CounterImage piece={piece} name={piece.name} size={44} detail="M" /> : null}
       <div>
         <h2>{picked ? picked.label : scene?.plan ? 'The plan' : 'Options'}</h2>
-        {scene?.plan && !picked && isPlanning(session) ? <small>told to nobody yet</small> : null}
+        {scene?.plan && !picked && isPlanning(session) ? <small>not revealed yet</small> : null}
         {piece?.line ? <small>{piece.line}</small> : null}
       </div>
       {points !== null && preview?.left ? (
@@ -204,7 +204,7 @@ function OptionList() {
             .slice(0, 3)
             .join(' · ')}
           <span className="hint-key">
-            {folded ? 'gold on the map; list' : 'fold'}
+            {folded ? 'gold on the map · list' : 'fold'}
             <span className="cap" aria-hidden="true">
               L
             </span>

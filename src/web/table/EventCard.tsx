@@ -23,7 +23,7 @@ const dieOf = (shown: Shown, dark: boolean): DieFace => {
 /** Pixels of a die, by how many lie there. */
 const dieSize = (dice: number): number => (dice > 12 ? 26 : dice > 5 ? 38 : dice > 1 ? 54 : 78);
 
-const WHAT = { die: 'A die is rolled', chit: 'A chit is drawn', card: 'A card is drawn' } as const;
+const WHAT = { die: 'Die roll', chit: 'Chit draw', card: 'Card draw' } as const;
 
 export function useStepWords(step: TaleStep): {
   readonly title: string;
@@ -133,7 +133,7 @@ function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
   const { ladder, ladderSays, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
   return (
     <>
-      <ol className="ladder" aria-label="Results that could have fallen">
+      <ol className="ladder" aria-label="Possible results">
         {(ladder ?? []).map((rung, i) => {
           const outcome = outcomes.find((o) => o.key === rung.key);
           const good = outcome?.good ?? rung.good;
@@ -167,15 +167,15 @@ export function fateWords(
   const name = capital(fate.after?.name ?? fate.before?.name ?? 'A piece');
   const hidden = fate.before?.face === 'back' && (fate.after === undefined || fate.after.face === 'back');
   if (fate.gone && said) return { what: said, why: '', bad: true };
-  if (fate.gone) return { what: `${name} ${hidden ? 'is removed' : 'is eliminated'}`, why: '', bad: true };
+  if (fate.gone) return { what: `${name} ${hidden ? 'was removed' : 'was eliminated'}`, why: '', bad: true };
   const parts: string[] = [];
-  if (fate.lost > 0) parts.push(`loses ${plural(fate.lost)}`);
-  if (fate.lost < 0) parts.push(`gains ${plural(-fate.lost)}`);
-  const verbs = { retreat: 'falls back', advance: 'advances', move: 'moves' } as const;
+  if (fate.lost > 0) parts.push(`lost ${plural(fate.lost)}`);
+  if (fate.lost < 0) parts.push(`gained ${plural(-fate.lost)}`);
+  const verbs = { retreat: 'retreated', advance: 'advanced', move: 'moved' } as const;
   if (fate.from !== undefined && fate.to !== undefined) parts.push(verbs[wayKind(step, fate)]);
-  else if (fate.to !== undefined) parts.push(`comes on at ${fate.to}`);
-  if (fate.shown) parts.push('is turned face up');
-  for (const badge of fate.marked) parts.push(`is ${badgeName(badge)}`);
+  else if (fate.to !== undefined) parts.push(`entered at ${fate.to}`);
+  if (fate.shown) parts.push('was revealed');
+  for (const badge of fate.marked) parts.push(`is now ${badgeName(badge)}`);
   return {
     what: `${name} ${parts.join(', ')}`,
     why: fate.from !== undefined && fate.to !== undefined ? `${fate.from} to ${fate.to}` : '',
@@ -244,7 +244,7 @@ export function StepBody({ step, rolling = false }: { step: TaleStep; rolling?: 
   return (
     <>
       <Roll happening={step.happening} shown={step.shown} mine={mine} rolling={rolling} />
-      {fell && step.fates.length === 0 && fell.good === 'none' ? <p className="tell">Nobody is hurt.</p> : null}
+      {fell && step.fates.length === 0 && fell.good === 'none' ? <p className="tell">No effect.</p> : null}
       <Fates step={step} />
       {extra.length > 0 ? (
         <div className="extra">
@@ -336,7 +336,7 @@ function Card({ step, at, of, more, held, leaves, button, asked, info, onSeen, o
           aria-keyshortcuts="Space"
           onClick={onSeen}
         >
-          {more > 0 ? `Seen: ${more} more` : 'Seen'}
+          {more > 0 ? `Continue (${more} more)` : 'Seen'}
           <span className="key" aria-hidden="true">
             Space
           </span>
@@ -351,7 +351,7 @@ function Card({ step, at, of, more, held, leaves, button, asked, info, onSeen, o
           </span>
         </button>
       </div>
-      {more === 0 && asked ? <p className="slip">then: {asked}</p> : null}
+      {more === 0 && asked ? <p className="slip">Next: {asked}</p> : null}
     </section>
   );
 }

@@ -42,11 +42,11 @@ export function FixedRow() {
   const insight = useInsight();
   const { leading } = useLead();
   return (
-    <section className="fixed" aria-label="What is pointed at" data-testid="fixed">
+    <section className="fixed" aria-label="Details" data-testid="fixed">
       <div className="says-now insight" aria-live="polite">
         {insight ? (
           <>
-            <span className="label">Pointed at</span>
+            <span className="label">Selected</span>
             <b>{insight.title}</b>{' '}
             {insight.cost || insight.left ? (
               <span className="points">
@@ -76,9 +76,9 @@ export function FixedRow() {
           </>
         ) : found && !leading ? (
           <>
-            <span className="label">The machine</span>
+            <span className="label">AI</span>
             <span data-testid="advice">
-              Would choose: <b>{found.choice.label}</b>.
+              The AI suggests: <b>{found.choice.label}</b>.
             </span>{' '}
             <button type="button" className="link" onClick={() => openTab('why')}>
               Why?
@@ -97,9 +97,7 @@ export function FixedRow() {
           </>
         ) : (
           <span className="hint">
-            {ask && !looking
-              ? 'Point at an option to see what it brings.'
-              : 'Point at a counter or a hex to see what it is.'}
+            {ask && !looking ? 'Hover over an option to see what it does.' : 'Hover over a counter or hex for details.'}
           </span>
         )}
       </div>
@@ -107,18 +105,18 @@ export function FixedRow() {
         {leading || looking ? null : found ? (
           <button type="button" className="btn" data-testid="take-advice" onClick={() => session.offer(found.choice)}>
             <Icon name="check" size={16} />
-            Take its advice
+            Use this suggestion
           </button>
         ) : ask && session.canAdvise ? (
           <button type="button" className="btn" disabled={hint?.kind === 'thinking'} onClick={() => session.advise()}>
             <Icon name="help" size={16} />
-            {hint?.kind === 'thinking' ? 'The machine is thinking …' : 'What would the machine do?'}
+            {hint?.kind === 'thinking' ? 'The AI is thinking…' : 'Ask the AI'}
           </button>
         ) : ask && noAdvice ? (
           <button type="button" className="btn" aria-disabled="true" title={noAdvice}>
             <Icon name="help" size={16} />
             <span>
-              What would the machine do? <small>{noAdvice}</small>
+              Ask the AI <small>{noAdvice}</small>
             </span>
           </button>
         ) : null}
@@ -126,10 +124,10 @@ export function FixedRow() {
           <button
             type="button"
             className="link"
-            title="The machine plays for you to the end of the phase"
+            title="The AI plays for you to the end of the phase"
             onClick={() => session.lend()}
           >
-            Let it play on
+            Let the AI finish this phase
           </button>
         ) : null}
       </div>

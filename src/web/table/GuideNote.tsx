@@ -62,14 +62,14 @@ export function GuideNote() {
       <div className="does">
         {session.canAdvise && !later ? (
           <button type="button" className="btn small" onClick={begin}>
-            Lead me through the first turn
+            Guide me through my first turn
           </button>
         ) : null}
         <button type="button" className="link" onClick={() => put(key)}>
           Got it
         </button>
         <button type="button" className="link" onClick={() => put(game.id)}>
-          No more tips
+          Turn off tips
         </button>
       </div>
     </aside>
@@ -118,7 +118,7 @@ function ByTheHand({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: 
           </button>
         ) : null}
         <button type="button" className="link" onClick={onLeave}>
-          Leave the guide
+          Exit tutorial
         </button>
       </div>
     </aside>

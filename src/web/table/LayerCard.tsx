@@ -1,7 +1,7 @@
 import type { Layer, LayerPlate, Scene, SideStyle } from '../../engine/board.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { type OverlayId, overlays } from '../session/overlays.ts';
-import { capital, seatOfSide } from '../session/places.ts';
+import { capital } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 import type { Overlaid } from './useOverlays.ts';
 
@@ -24,10 +24,10 @@ function Legend({ layer }: { layer: Layer }) {
       {sides.map(({ side, name }, i) => (
         <Swatch key={name} className={i % 2 ? 'zone back' : 'zone'} color={side.deep} text={capital(name)} />
       ))}
-      {layer.dark ? <Swatch className="dark" text="not fed" /> : null}
+      {layer.dark ? <Swatch className="dark" text="cannot trace supply" /> : null}
       {layer.threat?.length ? (
         <>
-          <Swatch className="once" text="one unit can be there" />
+          <Swatch className="once" text="in reach of one unit" />
           <Swatch className="often" text="two or more" />
         </>
       ) : null}
@@ -65,17 +65,16 @@ function PlateRow({ plate, scene: { pieces, units } }: { plate: LayerPlate; scen
 
 /** In the place of the options while something lies over the map: what it means, and what it says of each piece. */
 export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
-  const { game, spot } = useTable();
-  const { scene, seat } = useTableState();
+  const { spot } = useTable();
+  const { scene } = useTableState();
   const { layer, open, mine, setMine, setOpen } = overlaid;
   if (!layer || !scene || !open) return null;
-  const enemy = game.seats.find((info) => seatOfSide(game, info.style) !== seat)?.name ?? 'the enemy';
   const cut = (layer.lines ?? []).filter((line) => line.cut);
   const key = overlays.find((o) => o.id === open)?.key;
   return (
     <section className="decision layer-card" aria-label="On the map" data-testid="layer-card">
       <header>
-        <h2>{TITLES[open] ?? (mine ? 'What you could do next' : `Threat: what ${enemy} could do next`)}</h2>
+        <h2>{TITLES[open] ?? (mine ? 'What you could do next' : 'Threat: where the enemy can strike next')}</h2>
         <button type="button" className="btn small" aria-keyshortcuts="Escape" onClick={() => setOpen(null)}>
           Options
           <span className="key" aria-hidden="true">
@@ -83,7 +82,7 @@ export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
           </span>
         </button>
       </header>
-      <p className="from">from what you may know</p>
+      <p className="from">based on what you can see</p>
       {mine === null ? null : (
         <fieldset className="seg">
           <legend className="sr">Whose</legend>
@@ -103,7 +102,7 @@ export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
           ))}
         </ul>
       ) : open === 'threat' ? (
-        <p className="tell">Nobody can be attacked next.</p>
+        <p className="tell">No unit is threatened.</p>
       ) : null}
       {cut.length > 0 ? (
         <ul className="layer-list">

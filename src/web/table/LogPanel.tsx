@@ -51,7 +51,7 @@ const Row = memo(
               className="jump"
               data-jump={row.at}
               aria-label={`Show the board after this: ${lineText(game, line)}`}
-              title="Show the board at this moment"
+              title="Show the board at this point"
               onClick={jump}
             >
               ↺
@@ -120,7 +120,7 @@ const Block = memo(
             <Row row={row} tone={row.since > now ? 'later' : now <= row.at ? 'now' : undefined} />
             {row.at === wall ? (
               <div className="wall" data-testid="undo-line">
-                undo ends here: {why}
+                Undo stops here: {why}
               </div>
             ) : null}
           </div>

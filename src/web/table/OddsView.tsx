@@ -13,7 +13,7 @@ export function toneFor(good: OddsOutcome['good'], mine: boolean): Outcome['tone
 }
 
 /** Who is hurt, as told to one of the two. */
-export const FIGHT_WORDS = { good: 'they are hurt', bad: 'you', mixed: 'both', even: 'none' } as const;
+export const FIGHT_WORDS = { good: 'enemy hit', bad: 'you are hit', mixed: 'both are hit', even: 'no effect' } as const;
 
 const order = ['bad', 'even', 'mixed', 'good'] as const;
 
@@ -52,7 +52,7 @@ export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] })
         ))}
         {modifiers.filter((m) => m.value !== 0).length > 1 ? (
           <tr className="sum">
-            <td>Together</td>
+            <td>Net modifier</td>
             <td />
             <td>{signed(sum)}</td>
           </tr>

@@ -38,7 +38,7 @@ export function OverlayRow({ open, onOpen, layered, notes }: OverlayRowProps) {
       {open === 'notes' && notes.notes.length > 0 ? (
         <span className="note-words">
           <label>
-            <span>Words for the last one</span>
+            <span>Label for the last note</span>
             <input
               type="text"
               maxLength={40}
@@ -47,7 +47,7 @@ export function OverlayRow({ open, onOpen, layered, notes }: OverlayRowProps) {
             />
           </label>
           <button type="button" className="link" onClick={notes.clear}>
-            Rub all out
+            Clear all notes
           </button>
         </span>
       ) : null}

@@ -46,7 +46,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
             type="button"
             className="btn quiet small"
             aria-label={`Take the attack on ${hex} out`}
-            title="Take this attack out"
+            title="Cancel this attack"
             onClick={out}
           >
             ×
@@ -62,12 +62,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
                 <CounterImage piece={piece} name="" size={34} detail="S" />
                 <span>{piece.name}</span>
                 {leave ? (
-                  <button
-                    type="button"
-                    className="btn quiet small"
-                    aria-label={`Take ${piece.name} out`}
-                    onClick={leave}
-                  >
+                  <button type="button" className="btn quiet small" aria-label={`Remove ${piece.name}`} onClick={leave}>
                     ×
                   </button>
                 ) : null}
@@ -143,7 +138,7 @@ export function PlanList() {
               <button type="button" className="link" onClick={() => jumpTo([{ hex: duty.hex }])}>
                 {duty.hex}
               </button>{' '}
-              must be attacked too
+              must also be attacked
             </h3>
             <p>
               {duty.text} <RuleLink id={duty.rule} />
@@ -161,7 +156,7 @@ export function PlanList() {
                 </button>
               </div>
             ))}
-            {could.length === 0 ? <p>Nobody is left who could: take an attack out, or change one.</p> : null}
+            {could.length === 0 ? <p>No unit is left to attack it. Cancel or change a planned attack.</p> : null}
           </li>
         );
       })}

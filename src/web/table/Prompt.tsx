@@ -70,14 +70,13 @@ function MoveNow() {
 /** What is being told, and what the reader waits for. */
 function TellingPrompt({ step, mode, at, of }: { step: TaleStep; mode: RecapState['mode']; at: number; of: number }) {
   const { title } = useStepWords(step);
-  return <p>{mode === 'recap' ? `What the enemy did: ${at} of ${of}` : title}</p>;
+  return <p>{mode === 'recap' ? `Enemy actions: ${at} of ${of}` : title}</p>;
 }
 
 /** While a set-up is looked at, that is what is asked. */
 function looked({ swap, lastLook }: TableState): string | null {
-  if (swap)
-    return swap.first === null ? 'Swap: which counter first?' : 'Swap: the second counter goes where the first stands.';
-  return lastLook ? 'This is your set-up. Confirm it?' : null;
+  if (swap) return swap.first === null ? 'Swap: select the first counter' : 'Swap: select the second counter';
+  return lastLook ? 'Check your set-up, then confirm' : null;
 }
 
 /** Who decides what, by which rule, and the options that have no place on the map. */
@@ -126,11 +125,11 @@ export function Prompt() {
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
             <span>{picked.label} chosen. </span>
           ) : null}
-          {step && mode === 'event' ? <span>Your action goes on when you have seen this. </span> : null}
-          {thinking ? <span className="thinks">The machine is thinking … </span> : null}
+          {step && mode === 'event' ? <span>Play resumes when you continue. </span> : null}
+          {thinking ? <span className="thinks">The AI is thinking… </span> : null}
           {(state.lastLook ? [] : shut).map(({ choice, why }) => (
             <span key={choice.code} className="shut">
-              {session.isSettingUp ? 'Confirm waits' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
+              {session.isSettingUp ? 'Cannot confirm yet' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
             </span>
           ))}
           {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
@@ -141,12 +140,12 @@ export function Prompt() {
         {thinking && !step ? <MoveNow key={state.length} /> : null}
         {pass ? (
           <button type="button" className="btn primary" data-testid="pass" onClick={() => session.pass()}>
-            Go on
+            Continue
           </button>
         ) : null}
         {session.isLent ? (
           <button type="button" className="btn" onClick={() => session.takeOver()}>
-            I take over
+            Take over
           </button>
         ) : null}
         {state.lastLook && !state.swap ? (

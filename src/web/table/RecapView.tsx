@@ -19,7 +19,7 @@ export function Transport() {
   const { playing, open, steps, speed } = useTelling();
   return (
     <fieldset className="transport">
-      <legend className="sr">What the enemy did</legend>
+      <legend className="sr">Enemy actions</legend>
       <button
         type="button"
         className="btn"
@@ -155,7 +155,7 @@ export function RecapPanel() {
   const left = steps.length - open - 1;
   const info = game.seats[step.seat];
   return (
-    <section className="recap" aria-label="What the enemy did" data-testid="recap">
+    <section className="recap" aria-label="Enemy actions" data-testid="recap">
       <header>
         {info ? <Emblem style={info.style} size={22} /> : null}
         <h2>What {info?.name ?? 'the other side'} did</h2>
@@ -172,7 +172,7 @@ export function RecapPanel() {
         <OpenStep key={`open ${open}`} step={step} number={open + 1} />
       </ol>
       <p className="rest">
-        {left > 0 ? `${left} more, not yet shown` : going ? 'They are still choosing …' : 'Then it is yours.'}
+        {left > 0 ? `${left} more to show` : going ? 'Your opponent is still deciding…' : 'Then it is your turn.'}
       </p>
     </section>
   );
@@ -198,7 +198,7 @@ export function Rail() {
         ))}
       </ol>
       <span className="ends">
-        <span>your last choice</span>
+        <span>your last decision</span>
         <span>your next decision</span>
       </span>
     </nav>

@@ -68,18 +68,18 @@ export function Result() {
         </button>
         <button type="button" className="btn" data-testid="share" onClick={() => void share()}>
           <Icon name="save" size={16} />
-          Share as a file
+          Export record
         </button>
         <button type="button" className="btn" onClick={() => setAway(true)}>
-          Look at the board
+          View board
         </button>
         <a className="btn" href={around ? '#/online' : '#/'}>
-          {around ? 'My matches' : 'The shelf'}
+          {around ? 'My matches' : 'Games'}
         </a>
       </div>
       {review ? null : (
         <p className="weighing" role="status">
-          The match is being weighed … <progress value={done} max={1} aria-label="Weighed so far" />
+          Analyzing the match… <progress value={done} max={1} aria-label="Weighed so far" />
         </p>
       )}
       <div className="halves">

@@ -10,7 +10,7 @@ const LEAST = 0.05;
 const MOST = 5;
 const LEVELS = [1, 0.75, 0.5, 0.25, 0];
 
-const per = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${Math.abs(Math.round(part * 100))} %`;
+const per = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${Math.abs(Math.round(part * 100))}%`;
 
 interface Turning {
   readonly at: number;
@@ -62,7 +62,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
     <>
       <figure className="course">
         <figcaption>
-          <b>Winning chance</b>
+          <b>Win probability</b>
           <span>
             <i className="as-it-went" /> as it went
           </span>
@@ -71,13 +71,13 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
               <i className="fair" /> with average luck
             </span>
           ) : null}
-          <small>as the machine judges it; press the graph to see the board</small>
+          <small>AI estimate. Select a point to see the board.</small>
         </figcaption>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the turning points below are buttons for the same */}
         <svg
           viewBox={`-44 -12 ${wide + 56} ${high + 36}`}
           role="img"
-          aria-label="Winning chance over the match"
+          aria-label="Win probability over the match"
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             const at = ((event.clientX - box.left) / box.width) * (wide + 56) - 44;
@@ -135,12 +135,12 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
           ))}
         </svg>
         <table className="sr">
-          <caption>Winning chance of {first?.name} at the beginning of each turn</caption>
+          <caption>Win probability of {first?.name} at the beginning of each turn</caption>
           <tbody>
             {parts.map((p) => (
               <tr key={p.at}>
                 <th scope="row">{p.text}</th>
-                <td>{Math.round(chanceAt(p.at) * 100)} %</td>
+                <td>{Math.round(chanceAt(p.at) * 100)}%</td>
               </tr>
             ))}
           </tbody>
@@ -187,7 +187,7 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
     return (
       <section>
         <h3>Luck</h3>
-        <p className="tell">Nothing in this match hung on a roll.</p>
+        <p className="tell">No roll affected this match.</p>
       </section>
     );
   const most = Math.max(...falls.map((f) => Math.abs(f.luck)), 0.001);
@@ -203,8 +203,8 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
   return (
     <table className="luck" data-testid="luck">
       <caption>
-        Luck, in winning chance for {to}
-        <small>each roll against its expectation; {falls.length} rolls for and against</small>
+        Luck: effect on win probability for {to}
+        <small>each roll compared with the average result; {falls.length} rolls for and against</small>
       </caption>
       <tbody>
         {sorted.slice(0, LISTED).map((f) => (
@@ -274,7 +274,7 @@ export function Dice() {
       <h3>Check the dice</h3>
       <div role="status" data-testid="dice-verdict">
         {checked === null ? (
-          <p>Replays the match in this page and holds every roll against the seed that was sealed at its beginning.</p>
+          <p>Replays the match here and checks every roll against the seed sealed at the start.</p>
         ) : found ? (
           <ul>
             <li className={found.verified ? 'yes' : 'no'}>

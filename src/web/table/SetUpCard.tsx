@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { seatInSentence } from '../../engine/game.ts';
 import { Icon } from '../app/Icon.tsx';
+import { capital } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 
 /** What helps with a set-up: the machine does it, two counters change places, all of it is taken back. */
@@ -34,7 +36,7 @@ export function SetUpTools() {
       </button>
       <button type="button" className="btn" disabled={length <= undoLine} onClick={() => void session.takeBackAll()}>
         <Icon name="undo" size={16} />
-        Take back all
+        Undo all
       </button>
     </fieldset>
   );
@@ -49,7 +51,7 @@ export function SwapCard() {
   return (
     <div className="swap-card" data-testid="swap">
       <h2>Swap two counters</h2>
-      <p>{first ? `${first.name} changes places with …` : 'Press the first counter, on the map or here.'}</p>
+      <p>{first ? `${first.name} changes places with…` : 'Select the first counter, on the map or here.'}</p>
       <ul>
         {[...new Set(swap.may)].map((id) => {
           const piece = places?.piece(id);
@@ -93,20 +95,17 @@ export function LastLookCard() {
   return (
     <div className="last-look" data-testid="last-look">
       <header>
-        <h2>A last look</h2>
+        <h2>Check your set-up</h2>
         <small>{last ? `Last: ${last.name}${last.hex ? ` in ${last.hex}` : ''}` : lastLook.choice.label}</small>
       </header>
-      <p>
-        Everything stands. Nothing has been shown to {other?.name ?? 'anybody'} yet; once it is confirmed it cannot be
-        taken back.
-      </p>
+      <p>All units are placed. Your opponent has not seen them yet. Once you confirm, you cannot undo.</p>
       {lastLook.theirs && other ? (
         <label className="check">
           <input type="checkbox" checked={theirs} onChange={(event) => look(event.target.checked)} />
-          <span>Show what {other.name} will see</span>
+          <span>Preview what {seatInSentence(other)} will see</span>
         </label>
       ) : other ? (
-        <p className="tell">{other.name} will see it as you do.</p>
+        <p className="tell">{capital(seatInSentence(other))} will see exactly this.</p>
       ) : null}
       <SetUpTools />
       <div className="go">

@@ -12,8 +12,8 @@ export function UnitPanel({ inspected, sheet }: { inspected: string | null; shee
   if (!piece || !scene)
     return (
       <div className="panel">
-        <h2>No unit chosen</h2>
-        <p className="sub">Press a counter on the map to see every value and where it comes from.</p>
+        <h2>No unit selected</h2>
+        <p className="sub">Select a counter to see its values and where they come from.</p>
       </div>
     );
   const hex = 'hex' in piece.place ? piece.place.hex : undefined;

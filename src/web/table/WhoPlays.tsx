@@ -11,7 +11,11 @@ interface WhoPlaysProps {
 }
 
 /** Who sits where in the running match: a seat can be given to the machine and taken back at any moment. */
-export function WhoPlays({ players, onChange, note = 'Seats change hands when this sheet is closed.' }: WhoPlaysProps) {
+export function WhoPlays({
+  players,
+  onChange,
+  note = 'Changes take effect when you close this window.',
+}: WhoPlaysProps) {
   const { game, session } = useTable();
   return (
     <section className="who-plays" aria-label="Who plays">

@@ -49,9 +49,7 @@ export function WhyPanel() {
   return (
     <div className="why" data-testid="why">
       {keptBack ? (
-        <p className="tell">
-          The machine’s reasons rest on what only its side can see. They are told here when the match is over.
-        </p>
+        <p className="tell">The AI’s reasons would reveal hidden information. They appear here after the match.</p>
       ) : null}
       {fresh.slice(0, 40).map((t, i) => (
         <details key={t.choice} open={i === 0}>
@@ -61,7 +59,7 @@ export function WhyPanel() {
           <Reasons why={t.why} />
         </details>
       ))}
-      {told.length === 0 && !keptBack ? <p className="tell">The machine has not chosen anything yet.</p> : null}
+      {told.length === 0 && !keptBack ? <p className="tell">The AI has not acted yet.</p> : null}
     </div>
   );
 }

@@ -33,7 +33,7 @@ describe('11.0 what an attack would bring', () => {
       strengths: '11 + 11 + 7 against 7 + 7 + 7',
       column: '1-1',
       modifiers: [{ text: 'heavy attack', value: 1, rule: 'C-11.0.5' }],
-      summary: ['1705 and 1806 are emptied in 20 %'],
+      summary: ['1705 and 1806 are emptied in 20%'],
       fight: {
         target: '1705 and 1806',
         hexes: ['1705', '1806'],
@@ -76,7 +76,7 @@ describe('11.0 what an attack would bring', () => {
       '1RD/-': 'KG Hauser loses a step; KG Hauser is Disrupted; KG Hauser falls back',
       '1/1': 'CCA Task Force 1 loses a step; KG Hauser loses a step',
     });
-    expect(forecast(alone, 'attack Lehr-1 light').summary).toEqual(['1705 is emptied in 0 %']);
+    expect(forecast(alone, 'attack Lehr-1 light').summary).toEqual(['1705 is emptied in 0%']);
   });
 
   it('C-11.0.60 C-11.0.58 who loses all steps he has is destroyed, and no more is said of him', () => {

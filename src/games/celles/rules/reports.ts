@@ -3,7 +3,7 @@
 import { EVERYONE, type LogPart } from '../../../engine/log.ts';
 import type { Fighter, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
 import { byFaces } from '../../../engine/outcomes.ts';
-import { figure } from '../../../engine/text.ts';
+import { figure, percent } from '../../../engine/text.ts';
 import { type CellesState, Chance, Part } from '../state.ts';
 import { DISRUPT, GROUND, INTENSITIES, RETREAT, STEPS_MASK } from '../tables.ts';
 import {
@@ -26,7 +26,6 @@ import { die, hexName, unitName } from './telling.ts';
 import { code, V } from './verbs.ts';
 
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 
 const unitsWith = (s: CellesState, part: number): number[] =>
   Array.from(s.tables.allUnits).filter((u) => s.part[u] === part);

@@ -1,6 +1,7 @@
 /** 3.21 Odds, counted from the cards not yet drawn this turn (PR159 to PR163). */
 
 import type { Fight, Good, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
+import { percent } from '../../../engine/text.ts';
 import { isCampaign, Outcome, type PeiperState } from '../state.ts';
 import { CARDS, US } from '../tables.ts';
 import { CARD_IDS, cardsLeft, cardValue, deckOf, isFace, JOKER } from './deck.ts';
@@ -26,7 +27,6 @@ export const OUTCOME_KEYS = [
 ] as const;
 
 const DIE = [1, 2, 3, 4, 5, 6];
-const percent = (chance: number): string => `${Math.round(chance * 100)} %`;
 const TURN_ENDS = 'a joker: the turn ends';
 
 interface Weights {
