@@ -73,7 +73,6 @@ export function leakyView(game: AnyGame): Look {
 export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: RandomSource): boolean {
   const twin = twinOf(game, s, seat, random);
   if (twin === null) return false;
-  checkInvariants(game, twin);
   const who = seatId(game, seat);
   const differ = (what: string, a: string, b: string): void => {
     if (a === b) return;
@@ -93,6 +92,7 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   const [mine, theirs] = [new Options(), new Options()];
   const [step, other] = [toDecision(game, a, mine), toDecision(game, b, theirs)];
   if (step === null || other === null) throw new Fault('secrets', 'a disguised state was not at a decision');
+  checkInvariants(game, b);
   // A question that is passed over where there is nothing to choose would tell by its pause that there is something.
   differ('who decides when all has run by itself, in the eyes', asks(a), asks(b));
   differ('how much was revealed by itself, in the eyes', String(a.reveals - s.reveals), String(b.reveals - s.reveals));
