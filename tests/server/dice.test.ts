@@ -5,7 +5,8 @@ import { Match } from '../../src/engine/match.ts';
 import { jointSeed, partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf, writeRecord } from '../../src/engine/record.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
-import type { RunningServer } from '../../src/server/index.ts';
+import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
+import { TestTime } from '../../src/server/time.ts';
 import type { TableCard } from '../../src/server/wire.ts';
 import { Player, start } from './people.ts';
 
@@ -14,8 +15,8 @@ const servers: RunningServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
-const begin = async (): Promise<RunningServer> => {
-  const server = await start();
+const begin = async (options: Partial<ServerOptions> = {}): Promise<RunningServer> => {
+  const server = await start(options);
   servers.push(server);
   return server;
 };
@@ -167,6 +168,25 @@ describe('a match that was handed over', () => {
     const live = await server.service.load(id);
     expect(live.outcome).toMatchObject({ kind: 'stopped', winner: null });
     expect(live.outcome?.text).toContain('The match is void');
+  });
+
+  it('goes on with the machine when the second person never gives a part', async () => {
+    const time = new TestTime();
+    const server = await begin({ time });
+    const { red, blue, code, id, join, givers } = await handedOver(server);
+    await join();
+    const replace = () => red.call('POST', `/api/matches/${code}/act`, { do: 'replace', other: 1, level: 'recruit' });
+    expect((await replace()).status).toBe(409);
+    time.pass(2 * 86_400_000);
+    // Nobody gets rid of joint dice by waiting himself.
+    expect((await replace()).status).toBe(409);
+    await givers[0]?.commits(1);
+    expect((await replace()).status).toBe(200);
+    const live = await server.service.load(id);
+    expect([live.dealing, live.sitters[1]?.level]).toEqual([false, 'recruit']);
+    expect((await blue.call('POST', `/api/matches/${code}/leave`)).status).toBe(404);
+    server.service.forget(id);
+    expect((await server.service.load(id)).dealing).toBe(false);
   });
 
   it('deals nothing anew when its maker takes the free seat himself', async () => {

@@ -9,13 +9,15 @@ import { writeRecord } from '../../engine/record.ts';
 import { chooseFor } from '../../engine/seat.ts';
 import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
+import { givers } from './ceremony.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Keeper } from './keeper.ts';
-import { ANEW, Kind, type LiveMatch, type Replaced, type Sitter } from './live.ts';
+import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type Sitter } from './live.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
 
+const DAY = 86_400_000;
 const DEALING = 'all of you are making new dice: the match goes on when everybody has given a part';
 
 export class MatchService extends Keeper {
@@ -177,12 +179,15 @@ export class MatchService extends Keeper {
     const live = await this.running(id);
     const sitter = live.sitters[seat];
     if (!sitter || sitter.level !== null || seat === by) throw notYours();
-    if (live.dealing) throw new Fault(409, DEALING);
     const flag = flagAt(live.pace, live.clock);
+    const { dealing } = live;
+    if (dealing && !isAhead(JSON.parse((await this.row(id)).dice) as Parts, by, seat)) throw new Fault(409, DEALING);
     const late =
-      live.pace.kind === 'turns' && live.clock.running === seat && flag !== null
-        ? this.time.now() >= (alarmAt(live.pace, live.clock) ?? flag)
-        : live.pace.kind !== 'turns' && (this.audience?.goneFor(id, seat) ?? 0) >= GONE_AFTER;
+      dealing && live.pace.kind === 'turns'
+        ? this.time.now() - live.lastAt >= live.pace.days * DAY
+        : live.pace.kind === 'turns' && live.clock.running === seat && flag !== null
+          ? this.time.now() >= (alarmAt(live.pace, live.clock) ?? flag)
+          : live.pace.kind !== 'turns' && (this.audience?.goneFor(id, seat) ?? 0) >= GONE_AFTER;
     if (!late) throw new Fault(409, 'the other player may still come back');
     const next: Sitter = { person: null, name: null, level, rating: null };
     await this.store.db
@@ -196,7 +201,10 @@ export class MatchService extends Keeper {
     await this.store.db.updateTable('matches').set({ rated: 0 }).where('id', '=', id).execute();
     const was: Replaced = { sitter, rated: live.row.rated };
     live.row.rated = 0;
-    await this.commit(live, this.entry(live, Kind.seat, seat, 0, { data: JSON.stringify({ ...next, was }) }));
+    // Alone with the machine there is nobody to make dice with.
+    const alone = givers(live.sitters.map((s, i) => (i === seat ? next : s))).length < 2;
+    const code = dealing && alone ? 2 : 0;
+    await this.commit(live, this.entry(live, Kind.seat, seat, code, { data: JSON.stringify({ ...next, was }) }));
   }
 
   /** The record, with the seed once the match is over. */
@@ -214,6 +222,11 @@ export class MatchService extends Keeper {
     return live.sitters.flatMap((s, i) => (i !== seat && s.person !== null && s.person !== me ? [i] : []));
   }
 }
+
+/** Whether the dice wait for the other seat, and not for this one. */
+const isAhead = ({ seats }: Parts, mine: Seat, other: Seat): boolean =>
+  seats[other]?.part == null &&
+  (seats[mine]?.part != null || (seats[other]?.commitment == null && seats[mine]?.commitment != null));
 
 /** Where the last choice of a seat stands; -1 if it has made none. */
 function lastOf(live: LiveMatch, seat: Seat): number {

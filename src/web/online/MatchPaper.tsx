@@ -139,6 +139,7 @@ export function MatchPaper({
   const free = table.seats.some((s) => s.person === null && s.level === null);
   const isLate = (seat: number): boolean => {
     const left = table.clocks?.left[seat];
+    if (table.dice.dealing) return table.seats[seat]?.presence === 'gone';
     return table.pace.kind === 'turns' && table.toMove === seat && left !== undefined
       ? left < table.pace.days * 86_400_000 * 0.2
       : table.pace.kind !== 'turns' && table.seats[seat]?.presence === 'gone';
