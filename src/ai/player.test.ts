@@ -135,7 +135,7 @@ for (const game of games) {
       player.chooseNow(match.view(match.seat), match.options.list());
       const explanation = player.explain();
       expect(explanation?.line.length).toBeGreaterThan(0);
-      expect(explanation?.summary).toMatch(/It judges the position .+ now and .+ after its plan\./);
+      expect(explanation?.summary).toMatch(/It rates its position .+ now and .+ after this plan\./);
     });
   });
 }

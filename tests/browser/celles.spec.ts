@@ -91,7 +91,7 @@ class Hand {
     if (report.column) await expect(card.locator('.odds .col')).toHaveText(report.column);
     const rows = report.modifiers.map((m) => [m.text, m.rule, signed(m.value)]);
     const sum = report.modifiers.reduce((n, m) => n + m.value, 0);
-    if (rows.length > 1) rows.push(['Together', '', signed(sum)]);
+    if (rows.length > 1) rows.push(['Net modifier', '', signed(sum)]);
     const shown = await card
       .locator('.mods tr')
       .evaluateAll((list) => list.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
@@ -268,7 +268,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(seats).toHaveCount(2);
     for (const seat of await seats.all()) {
       await expect(seat.getByRole('radio', { name: 'Player at this screen' })).toBeChecked();
-      await seat.getByRole('radio', { name: 'AI', exact: true }).check();
+      await seat.getByRole('radio', { name: /^AI\b/ }).check();
     }
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.locator('.against')).toHaveText('AI vs. AI');

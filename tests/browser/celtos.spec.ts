@@ -202,8 +202,8 @@ test('zones and threat lie over the table at their keys: who can charge and shoo
   await tapKey(page, '3');
   await expect(area(3 - own, 'charges')).toBeAttached();
   await expect(area(own, 'charges')).toHaveCount(0);
-  await expect(page.locator('[data-plate]').first()).toContainText(/\d %/);
-  await expect(card.locator('.layer-list li').first()).toContainText(/\d % to (win a fight|wound by shots)/);
+  await expect(page.locator('[data-plate]').first()).toContainText(/\d%/);
+  await expect(card.locator('.layer-list li').first()).toContainText(/\d% to (win a fight|wound by shots)/);
   // Said of a whole unit, not of the model that its sign stands by.
   await expect(card.locator('.layer-list li').first()).not.toContainText(', model');
   // What one's own side could do; and what a measured table does not have is not offered.

@@ -76,7 +76,7 @@ test('the log leads to any moment, one transport walks from there, and to play o
     const dialog = page.getByRole('dialog', { name: 'Play on from here' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('group', { name: 'Allied' }).getByRole('radio', { name: 'AI', exact: true }).check();
+    await dialog.getByRole('group', { name: 'Allied' }).getByRole('radio', { name: /^AI\b/ }).check();
     const before = page.url();
     await dialog.getByTestId('play-on').click();
     await page.waitForURL((url) => url.href !== before);

@@ -96,7 +96,7 @@ test('undo goes back to the line and not past it, redo returns', async ({ page }
   const line = match.undoLine();
   expect(match.length - line).toBeGreaterThanOrEqual(2);
   await expect(page.getByTestId('undo-line')).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const full = match.length;
   while (match.length > line) {
     match.undo();

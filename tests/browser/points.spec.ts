@@ -140,7 +140,7 @@ for (const way of WAYS)
         const slip = page.locator('[data-action^="check"]', { hasText: '2910' });
         if (hand.phone) await raise(page);
         await expect(slip).toContainText(/nfiltrate/);
-        await expect(slip).toContainText(/gets through \d+ %/);
+        await expect(slip).toContainText(/gets through \d+%/);
         await expect(slip).not.toContainText('hurt');
         await hand.point(slip);
         await hand.reads(/gets through/);

@@ -154,7 +154,7 @@ plain('an old tab after a new build says so and has a way out', async ({ page })
     location.hash = '#/rules';
   });
   const fault = page.getByTestId('fault');
-  await expect(fault).toContainText('new edition');
+  await expect(fault).toContainText('has been updated');
   await page.unroute('**/assets/*.js');
   await fault.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { name: 'Combat Operations', level: 1 })).toBeVisible();
@@ -185,7 +185,7 @@ test('a running match with secrets is exported under seal, and opens again', asy
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(locked) });
   await page.getByRole('textbox', { name: /password/ }).fill('Liege');
   await page.getByRole('button', { name: 'Open it' }).click();
-  await expect(page.getByRole('alert')).toContainText('password is wrong');
+  await expect(page.getByRole('alert')).toContainText('wrong password');
   await page.getByRole('textbox', { name: /password/ }).fill('Huy');
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.waitForURL(/#\/play\//);
@@ -195,9 +195,9 @@ test('a running match with secrets is exported under seal, and opens again', asy
 test('two people who share a screen are told that the browser keeps their match readable', async ({ page }) => {
   await page.goto('./#/game/combat-operations');
   const warning = page.getByText('developer tools');
-  const persons = page.getByRole('radio', { name: 'A person at this screen' });
+  const persons = page.getByRole('radio', { name: 'Player at this screen' });
   await persons.first().check();
-  await expect(page.getByText('You command')).toBeVisible();
+  await expect(page.getByText('You play')).toBeVisible();
   await expect(warning).toHaveCount(0);
   await persons.nth(1).check();
   await expect(warning).toContainText('can read what the other side hides and the rolls to come');

@@ -70,7 +70,7 @@ describe('threat', () => {
     const plate = found?.plates?.find((d) => d.piece === 'A1.1');
     expect([plate?.text, plate?.count]).toEqual([`${Math.round(best * 100)}%`, 2]);
     expect(plate?.tone).toBe(best >= 0.5 ? 'danger' : 'plain');
-    expect(plate?.name).toMatch(/^Chieftain: .* \d+ % to win a fight$/);
+    expect(plate?.name).toMatch(/^Chieftain: .* \d+% to win a fight$/);
     // Only what the enemy can do is drawn; what one's own side can do is another layer.
     const names = (seat: number, id: 'threat' | 'strike') => layer(s, seat, id)?.regions?.map((r) => r.name.slice(-8));
     expect(new Set(names(0, 'threat'))).toEqual(new Set(['Player 2']));

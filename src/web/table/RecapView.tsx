@@ -23,7 +23,7 @@ export function Transport() {
       <button
         type="button"
         className="btn"
-        aria-label="Back one"
+        aria-label="Previous"
         aria-keyshortcuts="ArrowLeft"
         disabled={open <= 0}
         onClick={() => recap.back()}
@@ -46,7 +46,7 @@ export function Transport() {
       <button
         type="button"
         className="btn"
-        aria-label="On one"
+        aria-label="Next"
         aria-keyshortcuts="ArrowRight"
         data-testid="recap-next"
         onClick={() => recap.next()}

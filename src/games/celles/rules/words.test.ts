@@ -133,7 +133,7 @@ describe('what is told', () => {
     for (const [die, { german, allied }] of rows)
       expect([die, told(Number(die)).map((line) => line.split(' ')[0])]).toEqual([
         die,
-        [...(german ? ['German'] : []), ...(allied ? ['Allied'] : [])],
+        german || allied ? [...(german ? ['German'] : []), ...(allied ? ['Allied'] : [])] : ['No'],
       ]);
   });
 });
