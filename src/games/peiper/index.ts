@@ -113,7 +113,7 @@ const OPTIONS: readonly OptionInfo[] = [
     values: ALL,
     scenarios: WITH_A,
     scenariosRule: 'C23',
-    note: 'favours neither',
+    note: 'favors neither',
   },
   {
     id: 'mines',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acting, bridgeNumber, fire, given, hexNumber, type Table, unitNumber } from '../testing.ts';
+import { acting, bridgeNumber, fire, given, hexNumber, newGame, type Table, unitNumber } from '../testing.ts';
 import { canTrace, isExempt, isSupplied, proficiency } from './supply.ts';
 
 const down = (...ids: string[]): Record<string, { blown: boolean }> =>
@@ -276,6 +276,41 @@ describe('entering', () => {
       );
     expect([at(1), at(2), at(6)]).toEqual(['PR89', 'allowed', 'allowed']);
     expect(acting({ '12VG/48': 'A1001', ...WATCH }).refusal('enter 12VG/48')).toBe('PR89');
+  });
+
+  it('S5 from turn 1 a US unit may stand on the German entry edge, which closes that hex and no other', () => {
+    const t = newGame('a', ['2H', '2S']);
+    expect(t.turn).toBe(1);
+    t.choose('move 99/394/1', 'to A1002', 'stop', 'pass');
+    expect(t.hexOf('99/394/1')).toBe('A1002');
+    t.choose('enter 12VG/27');
+    expect(t.refusal('enter-at A1002')).toBe('PR90');
+    expect(t.offered()).toEqual(
+      ['A1001', 'A1003', 'A1004', 'A1005', 'A1006', 'A1007', 'A1008'].map((h) => `enter-at ${h}`),
+    );
+    // Next to it the German may attack it: nobody is safe there.
+    t.choose('enter-at A1001');
+    expect(t.hexOf('12VG/27')).toBe('A1001');
+  });
+
+  it('S5 PR9 while every hex of the edge is held the Germans wait: their card is lost', () => {
+    const us = ['99/394/1', '99/394/2', '99/394/3', '394-IR', '14C/18', '820-TD', '14C/32', '801-TD'];
+    const held = Object.fromEntries(us.map((id, i) => [id, { hex: `A100${i + 1}` }]));
+    const at = { step: 'act', side: 'us', acts: 1 };
+    const waiting = { '12VG/27': { off: 'pool', due: 1 } };
+    const t = given({ clear: true, turn: 2, units: { ...held, ...waiting }, at, falls: ['2S', '3H'] }).choose('pass');
+    expect(t.log()).toContain('2 of spades: German, nothing to do');
+    expect(t.offered()).not.toContain('enter 12VG/27');
+    const open = { ...held, '801-TD': { hex: 'A0908' } };
+    const free = given({ clear: true, turn: 2, units: { ...open, ...waiting }, at, falls: ['2S'] }).choose('pass');
+    expect(free.offered()).toEqual(['enter 12VG/27', 'pass']);
+  });
+
+  it('S5 PR71 a hex of the edge that a US unit holds is no end of a line', () => {
+    const three = { 'Spitze-Pz': 'A0903', '99/394/1': 'A1002', '99/394/2': 'A1003', '820-TD': 'A1004' };
+    expect(acting(three).unit('Spitze-Pz').supplied).toBe(true);
+    // A1001 and A1006 to A1008 are closed to armor, and so to a line (PR70).
+    expect(acting({ ...three, '14C/18': 'A1005' }).unit('Spitze-Pz').supplied).toBe(false);
   });
 
   it('PR90 in a hex of its list that holds no enemy unit and has room', () => {
