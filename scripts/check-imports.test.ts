@@ -9,6 +9,9 @@ test.each([
   ['src/server/http.ts', 'src/lab/run.ts'],
   ['src/web/main.tsx', 'src/server/api.ts'],
   ['src/cli/main.ts', 'src/lab/run.ts'],
+  ['src/remote/remote-host.ts', 'src/engine/host.ts'],
+  ['src/web/online/net.ts', 'src/remote/connection.ts'],
+  ['src/server/hub.ts', 'src/remote/wire.ts'],
   ['src/engine/match.ts', 'src/engine/hex/index.ts'],
 ])('%s may import %s', (from, to) => expect(wrongImport(from, to)).toBeUndefined());
 
@@ -18,6 +21,9 @@ test.each([
   ['src/games/celles/board.tsx', 'src/web/board.tsx', 'nothing imports web'],
   ['src/web/main.tsx', 'src/cli/main.ts', 'nothing imports cli'],
   ['src/lab/run.ts', 'src/server/http.ts', 'lab may not import server'],
+  ['src/remote/connection.ts', 'src/server/hub.ts', 'remote imports only the engine'],
+  ['src/remote/remote-host.ts', 'src/games/catalog.ts', 'remote imports only the engine'],
+  ['src/lab/run.ts', 'src/remote/wire.ts', 'lab may not import remote'],
   ['src/games/celles/index.ts', 'src/games/ardennes/index.ts', 'celles may not import ardennes, another game'],
   ['src/engine/hex/grid.ts', 'src/engine/game.ts', 'engine/hex stands alone'],
   ['src/engine/game.ts', 'bench/run.ts', 'src imports nothing outside src'],

@@ -7,7 +7,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'sandtable');
-const SOURCES = ['src/engine', 'src/games', 'src/ai', 'src/lab', 'src/server', 'src/cli', 'package-lock.json'];
+const SOURCES = [
+  'src/engine',
+  'src/games',
+  'src/ai',
+  'src/lab',
+  'src/remote',
+  'src/server',
+  'src/cli',
+  'package-lock.json',
+];
 /** So many are kept: a server that still runs may load a part of its own. */
 const KEPT = 3;
 

@@ -4,8 +4,8 @@ import { WebSocket } from 'ws';
 import type { Json } from '../../src/engine/game.ts';
 import { freshSeed, partCommitment } from '../../src/engine/random.ts';
 import { Options } from '../../src/engine/steps.ts';
-import type { ServerMessage } from '../../src/server/wire.ts';
-import { patched } from '../../src/server/wire.ts';
+import type { ServerMessage } from '../../src/remote/wire.ts';
+import { patched } from '../../src/remote/wire.ts';
 import { fromView, HexwarState, type HexwarView, hexwar } from '../reference/ours.ts';
 import { Picker } from '../reference/policy.ts';
 

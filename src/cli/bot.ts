@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Conversation } from '../engine/ask.ts';
 import type { CatalogEntry } from '../engine/game.ts';
 import { freshSeed, partCommitment } from '../engine/random.ts';
-import type { TableCard } from '../server/wire.ts';
+import type { TableCard } from '../remote/wire.ts';
 import { parseRequest } from './ask.ts';
 import { type Arguments, type Command, Exit, type Io, printJson, textOf, UsageError } from './command.ts';
 import { errorAnswer } from './errors.ts';
@@ -112,7 +112,7 @@ async function bridge(args: Arguments, io: Io): Promise<number> {
     table = await look();
   }
   const { WebSocket } = await import('ws');
-  const { Connection } = await import('../server/connection.ts');
+  const { Connection } = await import('../remote/connection.ts');
   const line = new Connection(
     () =>
       new WebSocket(`${server.replace(/^http/, 'ws')}/api/socket`, {

@@ -4,9 +4,9 @@
  */
 
 import { SPECTATOR } from '../engine/game.ts';
+import type { SightMessage, UpdateMessage } from '../remote/wire.ts';
 import { Kind, type LiveMatch } from './matches/live.ts';
 import type { MatchService } from './matches/service.ts';
-import type { SightMessage, UpdateMessage } from './wire.ts';
 
 interface Followed {
   readonly live: LiveMatch;

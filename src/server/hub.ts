@@ -5,6 +5,15 @@
 
 import type { WebSocket } from 'ws';
 import { type Seat, SPECTATOR } from '../engine/game.ts';
+import type {
+  Clocks,
+  Presence,
+  SeatCard,
+  ServerMessage,
+  SightMessage,
+  TableCard,
+  UpdateMessage,
+} from '../remote/wire.ts';
 import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
@@ -13,7 +22,6 @@ import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from 
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
-import type { Clocks, Presence, SeatCard, ServerMessage, SightMessage, TableCard, UpdateMessage } from './wire.ts';
 
 /** What a client leaves unread before it is let go: it can come back and get the whole. */
 const MOST_UNREAD = 1_000_000;

@@ -7,8 +7,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { AskError, Conversation } from '../engine/ask.ts';
 import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
+import { SESSION_ENDED } from '../remote/wire.ts';
 import { CEILINGS, type Ceilings } from './ceilings.ts';
-import { ENDED } from './connection.ts';
 import { Fault, full, isFull } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
@@ -83,7 +83,7 @@ export class Talk {
   end(keys: readonly string[]): void {
     const ended = new Set(keys);
     for (const client of this.clients)
-      if (ended.has(client.person.key)) client.socket.close(ENDED, 'this session has ended');
+      if (ended.has(client.person.key)) client.socket.close(SESSION_ENDED, 'this session has ended');
   }
 
   /** A half-open line does not answer, and is let go. */

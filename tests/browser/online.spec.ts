@@ -11,10 +11,10 @@ import { Match } from '../../src/engine/match.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
+import { patched, type ServerMessage } from '../../src/remote/wire.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { startOf } from '../../src/server/matches/live.ts';
 import { site } from '../../src/server/site.ts';
-import { patched, type ServerMessage } from '../../src/server/wire.ts';
 import {
   bareMap,
   catalog,
@@ -161,7 +161,7 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
       cut = true;
       await blue.context().setOffline(true);
       await (line as WebSocketRoute).close();
-      await expect(blue.getByText('offline: your choice is kept')).toBeVisible();
+      await expect(blue.getByText('offline: your decision will be sent when you reconnect')).toBeVisible();
       const going = choose(blue, match, code, 1);
       await blue.locator('.screen[aria-busy="true"]').waitFor({ state: 'attached' });
       await blue.context().setOffline(false);

@@ -11,12 +11,12 @@ import { startProcess } from '../../bench/server/ours.ts';
 import { begin, Guest, pickFrom } from '../../bench/server/table.ts';
 import { forCatalog } from '../../src/engine/game.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
-import { Connection, RefusedThere, type SocketLike } from '../../src/server/connection.ts';
+import { Connection, RequestRejected, type SocketLike } from '../../src/remote/connection.ts';
+import { RemoteHost } from '../../src/remote/remote-host.ts';
+import type { TableCard } from '../../src/remote/wire.ts';
 import { MatchService } from '../../src/server/matches/service.ts';
-import { RemoteHost } from '../../src/server/remote-host.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { realTime } from '../../src/server/time.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { Harm } from './harm.ts';
 
@@ -114,7 +114,7 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
           await host.choose(seat, option, sight.moments.length - 1);
           acknowledged.push({ match: code, seat, code: option });
         } catch (error) {
-          if (!(error instanceof RefusedThere) && (error as Error).name !== 'Refused') throw error;
+          if (!(error instanceof RequestRejected) && (error as Error).name !== 'Refused') throw error;
         }
       }
       for (const host of hosts) host.close();

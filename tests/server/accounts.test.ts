@@ -66,7 +66,7 @@ describe('a session that has ended', () => {
     // Its page says so, and goes on by itself once somebody has signed in again.
     await until(() => p.connection.state === 'signed out');
     p.cookie = (await elsewhere(name)).cookie;
-    await until(() => p.connection.state === 'in step');
+    await until(() => p.connection.state === 'connected');
   });
 
   it('has no socket left: a new password ends other sessions and tokens, and this one stays', async () => {

@@ -8,11 +8,11 @@ import { forCatalog, SPECTATOR } from '../../src/engine/game.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
+import type { RemoteHost } from '../../src/remote/remote-host.ts';
+import type { TableCard } from '../../src/remote/wire.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { guardedTarget } from '../../src/server/notify.ts';
-import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { TestTime } from '../../src/server/time.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { confirmBy, Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);

@@ -5,9 +5,9 @@ import { Match } from '../../src/engine/match.ts';
 import { jointSeed, partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf, writeRecord } from '../../src/engine/record.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
+import type { TableCard } from '../../src/remote/wire.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
 import { TestTime } from '../../src/server/time.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { Player, start } from './people.ts';
 
 const game = forCatalog(crossroads);

@@ -6,8 +6,8 @@ import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
+import type { RemoteHost } from '../../src/remote/remote-host.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
-import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { type Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);

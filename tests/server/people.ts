@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import type { AnyGame, CatalogEntry, Json } from '../../src/engine/game.ts';
 import { freshSeed, partCommitment } from '../../src/engine/random.ts';
 import { testCatalog } from '../../src/engine/testing/crossroads.ts';
-import { Connection, type SocketLike } from '../../src/server/connection.ts';
+import { Connection, type SocketLike } from '../../src/remote/connection.ts';
+import { RemoteHost } from '../../src/remote/remote-host.ts';
+import type { ServerMessage, TableCard } from '../../src/remote/wire.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
-import { RemoteHost } from '../../src/server/remote-host.ts';
-import type { ServerMessage, TableCard } from '../../src/server/wire.ts';
 
 export const catalogModule = new URL('../../src/engine/testing/crossroads.ts', import.meta.url).href;
 

@@ -14,12 +14,12 @@ import type { DecisionStep } from '../../src/engine/steps.ts';
 import { crossroads, testCatalog } from '../../src/engine/testing/crossroads.ts';
 import type { CrossroadsState } from '../../src/engine/testing/pieces.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
+import type { RemoteHost } from '../../src/remote/remote-host.ts';
+import { diff, patched } from '../../src/remote/wire.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { fits, obey } from '../../src/server/matches/obey.ts';
-import type { RemoteHost } from '../../src/server/remote-host.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { TestTime } from '../../src/server/time.ts';
-import { diff, patched } from '../../src/server/wire.ts';
 import { confirmBy, Player, sameDice, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);

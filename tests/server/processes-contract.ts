@@ -9,10 +9,10 @@ import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
-import { Connection, type SocketLike } from '../../src/server/connection.ts';
-import { RemoteHost } from '../../src/server/remote-host.ts';
+import { Connection, type SocketLike } from '../../src/remote/connection.ts';
+import { RemoteHost } from '../../src/remote/remote-host.ts';
+import type { TableCard } from '../../src/remote/wire.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { catalogModule, Player, start, twoAtTable, until } from './people.ts';
 
 const game = forCatalog(crossroads);

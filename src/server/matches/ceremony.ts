@@ -9,7 +9,7 @@ import type { AnyGame, Seat } from '../../engine/game.ts';
 import { seatId } from '../../engine/play.ts';
 import { type BrokenRound, freshSeed, partCommitment, type SeedPart } from '../../engine/random.ts';
 import { MOST_BROKEN } from '../../engine/record.ts';
-import type { DiceCard } from '../wire.ts';
+import type { DiceCard } from '../../remote/wire.ts';
 import type { LiveMatch, MatchRow, Parts, Sitter } from './live.ts';
 
 export const VOID =

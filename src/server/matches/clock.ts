@@ -1,7 +1,7 @@
 /** The clocks of a match. They know no time of their own: every change is told when it happened, by the server's time. */
 
 import type { Seat } from '../../engine/game.ts';
-import type { Clocks, Pace } from '../wire.ts';
+import type { Clocks, Pace } from '../../remote/wire.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

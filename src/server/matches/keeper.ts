@@ -6,10 +6,10 @@
 import type { AnyGame, Seat } from '../../engine/game.ts';
 import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
+import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
 import { Fault, stale } from '../faults.ts';
 import type { Entry, NewJob, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
-import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../wire.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
 

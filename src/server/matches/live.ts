@@ -9,8 +9,6 @@ import type { LogLine } from '../../engine/log.ts';
 import { Match, type MatchStart, type PastChoice } from '../../engine/match.ts';
 import type { Deal } from '../../engine/random.ts';
 import { type Sight, sightOf } from '../../engine/seat.ts';
-import type { Entry } from '../store/store.ts';
-import type { MatchesTable } from '../store/tables.ts';
 import {
   type Asking,
   type Clocks,
@@ -22,7 +20,9 @@ import {
   type SightMessage,
   type UpdateMessage,
   type WireMoment,
-} from '../wire.ts';
+} from '../../remote/wire.ts';
+import type { Entry } from '../store/store.ts';
+import type { MatchesTable } from '../store/tables.ts';
 import { type ClockState, clocksAt, pause, press, resume, sameCourse, startClocks } from './clock.ts';
 
 /** What an entry of the log is. Never renumbered. */

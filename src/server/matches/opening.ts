@@ -16,9 +16,9 @@ import {
 } from '../../engine/random.ts';
 import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
+import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
 import { Fault, notHere, notYours } from '../faults.ts';
 import { code, secret } from '../secrets.ts';
-import type { DiceCard, Outcome, Pace } from '../wire.ts';
 import {
   allCommitted,
   allGiven,

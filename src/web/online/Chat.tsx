@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServerMessage } from '../../server/wire.ts';
+import type { ServerMessage } from '../../remote/wire.ts';
 
 export type ChatLine = Extract<ServerMessage, { t: 'chat' }>;
 

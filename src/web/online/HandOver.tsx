@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Pace } from '../../server/wire.ts';
+import type { Pace } from '../../remote/wire.ts';
 import { go } from '../app/route.ts';
 import type { Session } from '../session/session.ts';
 import { PaceField, type Sits, SitsFields, sitterOf } from './NewMatch.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import type { RemoteHost } from '../../server/remote-host.ts';
-import type { TableCard } from '../../server/wire.ts';
+import type { RemoteHost } from '../../remote/remote-host.ts';
+import type { TableCard } from '../../remote/wire.ts';
 import { openRecord } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
 import { levels } from '../machine/machine.ts';

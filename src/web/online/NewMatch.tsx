@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
-import type { Pace } from '../../server/wire.ts';
+import type { Pace } from '../../remote/wire.ts';
 import { loadGame, shelf } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { Switches } from '../lobby/Switches.tsx';

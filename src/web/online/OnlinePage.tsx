@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import type { TableCard } from '../../server/wire.ts';
+import type { TableCard } from '../../remote/wire.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { entryOf, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';

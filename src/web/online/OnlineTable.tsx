@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import { RemoteHost } from '../../server/remote-host.ts';
+import { RemoteHost } from '../../remote/remote-host.ts';
 import { entryOf, loadGame } from '../app/games.ts';
 import { Gathering } from './Gathering.tsx';
 import { beSomebody, call, connection, giveParts, type MatchCard, onlineLink, useHello } from './net.ts';
@@ -70,7 +70,7 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       // Once it has begun everything is told over the line.
       const status = latest.current?.status;
       const waits = (status !== 'running' && status !== 'over') || latest.current?.dice.dealing;
-      if (connection().state === 'in step' && waits) void look();
+      if (connection().state === 'connected' && waits) void look();
     }, 3000);
     return () => {
       left = true;

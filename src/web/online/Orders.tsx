@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
 import { Outlook } from '../../engine/seat.ts';
+import type { RemoteHost } from '../../remote/remote-host.ts';
 import { type Order, obey } from '../../server/matches/obey.ts';
-import type { RemoteHost } from '../../server/remote-host.ts';
 import { call } from './net.ts';
 
 const spoken = (step: string): string => step.replaceAll('-', ' ').replaceAll('_', ' ');

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
-import type { LineState } from '../../server/connection.ts';
-import type { RemoteHost } from '../../server/remote-host.ts';
-import type { TableCard } from '../../server/wire.ts';
+import type { ConnectionState } from '../../remote/connection.ts';
+import type { RemoteHost } from '../../remote/remote-host.ts';
+import type { TableCard } from '../../remote/wire.ts';
 import { go } from '../app/route.ts';
 import { useTableScreen } from '../app/table.ts';
 import { machineInWorker } from '../machine/in-worker.ts';
@@ -13,21 +13,21 @@ import { MatchPaper } from './MatchPaper.tsx';
 import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
 
-const LINE: Readonly<Record<LineState, string>> = {
-  'in step': 'in step',
+const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
+  connected: 'connected',
   sending: 'sending',
-  offline: 'offline: your choice is kept',
+  offline: 'offline: your decision will be sent when you reconnect',
   'signed out': 'signed out: sign in again to continue',
 };
 
-function Line() {
+function ConnectionLabel() {
   const state = useSyncExternalStore(
     (listener) => connection().onState(listener),
     () => connection().state,
   );
   return (
     <span className={`net ${state.replace(' ', '-')}`} role="status">
-      {LINE[state]}
+      {CONNECTION_WORDS[state]}
     </span>
   );
 }
@@ -196,7 +196,7 @@ export function Playing({
     const free = table.seats.flatMap((s, seat) => (s.person === null && s.level === null ? [seat] : []));
     return {
       against: table.pace.kind === 'free' ? 'live' : paceWords(table.pace),
-      line: <Line />,
+      line: <ConnectionLabel />,
       seats: (
         <section className="seats2" aria-label="Who plays">
           {game.seats.map((info, seat) => (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DiceCard, TableCard } from '../../server/wire.ts';
+import type { DiceCard, TableCard } from '../../remote/wire.ts';
 
 const calls: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
 vi.mock('./hello.ts', () => ({

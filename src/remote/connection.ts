@@ -1,10 +1,10 @@
 /**
- * A line to the server that mends itself: what was not acknowledged is said again, what was followed is followed again.
- * Used by the page and by programs; the socket is given by whoever makes it.
+ * A connection to the server that reconnects by itself: requests without an answer are sent again, and matches that were
+ * followed are followed again. Pages and programs use it; the caller provides the socket.
  */
 
 import type { Json, Seat } from '../engine/game.ts';
-import type { ServerMessage } from './wire.ts';
+import { SESSION_ENDED, type ServerMessage } from './wire.ts';
 
 export interface SocketLike {
   send(text: string): void;
@@ -16,16 +16,16 @@ export interface SocketLike {
 }
 
 /**
- * in step: everything is acknowledged; sending: something is on its way; offline: it is kept until the line is back; signed
- * out: the same, but the line is back only when somebody has signed in again.
+ * connected: the server has answered everything; sending: a request waits for its answer; offline: requests wait for the
+ * connection; signed out: the same, but the connection comes back only after the player signs in again.
  */
-export type LineState = 'in step' | 'sending' | 'offline' | 'signed out';
+export type ConnectionState = 'connected' | 'sending' | 'offline' | 'signed out';
 
-/** Closes a socket whose session or token has ended, as 401 refuses a request. */
-export const ENDED = 4401;
+const CONNECTION_LOST = 'the connection to the server is lost';
 
-export class RefusedThere extends Error {
-  override readonly name = 'RefusedThere';
+/** The server refused a request, or the connection broke before it answered. */
+export class RequestRejected extends Error {
+  override readonly name = 'RequestRejected';
   readonly rule: string;
   readonly stale: boolean;
 
@@ -43,14 +43,16 @@ export interface Follow {
   readonly watch?: boolean;
 }
 
-interface Open {
+/** A request that waits for its answer. */
+interface OpenRequest {
   readonly message: Record<string, unknown>;
-  /** Said again after the line was broken. */
+  /** Sent again after a reconnection. */
   readonly again: boolean;
   resolve(value: Json | undefined): void;
   reject(error: Error): void;
 }
 
+/** Milliseconds before each attempt to reconnect. */
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 
 export class Connection {
@@ -63,20 +65,20 @@ export class Connection {
   private serial = 0;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly open = new Map<number, Open>();
+  private readonly open = new Map<number, OpenRequest>();
   private readonly followed = new Map<string, Follow>();
   private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly stateListeners = new Set<() => void>();
 
-  /** `waits`: how long it waits before each new attempt, in milliseconds. */
+  /** `waits`: milliseconds before each attempt to reconnect; the last one repeats. */
   constructor(make: () => SocketLike, waits: readonly number[] = WAITS) {
     this.make = make;
     this.waits = waits;
     this.connect();
   }
 
-  get state(): LineState {
-    if (this.isOpen) return this.open.size > 0 ? 'sending' : 'in step';
+  get state(): ConnectionState {
+    if (this.isOpen) return this.open.size > 0 ? 'sending' : 'connected';
     return this.ended ? 'signed out' : 'offline';
   }
 
@@ -108,12 +110,12 @@ export class Connection {
       this.changed();
     };
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear((event as { data: unknown }).data);
+      if (this.socket === socket) this.receive((event as { data: unknown }).data);
     };
     socket.onerror = () => {};
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
-      this.ended ||= (event as { code?: number } | undefined)?.code === ENDED;
+      this.ended ||= (event as { code?: number } | undefined)?.code === SESSION_ENDED;
       this.lost();
     };
   }
@@ -124,14 +126,14 @@ export class Connection {
     for (const [n, open] of [...this.open]) {
       if (open.again) continue;
       this.open.delete(n);
-      open.reject(new RefusedThere('the line to the server is broken'));
+      open.reject(new RequestRejected(CONNECTION_LOST));
     }
     this.changed();
     if (this.closed) return;
     this.timer = setTimeout(() => this.connect(), this.waits[Math.min(this.tries++, this.waits.length - 1)]);
   }
 
-  /** Breaks the line and mends it at once: the device is back from sleep, or on another network. */
+  /** Reconnects at once: the device is back from sleep, or on another network. */
   renew(): void {
     if (this.closed) return;
     clearTimeout(this.timer);
@@ -147,26 +149,26 @@ export class Connection {
     this.socket?.send(JSON.stringify(message));
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     const message = JSON.parse(String(data)) as ServerMessage;
     if (message.t === 'done' || message.t === 'refused' || message.t === 'error') {
       const open = message.n === undefined ? undefined : this.open.get(message.n);
       if (message.n !== undefined && this.open.delete(message.n)) this.changed();
       if (message.t === 'done') open?.resolve(message.value);
       else if (message.t === 'refused')
-        open?.reject(new RefusedThere(message.text, message.rule, message.stale ?? false));
-      else open?.reject(new RefusedThere(message.text));
+        open?.reject(new RequestRejected(message.text, message.rule, message.stale ?? false));
+      else open?.reject(new RequestRejected(message.text));
     }
     for (const listener of [...this.listeners]) listener(message);
   }
 
-  /** Says something and waits for the answer. With `again` it is kept and said again if the line breaks. */
+  /** Sends a request and waits for the answer. With `again` it is sent again if the connection breaks. */
   ask(message: Record<string, unknown>, again = false): Promise<Json | undefined> {
     const n = ++this.serial;
     const whole = { ...message, n };
     return new Promise((resolve, reject) => {
       if (!this.isOpen && !again) {
-        reject(new RefusedThere('the line to the server is broken'));
+        reject(new RequestRejected(CONNECTION_LOST));
         return;
       }
       this.open.set(n, { message: whole, again, resolve, reject });
@@ -175,13 +177,13 @@ export class Connection {
     });
   }
 
-  /** Follows a match from now on, also after the line was broken. */
+  /** Follows a match from now on, also after a reconnection. */
   follow(follow: Follow): void {
     this.followed.set(follow.match, follow);
     if (this.isOpen) this.put({ t: 'sit', n: ++this.serial, ...follow });
   }
 
-  /** Asks for the whole of a match again. */
+  /** Asks for the full state of a match again. */
   resync(match: string): void {
     const follow = this.followed.get(match);
     if (follow && this.isOpen) this.put({ t: 'sit', n: ++this.serial, ...follow });
@@ -196,7 +198,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.socket?.close();
     this.socket = null;
-    for (const open of this.open.values()) open.reject(new RefusedThere('closed'));
+    for (const open of this.open.values()) open.reject(new RequestRejected('closed'));
     this.open.clear();
   }
 }

@@ -1,13 +1,13 @@
 /**
- * A match on a server as those who sit at it reach it: the same `Host` as a match in this process, so that a table cannot
- * tell one from the other.
+ * A match on a server behind the same `Host` interface as a match in this process, so that a session cannot tell them
+ * apart.
  */
 
 import { type AnyGame, type Json, type Seat, type Setup, SPECTATOR, type View } from '../engine/game.ts';
 import type { Host } from '../engine/host.ts';
 import { Refused } from '../engine/play.ts';
 import type { SeatMoment, Sight } from '../engine/seat.ts';
-import { type Connection, type Follow, RefusedThere } from './connection.ts';
+import { type Connection, type Follow, RequestRejected } from './connection.ts';
 import {
   patched,
   type ServerMessage,
@@ -22,18 +22,19 @@ interface Known {
   readonly place: string;
 }
 
-/** The number of a moment here is its place among those witnessed: how many were made in secret is not told. */
+/** Moments are numbered among those this seat witnessed: the number of secret choices is not revealed. */
 const momentsFrom = (moments: readonly WireMoment[], from = 0): SeatMoment[] =>
   moments.map(({ chooser, lines }, i) => ({ index: from + i, chooser, lines }));
 
 const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => (b % 36).toString(36)).join('');
 
-async function spoken<T>(answer: Promise<T>): Promise<T> {
+/** Turns a rejected request into the refusal that a `Host` throws. */
+async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof RefusedThere) throw new Refused(error.rule, error.message);
+    if (error instanceof RequestRejected) throw new Refused(error.rule, error.message);
     throw error;
   }
 }
@@ -50,7 +51,7 @@ export interface RemoteStart {
 export class RemoteHost implements Host {
   readonly game: AnyGame;
   readonly setup: Setup;
-  /** Settles when there is something to be seen. */
+  /** Resolves when the first view has arrived. */
   readonly ready: Promise<void>;
   table: TableCard;
   private mine: readonly Seat[] = [];
@@ -72,7 +73,7 @@ export class RemoteHost implements Host {
     this.ready = new Promise((done) => {
       this.isReady = done;
     });
-    this.stop = connection.onMessage((message) => this.hear(message));
+    this.stop = connection.onMessage((message) => this.receive(message));
     connection.follow(follow);
   }
 
@@ -80,7 +81,7 @@ export class RemoteHost implements Host {
     return this.mine;
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     if (!('match' in message) || message.match !== this.match) return;
     if (message.t === 'sight') this.see(message);
     else if (message.t === 'update') this.change(message);
@@ -117,7 +118,7 @@ export class RemoteHost implements Host {
   }
 
   private at(seat: Seat): Known {
-    // Before anybody sits, and for one who only watches, it is the spectator's sight.
+    // Before anybody joins, and for a spectator, it is the spectator's view.
     const known = this.known.get(seat) ?? this.known.get(SPECTATOR) ?? [...this.known.values()][0];
     if (!known) throw new Error('nothing is seen of this match yet');
     return known;
@@ -129,7 +130,7 @@ export class RemoteHost implements Host {
 
   async viewAt(seat: Seat, moment: number): Promise<View> {
     const named = seat === SPECTATOR ? {} : { seat };
-    const answer = await spoken(this.connection.ask({ t: 'view', match: this.match, ...named, moment }));
+    const answer = await refusing(this.connection.ask({ t: 'view', match: this.match, ...named, moment }));
     return (answer as unknown as { view: View }).view;
   }
 
@@ -137,8 +138,8 @@ export class RemoteHost implements Host {
     const before = this.at(seat);
     const { place, sight } = before;
     if (moment !== sight.moments.length - 1) throw new Refused('', 'the match has gone on since');
-    await spoken(this.connection.ask({ t: 'choose', match: this.match, seat, place, code, key: freshKey() }, true));
-    // After a broken line the answer may come before what it changed: nobody is asked the same once more.
+    await refusing(this.connection.ask({ t: 'choose', match: this.match, seat, place, code, key: freshKey() }, true));
+    // After a reconnection the answer may arrive before the change: wait, so that the same decision is not asked again.
     if (this.at(seat) !== before) return;
     await new Promise<void>((done) => {
       const leave = this.subscribe(() => {
@@ -150,11 +151,11 @@ export class RemoteHost implements Host {
   }
 
   async undo(seat: Seat): Promise<void> {
-    await spoken(this.connection.ask({ t: 'undo', match: this.match, seat }));
+    await refusing(this.connection.ask({ t: 'undo', match: this.match, seat }));
   }
 
   async redo(seat: Seat): Promise<void> {
-    await spoken(this.connection.ask({ t: 'redo', match: this.match, seat }));
+    await refusing(this.connection.ask({ t: 'redo', match: this.match, seat }));
   }
 
   record(_keepSeed: boolean): Promise<string> {
@@ -169,7 +170,7 @@ export class RemoteHost implements Host {
   // ---- around the board ---------------------------------------------------------------------------------------------
 
   async do(what: Record<string, unknown>): Promise<void> {
-    await spoken(this.connection.ask({ ...what, match: this.match }));
+    await refusing(this.connection.ask({ ...what, match: this.match }));
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /**
- * What goes over the socket, as both ends know it. A seat is sent its sight once, then what changed in it. Used by the page
- * too: nothing of the server's own is imported here.
+ * The messages between server and client. A seat receives its view once, then only the changes. Both ends import this
+ * file, so it imports nothing of either.
  */
 
 import type { Json, JsonObject, ResultInfo, Seat, View } from '../engine/game.ts';
@@ -162,6 +162,9 @@ export interface TableCard {
 }
 
 // ---- server to client -----------------------------------------------------------------------------------------------
+
+/** Close code of a socket whose session or token has ended: the counterpart of status 401. */
+export const SESSION_ENDED = 4401;
 
 export interface WireMoment {
   readonly chooser: Seat | null;
