@@ -331,8 +331,10 @@ export class Hub implements Audience {
   async veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): Promise<TableCard> {
     if (seats.length > 0 || this.isOpen(row, live)) return card;
     const status = card.status === 'over' ? 'running' : card.status;
-    // Players who leave their places when it is over would tell that it is.
-    const sitting = card.seats.map((seat): SeatCard => ({ ...seat, presence: 'here' }));
+    // Players who leave their seats when it is over would reveal that it is. So would a rating from memory: a match that is
+    // over is dropped from there and read again.
+    const stored = await this.service.sitters(row.id, row.game, card.seats.length);
+    const sitting = stored.map((sitter): SeatCard => seatCard(sitter, 'here'));
     let { rated } = card;
     const replaced = await this.service.store.db
       .selectFrom('entries')

@@ -22,6 +22,7 @@ import { MatchService } from './matches/service.ts';
 import { type Guard, guardOf, Notifier } from './notify.ts';
 import { Outages } from './outages.ts';
 import { People, type Person } from './people.ts';
+import { rateDue } from './ratings.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { LIMITS, type Limits, Talk } from './talk.ts';
@@ -351,9 +352,13 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const tasks = makeTasks({ service, machine, notifier, people, origin, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
   service.onJobs = () => jobs.poke();
-  const sweep = setInterval(() => void service.sweep().catch((error) => onFault(error)), SWEEP_EVERY);
+  const sweepAll = async (): Promise<void> => {
+    await service.sweep();
+    await rateDue(store, time.now());
+  };
+  const sweep = setInterval(() => void sweepAll().catch((error) => onFault(error)), SWEEP_EVERY);
   sweep.unref();
-  await service.sweep();
+  await sweepAll();
 
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /** What a finished match says of those who played it: rating, history, luck. */
 
 import rate from 'glicko2-lite';
+import { sql } from 'kysely';
 import type { Seat } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import type { LiveMatch } from './matches/live.ts';
@@ -9,16 +10,25 @@ import type { Store } from './store/store.ts';
 const START = { rating: 1500, rd: 350, vol: 0.06, games: 0 };
 /** Milliseconds of work before others have their turn. */
 const MOST_AT_ONCE = 5;
+/** Matches rated in one sweep. */
+const MOST_DUE = 50;
 const VALUE = { attacker: 1, defender: -1, both: 0, none: 0 } as const;
 
-/** What a seat's side is worth in a scenario, in points of rating: from how often it has won, leaning to nothing. */
-export async function sideAdvantage(store: Store, game: string, scenario: string, seat: Seat): Promise<number> {
-  const row = await store.db
+/**
+ * What a seat's side is worth in a scenario, in rating points: from how often it has won (leaving out one match), leaning
+ * toward nothing.
+ */
+export async function sideAdvantage(
+  db: Store['db'],
+  { game, scenario, seat, except }: { game: string; scenario: string; seat: Seat; except: number },
+): Promise<number> {
+  const row = await db
     .selectFrom('results')
     .select((e) => [e.fn.sum('score').as('score'), e.fn.countAll().as('games')])
     .where('game', '=', game)
     .where('scenario', '=', scenario)
     .where('seat', '=', seat)
+    .where('match', '!=', except)
     .executeTakeFirst();
   const share = (Number(row?.score ?? 0) + 10) / (Number(row?.games ?? 0) + 20);
   return 400 * Math.log10(share / (1 - share));
@@ -69,7 +79,7 @@ export function scoreOf(live: LiveMatch, seat: Seat): number | null {
   return outcome.winner === seat ? 1 : 0;
 }
 
-/** Writes down the end of a match, once. */
+/** Writes the end of a match into its players' histories, once. Ratings follow in `rateMatch`. */
 export async function writeResults(store: Store, live: LiveMatch, at: number): Promise<void> {
   const { row, sitters, game } = live;
   const people = sitters.flatMap((s, seat) => (s.person === null ? [] : [{ seat, person: s.person }]));
@@ -78,40 +88,11 @@ export async function writeResults(store: Store, live: LiveMatch, at: number): P
   const distinct = new Set(people.map((p) => p.person)).size === people.length;
   const current = await store.db.selectFrom('matches').select('rated').where('id', '=', row.id).executeTakeFirst();
   const rated = current?.rated === 1 && people.length === 2 && distinct;
-  const advantage = await Promise.all(people.map((p) => sideAdvantage(store, row.game, row.scenario, p.seat)));
   await store.together(async (db) => {
+    await store.lock(db, 'matches', [row.id]);
     const done = await db.selectFrom('results').select('seat').where('match', '=', row.id).executeTakeFirst();
     if (done) return;
-    const held = await Promise.all(
-      people.map(async ({ person }) => ({
-        ...START,
-        ...(await db
-          .selectFrom('ratings')
-          .select(['rating', 'rd', 'vol', 'games'])
-          .where('person', '=', person)
-          .where('game', '=', row.game)
-          .executeTakeFirst()),
-      })),
-    );
-    for (const [i, { seat, person }] of people.entries()) {
-      const score = scoreOf(live, seat) as number;
-      const mine = held[i] ?? START;
-      const other = held[1 - i] ?? START;
-      let after: number | null = null;
-      if (rated) {
-        // A favoured side makes the other player weaker than he is.
-        const next = rate(mine.rating, mine.rd, mine.vol, [[other.rating - (advantage[i] ?? 0), other.rd, score]]);
-        after = next.rating;
-        await db
-          .insertInto('ratings')
-          .values({ person, game: row.game, rating: next.rating, rd: next.rd, vol: next.vol, games: mine.games + 1 })
-          .onConflict((c) =>
-            c
-              .columns(['person', 'game'])
-              .doUpdateSet({ rating: next.rating, rd: next.rd, vol: next.vol, games: mine.games + 1 }),
-          )
-          .execute();
-      }
+    for (const [i, { seat, person }] of people.entries())
       await db
         .insertInto('results')
         .values({
@@ -121,15 +102,82 @@ export async function writeResults(store: Store, live: LiveMatch, at: number): P
           game: game.id,
           scenario: row.scenario,
           opponent: people.length === 2 ? (people[1 - i]?.person ?? null) : null,
-          score,
+          score: scoreOf(live, seat) as number,
           rated: rated ? 1 : 0,
-          before: rated ? mine.rating : null,
-          after,
+          before: null,
+          after: null,
           rolls,
           luck: luck[seat] ?? 0,
           at,
         })
         .execute();
+  });
+}
+
+/** When the ratings of a finished match change: not before those who watch with a delay have seen its end. */
+export const ratedAt = ({ lastAt, row }: LiveMatch): number => lastAt + row.watch_delay * 1000;
+
+/** Changes both ratings by the result of a match, once. */
+export async function rateMatch(store: Store, match: number): Promise<void> {
+  await store.together(async (db) => {
+    const results = await db
+      .selectFrom('results')
+      .selectAll()
+      .where('match', '=', match)
+      .where('rated', '=', 1)
+      .orderBy('seat')
+      .execute();
+    await store.lock(
+      db,
+      'people',
+      results.map((r) => r.person),
+    );
+    const open = await db
+      .selectFrom('results')
+      .select('seat')
+      .where('match', '=', match)
+      .where('after', 'is', null)
+      .execute();
+    if (results.length !== 2 || open.length !== 2) return;
+    const held: (typeof START)[] = [];
+    for (const { person, game } of results) {
+      const query = db.selectFrom('ratings').select(['rating', 'rd', 'vol', 'games']);
+      const found = await query.where('person', '=', person).where('game', '=', game).executeTakeFirst();
+      held.push(found ?? START);
+    }
+    for (const [i, { game, scenario, seat, person, score }] of results.entries()) {
+      const mine = held[i] ?? START;
+      const other = held[1 - i] ?? START;
+      // A favored side makes the opponent weaker than they are.
+      const advantage = await sideAdvantage(db, { game, scenario, seat, except: match });
+      const { rating, rd, vol } = rate(mine.rating, mine.rd, mine.vol, [[other.rating - advantage, other.rd, score]]);
+      const next = { rating, rd, vol, games: mine.games + 1 };
+      await db
+        .insertInto('ratings')
+        .values({ person, game, ...next })
+        .onConflict((c) => c.columns(['person', 'game']).doUpdateSet(next))
+        .execute();
+      await db
+        .updateTable('results')
+        .set({ before: mine.rating, after: rating })
+        .where('match', '=', match)
+        .where('seat', '=', seat)
+        .execute();
     }
   });
+}
+
+/** Rates the matches whose turn has come, in case a job was lost. */
+export async function rateDue(store: Store, now: number): Promise<void> {
+  const due = await store.db
+    .selectFrom('results')
+    .innerJoin('matches', 'matches.id', 'results.match')
+    .select('results.match')
+    .distinct()
+    .where('results.rated', '=', 1)
+    .where('results.after', 'is', null)
+    .where(sql<number>`results.at + matches.watch_delay * 1000`, '<=', now)
+    .limit(MOST_DUE)
+    .execute();
+  for (const { match } of due) await rateMatch(store, match);
 }

@@ -14,7 +14,7 @@ import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
 import type { People } from './people.ts';
-import { writeResults } from './ratings.ts';
+import { ratedAt, rateMatch, writeResults } from './ratings.ts';
 
 /** A person's machines share what there is with others': after so many milliseconds a job makes room. */
 const GIVES_WAY = 2000;
@@ -124,6 +124,9 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
     async over(body) {
       const live = await service.load(idOf(body));
       await writeResults(service.store, live, service.time.now());
+      const { id } = live.row;
+      if (ratedAt(live) <= service.time.now()) await rateMatch(service.store, id);
+      else await service.store.addJobs([{ name: 'rate', body: { match: id }, at: ratedAt(live), key: `rate:${id}` }]);
       const people = new Set(live.sitters.flatMap((s) => (s.person === null ? [] : [s.person])));
       if (live.pace.kind === 'turns')
         for (const person of people)
@@ -134,6 +137,11 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
             link: `${origin()}/#/online/${live.row.code}`,
             match: live.row.code,
           });
+    },
+
+    /** Until now a changed rating would have told how a match ended that others still watch. */
+    async rate(body) {
+      await rateMatch(service.store, idOf(body));
     },
 
     /** Somebody has sat down in a match that was made for him. */

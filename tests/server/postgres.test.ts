@@ -7,6 +7,7 @@ import { outagesContract } from './outages-contract.ts';
 import { start } from './people.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { processesContract } from './processes-contract.ts';
+import { ratingsContract } from './ratings-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 let postgres: Postgres;
@@ -54,4 +55,8 @@ describe('a server on PostgreSQL', () => {
 
 describe('clocks on PostgreSQL', () => {
   outagesContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('ratings on PostgreSQL', () => {
+  ratingsContract(async () => ({ databaseUrl: await postgres.database() }));
 });

@@ -374,7 +374,9 @@ describe('people', () => {
     const lost = (await blue.ok('GET', '/api/me/history')) as unknown as typeof history;
     expect(lost.ratings[0]?.rating).toBeLessThan(1400);
     const { sideAdvantage } = await import('../../src/server/ratings.ts');
-    expect(await sideAdvantage(server.store, 'crossroads', 'ambush', 0)).toBeGreaterThan(0);
+    expect(
+      await sideAdvantage(server.store.db, { game: 'crossroads', scenario: 'ambush', seat: 0, except: 0 }),
+    ).toBeGreaterThan(0);
     players.push(red, blue);
   });
 

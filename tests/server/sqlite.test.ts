@@ -6,6 +6,7 @@ import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { outagesContract } from './outages-contract.ts';
+import { ratingsContract } from './ratings-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-sqlite-'));
@@ -29,4 +30,8 @@ describe('jobs on the embedded store', () => {
 
 describe('clocks on the embedded store', () => {
   outagesContract(async () => ({ file: join(folder, `${++count}-clock.db`) }));
+});
+
+describe('ratings on the embedded store', () => {
+  ratingsContract(async () => ({ file: join(folder, `${++count}-ratings.db`) }));
 });

@@ -190,6 +190,17 @@ export async function openPostgres({
     db,
     append: (append) => batcher.add(append),
     together: (run) => db.transaction().execute(run),
+    async lock(t, table, ids) {
+      // Always in the same order, so that two never wait for each other.
+      if (ids.length > 0)
+        await t
+          .selectFrom(table)
+          .select('id')
+          .where('id', 'in', [...ids])
+          .orderBy('id')
+          .forUpdate()
+          .execute();
+    },
     addJobs: (jobs) => addJobs(jobs, (t, v) => pool.query(t, v)),
     // One that has failed for good is none.
     async hasJob(key) {

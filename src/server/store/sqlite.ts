@@ -163,6 +163,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     db,
     append: (append) => batcher.add(append),
     together: (run) => turns.take(() => db.transaction().execute(run)),
+    // One transaction at a time, of one process.
+    lock: async () => {},
     addJobs: (jobs) =>
       turns.take(async () => {
         for (const job of jobs) putJob(job);
@@ -192,6 +194,7 @@ function bare(db: Kysely<Tables>, raw: Raw): Store {
     db,
     append: no,
     together: no,
+    lock: no,
     addJobs: no,
     hasJob: no,
     listen: () => () => {},

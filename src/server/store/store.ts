@@ -52,6 +52,8 @@ export interface Store {
   append(append: Append): Promise<boolean>;
   /** Several queries as one, all or none. */
   together<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Inside `together`: other processes that lock one of these rows wait until this is done. */
+  lock(db: Kysely<Tables>, table: 'matches' | 'people', ids: readonly number[]): Promise<void>;
   addJobs(jobs: readonly NewJob[], db?: Kysely<Tables>): Promise<void>;
   /** Whether a job of this key waits or is being done. */
   hasJob(key: string): Promise<boolean>;
