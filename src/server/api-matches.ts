@@ -15,7 +15,7 @@ import { ordersSchema } from './matches/orders.ts';
 import { commitmentSchema, partSchema } from './messages.ts';
 import * as schema from './schemas.ts';
 
-export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings }: Tools): void {
+export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok, ceilings }: Tools): void {
   const { store } = service;
   const { db } = store;
 
@@ -122,7 +122,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
       const person = await who(request);
       await limit('create', `${person.id}`);
       const { record, pace, seats } = request.body;
-      return links(await opening.handOver(person.id, record, pace, seats), true);
+      return links(await transfer.handOver(person.id, record, pace, seats), true);
     },
   );
 
@@ -273,7 +273,7 @@ export function matchRoutes({ r, service, opening, hub, limit, who, ok, ceilings
       const person = await who(request);
       const access = await accessTo(store, request.params.code, person.id);
       seatIn(access, access.seats[0]);
-      return { record: await opening.handBack(access.row.id, person.id) };
+      return { record: await transfer.handBack(access.row.id, person.id) };
     },
   );
 

@@ -10,12 +10,14 @@ import { Fault } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
+import type { Transfer } from './matches/transfer.ts';
 import type { Guard, Notifier } from './notify.ts';
 import type { People, Person } from './people.ts';
 
 export interface ApiOptions {
   readonly service: MatchService;
   readonly opening: Opening;
+  readonly transfer: Transfer;
   readonly hub: Hub;
   readonly people: People;
   readonly notifier: Notifier;

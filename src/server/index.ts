@@ -19,6 +19,7 @@ import { type Machine, machineInThread } from './machine.ts';
 import type { Shelf } from './matches/keeper.ts';
 import { Opening } from './matches/opening.ts';
 import { MatchService } from './matches/service.ts';
+import { Transfer } from './matches/transfer.ts';
 import { type Guard, guardOf, Notifier } from './notify.ts';
 import { Outages } from './outages.ts';
 import { People, type Person } from './people.ts';
@@ -67,6 +68,7 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly service: MatchService;
+  readonly opening: Opening;
   readonly store: Store;
   readonly port: number;
   readonly url: string;
@@ -268,6 +270,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     api(scope, {
       service,
       opening,
+      transfer: new Transfer(service, opening),
       hub,
       people,
       notifier,
@@ -354,6 +357,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   service.onJobs = () => jobs.poke();
   const sweepAll = async (): Promise<void> => {
     await service.sweep();
+    await opening.sweep();
     await rateDue(store, time.now());
   };
   const sweep = setInterval(() => void sweepAll().catch((error) => onFault(error)), SWEEP_EVERY);
@@ -377,6 +381,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   return {
     app,
     service,
+    opening,
     store,
     port,
     url,

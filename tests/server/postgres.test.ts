@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { jobsContract } from './jobs-contract.ts';
+import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { start } from './people.ts';
@@ -59,4 +60,11 @@ describe('clocks on PostgreSQL', () => {
 
 describe('ratings on PostgreSQL', () => {
   ratingsContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('joining on PostgreSQL', () => {
+  joiningContract(async () => {
+    const databaseUrl = await postgres.database();
+    return { store: await openPostgres({ url: databaseUrl }), options: { databaseUrl } };
+  });
 });

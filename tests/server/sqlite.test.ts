@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { jobsContract } from './jobs-contract.ts';
+import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { ratingsContract } from './ratings-contract.ts';
@@ -34,4 +35,8 @@ describe('clocks on the embedded store', () => {
 
 describe('ratings on the embedded store', () => {
   ratingsContract(async () => ({ file: join(folder, `${++count}-ratings.db`) }));
+});
+
+describe('joining on the embedded store', () => {
+  joiningContract(async () => ({ store: await openSqlite({ file: ':memory:' }), options: {} }));
 });

@@ -8,7 +8,7 @@ import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
 import { Fault, stale } from '../faults.ts';
-import type { Entry, NewJob, Store, Summary } from '../store/store.ts';
+import type { Append, Entry, NewJob, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
 import { alarmAt, flagAt } from './clock.ts';
 import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
@@ -67,7 +67,7 @@ export class Keeper {
   readonly shelf: Shelf;
   readonly time: Time;
   readonly quietWindow: { readonly live: number; readonly turns: number };
-  protected readonly onFault: (error: unknown, match?: string) => void;
+  readonly onFault: (error: unknown, match?: string) => void;
   private readonly most: number;
   private readonly loaded = new Map<number, Held>();
   private readonly tails = new Map<number, Promise<unknown>>();
@@ -130,6 +130,17 @@ export class Keeper {
         rating: row?.rating ?? null,
       };
     });
+  }
+
+  /** Somebody as a player of a game. */
+  async sitter(person: number, game: string): Promise<Sitter> {
+    const row = await this.store.db
+      .selectFrom('people')
+      .leftJoin('ratings', (j) => j.onRef('ratings.person', '=', 'people.id').on('ratings.game', '=', game))
+      .select(['people.name', 'ratings.rating'])
+      .where('people.id', '=', person)
+      .executeTakeFirst();
+    return { person, name: row?.name ?? guestName(person), level: null, rating: row?.rating ?? null };
   }
 
   /** A match in play. Throws if it has not begun, or was begun with other rules. */
@@ -301,8 +312,11 @@ export class Keeper {
     return { match: live.row.id, seq: live.seq, kind, seat, code, at, key: more.key ?? null, data: more.data ?? null };
   }
 
-  /** Applies and stores an entry; settles when it is safe and everybody who looks on has been told. */
-  async commit(live: LiveMatch, entry: Entry, made = false): Promise<void> {
+  /**
+   * Applies and stores an entry, with what else must be stored together with it; settles when it is safe and everybody who
+   * looks on has been told.
+   */
+  async commit(live: LiveMatch, entry: Entry, made = false, also: Pick<Append, 'seats' | 'row'> = {}): Promise<void> {
     const { id } = live.row;
     const held = this.loaded.get(id);
     const { settled } = live;
@@ -325,6 +339,7 @@ export class Keeper {
     try {
       const safe = await this.store.append({
         entries: [entry],
+        ...also,
         ...(due ? { summary: this.summary(live) } : {}),
         ...(jobs.length > 0 ? { jobs } : {}),
         ...(live.sinceKept >= SNAPSHOT_EVERY ? { snapshot: live.snapshot() } : {}),
@@ -417,8 +432,8 @@ export class Keeper {
 
   /** A job may be lost: it failed too often, or the store came out of a backup. */
   private async mendJobs(live: LiveMatch): Promise<void> {
-    // What is about to begin gets its jobs as it does.
-    if (live.seq === 0 || live.isOver) return;
+    if (live.isOver) return;
+    if (live.seq === 0) return this.turn(live.row.id, async () => this.begin(await this.load(live.row.id)));
     const { quiet, machine } = this.standingJobs(live);
     for (const job of [quiet, machine]) {
       if (!job || (await this.store.hasJob(job.key))) continue;
@@ -427,7 +442,20 @@ export class Keeper {
     }
   }
 
+  /** The first entry of a match: nothing runs before it, neither clocks nor machines. */
+  async begin(live: LiveMatch): Promise<void> {
+    if (live.seq > 0) return;
+    try {
+      await this.commit(live, this.entry(live, Kind.begin, -1));
+    } catch (error) {
+      // Another process has begun it.
+      if (!(error instanceof Fault && error.stale)) throw error;
+    }
+  }
+
   private swept = 0;
+  /** Told of matches in which dice are being made, now and then: the last part may have come when nobody could go on. */
+  onDealing: (id: number) => Promise<void> = async () => {};
 
   /** Looks at some of the matches that run, others each time. */
   private async sweepJobs(): Promise<void> {
@@ -443,7 +471,9 @@ export class Keeper {
     this.swept = rows.length < SWEPT_AT_ONCE ? 0 : (rows.at(-1)?.id ?? 0);
     for (const { id } of rows) {
       try {
-        await this.mendJobs(await (this.loaded.get(id)?.live ?? this.read(id)));
+        const live = await (this.loaded.get(id)?.live ?? this.read(id));
+        await this.mendJobs(live);
+        if (live.dealing) await this.onDealing(id);
       } catch (error) {
         if (!(error instanceof Fault)) this.onFault(error);
       }

@@ -2,7 +2,7 @@
 
 import { levels } from '../../ai/levels.ts';
 import type { AnyGame, Seat } from '../../engine/game.ts';
-import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
+import { dataHash, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import {
   commitment,
@@ -14,11 +14,11 @@ import {
   partCommitment,
   type SeedSource,
 } from '../../engine/random.ts';
-import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
 import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
-import { Fault, notHere, notYours } from '../faults.ts';
+import { Fault, notYours } from '../faults.ts';
 import { code, secret } from '../secrets.ts';
+import type { SeatsTable } from '../store/tables.ts';
 import {
   allCommitted,
   allGiven,
@@ -48,8 +48,11 @@ export interface NewMatch {
 
 /** People who sit down in a match and of whom its creator is told. */
 const MOST_TOLD = 20;
+/** Matches that have not begun, looked after in one sweep. */
+const SWEPT_AT_ONCE = 100;
 
-function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats']): void {
+/** Whether a scenario may be played by those who are to sit there. */
+export function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats']): void {
   seats.forEach((s, seat) => {
     if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
       throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
@@ -57,6 +60,8 @@ function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['seats'])
       throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
   });
 }
+
+const taken = (): Fault => new Fault(409, 'this seat is taken: choose another one');
 
 /** Who gives a part, and whether parts are taken already. */
 interface Making {
@@ -79,6 +84,7 @@ export class Opening {
 
   constructor(service: MatchService) {
     this.service = service;
+    service.onDealing = (id) => this.goOn(id);
   }
 
   private get db() {
@@ -122,7 +128,8 @@ export class Opening {
     );
   }
 
-  private async insert(
+  /** Stores a new match, and goes on with it as far as it goes by itself. */
+  async insert(
     person: number,
     row: Pick<
       MatchRow,
@@ -151,7 +158,15 @@ export class Opening {
       begun: null,
       ...more,
     };
-    const id = await this.service.store.together(async (db) => {
+    const { store } = this.service;
+    const id = await store.together(async (db) => {
+      if (row.rematch_of !== null) {
+        // Both may ask for it at the same time.
+        await store.lock(db, 'matches', [row.rematch_of]);
+        const query = db.selectFrom('matches').select('id').where('rematch_of', '=', row.rematch_of);
+        const there = await query.executeTakeFirst();
+        if (there) return there.id;
+      }
       const made = await db.insertInto('matches').values(full).returning('id').executeTakeFirstOrThrow();
       for (const [seat, s] of seats.entries())
         await db
@@ -168,45 +183,82 @@ export class Opening {
   async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
     const row = await this.service.row(id);
     if (row.status === 'over') throw new Fault(409, 'the match is over');
-    if (row.status === 'running' && (await this.service.load(id)).dealing)
-      throw new Fault(409, 'those who sit are making dice: sit down when they are made');
-    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
-    const mine = seats.find((s) => s.person === person);
-    if (mine && (wanted === undefined || wanted === mine.seat)) return mine.seat;
-    const free = seats.filter((s) => s.person === null && s.level === null);
-    const seat = wanted === undefined ? free[0]?.seat : free.find((s) => s.seat === wanted)?.seat;
-    if (seat === undefined) throw new Fault(409, 'that seat is taken');
-    if (mine && row.rated === 1) throw new Fault(409, 'in a rated match you have one seat');
-    const { numUpdatedRows } = await this.db
-      .updateTable('seats')
-      .set({ person })
-      .where('match', '=', id)
-      .where('seat', '=', seat)
-      .where('person', 'is', null)
-      .where('level', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Fault(409, 'that seat is taken');
-    if (row.status === 'running') {
-      // A match that was handed over has begun already.
-      await this.service.turn(id, async () => {
-        const live = await this.service.load(id);
-        const sitters = await this.service.sitters(id, row.game, live.game.seats.length);
-        const data = JSON.stringify(sitters[seat]);
-        // The dice so far are known to those who made them: now all make new ones.
-        const anew = givers(sitters).length > 1 ? 1 : 0;
-        // A part that was given is used up.
-        const parts = JSON.parse((await this.service.row(id)).dice) as Parts;
-        if (parts.seats.some((s) => s.part !== null))
-          await this.setParts(id, freshParts(parts.round + 1, parts.seats.length, { made: parts.made ?? 0 }));
-        await this.service.commit(live, this.service.entry(live, Kind.seat, seat, anew, { data }));
-      });
-    }
+    const seat =
+      row.status === 'running'
+        ? await this.service.turn(id, () => this.joinRunning(row, person, wanted))
+        : await this.joinOpen(row, person, wanted);
     await this.goOn(id);
     if (await this.isNew(id, person)) {
       await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
       this.service.onJobs();
     }
     return seat;
+  }
+
+  /** The seat that is meant, and whether it is this person's already. */
+  private async freeSeat(
+    row: MatchRow,
+    person: number,
+    wanted: Seat | undefined,
+  ): Promise<{ readonly seat: Seat; readonly mine: boolean }> {
+    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
+    const mine = seats.find((s) => s.person === person);
+    if (mine && (wanted === undefined || wanted === mine.seat)) return { seat: mine.seat, mine: true };
+    const free = seats.filter(isFree);
+    const seat = wanted === undefined ? free[0]?.seat : free.find((s) => s.seat === wanted)?.seat;
+    if (seat === undefined) throw taken();
+    if (mine && row.rated === 1) throw new Fault(409, 'you may take only one seat in a rated match');
+    return { seat, mine: false };
+  }
+
+  private async joinOpen(row: MatchRow, person: number, wanted: Seat | undefined): Promise<Seat> {
+    const { seat, mine } = await this.freeSeat(row, person, wanted);
+    if (mine) return seat;
+    const { numUpdatedRows } = await this.db
+      .updateTable('seats')
+      .set({ person })
+      .where('match', '=', row.id)
+      .where('seat', '=', seat)
+      .where('person', 'is', null)
+      .where('level', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw taken();
+    return seat;
+  }
+
+  /**
+   * A match that was handed over has begun already. The seat is taken in the same commit as the entry that calls for new
+   * dice: nobody ever sits there and plays on with dice that somebody else knows.
+   */
+  private async joinRunning(row: MatchRow, person: number, wanted: Seat | undefined): Promise<Seat> {
+    const { service } = this;
+    const { id } = row;
+    for (let tries = 3; ; tries--) {
+      const live = await service.load(id);
+      if (live.dealing) throw new Fault(409, 'the players are making new dice: join when they are done');
+      const { seat, mine } = await this.freeSeat(row, person, wanted);
+      if (mine) return seat;
+      const sitter = await service.sitter(person, row.game);
+      const sitters = live.sitters.map((s, i) => (i === seat ? sitter : s));
+      // The dice so far are known to those who made them: now all make new ones.
+      const anew = givers(sitters).length > 1 ? 1 : 0;
+      // A part that was given is used up.
+      const parts = JSON.parse((await service.row(id)).dice) as Parts;
+      const next = parts.seats.some((s) => s.part !== null)
+        ? freshParts(parts.round + 1, parts.seats.length, { made: parts.made ?? 0 })
+        : parts;
+      const entry = service.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
+      try {
+        await service.commit(live, entry, false, {
+          seats: [{ seat, person, level: null, ifFree: true }],
+          row: { dice: JSON.stringify(next) },
+        });
+        return seat;
+      } catch (error) {
+        // Somebody else was first, in the seat or in the match.
+        if (!(error instanceof Fault && error.stale) || tries === 0) throw error;
+      }
+    }
   }
 
   /** Whether the creator has not been told of this one yet: who comes and goes is told of once, and a crowd not at all. */
@@ -264,18 +316,14 @@ export class Opening {
       const live = await this.service.load(id);
       const seat = live.sitters.findIndex((s) => s.person === person);
       if (!live.dealing || live.row.creator === person) throw new Fault(409, 'the match has begun: resign instead');
-      await this.db
-        .updateTable('seats')
-        .set({ person: null })
-        .where('match', '=', id)
-        .where('seat', '=', seat)
-        .execute();
-      await this.db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
       const row = await this.service.row(id);
       const next = nextRound(JSON.parse(row.dice) as Parts, (s) => s !== seat);
-      if (next) await this.setParts(id, next);
       const data = JSON.stringify({ person: null, name: null, level: null, rating: null } satisfies Sitter);
-      await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 2, { data }));
+      await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 2, { data }), false, {
+        seats: [{ seat, person: null, level: null }],
+        ...(next ? { row: { dice: JSON.stringify(next) } } : {}),
+      });
+      await this.db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
       if (!next) await this.service.end(live, 'stopped', null, VOID);
     });
     this.onChange(id);
@@ -294,14 +342,6 @@ export class Opening {
   private isVoid(): Pick<MatchRow, 'status' | 'outcome' | 'changed'> {
     const outcome: Outcome = { kind: 'stopped', winner: null, text: VOID };
     return { status: 'over', outcome: JSON.stringify(outcome), changed: this.service.time.now() };
-  }
-
-  private async setParts(id: number, parts: Parts): Promise<void> {
-    await this.db
-      .updateTable('matches')
-      .set({ dice: JSON.stringify(parts) })
-      .where('id', '=', id)
-      .execute();
   }
 
   /** Changes the parts under a lock of their own: two seats may give theirs at the same time. */
@@ -366,6 +406,14 @@ export class Opening {
     return this.change(id, (parts) => (parts.round === round ? nextRound(parts, () => true) : parts));
   }
 
+  /** How far the dice of a match that has not begun have come. */
+  private progress(row: MatchRow, seats: readonly SeatsTable[]) {
+    const parts = JSON.parse(row.dice) as Parts;
+    const people = givers(seats);
+    const committed = !seats.some(isFree) && allCommitted(parts, people);
+    return { parts, people, committed, given: committed && allGiven(parts, people) };
+  }
+
   /** Takes the next step that is due: all seats taken, all committed, all given. */
   private async goOn(id: number): Promise<void> {
     const { service } = this;
@@ -377,11 +425,9 @@ export class Opening {
       return;
     }
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
-    const parts = JSON.parse(row.dice) as Parts;
-    const people = givers(seats);
-    const committed = !seats.some(isFree) && allCommitted(parts, people);
+    const { parts, people, committed, given } = this.progress(row, seats);
     const dice = committed ? 'dice' : 'open';
-    if (!committed || !allGiven(parts, people)) {
+    if (!given) {
       if (row.status !== dice)
         await this.db.updateTable('matches').set({ status: dice }).where('id', '=', id).execute();
       this.onChange(id);
@@ -404,8 +450,10 @@ export class Opening {
       const people = givers(live.sitters);
       if (!live.dealing || live.isOver || !allCommitted(parts, people) || !allGiven(parts, people)) return;
       const deal: Deal = { at: live.match.length, kind: 'seed', ...jointSource(live.game, parts, people) };
-      await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }));
-      await this.setParts(id, freshParts(parts.round + 1, parts.seats.length, { made: (parts.made ?? 0) + 1 }));
+      const next = freshParts(parts.round + 1, parts.seats.length, { made: (parts.made ?? 0) + 1 });
+      await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
+        row: { dice: JSON.stringify(next) },
+      });
     });
   }
 
@@ -420,9 +468,30 @@ export class Opening {
     if (numUpdatedRows === 0n) return;
     await service.turn(row.id, async () => {
       const live = await service.load(row.id);
-      await service.commit(live, service.entry(live, Kind.begin, -1));
+      await service.begin(live);
     });
     this.onChange(row.id);
+  }
+
+  private swept = 0;
+
+  /** Looks at some of the matches that have not begun, others each time, and goes on with what was broken off. */
+  async sweep(): Promise<void> {
+    const rows = await this.db
+      .selectFrom('matches')
+      .selectAll()
+      .where('status', 'in', ['open', 'dice'])
+      .where('id', '>', this.swept)
+      .orderBy('id')
+      .limit(SWEPT_AT_ONCE)
+      .execute();
+    this.swept = rows.length < SWEPT_AT_ONCE ? 0 : (rows.at(-1)?.id ?? 0);
+    for (const row of rows) {
+      const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
+      const { committed, given } = this.progress(row, seats);
+      if (!given && (row.status === 'dice') === committed) continue;
+      await this.goOn(row.id).catch((error) => this.service.onFault(error, row.code));
+    }
   }
 
   // ---- from one match to another ------------------------------------------------------------------------------------
@@ -460,87 +529,5 @@ export class Opening {
       },
       next,
     );
-  }
-
-  /** A match from somebody's own screen goes on here. Its dice are known to him: it is not rated. */
-  async handOver(
-    person: number,
-    text: string,
-    pace: Pace,
-    seats: readonly ({ readonly kind: 'me' | 'open' } | { readonly kind: 'machine'; readonly level: string })[],
-  ): Promise<MatchRow> {
-    let match: Match;
-    try {
-      const record = parseRecord(text);
-      if (!this.service.shelf.ids.includes(record.game))
-        throw new Fault(422, `unknown game "${record.game.slice(0, 40)}"`);
-      match = replayRecord(await this.service.shelf.open(record.game), record);
-    } catch (error) {
-      if (error instanceof Fault) throw error;
-      if (error instanceof RecordError) throw new Fault(422, error.message);
-      // Whatever else stops the rules on their way through a record from outside is the fault of that record.
-      throw new Fault(400, `record: ${(error as Error).message}`.slice(0, 300));
-    }
-    if (match.isOver) throw new Fault(422, 'that match is over');
-    const { game, setup } = match;
-    // Whoever hands it over has seen the seed: whatever the record says, these dice are his.
-    const { parts: _, rounds: __, deals: ___, ...start } = match.start;
-    const maker = seats.findIndex((s) => s.kind === 'me');
-    const chooser = maker < 0 ? {} : { chooser: seatId(game, maker) };
-    if (seats.length !== game.seats.length) throw new Fault(422, `${game.title} has ${game.seats.length} seats`);
-    checkSitters(game, setup.scenario, seats);
-    const row = await this.insert(
-      person,
-      {
-        game: game.id,
-        edition: game.edition.version,
-        data: dataHash(game),
-        scenario: setup.scenario,
-        options: JSON.stringify(setup.options),
-        pace: JSON.stringify(pace),
-        listed: 0,
-        rated: 0,
-        watch_delay: 0,
-        rematch_of: null,
-      },
-      seats.map((s) =>
-        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
-      ),
-      {
-        status: 'running',
-        seed: match.seed,
-        salt: match.salt || freshSalt(),
-        begun: JSON.stringify({ ...start, origin: 'chosen', ...chooser } satisfies MatchStart),
-      },
-    );
-    await this.service.turn(row.id, async () => {
-      const live = await this.service.load(row.id);
-      await this.service.commit(live, this.service.entry(live, Kind.begin, -1));
-      const { service } = this;
-      const dealt = async (at: number): Promise<void> => {
-        for (const deal of match.deals.filter((d) => d.at === at)) {
-          const known: Deal =
-            deal.kind === 'seed' ? { at, kind: 'seed', seed: deal.seed, salt: deal.salt, origin: 'chosen' } : deal;
-          await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(known) }));
-        }
-      };
-      for (const [i, c] of match.choices().entries()) {
-        await dealt(i);
-        await service.commit(live, service.entry(live, Kind.choose, match.seatAt(i), c));
-      }
-      await dealt(match.length);
-    });
-    return this.service.row(row.id);
-  }
-
-  /** And back: the record with its seed, if nobody else plays in it; the match here ends. */
-  async handBack(id: number, person: number): Promise<string> {
-    return this.service.turn(id, async () => {
-      const live: LiveMatch = await this.service.load(id);
-      if (!live.sitters.some((s) => s.person === person)) throw notHere();
-      if (live.sitters.some((s) => s.person !== null && s.person !== person)) throw notYours();
-      if (!live.isOver) await this.service.end(live, 'handed-back', null, 'Goes on at another table');
-      return writeRecord(live.match, true);
-    });
   }
 }

@@ -190,21 +190,18 @@ export class MatchService extends Keeper {
           : live.pace.kind !== 'turns' && (this.audience?.goneFor(id, seat) ?? 0) >= GONE_AFTER;
     if (!late) throw new Fault(409, 'the other player may still come back');
     const next: Sitter = { person: null, name: null, level, rating: null };
-    await this.store.db
-      .updateTable('seats')
-      .set({ person: null, level })
-      .where('match', '=', id)
-      .where('seat', '=', seat)
-      .execute();
-    await this.endOrders(id, seat);
-    // What is left of it proves nothing about either.
-    await this.store.db.updateTable('matches').set({ rated: 0 }).where('id', '=', id).execute();
     const was: Replaced = { sitter, rated: live.row.rated };
+    // What is left of it proves nothing about either player.
     live.row.rated = 0;
     // Alone with the machine there is nobody to make dice with.
     const alone = givers(live.sitters.map((s, i) => (i === seat ? next : s))).length < 2;
     const code = dealing && alone ? 2 : 0;
-    await this.commit(live, this.entry(live, Kind.seat, seat, code, { data: JSON.stringify({ ...next, was }) }));
+    const data = JSON.stringify({ ...next, was });
+    await this.commit(live, this.entry(live, Kind.seat, seat, code, { data }), false, {
+      seats: [{ seat, person: null, level }],
+      row: { rated: 0 },
+    });
+    await this.endOrders(id, seat);
   }
 
   /** The record, with the seed once the match is over. */

@@ -4,7 +4,15 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
-import { type Append, Batcher, type Elsewhere, type NewJob, type Store } from './store.ts';
+import {
+  type Append,
+  Batcher,
+  type Elsewhere,
+  type NewJob,
+  pickSummary,
+  type SeatChange,
+  type Store,
+} from './store.ts';
 import type { Tables } from './tables.ts';
 
 const CHANNEL = 'sandtable';
@@ -53,7 +61,6 @@ export interface PostgresOptions {
 }
 
 const ENTRY = ['match', 'seq', 'kind', 'seat', 'code', 'at', 'key', 'data'] as const;
-const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
 
 /** Values of many entries as one statement. */
 function inserting(appends: readonly Append[]): { text: string; values: unknown[] } {
@@ -131,6 +138,22 @@ export async function openPostgres({
     return appends.map((a) => done[first.indexOf(a)] ?? false);
   }
 
+  /** Whether all of it could be written; if not, none of it is. */
+  async function seat(client: pg.PoolClient, match: number, changes: readonly SeatChange[]): Promise<boolean> {
+    await client.query('savepoint seats');
+    for (const { seat: at, person, level, ifFree } of changes) {
+      const { rowCount } = await client.query(
+        `update seats set person = $1, level = $2 where match = $3 and seat = $4
+          ${ifFree ? 'and person is null and level is null' : ''}`,
+        [person, level, match, at],
+      );
+      if (rowCount === 1) continue;
+      await client.query('rollback to seats');
+      return false;
+    }
+    return true;
+  }
+
   async function writeDistinct(appends: readonly Append[]): Promise<boolean[]> {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -142,6 +165,7 @@ export async function openPostgres({
       const news: Elsewhere[] = [];
       for (const [i, append] of appends.entries()) {
         const match = append.entries[0]?.match;
+        if (match !== undefined && done[i] && append.seats) done[i] = await seat(client, match, append.seats);
         if (match === undefined || !done[i]) {
           // Half of an append must not stay.
           for (const e of append.entries)
@@ -150,13 +174,13 @@ export async function openPostgres({
           continue;
         }
         const { summary, snapshot, jobs } = append;
-        if (summary) {
-          const fields = SUMMARY.filter((f) => summary[f] !== undefined);
+        const values = { ...(summary ? pickSummary(summary) : {}), ...append.row };
+        const fields = Object.keys(values);
+        if (fields.length > 0)
           await client.query(
             `update matches set ${fields.map((f, n) => `${f} = $${n + 2}`).join(', ')} where id = $1`,
-            [match, ...fields.map((f) => summary[f] ?? null)],
+            [match, ...Object.values(values)],
           );
-        }
         if (snapshot)
           await client.query('insert into snapshots values ($1, $2, $3) on conflict do nothing', [
             match,

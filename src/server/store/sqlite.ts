@@ -5,7 +5,15 @@ import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
 import { migrate } from './migrations.ts';
-import { type Append, Batcher, type Elsewhere, type NewJob, type Store, type Summary } from './store.ts';
+import {
+  type Append,
+  Batcher,
+  type Elsewhere,
+  type NewJob,
+  pickSummary,
+  type SeatChange,
+  type Store,
+} from './store.ts';
 import type { Tables } from './tables.ts';
 
 export interface SqliteOptions {
@@ -29,8 +37,6 @@ class Turns {
     return next;
   }
 }
-
-const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
 
 const CHECKPOINT_EVERY = 20_000;
 
@@ -107,32 +113,51 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
   const insert = raw.prepare('insert or ignore into entries values (?, ?, ?, ?, ?, ?, ?, ?)');
   const snapshot = raw.prepare('insert or replace into snapshots values (?, ?, ?)');
   const addJob = raw.prepare('insert or replace into jobs (name, body, run_at, tries, key) values (?, ?, ?, 0, ?)');
+  const sit = raw.prepare('update seats set person = ?, level = ? where match = ? and seat = ?');
+  const sitIfFree = raw.prepare(
+    'update seats set person = ?, level = ? where match = ? and seat = ? and person is null and level is null',
+  );
   const updates = new Map<string, ReturnType<typeof raw.prepare>>();
-
-  function summarize(match: number, summary: Summary): void {
-    const fields = SUMMARY.filter((f) => summary[f] !== undefined);
-    const text = fields.map((f) => `${f} = ?`).join(', ');
-    let update = updates.get(text);
-    if (!update) {
-      update = raw.prepare(`update matches set ${text} where id = ?`);
-      updates.set(text, update);
-    }
-    update.run([...fields.map((f) => summary[f] ?? null), match]);
-  }
 
   const putJob = (job: NewJob): void => {
     const body = job.queue === undefined ? job.body : { ...job.body, queue: job.queue };
     addJob.run(job.name, JSON.stringify(body), job.at ?? now(), job.key ?? null);
   };
 
+  /** Sets fields of a match; statements are kept by their text. */
+  function update(match: number, values: Readonly<Record<string, unknown>>): void {
+    const fields = Object.keys(values);
+    const text = fields.map((f) => `${f} = ?`).join(', ');
+    let statement = updates.get(text);
+    if (!statement) {
+      statement = raw.prepare(`update matches set ${text} where id = ?`);
+      updates.set(text, statement);
+    }
+    statement.run([...fields.map((f) => values[f] ?? null), match]);
+  }
+
+  /** Whether all of it could be written. */
+  function seat(match: number, changes: readonly SeatChange[]): boolean {
+    return changes.every((c) => (c.ifFree ? sitIfFree : sit).run(c.person, c.level, match, c.seat).changes > 0);
+  }
+
   function write(append: Append): boolean {
+    const match = append.entries[0]?.match;
+    if (match === undefined) return true;
+    if (!append.seats) return writeEntries(match, append);
+    raw.exec('savepoint seats');
+    const done = seat(match, append.seats) && writeEntries(match, append);
+    raw.exec(done ? 'release seats' : 'rollback to seats; release seats');
+    return done;
+  }
+
+  function writeEntries(match: number, append: Append): boolean {
     for (const e of append.entries) {
       const { changes } = insert.run(e.match, e.seq, e.kind, e.seat, e.code, e.at, e.key, e.data);
       if (changes === 0) return false;
     }
-    const match = append.entries[0]?.match;
-    if (match === undefined) return true;
-    if (append.summary) summarize(match, append.summary);
+    if (append.summary) update(match, pickSummary(append.summary));
+    if (append.row) update(match, append.row);
     if (append.snapshot) snapshot.run(match, append.snapshot.seq, Buffer.from(append.snapshot.body));
     for (const job of append.jobs ?? []) putJob(job);
     return true;

@@ -25,12 +25,29 @@ export type Summary = Partial<Pick<MatchesTable, 'changed' | 'to_move' | 'deadli
   readonly seq: number;
 };
 
+const SUMMARY = ['changed', 'to_move', 'deadline', 'outcome', 'status', 'seq'] as const;
+
+/** What is set in it. */
+export const pickSummary = (summary: Summary): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(SUMMARY.filter((f) => summary[f] !== undefined).map((f) => [f, summary[f]]));
+
+/** Who sits in a seat from now on. */
+export interface SeatChange {
+  readonly seat: number;
+  readonly person: number | null;
+  readonly level: string | null;
+  /** Only if nobody sits there: otherwise nothing of the append is written. */
+  readonly ifFree?: boolean;
+}
+
 /** Entries of one match, and what has to be written together with them. */
 export interface Append {
   readonly entries: readonly Entry[];
   readonly summary?: Summary;
   readonly jobs?: readonly NewJob[];
   readonly snapshot?: { readonly seq: number; readonly body: Uint8Array };
+  readonly seats?: readonly SeatChange[];
+  readonly row?: Partial<Pick<MatchesTable, 'dice' | 'rated'>>;
 }
 
 /** Another process appended to a match. */
@@ -47,7 +64,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /**
    * Appends, durably when it settles. Appends that come at the same time share one commit. False: another process has
-   * taken a place, and nothing of this was written.
+   * taken a place or a seat, and nothing of this was written.
    */
   append(append: Append): Promise<boolean>;
   /** Several queries as one, all or none. */

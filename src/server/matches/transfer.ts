@@ -1,0 +1,98 @@
+/** Matches that move: from somebody's own screen to the server, and back. */
+
+import { dataHash, type Match, type MatchStart } from '../../engine/match.ts';
+import { seatId } from '../../engine/play.ts';
+import { type Deal, freshSalt } from '../../engine/random.ts';
+import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
+import { Fault, notHere, notYours } from '../faults.ts';
+import type { Pace } from '../wire.ts';
+import { Kind, type LiveMatch, type MatchRow } from './live.ts';
+import { checkSitters, type NewMatch, type Opening } from './opening.ts';
+import type { MatchService } from './service.ts';
+
+export class Transfer {
+  private readonly service: MatchService;
+  private readonly opening: Opening;
+
+  constructor(service: MatchService, opening: Opening) {
+    this.service = service;
+    this.opening = opening;
+  }
+
+  /** A match from somebody's own screen goes on here. Its dice are known to him: it is not rated. */
+  async handOver(person: number, text: string, pace: Pace, seats: NewMatch['seats']): Promise<MatchRow> {
+    let match: Match;
+    try {
+      const record = parseRecord(text);
+      if (!this.service.shelf.ids.includes(record.game))
+        throw new Fault(422, `unknown game "${record.game.slice(0, 40)}"`);
+      match = replayRecord(await this.service.shelf.open(record.game), record);
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      if (error instanceof RecordError) throw new Fault(422, error.message);
+      // Whatever else stops the rules on their way through a record from outside is the fault of that record.
+      throw new Fault(400, `record: ${(error as Error).message}`.slice(0, 300));
+    }
+    if (match.isOver) throw new Fault(422, 'that match is over');
+    const { game, setup } = match;
+    // Whoever hands it over has seen the seed: whatever the record says, these dice are his.
+    const { parts: _, rounds: __, deals: ___, ...start } = match.start;
+    const maker = seats.findIndex((s) => s.kind === 'me');
+    const chooser = maker < 0 ? {} : { chooser: seatId(game, maker) };
+    if (seats.length !== game.seats.length) throw new Fault(422, `${game.title} has ${game.seats.length} seats`);
+    checkSitters(game, setup.scenario, seats);
+    const row = await this.opening.insert(
+      person,
+      {
+        game: game.id,
+        edition: game.edition.version,
+        data: dataHash(game),
+        scenario: setup.scenario,
+        options: JSON.stringify(setup.options),
+        pace: JSON.stringify(pace),
+        listed: 0,
+        rated: 0,
+        watch_delay: 0,
+        rematch_of: null,
+      },
+      seats.map((s) =>
+        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
+      ),
+      {
+        status: 'running',
+        seed: match.seed,
+        salt: match.salt || freshSalt(),
+        begun: JSON.stringify({ ...start, origin: 'chosen', ...chooser } satisfies MatchStart),
+      },
+    );
+    await this.service.turn(row.id, async () => {
+      const live = await this.service.load(row.id);
+      await this.service.begin(live);
+      const { service } = this;
+      const dealt = async (at: number): Promise<void> => {
+        for (const deal of match.deals.filter((d) => d.at === at)) {
+          const known: Deal =
+            deal.kind === 'seed' ? { at, kind: 'seed', seed: deal.seed, salt: deal.salt, origin: 'chosen' } : deal;
+          await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(known) }));
+        }
+      };
+      for (const [i, c] of match.choices().entries()) {
+        await dealt(i);
+        await service.commit(live, service.entry(live, Kind.choose, match.seatAt(i), c));
+      }
+      await dealt(match.length);
+    });
+    return this.service.row(row.id);
+  }
+
+  /** And back: the record with its seed, if nobody else plays in it; the match here ends. */
+  async handBack(id: number, person: number): Promise<string> {
+    return this.service.turn(id, async () => {
+      const live: LiveMatch = await this.service.load(id);
+      if (!live.sitters.some((s) => s.person === person)) throw notHere();
+      if (live.sitters.some((s) => s.person !== null && s.person !== person)) throw notYours();
+      if (!live.isOver) await this.service.end(live, 'handed-back', null, 'Goes on at another table');
+      return writeRecord(live.match, true);
+    });
+  }
+}
