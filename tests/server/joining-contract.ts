@@ -155,7 +155,13 @@ export function joiningContract(open: () => Promise<Opened>): void {
     const { red, blue, code } = await openTable();
     for (const player of [red, blue, red]) await player.dice(code);
     await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
-    const asked = await Promise.all([red, blue].map((p) => p.ok('POST', `/api/matches/${code}/rematch`)));
+    const { id } = await server.store.db
+      .selectFrom('matches')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const people = (await server.service.load(id)).sitters.map((s) => s.person as number);
+    const asked = await Promise.all(people.map((person) => server.opening.rematch(id, person)));
     expect(asked[0]?.code).toBe(asked[1]?.code);
   });
 }
