@@ -8,10 +8,10 @@ import { forCatalog } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
 import { writeRecord } from '../../src/engine/record.ts';
 import { crossroads } from '../../src/engine/testing/crossroads.ts';
+import type { TableCard } from '../../src/remote/wire.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
 import { Kind, type Parts } from '../../src/server/matches/live.ts';
 import type { Append, Store } from '../../src/server/store/store.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { Player, start, until } from './people.ts';
 
 const game = forCatalog(crossroads);

@@ -1,9 +1,9 @@
 /** Ratings, the same on both stores: they tell nobody how a match ended before it is seen to end. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableCard } from '../../src/remote/wire.ts';
 import type { RunningServer, ServerOptions } from '../../src/server/index.ts';
 import { rateMatch } from '../../src/server/ratings.ts';
-import type { TableCard } from '../../src/server/wire.ts';
 import { Player, start, twoAtTable, until } from './people.ts';
 
 interface History {
