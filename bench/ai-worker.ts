@@ -57,30 +57,37 @@ export interface Done {
 
 const games = new Map<string, Promise<AnyGame>>();
 
-export async function loadGame(id: string): Promise<AnyGame> {
+async function load(id: string): Promise<AnyGame> {
   const { catalog } = (await import('../src/games/catalog.ts')) as { catalog: readonly CatalogEntry[] };
   const entry = catalog.find((e) => e.id === id);
   if (!entry) throw new Error(`unknown game "${id}"; known: ${catalog.map((e) => e.id).join(', ')}`);
   return entry.load();
 }
 
-export async function playJob(job: Job): Promise<Done> {
-  let loading = games.get(job.game);
+/** A game of the catalog, loaded once. */
+export function loadGame(id: string): Promise<AnyGame> {
+  let loading = games.get(id);
   if (!loading) {
-    loading = loadGame(job.game);
-    games.set(job.game, loading);
+    loading = load(id);
+    games.set(id, loading);
   }
-  const game = await loading;
+  return loading;
+}
+
+export async function playerOf(game: AnyGame, contender: Contender, seed: string): Promise<Chooser> {
+  const { level, budget, limits, weights } = contender;
+  if (level === 'quick') return firstSight(game, seed);
+  return makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
+    seed,
+    ...(budget === undefined ? {} : { budget }),
+    ...(limits === undefined ? {} : { limits }),
+  });
+}
+
+export async function playJob(job: Job): Promise<Done> {
+  const game = await loadGame(job.game);
   const players = await Promise.all(
-    job.players.map(async ({ level, budget, limits, weights }, seat): Promise<Chooser> => {
-      const seed = `${job.seed} seat ${seat}`;
-      if (level === 'quick') return firstSight(game, seed);
-      return makePlayer(weights ? await withWeights(game, weights) : game, levelOf(level), {
-        seed,
-        ...(budget === undefined ? {} : { budget }),
-        ...(limits === undefined ? {} : { limits }),
-      });
-    }),
+    job.players.map((contender, seat) => playerOf(game, contender, `${job.seed} seat ${seat}`)),
   );
   const { scenario, seed, options = {} } = job;
   const duel = playDuel(game, { scenario, seed, options }, players);

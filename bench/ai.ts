@@ -75,7 +75,7 @@ export function wilson(points: number, games: number): readonly [number, number]
  * `veteran@500` is a veteran with half a second a phase, `veteran#200` one with 200 iterations, `veteran+x` one with the
  * limits given under that name.
  */
-function contender(text: string, limits: AiOptions['limits']): Contender {
+export function contender(text: string, limits: AiOptions['limits']): Contender {
   const [, level = text, unit, amount] = /^([a-z]+)(?:\+\w+)?(?:([@#])(\d+))?$/.exec(text) ?? [];
   const own = limits[text.replace(/[@#]\d+$/, '')];
   return {

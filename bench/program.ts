@@ -111,6 +111,40 @@ ${CALL} ai <game> [--games N] [--series A:B,…] [--scenario ID,…] [--options 
     },
   },
   {
+    name: 'manners',
+    summary: 'how a level behaves: idle units, moves undone, poor attacks, open objectives',
+    help: `
+${CALL} manners <game> [--level A,B] [--games N] [--scenario ID,…] [--threads N] [--seed TEXT] [--json]
+
+  --level A       levels to watch, each against itself; regular,veteran,general if absent. veteran#400 thinks for 400
+                  iterations a phase: the same on every machine, whatever else it does
+  --games N       games a level; 40 if absent
+  --scenario ID   these scenarios only
+  --threads N     as many as the machine has cores if absent
+  --seed TEXT     the same seed plays the same games`,
+    options: {
+      level: { type: 'string' },
+      games: { type: 'string' },
+      threads: { type: 'string' },
+      scenario: { type: 'string' },
+      seed: { type: 'string' },
+    },
+    takes: [1, 1],
+    async measure(args, json) {
+      const { manners } = await import('./manners/command.ts');
+      await manners({
+        json,
+        game: args.positionals[0] ?? '',
+        levels: (textOf(args, 'level') ?? 'regular,veteran,general').split(','),
+        games: numberOf(args, 'games', 40, 1),
+        threads: textOf(args, 'threads') === undefined ? undefined : numberOf(args, 'threads', 1, 1),
+        seed: textOf(args, 'seed') ?? 'manners',
+        scenario: textOf(args, 'scenario'),
+        progress,
+      });
+    },
+  },
+  {
     name: 'search',
     summary: "the machine's simulated choices a second, beside boardgame.io",
     help: `
