@@ -70,7 +70,7 @@ describe('play', () => {
       '?\nwhy move R1 0302\nwhy 1\n/move r2\n1\nundo\nredo\nunits 0202\nodds 1\nmap\nlog\nend\nfly\n999\n/zzz\nquit\n';
     const { exit, out } = await terminal(['play', 'crossroads', '--seed', '5', '--record', record], input);
     expect(exit).toBe(0);
-    expect(out).toContain('You are Red');
+    expect(out).toContain('You play Red');
     expect(out).toMatch(/\.0101 .* \.0301/);
     expect(out).toMatch(/ 1 {2}Move Red 1st to 0201 {3}\(move R1 0201\)/);
     expect(out).toContain('Red 1st is 2 hexes from 0302, only the next one can be entered (T-02)');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type Seat, SPECTATOR } from '../engine/game.ts';
+import { type Seat, SPECTATOR, seatInSentence } from '../engine/game.ts';
 import { Match } from '../engine/match.ts';
 import { lineText, optionLabel, optionWords, Refused, readOption, seatOf, whyNot } from '../engine/play.ts';
 import { RandomSource } from '../engine/random.ts';
@@ -171,7 +171,7 @@ async function converse(table: Table): Promise<void> {
   const { game } = match;
   const lines = createInterface({ input: table.io.stdin, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   table.say(
-    `${game.title}, ${match.setup.scenario}. You are ${game.seats[table.seat]?.name ?? 'a spectator'}. Type ? for help.\n`,
+    `${game.title}, ${match.setup.scenario}. ${game.seats[table.seat] ? `You play ${seatInSentence(game.seats[table.seat])}` : 'You are a spectator'}. Type ? for help.\n`,
   );
   let filter = '';
   let seen = -1;

@@ -73,7 +73,7 @@ describe('a match', () => {
     ['move R1 0302', 'T-02', 'Red 1st is 2 hexes from 0302, only the next one can be entered'],
     ['move R1 0102', 'T-04', '0102 is taken by Red 2nd'],
     ['attack R1 R2', 'T-06', 'Red 2nd is on your own side'],
-    ['hold', 'T-01', '"hold" does not answer what Red is asked now: Move, attack or end'],
+    ['hold', 'T-01', '"hold" does not answer the current decision for Red: Move, attack or end'],
   ])('refuses "%s" by rule %s', (choice, rule, text) => {
     const match = new Match(crossroads, { seed: 'a', dice: [0] });
     const before = match.state.clone();

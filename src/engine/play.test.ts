@@ -31,13 +31,13 @@ describe('why not', () => {
   it('is what is asked instead, of whom and by which rule, for what answers another question', () => {
     expect(whyNot(crossroads, begun().state, code('hold'))).toEqual({
       rule: 'T-01',
-      text: '"hold" does not answer what Red is asked now: Move, attack or end',
+      text: '"hold" does not answer the current decision for Red: Move, attack or end',
     });
     const secret = new Match(crossroads, { seed: 'play', scenario: 'ambush' });
     // The question to others is the one that everybody may know.
     expect(whyNot(crossroads, secret.state, code('end'))).toEqual({
       rule: 'T-09',
-      text: '"end" does not answer what Red is asked now: Red hides a mine',
+      text: '"end" does not answer the current decision for Red: Red hides a mine',
     });
   });
 

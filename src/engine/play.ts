@@ -3,7 +3,7 @@
  */
 
 import type { AnyGame, Game, Seat, Why } from './game.ts';
-import { SPECTATOR } from './game.ts';
+import { SPECTATOR, seatInSentence } from './game.ts';
 import type { LogLine, LogPart } from './log.ts';
 import { sentence } from './refusal.ts';
 import type { AnyState } from './state.ts';
@@ -47,10 +47,10 @@ export function whyNot<S extends AnyState>(game: Game<S>, s: S, code: number): W
   const number = step.refuse(s, code);
   if (number === 0) return null;
   if (number === NOT_ASKED) {
-    const seat = game.seats[step.seat(s)].name;
+    const seat = seatInSentence(game.seats[step.seat(s)]);
     return {
       rule: step.rule,
-      text: `"${optionWords(game, code)}" does not answer what ${seat} is asked now: ${step.publicPrompt ?? step.prompt(s)}`,
+      text: `"${optionWords(game, code)}" does not answer the current decision for ${seat}: ${step.publicPrompt ?? step.prompt(s)}`,
     };
   }
   const refusal = game.refusals.list[number];

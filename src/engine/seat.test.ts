@@ -69,10 +69,10 @@ describe('how far a seat may take back', () => {
 
   it('is to what the other side chose', () => {
     const match = choose(byDay(), 'move R1 0201', 'end');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red has acted' });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: false, why: 'Red acted' });
     choose(match, 'move B2 0203');
-    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red has acted' });
-    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue has acted' });
+    expect(sightOf(match, BLUE).undo).toMatchObject({ may: true, why: 'Red acted' });
+    expect(sightOf(match, RED).undo).toMatchObject({ may: false, why: 'Blue acted' });
   });
 
   it('is to the beginning where nothing was revealed before', () => {

@@ -8,7 +8,16 @@
  */
 
 import type { HexLabel, Layer, LayerId } from './board.ts';
-import { type Game, type Preview, type ResultInfo, type Seat, SPECTATOR, type View, type Why } from './game.ts';
+import {
+  type Game,
+  type Preview,
+  type ResultInfo,
+  type Seat,
+  SPECTATOR,
+  seatInSentence,
+  type View,
+  type Why,
+} from './game.ts';
 import type { LogLine } from './log.ts';
 import type { Match } from './match.ts';
 import type { OddsReport } from './odds.ts';
@@ -74,7 +83,7 @@ function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: reado
   const why = shown
     ? FELL[shown]
     : chooser !== null && chooser !== seat
-      ? `${match.game.seats[chooser].name} has acted`
+      ? `${seatInSentence(match.game.seats[chooser])} acted`
       : line === 0
         ? 'the match begins'
         : match.revealsAfter(index) > match.revealsAfter(index - 1)

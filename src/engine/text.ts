@@ -48,6 +48,9 @@ export const printable = (text: string): string =>
 /** "31%": a chance as it is told in a sentence. */
 export const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 
+/** With a capital: a phrase that begins a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** With the full stop that closes it, whether or not the writer put one. */
 export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

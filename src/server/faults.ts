@@ -1,3 +1,5 @@
+import { capital } from '../engine/text.ts';
+
 /** What a request is answered with when it cannot be done. Says nothing that the one who asked may not know. */
 export class Fault extends Error {
   override readonly name = 'Fault';
@@ -21,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = { old: 'Current password' };
 
 /** Names the field and says what to do: `Name: use 2 to 24 letters.` */
 export function wrongField(field: string, text: string, status = 422): Fault {
-  const label = LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+  const label = LABELS[field] ?? capital(field);
   return new Fault(status, `${label}: ${text}${/[.?!]$/.test(text) ? '' : '.'}`, '', false, field);
 }
 

@@ -3,6 +3,7 @@
 import type { LevelId } from '../ai/levels.ts';
 import type { Question } from '../ai/serve.ts';
 import type { Seat } from '../engine/game.ts';
+import { seatInSentence } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
 import { Outlook } from '../engine/seat.ts';
 import { Fault } from './faults.ts';
@@ -151,8 +152,8 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
       const game = await service.shelf.open(row.game);
       await notifier.tell(row.creator, {
         event: 'joined',
-        title: `${game.title}: somebody has sat down`,
-        text: `${game.seats[Number(body.seat)]?.name ?? 'A seat'} is taken.`,
+        title: `${game.title}: a player joined`,
+        text: `A player joined your match to play ${seatInSentence(game.seats[Number(body.seat)])}.`,
         link: `${origin()}/#/online/${row.code}`,
         match: row.code,
       });
@@ -200,8 +201,8 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
         title: event === 'move' ? `${live.game.title}: your move` : `${live.game.title}: your time runs out`,
         text:
           event === 'move'
-            ? `It is your move as ${service.seatName(live, seat)}.`
-            : `Four fifths of your time as ${service.seatName(live, seat)} are used.`,
+            ? `It is your move: you play ${service.seatInSentence(live, seat)}.`
+            : `Less than a fifth of your time is left: you play ${service.seatInSentence(live, seat)}.`,
         link: `${origin()}/#/online/${live.row.code}`,
         match: live.row.code,
       });

@@ -142,7 +142,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     );
     await expect(page.getByTestId('state')).toContainText('Turn 1of 823 Dec, night');
     await hand.seesEvent('2 Pz is drawn');
-    await hand.reads('Turn 1: 23 Dec, night', 'German action 1 of 2', 'German draws 2 Pz');
+    await hand.reads('Turn 1: 23 Dec, night', 'German action 1 of 2', 'The Germans drew 2 Pz');
     await hand.isAsked('German', '2nd Panzer chit');
   });
 

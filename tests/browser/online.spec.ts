@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { siteFolder } from '../../src/cli/site.ts';
-import { type AnyGame, type Json, SPECTATOR, type View } from '../../src/engine/game.ts';
+import { type AnyGame, type Json, SPECTATOR, seatInSentence, type View } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
@@ -333,7 +333,8 @@ test('by turns: an e-mail leads to the decision by one click', async ({ browser 
     // He has closed the page; the message finds him.
     await (pages[seat] as Page).close();
     const isHis = (mail: (typeof mails)[number]): boolean =>
-      mail.to === `player${seat}@example.org` && mail.text.includes(`It is your move as ${game.seats[seat]?.name}.`);
+      mail.to === `player${seat}@example.org` &&
+      mail.text.includes(`It is your move: you play ${seatInSentence(game.seats[seat])}.`);
     await expect.poll(() => mails.filter(isHis).length, { timeout: 30_000 }).toBe(1);
     const [address = ''] = /http:\S+/.exec(mails.find(isHis)?.text ?? '') ?? [];
     expect(address).toBe(`http://localhost:${server.port}/#/online/${code}`);

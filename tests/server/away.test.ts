@@ -111,7 +111,7 @@ describe('a message', () => {
     const push = away.caught.find((c) => c.path === '/push');
     const message = JSON.parse(String(hook?.body)) as Record<string, string>;
     expect(Object.keys(message).sort()).toEqual(['event', 'link', 'match', 'text', 'title']);
-    expect(message).toMatchObject({ event: 'move', match: code, text: 'It is your move as Blue.' });
+    expect(message).toMatchObject({ event: 'move', match: code, text: 'It is your move: you play Blue.' });
     expect(message.link).toContain(`/#/online/${code}`);
     expect(push?.headers['content-encoding']).toBe('aes128gcm');
     expect(push?.headers.authorization).toMatch(/^vapid t=/);
@@ -237,12 +237,12 @@ describe('a message', () => {
     });
     await blue.ok('POST', `/api/matches/${made.code}/join?key=${made.joinKey}`, {});
     await until(() => mails.length === 1);
-    expect(mails[0]).toContain('somebody has sat down');
+    expect(mails[0]).toContain('a player joined');
     await red.dice(String(made.code));
     await blue.dice(String(made.code));
     await red.dice(String(made.code));
     await until(() => mails.length === 2);
-    expect(mails[1]).toContain('It is your move as Red.');
+    expect(mails[1]).toContain('It is your move: you play Red.');
     expect(mails[1]).toContain(`/#/online/${made.code}`);
   });
 });

@@ -68,7 +68,7 @@ describe('clocks', () => {
     expect(left()).toEqual([570_000, 600_000]);
     time.pass(600_001);
     await until(() => live.isOver);
-    expect(live.outcome).toEqual({ kind: 'time', winner: 0, text: 'Blue is out of time' });
+    expect(live.outcome).toEqual({ kind: 'time', winner: 0, text: 'Time ran out for Blue' });
   });
 
   it('by turns: days are given anew, and a flag falls though nobody holds the match', async () => {
@@ -86,7 +86,7 @@ describe('clocks', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.status).toBe('over');
-    expect(row.outcome).toContain('Red is out of time');
+    expect(row.outcome).toContain('Time ran out for Red');
   });
 });
 

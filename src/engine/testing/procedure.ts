@@ -194,7 +194,7 @@ const commit: StepOf<S> = {
   rule: 'T-08',
   seat: committing,
   prompt: (s) => `Play your card${s.card[committing(s)] >= 0 ? ` (${s.card[committing(s)]})` : ''}?`,
-  publicPrompt: 'a card may be played',
+  publicPrompt: 'may play a card',
   options(s, out) {
     if (s.card[committing(s)] >= 0) out.add(code(V.play));
     out.add(code(V.hold));

@@ -1,15 +1,15 @@
 /** What is to be drawn of a view: own counters by their fronts, the other side's by what their backs show. */
+
 import type { Badge, Box, CounterDesign, HexMark, Piece, Scene, SideStyle, UnitSymbol } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { present } from '../../engine/lists.ts';
 import { onceFor } from '../../engine/once.ts';
+import { capital } from '../../engine/text.ts';
 import { sides } from './data/sheet.ts';
 import { Job } from './rules/engineers.ts';
 import { RESULTS } from './rules/victory.ts';
 import { Bridge, CHITS, HEXES, LEVELS, SIDE_IDS, type Tables, UNITS } from './tables.ts';
 import type { CoView, OwnSide, UnitRow } from './view.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const STYLES: Readonly<Record<string, SideStyle>> = sides;
 

@@ -81,7 +81,7 @@ describe('odds', () => {
       at: { step: 'act', side: 'german' },
     });
     expect(news.choose('attack Spitze-Pz').odds('support none')?.uncertain).toBe(
-      'the US may use the news of the massacre',
+      'the Americans may use the news of the massacre',
     );
     news.choose('support none');
     expect(news.odds('use-news')?.uncertain).toBeUndefined();

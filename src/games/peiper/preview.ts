@@ -224,7 +224,7 @@ export const observed = (s: PeiperState): string => OUTCOME_KEYS[s.outcome];
 
 const CHOOSE_TARGET = 'the target is still to be chosen';
 const CHOOSE_SUPPORT = 'support may still be placed';
-const CHOOSE_NEWS = 'the US may use the news of the massacre';
+const CHOOSE_NEWS = 'the Americans may use the news of the massacre';
 const CHOOSE_CHARGES = 'a unit is still to set the charges';
 
 export function odds(s: PeiperState, c: number): OddsReport | null {

@@ -4,6 +4,7 @@
  */
 
 import type { AnyGame, Seat } from '../../engine/game.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
@@ -504,7 +505,7 @@ export class Keeper {
     const flag = flagAt(live.pace, live.clock);
     if (flag === null || flag > this.time.now()) return false;
     const loser = live.clock.running as Seat;
-    await this.end(live, 'time', this.otherThan(live, loser), `${this.seatName(live, loser)} is out of time`);
+    await this.end(live, 'time', this.otherThan(live, loser), `Time ran out for ${this.seatInSentence(live, loser)}`);
     return true;
   }
 
@@ -563,7 +564,8 @@ export class Keeper {
 
   // ---- small questions ----------------------------------------------------------------------------------------------
 
-  seatName = (live: LiveMatch, seat: Seat): string => live.game.seats[seat]?.name ?? seatId(live.game, seat);
+  seatInSentence = (live: LiveMatch, seat: Seat): string =>
+    seatInSentence(live.game.seats[seat]) || seatId(live.game, seat);
 
   protected otherThan(live: LiveMatch, seat: Seat): Seat | null {
     return live.game.seats.length === 2 ? 1 - seat : null;

@@ -2,6 +2,7 @@
 
 import { levels } from '../../ai/levels.ts';
 import type { AnyGame, Seat } from '../../engine/game.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import { dataHash, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import {
@@ -57,7 +58,7 @@ export function checkSitters(game: AnyGame, scenario: string, seats: NewMatch['s
     if (s.kind === 'machine' && !levels.some((l) => l.id === s.level && l.offered))
       throw new Fault(422, `unknown level "${s.level.slice(0, 40)}"`);
     if (s.kind !== 'machine' && isPlayedByRules(game, scenario, seat))
-      throw new Fault(422, `the rules play ${game.seats[seat]?.name}`);
+      throw new Fault(422, `the rules play ${seatInSentence(game.seats[seat])}`);
   });
 }
 

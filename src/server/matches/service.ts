@@ -7,6 +7,7 @@ import type { Seat } from '../../engine/game.ts';
 import { Refused } from '../../engine/play.ts';
 import { writeRecord } from '../../engine/record.ts';
 import { chooseFor } from '../../engine/seat.ts';
+import { capital } from '../../engine/text.ts';
 import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
 import { givers } from './ceremony.ts';
@@ -148,7 +149,12 @@ export class MatchService extends Keeper {
 
   private async resignNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    await this.end(live, 'resigned', this.otherThan(live, seat), `${this.seatName(live, seat)} resigned`);
+    await this.end(
+      live,
+      'resigned',
+      this.otherThan(live, seat),
+      `${capital(this.seatInSentence(live, seat))} resigned`,
+    );
     await this.endOrders(id, seat);
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
 import type { TableCard } from '../../remote/wire.ts';
 import { openRecord } from '../app/matches.ts';
@@ -29,14 +30,14 @@ function Replace({
   const [level, setLevel] = useState<string>(levels[1]?.id ?? levels[0]?.id ?? '');
   const replace = (): void => {
     call('POST', `/matches/${code}/act`, { do: 'replace', other: seat, level, seat: mine }).then(
-      () => onSaid(`The machine plays ${name} now.`),
+      () => onSaid(`The AI now plays ${name}.`),
       (error: Error) => onSaid(error.message),
     );
   };
   return (
     <div className="line2">
       <label>
-        {name} has gone: let the machine play on
+        The player has left. Let the AI play {name}
         <select value={level} onChange={(event) => setLevel(event.target.value)}>
           {levels.map((l) => (
             <option key={l.id} value={l.id}>
@@ -215,7 +216,7 @@ export function MatchPaper({
                 key={seat}
                 code={code}
                 seat={seat}
-                name={game.seats[seat]?.name ?? ''}
+                name={seatInSentence(game.seats[seat])}
                 mine={mine[0]}
                 onSaid={onSaid}
               />

@@ -224,8 +224,8 @@ export function Playing({
           {outcome === null ? <DiceNotice table={table} free={free.length > 0} watching={watching} /> : null}
           {watching && card.mayJoin && outcome === null
             ? free.map((seat) => (
-                <section key={seat} className="ask2" aria-label="A free seat">
-                  <b>{game.seats[seat]?.name} is free</b>
+                <section key={seat} className="ask2" aria-label="An open seat">
+                  <b>Open seat: {game.seats[seat]?.name}</b>
                   <div className="do">
                     <button type="button" className="btn primary" onClick={() => void sitDown(seat)}>
                       Sit down as {game.seats[seat]?.name}

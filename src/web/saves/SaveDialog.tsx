@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { seatInSentence } from '../../engine/game.ts';
 import { lineText } from '../../engine/play.ts';
 import { Dialog } from '../app/Dialog.tsx';
 import type { Session } from '../session/session.ts';
@@ -10,7 +11,7 @@ const HandOver = lazy(() => import('../online/HandOver.tsx').then((m) => ({ defa
 /** What the seat at the screen was told, as text to be read. */
 function witnessed(session: Session): string {
   const { game, state } = session;
-  const name = game.seats[state.seat]?.name ?? 'spectators';
+  const name = seatInSentence(game.seats[state.seat]) || 'spectators';
   const lines = state.log.flatMap(({ lines }) =>
     lines.map((line) => (line.heading ? `\n${lineText(game, line)}` : lineText(game, line))),
   );
@@ -75,7 +76,7 @@ function Sealed({ session }: { session: Session }) {
     [session, how, password],
   );
   const text = useText(make);
-  const name = game.seats[state.seat]?.name;
+  const name = seatInSentence(game.seats[state.seat]) || 'a spectator';
   return (
     <>
       <fieldset className="who-plays">
@@ -86,7 +87,7 @@ function Sealed({ session }: { session: Session }) {
         </label>
         <label className="check">
           <input type="radio" name="how" checked={how === 'told'} onChange={() => setHow('told')} />
-          <span>Readable log of what {name ?? 'a spectator'} saw.</span>
+          <span>Readable log of what {name} saw.</span>
         </label>
       </fieldset>
       {how === 'sealed' ? (

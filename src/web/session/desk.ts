@@ -8,11 +8,12 @@ import type { AnyGame } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Why } from '../../engine/play.ts';
 import type { Outlook } from '../../engine/seat.ts';
+import { capital } from '../../engine/text.ts';
 import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
 import { explain, openMeanings } from './explain.ts';
 import { Foresight } from './foresight.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
-import { type Choice, capital, sameSpot } from './places.ts';
+import { type Choice, sameSpot } from './places.ts';
 import { type Alternative, blank, type TableState } from './table-state.ts';
 
 export abstract class Desk {

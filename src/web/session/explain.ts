@@ -7,8 +7,9 @@ import type { AnyGame } from '../../engine/game.ts';
 import { decision, type Why } from '../../engine/play.ts';
 import type { Outlook } from '../../engine/seat.ts';
 import { NOT_ASKED } from '../../engine/steps.ts';
+import { capital } from '../../engine/text.ts';
 import { codeWith, first, isCode, phrase, second, verbOf } from '../../engine/verbs.ts';
-import { type Choice, capital, type Place, type Places, sameSpot } from './places.ts';
+import { type Choice, type Place, type Places, sameSpot } from './places.ts';
 
 export interface Click {
   /** What lies under it, the nearest first: a piece, then where it lies. */

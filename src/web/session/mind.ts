@@ -2,12 +2,13 @@
  * The machine at a table: it thinks for the seats that are its own, for a person who lends it his, and gives advice; it
  * remembers why it chose what it chose. It is given what one seat may know, a question at a time, and knows no table.
  */
+
 import type { Seat } from '../../engine/game.ts';
 import { optionLabel } from '../../engine/play.ts';
 import { freshSeed } from '../../engine/random.ts';
 import type { Outlook } from '../../engine/seat.ts';
+import { capital } from '../../engine/text.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
-import { capital } from './places.ts';
 import type { Told } from './table-state.ts';
 
 /** What is to be decided, as its seat knows it. */

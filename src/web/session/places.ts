@@ -8,6 +8,7 @@ import type { AnyGame, Seat } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { lineText, optionLabel, optionWords, thingName } from '../../engine/play.ts';
 import type { AnyState } from '../../engine/state.ts';
+import { capital } from '../../engine/text.ts';
 import { type Brings, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
 /** Something that can be picked to answer a decision: on the board, or only by its name. */
@@ -159,5 +160,3 @@ export class Places {
 const headingOf = (verb: Verb): string =>
   verb.heading ??
   capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

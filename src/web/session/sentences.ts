@@ -1,7 +1,7 @@
 /** What the outcomes of a chance mean, in sentences: one for each kind, who gains and who is hurt. */
 
 import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
-import { capital } from './places.ts';
+import { capital } from '../../engine/text.ts';
 
 export interface Said {
   readonly good: OddsOutcome['good'];

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import type { Fighter, OddsReport } from '../../engine/odds.ts';
-import { amountText } from '../../engine/text.ts';
+import { amountText, capital } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { aimsNow } from '../session/actions.ts';
 import { aimAt, attackerOf } from '../session/aims.ts';
-import { type Choice, capital } from '../session/places.ts';
+import type { Choice } from '../session/places.ts';
 import { sentencesOf } from '../session/sentences.ts';
 import { Alternatives, PreviewNotes } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
@@ -138,7 +139,9 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   return (
     <div className="armed attack-card" data-testid="attack-card">
       <header>
-        <h2>{mine ? `Attack ${fight.target}` : `${session.game.seats[by]?.name} attacks ${fight.target}`}</h2>
+        <h2>
+          {mine ? `Attack ${fight.target}` : `Attack on ${fight.target} by ${seatInSentence(session.game.seats[by])}`}
+        </h2>
         <RuleLink id={report.rule} />
       </header>
       <div className="vs">

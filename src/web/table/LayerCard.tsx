@@ -1,7 +1,7 @@
 import type { Layer, LayerPlate, Scene, SideStyle } from '../../engine/board.ts';
+import { capital } from '../../engine/text.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { type OverlayId, overlays } from '../session/overlays.ts';
-import { capital } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 import type { Overlaid } from './useOverlays.ts';
 

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { seatInSentence } from '../../engine/game.ts';
+import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { aimsNow } from '../session/actions.ts';
@@ -50,7 +52,7 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
 }
 
 /** What others are told begins in small letters where the name of the side goes before it. */
-const told = (prompt: string, name: string): string => (/^[a-z]/.test(prompt) ? `${name} ${prompt}` : prompt);
+const told = (prompt: string, name: string): string => (/^[a-z]/.test(prompt) ? capital(`${name} ${prompt}`) : prompt);
 
 /** Shown once the machine has thought for a while. */
 function MoveNow() {
@@ -119,7 +121,9 @@ export function Prompt() {
         ) : result ? (
           <p>{scene?.status.result ?? result.text}</p>
         ) : (
-          <p>{looked(state) ?? ask?.prompt ?? (waiting ? told(waiting.prompt, game.seats[seat]?.name ?? '') : '')}</p>
+          <p>
+            {looked(state) ?? ask?.prompt ?? (waiting ? told(waiting.prompt, seatInSentence(game.seats[seat])) : '')}
+          </p>
         )}
         <small>
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (

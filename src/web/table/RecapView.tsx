@@ -1,7 +1,7 @@
+import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { setSettings } from '../app/settings.ts';
-import { capital } from '../session/places.ts';
 import type { Speed } from '../session/recap.ts';
 import type { TaleStep } from '../session/tale.ts';
 import { useLineText, useTable, useTelling } from './context.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Fall, Review } from '../../ai/review.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import { replayRecord, type Verdict, verdictOf } from '../../engine/record.ts';
 import { Icon } from '../app/Icon.tsx';
 import { usePhone } from '../app/usePhone.ts';
@@ -116,10 +117,10 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
             </g>
           ))}
           <text x={6} y={18} fontWeight={700}>
-            {first?.name} wins
+            Win for {seatInSentence(first)}
           </text>
           <text x={6} y={high - 8} fontWeight={700}>
-            {second?.name} wins
+            Win for {seatInSentence(second)}
           </text>
           {falls.length > 0 ? (
             <path d={`M${fair}`} fill="none" stroke="#1c5474" strokeWidth={2} strokeDasharray="7 5" />
@@ -182,7 +183,7 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
   const sorted = [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck));
   const rest = sorted.slice(LISTED);
   const sum = falls.reduce((n, f) => n + f.luck, 0);
-  const to = game.seats[seat === 1 ? 1 : 0]?.name ?? '';
+  const to = seatInSentence(game.seats[seat === 1 ? 1 : 0]);
   if (falls.length === 0)
     return (
       <section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { seatInSentence } from '../../engine/game.ts';
+import { capital } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
-import { capital } from '../session/places.ts';
 import { useTable, useTableState } from './context.ts';
 
 /** What helps with a set-up: the machine does it, two counters change places, all of it is taken back. */

@@ -1,3 +1,4 @@
+import { capital } from '../../engine/text.ts';
 import type { Explanation } from '../machine/machine.ts';
 import type { Told } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
@@ -7,7 +8,7 @@ function steps(line: readonly string[]): string[] {
   const out: string[] = [];
   for (const step of line) {
     if (/^(in|at|to) /.test(step) && out.length > 0) out[out.length - 1] += ` ${step}`;
-    else out.push(step.charAt(0).toUpperCase() + step.slice(1));
+    else out.push(capital(step));
   }
   return out;
 }

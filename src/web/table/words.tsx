@@ -1,8 +1,10 @@
 /** Names of things as links, and rule numbers as buttons. */
+
 import type { ReactNode } from 'react';
 import type { LogLine } from '../../engine/log.ts';
 import { thingName } from '../../engine/play.ts';
-import { capital, type Place } from '../session/places.ts';
+import { capital } from '../../engine/text.ts';
+import type { Place } from '../session/places.ts';
 import { useTable } from './context.ts';
 
 export function RuleLink({ id }: { id: string }) {

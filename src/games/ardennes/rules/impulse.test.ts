@@ -287,6 +287,6 @@ describe('whose impulse, and when it ends', () => {
       at: { step: 'commandPhase' },
     });
     expect([t.step, t.state.skipImpulse, t.state.impulse]).toEqual(['alliedImpulse', 0, 0]);
-    expect(t.log()).toContain('the German skips this impulse');
+    expect(t.log()).toContain('The Germans skipped this impulse');
   });
 });

@@ -17,7 +17,7 @@ import { refuseReserves, reserveCards } from './reserves.ts';
 import { Step } from './sequence.ts';
 import { supplyMap } from './supply.ts';
 import { cardRef } from './telling.ts';
-import { SIDE_WORDS, verbs } from './verbs.ts';
+import { SIDE_WORDS, SIDES_ACTING, verbs } from './verbs.ts';
 
 // ---- whose turn -----------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ export const impulses = {
     setFrameArg(s, 0, other(side));
     if (side === GERMAN && s.skipImpulse) {
       s.skipImpulse = 0; // A-DAILY.6
-      s.log?.tell(EVERYONE, 'the German skips this impulse');
+      s.log?.tell(EVERYONE, 'The Germans skipped this impulse');
       return;
     }
     beginImpulse(s, side);
@@ -191,7 +191,7 @@ function refuseKampfgruppe(s: ArdennesState, c: number, f: number): number {
 function play(s: ArdennesState, c: number, ...what: string[]): void {
   s.played += 1;
   playOut(s, c, what.length === 0 || !readsOtherwise(s, Switch.levelCounts));
-  s.log?.tell(EVERYONE, SIDE_WORDS[s.side], ' plays ', cardRef(c), ...what);
+  s.log?.tell(EVERYONE, SIDES_ACTING[s.side], ' played ', cardRef(c), ...what);
   pop(s);
 }
 

@@ -216,6 +216,8 @@ export const V = verbs.number;
 
 export const SIDE_NAMES = ['german', 'allied'] as const;
 export const SIDE_WORDS = ['German', 'Allied'] as const;
+/** The sides as the subject of a sentence. */
+export const SIDES_ACTING = ['The Germans', 'The Allies'] as const;
 const BRIDGES = ['none', 'intact', 'destroyed'] as const;
 
 /** The kinds of things that choices, positions and log lines name. */

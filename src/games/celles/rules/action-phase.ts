@@ -28,7 +28,7 @@ import { hasEntry, isDue, startArrivals } from './reinforcements.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
 import { airTooLate, replacementTooLate } from './tactical-chits.ts';
-import { formation, hexRef, points, pointsInWords, SIDE_WORDS, unit, unitName } from './telling.ts';
+import { formation, hexRef, points, pointsInWords, SIDE_WORDS, SIDES_ACTING, unit, unitName } from './telling.ts';
 import { refuseTruckOff, refuseTruckOn, truckOff, truckOn } from './trucks.ts';
 import { ask, ownUnits, phasing, V } from './verbs.ts';
 import { fbbGone, mustWithdraw, withdrawFbb } from './withdrawal.ts';
@@ -73,7 +73,7 @@ export const draw: AutoStep<CellesState> = {
         const dead = setAsideIfDead(s, chit);
         if (!dead) s.available[chit] += 1;
         const why = s.tables.night[s.turn] ? 'at night' : 'by day';
-        tellDraw(s, chit, dead ? `, of no use ${why}` : ' and keeps it');
+        tellDraw(s, chit, dead ? `, of no use ${why}` : ' and kept it');
         continue;
       }
       s.chit = chit;
@@ -211,7 +211,7 @@ export const extraMove = ask({
       choose(s, u) {
         goTo(s, Step.nextUnit);
         spendChit(s, s.phasing, Tactical.extraMove);
-        s.log?.tell(EVERYONE, SIDE_WORDS[s.phasing], ' plays Extra Move for ', unit(u));
+        s.log?.tell(EVERYONE, SIDES_ACTING[s.phasing], ' played Extra Move for ', unit(u));
         activateSingle(s, u, Activated.byExtraMove);
       },
     },

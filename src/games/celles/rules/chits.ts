@@ -5,7 +5,7 @@ import { type AutoStep, goTo } from '../../../engine/steps.ts';
 import { BACK_FACE, type CellesState } from '../state.ts';
 import { ALLIED, CHITS, GERMAN, SIDE_NAMES, SIDES, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';
-import { chitRef, SIDE_WORDS } from './telling.ts';
+import { chitRef, SIDE_WORDS, SIDES_ACTING } from './telling.ts';
 import { rollVariableActions } from './variable-actions.ts';
 import { chitName } from './verbs.ts';
 
@@ -81,14 +81,13 @@ export function spendChit(s: CellesState, side: number, kind: number): void {
 export function tellDraw(s: CellesState, chit: number, fate = ''): void {
   if (!s.log) return;
   const action = s.actionsUsed[s.phasing] + (s.chit === chit ? 0 : 1);
-  const side = SIDE_WORDS[s.phasing];
   const name = chitName(s.tables, chit);
   s.log.happens(
     EVERYONE,
-    { kind: 'draw', by: s.phasing, title: `${side} action ${action}`, headline: `${name} is drawn` },
+    { kind: 'draw', by: s.phasing, title: `${SIDE_WORDS[s.phasing]} action ${action}`, headline: `${name} is drawn` },
     [{ what: 'chit', face: name, of: SIDE_NAMES[s.phasing] }],
-    side,
-    ' draws ',
+    SIDES_ACTING[s.phasing],
+    ' drew ',
     chitRef(chit),
     fate,
   );

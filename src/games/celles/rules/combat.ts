@@ -27,7 +27,7 @@ import { attackReport, contestedOf, tellFall } from './reports.ts';
 import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { hexRef, SIDE_WORDS, sumInWords, unit } from './telling.ts';
+import { hexRef, SIDES_ACTING, sumInWords, unit } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ function combatChit(attacker: boolean) {
           spendChit(s, holder(s), Tactical.combat);
           if (attacker) s.attackerChit = 1;
           else s.defenderChit = 1;
-          s.log?.tell(EVERYONE, SIDE_WORDS[holder(s)], ' plays the Combat chit');
+          s.log?.tell(EVERYONE, SIDES_ACTING[holder(s)], ' played the Combat chit');
           toNext(s);
         },
       },

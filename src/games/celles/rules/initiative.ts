@@ -48,6 +48,6 @@ export const firstPlayer = ask({
   rule: 'C-6.0.6',
   seat: (s) => frameArg(s, 0),
   prompt: () => 'You have the initiative. Who takes the first Action Phase?',
-  publicPrompt: 'has the initiative and says who takes the first Action Phase',
+  publicPrompt: 'may choose who takes the first Action Phase',
   verbs: { first: { tries: () => SIDES, choose: beginWith } },
 });

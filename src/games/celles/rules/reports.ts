@@ -3,7 +3,7 @@
 import { EVERYONE, type LogPart } from '../../../engine/log.ts';
 import type { Fighter, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
 import { byFaces } from '../../../engine/outcomes.ts';
-import { figure, percent } from '../../../engine/text.ts';
+import { capital, figure, percent } from '../../../engine/text.ts';
 import { type CellesState, Chance, Part } from '../state.ts';
 import { DISRUPT, GROUND, INTENSITIES, RETREAT, STEPS_MASK } from '../tables.ts';
 import {
@@ -110,7 +110,7 @@ export function attackReport(s: CellesState, uncertain?: string, mayJoin = false
   const sumOf = (units: readonly number[], of: (s: CellesState, u: number) => number): string =>
     units.map((u) => of(s, u)).join(' + ');
   return {
-    title: `${name[0].toUpperCase()}${name.slice(1)} attack by ${unitName(s, s.active)}`,
+    title: `${capital(name)} attack by ${unitName(s, s.active)}`,
     rule: 'C-11.0.31',
     strengths: `${sumOf(attackers, attackStrength)} against ${sumOf(defenders, defenseStrength)}`,
     column: data.combatResults.columns[columnOf(a, d)],

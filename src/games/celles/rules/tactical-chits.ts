@@ -15,7 +15,7 @@ import { airReport, tellFall } from './reports.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { traceSupply } from './supply.ts';
-import { hexRef, SIDE_WORDS, sumInWords, unit, unitName } from './telling.ts';
+import { hexRef, SIDES_ACTING, sumInWords, unit, unitName } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 import { fbbGone } from './withdrawal.ts';
 import { enemyIn, inEnemyZoc } from './zoc.ts';
@@ -57,7 +57,7 @@ export const beforeActivating = ask({
       refuse: refuseReplacement,
       choose(s) {
         spendChit(s, s.phasing, Tactical.replacement);
-        s.log?.tell(EVERYONE, SIDE_WORDS[s.phasing], ' plays Replacement');
+        s.log?.tell(EVERYONE, SIDES_ACTING[s.phasing], ' played Replacement');
         push(s, Step.replacement);
       },
     },

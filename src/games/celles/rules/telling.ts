@@ -11,6 +11,8 @@ export const chitRef = (c: number): Ref => ({ kind: 'chit', id: c });
 export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
 
 export const SIDE_WORDS = ['German', 'Allied'] as const;
+/** The sides as the subject of a sentence. */
+export const SIDES_ACTING = ['The Germans', 'The Allies'] as const;
 
 export const unitName = (s: CellesState, u: number): string => s.tables.unitNames[u];
 

@@ -85,10 +85,10 @@ describe('what is told', () => {
       units: { 'Lehr-1': { hex: '2214' }, '2Arm-1': { hex: '1801' } },
       at: { step: 'draw', side: 'german' },
     });
-    expect(t.log().filter((line) => line.includes(' draws '))).toEqual([
-      'German draws Combat and keeps it',
-      'German draws Replacement, of no use by day',
-      'German draws Lehr',
+    expect(t.log().filter((line) => line.includes(' drew '))).toEqual([
+      'The Germans drew Combat and kept it',
+      'The Germans drew Replacement, of no use by day',
+      'The Germans drew Lehr',
     ]);
     expect([t.chits('available'), t.chits('setAside')]).toEqual([['german-combat'], ['german-replacement']]);
     const drawn = t.match

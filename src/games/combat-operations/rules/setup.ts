@@ -63,7 +63,7 @@ export const tie = ask({
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
     `Tie reinforcement ${itemInWords(s, scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)])} to which chit?`,
-  publicPrompt: 'ties reinforcements to chits',
+  publicPrompt: 'must assign reinforcements to chits',
   verbs: {
     tie: {
       tries: (s) => [frameArg(s, 1)],
@@ -85,7 +85,7 @@ export const tie = ask({
         tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} is tied to chit ${chit + 1}`);
         if (item + 1 < scenario.items[side].length) goTo(s, Step.tie, side, item + 1);
         else {
-          tellAll(s, `${sideName(side)} has tied his reinforcements`);
+          tellAll(s, `${sideName(side)} has assigned their reinforcements`);
           if (side === scenario.attacker) beginTies(s, scenario.defender);
           else beginSetUp(s, scenario.defender);
         }
@@ -105,7 +105,7 @@ function beginTies(s: CoState, side: number): void {
 
 // ---- D-03 to D-05: counters -----------------------------------------------------------------------------------------
 
-const SETS_UP = 'sets up';
+const SETS_UP = 'must set up';
 
 /** CO-008, CO-009: the defender first; a side with nothing to place is passed over. */
 function beginSetUp(s: CoState, side: number): void {

@@ -106,11 +106,11 @@ const closingOnly = (_: CoState, code: number): boolean => verbList[verbOf(code)
 export const ask = (d: Decision<CoState, keyof typeof V>) => decision(verbs, { sole: closingOnly, ...d });
 
 /** What others are told while a player moves, plans or exploits: not in which step he is, nor what he was asked. */
-const IN_HIS_TURN = 'takes his player turn';
+const IN_THEIR_TURN = 'Player turn in progress';
 
 /** A decision of the player whose turn it is that others hear nothing of. */
 export const askInTurn = (d: Omit<Decision<CoState, keyof typeof V>, 'seat' | 'publicPrompt'>) =>
-  ask({ seat: (s) => s.player, publicPrompt: IN_HIS_TURN, ...d });
+  ask({ seat: (s) => s.player, publicPrompt: IN_THEIR_TURN, ...d });
 
 /** What his decisions are tried with: all his counters, or the units and dummies among them. */
 export const ownCounters = (s: CoState): readonly number[] => s.tables.countersOf[s.player];

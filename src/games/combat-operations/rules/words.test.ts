@@ -17,7 +17,7 @@ const heard = (t: Trial, seat: number): string[] =>
     .filter((line) => mayRead(line, seat))
     .map((line) => lineText(t.game, line));
 
-const IN_TURN = 'takes his player turn';
+const IN_TURN = 'Player turn in progress';
 const quiet = { 'R49-1-1': 'T12', 'B36-1-1': 'A1' };
 
 describe('questions', () => {
@@ -53,7 +53,7 @@ describe('questions', () => {
     const t = begin('red_attack');
     const questions: string[] = [];
     while (t.step === 'tie') {
-      expect(t.match.decision?.publicPrompt).toBe('ties reinforcements to chits');
+      expect(t.match.decision?.publicPrompt).toBe('must assign reinforcements to chits');
       questions.push(`${t.seat}: ${t.prompt}`);
       t.do(t.offered('tie')[0] as string);
     }
@@ -69,9 +69,9 @@ describe('questions', () => {
       'blue: E (infantry step; second pass)',
       'blue: F (infantry step; second pass)',
     ]);
-    expect(asked(t)).toEqual(['setUp', 'blue', 'Set up: which counter?', 'sets up']);
+    expect(asked(t)).toEqual(['setUp', 'blue', 'Set up: which counter?', 'must set up']);
     t.do('pick B36-E');
-    expect(asked(t)).toEqual(['place', 'blue', 'Where is engineer battalion B36-E set up?', 'sets up']);
+    expect(asked(t)).toEqual(['place', 'blue', 'Where is engineer battalion B36-E set up?', 'must set up']);
   });
 
   it('CO-173 an engineer beside the river at the start of Blue Attack', () => {
@@ -262,8 +262,8 @@ describe('as told', () => {
       'Reinforcement B is tied to chit 2',
       'Reinforcement C is tied to chit 1',
       'Reinforcement D is tied to chit 2',
-      'Red has tied his reinforcements',
-      'Blue has tied his reinforcements',
+      'Red has assigned their reinforcements',
+      'Blue has assigned their reinforcements',
     ]);
     expect(heard(t, BLUE).slice(-3)).toEqual([
       'engineer battalion B36-E is set up in A1',
@@ -290,7 +290,7 @@ describe('as told', () => {
       'join B36-R1',
     );
     expect(heard(t, BLUE).at(-1)).toBe('infantry regiment B36-R1 joins into one counter in A2');
-    expect(heard(t, RED).at(-1)).toBe('Blue has tied his reinforcements');
+    expect(heard(t, RED).at(-1)).toBe('Blue has assigned their reinforcements');
   });
 
   const draw = (chit: number, position: Given): Trial =>

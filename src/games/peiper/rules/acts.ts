@@ -2,17 +2,17 @@
 
 import { decision } from '../../../engine/decision.ts';
 import { type DecisionStep, Options } from '../../../engine/steps.ts';
-
+import { capital } from '../../../engine/text.ts';
 import type { PeiperState } from '../state.ts';
 import { beginAttack } from './attack.ts';
-import { capital, cardName } from './deck.ts';
+import { cardName } from './deck.ts';
 import { beginDemolition, refuseDemolition } from './demolition.ts';
 import { beginEntry, refuseEnter } from './entering.ts';
 import { done, enemyAdjacent } from './ground.ts';
 import { beginMove, canMove } from './movement.ts';
 import { R } from './refusals.ts';
 import { tell } from './telling.ts';
-import { SIDE_WORDS, verbs } from './verbs.ts';
+import { SIDES_ACTING, verbs } from './verbs.ts';
 
 const own = (s: PeiperState): ArrayLike<number> => s.tables.unitsOf[s.side];
 const NO_BRIDGES = new Uint8Array(0);
@@ -63,7 +63,7 @@ export const chooseAct: DecisionStep<PeiperState> = decision<PeiperState, keyof 
     pass: {
       choose(s) {
         // PR9: what is lost because nothing is left to do is not worth a line.
-        if (s.log && hasAct(s)) tell(s, `${SIDE_WORDS[s.side]} gives up the rest of the card`);
+        if (s.log && hasAct(s)) tell(s, `${SIDES_ACTING[s.side]} passed the rest of the card`);
         s.acts = 0;
         done(s);
       },

@@ -27,8 +27,6 @@ export const cardSign = (card: number): string => (card === JOKER ? 'Joker' : `$
 export const cardName = (card: number): string =>
   card === JOKER ? 'joker' : `${RANK_WORDS[rankOf(card)] ?? rankOf(card)} of ${suitOf(card)}s`;
 
-export const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
-
 /** PR3: ace 1, jack 11, queen 12, king 13. The joker is worth nothing beside any of them (PR140). */
 export const cardValue = (card: number): number => (card === JOKER ? 0 : (card % 13) + 1);
 /** PR4 */

@@ -64,7 +64,7 @@ function someoneCharges(s: PeiperState, bridge: number): boolean {
 export function beginDemolition(s: PeiperState, bridge: number): void {
   s.acts -= 1;
   s.tried[bridge] = 1;
-  tell(s, 'The US tries to blow the bridge ', bridgeRef(bridge));
+  tell(s, 'The Americans tried to blow the bridge ', bridgeRef(bridge));
   goTo(s, has(s, Switch.toughDemolition) ? Step.setCharges : Step.demolitionCard, bridge, -1);
 }
 

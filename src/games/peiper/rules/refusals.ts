@@ -68,7 +68,7 @@ export const refusals = defineRefusals({
   retreatEast: ['P086', '{0:hex} is farther from the west edge'],
 
   // demolition
-  notUs: ['PR15', 'only the US demolishes bridges'],
+  notUs: ['PR15', 'only the US player can demolish bridges'],
   otherGame: ['PR158', 'the bridge {0:bridge} is not on a map in play'],
   bridgeDown: ['PR80', 'the bridge {0:bridge} is blown already'],
   germanOnBridge: ['PR81', 'a German unit stands at the bridge {0:bridge}'],
@@ -84,7 +84,7 @@ export const refusals = defineRefusals({
   returnTerrain: ['P040', '{0:hex} is no settlement of map A'],
   returnTerrainUs: ['P042', '{0:hex} is no town or city of map D'],
   returnEnemy: ['P040', 'a US unit holds {0:hex}'],
-  returnControl: ['P042', 'the US does not control {0:hex}'],
+  returnControl: ['P042', 'the US player does not control {0:hex}'],
   returnRoom: ['PR106', 'no room is left in {0:hex}'],
   stands: ['P044', 'the bridge {0:bridge} stands'],
   rebuildPhase: ['P044', '{0} bridges have been rebuilt in this Regroup Phase'],

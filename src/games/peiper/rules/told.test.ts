@@ -19,7 +19,7 @@ describe('cards', () => {
   });
 
   it('PR8 PR9 giving up the rest of a card is told; losing it for want of anything to do is not', () => {
-    const gives = 'German gives up the rest of the card';
+    const gives = 'The Germans passed the rest of the card';
     const passed = acting(near, { falls: ['9H'] }).choose('pass');
     expect(passed.log()).toContain(gives);
     const alone = acting({ 'Spitze-Pz': 'A1003', '99/394/1': 'A0301' }, { falls: ['9H'] });
@@ -78,7 +78,7 @@ describe('bridges', () => {
       acting({ '99/394/1': 'A0301', 'Spitze-Pz': 'A0504' }, { falls: [card, '9H'] })
         .choose('demolish Amel')
         .log();
-    expect(blow('4S')).toContain('The US tries to blow the bridge Amel');
+    expect(blow('4S')).toContain('The Americans tried to blow the bridge Amel');
     expect(blow('4S')).toContain('The bridge Amel goes up');
     expect(blow('7S')).toContain('The bridge Amel stands');
     expect(blow('KS')).toContain('The bridge Amel stands, and the charges are spoiled');

@@ -3,21 +3,11 @@
 import type { Happening, Shown } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo, pop, push } from '../../../engine/steps.ts';
+import { capital } from '../../../engine/text.ts';
 import { has, isCampaign, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { hasAct } from './acts.ts';
-import {
-  actsOf,
-  capital,
-  cardName,
-  cardValue,
-  colourOf,
-  drawCard,
-  JOKER,
-  jokerEndsTurn,
-  noteUse,
-  shuffleAll,
-} from './deck.ts';
+import { actsOf, cardName, cardValue, colourOf, drawCard, JOKER, jokerEndsTurn, noteUse, shuffleAll } from './deck.ts';
 import { forgetAct } from './movement.ts';
 import { checkReport } from './odds.ts';
 import { Step } from './sequence.ts';

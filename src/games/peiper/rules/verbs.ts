@@ -58,6 +58,8 @@ export const V = verbs.number;
 
 export const SIDE_IDS = ['german', 'us'] as const;
 export const SIDE_WORDS = ['German', 'US'] as const;
+/** The sides as the subject of a sentence. */
+export const SIDES_ACTING = ['The Germans', 'The Americans'] as const;
 
 const SUPPORT_WORDS = [
   'no support',

@@ -94,7 +94,7 @@ describe('reasons name what they are about', () => {
     expect(why(t, 'attack Spitze-Pz')).toBe('no enemy unit is next to Spitze Pz');
     expect(why(t, 'enter 84-Flak')).toBe('84 Flak may enter from turn 4 on');
     expect(why(t, 'enter Spitze-Pz')).toBe('Spitze Pz does not wait to enter');
-    expect(why(t, 'demolish Amel')).toBe('only the US demolishes bridges');
+    expect(why(t, 'demolish Amel')).toBe('only the US player can demolish bridges');
   });
 
   it('PR20 to PR38 of steps', () => {

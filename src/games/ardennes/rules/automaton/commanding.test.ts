@@ -311,8 +311,8 @@ describe('DT-34 the card of the Supply Phase', () => {
       'discard',
     ]);
     expect(turned('A42', 20)).toBe('pile');
-    expect(phase('A42', ['G23', 'G29']).log()).toContain('the German skips this impulse');
-    expect(phase('A13', ['G23', 'G29']).log()).not.toContain('the German skips this impulse');
+    expect(phase('A42', ['G23', 'G29']).log()).toContain('The Germans skipped this impulse');
+    expect(phase('A13', ['G23', 'G29']).log()).not.toContain('The Germans skipped this impulse');
   });
 
   settles('DT-34', 'highest command value', () => {
