@@ -9,23 +9,25 @@ import { npm } from './npm.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const VERSIONS = ['24', '26'];
-const PARTS = ['src/engine', 'src/server', 'src/cli', 'tests/server', 'tests/cli.test.ts'];
 
-const { versions, parts } = argumentsOf(
+const { versions, parts, list } = argumentsOf(
   {
     name: 'npm run nodes --',
     help: `
-npm run nodes -- [--node VERSION]… [test file or folder]…
+npm run nodes -- [--node VERSION]… [--list] [test file or folder]…
 
-Runs unit tests on other versions of Node: ${VERSIONS.join(' and ')}, and ${PARTS.join(', ')} if nothing else is named.`,
-    options: { node: { type: 'string', multiple: true } },
+Runs the unit tests on other versions of Node: all of them, on Node ${VERSIONS.join(' and ')}, if nothing else is named.
+
+  --node VERSION   on this version; may be given more than once
+  --list           names the test files and runs nothing`,
+    options: { node: { type: 'string', multiple: true }, list: { type: 'boolean' } },
     takes: [0, Number.POSITIVE_INFINITY],
   },
   (args) => {
     const versions = args.values.node ?? VERSIONS;
     for (const version of versions)
       if (!/^\d+(\.\d+){0,2}$/.test(version)) throw new UsageError(`--node: expected a version, got "${version}"`);
-    return { versions, parts: args.positionals.length > 0 ? args.positionals : PARTS };
+    return { versions, parts: args.positionals, list: args.values.list === true };
   },
 );
 
@@ -41,14 +43,16 @@ function binaryOf(version) {
   return existsSync(binary) ? binary : undefined;
 }
 
+const vitest = (node, ...args) =>
+  spawnSync(node, [join('node_modules', 'vitest', 'vitest.mjs'), ...args, ...parts], { cwd: root, stdio: 'inherit' });
+
+if (list) process.exit(vitest(process.execPath, 'list', '--filesOnly').status ?? 1);
+
 let failed = 0;
 for (const version of versions) {
   const binary = binaryOf(version);
   console.log(`\n== Node ${version}`);
   if (binary === undefined) console.error(`npm has no Node ${version} for ${process.platform}-${process.arch}.`);
-  const run =
-    binary &&
-    spawnSync(binary, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...parts], { cwd: root, stdio: 'inherit' });
-  if (run?.status !== 0) failed++;
+  if (binary === undefined || vitest(binary, 'run').status !== 0) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);
