@@ -2,8 +2,7 @@
 
 import type { LevelId } from '../ai/levels.ts';
 import type { Question } from '../ai/serve.ts';
-import type { Seat } from '../engine/game.ts';
-import { seatInSentence } from '../engine/game.ts';
+import { type Seat, seatInSentence } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
 import { Outlook } from '../engine/seat.ts';
 import { Fault } from './faults.ts';

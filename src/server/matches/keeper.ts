@@ -3,8 +3,7 @@
  * What is applied is stored before anybody is told; the store orders what several processes write.
  */
 
-import type { AnyGame, Seat } from '../../engine/game.ts';
-import { seatInSentence } from '../../engine/game.ts';
+import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';

@@ -1,8 +1,7 @@
 /** How a match comes about: made, joined, its dice made together, begun; and how another follows it. */
 
 import { levels } from '../../ai/levels.ts';
-import type { AnyGame, Seat } from '../../engine/game.ts';
-import { seatInSentence } from '../../engine/game.ts';
+import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, type MatchStart } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyGame } from '../../engine/game.ts';
-import { seatInSentence } from '../../engine/game.ts';
+import { type AnyGame, seatInSentence } from '../../engine/game.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
 import type { TableCard } from '../../remote/wire.ts';
 import { openRecord } from '../app/matches.ts';
