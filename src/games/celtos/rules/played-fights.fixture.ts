@@ -100,7 +100,18 @@ function goOn({ table: { game } }: Fight, s: CeltosState, aims: Aims, out: Optio
   step.choose(s, answer(s, aims, out));
 }
 
-/** The state in which the fight is begun by its order, and whom each model will strike. */
+/** On to the first die: what comes before it, as a charge, is the same each time. */
+function toFirstDie(fight: Fight, s: CeltosState, aims: Aims): CeltosState {
+  const out = new Options();
+  for (let at = s; ; ) {
+    const next = at.clone();
+    goOn(fight, next, aims, out);
+    if (isOver(next) || next.random.some((word, i) => word !== at.random[i])) return at;
+    at = next;
+  }
+}
+
+/** The state in which the fight is begun by its order, before its first die, and whom each model will strike. */
 export function begun(fight: Fight): { readonly s: CeltosState; readonly aims: Aims } {
   const { state } = fight.table;
   const ahead = fightAhead(state, 0, fight.target, false);
@@ -108,11 +119,11 @@ export function begun(fight: Fight): { readonly s: CeltosState; readonly aims: A
   const s = state.clone();
   s.log = null;
   s.lastChance = 0;
-  fight.table.game.steps.steps[topStep(s)];
   const step = fight.table.game.steps.steps[topStep(s)];
   if ('run' in step) throw new Error('an order is a decision');
   step.choose(s, code(V.assault));
-  return { s, aims: aimsIn(ahead) };
+  const aims = aimsIn(ahead);
+  return { s: toFirstDie(fight, s, aims), aims };
 }
 
 const WORDS = ['lost', 'drawn', 'won'] as const;

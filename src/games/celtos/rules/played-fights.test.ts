@@ -37,8 +37,8 @@ describe('the chances of sixty close combats', () => {
     });
     agree({ name: 'several', table, target: null });
   });
-  it('CE-120 CE-512 CE-709 CE-730 played again and again they come out as often as is said, a crowd at three speeds too', () => {
-    const times = 150;
+  it('CE-120 CE-512 CE-709 CE-730 20,000 played come out as often as is said, a crowd at three speeds too', () => {
+    const times = 340;
     const crowd = battle({
       units: {
         A1: { profile: 'gael_spear', places: row(12, 20, 10), command: 'S' },
@@ -48,6 +48,7 @@ describe('the chances of sixty close combats', () => {
       },
       order: 'A1',
     });
+    let [played, chiSquare, degrees] = [0, 0, 0];
     for (const fight of [...fights(), { name: 'crowd', table: crowd, target: null }]) {
       const { s: from, aims } = begun(fight);
       const s = from.clone();
@@ -55,13 +56,21 @@ describe('the chances of sixty close combats', () => {
       const out = new Options();
       const fell: Fell = { won: 0, drawn: 0, lost: 0 };
       for (let i = 0; i < times; i++) fell[play(fight, from, s, aims, out)]++;
+      played += times;
       const chances = said(fight);
+      degrees -= 1;
       for (const key of ['won', 'drawn', 'lost'] as const) {
         const p = chances[key];
         expect(Math.abs(fell[key] / times - p), `${fight.name}: ${key}`).toBeLessThanOrEqual(
           4 * Math.sqrt((p * (1 - p)) / times),
         );
+        if (p === 0) continue;
+        chiSquare += (fell[key] - times * p) ** 2 / (times * p);
+        degrees += 1;
       }
     }
+    expect(played).toBeGreaterThan(20_000);
+    // All of them together: a small error in every fight would show here first.
+    expect(Math.abs(chiSquare - degrees)).toBeLessThan(4 * Math.sqrt(2 * degrees));
   });
 });
