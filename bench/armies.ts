@@ -1,24 +1,49 @@
 // How even the armies are: every two ready-made armies of Celtos, and each against itself, meet with sides swapped.
-//   npx tsx bench/armies.ts [--games 200] [--level quick] [--seed armies] [--threads N] [--mirrors]
-// `quick` plays by first sight; a level of the machine player (greedy, recruit) takes far longer.
-import { parseArgs } from 'node:util';
+import { levels } from '../src/ai/levels.ts';
+import { isSet, numberOf, textOf, UsageError } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
+import { unknownWord } from '../src/engine/text.ts';
 import { playAll, wilson } from './ai.ts';
 import { type Job, loadGame } from './ai-worker.ts';
 
-const { values } = parseArgs({
-  options: {
-    games: { type: 'string', default: '200' },
-    level: { type: 'string', default: 'quick' },
-    seed: { type: 'string', default: 'armies' },
-    threads: { type: 'string', default: '1' },
-    mirrors: { type: 'boolean', default: false },
+const LEVELS: readonly string[] = ['quick', ...levels.map(({ id }) => id)];
+const values = argumentsOf(
+  {
+    name: 'npx tsx bench/armies.ts',
+    help: `
+npx tsx bench/armies.ts [--games N] [--level LEVEL] [--seed SEED] [--threads N] [--mirrors]
+
+  --games N       matches a pair; 200 if absent
+  --level LEVEL   quick, which plays by first sight and is there if absent, or a level of the AI, which takes far longer
+  --seed SEED     the same seed plays the same matches; "armies" if absent
+  --threads N     1 if absent
+  --mirrors       each army against itself as well`,
+    options: {
+      games: { type: 'string' },
+      level: { type: 'string' },
+      seed: { type: 'string' },
+      threads: { type: 'string' },
+      mirrors: { type: 'boolean' },
+    },
+    takes: [0, 0],
   },
-});
+  (args) => {
+    const level = textOf(args, 'level') ?? 'quick';
+    if (!LEVELS.includes(level)) throw new UsageError(`--level: ${unknownWord('level', level, LEVELS)}`);
+    return {
+      games: numberOf(args, 'games', 200, 1),
+      level,
+      seed: textOf(args, 'seed') ?? 'armies',
+      threads: numberOf(args, 'threads', 1, 1),
+      mirrors: isSet(args, 'mirrors'),
+    };
+  },
+);
 const SCENARIO = 'border-clash';
 const game = await loadGame('celtos');
 const armies = game.options.find(({ id }) => id === 'army-one')?.values.filter((id) => id !== 'choose') ?? [];
 const pairings = armies.flatMap((a, i) => armies.slice(values.mirrors ? i : i + 1).map((b) => [a, b] as const));
-const games = Number(values.games);
+const { games } = values;
 const players = [{ level: values.level }, { level: values.level }];
 const jobs: Job[] = pairings.flatMap(([a, b], at) =>
   Array.from({ length: games }, (_, i) => {
@@ -49,7 +74,7 @@ const add = (tally: Tally | undefined, points: number): void => {
   tally.points += points;
   tally.games++;
 };
-await playAll(jobs, Number(values.threads), ({ id, winner }) => {
+await playAll(jobs, values.threads, ({ id, winner }) => {
   const at = Math.floor(id / games);
   const [a, b] = pairings[at];
   const first = winner === null ? 0.5 : winner === 0 ? 1 : 0;

@@ -1,21 +1,30 @@
 // Whether close combats of Celtos come out as often as is said before them: sixty positions, each played many times.
-//   npx tsx bench/fights.ts [--fights 20000] [--seed fights]
-import { parseArgs } from 'node:util';
+import { numberOf, textOf } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 import { seedStream } from '../src/engine/random.ts';
 import { Options } from '../src/engine/steps.ts';
 import { meleeOdds } from '../src/games/celtos/rules/chances.ts';
 import { begun, type Fell, fights, play } from '../src/games/celtos/rules/played-fights.fixture.ts';
 
-const { values } = parseArgs({
-  options: { fights: { type: 'string', default: '20000' }, seed: { type: 'string', default: 'fights' } },
-});
-const times = Number(values.fights);
+const { times, seed } = argumentsOf(
+  {
+    name: 'npx tsx bench/fights.ts',
+    help: `
+npx tsx bench/fights.ts [--fights N] [--seed SEED]
+
+  --fights N    fights a position; 20000 if absent
+  --seed SEED   the same seed gives the same dice; "fights" if absent`,
+    options: { fights: { type: 'string' }, seed: { type: 'string' } },
+    takes: [0, 0],
+  },
+  (args) => ({ times: numberOf(args, 'fights', 20_000, 1), seed: textOf(args, 'seed') ?? 'fights' }),
+);
 let widest = 0;
 let farthest = 0;
 for (const fight of fights()) {
   const { s: from, aims } = begun(fight);
   const s = from.clone();
-  seedStream(s, `${values.seed} ${fight.name}`);
+  seedStream(s, `${seed} ${fight.name}`);
   const out = new Options();
   const fell: Fell = { won: 0, drawn: 0, lost: 0 };
   for (let i = 0; i < times; i++) fell[play(fight, from, s, aims, out)]++;

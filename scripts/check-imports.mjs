@@ -61,7 +61,23 @@ function* sources(folder) {
   }
 }
 
-function main() {
+const HELP = `node scripts/check-imports.mjs
+
+Looks at the imports of every source under src and names those that go up the chain or from one game to another.
+
+Exit codes: 0 all is well, 1 an import is wrong, 2 bad usage.`;
+
+/** Read by hand: this program needs nothing but Node, which does not load TypeScript in every version. */
+function main(argv) {
+  if (argv.includes('--help') || argv.includes('-h')) {
+    console.log(HELP);
+    return;
+  }
+  if (argv.length > 0) {
+    console.error(`It takes no arguments: "${argv[0]}"\nnode scripts/check-imports.mjs --help says how.`);
+    process.exitCode = 2;
+    return;
+  }
   const root = join(dirname(fileURLToPath(import.meta.url)), '..');
   const wrong = [];
   let files = 0;
@@ -74,4 +90,4 @@ function main() {
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2));

@@ -1,11 +1,25 @@
 /**
- * Draws the unit symbols that games name into one sprite: `node --import tsx scripts/draw-symbols.ts`.
+ * Draws the unit symbols that games name into one sprite; `--help` says how.
  * Geometry by milsymbol (MIL-STD-2525C codes). Frames are left out: the counter draws them, in the formation's colour.
  * Strokes have no width of their own, so that a counter can set it for its size.
  */
 import { writeFileSync } from 'node:fs';
 import ms from 'milsymbol';
+import { argumentsOf } from '../src/cli/line.ts';
 import type { UnitSymbol } from '../src/engine/board.ts';
+
+argumentsOf(
+  {
+    name: 'npx tsx scripts/draw-symbols.ts',
+    help: `
+npx tsx scripts/draw-symbols.ts
+
+Draws all unit symbols into src/web/board/symbols.svg.`,
+    options: {},
+    takes: [0, 0],
+  },
+  () => undefined,
+);
 
 const WHEELS = '<circle cx="78" cy="138" r="8"/><circle cx="122" cy="138" r="8"/>';
 const LETTERS =

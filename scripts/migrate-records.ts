@@ -1,16 +1,38 @@
 /**
  * Writes golden records anew after a change of the state's layout, of what the hash of the data covers, or (in a new edition)
- * of where a player is asked who has nothing to choose: `node --import tsx scripts/migrate-records.ts`. Every choice is
- * replayed and must be allowed, by the same seat, and the match must end as it did; only hashes and the edition may differ,
- * and the only word that there was to say may be added. A match that the rules now let run on, as a day of Ardennes in which
- * the two passes were not in a row, is refused: it has to be played on.
+ * of where a player is asked who has nothing to choose; `--help` says how. Every choice is replayed and must be allowed, by
+ * the same seat, and the match must end as it did; only hashes and the edition may differ, and the only word that there was
+ * to say may be added. A match that the rules now let run on, as a day of Ardennes in which the two passes were not in a
+ * row, is refused: it has to be played on.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 import { Match } from '../src/engine/match.ts';
 import { optionWords, seatId, stepName } from '../src/engine/play.ts';
 import { parseRecord, writeRecord } from '../src/engine/record.ts';
+import { unknownWord } from '../src/engine/text.ts';
 import { catalog } from '../src/games/catalog.ts';
+
+const known = catalog.map(({ id }) => id);
+const wanted = argumentsOf(
+  {
+    name: 'npx tsx scripts/migrate-records.ts',
+    help: `
+npx tsx scripts/migrate-records.ts [game]…
+
+Replays golden records and writes them with the hashes and the edition of today: of all games, or of those that are named
+(${known.join(', ')}). A record that no longer replays to the same end is refused and stays as it was.`,
+    options: {},
+    takes: [0, Number.POSITIVE_INFINITY],
+  },
+  ({ positionals }) => {
+    const unknown = positionals.find((id) => !known.includes(id));
+    if (unknown !== undefined) throw new UsageError(unknownWord('game', unknown, known));
+    return positionals;
+  },
+);
 
 const ASKED_NOW: Readonly<Record<string, readonly string[]>> = {
   'combat-operations': ['move', 'plan', 'exploit'],
@@ -18,6 +40,7 @@ const ASKED_NOW: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const entry of catalog) {
+  if (wanted.length > 0 && !wanted.includes(entry.id)) continue;
   const game = await entry.load();
   const folder = fileURLToPath(new URL(`../src/games/${entry.id}/golden/`, import.meta.url));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt'))) {

@@ -1,5 +1,5 @@
 /**
- * Pictures for the README, from the built site in a real browser: `npx tsx scripts/screenshots.ts [--out folder]`.
+ * Pictures for the README, from the built site in a real browser; `--help` says how.
  * Positions are played out here, opened in the page as records, and photographed.
  */
 
@@ -7,6 +7,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { textOf } from '../src/cli/command.ts';
+import { argumentsOf } from '../src/cli/line.ts';
 import { buildSite, listen, siteServer } from '../src/cli/site.ts';
 import type { AnyGame } from '../src/engine/game.ts';
 import type { Match } from '../src/engine/match.ts';
@@ -15,8 +17,20 @@ import { replayRecord, writeRecord } from '../src/engine/record.ts';
 import { openGame } from '../src/games/catalog.ts';
 import { chromiumLaunch } from './browser.mjs';
 
-const at = process.argv.indexOf('--out');
-const out = at > 0 ? (process.argv[at + 1] as string) : fileURLToPath(new URL('../docs', import.meta.url));
+const out = argumentsOf(
+  {
+    name: 'npx tsx scripts/screenshots.ts',
+    help: `
+npx tsx scripts/screenshots.ts [--out FOLDER]
+
+Builds the site and takes the pictures of the README in a browser.
+
+  --out FOLDER   where they go; docs if absent`,
+    options: { out: { type: 'string' } },
+    takes: [0, 0],
+  },
+  (args) => textOf(args, 'out') ?? fileURLToPath(new URL('../docs', import.meta.url)),
+);
 
 const verbOf = (match: Match, code: number): string => optionWords(match.game, code).split(' ')[0] as string;
 

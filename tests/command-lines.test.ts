@@ -1,6 +1,6 @@
 /** Every command of the house says in words how it is called, and what it does not understand. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +72,59 @@ describe('npm scripts', () => {
     const told = await call('start', args, ['scripts/setup.mjs']);
     expect(told.exit).toBe(exit);
     for (const name of ['start', 'test', 'bench']) expect(told[where]).toContain(name);
+  });
+});
+
+describe('programs for those who work on the house', () => {
+  const tsx = ['--import', 'tsx'];
+  const programs: Readonly<Record<string, readonly string[]>> = {
+    'scripts/check-imports.mjs': [],
+    'scripts/draw-covers.ts': tsx,
+    'scripts/draw-maps.ts': tsx,
+    'scripts/draw-symbols.ts': tsx,
+    'scripts/migrate-records.ts': tsx,
+    'scripts/screenshots.ts': tsx,
+    'bench/armies.ts': tsx,
+    'bench/fights.ts': tsx,
+    'bench/tune.ts': tsx,
+  };
+  const all = Object.keys(programs);
+  const run = (program: string, args: readonly string[]) => call('', args, [...(programs[program] ?? []), program]);
+
+  it('are all that read a command line and are no npm script', () => {
+    const reading = ['scripts', 'bench'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .map((name) => `${folder}/${name}`)
+        .filter((file) => /(?<!\.test)\.(ts|mjs)$/.test(file))
+        .filter((file) => /argumentsOf\(|parseArgs|process\.argv(?!\[)/.test(readFileSync(join(root, file), 'utf8'))),
+    );
+    const npm = ['scripts/setup.mjs', 'scripts/test.mjs', 'scripts/nodes.mjs', 'scripts/mutate.mjs', 'bench/run.ts'];
+    expect(reading.sort()).toEqual([...all, ...npm].sort());
+  });
+
+  it.each(all)('%s --help', async (program) => {
+    const { exit, out, err } = await run(program, ['--help']);
+    expect({ exit, err }).toEqual({ exit: 0, err: '' });
+    expect(out).toContain(program);
+    expect(out).toContain('Exit codes');
+  });
+
+  it.each([
+    ...all.map((program) => [program, ['--no-such-option'], '--no-such-option'] as const),
+    ['scripts/check-imports.mjs', ['src'], 'src'] as const,
+    ['scripts/draw-symbols.ts', ['armor'], 'too many arguments: "armor"'] as const,
+    ['scripts/draw-maps.ts', ['celtos'], 'unknown map "celtos"'] as const,
+    ['scripts/migrate-records.ts', ['celes'], 'did you mean "celles"'] as const,
+    ['scripts/screenshots.ts', ['--out'], '--out'] as const,
+    ['bench/armies.ts', ['--level', 'major'], 'major'] as const,
+    ['bench/fights.ts', ['--fights', 'many'], '--fights'] as const,
+    ['bench/tune.ts', [], 'too few'] as const,
+  ])('%s %j is refused, with what is wrong, and nothing is done', async (program, args, word) => {
+    const { exit, out, err } = await run(program, args);
+    expect({ exit, out }, err).toEqual({ exit: 2, out: '' });
+    expect(err).toContain(word);
+    expect(err).toContain(`${program} --help says how.`);
+    expect(err).not.toMatch(STACK);
   });
 });
 
