@@ -65,7 +65,8 @@ const open = new Map<string, Open>();
 
 function saveOf({ id, session, host }: Open): Omit<Save, 'revision'> {
   const { match } = host;
-  const { game, players } = session;
+  const { game } = session;
+  const { players } = session.seating;
   const scene = game.scene(match.view(SPECTATOR));
   const turns = scene.tracks.find((t) => t.kind === 'turns');
   const { result } = match.state;

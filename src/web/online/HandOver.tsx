@@ -12,13 +12,13 @@ export function HandOver({ session }: { session: Session }) {
   const { game, setup } = session;
   const [pace, setPace] = useState<Pace>({ kind: 'turns', days: 2 });
   const [sits, setSits] = useState<readonly Sits[]>(() => {
-    const me = session.players.findIndex((p) => p.kind === 'person');
-    return session.players.map(
+    const me = session.seating.players.findIndex((p) => p.kind === 'person');
+    return session.seating.players.map(
       (p, i): Sits => (p.kind === 'machine' ? `machine ${p.level}` : i === me ? 'me' : 'open'),
     );
   });
   const [fault, setFault] = useState<string | null>(null);
-  if (!hello || session.isOver || session.overlay !== undefined) return null;
+  if (!hello || session.seating.isOver || session.overlay !== undefined) return null;
   const handOver = async (): Promise<void> => {
     try {
       await beSomebody();

@@ -14,7 +14,7 @@ interface PlayOnProps {
 export function PlayOn({ at, onClose, onPlay }: PlayOnProps) {
   const { session, game } = useTable();
   const [players, setPlayers] = useState<readonly Player[]>(() =>
-    session.isWatched ? game.seats.map((): Player => ({ kind: 'person' })) : session.players,
+    session.seating.isWatched ? game.seats.map((): Player => ({ kind: 'person' })) : session.seating.players,
   );
   return (
     <Dialog title="Play on from here" onClose={onClose}>

@@ -21,7 +21,7 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const at = replayAt ?? length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a replayed match change with its length and seat
-  const marks = useMemo(() => session.headings(), [session, length, seat]);
+  const marks = useMemo(() => session.replay.headings(), [session, length, seat]);
   const turns = useMemo(() => {
     const named = marks.filter((m) => /\bturn\b/i.test(m.text));
     return named.length > 0 ? named : marks;
@@ -32,12 +32,12 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => void session.replay(at + 1), STEP_MS / speed);
+    const timer = setTimeout(() => void session.replay.goTo(at + 1), STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [playing, at, length, session, speed]);
   const to = (index: number): void => {
     setPlaying(false);
-    void session.replay(index);
+    void session.replay.goTo(index);
   };
   const before = (): void => to(marks.findLast((m) => m.at < at)?.at ?? 0);
   const after = (): void => to(marks.find((m) => m.at > at)?.at ?? length);
@@ -146,10 +146,10 @@ export function ReplayBar({ onClose }: { onClose: () => void }) {
             ))}
           </select>
         </label>
-        {session.isOver ? (
+        {session.seating.isOver ? (
           <label className="filter">
             <span className="sr">View as</span>
-            <select value={seat} onChange={(event) => void session.replay(at, Number(event.target.value))}>
+            <select value={seat} onChange={(event) => void session.replay.goTo(at, Number(event.target.value))}>
               {game.seats.map((s, i) => (
                 <option key={s.id} value={i}>
                   as {s.name}

@@ -42,13 +42,13 @@ export function SaveDialog({ session, onClose }: { session: Session; onClose: ()
       <Suspense fallback={null}>
         <HandOver session={session} />
       </Suspense>
-      {session.hasSecrets ? <Sealed session={session} /> : <Plain session={session} />}
+      {session.seating.hasSecrets ? <Sealed session={session} /> : <Plain session={session} />}
     </Dialog>
   );
 }
 
 function Plain({ session }: { session: Session }) {
-  const over = session.isOver;
+  const over = session.seating.isOver;
   const [withSeed, setWithSeed] = useState(over);
   const text = useText(useCallback(() => session.record(over || withSeed), [session, over, withSeed]));
   return (

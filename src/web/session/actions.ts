@@ -5,9 +5,11 @@ import type { OddsReport } from '../../engine/odds.ts';
 import type { Amount } from '../../engine/text.ts';
 import { percent } from '../../engine/text.ts';
 import { type Aim, aimsOf, bestOf } from './aims.ts';
+import type { Foresight } from './foresight.ts';
 import type { Stage } from './picking.ts';
 import { type Choice, seatOfSide } from './places.ts';
-import type { Session, TableState } from './session.ts';
+import type { Position } from './position.ts';
+import type { TableState } from './table-state.ts';
 
 export interface Action {
   readonly id: string;
@@ -27,18 +29,17 @@ const MOST_WEIGHED = 14;
 const MOST_CHECKS = 4;
 
 /** The attacks that go with what is picked. */
-function openAims(session: Session, stage: Stage, state: TableState): readonly Aim[] {
-  const { ask, places } = state;
-  if (!ask || !places) return [];
+function openAims({ outlook, foresight }: Position, stage: Stage, { ask, places }: TableState): readonly Aim[] {
+  if (!ask || !places || !outlook) return [];
   const [picked] = stage.picked;
   const choices = picked
     ? ask.choices.filter((c) => c.places.length === 0 || c.places.some((p) => p.key === picked.key))
     : ask.choices;
   const isOwn = (id: string): boolean => {
     const side = places.piece(id)?.design.side;
-    return side !== undefined && seatOfSide(session.game, side) === ask.seat;
+    return side !== undefined && seatOfSide(outlook.game, side) === ask.seat;
   };
-  return aimsOf(choices, session.foresight, places, isOwn);
+  return aimsOf(choices, foresight, places, isOwn);
 }
 
 const names = (report: OddsReport | null, state: TableState): string =>
@@ -49,11 +50,11 @@ const names = (report: OddsReport | null, state: TableState): string =>
         .join(', ')
     : '';
 
-function attackRow(session: Session, state: TableState, aim: Aim, weigh: boolean): Action {
-  const choice = (weigh ? bestOf(aim, session.foresight) : undefined) ?? aim.choices[0] ?? null;
-  const report = weigh && choice ? session.foresight.oddsOf(choice.code) : null;
+function attackRow(foresight: Foresight, state: TableState, aim: Aim, weigh: boolean): Action {
+  const choice = (weigh ? bestOf(aim, foresight) : undefined) ?? aim.choices[0] ?? null;
+  const report = weigh && choice ? foresight.oddsOf(choice.code) : null;
   const costs = weigh
-    ? aim.choices.flatMap((c) => session.foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
+    ? aim.choices.flatMap((c) => foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
     : [];
   const several = new Set(aim.choices.map((c) => c.places[0]?.key)).size;
   const who = names(report, state);
@@ -71,14 +72,14 @@ function attackRow(session: Session, state: TableState, aim: Aim, weigh: boolean
 }
 
 /** Moves that hang on a roll: each way is a row of its own. */
-function checkRows(session: Session, stage: Stage): readonly Action[] {
+function checkRows(foresight: Foresight, stage: Stage): readonly Action[] {
   const found: Action[] = [];
   for (const target of stage.targets) {
     if (found.length >= MOST_CHECKS) break;
     for (const choice of target.choices) {
       if (choice.kind === 'attack' || choice.places.length !== stage.picked.length + 1) continue;
-      if (!session.foresight.knows(choice.code) || !session.foresight.isRisky(choice.code)) continue;
-      const report = session.foresight.oddsOf(choice.code);
+      if (!foresight.knows(choice.code) || !foresight.isRisky(choice.code)) continue;
+      const report = foresight.oddsOf(choice.code);
       if (!report || report.fight || report.strengths !== undefined) continue;
       found.push({
         id: `check ${choice.code}`,
@@ -86,7 +87,7 @@ function checkRows(session: Session, stage: Stage): readonly Action[] {
         title: report.action ?? `${report.title}: ${target.place.label}`,
         second: chancesInWords(report),
         report,
-        cost: session.foresight.previewOf(choice.code)?.cost,
+        cost: foresight.previewOf(choice.code)?.cost,
         choice,
         aim: null,
         why: null,
@@ -108,15 +109,16 @@ export function chancesInWords(report: OddsReport): string {
 }
 
 /** Every row that stands over the lists of hexes. */
-export function actionsOf(session: Session, state: TableState): readonly Action[] {
-  const { stage } = state;
+export function actionsOf(position: Position, state: TableState): readonly Action[] {
+  const { stage, ask } = state;
+  const { foresight } = position;
   if (!stage) return [];
-  // Where a button commits to the chance already, the options on the map only prepare it.
-  const aims = session.hasPlainOdds() ? [] : openAims(session, stage, state);
+  const prepares = foresight.hasRiskyButton(ask);
+  const aims = prepares ? [] : openAims(position, stage, state);
   const weighed = aims.reduce((sum, aim) => sum + aim.choices.length, 0) <= MOST_WEIGHED;
-  const attacks = aims.map((aim) => attackRow(session, state, aim, weighed));
+  const attacks = aims.map((aim) => attackRow(foresight, state, aim, weighed));
   // Of what is shut only what people look for: how to attack. How to be done stands in the prompt.
-  const looked = session.closed().filter(({ choice }) => choice.kind === 'attack');
+  const looked = position.closed().filter(({ choice }) => choice.kind === 'attack');
   const closed = looked.map(
     ({ choice, why }): Action => ({
       id: `off ${choice.code}`,
@@ -130,9 +132,9 @@ export function actionsOf(session: Session, state: TableState): readonly Action[
       why,
     }),
   );
-  return [...attacks, ...(session.hasPlainOdds() ? [] : checkRows(session, stage)), ...closed];
+  return [...attacks, ...(prepares ? [] : checkRows(foresight, stage)), ...closed];
 }
 
 /** What can be attacked now, for brackets on the map. */
-export const aimsNow = (session: Session, state: TableState): readonly Aim[] =>
-  state.stage && !session.hasPlainOdds() ? openAims(session, state.stage, state) : [];
+export const aimsNow = (position: Position, state: TableState): readonly Aim[] =>
+  state.stage && !position.foresight.hasRiskyButton(state.ask) ? openAims(position, state.stage, state) : [];

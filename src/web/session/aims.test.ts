@@ -25,7 +25,7 @@ describe('PR41 an option that names who attacks', () => {
     expect(stepName(peiper, match.state)).toBe('chooseAct');
     const session = new Session({ host: new LocalHost(match), players: [person, person] });
     const { scene, ask } = session.state;
-    const aims = aimsNow(session, session.state);
+    const aims = aimsNow(session.position, session.state);
     expect(aims.length).toBeGreaterThan(0);
     const sideIn = (hex: string): (string | undefined)[] =>
       (scene?.pieces ?? []).flatMap((p) => ('hex' in p.place && p.place.hex === hex ? [p.design.side.id] : []));
@@ -44,7 +44,7 @@ describe('CO-108 who is attacked', () => {
     session.reveal();
     const { ask, places } = session.state;
     expect(ask?.prompt).toMatch(/^Commit artillery to the defense/);
-    const report = session.foresight.oddsOf(readOption(game, 'done'));
+    const report = session.position.foresight.oddsOf(readOption(game, 'done'));
     expect(report && attackerOf(report, game, places)).toBe(1 - (ask?.seat ?? -1));
   });
 });

@@ -27,7 +27,7 @@ function tableAfter(last: string): Session {
   return new Session({ host: new LocalHost(match), players: [person, person] });
 }
 const marksOf = (session: Session, patience?: number) =>
-  highlightsOf(session, session.state.stage, session.state.places, patience);
+  highlightsOf(session.position.foresight, session.state, patience);
 
 describe('who may join', () => {
   const session = tableAfter('attack Lehr-1 heavy');
@@ -42,11 +42,11 @@ describe('who may join', () => {
   test('brings other odds, known while the attack stands armed', () => {
     expect(session.state.armed?.words).toBe('fight');
     const joiner = session.state.stage?.targets.find((t) => t.place.piece === 'Lehr-R') ?? null;
-    session.point(joiner);
-    const choice = session.likelyChoice(session.state.focus);
+    session.selection.point(joiner);
+    const choice = session.selection.likelyChoice(session.state.focus);
     expect(choice?.words).toBe('join Lehr-R');
-    expect(session.foresight.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
-    expect(session.state.odds).toEqual(session.foresight.oddsOf(readOption(celles, 'fight')));
+    expect(session.position.foresight.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
+    expect(session.state.odds).toEqual(session.position.foresight.oddsOf(readOption(celles, 'fight')));
   });
 });
 
@@ -69,15 +69,15 @@ describe('several ways to one hex', () => {
     for (const last of script.filter((words) => words.startsWith('take ')).slice(0, 6)) {
       const session = tableAfter(last);
       for (const target of session.state.stage?.targets ?? []) {
-        if (session.soleChoice(target) || !session.likelyChoice(target)) continue;
+        if (session.selection.soleChoice(target) || !session.selection.likelyChoice(target)) continue;
         found++;
-        session.take(target);
-        const ways = session.ways();
+        session.selection.take(target);
+        const ways = session.selection.ways();
         expect(ways.length).toBe(target.choices.length);
-        expect(ways[0]).toBe(session.likelyChoice(target) ?? ways[0]);
-        const costs = ways.map((c) => session.foresight.previewOf(c.code)?.cost?.value ?? Number.NaN);
+        expect(ways[0]).toBe(session.selection.likelyChoice(target) ?? ways[0]);
+        const costs = ways.map((c) => session.position.foresight.previewOf(c.code)?.cost?.value ?? Number.NaN);
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
-        session.look(ways[0] ?? null);
+        session.selection.look(ways[0] ?? null);
         expect(session.state.preview?.overlay?.path?.hexes.length).toBeGreaterThan(1);
         session.back();
       }
@@ -103,7 +103,7 @@ describe('the machine explains itself', () => {
     const players = [person, { kind: 'machine', level: 'regular' } as const];
     const session = new Session({ host: new LocalHost(match), players, machine: mind, pace: 0 });
     for (let i = 0; i < 40; i++) await Promise.resolve();
-    const { told, keptBack } = session.reasons();
+    const { told, keptBack } = session.ai.reasons();
     expect([told[0]?.seat, told[0]?.why, keptBack]).toEqual([1, why, false]);
     expect(told.length).toBe(match.length);
     expect(session.state.because?.why).toEqual(why);

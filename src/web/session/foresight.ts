@@ -4,6 +4,7 @@ import type { OddsReport } from '../../engine/odds.ts';
 import type { Outlook } from '../../engine/seat.ts';
 import type { Stage, Target } from './picking.ts';
 import type { Choice } from './places.ts';
+import type { Ask } from './table-state.ts';
 
 export class Foresight {
   private readonly outlook: Outlook | null;
@@ -46,6 +47,11 @@ export class Foresight {
   /** Whether something hangs on the chance of an option: a draw that changes nothing by itself is no risk. */
   isRisky(code: number): boolean {
     return this.oddsOf(code)?.outcomes.some((o) => o.good !== 'none') ?? false;
+  }
+
+  /** Whether a plain button takes the risk: the options on the map only prepare it then. */
+  hasRiskyButton(ask: Ask | null): boolean {
+    return (ask?.choices ?? []).some((c) => c.places.length === 0 && this.isRisky(c.code));
   }
 
   insight(choice: Choice | null): { readonly preview: Preview | null; readonly odds: OddsReport | null } {

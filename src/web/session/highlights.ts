@@ -2,9 +2,10 @@
 import type { At, Overlay, ReachHex, Spot } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { amountText } from '../../engine/text.ts';
+import type { Foresight } from './foresight.ts';
 import type { Target } from './picking.ts';
 import { type Choice, sameSpot } from './places.ts';
-import type { Session, TableState } from './session.ts';
+import type { TableState } from './table-state.ts';
 
 /** A target as the board offers it: on a piece, a hex, a box or a point. */
 export interface Mark {
@@ -36,9 +37,8 @@ const MANY = 60;
 
 /** Marks that depend on the stage alone. Called again while figures are missing: what was made before costs nothing. */
 export function highlightsOf(
-  session: Session,
-  stage: TableState['stage'],
-  places: TableState['places'],
+  foresight: Foresight,
+  { stage, places, ask }: Pick<TableState, 'stage' | 'places' | 'ask'>,
   patience = stage && stage.targets.length > MANY ? 0 : PATIENCE_MS,
 ): Highlights {
   if (!stage || !places) return nothing;
@@ -49,20 +49,20 @@ export function highlightsOf(
   const begun = performance.now();
   let missing = false;
   const may = (choice: Choice): boolean => {
-    if (session.foresight.knows(choice.code) || performance.now() - begun < patience) return true;
+    if (foresight.knows(choice.code) || performance.now() - begun < patience) return true;
     missing = true;
     return false;
   };
   // Where a plain button commits to the chance, the options on the map only prepare it: they are no targets.
-  const prepares = session.hasPlainOdds();
+  const prepares = foresight.hasRiskyButton(ask);
   for (const target of stage.targets) {
     const { place } = target;
     for (const spot of place.spots) live.set(keyOf(spot), spot);
-    const sole = session.soleChoice(target);
-    const seen = session.likelyChoice(target);
+    const sole = foresight.soleChoice(stage, target);
+    const seen = foresight.likelyChoice(stage, target);
     const ready = seen !== null && may(seen);
-    const risky = ready && !prepares && session.foresight.isRisky(seen.code);
-    const report = risky ? session.foresight.oddsOf(seen.code) : null;
+    const risky = ready && !prepares && foresight.isRisky(seen.code);
+    const report = risky ? foresight.oddsOf(seen.code) : null;
     // A roll without strengths is no fight: the hex is hatched and tells its chance.
     const chance =
       report && report.strengths === undefined && place.piece === undefined ? successOf(report) : undefined;
@@ -73,7 +73,7 @@ export function highlightsOf(
       marks.push({ key: place.key, target, at: { piece: place.piece }, name, tone });
       continue;
     }
-    const preview = ready && !attack ? session.foresight.previewOf(seen.code) : null;
+    const preview = ready && !attack ? foresight.previewOf(seen.code) : null;
     const dangers = preview?.notes?.filter((n) => n.tone === 'danger') ?? [];
     const [danger] = dangers;
     const mark = dangers.find((n) => n.mark)?.mark;
@@ -91,7 +91,7 @@ export function highlightsOf(
     }
   }
   return {
-    overlay: { reach: oncePerHex(reach), targets: [...new Set(targets)], ...regionsOf(session) },
+    overlay: { reach: oncePerHex(reach), targets: [...new Set(targets)], ...regionsOf(ask) },
     marks: oncePerSpot(marks),
     chosen: stage.picked.flatMap((p) => (p.piece === undefined ? [] : [p.piece])),
     live: [...live.values()],
@@ -118,8 +118,8 @@ const keyOf = (spot: Spot): string => {
 const oncePerSpot = (marks: readonly Mark[]): Mark[] => [...new Map(marks.map((m) => [keyOf(m.at), m])).values()];
 
 /** Where an open decision may be answered, whatever its samples are. */
-function regionsOf(session: Session): Pick<Overlay, 'regions'> {
-  const open = session.state.ask?.open;
+function regionsOf(ask: TableState['ask']): Pick<Overlay, 'regions'> {
+  const open = ask?.open;
   return open ? { regions: open.map(({ outlines, name }) => ({ outlines, ...(name ? { name } : {}) })) } : {};
 }
 

@@ -36,32 +36,32 @@ describe('a match 100 ms away', () => {
     let looks = 0;
     for (let i = 0; i < 400 && (turn() === begun || choices < 30); i++) {
       if (session.state.curtain !== null) session.reveal();
-      const { ask, stage, places } = session.state;
+      const { ask, stage } = session.state;
       if (!ask || !stage) throw new Error(`nobody is asked after ${choices} choices`);
       // All that a person looks at before he chooses.
       const before = host.asked;
-      const marks = highlightsOf(session, stage, places, 60_000);
+      const marks = highlightsOf(session.position.foresight, session.state, 60_000);
       expect(marks.missing).toBe(false);
       for (const mark of marks.marks.slice(0, 6)) {
-        session.point(mark.target);
+        session.selection.point(mark.target);
         looks++;
       }
-      session.point(null);
-      session.click({ hex: '0000' });
-      session.dismissRefusal();
+      session.selection.point(null);
+      session.selection.click({ hex: '0000' });
+      session.selection.dismissRefusal();
       const choice = ask.choices[random.below(ask.choices.length)];
-      session.alternatives(choice as (typeof ask.choices)[number]);
-      session.headings();
+      session.position.alternatives(choice as (typeof ask.choices)[number], ask);
+      session.replay.headings();
       expect(host.asked).toBe(before);
 
       const { length } = match;
-      session.choose(choice?.code ?? -1);
+      session.decisions.choose(choice?.code ?? -1);
       // The last choice of a set-up is looked at once more.
-      if (session.state.lastLook) session.confirm();
+      if (session.state.lastLook) session.decisions.confirm();
       expect(session.state.sending).toBe(true);
       expect(session.state.ask).toBe(ask);
       // Pressed twice: the second press is not sent.
-      session.choose(choice?.code ?? -1);
+      session.decisions.choose(choice?.code ?? -1);
       expect(host.asked).toBe(before + 1);
       await vi.advanceTimersByTimeAsync(DELAY - 1);
       expect(match.length).toBe(length);
@@ -91,8 +91,8 @@ describe('a match 100 ms away', () => {
     for (let i = 0; i < 40; i++) {
       const choices = near.state.ask?.choices ?? [];
       const { code } = choices[random.below(choices.length)] as (typeof choices)[number];
-      near.choose(code);
-      far.session.choose(code);
+      near.decisions.choose(code);
+      far.session.decisions.choose(code);
       await vi.advanceTimersByTimeAsync(DELAY);
       expect(plain(far.session)).toEqual(plain(near));
     }
@@ -103,8 +103,8 @@ describe('a match 100 ms away', () => {
     const [first, second] = session.state.ask?.choices ?? [];
     // Another page of the same seat was quicker.
     const other = new Session({ host: new FarHost(near, 10), players: [person, person] });
-    session.choose(first?.code ?? -1);
-    other.choose(second?.code ?? -1);
+    session.decisions.choose(first?.code ?? -1);
+    other.decisions.choose(second?.code ?? -1);
     await vi.advanceTimersByTimeAsync(DELAY);
     expect(match.length).toBe(1);
     expect(host.asked).toBe(1);
@@ -115,18 +115,18 @@ describe('a match 100 ms away', () => {
   test('the slider of the replay moves at once, its position follows', async () => {
     const { session } = table();
     for (let i = 0; i < 4; i++) {
-      session.choose(session.state.ask?.choices[0]?.code ?? -1);
+      session.decisions.choose(session.state.ask?.choices[0]?.code ?? -1);
       await vi.advanceTimersByTimeAsync(DELAY);
     }
     const now = session.state.scene;
-    void session.replay(1);
+    void session.replay.goTo(1);
     expect(session.state.replayAt).toBe(1);
     expect(session.state.scene).toBe(now);
-    void session.replay(2);
+    void session.replay.goTo(2);
     await vi.advanceTimersByTimeAsync(DELAY);
     expect(session.state.replayAt).toBe(2);
     expect(session.state.scene).not.toEqual(now);
-    await session.replay(null);
+    session.replay.exit();
     expect(session.state.ask).not.toBeNull();
   });
 });

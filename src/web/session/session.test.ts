@@ -47,7 +47,7 @@ const targetKeys = (session: Session): string[] => (session.state.stage?.targets
 const press = (session: Session, words: string): void => {
   const choice = session.state.stage?.buttons.find((c) => c.words === words);
   if (!choice) throw new Error(`no button "${words}"`);
-  session.offer(choice);
+  session.selection.offer(choice);
 };
 
 describe('picking', () => {
@@ -55,32 +55,32 @@ describe('picking', () => {
     const session = sit([person, machine]);
     expect(targetKeys(session)).toEqual(['piece:R1', 'piece:R2']);
     expect(session.state.stage?.buttons.map((c) => c.words)).toEqual(['end']);
-    session.click({ piece: 'R1' });
+    session.selection.click({ piece: 'R1' });
     expect(session.state.stage?.picked.map((p) => p.key)).toEqual(['piece:R1']);
     expect(targetKeys(session).every((key) => key.startsWith('hex:'))).toBe(true);
-    session.click({ hex: '0202' });
+    session.selection.click({ hex: '0202' });
     expect(matchOf(session).wordsAt(0)).toBe('move R1 0202');
     expect(session.state.length).toBe(1);
   });
 
   test('a click on the hex of a piece picks the piece in it', () => {
     const session = sit([person, machine]);
-    session.click({ hex: '0102' });
+    session.selection.click({ hex: '0102' });
     expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
   });
 
   test('a click on another unit starts over with it, a click on the same one lets it go', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'R1' });
-    session.click({ piece: 'R2' });
+    session.selection.click({ piece: 'R1' });
+    session.selection.click({ piece: 'R2' });
     expect(session.state.stage?.picked.map((p) => p.piece)).toEqual(['R2']);
-    session.click({ piece: 'R2' });
+    session.selection.click({ piece: 'R2' });
     expect(session.state.stage?.picked).toEqual([]);
   });
 
   test('Escape leaves one step at a time', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'R1' });
+    session.selection.click({ piece: 'R1' });
     expect(session.back()).toBe(true);
     expect(session.state.stage?.picked).toEqual([]);
     expect(session.back()).toBe(false);
@@ -90,8 +90,8 @@ describe('picking', () => {
 describe('refusals', () => {
   test('a hex too far away is refused with the rule of movement', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'R1' });
-    session.click({ hex: '0302' });
+    session.selection.click({ piece: 'R1' });
+    session.selection.click({ hex: '0302' });
     expect(session.state.refusal?.rule).toMatch(/^T-0[24]$/);
     expect(session.state.refusal?.text).not.toBe('');
     expect(session.state.length).toBe(0);
@@ -99,15 +99,15 @@ describe('refusals', () => {
 
   test('a unit of the other side is refused as not yours', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'B1' });
+    session.selection.click({ piece: 'B1' });
     expect(session.state.refusal?.rule).toBe('T-01');
     expect(session.state.refusal?.text).toContain('not yours');
   });
 
   test('the next action takes the refusal away', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'B1' });
-    session.click({ piece: 'R1' });
+    session.selection.click({ piece: 'B1' });
+    session.selection.click({ piece: 'R1' });
     expect(session.state.refusal).toBeNull();
   });
 });
@@ -139,20 +139,20 @@ describe('what is shown', () => {
     const match = matchOf(session);
     const said = (): string => {
       const codes = session.state.ask?.choices.map((c) => c.code) ?? [];
-      session.click({ piece: 'B1' });
+      session.selection.click({ piece: 'B1' });
       const { refusal } = session.state;
-      session.dismissRefusal();
+      session.selection.dismissRefusal();
       return JSON.stringify([
-        codes.map((c) => [session.foresight.previewOf(c), session.foresight.oddsOf(c)]),
+        codes.map((c) => [session.position.foresight.previewOf(c), session.position.foresight.oddsOf(c)]),
         refusal && [refusal.rule, refusal.text, refusal.tried],
-        highlightsOf(session, session.state.stage, session.state.places, 60_000),
+        highlightsOf(session.position.foresight, session.state, 60_000),
       ]);
     };
     const before = said();
-    session.replay(0);
+    session.replay.goTo(0);
     const kept = match.state.bytes.slice();
     for (let i = 0; i < match.state.words.length; i++) match.state.words[i] = 0x5a5a5a5a;
-    session.replay(null);
+    session.replay.exit();
     const after = said();
     match.state.bytes.set(kept);
     expect(after).toBe(before);
@@ -160,33 +160,32 @@ describe('what is shown', () => {
 
   test('reach and pieces that may act are marked; a hovered hex is ringed', () => {
     const session = sit([person, machine]);
-    const before = highlightsOf(session, session.state.stage, session.state.places);
+    const before = highlightsOf(session.position.foresight, session.state);
     expect(before.marks.map((s) => s.at)).toEqual([{ piece: 'R1' }, { piece: 'R2' }]);
-    session.click({ piece: 'R1' });
-    const { stage, places } = session.state;
-    const marks = highlightsOf(session, stage, places);
+    session.selection.click({ piece: 'R1' });
+    const marks = highlightsOf(session.position.foresight, session.state);
     expect(marks.chosen).toEqual(['R1']);
     expect(marks.overlay.reach?.map((r) => r.hex)).toContain('0202');
-    session.pointAt({ hex: '0202' });
+    session.selection.pointAt({ hex: '0202' });
     expect(overlayOf(marks, session.state, []).spots).toEqual(['0202']);
   });
 
   test('the log has a line where undo ends, and undo goes back to it and not past it', () => {
     const session = sit([person, machine]);
-    session.click({ piece: 'R1' });
-    session.click({ hex: '0201' });
-    session.click({ piece: 'R2' });
+    session.selection.click({ piece: 'R1' });
+    session.selection.click({ hex: '0201' });
+    session.selection.click({ piece: 'R2' });
     const [spot] = session.state.stage?.targets[0]?.place.spots ?? [];
-    if (spot) session.click(spot);
+    if (spot) session.selection.click(spot);
     expect(session.state.length).toBe(2);
     expect(session.state.undoLine).toBe(0);
-    session.undo();
-    session.undo();
+    session.decisions.undo();
+    session.decisions.undo();
     expect(session.state.length).toBe(0);
     expect(session.state.canUndo).toBe(false);
-    session.undo();
+    session.decisions.undo();
     expect(session.state.length).toBe(0);
-    session.redo();
+    session.decisions.redo();
     expect(matchOf(session).wordsAt(0)).toBe('move R1 0201');
   });
 });
@@ -196,7 +195,7 @@ describe('the machine', () => {
     const mind = puppet();
     const session = sit([person, machine], 'ambush', mind);
     const [first] = session.state.stage?.targets ?? [];
-    if (first) session.take(first);
+    if (first) session.selection.take(first);
     press(session, 'end');
     await settle();
     expect(mind.asked.length).toBeGreaterThan(0);
@@ -220,14 +219,14 @@ describe('the machine', () => {
 
   test('plays a whole match against itself, seen by a spectator; paused it waits', async () => {
     const session = sit([machine, machine]);
-    expect(session.isWatched).toBe(true);
+    expect(session.seating.isWatched).toBe(true);
     expect(session.state.seat).toBe(SPECTATOR);
-    session.setPaused(true);
+    session.ai.setPaused(true);
     await settle();
     const held = matchOf(session).length;
     await settle();
     expect(matchOf(session).length).toBe(held);
-    session.setPaused(false);
+    session.ai.setPaused(false);
     for (let i = 0; i < 200 && !matchOf(session).isOver; i++) await settle();
     expect(matchOf(session).isOver).toBe(true);
     expect(session.state.result).not.toBeNull();
@@ -238,13 +237,14 @@ describe('two people at one screen', () => {
   test('the screen is blank between seats that keep secrets, and holds nothing of the other', () => {
     const session = sit([person, person], 'ambush');
     if (session.state.curtain !== null) session.reveal();
-    session.click({ hex: '0101' });
+    session.selection.click({ hex: '0101' });
     expect(matchOf(session).wordsAt(0)).toBe('hide 0101');
     press(session, 'end');
     const { state } = session;
     expect(state.curtain).toBe(1);
     expect(state.scene).toBeNull();
     expect(state.log).toEqual([]);
+    expect(state.draft).toEqual([]);
     expect(state.ask).toBeNull();
     session.reveal();
     expect(session.state.seat).toBe(1);
@@ -270,24 +270,24 @@ describe('the machine explains itself', () => {
     const mind = talker();
     const session = sit([person, person], 'meeting', mind);
     session.reveal();
-    expect(session.canAdvise).toBe(true);
-    session.advise();
+    expect(session.ai.canAdvise).toBe(true);
+    session.ai.advise();
     expect(session.state.hint).toEqual({ kind: 'thinking' });
     await settle();
     const { hint, ask, length } = session.state;
     expect(mind.asked.map((q) => [q.level, q.view.seat])).toEqual([['veteran', matchOf(session).view(0).seat]]);
     expect(hint).toEqual({ kind: 'found', choice: ask?.choices.at(-1), why });
     expect(length).toBe(0);
-    session.choose(ask?.choices[0]?.code ?? -1);
+    session.decisions.choose(ask?.choices[0]?.code ?? -1);
     expect(session.state.hint).toBeNull();
   });
 
   test('its reasons are kept back while its side has secrets', async () => {
     const session = sit([machine, person], 'ambush', talker());
     await settle();
-    expect(session.hasReasons).toBe(true);
+    expect(session.ai.hasReasons).toBe(true);
     if (matchOf(session).isOver) throw new Error('over already');
-    expect(session.reasons()).toEqual({ told: [], keptBack: true });
+    expect(session.ai.reasons()).toEqual({ told: [], keptBack: true });
     expect(session.state.because).toBeNull();
   });
 });
@@ -310,14 +310,14 @@ describe('seats change hands', () => {
 
   test('both seats given away: the same match is played to its end, and its record verifies', async () => {
     const session = sit([person, person]);
-    session.choose(matchOf(session).options.at(0));
+    session.decisions.choose(matchOf(session).options.at(0));
     const changes: number[] = [];
-    const watched = new Session({
+    const watched: Session = new Session({
       host: session.host,
-      players: session.players,
+      players: session.seating.players,
       machine: puppet(),
       pace: 0,
-      onChange: (s) => changes.push(s.players.filter((p) => p.kind === 'machine').length),
+      onChange: () => changes.push(watched.seating.players.filter((p) => p.kind === 'machine').length),
     });
     watched.setPlayers([machine, machine]);
     expect(changes[0]).toBe(2);
@@ -329,7 +329,7 @@ describe('seats change hands', () => {
   test('what the one who leaves has not seen is shown only after the next one says he is there', () => {
     const session = sit([person, person], 'ambush');
     if (session.state.curtain !== null) session.reveal();
-    session.click({ hex: '0101' });
+    session.selection.click({ hex: '0101' });
     session.setPlayer(0, { kind: 'machine', level: 'regular' });
     expect(session.state.curtain).toBe(1);
     expect(session.state.scene).toBeNull();
@@ -344,7 +344,7 @@ describe('replay and records', () => {
     for (let i = 0; i < 12 && !matchOf(session).isOver; i++) {
       if (session.state.curtain !== null) session.reveal();
       const code = matchOf(session).options.at(i % matchOf(session).options.count);
-      session.choose(code);
+      session.decisions.choose(code);
     }
     if (session.state.curtain !== null) session.reveal();
     return session;
@@ -354,19 +354,19 @@ describe('replay and records', () => {
     const session = played();
     const { seat, length } = session.state;
     for (let at = 0; at <= length; at++) {
-      await session.replay(at);
+      await session.replay.goTo(at);
       const fresh = matchOf(session).branch(session.host.sight(seat).moments[at]?.index);
       expect(session.state.scene).toEqual(game.scene(fresh.view(seat)));
       expect(session.state.ask).toBeNull();
     }
-    await session.replay(null);
+    session.replay.exit();
     expect(session.state.replayAt).toBeNull();
   });
 
   test('another seat cannot be looked at in replay while the match runs', async () => {
     const session = played();
     const { seat } = session.state;
-    await session.replay(0, 1 - seat);
+    await session.replay.goTo(0, 1 - seat);
     expect(session.state.seat).toBe(seat);
   });
 
@@ -381,14 +381,14 @@ describe('replay and records', () => {
 describe('a seat lent to the machine', () => {
   test('is played to the end of the phase and handed back', async () => {
     const session = sit([person, machine]);
-    session.lend();
+    session.ai.lend();
     expect(session.state.ask).toBeNull();
     expect(session.state.waiting?.seat).toBe(0);
     await settle();
     // One choice for the person, one by the machine's own seat, and the person is asked again.
     expect([0, 1].map((choice) => matchOf(session).seatAt(choice))).toEqual([0, 1]);
     expect(session.state.ask?.seat).toBe(0);
-    expect(session.isLent).toBe(false);
+    expect(session.seating.isLent).toBe(false);
   });
 
   /** Answers when it is told to, and not before. */
@@ -407,10 +407,10 @@ describe('a seat lent to the machine', () => {
 
   test('can be taken back at any moment', () => {
     const session = sit([person, machine], 'meeting', slow().mind);
-    session.lend();
-    expect(session.isLent).toBe(true);
-    session.takeOver();
-    expect(session.isLent).toBe(false);
+    session.ai.lend();
+    expect(session.seating.isLent).toBe(true);
+    session.ai.takeOver();
+    expect(session.seating.isLent).toBe(false);
     expect(session.state.ask?.seat).toBe(0);
     expect(session.state.thinking).toBeNull();
   });
@@ -418,15 +418,15 @@ describe('a seat lent to the machine', () => {
   test('is taken back by undo: what the machine did is undone, and nothing that it still thought of comes', async () => {
     const { mind, answer } = slow();
     const session = sit([person, machine], 'meeting', mind);
-    session.lend();
+    session.ai.lend();
     answer();
     await settle();
     expect(session.state.length).toBe(1);
-    expect(session.isLent).toBe(true);
+    expect(session.seating.isLent).toBe(true);
     expect(session.state.thinking?.seat).toBe(0);
-    session.undo();
+    session.decisions.undo();
     expect(session.state.length).toBe(0);
-    expect(session.isLent).toBe(false);
+    expect(session.seating.isLent).toBe(false);
     expect(session.state.ask?.seat).toBe(0);
     expect(session.state.thinking).toBeNull();
     answer();

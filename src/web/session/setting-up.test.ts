@@ -38,7 +38,7 @@ const hexOf = (session: Session, id: string): string | undefined => session.stat
 describe('Celles, in the open', () => {
   const placing = (count: number): Session => {
     const session = sit(new Match(celles, { seed: 'set-up' }));
-    for (const words of PLACES.slice(0, count)) session.choose(readOption(celles, words));
+    for (const words of PLACES.slice(0, count)) session.decisions.choose(readOption(celles, words));
     return session;
   };
 
@@ -51,20 +51,20 @@ describe('Celles, in the open', () => {
     expect(session.state.lastLook?.theirs).toBeNull();
     expect(session.back()).toBe(true);
     expect([session.state.lastLook, hexOf(session, '4Cav')]).toEqual([null, undefined]);
-    session.choose(readOption(celles, 'place 4Cav 2206'));
-    session.confirm();
+    session.decisions.choose(readOption(celles, 'place 4Cav 2206'));
+    session.decisions.confirm();
     expect(made(session)).toEqual(PLACES);
     expect(session.state.lastLook).toBeNull();
   });
 
   test('two units change places, each within its own zone, also while the last is looked at', async () => {
     const session = placing(4);
-    expect(session.canSwap).toBe(true);
-    session.swap();
+    expect(session.setUp.canSwap).toBe(true);
+    session.setUp.swap();
     expect(session.state.stage?.targets).toEqual([]);
-    await session.swapWith('84-1/333');
+    await session.setUp.swapWith('84-1/333');
     expect(session.state.swap?.first).toBe('84-1/333');
-    await session.swapWith('84-1/335');
+    await session.setUp.swapWith('84-1/335');
     expect(made(session)).toEqual([
       'place 84-1/333 2810',
       'place 84-1/335 2808',
@@ -73,19 +73,19 @@ describe('Celles, in the open', () => {
     ]);
     expect(session.state.swap).toBeNull();
     const last = placing(PLACES.length);
-    last.swap();
-    await last.swapWith('84-2/333');
-    await last.swapWith('84-1/333');
+    last.setUp.swap();
+    await last.setUp.swapWith('84-2/333');
+    await last.setUp.swapWith('84-1/333');
     expect(hexOf(last, '84-1/333')).toBe('2809');
     expect(last.state.lastLook?.choice.words).toBe('place 4Cav 2206');
   });
 
   test('what does not fit stays as it was, and that is said', async () => {
     const session = placing(PLACES.length);
-    session.swap();
-    await session.swapWith('4Cav');
+    session.setUp.swap();
+    await session.setUp.swapWith('4Cav');
     // C-20.0.8: the cavalry stands near 2305, far from Marche.
-    await session.swapWith('84-1/333');
+    await session.setUp.swapWith('84-1/333');
     expect(made(session)).toEqual(PLACES.slice(0, -1));
     expect(session.state.refusal?.text).toContain('cannot change places');
     expect([hexOf(session, '4Cav'), hexOf(session, '84-1/333')]).toEqual(['2206', '2808']);
@@ -93,18 +93,18 @@ describe('Celles, in the open', () => {
 
   test('all of it is taken back at once', async () => {
     const session = placing(5);
-    await session.takeBackAll();
+    await session.draft.clear();
     expect(made(session)).toEqual([]);
     expect(session.state.ask?.prompt).toContain('1/333');
   });
 
   test('set up for me: the machine places all but the last, which is looked at', async () => {
     const session = sit(new Match(celles, { seed: 'set-up' }));
-    session.lend();
+    session.ai.lend();
     await settle();
     expect(made(session)).toHaveLength(PLACES.length - 1);
     expect(session.state.lastLook?.choice.words).toMatch(/^place 4Cav /);
-    expect(session.isLent).toBe(false);
+    expect(session.seating.isLent).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ describe('Combat Operations, in secret', () => {
   test('CO-008 before the screen is handed over the backs are seen that the enemy will see', async () => {
     const session = sit(tied());
     session.reveal();
-    session.lend();
+    session.ai.lend();
     await settle();
     const { lastLook } = session.state;
     expect(lastLook).not.toBeNull();
@@ -130,9 +130,9 @@ describe('Combat Operations, in secret', () => {
     const theirs = lastLook?.theirs?.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place) ?? [];
     expect(theirs.length).toBeGreaterThan(5);
     expect(JSON.stringify(theirs)).not.toMatch(/B36-|B2-|BD-/);
-    session.lookAs(true);
+    session.setUp.previewAs(true);
     expect(session.state.scene).toBe(lastLook?.theirs);
-    session.confirm();
+    session.decisions.confirm();
     expect(session.state.curtain).toBe(1);
   });
 
@@ -140,10 +140,10 @@ describe('Combat Operations, in secret', () => {
     const session = sit(tied());
     session.reveal();
     for (const words of ['pick B36-R1', 'place G2', 'pick B36-E', 'place H3'])
-      session.choose(readOption(operations, words));
-    session.swap();
-    await session.swapWith('B36-R1');
-    await session.swapWith('B36-E');
+      session.decisions.choose(readOption(operations, words));
+    session.setUp.swap();
+    await session.setUp.swapWith('B36-R1');
+    await session.setUp.swapWith('B36-E');
     expect([hexOf(session, 'B36-R1'), hexOf(session, 'B36-E')]).toEqual(['H3', 'G2']);
   });
 });

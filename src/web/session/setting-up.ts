@@ -6,14 +6,6 @@ import type { Outlook } from '../../engine/seat.ts';
 import { codeWith, kindOfVerb, phrase, type Verb, verbOf } from '../../engine/verbs.ts';
 import type { Choice } from './places.ts';
 
-/** A choice of the seat at the screen, with how the pieces lay before it. */
-export interface Made {
-  readonly seat: Seat;
-  readonly moment: number;
-  readonly choice: Choice;
-  readonly before: Scene;
-}
-
 /** Something is placed here, and nothing moves or fights. */
 export function isSettingUp(game: Pick<AnyGame, 'verbs'>, codes: readonly number[]): boolean {
   const kinds = codes.map((code) => kindOfVerb(game.verbs[verbOf(code)] as Verb));

@@ -1,12 +1,19 @@
 /** What the screen shows of a sight: the present with its question, or a moment of the past. */
 import { SPECTATOR } from '../../engine/game.ts';
-import type { Outlook, SeatMoment, Sight } from '../../engine/seat.ts';
+import type { SeatMoment, Sight } from '../../engine/seat.ts';
 import type { Foresight } from './foresight.ts';
 import { openingStage } from './picking.ts';
-import { Places } from './places.ts';
-import { type Ask, blank, type LogMoment, type TableState } from './table-state.ts';
+import type { Position } from './position.ts';
+import {
+  type Ask,
+  blank,
+  type LastingState,
+  type LogMoment,
+  type SelectionState,
+  type TableState,
+} from './table-state.ts';
 
-type Shown = Omit<TableState, 'version' | 'pace' | 'paused'>;
+type Shown = Omit<TableState, keyof LastingState>;
 
 const told = new WeakMap<SeatMoment, LogMoment>();
 
@@ -21,28 +28,24 @@ const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
   });
 
 /** The one button that commits to a chance is shown with its odds from the start, unless it is one order among others. */
-function standing(ask: Ask | null, ahead: Foresight): Partial<TableState> {
+function standing(ask: Ask | null, foresight: Foresight): Partial<SelectionState> {
   const plain = (ask?.choices ?? []).filter((c) => c.places.length === 0);
-  const chancy = plain.filter((c) => ahead.isRisky(c.code));
+  const chancy = plain.filter((c) => foresight.isRisky(c.code));
   const [only] = chancy;
   const alone = plain.every((c) => c === only || c.closing);
-  return only && alone && chancy.length === 1 ? { armed: only, ...ahead.insight(only) } : {};
+  return only && alone && chancy.length === 1 ? { armed: only, ...foresight.insight(only) } : {};
 }
 
 export function presentOf(
   sight: Sight,
-  outlook: Outlook,
-  ahead: Foresight,
-  /** Whether the machine decides for this seat now; whether the seat is asked in its turn of a secret window. */
+  { outlook, foresight, scene, places }: Position,
+  /** Whether the AI decides for this seat now; whether the seat is asked in its turn of a secret window. */
   { isLent, quietTurn }: { readonly isLent: boolean; readonly quietTurn: boolean },
 ): Shown {
   const { seat, undo, moments } = sight;
-  const { game } = outlook;
-  const scene = game.scene(sight.view);
-  const places = new Places(game, scene, outlook.state);
-  const asked = sight.asked ? outlook.asked() : null;
+  const asked = sight.asked ? (outlook?.asked() ?? null) : null;
   const ask: Ask | null =
-    asked && !isLent
+    asked && places && !isLent
       ? {
           seat,
           prompt: asked.prompt,
@@ -52,7 +55,7 @@ export function presentOf(
           quiet: asked.quiet,
         }
       : null;
-  const waiting = asked ? { seat, prompt: asked.prompt, rule: asked.rule } : outlook.waiting();
+  const waiting = asked ? { seat, prompt: asked.prompt, rule: asked.rule } : (outlook?.waiting() ?? null);
   return {
     ...blank,
     seat,
@@ -62,7 +65,7 @@ export function presentOf(
     waiting: ask ? null : waiting,
     pass: ask === null && quietTurn,
     stage: ask ? openingStage(ask.choices) : null,
-    ...standing(ask, ahead),
+    ...standing(ask, foresight),
     log: logOf(moments),
     undoLine: undo.line,
     undoWhy: undo.why,

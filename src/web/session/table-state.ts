@@ -1,4 +1,7 @@
-/** What the screen draws of a session: plain data, a new object after every change. */
+/**
+ * What the screen draws of a session: plain data, a new object after every change. Each group of fields has one part of the
+ * session that writes it.
+ */
 
 import type { Scene, Spot } from '../../engine/board.ts';
 import { type Preview, type ResultInfo, type Seat, SPECTATOR } from '../../engine/game.ts';
@@ -26,6 +29,15 @@ export interface Ask {
   readonly open: readonly Region[] | null;
   /** A secret window: nobody else learns that it was asked. */
   readonly quiet: boolean;
+}
+
+/** A choice made at this screen, with the pieces as they lay before it. */
+export interface DraftChoice {
+  readonly seat: Seat;
+  /** How many choices the seat had witnessed before it. */
+  readonly moment: number;
+  readonly choice: Choice;
+  readonly before: Scene;
 }
 
 /** What was told at one moment, for the log. */
@@ -76,21 +88,42 @@ export interface LastLook extends Looked {
 
 export type { Waiting };
 
-/** Everything the screen draws. A new object after every change. */
-export interface TableState {
-  readonly version: number;
+type Refused = Refusal & { readonly at?: Spot | undefined; readonly serial: number };
+
+/** What the seat at the screen is asked, or for whom it waits. */
+export interface AskedState {
+  readonly ask: Ask | null;
+  readonly waiting: Waiting | null;
+  /** In a secret window every player at the screen is asked in turn; this one has nothing to decide and passes. */
+  readonly pass: boolean;
+  /** A choice is on its way to the match: the next one has to wait. */
+  readonly sending: boolean;
+}
+
+/** What is on the screen: whose view, the pieces, the log. */
+export interface ShownState {
   /** The screen is blank until this seat confirms; nothing else of the table is given then. */
   readonly curtain: Seat | null;
   /** Whose view it is. */
   readonly seat: Seat;
   readonly scene: Scene | null;
   readonly places: Places | null;
-  readonly ask: Ask | null;
-  readonly waiting: Waiting | null;
-  /** In a secret window everybody at the screen is asked in turn; this one has nothing to decide and passes. */
-  readonly pass: boolean;
-  /** A choice is on its way to the match, or what befell is being fetched: the next choice waits for it. */
-  readonly sending: boolean;
+  readonly log: readonly LogMoment[];
+  /** The last moment of the log that stays when everything is undone that may be. */
+  readonly undoLine: number;
+  /** Why undo stops there. */
+  readonly undoWhy: string;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Choices that this seat witnessed: its own, and those it learned of. All of them once the match is over. */
+  readonly length: number;
+  readonly result: ResultInfo | null;
+  /** The position shown is the one after this many witnessed choices, not the present one. */
+  readonly replayAt: number | null;
+}
+
+/** What the player has picked or points at, and what that would do. */
+export interface SelectionState {
   readonly stage: Stage | null;
   /** An option that is shown before it is confirmed. */
   readonly armed: Choice | null;
@@ -100,43 +133,41 @@ export interface TableState {
   readonly looked: Choice | null;
   readonly preview: Preview | null;
   readonly odds: OddsReport | null;
-  readonly refusal: (Refusal & { readonly at?: Spot | undefined; readonly serial: number }) | null;
+  readonly refusal: Refused | null;
+}
+
+/** Choices that may still be changed, and the set-up made of them. */
+export interface DraftState {
+  /** Choices of the seat at the screen that it made here, oldest first; those beyond undo are dropped. */
+  readonly draft: readonly DraftChoice[];
   /** The set-up as it would stand, before it is confirmed and shown to anybody. */
   readonly lastLook: LastLook | null;
   /** Two counters of the set-up are to change places: the first is picked, or not yet. */
   readonly swap: { readonly first: string | null; readonly may: readonly string[] } | null;
-  readonly log: readonly LogMoment[];
-  /** The last moment of the log that stays when everything is taken back that may be. */
-  readonly undoLine: number;
-  /** Why undo ends there. */
-  readonly undoWhy: string;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Choices that this seat witnessed: its own, and those of which it was told. All of them once the match is over. */
-  readonly length: number;
-  readonly result: ResultInfo | null;
+}
+
+/** What the AI is doing, for its own seats or as an adviser. */
+export interface AiState {
   readonly thinking: { readonly seat: Seat; readonly done: number } | null;
-  /** What moved the machine to its last choice, if this seat may know. */
+  /** Why the AI made its last choice, if this seat may know. */
   readonly because: Told | null;
-  /** What the machine would do in this seat: being thought about, or found. */
+  /** What the AI would do in this seat: being thought about, or found. */
   readonly hint: Hint | null;
   readonly paused: boolean;
   readonly pace: number;
-  readonly fallen: Fallen | null;
-  /** The position shown is that after so many witnessed choices, not the present one. */
-  readonly replayAt: number | null;
 }
 
-/** A table on which nothing is seen. */
-export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
-  curtain: null,
-  seat: SPECTATOR,
-  scene: null,
-  places: null,
-  ask: null,
-  waiting: null,
-  pass: false,
-  sending: false,
+/** What is animated on its own; the rest of what happened is shown by the recap. */
+export interface AnimatedState {
+  readonly fallen: Fallen | null;
+}
+
+/** Everything the screen draws. A new object after every change. */
+export interface TableState extends AskedState, ShownState, SelectionState, DraftState, AiState, AnimatedState {
+  readonly version: number;
+}
+
+export const noSelection: SelectionState = {
   stage: null,
   armed: null,
   focus: null,
@@ -144,8 +175,21 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   preview: null,
   odds: null,
   refusal: null,
-  lastLook: null,
-  swap: null,
+};
+
+/** What stays when another position is shown. */
+export type LastingState = Pick<TableState, 'version' | 'pace' | 'paused' | 'draft'>;
+
+/** A table on which nothing is seen. */
+export const blank: Omit<TableState, keyof LastingState> = {
+  ask: null,
+  waiting: null,
+  pass: false,
+  sending: false,
+  curtain: null,
+  seat: SPECTATOR,
+  scene: null,
+  places: null,
   log: [],
   undoLine: 0,
   undoWhy: '',
@@ -153,9 +197,12 @@ export const blank: Omit<TableState, 'version' | 'pace' | 'paused'> = {
   canRedo: false,
   length: 0,
   result: null,
+  replayAt: null,
+  ...noSelection,
+  lastLook: null,
+  swap: null,
   thinking: null,
   because: null,
   hint: null,
   fallen: null,
-  replayAt: null,
 };

@@ -28,7 +28,7 @@ const seated = (dice: readonly number[] = []): Session =>
 function does(session: Session, words: string): void {
   const choice = session.state.ask?.choices.find((c) => c.words === words);
   expect(choice, words).toBeDefined();
-  session.choose(choice?.code ?? -1);
+  session.decisions.choose(choice?.code ?? -1);
 }
 
 const recapOf = (session: Session, results: 'wait' | 'brief' | 'off' = 'wait'): Recap =>
@@ -39,10 +39,10 @@ const recapOf = (session: Session, results: 'wait' | 'brief' | 'off' = 'wait'): 
         return session.state;
       },
       get isWatched() {
-        return session.isWatched;
+        return session.seating.isWatched;
       },
       subscribe: session.subscribe,
-      isPerson: (seat) => session.players[seat]?.kind === 'person',
+      isPerson: (seat) => session.seating.players[seat]?.kind === 'person',
       momentsOf: (seat) => session.host.sight(seat).moments.length,
       viewAt: (seat, moment) => session.host.viewAt(seat, moment),
     },
@@ -118,7 +118,7 @@ describe('results that wait', () => {
     const session = seated();
     const recap = recapOf(session);
     does(session, 'move 116Pz-2 3308');
-    session.undo();
+    session.decisions.undo();
     does(session, 'move 116Pz-2 3308');
     expect(recap.telling().step).toBeNull();
     expect(recap.snapshot().length).toBe(1);
@@ -148,7 +148,7 @@ describe('results that wait', () => {
       const { log, seat } = session.state;
       return log.at(-1)?.seat !== seat && log.some((moment) => moment.seat === seat);
     };
-    for (let i = 0; i < 200 && !isBack(); i++) session.choose(session.state.ask?.choices.at(-1)?.code ?? -1);
+    for (let i = 0; i < 200 && !isBack(); i++) session.decisions.choose(session.state.ask?.choices.at(-1)?.code ?? -1);
     expect(isBack()).toBe(true);
     const recap = recapOf(session);
     const { ask, sending } = recap.snapshot();
@@ -171,7 +171,7 @@ describe('what can be attacked', () => {
   it('an attack that names no hex is found by its preview; the most promising way stands first', () => {
     const session = seated();
     const { ask, places } = session.state;
-    const [aim, ...others] = aimsOf(ask?.choices ?? [], session.foresight, places as Places);
+    const [aim, ...others] = aimsOf(ask?.choices ?? [], session.position.foresight, places as Places);
     expect(others).toEqual([]);
     expect(aim).toMatchObject({ hexes: ['3306'], label: 'Hotton' });
     expect(aim?.choices.map((c) => c.words)).toEqual([
@@ -179,8 +179,8 @@ describe('what can be attacked', () => {
       'attack 116Pz-2 medium',
       'attack 116Pz-2 heavy',
     ]);
-    const best = aim && bestOf(aim, session.foresight);
-    const value = (c: Choice): number => promise(session.foresight.oddsOf(c.code));
+    const best = aim && bestOf(aim, session.position.foresight);
+    const value = (c: Choice): number => promise(session.position.foresight.oddsOf(c.code));
     for (const c of aim?.choices ?? []) expect(value(best as Choice)).toBeGreaterThanOrEqual(value(c));
   });
 
@@ -194,7 +194,7 @@ describe('what can be attacked', () => {
       ),
       players: [{ kind: 'person' }, { kind: 'person' }],
     });
-    const closed = session.closed().find(({ choice }) => choice.kind === 'attack');
+    const closed = session.position.closed().find(({ choice }) => choice.kind === 'attack');
     expect(closed?.why.rule).toMatch(/^C-11/);
     expect(closed?.why.text).toContain('Panzergrenadier-Regiment 60');
   });

@@ -31,7 +31,7 @@ describe('with two people at the screen', () => {
     session.reveal();
     expect(session.state.ask?.seat).toBe(0);
     const code = session.state.ask?.choices[0]?.code ?? -1;
-    session.choose(code);
+    session.decisions.choose(code);
     // Nothing has happened yet, and the other one is asked to come.
     expect(match.length).toBe(0);
     expect(session.state.curtain).toBe(1);
@@ -40,7 +40,7 @@ describe('with two people at the screen', () => {
     expect(session.state.ask).toBeNull();
     expect(session.state.waiting).toEqual({ seat: null, prompt: 'A moment', rule: null });
     expect(session.state.pass).toBe(true);
-    session.pass();
+    session.decisions.pass();
     expect(match.length).toBe(1);
     expect(match.choices()).toEqual([code]);
     // The next window begins with the same one again.
@@ -52,8 +52,8 @@ describe('with two people at the screen', () => {
     const steps: (string | undefined)[] = [];
     for (let i = 0; i < 60 && match.seat === 0; i++) {
       if (session.state.curtain !== null) session.reveal();
-      if (session.state.pass) session.pass();
-      else session.choose(match.options.at(match.options.count - 1));
+      if (session.state.pass) session.decisions.pass();
+      else session.decisions.choose(match.options.at(match.options.count - 1));
     }
     expect(match.seat).toBe(1);
     for (const seat of [0, 1]) {
@@ -61,10 +61,10 @@ describe('with two people at the screen', () => {
       session.reveal();
       if (seat === 0) {
         expect(session.state.pass).toBe(true);
-        session.pass();
+        session.decisions.pass();
       } else {
         expect(session.state.ask?.seat).toBe(1);
-        session.choose(match.options.at(0));
+        session.decisions.choose(match.options.at(0));
       }
     }
     expect(steps).toEqual(['curtain 0', 'curtain 1']);
@@ -73,7 +73,7 @@ describe('with two people at the screen', () => {
   test('a code that is not allowed is refused at once, not after the round', async () => {
     const { match, session } = sit([person, person]);
     session.reveal();
-    session.choose(999_999);
+    session.decisions.choose(999_999);
     await Promise.resolve();
     await Promise.resolve();
     expect(session.state.curtain).toBeNull();

@@ -44,7 +44,7 @@ export function Armed() {
           className={odds ? 'btn attack wide' : 'btn primary wide'}
           data-testid="confirm"
           data-option={armed.words}
-          onClick={() => session.confirm()}
+          onClick={() => session.decisions.confirm()}
         >
           {armed.label}
           <span className="key" aria-hidden="true">
@@ -65,8 +65,8 @@ export function Armed() {
 /** Light, medium or heavy: the few ways of the armed option, and why some are closed. */
 export function Alternatives() {
   const { session, openRule } = useTable();
-  const { armed } = useTableState();
-  const ways = armed ? session.alternatives(armed) : [];
+  const { armed, ask } = useTableState();
+  const ways = armed ? session.position.alternatives(armed, ask) : [];
   if (ways.length < 2) return null;
   return (
     <fieldset className="seg">
@@ -77,7 +77,7 @@ export function Alternatives() {
             key={label}
             type="button"
             aria-pressed={choice.code === armed?.code}
-            onClick={() => choice.code !== armed?.code && session.arm(choice)}
+            onClick={() => choice.code !== armed?.code && session.selection.arm(choice)}
           >
             {label}{' '}
             <span className="key" aria-hidden="true">
@@ -106,7 +106,7 @@ export function Ways() {
   const { session } = useTable();
   const { stage, armed } = useTableState();
   const first = useRef<HTMLButtonElement>(null);
-  const ways = armed ? [] : session.ways();
+  const ways = armed ? [] : session.selection.ways();
   const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
   useEffect(() => {
     if (place !== undefined) first.current?.focus({ preventScroll: true });
@@ -116,7 +116,7 @@ export function Ways() {
     <fieldset className="ways">
       <legend className="sr">Ways</legend>
       {ways.map((choice, i) => {
-        const preview = session.foresight.previewOf(choice.code);
+        const preview = session.position.foresight.previewOf(choice.code);
         return (
           <button
             key={choice.code}
@@ -124,9 +124,9 @@ export function Ways() {
             type="button"
             className={i === 0 ? 'btn primary wide' : 'btn wide'}
             data-option={choice.words}
-            onFocus={() => session.look(choice)}
-            onPointerMove={hovers(() => session.look(choice))}
-            onClick={() => session.offer(choice)}
+            onFocus={() => session.selection.look(choice)}
+            onPointerMove={hovers(() => session.selection.look(choice))}
+            onClick={() => session.selection.offer(choice)}
           >
             <span>{choice.label}</span>
             <small>
@@ -144,8 +144,8 @@ export function Ways() {
 function WithPointed() {
   const { session } = useTable();
   const { focus } = useTableState();
-  const choice = session.likelyChoice(focus);
-  const report = choice ? session.foresight.oddsOf(choice.code) : null;
+  const choice = session.selection.likelyChoice(focus);
+  const report = choice ? session.position.foresight.oddsOf(choice.code) : null;
   if (!choice || !report) return null;
   return (
     <div className="with-pointed" data-testid="with-pointed">

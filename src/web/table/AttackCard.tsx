@@ -92,7 +92,7 @@ function Attackers({ choices, armed }: { choices: readonly Choice[]; armed: Choi
             aria-pressed={choice.code === armed.code}
             aria-label={choice.label}
             title={choice.label}
-            onClick={() => session.arm(choice)}
+            onClick={() => session.selection.arm(choice)}
           >
             <CounterImage
               piece={piece}
@@ -123,15 +123,15 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
     for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, state.length]);
   if (!fight) return null;
-  const aim = aimAt(aimsNow(session, state), fight.hexes[0]);
+  const aim = aimAt(aimsNow(session.position, state), fight.hexes[0]);
   const heads = new Set(aim?.choices.map((c) => c.places[0]?.key));
   const joins = (piece: string): (() => void) | undefined => {
     const join = state.ask?.choices.find(
       (c) => c.code !== code && c.places.length === 1 && c.places[0]?.piece === piece,
     );
-    return join ? () => session.choose(join.code) : undefined;
+    return join ? () => session.decisions.choose(join.code) : undefined;
   };
-  const preview = session.foresight.previewOf(code);
+  const preview = session.position.foresight.previewOf(code);
   const column = report.column ?? '';
   // Who is attacked is asked too: whether to answer, and with what.
   const by = attackerOf(report, session.game, state.places);
@@ -180,7 +180,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           data-testid="confirm"
           data-option={choice.words}
           title={choice.label}
-          onClick={() => session.confirm()}
+          onClick={() => session.decisions.confirm()}
         >
           {!mine || choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
             ? choice.label

@@ -106,7 +106,7 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
   const dark = isDark();
   const tools = (
     <>
-      <Tool name="Redo" letter="Y" icon="redo" disabled={!canRedo} onPress={() => session.redo()} />
+      <Tool name="Redo" letter="Y" icon="redo" disabled={!canRedo} onPress={() => session.decisions.redo()} />
       <span className="sep" />
       <Tool name="Overlays" letter="O" icon="boxes" onPress={onOverlays} />
       <Tool
@@ -117,7 +117,7 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         disabled={curtain !== null}
         onPress={onReplay}
       />
-      {around && !session.isOver ? null : <Tool name="Save and export" icon="save" onPress={onSave} />}
+      {around && !session.seating.isOver ? null : <Tool name="Save and export" icon="save" onPress={onSave} />}
       <Tool
         name={dark ? 'Light' : 'Dark'}
         icon={dark ? 'sun' : 'moon'}
@@ -134,7 +134,7 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         <span>Sandtable</span>
       </a>
       <span className="match">
-        <b>{game.title}</b> <span className="against">{around?.against ?? against(session.players)}</span>
+        <b>{game.title}</b> <span className="against">{around?.against ?? against(session.seating.players)}</span>
       </span>
       <span className="grow" />
       {status ? <StatePlate status={status} /> : null}
@@ -144,7 +144,14 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         {askUndo ? (
           <Tool name="Ask for undo" icon="undo" worded onPress={askUndo} />
         ) : (
-          <Tool name="Undo" letter="Z" icon="undo" worded disabled={!canUndo} onPress={() => session.undo()} />
+          <Tool
+            name="Undo"
+            letter="Z"
+            icon="undo"
+            worded
+            disabled={!canUndo}
+            onPress={() => session.decisions.undo()}
+          />
         )}
         {phone ? <More>{tools}</More> : tools}
       </nav>

@@ -20,7 +20,7 @@ export function BoxesPanel({ scene, marks }: { scene: Scene; marks: Highlights }
         scene={scene}
         states={states}
         onPiece={(id) => {
-          if (states.has(id)) session.click({ piece: id });
+          if (states.has(id)) session.selection.click({ piece: id });
           else inspect(id);
         }}
       />

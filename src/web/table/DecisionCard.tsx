@@ -5,8 +5,8 @@ import { useAfterPaint } from '../app/useAfterPaint.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { type Action, actionsOf } from '../session/actions.ts';
+import { isPlanning } from '../session/attack-plan.ts';
 import type { Target } from '../session/picking.ts';
-import { isPlanning } from '../session/plan.ts';
 import { Armed, Ways } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
@@ -31,7 +31,7 @@ export function DecisionCard() {
   return (
     <section className="decision" aria-label="Options">
       {armed ? null : <GuideNote />}
-      {armed || !session.isSettingUp ? null : <SetUpTools />}
+      {armed || !session.setUp.isAsked ? null : <SetUpTools />}
       {armed ? <Armed /> : null}
       {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
     </section>
@@ -55,7 +55,7 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
   const { session } = useTable();
   const { choice, report, cost, why, kind } = action;
   const off = kind === 'off';
-  const look = (): void => session.look(choice);
+  const look = (): void => session.selection.look(choice);
   return (
     <button
       type="button"
@@ -65,9 +65,9 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
       data-action={action.id}
       {...(off
         ? {}
-        : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(() => session.look(null)) })}
+        : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(() => session.selection.look(null)) })}
       onClick={() => {
-        if (!off && choice) session.arm(choice);
+        if (!off && choice) session.selection.arm(choice);
       }}
     >
       <span className="cap" aria-hidden="true">
@@ -99,15 +99,17 @@ function Lead({ count }: { count: number }) {
   const { stage, places, scene } = useTableState();
   const picked = stage?.picked.at(-1);
   const piece = picked?.piece === undefined ? undefined : places?.piece(picked.piece);
-  const known = stage?.targets.flatMap((t) => t.choices).find((c) => session.foresight.knownPreview(c.code)?.left);
-  const preview = known ? session.foresight.knownPreview(known.code) : null;
+  const known = stage?.targets
+    .flatMap((t) => t.choices)
+    .find((c) => session.position.foresight.knownPreview(c.code)?.left);
+  const preview = known ? session.position.foresight.knownPreview(known.code) : null;
   const points = piece && preview?.left ? preview.left.value + (preview.cost?.value ?? 0) : null;
   return (
     <header className={piece ? 'lead' : undefined}>
       {piece ? <CounterImage piece={piece} name={piece.name} size={44} detail="M" /> : null}
       <div>
         <h2>{picked ? picked.label : scene?.plan ? 'The plan' : 'Options'}</h2>
-        {scene?.plan && !picked && isPlanning(session) ? <small>not revealed yet</small> : null}
+        {scene?.plan && !picked && isPlanning(session.state, session.position) ? <small>not revealed yet</small> : null}
         {piece?.line ? <small>{piece.line}</small> : null}
       </div>
       {points !== null && preview?.left ? (
@@ -138,7 +140,7 @@ function OptionList() {
   const list = useRef<HTMLDivElement>(null);
   const painted = useAfterPaint(stage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the decision and what is picked, not with the pointer
-  const actions = useMemo(() => actionsOf(session, state), [session, stage, ask, painted]);
+  const actions = useMemo(() => actionsOf(session.position, state), [session, stage, ask, painted]);
   const groups = useMemo(() => (stage ? grouped(stage.targets) : []), [stage]);
   const targets = groups.flatMap((g) => g.targets);
   // Attacks have their rows; what is left is folded where the map shows it.
@@ -153,10 +155,10 @@ function OptionList() {
     }
   }, [folded, folds]);
   if (!stage || !ask) return null;
-  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.ways()].map((c) => c.code));
+  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.selection.ways()].map((c) => c.code));
   const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
   const attack = actions.some((a) => a.kind === 'attack');
-  const keys = keysFor(stage.buttons, { attack, settingUp: session.isSettingUp });
+  const keys = keysFor(stage.buttons, { attack, settingUp: session.setUp.isAsked });
   const order = new Map(targets.map((t, i) => [t, i]));
   // A long list of what is lit on the map as well comes a frame after it.
   const listed = folded || (onMap && !painted) ? [] : groups;
@@ -241,12 +243,12 @@ function OptionList() {
                         data-target={target.place.key}
                         onFocus={() => {
                           setAt(i);
-                          session.point(target);
+                          session.selection.point(target);
                         }}
-                        onBlur={() => session.point(null)}
-                        onPointerEnter={hovers(() => session.point(target))}
-                        onPointerLeave={hovers(() => session.point(null))}
-                        onClick={() => session.take(target)}
+                        onBlur={() => session.selection.point(null)}
+                        onPointerEnter={hovers(() => session.selection.point(target))}
+                        onPointerLeave={hovers(() => session.selection.point(null))}
+                        onClick={() => session.selection.take(target)}
                       >
                         <TargetName target={target} />
                       </button>
@@ -267,8 +269,8 @@ function TargetName({ target }: { target: Target }) {
   const { places } = useTableState();
   // What is known when the list is laid: a chip that grew under a finger would be gone from under it before the press counts.
   const left = useMemo(() => {
-    const sole = session.soleChoice(target);
-    return sole ? session.foresight.knownPreview(sole.code)?.left : undefined;
+    const sole = session.selection.soleChoice(target);
+    return sole ? session.position.foresight.knownPreview(sole.code)?.left : undefined;
   }, [session, target]);
   // A counter that waits beside the map is shown where it is offered.
   const piece = target.place.piece === undefined ? undefined : places?.piece(target.place.piece);

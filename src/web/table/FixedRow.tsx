@@ -16,11 +16,11 @@ function useInsight(): Insight | null {
     return sheet.kind === 'hex' ? hexNamer(sheet) : () => '';
   }, [game, session]);
   if (!places || !(focus ?? looked)) return null;
-  const choice = looked ?? session.likelyChoice(focus);
+  const choice = looked ?? session.selection.likelyChoice(focus);
   // What stands on the card is not said twice.
   if (armed && (choice === null || choice.code === armed.code)) return null;
   const target = looked ? null : focus;
-  const insight = insightOf({ target, choice, ...session.foresight.insight(choice) }, places, ground);
+  const insight = insightOf({ target, choice, ...session.position.foresight.insight(choice) }, places, ground);
   if (saysMore(insight)) return insight;
   // A game that says nothing of it has at least the rule that offers it.
   return { ...insight, words: rulebook.find(ask?.rule ?? '')?.text.replace(/[*`]/g, '') ?? '' };
@@ -103,12 +103,22 @@ export function FixedRow() {
       </div>
       <div className="asks">
         {leading || looking ? null : found ? (
-          <button type="button" className="btn" data-testid="take-advice" onClick={() => session.offer(found.choice)}>
+          <button
+            type="button"
+            className="btn"
+            data-testid="take-advice"
+            onClick={() => session.selection.offer(found.choice)}
+          >
             <Icon name="check" size={16} />
             Use this suggestion
           </button>
-        ) : ask && session.canAdvise ? (
-          <button type="button" className="btn" disabled={hint?.kind === 'thinking'} onClick={() => session.advise()}>
+        ) : ask && session.ai.canAdvise ? (
+          <button
+            type="button"
+            className="btn"
+            disabled={hint?.kind === 'thinking'}
+            onClick={() => session.ai.advise()}
+          >
             <Icon name="help" size={16} />
             {hint?.kind === 'thinking' ? 'The AI is thinking…' : 'Ask the AI'}
           </button>
@@ -120,12 +130,12 @@ export function FixedRow() {
             </span>
           </button>
         ) : null}
-        {ask && session.canAdvise && !found && !leading && !session.isSettingUp ? (
+        {ask && session.ai.canAdvise && !found && !leading && !session.setUp.isAsked ? (
           <button
             type="button"
             className="link"
             title="The AI plays for you to the end of the phase"
-            onClick={() => session.lend()}
+            onClick={() => session.ai.lend()}
           >
             Let the AI finish this phase
           </button>

@@ -60,7 +60,7 @@ export function GuideNote() {
       <h3>{tip.title}</h3>
       <p>{tip.text}</p>
       <div className="does">
-        {session.canAdvise && !later ? (
+        {session.ai.canAdvise && !later ? (
           <button type="button" className="btn small" onClick={begin}>
             Guide me through my first turn
           </button>
@@ -81,7 +81,7 @@ function ByTheHand({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: 
   const { session, jumpTo } = useTable();
   const { ask, hint, stage } = useTableState();
   useEffect(() => {
-    if (ask && hint === null) session.advise();
+    if (ask && hint === null) session.ai.advise();
   }, [session, ask, hint]);
   const found = hint?.kind === 'found' ? hint : null;
   const gains = (found?.why?.reasons ?? []).filter((r) => r.change > 0).slice(0, 2);
@@ -108,12 +108,12 @@ function ByTheHand({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: 
           </p>
           {why ? <p className="hand-why">Why: it improves {why}.</p> : null}
         </>
-      ) : session.canAdvise ? (
+      ) : session.ai.canAdvise ? (
         <p className="by-hand">Looking at the position …</p>
       ) : null}
       <div className="does">
         {found ? (
-          <button type="button" className="btn primary small" onClick={() => session.offer(found.choice)}>
+          <button type="button" className="btn primary small" onClick={() => session.selection.offer(found.choice)}>
             Do that
           </button>
         ) : null}

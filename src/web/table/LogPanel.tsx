@@ -22,7 +22,7 @@ const Row = memo(
   function Row({ row, tone }: { row: LogRow; tone: 'now' | 'later' | undefined }) {
     const { game, session } = useTable();
     const style = game.seats[row.seat]?.style;
-    const jump = (): void => void session.replay(row.at);
+    const jump = (): void => void session.replay.goTo(row.at);
     const first = row.lines.find((line) => !line.heading);
     return row.lines.map((line, i) => {
       const key = `${row.since} ${i}`;

@@ -35,7 +35,7 @@ export function useBlankPapers(): ReadonlySet<string> {
   const { scene } = useTableState();
   const { session } = useTable();
   const boxes = scene?.boxes.some((b) => b.where !== 'strip') ?? false;
-  const machines = session.players.some((p) => p.kind === 'machine') || session.hasReasons;
+  const machines = session.seating.players.some((p) => p.kind === 'machine') || session.ai.hasReasons;
   return new Set([...(boxes ? [] : ['boxes']), ...(machines ? [] : ['why'])]);
 }
 

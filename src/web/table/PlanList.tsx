@@ -1,7 +1,7 @@
 import type { Piece } from '../../engine/board.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
-import { couldJoin, isPlanning, takeOut } from '../session/plan.ts';
+import { couldJoin, isPlanning, planWithout } from '../session/attack-plan.ts';
 import { useTable, useTableState } from './context.ts';
 import { FIGHT_WORDS, outcomesOf } from './OddsView.tsx';
 import { RuleLink } from './words.tsx';
@@ -16,8 +16,12 @@ interface PlannedRowProps {
 function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
   const { session, spot, planned } = useTable();
   const { ask } = useTableState();
-  const report = session.planned(hex);
-  const out = isPlanning(session) ? takeOut(session, hex) : null;
+  const report = session.position.planned(hex);
+  const without = (piece?: string): (() => void) | null => {
+    const plan = planWithout(session.draft.open, hex, piece);
+    return plan && (() => void session.draft.rewrite(plan));
+  };
+  const out = isPlanning(session.state, session.position) ? without() : null;
   const open = planned.open === hex;
   const more = open ? couldJoin(ask?.choices ?? [], hex) : [];
   return (
@@ -56,7 +60,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
       {open ? (
         <ul className="plan-who">
           {pieces.map((piece) => {
-            const leave = takeOut(session, hex, piece.id);
+            const leave = without(piece.id);
             return (
               <li key={piece.id}>
                 <CounterImage piece={piece} name="" size={34} detail="S" />
@@ -76,9 +80,9 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
                 type="button"
                 className="btn small"
                 data-join={choice.words}
-                onPointerEnter={() => session.look(choice)}
-                onPointerLeave={() => session.look(null)}
-                onClick={() => session.choose(choice.code)}
+                onPointerEnter={() => session.selection.look(choice)}
+                onPointerLeave={() => session.selection.look(null)}
+                onClick={() => session.decisions.choose(choice.code)}
               >
                 Add
               </button>
@@ -150,7 +154,7 @@ export function PlanList() {
                   type="button"
                   className="btn primary small"
                   data-duty-add={choice.words}
-                  onClick={() => session.choose(choice.code)}
+                  onClick={() => session.decisions.choose(choice.code)}
                 >
                   Add
                 </button>

@@ -25,7 +25,9 @@ export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
   const { session } = useTable();
   const { armed, ask, places } = useTableState();
-  const report = session.foresight.isRisky(choice.code) ? session.foresight.oddsOf(choice.code) : null;
+  const report = session.position.foresight.isRisky(choice.code)
+    ? session.position.foresight.oddsOf(choice.code)
+    : null;
   // One red thing: the attack. To answer one is none.
   const attacks = report && (attackerOf(report, session.game, places) ?? ask?.seat) === ask?.seat;
   return (
@@ -35,11 +37,11 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
       aria-pressed={armed ? armed.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}
-      onPointerEnter={hovers(() => session.look(choice))}
-      onPointerLeave={hovers(() => session.look(null))}
-      onFocus={() => session.look(choice)}
-      onBlur={() => session.look(null)}
-      onClick={() => session.offer(choice)}
+      onPointerEnter={hovers(() => session.selection.look(choice))}
+      onPointerLeave={hovers(() => session.selection.look(null))}
+      onFocus={() => session.selection.look(choice)}
+      onBlur={() => session.selection.look(null)}
+      onClick={() => session.selection.offer(choice)}
     >
       {choice.label}
       {hint ? (
@@ -63,7 +65,7 @@ function MoveNow() {
     return () => clearTimeout(timer);
   }, []);
   return late ? (
-    <button type="button" className="btn quiet" onClick={() => session.moveNow()}>
+    <button type="button" className="btn quiet" onClick={() => session.ai.moveNow()}>
       Move now
     </button>
   ) : null;
@@ -91,13 +93,13 @@ export function Prompt() {
   const seat = step ? step.seat : (ask?.seat ?? waiting?.seat ?? -1);
   const style = game.seats[seat]?.style;
   // Several ways to one place are told apart in the card.
-  const ways = new Set(session.ways().map((c) => c.code));
+  const ways = new Set(session.selection.ways().map((c) => c.code));
   const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
-  const attack = useMemo(() => aimsNow(session, state).length > 0, [session, state]);
-  const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.isSettingUp });
+  const attack = useMemo(() => aimsNow(session.position, state).length > 0, [session, state]);
+  const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
   // What is shut is said where people look for it.
   const shut = useMemo(
-    () => (ask && !state.armed ? session.closed().filter(({ choice }) => choice.kind === 'finish') : []),
+    () => (ask && !state.armed ? session.position.closed().filter(({ choice }) => choice.kind === 'finish') : []),
     [session, ask, state.armed],
   );
   const picked = stage?.picked.at(-1);
@@ -133,7 +135,7 @@ export function Prompt() {
           {thinking ? <span className="thinks">The AI is thinking… </span> : null}
           {(state.lastLook ? [] : shut).map(({ choice, why }) => (
             <span key={choice.code} className="shut">
-              {session.isSettingUp ? 'Cannot confirm yet' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
+              {session.setUp.isAsked ? 'Cannot confirm yet' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
             </span>
           ))}
           {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
@@ -143,12 +145,12 @@ export function Prompt() {
         {step && mode === 'recap' ? <Transport /> : null}
         {thinking && !step ? <MoveNow key={state.length} /> : null}
         {pass ? (
-          <button type="button" className="btn primary" data-testid="pass" onClick={() => session.pass()}>
+          <button type="button" className="btn primary" data-testid="pass" onClick={() => session.decisions.pass()}>
             Continue
           </button>
         ) : null}
-        {session.isLent ? (
-          <button type="button" className="btn" onClick={() => session.takeOver()}>
+        {session.seating.isLent ? (
+          <button type="button" className="btn" onClick={() => session.ai.takeOver()}>
             Take over
           </button>
         ) : null}
@@ -157,7 +159,7 @@ export function Prompt() {
             type="button"
             className="btn primary confirm-set-up"
             aria-keyshortcuts="C"
-            onClick={() => session.confirm()}
+            onClick={() => session.decisions.confirm()}
           >
             Confirm set-up
             <span className="key" aria-hidden="true">
@@ -174,7 +176,7 @@ export function Prompt() {
             title={why.text}
             onClick={() => openRule(why.rule)}
           >
-            {session.isSettingUp ? 'Confirm set-up' : choice.label}
+            {session.setUp.isAsked ? 'Confirm set-up' : choice.label}
           </button>
         ))}
         {buttons.map((choice) => (

@@ -14,7 +14,12 @@ export function RefusalNote() {
             {refusal.tried ? <b>{refusal.tried}: </b> : null}
             {refusal.text}. <RuleLink id={refusal.rule} />
           </p>
-          <button type="button" className="btn quiet small" aria-label="Close" onClick={() => session.dismissRefusal()}>
+          <button
+            type="button"
+            className="btn quiet small"
+            aria-label="Close"
+            onClick={() => session.selection.dismissRefusal()}
+          >
             <Icon name="close" size={14} />
           </button>
         </div>

@@ -25,7 +25,7 @@ export function Result() {
     };
   }, [over, session]);
   const around = useAround();
-  const swapped = useMemo(() => [...session.players].reverse(), [session]);
+  const swapped = useMemo(() => [...session.seating.players].reverse(), [session]);
   if (!result || replayAt !== null) return null;
   if (away)
     return (
@@ -34,11 +34,11 @@ export function Result() {
       </button>
     );
   const winner = result.winner === null ? undefined : game.seats[result.winner];
-  const again = (players: typeof session.players): void => {
+  const again = (players: typeof session.seating.players): void => {
     const id = startMatch({ game, start: { ...session.setup }, players, overlay: session.overlay });
     go(tableLink(id));
   };
-  const toMoment = (at: number): void => void session.replay(at);
+  const toMoment = (at: number): void => void session.replay.goTo(at);
   const share = async (): Promise<void> => download(`${game.id}-${result.id}.txt`, await session.record(true));
   return (
     <section className="result review" aria-label="Result" data-testid="result">
@@ -57,12 +57,12 @@ export function Result() {
             <button type="button" className="btn primary" onClick={() => again(swapped)}>
               Rematch, sides swapped
             </button>
-            <button type="button" className="btn" onClick={() => again(session.players)}>
+            <button type="button" className="btn" onClick={() => again(session.seating.players)}>
               Rematch
             </button>
           </>
         )}
-        <button type="button" className="btn" onClick={() => void session.replay(0)}>
+        <button type="button" className="btn" onClick={() => void session.replay.goTo(0)}>
           <Icon name="play" size={16} />
           Replay
         </button>

@@ -11,8 +11,8 @@ export function SetUpTools() {
   return (
     <fieldset className="setup-tools">
       <legend className="sr">Set-up</legend>
-      {session.canAdvise && !lastLook ? (
-        <button type="button" className="btn" aria-keyshortcuts="S" onClick={() => session.lend()}>
+      {session.ai.canAdvise && !lastLook ? (
+        <button type="button" className="btn" aria-keyshortcuts="S" onClick={() => session.ai.lend()}>
           <Icon name="check" size={16} />
           Set up for me
           <span className="key" aria-hidden="true">
@@ -25,8 +25,8 @@ export function SetUpTools() {
         className="btn"
         aria-keyshortcuts="W"
         aria-pressed={swap !== null}
-        disabled={!session.canSwap}
-        onClick={() => (swap ? session.back() : session.swap())}
+        disabled={!session.setUp.canSwap}
+        onClick={() => (swap ? session.back() : session.setUp.swap())}
       >
         <Icon name="redo" size={16} />
         Swap two
@@ -34,7 +34,7 @@ export function SetUpTools() {
           W
         </span>
       </button>
-      <button type="button" className="btn" disabled={length <= undoLine} onClick={() => void session.takeBackAll()}>
+      <button type="button" className="btn" disabled={length <= undoLine} onClick={() => void session.draft.clear()}>
         <Icon name="undo" size={16} />
         Undo all
       </button>
@@ -65,7 +65,7 @@ export function SwapCard() {
                 data-swap={id}
                 onPointerEnter={() => spot(at ? [at] : [])}
                 onPointerLeave={() => spot([])}
-                onClick={() => void session.swapWith(id)}
+                onClick={() => void session.setUp.swapWith(id)}
               >
                 {piece?.name ?? id}
                 <small>{places?.hexOf(id) ?? ''}</small>
@@ -90,7 +90,7 @@ export function LastLookCard() {
   const last = piece && { name: piece.name, hex: 'hex' in piece.place ? piece.place.hex : undefined };
   const look = (to: boolean): void => {
     setTheirs(to);
-    session.lookAs(to);
+    session.setUp.previewAs(to);
   };
   return (
     <div className="last-look" data-testid="last-look">
@@ -115,7 +115,7 @@ export function LastLookCard() {
           data-testid="confirm"
           data-option={lastLook.choice.words}
           aria-keyshortcuts="C"
-          onClick={() => session.confirm()}
+          onClick={() => session.decisions.confirm()}
         >
           Confirm set-up
           <span className="key" aria-hidden="true">

@@ -8,7 +8,7 @@ export function Strip({ scene }: { scene: Scene }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and so must be reached by the keyboard
     <footer className="foot" tabIndex={0}>
-      <TrackStrip scene={scene} onPiece={(id) => session.click({ piece: id })} />
+      <TrackStrip scene={scene} onPiece={(id) => session.selection.click({ piece: id })} />
     </footer>
   );
 }

@@ -106,8 +106,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     }),
     [id, session, recap, game, rulebook, openTab, unfolded, plannedHex],
   );
-  const { stage, places } = state;
-  const marks = useMarks(session, stage, places);
+  const marks = useMarks(session, state);
   const toDecision = useCallback(() => {
     const [spot] = marks.live;
     if (spot !== undefined) board.current?.jump(spot);
@@ -141,14 +140,14 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       telling.step !== null ||
       state.lastLook !== null ||
       state.swap !== null ||
-      session.ways().length > 0)
+      session.selection.ways().length > 0)
       ? 'half'
       : stop;
   // What is about to be confirmed comes before what only lies over the map.
   const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.lastLook;
   const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
   const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
-  const startReplay = () => void session.replay(replaying ? null : state.length);
+  const startReplay = () => (replaying ? session.replay.exit() : void session.replay.goTo(state.length));
   // (Not `inert`: it would be worked out anew for every line of the map.)
   const told = passed
     ? { 'aria-hidden': true, 'aria-busy': true }
@@ -197,7 +196,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           />
           {passed ? null : (
             <>
-              {session.isWatched ? <FallenShow /> : null}
+              {session.seating.isWatched ? <FallenShow /> : null}
               <RefusalNote />
               <WatchBar />
               {state.result ? (
@@ -210,7 +209,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         </main>
         {!scene || passed ? null : replaying ? (
           <Suspense>
-            <ReplayBar onClose={() => void session.replay(null)} />
+            <ReplayBar onClose={() => session.replay.exit()} />
           </Suspense>
         ) : phone ? null : telling.mode === 'recap' ? (
           <Rail />
@@ -249,7 +248,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             book={game.armies}
             asked={army}
             title={`${game.title}: ${game.scenarios.find((s) => s.id === session.setup.scenario)?.title ?? ''}`}
-            onDone={(list) => void session.bring(list)}
+            onDone={(list) => void session.submitArmy(list)}
             onClose={() => setSteps([...bySteps, state.seat])}
           />
         </Suspense>

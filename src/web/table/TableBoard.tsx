@@ -56,7 +56,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   const touch = useTouch();
   const { ask, stage } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
-  const aims = useMemo(() => aimsNow(session, state), [session, ask, stage]);
+  const aims = useMemo(() => aimsNow(session.position, state), [session, ask, stage]);
   const { swap } = state;
   const options = useMemo((): readonly BoardOption[] => {
     if (swap)
@@ -108,7 +108,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     if (sheet.kind !== 'table' || !ask?.open || scene?.ghosts?.length) return undefined;
     if (scene?.units?.some((u) => u.active)) return undefined;
     const placing = ask.choices.find((c) => c.places.some((p) => p.spots.some((s) => 'point' in s)));
-    return placing ? session.foresight.previewOf(placing.code)?.overlay?.ghosts : undefined;
+    return placing ? session.position.foresight.previewOf(placing.code)?.overlay?.ghosts : undefined;
   }, [sheet, ask, scene, session]);
   if (!scene) return null;
   const [first] = marks.chosen;
@@ -116,11 +116,11 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   const markOf = (key: string) => marks.marks.find((m) => m.key === key);
   const attack = (hex: HexLabel | undefined): boolean => {
     const aim = aimAt(aims, hex);
-    const best = aim && bestOf(aim, session.foresight);
+    const best = aim && bestOf(aim, session.position.foresight);
     if (!best) return false;
     // A second press on the target takes what is shown.
-    if (armed && aim.choices.some((c) => c.code === armed.code)) session.confirm();
-    else session.arm(best);
+    if (armed && aim.choices.some((c) => c.code === armed.code)) session.decisions.confirm();
+    else session.selection.arm(best);
     return true;
   };
   const choose = (key: string): void => {
@@ -130,7 +130,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       return;
     }
     if (key.startsWith('swap ')) {
-      void session.swapWith(key.slice(5));
+      void session.setUp.swapWith(key.slice(5));
       return;
     }
     if (key.startsWith('aim ')) {
@@ -144,8 +144,9 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     const ways = mark.target.choices.filter((c) => c.places.length === (stage?.picked.length ?? 0) + 1);
     const moves = ways.filter((c) => c.kind === 'move');
     const [move] = moves;
-    if (move && moves.length === 1 && ways.length > 1 && 'piece' in mark.at) session.offer(move, touch.current);
-    else session.click(mark.at, touch.current);
+    if (move && moves.length === 1 && ways.length > 1 && 'piece' in mark.at)
+      session.selection.offer(move, touch.current);
+    else session.selection.click(mark.at, touch.current);
   };
   const press = (spot: Spot): void => {
     const at = places?.labelled(spot);
@@ -161,7 +162,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     if (state.swap || state.lastLook) return;
     const label = places?.labelled(spot);
     if (typeof label === 'string' && attack(label)) return;
-    session.click(spot, touch.current);
+    session.selection.click(spot, touch.current);
   };
   if (sheet.kind === 'table')
     return (
@@ -180,13 +181,13 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
           points={options.flatMap((o) => ('point' in o.at ? [{ key: o.key, at: o.at.point, name: o.name }] : []))}
           states={states}
           {...(standby && !telling.step ? { standby } : {})}
-          onDragPoint={(point) => session.pointAt(point ? { point } : null)}
+          onDragPoint={(point) => session.selection.pointAt(point ? { point } : null)}
           onChoose={(piece) => press({ piece })}
           onChoosePoint={choose}
           onInspect={(piece) => press({ piece })}
           onPoint={(point) => press({ point })}
           onHoverPoint={(point) => {
-            if (!touch.current) session.pointAt(point ? { point } : null);
+            if (!touch.current) session.selection.pointAt(point ? { point } : null);
           }}
         />
       </Suspense>
@@ -212,8 +213,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       onHoverOption={(key) => {
         if (touch.current) return;
         const aim = key?.startsWith('aim ') ? aimAt(aims, key.slice(4)) : undefined;
-        if (aim) session.look(bestOf(aim, session.foresight) ?? null);
-        else session.point(key === undefined ? null : (markOf(key)?.target ?? null));
+        if (aim) session.selection.look(bestOf(aim, session.position.foresight) ?? null);
+        else session.selection.point(key === undefined ? null : (markOf(key)?.target ?? null));
       }}
       onFind={onFind}
     />

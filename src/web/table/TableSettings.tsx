@@ -7,14 +7,14 @@ import { WhoPlays } from './WhoPlays.tsx';
 export function TableSettings({ onClose }: { onClose: () => void }) {
   const { session } = useTable();
   const around = useAround();
-  const [players, setPlayers] = useState(session.players);
+  const [players, setPlayers] = useState(session.seating.players);
   const close = (): void => {
     onClose();
     session.setPlayers(players);
   };
   return (
-    <SettingsDialog onClose={close} onPace={(ms) => session.setPace(ms)}>
-      {session.isOver || around ? null : <WhoPlays players={players} onChange={setPlayers} />}
+    <SettingsDialog onClose={close} onPace={(ms) => session.ai.setPace(ms)}>
+      {session.seating.isOver || around ? null : <WhoPlays players={players} onChange={setPlayers} />}
     </SettingsDialog>
   );
 }

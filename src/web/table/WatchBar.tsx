@@ -9,14 +9,14 @@ export function WatchBar() {
   const { paused, result, because, replayAt } = useTableState();
   const settings = useSettings();
   // The past has its own transport.
-  if (!session.isWatched || result || replayAt !== null) return null;
+  if (!session.seating.isWatched || result || replayAt !== null) return null;
   return (
     <section className="watch" aria-label="Watching">
-      <button type="button" className="btn" aria-pressed={paused} onClick={() => session.setPaused(!paused)}>
+      <button type="button" className="btn" aria-pressed={paused} onClick={() => session.ai.setPaused(!paused)}>
         <Icon name={paused ? 'play' : 'pause'} size={16} />
         {paused ? 'Go on' : 'Pause'}
       </button>
-      <button type="button" className="btn" disabled={!paused} onClick={() => session.step()}>
+      <button type="button" className="btn" disabled={!paused} onClick={() => session.ai.step()}>
         <Icon name="step" size={16} />
         One choice
       </button>
@@ -27,7 +27,7 @@ export function WatchBar() {
           onChange={(event) => {
             const pace = event.target.value as PaceId;
             setSettings({ pace });
-            session.setPace(paces.find((p) => p.id === pace)?.ms ?? 500);
+            session.ai.setPace(paces.find((p) => p.id === pace)?.ms ?? 500);
           }}
         >
           {paces.map((p) => (

@@ -44,7 +44,7 @@ const sameWhy = (a: Told, b: Told | undefined): boolean => a.why.summary === b?.
 export function WhyPanel() {
   const { session, game } = useTable();
   useTableState();
-  const { told, keptBack } = session.reasons();
+  const { told, keptBack } = session.ai.reasons();
   // A plan is followed through several choices: its reasons are told once, with the first of them.
   const fresh = told.filter((t, i) => !sameWhy(t, told[i + 1]));
   return (

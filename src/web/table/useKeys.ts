@@ -45,7 +45,7 @@ const openList = (tools: TableTools): void => {
 };
 
 const firstAttack = (session: Session, state: TableState): Choice | null =>
-  actionsOf(session, state).find((a) => a.kind === 'attack')?.choice ?? null;
+  actionsOf(session.position, state).find((a) => a.kind === 'attack')?.choice ?? null;
 
 /** Keys while something is told: Space or Enter has seen it, arrows walk, Escape skips, H holds; 1, 2, 4 are the speed. */
 function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
@@ -88,12 +88,12 @@ function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
 /** Keys of a set-up: S lets the machine do it, W swaps two, C confirms. */
 function setUpKey(session: Session, key: string): boolean {
   const { lastLook, swap } = session.state;
-  if (lastLook && key === 'c') session.confirm();
-  else if (!session.isSettingUp) return false;
+  if (lastLook && key === 'c') session.decisions.confirm();
+  else if (!session.setUp.isAsked) return false;
   else if (key === 'w') {
     if (swap) session.back();
-    else session.swap();
-  } else if (key === 's' && !lastLook) session.lend();
+    else session.setUp.swap();
+  } else if (key === 's' && !lastLook) session.ai.lend();
   else return false;
   return true;
 }
@@ -129,8 +129,8 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       else if (setUpKey(session, key)) {
         // Done by the set-up.
       } else if (state.armed && /^[1-6]$/.test(key)) {
-        const way = session.alternatives(state.armed)[Number(key) - 1]?.choice;
-        if (way) session.arm(way);
+        const way = session.position.alternatives(state.armed, state.ask)[Number(key) - 1]?.choice;
+        if (way) session.selection.arm(way);
       } else if (/^[1-6]$/.test(key)) {
         const to = overlaid.known.find((o) => o.key === key)?.id ?? null;
         if (!event.repeat) {
@@ -143,9 +143,9 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
           });
         }
       } else if (key === 'a' && !state.armed && firstAttack(session, state))
-        session.arm(firstAttack(session, state) as Choice);
-      else if (key === 'z') session.undo();
-      else if (key === 'y') session.redo();
+        session.selection.arm(firstAttack(session, state) as Choice);
+      else if (key === 'z') session.decisions.undo();
+      else if (key === 'y') session.decisions.redo();
       else if (key === '?') onKeys();
       else if (key === '+' || key === '=') board.current?.zoomBy(1.3);
       else if (key === '-') board.current?.zoomBy(1 / 1.3);
@@ -154,11 +154,11 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       else {
         const keys = keysFor(state.stage?.buttons ?? [], {
           attack: firstAttack(session, state) !== null,
-          settingUp: session.isSettingUp,
+          settingUp: session.setUp.isAsked,
         });
         const choice = [...keys].find(([, letter]) => letter === key);
         const option = choice && state.stage?.buttons.find((c) => c.code === choice[0]);
-        if (option) session.offer(option);
+        if (option) session.selection.offer(option);
         else return;
       }
       event.preventDefault();

@@ -15,13 +15,14 @@ function pointUnder(session: Session, x: number, y: number): boolean {
   if (!found) return false;
   const { target: key, option: words, action, hex, piece } = found.dataset;
   const { stage, ask } = session.state;
-  const row = action === undefined ? undefined : actionsOf(session, session.state).find((a) => a.id === action);
+  const row =
+    action === undefined ? undefined : actionsOf(session.position, session.state).find((a) => a.id === action);
   const target = key === undefined ? undefined : stage?.targets.find((t) => t.place.key === key);
   const choice = words === undefined ? undefined : ask?.choices.find((c) => c.words === words);
-  if (target) session.point(target);
-  else if (choice ?? row?.choice) session.look(choice ?? row?.choice ?? null);
-  else if (piece !== undefined) session.pointAt({ piece });
-  else if (hex !== undefined) session.pointAt({ hex });
+  if (target) session.selection.point(target);
+  else if (choice ?? row?.choice) session.selection.look(choice ?? row?.choice ?? null);
+  else if (piece !== undefined) session.selection.pointAt({ piece });
+  else if (hex !== undefined) session.selection.pointAt({ hex });
   else return false;
   return true;
 }
@@ -82,8 +83,8 @@ export function useLongPress(session: Session): void {
     const leave = (): void => {
       pointed = false;
       say(false);
-      session.point(null);
-      session.look(null);
+      session.selection.point(null);
+      session.selection.look(null);
     };
     addEventListener('pointerdown', begin, true);
     addEventListener('pointermove', move, true);

@@ -10,13 +10,17 @@ const PORTION = 12;
  * The marks of the stage: at once what is quick, then the missing figures, a portion after each frame, so that what can be
  * picked is drawn before.
  */
-export function useMarks(session: Session, stage: TableState['stage'], places: TableState['places']): Highlights {
-  const first = useMemo(() => highlightsOf(session, stage, places), [session, stage, places]);
+export function useMarks(session: Session, { stage, places, ask }: TableState): Highlights {
+  const first = useMemo(
+    () => highlightsOf(session.position.foresight, { stage, places, ask }),
+    [session, stage, places, ask],
+  );
   const [more, setMore] = useState({ first, marks: first });
   const marks = more.first === first ? more.marks : first;
   useEffect(() => {
     if (!marks.missing) return;
-    return afterPaint(() => setMore({ first, marks: highlightsOf(session, stage, places, PORTION) }));
-  }, [session, stage, places, first, marks]);
+    const { foresight } = session.position;
+    return afterPaint(() => setMore({ first, marks: highlightsOf(foresight, { stage, places, ask }, PORTION) }));
+  }, [session, stage, places, ask, first, marks]);
   return marks;
 }

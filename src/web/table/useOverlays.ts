@@ -49,11 +49,11 @@ export function useOverlays(
   const { scene } = state;
   const [mine, setMine] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another position, another layer
-  const strike = useMemo(() => (open === 'threat' ? session.layer('strike') : null), [open, session, scene]);
+  const strike = useMemo(() => (open === 'threat' ? session.position.layer('strike') : null), [open, session, scene]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another position, another layer
   const layer = useMemo(() => {
-    if (open === 'threat') return mine && strike ? strike : session.layer('threat');
-    return open === 'zones' || open === 'supply' ? session.layer(open) : null;
+    if (open === 'threat') return mine && strike ? strike : session.position.layer('threat');
+    return open === 'zones' || open === 'supply' ? session.position.layer(open) : null;
   }, [open, mine, strike, session, scene]);
   const keep = useCallback(
     (list: readonly Note[]) => {

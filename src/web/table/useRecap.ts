@@ -14,10 +14,10 @@ export function useRecap(session: Session): Recap {
             return session.state;
           },
           get isWatched() {
-            return session.isWatched;
+            return session.seating.isWatched;
           },
           subscribe: session.subscribe,
-          isPerson: (seat) => session.players[seat]?.kind === 'person' && session.host.seats.includes(seat),
+          isPerson: (seat) => session.seating.players[seat]?.kind === 'person' && session.host.seats.includes(seat),
           momentsOf: (seat) => session.host.sight(seat).moments.length,
           viewAt: (seat, moment) => session.host.viewAt(seat, moment),
         },
@@ -26,7 +26,7 @@ export function useRecap(session: Session): Recap {
     [session],
   );
   useEffect(() => {
-    if (!session.isWatched && settings().results !== 'off') session.setPace(0);
+    if (!session.seating.isWatched && settings().results !== 'off') session.ai.setPace(0);
     return () => recap.dispose();
   }, [session, recap]);
   return recap;

@@ -43,7 +43,7 @@ export function useStory(aims: readonly Aim[]): Story {
       ]),
       beads: plan.attacks.map((attack, i) => ({ hex: attack.hex, text: String(i + 1) })),
       plates: plan.attacks.flatMap((attack) => {
-        const column = session.planned(attack.hex)?.column;
+        const column = session.position.planned(attack.hex)?.column;
         return column ? [{ hex: attack.hex, text: column }] : [];
       }),
       duties: plan.duties.map((duty) => duty.hex),
@@ -75,7 +75,7 @@ export function useStory(aims: readonly Aim[]): Story {
     const [aim, ...others] = aims;
     // One attack at hand: who would attack whom is drawn faintly, with a tag beside it.
     if (!aim || others.length > 0 || armed || scene?.plan) return noStory;
-    const report = aim.choices[0] ? session.foresight.oddsOf(aim.choices[0].code) : null;
+    const report = aim.choices[0] ? session.position.foresight.oddsOf(aim.choices[0].code) : null;
     const hex = aim.hexes.at(-1);
     return {
       ...noStory,

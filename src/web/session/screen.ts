@@ -1,0 +1,107 @@
+/**
+ * What the screen shows: the present position of the seat in front of it, or nothing while two players change places. It
+ * keeps what that seat knows, and drops all of it before another seat may look.
+ */
+
+import { type Seat, SPECTATOR } from '../../engine/game.ts';
+import type { Host } from '../../engine/host.ts';
+import { lineText } from '../../engine/play.ts';
+import type { SeatMoment, Sight } from '../../engine/seat.ts';
+import { capital } from '../../engine/text.ts';
+import type { Mind } from './mind.ts';
+
+import { nothingKnown, Position } from './position.ts';
+import type { Seating } from './seating.ts';
+import { isSettingUp } from './setting-up.ts';
+import { presentOf } from './showing.ts';
+import type { Slice } from './store.ts';
+import { blank, type Fallen, type TableState, type Told } from './table-state.ts';
+
+export class Screen {
+  private known: Position = nothingKnown;
+  /** The last change of the match: dice that fell, and why the AI chose what it chose. */
+  private news: { readonly because: Told | null; readonly fallen: Fallen | null } = { because: null, fallen: null };
+  private readonly setUpSteps = new Set<string>();
+
+  constructor(
+    private readonly store: Slice<TableState, TableState>,
+    private readonly host: Host,
+    private readonly seating: Seating,
+    private readonly mind: Mind,
+  ) {}
+
+  /** What the seat at the screen knows now. */
+  get position(): Position {
+    return this.known;
+  }
+
+  /** Shows the present to the player whose turn at the screen it is. Advice for the position before is dropped. */
+  show(): void {
+    this.mind.stopAdvising();
+    const { seat, curtain } = this.seating.viewer();
+    if (curtain) this.blank(seat);
+    else this.present(seat);
+  }
+
+  /** Nothing of the seat before stays in the page. */
+  private blank(next: Seat): void {
+    this.known = nothingKnown;
+    this.news = { because: null, fallen: null };
+    const length = this.host.sight(SPECTATOR).moments.length - 1;
+    this.store.set({ ...blank, draft: [], curtain: next, length });
+  }
+
+  private present(seat: Seat): void {
+    const { host, seating } = this;
+    seating.seatAtScreen(seat);
+    const sight = host.sight(seat);
+    const outlook = seating.outlook(seat);
+    const asked = sight.asked ? outlook.asked() : null;
+    if (asked && isSettingUp(host.game, asked.options)) this.setUpSteps.add(asked.step);
+    this.known = new Position({ sight, outlook, setUpSteps: this.setUpSteps });
+    const quietTurn = seating.toBeAsked() === seat;
+    this.store.set({ ...presentOf(sight, this.known, { isLent: seating.isLent, quietTurn }), ...this.news });
+  }
+
+  /**
+   * The match has changed: shows it with its dice. Returns false if the player at the screen must not notice that anything
+   * was chosen; then nothing on the screen changes.
+   */
+  follow(because: Told | null): boolean {
+    const { seating, store } = this;
+    const { seat, curtain } = seating.viewer();
+    const sight = this.host.sight(seat);
+    if (!curtain && this.isUnseen(sight)) return false;
+    const { moments } = sight;
+    const before = this.known.sight;
+    const seen = before?.seat === seat ? before.moments.length : moments.length - 1;
+    this.news = { because, fallen: this.fallenIn(moments.slice(seen)) };
+    // A player who looks at the past stays there.
+    if (store.state.replayAt !== null && !seating.isOver) store.set({ length: moments.length - 1 });
+    else this.show();
+    return true;
+  }
+
+  /** Whether something was chosen of which the player at the screen learns nothing: not even that it happened. */
+  private isUnseen(now: Sight): boolean {
+    const before = this.known.sight;
+    const { curtain, ask } = this.store.state;
+    if (this.seating.isWatched || before === null || curtain !== null || ask !== null) return false;
+    const told = ({ seat, moments, asked, undo, result, view }: Sight): string =>
+      JSON.stringify([seat, moments.length, asked, undo, result, view]);
+    return now.moments.length === before.moments.length && told(now) === told(before);
+  }
+
+  /** Dice, chits and cards of these moments. */
+  private fallenIn(moments: readonly SeatMoment[]): Fallen | null {
+    const lines = moments.flatMap((m) => m.lines).filter((line) => line.shown);
+    const shown = lines.flatMap((line) => line.shown ?? []);
+    if (shown.length === 0) return null;
+    const { places, version } = this.store.state;
+    return {
+      serial: version,
+      shown,
+      text: lines.map((line) => capital(places?.text(line) ?? lineText(this.host.game, line))).join('. '),
+    };
+  }
+}
