@@ -5,9 +5,9 @@
 
 import type { Seat } from '../../engine/game.ts';
 import { ADVISER } from '../machine/machine.ts';
+import type { AiClient, AiQuestion } from './ai-client.ts';
 import type { Draft } from './draft.ts';
 import type { MatchLink } from './match-link.ts';
-import type { Matter, Mind } from './mind.ts';
 import type { Choice } from './places.ts';
 import type { Screen } from './screen.ts';
 import type { Seating } from './seating.ts';
@@ -29,33 +29,32 @@ export class AiSeats {
     private readonly screen: Screen,
     private readonly draft: Draft,
     private readonly setUp: SetUp,
-    private readonly mind: Mind,
-    private readonly overlay: unknown,
+    private readonly client: AiClient,
   ) {}
 
   private lengthOf(seat: Seat): number {
     return this.link.host.sight(seat).moments.length - 1;
   }
 
-  private question(seat: Seat): Matter {
-    return { outlook: this.seating.outlook(seat), overlay: this.overlay, length: this.lengthOf(seat) };
+  private question(seat: Seat): AiQuestion {
+    return { outlook: this.seating.outlook(seat), length: this.lengthOf(seat) };
   }
 
   /** Drops what it thinks about for its seats. */
   stop(): void {
-    this.mind.stop();
+    this.client.stop();
   }
 
   /** Drops everything, advice too. */
   stopAll(): void {
-    this.mind.stop();
-    this.mind.stopAdvising();
+    this.client.stop();
+    this.client.stopAdvising();
   }
 
   /** Lets the AI decide if the decision is its own; `unseen` if nobody can tell that it has already decided. */
   resume(unseen = false): void {
     const { paused, replayAt, curtain } = this.store.state;
-    this.mind.stop();
+    this.client.stop();
     if (!paused && replayAt === null && curtain === null && this.seating.toBeAsked() === null) this.decide(unseen);
   }
 
@@ -69,7 +68,7 @@ export class AiSeats {
     if (!unseen || secret) this.since = performance.now();
     // A progress bar that began again would reveal that a choice was made.
     const most = unseen && store.state.thinking?.seat === seat ? store.state.thinking.done : -1;
-    this.mind.decide(this.question(seat), {
+    this.client.decide(this.question(seat), {
       level: deciding.level,
       pace: secret ? Math.max(pace, WINDOW_MS) : pace,
       ...(secret ? { limit: WINDOW_MS } : {}),
@@ -102,13 +101,13 @@ export class AiSeats {
 
   /** The AI's choices so far with their reasons, the last one first; and whether some are kept back. */
   reasons(): { readonly told: readonly Told[]; readonly keptBack: boolean } {
-    const all = this.mind.reasons((seat) => this.lengthOf(seat));
+    const all = this.client.reasons((seat) => this.lengthOf(seat));
     const told = all.filter((t) => this.mayTell(t.seat));
     return { told, keptBack: told.length < all.length };
   }
 
   get hasReasons(): boolean {
-    return this.mind.hasReasons;
+    return this.client.hasReasons;
   }
 
   // ---- advice -----------------------------------------------------------------------------------------------------
@@ -116,14 +115,14 @@ export class AiSeats {
   /** Whether the AI can be asked for advice now. */
   get canAdvise(): boolean {
     const { ask } = this.store.state;
-    return this.mind.isThere && ask !== null && ask.choices.length > 1;
+    return this.client.isThere && ask !== null && ask.choices.length > 1;
   }
 
   /** What would the AI do in this seat? It knows what the seat knows, and nothing is chosen. */
   advise(): void {
     const { seat } = this.store.state;
-    if (!this.canAdvise || this.mind.isAdvising) return;
-    const begun = this.mind.advise(this.question(seat), ADVISER, (move) => {
+    if (!this.canAdvise || this.client.isAdvising) return;
+    const begun = this.client.advise(this.question(seat), ADVISER, (move) => {
       const { ask, places } = this.store.state;
       const choice = move && (ask?.choices.find((c) => c.code === move.code) ?? this.openChoice(move.code));
       this.store.set({ hint: choice && places ? { kind: 'found', choice, why: move.why ?? null } : null });
@@ -147,7 +146,7 @@ export class AiSeats {
   }
 
   takeOver(): void {
-    this.mind.stop();
+    this.client.stop();
     this.seating.takeBack();
     this.screen.show();
     this.resume();
@@ -156,7 +155,7 @@ export class AiSeats {
   // ---- its pace ---------------------------------------------------------------------------------------------------
 
   moveNow(): void {
-    this.mind.moveNow();
+    this.client.moveNow();
   }
 
   setPace(pace: number): void {
@@ -170,6 +169,6 @@ export class AiSeats {
 
   /** One choice of the AI while paused. */
   step(): void {
-    if (this.store.state.paused && !this.mind.isThinking) this.decide();
+    if (this.store.state.paused && !this.client.isThinking) this.decide();
   }
 }

@@ -5,8 +5,8 @@
  */
 
 import type { Seat } from '../../engine/game.ts';
+import type { AiClient } from './ai-client.ts';
 import type { MatchLink } from './match-link.ts';
-import type { Mind } from './mind.ts';
 import { Places } from './places.ts';
 import type { Screen } from './screen.ts';
 import type { Seating } from './seating.ts';
@@ -48,7 +48,7 @@ export class Draft {
     private readonly link: MatchLink,
     private readonly seating: Seating,
     private readonly screen: Screen,
-    private readonly mind: Mind,
+    private readonly client: AiClient,
   ) {}
 
   /** The choices that may still be changed, oldest first. */
@@ -90,7 +90,7 @@ export class Draft {
   private carryOut({ back, make }: Rewrite): Promise<number> {
     const { seat } = this.store.state;
     const { host } = this.link;
-    this.mind.stop();
+    this.client.stop();
     return this.link.batch(async () => {
       let done = 0;
       for (let i = 0; i < back && host.sight(seat).undo.may; i++) await host.undo(seat);

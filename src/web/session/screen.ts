@@ -8,8 +8,7 @@ import type { Host } from '../../engine/host.ts';
 import { lineText } from '../../engine/play.ts';
 import type { SeatMoment, Sight } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
-import type { Mind } from './mind.ts';
-
+import type { AiClient } from './ai-client.ts';
 import { nothingKnown, Position } from './position.ts';
 import type { Seating } from './seating.ts';
 import { isSettingUp } from './setting-up.ts';
@@ -27,7 +26,7 @@ export class Screen {
     private readonly store: Slice<TableState, TableState>,
     private readonly host: Host,
     private readonly seating: Seating,
-    private readonly mind: Mind,
+    private readonly client: AiClient,
   ) {}
 
   /** What the seat at the screen knows now. */
@@ -37,7 +36,7 @@ export class Screen {
 
   /** Shows the present to the player whose turn at the screen it is. Advice for the position before is dropped. */
   show(): void {
-    this.mind.stopAdvising();
+    this.client.stopAdvising();
     const { seat, curtain } = this.seating.viewer();
     if (curtain) this.blank(seat);
     else this.present(seat);

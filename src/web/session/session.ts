@@ -20,11 +20,11 @@ import type { ArmyBook, ArmyList } from '../../engine/army.ts';
 import type { AnyGame, Seat, Setup } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
 import type { MachinePlayer } from '../machine/machine.ts';
+import { AiClient } from './ai-client.ts';
 import { AiSeats } from './ai-seats.ts';
 import { Decisions } from './decisions.ts';
 import { Draft } from './draft.ts';
 import { MatchLink } from './match-link.ts';
-import { Mind } from './mind.ts';
 import type { Position } from './position.ts';
 import { Replay } from './replay.ts';
 import { Screen } from './screen.ts';
@@ -71,15 +71,15 @@ export class Session {
     this.onChange = onChange;
     const store = new Store<TableState>({ ...blank, version: 0, pace, paused: false, draft: [] });
     const seating = new Seating(host, players);
-    const mind = new Mind(machine);
+    const client = new AiClient(machine, overlay);
     const link = new MatchLink(host, store, {
       changed: (because) => this.follow(because),
       failed: () => seating.endRound(),
     });
-    const screen = new Screen(store, host, seating, mind);
-    const draft = new Draft(store, link, seating, screen, mind);
+    const screen = new Screen(store, host, seating, client);
+    const draft = new Draft(store, link, seating, screen, client);
     const setUp = new SetUp(store, link, screen, draft);
-    const ai = new AiSeats(store, link, seating, screen, draft, setUp, mind, overlay);
+    const ai = new AiSeats(store, link, seating, screen, draft, setUp, client);
     const decisions = new Decisions(store, link, seating, screen, draft, setUp, ai);
     this.store = store;
     this.seating = seating;

@@ -1,6 +1,6 @@
 /**
- * The machine at a table: it thinks for the seats that are its own, for a person who lends it his, and gives advice; it
- * remembers why it chose what it chose. It is given what one seat may know, a question at a time, and knows no table.
+ * Asks the AI worker for decisions and for advice. Each question holds what one seat knows and nothing else. Keeps the
+ * reasons of the AI's decisions.
  */
 
 import type { Seat } from '../../engine/game.ts';
@@ -11,49 +11,48 @@ import { capital } from '../../engine/text.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
 import type { Told } from './table-state.ts';
 
-/** What is to be decided, as its seat knows it. */
-export interface Matter {
+/** A decision as its seat knows it. */
+export interface AiQuestion {
   readonly outlook: Outlook;
-  /** The data file laid over the game's tables, if there is one. */
-  readonly overlay: unknown;
   /** How many choices the seat has witnessed. */
   readonly length: number;
 }
 
-/** How a question for one of its seats is to be answered. */
-export interface Deciding {
+/** How a decision for one of the AI's seats is to be made. */
+export interface AiRequest {
   readonly level: LevelId;
   /** The answer comes no sooner than this, in milliseconds. */
   readonly pace: number;
-  /** … counted from here (by `performance.now`): one pace for all that is chosen in secret. */
+  /** … counted from this time of `performance.now`: secret choices in a row share one pace. */
   readonly since: number;
-  /** And no later: in a secret window its timing tells nothing. */
+  /** And no later: in a secret window the timing must reveal nothing. */
   readonly limit?: number;
   onProgress(done: number): void;
   onChoice(code: number, told: Told | null): void;
-  /** It cannot answer at all. */
+  /** The AI cannot answer at all. */
   onFault(error: Error): void;
 }
 
-/** So many choices of the machine are remembered with their reasons. */
-const MOST_TOLD = 200;
+/** How many AI decisions keep their reasons. */
+const MAX_REASONS = 200;
 
-/** Questions to the machine are told apart over all matches: they share one worker. */
+/** Serial numbers are unique over all matches: they share one worker. */
 let nextQuestion = 1;
 
-export class Mind {
+export class AiClient {
   private thinking: Thinking | null = null;
   private advising: Thinking | null = null;
-  /** The machine's choices with their reasons, the last one last. */
+  /** Decisions with their reasons, the last one last. */
   private told: Told[] = [];
   private timers: ReturnType<typeof setTimeout>[] = [];
-  /** Of the machine's own whims; says nothing of the dice of the match. */
+  /** Of the AI's own randomness; unrelated to the dice of the match. */
   private readonly seed = freshSeed();
-  private readonly machine: MachinePlayer | undefined;
 
-  constructor(machine: MachinePlayer | undefined) {
-    this.machine = machine;
-  }
+  constructor(
+    private readonly machine: MachinePlayer | undefined,
+    /** The data file laid over the game's tables, if there is one. */
+    private readonly overlay: unknown,
+  ) {}
 
   get isThere(): boolean {
     return this.machine !== undefined;
@@ -63,15 +62,16 @@ export class Mind {
     return this.thinking !== null;
   }
 
-  private ask({ outlook, overlay }: Matter, level: LevelId, seed: string, onProgress: (done: number) => void) {
+  private ask({ outlook }: AiQuestion, level: LevelId, seed: string, onProgress: (done: number) => void) {
     const options = outlook.asked()?.options;
     if (!options || !this.machine) return null;
     const { game, view } = outlook;
+    const { overlay } = this;
     const serial = nextQuestion++;
     return this.machine.think({ game: game.id, overlay, view, options, level, seed, serial }, onProgress);
   }
 
-  // ---- for its own seats ------------------------------------------------------------------------------------------
+  // ---- decisions for its seats ------------------------------------------------------------------------------------------
 
   stop(): void {
     for (const timer of this.timers) clearTimeout(timer);
@@ -80,12 +80,12 @@ export class Mind {
     this.thinking = null;
   }
 
-  decide(matter: Matter, how: Deciding): void {
+  decide(question: AiQuestion, how: AiRequest): void {
     this.stop();
     const thinking = this.ask(
-      matter,
+      question,
       how.level,
-      `${this.seed} ${matter.outlook.seat}`,
+      `${this.seed} ${question.outlook.seat}`,
       (done) => this.thinking === thinking && how.onProgress(done),
     );
     if (!thinking) return;
@@ -97,7 +97,7 @@ export class Mind {
         if (this.thinking !== thinking) return;
         const answer = (): void => {
           this.stop();
-          this.answer(matter, move, how);
+          this.answer(question, move, how);
         };
         const wait = Math.max(0, how.pace - (performance.now() - how.since));
         if (wait === 0) answer();
@@ -111,13 +111,13 @@ export class Mind {
     );
   }
 
-  private answer({ outlook, length }: Matter, move: MachineMove, how: Deciding): void {
-    // A machine that answers what was not asked forfeits its choice, never the match.
+  private answer({ outlook, length }: AiQuestion, move: MachineMove, how: AiRequest): void {
+    // An answer that is not allowed costs the AI its choice, not the match.
     const code = outlook.allows(move.code) ? move.code : (outlook.asked()?.options[0] ?? move.code);
     const label = capital(optionLabel(outlook.game, code, outlook.state));
     const { seat } = outlook;
     const told: Told | null = move.why ? { choice: length, seat, label, why: move.why } : null;
-    if (told) this.told = [...this.told.filter((t) => t.seat !== seat || t.choice < length), told].slice(-MOST_TOLD);
+    if (told) this.told = [...this.told.filter((t) => t.seat !== seat || t.choice < length), told].slice(-MAX_REASONS);
     how.onChoice(code, told);
   }
 
@@ -127,7 +127,7 @@ export class Mind {
 
   // ---- reasons and advice -----------------------------------------------------------------------------------------
 
-  /** Its choices that still stand, the last one first; `lengths` says how many choices each seat has witnessed. */
+  /** Decisions that still stand, the last one first; `length` returns how many choices a seat has witnessed. */
   reasons(length: (seat: Seat) => number): readonly Told[] {
     return this.told.filter((t) => t.choice < length(t.seat)).reverse();
   }
@@ -140,10 +140,10 @@ export class Mind {
     return this.advising !== null;
   }
 
-  /** What it would do in this seat, null if it cannot say; the answer is whether it has begun to think. */
-  advise(matter: Matter, level: LevelId, onFound: (move: MachineMove | null) => void): boolean {
-    // A mind of its own for each question, so that it thinks afresh and has reasons to tell.
-    const thinking = this.ask(matter, level, `${this.seed} advice ${matter.length}`, () => {});
+  /** Asks what the AI would do in this seat; null if it cannot say. Returns whether it has begun to think. */
+  advise(question: AiQuestion, level: LevelId, onFound: (move: MachineMove | null) => void): boolean {
+    // A seed of its own for each question, so that the AI follows no earlier plan and has reasons to give.
+    const thinking = this.ask(question, level, `${this.seed} advice ${question.length}`, () => {});
     if (!thinking) return false;
     this.advising = thinking;
     thinking.move.then(
