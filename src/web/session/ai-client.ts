@@ -9,7 +9,7 @@ import { freshSeed } from '../../engine/random.ts';
 import type { Outlook } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
 import type { LevelId, MachineMove, MachinePlayer, Thinking } from '../machine/machine.ts';
-import type { Told } from './table-state.ts';
+import type { AiReason } from './table-state.ts';
 
 /** A decision as its seat knows it. */
 export interface AiQuestion {
@@ -28,7 +28,7 @@ export interface AiRequest {
   /** And no later: in a secret window the timing must reveal nothing. */
   readonly limit?: number;
   onProgress(done: number): void;
-  onChoice(code: number, told: Told | null): void;
+  onChoice(code: number, reason: AiReason | null): void;
   /** The AI cannot answer at all. */
   onFault(error: Error): void;
 }
@@ -43,7 +43,7 @@ export class AiClient {
   private thinking: Thinking | null = null;
   private advising: Thinking | null = null;
   /** Decisions with their reasons, the last one last. */
-  private told: Told[] = [];
+  private decided: AiReason[] = [];
   private timers: ReturnType<typeof setTimeout>[] = [];
   /** Of the AI's own randomness; unrelated to the dice of the match. */
   private readonly seed = freshSeed();
@@ -116,9 +116,10 @@ export class AiClient {
     const code = outlook.allows(move.code) ? move.code : (outlook.asked()?.options[0] ?? move.code);
     const label = capital(optionLabel(outlook.game, code, outlook.state));
     const { seat } = outlook;
-    const told: Told | null = move.why ? { choice: length, seat, label, why: move.why } : null;
-    if (told) this.told = [...this.told.filter((t) => t.seat !== seat || t.choice < length), told].slice(-MAX_REASONS);
-    how.onChoice(code, told);
+    const reason: AiReason | null = move.why ? { choice: length, seat, label, why: move.why } : null;
+    if (reason)
+      this.decided = [...this.decided.filter((d) => d.seat !== seat || d.choice < length), reason].slice(-MAX_REASONS);
+    how.onChoice(code, reason);
   }
 
   moveNow(): void {
@@ -128,12 +129,12 @@ export class AiClient {
   // ---- reasons and advice -----------------------------------------------------------------------------------------
 
   /** Decisions that still stand, the last one first; `length` returns how many choices a seat has witnessed. */
-  reasons(length: (seat: Seat) => number): readonly Told[] {
-    return this.told.filter((t) => t.choice < length(t.seat)).reverse();
+  reasons(length: (seat: Seat) => number): readonly AiReason[] {
+    return this.decided.filter((d) => d.choice < length(d.seat)).reverse();
   }
 
   get hasReasons(): boolean {
-    return this.told.length > 0;
+    return this.decided.length > 0;
   }
 
   get isAdvising(): boolean {

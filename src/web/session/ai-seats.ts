@@ -13,7 +13,7 @@ import type { Screen } from './screen.ts';
 import type { Seating } from './seating.ts';
 import type { SetUp } from './set-up.ts';
 import type { Slice } from './store.ts';
-import type { AiState, TableState, Told } from './table-state.ts';
+import type { AiReason, AiState, TableState } from './table-state.ts';
 
 /** How long the AI takes for an answer in a secret window, whatever it has to decide. */
 const WINDOW_MS = 1500;
@@ -74,9 +74,9 @@ export class AiSeats {
       ...(secret ? { limit: WINDOW_MS } : {}),
       since: this.since,
       onProgress: (done) => secret || done <= most || store.set({ thinking: { seat, done } }),
-      onChoice: (code, told) => {
+      onChoice: (code, reason) => {
         if (places && this.endsSetUp(code)) return;
-        this.draft.choose(seat, code, told && this.mayTell(seat) ? told : null);
+        this.draft.choose(seat, code, reason && this.mayReveal(seat) ? reason : null);
       },
       onFault: ({ message }) => {
         store.prepare({ thinking: null });
@@ -94,16 +94,16 @@ export class AiSeats {
   }
 
   /** A reason may rest on what only the AI's seat knows: then it is told only to spectators and after the match. */
-  private mayTell(seat: Seat): boolean {
+  private mayReveal(seat: Seat): boolean {
     const { isWatched, isOver, persons } = this.seating;
     return isWatched || isOver || persons.every((person) => !this.seating.keepSecrets(person, seat));
   }
 
   /** The AI's choices so far with their reasons, the last one first; and whether some are kept back. */
-  reasons(): { readonly told: readonly Told[]; readonly keptBack: boolean } {
+  reasons(): { readonly reasons: readonly AiReason[]; readonly keptBack: boolean } {
     const all = this.client.reasons((seat) => this.lengthOf(seat));
-    const told = all.filter((t) => this.mayTell(t.seat));
-    return { told, keptBack: told.length < all.length };
+    const reasons = all.filter(({ seat }) => this.mayReveal(seat));
+    return { reasons, keptBack: reasons.length < all.length };
   }
 
   get hasReasons(): boolean {

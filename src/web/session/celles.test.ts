@@ -103,9 +103,9 @@ describe('the machine explains itself', () => {
     const players = [person, { kind: 'machine', level: 'regular' } as const];
     const session = new Session({ host: new LocalHost(match), players, machine: mind, pace: 0 });
     for (let i = 0; i < 40; i++) await Promise.resolve();
-    const { told, keptBack } = session.ai.reasons();
-    expect([told[0]?.seat, told[0]?.why, keptBack]).toEqual([1, why, false]);
-    expect(told.length).toBe(match.length);
+    const { reasons, keptBack } = session.ai.reasons();
+    expect([reasons[0]?.seat, reasons[0]?.why, keptBack]).toEqual([1, why, false]);
+    expect(reasons.length).toBe(match.length);
     expect(session.state.because?.why).toEqual(why);
   });
 });

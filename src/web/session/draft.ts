@@ -11,7 +11,7 @@ import { Places } from './places.ts';
 import type { Screen } from './screen.ts';
 import type { Seating } from './seating.ts';
 import type { Slice } from './store.ts';
-import type { DraftChoice, DraftState, TableState, Told } from './table-state.ts';
+import type { AiReason, DraftChoice, DraftState, TableState } from './table-state.ts';
 
 /** How to turn one list of choices into another: take back the last ones, then make these. */
 export interface Rewrite {
@@ -61,7 +61,7 @@ export class Draft {
   }
 
   /** Makes one choice for a seat. */
-  choose(seat: Seat, code: number, because: Told | null = null): void {
+  choose(seat: Seat, code: number, because: AiReason | null = null): void {
     const { host } = this.link;
     const moment = host.sight(seat).moments.length - 1;
     const own = seat === this.store.state.seat;

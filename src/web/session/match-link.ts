@@ -6,11 +6,11 @@
 import type { Host } from '../../engine/host.ts';
 import { Refused } from '../../engine/play.ts';
 import type { Slice } from './store.ts';
-import type { AskedState, SelectionState, TableState, Told } from './table-state.ts';
+import type { AiReason, AskedState, SelectionState, TableState } from './table-state.ts';
 
 interface LinkEvents {
   /** The match has changed; `because`: why the AI made the choice that changed it. */
-  changed(because: Told | null): void;
+  changed(because: AiReason | null): void;
   /** A request was refused or lost. */
   failed(): void;
 }
@@ -20,7 +20,7 @@ export class MatchLink {
   private answered = false;
   private batching = false;
   /** Why the AI makes the choice that is on its way. */
-  private because: Told | null = null;
+  private because: AiReason | null = null;
   private readonly leave: () => void;
 
   constructor(
@@ -45,7 +45,7 @@ export class MatchLink {
   }
 
   /** Sends one request; while it is on its way no other is. A host in the page reports the change before this returns. */
-  send(request: () => Promise<void>, because: Told | null = null): void {
+  send(request: () => Promise<void>, because: AiReason | null = null): void {
     if (this.store.state.sending) return;
     this.answered = false;
     this.because = because;

@@ -10,7 +10,7 @@ import type { TableState } from './table-state.ts';
 import { addMoment, readingTime, type TaleStep, tookFrom } from './tale.ts';
 
 /** What the recap needs of a session. */
-export interface Told {
+export interface RecapSource {
   readonly game: AnyGame;
   readonly state: TableState;
   readonly isWatched: boolean;
@@ -67,7 +67,7 @@ const MOVE_MS = 1100;
 const NOTE_MS = 700;
 
 export class Recap {
-  private readonly session: Told;
+  private readonly session: RecapSource;
   private readonly settings: () => RecapSettings;
   private readonly listeners = new Set<() => void>();
   private current: RecapState = nothing;
@@ -76,7 +76,7 @@ export class Recap {
   /** Of the seat at the screen: scenes by moment, as they were seen or asked for. */
   private seat: Seat | null = null;
   private scenes: (Scene | undefined)[] = [];
-  /** Told so far: up to this moment everything has become steps. */
+  /** RecapSource so far: up to this moment everything has become steps. */
   private upTo = -1;
   private tale: readonly TaleStep[] = [];
   /** So many steps of the tale have been seen. */
@@ -89,7 +89,7 @@ export class Recap {
   private readonly leave: () => void;
   private placesOf: { scene: Scene; places: Places } | null = null;
 
-  constructor(session: Told, settings: () => RecapSettings) {
+  constructor(session: RecapSource, settings: () => RecapSettings) {
     this.session = session;
     this.settings = settings;
     this.shownState = session.state;

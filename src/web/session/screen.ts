@@ -14,12 +14,12 @@ import type { Seating } from './seating.ts';
 import { isSettingUp } from './setting-up.ts';
 import { presentOf } from './showing.ts';
 import type { Slice } from './store.ts';
-import { blank, type Fallen, type TableState, type Told } from './table-state.ts';
+import { type AiReason, blank, type Fallen, type TableState } from './table-state.ts';
 
 export class Screen {
   private known: Position = nothingKnown;
   /** The last change of the match: dice that fell, and why the AI chose what it chose. */
-  private news: { readonly because: Told | null; readonly fallen: Fallen | null } = { because: null, fallen: null };
+  private news: { readonly because: AiReason | null; readonly fallen: Fallen | null } = { because: null, fallen: null };
   private readonly setUpSteps = new Set<string>();
 
   constructor(
@@ -66,7 +66,7 @@ export class Screen {
    * The match has changed: shows it with its dice. Returns false if the player at the screen must not notice that anything
    * was chosen; then nothing on the screen changes.
    */
-  follow(because: Told | null): boolean {
+  follow(because: AiReason | null): boolean {
     const { seating, store } = this;
     const { seat, curtain } = seating.viewer();
     const sight = this.host.sight(seat);

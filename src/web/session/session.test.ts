@@ -287,7 +287,7 @@ describe('the machine explains itself', () => {
     await settle();
     expect(session.ai.hasReasons).toBe(true);
     if (matchOf(session).isOver) throw new Error('over already');
-    expect(session.ai.reasons()).toEqual({ told: [], keptBack: true });
+    expect(session.ai.reasons()).toEqual({ reasons: [], keptBack: true });
     expect(session.state.because).toBeNull();
   });
 });

@@ -32,9 +32,19 @@ import { Seating } from './seating.ts';
 import { Selection } from './selection.ts';
 import { SetUp } from './set-up.ts';
 import { Store } from './store.ts';
-import { blank, type Player, type TableState, type Told } from './table-state.ts';
+import { type AiReason, blank, type Player, type TableState } from './table-state.ts';
 
-export type { Alternative, Ask, Fallen, Hint, LogMoment, Player, TableState, Told, Waiting } from './table-state.ts';
+export type {
+  AiReason,
+  Alternative,
+  Ask,
+  Fallen,
+  Hint,
+  LogMoment,
+  Player,
+  TableState,
+  Waiting,
+} from './table-state.ts';
 
 export interface SessionStart {
   readonly host: Host;
@@ -117,7 +127,7 @@ export class Session {
   }
 
   /** The match has changed. */
-  private follow(because: Told | null): void {
+  private follow(because: AiReason | null): void {
     this.seating.endRound();
     this.seating.endLoan();
     const seen = this.screen.follow(because);

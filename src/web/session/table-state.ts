@@ -64,12 +64,12 @@ export interface Alternative {
   readonly why: Why | null;
 }
 
-/** A choice of the machine with its reasons. */
-export interface Told {
-  /** How many choices that its seat witnessed went before it. */
+/** A choice of the AI with its reasons. */
+export interface AiReason {
+  /** How many choices its seat had witnessed before it. */
   readonly choice: number;
   readonly seat: Seat;
-  /** The choice as told to people. */
+  /** The choice as players read it. */
   readonly label: string;
   readonly why: Explanation;
 }
@@ -150,7 +150,7 @@ export interface DraftState {
 export interface AiState {
   readonly thinking: { readonly seat: Seat; readonly done: number } | null;
   /** Why the AI made its last choice, if this seat may know. */
-  readonly because: Told | null;
+  readonly because: AiReason | null;
   /** What the AI would do in this seat: being thought about, or found. */
   readonly hint: Hint | null;
   readonly paused: boolean;

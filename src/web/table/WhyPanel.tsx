@@ -1,6 +1,6 @@
 import { capital } from '../../engine/text.ts';
 import type { Explanation } from '../machine/machine.ts';
-import type { Told } from '../session/session.ts';
+import type { AiReason } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
 
 /** Choices of the line as sentences: "in G2" belongs to the "Set up …" before it. */
@@ -38,15 +38,16 @@ export function Reasons({ why }: { why: Explanation }) {
   );
 }
 
-const sameWhy = (a: Told, b: Told | undefined): boolean => a.why.summary === b?.why.summary && a.seat === b.seat;
+const sameWhy = (a: AiReason, b: AiReason | undefined): boolean =>
+  a.why.summary === b?.why.summary && a.seat === b.seat;
 
-/** Why the machine did what it did, the last choice first. */
+/** The AI's decisions with their reasons, the last one first. */
 export function WhyPanel() {
   const { session, game } = useTable();
   useTableState();
-  const { told, keptBack } = session.ai.reasons();
-  // A plan is followed through several choices: its reasons are told once, with the first of them.
-  const fresh = told.filter((t, i) => !sameWhy(t, told[i + 1]));
+  const { reasons, keptBack } = session.ai.reasons();
+  // The choices of one plan share their reasons: they are shown once, with the first of them.
+  const fresh = reasons.filter((reason, i) => !sameWhy(reason, reasons[i + 1]));
   return (
     <div className="why" data-testid="why">
       {keptBack ? (
@@ -60,7 +61,7 @@ export function WhyPanel() {
           <Reasons why={t.why} />
         </details>
       ))}
-      {told.length === 0 && !keptBack ? <p className="tell">The AI has not acted yet.</p> : null}
+      {reasons.length === 0 && !keptBack ? <p className="tell">The AI has not acted yet.</p> : null}
     </div>
   );
 }
