@@ -159,6 +159,59 @@ for (const id of ['celles', 'celtos']) {
   });
 }
 
+for (const { id } of catalog)
+  test(`${id}: the picture that stands in while the map is stretched has its letters inside`, async ({ page }) => {
+    // A picture sees no typefaces of the page: each pane that it is painted from is looked at.
+    await page.addInitScript(() => {
+      const panes: Blob[] = [];
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (object) => {
+        if (object instanceof Blob && object.type === 'image/svg+xml') panes.push(object);
+        return make(object);
+      };
+      Object.assign(window, { panes });
+    });
+    const game = await openGame(id);
+    await openTable(page, game, { scenario: game.scenarios[0]?.id ?? '', options: {}, seed: 'letters' });
+    await expect(page.locator('.map-ground.pictured')).toBeAttached({ timeout: 60_000 });
+    const { named, without, painted } = await page.evaluate(async () => {
+      const STYLE = /<style>.*?<\/style>/s;
+      const texts = await Promise.all((window as unknown as { panes: Blob[] }).panes.map((pane) => pane.text()));
+      const [named, without] = [new Set<string>(), new Set<string>()];
+      for (const text of texts) {
+        // The page's policy does not let a style sheet be read as a part of a document of ours.
+        const faces = [...text.matchAll(/@font-face\{(.*?)\}/g)].map(([, face]) => face);
+        const svg = new DOMParser().parseFromString(text.replace(STYLE, ''), 'image/svg+xml');
+        for (const word of svg.querySelectorAll('text')) {
+          const said = (name: string, otherwise: string): string =>
+            word.closest(`[${name}]`)?.getAttribute(name)?.replaceAll("'", '') ?? otherwise;
+          const family = said('font-family', '');
+          const [weight, style] = [said('font-weight', '400'), said('font-style', 'normal')];
+          const face = `${family} ${weight} ${style}`;
+          named.add(face);
+          const wanted = `font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:`;
+          if (!faces.some((f) => f?.startsWith(wanted) && f.length > 5000)) without.add(face);
+        }
+      }
+      // And the letters are drawn with them: without the faces inside it the same pane looks different.
+      const draw = async (svg: string): Promise<string> => {
+        const image = new Image();
+        image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [image.width, image.height];
+        canvas.getContext('2d')?.drawImage(image, 0, 0);
+        return canvas.toDataURL();
+      };
+      const [some = ''] = texts.filter((text) => text.includes('<text'));
+      const [whole, bare] = [await draw(some), await draw(some.replace(STYLE, ''))];
+      return { named: [...named], without: [...without], painted: whole !== bare };
+    });
+    expect(named.length).toBeGreaterThan(1);
+    expect(without).toEqual([]);
+    expect(painted).toBe(true);
+  });
+
 test('the licences of the fonts go where the fonts go', async ({ page }) => {
   for (const name of ['barlow-condensed', 'source-serif-4']) {
     const answer = await page.request.get(`./licences/${name}-OFL.txt`);

@@ -75,10 +75,14 @@ export function setSettings(change: Partial<Settings>): void {
 export const settings = (): Settings => current;
 
 export function useSettings(): Settings {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, settings);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settings,
+    settings,
+  );
 }
 
 for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'])

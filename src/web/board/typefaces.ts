@@ -42,10 +42,15 @@ async function embed(rule: CSSFontFaceRule): Promise<Typeface> {
   return { family, weight, rule: `@font-face{${words}}` };
 }
 
+/** What letters have that say no weight. */
+const PLAIN = '400';
+
 /** A style sheet with the faces that a drawing uses, to be put into it. Empty if they cannot be had. */
 export async function typefacesOf(drawing: string): Promise<string> {
   if (!drawing.includes('<text')) return '';
   embedded ??= Promise.all([...faceRules()].map(embed)).catch(() => []);
-  const used = (await embedded).filter((f) => drawing.includes(f.family) && drawing.includes(`"${f.weight}"`));
+  const used = (await embedded).filter(
+    ({ family, weight }) => drawing.includes(family) && (weight === PLAIN || drawing.includes(`"${weight}"`)),
+  );
   return used.length > 0 ? `<style>${used.map((face) => face.rule).join('')}</style>` : '';
 }

@@ -68,13 +68,13 @@ export function useTable(): TableTools {
 /** The table as the screen shows it. */
 export function useTableState(): TableState {
   const { recap } = useTable();
-  return useSyncExternalStore(recap.subscribe, recap.snapshot);
+  return useSyncExternalStore(recap.subscribe, recap.snapshot, recap.snapshot);
 }
 
 /** What is being told now. */
 export function useTelling(): RecapState {
   const { recap } = useTable();
-  return useSyncExternalStore(recap.subscribe, recap.telling);
+  return useSyncExternalStore(recap.subscribe, recap.telling, recap.telling);
 }
 
 /** Lines of the log in words, with things named as they are called in this match. */
