@@ -66,7 +66,7 @@ async function rowWith(statement: string): Promise<string> {
     pace: 0,
   });
   const rule = session.state.ask?.rule ?? '';
-  session.look(session.state.stage?.buttons.find((choice) => choice.words === 'end') ?? null);
+  session.selection.look(session.state.stage?.buttons.find((choice) => choice.words === 'end') ?? null);
   const rulebook = parseRulebook(`# Crossroads\n\n## 1.0 Turns\n\n- \`${rule}\` ${statement}\n`);
   const [row = ''] = /<div class="says-now.*?<\/div>/s.exec(await htmlOf(session, rulebook)) ?? [];
   return row.replace(/<[^>]+>/g, '').trim();
