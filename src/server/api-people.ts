@@ -9,6 +9,8 @@ import { nameKey } from './names.ts';
 import * as schema from './schemas.ts';
 
 export const COOKIE = 'sandtable';
+/** Larger numbers name nothing in either store. */
+const MAX_ID = 2 ** 31 - 1;
 
 export function peopleRoutes(tools: Tools): void {
   const { r, service, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
@@ -273,7 +275,7 @@ export function peopleRoutes(tools: Tools): void {
   );
   r.delete(
     '/api/me/tokens/:id',
-    { schema: { summary: 'Ends a token', params: z.object({ id: z.coerce.number().int() }) } },
+    { schema: { summary: 'Ends a token', params: z.object({ id: z.coerce.number().int().min(1).max(MAX_ID) }) } },
     async (request) => {
       await people.endToken(await owner(request), request.params.id);
       return ok;

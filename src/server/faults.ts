@@ -1,4 +1,5 @@
 import { capital } from '../engine/text.ts';
+import { DatabaseAway } from './store/away.ts';
 
 /** What a request is answered with when it cannot be done. Says nothing that the one who asked may not know. */
 export class Fault extends Error {
@@ -32,9 +33,29 @@ export const notHere = (): Fault => new Fault(404, 'not here');
 export const notYours = (): Fault => new Fault(403, 'this is not yours to do');
 export const stale = (): Fault => new Fault(409, 'the match has gone on since', '', true);
 
+export const WENT_WRONG = 'something went wrong on the server. Your matches are saved: reload the page and try again';
+
 /** No room is left on the disk: what was to be stored was not, and whoever asked may try again. */
-export const isFull = (error: unknown): boolean =>
+const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/database or disk is full|SQLITE_FULL/.test(`${error.message} ${(error as { code?: unknown }).code}`) ||
     (error as { code?: unknown }).code === '53100');
-export const full = (): Fault => new Fault(507, 'the server has no room left: nothing was stored, try again later');
+const full = (): Fault => new Fault(507, 'the server is out of disk space. Nothing was saved: try again later');
+
+/** What is told of a fault that is not in what was asked. `reads`: nothing was to be stored. */
+export function troubleOf(error: unknown, reads: boolean): Fault {
+  if (isFull(error)) return full();
+  if (!(error instanceof DatabaseAway)) return new Fault(500, WENT_WRONG);
+  return new Fault(
+    503,
+    reads
+      ? 'the server cannot reach its database. Nothing is lost: try again in a moment'
+      : 'the server lost its database for a moment. This may not have been saved: check, then try again',
+  );
+}
+
+/** Whether a value is there already that may be there once. */
+export const isTaken = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return code === '23505' || /SQLITE_CONSTRAINT|UNIQUE constraint/.test(`${code} ${message}`);
+};

@@ -17,7 +17,7 @@ import type {
 import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
-import type { Audience } from './matches/keeper.ts';
+import { type Audience, guestName } from './matches/keeper.ts';
 import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
@@ -36,6 +36,8 @@ export class Client {
   readonly synced = new Set<string>();
   /** By match: what it was last told of what stands around the board. */
   readonly tables = new Map<number, { readonly text: string; clocks: Clocks | null }>();
+  /** By match: the last line of its chat that was sent. */
+  readonly chatTold = new Map<number, number>();
   away = false;
   alive = true;
 
@@ -88,9 +90,12 @@ export class Hub implements Audience {
       this.tableOf(id).catch(() => {});
       void service.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
     };
-    service.store.listen(({ match, word }) => {
-      if (word !== undefined) this.hear(match, word);
-    });
+    service.store.listen(
+      ({ match, word }) => {
+        if (word !== undefined) this.hear(match, word);
+      },
+      () => void this.lookAgain().catch((error) => service.onFault(error)),
+    );
   }
 
   get sockets(): number {
@@ -117,6 +122,7 @@ export class Hub implements Audience {
     const seats = client.subscriptions.get(match);
     client.subscriptions.delete(match);
     client.tables.delete(match);
+    client.chatTold.delete(match);
     if (!group || !seats) return;
     group.clients.delete(client);
     for (const seat of seats) {
@@ -179,6 +185,17 @@ export class Hub implements Audience {
     };
     const word = JSON.stringify([...seats].map((seat) => [seat, mine(seat)]));
     void this.service.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
+  }
+
+  /** What other processes told may have been missed: seats, presence and chat of every match that is looked at. */
+  private async lookAgain(): Promise<void> {
+    for (const [match, group] of [...this.groups]) {
+      this.tellPresence(match, group, 'here?');
+      await this.tableOf(match);
+      const row = await this.service.row(match).catch(() => null);
+      if (!row) continue;
+      for (const client of group.clients) await this.chatSoFar(client, row, client.chatTold.get(match) ?? 0);
+    }
   }
 
   /** What another process says of a match. */
@@ -401,7 +418,10 @@ export class Hub implements Audience {
 
   async say(row: MatchRow, person: Person, text: string, ceilings: Ceilings): Promise<void> {
     const at = this.service.time.now();
-    const n = await this.service.store.together(async (db) => {
+    const { store } = this.service;
+    const n = await store.together(async (db) => {
+      // Of two who speak at the same time, one is first.
+      await store.lock(db, 'matches', [row.id]);
       const last = await db
         .selectFrom('chat')
         .select((e) => e.fn.max('n').as('n'))
@@ -414,16 +434,17 @@ export class Hub implements Audience {
     });
     const line = { match: row.code, n, name: person.name, at, text };
     this.passOn(row.id, line, person.id);
-    void this.service.store
-      .tell({ match: row.id, seq: 0, word: `chat ${JSON.stringify({ ...line, person: person.id })}` })
-      .catch(() => {});
+    const word = `chat ${JSON.stringify({ ...line, person: person.id })}`;
+    void store.tell({ match: row.id, seq: 0, word }).catch(() => {});
   }
 
   private passOn(match: number, line: Omit<Extract<ServerMessage, { t: 'chat' }>, 't' | 'mine'>, person: number): void {
     const pass = (watching: boolean): void => {
       for (const client of this.groups.get(match)?.clients ?? [])
-        if ((client.subscriptions.get(match)?.[0] === SPECTATOR) === watching)
+        if ((client.subscriptions.get(match)?.[0] === SPECTATOR) === watching) {
           client.send({ t: 'chat', ...line, mine: client.person.id === person });
+          client.chatTold.set(match, line.n);
+        }
     };
     pass(false);
     void this.delayOf(match).then(
@@ -445,7 +466,8 @@ export class Hub implements Audience {
     this.soon.add(cancel);
   }
 
-  async chatSoFar(client: Client, row: MatchRow): Promise<void> {
+  /** The latest lines that a client may read, or those after one that it has. */
+  async chatSoFar(client: Client, row: MatchRow, after = 0): Promise<void> {
     const watches = client.subscriptions.get(row.id)?.[0] === SPECTATOR;
     const seenUpTo = this.service.time.now() - (watches ? row.watch_delay * 1000 : 0);
     const lines = await this.service.store.db
@@ -454,19 +476,23 @@ export class Hub implements Audience {
       .select(['chat.n', 'chat.at', 'chat.text', 'chat.person', 'people.name'])
       .where('chat.match', '=', row.id)
       .where('chat.at', '<=', seenUpTo)
+      .where('chat.n', '>', after)
       .orderBy('chat.n', 'desc')
       .limit(100)
       .execute();
-    for (const { n, at, text, person, name } of lines.reverse())
+    for (const { n, at, text, person, name } of lines.reverse()) {
+      const mine = person === client.person.id;
       client.send({
         t: 'chat',
         match: row.code,
         n,
         at,
         text,
-        name: name ?? 'Guest',
-        mine: person === client.person.id,
+        name: name ?? (person === null ? 'Guest' : guestName(person)),
+        mine,
       });
+      client.chatTold.set(row.id, n);
+    }
   }
 
   close(): void {

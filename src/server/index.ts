@@ -12,7 +12,7 @@ import { addressOf, countedAs, isLoopback, type TrustProxy, trustOf } from './ad
 import { api } from './api.ts';
 import { COOKIE } from './api-people.ts';
 import { docsPage } from './docs.ts';
-import { Fault, full, isFull, wrongField } from './faults.ts';
+import { Fault, troubleOf, wrongField } from './faults.ts';
 import { Hub } from './hub.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
@@ -28,6 +28,7 @@ import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { LIMITS, type Limits, Talk } from './talk.ts';
 import { makeTasks } from './tasks.ts';
+import { NUL_REFUSED, nulIn } from './text.ts';
 import { realTime, type Time } from './time.ts';
 
 export interface ServerOptions {
@@ -61,6 +62,8 @@ export interface ServerOptions {
   readonly store?: Store | undefined;
   /** Matches kept in memory. */
   readonly most?: number | undefined;
+  /** How often the sessions of open sockets are checked, in milliseconds. */
+  readonly checkEvery?: number | undefined;
   /** Hears of what went wrong, besides the log. */
   readonly onFault?: ((error: unknown, about?: string) => void) | undefined;
 }
@@ -245,6 +248,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       if (type === undefined && request.headers.cookie !== undefined && request.headers['x-sandtable'] === undefined)
         throw new Fault(415, 'send JSON');
     });
+    // One of the stores cannot hold them, and no text of a person has them.
+    scope.addHook('preValidation', async (request) => {
+      const at = [request.body, request.query, request.params].flatMap((part) => nulIn(part) ?? []);
+      if (at[0] !== undefined) throw wrongField(at[0], NUL_REFUSED, 400);
+    });
     scope.setErrorHandler((error: Error & { statusCode?: number; validation?: unknown }, request, reply) => {
       if (error instanceof Fault)
         return reply.status(error.status).send({
@@ -252,10 +260,6 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
           ...(error.rule ? { rule: error.rule } : {}),
           ...(error.field ? { field: error.field } : {}),
         });
-      if (isFull(error)) {
-        onFault(error, request.routeOptions.url);
-        return reply.status(507).send({ error: full().message });
-      }
       const status = error.statusCode ?? 500;
       const [wrong] = (error.validation ?? []) as { instancePath?: string; message?: string }[];
       if (wrong?.message && wrong.instancePath) {
@@ -264,7 +268,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       }
       if (status < 500) return reply.status(status).send({ error: error.message.slice(0, 300) });
       onFault(error, request.routeOptions.url);
-      return reply.status(500).send({ error: 'something went wrong here' });
+      const trouble = troubleOf(error, request.method === 'GET');
+      return reply.status(trouble.status).send({ error: trouble.message });
     });
 
     api(scope, {
@@ -305,6 +310,8 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     opening,
     hub,
     identify,
+    stillValid: (keys) => people.stillValid(keys),
+    checkEvery: options.checkEvery,
     isOurs,
     addressOf: addressFor,
     limits,
@@ -315,9 +322,12 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     for (let i = 0; i < keys.length; i += KEYS_TOLD)
       void store.tell({ match: 0, seq: 0, word: `end ${keys.slice(i, i + KEYS_TOLD).join(' ')}` }).catch(onFault);
   };
-  store.listen(({ word }) => {
-    if (word?.startsWith('end ')) talk.end(word.slice(4).split(' '));
-  });
+  store.listen(
+    ({ word }) => {
+      if (word?.startsWith('end ')) talk.end(word.slice(4).split(' '));
+    },
+    () => void talk.checkSessions().catch(onFault),
+  );
   app.server.on('upgrade', (request, socket, head) => {
     talk.upgrade(request, socket, head).catch((error) => {
       onFault(error);

@@ -28,6 +28,7 @@ const lanesOf = (tasks: Tasks): readonly (readonly string[])[] => {
   return [...LANES, rest].map((lane) => lane.filter((name) => name in tasks)).filter((lane) => lane.length > 0);
 };
 const MOST_TRIES = 8;
+const BEGIN_AGAIN = 1000;
 const backoff = (tries: number): number => Math.min(3600_000, 1000 * 2 ** tries);
 
 export interface JobOptions {
@@ -43,18 +44,33 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
-  const [{ run }, { openPool, quietLogger }, { Heart }] = await Promise.all([
+  const [{ run }, { openPool, quietLogger }, { Heart }, { Sturdy }] = await Promise.all([
     import('graphile-worker'),
     import('./store/postgres.ts'),
     import('./store/heart.ts'),
+    import('./store/sturdy.ts'),
   ]);
   const events: WorkerEvents = new EventEmitter();
   const workers: string[] = [];
+  const active = new Set<string>();
   // Jobs are taken in the name of the pool, or of one of its workers.
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
+  events.on('job:start', ({ job }) => active.add(String(job.id)));
+  events.on('job:complete', ({ job }) => active.delete(String(job.id)));
   // A connection that breaks is replaced by the pool. One of graphile-worker's own would not listen while it closes.
   const { pool, closed } = openPool({ connectionString: url as string, max: 12 }, () => {});
+  // All that graphile-worker asks may be asked twice; a fault of its own would end this process.
+  const sturdy = new Sturdy({ pool, mayRepeat: () => true });
+  const pgPool = new Proxy(pool, {
+    get(target, key) {
+      if (key === 'query') return sturdy.query.bind(sturdy);
+      if (key === 'connect')
+        return (listens?: Parameters<typeof pool.connect>[0]) => (listens ? target.connect(listens) : sturdy.connect());
+      const value = Reflect.get(target, key) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -68,24 +84,51 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
       },
     ]),
   );
-  const runners: Runner[] = await Promise.all(
-    lanesOf(tasks).map((lane) =>
-      run({
-        events,
-        pgPool: pool,
-        concurrency: AT_ONCE,
-        pollInterval: 500,
-        noHandleSignals: true,
-        logger: quietLogger,
-        taskList: Object.fromEntries(lane.map((name) => [name, taskList[name]])) as TaskList,
-      }),
-    ),
-  );
-  const heart = await Heart.start({ url: url as string, workers, onFault: (error) => onFault(error, 'heart') });
+  const runners = new Map<readonly string[], Runner>();
+  let stopped = false;
+  const runLane = async (lane: readonly string[]): Promise<void> => {
+    const runner = await run({
+      events,
+      pgPool,
+      concurrency: AT_ONCE,
+      pollInterval: 500,
+      noHandleSignals: true,
+      logger: quietLogger,
+      // With a delay its faults are caught, and end the lane only.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(lane.map((name) => [name, taskList[name]])) as TaskList,
+    });
+    runners.set(lane, runner);
+    const ended = (error: unknown): void => {
+      runners.delete(lane);
+      if (stopped) return;
+      onFault(error ?? new Error('ended'), `jobs: ${lane.join(', ')}`);
+      beginAgain(lane);
+    };
+    runner.promise.then(() => ended(null), ended);
+  };
+  /** A lane that has ended is begun again, for as long as it takes. */
+  const beginAgain = (lane: readonly string[]): void => {
+    setTimeout(() => {
+      if (!stopped)
+        runLane(lane).catch((error) => {
+          onFault(error, `jobs: ${lane.join(', ')}`);
+          beginAgain(lane);
+        });
+    }, BEGIN_AGAIN).unref();
+  };
+  await Promise.all(lanesOf(tasks).map(runLane));
+  const heart = await Heart.start({
+    url: url as string,
+    workers: () => workers,
+    active: () => active,
+    onFault: (error) => onFault(error, 'heart'),
+  });
   return {
     poke: () => {},
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      stopped = true;
+      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
       await heart.stop();
       await pool.end();
       await closed();

@@ -2,7 +2,7 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { Fault, wrongField } from './faults.ts';
+import { Fault, isTaken, wrongField } from './faults.ts';
 import { guestName } from './matches/keeper.ts';
 import { checkName, nameKey, nameLook } from './names.ts';
 import { keyOf, secret } from './secrets.ts';
@@ -14,6 +14,7 @@ const SESSION_DAYS = 180;
 /** How often "seen" is written. */
 const SEEN_EVERY = 600_000;
 const LINK_LASTS = { confirm: DAY, recover: 3600_000 } as const;
+const KEYS_AT_ONCE = 500;
 /** Accounts of one address that a mail names. */
 const MOST_ACCOUNTS = 5;
 
@@ -141,7 +142,8 @@ export class People {
         .set({ name, name_key: nameKey(name), name_look: nameLook(name), password: words })
         .where('id', '=', person.id)
         .execute();
-    } catch {
+    } catch (error) {
+      if (!isTaken(error)) throw error;
       throw wrongField('name', 'this name is taken, or reads like one that is. Choose another name', 409);
     }
     const cookie = await this.openSession(person.id, agent);
@@ -197,6 +199,19 @@ export class People {
       .where('person', '=', person.id)
       .orderBy('seen', 'desc')
       .execute();
+  }
+
+  /** Which of these sessions and tokens have not ended. */
+  async stillValid(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const valid = new Set<string>();
+    for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
+      const some = keys.slice(i, i + KEYS_AT_ONCE);
+      const sessions = this.db.selectFrom('sessions').select('key').where('key', 'in', some);
+      for (const { key } of await sessions.where('expires', '>=', this.time.now()).execute()) valid.add(key);
+      for (const { key } of await this.db.selectFrom('tokens').select('key').where('key', 'in', some).execute())
+        valid.add(key);
+    }
+    return valid;
   }
 
   /** One session, named by the first letters of its hash. */

@@ -90,6 +90,10 @@ export const settingsSchema = z.strictObject({
 });
 
 export const pushSchema = z.strictObject({
-  endpoint: z.url().max(1000),
+  // A browser's own address for us. It is compared, and longer words cannot be in every store.
+  endpoint: z
+    .url()
+    .max(1000)
+    .regex(/^[\x21-\x7e]*$/, 'write the address with ASCII characters'),
   keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
 });

@@ -9,13 +9,14 @@ import { type JsonObject, type Seat, SPECTATOR } from '../engine/game.ts';
 import { readOption, seatId } from '../engine/play.ts';
 import { SESSION_ENDED } from '../remote/wire.ts';
 import { CEILINGS, type Ceilings } from './ceilings.ts';
-import { Fault, full, isFull } from './faults.ts';
+import { Fault, troubleOf } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import { type ClientMessage, clientMessage } from './messages.ts';
 import type { Person } from './people.ts';
+import { NUL_REFUSED, nulIn } from './text.ts';
 
 export interface Limits extends Ceilings {
   /** Messages a second, and in one burst, of one socket. */
@@ -39,6 +40,7 @@ export const LIMITS: Limits = {
 };
 const MOST_BYTES = 32 * 1024;
 const PING_EVERY = 30_000;
+const CHECK_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
 const MOST_OPEN = 64;
 const BOT_WAITS = 3600_000;
@@ -53,6 +55,10 @@ export interface TalkOptions {
   readonly hub: Hub;
   readonly limits: Limits;
   readonly identify: (request: IncomingMessage) => Promise<Person | null>;
+  /** Which of these sessions and tokens have not ended. */
+  readonly stillValid: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** How often sessions of open sockets are checked, in milliseconds. */
+  readonly checkEvery?: number | undefined;
   readonly isOurs: (request: IncomingMessage) => boolean;
   /** The address a socket is counted by. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -63,27 +69,41 @@ export class Talk {
   private readonly options: TalkOptions;
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   private readonly clients = new Set<Client>();
+  /** For each socket that is being let in: the sessions that ended since it was asked whose it is. */
+  private readonly entering = new Set<Set<string>>();
   /** Open sockets by address, and by person. */
   private readonly counts = new Map<string, number>();
   private readonly tokens: RateLimiterMemory;
-  private readonly ping: NodeJS.Timeout;
+  private readonly timers: readonly NodeJS.Timeout[];
 
   constructor(options: TalkOptions) {
     this.options = options;
     this.tokens = new RateLimiterMemory({ points: options.limits.rate * 60 * 4, duration: 60 });
-    this.ping = setInterval(() => this.checkAlive(), PING_EVERY);
-    this.ping.unref();
+    const check = (): void => void this.checkSessions().catch(options.onFault);
+    this.timers = [
+      setInterval(() => this.checkAlive(), PING_EVERY),
+      setInterval(check, options.checkEvery ?? CHECK_EVERY),
+    ];
+    for (const timer of this.timers) timer.unref();
   }
 
   get count(): number {
     return this.clients.size;
   }
 
-  /** Closes what was opened with a session or token that is no more. */
+  /** Closes what was opened with a session or token that has ended. */
   end(keys: readonly string[]): void {
     const ended = new Set(keys);
+    for (const meanwhile of this.entering) for (const key of keys) meanwhile.add(key);
     for (const client of this.clients)
       if (ended.has(client.person.key)) client.socket.close(SESSION_ENDED, 'this session has ended');
+  }
+
+  /** The same for sessions and tokens of which nobody told that they have ended. */
+  async checkSessions(): Promise<void> {
+    const keys = [...new Set([...this.clients].map((c) => c.person.key))];
+    const valid = await this.options.stillValid(keys);
+    this.end(keys.filter((key) => !valid.has(key)));
   }
 
   /** A half-open line does not answer, and is let go. */
@@ -109,11 +129,18 @@ export class Talk {
     const address = this.options.addressOf(request);
     if (this.clients.size >= limits.sockets || (this.counts.get(address) ?? 0) >= limits.socketsPerAddress)
       return refuse('503 Service Unavailable');
-    const person = await identify(request);
-    if (!person) return refuse('401 Unauthorized');
-    if ((this.counts.get(`person ${person.id}`) ?? 0) >= limits.socketsPerPerson)
-      return refuse('503 Service Unavailable');
-    this.server.handleUpgrade(request, socket, head, (ws) => this.welcome(ws, person, address));
+    const endedMeanwhile = new Set<string>();
+    this.entering.add(endedMeanwhile);
+    try {
+      const person = await identify(request);
+      if (!person || endedMeanwhile.has(person.key)) return refuse('401 Unauthorized');
+      if ((this.counts.get(`person ${person.id}`) ?? 0) >= limits.socketsPerPerson)
+        return refuse('503 Service Unavailable');
+      // No step of this waits: whoever ends the session from here on finds the client.
+      this.server.handleUpgrade(request, socket, head, (ws) => this.welcome(ws, person, address));
+    } finally {
+      this.entering.delete(endedMeanwhile);
+    }
   }
 
   private welcome(socket: WebSocket, person: Person, address: string): void {
@@ -161,6 +188,7 @@ export class Talk {
 
   private async hear(client: Client, data: RawData | null): Promise<void> {
     let n: number | undefined;
+    let reads = false;
     try {
       let value: unknown;
       try {
@@ -175,6 +203,9 @@ export class Talk {
         const issue = parsed.error.issues[0];
         throw new Fault(400, `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}`);
       }
+      const nul = nulIn(parsed.data);
+      if (nul !== null) throw new Fault(400, `${nul || 'message'}: ${NUL_REFUSED}`);
+      reads = READS.has(parsed.data.t);
       if (client.person.bot)
         await this.tokens.consume(client.person.key).catch(() => {
           throw new Fault(429, 'too much at once');
@@ -194,7 +225,7 @@ export class Talk {
         client.send({ t: 'error', ...(n === undefined ? {} : { n }), text: error.message });
       else {
         this.options.onFault(error);
-        const text = isFull(error) ? full().message : 'something went wrong here';
+        const text = troubleOf(error, reads).message;
         client.send({ t: 'error', ...(n === undefined ? {} : { n }), text });
       }
     }
@@ -372,7 +403,7 @@ export class Talk {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.ping);
+    for (const timer of this.timers) clearInterval(timer);
     for (const client of this.clients) client.socket.close(1001, 'the server stops');
     await new Promise((done) => setTimeout(done, 20));
     for (const client of this.clients) client.socket.terminate();

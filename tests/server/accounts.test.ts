@@ -1,8 +1,12 @@
 /** Accounts: what a session or token opens and when it ends, names, confirmed addresses, forgotten passwords, erasure. */
 
+import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import type { RunningServer } from '../../src/server/index.ts';
+import type { Person } from '../../src/server/people.ts';
+import { LIMITS, Talk } from '../../src/server/talk.ts';
 import { TestTime } from '../../src/server/time.ts';
 import { Player, start, twoAtTable, until } from './people.ts';
 
@@ -87,6 +91,49 @@ describe('a session that has ended', () => {
     await p.ok('POST', '/api/me/password', { old: PASSWORD, password: 'another password', endOthers: false });
     expect((await there.call('GET', '/api/me/matches')).status).toBe(200);
     expect((await b.call('GET', '/api/me/matches')).status).toBe(200);
+  });
+
+  it('has no socket, though it ended while that was being let in', async () => {
+    const person = { id: 1, name: 'Guest', guest: true, key: 'key', bot: false, scope: 'account' } as const;
+    let known: (person: Person) => void = () => {};
+    const talk = new Talk({
+      limits: LIMITS,
+      isOurs: () => true,
+      addressOf: () => 'here',
+      identify: () =>
+        new Promise((done) => {
+          known = done;
+        }),
+      stillValid: async (keys: readonly string[]) => new Set(keys),
+      service: { time: { now: () => 0 } },
+      hub: { gone: () => {} },
+      onFault: () => {},
+    } as unknown as ConstructorParameters<typeof Talk>[0]);
+    const door = createServer();
+    let asked: () => void = () => {};
+    door.on('upgrade', (request, socket, head) => {
+      void talk.upgrade(request, socket, head);
+      asked();
+    });
+    await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+    const { port } = door.address() as { port: number };
+    const knock = async (meanwhile: () => void): Promise<string> => {
+      const comes = new Promise<void>((done) => {
+        asked = done;
+      });
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+      const answer = new Promise<string>((done) =>
+        socket.on('open', () => done('in')).on('error', (error) => done(error.message)),
+      );
+      await comes;
+      meanwhile();
+      known(person);
+      return answer;
+    };
+    expect(await knock(() => talk.end(['key']))).toContain('401');
+    expect(await knock(() => talk.end(['another']))).toBe('in');
+    await talk.close();
+    await new Promise((done) => door.close(done));
   });
 
   it('has no socket left: ended from elsewhere, session or token', async () => {

@@ -134,7 +134,7 @@ it('a full disk is said to be one, and the server goes on when there is room aga
   for (let i = 0; i < 200 && reply.status === 200; i++) reply = await make();
   expect([reply.status, reply.body.error]).toEqual([
     507,
-    'the server has no room left: nothing was stored, try again later',
+    'the server is out of disk space. Nothing was saved: try again later',
   ]);
   await sql`pragma max_page_count = 4294967294`.execute(server.store.db);
   expect((await make()).status).toBe(200);

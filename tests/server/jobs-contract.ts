@@ -48,6 +48,9 @@ const entriesOf = async (server: RunningServer, code: string): Promise<number> =
       .execute()
   ).length;
 
+const idOf = async (server: RunningServer, code: string): Promise<number> =>
+  (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
 const machines = [
   { kind: 'machine', level: 'general' },
   { kind: 'machine', level: 'general' },
@@ -109,6 +112,70 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     const second = await start({ ...where, machine: quick });
     for (const [i, code] of codes.entries())
       await until(async () => (await entriesOf(second, code)) > (before[i] as number));
+    await second.close();
+  }, 60_000);
+
+  it('a match that is read from the store gets its lost jobs again: its machine’s, and the end of its secret window', async () => {
+    const where = await place();
+    const server = await start({
+      ...where,
+      catalog,
+      machine: new Ponderer(),
+      quietWindow: { live: 600_000, turns: 600_000 },
+    });
+    const { store, service } = server;
+    const jobs = where.databaseUrl ? sql.raw('graphile_worker._private_jobs') : sql.raw('jobs');
+    const lose = async (key: string): Promise<void> => {
+      await sql`delete from ${jobs} where key = ${key}`.execute(store.db);
+      expect(await store.hasJob(key)).toBe(false);
+    };
+    const player = await Player.guest(server.url);
+    const pondering = await idOf(server, await matchOf(player));
+    const record = writeRecord(new Match(quietGame, { seed: '5'.repeat(32), salt: '6'.repeat(32) }), true);
+    const seats = [{ kind: 'me' }, { kind: 'me' }];
+    const made = await player.ok('POST', '/api/matches/hand-over', { record, pace: FREE, seats });
+    const quiet = await idOf(server, String(made.code));
+    const random = new RandomSource('quiet');
+    for (let live = await service.load(quiet); !live.isQuiet; live = await service.load(quiet)) {
+      const list = live.match.options.list();
+      const { seat } = live.match;
+      await service.choose(quiet, seat, live.place(seat), list[random.below(list.length)] as number, null);
+    }
+    for (const [id, key] of [
+      [pondering, `machine:${pondering}`],
+      [quiet, `quiet:${quiet}`],
+    ] as const) {
+      await lose(key);
+      service.forget(id);
+      await service.load(id);
+      await until(() => store.hasJob(key));
+      // And one that stays in memory by a sweep.
+      await lose(key);
+      await service.sweep();
+      expect(await store.hasJob(key)).toBe(true);
+    }
+    player.close();
+    await server.close();
+  }, 60_000);
+
+  it('a job that has failed for good is made again', async () => {
+    const where = await place();
+    const first = await start({ ...where, machine: new Ponderer() });
+    const player = await Player.guest(first.url);
+    const code = await matchOf(player);
+    const before = await entriesOf(first, code);
+    await first.close();
+
+    const url = where.databaseUrl;
+    const store = url ? await openPostgres({ url }) : await openSqlite({ file: String(where.file) });
+    // On the embedded store a job that has failed too often is gone.
+    await (url ? sql`update graphile_worker._private_jobs set attempts = max_attempts` : sql`delete from jobs`).execute(
+      store.db,
+    );
+    await store.close();
+
+    const second = await start({ ...where, machine: quick });
+    await until(async () => (await entriesOf(second, code)) > before);
     await second.close();
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
+import { cutsContract } from './cuts-contract.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
@@ -9,6 +10,7 @@ import { start } from './people.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { processesContract } from './processes-contract.ts';
 import { ratingsContract } from './ratings-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 let postgres: Postgres;
@@ -67,4 +69,12 @@ describe('joining on PostgreSQL', () => {
     const databaseUrl = await postgres.database();
     return { store: await openPostgres({ url: databaseUrl }), options: { databaseUrl } };
   });
+});
+
+describe('connections to PostgreSQL that are cut', () => {
+  cutsContract(() => postgres.database());
+});
+
+describe('sessions on PostgreSQL', () => {
+  sessionsContract(async () => ({ databaseUrl: await postgres.database() }));
 });

@@ -8,6 +8,7 @@ import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { ratingsContract } from './ratings-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-sqlite-'));
@@ -39,4 +40,8 @@ describe('ratings on the embedded store', () => {
 
 describe('joining on the embedded store', () => {
   joiningContract(async () => ({ store: await openSqlite({ file: ':memory:' }), options: {} }));
+});
+
+describe('sessions on the embedded store', () => {
+  sessionsContract(async () => ({}));
 });

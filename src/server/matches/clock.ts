@@ -13,8 +13,9 @@ export interface ClockState {
   paused: boolean;
 }
 
+/** In whole milliseconds, as all times are stored. */
 const allotted = (pace: Pace): number =>
-  pace.kind === 'live' ? pace.minutes * MINUTE : pace.kind === 'turns' ? pace.days * DAY : 0;
+  Math.round(pace.kind === 'live' ? pace.minutes * MINUTE : pace.kind === 'turns' ? pace.days * DAY : 0);
 
 export const startClocks = (pace: Pace, seats: number, at: number): ClockState => ({
   left: Array.from({ length: seats }, () => allotted(pace)),
@@ -37,7 +38,7 @@ export function press(pace: Pace, c: ClockState, to: Seat | null, at: number): v
   if (from !== to) {
     // The increment is earned by handing the choice over; days are given anew with each turn.
     if (from !== null && to !== null && pace.kind === 'live')
-      c.left[from] = (c.left[from] ?? 0) + pace.increment * 1000;
+      c.left[from] = (c.left[from] ?? 0) + Math.round(pace.increment * 1000);
     if (to !== null && pace.kind === 'turns') c.left[to] = allotted(pace);
   }
   c.running = to;
@@ -65,7 +66,7 @@ export function flagAt(pace: Pace, c: ClockState): number | null {
 /** When four fifths of the running clock's time are used. */
 export function alarmAt(pace: Pace, c: ClockState): number | null {
   const flag = flagAt(pace, c);
-  return flag === null ? null : flag - allotted(pace) / 5;
+  return flag === null ? null : flag - Math.round(allotted(pace) / 5);
 }
 
 /** Whether the later is what the earlier has run to: whoever was told the one knows the other. */

@@ -8,9 +8,10 @@ import { dataHash, Match } from '../../engine/match.ts';
 import { seatId } from '../../engine/play.ts';
 import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/wire.ts';
 import { Fault, stale } from '../faults.ts';
-import type { Append, Entry, NewJob, Store, Summary } from '../store/store.ts';
+import type { Append, Entry, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
-import { alarmAt, flagAt } from './clock.ts';
+import { flagAt } from './clock.ts';
+import { jobsAfter, standingJobs } from './follow-ups.ts';
 import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
 
 /** Games by their id. */
@@ -50,7 +51,8 @@ const SUMMARY_EVERY = 5000;
 /** Matches whose jobs are looked after in one sweep. */
 const SWEPT_AT_ONCE = 100;
 
-type KeyedJob = NewJob & { readonly key: string };
+/** Matches compared with the store by one query. */
+const COMPARED_AT_ONCE = 200;
 
 interface Held {
   readonly live: Promise<LiveMatch>;
@@ -85,9 +87,12 @@ export class Keeper {
     this.onFault = onFault ?? (() => {});
     this.quietWindow = quietWindow ?? { live: 10_000, turns: 8 * 3600_000 };
     this.most = most ?? 1000;
-    this.unlisten = store.listen(({ match, seq }) => {
-      if (seq > 0) this.turn(match, () => this.catchUp(match, seq)).catch((error) => this.onFault(error));
-    });
+    this.unlisten = store.listen(
+      ({ match, seq }) => {
+        if (seq > 0) this.turn(match, () => this.catchUp(match, seq)).catch((error) => this.onFault(error));
+      },
+      () => void this.catchUpAll().catch((error) => this.onFault(error)),
+    );
   }
 
   attend(audience: Audience): void {
@@ -245,6 +250,27 @@ export class Keeper {
     this.setTimer(live);
   }
 
+  /** What other processes told may have been missed: every match that is in memory is compared with the store. */
+  async catchUpAll(): Promise<void> {
+    const ids = [...this.loaded.keys()];
+    for (let i = 0; i < ids.length; i += COMPARED_AT_ONCE) {
+      const rows = await this.store.db
+        .selectFrom('matches')
+        .select((e) => [
+          'matches.id',
+          e
+            .selectFrom('entries')
+            .select((x) => x.fn.max('entries.seq').as('last'))
+            .whereRef('entries.match', '=', 'matches.id')
+            .as('last'),
+        ])
+        .where('matches.id', 'in', ids.slice(i, i + COMPARED_AT_ONCE))
+        .execute();
+      for (const { id, last } of rows)
+        if (last !== null) await this.turn(id, () => this.catchUp(id, last + 1)).catch((error) => this.onFault(error));
+    }
+  }
+
   /** One thing after another in each match: what is decided upon stands in the store before the next is looked at. */
   turn<T>(id: number, run: () => Promise<T>): Promise<T> {
     const next = (this.tails.get(id) ?? Promise.resolve()).then(run);
@@ -333,7 +359,7 @@ export class Keeper {
       entry.kind !== Kind.hold &&
       (ended || (turned && live.pace.kind === 'turns') || now - (held?.summarized ?? 0) >= SUMMARY_EVERY);
     if (due && held) held.summarized = now;
-    const jobs = this.jobsAfter(live, entry, turned, ended);
+    const jobs = jobsAfter(live, entry, { turned, ended, quietEnd: this.quietEnd(live) });
     const begun = performance.now();
     if (held) held.open++;
     try {
@@ -387,54 +413,11 @@ export class Keeper {
     };
   }
 
-  /** What has to be done because of an entry, by whichever process comes to it. */
-  private jobsAfter(live: LiveMatch, entry: Entry, turned: boolean, ended: boolean): NewJob[] {
-    const { id } = live.row;
-    if (ended) return [{ name: 'over', body: { match: id }, key: `over:${id}` }];
-    if (live.isOver) return [];
-    const jobs: NewJob[] = [];
-    const decider = live.decider;
-    const sitter = decider === null ? undefined : live.sitters[decider];
-    const { quiet, machine } = this.standingJobs(live);
-    if (quiet && (entry.kind === Kind.outage || (entry.kind !== Kind.hold && live.quietSince === entry.at)))
-      jobs.push(quiet);
-    if (machine) jobs.push(machine);
-    else if (sitter?.person != null && (live.pace.kind === 'turns' || turned)) {
-      if (live.pace.kind === 'turns') jobs.push({ name: 'orders', body: { match: id }, key: `orders:${id}` });
-      if (turned && live.pace.kind === 'turns') {
-        jobs.push({ name: 'notify', body: { match: id, seat: decider, event: 'move', seq: live.seq } });
-        const alarm = alarmAt(live.pace, live.clock);
-        if (alarm !== null)
-          jobs.push({
-            name: 'notify',
-            body: { match: id, seat: decider, event: 'alarm', seq: live.seq },
-            at: alarm,
-            key: `alarm:${id}`,
-          });
-      }
-    }
-    return jobs;
-  }
-
-  /** Without these a match would not go on, whatever its players do. */
-  private standingJobs(live: LiveMatch): { readonly quiet: KeyedJob | null; readonly machine: KeyedJob | null } {
-    const { id, creator } = live.row;
-    const { decider } = live;
-    const body = { match: id };
-    return {
-      quiet: live.isQuiet ? { name: 'quiet', body, at: this.quietEnd(live), key: `quiet:${id}` } : null,
-      machine:
-        decider !== null && live.sitters[decider]?.level != null
-          ? { name: 'machine', body, key: `machine:${id}`, queue: `machine ${creator ?? `in ${id}`}` }
-          : null,
-    };
-  }
-
   /** A job may be lost: it failed too often, or the store came out of a backup. */
   private async mendJobs(live: LiveMatch): Promise<void> {
     if (live.isOver) return;
     if (live.seq === 0) return this.turn(live.row.id, async () => this.begin(await this.load(live.row.id)));
-    const { quiet, machine } = this.standingJobs(live);
+    const { quiet, machine } = standingJobs(live, this.quietEnd(live));
     for (const job of [quiet, machine]) {
       if (!job || (await this.store.hasJob(job.key))) continue;
       await this.store.addJobs([job]);

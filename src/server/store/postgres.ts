@@ -1,8 +1,9 @@
 /** PostgreSQL: any number of processes serve the same matches. */
 
 import { Logger, runMigrations } from 'graphile-worker';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { Ear } from './ear.ts';
 import { migrate } from './migrations.ts';
 import {
   type Append,
@@ -13,10 +14,12 @@ import {
   type SeatChange,
   type Store,
 } from './store.ts';
+import { type Lease, Sturdy } from './sturdy.ts';
 import type { Tables } from './tables.ts';
 
 const CHANNEL = 'sandtable';
 const INT8 = 20;
+const CONNECT_WITHIN = 5000;
 
 /** Counts and times come as numbers. */
 const types = {
@@ -83,37 +86,22 @@ export async function openPostgres({
   onError,
   now = Date.now,
 }: PostgresOptions): Promise<Store> {
-  const { pool, closed: poolClosed } = openPool({ connectionString: url, max: connections ?? 8, types }, (error) =>
-    onError?.(error),
+  const { pool, closed: poolClosed } = openPool(
+    { connectionString: url, max: connections ?? 8, types, connectionTimeoutMillis: CONNECT_WITHIN },
+    (error) => onError?.(error),
   );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const sturdy = new Sturdy({ pool });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sturdy as unknown as PostgresPool }) });
   await migrate(db as unknown as Kysely<never>, 'postgres', version);
   if (version === undefined) await runMigrations({ pgPool: pool, logger: quietLogger });
   const me = Math.random().toString(36).slice(2, 10);
   const listeners = new Set<(news: Elsewhere) => void>();
-  let ear: pg.Client | null = null;
-  let closed = false;
-
-  async function open(): Promise<void> {
-    if (closed) return;
-    const client = new pg.Client({ connectionString: url });
-    client.on('notification', ({ payload }) => {
-      const { from, news } = JSON.parse(payload ?? '{}') as { from?: string; news?: readonly Elsewhere[] };
-      if (from === me) return;
-      for (const one of news ?? []) for (const listener of listeners) listener(one);
-    });
-    const again = (error?: Error): void => {
-      if (ear !== client || closed) return;
-      ear = null;
-      if (error) onError?.(error);
-      setTimeout(() => open().catch((e) => onError?.(e as Error)), 500).unref();
-    };
-    client.on('error', again);
-    client.on('end', () => again());
-    ear = client;
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-  }
+  const missed = new Set<() => void>();
+  const hear = (payload: string): void => {
+    const { from, news } = JSON.parse(payload || '{}') as { from?: string; news?: readonly Elsewhere[] };
+    if (from === me) return;
+    for (const one of news ?? []) for (const listener of listeners) listener(one);
+  };
 
   const addJobs = async (jobs: readonly NewJob[], run: (text: string, values: unknown[]) => Promise<unknown>) => {
     // Counted from now: the database may have a clock of its own.
@@ -134,12 +122,12 @@ export async function openPostgres({
       for (const p of places) claimed.add(p);
       return true;
     });
-    const done = await writeDistinct(first);
+    const done = await writeOnce(first);
     return appends.map((a) => done[first.indexOf(a)] ?? false);
   }
 
   /** Whether all of it could be written; if not, none of it is. */
-  async function seat(client: pg.PoolClient, match: number, changes: readonly SeatChange[]): Promise<boolean> {
+  async function seat(client: Lease, match: number, changes: readonly SeatChange[]): Promise<boolean> {
     await client.query('savepoint seats');
     for (const { seat: at, person, level, ifFree } of changes) {
       const { rowCount } = await client.query(
@@ -154,9 +142,38 @@ export async function openPostgres({
     return true;
   }
 
-  async function writeDistinct(appends: readonly Append[]): Promise<boolean[]> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
+  /** Whether a commit that was cut off has been made: it has if one of its entries is there. */
+  async function isStored(appends: readonly Append[]): Promise<boolean> {
+    for (const { entries } of appends)
+      for (const e of entries) {
+        const { rows } = await sturdy.query(
+          'select kind, seat, code, at, key, data from entries where match = $1 and seq = $2',
+          [e.match, e.seq],
+        );
+        // Of another process's entry in its place nothing can be told.
+        if (rows[0] && ENTRY.every((f) => f === 'match' || f === 'seq' || rows[0][f] === e[f])) return true;
+      }
+    return false;
+  }
+
+  /** Until it is known whether it was stored: all of it, or nothing. */
+  async function writeOnce(appends: readonly Append[]): Promise<boolean[]> {
+    // What the commit that was cut off would have answered.
+    let unsure: boolean[] | null = null;
+    return sturdy.again(async () => {
+      const before = unsure;
+      if (before && (await isStored(appends))) return before;
+      const done = await writeDistinct(appends, (answers) => {
+        unsure = answers;
+      });
+      // It may have been under way still when it was looked for, and be in its own way now.
+      const inItsOwnWay = before !== null && !done.includes(true) && (await isStored(appends));
+      return inItsOwnWay ? before : done;
+    });
+  }
+
+  async function writeDistinct(appends: readonly Append[], committing: (done: boolean[]) => void): Promise<boolean[]> {
+    const client = await sturdy.connect();
     try {
       await client.query('begin');
       const { text, values } = inserting(appends);
@@ -195,25 +212,36 @@ export async function openPostgres({
           CHANNEL,
           JSON.stringify({ from: me, news: news.slice(i, i + 100) }),
         ]);
+      committing(done);
       await client.query('commit');
       return done;
     } catch (error) {
-      broken = error as Error;
       await client.query('rollback').catch(() => {});
       throw error;
     } finally {
-      client.release(broken);
+      client.release();
     }
   }
 
   const batcher = new Batcher(write);
-  if (version === undefined) await open();
+  const ear =
+    version === undefined
+      ? await Ear.open({
+          url,
+          channel: CHANNEL,
+          onNews: hear,
+          onMissed: () => {
+            for (const listener of missed) listener();
+          },
+          onError: (error) => onError?.(error),
+        })
+      : null;
 
   return {
     kind: 'postgres',
     db,
     append: (append) => batcher.add(append),
-    together: (run) => db.transaction().execute(run),
+    together: (run) => sturdy.transaction(() => db.transaction().execute(run)),
     async lock(t, table, ids) {
       // Always in the same order, so that two never wait for each other.
       if (ids.length > 0)
@@ -225,24 +253,27 @@ export async function openPostgres({
           .forUpdate()
           .execute();
     },
-    addJobs: (jobs) => addJobs(jobs, (t, v) => pool.query(t, v)),
+    addJobs: (jobs) => addJobs(jobs, (t, v) => sturdy.query(t, v)),
     // One that has failed for good is none.
     async hasJob(key) {
       const text = 'select 1 from graphile_worker.jobs where key = $1 and attempts < max_attempts';
-      return (await pool.query(text, [key])).rows.length > 0;
+      return (await sturdy.query(text, [key])).rows.length > 0;
     },
-    listen(listener) {
+    listen(listener, onMissed) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (onMissed) missed.add(onMissed);
+      return () => {
+        listeners.delete(listener);
+        if (onMissed) missed.delete(onMissed);
+      };
     },
     async tell(news) {
       const payload = JSON.stringify({ from: me, news: [news] });
-      if (payload.length < 7900) await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+      if (payload.length < 7900) await sturdy.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     },
     async close() {
-      closed = true;
       await batcher.settled();
-      await ear?.end().catch(() => {});
+      await ear?.close();
       await db.destroy();
       await poolClosed();
     },

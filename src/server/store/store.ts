@@ -74,8 +74,8 @@ export interface Store {
   addJobs(jobs: readonly NewJob[], db?: Kysely<Tables>): Promise<void>;
   /** Whether a job of this key waits or is being done. */
   hasJob(key: string): Promise<boolean>;
-  /** Told of what other processes did. */
-  listen(listener: (news: Elsewhere) => void): () => void;
+  /** Told of what other processes did; `onMissed` when some of it may not have come through. */
+  listen(listener: (news: Elsewhere) => void, onMissed?: () => void): () => void;
   /** Tells the other processes. */
   tell(news: Elsewhere): Promise<void>;
   close(): Promise<void>;
