@@ -1,10 +1,14 @@
 /** The house stands on any system and in any folder: blanks and letters such as é in its path, Windows' line ends. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chromiumPlaces } from '../scripts/browser.mjs';
 import { commonOf, forwardSlashes } from '../src/cli/tested-rules.ts';
+import { catalog } from '../src/games/catalog.ts';
+import { begin, ended } from './started.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,8 +32,70 @@ describe('paths', () => {
   });
 });
 
-it('a checkout has the same bytes on every system', () => {
-  expect(readFileSync(join(root, '.gitattributes'), 'utf8')).toMatch(/^\* text=auto eol=lf$/m);
+describe('in a folder with blanks and an é in its name', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'my games é '));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function run(command: string, args: readonly string[], cwd: string): string {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 });
+    expect(status, stderr).toBe(0);
+    return stdout;
+  }
+
+  it('a checkout with the line ends of Windows has every file to the byte, golden records among them', () => {
+    const copy = join(folder, 'a checkout');
+    run('git', ['clone', '--quiet', '--shared', '--config', 'core.autocrlf=true', root, copy], folder);
+    // Mode, hash, stage and name of every file as it was committed, and the hash of what now lies in the folder.
+    const committed = run('git', ['-c', 'core.quotePath=false', 'ls-files', '--stage'], copy)
+      .trim()
+      .split('\n')
+      .map((line) => ({ hash: line.split(' ')[1], name: line.slice(line.indexOf('\t') + 1) }));
+    const { stdout } = spawnSync('git', ['hash-object', '--no-filters', '--stdin-paths'], {
+      cwd: copy,
+      encoding: 'utf8',
+      input: committed.map(({ name }) => `${name}\n`).join(''),
+    });
+    const lies = stdout.trim().split('\n');
+    expect(committed.filter(({ hash }, i) => hash !== lies[i]).map(({ name }) => name)).toEqual([]);
+    for (const { id } of catalog)
+      expect(committed.some(({ name }) => name.startsWith(`src/games/${id}/golden/`) && name.endsWith('.txt'))).toBe(
+        true,
+      );
+  }, 60_000);
+
+  it('it is compiled, built and started, answers, and replays a record', async () => {
+    const copy = join(folder, 'the product');
+    mkdirSync(join(copy, 'node_modules'), { recursive: true });
+    for (const part of [
+      'bin',
+      'scripts',
+      'src',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'vite.config.ts',
+    ])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
+    // Packages as they lie here; what is made from the sources has a place of its own.
+    for (const name of readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.')))
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction');
+    const program = join(copy, 'bin', 'sandtable.mjs');
+    const { child, at } = await begin(process.execPath, [program, 'start', '--port', '0'], folder);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const page = await (await fetch(at)).text();
+    const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(page) ?? [];
+    const answers = [await fetch(new URL(script, at)), await fetch(new URL('api/hello', at))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    child.kill('SIGTERM');
+    await ended(child);
+    for (const made of ['dist/index.html', 'node_modules/.cache/sandtable', '.sandtable/sandtable.db'])
+      expect(existsSync(join(copy, made)), made).toBe(true);
+    const record = join(copy, 'src', 'games', 'celles', 'golden', 'two-machines.txt');
+    expect(run(process.execPath, [program, 'verify', record], folder)).toMatch(/^ok: \d+ choices/);
+  }, 180_000);
 });
 
 describe('a browser for the tests is looked for', () => {

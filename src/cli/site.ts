@@ -9,7 +9,16 @@ import { site } from '../server/site.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const siteFolder = join(root, 'dist');
 
-const SOURCES = ['src/engine', 'src/games', 'src/ai', 'src/server', 'src/web', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/engine',
+  'src/games',
+  'src/ai',
+  'src/remote',
+  'src/server',
+  'src/web',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
