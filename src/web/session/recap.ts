@@ -1,21 +1,22 @@
 /**
- * Results that wait, and what the enemy did: stands between a session and its screen. The match goes on as it likes; the
- * screen shows one step of the tale after another, and the decision when all has been seen.
+ * Results and enemy actions, one step after another. The recap stands between a session and its screen: while the match goes
+ * on, the screen shows the steps that were not seen yet, and the decision once all of them were.
  */
 
 import type { Scene } from '../../engine/board.ts';
 import type { AnyGame, Seat, View } from '../../engine/game.ts';
 import { Places, seatOfSide } from './places.ts';
+import { addMoment, costsThisSide, type RecapStep, readingTime } from './recap-steps.ts';
+import type { Session } from './session.ts';
 import type { TableState } from './table-state.ts';
-import { addMoment, readingTime, type TaleStep, tookFrom } from './tale.ts';
 
-/** What the recap needs of a session. */
+/** What the recap reads of a session. */
 export interface RecapSource {
   readonly game: AnyGame;
   readonly state: TableState;
   readonly isWatched: boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Whether a person at this screen sits there. */
+  /** Whether a player at this screen has this seat. */
   isPerson(seat: Seat): boolean;
   /** How many moments a seat has witnessed. */
   momentsOf(seat: Seat): number;
@@ -23,28 +24,42 @@ export interface RecapSource {
   viewAt(seat: Seat, moment: number): Promise<View>;
 }
 
+export const recapSource = (session: Session): RecapSource => ({
+  game: session.game,
+  get state() {
+    return session.state;
+  },
+  get isWatched() {
+    return session.seating.isWatched;
+  },
+  subscribe: session.subscribe,
+  isPerson: (seat) => session.seating.players[seat]?.kind === 'person' && session.host.seats.includes(seat),
+  momentsOf: (seat) => session.host.sight(seat).moments.length,
+  viewAt: (seat, moment) => session.host.viewAt(seat, moment),
+});
+
 export type Speed = 1 | 2 | 4;
 
 export interface RecapSettings {
-  /** `wait`: until seen; `brief`: for the time of reading; `off`: nothing is told. */
+  /** `wait`: until the player continues; `brief`: long enough to read; `off`: nothing is shown. */
   readonly results: 'wait' | 'brief' | 'off';
   readonly speed: Speed;
 }
 
 export interface RecapState {
-  /** What is being told: the step on the screen, and its place among its like. */
-  readonly step: TaleStep | null;
+  /** The step on the screen. */
+  readonly step: RecapStep | null;
   /** `event`: a card over the seat's own action; `recap`: what others did. */
   readonly mode: 'event' | 'recap' | null;
-  /** The steps of this tale that were shown, the open one last; and how many wait. */
-  readonly steps: readonly TaleStep[];
+  /** The steps of this recap, and which of them is open. */
+  readonly steps: readonly RecapStep[];
   readonly open: number;
   readonly playing: boolean;
   readonly held: boolean;
   readonly speed: Speed;
-  /** When the open step leaves by itself; null if it waits. */
+  /** When the open step closes by itself; null if it waits for the player. */
   readonly leaves: { readonly from: number; readonly after: number } | null;
-  /** The others are still choosing. */
+  /** The other side is still deciding. */
   readonly going: boolean;
 }
 
@@ -60,9 +75,9 @@ const nothing: RecapState = {
   going: false,
 };
 
-/** So many steps are kept to be shown again. */
-const KEPT = 120;
-/** A move is shown so long, in milliseconds, at the plain speed. */
+/** How many steps are kept to be shown again. */
+const MAX_STEPS = 120;
+/** Milliseconds for which a move is shown at speed 1. */
 const MOVE_MS = 1100;
 const NOTE_MS = 700;
 
@@ -73,18 +88,18 @@ export class Recap {
   private current: RecapState = nothing;
   private shownState: TableState;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the seat at the screen: scenes by moment, as they were seen or asked for. */
+  /** The seat at the screen, and its scenes by moment. */
   private seat: Seat | null = null;
   private scenes: (Scene | undefined)[] = [];
-  /** RecapSource so far: up to this moment everything has become steps. */
+  /** Up to this moment everything has become steps. */
   private upTo = -1;
-  private tale: readonly TaleStep[] = [];
-  /** So many steps of the tale have been seen. */
+  private steps: readonly RecapStep[] = [];
+  /** How many of the steps were seen. */
   private seen = 0;
-  /** Where the last recap began, to be shown again. */
+  /** The first step of the last recap, to be shown again. */
   private begun = 0;
   private loading = 0;
-  /** What went before is being fetched: nothing is asked meanwhile. */
+  /** Earlier scenes are being fetched: the decision waits for them. */
   private fetching = false;
   private readonly leave: () => void;
   private placesOf: { scene: Scene; places: Places } | null = null;
@@ -108,20 +123,20 @@ export class Recap {
     return () => this.listeners.delete(listener);
   };
 
-  /** The table as the screen shows it: as it is, or as it was when what is being told befell. */
+  /** The table as the screen shows it: the present, or the position after the open step. */
   readonly snapshot = (): TableState => this.shownState;
   readonly telling = (): RecapState => this.current;
 
   // ---- following the match ------------------------------------------------------------------------------------------
 
-  /** Somebody sits down: what others did since his last choice is told. */
+  /** Another player is at the screen: shows what others did since their last choice. */
   private begin(): void {
     const { state } = this.session;
     clearTimeout(this.timer);
     this.loading++;
     this.seat = state.seat;
     this.scenes = [];
-    this.tale = [];
+    this.steps = [];
     this.seen = 0;
     this.begun = 0;
     const now = state.log.length - 1;
@@ -140,25 +155,25 @@ export class Recap {
     this.show();
   }
 
-  /** Scenes that were seen before this page was opened. */
+  /** Fetches scenes from before this page was opened. */
   private async load(from: number, to: number): Promise<void> {
     const turn = this.loading;
     const { seat } = this;
     if (seat === null) return;
     const { game, state } = this.session;
     const log = state.log;
-    let tale: readonly TaleStep[] = [];
+    let steps: readonly RecapStep[] = [];
     let before = game.scene(await this.session.viewAt(seat, from));
     for (let at = from + 1; at <= to; at++) {
       const after = game.scene(await this.session.viewAt(seat, at));
       if (turn !== this.loading) return;
       const moment = log[at];
-      if (moment) tale = addMoment(tale, moment, at, before, after);
+      if (moment) steps = addMoment(steps, moment, at, before, after);
       before = after;
     }
     if (turn !== this.loading) return;
-    // What was told meanwhile comes after it.
-    this.tale = [...tale, ...this.tale];
+    // Steps made meanwhile come after these.
+    this.steps = [...steps, ...this.steps];
     this.seen = 0;
     this.begun = 0;
     this.fetching = false;
@@ -169,9 +184,9 @@ export class Recap {
   private follow(): void {
     const { state } = this.session;
     if (state.curtain !== null || state.scene === null) {
-      // Behind the curtain nothing is kept.
+      // Nothing is kept while two players change places.
       this.seat = null;
-      this.tale = [];
+      this.steps = [];
       this.scenes = [];
       this.seen = 0;
       this.show();
@@ -189,36 +204,36 @@ export class Recap {
     }
     const now = state.log.length - 1;
     if (now < this.upTo) {
-      // Taken back: what was told of it is forgotten.
-      this.tale = this.tale.filter((step) => step.at <= now);
-      this.seen = Math.min(this.seen, this.tale.length);
-      this.begun = Math.min(this.begun, this.tale.length);
+      // Undone: its steps are dropped.
+      this.steps = this.steps.filter((step) => step.at <= now);
+      this.seen = Math.min(this.seen, this.steps.length);
+      this.begun = Math.min(this.begun, this.steps.length);
       this.scenes.length = now + 1;
       this.scenes[now] = state.scene;
       this.upTo = now;
     }
     const before = this.scenes[this.upTo];
     if (now > this.upTo && before) {
-      if (this.seen === this.tale.length) {
-        this.tale = this.tale.slice(-KEPT);
-        this.seen = this.begun = this.tale.length;
+      if (this.seen === this.steps.length) {
+        this.steps = this.steps.slice(-MAX_STEPS);
+        this.seen = this.begun = this.steps.length;
       }
       for (let at = this.upTo + 1; at <= now; at++) {
         const moment = state.log[at];
-        // Several at once have one picture between them. What was seen is closed: nothing is added to it.
+        // Several moments at once share one scene. A step that was seen is closed: nothing is added to it.
         if (moment)
-          this.tale = addMoment(this.tale, moment, at, at === now ? before : state.scene, state.scene, this.seen);
+          this.steps = addMoment(this.steps, moment, at, at === now ? before : state.scene, state.scene, this.seen);
       }
       this.skipQuiet();
     }
     this.upTo = now;
-    // A last look at a set-up shows what has not befallen yet.
+    // The preview of a set-up shows what has not happened yet.
     if (state.lastLook === null) this.scenes[now] = state.scene;
     this.scenes[now - 2] = undefined;
     this.show();
   }
 
-  /** The next of those who share the screen decides: his moments are counted apart, and the same pictures lie before him. */
+  /** The next player at this screen decides: moments are counted per seat, the scenes are the same. */
   private changeSeat(state: TableState): void {
     const before = this.scenes[this.upTo];
     const fresh = Math.max(0, this.session.momentsOf(this.seat ?? -1) - 1 - this.upTo);
@@ -228,32 +243,32 @@ export class Recap {
     this.scenes[this.upTo] = before;
   }
 
-  /** Two people at one screen without secrets see everything as it is done. */
+  /** Two players at one screen without secrets see everything as it happens. */
   private sharesScreen(seat: Seat): boolean {
     return this.session.isPerson(seat) && this.session.isPerson(this.seat ?? -1);
   }
 
-  private isOwn(step: TaleStep): boolean {
+  private isOwn(step: RecapStep): boolean {
     return step.seat === this.seat || (this.session.isPerson(step.seat) && this.session.isPerson(this.seat ?? -1));
   }
 
   /**
-   * Own moves are seen as they are made, and mere headings tell nothing. Words alone hold nobody up: they are told beside
-   * something to look at, else the log has them.
+   * Events are shown always, moves only if they are another side's. Lines of text alone are shown only in a recap that also
+   * has something to look at; the log has them anyway.
    */
-  private isTold(step: TaleStep): boolean {
+  private isShown(step: RecapStep): boolean {
     if (step.kind === 'event') return true;
     if (this.isOwn(step)) return false;
-    return step.kind === 'move' || (step.lines.some((line) => !line.heading) && this.hasSights);
+    return step.kind === 'move' || (step.lines.some((line) => !line.heading) && this.hasScenes);
   }
 
-  private get hasSights(): boolean {
-    return this.tale.slice(this.begun).some((step) => step.kind !== 'note' && !this.isOwn(step));
+  private get hasScenes(): boolean {
+    return this.steps.slice(this.begun).some((step) => step.kind !== 'note' && !this.isOwn(step));
   }
 
   private skipQuiet(): void {
     const silent = this.settings().results === 'off' || this.session.isWatched;
-    while (this.seen < this.tale.length && (silent || !this.isTold(this.tale[this.seen] as TaleStep))) this.seen++;
+    while (this.seen < this.steps.length && (silent || !this.isShown(this.steps[this.seen] as RecapStep))) this.seen++;
   }
 
   // ---- the screen ---------------------------------------------------------------------------------------------------
@@ -261,7 +276,7 @@ export class Recap {
   private show(): void {
     clearTimeout(this.timer);
     const { state } = this.session;
-    const step = state.replayAt === null && state.curtain === null ? this.tale[this.seen] : undefined;
+    const step = state.replayAt === null && state.curtain === null ? this.steps[this.seen] : undefined;
     if (!step) {
       this.shownState = this.fetching
         ? { ...state, ask: null, stage: null, armed: null, preview: null, odds: null, sending: true }
@@ -299,7 +314,7 @@ export class Recap {
       result: null,
       log: step.at < state.log.length - 1 ? state.log.slice(0, step.at + 1) : state.log,
     };
-    const steps = this.told();
+    const steps = this.shownSteps();
     this.set({
       step,
       mode,
@@ -314,17 +329,17 @@ export class Recap {
     if (timer) this.timer = setTimeout(() => this.next(), Math.max(0, timer.from + timer.after - performance.now()));
   }
 
-  /** The steps of this tale that are told. */
-  private told(): readonly TaleStep[] {
-    return this.tale.slice(this.begun).filter((step) => this.isTold(step));
+  /** The steps of this recap that are shown. */
+  private shownSteps(): readonly RecapStep[] {
+    return this.steps.slice(this.begun).filter((step) => this.isShown(step));
   }
 
-  /** What others did last, for the arrows that can be brought back. */
-  lastRecap(): readonly TaleStep[] {
-    const end = this.tale.findLastIndex((step) => !this.isOwn(step) && step.kind !== 'note');
+  /** What others did last, for arrows that can be shown again. */
+  lastRecap(): readonly RecapStep[] {
+    const end = this.steps.findLastIndex((step) => !this.isOwn(step) && step.kind !== 'note');
     let start = end;
-    while (start > 0 && !this.isOwn(this.tale[start - 1] as TaleStep)) start--;
-    return end < 0 ? [] : this.tale.slice(start, end + 1);
+    while (start > 0 && !this.isOwn(this.steps[start - 1] as RecapStep)) start--;
+    return end < 0 ? [] : this.steps.slice(start, end + 1);
   }
 
   private placesIn(scene: Scene): Places {
@@ -332,8 +347,8 @@ export class Recap {
     return this.placesOf.places;
   }
 
-  /** Milliseconds until a step leaves by itself; null if it waits. */
-  private leavesAfter(step: TaleStep, own: boolean): number | null {
+  /** Milliseconds until a step closes by itself; null if it waits for the player. */
+  private leavesAfter(step: RecapStep, own: boolean): number | null {
     const { playing, held } = this.current;
     const { results, speed } = this.settings();
     if (held) return null;
@@ -346,7 +361,7 @@ export class Recap {
       const ends = own && ask === null && waiting !== null;
       const stops =
         results === 'wait' &&
-        (ends || (step.happening?.kind === 'fight' && ask !== null && own) || tookFrom(step, isMine));
+        (ends || (step.happening?.kind === 'fight' && ask !== null && own) || costsThisSide(step, isMine));
       if (stops && speed < 4) return null;
       if (!own && !playing) return null;
       if (!own && results === 'wait' && speed < 4 && step.happening?.kind !== 'draw') return null;
@@ -361,11 +376,11 @@ export class Recap {
     for (const listener of [...this.listeners]) listener();
   }
 
-  // ---- what a reader does -------------------------------------------------------------------------------------------
+  // ---- what the player does -------------------------------------------------------------------------------------------
 
-  /** The open step is seen. */
+  /** The player has seen the open step. */
   next(): void {
-    if (this.seen >= this.tale.length) return;
+    if (this.seen >= this.steps.length) return;
     this.seen++;
     this.current = { ...this.current, held: false, step: null };
     this.skipQuiet();
@@ -376,27 +391,27 @@ export class Recap {
     this.goTo(this.current.open - 1);
   }
 
-  /** Shows one of the steps of this tale. */
+  /** Shows one of the steps of this recap. */
   goTo(index: number): void {
-    const step = this.told()[index];
+    const step = this.shownSteps()[index];
     if (!step) return;
-    this.seen = this.tale.indexOf(step);
+    this.seen = this.steps.indexOf(step);
     this.current = { ...this.current, playing: false, step: null };
     this.show();
   }
 
-  /** All at once: the decision is at hand. */
+  /** Skips the rest. */
   skip(): void {
-    this.seen = this.tale.length;
+    this.seen = this.steps.length;
     this.current = { ...this.current, held: false, step: null };
     this.show();
   }
 
-  /** What others did last, once more. */
+  /** Shows again what others did last. */
   again(): void {
     const [first] = this.lastRecap();
     if (!first) return;
-    this.begun = this.seen = this.tale.indexOf(first);
+    this.begun = this.seen = this.steps.indexOf(first);
     this.current = { ...this.current, step: null, playing: true, held: false };
     this.skipQuiet();
     this.show();
@@ -417,7 +432,7 @@ export class Recap {
     this.show();
   }
 
-  /** The settings have changed: speed, or whether anything is told. */
+  /** The settings have changed. */
   refresh(): void {
     this.skipQuiet();
     this.show();

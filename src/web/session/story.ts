@@ -2,7 +2,7 @@
 
 import type { HexLabel, Piece } from '../../engine/board.ts';
 import type { Fate } from './fates.ts';
-import type { TaleStep } from './tale.ts';
+import type { RecapStep } from './recap-steps.ts';
 
 export interface StoryArrow {
   readonly key: string;
@@ -46,13 +46,13 @@ export const noStory: Story = {
   duties: [],
 };
 
-const hexIn = (step: TaleStep, id: string): HexLabel | undefined => {
+const hexIn = (step: RecapStep, id: string): HexLabel | undefined => {
   const place = step.before.pieces.find((p) => p.id === id)?.place ?? step.after.pieces.find((p) => p.id === id)?.place;
   return place && 'hex' in place ? place.hex : undefined;
 };
 
 /** How a piece's way is meant: driven back, going in after the fight, or a plain move. */
-export function wayKind(step: TaleStep, fate: Fate): 'retreat' | 'advance' | 'move' {
+export function wayKind(step: RecapStep, fate: Fate): 'retreat' | 'advance' | 'move' {
   const fight = step.happening?.report?.fight;
   if (!fight) return 'move';
   const attacker = fight.attackers.some((f) => f.piece === (fate.before?.id ?? ''));
@@ -61,7 +61,7 @@ export function wayKind(step: TaleStep, fate: Fate): 'retreat' | 'advance' | 'mo
 }
 
 /** The marks of one step; `number` goes on its arrow in a recap, `past` steps are drawn thin. */
-export function storyOf(step: TaleStep, number?: string, past = false): Story {
+export function storyOf(step: RecapStep, number?: string, past = false): Story {
   const fight = step.happening?.report?.fight;
   const attacks: StoryArrow[] = [];
   if (fight && !past)
@@ -128,7 +128,7 @@ export const joinStories = (stories: readonly Story[]): Story => ({
 });
 
 /** Every hex a step speaks of: the map shows them all while its card is open. */
-export function hexesOfStep(step: TaleStep): readonly HexLabel[] {
+export function hexesOfStep(step: RecapStep): readonly HexLabel[] {
   const { arrows, ghosts, fought, gone } = storyOf(step);
   return [
     ...new Set([

@@ -8,8 +8,8 @@ import { isStill } from '../app/settings.ts';
 import { badgeName, CounterImage } from '../board/counter/Counter.tsx';
 import { Die, type DieFace } from '../board/DiceShow.tsx';
 import type { Fate } from '../session/fates.ts';
+import type { RecapStep } from '../session/recap-steps.ts';
 import { wayKind } from '../session/story.ts';
-import type { TaleStep } from '../session/tale.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
 import { modifierText, toneFor } from './OddsView.tsx';
 import { LineText, RuleLink } from './words.tsx';
@@ -25,7 +25,7 @@ const dieSize = (dice: number): number => (dice > 12 ? 26 : dice > 5 ? 38 : dice
 
 const WHAT = { die: 'Die roll', chit: 'Chit draw', card: 'Card draw' } as const;
 
-export function useStepWords(step: TaleStep): {
+export function useStepWords(step: RecapStep): {
   readonly title: string;
   readonly headline: string;
   readonly fell: OddsOutcome | undefined;
@@ -160,7 +160,7 @@ const plural = (n: number): string => (n === 1 ? 'a step' : `${n} steps`);
 
 /** What became of one piece, in words. */
 export function fateWords(
-  step: TaleStep,
+  step: RecapStep,
   fate: Fate,
   said?: string,
 ): { readonly what: string; readonly why: string; readonly bad: boolean } {
@@ -187,7 +187,7 @@ function Face({ piece }: { piece: Piece }) {
   return <CounterImage piece={piece} name={piece.name} size={40} detail="S" />;
 }
 
-export function Fates({ step }: { step: TaleStep }) {
+export function Fates({ step }: { step: RecapStep }) {
   const lineText = useLineText();
   const { game } = useTable();
   const fates = step.fates.slice(0, 6);
@@ -234,7 +234,7 @@ export function Fates({ step }: { step: TaleStep }) {
 }
 
 /** The body of a step: roll, ladder, fates, and the lines that tell more. */
-export function StepBody({ step, rolling = false }: { step: TaleStep; rolling?: boolean }) {
+export function StepBody({ step, rolling = false }: { step: RecapStep; rolling?: boolean }) {
   const { seat } = useTableState();
   const mine = (step.happening?.by ?? step.seat) === seat || seat < 0;
   const { fell } = useStepWords(step);
@@ -294,7 +294,7 @@ export function EventCard() {
 }
 
 interface CardProps {
-  readonly step: TaleStep;
+  readonly step: RecapStep;
   readonly at: number;
   readonly of: number;
   readonly more: number;

@@ -7,8 +7,8 @@ import { aimsNow } from '../session/actions.ts';
 import { attackerOf } from '../session/aims.ts';
 import type { Choice } from '../session/places.ts';
 import type { RecapState } from '../session/recap.ts';
+import type { RecapStep } from '../session/recap-steps.ts';
 import type { TableState } from '../session/session.ts';
-import type { TaleStep } from '../session/tale.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import { useStepWords } from './EventCard.tsx';
 import { keysFor } from './keys.ts';
@@ -72,7 +72,7 @@ function MoveNow() {
 }
 
 /** What is being told, and what the reader waits for. */
-function TellingPrompt({ step, mode, at, of }: { step: TaleStep; mode: RecapState['mode']; at: number; of: number }) {
+function TellingPrompt({ step, mode, at, of }: { step: RecapStep; mode: RecapState['mode']; at: number; of: number }) {
   const { title } = useStepWords(step);
   return <p>{mode === 'recap' ? `Enemy actions: ${at} of ${of}` : title}</p>;
 }

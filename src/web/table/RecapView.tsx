@@ -3,13 +3,13 @@ import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { setSettings } from '../app/settings.ts';
 import type { Speed } from '../session/recap.ts';
-import type { TaleStep } from '../session/tale.ts';
+import type { RecapStep } from '../session/recap-steps.ts';
 import { useLineText, useTable, useTelling } from './context.ts';
 import { fateWords, StepBody, useStepWords } from './EventCard.tsx';
 import { LineText } from './words.tsx';
 
 /** Several steps may come of one moment. */
-const stepKey = (step: TaleStep, all: readonly TaleStep[]): string => `${step.since} ${all.indexOf(step)}`;
+const stepKey = (step: RecapStep, all: readonly RecapStep[]): string => `${step.since} ${all.indexOf(step)}`;
 
 const SPEEDS: readonly Speed[] = [1, 2, 4];
 
@@ -85,7 +85,7 @@ export function Transport() {
 }
 
 /** A step in one line: who, from where to where. */
-function useLine(step: TaleStep): string {
+function useLine(step: RecapStep): string {
   const lineText = useLineText();
   const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(l)));
   if (step.kind === 'event') return words[0] ?? '';
@@ -96,7 +96,7 @@ function useLine(step: TaleStep): string {
     : '';
 }
 
-function StepLine({ step, number, onOpen }: { step: TaleStep; number: number; onOpen: () => void }) {
+function StepLine({ step, number, onOpen }: { step: RecapStep; number: number; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className="step" onClick={onOpen}>
@@ -107,7 +107,7 @@ function StepLine({ step, number, onOpen }: { step: TaleStep; number: number; on
   );
 }
 
-function OpenStep({ step, number }: { step: TaleStep; number: number }) {
+function OpenStep({ step, number }: { step: RecapStep; number: number }) {
   const { recap } = useTable();
   const { title, headline } = useStepWords(step);
   const event = step.kind === 'event';

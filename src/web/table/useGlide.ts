@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import type { At } from '../../engine/board.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import type { Highlights } from '../session/highlights.ts';
+import type { RecapStep } from '../session/recap-steps.ts';
 import type { TableState } from '../session/session.ts';
 import { hexesOfStep } from '../session/story.ts';
-import type { TaleStep } from '../session/tale.ts';
 
 /** A hex that is to be pressed is at least so many pixels high. */
 const LEAST = 44;
@@ -14,7 +14,7 @@ export function useGlide(
   board: RefObject<MapHandle | null>,
   marks: Highlights,
   { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
-  step: TaleStep | null,
+  step: RecapStep | null,
   phone: boolean,
 ): void {
   // What is told is in sight before it is read.

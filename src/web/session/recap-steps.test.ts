@@ -6,7 +6,7 @@ import { openGame } from '../../games/catalog.ts';
 import { aimsOf, bestOf, promise } from './aims.ts';
 import { fatesBetween } from './fates.ts';
 import type { Choice, Places } from './places.ts';
-import { Recap } from './recap.ts';
+import { Recap, recapSource } from './recap.ts';
 import { Session } from './session.ts';
 
 const celles = await openGame('celles');
@@ -32,22 +32,7 @@ function does(session: Session, words: string): void {
 }
 
 const recapOf = (session: Session, results: 'wait' | 'brief' | 'off' = 'wait'): Recap =>
-  new Recap(
-    {
-      game: session.game,
-      get state() {
-        return session.state;
-      },
-      get isWatched() {
-        return session.seating.isWatched;
-      },
-      subscribe: session.subscribe,
-      isPerson: (seat) => session.seating.players[seat]?.kind === 'person',
-      momentsOf: (seat) => session.host.sight(seat).moments.length,
-      viewAt: (seat, moment) => session.host.viewAt(seat, moment),
-    },
-    () => ({ results, speed: 1 }),
-  );
+  new Recap(recapSource(session), () => ({ results, speed: 1 }));
 
 const piece = (id: string, hex: string, more: Partial<Piece> = {}): Piece => ({
   id,

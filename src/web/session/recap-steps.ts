@@ -1,6 +1,6 @@
 /**
- * What happened, in steps that can be shown one after another: a move, a fight with its roll and all that followed from
- * it, a draw. Made from the lines a seat was told and the scenes it saw.
+ * What happened, in steps that can be shown one after another: a move, a fight with its roll and all its results, a draw.
+ * Made from the log lines a seat received and the scenes it saw.
  */
 
 import type { HexLabel, Scene } from '../../engine/board.ts';
@@ -9,12 +9,12 @@ import type { Happening, LogLine, Shown } from '../../engine/log.ts';
 import { type Fate, fatesBetween, joinFates } from './fates.ts';
 import type { LogMoment } from './table-state.ts';
 
-export interface TaleStep {
-  /** The moment after which it is told, and the one at which it began. */
+export interface RecapStep {
+  /** The moment at which it ended, and the one at which it began. */
   readonly at: number;
   readonly since: number;
   readonly seat: Seat;
-  /** `event`: a roll, a comparison, a draw; `move`: pieces went somewhere; `note`: only words. */
+  /** `event`: a roll, a comparison, a draw; `move`: pieces moved; `note`: only text. */
   readonly kind: 'event' | 'move' | 'note';
   readonly lines: readonly LogLine[];
   readonly happening: Happening | null;
@@ -29,8 +29,8 @@ const hexOf = (fate: Fate): HexLabel | undefined => {
   return place && 'hex' in place ? place.hex : undefined;
 };
 
-/** Whether what befell later belongs to a fight: the fate of who fought, or the winner going in. */
-function follows(step: TaleStep, fates: readonly Fate[], lines: readonly LogLine[]): boolean {
+/** Whether later changes belong to a fight: losses and retreats of the units in it, or the winner advancing. */
+function follows(step: RecapStep, fates: readonly Fate[], lines: readonly LogLine[]): boolean {
   if (step.kind !== 'event' || step.happening?.kind === 'draw') return false;
   if (lines.some((line) => line.heading)) return false;
   const fight = step.happening?.report?.fight;
@@ -56,21 +56,21 @@ function follows(step: TaleStep, fates: readonly Fate[], lines: readonly LogLine
 const isPlacing = (fates: readonly Fate[]): boolean =>
   fates.length > 0 && fates.every((f) => f.from === undefined && !f.gone && f.to !== undefined);
 
-/** A die, a chit, a card: something to be shown as such. */
-const falls = (line: LogLine): boolean => line.happening !== undefined || (line.shown?.length ?? 0) > 0;
+/** Whether a line has a die, a chit or a card to show. */
+const showsDice = (line: LogLine): boolean => line.happening !== undefined || (line.shown?.length ?? 0) > 0;
 
 /** The steps of one moment. */
-function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): TaleStep[] {
+function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): RecapStep[] {
   const fates = fatesBetween(before, after);
   const common = { at, since: at - 1, seat: moment.seat, before, after };
-  const events: TaleStep[] = [];
+  const events: RecapStep[] = [];
   let waiting: LogLine[] = [];
   for (const line of moment.lines) {
-    if (!falls(line)) {
+    if (!showsDice(line)) {
       waiting.push(line);
       continue;
     }
-    // What was said before the first die belongs to it; what follows a die tells what it brought.
+    // Lines before the first die belong to it; lines after a die are its results.
     const earlier = events.at(-1);
     if (earlier && waiting.length > 0) {
       const heading = waiting.findIndex((l) => l.heading);
@@ -94,24 +94,24 @@ function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): Ta
     const kind = fates.length > 0 ? 'move' : 'note';
     return [{ ...common, kind, lines: moment.lines, happening: null, shown: [], fates }];
   }
-  const last = events.at(-1) as TaleStep;
+  const last = events.at(-1) as RecapStep;
   events[events.length - 1] = { ...last, lines: [...last.lines, ...waiting] };
   if (fates.length === 0) return events;
-  // Pieces went where a fight or a check sent them; else they had gone before anything fell.
+  // Pieces moved because of a fight or a check; else they had moved before anything was rolled.
   const cause = events.findIndex((e) => e.happening !== null && e.happening.kind !== 'draw');
   if (cause >= 0) {
-    events[cause] = { ...(events[cause] as TaleStep), fates };
+    events[cause] = { ...(events[cause] as RecapStep), fates };
     return events;
   }
-  const head = events[0] as TaleStep;
+  const head = events[0] as RecapStep;
   const heading = head.lines.findIndex((line) => line.heading);
-  const said = head.lines.slice(0, heading < 0 ? Math.max(0, head.lines.findIndex(falls)) : heading);
-  const move: TaleStep = { ...common, kind: 'move', lines: said, happening: null, shown: [], fates };
+  const said = head.lines.slice(0, heading < 0 ? Math.max(0, head.lines.findIndex(showsDice)) : heading);
+  const move: RecapStep = { ...common, kind: 'move', lines: said, happening: null, shown: [], fates };
   return [move, { ...head, lines: head.lines.slice(said.length) }, ...events.slice(1)];
 }
 
-/** A step and what came after it, as one. */
-const joined = (step: TaleStep, next: TaleStep): TaleStep => ({
+/** A step and the next one, merged. */
+const joined = (step: RecapStep, next: RecapStep): RecapStep => ({
   ...step,
   at: next.at,
   lines: [...step.lines, ...next.lines],
@@ -119,7 +119,7 @@ const joined = (step: TaleStep, next: TaleStep): TaleStep => ({
   after: next.after,
 });
 
-const sameMover = (a: TaleStep, b: TaleStep): boolean =>
+const sameMover = (a: RecapStep, b: RecapStep): boolean =>
   a.kind === 'move' &&
   b.kind === 'move' &&
   a.seat === b.seat &&
@@ -127,16 +127,16 @@ const sameMover = (a: TaleStep, b: TaleStep): boolean =>
   ((isPlacing(a.fates) && isPlacing(b.fates)) ||
     (!isPlacing(a.fates) && b.fates.every((f) => a.fates.some((e) => e.after?.id === f.before?.id))));
 
-/** Adds what a moment brought to what was told already. */
+/** Adds a moment to the steps so far. */
 export function addMoment(
-  steps: readonly TaleStep[],
+  steps: readonly RecapStep[],
   moment: LogMoment,
   at: number,
   before: Scene,
   after: Scene,
-  /** So many steps are closed: nothing is added to them. */
+  /** How many steps are closed: nothing is merged into them. */
   closed = 0,
-): readonly TaleStep[] {
+): readonly RecapStep[] {
   let out = [...steps];
   for (const next of stepsOf(moment, at, before, after)) {
     const last = out.length > closed ? out.at(-1) : undefined;
@@ -147,7 +147,7 @@ export function addMoment(
   return out;
 }
 
-const words = (step: TaleStep): number =>
+const words = (step: RecapStep): number =>
   step.lines.reduce(
     (n, line) => n + line.parts.reduce<number>((m, p) => m + (typeof p === 'object' ? 8 : String(p).length), 0),
     0,
@@ -155,13 +155,13 @@ const words = (step: TaleStep): number =>
   (step.happening?.headline?.length ?? 0) +
   step.fates.length * 30;
 
-/** How long it takes to read a step, in milliseconds: longer with more words, half for what changes nothing. */
-export function readingTime(step: TaleStep): number {
+/** Milliseconds it takes to read a step: longer with more text, half if nothing changed. */
+export function readingTime(step: RecapStep): number {
   const fell = step.happening?.report?.outcomes.find((o) => o.key === step.happening?.fell);
   const time = Math.min(12_000, 2_000 + 55 * words(step));
   return fell?.good === 'none' && step.fates.length === 0 ? time / 2 : time;
 }
 
-/** An event that took something from this side stays until it is seen. */
-export const tookFrom = (step: TaleStep, sideOf: (piece: string) => boolean): boolean =>
+/** Whether a step cost this side a unit or a step. */
+export const costsThisSide = (step: RecapStep, sideOf: (piece: string) => boolean): boolean =>
   step.fates.some((f) => (f.gone || f.lost > 0) && f.before !== undefined && sideOf(f.before.id));
