@@ -4,7 +4,7 @@ import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { openGame } from '../../games/catalog.ts';
 import { aimsOf, bestOf, promise } from './aims.ts';
-import { fatesBetween } from './fates.ts';
+import { diffPieces } from './piece-changes.ts';
 import type { Choice, Places } from './places.ts';
 import { Recap, recapSource } from './recap.ts';
 import { Session } from './session.ts';
@@ -48,11 +48,11 @@ const scene = (...pieces: Piece[]): Pick<Scene, 'pieces'> => ({ pieces });
 
 describe('what became of the pieces', () => {
   it('moves, losses and what is gone are read from two scenes', () => {
-    const fates = fatesBetween(
+    const changes = diffPieces(
       scene(piece('a', '0101'), piece('b', '0102'), piece('c', '0103')),
       scene(piece('a', '0105'), piece('b', '0102', { steps: 1 })),
     );
-    expect(fates.map((f) => [f.before?.id, f.from, f.to, f.lost, f.gone])).toEqual([
+    expect(changes.map((f) => [f.before?.id, f.from, f.to, f.lost, f.gone])).toEqual([
       ['c', '0103', undefined, 0, true],
       ['a', '0101', '0105', 0, false],
       ['b', undefined, undefined, 1, false],
@@ -61,18 +61,18 @@ describe('what became of the pieces', () => {
 
   it('a hidden piece whose id tells nothing is followed by its back, and one turned up stays where it lies', () => {
     const back = { name: 'hidden infantry', face: 'used' as const };
-    const [moved, ...others] = fatesBetween(
+    const [moved, ...others] = diffPieces(
       scene(piece('x?0101?0', '0101', back)),
       scene(piece('x?0104?0', '0104', back)),
     );
     expect([moved?.from, moved?.to, moved?.gone, others.length]).toEqual(['0101', '0104', false, 0]);
-    const [shown] = fatesBetween(scene(piece('x?0101?0', '0101', back)), scene(piece('real', '0101')));
+    const [shown] = diffPieces(scene(piece('x?0101?0', '0101', back)), scene(piece('real', '0101')));
     expect([shown?.shown, shown?.gone, shown?.lost]).toEqual([true, false, 0]);
   });
 });
 
 describe('results that wait', () => {
-  it('a fight is told until it is seen: what fell, by whose fate; the decision waits', () => {
+  it('a fight is told until it is seen: what was rolled and what it changed; the decision waits', () => {
     const session = seated([9]);
     const recap = recapOf(session);
     expect(recap.telling().step).toBeNull();
@@ -82,7 +82,7 @@ describe('results that wait', () => {
     expect(step?.happening?.kind).toBe('fight');
     expect(step?.happening?.report?.fight).toMatchObject({ target: 'Hotton', hexes: ['3306'], sums: ['11', '4'] });
     expect(step?.happening?.rung).toBe(9);
-    expect(step?.fates.map((f) => [f.before?.id, f.gone])).toEqual([['3Arm', true]]);
+    expect(step?.changes.map((f) => [f.before?.id, f.gone])).toEqual([['3Arm', true]]);
     expect(recap.snapshot().ask).toBeNull();
     expect(session.state.ask).not.toBeNull();
     recap.next();

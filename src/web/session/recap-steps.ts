@@ -6,7 +6,7 @@
 import type { HexLabel, Scene } from '../../engine/board.ts';
 import type { Seat } from '../../engine/game.ts';
 import type { Happening, LogLine, Shown } from '../../engine/log.ts';
-import { type Fate, fatesBetween, joinFates } from './fates.ts';
+import { diffPieces, mergeChanges, type PieceChange } from './piece-changes.ts';
 import type { LogMoment } from './table-state.ts';
 
 export interface RecapStep {
@@ -19,49 +19,49 @@ export interface RecapStep {
   readonly lines: readonly LogLine[];
   readonly happening: Happening | null;
   readonly shown: readonly Shown[];
-  readonly fates: readonly Fate[];
+  readonly changes: readonly PieceChange[];
   readonly before: Scene;
   readonly after: Scene;
 }
 
-const hexOf = (fate: Fate): HexLabel | undefined => {
-  const place = fate.before?.place;
+const hexOf = (change: PieceChange): HexLabel | undefined => {
+  const place = change.before?.place;
   return place && 'hex' in place ? place.hex : undefined;
 };
 
 /** Whether later changes belong to a fight: losses and retreats of the units in it, or the winner advancing. */
-function follows(step: RecapStep, fates: readonly Fate[], lines: readonly LogLine[]): boolean {
+function follows(step: RecapStep, changes: readonly PieceChange[], lines: readonly LogLine[]): boolean {
   if (step.kind !== 'event' || step.happening?.kind === 'draw') return false;
   if (lines.some((line) => line.heading)) return false;
   const fight = step.happening?.report?.fight;
   const fell = step.happening?.report?.outcomes.find((o) => o.key === step.happening?.fell);
-  if (!fight) return fates.length === 0 && step.happening?.kind === 'check';
+  if (!fight) return changes.length === 0 && step.happening?.kind === 'check';
   const attackers = new Set(fight.attackers.map((f) => f.piece));
   const taken = new Set(fight.hexes);
   const attackersMayGo = fell?.good === 'defender' || fell?.good === 'both';
-  return fates.every((fate) => {
-    const id = fate.before?.id ?? '';
+  return changes.every((change) => {
+    const id = change.before?.id ?? '';
     if (!attackers.has(id)) {
-      const at = hexOf(fate);
+      const at = hexOf(change);
       return (
         fight.defenders.some((d) => d.piece === id) ||
         (at !== undefined && taken.has(at)) ||
-        step.fates.some((f) => f.after?.id === id)
+        step.changes.some((f) => f.after?.id === id)
       );
     }
-    return fate.to === undefined || taken.has(fate.to) || attackersMayGo;
+    return change.to === undefined || taken.has(change.to) || attackersMayGo;
   });
 }
 
-const isPlacing = (fates: readonly Fate[]): boolean =>
-  fates.length > 0 && fates.every((f) => f.from === undefined && !f.gone && f.to !== undefined);
+const isPlacing = (changes: readonly PieceChange[]): boolean =>
+  changes.length > 0 && changes.every((f) => f.from === undefined && !f.gone && f.to !== undefined);
 
 /** Whether a line has a die, a chit or a card to show. */
 const showsDice = (line: LogLine): boolean => line.happening !== undefined || (line.shown?.length ?? 0) > 0;
 
 /** The steps of one moment. */
 function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): RecapStep[] {
-  const fates = fatesBetween(before, after);
+  const changes = diffPieces(before, after);
   const common = { at, since: at - 1, seat: moment.seat, before, after };
   const events: RecapStep[] = [];
   let waiting: LogLine[] = [];
@@ -86,27 +86,27 @@ function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): Re
       lines: [...waiting, line],
       happening: line.happening ?? null,
       shown: line.shown ?? [],
-      fates: [],
+      changes: [],
     });
     waiting = [];
   }
   if (events.length === 0) {
-    const kind = fates.length > 0 ? 'move' : 'note';
-    return [{ ...common, kind, lines: moment.lines, happening: null, shown: [], fates }];
+    const kind = changes.length > 0 ? 'move' : 'note';
+    return [{ ...common, kind, lines: moment.lines, happening: null, shown: [], changes }];
   }
   const last = events.at(-1) as RecapStep;
   events[events.length - 1] = { ...last, lines: [...last.lines, ...waiting] };
-  if (fates.length === 0) return events;
+  if (changes.length === 0) return events;
   // Pieces moved because of a fight or a check; else they had moved before anything was rolled.
   const cause = events.findIndex((e) => e.happening !== null && e.happening.kind !== 'draw');
   if (cause >= 0) {
-    events[cause] = { ...(events[cause] as RecapStep), fates };
+    events[cause] = { ...(events[cause] as RecapStep), changes };
     return events;
   }
   const head = events[0] as RecapStep;
   const heading = head.lines.findIndex((line) => line.heading);
   const said = head.lines.slice(0, heading < 0 ? Math.max(0, head.lines.findIndex(showsDice)) : heading);
-  const move: RecapStep = { ...common, kind: 'move', lines: said, happening: null, shown: [], fates };
+  const move: RecapStep = { ...common, kind: 'move', lines: said, happening: null, shown: [], changes };
   return [move, { ...head, lines: head.lines.slice(said.length) }, ...events.slice(1)];
 }
 
@@ -115,7 +115,7 @@ const joined = (step: RecapStep, next: RecapStep): RecapStep => ({
   ...step,
   at: next.at,
   lines: [...step.lines, ...next.lines],
-  fates: joinFates(step.fates, next.fates),
+  changes: mergeChanges(step.changes, next.changes),
   after: next.after,
 });
 
@@ -123,9 +123,9 @@ const sameMover = (a: RecapStep, b: RecapStep): boolean =>
   a.kind === 'move' &&
   b.kind === 'move' &&
   a.seat === b.seat &&
-  a.fates.length > 0 &&
-  ((isPlacing(a.fates) && isPlacing(b.fates)) ||
-    (!isPlacing(a.fates) && b.fates.every((f) => a.fates.some((e) => e.after?.id === f.before?.id))));
+  a.changes.length > 0 &&
+  ((isPlacing(a.changes) && isPlacing(b.changes)) ||
+    (!isPlacing(a.changes) && b.changes.every((f) => a.changes.some((e) => e.after?.id === f.before?.id))));
 
 /** Adds a moment to the steps so far. */
 export function addMoment(
@@ -140,7 +140,7 @@ export function addMoment(
   let out = [...steps];
   for (const next of stepsOf(moment, at, before, after)) {
     const last = out.length > closed ? out.at(-1) : undefined;
-    if (last && next.kind !== 'event' && (follows(last, next.fates, next.lines) || sameMover(last, next)))
+    if (last && next.kind !== 'event' && (follows(last, next.changes, next.lines) || sameMover(last, next)))
       out = [...out.slice(0, -1), joined(last, next)];
     else out.push(next);
   }
@@ -153,15 +153,15 @@ const words = (step: RecapStep): number =>
     0,
   ) +
   (step.happening?.headline?.length ?? 0) +
-  step.fates.length * 30;
+  step.changes.length * 30;
 
 /** Milliseconds it takes to read a step: longer with more text, half if nothing changed. */
 export function readingTime(step: RecapStep): number {
   const fell = step.happening?.report?.outcomes.find((o) => o.key === step.happening?.fell);
   const time = Math.min(12_000, 2_000 + 55 * words(step));
-  return fell?.good === 'none' && step.fates.length === 0 ? time / 2 : time;
+  return fell?.good === 'none' && step.changes.length === 0 ? time / 2 : time;
 }
 
 /** Whether a step cost this side a unit or a step. */
 export const costsThisSide = (step: RecapStep, sideOf: (piece: string) => boolean): boolean =>
-  step.fates.some((f) => (f.gone || f.lost > 0) && f.before !== undefined && sideOf(f.before.id));
+  step.changes.some((f) => (f.gone || f.lost > 0) && f.before !== undefined && sideOf(f.before.id));

@@ -289,7 +289,7 @@ export class Recap {
     const going = state.ask === null && state.result === null;
     const leaves = this.leavesAfter(step, own);
     const { step: was, leaves: before } = this.current;
-    const same = was?.since === step.since && was.seat === step.seat && was.fates.length === step.fates.length;
+    const same = was?.since === step.since && was.seat === step.seat && was.changes.length === step.changes.length;
     const timer =
       leaves === null
         ? null

@@ -1,7 +1,7 @@
 /** What a step of the tale draws on the map: arrows, ghosts, lost steps, what was fought over. */
 
 import type { HexLabel, Piece } from '../../engine/board.ts';
-import type { Fate } from './fates.ts';
+import type { PieceChange } from './piece-changes.ts';
 import type { RecapStep } from './recap-steps.ts';
 
 export interface StoryArrow {
@@ -52,11 +52,11 @@ const hexIn = (step: RecapStep, id: string): HexLabel | undefined => {
 };
 
 /** How a piece's way is meant: driven back, going in after the fight, or a plain move. */
-export function wayKind(step: RecapStep, fate: Fate): 'retreat' | 'advance' | 'move' {
+export function wayKind(step: RecapStep, change: PieceChange): 'retreat' | 'advance' | 'move' {
   const fight = step.happening?.report?.fight;
   if (!fight) return 'move';
-  const attacker = fight.attackers.some((f) => f.piece === (fate.before?.id ?? ''));
-  if (attacker) return fate.to !== undefined && fight.hexes.includes(fate.to) ? 'advance' : 'retreat';
+  const attacker = fight.attackers.some((f) => f.piece === (change.before?.id ?? ''));
+  if (attacker) return change.to !== undefined && fight.hexes.includes(change.to) ? 'advance' : 'retreat';
   return 'retreat';
 }
 
@@ -77,7 +77,7 @@ export function storyOf(step: RecapStep, number?: string, past = false): Story {
           ...(attacker.role === 'supports' ? { arc: true } : {}),
         });
     }
-  const moved = step.fates.filter((f) => f.from !== undefined && f.to !== undefined);
+  const moved = step.changes.filter((f) => f.from !== undefined && f.to !== undefined);
   const ways = moved.map((f, i): StoryArrow => {
     const kind = wayKind(step, f);
     return {
@@ -89,8 +89,8 @@ export function storyOf(step: RecapStep, number?: string, past = false): Story {
       ...(past ? { faint: true } : {}),
     };
   });
-  const gone = past ? [] : step.fates.filter((f) => f.gone);
-  const placeOf = (f: Fate): HexLabel | undefined =>
+  const gone = past ? [] : step.changes.filter((f) => f.gone);
+  const placeOf = (f: PieceChange): HexLabel | undefined =>
     f.before && 'hex' in f.before.place ? f.before.place.hex : undefined;
   return {
     ...noStory,
@@ -106,7 +106,7 @@ export function storyOf(step: RecapStep, number?: string, past = false): Story {
     ],
     lost: past
       ? []
-      : step.fates.flatMap((f) => {
+      : step.changes.flatMap((f) => {
           const hex = f.after && 'hex' in f.after.place ? f.after.place.hex : undefined;
           return f.lost > 0 && hex !== undefined ? [{ hex, text: `−${f.lost}` }] : [];
         }),
@@ -136,7 +136,7 @@ export function hexesOfStep(step: RecapStep): readonly HexLabel[] {
       ...ghosts.map((g) => g.hex),
       ...fought,
       ...gone,
-      ...step.fates.flatMap((f) => f.to ?? []),
+      ...step.changes.flatMap((f) => f.to ?? []),
     ]),
   ];
 }

@@ -7,7 +7,7 @@ import { Emblem } from '../app/Emblem.tsx';
 import { isStill } from '../app/settings.ts';
 import { badgeName, CounterImage } from '../board/counter/Counter.tsx';
 import { Die, type DieFace } from '../board/DiceShow.tsx';
-import type { Fate } from '../session/fates.ts';
+import type { PieceChange } from '../session/piece-changes.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import { wayKind } from '../session/story.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
@@ -159,27 +159,27 @@ function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
 const plural = (n: number): string => (n === 1 ? 'a step' : `${n} steps`);
 
 /** What became of one piece, in words. */
-export function fateWords(
+export function changeWords(
   step: RecapStep,
-  fate: Fate,
+  change: PieceChange,
   said?: string,
 ): { readonly what: string; readonly why: string; readonly bad: boolean } {
-  const name = capital(fate.after?.name ?? fate.before?.name ?? 'A piece');
-  const hidden = fate.before?.face === 'back' && (fate.after === undefined || fate.after.face === 'back');
-  if (fate.gone && said) return { what: said, why: '', bad: true };
-  if (fate.gone) return { what: `${name} ${hidden ? 'was removed' : 'was eliminated'}`, why: '', bad: true };
+  const name = capital(change.after?.name ?? change.before?.name ?? 'A piece');
+  const hidden = change.before?.face === 'back' && (change.after === undefined || change.after.face === 'back');
+  if (change.gone && said) return { what: said, why: '', bad: true };
+  if (change.gone) return { what: `${name} ${hidden ? 'was removed' : 'was eliminated'}`, why: '', bad: true };
   const parts: string[] = [];
-  if (fate.lost > 0) parts.push(`lost ${plural(fate.lost)}`);
-  if (fate.lost < 0) parts.push(`gained ${plural(-fate.lost)}`);
+  if (change.lost > 0) parts.push(`lost ${plural(change.lost)}`);
+  if (change.lost < 0) parts.push(`gained ${plural(-change.lost)}`);
   const verbs = { retreat: 'retreated', advance: 'advanced', move: 'moved' } as const;
-  if (fate.from !== undefined && fate.to !== undefined) parts.push(verbs[wayKind(step, fate)]);
-  else if (fate.to !== undefined) parts.push(`entered at ${fate.to}`);
-  if (fate.shown) parts.push('was revealed');
-  for (const badge of fate.marked) parts.push(`is now ${badgeName(badge)}`);
+  if (change.from !== undefined && change.to !== undefined) parts.push(verbs[wayKind(step, change)]);
+  else if (change.to !== undefined) parts.push(`entered at ${change.to}`);
+  if (change.shown) parts.push('was revealed');
+  for (const badge of change.marked) parts.push(`is now ${badgeName(badge)}`);
   return {
     what: `${name} ${parts.join(', ')}`,
-    why: fate.from !== undefined && fate.to !== undefined ? `${fate.from} to ${fate.to}` : '',
-    bad: fate.lost > 0,
+    why: change.from !== undefined && change.to !== undefined ? `${change.from} to ${change.to}` : '',
+    bad: change.lost > 0,
   };
 }
 
@@ -187,38 +187,38 @@ function Face({ piece }: { piece: Piece }) {
   return <CounterImage piece={piece} name={piece.name} size={40} detail="S" />;
 }
 
-export function Fates({ step }: { step: RecapStep }) {
+export function PieceChanges({ step }: { step: RecapStep }) {
   const lineText = useLineText();
   const { game } = useTable();
-  const fates = step.fates.slice(0, 6);
+  const changes = step.changes.slice(0, 6);
   /** The game's own words for a piece that is gone. */
-  const saidOf = (fate: Fate): string | undefined => {
+  const saidOf = (change: PieceChange): string | undefined => {
     const line = step.lines.findLast((l) => {
       const [part] = l.parts;
-      return typeof part === 'object' && game.kinds[part.kind]?.name(part.id) === fate.before?.id;
+      return typeof part === 'object' && game.kinds[part.kind]?.name(part.id) === change.before?.id;
     });
     return line ? capital(lineText(line)) : undefined;
   };
-  if (fates.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
     <ul className="fate">
-      {fates.map((fate, i) => {
-        const { what, why, bad } = fateWords(step, fate, saidOf(fate));
-        const turned = fate.before && fate.after && (fate.lost !== 0 || fate.shown);
+      {changes.map((change, i) => {
+        const { what, why, bad } = changeWords(step, change, saidOf(change));
+        const turned = change.before && change.after && (change.lost !== 0 || change.shown);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fates of one step never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one step never change their order
           <li key={i}>
             <span className="pc">
-              {fate.before ? <Face piece={fate.before} /> : null}
-              {turned && fate.after ? (
+              {change.before ? <Face piece={change.before} /> : null}
+              {turned && change.after ? (
                 <>
                   <span className="ar" aria-hidden="true">
                     ›
                   </span>
-                  <Face piece={fate.after} />
+                  <Face piece={change.after} />
                 </>
-              ) : !fate.before && fate.after ? (
-                <Face piece={fate.after} />
+              ) : !change.before && change.after ? (
+                <Face piece={change.after} />
               ) : null}
             </span>
             <span>
@@ -228,24 +228,26 @@ export function Fates({ step }: { step: RecapStep }) {
           </li>
         );
       })}
-      {step.fates.length > fates.length ? <li className="more">and {step.fates.length - fates.length} more</li> : null}
+      {step.changes.length > changes.length ? (
+        <li className="more">and {step.changes.length - changes.length} more</li>
+      ) : null}
     </ul>
   );
 }
 
-/** The body of a step: roll, ladder, fates, and the lines that tell more. */
+/** The body of a step: roll, ladder, changes, and the lines that tell more. */
 export function StepBody({ step, rolling = false }: { step: RecapStep; rolling?: boolean }) {
   const { seat } = useTableState();
   const mine = (step.happening?.by ?? step.seat) === seat || seat < 0;
   const { fell } = useStepWords(step);
   const told = step.lines.filter((l) => !l.heading && !l.happening && !(l.shown?.length ?? 0));
-  // What the fates say already is not said twice.
-  const extra = step.fates.length > 0 ? [] : told.slice(-3);
+  // What the changes say already is not said twice.
+  const extra = step.changes.length > 0 ? [] : told.slice(-3);
   return (
     <>
       <Roll happening={step.happening} shown={step.shown} mine={mine} rolling={rolling} />
-      {fell && step.fates.length === 0 && fell.good === 'none' ? <p className="tell">No effect.</p> : null}
-      <Fates step={step} />
+      {fell && step.changes.length === 0 && fell.good === 'none' ? <p className="tell">No effect.</p> : null}
+      <PieceChanges step={step} />
       {extra.length > 0 ? (
         <div className="extra">
           {extra.map((line, i) => (

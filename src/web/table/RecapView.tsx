@@ -5,7 +5,7 @@ import { setSettings } from '../app/settings.ts';
 import type { Speed } from '../session/recap.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import { useLineText, useTable, useTelling } from './context.ts';
-import { fateWords, StepBody, useStepWords } from './EventCard.tsx';
+import { changeWords, StepBody, useStepWords } from './EventCard.tsx';
 import { LineText } from './words.tsx';
 
 /** Several steps may come of one moment. */
@@ -89,10 +89,10 @@ function useLine(step: RecapStep): string {
   const lineText = useLineText();
   const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(l)));
   if (step.kind === 'event') return words[0] ?? '';
-  const [fate, ...others] = step.fates;
+  const [change, ...others] = step.changes;
   if (words.length > 0) return words.slice(0, 2).join('. ');
-  return fate
-    ? `${fateWords(step, fate).what} ${fateWords(step, fate).why}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  return change
+    ? `${changeWords(step, change).what} ${changeWords(step, change).why}${others.length > 0 ? ` and ${others.length} more` : ''}`
     : '';
 }
 

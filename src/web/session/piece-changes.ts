@@ -1,23 +1,23 @@
 /**
- * What became of the pieces between two scenes: who moved, who lost steps, who is gone, who was shown. Read from what a
- * seat sees and from nothing else, so that every game tells its results without a word of its own.
+ * What happened to the pieces between two scenes: moves, step losses, eliminations, reveals. Made from what a seat sees and
+ * nothing else, so that no game has to describe its results itself.
  */
 
 import type { Badge, HexLabel, Piece, Scene } from '../../engine/board.ts';
 
-export interface Fate {
-  /** As it was; absent if it came on. */
+export interface PieceChange {
+  /** As it was; absent if it entered the map. */
   readonly before?: Piece;
-  /** As it is; absent if it is no longer to be seen. */
+  /** As it is; absent if it is no longer visible. */
   readonly after?: Piece;
-  /** The hexes it left and came to, if those differ. */
+  /** The hexes it left and entered, if they differ. */
   readonly from?: HexLabel;
   readonly to?: HexLabel;
-  /** Steps lost; negative if it was made good. */
+  /** Steps lost; negative if it gained some. */
   readonly lost: number;
-  /** It was on the map and was taken off it. */
+  /** It was on the map and was removed. */
   readonly gone: boolean;
-  /** It lay face down and was turned up. */
+  /** It was face down and was revealed. */
   readonly shown: boolean;
   /** Markers it did not have before. */
   readonly marked: readonly Badge[];
@@ -27,19 +27,19 @@ const hexOf = (piece: Piece | undefined): HexLabel | undefined =>
   piece && 'hex' in piece.place ? piece.place.hex : undefined;
 
 const badgeKey = (badge: Badge): string => (typeof badge === 'string' ? badge : badge.name);
-/** Markers of what a piece is doing just now are no fate. */
+/** Markers of what a piece is doing at the moment do not count as changes. */
 const PASSING = new Set(['activated', 'moved', 'attacked']);
 
-/** Ids of hidden pieces tell nothing: they have a question mark. */
+/** Ids of hidden pieces contain a question mark and identify nothing. */
 const isHidden = (piece: Piece): boolean => piece.face === 'back' || piece.id.includes('?');
 
-/** A match of pieces whose ids tell nothing: they are called the same, or at least look the same. */
+/** Hidden pieces are matched by name, or at least by their looks. */
 const sameName = (a: Piece, b: Piece): boolean =>
   a.design.side.id === b.design.side.id && isHidden(a) && isHidden(b) && a.name === b.name;
 const sameBack = (a: Piece, b: Piece): boolean =>
   isHidden(a) && isHidden(b) && a.design === b.design && a.values === b.values;
 
-function fate(before: Piece | undefined, after: Piece | undefined): Fate | null {
+function changeOf(before: Piece | undefined, after: Piece | undefined): PieceChange | null {
   const [from, to] = [hexOf(before), hexOf(after)];
   const gone = from !== undefined && to === undefined;
   const known = new Set((before?.badges ?? []).map(badgeKey));
@@ -63,14 +63,14 @@ function fate(before: Piece | undefined, after: Piece | undefined): Fate | null 
   };
 }
 
-/** What differs on the map, in the order of the later scene; what is gone comes first. */
-export function fatesBetween(before: Pick<Scene, 'pieces'>, after: Pick<Scene, 'pieces'>): readonly Fate[] {
+/** The changes on the map, in the order of the later scene; removed pieces come first. */
+export function diffPieces(before: Pick<Scene, 'pieces'>, after: Pick<Scene, 'pieces'>): readonly PieceChange[] {
   const was = new Map(before.pieces.map((p) => [p.id, p]));
   const is = new Map(after.pieces.map((p) => [p.id, p]));
   const left = before.pieces.filter((p) => hexOf(p) !== undefined && !is.has(p.id));
   const came = after.pieces.filter((p) => hexOf(p) !== undefined && !was.has(p.id));
   const pairs: (readonly [Piece | undefined, Piece | undefined])[] = [];
-  // Turned up or down where it lies; else the same back in another hex.
+  // Turned over in its hex; else the same back in another hex.
   const pair = (test: (a: Piece, b: Piece) => boolean): void => {
     for (let i = left.length - 1; i >= 0; i--) {
       const a = left[i] as Piece;
@@ -90,12 +90,12 @@ export function fatesBetween(before: Pick<Scene, 'pieces'>, after: Pick<Scene, '
     if (a) pairs.push([a, b]);
     else if (came.includes(b)) pairs.push([undefined, b]);
   }
-  const found = pairs.flatMap(([a, b]) => fate(a, b) ?? []);
+  const found = pairs.flatMap(([a, b]) => changeOf(a, b) ?? []);
   return [...found.filter((f) => f.gone), ...found.filter((f) => !f.gone)];
 }
 
-/** Several stretches of one piece's way are one. */
-export function joinFates(first: readonly Fate[], then: readonly Fate[]): readonly Fate[] {
+/** Merges the changes of each piece into one. */
+export function mergeChanges(first: readonly PieceChange[], then: readonly PieceChange[]): readonly PieceChange[] {
   const out = [...first];
   for (const next of then) {
     const id = next.before?.id;
@@ -105,7 +105,7 @@ export function joinFates(first: readonly Fate[], then: readonly Fate[]): readon
       out.push(next);
       continue;
     }
-    const joined = fate(earlier.before, next.after);
+    const joined = changeOf(earlier.before, next.after);
     const shown = earlier.shown || next.shown;
     if (joined) out[at] = { ...joined, shown, gone: joined.gone || next.gone };
     else out.splice(at, 1);
