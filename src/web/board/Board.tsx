@@ -1,12 +1,13 @@
 import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import type { HexLabel, HexMapSheet, Layer, Overlay, Piece, Scene, Spot } from '../../engine/board.ts';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
-import { noStory, type Story } from '../session/story.ts';
+import { type MapMarks, noMarks } from '../session/map-marks.ts';
 import { BoardButton, COUNTER, Counters } from './Counters.tsx';
 import { type CounterState, detailFor } from './counter/Counter.tsx';
 import { hexNamer } from './hex-names.ts';
 import { GroundNames, LayerGround, LayerMarks, type MapNote, MapNotes } from './Layers.tsx';
 import { type HexLayout, hexLabels, hexLayout } from './layout.ts';
+import { MarksAbove, MarksBelow } from './MapMarks.tsx';
 import { type MapHandle, MapView } from './MapView.tsx';
 import {
   AttackArrows,
@@ -19,7 +20,6 @@ import {
   TargetHexes,
   Traces,
 } from './Overlays.tsx';
-import { StoryGround, StoryMarks } from './StoryMarks.tsx';
 
 /** Something that can be chosen on the board. The key comes back when it is. */
 export interface BoardOption {
@@ -46,7 +46,7 @@ export interface BoardProps {
   readonly ground?: boolean;
   readonly bare?: boolean;
   /** What happened, is planned or is at hand: arrows, ghosts, losses. */
-  readonly story?: Story;
+  readonly marks?: MapMarks;
   readonly onChoose?: (key: string) => void;
   /** A piece or hex was pressed that is no option: show it, or say why not. */
   readonly onInspect?: (what: { readonly piece: Piece } | { readonly hex: HexLabel }) => void;
@@ -112,7 +112,7 @@ export function Board({
   options = [],
   states,
   from,
-  story = noStory,
+  marks = noMarks,
   layer = null,
   notes = [],
   ground = false,
@@ -204,7 +204,7 @@ export function Board({
           {ringed.length > 0 && <Spots layout={layout} value={ringed} />}
           {layer && <LayerGround layout={layout} layer={layer} scale={scale} />}
           {ground && <GroundNames layout={layout} sheet={sheet} />}
-          <StoryGround layout={layout} story={story} detail={detailFor(COUNTER * scale)} scale={scale} />
+          <MarksBelow layout={layout} marks={marks} detail={detailFor(COUNTER * scale)} scale={scale} />
           <g className={hidden ? 'counters-away' : undefined}>
             <Counters
               layout={layout}
@@ -224,9 +224,9 @@ export function Board({
           {overlay.attacks && <AttackArrows layout={layout} value={overlay.attacks} />}
           {layer && <LayerMarks layout={layout} layer={layer} scale={scale} piece={pointed} />}
           {notes.length > 0 && <MapNotes layout={layout} notes={notes} scale={scale} />}
-          <StoryMarks
+          <MarksAbove
             layout={layout}
-            story={story}
+            marks={marks}
             detail={detailFor(COUNTER * scale)}
             scale={scale}
             taken={occupied}

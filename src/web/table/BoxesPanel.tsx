@@ -6,14 +6,14 @@ import type { Highlights } from '../session/highlights.ts';
 import { useTable } from './context.ts';
 
 /** What lies beside the map. Pieces that may be chosen are rimmed as on the map. */
-export function BoxesPanel({ scene, marks }: { scene: Scene; marks: Highlights }) {
+export function BoxesPanel({ scene, highlights }: { scene: Scene; highlights: Highlights }) {
   const { session, inspect } = useTable();
   const states = useMemo(() => {
     const found = new Map<string, CounterState>();
-    for (const mark of marks.marks) if ('piece' in mark.at) found.set(mark.at.piece, mark.tone);
-    for (const id of marks.chosen) found.set(id, 'chosen');
+    for (const mark of highlights.marks) if ('piece' in mark.at) found.set(mark.at.piece, mark.tone);
+    for (const id of highlights.chosen) found.set(id, 'chosen');
     return found;
-  }, [marks]);
+  }, [highlights]);
   return (
     <div className="panel">
       <Boxes

@@ -27,7 +27,7 @@ export interface PanelsProps {
   readonly rule: { readonly id: string | undefined; readonly serial: number };
   readonly inspected: string | null;
   readonly sheet: BoardSheet;
-  readonly marks: Highlights;
+  readonly highlights: Highlights;
 }
 
 /** Papers with nothing on them: boxes where there are none, reasons where no machine plays. */
@@ -40,7 +40,7 @@ export function useBlankPapers(): ReadonlySet<string> {
 }
 
 /** The papers beside the map. */
-export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProps) {
+export function Panels({ tab, onTab, rule, inspected, sheet, highlights }: PanelsProps) {
   const { scene } = useTableState();
   const hidden = useBlankPapers();
   const more = useAround()?.papers ?? [];
@@ -50,7 +50,7 @@ export function Panels({ tab, onTab, rule, inspected, sheet, marks }: PanelsProp
     <Tabs label="Papers" tabs={tabs} selected={open} onSelect={onTab}>
       {open === 'log' ? <LogPanel /> : null}
       {open === 'unit' ? <UnitPanel inspected={inspected} sheet={sheet} /> : null}
-      {open === 'boxes' && scene ? <BoxesPanel scene={scene} marks={marks} /> : null}
+      {open === 'boxes' && scene ? <BoxesPanel scene={scene} highlights={highlights} /> : null}
       <Suspense>
         {open === 'charts' ? <ChartsPanel /> : null}
         {open === 'rules' ? <RulesPanel current={rule.id} serial={rule.serial} /> : null}

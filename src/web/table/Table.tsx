@@ -24,9 +24,9 @@ import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { useGlide } from './useGlide.ts';
+import { useHighlights } from './useHighlights.ts';
 import { useKeys } from './useKeys.ts';
 import { useLongPress } from './useLongPress.ts';
-import { useMarks } from './useMarks.ts';
 import { useOverlays } from './useOverlays.ts';
 import { useRecap } from './useRecap.ts';
 import { WatchBar } from './WatchBar.tsx';
@@ -106,18 +106,18 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     }),
     [id, session, recap, game, rulebook, openTab, unfolded, plannedHex],
   );
-  const marks = useMarks(session, state);
+  const highlights = useHighlights(session, state);
   const toDecision = useCallback(() => {
-    const [spot] = marks.live;
+    const [spot] = highlights.live;
     if (spot !== undefined) board.current?.jump(spot);
-  }, [marks]);
+  }, [highlights]);
   const overlaid = useOverlays(id, session, state, game, sheet.kind);
   const [rowOpen, setRowOpen] = useState(false);
   const toggleRow = useCallback(() => setRowOpen((on) => !on), []);
   useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
   useLongPress(session);
-  useGlide(board, marks, state, telling.step, phone);
+  useGlide(board, highlights, state, telling.step, phone);
 
   // A piece that is picked or pointed at is the one the inspector shows.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
@@ -146,7 +146,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   // What is about to be confirmed comes before what only lies over the map.
   const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.lastLook;
   const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
-  const panels = <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} marks={marks} />;
+  const panels = (
+    <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />
+  );
   const startReplay = () => (replaying ? session.replay.exit() : void session.replay.goTo(state.length));
   // (Not `inert`: it would be worked out anew for every line of the map.)
   const told = passed
@@ -188,7 +190,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           <TableBoard
             ref={board}
             sheet={sheet}
-            marks={marks}
+            highlights={highlights}
             spotted={passed ? [] : spots}
             overlays={overlaid}
             onFind={toDecision}

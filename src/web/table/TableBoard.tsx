@@ -6,8 +6,8 @@ import { aimsNow } from '../session/actions.ts';
 import { aimAt, bestOf } from '../session/aims.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
+import { useMapMarks } from './useMapMarks.ts';
 import type { Overlaid } from './useOverlays.ts';
-import { useStory } from './useStory.ts';
 
 /** Only games on measured tables need it. */
 const TableView = lazy(() => import('../board/TableView.tsx').then((m) => ({ default: m.TableView })));
@@ -37,7 +37,7 @@ function useTouch(): { readonly current: boolean } {
 
 interface TableBoardProps {
   readonly sheet: BoardSheet;
-  readonly marks: Highlights;
+  readonly highlights: Highlights;
   /** Spots lit up by the log. */
   readonly spotted: readonly Spot[];
   readonly overlays: Overlaid;
@@ -47,7 +47,7 @@ interface TableBoardProps {
 }
 
 /** The board with the options of the decision on it. */
-export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, ref }: TableBoardProps) {
+export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPiece, ref }: TableBoardProps) {
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
@@ -61,16 +61,16 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
   const options = useMemo((): readonly BoardOption[] => {
     if (swap)
       return swap.may.map((piece) => ({ key: `swap ${piece}`, at: { piece }, name: 'change places', tone: 'may' }));
-    const plain = marks.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
-    const taken = new Set(marks.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
+    const plain = highlights.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
+    const taken = new Set(highlights.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
     const aimed = aims.flatMap((aim) =>
       aim.hexes
         .filter((hex) => !taken.has(hex))
         .map((hex): BoardOption => ({ key: `aim ${hex}`, at: { hex }, name: `attack ${aim.label}`, tone: 'target' })),
     );
     return [...plain, ...aimed];
-  }, [marks, aims, swap]);
-  const story = useStory(aims);
+  }, [highlights, aims, swap]);
+  const marks = useMapMarks(aims);
   // While others choose, the hexes of what they did last are ringed.
   const last = state.ask || telling.step ? undefined : state.log.at(state.replayAt ?? -1);
   const happened = useMemo(
@@ -81,8 +81,8 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     [last, places],
   );
   const overlay = useMemo(
-    () => overlayOf(marks, { preview, armed, odds, focus, places }, [...spotted, ...happened]),
-    [marks, preview, armed, odds, focus, places, spotted, happened],
+    () => overlayOf(highlights, { preview, armed, odds, focus, places }, [...spotted, ...happened]),
+    [highlights, preview, armed, odds, focus, places, spotted, happened],
   );
   const targets = useMemo(
     () => [...(overlay.targets ?? []), ...aims.flatMap((aim) => aim.hexes)],
@@ -99,10 +99,10 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
           : 'piece' in at && at.piece === piece.id;
       if (aimed.some(held)) found.set(piece.id, 'target');
     }
-    for (const id of marks.chosen) found.set(id, 'chosen');
+    for (const id of highlights.chosen) found.set(id, 'chosen');
     if (swap?.first) found.set(swap.first, 'chosen');
     return found;
-  }, [marks, scene, targets, swap]);
+  }, [highlights, scene, targets, swap]);
   // What comes onto the table waits on the first place it may have: it can be taken from there by the hand.
   const standby = useMemo(() => {
     if (sheet.kind !== 'table' || !ask?.open || scene?.ghosts?.length) return undefined;
@@ -111,9 +111,9 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
     return placing ? session.position.foresight.previewOf(placing.code)?.overlay?.ghosts : undefined;
   }, [sheet, ask, scene, session]);
   if (!scene) return null;
-  const [first] = marks.chosen;
+  const [first] = highlights.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
-  const markOf = (key: string) => marks.marks.find((m) => m.key === key);
+  const markOf = (key: string) => highlights.marks.find((m) => m.key === key);
   const attack = (hex: HexLabel | undefined): boolean => {
     const aim = aimAt(aims, hex);
     const best = aim && bestOf(aim, session.position.foresight);
@@ -202,7 +202,7 @@ export function TableBoard({ sheet, marks, spotted, overlays, onFind, onPiece, r
       overlay={overlay}
       options={options}
       states={states}
-      story={story}
+      marks={marks}
       layer={curtain === null ? overlays.layer : null}
       notes={curtain === null ? overlays.notes : []}
       ground={overlays.open === 'names'}

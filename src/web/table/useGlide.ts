@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import type { At } from '../../engine/board.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import type { Highlights } from '../session/highlights.ts';
+import { hexesOfStep } from '../session/map-marks.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import type { TableState } from '../session/session.ts';
-import { hexesOfStep } from '../session/story.ts';
 
 /** A hex that is to be pressed is at least so many pixels high. */
 const LEAST = 44;
@@ -12,7 +12,7 @@ const LEAST = 44;
 /** Brings what can be chosen into sight, large enough for a pointer or a thumb. */
 export function useGlide(
   board: RefObject<MapHandle | null>,
-  marks: Highlights,
+  highlights: Highlights,
   { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
   step: RecapStep | null,
   phone: boolean,
@@ -26,12 +26,12 @@ export function useGlide(
   useEffect(() => {
     if (curtain !== null) return;
     const label = (at: At): At => places?.labelled(at) ?? at;
-    const picked = marks.chosen.map((piece) => label({ piece }));
+    const picked = highlights.chosen.map((piece) => label({ piece }));
     const aimed = armed
       ? [...armed.places.flatMap((place) => place.spots), ...(attacks ?? []).flatMap((a) => [a.from, a.to])].map(label)
       : [];
-    const spots = [...new Set([...(aimed.length > 0 ? aimed : marks.live.map(label)), ...picked])];
+    const spots = [...new Set([...(aimed.length > 0 ? aimed : highlights.live.map(label)), ...picked])];
     if (spots.length === 0) return;
     board.current?.show(spots, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
-  }, [board, marks, armed, attacks, places, curtain, phone]);
+  }, [board, highlights, armed, attacks, places, curtain, phone]);
 }

@@ -1,26 +1,26 @@
 import { memo, useId } from 'react';
 import type { HexLabel } from '../../engine/board.ts';
-import type { Story } from '../session/story.ts';
+import type { MapMarks } from '../session/map-marks.ts';
 import { Arrows, Bead, GoneCross, LostTab, MapTag, Plate } from './Arrows.tsx';
 import { COUNTER } from './Counters.tsx';
 import { Counter, type CounterDetail } from './counter/Counter.tsx';
 import type { HexLayout } from './layout.ts';
 import { border, enlarge, fill } from './Overlays.tsx';
 
-interface StoryProps {
+interface MapMarksProps {
   readonly layout: HexLayout;
-  readonly story: Story;
+  readonly marks: MapMarks;
   readonly detail: CounterDetail;
   readonly scale: number;
-  /** Hexes in which counters lie: a tag is not laid on them. */
+  /** Hexes with counters: no tag covers them. */
   readonly taken?: ReadonlySet<HexLabel>;
 }
 
-/** Under the counters: what was fought over, open duties, and where pieces stood. */
-export const StoryGround = memo(function StoryGround({ layout, story, detail }: StoryProps) {
+/** Under the counters: hexes that were fought over, hexes that must be attacked, and where pieces were before. */
+export const MarksBelow = memo(function MarksBelow({ layout, marks, detail }: MapMarksProps) {
   const id = useId();
-  const fought = new Set(story.fought.filter((h) => layout.has(h)));
-  const duties = new Set(story.duties.filter((h) => layout.has(h)));
+  const fought = new Set(marks.fought.filter((h) => layout.has(h)));
+  const duties = new Set(marks.duties.filter((h) => layout.has(h)));
   return (
     <g className="story-ground" pointerEvents="none">
       {fought.size > 0 ? (
@@ -41,7 +41,7 @@ export const StoryGround = memo(function StoryGround({ layout, story, detail }: 
           <path d={border(layout, duties)} fill="none" stroke="#b3231a" strokeWidth={3} strokeDasharray="8 5" />
         </g>
       ) : null}
-      {story.ghosts.map(({ piece, hex, faint }) => {
+      {marks.ghosts.map(({ piece, hex, faint }) => {
         if (!layout.has(hex)) return null;
         const { x, y } = layout.centre(hex);
         return (
@@ -54,7 +54,6 @@ export const StoryGround = memo(function StoryGround({ layout, story, detail }: 
   );
 });
 
-/** Over the counters: arrows, losses, tags. */
 /** The side of a hex on which a tag hides no counter; undefined if there is none. */
 function freeSide(
   layout: HexLayout,
@@ -76,24 +75,25 @@ function freeSide(
 
 const nobody: ReadonlySet<HexLabel> = new Set();
 
-export const StoryMarks = memo(function StoryMarks({ layout, story, scale, taken = nobody }: StoryProps) {
+/** Over the counters: arrows, losses, tags. */
+export const MarksAbove = memo(function MarksAbove({ layout, marks, scale, taken = nobody }: MapMarksProps) {
   const k = enlarge(scale, 15, 13, 2);
   return (
     <g className="story" pointerEvents="none">
-      <Arrows layout={layout} arrows={story.arrows} />
-      {story.gone.map((hex) => (layout.has(hex) ? <GoneCross key={hex} at={layout.centre(hex)} /> : null))}
-      {story.lost.map(({ hex, text }) =>
+      <Arrows layout={layout} arrows={marks.arrows} />
+      {marks.gone.map((hex) => (layout.has(hex) ? <GoneCross key={hex} at={layout.centre(hex)} /> : null))}
+      {marks.lost.map(({ hex, text }) =>
         layout.has(hex) ? <LostTab key={hex} at={layout.centre(hex)} text={text} /> : null,
       )}
-      {story.beads.map(({ hex, text }) => {
+      {marks.beads.map(({ hex, text }) => {
         const { x, y } = layout.centre(hex);
         return <Bead key={hex} at={{ x: x - 28, y: y - 22 }} text={text} fill="#b3231a" r={11 * Math.min(k, 1.4)} />;
       })}
-      {story.plates.map(({ hex, text }) => {
+      {marks.plates.map(({ hex, text }) => {
         const { x, y } = layout.centre(hex);
         return <Plate key={hex} at={{ x, y: y - 36 }} text={text} scale={Math.min(k, 1.5)} />;
       })}
-      {story.tags.map(({ hex, title, note, tone }) => {
+      {marks.tags.map(({ hex, title, note, tone }) => {
         const reach = (Math.max(title.length * 7.6, (note?.length ?? 0) * 6.7) + 20) * k + 34;
         const side = layout.has(hex) ? freeSide(layout, taken, hex, reach) : undefined;
         return side ? (

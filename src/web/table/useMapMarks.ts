@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { Aim } from '../session/aims.ts';
+import {
+  fightMarks,
+  type MapMarks,
+  marksOf,
+  mergeMarks,
+  noMarks,
+  offeredAttackMarks,
+  planMarks,
+} from '../session/map-marks.ts';
+import { useTable, useTableState, useTelling } from './context.ts';
+
+/** How many steps before the open one a recap draws. */
+const PAST_STEPS = 12;
+
+/** What is drawn on the map besides the options: recap steps, the attack plan, and who could attack. */
+export function useMapMarks(aims: readonly Aim[]): MapMarks {
+  const { session, planned } = useTable();
+  const { step, steps, open, mode } = useTelling();
+  const { scene, places, armed, odds, ask } = useTableState();
+  const ofRecap = useMemo(() => {
+    if (!step) return noMarks;
+    if (mode === 'event') return marksOf(step);
+    const first = Math.max(0, open - PAST_STEPS);
+    const past = steps.slice(first, open).map((s, i) => marksOf(s, String(first + i + 1), true));
+    return mergeMarks([...past, marksOf(step, String(open + 1))]);
+  }, [step, steps, open, mode]);
+  const plan = scene?.plan;
+  const ofPlan = useMemo(
+    () =>
+      plan && places && ask
+        ? planMarks(plan, places, (hex) => session.position.planned(hex)?.column, planned.open)
+        : noMarks,
+    [plan, places, ask, session, planned.open],
+  );
+  const ofAttack = useMemo(() => {
+    const fight = armed ? odds?.fight : undefined;
+    if (places && fight) return fightMarks(fight, places);
+    const [aim, ...others] = aims;
+    if (!places || !aim || others.length > 0 || armed || plan) return noMarks;
+    const [first] = aim.choices;
+    return offeredAttackMarks(aim, first ? session.position.foresight.oddsOf(first.code) : null, places);
+  }, [places, armed, odds, aims, session, plan]);
+  return useMemo(() => mergeMarks([ofRecap, ofPlan, ofAttack]), [ofRecap, ofPlan, ofAttack]);
+}
