@@ -1,10 +1,10 @@
-/** The rows of the decision: attacks first, then what else a die decides, then what is looked for and not possible now. */
+/** The rows of the decision card: attacks, then other options with a roll, then attacks that are not possible now. */
 
 import type { Why } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Amount } from '../../engine/text.ts';
 import { percent } from '../../engine/text.ts';
-import { type Aim, aimsOf, bestOf } from './aims.ts';
+import { type AttackTarget, attackTargetsOf, bestAttack } from './attack-targets.ts';
 import type { Foresight } from './foresight.ts';
 import type { Stage } from './picking.ts';
 import { type Choice, seatOfSide } from './places.ts';
@@ -18,18 +18,22 @@ export interface Action {
   readonly second: string;
   readonly report: OddsReport | null;
   readonly cost: Amount | undefined;
-  /** What is shown first when it is taken. */
+  /** The option that is shown when the row is selected. */
   readonly choice: Choice | null;
-  readonly aim: Aim | null;
+  readonly attackTarget: AttackTarget | null;
   readonly why: Why | null;
 }
 
-/** More chances than these are not worked out for a list: the map and the card tell them. */
-const MOST_WEIGHED = 14;
-const MOST_CHECKS = 4;
+/** Of more options than this the list shows no odds: the map and the card do. */
+const MAX_WITH_ODDS = 14;
+const MAX_CHECKS = 4;
 
 /** The attacks that go with what is picked. */
-function openAims({ outlook, foresight }: Position, stage: Stage, { ask, places }: TableState): readonly Aim[] {
+function openAttackTargets(
+  { outlook, foresight }: Position,
+  stage: Stage,
+  { ask, places }: TableState,
+): readonly AttackTarget[] {
   if (!ask || !places || !outlook) return [];
   const [picked] = stage.picked;
   const choices = picked
@@ -39,7 +43,7 @@ function openAims({ outlook, foresight }: Position, stage: Stage, { ask, places 
     const side = places.piece(id)?.design.side;
     return side !== undefined && seatOfSide(outlook.game, side) === ask.seat;
   };
-  return aimsOf(choices, foresight, places, isOwn);
+  return attackTargetsOf(choices, foresight, places, isOwn);
 }
 
 const names = (report: OddsReport | null, state: TableState): string =>
@@ -50,32 +54,32 @@ const names = (report: OddsReport | null, state: TableState): string =>
         .join(', ')
     : '';
 
-function attackRow(foresight: Foresight, state: TableState, aim: Aim, weigh: boolean): Action {
-  const choice = (weigh ? bestOf(aim, foresight) : undefined) ?? aim.choices[0] ?? null;
+function attackRow(foresight: Foresight, state: TableState, attackTarget: AttackTarget, weigh: boolean): Action {
+  const choice = (weigh ? bestAttack(attackTarget, foresight) : undefined) ?? attackTarget.choices[0] ?? null;
   const report = weigh && choice ? foresight.oddsOf(choice.code) : null;
   const costs = weigh
-    ? aim.choices.flatMap((c) => foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
+    ? attackTarget.choices.flatMap((c) => foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
     : [];
-  const several = new Set(aim.choices.map((c) => c.places[0]?.key)).size;
+  const several = new Set(attackTarget.choices.map((c) => c.places[0]?.key)).size;
   const who = names(report, state);
   return {
-    id: `attack ${aim.key}`,
+    id: `attack ${attackTarget.key}`,
     kind: 'attack',
-    title: `Attack ${report?.fight?.target ?? aim.label}`,
+    title: `Attack ${report?.fight?.target ?? attackTarget.label}`,
     second: who || (several > 1 ? `${several} of yours can` : (choice?.label ?? '')),
     report,
     cost: costs[0],
     choice,
-    aim,
+    attackTarget,
     why: null,
   };
 }
 
-/** Moves that hang on a roll: each way is a row of its own. */
+/** Moves that depend on a roll: each route is a row of its own. */
 function checkRows(foresight: Foresight, stage: Stage): readonly Action[] {
   const found: Action[] = [];
   for (const target of stage.targets) {
-    if (found.length >= MOST_CHECKS) break;
+    if (found.length >= MAX_CHECKS) break;
     for (const choice of target.choices) {
       if (choice.kind === 'attack' || choice.places.length !== stage.picked.length + 1) continue;
       if (!foresight.knows(choice.code) || !foresight.isRisky(choice.code)) continue;
@@ -89,7 +93,7 @@ function checkRows(foresight: Foresight, stage: Stage): readonly Action[] {
         report,
         cost: foresight.previewOf(choice.code)?.cost,
         choice,
-        aim: null,
+        attackTarget: null,
         why: null,
       });
     }
@@ -97,7 +101,7 @@ function checkRows(foresight: Foresight, stage: Stage): readonly Action[] {
   return found;
 }
 
-/** "gets through 80 %, stays 20 %". */
+/** "gets through 80%, stays 20%". */
 export function chancesInWords(report: OddsReport): string {
   const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   const words = new Map<string, number>();
@@ -108,16 +112,16 @@ export function chancesInWords(report: OddsReport): string {
   return [...words].map(([word, weight]) => `${word} ${percent(weight / total)}`).join(', ');
 }
 
-/** Every row that stands over the lists of hexes. */
+/** Every row above the lists of hexes. */
 export function actionsOf(position: Position, state: TableState): readonly Action[] {
   const { stage, ask } = state;
   const { foresight } = position;
   if (!stage) return [];
   const prepares = foresight.hasRiskyButton(ask);
-  const aims = prepares ? [] : openAims(position, stage, state);
-  const weighed = aims.reduce((sum, aim) => sum + aim.choices.length, 0) <= MOST_WEIGHED;
-  const attacks = aims.map((aim) => attackRow(foresight, state, aim, weighed));
-  // Of what is shut only what people look for: how to attack. How to be done stands in the prompt.
+  const attackTargets = prepares ? [] : openAttackTargets(position, stage, state);
+  const weighed = attackTargets.reduce((sum, attackTarget) => sum + attackTarget.choices.length, 0) <= MAX_WITH_ODDS;
+  const attacks = attackTargets.map((attackTarget) => attackRow(foresight, state, attackTarget, weighed));
+  // Of closed options only attacks: the prompt shows how to finish.
   const looked = position.closed().filter(({ choice }) => choice.kind === 'attack');
   const closed = looked.map(
     ({ choice, why }): Action => ({
@@ -128,7 +132,7 @@ export function actionsOf(position: Position, state: TableState): readonly Actio
       report: null,
       cost: undefined,
       choice,
-      aim: null,
+      attackTarget: null,
       why,
     }),
   );
@@ -136,5 +140,5 @@ export function actionsOf(position: Position, state: TableState): readonly Actio
 }
 
 /** What can be attacked now, for brackets on the map. */
-export const aimsNow = (position: Position, state: TableState): readonly Aim[] =>
-  state.stage && !position.foresight.hasRiskyButton(state.ask) ? openAims(position, state.stage, state) : [];
+export const attackTargetsNow = (position: Position, state: TableState): readonly AttackTarget[] =>
+  state.stage && !position.foresight.hasRiskyButton(state.ask) ? openAttackTargets(position, state.stage, state) : [];

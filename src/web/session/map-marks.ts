@@ -2,7 +2,7 @@
 
 import type { HexLabel, Piece, Scene } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import type { Aim } from './aims.ts';
+import type { AttackTarget } from './attack-targets.ts';
 import type { PieceChange } from './piece-changes.ts';
 import type { Places } from './places.ts';
 import type { RecapStep } from './recap-steps.ts';
@@ -203,7 +203,7 @@ export function fightMarks(fight: NonNullable<OddsReport['fight']>, places: Plac
 }
 
 /** The only attack that is offered: who would attack is drawn faintly, with a tag beside the target. */
-export function offeredAttackMarks({ hexes }: Aim, report: OddsReport | null, places: Places): MapMarks {
+export function offeredAttackMarks({ hexes }: AttackTarget, report: OddsReport | null, places: Places): MapMarks {
   const hex = hexes.at(-1);
   return {
     ...noMarks,

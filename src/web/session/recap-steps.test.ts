@@ -3,7 +3,7 @@ import type { Piece, Scene } from '../../engine/board.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { openGame } from '../../games/catalog.ts';
-import { aimsOf, bestOf, promise } from './aims.ts';
+import { attackScore, attackTargetsOf, bestAttack } from './attack-targets.ts';
 import { diffPieces } from './piece-changes.ts';
 import type { Choice, Places } from './places.ts';
 import { Recap, recapSource } from './recap.ts';
@@ -156,17 +156,17 @@ describe('what can be attacked', () => {
   it('an attack that names no hex is found by its preview; the most promising way stands first', () => {
     const session = seated();
     const { ask, places } = session.state;
-    const [aim, ...others] = aimsOf(ask?.choices ?? [], session.position.foresight, places as Places);
+    const [attackTarget, ...others] = attackTargetsOf(ask?.choices ?? [], session.position.foresight, places as Places);
     expect(others).toEqual([]);
-    expect(aim).toMatchObject({ hexes: ['3306'], label: 'Hotton' });
-    expect(aim?.choices.map((c) => c.words)).toEqual([
+    expect(attackTarget).toMatchObject({ hexes: ['3306'], label: 'Hotton' });
+    expect(attackTarget?.choices.map((c) => c.words)).toEqual([
       'attack 116Pz-2 light',
       'attack 116Pz-2 medium',
       'attack 116Pz-2 heavy',
     ]);
-    const best = aim && bestOf(aim, session.position.foresight);
-    const value = (c: Choice): number => promise(session.position.foresight.oddsOf(c.code));
-    for (const c of aim?.choices ?? []) expect(value(best as Choice)).toBeGreaterThanOrEqual(value(c));
+    const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
+    const value = (c: Choice): number => attackScore(session.position.foresight.oddsOf(c.code));
+    for (const c of attackTarget?.choices ?? []) expect(value(best as Choice)).toBeGreaterThanOrEqual(value(c));
   });
 
   it('what is looked for and not possible now is told with its reason', () => {

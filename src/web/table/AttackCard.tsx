@@ -5,8 +5,8 @@ import type { Fighter, OddsReport } from '../../engine/odds.ts';
 import { amountText, capital } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
-import { aimsNow } from '../session/actions.ts';
-import { aimAt, attackerOf } from '../session/aims.ts';
+import { attackTargetsNow } from '../session/actions.ts';
+import { attackerOf, attackTargetAt } from '../session/attack-targets.ts';
 import type { Choice } from '../session/places.ts';
 import { sentencesOf } from '../session/sentences.ts';
 import { Alternatives, PreviewNotes } from './Armed.tsx';
@@ -123,8 +123,8 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
     for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, state.length]);
   if (!fight) return null;
-  const aim = aimAt(aimsNow(session.position, state), fight.hexes[0]);
-  const heads = new Set(aim?.choices.map((c) => c.places[0]?.key));
+  const attackTarget = attackTargetAt(attackTargetsNow(session.position, state), fight.hexes[0]);
+  const heads = new Set(attackTarget?.choices.map((c) => c.places[0]?.key));
   const joins = (piece: string): (() => void) | undefined => {
     const join = state.ask?.choices.find(
       (c) => c.code !== code && c.places.length === 1 && c.places[0]?.piece === piece,
@@ -160,7 +160,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           <Side fighters={fight.defenders} state="target" />
         </div>
       </div>
-      {aim && heads.size > 1 ? <Attackers choices={aim.choices} armed={choice} /> : null}
+      {attackTarget && heads.size > 1 ? <Attackers choices={attackTarget.choices} armed={choice} /> : null}
       <Alternatives />
       <Modifiers modifiers={report.modifiers} />
       <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />

@@ -170,8 +170,8 @@ function OptionList() {
   };
   const firstAttack = actions.find((a) => a.kind === 'attack');
   const planned = new Set(state.scene?.plan?.attacks.map((a) => a.hex));
-  const adds = (a: Action): boolean => a.aim?.choices.every((c) => c.places.length > 1) ?? false;
-  const rows = actions.filter((a) => !(adds(a) && a.aim?.hexes.every((h) => planned.has(h))));
+  const adds = (a: Action): boolean => a.attackTarget?.choices.every((c) => c.places.length > 1) ?? false;
+  const rows = actions.filter((a) => !(adds(a) && a.attackTarget?.hexes.every((h) => planned.has(h))));
   const brief = rows.length > 5;
   return (
     <>

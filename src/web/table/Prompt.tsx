@@ -3,8 +3,8 @@ import { seatInSentence } from '../../engine/game.ts';
 import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
-import { aimsNow } from '../session/actions.ts';
-import { attackerOf } from '../session/aims.ts';
+import { attackTargetsNow } from '../session/actions.ts';
+import { attackerOf } from '../session/attack-targets.ts';
 import type { Choice } from '../session/places.ts';
 import type { RecapState } from '../session/recap.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
@@ -95,7 +95,7 @@ export function Prompt() {
   // Several ways to one place are told apart in the card.
   const ways = new Set(session.selection.ways().map((c) => c.code));
   const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
-  const attack = useMemo(() => aimsNow(session.position, state).length > 0, [session, state]);
+  const attack = useMemo(() => attackTargetsNow(session.position, state).length > 0, [session, state]);
   const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
   // What is shut is said where people look for it.
   const shut = useMemo(

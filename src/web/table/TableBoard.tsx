@@ -2,8 +2,8 @@ import { lazy, type Ref, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { BoardSheet, HexLabel, Scene, Spot } from '../../engine/board.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
-import { aimsNow } from '../session/actions.ts';
-import { aimAt, bestOf } from '../session/aims.ts';
+import { attackTargetsNow } from '../session/actions.ts';
+import { attackTargetAt, bestAttack } from '../session/attack-targets.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import { useMapMarks } from './useMapMarks.ts';
@@ -56,21 +56,28 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const touch = useTouch();
   const { ask, stage } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
-  const aims = useMemo(() => aimsNow(session.position, state), [session, ask, stage]);
+  const attackTargets = useMemo(() => attackTargetsNow(session.position, state), [session, ask, stage]);
   const { swap } = state;
   const options = useMemo((): readonly BoardOption[] => {
     if (swap)
       return swap.may.map((piece) => ({ key: `swap ${piece}`, at: { piece }, name: 'change places', tone: 'may' }));
     const plain = highlights.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
     const taken = new Set(highlights.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
-    const aimed = aims.flatMap((aim) =>
-      aim.hexes
+    const aimed = attackTargets.flatMap((attackTarget) =>
+      attackTarget.hexes
         .filter((hex) => !taken.has(hex))
-        .map((hex): BoardOption => ({ key: `aim ${hex}`, at: { hex }, name: `attack ${aim.label}`, tone: 'target' })),
+        .map(
+          (hex): BoardOption => ({
+            key: `aim ${hex}`,
+            at: { hex },
+            name: `attack ${attackTarget.label}`,
+            tone: 'target',
+          }),
+        ),
     );
     return [...plain, ...aimed];
-  }, [highlights, aims, swap]);
-  const marks = useMapMarks(aims);
+  }, [highlights, attackTargets, swap]);
+  const marks = useMapMarks(attackTargets);
   // While others choose, the hexes of what they did last are ringed.
   const last = state.ask || telling.step ? undefined : state.log.at(state.replayAt ?? -1);
   const happened = useMemo(
@@ -85,8 +92,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     [highlights, preview, armed, odds, focus, places, spotted, happened],
   );
   const targets = useMemo(
-    () => [...(overlay.targets ?? []), ...aims.flatMap((aim) => aim.hexes)],
-    [overlay.targets, aims],
+    () => [...(overlay.targets ?? []), ...attackTargets.flatMap((attackTarget) => attackTarget.hexes)],
+    [overlay.targets, attackTargets],
   );
   const states = useMemo(() => {
     const found = new Map<string, CounterState>();
@@ -115,11 +122,11 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const from = first === undefined ? undefined : places?.hexOf(first);
   const markOf = (key: string) => highlights.marks.find((m) => m.key === key);
   const attack = (hex: HexLabel | undefined): boolean => {
-    const aim = aimAt(aims, hex);
-    const best = aim && bestOf(aim, session.position.foresight);
+    const attackTarget = attackTargetAt(attackTargets, hex);
+    const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
     if (!best) return false;
     // A second press on the target takes what is shown.
-    if (armed && aim.choices.some((c) => c.code === armed.code)) session.decisions.confirm();
+    if (armed && attackTarget.choices.some((c) => c.code === armed.code)) session.decisions.confirm();
     else session.selection.arm(best);
     return true;
   };
@@ -212,8 +219,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       onInspect={(what) => press('hex' in what ? what : { piece: what.piece.id })}
       onHoverOption={(key) => {
         if (touch.current) return;
-        const aim = key?.startsWith('aim ') ? aimAt(aims, key.slice(4)) : undefined;
-        if (aim) session.selection.look(bestOf(aim, session.position.foresight) ?? null);
+        const attackTarget = key?.startsWith('aim ') ? attackTargetAt(attackTargets, key.slice(4)) : undefined;
+        if (attackTarget) session.selection.look(bestAttack(attackTarget, session.position.foresight) ?? null);
         else session.selection.point(key === undefined ? null : (markOf(key)?.target ?? null));
       }}
       onFind={onFind}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Aim } from '../session/aims.ts';
+import type { AttackTarget } from '../session/attack-targets.ts';
 import {
   fightMarks,
   type MapMarks,
@@ -15,7 +15,7 @@ import { useTable, useTableState, useTelling } from './context.ts';
 const PAST_STEPS = 12;
 
 /** What is drawn on the map besides the options: recap steps, the attack plan, and who could attack. */
-export function useMapMarks(aims: readonly Aim[]): MapMarks {
+export function useMapMarks(attackTargets: readonly AttackTarget[]): MapMarks {
   const { session, planned } = useTable();
   const { step, steps, open, mode } = useTelling();
   const { scene, places, armed, odds, ask } = useTableState();
@@ -37,10 +37,10 @@ export function useMapMarks(aims: readonly Aim[]): MapMarks {
   const ofAttack = useMemo(() => {
     const fight = armed ? odds?.fight : undefined;
     if (places && fight) return fightMarks(fight, places);
-    const [aim, ...others] = aims;
-    if (!places || !aim || others.length > 0 || armed || plan) return noMarks;
-    const [first] = aim.choices;
-    return offeredAttackMarks(aim, first ? session.position.foresight.oddsOf(first.code) : null, places);
-  }, [places, armed, odds, aims, session, plan]);
+    const [attackTarget, ...others] = attackTargets;
+    if (!places || !attackTarget || others.length > 0 || armed || plan) return noMarks;
+    const [first] = attackTarget.choices;
+    return offeredAttackMarks(attackTarget, first ? session.position.foresight.oddsOf(first.code) : null, places);
+  }, [places, armed, odds, attackTargets, session, plan]);
   return useMemo(() => mergeMarks([ofRecap, ofPlan, ofAttack]), [ofRecap, ofPlan, ofAttack]);
 }

@@ -6,20 +6,20 @@ import type { OddsReport } from '../../engine/odds.ts';
 import type { Foresight } from './foresight.ts';
 import { type Choice, hexesOf, type Places, seatOfSide } from './places.ts';
 
-export interface Aim {
+export interface AttackTarget {
   /** "2710 2809". */
   readonly key: string;
   readonly hexes: readonly HexLabel[];
-  /** Who or what is attacked. */
+  /** What is attacked, as players read it. */
   readonly label: string;
-  /** The options that attack it: by whom, or how hard. */
+  /** The options that attack it: with which unit, or how hard. */
   readonly choices: readonly Choice[];
 }
 
-/** Whether a piece is on the side of the one who attacks: an option may name who attacks, and not whom. */
+/** Whether a piece is on the attacker's side: an option may name the attacker and not the target. */
 export type IsOwn = (piece: string) => boolean;
 
-/** The hexes an attack is directed at: what its last word names, if that is no attacker; else those its preview brackets. */
+/** The hexes an attack is directed at: those its last thing names, unless that is the attacker; else those in its preview. */
 function targetsOf(choice: Choice, foresight: Foresight, places: Places, isOwn: IsOwn): readonly HexLabel[] {
   const last = choice.places.at(-1);
   const named = last && !(last.piece !== undefined && isOwn(last.piece)) ? hexesOf(last.spots) : [];
@@ -31,23 +31,23 @@ function targetsOf(choice: Choice, foresight: Foresight, places: Places, isOwn: 
   });
 }
 
-export function aimsOf(
+export function attackTargetsOf(
   choices: readonly Choice[],
   foresight: Foresight,
   places: Places,
   isOwn: IsOwn = () => false,
-): readonly Aim[] {
-  const aims = new Map<string, { hexes: readonly HexLabel[]; choices: Choice[] }>();
+): readonly AttackTarget[] {
+  const attackTargets = new Map<string, { hexes: readonly HexLabel[]; choices: Choice[] }>();
   for (const choice of choices) {
     if (choice.kind !== 'attack') continue;
     const hexes = targetsOf(choice, foresight, places, isOwn);
     if (hexes.length === 0) continue;
     const key = hexes.join(' ');
-    const aim = aims.get(key);
-    if (aim) aim.choices.push(choice);
-    else aims.set(key, { hexes, choices: [choice] });
+    const attackTarget = attackTargets.get(key);
+    if (attackTarget) attackTarget.choices.push(choice);
+    else attackTargets.set(key, { hexes, choices: [choice] });
   }
-  return [...aims].map(([key, { hexes, choices: list }]) => ({
+  return [...attackTargets].map(([key, { hexes, choices: list }]) => ({
     key,
     hexes,
     label: labelOf(list, hexes, foresight),
@@ -55,7 +55,7 @@ export function aimsOf(
   }));
 }
 
-/** The game's own words for the target, without asking for the chances of a hundred options. */
+/** The game's own name for the target, without working out the odds of a hundred options. */
 function labelOf(choices: readonly Choice[], hexes: readonly HexLabel[], foresight: Foresight): string {
   const [first] = choices;
   const place = first?.places.at(-1);
@@ -64,8 +64,8 @@ function labelOf(choices: readonly Choice[], hexes: readonly HexLabel[], foresig
   return (first && foresight.oddsOf(first.code)?.fight?.target) ?? hexes.join(' and ');
 }
 
-/** How well it goes for the attacker: chances that he gains, less those that he is hurt. */
-export function promise(report: OddsReport | null): number {
+/** How good an attack is for the attacker: the chance to gain less the chance to lose, from -1 to 1. */
+export function attackScore(report: OddsReport | null): number {
   if (!report) return 0;
   const total = report.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   return (
@@ -76,27 +76,30 @@ export function promise(report: OddsReport | null): number {
   );
 }
 
-/** What the attackers bring, where the two sums are compared as they stand. */
+/** The attackers' strength, where the two sums are compared directly. */
 const weightOf = (report: OddsReport | null): number => Number.parseInt(report?.fight?.sums?.[0] ?? '0', 10) || 0;
 
-/** Of several ways to attack one target the most promising; at equal promise the cheapest, then the strongest. */
-export function bestOf(aim: Aim, foresight: Foresight): Choice | undefined {
+/** The best of several ways to attack one target: by score, then the cheapest, then the strongest. */
+export function bestAttack(attackTarget: AttackTarget, foresight: Foresight): Choice | undefined {
   let best: Choice | undefined;
   let most = -Infinity;
-  for (const choice of aim.choices) {
+  for (const choice of attackTarget.choices) {
     const cost = foresight.previewOf(choice.code)?.cost?.value ?? 0;
     const report = foresight.oddsOf(choice.code);
-    const value = promise(report) - cost / 1e3 + weightOf(report) / 1e6;
+    const value = attackScore(report) - cost / 1e3 + weightOf(report) / 1e6;
     if (value > most) [most, best] = [value, choice];
   }
   return best;
 }
 
-/** The aim that holds a hex. */
-export const aimAt = (aims: readonly Aim[], hex: HexLabel | undefined): Aim | undefined =>
-  hex === undefined ? undefined : aims.find((aim) => aim.hexes.includes(hex));
+/** The target that includes a hex. */
+export const attackTargetAt = (
+  attackTargets: readonly AttackTarget[],
+  hex: HexLabel | undefined,
+): AttackTarget | undefined =>
+  hex === undefined ? undefined : attackTargets.find((attackTarget) => attackTarget.hexes.includes(hex));
 
-/** Who attacks in a fight that is foretold: the seat of its first attacker; null if it is no fight or not known. */
+/** Who attacks in a predicted fight: the seat of its first attacker; null if it is not a fight or not known. */
 export function attackerOf(report: OddsReport, game: Pick<AnyGame, 'seats'>, places: Places | null): Seat | null {
   const [leader] = report.fight?.attackers ?? [];
   const piece = leader && places?.piece(leader.piece);

@@ -6,8 +6,8 @@ import { Match } from '../../engine/match.ts';
 import { optionWords, readOption, stepName } from '../../engine/play.ts';
 import { replayRecord } from '../../engine/record.ts';
 import { openGame } from '../../games/catalog.ts';
-import { aimsNow } from './actions.ts';
-import { attackerOf } from './aims.ts';
+import { attackTargetsNow } from './actions.ts';
+import { attackerOf } from './attack-targets.ts';
 import { Session } from './session.ts';
 
 const person = { kind: 'person' } as const;
@@ -25,12 +25,12 @@ describe('PR41 an option that names who attacks', () => {
     expect(stepName(peiper, match.state)).toBe('chooseAct');
     const session = new Session({ host: new LocalHost(match), players: [person, person] });
     const { scene, ask } = session.state;
-    const aims = aimsNow(session.position, session.state);
-    expect(aims.length).toBeGreaterThan(0);
+    const attackTargets = attackTargetsNow(session.position, session.state);
+    expect(attackTargets.length).toBeGreaterThan(0);
     const sideIn = (hex: string): (string | undefined)[] =>
       (scene?.pieces ?? []).flatMap((p) => ('hex' in p.place && p.place.hex === hex ? [p.design.side.id] : []));
     const own = peiper.seats[ask?.seat ?? 0]?.style.id;
-    for (const { hexes } of aims) for (const hex of hexes) expect(sideIn(hex)).not.toContain(own);
+    for (const { hexes } of attackTargets) for (const hex of hexes) expect(sideIn(hex)).not.toContain(own);
   });
 });
 
