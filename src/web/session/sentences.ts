@@ -1,9 +1,9 @@
-/** What the outcomes of a chance mean, in sentences: one for each kind, who gains and who is hurt. */
+/** The outcomes of a roll in sentences: one for each kind, by which side gains. */
 
 import type { OddsOutcome, OddsReport } from '../../engine/odds.ts';
 import { capital } from '../../engine/text.ts';
 
-export interface Said {
+export interface OutcomeSentence {
   readonly good: OddsOutcome['good'];
   /** "3 in 10", or per cent where tenths do not fit. */
   readonly chance: string;
@@ -17,7 +17,7 @@ function inTen(weight: number, total: number): string {
     : `${Math.round((100 * weight) / total)}%`;
 }
 
-/** How many words all of them begin with, at least one being left to each. */
+/** How many words all of them begin with; each keeps at least one word of its own. */
 function sameStart(all: readonly (readonly string[])[]): number {
   const [first = [], ...others] = all;
   let same = 0;
@@ -30,8 +30,8 @@ const listed = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}` : (parts[0] ?? '');
 
 /**
- * "Hauser loses a step (2), is Disrupted (1) or falls back (1)": what the sentences begin and end with is said once, each
- * with its part of the ten; what follows from it is left to the card of the result.
+ * "Hauser loses a step (2), is Disrupted (1) or retreats (1)": words that the sentences begin and end with appear once,
+ * and each result has its share in ten.
  */
 function oneSentence(parts: ReadonlyMap<string, number>, total: number): string {
   const split = [...parts.keys()].map((s) => s.split(' '));
@@ -50,15 +50,15 @@ function oneSentence(parts: ReadonlyMap<string, number>, total: number): string 
     .join(' ');
 }
 
-/** What befalls, without what follows from it and without what befalls anyhow; alike ones together. */
-function mains(group: readonly OddsOutcome[], anyhow: ReadonlySet<string>): ReadonlyMap<string, number> {
+/** The main results of a group, without their consequences and without what happens in any case; equal ones together. */
+function mainResults(group: readonly OddsOutcome[], common: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const o of group) {
-    const said = (o.sentence ?? o.text).split(/;\s*/).filter((part) => !anyhow.has(part));
+    const said = (o.sentence ?? o.text).split(/;\s*/).filter((part) => !common.has(part));
     const main = (group.length > 1 ? said[0] : said.join('; ')) || (o.sentence ?? o.text);
     found.set(main, (found.get(main) ?? 0) + o.weight);
   }
-  // What only adds something to another is told with that one.
+  // A result that only adds something to another is counted with that one.
   for (const [text, weight] of [...found]) {
     const shorter = [...found.keys()].find((other) => other !== text && text.startsWith(`${other},`));
     if (shorter === undefined) continue;
@@ -70,14 +70,14 @@ function mains(group: readonly OddsOutcome[], anyhow: ReadonlySet<string>): Read
 
 const GOODS = ['attacker', 'both', 'defender', 'none'] as const;
 
-export function sentencesOf({ outcomes }: Pick<OddsReport, 'outcomes'>): readonly Said[] {
+export function sentencesOf({ outcomes }: Pick<OddsReport, 'outcomes'>): readonly OutcomeSentence[] {
   const total = outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   const nothing = outcomes.filter((o) => o.good === 'none').map((o) => o.sentence ?? o.text);
   return GOODS.flatMap((good) => {
     const group = outcomes.filter((o) => o.good === good).sort((a, b) => b.weight - a.weight);
     if (group.length === 0) return [];
     const weight = group.reduce((sum, o) => sum + o.weight, 0);
-    const text = oneSentence(mains(group, new Set(good === 'none' ? [] : nothing)), total);
+    const text = oneSentence(mainResults(group, new Set(good === 'none' ? [] : nothing)), total);
     return [{ good, chance: inTen(weight, total), text: `${capital(text)}.` }];
   });
 }
