@@ -32,8 +32,8 @@ export class Decisions {
 
   /** Makes the choice that is shown: the previewed end of a set-up, or the pending option. */
   confirm(): void {
-    const { lastLook, armed } = this.store.state;
-    if (lastLook) this.choose(lastLook.choice.code, true);
+    const { setupPreview, armed } = this.store.state;
+    if (setupPreview) this.choose(setupPreview.choice.code, true);
     else if (armed) this.choose(armed.code);
   }
 

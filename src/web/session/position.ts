@@ -10,8 +10,8 @@ import type { Outlook, Sight } from '../../engine/seat.ts';
 import { capital } from '../../engine/text.ts';
 import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
 import { Foresight } from './foresight.ts';
+import { isSettingUp } from './placements.ts';
 import { type Choice, Places } from './places.ts';
-import { isSettingUp } from './setting-up.ts';
 import type { Alternative, Ask } from './table-state.ts';
 
 export interface Known {

@@ -228,7 +228,7 @@ export class Recap {
     }
     this.upTo = now;
     // The preview of a set-up shows what has not happened yet.
-    if (state.lastLook === null) this.scenes[now] = state.scene;
+    if (state.setupPreview === null) this.scenes[now] = state.scene;
     this.scenes[now - 2] = undefined;
     this.show();
   }

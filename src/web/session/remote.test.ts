@@ -57,7 +57,7 @@ describe('a match 100 ms away', () => {
       const { length } = match;
       session.decisions.choose(choice?.code ?? -1);
       // The last choice of a set-up is looked at once more.
-      if (session.state.lastLook) session.decisions.confirm();
+      if (session.state.setupPreview) session.decisions.confirm();
       expect(session.state.sending).toBe(true);
       expect(session.state.ask).toBe(ask);
       // Pressed twice: the second press is not sent.

@@ -5,9 +5,9 @@
 
 import type { Draft } from './draft.ts';
 import type { MatchLink } from './match-link.ts';
+import { type Placement, placementsOf, setupPreviewOf, swapPlaces } from './placements.ts';
 import { type Choice, Places } from './places.ts';
 import type { Screen } from './screen.ts';
-import { lastLookAt, placings, swapped } from './setting-up.ts';
 import type { Slice } from './store.ts';
 import {
   type AiState,
@@ -18,7 +18,7 @@ import {
   type TableState,
 } from './table-state.ts';
 
-type SetUpState = Pick<DraftState, 'lastLook' | 'swap'> &
+type SetUpState = Pick<DraftState, 'setupPreview' | 'swap'> &
   SelectionState &
   Pick<ShownState, 'scene' | 'places'> &
   Pick<AiState, 'hint'>;
@@ -43,7 +43,7 @@ export class SetUp {
   /** Whether this choice would end the set-up. */
   endsWith(code: number): boolean {
     const { outlook, setUpSteps } = this.screen.position;
-    return outlook !== null && lastLookAt(outlook, code, setUpSteps) !== null;
+    return outlook !== null && setupPreviewOf(outlook, code, setUpSteps) !== null;
   }
 
   /** If this choice would end the set-up: shows how all would lie, to be confirmed. */
@@ -52,14 +52,14 @@ export class SetUp {
     const { outlook, setUpSteps } = position;
     const asked = outlook?.asked();
     if (!outlook || !asked || asked.quiet || !position.setsUp(asked.options)) return false;
-    const found = lastLookAt(outlook, code, setUpSteps);
+    const found = setupPreviewOf(outlook, code, setUpSteps);
     if (!found) return false;
     const places = new Places(outlook.game, found.own, outlook.state);
     const choice = places.choice(code);
     const before = position.scene ?? found.own;
     this.store.set({
       ...NO_OPTIONS,
-      lastLook: { ...found, choice, piece: placings([{ choice, before }], found.own).at(-1)?.piece },
+      setupPreview: { ...found, choice, piece: placementsOf([{ choice, before }], found.own).at(-1)?.piece },
       scene: found.own,
       places,
     });
@@ -68,34 +68,34 @@ export class SetUp {
 
   /** In the preview: how it lies, or what the other side will see of it. */
   previewAs(theirs: boolean): void {
-    const { lastLook } = this.store.state;
-    if (!lastLook) return;
-    const scene = theirs && lastLook.theirs ? lastLook.theirs : lastLook.own;
+    const { setupPreview } = this.store.state;
+    if (!setupPreview) return;
+    const scene = theirs && setupPreview.theirs ? setupPreview.theirs : setupPreview.own;
     this.store.set({ scene, places: new Places(this.link.host.game, scene, this.screen.position.outlook?.state) });
   }
 
   /** Leaves the swap, then the preview. Returns whether there was anything to leave. */
   back(): boolean {
-    const { swap, lastLook } = this.store.state;
-    if (!swap && !lastLook) return false;
+    const { swap, setupPreview } = this.store.state;
+    if (!swap && !setupPreview) return false;
     this.screen.show();
-    if (swap && lastLook) this.preview(lastLook.choice.code);
+    if (swap && setupPreview) this.preview(setupPreview.choice.code);
     return true;
   }
 
   /** The choices of the set-up so far, the previewed one included. */
   private get choices(): readonly Choice[] {
-    const { lastLook } = this.store.state;
-    return [...this.draft.open.map((made) => made.choice), ...(lastLook ? [lastLook.choice] : [])];
+    const { setupPreview } = this.store.state;
+    return [...this.draft.open.map((made) => made.choice), ...(setupPreview ? [setupPreview.choice] : [])];
   }
 
   /** What has been set up here so far, piece by piece, the previewed one included. */
-  private placed(): ReturnType<typeof placings> {
-    const { lastLook } = this.store.state;
+  private placed(): readonly Placement[] {
+    const { setupPreview } = this.store.state;
     const { scene } = this.screen.position;
     if (!scene) return [];
-    if (!lastLook) return placings(this.draft.open, scene);
-    return placings([...this.draft.open, { choice: lastLook.choice, before: scene }], lastLook.own);
+    if (!setupPreview) return placementsOf(this.draft.open, scene);
+    return placementsOf([...this.draft.open, { choice: setupPreview.choice, before: scene }], setupPreview.own);
   }
 
   /** Whether two counters that were set up here could change places. */
@@ -108,7 +108,7 @@ export class SetUp {
   /** The next two counters that are selected change places. */
   swap(): void {
     if (!this.canSwap) return;
-    const scene = this.store.state.lastLook?.own ?? this.screen.position.scene;
+    const scene = this.store.state.setupPreview?.own ?? this.screen.position.scene;
     this.store.set({
       ...NO_OPTIONS,
       ...(scene ? { scene } : {}),
@@ -118,24 +118,24 @@ export class SetUp {
 
   /** Selects one of the two counters; with the second they change places. */
   async swapWith(piece: string): Promise<void> {
-    const { swap, lastLook } = this.store.state;
+    const { swap, setupPreview } = this.store.state;
     if (!swap?.may.includes(piece)) return;
     if (swap.first === null || swap.first === piece) {
       this.store.set({ swap: { ...swap, first: swap.first === piece ? null : piece } });
       return;
     }
     const before = this.choices.map((c) => c.code);
-    const after = swapped(this.link.host.game, before, this.placed(), swap.first, piece);
+    const after = swapPlaces(this.link.host.game, before, this.placed(), swap.first, piece);
     if (before.every((code, i) => code === after[i])) {
       this.back();
       return;
     }
     const made = this.draft.open.length;
-    const last = lastLook ? after.at(-1) : undefined;
+    const last = setupPreview ? after.at(-1) : undefined;
     const allowed = await this.draft.rewrite(after.slice(0, made));
     const fits = allowed && (last === undefined || this.screen.position.outlook?.allows(last));
     if (!fits) await this.draft.rewrite(before.slice(0, made));
-    const again = fits ? last : lastLook?.choice.code;
+    const again = fits ? last : setupPreview?.choice.code;
     if (again !== undefined) this.preview(again);
     if (!fits) this.link.refuse('these two cannot change places');
   }

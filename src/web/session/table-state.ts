@@ -13,8 +13,8 @@ import type { Region } from '../../engine/steps.ts';
 import type { Explanation, LevelId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
 import type { Stage, Target } from './picking.ts';
+import type { SetupPreview } from './placements.ts';
 import type { Choice, Places } from './places.ts';
-import type { Looked } from './setting-up.ts';
 
 export type Player = { readonly kind: 'person' } | { readonly kind: 'machine'; readonly level: LevelId };
 
@@ -79,10 +79,10 @@ export type Hint =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'found'; readonly choice: Choice; readonly why: Explanation | null };
 
-/** The last choice of a set-up, with all that it would show. */
-export interface LastLook extends Looked {
+/** The last choice of a set-up with its preview, to be confirmed. */
+export interface PendingSetup extends SetupPreview {
   readonly choice: Choice;
-  /** The counter that is put down last, if it is one. */
+  /** The counter that is placed last, if there is one. */
   readonly piece: string | undefined;
 }
 
@@ -140,8 +140,8 @@ export interface SelectionState {
 export interface DraftState {
   /** Choices of the seat at the screen that it made here, oldest first; those beyond undo are dropped. */
   readonly draft: readonly DraftChoice[];
-  /** The set-up as it would stand, before it is confirmed and shown to anybody. */
-  readonly lastLook: LastLook | null;
+  /** The set-up as it would be, before it is confirmed and shown to others. */
+  readonly setupPreview: PendingSetup | null;
   /** Two counters of the set-up are to change places: the first is picked, or not yet. */
   readonly swap: { readonly first: string | null; readonly may: readonly string[] } | null;
 }
@@ -199,7 +199,7 @@ export const blank: Omit<TableState, keyof LastingState> = {
   result: null,
   replayAt: null,
   ...noSelection,
-  lastLook: null,
+  setupPreview: null,
   swap: null,
   thinking: null,
   because: null,

@@ -20,9 +20,9 @@ import { hovers } from './useLongPress.ts';
 /** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
 export function DecisionCard() {
   const { session } = useTable();
-  const { ask, armed, stage, swap, lastLook } = useTableState();
+  const { ask, armed, stage, swap, setupPreview } = useTableState();
   if (!ask || !stage) return null;
-  if (swap || lastLook)
+  if (swap || setupPreview)
     return (
       <section className="decision" aria-label="Options">
         {swap ? <SwapCard /> : <LastLookCard />}

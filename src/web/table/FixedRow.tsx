@@ -30,8 +30,8 @@ function useInsight(): Insight | null {
 export function FixedRow() {
   const { session, spot, openTab } = useTable();
   const noAdvice = useAround()?.noAdvice ?? null;
-  const { hint, ask, refusal, swap, lastLook } = useTableState();
-  const looking = swap !== null || lastLook !== null;
+  const { hint, ask, refusal, swap, setupPreview } = useTableState();
+  const looking = swap !== null || setupPreview !== null;
   const found = hint?.kind === 'found' ? hint : null;
   // What it would take is ringed on the map while the advice stands.
   useEffect(() => {

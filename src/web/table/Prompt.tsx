@@ -78,9 +78,9 @@ function TellingPrompt({ step, mode, at, of }: { step: RecapStep; mode: RecapSta
 }
 
 /** While a set-up is looked at, that is what is asked. */
-function looked({ swap, lastLook }: TableState): string | null {
+function looked({ swap, setupPreview }: TableState): string | null {
   if (swap) return swap.first === null ? 'Swap: select the first counter' : 'Swap: select the second counter';
-  return lastLook ? 'Check your set-up, then confirm' : null;
+  return setupPreview ? 'Check your set-up, then confirm' : null;
 }
 
 /** Who decides what, by which rule, and the options that have no place on the map. */
@@ -133,7 +133,7 @@ export function Prompt() {
           ) : null}
           {step && mode === 'event' ? <span>Play resumes when you continue. </span> : null}
           {thinking ? <span className="thinks">The AI is thinking… </span> : null}
-          {(state.lastLook ? [] : shut).map(({ choice, why }) => (
+          {(state.setupPreview ? [] : shut).map(({ choice, why }) => (
             <span key={choice.code} className="shut">
               {session.setUp.isAsked ? 'Cannot confirm yet' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
             </span>
@@ -154,7 +154,7 @@ export function Prompt() {
             Take over
           </button>
         ) : null}
-        {state.lastLook && !state.swap ? (
+        {state.setupPreview && !state.swap ? (
           <button
             type="button"
             className="btn primary confirm-set-up"
@@ -167,7 +167,7 @@ export function Prompt() {
             </span>
           </button>
         ) : null}
-        {(state.lastLook ? [] : shut).map(({ choice, why }) => (
+        {(state.setupPreview ? [] : shut).map(({ choice, why }) => (
           <button
             key={choice.code}
             type="button"

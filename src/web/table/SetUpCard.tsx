@@ -7,11 +7,11 @@ import { useTable, useTableState } from './context.ts';
 /** What helps with a set-up: the machine does it, two counters change places, all of it is taken back. */
 export function SetUpTools() {
   const { session } = useTable();
-  const { length, undoLine, swap, lastLook } = useTableState();
+  const { length, undoLine, swap, setupPreview } = useTableState();
   return (
     <fieldset className="setup-tools">
       <legend className="sr">Set-up</legend>
-      {session.ai.canAdvise && !lastLook ? (
+      {session.ai.canAdvise && !setupPreview ? (
         <button type="button" className="btn" aria-keyshortcuts="S" onClick={() => session.ai.lend()}>
           <Icon name="check" size={16} />
           Set up for me
@@ -82,11 +82,11 @@ export function SwapCard() {
 /** Before anything is shown to anybody: how it lies, what the other side will see of it, and the confirmation. */
 export function LastLookCard() {
   const { session, game } = useTable();
-  const { lastLook } = useTableState();
+  const { setupPreview } = useTableState();
   const [theirs, setTheirs] = useState(false);
-  if (!lastLook) return null;
-  const other = lastLook.other === null ? undefined : game.seats[lastLook.other];
-  const piece = lastLook.own.pieces.find((p) => p.id === lastLook.piece);
+  if (!setupPreview) return null;
+  const other = setupPreview.other === null ? undefined : game.seats[setupPreview.other];
+  const piece = setupPreview.own.pieces.find((p) => p.id === setupPreview.piece);
   const last = piece && { name: piece.name, hex: 'hex' in piece.place ? piece.place.hex : undefined };
   const look = (to: boolean): void => {
     setTheirs(to);
@@ -96,10 +96,10 @@ export function LastLookCard() {
     <div className="last-look" data-testid="last-look">
       <header>
         <h2>Check your set-up</h2>
-        <small>{last ? `Last: ${last.name}${last.hex ? ` in ${last.hex}` : ''}` : lastLook.choice.label}</small>
+        <small>{last ? `Last: ${last.name}${last.hex ? ` in ${last.hex}` : ''}` : setupPreview.choice.label}</small>
       </header>
       <p>All units are placed. Your opponent has not seen them yet. Once you confirm, you cannot undo.</p>
-      {lastLook.theirs && other ? (
+      {setupPreview.theirs && other ? (
         <label className="check">
           <input type="checkbox" checked={theirs} onChange={(event) => look(event.target.checked)} />
           <span>Preview what {seatInSentence(other)} will see</span>
@@ -113,7 +113,7 @@ export function LastLookCard() {
           type="button"
           className="btn primary wide"
           data-testid="confirm"
-          data-option={lastLook.choice.words}
+          data-option={setupPreview.choice.words}
           aria-keyshortcuts="C"
           onClick={() => session.decisions.confirm()}
         >

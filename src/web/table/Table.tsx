@@ -138,13 +138,13 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
     stop === 'peek' &&
     (state.armed !== null ||
       telling.step !== null ||
-      state.lastLook !== null ||
+      state.setupPreview !== null ||
       state.swap !== null ||
       session.selection.ways().length > 0)
       ? 'half'
       : stop;
   // What is about to be confirmed comes before what only lies over the map.
-  const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.lastLook;
+  const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.setupPreview;
   const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
   const panels = (
     <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />

@@ -166,7 +166,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       if (telling.mode === 'event') recap.next();
       return;
     }
-    if (state.swap || state.lastLook) return;
+    if (state.swap || state.setupPreview) return;
     const label = places?.labelled(spot);
     if (typeof label === 'string' && attack(label)) return;
     session.selection.click(spot, touch.current);

@@ -87,13 +87,13 @@ function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
 
 /** Keys of a set-up: S lets the machine do it, W swaps two, C confirms. */
 function setUpKey(session: Session, key: string): boolean {
-  const { lastLook, swap } = session.state;
-  if (lastLook && key === 'c') session.decisions.confirm();
+  const { setupPreview, swap } = session.state;
+  if (setupPreview && key === 'c') session.decisions.confirm();
   else if (!session.setUp.isAsked) return false;
   else if (key === 'w') {
     if (swap) session.back();
     else session.setUp.swap();
-  } else if (key === 's' && !lastLook) session.ai.lend();
+  } else if (key === 's' && !setupPreview) session.ai.lend();
   else return false;
   return true;
 }

@@ -45,16 +45,16 @@ describe('Celles, in the open', () => {
   test('C-20.0.8 the last unit is shown in its hex and not yet placed; Back leaves it, the confirmation sends it', () => {
     const session = placing(PLACES.length);
     expect(made(session)).toHaveLength(PLACES.length - 1);
-    expect(session.state.lastLook?.choice.words).toBe('place 4Cav 2206');
+    expect(session.state.setupPreview?.choice.words).toBe('place 4Cav 2206');
     expect(hexOf(session, '4Cav')).toBe('2206');
     // The other side sees an open set-up as it is.
-    expect(session.state.lastLook?.theirs).toBeNull();
+    expect(session.state.setupPreview?.theirs).toBeNull();
     expect(session.back()).toBe(true);
-    expect([session.state.lastLook, hexOf(session, '4Cav')]).toEqual([null, undefined]);
+    expect([session.state.setupPreview, hexOf(session, '4Cav')]).toEqual([null, undefined]);
     session.decisions.choose(readOption(celles, 'place 4Cav 2206'));
     session.decisions.confirm();
     expect(made(session)).toEqual(PLACES);
-    expect(session.state.lastLook).toBeNull();
+    expect(session.state.setupPreview).toBeNull();
   });
 
   test('two units change places, each within its own zone, also while the last is looked at', async () => {
@@ -77,7 +77,7 @@ describe('Celles, in the open', () => {
     await last.setUp.swapWith('84-2/333');
     await last.setUp.swapWith('84-1/333');
     expect(hexOf(last, '84-1/333')).toBe('2809');
-    expect(last.state.lastLook?.choice.words).toBe('place 4Cav 2206');
+    expect(last.state.setupPreview?.choice.words).toBe('place 4Cav 2206');
   });
 
   test('what does not fit stays as it was, and that is said', async () => {
@@ -103,7 +103,7 @@ describe('Celles, in the open', () => {
     session.ai.lend();
     await settle();
     expect(made(session)).toHaveLength(PLACES.length - 1);
-    expect(session.state.lastLook?.choice.words).toMatch(/^place 4Cav /);
+    expect(session.state.setupPreview?.choice.words).toMatch(/^place 4Cav /);
     expect(session.seating.isLent).toBe(false);
   });
 });
@@ -120,18 +120,18 @@ describe('Combat Operations, in secret', () => {
     session.reveal();
     session.ai.lend();
     await settle();
-    const { lastLook } = session.state;
-    expect(lastLook).not.toBeNull();
+    const { setupPreview } = session.state;
+    expect(setupPreview).not.toBeNull();
     expect(session.state.curtain).toBeNull();
     const own = (face: string): number =>
-      lastLook?.own.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place && p.face === face).length ??
-      0;
+      setupPreview?.own.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place && p.face === face)
+        .length ?? 0;
     expect(own('used')).toBe(0);
-    const theirs = lastLook?.theirs?.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place) ?? [];
+    const theirs = setupPreview?.theirs?.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place) ?? [];
     expect(theirs.length).toBeGreaterThan(5);
     expect(JSON.stringify(theirs)).not.toMatch(/B36-|B2-|BD-/);
     session.setUp.previewAs(true);
-    expect(session.state.scene).toBe(lastLook?.theirs);
+    expect(session.state.scene).toBe(setupPreview?.theirs);
     session.decisions.confirm();
     expect(session.state.curtain).toBe(1);
   });

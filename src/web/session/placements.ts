@@ -1,4 +1,4 @@
-/** Setting up: which decisions belong to it, a last look before it is shown to others, and two counters that change places. */
+/** A set-up as a list of placements: which decisions belong to it, how it will look when it is done, and two counters that swap. */
 
 import type { Scene } from '../../engine/board.ts';
 import type { AnyGame, Seat } from '../../engine/game.ts';
@@ -6,22 +6,22 @@ import type { Outlook } from '../../engine/seat.ts';
 import { codeWith, kindOfVerb, phrase, type Verb, verbOf } from '../../engine/verbs.ts';
 import type { Choice } from './places.ts';
 
-/** Something is placed here, and nothing moves or fights. */
+/** Whether options belong to a set-up: something is placed, and nothing moves or attacks. */
 export function isSettingUp(game: Pick<AnyGame, 'verbs'>, codes: readonly number[]): boolean {
   const kinds = codes.map((code) => kindOfVerb(game.verbs[verbOf(code)] as Verb));
   return kinds.includes('place') && !kinds.includes('move') && !kinds.includes('attack');
 }
 
-/** How all lies after the last choice of a set-up, and what the other side will see of it. */
-export interface Looked {
+/** The pieces after the last choice of a set-up, and what the other side will see of them. */
+export interface SetupPreview {
   readonly own: Scene;
-  /** null where there is nobody to show it to, or it looks the same to him. */
+  /** null if there is no other side, or if it sees the same. */
   readonly theirs: Scene | null;
   readonly other: Seat | null;
 }
 
-/** Null if the set-up goes on after this choice. */
-export function lastLookAt(outlook: Outlook, code: number, steps: ReadonlySet<string>): Looked | null {
+/** The preview of a set-up with its last choice; null if the set-up continues after this choice. */
+export function setupPreviewOf(outlook: Outlook, code: number, steps: ReadonlySet<string>): SetupPreview | null {
   const { game, seat } = outlook;
   const tried = outlook.tried(code);
   if (!tried) return null;
@@ -41,14 +41,20 @@ export function lastLookAt(outlook: Outlook, code: number, steps: ReadonlySet<st
   return { own, theirs: same ? null : theirs, other };
 }
 
-/** Which piece each choice put down. */
-export function placings(
+/** A piece that a choice placed, by the choice's index. */
+export interface Placement {
+  readonly at: number;
+  readonly piece: string;
+}
+
+/** Which piece each choice placed. */
+export function placementsOf(
   made: readonly { readonly choice: Choice; readonly before: Scene }[],
   now: Scene,
-): readonly { readonly at: number; readonly piece: string }[] {
+): readonly Placement[] {
   const spots = (scene: Scene): Map<string, string> =>
     new Map(scene.pieces.map((p) => [p.id, 'hex' in p.place || 'at' in p.place ? JSON.stringify(p.place) : '']));
-  const found: { at: number; piece: string }[] = [];
+  const found: Placement[] = [];
   made.forEach(({ choice, before }, at) => {
     if (choice.kind !== 'place' || !choice.places.at(-1)?.spots.length) return;
     const was = spots(before);
@@ -58,11 +64,11 @@ export function placings(
   return found;
 }
 
-/** The same choices with the places of two pieces exchanged. */
-export function swapped(
+/** The same choices with two pieces in each other's place. */
+export function swapPlaces(
   game: Pick<AnyGame, 'verbs'>,
   codes: readonly number[],
-  placed: ReturnType<typeof placings>,
+  placed: readonly Placement[],
   one: string,
   other: string,
 ): readonly number[] {
