@@ -12,7 +12,7 @@ import { catalog } from '../src/games/catalog.ts';
 import { catalog as tinyGames } from './games/catalog.ts';
 
 const gamesFolder = fileURLToPath(new URL('../src/games', import.meta.url));
-export const LONG = 180_000;
+export const LONG = 600_000;
 
 /** Tests for each game; those with a folder have golden records. */
 export function eachGame(contract: (entry: CatalogEntry, folder: string | null) => void): void {
