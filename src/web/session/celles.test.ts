@@ -39,8 +39,8 @@ describe('who may join', () => {
     expect(marks.overlay.targets).toEqual([]);
   });
 
-  test('brings other odds, known while the attack stands armed', () => {
-    expect(session.state.armed?.words).toBe('fight');
+  test('brings other odds, known while the attack is pending', () => {
+    expect(session.state.pending?.words).toBe('fight');
     const joiner = session.state.stage?.targets.find((t) => t.place.piece === 'Lehr-R') ?? null;
     session.selection.point(joiner);
     const choice = session.selection.likelyChoice(session.state.focus);

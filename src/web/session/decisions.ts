@@ -32,9 +32,9 @@ export class Decisions {
 
   /** Makes the choice that is shown: the previewed end of a set-up, or the pending option. */
   confirm(): void {
-    const { setupPreview, armed } = this.store.state;
+    const { setupPreview, pending } = this.store.state;
     if (setupPreview) this.choose(setupPreview.choice.code, true);
-    else if (armed) this.choose(armed.code);
+    else if (pending) this.choose(pending.code);
   }
 
   /** In a secret window, by a player who has nothing to decide in it. */

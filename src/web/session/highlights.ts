@@ -135,12 +135,12 @@ const once = (list: readonly At[]): readonly At[] =>
  */
 export function overlayOf(
   marks: Highlights,
-  state: Pick<TableState, 'preview' | 'armed' | 'odds' | 'focus' | 'places'>,
+  state: Pick<TableState, 'preview' | 'pending' | 'odds' | 'focus' | 'places'>,
   spotted: readonly Spot[],
 ): Overlay {
   const shown = state.preview?.overlay ?? {};
   const label = (at: At): At => state.places?.labelled(at) ?? at;
-  const armed = state.armed && state.odds ? state.armed.places.flatMap((p) => p.spots).slice(-1) : [];
+  const pending = state.pending && state.odds ? state.pending.places.flatMap((p) => p.spots).slice(-1) : [];
   const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.spots : [];
   const reach = marks.overlay.reach ?? [];
   return {
@@ -149,7 +149,7 @@ export function overlayOf(
     // The same list as long as nothing is added to it: nothing is drawn anew.
     reach: shown.reach?.length ? [...reach, ...shown.reach] : reach,
     ...(shown.attacks ? { attacks: shown.attacks.map((a) => ({ from: label(a.from), to: label(a.to) })) } : {}),
-    targets: once([...(marks.overlay.targets ?? []), ...armed, ...(shown.targets ?? [])].map(label)),
+    targets: once([...(marks.overlay.targets ?? []), ...pending, ...(shown.targets ?? [])].map(label)),
     spots: once([...(shown.spots ?? []), ...focus, ...spotted].map(label)),
   };
 }

@@ -279,7 +279,7 @@ export class Recap {
     const step = state.replayAt === null && state.curtain === null ? this.steps[this.seen] : undefined;
     if (!step) {
       this.shownState = this.fetching
-        ? { ...state, ask: null, stage: null, armed: null, preview: null, odds: null, sending: true }
+        ? { ...state, ask: null, stage: null, pending: null, preview: null, odds: null, sending: true }
         : state;
       this.set({ ...nothing, speed: this.settings().speed });
       return;
@@ -304,7 +304,7 @@ export class Recap {
       ask: null,
       waiting: state.waiting,
       stage: null,
-      armed: null,
+      pending: null,
       focus: null,
       preview: null,
       odds: null,

@@ -49,10 +49,10 @@ test('what is shown to be confirmed is left first, then what is picked', () => {
   const { store, selection } = desk();
   selection.click({ piece: 'R1' });
   const [choice] = store.state.ask?.choices ?? [];
-  if (choice) selection.arm(choice);
-  expect(store.state.armed).toBe(choice);
+  if (choice) selection.setPending(choice);
+  expect(store.state.pending).toBe(choice);
   expect(selection.back()).toBe(true);
-  expect([store.state.armed, store.state.stage?.picked.length]).toEqual([null, 1]);
+  expect([store.state.pending, store.state.stage?.picked.length]).toEqual([null, 1]);
   expect(selection.back()).toBe(true);
   expect(store.state.stage?.picked).toEqual([]);
   expect(selection.back()).toBe(false);

@@ -47,16 +47,16 @@ export class Selection {
 
   /** The pointer or the keyboard focus is on a target. */
   point(target: Target | null): void {
-    const { armed, focus } = this.store.state;
+    const { pending, focus } = this.store.state;
     if (target?.place.key === focus?.place.key) return;
-    this.store.set({ focus: target, ...(armed ? {} : this.foresight.insight(this.likelyChoice(target))) });
+    this.store.set({ focus: target, ...(pending ? {} : this.foresight.insight(this.likelyChoice(target))) });
   }
 
   /** The pointer or the keyboard focus is on an option: what it does is shown, its way is drawn. */
   look(choice: Choice | null): void {
-    const { armed, looked } = this.store.state;
+    const { pending, looked } = this.store.state;
     if (choice?.code === looked?.code) return;
-    this.store.set({ looked: choice, ...(armed ? {} : this.foresight.insight(choice)) });
+    this.store.set({ looked: choice, ...(pending ? {} : this.foresight.insight(choice)) });
   }
 
   /** The pointer is somewhere on the board. */
@@ -82,20 +82,20 @@ export class Selection {
 
   /** A click or tap on the board. `careful` shows an option before it is taken (touch). */
   click(spot: Spot, careful = false): void {
-    const { stage, ask, places, armed } = this.store.state;
+    const { stage, ask, places, pending } = this.store.state;
     if (!stage || !ask || !places || !this.screen.position.outlook) return;
     const spots = places.around(spot);
     const found = targetsAt(stage, spots);
     const target = found[0];
     if (target && found.length === 1) {
       const sole = this.soleChoice(target);
-      if (armed && sole?.code === armed.code) this.decisions.choose(armed.code);
+      if (pending && sole?.code === pending.code) this.decisions.choose(pending.code);
       else this.take(target, careful);
       return;
     }
     if (found.length > 1) {
       // Several things in one hex: they become the stage, to be told apart by buttons or by the fanned stack.
-      this.store.set({ stage: { ...stage, targets: found }, refusal: null, armed: null, preview: null, odds: null });
+      this.store.set({ stage: { ...stage, targets: found }, refusal: null, pending: null, preview: null, odds: null });
       return;
     }
     if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots) || this.finishFor(spot, careful)) return;
@@ -113,7 +113,7 @@ export class Selection {
       return at && where && face !== 'back' && sameSpot(at, where) ? [id] : [];
     });
     const refusal = explain(outlook, places, ask.choices, stage.picked, { spots, pieces });
-    this.store.set({ refusal: refusal ? { ...refusal, at: where, serial: version } : null, armed: null });
+    this.store.set({ refusal: refusal ? { ...refusal, at: where, serial: version } : null, pending: null });
   }
 
   /** An answer to an open decision that is none of its samples; several verbs for one point are told apart by buttons. */
@@ -178,28 +178,28 @@ export class Selection {
 
   /** A button, or the last click: taken at once, or shown first if chance is in it. */
   offer(choice: Choice, careful = false): void {
-    const { armed, ask } = this.store.state;
+    const { pending, ask } = this.store.state;
     const { foresight } = this;
     const chancy = foresight.isRisky(choice.code) && (choice.places.length === 0 || !foresight.hasRiskyButton(ask));
     const preview = careful || choice.places.length === 0 ? foresight.previewOf(choice.code) : null;
     const worthALook = choice.places.length > 0 && preview !== null;
     const warns = choice.places.length === 0 && preview?.notes?.some((n) => n.tone === 'danger');
-    if (armed?.code !== choice.code && (chancy || worthALook || warns)) this.arm(choice);
+    if (pending?.code !== choice.code && (chancy || worthALook || warns)) this.setPending(choice);
     else this.decisions.choose(choice.code);
   }
 
   /** Shows an option with all it may do, to be confirmed. */
-  arm(choice: Choice): void {
-    this.store.set({ armed: choice, refusal: null, ...this.foresight.insight(choice) });
+  setPending(choice: Choice): void {
+    this.store.set({ pending: choice, refusal: null, ...this.foresight.insight(choice) });
   }
 
   // ---- back -------------------------------------------------------------------------------------------------------
 
-  /** One step back: the armed option, then what is picked, then the refusal. Returns whether there was one. */
+  /** One step back: the pending option, then what is picked, then the refusal. Returns whether there was one. */
   back(): boolean {
-    const { armed, stage, ask, refusal } = this.store.state;
-    if (armed) {
-      this.store.set({ armed: null, preview: null, odds: null });
+    const { pending, stage, ask, refusal } = this.store.state;
+    if (pending) {
+      this.store.set({ pending: null, preview: null, odds: null });
       return true;
     }
     if (ask && stage) {

@@ -33,7 +33,7 @@ function standing(ask: Ask | null, foresight: Foresight): Partial<SelectionState
   const chancy = plain.filter((c) => foresight.isRisky(c.code));
   const [only] = chancy;
   const alone = plain.every((c) => c === only || c.closing);
-  return only && alone && chancy.length === 1 ? { armed: only, ...foresight.insight(only) } : {};
+  return only && alone && chancy.length === 1 ? { pending: only, ...foresight.insight(only) } : {};
 }
 
 export function presentOf(

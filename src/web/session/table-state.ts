@@ -126,7 +126,7 @@ export interface ShownState {
 export interface SelectionState {
   readonly stage: Stage | null;
   /** An option that is shown before it is confirmed. */
-  readonly armed: Choice | null;
+  readonly pending: Choice | null;
   /** The target under the pointer or the keyboard focus. */
   readonly focus: Target | null;
   /** The button under the pointer or the keyboard focus. */
@@ -169,7 +169,7 @@ export interface TableState extends AskedState, ShownState, SelectionState, Draf
 
 export const noSelection: SelectionState = {
   stage: null,
-  armed: null,
+  pending: null,
   focus: null,
   looked: null,
   preview: null,

@@ -9,9 +9,9 @@ import { attackTargetsNow } from '../session/actions.ts';
 import { attackerOf, attackTargetAt } from '../session/attack-targets.ts';
 import type { Choice } from '../session/places.ts';
 import { sentencesOf } from '../session/sentences.ts';
-import { Alternatives, PreviewNotes } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { FIGHT_WORDS, Modifiers, outcomesOf, toneFor } from './OddsView.tsx';
+import { Alternatives, PreviewNotes } from './PendingChoice.tsx';
 import { RuleLink } from './words.tsx';
 
 const STATES: Readonly<Record<NonNullable<Fighter['role']>, CounterState>> = {
@@ -74,7 +74,7 @@ function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
 }
 
 /** Others who could attack the same target: one press looks at the attack with them. */
-function Attackers({ choices, armed }: { choices: readonly Choice[]; armed: Choice }) {
+function Attackers({ choices, pending }: { choices: readonly Choice[]; pending: Choice }) {
   const { session } = useTable();
   const { places } = useTableState();
   return (
@@ -89,17 +89,17 @@ function Attackers({ choices, armed }: { choices: readonly Choice[]; armed: Choi
             key={choice.code}
             type="button"
             className="mate"
-            aria-pressed={choice.code === armed.code}
+            aria-pressed={choice.code === pending.code}
             aria-label={choice.label}
             title={choice.label}
-            onClick={() => session.selection.arm(choice)}
+            onClick={() => session.selection.setPending(choice)}
           >
             <CounterImage
               piece={piece}
               name={piece.name}
               size={40}
               detail="S"
-              state={choice.code === armed.code ? 'chosen' : 'rest'}
+              state={choice.code === pending.code ? 'chosen' : 'rest'}
             />
           </button>
         );
@@ -160,7 +160,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           <Side fighters={fight.defenders} state="target" />
         </div>
       </div>
-      {attackTarget && heads.size > 1 ? <Attackers choices={attackTarget.choices} armed={choice} /> : null}
+      {attackTarget && heads.size > 1 ? <Attackers choices={attackTarget.choices} pending={choice} /> : null}
       <Alternatives />
       <Modifiers modifiers={report.modifiers} />
       <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />

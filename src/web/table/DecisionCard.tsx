@@ -7,11 +7,11 @@ import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { type Action, actionsOf } from '../session/actions.ts';
 import { isPlanning } from '../session/attack-plan.ts';
 import type { Target } from '../session/picking.ts';
-import { Armed, Ways } from './Armed.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { FIGHT_WORDS, outcomesOf, wordsOf } from './OddsView.tsx';
+import { PendingChoice, Ways } from './PendingChoice.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
@@ -20,7 +20,7 @@ import { hovers } from './useLongPress.ts';
 /** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
 export function DecisionCard() {
   const { session } = useTable();
-  const { ask, armed, stage, swap, setupPreview } = useTableState();
+  const { ask, pending, stage, swap, setupPreview } = useTableState();
   if (!ask || !stage) return null;
   if (swap || setupPreview)
     return (
@@ -30,10 +30,10 @@ export function DecisionCard() {
     );
   return (
     <section className="decision" aria-label="Options">
-      {armed ? null : <GuideNote />}
-      {armed || !session.setUp.isAsked ? null : <SetUpTools />}
-      {armed ? <Armed /> : null}
-      {armed && (armed.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
+      {pending ? null : <GuideNote />}
+      {pending || !session.setUp.isAsked ? null : <SetUpTools />}
+      {pending ? <PendingChoice /> : null}
+      {pending && (pending.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
     </section>
   );
 }
@@ -67,7 +67,7 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
         ? {}
         : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(() => session.selection.look(null)) })}
       onClick={() => {
-        if (!off && choice) session.selection.arm(choice);
+        if (!off && choice) session.selection.setPending(choice);
       }}
     >
       <span className="cap" aria-hidden="true">

@@ -10,7 +10,7 @@ import { RuleLink } from './words.tsx';
 /** What is said of the option under the pointer or the keyboard focus. */
 function useInsight(): Insight | null {
   const { game, session, rulebook } = useTable();
-  const { focus, looked, places, armed, ask } = useTableState();
+  const { focus, looked, places, pending, ask } = useTableState();
   const ground = useMemo(() => {
     const sheet = game.sheet(session.setup);
     return sheet.kind === 'hex' ? hexNamer(sheet) : () => '';
@@ -18,7 +18,7 @@ function useInsight(): Insight | null {
   if (!places || !(focus ?? looked)) return null;
   const choice = looked ?? session.selection.likelyChoice(focus);
   // What stands on the card is not said twice.
-  if (armed && (choice === null || choice.code === armed.code)) return null;
+  if (pending && (choice === null || choice.code === pending.code)) return null;
   const target = looked ? null : focus;
   const insight = insightOf({ target, choice, ...session.position.foresight.insight(choice) }, places, ground);
   if (saysMore(insight)) return insight;

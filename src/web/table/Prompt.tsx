@@ -24,7 +24,7 @@ export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
 
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
   const { session } = useTable();
-  const { armed, ask, places } = useTableState();
+  const { pending, ask, places } = useTableState();
   const report = session.position.foresight.isRisky(choice.code)
     ? session.position.foresight.oddsOf(choice.code)
     : null;
@@ -34,7 +34,7 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
     <button
       type="button"
       className={attacks || choice.kind === 'attack' ? 'btn attack' : 'btn'}
-      aria-pressed={armed ? armed.code === choice.code : undefined}
+      aria-pressed={pending ? pending.code === choice.code : undefined}
       data-option={choice.words}
       aria-keyshortcuts={hint?.toUpperCase()}
       onPointerEnter={hovers(() => session.selection.look(choice))}
@@ -99,8 +99,8 @@ export function Prompt() {
   const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
   // What is shut is said where people look for it.
   const shut = useMemo(
-    () => (ask && !state.armed ? session.position.closed().filter(({ choice }) => choice.kind === 'finish') : []),
-    [session, ask, state.armed],
+    () => (ask && !state.pending ? session.position.closed().filter(({ choice }) => choice.kind === 'finish') : []),
+    [session, ask, state.pending],
   );
   const picked = stage?.picked.at(-1);
   return (

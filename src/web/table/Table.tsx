@@ -136,7 +136,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const replaying = state.replayAt !== null;
   const raised =
     stop === 'peek' &&
-    (state.armed !== null ||
+    (state.pending !== null ||
       telling.step !== null ||
       state.setupPreview !== null ||
       state.swap !== null ||
@@ -144,7 +144,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       ? 'half'
       : stop;
   // What is about to be confirmed comes before what only lies over the map.
-  const layered = overlaid.layer !== null && !state.armed && !state.swap && !state.setupPreview;
+  const layered = overlaid.layer !== null && !state.pending && !state.swap && !state.setupPreview;
   const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
   const panels = (
     <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />

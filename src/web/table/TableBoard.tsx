@@ -51,7 +51,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
-  const { places, preview, armed, odds, focus, curtain } = state;
+  const { places, preview, pending, odds, focus, curtain } = state;
   const scene = curtain === null ? state.scene : BARE;
   const touch = useTouch();
   const { ask, stage } = state;
@@ -88,8 +88,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     [last, places],
   );
   const overlay = useMemo(
-    () => overlayOf(highlights, { preview, armed, odds, focus, places }, [...spotted, ...happened]),
-    [highlights, preview, armed, odds, focus, places, spotted, happened],
+    () => overlayOf(highlights, { preview, pending, odds, focus, places }, [...spotted, ...happened]),
+    [highlights, preview, pending, odds, focus, places, spotted, happened],
   );
   const targets = useMemo(
     () => [...(overlay.targets ?? []), ...attackTargets.flatMap((attackTarget) => attackTarget.hexes)],
@@ -126,8 +126,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
     if (!best) return false;
     // A second press on the target takes what is shown.
-    if (armed && attackTarget.choices.some((c) => c.code === armed.code)) session.decisions.confirm();
-    else session.selection.arm(best);
+    if (pending && attackTarget.choices.some((c) => c.code === pending.code)) session.decisions.confirm();
+    else session.selection.setPending(best);
     return true;
   };
   const choose = (key: string): void => {

@@ -13,7 +13,7 @@ const LEAST = 44;
 export function useGlide(
   board: RefObject<MapHandle | null>,
   highlights: Highlights,
-  { armed, preview, places, curtain }: Pick<TableState, 'armed' | 'preview' | 'places' | 'curtain'>,
+  { pending, preview, places, curtain }: Pick<TableState, 'pending' | 'preview' | 'places' | 'curtain'>,
   step: RecapStep | null,
   phone: boolean,
 ): void {
@@ -22,16 +22,18 @@ export function useGlide(
     const told = step ? hexesOfStep(step) : [];
     if (told.length > 0) board.current?.show(told, { least: LEAST, insist: true, middle: told.at(-1) });
   }, [board, step]);
-  const attacks = armed ? preview?.overlay?.attacks : undefined;
+  const attacks = pending ? preview?.overlay?.attacks : undefined;
   useEffect(() => {
     if (curtain !== null) return;
     const label = (at: At): At => places?.labelled(at) ?? at;
     const picked = highlights.chosen.map((piece) => label({ piece }));
-    const aimed = armed
-      ? [...armed.places.flatMap((place) => place.spots), ...(attacks ?? []).flatMap((a) => [a.from, a.to])].map(label)
+    const aimed = pending
+      ? [...pending.places.flatMap((place) => place.spots), ...(attacks ?? []).flatMap((a) => [a.from, a.to])].map(
+          label,
+        )
       : [];
     const spots = [...new Set([...(aimed.length > 0 ? aimed : highlights.live.map(label)), ...picked])];
     if (spots.length === 0) return;
     board.current?.show(spots, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
-  }, [board, highlights, armed, attacks, places, curtain, phone]);
+  }, [board, highlights, pending, attacks, places, curtain, phone]);
 }

@@ -128,9 +128,9 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       } else if (key === 't') recap.again();
       else if (setUpKey(session, key)) {
         // Done by the set-up.
-      } else if (state.armed && /^[1-6]$/.test(key)) {
-        const way = session.position.alternatives(state.armed, state.ask)[Number(key) - 1]?.choice;
-        if (way) session.selection.arm(way);
+      } else if (state.pending && /^[1-6]$/.test(key)) {
+        const way = session.position.alternatives(state.pending, state.ask)[Number(key) - 1]?.choice;
+        if (way) session.selection.setPending(way);
       } else if (/^[1-6]$/.test(key)) {
         const to = overlaid.known.find((o) => o.key === key)?.id ?? null;
         if (!event.repeat) {
@@ -142,8 +142,8 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
             peek.since = performance.now();
           });
         }
-      } else if (key === 'a' && !state.armed && firstAttack(session, state))
-        session.selection.arm(firstAttack(session, state) as Choice);
+      } else if (key === 'a' && !state.pending && firstAttack(session, state))
+        session.selection.setPending(firstAttack(session, state) as Choice);
       else if (key === 'z') session.decisions.undo();
       else if (key === 'y') session.decisions.redo();
       else if (key === '?') onKeys();

@@ -18,7 +18,7 @@ const PAST_STEPS = 12;
 export function useMapMarks(attackTargets: readonly AttackTarget[]): MapMarks {
   const { session, planned } = useTable();
   const { step, steps, open, mode } = useTelling();
-  const { scene, places, armed, odds, ask } = useTableState();
+  const { scene, places, pending, odds, ask } = useTableState();
   const ofRecap = useMemo(() => {
     if (!step) return noMarks;
     if (mode === 'event') return marksOf(step);
@@ -35,12 +35,12 @@ export function useMapMarks(attackTargets: readonly AttackTarget[]): MapMarks {
     [plan, places, ask, session, planned.open],
   );
   const ofAttack = useMemo(() => {
-    const fight = armed ? odds?.fight : undefined;
+    const fight = pending ? odds?.fight : undefined;
     if (places && fight) return fightMarks(fight, places);
     const [attackTarget, ...others] = attackTargets;
-    if (!places || !attackTarget || others.length > 0 || armed || plan) return noMarks;
+    if (!places || !attackTarget || others.length > 0 || pending || plan) return noMarks;
     const [first] = attackTarget.choices;
     return offeredAttackMarks(attackTarget, first ? session.position.foresight.oddsOf(first.code) : null, places);
-  }, [places, armed, odds, attackTargets, session, plan]);
+  }, [places, pending, odds, attackTargets, session, plan]);
   return useMemo(() => mergeMarks([ofRecap, ofPlan, ofAttack]), [ofRecap, ofPlan, ofAttack]);
 }

@@ -6,13 +6,13 @@ import { OddsView } from './OddsView.tsx';
 import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
-/** An option with chance in it, or one tapped: everything is said before it is confirmed. */
-export function Armed() {
+/** An option that is shown before it is confirmed: one that depends on a roll, or one that was tapped. */
+export function PendingChoice() {
   const { session } = useTable();
-  const { armed, odds, length } = useTableState();
+  const { pending, odds, length } = useTableState();
   const confirm = useRef<HTMLButtonElement>(null);
   const fresh = useRef(length);
-  const code = armed?.code;
+  const code = pending?.code;
   useEffect(() => {
     // What stands ready by itself does not take the keyboard; what was picked does.
     if (code !== undefined && fresh.current !== length) fresh.current = length;
@@ -21,19 +21,19 @@ export function Armed() {
     if (code !== undefined)
       for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, length]);
-  if (!armed) return null;
-  if (odds?.fight) return <AttackCard choice={armed} report={odds} />;
+  if (!pending) return null;
+  if (odds?.fight) return <AttackCard choice={pending} report={odds} />;
   return (
     <div className="armed">
       <header>
-        <h2>{odds?.title ?? armed.label}</h2>
+        <h2>{odds?.title ?? pending.label}</h2>
         {odds?.rule ? <RuleLink id={odds.rule} /> : null}
       </header>
       <Alternatives />
       {odds ? (
         <div className="stands">
           <OddsView report={odds} />
-          {armed.places.length === 0 ? <WithPointed /> : null}
+          {pending.places.length === 0 ? <WithPointed /> : null}
         </div>
       ) : null}
       <PreviewNotes quiet={odds !== null} />
@@ -43,10 +43,10 @@ export function Armed() {
           type="button"
           className={odds ? 'btn attack wide' : 'btn primary wide'}
           data-testid="confirm"
-          data-option={armed.words}
+          data-option={pending.words}
           onClick={() => session.decisions.confirm()}
         >
-          {armed.label}
+          {pending.label}
           <span className="key" aria-hidden="true">
             Enter
           </span>
@@ -62,11 +62,11 @@ export function Armed() {
   );
 }
 
-/** Light, medium or heavy: the few ways of the armed option, and why some are closed. */
+/** Variants of the pending option (light, medium, heavy), and why some are not allowed. */
 export function Alternatives() {
   const { session, openRule } = useTable();
-  const { armed, ask } = useTableState();
-  const ways = armed ? session.position.alternatives(armed, ask) : [];
+  const { pending, ask } = useTableState();
+  const ways = pending ? session.position.alternatives(pending, ask) : [];
   if (ways.length < 2) return null;
   return (
     <fieldset className="seg">
@@ -76,8 +76,8 @@ export function Alternatives() {
           <button
             key={label}
             type="button"
-            aria-pressed={choice.code === armed?.code}
-            onClick={() => choice.code !== armed?.code && session.selection.arm(choice)}
+            aria-pressed={choice.code === pending?.code}
+            onClick={() => choice.code !== pending?.code && session.selection.setPending(choice)}
           >
             {label}{' '}
             <span className="key" aria-hidden="true">
@@ -104,9 +104,9 @@ export function Alternatives() {
 /** Several ways to the same place: what each costs and leaves, the cheapest first and at hand for Enter. */
 export function Ways() {
   const { session } = useTable();
-  const { stage, armed } = useTableState();
+  const { stage, pending } = useTableState();
   const first = useRef<HTMLButtonElement>(null);
-  const ways = armed ? [] : session.selection.ways();
+  const ways = pending ? [] : session.selection.ways();
   const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
   useEffect(() => {
     if (place !== undefined) first.current?.focus({ preventScroll: true });
