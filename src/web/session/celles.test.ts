@@ -63,7 +63,7 @@ describe('figures of reach', () => {
   });
 });
 
-describe('several ways to one hex', () => {
+describe('several routes to one hex', () => {
   test('are told apart by what they cost, the cheapest first', () => {
     let found = 0;
     for (const last of script.filter((words) => words.startsWith('take ')).slice(0, 6)) {
@@ -72,12 +72,12 @@ describe('several ways to one hex', () => {
         if (session.selection.soleChoice(target) || !session.selection.likelyChoice(target)) continue;
         found++;
         session.selection.take(target);
-        const ways = session.selection.ways();
-        expect(ways.length).toBe(target.choices.length);
-        expect(ways[0]).toBe(session.selection.likelyChoice(target) ?? ways[0]);
-        const costs = ways.map((c) => session.position.foresight.previewOf(c.code)?.cost?.value ?? Number.NaN);
+        const routes = session.selection.routes();
+        expect(routes.length).toBe(target.choices.length);
+        expect(routes[0]).toBe(session.selection.likelyChoice(target) ?? routes[0]);
+        const costs = routes.map((c) => session.position.foresight.previewOf(c.code)?.cost?.value ?? Number.NaN);
         expect(costs).toEqual([...costs].sort((a, b) => a - b));
-        session.selection.look(ways[0] ?? null);
+        session.selection.look(routes[0] ?? null);
         expect(session.state.preview?.overlay?.path?.hexes.length).toBeGreaterThan(1);
         session.back();
       }

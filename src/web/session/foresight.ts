@@ -1,4 +1,5 @@
-/** What the options of the decision at hand would bring: previews and odds, each made once and only when it is looked at. */
+/** Previews and odds of the options of one decision, each worked out once and only when it is needed. */
+
 import type { Preview } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Outlook } from '../../engine/seat.ts';
@@ -11,7 +12,7 @@ export class Foresight {
   private readonly previews = new Map<number, Preview | null>();
   private readonly reports = new Map<number, OddsReport | null>();
 
-  /** Without an outlook nothing is foreseen. */
+  /** Without an outlook there are no previews. */
   constructor(outlook: Outlook | null) {
     this.outlook = outlook;
   }
@@ -34,17 +35,17 @@ export class Foresight {
     return report;
   }
 
-  /** A preview that was made already: long lists do not make hundreds of them. */
+  /** A preview only if it was already made: long lists do not make hundreds of them. */
   knownPreview(code: number): Preview | null {
     return this.previews.get(code) ?? null;
   }
 
-  /** Whether all that is shown of an option was made already. */
+  /** Whether preview and odds of an option were already made. */
   knows(code: number): boolean {
     return this.previews.has(code) && this.reports.has(code);
   }
 
-  /** Whether something hangs on the chance of an option: a draw that changes nothing by itself is no risk. */
+  /** Whether an option depends on a roll or draw that changes something. */
   isRisky(code: number): boolean {
     return this.oddsOf(code)?.outcomes.some((o) => o.good !== 'none') ?? false;
   }
@@ -60,8 +61,8 @@ export class Foresight {
       : { preview: null, odds: null };
   }
 
-  /** Options complete after so many places and with a known cost, the cheapest first. */
-  waysOf(choices: readonly Choice[], places: number): readonly Choice[] {
+  /** Options that are complete after this many places and have a known cost, the cheapest first. */
+  routesOf(choices: readonly Choice[], places: number): readonly Choice[] {
     return choices
       .filter((c) => c.places.length === places && c.places.at(-1)?.spots.length === 1)
       .map((choice) => ({ choice, cost: this.previewOf(choice.code)?.cost?.value ?? Number.NaN }))
@@ -84,23 +85,23 @@ export class Foresight {
     const [first, ...others] = target?.choices ?? [];
     if (!stage || !first || first.places.length !== stage.picked.length + 1) return null;
     if (others.length === 0) return first;
-    // Two ways to say the same: nobody is asked which word he means.
+    // Two options that do the same: the player is not asked which one is meant.
     const complete = others.every((c) => c.places.length === first.places.length);
     return complete && others.every((c) => this.comesToTheSame(first, c)) ? first : null;
   }
 
-  /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
+  /** The option a target most likely stands for: the only one, or the cheapest of several routes to the same place. */
   likelyChoice(stage: Stage | null, target: Target | null): Choice | null {
     const sole = this.soleChoice(stage, target);
     if (sole || !target) return sole;
-    const [first, ...others] = this.waysOf(target.choices, (stage?.picked.length ?? 0) + 1);
+    const [first, ...others] = this.routesOf(target.choices, (stage?.picked.length ?? 0) + 1);
     return first && others.length > 0 && others.length + 1 === target.choices.length ? first : null;
   }
 
-  /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
-  ways(stage: Stage | null): readonly Choice[] {
+  /** Several routes to what was picked, the cheapest first: only they are left to choose from. */
+  routes(stage: Stage | null): readonly Choice[] {
     if (!stage || stage.picked.length === 0) return [];
-    const found = this.waysOf(stage.buttons, stage.picked.length);
+    const found = this.routesOf(stage.buttons, stage.picked.length);
     return found.length > 1 ? found : [];
   }
 }

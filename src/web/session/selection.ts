@@ -33,14 +33,14 @@ export class Selection {
     return this.foresight.soleChoice(this.store.state.stage, target);
   }
 
-  /** The option a target most likely stands for: the only one, or the cheapest of several ways to the same place. */
+  /** The option a target most likely stands for: the only one, or the cheapest of several routes to the same place. */
   likelyChoice(target: Target | null): Choice | null {
     return this.foresight.likelyChoice(this.store.state.stage, target);
   }
 
-  /** Several ways that lead to what was picked, the cheapest first: only they are left to choose from. */
-  ways(): readonly Choice[] {
-    return this.foresight.ways(this.store.state.stage);
+  /** Several routes to what was picked, the cheapest first: only they are left to choose from. */
+  routes(): readonly Choice[] {
+    return this.foresight.routes(this.store.state.stage);
   }
 
   // ---- pointing ---------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ export class Selection {
     this.store.set({ focus: target, ...(pending ? {} : this.foresight.insight(this.likelyChoice(target))) });
   }
 
-  /** The pointer or the keyboard focus is on an option: what it does is shown, its way is drawn. */
+  /** The pointer or the keyboard focus is on an option: what it does is shown, its route is drawn. */
   look(choice: Choice | null): void {
     const { pending, looked } = this.store.state;
     if (choice?.code === looked?.code) return;

@@ -11,7 +11,7 @@ import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { FIGHT_WORDS, outcomesOf, wordsOf } from './OddsView.tsx';
-import { PendingChoice, Ways } from './PendingChoice.tsx';
+import { PendingChoice, RouteChoices } from './PendingChoice.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
@@ -155,7 +155,7 @@ function OptionList() {
     }
   }, [folded, folds]);
   if (!stage || !ask) return null;
-  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.selection.ways()].map((c) => c.code));
+  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.selection.routes()].map((c) => c.code));
   const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
   const attack = actions.some((a) => a.kind === 'attack');
   const keys = keysFor(stage.buttons, { attack, settingUp: session.setUp.isAsked });
@@ -177,7 +177,7 @@ function OptionList() {
     <>
       <Lead count={targets.length} />
       <PlanList />
-      <Ways />
+      <RouteChoices />
       {rows.length > 0 ? (
         <div className={brief ? 'acts brief' : 'acts'}>
           {rows.map((action) => (

@@ -66,12 +66,12 @@ export function PendingChoice() {
 export function Alternatives() {
   const { session, openRule } = useTable();
   const { pending, ask } = useTableState();
-  const ways = pending ? session.position.alternatives(pending, ask) : [];
-  if (ways.length < 2) return null;
+  const variants = pending ? session.position.alternatives(pending, ask) : [];
+  if (variants.length < 2) return null;
   return (
     <fieldset className="seg">
-      <legend className="sr">Ways</legend>
-      {ways.map(({ label, choice, preview, why }, i) =>
+      <legend className="sr">Variants</legend>
+      {variants.map(({ label, choice, preview, why }, i) =>
         choice ? (
           <button
             key={label}
@@ -101,21 +101,21 @@ export function Alternatives() {
   );
 }
 
-/** Several ways to the same place: what each costs and leaves, the cheapest first and at hand for Enter. */
-export function Ways() {
+/** Several routes to the same place: what each costs and leaves, the cheapest first and focused for Enter. */
+export function RouteChoices() {
   const { session } = useTable();
   const { stage, pending } = useTableState();
   const first = useRef<HTMLButtonElement>(null);
-  const ways = pending ? [] : session.selection.ways();
-  const place = ways.length > 0 ? stage?.picked.at(-1)?.key : undefined;
+  const routes = pending ? [] : session.selection.routes();
+  const place = routes.length > 0 ? stage?.picked.at(-1)?.key : undefined;
   useEffect(() => {
     if (place !== undefined) first.current?.focus({ preventScroll: true });
   }, [place]);
-  if (ways.length === 0) return null;
+  if (routes.length === 0) return null;
   return (
     <fieldset className="ways">
-      <legend className="sr">Ways</legend>
-      {ways.map((choice, i) => {
+      <legend className="sr">Routes</legend>
+      {routes.map((choice, i) => {
         const preview = session.position.foresight.previewOf(choice.code);
         return (
           <button

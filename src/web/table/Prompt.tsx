@@ -93,8 +93,8 @@ export function Prompt() {
   const seat = step ? step.seat : (ask?.seat ?? waiting?.seat ?? -1);
   const style = game.seats[seat]?.style;
   // Several ways to one place are told apart in the card.
-  const ways = new Set(session.selection.ways().map((c) => c.code));
-  const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !ways.has(c.code));
+  const routes = new Set(session.selection.routes().map((c) => c.code));
+  const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !routes.has(c.code));
   const attack = useMemo(() => attackTargetsNow(session.position, state).length > 0, [session, state]);
   const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
   // What is shut is said where people look for it.

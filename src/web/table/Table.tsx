@@ -140,7 +140,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       telling.step !== null ||
       state.setupPreview !== null ||
       state.swap !== null ||
-      session.selection.ways().length > 0)
+      session.selection.routes().length > 0)
       ? 'half'
       : stop;
   // What is about to be confirmed comes before what only lies over the map.
