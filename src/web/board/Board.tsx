@@ -58,7 +58,7 @@ export interface BoardProps {
   readonly miniMap?: boolean;
   /** What goes before the map is on the screen. */
   readonly calm?: boolean;
-  /** Behind a curtain: out of reach. */
+  /** Two players change places: nothing can be selected. */
   readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
 }

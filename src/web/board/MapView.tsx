@@ -59,7 +59,7 @@ export interface MapViewProps {
   readonly onFind?: () => void;
   /** What goes before the map is on the screen. */
   readonly calm?: boolean;
-  /** Behind a curtain: out of reach. */
+  /** Two players change places: nothing can be selected. */
   readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
   readonly label?: string;

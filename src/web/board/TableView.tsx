@@ -42,7 +42,7 @@ export interface TableViewProps {
   readonly standby?: Overlay['ghosts'];
   /** What goes before the table is on the screen. */
   readonly calm?: boolean;
-  /** Behind a curtain: out of reach. */
+  /** Two players change places: nothing can be selected. */
   readonly asleep?: boolean;
   readonly ref?: Ref<MapHandle>;
 }

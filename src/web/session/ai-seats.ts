@@ -53,9 +53,9 @@ export class AiSeats {
 
   /** Lets the AI decide if the decision is its own; `unseen` if nobody can tell that it has already decided. */
   resume(unseen = false): void {
-    const { paused, replayAt, curtain } = this.store.state;
+    const { paused, replayAt, handoff } = this.store.state;
     this.client.stop();
-    if (!paused && replayAt === null && curtain === null && this.seating.toBeAsked() === null) this.decide(unseen);
+    if (!paused && replayAt === null && handoff === null && this.seating.toBeAsked() === null) this.decide(unseen);
   }
 
   private decide(unseen = false): void {

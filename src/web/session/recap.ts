@@ -183,7 +183,7 @@ export class Recap {
 
   private follow(): void {
     const { state } = this.session;
-    if (state.curtain !== null || state.scene === null) {
+    if (state.handoff !== null || state.scene === null) {
       // Nothing is kept while two players change places.
       this.seat = null;
       this.steps = [];
@@ -276,7 +276,7 @@ export class Recap {
   private show(): void {
     clearTimeout(this.timer);
     const { state } = this.session;
-    const step = state.replayAt === null && state.curtain === null ? this.steps[this.seen] : undefined;
+    const step = state.replayAt === null && state.handoff === null ? this.steps[this.seen] : undefined;
     if (!step) {
       this.shownState = this.fetching
         ? { ...state, ask: null, stage: null, pending: null, preview: null, odds: null, sending: true }

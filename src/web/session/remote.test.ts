@@ -35,7 +35,7 @@ describe('a match 100 ms away', () => {
     let choices = 0;
     let looks = 0;
     for (let i = 0; i < 400 && (turn() === begun || choices < 30); i++) {
-      if (session.state.curtain !== null) session.reveal();
+      if (session.state.handoff !== null) session.reveal();
       const { ask, stage } = session.state;
       if (!ask || !stage) throw new Error(`nobody is asked after ${choices} choices`);
       // All that a person looks at before he chooses.

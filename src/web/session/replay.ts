@@ -31,8 +31,8 @@ export class Replay {
   /** Shows the position after the first `at` choices that the seat witnessed. */
   async goTo(at: number, wanted?: Seat): Promise<void> {
     const { store, host } = this;
-    const { curtain, scene, places } = store.state;
-    if (curtain !== null) return;
+    const { handoff, scene, places } = store.state;
+    if (handoff !== null) return;
     this.ai.stopAll();
     const viewer = this.viewer(wanted);
     const to = Math.min(Math.max(0, Math.round(at)), host.sight(viewer).moments.length - 1);
@@ -48,7 +48,7 @@ export class Replay {
 
   /** Returns to the present. */
   exit(): void {
-    if (this.store.state.curtain !== null) return;
+    if (this.store.state.handoff !== null) return;
     this.screen.show();
     this.ai.resume();
   }

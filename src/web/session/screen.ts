@@ -37,8 +37,8 @@ export class Screen {
   /** Shows the present to the player whose turn at the screen it is. Advice for the position before is dropped. */
   show(): void {
     this.client.stopAdvising();
-    const { seat, curtain } = this.seating.viewer();
-    if (curtain) this.blank(seat);
+    const { seat, handoff } = this.seating.viewer();
+    if (handoff) this.blank(seat);
     else this.present(seat);
   }
 
@@ -47,7 +47,7 @@ export class Screen {
     this.known = nothingKnown;
     this.news = { because: null, fallen: null };
     const length = this.host.sight(SPECTATOR).moments.length - 1;
-    this.store.set({ ...blank, draft: [], curtain: next, length });
+    this.store.set({ ...blank, draft: [], handoff: next, length });
   }
 
   private present(seat: Seat): void {
@@ -68,9 +68,9 @@ export class Screen {
    */
   follow(because: AiReason | null): boolean {
     const { seating, store } = this;
-    const { seat, curtain } = seating.viewer();
+    const { seat, handoff } = seating.viewer();
     const sight = this.host.sight(seat);
-    if (!curtain && this.isUnseen(sight)) return false;
+    if (!handoff && this.isUnseen(sight)) return false;
     const { moments } = sight;
     const before = this.known.sight;
     const seen = before?.seat === seat ? before.moments.length : moments.length - 1;
@@ -84,8 +84,8 @@ export class Screen {
   /** Whether something was chosen of which the player at the screen learns nothing: not even that it happened. */
   private isUnseen(now: Sight): boolean {
     const before = this.known.sight;
-    const { curtain, ask } = this.store.state;
-    if (this.seating.isWatched || before === null || curtain !== null || ask !== null) return false;
+    const { handoff, ask } = this.store.state;
+    if (this.seating.isWatched || before === null || handoff !== null || ask !== null) return false;
     const told = ({ seat, moments, asked, undo, result, view }: Sight): string =>
       JSON.stringify([seat, moments.length, asked, undo, result, view]);
     return now.moments.length === before.moments.length && told(now) === told(before);

@@ -1,6 +1,7 @@
 /**
- * Who sits where, and whose eyes are on the screen: what a person may see is shown only once he is there, and in a secret
- * window everybody at the screen is asked in turn, so that nobody learns who had something to decide.
+ * Who plays which seat, and whose view is on the screen. Players see their view only after they confirm that they are in
+ * front of the screen. In a secret window every player at the screen is asked in turn, so that nobody learns who had
+ * something to decide.
  */
 import { type Seat, SPECTATOR } from '../../engine/game.ts';
 import type { Host } from '../../engine/host.ts';
@@ -10,16 +11,16 @@ import { isPlayedByRules } from '../../engine/setup.ts';
 import { ADVISER } from '../machine/machine.ts';
 import type { Player } from './table-state.ts';
 
-/** Whose view is to be shown, and whether he has to confirm first. */
+/** Whose view to show, and whether that player has to confirm first. */
 export interface Viewer {
   readonly seat: Seat;
-  readonly curtain: boolean;
+  readonly handoff: boolean;
 }
 
-/** A secret window with several people at the screen. */
+/** A secret window with several players at the screen. */
 interface Round {
   readonly asked: ReadonlySet<Seat>;
-  /** The answer, kept until everybody was asked. */
+  /** The answer, held until every player was asked. */
   readonly held: { readonly seat: Seat; readonly code: number } | null;
 }
 
@@ -41,10 +42,10 @@ function knowsMore(a: Sight, b: Sight): boolean {
 export class Seating {
   players: readonly Player[];
   private readonly host: Host;
-  /** The person whose view was last confirmed to be in front of the screen. */
+  /** The player who was last in front of the screen. */
   private atScreen: Seat | null = null;
   private round: Round = noRound;
-  /** A person's seat that the machine plays to the end of the phase. */
+  /** A player's seat that the AI plays to the end of the phase. */
   private lent: { readonly seat: Seat; readonly phase: number } | null = null;
   private readonly outlooks = new WeakMap<Sight, Outlook>();
 
@@ -55,13 +56,13 @@ export class Seating {
 
   get persons(): readonly Seat[] {
     const { game, setup, seats } = this.host;
-    // A seat that the rules play is nobody's.
+    // A seat played by the solitaire rules belongs to no player.
     return seats.filter(
       (seat) => this.players[seat]?.kind === 'person' && !isPlayedByRules(game, setup.scenario, seat),
     );
   }
 
-  /** Nobody sits at the screen: the machine plays itself. */
+  /** No player at this screen: the AI plays all sides. */
   get isWatched(): boolean {
     return this.persons.length === 0;
   }
@@ -99,33 +100,33 @@ export class Seating {
   viewer(): Viewer {
     const { persons, isOver, decider, atScreen } = this;
     const [first] = persons;
-    if (first === undefined) return { seat: SPECTATOR, curtain: false };
+    if (first === undefined) return { seat: SPECTATOR, handoff: false };
     if (persons.length === 1) {
-      // Whoever sat here last may not be the one who plays on.
+      // The player who was here last may have given the seat away.
       const left = isOver || atScreen === null || atScreen === first ? null : atScreen;
-      return { seat: first, curtain: left !== null && this.keepSecrets(first, left) };
+      return { seat: first, handoff: left !== null && this.keepSecrets(first, left) };
     }
-    if (isOver) return { seat: atScreen ?? SPECTATOR, curtain: false };
+    if (isOver) return { seat: atScreen ?? SPECTATOR, handoff: false };
     const next = this.toBeAsked();
-    if (next !== null) return { seat: next, curtain: atScreen !== next };
-    if (decider === null || !persons.includes(decider)) return { seat: atScreen ?? SPECTATOR, curtain: false };
-    if (atScreen === decider) return { seat: decider, curtain: false };
+    if (next !== null) return { seat: next, handoff: atScreen !== next };
+    if (decider === null || !persons.includes(decider)) return { seat: atScreen ?? SPECTATOR, handoff: false };
+    if (atScreen === decider) return { seat: decider, handoff: false };
     const others = atScreen === null ? persons.filter((p) => p !== decider) : [atScreen];
-    return { seat: decider, curtain: others.some((other) => this.keepSecrets(decider, other)) };
+    return { seat: decider, handoff: others.some((other) => this.keepSecrets(decider, other)) };
   }
 
-  /** This person is in front of the screen now. */
+  /** This player is in front of the screen now. */
   seatAtScreen(seat: Seat): void {
     if (this.persons.includes(seat)) this.atScreen = seat;
   }
 
-  // ---- a seat lent to the machine ---------------------------------------------------------------------------------
+  // ---- a seat lent to the AI ---------------------------------------------------------------------------------
 
   get isLent(): boolean {
     return this.lent !== null && !this.isOver && this.lent.seat === this.decider;
   }
 
-  /** The machine plays on for whoever decides. */
+  /** The AI plays on for the seat that decides. */
   lend(): void {
     const { decider } = this;
     if (decider !== null) this.lent = { seat: decider, phase: this.phaseOf(decider) };
@@ -135,7 +136,7 @@ export class Seating {
     this.lent = null;
   }
 
-  /** With the phase; in a game that does not tell its phases, when the other side is to decide. */
+  /** Ends the loan with the phase; in a game without phases, when another seat decides. */
   endLoan(): void {
     const { lent } = this;
     if (!lent) return;
@@ -147,11 +148,11 @@ export class Seating {
     return this.host.game.advice.phase?.(this.outlook(seat).state) ?? 0;
   }
 
-  /** Who answers for the seat that decides. */
+  /** Who decides for the seat that is asked. */
   get deciding(): Player | undefined {
     const { decider } = this;
     const { game, setup } = this.host;
-    // The rules leave their own seat one option each time, whoever is said to sit there.
+    // The solitaire rules leave their seat one option each time, whoever is assigned to it.
     const byRules = decider !== null && isPlayedByRules(game, setup.scenario, decider);
     if (this.isLent || byRules) return { kind: 'machine', level: ADVISER };
     return decider === null ? undefined : this.players[decider];
@@ -159,20 +160,20 @@ export class Seating {
 
   // ---- secret windows ---------------------------------------------------------------------------------------------
 
-  /** Whether a secret window is open that others at the screen must not learn of. */
+  /** Whether a secret window is open that other players must not notice. */
   get inWindow(): boolean {
     const { decider } = this;
     return decider !== null && (this.outlook(decider).asked()?.quiet ?? false);
   }
 
-  /** With several people at the screen: who is to be asked next in a secret window; null when all were, or outside of one. */
+  /** With several players at the screen: who is asked next in a secret window; null when all were, or outside of one. */
   toBeAsked(): Seat | null {
     const { persons } = this;
     if (persons.length < 2 || !this.inWindow) return null;
     return persons.find((seat) => !this.round.asked.has(seat)) ?? null;
   }
 
-  /** A person was asked, and has answered with this code or passed. */
+  /** A player was asked, and has chosen this code or passed. */
   wasAsked(seat: Seat, code: number | null): void {
     this.round = {
       asked: new Set([...this.round.asked, seat]),
@@ -180,12 +181,12 @@ export class Seating {
     };
   }
 
-  /** The answer that was kept, once everybody was asked. */
+  /** The answer that was held, once every player was asked. */
   heldAnswer(): Round['held'] {
     return this.toBeAsked() === null ? this.round.held : null;
   }
 
-  /** The match has gone on. */
+  /** The match has changed: the window is closed. */
   endRound(): void {
     this.round = noRound;
   }

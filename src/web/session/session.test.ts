@@ -213,7 +213,7 @@ describe('the machine', () => {
     expect(session.state.refusal?.text).toBe('the machine is gone');
     expect(session.state.thinking).toBeNull();
     session.setPlayer(0, person);
-    if (session.state.curtain !== null) session.reveal();
+    if (session.state.handoff !== null) session.reveal();
     expect(session.state.ask?.seat).toBe(0);
   });
 
@@ -236,12 +236,12 @@ describe('the machine', () => {
 describe('two people at one screen', () => {
   test('the screen is blank between seats that keep secrets, and holds nothing of the other', () => {
     const session = sit([person, person], 'ambush');
-    if (session.state.curtain !== null) session.reveal();
+    if (session.state.handoff !== null) session.reveal();
     session.selection.click({ hex: '0101' });
     expect(matchOf(session).wordsAt(0)).toBe('hide 0101');
     press(session, 'end');
     const { state } = session;
-    expect(state.curtain).toBe(1);
+    expect(state.handoff).toBe(1);
     expect(state.scene).toBeNull();
     expect(state.log).toEqual([]);
     expect(state.draft).toEqual([]);
@@ -328,10 +328,10 @@ describe('seats change hands', () => {
 
   test('what the one who leaves has not seen is shown only after the next one says he is there', () => {
     const session = sit([person, person], 'ambush');
-    if (session.state.curtain !== null) session.reveal();
+    if (session.state.handoff !== null) session.reveal();
     session.selection.click({ hex: '0101' });
     session.setPlayer(0, { kind: 'machine', level: 'regular' });
-    expect(session.state.curtain).toBe(1);
+    expect(session.state.handoff).toBe(1);
     expect(session.state.scene).toBeNull();
     session.reveal();
     expect(session.state.seat).toBe(1);
@@ -342,11 +342,11 @@ describe('replay and records', () => {
   const played = (): Session => {
     const session = sit([person, person]);
     for (let i = 0; i < 12 && !matchOf(session).isOver; i++) {
-      if (session.state.curtain !== null) session.reveal();
+      if (session.state.handoff !== null) session.reveal();
       const code = matchOf(session).options.at(i % matchOf(session).options.count);
       session.decisions.choose(code);
     }
-    if (session.state.curtain !== null) session.reveal();
+    if (session.state.handoff !== null) session.reveal();
     return session;
   };
 

@@ -137,9 +137,9 @@ export class Session {
 
   /** The player named on the hand-off screen is there. */
   reveal(): void {
-    const { curtain } = this.state;
-    if (curtain === null) return;
-    this.seating.seatAtScreen(curtain);
+    const { handoff } = this.state;
+    if (handoff === null) return;
+    this.seating.seatAtScreen(handoff);
     this.screen.show();
     this.ai.resume();
   }

@@ -122,7 +122,7 @@ describe('Combat Operations, in secret', () => {
     await settle();
     const { setupPreview } = session.state;
     expect(setupPreview).not.toBeNull();
-    expect(session.state.curtain).toBeNull();
+    expect(session.state.handoff).toBeNull();
     const own = (face: string): number =>
       setupPreview?.own.pieces.filter((p) => p.design.side.id === 'blue' && 'hex' in p.place && p.face === face)
         .length ?? 0;
@@ -133,7 +133,7 @@ describe('Combat Operations, in secret', () => {
     session.setUp.previewAs(true);
     expect(session.state.scene).toBe(setupPreview?.theirs);
     session.decisions.confirm();
-    expect(session.state.curtain).toBe(1);
+    expect(session.state.handoff).toBe(1);
   });
 
   test('two face-down counters change places', async () => {

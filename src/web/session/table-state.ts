@@ -102,8 +102,8 @@ export interface AskedState {
 
 /** What is on the screen: whose view, the pieces, the log. */
 export interface ShownState {
-  /** The screen is blank until this seat confirms; nothing else of the table is given then. */
-  readonly curtain: Seat | null;
+  /** The screen waits for the player of this seat and shows nothing else. */
+  readonly handoff: Seat | null;
   /** Whose view it is. */
   readonly seat: Seat;
   readonly scene: Scene | null;
@@ -186,7 +186,7 @@ export const blank: Omit<TableState, keyof LastingState> = {
   waiting: null,
   pass: false,
   sending: false,
-  curtain: null,
+  handoff: null,
   seat: SPECTATOR,
   scene: null,
   places: null,

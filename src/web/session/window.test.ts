@@ -27,14 +27,14 @@ function sit(players: readonly Player[], mind?: MachinePlayer) {
 describe('with two people at the screen', () => {
   test('both are asked in the same order, the answer goes to the match when both were', () => {
     const { match, session } = sit([person, person]);
-    expect(session.state.curtain).toBe(0);
+    expect(session.state.handoff).toBe(0);
     session.reveal();
     expect(session.state.ask?.seat).toBe(0);
     const code = session.state.ask?.choices[0]?.code ?? -1;
     session.decisions.choose(code);
     // Nothing has happened yet, and the other one is asked to come.
     expect(match.length).toBe(0);
-    expect(session.state.curtain).toBe(1);
+    expect(session.state.handoff).toBe(1);
     expect(session.state.scene).toBeNull();
     session.reveal();
     expect(session.state.ask).toBeNull();
@@ -44,20 +44,20 @@ describe('with two people at the screen', () => {
     expect(match.length).toBe(1);
     expect(match.choices()).toEqual([code]);
     // The next window begins with the same one again.
-    expect(session.state.curtain).toBe(0);
+    expect(session.state.handoff).toBe(0);
   });
 
   test('it is no different when the other side has the decision', () => {
     const { match, session } = sit([person, person]);
     const steps: (string | undefined)[] = [];
     for (let i = 0; i < 60 && match.seat === 0; i++) {
-      if (session.state.curtain !== null) session.reveal();
+      if (session.state.handoff !== null) session.reveal();
       if (session.state.pass) session.decisions.pass();
       else session.decisions.choose(match.options.at(match.options.count - 1));
     }
     expect(match.seat).toBe(1);
     for (const seat of [0, 1]) {
-      steps.push(`curtain ${session.state.curtain}`);
+      steps.push(`handoff ${session.state.handoff}`);
       session.reveal();
       if (seat === 0) {
         expect(session.state.pass).toBe(true);
@@ -67,7 +67,7 @@ describe('with two people at the screen', () => {
         session.decisions.choose(match.options.at(0));
       }
     }
-    expect(steps).toEqual(['curtain 0', 'curtain 1']);
+    expect(steps).toEqual(['handoff 0', 'handoff 1']);
   });
 
   test('a code that is not allowed is refused at once, not after the round', async () => {
@@ -76,7 +76,7 @@ describe('with two people at the screen', () => {
     session.decisions.choose(999_999);
     await Promise.resolve();
     await Promise.resolve();
-    expect(session.state.curtain).toBeNull();
+    expect(session.state.handoff).toBeNull();
     expect(session.state.refusal).not.toBeNull();
     expect(match.length).toBe(0);
   });

@@ -97,7 +97,7 @@ function More({ children }: { children: ReactNode }) {
 
 export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
   const { session, game } = useTable();
-  const { scene, canUndo, canRedo, replayAt, curtain } = useTableState();
+  const { scene, canUndo, canRedo, replayAt, handoff } = useTableState();
   const around = useAround();
   const phone = usePhone();
   const askUndo = canUndo ? null : (around?.askUndo ?? null);
@@ -114,7 +114,7 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         icon="play"
         worded
         pressed={replayAt !== null}
-        disabled={curtain !== null}
+        disabled={handoff !== null}
         onPress={onReplay}
       />
       {around && !session.seating.isOver ? null : <Tool name="Save and export" icon="save" onPress={onSave} />}

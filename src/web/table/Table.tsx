@@ -7,12 +7,12 @@ import type { MapHandle } from '../board/Board.tsx';
 import { SymbolSprite } from '../board/counter/SymbolSprite.tsx';
 import type { Session } from '../session/session.ts';
 import { Bar } from './Bar.tsx';
-import { Curtain } from './Curtain.tsx';
 import { type Around, AroundContext, type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
 import { EventCard } from './EventCard.tsx';
 import { FallenShow } from './FallenShow.tsx';
 import { FixedRow } from './FixedRow.tsx';
+import { HandoffScreen } from './HandoffScreen.tsx';
 import { LayerCard } from './LayerCard.tsx';
 import { OverlayRow } from './OverlayRow.tsx';
 import { Panels } from './Panels.tsx';
@@ -126,8 +126,8 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   }, [picked]);
 
   // Between two people only the bare map stays, so that it need not be laid anew; as if nobody had looked at it.
-  const { curtain, scene } = state;
-  const passed = curtain !== null;
+  const { handoff, scene } = state;
+  const passed = handoff !== null;
   useEffect(() => {
     if (passed) setSpots([]);
   }, [passed]);
@@ -241,7 +241,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           </aside>
         )}
       </div>
-      {passed ? <Curtain /> : null}
+      {passed ? <HandoffScreen /> : null}
       {army && game.armies && telling.step === null ? (
         <Suspense>
           <ArmySheet

@@ -51,8 +51,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
-  const { places, preview, pending, odds, focus, curtain } = state;
-  const scene = curtain === null ? state.scene : BARE;
+  const { places, preview, pending, odds, focus, handoff } = state;
+  const scene = handoff === null ? state.scene : BARE;
   const touch = useTouch();
   const { ask, stage } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be attacked changes with the decision and what is picked
@@ -177,7 +177,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
         <TableView
           altered={session.overlay !== undefined}
           calm={ask !== null}
-          asleep={curtain !== null}
+          asleep={handoff !== null}
           ref={ref}
           sheet={sheet}
           scene={scene}
@@ -202,7 +202,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   return (
     <Board
       calm={ask !== null}
-      asleep={curtain !== null}
+      asleep={handoff !== null}
       ref={ref}
       sheet={sheet}
       scene={scene}
@@ -210,8 +210,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       options={options}
       states={states}
       marks={marks}
-      layer={curtain === null ? overlays.layer : null}
-      notes={curtain === null ? overlays.notes : []}
+      layer={handoff === null ? overlays.layer : null}
+      notes={handoff === null ? overlays.notes : []}
       ground={overlays.open === 'names'}
       bare={overlays.open === 'bare'}
       {...(from === undefined ? {} : { from })}

@@ -13,7 +13,7 @@ const LEAST = 44;
 export function useGlide(
   board: RefObject<MapHandle | null>,
   highlights: Highlights,
-  { pending, preview, places, curtain }: Pick<TableState, 'pending' | 'preview' | 'places' | 'curtain'>,
+  { pending, preview, places, handoff }: Pick<TableState, 'pending' | 'preview' | 'places' | 'handoff'>,
   step: RecapStep | null,
   phone: boolean,
 ): void {
@@ -24,7 +24,7 @@ export function useGlide(
   }, [board, step]);
   const attacks = pending ? preview?.overlay?.attacks : undefined;
   useEffect(() => {
-    if (curtain !== null) return;
+    if (handoff !== null) return;
     const label = (at: At): At => places?.labelled(at) ?? at;
     const picked = highlights.chosen.map((piece) => label({ piece }));
     const aimed = pending
@@ -35,5 +35,5 @@ export function useGlide(
     const spots = [...new Set([...(aimed.length > 0 ? aimed : highlights.live.map(label)), ...picked])];
     if (spots.length === 0) return;
     board.current?.show(spots, { least: LEAST, insist: phone, middle: aimed.at(-1) ?? picked[0] });
-  }, [board, highlights, pending, attacks, places, curtain, phone]);
+  }, [board, highlights, pending, attacks, places, handoff, phone]);
 }

@@ -107,7 +107,7 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { session, recap } = tools;
       const { state } = session;
-      if (state.curtain !== null) return;
+      if (state.handoff !== null) return;
       if (recap.telling().step && tellingKey(recap, event)) {
         event.preventDefault();
         return;

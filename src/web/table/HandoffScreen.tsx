@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { Emblem } from '../app/Emblem.tsx';
 import { useTable, useTableState } from './context.ts';
 
-/** Between two people at one screen: nothing of the table is in the page until the next one confirms. */
-export function Curtain() {
+/** Between two players at one screen: nothing of the board is in the page until the next player confirms. */
+export function HandoffScreen() {
   const { session, game } = useTable();
-  const { curtain, length } = useTableState();
+  const { handoff, length } = useTableState();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const info = curtain === null ? undefined : game.seats[curtain];
+  const info = handoff === null ? undefined : game.seats[handoff];
   if (!info) return null;
   return (
-    <main className="curtain" data-testid="curtain" data-seat={curtain} data-choices={length}>
+    <main className="curtain" data-testid="curtain" data-seat={handoff} data-choices={length}>
       <div>
         <Emblem style={info.style} size={56} />
         <h1>Pass the screen to {info.name}</h1>
