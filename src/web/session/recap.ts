@@ -310,7 +310,7 @@ export class Recap {
       odds: null,
       refusal: null,
       hint: null,
-      fallen: null,
+      tray: null,
       result: null,
       log: step.at < state.log.length - 1 ? state.log.slice(0, step.at + 1) : state.log,
     };

@@ -14,12 +14,12 @@ import { nothingKnown, Position } from './position.ts';
 import type { Seating } from './seating.ts';
 import { presentOf } from './showing.ts';
 import type { Slice } from './store.ts';
-import { type AiReason, blank, type Fallen, type TableState } from './table-state.ts';
+import { type AiReason, blank, type TableState, type Tray } from './table-state.ts';
 
 export class Screen {
   private known: Position = nothingKnown;
-  /** The last change of the match: dice that fell, and why the AI chose what it chose. */
-  private news: { readonly because: AiReason | null; readonly fallen: Fallen | null } = { because: null, fallen: null };
+  /** The last change of the match: its dice, and the AI's reason. */
+  private news: { readonly because: AiReason | null; readonly tray: Tray | null } = { because: null, tray: null };
   private readonly setUpSteps = new Set<string>();
 
   constructor(
@@ -45,7 +45,7 @@ export class Screen {
   /** Nothing of the seat before stays in the page. */
   private blank(next: Seat): void {
     this.known = nothingKnown;
-    this.news = { because: null, fallen: null };
+    this.news = { because: null, tray: null };
     const length = this.host.sight(SPECTATOR).moments.length - 1;
     this.store.set({ ...blank, draft: [], handoff: next, length });
   }
@@ -74,7 +74,7 @@ export class Screen {
     const { moments } = sight;
     const before = this.known.sight;
     const seen = before?.seat === seat ? before.moments.length : moments.length - 1;
-    this.news = { because, fallen: this.fallenIn(moments.slice(seen)) };
+    this.news = { because, tray: this.trayOf(moments.slice(seen)) };
     // A player who looks at the past stays there.
     if (store.state.replayAt !== null && !seating.isOver) store.set({ length: moments.length - 1 });
     else this.show();
@@ -92,7 +92,7 @@ export class Screen {
   }
 
   /** Dice, chits and cards of these moments. */
-  private fallenIn(moments: readonly SeatMoment[]): Fallen | null {
+  private trayOf(moments: readonly SeatMoment[]): Tray | null {
     const lines = moments.flatMap((m) => m.lines).filter((line) => line.shown);
     const shown = lines.flatMap((line) => line.shown ?? []);
     if (shown.length === 0) return null;

@@ -38,11 +38,11 @@ export type {
   AiReason,
   Alternative,
   Ask,
-  Fallen,
   Hint,
   LogMoment,
   Player,
   TableState,
+  Tray,
   Waiting,
 } from './table-state.ts';
 

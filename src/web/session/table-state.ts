@@ -49,8 +49,8 @@ export interface LogMoment {
   readonly lines: readonly LogLine[];
 }
 
-/** Dice, chits and cards that fell just now. */
-export interface Fallen {
+/** Dice, chits and cards that were rolled or drawn just now. */
+export interface Tray {
   readonly serial: number;
   readonly shown: readonly Shown[];
   readonly text: string;
@@ -159,7 +159,7 @@ export interface AiState {
 
 /** What is animated on its own; the rest of what happened is shown by the recap. */
 export interface AnimatedState {
-  readonly fallen: Fallen | null;
+  readonly tray: Tray | null;
 }
 
 /** Everything the screen draws. A new object after every change. */
@@ -204,5 +204,5 @@ export const blank: Omit<TableState, keyof LastingState> = {
   thinking: null,
   because: null,
   hint: null,
-  fallen: null,
+  tray: null,
 };

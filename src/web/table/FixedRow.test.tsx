@@ -28,8 +28,8 @@ afterAll(() => {
 });
 
 async function htmlOf(session: Session, rulebook: Rulebook): Promise<string> {
-  const [{ FixedRow }, { TableContext }, { useRecap }] = await Promise.all([
-    import('./FixedRow.tsx'),
+  const [{ HintBar }, { TableContext }, { useRecap }] = await Promise.all([
+    import('./HintBar.tsx'),
     import('./context.ts'),
     import('./useRecap.ts'),
   ]);
@@ -50,7 +50,7 @@ async function htmlOf(session: Session, rulebook: Rulebook): Promise<string> {
     };
     return (
       <TableContext value={tools}>
-        <FixedRow />
+        <HintBar />
       </TableContext>
     );
   }

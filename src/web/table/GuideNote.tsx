@@ -5,10 +5,10 @@ import { setSettings, settings, useSettings } from '../app/settings.ts';
 import type { TableState } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** The first turn is over where turns are counted: the hand lets go. */
+/** Whether the first turn is over, in games that count turns: the tutorial ends then. */
 const isLater = (state: TableState): boolean => Number(state.scene?.status.plate?.turn.now) > 1;
 
-/** Whether the newcomer is led by the hand in this game now, and how that begins and ends. */
+/** Whether the tutorial of this game is on, and how to start and end it. */
 export function useLead(): { readonly leading: boolean; readonly begin: () => void; readonly leave: () => void } {
   const { game } = useTable();
   const { led } = useSettings();
@@ -36,7 +36,7 @@ function useTips(): Guide {
   return guide;
 }
 
-/** Beside a decision that a newcomer meets: a few words; or which unit, where to and why, with the piece lit. */
+/** A tip for a decision that is new to the player; in the tutorial: which unit, where to and why. */
 export function GuideNote() {
   const { game, session } = useTable();
   const state = useTableState();
@@ -50,7 +50,7 @@ export function GuideNote() {
   }, [leading, later, leave]);
   const tip = ask ? guide[ask.rule] : undefined;
   if (!ask) return null;
-  if (leading) return <ByTheHand tip={tip} onLeave={leave} />;
+  if (leading) return <GuidedStep tip={tip} onLeave={leave} />;
   if (!tip || guided.includes(game.id)) return null;
   const key = `${game.id} ${ask.rule}`;
   if (guided.includes(key)) return null;
@@ -76,8 +76,8 @@ export function GuideNote() {
   );
 }
 
-/** One choice after another: what to press, lit on the map, and why. It follows the position, whatever was chosen before. */
-function ByTheHand({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: () => void }) {
+/** One step of the tutorial: what to select, ringed on the map, and why. It follows the position, whatever was chosen before. */
+function GuidedStep({ tip, onLeave }: { tip: Guide[string] | undefined; onLeave: () => void }) {
   const { session, jumpTo } = useTable();
   const { ask, hint, stage } = useTableState();
   useEffect(() => {

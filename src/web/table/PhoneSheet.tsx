@@ -3,7 +3,7 @@ import type { Scene } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
 import { type TabId, useAround, useTelling } from './context.ts';
 import { EventCard } from './EventCard.tsx';
-import { FixedRow } from './FixedRow.tsx';
+import { HintBar } from './HintBar.tsx';
 import { useBlankPapers } from './Panels.tsx';
 import { Prompt } from './Prompt.tsx';
 import { RecapPanel } from './RecapView.tsx';
@@ -80,7 +80,7 @@ export function PhoneSheet({
           {deciding ? (
             <>
               {mode === 'event' ? <EventCard /> : mode === 'recap' ? <RecapPanel /> : decision}
-              <FixedRow />
+              <HintBar />
               <Strip scene={scene} />
             </>
           ) : (

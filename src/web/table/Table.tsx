@@ -9,10 +9,10 @@ import type { Session } from '../session/session.ts';
 import { Bar } from './Bar.tsx';
 import { type Around, AroundContext, type TabId, TableContext, type TableTools } from './context.ts';
 import { DecisionCard } from './DecisionCard.tsx';
+import { DiceTray } from './DiceTray.tsx';
 import { EventCard } from './EventCard.tsx';
-import { FallenShow } from './FallenShow.tsx';
-import { FixedRow } from './FixedRow.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
+import { HintBar } from './HintBar.tsx';
 import { LayerCard } from './LayerCard.tsx';
 import { OverlayRow } from './OverlayRow.tsx';
 import { Panels } from './Panels.tsx';
@@ -198,7 +198,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           />
           {passed ? null : (
             <>
-              {session.seating.isWatched ? <FallenShow /> : null}
+              {session.seating.isWatched ? <DiceTray /> : null}
               <RefusalNote />
               <WatchBar />
               {state.result ? (
@@ -236,7 +236,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
             {around?.seats}
             {around?.asks}
             {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
-            <FixedRow />
+            <HintBar />
             {panels}
           </aside>
         )}

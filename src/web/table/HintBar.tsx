@@ -7,7 +7,7 @@ import { useAround, useTable, useTableState } from './context.ts';
 import { useLead } from './GuideNote.tsx';
 import { RuleLink } from './words.tsx';
 
-/** What is said of the option under the pointer or the keyboard focus. */
+/** Details of the option under the pointer or the keyboard focus. */
 function useInsight(): Insight | null {
   const { game, session, rulebook } = useTable();
   const { focus, looked, places, pending, ask } = useTableState();
@@ -17,23 +17,23 @@ function useInsight(): Insight | null {
   }, [game, session]);
   if (!places || !(focus ?? looked)) return null;
   const choice = looked ?? session.selection.likelyChoice(focus);
-  // What stands on the card is not said twice.
+  // The card already shows the pending option.
   if (pending && (choice === null || choice.code === pending.code)) return null;
   const target = looked ? null : focus;
   const insight = insightOf({ target, choice, ...session.position.foresight.insight(choice) }, places, ground);
   if (saysMore(insight)) return insight;
-  // A game that says nothing of it has at least the rule that offers it.
+  // If the game says nothing of it, the rule of the decision is shown.
   return { ...insight, words: rulebook.find(ask?.rule ?? '')?.text.replace(/[*`]/g, '') ?? '' };
 }
 
-/** What is pointed at, or the machine's advice: always in the same place, whatever is listed above it. */
-export function FixedRow() {
+/** Details of the option under the pointer, or the AI's advice: always in the same place. */
+export function HintBar() {
   const { session, spot, openTab } = useTable();
   const noAdvice = useAround()?.noAdvice ?? null;
   const { hint, ask, refusal, swap, setupPreview } = useTableState();
   const looking = swap !== null || setupPreview !== null;
   const found = hint?.kind === 'found' ? hint : null;
-  // What it would take is ringed on the map while the advice stands.
+  // The suggestion is ringed on the map.
   useEffect(() => {
     if (!found) return;
     spot(found.choice.places.flatMap((p) => p.spots));

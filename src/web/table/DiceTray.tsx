@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Shown } from '../../engine/log.ts';
 import { isStill } from '../app/settings.ts';
 import { DiceShow, type DieFace } from '../board/DiceShow.tsx';
-import type { Fallen } from '../session/session.ts';
+import type { Tray } from '../session/session.ts';
 import { useTableState } from './context.ts';
 
 const STAYS_MS = 4500;
@@ -14,13 +14,13 @@ const dieOf = (shown: Shown): DieFace => {
   return { sides: ten ? 10 : 6, value };
 };
 
-/** Dice, chits and cards as they fall, with what they mean. Gone after a while, or with the next choice. */
-export function FallenShow() {
-  const { fallen } = useTableState();
-  return fallen ? <Fall key={fallen.serial} fallen={fallen} /> : null;
+/** Dice, chits and cards that were rolled or drawn, with their result. Closes after a while, or with the next choice. */
+export function DiceTray() {
+  const { tray } = useTableState();
+  return tray ? <Throw key={tray.serial} tray={tray} /> : null;
 }
 
-function Fall({ fallen }: { fallen: Fallen }) {
+function Throw({ tray }: { tray: Tray }) {
   const [stage, setStage] = useState<'rolling' | 'lying' | 'gone'>(isStill() ? 'lying' : 'rolling');
   useEffect(() => {
     const rest = setTimeout(() => setStage((s) => (s === 'rolling' ? 'lying' : s)), ROLLS_MS);
@@ -31,8 +31,8 @@ function Fall({ fallen }: { fallen: Fallen }) {
     };
   }, []);
   if (stage === 'gone') return null;
-  const dice = fallen.shown.filter((s) => s.what === 'die' && /^\d+$/.test(s.face));
-  const others = fallen.shown.filter((s) => !dice.includes(s));
+  const dice = tray.shown.filter((s) => s.what === 'die' && /^\d+$/.test(s.face));
+  const others = tray.shown.filter((s) => !dice.includes(s));
   return (
     <div className="fallen" data-testid="fallen">
       {others.length > 0 ? (
@@ -47,7 +47,7 @@ function Fall({ fallen }: { fallen: Fallen }) {
         </ul>
       ) : null}
       <DiceShow dice={dice.map(dieOf)} rolling={stage === 'rolling'}>
-        {fallen.text}
+        {tray.text}
       </DiceShow>
       <button type="button" className="skip" aria-label="Put away" onClick={() => setStage('gone')}>
         ×
