@@ -1,4 +1,4 @@
-/** Opening matches: new ones, saved ones, records from a file, and lines that branch off. Each is saved as it is played. */
+/** Opens matches: new ones, saved ones, records from a file, and branches of another match. Each is saved as it is played. */
 import { type AnyGame, SPECTATOR } from '../../engine/game.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match, type MatchStart } from '../../engine/match.ts';
@@ -6,19 +6,19 @@ import { parseRecord, replayRecord, writeRecord } from '../../engine/record.ts';
 import type { SeatMoment } from '../../engine/seat.ts';
 import { machineInWorker } from '../machine/in-worker.ts';
 import { type MachineMove, type MachinePlayer, paces, type Thinking } from '../machine/machine.ts';
-import { noteFault } from '../saves/faults.ts';
-import { newSaveId, Overtaken, type Save, Shelf } from '../saves/shelf.ts';
-import { browserStore, forgetAside, keepAside } from '../saves/store.ts';
+import { browserStore, forgetUnfinished, writeUnfinished } from '../saves/indexed-db.ts';
+import { setSaveError } from '../saves/save-errors.ts';
+import { newSaveId, type Save, SaveConflict, SaveStore } from '../saves/save-store.ts';
 import { Lead, Tabs } from '../saves/tabs.ts';
 import { type Player, Session } from '../session/session.ts';
 import { loadGame } from './games.ts';
 import { settings } from './settings.ts';
 
-const shelfOfSaves = new Shelf(browserStore());
+const saveStore = new SaveStore(browserStore());
 const tabs = new Tabs();
 const lead = new Lead();
 const inWorker = machineInWorker();
-/** The machine of this page. With several tabs open only the last one in front asks it. */
+/** The AI of this page. With several tabs open, only the last one in front asks it. */
 const machine: MachinePlayer = {
   ...inWorker,
   think(question, onProgress) {
@@ -40,24 +40,24 @@ const machine: MachinePlayer = {
     };
   },
 };
-/** The machine's own thread loads a game that may be played soon. */
+/** The AI worker loads a game that may be played soon. */
 export const readyMachine = (game: string): void => machine.ready(game);
 
 const paceOf = (): number => paces.find((p) => p.id === settings().pace)?.ms ?? 500;
 
-/** A match at this screen: what is shown, the match behind it, and how it lies on the shelf. */
+/** An open match: its session, its host, and the state of its save. */
 interface Open {
   readonly id: string;
   readonly session: Session;
   readonly host: LocalHost;
-  /** The revision on the shelf that this page has written or taken up last. */
+  /** The revision that this page wrote or read last. */
   revision: number;
-  /** Something is to be saved. */
+  /** Whether there is something to save. */
   due: boolean;
   saving: Promise<void> | null;
-  /** When the save that is being written was made. */
+  /** The time of the save that is being written. */
   writing: number | null;
-  /** Another tab is ahead; taken up when this one comes to the front. */
+  /** Another tab has saved a later position; read when this tab comes to the front. */
   behind: boolean;
 }
 
@@ -88,7 +88,7 @@ function saveOf({ id, session, host }: Open): Omit<Save, 'revision'> {
   };
 }
 
-/** Many choices in a row (the machine's) are written once. */
+/** Choices within this time (the AI's) share one save. */
 const SOON_MS = 150;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -98,7 +98,7 @@ export function saveNow(): void {
   for (const table of open.values()) void save(table);
 }
 
-/** One at a time for each match: what comes while one is written is written after it. */
+/** One save at a time for each match: changes during a save are written after it. */
 async function save(table: Open): Promise<void> {
   if (table.due) table.saving ??= write(table);
   await table.saving;
@@ -110,18 +110,18 @@ async function write(table: Open): Promise<void> {
       table.due = false;
       const save = saveOf(table);
       table.writing = save.updated;
-      table.revision = await shelfOfSaves.put(save, table.revision);
+      table.revision = await saveStore.put(save, table.revision);
       table.writing = null;
       tabs.tell({ id: table.id, revision: table.revision });
     }
-    noteFault(table.id, null);
+    setSaveError(table.id, null);
   } catch (error) {
-    if (error instanceof Overtaken) {
-      noteFault(table.id, { kind: 'overtaken' });
+    if (error instanceof SaveConflict) {
+      setSaveError(table.id, { kind: 'overtaken' });
       await takeUp(table);
     } else {
       table.due = true;
-      noteFault(table.id, { kind: 'not-saved', why: error instanceof Error ? error.message : String(error) });
+      setSaveError(table.id, { kind: 'not-saved', why: error instanceof Error ? error.message : String(error) });
     }
   } finally {
     table.saving = null;
@@ -129,40 +129,44 @@ async function write(table: Open): Promise<void> {
   }
 }
 
-/** All that is on the shelf, with what this page has still to write. */
-export async function listSaves(): ReturnType<Shelf['list']> {
+/** All saves, after this page has written its own. */
+export async function listSaves(): ReturnType<SaveStore['list']> {
   await Promise.all([...open.values()].map(save));
-  return shelfOfSaves.list();
+  return saveStore.list();
 }
 
-// A page that is left may not live to see its saves arrive.
+// A page that closes may not finish its saves.
 addEventListener('pagehide', () => {
   saveNow();
   for (const table of open.values())
     if (table.saving)
-      keepAside(table.id, { value: { ...saveOf(table), revision: 0 }, from: table.revision, written: table.writing });
+      writeUnfinished(table.id, {
+        value: { ...saveOf(table), revision: 0 },
+        from: table.revision,
+        written: table.writing,
+      });
 });
-// It comes back as it was: it has written everything itself.
+// The page was restored from the browser's cache: it has finished its saves.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const table of open.values()) forgetAside(table.id);
+  if (persisted) for (const table of open.values()) forgetUnfinished(table.id);
 });
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveNow();
   else for (const table of open.values()) if (table.behind) void takeUp(table);
 });
 
-/** Goes on from what another tab has saved. */
+/** Continues from what another tab has saved. */
 async function takeUp(table: Open): Promise<void> {
   table.behind = false;
-  const there = await shelfOfSaves.get(table.id).catch(() => null);
-  // Forgotten in another tab, and played on here: the next choice puts it back.
+  const there = await saveStore.get(table.id).catch(() => null);
+  // Deleted in another tab: the next choice saves it again.
   if (!there) table.revision = 0;
   if (!there || there.revision === table.revision) return;
   table.revision = there.revision;
   table.due = false;
   table.host.takeUp(replayRecord(table.session.game, there.record));
   table.session.setPlayers(there.players);
-  // Both were told as changes; they are on the shelf already.
+  // Both count as changes, and both are already saved.
   table.due = false;
 }
 
@@ -188,7 +192,7 @@ function seat(id: string, match: Match, players: readonly Player[], overlay: unk
   });
   const table: Open = { id, session, host, revision, due: revision === 0, saving: null, writing: null, behind: false };
   open.set(id, table);
-  // The first decision goes first. A page that is left before lays its matches aside.
+  // The first decision is shown before the first save.
   if (table.due) timer ??= setTimeout(saveNow, SOON_MS);
   return session;
 }
@@ -200,28 +204,28 @@ export interface NewMatch {
   readonly overlay?: unknown;
 }
 
-/** Starts a match and returns its id on the shelf. */
+/** Starts a match and returns the id of its save. */
 export function startMatch({ game, start, players, overlay }: NewMatch): string {
   const id = newSaveId();
   seat(id, new Match(game, start), players, overlay);
   return id;
 }
 
-/** A match that is open already, without waiting. */
+/** A match that is already open. */
 export const openedMatch = (id: string): Session | null => open.get(id)?.session ?? null;
 
-/** A match by its id: open already, or from this browser's shelf. */
+/** A match by its id: already open, or saved in this browser. */
 export async function openMatch(id: string): Promise<Session | null> {
   const known = open.get(id);
   if (known) return known.session;
-  const there = await shelfOfSaves.get(id);
+  const there = await saveStore.get(id);
   if (!there) return null;
   const game = await loadGame(there.game, there.overlay);
   const again = open.get(id);
   return again?.session ?? seat(id, replayRecord(game, there.record), there.players, there.overlay, there.revision);
 }
 
-/** A record from a file or a mail, as a match of its own. */
+/** Opens a record as a match of its own. */
 export async function openRecord(text: string): Promise<string> {
   const record = parseRecord(text);
   const game = await loadGame(record.game);
@@ -236,7 +240,7 @@ export async function openRecord(text: string): Promise<string> {
   return id;
 }
 
-/** A new match that goes on from an earlier moment of this one. */
+/** A new match that continues from an earlier moment of this one. */
 export function branchMatch(session: Session, at: number, players: readonly Player[]): string {
   const { host } = session;
   if (!(host instanceof LocalHost))
@@ -247,13 +251,13 @@ export function branchMatch(session: Session, at: number, players: readonly Play
   return id;
 }
 
-export async function forgetMatch(id: string): Promise<void> {
+export async function deleteMatch(id: string): Promise<void> {
   open.get(id)?.session.dispose();
   open.delete(id);
-  noteFault(id, null);
-  await shelfOfSaves.remove(id);
+  setSaveError(id, null);
+  await saveStore.remove(id);
   tabs.tell({ id, revision: 0 });
 }
 
-/** Told whenever the shelf may have changed, here or in another tab. */
-export const watchShelf = (listener: () => void): (() => void) => tabs.listen(listener);
+/** Notifies whenever a save may have changed, here or in another tab. */
+export const watchSaves = (listener: () => void): (() => void) => tabs.listen(listener);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { openRecord } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
+import type { Save } from '../saves/save-store.ts';
 import { isSealed, needsPassword, unseal } from '../saves/sealed.ts';
-import type { Save } from '../saves/shelf.ts';
 import { useSaves } from '../saves/useSaves.ts';
 import { against } from '../table/Bar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';

@@ -1,12 +1,12 @@
 import { Icon } from '../app/Icon.tsx';
-import { forgetMatch } from '../app/matches.ts';
+import { deleteMatch } from '../app/matches.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { OpenRecord, SaveLine } from '../lobby/Continue.tsx';
 import { useSaves } from './useSaves.ts';
 
 export function RecordsPage() {
   const { saves, bad, fault, again } = useSaves();
-  const forget = (id: string): void => void forgetMatch(id).then(again);
+  const forget = (id: string): void => void deleteMatch(id).then(again);
   return (
     <div className="page">
       <TopBar at="records" />

@@ -31,7 +31,7 @@ function useText(make: () => Promise<string>): string {
   return text;
 }
 
-/** The match as text. It is saved in this browser by itself; this is for mail and for the shelf. */
+/** Exports the match as text. In this browser it is saved automatically. */
 export function SaveDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <Dialog title="The record of this match" onClose={onClose}>

@@ -1,8 +1,8 @@
-/** Several tabs on one shelf: each tells the others what it saved, and the one in front plays for the machine. */
+/** Several tabs of one browser: each tells the others what it saved, and only the tab in front asks the AI. */
 
 export interface News {
   readonly id: string;
-  /** 0: it was forgotten. */
+  /** 0: it was deleted. */
   readonly revision: number;
 }
 
@@ -22,11 +22,11 @@ export class Tabs {
 
 const LOCK = 'sandtable.machine';
 
-/** Whether this tab is the one that asks the machine: the last one in front. The others wait until it is their turn. */
+/** Whether this tab asks the AI: the last one in front does, the others wait. */
 export class Lead {
   private leads = false;
   private waiting: (() => void)[] = [];
-  /** A place in the queue behind the tab that leads. */
+  /** A place in the queue behind the leading tab. */
   private queued: AbortController | undefined;
 
   constructor() {
@@ -43,7 +43,7 @@ export class Lead {
       this.begin();
       return new Promise(() => {});
     };
-    // Without locks (an old browser, an address that is not safe) every tab goes by itself.
+    // Without locks (an old browser, an insecure address) every tab leads.
     if (!navigator.locks) this.begin();
     else
       navigator.locks.request(LOCK, steal ? { steal } : { signal: queued.signal }, hold).catch(() => {
@@ -61,7 +61,7 @@ export class Lead {
     for (const go of waiting) go();
   }
 
-  /** Runs this at once if this tab leads, else as soon as it does; the answer takes it back. */
+  /** Runs this at once if this tab leads, else as soon as it does. Returns how to cancel. */
   whenLeading(go: () => void): () => void {
     if (this.leads) {
       go();

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listSaves, watchShelf } from '../app/matches.ts';
-import type { BadSave, Save } from './shelf.ts';
+import { listSaves, watchSaves } from '../app/matches.ts';
+import type { BadSave, Save } from './save-store.ts';
 
 interface Saves {
   /** null until they are read. */
   readonly saves: readonly Save[] | null;
   readonly bad: readonly BadSave[];
-  /** The shelf itself cannot be read. */
+  /** The store itself cannot be read. */
   readonly fault: string | null;
 }
 
-/** What lies on this browser's shelf, and how to look again. */
+/** The matches saved in this browser, and how to read them again. */
 export function useSaves(): Saves & { readonly again: () => void } {
   const [found, setFound] = useState<Saves>({ saves: null, bad: [], fault: null });
   const again = useCallback(() => {
@@ -22,7 +22,7 @@ export function useSaves(): Saves & { readonly again: () => void } {
   }, []);
   useEffect(() => {
     again();
-    return watchShelf(again);
+    return watchSaves(again);
   }, [again]);
   return { ...found, again };
 }

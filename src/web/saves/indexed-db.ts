@@ -1,12 +1,12 @@
-/** Where the shelf lies: IndexedDB, which holds far more than localStorage and writes off the page's own thread. */
+/** Saves in IndexedDB, which holds far more than localStorage and does not block the page. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Store } from './shelf.ts';
+import type { KeyValueStore } from './save-store.ts';
 
 interface Layout extends DBSchema {
   matches: { key: string; value: unknown };
 }
 
-/** Saves of older editions, kept one a key. */
+/** Saves of older editions, one in each key of localStorage. */
 const OLD = 'sandtable.match.';
 
 function parsed(text: string | null): unknown {
@@ -17,8 +17,8 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Brings saves over that an older edition left in localStorage. What cannot be read stays, as it is, under its name. */
-async function bringOver(db: IDBPDatabase<Layout>): Promise<void> {
+/** Moves the saves of an older edition from localStorage. One that cannot be read is moved unchanged. */
+async function migrateOldSaves(db: IDBPDatabase<Layout>): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(OLD));
   for (const key of keys) {
     const text = localStorage.getItem(key);
@@ -29,29 +29,29 @@ async function bringOver(db: IDBPDatabase<Layout>): Promise<void> {
   }
 }
 
-/** What a page had still to write when it was left: kept aside in one go, and laid on the shelf when it opens again. */
+/** Saves that were still being written when the page was closed; they are restored when it opens again. */
 const LEFT = 'sandtable.left.';
 
 interface Left {
   readonly value: { readonly revision: number };
-  /** The revision the page went on from, and when the save that was being written then was made. */
+  /** The revision it continues, and the time of the save that was being written. */
   readonly from: number;
   readonly written: number | null;
 }
 
-/** The page is being left while a save is on its way, which may never arrive: this one does. */
-export function keepAside(id: string, left: Left): void {
+/** Called when the page closes during a save that may never finish: writes it to localStorage at once. */
+export function writeUnfinished(id: string, left: Left): void {
   try {
     localStorage.setItem(LEFT + id, JSON.stringify(left));
   } catch {
-    // No room here either: what is on its way may still arrive.
+    // No room here either; the save may still finish.
   }
 }
 
-/** The page was not left after all. */
-export const forgetAside = (id: string): void => localStorage.removeItem(LEFT + id);
+/** The page was not closed after all. */
+export const forgetUnfinished = (id: string): void => localStorage.removeItem(LEFT + id);
 
-async function layBack(db: IDBPDatabase<Layout>): Promise<void> {
+async function restoreUnfinished(db: IDBPDatabase<Layout>): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(LEFT));
   for (const key of keys) {
     const id = key.slice(LEFT.length);
@@ -60,7 +60,7 @@ async function layBack(db: IDBPDatabase<Layout>): Promise<void> {
     const left = parsed(localStorage.getItem(key)) as Left | null;
     const revision = there?.revision ?? 0;
     const arrived = left && revision === left.from + 1 && there?.updated === left.written;
-    // Another page may have played on since: its save stands.
+    // If another page has saved the match since, its save stays.
     if (left && (revision === left.from || arrived)) await tx.store.put({ ...left.value, revision: revision + 1 }, id);
     await tx.done;
     localStorage.removeItem(key);
@@ -70,19 +70,19 @@ async function layBack(db: IDBPDatabase<Layout>): Promise<void> {
 async function open(): Promise<IDBPDatabase<Layout>> {
   const db = await openDB<Layout>('sandtable', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('matches'),
-    // A page of a newer edition wants to change the shelf: this one lets go of it.
+    // A page of a newer edition wants to upgrade the database: this one closes it.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   });
-  await bringOver(db);
-  await layBack(db);
+  await migrateOldSaves(db);
+  await restoreUnfinished(db);
   return db;
 }
 
-export function browserStore(): Store {
+export function browserStore(): KeyValueStore {
   let db: Promise<IDBPDatabase<Layout>> | undefined;
   const opened = (): Promise<IDBPDatabase<Layout>> => {
     db ??= open();
-    // What failed may be tried again.
+    // A failed attempt may be repeated.
     db.catch(() => {
       db = undefined;
     });

@@ -1,9 +1,9 @@
 /**
- * Matches kept in this browser. A save is the record with its seed, a few words for the list, and the data file it was
- * played with; written after every choice, read when the page opens again.
+ * Matches saved in this browser. A save is the record with its seed, a summary for the list, and the data file it was
+ * played with. It is written after every choice and read when the page opens again.
  *
- * Saves have a revision: who saves says which one he went on from, so that two pages never overwrite each other. Finished
- * matches make room for others, the oldest first; a running one never does.
+ * A save has a revision: each write names the revision it continues, so that two pages never overwrite each other. When
+ * there is no room, the oldest finished matches are deleted; a running match never is.
  */
 
 import type { Player } from '../session/session.ts';
@@ -16,66 +16,70 @@ export interface Save {
   readonly players: readonly Player[];
   /** "Turn 1 · 23 Dec, night". */
   readonly turn: string;
-  /** What was asked last, to whom: "German". Empty once the match is over. */
+  /** The side that decides: "German". Empty once the match is over. */
   readonly asked: string;
   readonly result: string;
-  /** 0 to 1: how far the turn record has gone. */
+  /** How far the match has come, from 0 to 1. */
   readonly progress: number;
   readonly choices: number;
   readonly updated: number;
   readonly record: string;
   readonly overlay?: unknown;
-  /** Counts how often it was saved. */
+  /** How often it was saved. */
   readonly revision: number;
 }
 
-/** Something on the shelf that is no save. */
+/** Something in the store that is not a save. */
 export interface BadSave {
   readonly id: string;
   readonly why: string;
 }
 
-/** Where saves lie: IndexedDB in the page, memory in tests. */
-export interface Store {
+/** Where saves are stored: IndexedDB in the page, memory in tests. */
+export interface KeyValueStore {
   get(id: string): Promise<unknown>;
   all(): Promise<readonly { readonly id: string; readonly value: unknown }[]>;
-  /** Writes the value if `may` says so of what is there; both in one go. Says whether it was written. */
+  /** Writes the value if `may` allows it for the value that is there, in one transaction. Returns whether it was written. */
   put(id: string, value: unknown, may: (there: unknown) => boolean): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
-/** The choice could not be saved: nothing is left that may make room for it. */
-export class NotSaved extends Error {
-  override readonly name = 'NotSaved';
+/** The match could not be saved: there is no room, and no finished match to delete. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}
+
+export class UnreadableSave extends Error {
+  override readonly name = 'UnreadableSave';
 }
 
 /** Another page has saved this match since. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class SaveConflict extends Error {
+  override readonly name = 'SaveConflict';
 }
 
-/** The oldest finished matches leave the shelf when there are more. */
-const MOST = 40;
+/** With more saves than this, the oldest finished matches are deleted. */
+const MAX_SAVES = 40;
 
 const isFinished = (save: Save): boolean => save.result !== '';
 
-export class Shelf {
-  private readonly store: Store;
+export class SaveStore {
+  private readonly store: KeyValueStore;
 
-  constructor(store: Store) {
+  constructor(store: KeyValueStore) {
     this.store = store;
   }
 
-  /** Null if there is none; throws what is wrong with one that cannot be read. */
+  /** Null if there is none. Throws `UnreadableSave` for one that cannot be read. */
   async get(id: string): Promise<Save | null> {
     const value = await this.store.get(id);
     if (value === undefined) return null;
     const why = faultOf(value);
-    if (why !== null) throw new NotSaved(`the save ${id} cannot be read: ${why}`);
+    if (why !== null) throw new UnreadableSave(`the save ${id} cannot be read: ${why}`);
     return value as Save;
   }
 
-  /** All saves, the newest first; what cannot be read is named beside them. */
+  /** All saves, the newest first, and those that cannot be read. */
   async list(): Promise<{ readonly saves: readonly Save[]; readonly bad: readonly BadSave[] }> {
     const saves: Save[] = [];
     const bad: BadSave[] = [];
@@ -87,7 +91,7 @@ export class Shelf {
     return { saves: saves.sort((a, b) => b.updated - a.updated), bad };
   }
 
-  /** Saves what went on from revision `from` (0 if it is new), and says its own. */
+  /** Saves a match that continues revision `from` (0 if it is new). Returns its new revision. */
   async put(save: Omit<Save, 'revision'>, from: number): Promise<number> {
     const revision = from + 1;
     const may = (there: unknown): boolean => ((there as Save | undefined)?.revision ?? 0) === from;
@@ -96,13 +100,13 @@ export class Shelf {
       try {
         written = await this.store.put(save.id, { ...save, revision }, may);
       } catch (error) {
-        // The browser's shelf is full: finished matches make room, the oldest first.
+        // The browser has no room: the oldest finished match is deleted.
         const old = await this.oldestFinished(save.id);
-        if (!old) throw new NotSaved(error instanceof Error ? error.message : String(error));
+        if (!old) throw new StorageFull(error instanceof Error ? error.message : String(error));
         await this.store.remove(old.id);
       }
-    if (!written) throw new Overtaken('this match was played on in another tab');
-    // Only a new match makes the shelf longer.
+    if (!written) throw new SaveConflict('this match was played on in another tab');
+    // Only a new match makes the list longer.
     if (from === 0) await this.tidy(save.id);
     return revision;
   }
@@ -119,25 +123,25 @@ export class Shelf {
   private async tidy(keep: string): Promise<void> {
     const { saves } = await this.list();
     const old = saves.filter((save) => save.id !== keep && isFinished(save)).reverse();
-    for (const save of old.slice(0, Math.max(0, saves.length - MOST))) await this.store.remove(save.id);
+    for (const save of old.slice(0, Math.max(0, saves.length - MAX_SAVES))) await this.store.remove(save.id);
   }
 }
 
-/** What is wrong with something that should be a save; null if nothing is. */
+/** Why a value is not a save; null if it is one. */
 function faultOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is no save';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is not a saved match';
   const save = value as Record<string, unknown>;
   const texts = ['id', 'game', 'title', 'scenario', 'turn', 'asked', 'result', 'record'];
   const numbers = ['progress', 'choices', 'updated'];
   const wrong =
     texts.find((key) => typeof save[key] !== 'string') ??
     numbers.find((key) => typeof save[key] !== 'number' || !Number.isFinite(save[key]));
-  if (wrong !== undefined) return `"${wrong}" is missing or odd`;
+  if (wrong !== undefined) return `"${wrong}" is missing or invalid`;
   const isPlayer = (p: unknown): boolean =>
     typeof p === 'object' &&
     p !== null &&
     ((p as Player).kind === 'person' || typeof (p as { level?: unknown }).level === 'string');
-  return Array.isArray(save.players) && save.players.every(isPlayer) ? null : '"players" is missing or odd';
+  return Array.isArray(save.players) && save.players.every(isPlayer) ? null : '"players" is missing or invalid';
 }
 
 export const newSaveId = (): string => {
