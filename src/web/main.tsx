@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { entryOf, loadGame, shelf } from './app/games.ts';
+import { allGames, entryOf, loadGame } from './app/games.ts';
 import { routeOf } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { loadTable } from './app/table.ts';
@@ -11,7 +11,7 @@ applySettings();
 // screen that needs it says so.
 const route = routeOf(location.hash);
 if (route.screen === 'lobby') {
-  const game = entryOf(route.game ?? '') ?? shelf[0];
+  const game = entryOf(route.game ?? '') ?? allGames[0];
   if (game) loadGame(game.id).catch(() => {});
 }
 loadTable().catch(() => {});

@@ -1,10 +1,10 @@
-/** The games on the shelf, and how one is loaded when it is needed. */
+/** The games of this site, and how one is loaded when it is needed. */
 import type { AnyGame, CatalogEntry } from '../../engine/game.ts';
 import { catalog } from '../../games/catalog.ts';
 
-export const shelf: readonly CatalogEntry[] = catalog;
+export const allGames: readonly CatalogEntry[] = catalog;
 
-export const entryOf = (id: string): CatalogEntry | undefined => shelf.find((entry) => entry.id === id);
+export const entryOf = (id: string): CatalogEntry | undefined => allGames.find((entry) => entry.id === id);
 
 export class UnknownGame extends Error {
   override readonly name = 'UnknownGame';
@@ -19,7 +19,7 @@ export const loadedGame = (id: string): AnyGame | null => there.get(id) ?? null;
 export function loadGame(id: string, overlay?: unknown): Promise<AnyGame> {
   const entry = entryOf(id);
   if (!entry)
-    return Promise.reject(new UnknownGame(`no game "${id}" here; known: ${shelf.map((x) => x.id).join(', ')}`));
+    return Promise.reject(new UnknownGame(`no game "${id}" here; known: ${allGames.map((x) => x.id).join(', ')}`));
   if (overlay !== undefined) return entry.load(overlay);
   let game = plain.get(id);
   if (!game) {

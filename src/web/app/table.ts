@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type TableScreen = typeof import('../table/Table.tsx')['Table'];
 let there: TableScreen | null = null;
 
-/** The table screen is a script of its own, fetched while the shelf is being looked at. */
+/** The table screen is a script of its own, loaded while the player is still on the games page. */
 export async function loadTable(): Promise<TableScreen> {
   there ??= (await import('../table/Table.tsx')).Table;
   return there;

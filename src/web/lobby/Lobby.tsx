@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { isOldPage } from '../app/Boundary.tsx';
-import { entryOf, loadedGame, loadGame, shelf } from '../app/games.ts';
+import { allGames, entryOf, loadedGame, loadGame } from '../app/games.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { Continue } from './Continue.tsx';
 import { GameCard } from './GameCard.tsx';
@@ -11,7 +11,7 @@ const count = ['no games', 'one game', 'two games', 'three games', 'four games',
 
 /** A card a game, the set-up of the chosen one, and matches to go on with. */
 export function Lobby({ game: wanted }: { game?: string | undefined }) {
-  const first = entryOf(wanted ?? '') ?? shelf[0];
+  const first = entryOf(wanted ?? '') ?? allGames[0];
   const [chosen, setChosen] = useState(first?.id ?? '');
   const [loaded, setLoaded] = useState<AnyGame | null>(() => loadedGame(chosen));
   const [fault, setFault] = useState<string | null>(null);
@@ -37,13 +37,13 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
   return (
     <div className="page">
       <TopBar at="play" />
-      <main className={shelf.length <= 3 ? 'lobby few' : 'lobby'}>
+      <main className={allGames.length <= 3 ? 'lobby few' : 'lobby'}>
         <section className="shelf">
           <h1>
-            Games <span>{count[shelf.length] ?? `${shelf.length} games`} ready to play</span>
+            Games <span>{count[allGames.length] ?? `${allGames.length} games`} ready to play</span>
           </h1>
           <div className="games">
-            {shelf.map((entry) => (
+            {allGames.map((entry) => (
               <GameCard
                 key={entry.id}
                 entry={entry}

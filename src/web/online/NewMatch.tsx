@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
 import type { Pace } from '../../remote/wire.ts';
-import { loadGame, shelf } from '../app/games.ts';
+import { allGames, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { Switches } from '../lobby/Switches.tsx';
 import { levels } from '../machine/machine.ts';
@@ -129,7 +129,7 @@ const usual = (game: AnyGame, scenario: string): Sits[] => {
 };
 
 export function NewMatch() {
-  const [id, setId] = useState(shelf[0]?.id ?? '');
+  const [id, setId] = useState(allGames[0]?.id ?? '');
   const [game, setGame] = useState<AnyGame | null>(null);
   const [scenario, setScenario] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -189,7 +189,7 @@ export function NewMatch() {
       <label>
         Game
         <select value={id} onChange={(event) => setId(event.target.value)}>
-          {shelf.map((entry) => (
+          {allGames.map((entry) => (
             <option key={entry.id} value={entry.id}>
               {entry.title}
             </option>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
-import { loadGame, shelf } from '../app/games.ts';
+import { allGames, loadGame } from '../app/games.ts';
 import { Icon } from '../app/Icon.tsx';
 import { Inline } from '../app/Inline.tsx';
 import { rulesLink } from '../app/route.ts';
@@ -9,7 +9,7 @@ import { TopBar } from '../app/TopBar.tsx';
 import { RuleText } from './RuleText.tsx';
 
 export function RulebookPage({
-  game: id = shelf[0]?.id ?? '',
+  game: id = allGames[0]?.id ?? '',
   statement,
 }: {
   game?: string;
@@ -37,7 +37,7 @@ export function RulebookPage({
             />
           </label>
           <ul className="books">
-            {shelf.map((entry) => (
+            {allGames.map((entry) => (
               <li key={entry.id}>
                 <a href={rulesLink(entry.id)} aria-current={entry.id === id ? 'page' : undefined}>
                   {entry.title}

@@ -15,7 +15,7 @@ export function RecordsPage() {
         <p className="lead">Matches saved in this browser. Open one to continue or replay it.</p>
         {fault !== null ? (
           <p role="alert" className="fault-line">
-            The shelf of this browser cannot be read: {fault}
+            Cannot read the matches saved in this browser: {fault}
           </p>
         ) : null}
         {saves?.length === 0 && bad.length === 0 ? <p>Nothing here yet.</p> : null}
