@@ -14,8 +14,8 @@ import { Icon } from '../app/Icon.tsx';
 import { rulesLink } from '../app/route.ts';
 import { Mini, Sign } from '../board/mini/Mini.tsx';
 import './army.css';
+import { ArmyPreview } from './ArmyPreview.tsx';
 import { forgetList, type SavedList, savedList, useSavedLists } from './lists.ts';
-import { Muster } from './Muster.tsx';
 
 interface BuilderProps {
   readonly game: string;
@@ -472,7 +472,7 @@ export function ArmyBuilder({ game, book, task, list, onList, fixed, foot }: Bui
             <p className="hd">
               The muster <em>as it would stand, {book.depth}″ deep zone</em>
             </p>
-            <Muster list={list} profiles={profiles} />
+            <ArmyPreview list={list} profiles={profiles} />
           </>
         ) : null}
       </section>

@@ -14,7 +14,7 @@ export const blankList = (book: ArmyBook, people?: string): ArmyList => ({
   units: [],
 });
 
-/** Lists made at leisure: kept in this browser, shared, and taken when a match asks for one. */
+/** Army lists outside a match: saved in this browser, shared, and used when a match asks for one. */
 export function ArmyPage({
   game: id,
   task,
@@ -34,7 +34,7 @@ export function ArmyPage({
       <TopBar at="play" />
       <main className="armypage">
         {game?.armies ? (
-          <Leisure key={`${task} ${text}`} game={game} book={game.armies} task={task} text={text} />
+          <StandaloneBuilder key={`${task} ${text}`} game={game} book={game.armies} task={task} text={text} />
         ) : game ? (
           <p className="lead">{game.title} has no army lists.</p>
         ) : fault !== null ? (
@@ -45,7 +45,7 @@ export function ArmyPage({
   );
 }
 
-function Leisure({
+function StandaloneBuilder({
   game,
   book,
   task: wanted,

@@ -3,7 +3,7 @@ import type { Pace } from '../../remote/wire.ts';
 import { go } from '../app/route.ts';
 import type { Session } from '../session/session.ts';
 import { PaceField, type Sits, SitsFields, sitterOf } from './NewMatch.tsx';
-import { beSomebody, call, onlineLink, useHello } from './net.ts';
+import { call, onlineLink, signInAsGuest, useHello } from './net.ts';
 import './online.css';
 
 /** A match of this screen goes on at the server, with whoever sits down there. */
@@ -21,7 +21,7 @@ export function HandOver({ session }: { session: Session }) {
   if (!hello || session.seating.isOver || session.overlay !== undefined) return null;
   const handOver = async (): Promise<void> => {
     try {
-      await beSomebody();
+      await signInAsGuest();
       const made = await call<{ code: string }>('POST', '/matches/hand-over', {
         record: await session.record(true),
         pace,

@@ -6,7 +6,7 @@ import { allGames, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { Switches } from '../lobby/Switches.tsx';
 import { levels } from '../machine/machine.ts';
-import { beSomebody, call, onlineLink } from './net.ts';
+import { call, onlineLink, signInAsGuest } from './net.ts';
 
 export type Sits = 'me' | 'open' | `machine ${string}`;
 export const sitterOf = (sits: Sits) =>
@@ -160,7 +160,7 @@ export function NewMatch() {
   const options = Object.fromEntries(switches.flatMap((o) => (o.id in chosen ? [[o.id, chosen[o.id] ?? '']] : [])));
   const create = async (): Promise<void> => {
     try {
-      await beSomebody();
+      await signInAsGuest();
       const made = await call<{ code: string }>('POST', '/matches', {
         game: id,
         scenario,

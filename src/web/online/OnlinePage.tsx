@@ -8,12 +8,12 @@ import { TopBar } from '../app/TopBar.tsx';
 import { CoverPicture } from '../lobby/CoverPicture.tsx';
 import { Finished, Rating, useHistory } from './History.tsx';
 import { NewMatch } from './NewMatch.tsx';
-import { beSomebody, call, connection, type MyMatch, onlineLink, paceWords, timeWords, useHello } from './net.ts';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { call, connection, type MyMatch, onlineLink, paceWords, signInAsGuest, timeWords, useHello } from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
-import { TellMe } from './TellMe.tsx';
 import './online.css';
 
-/** Games that the lists speak of, as soon as they are loaded. */
+/** The games in the lists, as soon as they are loaded. */
 function useGames(ids: readonly string[]): ReadonlyMap<string, AnyGame> {
   const [games, setGames] = useState<ReadonlyMap<string, AnyGame>>(new Map());
   const wanted = [...new Set(ids)].sort().join(' ');
@@ -95,7 +95,7 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
   );
 }
 
-/** What is done while I am away, over all matches; each order can be suspended. */
+/** Standing orders of all matches; each can be suspended. */
 function StandingOrders({ matches, onChange }: { matches: readonly MyMatch[]; onChange: () => void }) {
   const all = matches.flatMap((match) =>
     match.orders.flatMap(({ seat, list }) => list.map((order, i) => ({ match, seat, list, order, i }))),
@@ -166,7 +166,7 @@ function MyMatches({ matches, onChange }: { matches: readonly MyMatch[] | null; 
   );
 }
 
-/** The seat of a side: its colour and sign. */
+/** The color and emblem of a side. */
 function SeatChip({ game, seat }: { game: AnyGame | undefined; seat: number }) {
   const info = game?.seats[seat];
   if (!info) return null;
@@ -305,7 +305,7 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
   );
 }
 
-/** Play online: my matches, open ones, a new one, how I am told. */
+/** Play online: my matches, open matches, a new match, notifications. */
 export function OnlinePage() {
   const hello = useHello();
   const person = hello?.person;
@@ -319,7 +319,7 @@ export function OnlinePage() {
   useEffect(() => {
     if (!hello) return;
     if (!person) {
-      void beSomebody();
+      void signInAsGuest();
       return;
     }
     connection();
@@ -343,12 +343,12 @@ export function OnlinePage() {
         <div>
           <section className="box2" aria-label="Open matches">
             <OpenMatches open={open} />
-            {person ? <Lately key={person.id} /> : null}
+            {person ? <RecentlyFinished key={person.id} /> : null}
           </section>
         </div>
         <div>
           <NewMatch />
-          {person ? <TellMe key={`tell ${person.id}`} mail={hello?.mail ?? false} /> : null}
+          {person ? <NotificationSettings key={`tell ${person.id}`} mail={hello?.mail ?? false} /> : null}
           {person ? <RatingBox key={`rating ${person.id}`} /> : null}
         </div>
       </main>
@@ -356,7 +356,7 @@ export function OnlinePage() {
   );
 }
 
-function Lately() {
+function RecentlyFinished() {
   const history = useHistory();
   if (!history || history.results.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import type { AnyGame } from '../../engine/game.ts';
 import { RemoteHost } from '../../remote/remote-host.ts';
 import { entryOf, loadGame } from '../app/games.ts';
 import { Gathering } from './Gathering.tsx';
-import { beSomebody, call, connection, giveParts, type MatchCard, onlineLink, useHello } from './net.ts';
+import { call, connection, giveParts, type MatchCard, onlineLink, signInAsGuest, useHello } from './net.ts';
 import { Playing } from './Playing.tsx';
 import './online.css';
 
-/** A match on the server: joined, its dice made, played, watched. */
+/** A match on the server: joining it, making its dice, playing, watching. */
 export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string | undefined }) {
   const hello = useHello();
   const person = hello?.person?.id;
@@ -20,10 +20,10 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
   latest.current = around;
 
   useEffect(() => {
-    if (hello && person === undefined) beSomebody().catch((error: Error) => setFault(error.message));
+    if (hello && person === undefined) signInAsGuest().catch((error: Error) => setFault(error.message));
   }, [hello, person]);
 
-  // Whoever sits gives his part of the dice as soon as it is wanted.
+  // A seated player gives their part of the dice as soon as it is wanted.
   useEffect(() => {
     if (person === undefined) return;
     let left = false;
@@ -56,18 +56,18 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
       }
     };
     void look();
-    // Who has sat down and what is still wanted is told as it happens.
+    // Players who join and parts that are wanted are reported as they happen.
     connection().follow({ match: code, ...(linkKey ? { key: linkKey } : {}) });
     const stop = connection().onMessage((message) => {
       if (message.t === 'table' && message.match === code && message.table.status !== 'running') void look();
       if (message.t === 'table' && message.match === code && message.table.status === 'running') {
         setAround((a) => (a ? { ...a, ...message.table, mine: a.mine } : a));
-        // In a match that was handed over dice are made anew.
+        // In a match that was moved online the dice are made again.
         if (message.table.dice.dealing) void look();
       }
     });
     const timer = setInterval(() => {
-      // Once it has begun everything is told over the line.
+      // Once the match has begun, everything comes over the connection.
       const status = latest.current?.status;
       const waits = (status !== 'running' && status !== 'over') || latest.current?.dice.dealing;
       if (connection().state === 'connected' && waits) void look();
@@ -84,13 +84,13 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
     setAround(await call<MatchCard>('GET', `/matches/${code}${query}`));
   }, [code, query]);
 
-  // A match whose dice could not be made is over and never began.
+  // A match whose dice could not be made is over and has never begun.
   const begun =
     around !== null && (around.status === 'running' || (around.status === 'over' && around.dice.commitment !== null));
   const mine = around?.mine.join(',') ?? '';
   useEffect(() => {
     const table = latest.current;
-    // Whoever sits down anew has another line.
+    // A player who takes another seat gets another host.
     if (!begun || !game || !table || table.mine.join(',') !== mine) return;
     const made = new RemoteHost({
       connection: connection(),

@@ -9,7 +9,7 @@ import { machineInWorker } from '../machine/in-worker.ts';
 import { Session } from '../session/session.ts';
 import type { Around as Papers } from '../table/context.ts';
 import { Chat, type ChatLine } from './Chat.tsx';
-import { MatchPaper } from './MatchPaper.tsx';
+import { MatchPanel } from './MatchPanel.tsx';
 import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
 
@@ -39,7 +39,7 @@ function useTableCard(host: RemoteHost): TableCard {
   );
 }
 
-/** Time passes twice a second, and ten times under a minute. */
+/** The time now; updated twice a second, under a minute ten times. */
 function useNow(running: boolean, quick: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -51,7 +51,7 @@ function useNow(running: boolean, quick: boolean): number {
 }
 
 const MINUTE = 60_000;
-/** So little of the time left, and the one whose it is is warned. */
+/** Warns a player with less than this share of the time left. */
 const ALARM = 0.2;
 
 function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGame; seat: number; mine: boolean }) {
@@ -106,7 +106,7 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
   );
 }
 
-/** Whose dice these are, as long as somebody may know them or they are being made. */
+/** Whose dice are used, while a player may know them or they are being made. */
 function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean; watching: boolean }) {
   const { dealing, chosen, broken } = table.dice;
   const maker = chosen?.by ? `${chosen.by}’s browser` : 'the browser of the one who began this match';
@@ -128,7 +128,7 @@ function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean
   );
 }
 
-/** A match that has begun, with everything that stands around its board. */
+/** A match that has begun, with everything around its board. */
 export function Playing({
   host,
   card,
@@ -152,7 +152,7 @@ export function Playing({
   const watching = mine.length === 0;
   const { code } = card;
   useEffect(() => {
-    // In a rated match nobody is advised.
+    // No advice in a rated match.
     const machine = table.rated || watching ? undefined : machineInWorker();
     const made = new Session({ host, players: game.seats.map(() => ({ kind: 'person' as const })), machine, pace: 0 });
     setSession(made);
@@ -276,7 +276,7 @@ export function Playing({
           id: 'match',
           name: 'Match',
           icon: 'flag',
-          content: <MatchPaper host={host} table={table} card={card} game={game} act={act} onSaid={setSaid} />,
+          content: <MatchPanel host={host} table={table} card={card} game={game} act={act} onSaid={setSaid} />,
         },
       ],
       askUndo: watching || outcome !== null || asking !== null ? null : () => act({ t: 'ask', what: 'undo' }),

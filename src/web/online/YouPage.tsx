@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { TopBar } from '../app/TopBar.tsx';
 import { Finished, HeadToHead, Rating, useHistory } from './History.tsx';
-import { beSomebody, call, type Hello, refreshHello, renewLine, useHello } from './net.ts';
+import { call, type Hello, refreshHello, renewLine, signInAsGuest, useHello } from './net.ts';
 import { SureDialog } from './Sure.tsx';
 import './online.css';
 
 type Attempt = (run: Promise<unknown>, done: string) => Promise<void>;
 
-/** Tries something and says how it went. */
+/** Runs an action and shows its result. */
 function useAttempt(): [string | null, Attempt] {
   const [said, setSaid] = useState<string | null>(null);
   const attempt = useCallback<Attempt>(async (run, done) => {
@@ -21,7 +21,7 @@ function useAttempt(): [string | null, Attempt] {
   return [said, attempt];
 }
 
-/** The line to the server belongs to whoever was here before. */
+/** The connection still belongs to the account before. */
 async function asAnother(run: Promise<unknown>): Promise<void> {
   await run;
   renewLine();
@@ -84,7 +84,7 @@ function Name({ person, mail }: { person: NonNullable<Hello['person']>; mail: bo
   );
 }
 
-/** A link by mail for one who cannot sign in. */
+/** Sends a link by email to a player who cannot sign in. */
 function Forgotten() {
   const [email, setEmail] = useState('');
   const [said, attempt] = useAttempt();
@@ -169,7 +169,7 @@ interface SessionRow {
   readonly agent: string;
 }
 
-/** What a browser calls itself, in a few words. */
+/** A short name for a browser, from its user agent. */
 function agentWords(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)/.exec(agent)?.[1] ?? 'a program';
   const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(agent)?.[1] ?? '';
@@ -287,7 +287,7 @@ function Tokens() {
   );
 }
 
-function Leave({ guest }: { guest: boolean }) {
+function DeleteAccount({ guest }: { guest: boolean }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [said, setSaid] = useState<string | null>(null);
@@ -346,12 +346,12 @@ function Leave({ guest }: { guest: boolean }) {
   );
 }
 
-/** Who I am here: name, where I am signed in, my bots, what I have played. */
+/** The account page: name, sessions, bots, history. */
 export function YouPage() {
   const hello = useHello();
   const person = hello?.person;
   useEffect(() => {
-    if (hello && !person) void beSomebody();
+    if (hello && !person) void signInAsGuest();
   }, [hello, person]);
   return (
     <div className="page online">
@@ -361,7 +361,7 @@ export function YouPage() {
           <div>
             <Name key={String(person.guest)} person={person} mail={hello.mail} />
             {person.guest ? null : <Password />}
-            <Leave guest={person.guest} />
+            <DeleteAccount guest={person.guest} />
           </div>
           <Played />
           <div>

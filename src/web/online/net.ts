@@ -1,4 +1,4 @@
-/** The way to the server, if this page came from one that offers matches. */
+/** Requests to the server, if this page came from one that offers matches. */
 import { freshSeed, partCommitment } from '../../engine/random.ts';
 import { Connection, type SocketLike } from '../../remote/connection.ts';
 import type { Pace, TableCard } from '../../remote/wire.ts';
@@ -15,18 +15,18 @@ export interface MyMatch extends TableCard {
   readonly replayOnly: boolean;
 }
 
-/** A match as the server shows it to one who asks for it. */
+/** A match as the server shows it to the player who asks for it. */
 export interface MatchCard extends TableCard {
   readonly mine: readonly number[];
   readonly mayJoin: boolean;
   readonly joinKey?: string;
   readonly watchKey?: string;
-  /** Seconds by which those who watch see it later. */
+  /** Spectator delay in seconds. */
   readonly watchDelay: number;
 }
 
-/** Whoever does something is somebody: a guest, if nobody yet. */
-export async function beSomebody(): Promise<void> {
+/** Signs in as a guest unless somebody is signed in. */
+export async function signInAsGuest(): Promise<void> {
   if (currentHello()?.person) return;
   await call('POST', '/guest');
   await refreshHello();
@@ -48,15 +48,15 @@ export function connection(): Connection {
   return line;
 }
 
-/** After somebody signed in or out the line is another one's. */
+/** Reconnects after somebody signed in or out. */
 export function renewLine(): void {
   line?.close();
   line = null;
 }
 
-// ---- our part of the dice -------------------------------------------------------------------------------------------
+// ---- this player's part of the dice -------------------------------------------------------------------------------------------
 
-/** What was committed to in a round to which this page gave a part. */
+/** The commitments of a round to which this page gave a part. */
 interface Noted {
   readonly made: number;
   readonly round: number;
@@ -68,11 +68,11 @@ const noteKey = (code: string): string => `sandtable.dice.${code}`;
 
 function notedOf(code: string): readonly Noted[] {
   const noted: unknown = JSON.parse(localStorage.getItem(noteKey(code)) ?? '[]');
-  // Pages of old noted one round only.
+  // Older pages stored only one round.
   return Array.isArray(noted) ? (noted as Noted[]) : [{ ...(noted as Noted), made: 0, round: 1 }];
 }
 
-/** Who leaves before the dice are made has no part in them. */
+/** A player who leaves before the dice are made has no part in them. */
 export const forgetParts = (code: string): void => localStorage.removeItem(noteKey(code));
 
 const partKey = (code: string, round: number, seat: number): string => `sandtable.part.${code}.${round}.${seat}`;
@@ -101,7 +101,7 @@ export async function giveParts(table: TableCard, mine: readonly number[], seatI
       }
       const notes = notedOf(code);
       const { made, round } = dice;
-      // Whatever the server says: who has given his part twice waits for no third result.
+      // Whatever the server says: after two parts this page gives no third.
       if (notes.filter((n) => n.made === made && n.round !== round).length >= 2)
         throw new Error('This server asks for a third round of dice. This page gives no part to it.');
       const commitments = [dice.server, ...dice.seats.map((s) => s.commitment ?? '')];
@@ -134,7 +134,7 @@ export const paceWords = (pace: Pace): string =>
       ? `${pace.days === 1 ? '1 day' : `${pace.days} days`} a turn`
       : 'live, no clock';
 
-/** What a match asks of your time, for one who has never seen a clock of ours. */
+/** How much time a match takes, for a player who does not know the clocks. */
 export function paceSentence(pace: Pace): string {
   if (pace.kind === 'turns')
     return pace.days === 1

@@ -12,7 +12,7 @@ import { Sure } from './Sure.tsx';
 
 type Act = (what: Record<string, unknown>) => void;
 
-/** A seat whose player has gone may be given to the machine; the server says whether he has been gone long enough. */
+/** Lets the AI take over the seat of a player who has left; the server decides whether enough time has passed. */
 function Replace({
   code,
   seat,
@@ -57,7 +57,7 @@ function Replace({
 
 const KEEP_AFTER = 600;
 
-/** Words for oneself: nobody else sees them. */
+/** Private notes. */
 function Notes({ code }: { code: string }) {
   const [text, setText] = useState<string | null>(null);
   const [kept, setKept] = useState('');
@@ -91,7 +91,7 @@ function Notes({ code }: { code: string }) {
     }, KEEP_AFTER);
     return () => clearTimeout(timer);
   }, [code, text, kept]);
-  // What was written last is kept when the paper is put away.
+  // The last edit is saved when the panel closes.
   useEffect(
     () => () => {
       const last = latest.current;
@@ -115,8 +115,8 @@ function Notes({ code }: { code: string }) {
   );
 }
 
-/** Everything about the match that is not a choice in it. */
-export function MatchPaper({
+/** Everything about the match except its decisions. */
+export function MatchPanel({
   host,
   table,
   card,

@@ -1,4 +1,4 @@
-/** The list as it would stand: every base to scale, unit by unit. */
+/** The units of a list with every base to scale. */
 import { useMemo } from 'react';
 import type { ArmyList, ArmyProfile } from '../../engine/army.ts';
 import type { Piece, SceneUnit } from '../../engine/board.ts';
@@ -6,7 +6,7 @@ import { INCH } from '../board/draw/tabletop/inks.ts';
 import { Mini } from '../board/mini/Mini.tsx';
 import { Outlines, Plates, useUnits } from '../board/mini/Units.tsx';
 
-/** So wide is the ground, in inches. */
+/** Width of the ground in inches. */
 const WIDE = 34;
 const GAP = 1.6;
 const RANKS = ['leader', 'musician', 'standard'] as const;
@@ -18,7 +18,7 @@ interface Placed {
   readonly deep: number;
 }
 
-/** Blocks from left to right, a new row where the ground ends. */
+/** Blocks from left to right; a new row where the ground ends. */
 function placed(list: ArmyList, profiles: ReadonlyMap<string, ArmyProfile>): Placed {
   const pieces: Piece[] = [];
   const units: SceneUnit[] = [];
@@ -66,7 +66,7 @@ function placed(list: ArmyList, profiles: ReadonlyMap<string, ArmyProfile>): Pla
   return { pieces, units, deep: Math.max(6, y + row + 2) };
 }
 
-export function Muster({ list, profiles }: { list: ArmyList; profiles: ReadonlyMap<string, ArmyProfile> }) {
+export function ArmyPreview({ list, profiles }: { list: ArmyList; profiles: ReadonlyMap<string, ArmyProfile> }) {
   const { pieces, units, deep } = useMemo(() => placed(list, profiles), [list, profiles]);
   const shown = useUnits(units, pieces);
   const [width, height] = [WIDE * INCH, deep * INCH];

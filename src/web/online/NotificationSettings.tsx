@@ -28,7 +28,7 @@ interface Found extends Settings {
 }
 
 const hours = Array.from({ length: 24 }, (_, h) => h);
-/** Hours are kept as the world counts them and shown as this place does. */
+/** Hours are stored in UTC and shown in local time. */
 const shift = -Math.round(new Date().getTimezoneOffset() / 60);
 const here = (hour: number): number => (hour + shift + 24) % 24;
 const there = (hour: number): number => (hour - shift + 24) % 24;
@@ -38,7 +38,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** Whether this browser is told, and the two ways to change that. */
+/** Whether this browser gets notifications, and how to turn them on and off. */
 async function pushHere(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const worker = await navigator.serviceWorker.getRegistration();
@@ -59,8 +59,8 @@ async function endPush(): Promise<void> {
   await held.unsubscribe();
 }
 
-/** Which events by which channel, and when not. Kept as soon as it is changed. */
-export function TellMe({ mail }: { mail: boolean }) {
+/** Which events are sent by which channel, and quiet hours. Saved as soon as it is changed. */
+export function NotificationSettings({ mail }: { mail: boolean }) {
   const [settings, setSettings] = useState<Settings | null>(null);
   const [key, setKey] = useState('');
   const [push, setPush] = useState(false);
