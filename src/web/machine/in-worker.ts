@@ -1,4 +1,4 @@
-/** The machine player behind a Web Worker: the page stays quick while it thinks. */
+/** The AI player in a Web Worker, so that the page stays responsive while it thinks. */
 
 import thread from 'virtual:machine-thread';
 import type { Review } from '../../ai/review.ts';
@@ -9,7 +9,7 @@ interface Open {
   resolve(move: MachineMove): void;
   reject(error: Error): void;
   onProgress(done: number): void;
-  /** Chosen if the machine fails. */
+  /** Chosen if the AI fails. */
   readonly fallback: number;
 }
 
@@ -19,7 +19,7 @@ export function machineInWorker(): MachinePlayer {
   let worker: Worker | null = null;
   const open = new Map<number, Open>();
   const reviews = new Map<number, { resolve(review: Review | null): void; onProgress(done: number): void }>();
-  /** Below all questions, which count from 1. */
+  /** Negative, so that reviews never share a serial with questions. */
   let nextReview = -1;
   const hear = (event: MessageEvent<FromPlayer>): void => {
     const message = event.data;
@@ -41,7 +41,7 @@ export function machineInWorker(): MachinePlayer {
       return;
     }
     open.delete(message.serial);
-    // A fault of the machine must not stop the match: the first option is always allowed.
+    // An error of the AI must not stop the match: the first option is always allowed.
     question.resolve(message.kind === 'choice' ? moveOf(message.answer) : { code: question.fallback });
     if (message.kind === 'fault') console.error(`machine player: ${message.message}`);
   };
@@ -49,7 +49,7 @@ export function machineInWorker(): MachinePlayer {
     if (!worker) {
       worker = new Worker(thread, { type: 'module' });
       worker.addEventListener('message', hear);
-      // Its script is not there any more (a new edition of the site), or it broke: those who wait are told.
+      // Its script is gone (a new edition of the site) or it crashed: open questions fail.
       worker.addEventListener('error', () => {
         const waiting = [...open.values()];
         open.clear();

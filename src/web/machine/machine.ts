@@ -1,6 +1,6 @@
 /**
- * The machine player as the client sees it: it is given a view and the options of one decision, thinks somewhere else
- * (a Web Worker), tells how it is getting on, and may be told to move now.
+ * The AI player as the client sees it: it receives a view and the options of one decision, thinks in a Web Worker, reports
+ * its progress, and can be told to move now.
  */
 
 import type { Explanation } from '../../ai/explain.ts';
@@ -10,7 +10,7 @@ import type { View } from '../../engine/game.ts';
 
 export type { Explanation, LevelId };
 
-/** Asked when a person wants advice: plays well, and answers within a second or so. */
+/** The level that gives advice: plays well and answers within about a second. */
 export const ADVISER: LevelId = 'veteran';
 
 /** The opponents offered in the lobby. */
@@ -25,15 +25,15 @@ export interface MachineQuestion {
   /** The codes that may be chosen. */
   readonly options: readonly number[];
   readonly level: LevelId;
-  /** One a match and seat: the machine remembers its plans by it. */
+  /** One for each match and seat: the AI keeps its plans by it. */
   readonly seed: string;
-  /** Tells one question from another. */
+  /** Identifies the question. */
   readonly serial: number;
 }
 
 export interface MachineMove {
   readonly code: number;
-  /** Its main line, what it expects to gain and to risk by it, and how it judges the position. */
+  /** Its plan, the gains and risks it expects, and how it rates the position. */
   readonly why?: Explanation;
 }
 
@@ -42,16 +42,16 @@ export interface Thinking {
   readonly move: Promise<MachineMove>;
   /** Ends the search and moves with what it has. */
   moveNow(): void;
-  /** Forgets the question; `move` never settles. */
+  /** Drops the question; `move` never settles. */
   cancel(): void;
 }
 
 export interface MachinePlayer {
   /** Loads the game, so that the first answer does not wait for it. */
   ready(game: string): void;
-  /** `onProgress` is told from 0 to 1 how much of the thinking is done. */
+  /** `onProgress` receives how much of the thinking is done, from 0 to 1. */
   think(question: MachineQuestion, onProgress: (done: number) => void): Thinking;
-  /** Looks back on a match that is over, from its record; null if that fails. */
+  /** Reviews a finished match from its record; null if that fails. */
   review?(
     match: { readonly game: string; readonly overlay?: unknown; readonly record: string },
     onProgress: (done: number) => void,
@@ -59,7 +59,7 @@ export interface MachinePlayer {
   dispose(): void;
 }
 
-/** How quickly the machine's choices follow one another, in milliseconds between two. */
+/** AI speeds: milliseconds between two choices. */
 export const paces = [
   { id: 'slow', name: 'Slow', ms: 1400 },
   { id: 'steady', name: 'Steady', ms: 500 },

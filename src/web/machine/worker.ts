@@ -1,4 +1,4 @@
-/** The machine player's own thread. */
+/** The worker of the AI player. */
 import { serve, type ToPlayer } from '../../ai/serve.ts';
 import { catalog } from '../../games/catalog.ts';
 

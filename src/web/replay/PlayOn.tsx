@@ -10,7 +10,7 @@ interface PlayOnProps {
   readonly onPlay: (players: readonly Player[]) => void;
 }
 
-/** A new match from an earlier moment: who sits where in it? */
+/** Starts a new match from an earlier moment, with a choice of players. */
 export function PlayOn({ at, onClose, onPlay }: PlayOnProps) {
   const { session, game } = useTable();
   const [players, setPlayers] = useState<readonly Player[]>(() =>

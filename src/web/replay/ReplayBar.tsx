@@ -8,11 +8,11 @@ import type { Player } from '../session/session.ts';
 import { useTable, useTableState } from '../table/context.ts';
 import { PlayOn } from './PlayOn.tsx';
 
-/** One choice is shown so long, in milliseconds, at the plain speed. */
+/** Milliseconds for which a choice is shown at speed 1. */
 const STEP_MS = 420;
 const SPEEDS = [1, 2, 4] as const;
 
-/** The whole match under a slider: one transport to step, play and jump from part to part, and a way to play on. */
+/** The whole match on a slider: step, play, jump from turn to turn, and play from here. */
 export function ReplayBar({ onClose }: { onClose: () => void }) {
   const { session, game } = useTable();
   const { replayAt, length, seat } = useTableState();

@@ -1,6 +1,4 @@
-/**
- * Why a click is refused: the codes it can have meant are put to the rules, and the most telling answer is shown.
- */
+/** Explains a click that is refused: tries the options it can have meant and returns the first real reason. */
 
 import type { Spot } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
@@ -12,21 +10,21 @@ import { codeWith, first, isCode, phrase, second, verbOf } from '../../engine/ve
 import { type Choice, type Place, type Places, sameSpot } from './places.ts';
 
 export interface Click {
-  /** What lies under it, the nearest first: a piece, then where it lies. */
+  /** What is under it, the nearest first: a piece, then its hex, box or point. */
   readonly spots: readonly Spot[];
-  /** Pieces that lie there and whose names may be known. */
+  /** Pieces there whose names the seat may know. */
   readonly pieces: readonly string[];
 }
 
 export interface Refusal extends Why {
-  /** What was tried, in words. */
+  /** What was tried, as players read it. */
   readonly tried: string;
 }
 
-/** So many combinations are tried at most for one click. */
-const MOST = 240;
-/** Kinds with more things than these are not looked through for those at a spot. */
-const MOST_THINGS = 4096;
+/** How many combinations are tried for one click. */
+const MAX_TRIES = 240;
+/** Kinds with more things than this are not searched for those at a spot. */
+const MAX_THINGS = 4096;
 
 /** Ids of things of a kind that the click can have meant. */
 function idsOf(game: AnyGame, kindName: string, click: Click, picked: readonly Place[]): number[] {
@@ -44,7 +42,7 @@ function idsOf(game: AnyGame, kindName: string, click: Click, picked: readonly P
   const { at, spots } = kind;
   if (at) return click.spots.flatMap((spot) => ('point' in spot ? [at(spot.point)] : [])).filter((id) => id >= 0);
   const ids: number[] = [];
-  if (spots && kind.size <= MOST_THINGS)
+  if (spots && kind.size <= MAX_THINGS)
     for (let id = 0; id < kind.size && ids.length < 12; id++)
       if (spots(id).some((a) => click.spots.some((b) => sameSpot(a, b)))) ids.push(id);
   return ids;
@@ -90,7 +88,7 @@ function* meanings(
   }
 }
 
-/** What a click on a point means in an open decision: one code for each verb that points there and is allowed. */
+/** What a click on a point means in an open decision: one code for each verb that is allowed there. */
 export function openMeanings(outlook: Outlook, picked: readonly Place[], spots: readonly Spot[]): readonly number[] {
   const { game } = outlook;
   const open = outlook.asked()?.open ?? [];
@@ -122,7 +120,7 @@ const spoken = (spot: Spot | undefined): string => {
   return 'piece' in spot ? spot.piece : `${spot.point.x}, ${spot.point.y}`;
 };
 
-/** The refusal to show for a click that answers nothing. All reasons come from the outlook of the seat that clicks. */
+/** The refusal to show for a click that selects nothing. All reasons come from what the seat knows. */
 export function explain(
   outlook: Outlook,
   places: Places,
@@ -139,7 +137,7 @@ export function explain(
   for (const code of meanings(game, choices, picked, click)) {
     if (seen.has(code) || !isCode(game.verbs, game.kinds, code)) continue;
     seen.add(code);
-    if (++tries > MOST) break;
+    if (++tries > MAX_TRIES) break;
     const number = step.refuse(state, code);
     if (number === 0) continue;
     if (number === NOT_ASKED) {

@@ -1,4 +1,4 @@
-/** What the decision shows on the board: made from the stage, previews and odds; describes marks and decides nothing. */
+/** What the decision shows on the board: marks made from the stage, previews and odds. */
 import type { At, Overlay, ReachHex, Spot } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import { amountText } from '../../engine/text.ts';
@@ -12,7 +12,7 @@ export interface Mark {
   readonly key: string;
   readonly target: Target;
   readonly at: Spot;
-  /** Spoken: what choosing it does. */
+  /** For screen readers: what choosing it does. */
   readonly name: string;
   readonly tone: 'may' | 'target';
 }
@@ -20,22 +20,22 @@ export interface Mark {
 export interface Highlights {
   readonly overlay: Overlay;
   readonly marks: readonly Mark[];
-  /** Pieces that are picked already. */
+  /** Pieces that are already picked. */
   readonly chosen: readonly string[];
-  /** Where can be clicked to answer. */
+  /** Where a click selects something. */
   readonly live: readonly Spot[];
-  /** Some figures are still to be made. */
+  /** Some figures are still missing. */
   readonly missing: boolean;
 }
 
 const nothing: Highlights = { overlay: {}, marks: [], chosen: [], live: [], missing: false };
 
-/** The first answer takes no longer than this; what is missing then follows in portions, a frame each. */
+/** The first pass takes no longer than this, in milliseconds; missing figures follow in later passes. */
 const PATIENCE_MS = 4;
-/** Of so many targets none waits for a figure: first all are lit, then figured. */
+/** With more targets than this the first pass makes no figures: all targets are highlighted first. */
 const MANY = 60;
 
-/** Marks that depend on the stage alone. Called again while figures are missing: what was made before costs nothing. */
+/** Marks that depend only on the stage. Called again while figures are missing; figures made before are remembered. */
 export function highlightsOf(
   foresight: Foresight,
   { stage, places, ask }: Pick<TableState, 'stage' | 'places' | 'ask'>,
@@ -53,7 +53,7 @@ export function highlightsOf(
     missing = true;
     return false;
   };
-  // Where a plain button commits to the chance, the options on the map only prepare it: they are no targets.
+  // Where a plain button takes the risk, the options on the map only prepare it: they are not targets.
   const prepares = foresight.hasRiskyButton(ask);
   for (const target of stage.targets) {
     const { place } = target;
@@ -63,7 +63,7 @@ export function highlightsOf(
     const ready = seen !== null && may(seen);
     const risky = ready && !prepares && foresight.isRisky(seen.code);
     const report = risky ? foresight.oddsOf(seen.code) : null;
-    // A roll without strengths is no fight: the hex is hatched and tells its chance.
+    // A roll without strengths is not a fight: the hex is hatched and shows its chance.
     const chance =
       report && report.strengths === undefined && place.piece === undefined ? successOf(report) : undefined;
     const attack = risky && chance === undefined;
@@ -99,7 +99,7 @@ export function highlightsOf(
   };
 }
 
-/** "60 %": the chance that it goes well for the one who tries. */
+/** "60%": the chance of success. */
 function successOf({ outcomes }: OddsReport): string {
   const all = outcomes.reduce((sum, o) => sum + o.weight, 0);
   const well = outcomes.reduce((sum, o) => sum + (o.good === 'attacker' ? o.weight : 0), 0);
@@ -114,10 +114,10 @@ const keyOf = (spot: Spot): string => {
   return 'piece' in spot ? `piece ${spot.piece}` : `point ${spot.point.x} ${spot.point.y}`;
 };
 
-/** A hex with several targets is one button; which is meant is asked after the click. */
+/** A hex with several targets is one button; the player chooses between them after the click. */
 const oncePerSpot = (marks: readonly Mark[]): Mark[] => [...new Map(marks.map((m) => [keyOf(m.at), m])).values()];
 
-/** Where an open decision may be answered, whatever its samples are. */
+/** Where an open decision may be answered, besides its samples. */
 function regionsOf(ask: TableState['ask']): Pick<Overlay, 'regions'> {
   const open = ask?.open;
   return open ? { regions: open.map(({ outlines, name }) => ({ outlines, ...(name ? { name } : {}) })) } : {};
@@ -130,8 +130,8 @@ const once = (list: readonly At[]): readonly At[] =>
   });
 
 /**
- * The stage's marks together with those of the option under the pointer or about to be confirmed. Hexes, and pieces that
- * lie in one, are named by labels.
+ * The marks of the stage with those of the option under the pointer or about to be confirmed. Hexes, and pieces in a hex,
+ * are named by hex labels.
  */
 export function overlayOf(
   marks: Highlights,
@@ -146,7 +146,7 @@ export function overlayOf(
   return {
     ...shown,
     ...(marks.overlay.regions ? { regions: [...marks.overlay.regions, ...(shown.regions ?? [])] } : {}),
-    // The same list as long as nothing is added to it: nothing is drawn anew.
+    // The same list as long as nothing is added to it, so that nothing is drawn again.
     reach: shown.reach?.length ? [...reach, ...shown.reach] : reach,
     ...(shown.attacks ? { attacks: shown.attacks.map((a) => ({ from: label(a.from), to: label(a.to) })) } : {}),
     targets: once([...(marks.overlay.targets ?? []), ...pending, ...(shown.targets ?? [])].map(label)),

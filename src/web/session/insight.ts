@@ -1,6 +1,6 @@
 /**
- * What is said of an option that is pointed at: figures, chances, what it brings, and what the thing is that it names.
- * Made from what the game declares, so that every option of every game says something.
+ * Details of the option under the pointer: cost, odds, effect, and what the thing is that it names. Made from what the game
+ * declares, so that every option of every game has some.
  */
 
 import type { HexLabel, Piece } from '../../engine/board.ts';
@@ -16,17 +16,17 @@ export interface Insight {
   readonly title: string;
   readonly cost?: Amount | undefined;
   readonly left?: Amount | undefined;
-  /** "gets through 80 %, stays 20 %"; empty where nothing is left to chance. */
+  /** "gets through 80%, stays 20%"; empty if there is no roll. */
   readonly chances: string;
   readonly notes: NonNullable<Preview['notes']>;
-  /** What it is that is pointed at: the counter, the ground, what a spell does. */
+  /** What is under the pointer: the counter, the terrain, what a spell does. */
   readonly words: string;
 }
 
-/** What is pointed at: one of the things that may be picked, or a button; and what is foreseen of it. */
+/** What is under the pointer, a target or a button, with its preview. */
 export interface Pointed {
   readonly target: Target | null;
-  /** The option that it stands for, if that is not in doubt. */
+  /** The option it stands for, if there is no doubt. */
   readonly choice: Choice | null;
   readonly preview: Preview | null;
   readonly odds: OddsReport | null;
@@ -34,7 +34,7 @@ export interface Pointed {
 
 const pieceWords = ({ line, values, tip }: Piece): readonly string[] => [line ?? '', values ?? '', ...(tip ?? [])];
 
-/** The counter, the unit of miniatures, what the game tells of the thing, or the ground. */
+/** The counter, the unit of miniatures, the game's own description, or the terrain. */
 function placeWords(place: Place, places: Places, ground: (hex: HexLabel) => string): readonly string[] {
   if (place.tells) return [place.tells];
   const [first] = place.spots;
@@ -44,7 +44,7 @@ function placeWords(place: Place, places: Places, ground: (hex: HexLabel) => str
   return hex === undefined ? [] : [ground(hex)];
 }
 
-/** Of a fight what may come of it, in sentences that name who; of a check how likely each of its ends is. */
+/** The results of a fight in sentences; the results of a check with their chances. */
 const chancesOf = (report: OddsReport): string =>
   report.fight
     ? sentencesOf(report)
@@ -52,7 +52,7 @@ const chancesOf = (report: OddsReport): string =>
         .join(' ')
     : chancesInWords(report);
 
-/** What the options bring that go on with what is pointed at, while it is open which of them is meant. */
+/** The effects of all options that continue with this target. */
 function bringsOf(target: Target | null): Insight['notes'] {
   const said = new Map((target?.choices ?? []).flatMap(({ brings }) => (brings ? [[brings[1], brings[0]]] : [])));
   return [...said].map(([text, rule]) => ({ text, rule }));
@@ -64,7 +64,7 @@ export function insightOf(
   ground: (hex: HexLabel) => string,
 ): Insight {
   const words: string[] = [];
-  // Several things may be done with it: each by its name.
+  // Several things may be done with it: all are named.
   if (target && target.choices.length > 1) words.push([...new Set(target.choices.map((c) => c.heading))].join(', '));
   const place = target?.place ?? choice?.places.at(-1);
   if (place) words.push(...placeWords(place, places, ground));
@@ -78,6 +78,6 @@ export function insightOf(
   };
 }
 
-/** Whether anything is said beside its name. */
+/** Whether there is more than a title. */
 export const saysMore = ({ cost, left, chances, notes, words }: Insight): boolean =>
   cost !== undefined || left !== undefined || chances !== '' || notes.length > 0 || words !== '';

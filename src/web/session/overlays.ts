@@ -1,4 +1,4 @@
-/** Which overlay lies on the map, and the notes of one's own; kept in this browser, told to nobody. */
+/** Overlays of the map, and the player's own notes, which are saved only in this browser. */
 
 import type { BoardSheet, HexLabel } from '../../engine/board.ts';
 import type { AnyGame } from '../../engine/game.ts';
@@ -41,7 +41,7 @@ export const overlays: readonly OverlayInfo[] = [
   { id: 'names', key: '6', name: 'Ground', legend: 'Terrain names and their effects.' },
 ];
 
-/** What can be laid over the board of a game: its own layers, and on a map notes and names of the ground. */
+/** The overlays of a game: its own layers, and on a map notes and terrain names. */
 export const overlaysFor = (
   game: Pick<AnyGame, 'layer' | 'layers'>,
   kind: BoardSheet['kind'],
@@ -61,7 +61,7 @@ export interface Note {
 
 const keyOf = (match: string): string => `sandtable.notes.${match}`;
 
-/** Notes of a match, as they were left in this browser. */
+/** The notes of a match, from this browser. */
 export function readNotes(match: string): readonly Note[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(match)) ?? '[]') as Note[];

@@ -1,6 +1,6 @@
 /**
- * Picking an option in one or two clicks. Each option names the places that have to be clicked for it; what was clicked
- * so far leaves those options that begin with it.
+ * Picking an option in one or two clicks. Each option names the places to pick for it; each pick leaves the options that
+ * begin with it.
  */
 
 import type { Spot } from '../../engine/board.ts';
@@ -8,13 +8,13 @@ import { type Choice, type Place, sameSpot } from './places.ts';
 
 export interface Target {
   readonly place: Place;
-  /** The options that go on with this place. */
+  /** The options that continue with this place. */
   readonly choices: readonly Choice[];
 }
 
-/** What may be clicked or pressed now. */
+/** What may be selected now. */
 export interface Stage {
-  /** The places clicked already. */
+  /** The places that are already picked. */
   readonly picked: readonly Place[];
   readonly targets: readonly Target[];
   /** Options that need no further place: buttons. */
@@ -29,7 +29,7 @@ export function stageOf(choices: readonly Choice[], picked: readonly Place[] = [
   const buttons: Choice[] = [];
   for (const choice of choices) {
     if (!startsWith(choice, picked)) {
-      // Options without any place stay at hand while something is picked.
+      // Options without a place stay available while something is picked.
       if (choice.places.length === 0) buttons.push(choice);
       continue;
     }
@@ -45,7 +45,7 @@ export function stageOf(choices: readonly Choice[], picked: readonly Place[] = [
   return { picked, targets: [...targets.values()], buttons };
 }
 
-/** The first stage, with a sole first place already picked: nothing is asked that has only one answer. */
+/** The first stage; the first place is already picked if there is only one. */
 export function openingStage(choices: readonly Choice[]): Stage {
   const stage = stageOf(choices);
   const sole = stage.targets.length === 1 ? stage.targets[0] : undefined;
@@ -53,7 +53,7 @@ export function openingStage(choices: readonly Choice[]): Stage {
   return stage;
 }
 
-/** What a click can mean in this stage: the spots under it, the nearest first (a piece, then where it lies). */
+/** The targets a click can mean; its spots are given with the nearest first (a piece, then its hex). */
 export function targetsAt(stage: Stage, spots: readonly Spot[]): readonly Target[] {
   const [top] = spots;
   if (top && 'piece' in top) {
@@ -66,7 +66,7 @@ export function targetsAt(stage: Stage, spots: readonly Spot[]): readonly Target
   for (const spot of spots) {
     if ('piece' in spot) continue;
     const here = stage.targets.filter((t) => t.place.spots.some((s) => sameSpot(s, spot)));
-    // A hex named by the option is meant before the pieces in it.
+    // A hex that an option names goes before the pieces in it.
     const plain = spot === top ? here.filter((t) => t.place.piece === undefined && t.place.spots.length === 1) : [];
     if (here.length > 0) return plain.length > 0 ? plain : here;
   }

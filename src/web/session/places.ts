@@ -1,6 +1,6 @@
 /**
- * Where the things named by options lie: on a piece, in hexes or boxes, at a point, or nowhere on the board. Reads the scene
- * and the kinds of the game; knows no rule.
+ * Where the things that options name are: on a piece, in hexes or boxes, at a point, or not on the board. Reads the scene
+ * and the kinds of the game.
  */
 
 import type { At, HexLabel, Piece, Scene, SideStyle, Spot } from '../../engine/board.ts';
@@ -11,16 +11,16 @@ import type { AnyState } from '../../engine/state.ts';
 import { capital } from '../../engine/text.ts';
 import { type Brings, type Kind, kindOfVerb, type OptionKind, phrase, type Verb } from '../../engine/verbs.ts';
 
-/** Something that can be picked to answer a decision: on the board, or only by its name. */
+/** Something that can be picked: on the board, or only by its name. */
 export interface Place {
   /** "piece:2Pz-1", "hex:2114", "hexside:F4/G4", "chit:3": equal places have equal keys. */
   readonly key: string;
-  /** As told to people. */
+  /** As players read it. */
   readonly label: string;
-  /** Where it can be clicked; empty for what is only named. Of a piece: where the piece lies. */
+  /** Where it can be clicked; empty if it is only named. Of a piece: where the piece is. */
   readonly spots: readonly Spot[];
   readonly piece?: string;
-  /** What the game says of it to whoever points at it. */
+  /** The game's description of it. */
   readonly tells?: string;
 }
 
@@ -34,9 +34,9 @@ export interface Choice {
   /** What the verb does, without the things: "Break down". */
   readonly heading: string;
   readonly closing: boolean;
-  /** What has to be picked for it, in this order; none for an option that is a plain button. */
+  /** What to pick for it, in this order; empty for a plain button. */
   readonly places: readonly Place[];
-  /** What its verb brings. */
+  /** The effect of its verb. */
   readonly brings: Brings | undefined;
 }
 
@@ -57,7 +57,7 @@ export function sameSpot(a: Spot, b: Spot): boolean {
 /** Finds pieces and spots of one scene by the names that options use. */
 export class Places {
   private readonly game: Pick<AnyGame, 'kinds' | 'verbs'>;
-  /** Labels may depend on it: the position as the seat knows it. */
+  /** The position as the seat knows it: labels may depend on it. */
   private readonly state: AnyState | undefined;
   private readonly pieces = new Map<string, Piece>();
   private readonly cache = new Map<string, Place>();
@@ -72,7 +72,7 @@ export class Places {
     return this.pieces.get(id);
   }
 
-  /** Where a piece lies. */
+  /** Where a piece is. */
   spotOf(pieceId: string): Spot | undefined {
     const place = this.pieces.get(pieceId)?.place;
     if (!place) return undefined;
@@ -81,31 +81,31 @@ export class Places {
     return 'at' in place ? { point: place.at } : undefined;
   }
 
-  /** The hex a piece lies in, if it lies in one. */
+  /** The hex a piece is in, if it is in one. */
   hexOf(pieceId: string): HexLabel | undefined {
     const spot = this.spotOf(pieceId);
     return spot && 'hex' in spot ? spot.hex : undefined;
   }
 
-  /** A spot, and what it lies in: a piece is also where it lies. */
+  /** A spot; for a piece also the spot it is in. */
   around(spot: Spot): readonly Spot[] {
     const below = 'piece' in spot ? this.spotOf(spot.piece) : undefined;
     return below ? [spot, below] : [spot];
   }
 
-  /** A hex by its label, a piece on a hex by the label of that hex; anything else as it is. */
+  /** The label of a hex or of a piece's hex; anything else unchanged. */
   labelled(at: At): At {
     if (typeof at === 'string') return at;
     if ('hex' in at) return at.hex;
     return ('piece' in at ? this.hexOf(at.piece) : undefined) ?? at;
   }
 
-  /** A line of the log, with things named as they are called in this match. */
+  /** A line of the log, with the names of this match. */
   text(line: LogLine): string {
     return lineText(this.game, line, this.state);
   }
 
-  /** A thing as told to people. */
+  /** The name of a thing. */
   name(kind: string, id: number): string {
     return thingName(this.game, kind, id, this.state);
   }
@@ -150,13 +150,13 @@ export class Places {
     };
   }
 
-  /** An option as told to people. */
+  /** The label of an option. */
   label(code: number): string {
     return capital(optionLabel(this.game, code, this.state));
   }
 }
 
-/** The verb's own heading; else "Break down" of "Break down {0}", or the verb itself where its label is more than that. */
+/** The verb's own heading; else "Break down" of "Break down {0}", else the verb itself. */
 const headingOf = (verb: Verb): string =>
   verb.heading ??
   capital(/^([^{]{4,}?)\s*(?:\{\d\}\s*)+$/.exec(verb.label ?? '')?.[1] ?? verb.word.replaceAll('-', ' '));

@@ -1,4 +1,4 @@
-/** A match somewhere else: everything said to it and everything told by it takes its time on the way. */
+/** A match on a slow connection: every request and every change takes time. */
 import type { AnyGame, Seat, Setup, View } from '../../engine/game.ts';
 import type { Host, LocalHost } from '../../engine/host.ts';
 import type { Sight } from '../../engine/seat.ts';
@@ -26,7 +26,7 @@ export class FarHost implements Host {
     return this.real.setup;
   }
 
-  /** What was told last, as it comes over a wire: plain text. */
+  /** The last snapshot, as it comes over a wire: plain text. */
   sight(seat: Seat): Sight {
     let sight = this.sights.get(seat);
     if (!sight) {

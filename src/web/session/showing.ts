@@ -1,4 +1,5 @@
-/** What the screen shows of a sight: the present with its question, or a moment of the past. */
+/** The state of the screen for a position: the present with its decision, or a moment of the past. */
+
 import { SPECTATOR } from '../../engine/game.ts';
 import type { SeatMoment, Sight } from '../../engine/seat.ts';
 import type { Foresight } from './foresight.ts';
@@ -17,7 +18,7 @@ type Shown = Omit<TableState, keyof LastingState>;
 
 const told = new WeakMap<SeatMoment, LogMoment>();
 
-/** What was told stays the same object: whoever shows the log sees at once what is new. */
+/** Moments that were logged before stay the same objects, so that the log view finds new ones at once. */
 const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
   moments.map((moment, i) => {
     const known = told.get(moment);
@@ -27,7 +28,7 @@ const logOf = (moments: readonly SeatMoment[]): LogMoment[] =>
     return fresh;
   });
 
-/** The one button that commits to a chance is shown with its odds from the start, unless it is one order among others. */
+/** A single button that takes a risk is pending from the start, unless there are other orders beside it. */
 function standing(ask: Ask | null, foresight: Foresight): Partial<SelectionState> {
   const plain = (ask?.choices ?? []).filter((c) => c.places.length === 0);
   const chancy = plain.filter((c) => foresight.isRisky(c.code));
@@ -76,7 +77,7 @@ export function presentOf(
   };
 }
 
-/** A moment of the past; the pieces as they lay follow when the host has told them. */
+/** A moment of the past; its pieces follow when the host has sent them. */
 export function pastOf({ seat, moments, result }: Sight, at: number): Shown {
   const length = moments.length - 1;
   return {

@@ -23,15 +23,15 @@ export interface Ask {
   readonly seat: Seat;
   readonly prompt: string;
   readonly rule: string;
-  /** All that may be chosen; of an open decision: samples. */
+  /** All options; of an open decision: samples. */
   readonly choices: readonly Choice[];
-  /** Where an open decision may be answered; null if the choices are all there is. */
+  /** Where an open decision may be answered; null if `choices` holds all options. */
   readonly open: readonly Region[] | null;
-  /** A secret window: nobody else learns that it was asked. */
+  /** A secret window: nobody else learns that there was a decision. */
   readonly quiet: boolean;
 }
 
-/** A choice made at this screen, with the pieces as they lay before it. */
+/** A choice made at this screen, with the pieces as they were before it. */
 export interface DraftChoice {
   readonly seat: Seat;
   /** How many choices the seat had witnessed before it. */
@@ -40,9 +40,9 @@ export interface DraftChoice {
   readonly before: Scene;
 }
 
-/** What was told at one moment, for the log. */
+/** One moment of the log. */
 export interface LogMoment {
-  /** How many of the choices that this seat witnessed went before it; -1 before the first. */
+  /** How many choices this seat had witnessed before it; -1 before the first. */
   readonly choice: number;
   /** Who chose. */
   readonly seat: Seat;
@@ -56,7 +56,7 @@ export interface Tray {
   readonly text: string;
 }
 
-/** One segment of a choice between a few things: light, medium or heavy. */
+/** One variant of an option: light, medium or heavy. */
 export interface Alternative {
   readonly label: string;
   readonly choice: Choice | null;
@@ -74,7 +74,7 @@ export interface AiReason {
   readonly why: Explanation;
 }
 
-/** Advice for the seat that is asked; nothing is chosen by it. */
+/** Advice for the seat that is asked. */
 export type Hint =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'found'; readonly choice: Choice; readonly why: Explanation | null };
