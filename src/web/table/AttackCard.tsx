@@ -59,7 +59,7 @@ function Side({
   });
 }
 
-/** What the outcomes mean, a sentence for each kind: who gains, who is hurt. */
+/** The outcomes in sentences, one for each kind. */
 function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
   return (
     <ul className="says">
@@ -73,7 +73,7 @@ function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
   );
 }
 
-/** Others who could attack the same target: one press looks at the attack with them. */
+/** Other units that could attack the same target; selecting one shows its attack. */
 function Attackers({ choices, pending }: { choices: readonly Choice[]; pending: Choice }) {
   const { session } = useTable();
   const { places } = useTableState();
@@ -108,7 +108,7 @@ function Attackers({ choices, pending }: { choices: readonly Choice[]; pending: 
   );
 }
 
-/** The target, both sides' counters, how hard, what counts, and what the outcomes mean. Nothing has happened yet. */
+/** An attack before it is confirmed: target, both sides' counters, variants, modifiers and outcomes. */
 export function AttackCard({ choice, report }: { choice: Choice; report: OddsReport }) {
   const { session } = useTable();
   const state = useTableState();
@@ -117,7 +117,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   const fresh = useRef(state.length);
   const { code } = choice;
   useEffect(() => {
-    // What stands ready by itself does not take the keyboard; what was picked does.
+    // Only an option that the player picked takes the keyboard focus.
     if (fresh.current !== state.length) fresh.current = state.length;
     else if (code >= 0) confirm.current?.focus({ preventScroll: true });
     for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
@@ -133,7 +133,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   };
   const preview = session.position.foresight.previewOf(code);
   const column = report.column ?? '';
-  // Who is attacked is asked too: whether to answer, and with what.
+  // The defender may also be asked: whether to react, and how.
   const by = attackerOf(report, session.game, state.places);
   const mine = by === null || by === state.ask?.seat;
   return (

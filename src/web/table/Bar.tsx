@@ -28,7 +28,7 @@ interface ToolProps {
   readonly icon: IconName;
   /** Its key: "Z". */
   readonly letter?: string;
-  /** Its word stands beside it where there is room. */
+  /** Shows its name where there is room. */
   readonly worded?: boolean;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
@@ -54,7 +54,7 @@ function Tool({ name, icon, letter, worded = false, pressed, disabled, className
   );
 }
 
-/** On a phone the plate has the room: the tools stand in a sheet under one button. */
+/** On a phone the tools are in a menu behind one button. */
 function More({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);

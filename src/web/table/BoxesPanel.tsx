@@ -5,7 +5,7 @@ import type { CounterState } from '../board/counter/Counter.tsx';
 import type { Highlights } from '../session/highlights.ts';
 import { useTable } from './context.ts';
 
-/** What lies beside the map. Pieces that may be chosen are rimmed as on the map. */
+/** Boxes beside the map. Pieces that may be selected are highlighted as on the map. */
 export function BoxesPanel({ scene, highlights }: { scene: Scene; highlights: Highlights }) {
   const { session, inspect } = useTable();
   const states = useMemo(() => {

@@ -10,13 +10,13 @@ const norm = (text: string): string =>
     .replace(/[–−—]/g, '-')
     .toLowerCase();
 
-/** The chart a report is read from: the one with its column. */
+/** The chart of a report: the one with its column. */
 export const chartInUse = (tables: readonly Table[], report: OddsReport | null): Table | undefined =>
   report?.column === undefined
     ? undefined
     : tables.find((t) => t.header.some((h) => norm(h) === norm(report.column as string)));
 
-/** The tables of the rulebook, with the column in use and the results that can come up lit. */
+/** The tables of the rulebook, with the column in use and its possible results highlighted. */
 export function ChartsPanel() {
   const { rulebook, game } = useTable();
   const { odds } = useTableState();

@@ -17,7 +17,7 @@ import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
 import { hovers } from './useLongPress.ts';
 
-/** What is being decided: actions first, then the lists; an option with chance in it is shown before it is confirmed. */
+/** The decision: actions first, then lists of options, or the pending option. */
 export function DecisionCard() {
   const { session } = useTable();
   const { ask, pending, stage, swap, setupPreview } = useTableState();
@@ -38,7 +38,7 @@ export function DecisionCard() {
   );
 }
 
-/** Targets that answer with the same verb stand together. */
+/** Targets of the same verb, as one group. */
 function grouped(targets: readonly Target[]): readonly { heading: string; targets: readonly Target[] }[] {
   const groups = new Map<string, Target[]>();
   for (const target of targets) {
@@ -50,7 +50,7 @@ function grouped(targets: readonly Target[]): readonly { heading: string; target
   return [...groups].map(([heading, list]) => ({ heading, targets: list }));
 }
 
-/** One thing that can be done: its key, what it is, what it costs and what may come of it. */
+/** One action with its key, cost and odds. */
 function ActionRow({ action, hint }: { action: Action; hint: string | undefined }) {
   const { session } = useTable();
   const { choice, report, cost, why, kind } = action;
@@ -93,7 +93,7 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
   );
 }
 
-/** The unit that acts, with the points it has; or what the question is about. */
+/** The unit that acts with its movement points; or the subject of the decision. */
 function Lead({ count }: { count: number }) {
   const { session } = useTable();
   const { stage, places, scene } = useTableState();
@@ -128,10 +128,10 @@ function Lead({ count }: { count: number }) {
   );
 }
 
-/** A list that the map shows as well is folded from so many entries on. */
+/** A list that the map also shows is folded if it has more entries than this. */
 const FOLDED = 6;
 
-/** Rows first, then every option of the stage as a button: arrow keys walk through them, Enter takes one. */
+/** Action rows, then every option of the stage as a button: arrow keys move between them, Enter selects one. */
 function OptionList() {
   const { session, folds } = useTable();
   const state = useTableState();
@@ -143,7 +143,7 @@ function OptionList() {
   const actions = useMemo(() => actionsOf(session.position, state), [session, stage, ask, painted]);
   const groups = useMemo(() => (stage ? grouped(stage.targets) : []), [stage]);
   const targets = groups.flatMap((g) => g.targets);
-  // Attacks have their rows; what is left is folded where the map shows it.
+  // Attacks have rows; other options are folded if the map shows them.
   const plain = targets.filter((t) => !t.choices.every((c) => c.kind === 'attack'));
   const lies = (t: Target): boolean => t.place.spots.length > 0 && !t.place.spots.some((spot) => 'box' in spot);
   const onMap = targets.length > FOLDED && plain.every(lies);
@@ -160,7 +160,7 @@ function OptionList() {
   const attack = actions.some((a) => a.kind === 'attack');
   const keys = keysFor(stage.buttons, { attack, settingUp: session.setUp.isAsked });
   const order = new Map(targets.map((t, i) => [t, i]));
-  // A long list of what is lit on the map as well comes a frame after it.
+  // A long list is drawn one frame after the map.
   const listed = folded || (onMap && !painted) ? [] : groups;
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
@@ -267,12 +267,12 @@ function OptionList() {
 function TargetName({ target }: { target: Target }) {
   const { session } = useTable();
   const { places } = useTableState();
-  // What is known when the list is laid: a chip that grew under a finger would be gone from under it before the press counts.
+  // Only figures that are already known: a button that grows under a finger would move away before the tap counts.
   const left = useMemo(() => {
     const sole = session.selection.soleChoice(target);
     return sole ? session.position.foresight.knownPreview(sole.code)?.left : undefined;
   }, [session, target]);
-  // A counter that waits beside the map is shown where it is offered.
+  // A counter that is not on the map is shown on its button.
   const piece = target.place.piece === undefined ? undefined : places?.piece(target.place.piece);
   return (
     <>

@@ -20,7 +20,7 @@ const dieOf = (shown: Shown, dark: boolean): DieFace => {
   return { sides: ten ? 10 : 6, value, dark, color: dark ? '#2a343a' : '#b3231a' };
 };
 
-/** Pixels of a die, by how many lie there. */
+/** Pixels of a die, by the number of dice. */
 const dieSize = (dice: number): number => (dice > 12 ? 26 : dice > 5 ? 38 : dice > 1 ? 54 : 78);
 
 const WHAT = { die: 'Die roll', chit: 'Chit draw', card: 'Card draw' } as const;
@@ -128,7 +128,7 @@ function Roll({
   );
 }
 
-/** All results that could have fallen; the one that did stands out. */
+/** All possible results, with the actual one highlighted. */
 function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
   const { ladder, ladderSays, outcomes } = happening.report ?? { ladder: [], outcomes: [] };
   return (
@@ -158,7 +158,7 @@ function Ladder({ happening, mine }: { happening: Happening; mine: boolean }) {
 
 const plural = (n: number): string => (n === 1 ? 'a step' : `${n} steps`);
 
-/** What became of one piece, in words. */
+/** What happened to one piece, in words. */
 export function changeWords(
   step: RecapStep,
   change: PieceChange,
@@ -191,7 +191,7 @@ export function PieceChanges({ step }: { step: RecapStep }) {
   const lineText = useLineText();
   const { game } = useTable();
   const changes = step.changes.slice(0, 6);
-  /** The game's own words for a piece that is gone. */
+  /** The game's own words for a piece that was removed. */
   const saidOf = (change: PieceChange): string | undefined => {
     const line = step.lines.findLast((l) => {
       const [part] = l.parts;
@@ -235,13 +235,13 @@ export function PieceChanges({ step }: { step: RecapStep }) {
   );
 }
 
-/** The body of a step: roll, ladder, changes, and the lines that tell more. */
+/** The body of a step: roll, possible results, changes, and further lines of the log. */
 export function StepBody({ step, rolling = false }: { step: RecapStep; rolling?: boolean }) {
   const { seat } = useTableState();
   const mine = (step.happening?.by ?? step.seat) === seat || seat < 0;
   const { fell } = useStepWords(step);
   const told = step.lines.filter((l) => !l.heading && !l.happening && !(l.shown?.length ?? 0));
-  // What the changes say already is not said twice.
+  // Lines that only repeat the changes are left out.
   const extra = step.changes.length > 0 ? [] : told.slice(-3);
   return (
     <>
@@ -262,7 +262,7 @@ export function StepBody({ step, rolling = false }: { step: RecapStep; rolling?:
   );
 }
 
-/** One event, one card: it stands where the decision stood and stays until it is seen. */
+/** One event as a card in place of the decision, until the player continues. */
 export function EventCard() {
   const { game, recap, session } = useTable();
   const { step, steps, open, held, leaves } = useTelling();

@@ -7,7 +7,7 @@ import type { Overlaid } from './useOverlays.ts';
 
 const TITLES: Readonly<Partial<Record<OverlayId, string>>> = { zones: 'Zones', supply: 'Supply' };
 
-/** A sample of what lies on the map, and what it means. */
+/** One entry of the legend: a sample and its meaning. */
 function Swatch({ className, color, text }: { className: string; color?: string | undefined; text: string }) {
   return (
     <li>
@@ -35,13 +35,13 @@ function Legend({ layer }: { layer: Layer }) {
   );
 }
 
-/** One of the pieces that the plates speak of: who it is, why the figure, and the figure. */
+/** One piece of the overlay: its name, its figure and the reason. */
 function PlateRow({ plate, scene: { pieces, units } }: { plate: LayerPlate; scene: Scene }) {
   const { spot, jumpTo } = useTable();
   const piece =
     pieces.find((p) => p.id === plate.piece) ??
     pieces.find((p) => 'hex' in p.place && plate.hex !== undefined && p.place.hex === plate.hex);
-  // What is said of a model is said of its whole unit.
+  // A model stands for its whole unit.
   const name = units?.find((unit) => piece && unit.pieces.includes(piece.id))?.name ?? piece?.name ?? '';
   const at = plate.hex !== undefined ? { hex: plate.hex } : piece ? { piece: piece.id } : null;
   return (
@@ -63,7 +63,7 @@ function PlateRow({ plate, scene: { pieces, units } }: { plate: LayerPlate; scen
   );
 }
 
-/** In the place of the options while something lies over the map: what it means, and what it says of each piece. */
+/** The legend of the open overlay, in place of the options, with its figure for each piece. */
 export function LayerCard({ overlaid }: { overlaid: Overlaid }) {
   const { spot } = useTable();
   const { scene } = useTableState();

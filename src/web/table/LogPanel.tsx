@@ -17,7 +17,7 @@ const sameRow = (a: LogRow, b: LogRow | undefined): boolean =>
     a.lines.length === b.lines.length &&
     a.lines.every((line, i) => sameLine(line, b.lines[i])));
 
-/** What one choice brought, or a way gone hex by hex. Drawn once: what was told does not change. */
+/** The lines of one choice, or of a move hex by hex. Drawn once: the log does not change. */
 const Row = memo(
   function Row({ row, tone }: { row: LogRow; tone: 'now' | 'later' | undefined }) {
     const { game, session } = useTable();
@@ -40,7 +40,7 @@ const Row = memo(
           className={tone}
           style={style ? { borderColor: style.deep } : undefined}
           onClick={(event) => {
-            // Names in the line have a click of their own.
+            // Names in the line have their own click.
             if (!(event.target as Element).closest('button')) jump();
           }}
         >
@@ -64,7 +64,7 @@ const Row = memo(
   (a, b) => a.tone === b.tone && sameRow(a.row, b.row),
 );
 
-/** A choice of the rules: one line, and unfolded how it was made, with all that came into question lit on the board. */
+/** A choice of the solitaire rules: one line; opened, how it was made, with all candidates highlighted on the board. */
 function Folded({ line, tone, color }: { line: LogLine; tone: string | undefined; color: string | undefined }) {
   const { session, spot } = useTable();
   const light = (open: boolean): void =>
@@ -94,14 +94,14 @@ interface LinesProps {
   readonly log: readonly LogMoment[];
   readonly from: number;
   readonly to: number;
-  /** The moment that is shown. */
+  /** The moment on the board. */
   readonly now: number;
-  /** After which moment undo ends, and why; -1 for none. */
+  /** After which moment undo stops, and why; -1 for none. */
   readonly wall: number;
   readonly why: string;
 }
 
-/** So many rows are kept together: what is far out of sight is neither laid out nor gone through again. */
+/** Rows in one block: blocks out of sight are not laid out. */
 const BLOCK = 40;
 
 interface BlockProps {
@@ -136,7 +136,7 @@ const Block = memo(
     a.rows.every((row, i) => sameRow(row, b.rows[i])),
 );
 
-/** So many blocks are passed over as one where they are out of sight. */
+/** How many blocks out of sight are skipped as one. */
 const CHAPTER = 10;
 
 const partsOf = <T,>(list: readonly T[], size: number): (readonly T[])[] =>
@@ -156,7 +156,7 @@ const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps)
           {blocks.map((block) => {
             const [first, last] = [block[0]?.since ?? 0, block.at(-1)?.at ?? 0];
             const has = first <= wall && wall <= last;
-            // What lies elsewhere is the same for the whole block, wherever it is.
+            // Values from elsewhere are the same for the whole block.
             return (
               <Block
                 key={first}
@@ -186,7 +186,7 @@ function turnsAt(game: AnyGame, moment: LogMoment): readonly string[] {
   return found;
 }
 
-/** The log: parts by heading, a line a move, a visible line where undo ends; a click shows the board at that moment. */
+/** The log: sections by heading, a line for each move, a rule where undo stops; a click shows the board at that point. */
 export function LogPanel() {
   const { game } = useTable();
   const { log, undoLine, undoWhy, replayAt, length, ask } = useTableState();
@@ -195,7 +195,7 @@ export function LogPanel() {
   const now = replayAt ?? log.length - 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is followed whenever it grew
   useEffect(() => {
-    // With the next frame, so that the page is laid out once and not twice.
+    // In the next frame, so that the page is laid out only once.
     const frame = requestAnimationFrame(() => {
       const at = replayAt === null ? panel.current?.lastElementChild : panel.current?.querySelector('[data-now]');
       at?.scrollIntoView({ block: 'nearest' });

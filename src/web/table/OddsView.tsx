@@ -5,14 +5,14 @@ import { RuleLink } from './words.tsx';
 
 const TONES = { attacker: 'good', defender: 'bad', both: 'mixed', none: 'even' } as const;
 
-/** From where the reader sits: good when the others are hurt. `mine`: it is the reader who tries or attacks. */
+/** Good or bad for this player. `mine`: this player attacks or makes the check. */
 export function toneFor(good: OddsOutcome['good'], mine: boolean): Outcome['tone'] {
   const tone = TONES[good];
   if (mine || tone === 'mixed' || tone === 'even') return tone;
   return tone === 'good' ? 'bad' : 'good';
 }
 
-/** Who is hurt, as told to one of the two. */
+/** Who is hit, from one side's point of view. */
 export const FIGHT_WORDS = { good: 'enemy hit', bad: 'you are hit', mixed: 'both are hit', even: 'no effect' } as const;
 
 const order = ['bad', 'even', 'mixed', 'good'] as const;
@@ -30,7 +30,7 @@ export function outcomesOf(outcomes: readonly OddsOutcome[], mine = true): Outco
     .sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
 }
 
-/** "Woods −1"; what has no figure is only named. */
+/** "Woods −1"; a modifier without a figure is only named. */
 export const modifierText = ({ text, value }: OddsReport['modifiers'][number]): string =>
   value === 0 ? text : `${text} ${value > 0 ? '+' : '−'}${Math.abs(value)}`;
 
@@ -62,7 +62,7 @@ export function Modifiers({ modifiers }: { modifiers: OddsReport['modifiers'] })
   );
 }
 
-/** Strengths, column, each modifier with its rule, and the exact chance of every result. Brief: the results summed up. */
+/** Strengths, column, each modifier with its rule, and the exact chance of every result. `brief`: a summary of the results. */
 export function OddsView({ report, brief = false }: { report: OddsReport; brief?: boolean }) {
   const { outcomes, modifiers, strengths, column, summary, uncertain } = report;
   return (

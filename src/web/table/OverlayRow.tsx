@@ -4,12 +4,12 @@ import type { Overlaid } from './useOverlays.ts';
 interface OverlayRowProps {
   readonly open: OverlayId | null;
   readonly onOpen: (id: OverlayId | null) => void;
-  /** What lies on the map has its legend in the panel. */
+  /** The open overlay has its legend in the panel. */
   readonly layered: boolean;
   readonly notes: Pick<Overlaid, 'known' | 'notes' | 'clear' | 'write' | 'begun'>;
 }
 
-/** A row under the prompt: one overlay at a time, each at a key. It pushes the map and never lies on it. */
+/** The row of overlays under the prompt: one at a time, each with a key. It never covers the map. */
 export function OverlayRow({ open, onOpen, layered, notes }: OverlayRowProps) {
   const { known } = notes;
   const chosen = known.find((o) => o.id === open);

@@ -8,7 +8,7 @@ import { LogPanel } from './LogPanel.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 
-/** The rulebook comes when it is opened. */
+/** The rulebook is loaded when it is opened. */
 const ChartsPanel = lazy(() => import('./ChartsPanel.tsx').then((m) => ({ default: m.ChartsPanel })));
 const RulesPanel = lazy(() => import('./RulesPanel.tsx').then((m) => ({ default: m.RulesPanel })));
 
@@ -30,7 +30,7 @@ export interface PanelsProps {
   readonly highlights: Highlights;
 }
 
-/** Papers with nothing on them: boxes where there are none, reasons where no machine plays. */
+/** Empty panels: boxes where there are none, reasons where no AI plays. */
 export function useBlankPapers(): ReadonlySet<string> {
   const { scene } = useTableState();
   const { session } = useTable();
@@ -39,7 +39,7 @@ export function useBlankPapers(): ReadonlySet<string> {
   return new Set([...(boxes ? [] : ['boxes']), ...(machines ? [] : ['why'])]);
 }
 
-/** The papers beside the map. */
+/** The panels beside the map. */
 export function Panels({ tab, onTab, rule, inspected, sheet, highlights }: PanelsProps) {
   const { scene } = useTableState();
   const hidden = useBlankPapers();

@@ -14,10 +14,10 @@ export function PendingChoice() {
   const fresh = useRef(length);
   const code = pending?.code;
   useEffect(() => {
-    // What stands ready by itself does not take the keyboard; what was picked does.
+    // Only an option that the player picked takes the keyboard focus.
     if (code !== undefined && fresh.current !== length) fresh.current = length;
     else if (code !== undefined) confirm.current?.focus({ preventScroll: true });
-    // Its head is read first; the buttons stay at the foot.
+    // Scrolls to the top; the buttons stay at the bottom.
     if (code !== undefined)
       for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, length]);
@@ -140,7 +140,7 @@ export function RouteChoices() {
   );
 }
 
-/** The chance that stands ready as it would be with the option pointed at: laid over it, so that nothing moves. */
+/** The pending odds with the option under the pointer added: drawn over them, so that nothing moves. */
 function WithPointed() {
   const { session } = useTable();
   const { focus } = useTableState();

@@ -14,13 +14,13 @@ export type Stop = 'peek' | 'half' | 'full';
 interface PhoneSheetProps {
   readonly stop: Stop;
   readonly onStop: (stop: Stop) => void;
-  /** The decision is on the sheet, not one of the papers. */
+  /** The sheet shows the decision, not one of the panels. */
   readonly deciding: boolean;
   readonly onDecide: () => void;
   readonly tab: TabId | 'decide';
   readonly onTab: (tab: TabId) => void;
   readonly scene: Scene;
-  /** What is asked, or what lies over the map. */
+  /** The decision, or the legend of the open overlay. */
   readonly decision: ReactNode;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ const items: readonly { id: TabId | 'decide'; name: string; icon: IconName }[] =
 const up: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'full' };
 const down: Record<Stop, Stop> = { peek: 'peek', half: 'peek', full: 'half' };
 
-/** On a phone everything beside the map is in a sheet at the bottom, with three stops. */
+/** On a phone everything except the map is in a sheet at the bottom, with three heights. */
 export function PhoneSheet({
   stop,
   onStop,

@@ -12,7 +12,7 @@ interface PlannedRowProps {
   readonly pieces: readonly Piece[];
 }
 
-/** One planned attack: who, against what, at which odds. Opened, each of them can be taken out and others added. */
+/** One planned attack: attackers, target and odds. Opened, units can be removed and added. */
 function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
   const { session, spot, planned } = useTable();
   const { ask } = useTableState();
@@ -111,7 +111,7 @@ function PlannedRow({ hex, number, pieces }: PlannedRowProps) {
   );
 }
 
-/** Attacks that are planned and not yet fought, each to be opened, changed and taken out singly; and duties still open. */
+/** The planned attacks, each of which can be opened, changed and canceled, and targets that must also be attacked. */
 export function PlanList() {
   const { session, spot, jumpTo } = useTable();
   const { scene, places, ask } = useTableState();

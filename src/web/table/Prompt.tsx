@@ -16,7 +16,7 @@ import { Transport } from './RecapView.tsx';
 import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
-/** More buttons than these go into the decision card. */
+/** With more buttons than this, only closing ones are in the prompt; the decision card has the others. */
 export const MOST_IN_PROMPT = 4;
 
 export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
@@ -28,7 +28,7 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   const report = session.position.foresight.isRisky(choice.code)
     ? session.position.foresight.oddsOf(choice.code)
     : null;
-  // One red thing: the attack. To answer one is none.
+  // Only the player's own attack is red.
   const attacks = report && (attackerOf(report, session.game, places) ?? ask?.seat) === ask?.seat;
   return (
     <button
@@ -53,10 +53,10 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   );
 }
 
-/** What others are told begins in small letters where the name of the side goes before it. */
+/** A public prompt that begins with a small letter follows the name of the side. */
 const told = (prompt: string, name: string): string => (/^[a-z]/.test(prompt) ? capital(`${name} ${prompt}`) : prompt);
 
-/** Shown once the machine has thought for a while. */
+/** Shown after the AI has thought for a while. */
 function MoveNow() {
   const { session } = useTable();
   const [late, setLate] = useState(false);
@@ -71,19 +71,19 @@ function MoveNow() {
   ) : null;
 }
 
-/** What is being told, and what the reader waits for. */
+/** The prompt of the recap. */
 function TellingPrompt({ step, mode, at, of }: { step: RecapStep; mode: RecapState['mode']; at: number; of: number }) {
   const { title } = useStepWords(step);
   return <p>{mode === 'recap' ? `Enemy actions: ${at} of ${of}` : title}</p>;
 }
 
-/** While a set-up is looked at, that is what is asked. */
+/** The prompt of a set-up preview or a swap. */
 function looked({ swap, setupPreview }: TableState): string | null {
   if (swap) return swap.first === null ? 'Swap: select the first counter' : 'Swap: select the second counter';
   return setupPreview ? 'Check your set-up, then confirm' : null;
 }
 
-/** Who decides what, by which rule, and the options that have no place on the map. */
+/** Who decides what, by which rule, and the options that are not on the map. */
 export function Prompt() {
   const { game, session, openRule } = useTable();
   const state = useTableState();
@@ -92,12 +92,12 @@ export function Prompt() {
   const { step, mode, open, steps } = telling;
   const seat = step ? step.seat : (ask?.seat ?? waiting?.seat ?? -1);
   const style = game.seats[seat]?.style;
-  // Several ways to one place are told apart in the card.
+  // Several routes to one place are in the card.
   const routes = new Set(session.selection.routes().map((c) => c.code));
   const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !routes.has(c.code));
   const attack = useMemo(() => attackTargetsNow(session.position, state).length > 0, [session, state]);
   const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
-  // What is shut is said where people look for it.
+  // Closed options are shown where players look for them.
   const shut = useMemo(
     () => (ask && !state.pending ? session.position.closed().filter(({ choice }) => choice.kind === 'finish') : []),
     [session, ask, state.pending],

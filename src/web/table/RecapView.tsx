@@ -8,12 +8,12 @@ import { useLineText, useTable, useTelling } from './context.ts';
 import { changeWords, StepBody, useStepWords } from './EventCard.tsx';
 import { LineText } from './words.tsx';
 
-/** Several steps may come of one moment. */
+/** Several steps may share one moment. */
 const stepKey = (step: RecapStep, all: readonly RecapStep[]): string => `${step.since} ${all.indexOf(step)}`;
 
 const SPEEDS: readonly Speed[] = [1, 2, 4];
 
-/** Back, play, on, how fast, skip: at hand while the other side acts and when its phase is told. */
+/** Previous, play, next, speed, skip: while the other side acts and in its recap. */
 export function Transport() {
   const { recap } = useTable();
   const { playing, open, steps, speed } = useTelling();
@@ -84,7 +84,7 @@ export function Transport() {
   );
 }
 
-/** A step in one line: who, from where to where. */
+/** A step in one line: the piece, from where to where. */
 function useLine(step: RecapStep): string {
   const lineText = useLineText();
   const words = step.lines.filter((l) => !l.heading).map((l) => capital(lineText(l)));
@@ -144,7 +144,7 @@ function OpenStep({ step, number }: { step: RecapStep; number: number }) {
   );
 }
 
-/** What was shown, the open step as a card, the rest as a count; below, what was lost in all. */
+/** The steps so far, the open step as a card, and how many are left. */
 export function RecapPanel() {
   const { game, recap } = useTable();
   const { steps, open, step, going } = useTelling();
@@ -178,7 +178,7 @@ export function RecapPanel() {
   );
 }
 
-/** In the place of the turn record: a dot for a move, a diamond for a fight. */
+/** In place of the turn record: a dot for a move, a diamond for an event. */
 export function Rail() {
   const { recap } = useTable();
   const { steps, open } = useTelling();

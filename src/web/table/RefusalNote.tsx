@@ -2,7 +2,7 @@ import { Icon } from '../app/Icon.tsx';
 import { useTable, useTableState } from './context.ts';
 import { RuleLink } from './words.tsx';
 
-/** Says what was refused, why, and by which rule; stays until the next action. */
+/** What was refused, why, and by which rule; until the next action. */
 export function RefusalNote() {
   const { session } = useTable();
   const { refusal } = useTableState();

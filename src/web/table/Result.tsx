@@ -8,7 +8,7 @@ import { download } from '../saves/download.ts';
 import { useAround, useTable, useTableState } from './context.ts';
 import { Course, Dice, Luck } from './Review.tsx';
 
-/** The end of the match: how it went, what luck there was, and the next one. */
+/** The end of the match: result, review, luck, and a rematch. */
 export function Result() {
   const { session, game } = useTable();
   const { result, scene, replayAt, length } = useTableState();

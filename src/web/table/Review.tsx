@@ -6,7 +6,7 @@ import { Icon } from '../app/Icon.tsx';
 import { usePhone } from '../app/usePhone.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** A turn of the match worth a bead: so much winning chance at least, and so many at most. */
+/** Turning points: the least change of win probability, and how many are shown. */
 const LEAST = 0.05;
 const MOST = 5;
 const LEVELS = [1, 0.75, 0.5, 0.25, 0];
@@ -20,7 +20,7 @@ interface Turning {
   readonly text: string;
 }
 
-/** Moments at which the judgement turned most, in the order of play. */
+/** The moments with the largest changes of win probability, in the order of play. */
 function turningPoints(review: Review): readonly Turning[] {
   const { course, falls, parts } = review;
   const span = Math.max(3, Math.round(course.length / 60));
@@ -36,7 +36,7 @@ function turningPoints(review: Review): readonly Turning[] {
   return best.sort((a, b) => a.at - b.at);
 }
 
-/** The course of the winning chance, with the parts of the match and its turning points; also as a table. */
+/** Win probability over the match, with its turns and turning points; also as a table. */
 export function Course({ review, onGo }: { review: Review; onGo: (at: number) => void }) {
   const { game } = useTable();
   const phone = usePhone();
@@ -47,7 +47,7 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
   const y = (chance: number): number => high - chance * high;
   const chanceAt = (at: number): number => course.findLast((p) => p.at <= at)?.chance ?? 0.5;
   const points = course.map((p) => `${x(p.at).toFixed(1)} ${y(p.chance).toFixed(1)}`).join('L');
-  // As it would have gone with average luck.
+  // With average luck.
   let luck = 0;
   let next = 0;
   const fair = course
@@ -172,10 +172,10 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
   );
 }
 
-/** So many rolls have a line of their own. */
+/** How many rolls are listed one by one. */
 const LISTED = 5;
 
-/** Each roll against its expectation, the largest first; seen from the seat at the screen. */
+/** Each roll compared with the average result, the largest difference first, for the seat at the screen. */
 export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: number) => void }) {
   const { game } = useTable();
   const { seat } = useTableState();
@@ -242,11 +242,11 @@ interface Checked extends Verdict {
   readonly seed: string;
   readonly rolls: number;
   readonly draws: number;
-  /** How often each face fell. */
+  /** How often each face was rolled. */
   readonly faces: readonly (readonly [face: string, times: number])[];
 }
 
-/** Replays the record in the page and says what can be said of its dice. */
+/** Replays the record in the page and checks its dice. */
 export function Dice() {
   const { session, game } = useTable();
   const [checked, setChecked] = useState<Checked | string | null>(null);

@@ -4,7 +4,7 @@ import { capital } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { useTable, useTableState } from './context.ts';
 
-/** What helps with a set-up: the machine does it, two counters change places, all of it is taken back. */
+/** Tools of a set-up: let the AI set up, swap two counters, undo all. */
 export function SetUpTools() {
   const { session } = useTable();
   const { length, undoLine, swap, setupPreview } = useTableState();
@@ -42,7 +42,7 @@ export function SetUpTools() {
   );
 }
 
-/** Two counters change places: the first, then the second, on the map or from the list. */
+/** Swaps two counters: select the first, then the second, on the map or in the list. */
 export function SwapCard() {
   const { session, spot } = useTable();
   const { swap, places } = useTableState();
@@ -79,7 +79,7 @@ export function SwapCard() {
   );
 }
 
-/** Before anything is shown to anybody: how it lies, what the other side will see of it, and the confirmation. */
+/** The preview of a set-up before anybody else sees it: the own view, the other side's view, and the confirmation. */
 export function LastLookCard() {
   const { session, game } = useTable();
   const { setupPreview } = useTableState();

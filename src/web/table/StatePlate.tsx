@@ -2,7 +2,7 @@ import type { StatePlate as Plate, SceneStatus } from '../../engine/board.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 
-/** A game that gives no plate has its words on it. */
+/** The plate of a game that declares none: its status text. */
 const plateOf = (status: SceneStatus): Plate =>
   status.plate ?? {
     turn: { now: status.turn },
@@ -16,11 +16,11 @@ const plateOf = (status: SceneStatus): Plate =>
       : {}),
   };
 
-/** What the sum is made of, for the pointer. */
+/** The parts of a sum, as a tooltip. */
 const factsText = (plate: Plate): string | undefined =>
   plate.score?.facts?.map((f) => `${f.label} ${f.value}`).join(' · ') || undefined;
 
-/** Turn, whose action, the one score, and who waits to enter: on every screen of a match. */
+/** Turn, active side, score and reinforcements: on every screen of a match. */
 export function StatePlate({ status }: { status: SceneStatus }) {
   const plate = plateOf(status);
   const { turn, acting, score, waiting } = plate;

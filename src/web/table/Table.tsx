@@ -31,7 +31,7 @@ import { useOverlays } from './useOverlays.ts';
 import { useRecap } from './useRecap.ts';
 import { WatchBar } from './WatchBar.tsx';
 
-/** Wanted late, or by some: they come when they are asked for. */
+/** Parts that are needed late or rarely are loaded when they are needed. */
 const ReplayBar = lazy(() => import('../replay/ReplayBar.tsx').then((m) => ({ default: m.ReplayBar })));
 const SaveDialog = lazy(() => import('../saves/SaveDialog.tsx').then((m) => ({ default: m.SaveDialog })));
 const Result = lazy(() => import('./Result.tsx').then((m) => ({ default: m.Result })));
@@ -39,7 +39,7 @@ const ArmySheet = lazy(() => import('../army/ArmySheet.tsx').then((m) => ({ defa
 
 type Sheet = 'settings' | 'keys' | 'save' | null;
 
-/** The playing screen. `around`: what stands around a match that is played with others, somewhere else. */
+/** The playing screen. `around`: what surrounds a match on a server. */
 export function Table({ id, session, around }: { id: string; session: Session; around?: Around }) {
   return (
     <AroundContext value={around ?? null}>
@@ -63,12 +63,12 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const [inspected, setInspected] = useState<string | null>(null);
   const [open, setOpen] = useState<Sheet>(null);
   const [stop, setStop] = useState<'peek' | 'half' | 'full'>('peek');
-  /** On a phone: the decision is on the sheet, not one of the papers. */
+  /** On a phone: the sheet shows the decision, not one of the panels. */
   const [deciding, setDeciding] = useState(true);
 
   const [unfolded, setUnfolded] = useState(false);
   const wantsList = useRef(false);
-  /** Seats that make their army list by its choices, one by one. */
+  /** Seats that build their army list step by step. */
   const [bySteps, setSteps] = useState<readonly number[]>([]);
   const army = state.ask && !state.sending && !bySteps.includes(state.seat) ? session.armyAsked() : null;
   const [plannedHex, setPlannedHex] = useState<HexLabel | null>(null);
@@ -80,7 +80,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   }, []);
   const toStop = (to: typeof stop): void => {
     setStop(to);
-    // Lowered, the sheet has room for the decision only.
+    // The lowered sheet has room only for the decision.
     if (to === 'peek') setDeciding(true);
   };
   const tools = useMemo<TableTools>(
@@ -119,13 +119,13 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   useLongPress(session);
   useGlide(board, highlights, state, telling.step, phone);
 
-  // A piece that is picked or pointed at is the one the inspector shows.
+  // The inspector shows the piece that is picked.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
   useEffect(() => {
     if (picked !== undefined) setInspected(picked);
   }, [picked]);
 
-  // Between two people only the bare map stays, so that it need not be laid anew; as if nobody had looked at it.
+  // While two players change places only the bare map stays, so that it need not be drawn again.
   const { handoff, scene } = state;
   const passed = handoff !== null;
   useEffect(() => {
@@ -143,14 +143,14 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       session.selection.routes().length > 0)
       ? 'half'
       : stop;
-  // What is about to be confirmed comes before what only lies over the map.
+  // A pending option goes before an overlay.
   const layered = overlaid.layer !== null && !state.pending && !state.swap && !state.setupPreview;
   const decision = layered ? <LayerCard overlaid={overlaid} /> : <DecisionCard />;
   const panels = (
     <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />
   );
   const startReplay = () => (replaying ? session.replay.exit() : void session.replay.goTo(state.length));
-  // (Not `inert`: it would be worked out anew for every line of the map.)
+  // (Not `inert`: the browser would recompute it for every element of the map.)
   const told = passed
     ? { 'aria-hidden': true, 'aria-busy': true }
     : {

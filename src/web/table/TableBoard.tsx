@@ -12,10 +12,10 @@ import type { Overlaid } from './useOverlays.ts';
 /** Only games on measured tables need it. */
 const TableView = lazy(() => import('../board/TableView.tsx').then((m) => ({ default: m.TableView })));
 
-/** Between two people the board lies bare: nothing of anybody is on it. */
+/** The bare board while two players change places. */
 const BARE: Scene = { pieces: [], hexMarks: [], tracks: [], boxes: [], status: { turn: '', phase: '', figures: [] } };
 
-/** How the last press was made: a tap shows an option before it is taken. */
+/** Whether the last input was a touch: a tap shows an option before it is chosen. */
 function useTouch(): { readonly current: boolean } {
   const touch = useRef(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useTouch(): { readonly current: boolean } {
 interface TableBoardProps {
   readonly sheet: BoardSheet;
   readonly highlights: Highlights;
-  /** Spots lit up by the log. */
+  /** Spots highlighted by the log. */
   readonly spotted: readonly Spot[];
   readonly overlays: Overlaid;
   readonly onFind: () => void;
@@ -78,7 +78,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     return [...plain, ...aimed];
   }, [highlights, attackTargets, swap]);
   const marks = useMapMarks(attackTargets);
-  // While others choose, the hexes of what they did last are ringed.
+  // While others decide, the hexes of their last choice are ringed.
   const last = state.ask || telling.step ? undefined : state.log.at(state.replayAt ?? -1);
   const happened = useMemo(
     () =>
@@ -98,7 +98,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const states = useMemo(() => {
     const found = new Map<string, CounterState>();
     const aimed = targets ?? [];
-    // A target that is held by someone is bracketed on its counters.
+    // An occupied target is bracketed on its counters.
     for (const piece of scene?.pieces ?? []) {
       const held = (at: (typeof aimed)[number]): boolean =>
         typeof at === 'string'
@@ -110,7 +110,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     if (swap?.first) found.set(swap.first, 'chosen');
     return found;
   }, [highlights, scene, targets, swap]);
-  // What comes onto the table waits on the first place it may have: it can be taken from there by the hand.
+  // A unit that enters the table is shown at its first legal place, and can be dragged from there.
   const standby = useMemo(() => {
     if (sheet.kind !== 'table' || !ask?.open || scene?.ghosts?.length) return undefined;
     if (scene?.units?.some((u) => u.active)) return undefined;
@@ -125,7 +125,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     const attackTarget = attackTargetAt(attackTargets, hex);
     const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
     if (!best) return false;
-    // A second press on the target takes what is shown.
+    // A second click on the target confirms the attack.
     if (pending && attackTarget.choices.some((c) => c.code === pending.code)) session.decisions.confirm();
     else session.selection.setPending(best);
     return true;
@@ -147,7 +147,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     const mark = markOf(key);
     if (!mark) return;
     if ('piece' in mark.at) onPiece(mark.at.piece);
-    // A unit that can move needs no word for it: what else it can do stands in the list.
+    // Selecting a unit that can move moves it; the list has what else it can do.
     const ways = mark.target.choices.filter((c) => c.places.length === (stage?.picked.length ?? 0) + 1);
     const moves = ways.filter((c) => c.kind === 'move');
     const [move] = moves;

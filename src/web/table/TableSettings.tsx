@@ -3,7 +3,7 @@ import { SettingsDialog } from '../app/SettingsDialog.tsx';
 import { useAround, useTable } from './context.ts';
 import { WhoPlays } from './WhoPlays.tsx';
 
-/** The settings at the table: those of the screen, and who plays this match. */
+/** Settings during a match: those of the screen, and who plays which seat. */
 export function TableSettings({ onClose }: { onClose: () => void }) {
   const { session } = useTable();
   const around = useAround();

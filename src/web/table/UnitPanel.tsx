@@ -4,7 +4,7 @@ import { hexNamer } from '../board/hex-names.ts';
 import { Inspector } from '../board/Inspector.tsx';
 import { useTable, useTableState } from './context.ts';
 
-/** Every value of the chosen piece, and what lies with it. */
+/** Every value of the selected piece, and the pieces stacked with it. */
 export function UnitPanel({ inspected, sheet }: { inspected: string | null; sheet: BoardSheet }) {
   const { openRule, inspect } = useTable();
   const { places, scene } = useTableState();

@@ -3,12 +3,12 @@ import { setSettings, useSettings } from '../app/settings.ts';
 import { type PaceId, paces } from '../machine/machine.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** Machine against machine: pause, one choice at a time, and how fast. */
+/** AI vs. AI: pause, single steps, and speed. */
 export function WatchBar() {
   const { session, game } = useTable();
   const { paused, result, because, replayAt } = useTableState();
   const settings = useSettings();
-  // The past has its own transport.
+  // A replay has its own controls.
   if (!session.seating.isWatched || result || replayAt !== null) return null;
   return (
     <section className="watch" aria-label="Watching">

@@ -10,7 +10,7 @@ interface WhoPlaysProps {
   readonly note?: string;
 }
 
-/** Who sits where in the running match: a seat can be given to the machine and taken back at any moment. */
+/** Who plays which seat: a seat can be given to the AI and taken back at any time. */
 export function WhoPlays({
   players,
   onChange,

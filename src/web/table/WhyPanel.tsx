@@ -3,7 +3,7 @@ import type { Explanation } from '../machine/machine.ts';
 import type { AiReason } from '../session/session.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** Choices of the line as sentences: "in G2" belongs to the "Set up …" before it. */
+/** The choices of a plan as sentences: "in G2" belongs to the "Set up …" before it. */
 function steps(line: readonly string[]): string[] {
   const out: string[] = [];
   for (const step of line) {
@@ -13,10 +13,10 @@ function steps(line: readonly string[]): string[] {
   return out;
 }
 
-/** More of the line is not told: it changes with the first die. */
+/** How much of the plan is shown: the rest changes with the first roll. */
 const MOST_STEPS = 6;
 
-/** Gains, risks and judgement in words, and the main line. */
+/** Gains, risks and rating in words, and the plan. */
 export function Reasons({ why }: { why: Explanation }) {
   const line = steps(why.line);
   return (

@@ -11,45 +11,45 @@ import type { Session, TableState } from '../session/session.ts';
 
 export type TabId = 'log' | 'unit' | 'boxes' | 'charts' | 'rules' | 'why' | 'chat' | 'match';
 
-/** What stands around a match that is not this page's own: it is played with others, somewhere else. */
+/** What surrounds a match on a server: connection, seats, requests, extra panels. */
 export interface Around {
-  /** Against whom or how, for the bar. */
+  /** The opponent and the kind of match, for the bar. */
   readonly against: string;
-  /** The state of the line, in the bar. */
+  /** The state of the connection, for the bar. */
   readonly line: ReactNode;
-  /** Who sits there: on top of the panel, on a phone below the bar. */
+  /** The players: on top of the panel, on a phone below the bar. */
   readonly seats: ReactNode;
-  /** What is asked by others: above the decision, never over the map. */
+  /** Requests of other players: above the decision, never over the map. */
   readonly asks: ReactNode;
   readonly papers: readonly (TabItem<TabId> & { readonly content: ReactNode })[];
-  /** Asks the others for an undo that is not free; null if that cannot be. */
+  /** Asks the other players for an undo that needs their consent; null if that is not possible. */
   readonly askUndo: (() => void) | null;
-  /** Why the machine is not asked here; null: it may be. */
+  /** Why there is no advice of the AI; null: there is. */
   readonly noAdvice: string | null;
-  /** What can be done when it is over. */
+  /** What can be done after the match. */
   readonly after: ReactNode;
 }
 
 export const AroundContext = createContext<Around | null>(null);
-/** null: the match is this page's own. */
+/** null: the match is in this page. */
 export const useAround = (): Around | null => useContext(AroundContext);
 
 export interface TableTools {
   readonly id: string;
   readonly session: Session;
-  /** What happened, told step by step, between the session and the screen. */
+  /** Shows what happened step by step, between the session and the screen. */
   readonly recap: Recap;
   readonly game: AnyGame;
   readonly rulebook: Rulebook;
   readonly openRule: (id: string) => void;
   readonly openTab: (tab: TabId) => void;
-  /** Lights spots up, for a name in the log under the pointer. */
+  /** Highlights spots, for a name in the log under the pointer. */
   readonly spot: (spots: readonly Spot[]) => void;
   readonly inspect: (piece: string | null) => void;
   readonly jumpTo: (spots: readonly Spot[]) => void;
-  /** The planned attack that is opened: its arrows alone stay full. */
+  /** The planned attack that is open: the arrows of the others are faint. */
   readonly planned: { readonly open: HexLabel | null; readonly set: (hex: HexLabel | null) => void };
-  /** Long lists of what the map shows as well. `wanted`: the keyboard is to go there once it is open. */
+  /** Long lists of options that the map also shows. `wanted`: the keyboard focus goes there once it is open. */
   readonly folds: {
     readonly open: boolean;
     readonly set: (open: boolean) => void;
@@ -71,13 +71,13 @@ export function useTableState(): TableState {
   return useSyncExternalStore(recap.subscribe, recap.snapshot, recap.snapshot);
 }
 
-/** What is being told now. */
+/** The state of the recap. */
 export function useTelling(): RecapState {
   const { recap } = useTable();
   return useSyncExternalStore(recap.subscribe, recap.telling, recap.telling);
 }
 
-/** Lines of the log in words, with things named as they are called in this match. */
+/** Lines of the log as text, with the names of this match. */
 export function useLineText(): (line: LogLine) => string {
   const { game } = useTable();
   const { places } = useTableState();

@@ -1,13 +1,13 @@
 /** Letters for the buttons of a decision: the first letter of each label that is still free. */
 import type { Choice } from '../session/places.ts';
 
-/** Taken by the table itself. */
+/** Used by the table itself. */
 const RESERVED = ['z', 'y', 't', 'o', 'l', '?', '.', '0', '+', '-'];
 
-/** Of a set-up: the machine does it, two counters change places, it is confirmed. */
+/** Used by a set-up: the AI sets up, two counters swap, it is confirmed. */
 const OF_SET_UP = ['s', 'w', 'c'];
 
-/** A is for the attack wherever there is one. */
+/** A is for attacks, if there are any. */
 export function keysFor(
   choices: readonly Choice[],
   { attack = false, settingUp = false }: { readonly attack?: boolean; readonly settingUp?: boolean },

@@ -1,10 +1,10 @@
-/** The log in rows: one a choice, and one a way, however many choices it was gone in. */
+/** The log in rows: one for each choice, and one for each move, however many choices it took. */
 
 import type { LogLine, LogPart } from '../../engine/log.ts';
 import type { LogMoment } from '../session/session.ts';
 
 export interface LogRow {
-  /** The moments of which it tells: the first, and the one after which the board is shown. */
+  /** Its moments: the first, and the one after which the board is shown. */
   readonly since: number;
   readonly at: number;
   readonly seat: number;
@@ -14,7 +14,7 @@ export interface LogRow {
 type Thing = Exclude<LogPart, string | number>;
 const isThing = (part: LogPart | undefined): part is Thing => typeof part === 'object';
 
-/** "KG Böhm", " moves to ", 2114, …: who, what he did, and where. */
+/** "KG Böhm", " moves to ", 2114, …: the piece, the verb and the hex. */
 function wayOf(lines: readonly LogLine[]): { who: Thing; word: string; to: Thing } | null {
   const [line, ...more] = lines;
   if (!line || more.length > 0 || line.heading || line.happening || line.shown) return null;
@@ -22,14 +22,14 @@ function wayOf(lines: readonly LogLine[]): { who: Thing; word: string; to: Thing
   return isThing(who) && typeof word === 'string' && isThing(to) && to.kind === 'hex' ? { who, word, to } : null;
 }
 
-/** The rows of a log, with what they were made of. */
+/** The rows of a log, with the moments they were made of. */
 export interface LogRows {
   readonly log: readonly LogMoment[];
   readonly wall: number;
   readonly rows: readonly LogRow[];
 }
 
-/** How many of the rows hold for another log: nothing that is told later, and no end of undo, changes them. */
+/** How many of the rows stay the same for another log. */
 function lasting(before: LogRows, log: readonly LogMoment[], wall: number): number {
   let same = 0;
   while (same < log.length && log[same] === before.log[same]) same++;
@@ -41,8 +41,8 @@ function lasting(before: LogRows, log: readonly LogMoment[], wall: number): numb
 }
 
 /**
- * Steps of one piece, one after another, become one line: "KG Böhm moves to 2114 › 2115 › 2116". Nothing joins across `wall`.
- * A log grows at its end: of the rows that were there before, those that last are taken over as they are.
+ * Consecutive steps of one piece become one line: "KG Böhm moves to 2114 › 2115 › 2116", but not across `wall`. A log grows
+ * at its end: rows that stay the same are reused.
  */
 export function rowsOf(log: readonly LogMoment[], wall: number, before?: LogRows): LogRows {
   const rows = before ? before.rows.slice(0, lasting(before, log, wall)) : [];
@@ -59,7 +59,7 @@ export function rowsOf(log: readonly LogMoment[], wall: number, before?: LogRows
       continue;
     }
     const [line] = last.lines as [LogLine];
-    // What the first step cost is not what the way did: it is left out.
+    // The cost of the first step is not the cost of the move: it is left out.
     const hexes = line.parts.slice(2).filter((part, i) => isThing(part) || (i % 2 === 1 && part === STEP));
     const parts = [...line.parts.slice(0, 2), ...hexes, STEP, way.to];
     rows[rows.length - 1] = { ...last, at, lines: [{ ...line, parts }] };

@@ -6,10 +6,10 @@ import { hexesOfStep } from '../session/map-marks.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import type { TableState } from '../session/session.ts';
 
-/** A hex that is to be pressed is at least so many pixels high. */
+/** A hex that can be selected is at least this many pixels high. */
 const LEAST = 44;
 
-/** Brings what can be chosen into sight, large enough for a pointer or a thumb. */
+/** Moves the map so that the options are visible and large enough for a pointer or a thumb. */
 export function useGlide(
   board: RefObject<MapHandle | null>,
   highlights: Highlights,
@@ -17,7 +17,7 @@ export function useGlide(
   step: RecapStep | null,
   phone: boolean,
 ): void {
-  // What is told is in sight before it is read.
+  // The hexes of a recap step are visible before its text is read.
   useEffect(() => {
     const told = step ? hexesOfStep(step) : [];
     if (told.length > 0) board.current?.show(told, { least: LEAST, insist: true, middle: told.at(-1) });

@@ -7,8 +7,7 @@ import type { Session, TableState } from '../session/session.ts';
 const PORTION = 12;
 
 /**
- * The highlights of the stage: at once what is quick, then the missing figures, a portion after each frame, so that what can be
- * picked is drawn before.
+ * The highlights of the stage: first the targets and quick figures, then the missing figures, some after each frame.
  */
 export function useHighlights(session: Session, { stage, places, ask }: TableState): Highlights {
   const first = useMemo(

@@ -17,11 +17,11 @@ interface Keys {
   readonly board: RefObject<MapHandle | null>;
   readonly toDecision: () => void;
   readonly onKeys: () => void;
-  /** A dialog is open: keys are its own. */
+  /** A dialog is open and has the keyboard. */
   readonly blocked: boolean;
 }
 
-/** An overlay's key that is held so long is a peek: it ends with the key. */
+/** An overlay whose key is held longer than this closes when the key is released. */
 const PEEK_MS = 600;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -47,7 +47,7 @@ const openList = (tools: TableTools): void => {
 const firstAttack = (session: Session, state: TableState): Choice | null =>
   actionsOf(session.position, state).find((a) => a.kind === 'attack')?.choice ?? null;
 
-/** Keys while something is told: Space or Enter has seen it, arrows walk, Escape skips, H holds; 1, 2, 4 are the speed. */
+/** Keys of the recap: Space or Enter continues, arrows step, Escape skips, H holds; 1, 2, 4 set the speed. */
 function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
   const { mode, playing, held } = recap.telling();
   const onButton = event.target instanceof HTMLButtonElement && !event.target.matches('[data-testid=seen]');
@@ -85,7 +85,7 @@ function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
   }
 }
 
-/** Keys of a set-up: S lets the machine do it, W swaps two, C confirms. */
+/** Keys of a set-up: S lets the AI set up, W swaps two counters, C confirms. */
 function setUpKey(session: Session, key: string): boolean {
   const { setupPreview, swap } = session.state;
   if (setupPreview && key === 'c') session.decisions.confirm();
@@ -114,7 +114,7 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       }
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key.startsWith('Arrow')) {
-        // The map and the tabs have their own use for arrows.
+        // The map and the tabs use arrows themselves.
         const own = event.target instanceof Element && event.target.closest('.map-host, [role=tablist]') !== null;
         if (own) return;
         if (!focusOptions()) openList(tools);
@@ -137,7 +137,7 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
           const peek = { key, since: Number.POSITIVE_INFINITY };
           peeked.current = peek;
           overlaid.setOpen(overlaid.open === to ? null : to);
-          // Held is what is held after there was something to be seen: a busy machine must not make a hold of a tap.
+          // Counted from the first frame with the overlay: a slow computer must not turn a tap into a hold.
           afterPaint(() => {
             peek.since = performance.now();
           });
@@ -163,7 +163,7 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
       }
       event.preventDefault();
     };
-    /** A key that was held has shown enough. */
+    /** Closes the overlay of a key that was held. */
     const release = (event: KeyboardEvent): void => {
       const { key, since } = peeked.current;
       if (event.key === key && event.timeStamp - since > PEEK_MS) overlaid.setOpen(null);

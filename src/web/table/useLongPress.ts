@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { actionsOf } from '../session/actions.ts';
 import type { Session } from '../session/session.ts';
 
-/** A finger that rests so long is no tap: it points, as a mouse does. */
+/** Milliseconds after which a touch is not a tap but points, as a mouse does. */
 const HELD_MS = 450;
-/** A finger that moves so far drags. */
+/** Pixels after which a touch is a drag. */
 const MOVED = 12;
 
-/** Points at what lies under a finger: one of the options listed, a button, or a place on the board. Says whether it did. */
+/** Points at what is under a finger: a listed option, a button, or a place on the board. Returns whether there was anything. */
 function pointUnder(session: Session, x: number, y: number): boolean {
   const found = document
     .elementFromPoint(x, y)
@@ -27,25 +27,25 @@ function pointUnder(session: Session, x: number, y: number): boolean {
   return true;
 }
 
-/** What a finger points at is said on the sheet; nothing moves there while it only taps. */
-const say = (pointing: boolean): void => {
+/** Marks the screen while a finger points: the sheet then shows details. */
+const markPointing = (pointing: boolean): void => {
   document.querySelector('.screen')?.toggleAttribute('data-pointing', pointing);
 };
 
-/** For a pointer that comes and goes over things: a finger that leaves takes nothing back. */
+/** A handler for hovering, which touch does not have. */
 export const hovers =
   (act: () => void) =>
   (event: { readonly pointerType: string }): void => {
     if (event.pointerType !== 'touch') act();
   };
 
-/** By touch a long press is what hovering is by mouse: what an option brings is said, and nothing is chosen. */
+/** On a touch screen a long press does what hovering does with a mouse: it shows details and chooses nothing. */
 export function useLongPress(session: Session): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from: { readonly x: number; readonly y: number; readonly at: number } | null = null;
     let held = false;
-    /** Something was pointed at by a finger that has left since. */
+    /** A finger that has left since pointed at something. */
     let pointed = false;
     const begin = (event: PointerEvent): void => {
       clearTimeout(timer);
@@ -55,7 +55,7 @@ export function useLongPress(session: Session): void {
       from = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       timer = setTimeout(() => {
         held = pointed = from !== null && pointUnder(session, from.x, from.y);
-        say(pointed);
+        markPointing(pointed);
       }, HELD_MS);
     };
     const move = (event: PointerEvent): void => {
@@ -63,14 +63,14 @@ export function useLongPress(session: Session): void {
     };
     const end = (event: PointerEvent): void => {
       clearTimeout(timer);
-      // On a page that was busy the timer may come before the finger was seen to leave: its own time counts.
+      // On a busy page the timer may fire before the event of the finger leaving: the event's own time counts.
       if (from && event.timeStamp - from.at < HELD_MS) held = false;
     };
-    /** A finger that pointed leaves without a trace: no focus goes to what lies under it, and what it points at stays said. */
+    /** After a long press the element under the finger gets no focus, and its details stay. */
     const lift = (event: TouchEvent): void => {
       if (held) event.preventDefault();
     };
-    /** What was only pointed at is not pressed; the next press ends the pointing, once it has been heard. */
+    /** A long press is not a click; the next click ends the pointing, after it was handled. */
     const swallow = (event: Event): void => {
       if (!held) {
         if (pointed && event.type === 'click') setTimeout(leave);
@@ -82,7 +82,7 @@ export function useLongPress(session: Session): void {
     };
     const leave = (): void => {
       pointed = false;
-      say(false);
+      markPointing(false);
       session.selection.point(null);
       session.selection.look(null);
     };

@@ -12,25 +12,25 @@ import {
 import type { Session, TableState } from '../session/session.ts';
 
 export interface Overlaid {
-  /** What there is to lay over this board. */
+  /** The overlays of this board. */
   readonly known: readonly OverlayInfo[];
   readonly open: OverlayId | null;
   readonly setOpen: (id: OverlayId | null) => void;
   readonly layer: Layer | null;
-  /** Of the threat: what one's own side could do, not the enemy; null if the game tells only of the enemy. */
+  /** Threat of the own side instead of the enemy's; null if the game has only the enemy's. */
   readonly mine: boolean | null;
   readonly setMine: (mine: boolean) => void;
   readonly notes: readonly Note[];
-  /** A hex was pressed while notes are made. */
+  /** A hex was selected for a note. */
   readonly note: (hex: HexLabel) => void;
   readonly clear: () => void;
-  /** Words for the note that was made last. */
+  /** Sets the label of the last note. */
   readonly write: (text: string) => void;
-  /** Where an arrow or a ring has been begun. */
+  /** The first hex of an arrow or ring. */
   readonly begun: HexLabel | null;
 }
 
-/** The overlay that lies on the map, and the notes of this match. */
+/** The open overlay and the notes of this match. */
 export function useOverlays(
   id: string,
   session: Session,
@@ -40,7 +40,7 @@ export function useOverlays(
 ): Overlaid {
   const known = useMemo(() => overlaysFor(game, kind), [game, kind]);
   const [open, setOpen] = useState<OverlayId | null>(null);
-  // Each seat has its own: what one has pencilled in is nothing for the other.
+  // Each seat has its own notes.
   const key = `${id}.${state.seat}`;
   const [kept, setKept] = useState(() => ({ key, notes: readNotes(key) }));
   if (kept.key !== key) setKept({ key, notes: readNotes(key) });
@@ -70,7 +70,7 @@ export function useOverlays(
       }
       setBegun(null);
       const same = notes.filter((n) => !(n.from === begun && n.to === hex));
-      // The same note once more rubs it out.
+      // The same note again deletes it.
       if (same.length < notes.length) keep(same);
       else keep([...notes, { id: `${begun} ${hex}`, from: begun, to: hex }]);
     },

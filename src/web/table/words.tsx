@@ -26,7 +26,7 @@ export function RuleLink({ id }: { id: string }) {
 
 const plain = (text: string): string => text.replace(/[*`]/g, '');
 
-/** A line of the log: its things light up on the board, wherever they are when they are pointed at. */
+/** A line of the log: things under the pointer are highlighted on the board. */
 export function LineText({ line }: { line: LogLine }) {
   const { game, session, spot, inspect, jumpTo } = useTable();
   let first = true;

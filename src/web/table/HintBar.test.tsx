@@ -1,4 +1,4 @@
-/** The row of details as text, without a browser. */
+/** The hint bar as text, without a browser. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forCatalog } from '../../engine/game.ts';
