@@ -1,12 +1,24 @@
 /** The file of the embedded store: one process has it, and what was cut is not taken for an empty one. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMark } from '../../src/server/store/journal.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { FREE, Player, start } from './people.ts';
@@ -121,6 +133,122 @@ describe('the file of the embedded store', () => {
     await expect(openSqlite({ file: headless })).rejects.toThrow(advice);
     expect(statSync(`${headless}-wal`).size).toBeGreaterThan(0);
   });
+});
+
+describe('a journal that was cut after a kill', () => {
+  const advice = /its journal .* is cut off or damaged.*sandtable restore FILE --store/s;
+  /** The files as they are, which is how a kill leaves them. */
+  const copy = (file: string): string => {
+    const to = fresh();
+    for (const end of ['', '-wal', '-mark']) copyFileSync(`${file}${end}`, `${to}${end}`);
+    return to;
+  };
+  let running: Store;
+  let file: string;
+  beforeAll(async () => {
+    file = fresh();
+    running = await openSqlite({ file });
+    for (let i = 0; i < 60; i++) await note(running, `row ${i}`);
+  });
+  afterAll(() => running.close());
+  const factsIn = async (at: string): Promise<number> => {
+    const store = await openSqlite({ file: at });
+    const found = (await facts(store)).length;
+    await store.close();
+    return found;
+  };
+
+  it.each([
+    ['of its last byte', (size: number) => size - 1],
+    ['of its last page', (size: number) => size - 536],
+    ['of its last hundred pages', (size: number) => size - 53_600],
+    ['in half', (size: number) => Math.floor(size / 2)],
+    ['to its header', () => 32],
+    ['to a byte', () => 1],
+  ])('is never taken for a whole one: cut %s', async (_how, left) => {
+    const cut = copy(file);
+    const size = left(statSync(`${cut}-wal`).size);
+    truncateSync(`${cut}-wal`, size);
+    await expect(openSqlite({ file: cut })).rejects.toThrow(advice);
+    // It is left as it was found.
+    expect(statSync(`${cut}-wal`).size).toBe(size);
+  });
+
+  it('nor if a byte in it was changed', async () => {
+    const changed = copy(file);
+    const journal = readFileSync(`${changed}-wal`);
+    const at = Math.floor(journal.length / 2);
+    journal[at] = (journal[at] ?? 0) ^ 1;
+    writeFileSync(`${changed}-wal`, journal);
+    await expect(openSqlite({ file: changed })).rejects.toThrow(advice);
+  });
+
+  it('one that is whole opens with all that was acknowledged, and leaves no mark when it is closed', async () => {
+    const whole = copy(file);
+    expect(await factsIn(whole)).toBe(60);
+    expect(existsSync(`${whole}-mark`)).toBe(false);
+  });
+
+  it('without the mark beside it a journal with nothing in it is refused', async () => {
+    const [unmarked, cut] = [copy(file), copy(file)];
+    for (const each of [unmarked, cut]) rmSync(`${each}-mark`);
+    expect(await factsIn(unmarked)).toBe(60);
+    truncateSync(`${cut}-wal`, 32);
+    await expect(openSqlite({ file: cut })).rejects.toThrow(advice);
+  });
+
+  it('one that is begun again and again is known by its mark, whenever the process is killed', async () => {
+    const busy = fresh();
+    const store = await openSqlite({ file: busy, checkpointEvery: 1 });
+    const salts = new Set<string>();
+    for (let i = 1; i <= 30; i++) {
+      await note(store, `row ${i}`);
+      // Also in the middle of what is to be written together.
+      await store.together(async (db) => {
+        await db
+          .insertInto('facts')
+          .values({ key: `pair ${i}`, value: 'x' })
+          .execute();
+        if (i % 10 === 0) expect(await factsIn(copy(busy))).toBe(2 * i - 1);
+      });
+      await store.addJobs([{ name: 'over', body: {} }]);
+      salts.add(readFileSync(`${busy}-wal`).toString('hex', 16, 24));
+      if (i % 3 > 0) continue;
+      const found = copy(busy);
+      expect(await factsIn(found)).toBe(2 * i);
+      // Of this one the last page is gone.
+      const cut = copy(busy);
+      const { frames = 0 } = readMark(cut) ?? {};
+      truncateSync(`${cut}-wal`, 32 + (frames - 1) * 536);
+      await expect(openSqlite({ file: cut }), `after ${i}`).rejects.toThrow(advice);
+      // Timers have their turn.
+      await new Promise((done) => setImmediate(done));
+    }
+    expect(salts.size).toBeGreaterThan(1);
+    await store.close();
+  });
+
+  it.runIf(existsSync('/dev/full'))(
+    'a mark that cannot be written is given up: it would refuse a whole store one day',
+    async () => {
+      const full = fresh();
+      symlinkSync('/dev/full', `${full}-mark`);
+      // The marks of a store that was here before are gone with it.
+      const store = await openSqlite({ file: full });
+      expect(lstatSync(`${full}-mark`).isSymbolicLink()).toBe(false);
+      await store.close();
+      const again = await openSqlite({ file: full });
+      await again.close();
+      symlinkSync('/dev/full', `${full}-mark`);
+      const unmarked = await openSqlite({ file: full });
+      expect(existsSync(`${full}-mark`)).toBe(false);
+      await note(unmarked, 'unmarked');
+      const found = fresh();
+      for (const end of ['', '-wal']) copyFileSync(`${full}${end}`, `${found}${end}`);
+      expect(await factsIn(found)).toBe(1);
+      await unmarked.close();
+    },
+  );
 });
 
 it('a full disk is said to be one, and the server goes on when there is room again', async () => {

@@ -1,9 +1,10 @@
 /**
  * The file of the embedded store. While it is open its header says so, and its journal (the WAL) lies beside it: a journal
- * that is missing then, or a file that is shorter than it says, is found before anything is written.
+ * that is missing or cut then, or a file that is shorter than it says, is found before anything is written.
  */
 
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { forgetMark, lossIn } from './journal.ts';
 
 const HEADER = 100;
 const MAGIC = 'SQLite format 3\0';
@@ -16,7 +17,7 @@ export class StoreError extends Error {
 
 export const broken = (file: string, why: string): StoreError =>
   new StoreError(
-    `the store "${file}" ${why}. Nothing was changed. Move it away, with "${file}-wal" if that is there, ` +
+    `the store "${file}" ${why}. Nothing was changed. Move it away, with the files that begin with its name, ` +
       `and put everything back from a backup: sandtable restore FILE --store ${file}`,
   );
 
@@ -37,10 +38,12 @@ export function checkFile(file: string): { readonly closed: boolean } {
   const handle = openSync(file, 'r');
   readSync(handle, head, 0, HEADER, 0);
   closeSync(handle);
-  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw broken(file, 'is no store of Sandtable');
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw broken(file, 'is not a Sandtable store');
   const closed = head.readUInt32BE(AT.open) === 0;
   if (!closed && journal === 0)
     throw broken(file, `was not closed, and its journal "${file}-wal" with the latest choices is gone`);
+  const loss = closed ? null : lossIn(file);
+  if (loss !== null) throw broken(file, loss);
   // 1 stands for the largest size there is.
   const pageSize = head.readUInt16BE(AT.pageSize) === 1 ? 65536 : head.readUInt16BE(AT.pageSize);
   const isSaid = head.readUInt32BE(AT.changes) === head.readUInt32BE(AT.validFor);
@@ -54,5 +57,6 @@ export async function makeFile(file: string, make: (draft: string) => Promise<vo
   const draft = `${file}.new`;
   for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
   await make(draft);
+  forgetMark(file);
   renameSync(draft, file);
 }

@@ -1,9 +1,10 @@
 /** The embedded store: one file, one process. */
 
 import { existsSync } from 'node:fs';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import Database from 'libsql';
 import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
+import { Marker } from './journal.ts';
 import { migrate } from './migrations.ts';
 import {
   type Append,
@@ -63,11 +64,33 @@ function release(raw: Raw): void {
   raw.pragma('locking_mode = NORMAL');
   raw.prepare('select count(*) from sqlite_master').get();
 }
-const kyselyOf = (raw: Raw): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw as never }) });
+/** Told after each statement that may have committed something. */
+const kyselyOf = (raw: Raw, onCommit: () => void = () => {}): Kysely<Tables> => {
+  const committed = <T>(result: T): T => {
+    if (!raw.inTransaction) onCommit();
+    return result;
+  };
+  const database: SqliteDatabase = {
+    close: () => raw.close(),
+    prepare(text) {
+      const statement = raw.prepare(text);
+      if (/^\s*select\b/i.test(text)) return statement as unknown as SqliteStatement;
+      return {
+        reader: statement.reader,
+        all: (values) => committed(statement.all(values as never)),
+        run: (values) => committed(statement.run(values as never)) as ReturnType<SqliteStatement['run']>,
+        iterate: (values) => statement.iterate(values as never) as IterableIterator<unknown>,
+      };
+    },
+  };
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+};
 
 /** Opens what is there, and makes sure that it is whole; or makes a new one. */
-async function openWhole(file: string, version: number | undefined): Promise<{ raw: Raw; db: Kysely<Tables> }> {
+async function openWhole(
+  file: string,
+  version: number | undefined,
+): Promise<{ raw: Raw; db: Kysely<Tables>; marker: Marker | null }> {
   const isNew = file === ':memory:' || !existsSync(file);
   if (file !== ':memory:' && isNew)
     await makeFile(file, async (draft) => {
@@ -84,13 +107,15 @@ async function openWhole(file: string, version: number | undefined): Promise<{ r
       throw broken(file, 'is damaged');
     if (!isNew && !raw.prepare("select 1 from sqlite_master where name = 'schema_version'").get())
       throw broken(file, 'has lost its tables');
-    const db = kyselyOf(raw);
+    let marker: Marker | null = null;
+    const db = kyselyOf(raw, () => marker?.mark());
     await migrate(db as unknown as Kysely<never>, 'sqlite', version);
     if (file !== ':memory:' && version === undefined) {
       raw.pragma('user_version = 1');
       raw.pragma('wal_checkpoint(PASSIVE)');
+      marker = new Marker(file);
     }
-    return { raw, db };
+    return { raw, db, marker };
   } catch (error) {
     raw?.close();
     if (error instanceof StoreError) throw error;
@@ -103,7 +128,7 @@ async function openWhole(file: string, version: number | undefined): Promise<{ r
 
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
   const { file, version, now = Date.now } = options;
-  const { raw, db } = await openWhole(file, version);
+  const { raw, db, marker } = await openWhole(file, version);
   if (version !== undefined) return bare(db, raw);
 
   const turns = new Turns();
@@ -169,6 +194,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
       try {
         const done = appends.map(write);
         commit.run();
+        marker?.mark();
         return done;
       } catch (error) {
         rollback.run();
@@ -193,6 +219,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     addJobs: (jobs) =>
       turns.take(async () => {
         for (const job of jobs) putJob(job);
+        marker?.mark();
       }),
     hasJob: async (key) =>
       (await db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirst()) !== undefined,
@@ -204,6 +231,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
       await turns.take(async () => {});
       raw.pragma('user_version = 0');
       raw.pragma('wal_checkpoint(TRUNCATE)');
+      marker?.close();
       release(raw);
       await db.destroy();
     },
