@@ -2,7 +2,6 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { matchRoutes } from './api-matches.ts';
 import { peopleRoutes } from './api-people.ts';
 import type { Ceilings } from './ceilings.ts';
@@ -13,6 +12,7 @@ import type { MatchService } from './matches/service.ts';
 import type { Transfer } from './matches/transfer.ts';
 import type { Guard, Notifier } from './notify.ts';
 import type { People, Person } from './people.ts';
+import { limiterHere } from './store/limiter.ts';
 
 export interface ApiOptions {
   readonly service: MatchService;
@@ -32,39 +32,41 @@ export interface ApiOptions {
   readonly addressOf: (request: FastifyRequest['raw']) => string;
 }
 
-const perMinute = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: 60 });
-
 /** What the routes share. */
 export type Tools = ReturnType<typeof toolsOf>;
 
 function toolsOf(app: FastifyInstance, options: ApiOptions) {
-  const { identify, limited } = options;
-  const limits = { signIn: perMinute(10), guests: perMinute(30), create: perMinute(30), all: perMinute(1200) };
+  const { identify, limited, service } = options;
+  const { store } = service;
+  const limits = {
+    signIn: store.limiter('sign-in', 10, 60),
+    guests: store.limiter('guests', 30, 60),
+    create: store.limiter('create', 30, 60),
+    // So many that each process counts them by itself.
+    all: limiterHere(1200, 60),
+  };
   const mails = {
     /** To one address, whoever asks. */
-    to: new RateLimiterMemory({ points: 3, duration: 3600 }),
-    by: new RateLimiterMemory({ points: 10, duration: 3600 }),
+    to: store.limiter('mail-to', 3, 3600),
+    by: store.limiter('mail-by', 10, 3600),
   };
 
   async function limit(which: keyof typeof limits, key: string): Promise<void> {
-    if (!limited) return;
-    await limits[which].consume(key).catch(() => {
-      throw new Fault(429, 'too much at once: wait a minute');
-    });
+    if (limited && !(await limits[which].consume(key)))
+      throw new Fault(429, 'too many requests: wait a minute, then try again');
   }
 
   /** Mail that one person has sent to an address: nobody's letter box is filled by another. */
   async function limitMail(by: string, to: string): Promise<void> {
     if (!limited) return;
-    await Promise.all([mails.by.consume(by), mails.to.consume(to.toLowerCase())]).catch(() => {
-      throw new Fault(429, 'too many emails were sent: try again in an hour');
-    });
+    const both = await Promise.all([mails.by.consume(by), mails.to.consume(to.toLowerCase())]);
+    if (both.includes(false)) throw new Fault(429, 'too many emails were sent: try again in an hour');
   }
 
   /** Who asks; nobody gets further without being somebody. */
   async function who(request: FastifyRequest): Promise<Person> {
     const person = await identify(request.raw);
-    if (!person) throw new Fault(401, 'nobody knows you here yet');
+    if (!person) throw new Fault(401, 'sign in, or play as a guest, first');
     await limit('all', `${person.id}`);
     if (person.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD')
       throw new Fault(403, 'this token may only read');

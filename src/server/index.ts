@@ -335,7 +335,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
   });
   for (const [name, help, value] of [
-    ['sandtable_sockets', 'Open sockets', () => talk.count],
+    ['sandtable_sockets', 'Open sockets', () => talk.open],
     ['sandtable_matches_in_memory', 'Matches in memory', () => service.inMemory],
   ] as const)
     new Gauge({

@@ -44,6 +44,8 @@ const CHECK_EVERY = 30_000;
 /** Messages of one socket that may wait for their answers. */
 const MOST_OPEN = 64;
 const BOT_WAITS = 3600_000;
+const TOO_MUCH = 'too many messages: wait a moment, then try again';
+const personKey = (person: number): string => `person ${person}`;
 const isWords = (value: unknown): value is string => typeof value === 'string';
 
 /** What a token may say that only reads. */
@@ -79,7 +81,10 @@ export class Talk {
   constructor(options: TalkOptions) {
     this.options = options;
     this.tokens = new RateLimiterMemory({ points: options.limits.rate * 60 * 4, duration: 60 });
-    const check = (): void => void this.checkSessions().catch(options.onFault);
+    const check = (): void => {
+      this.checkSessions().catch(options.onFault);
+      options.service.store.sockets?.refresh().catch(options.onFault);
+    };
     this.timers = [
       setInterval(() => this.checkAlive(), PING_EVERY),
       setInterval(check, options.checkEvery ?? CHECK_EVERY),
@@ -87,7 +92,7 @@ export class Talk {
     for (const timer of this.timers) timer.unref();
   }
 
-  get count(): number {
+  get open(): number {
     return this.clients.size;
   }
 
@@ -133,21 +138,52 @@ export class Talk {
     this.entering.add(endedMeanwhile);
     try {
       const person = await identify(request);
-      if (!person || endedMeanwhile.has(person.key)) return refuse('401 Unauthorized');
-      if ((this.counts.get(`person ${person.id}`) ?? 0) >= limits.socketsPerPerson)
-        return refuse('503 Service Unavailable');
-      // No step of this waits: whoever ends the session from here on finds the client.
-      this.server.handleUpgrade(request, socket, head, (ws) => this.welcome(ws, person, address));
+      if (!person) return refuse('401 Unauthorized');
+      const leave = this.count(address, person.id);
+      let isIn = false;
+      try {
+        const ofPerson = await this.socketsOf(person.id);
+        if (ofPerson > limits.socketsPerPerson || (this.counts.get(address) ?? 0) > limits.socketsPerAddress)
+          return refuse('503 Service Unavailable');
+        if (endedMeanwhile.has(person.key)) return refuse('401 Unauthorized');
+        // Nothing is waited for in this: whoever ends the session from here on finds the client.
+        this.server.handleUpgrade(request, socket, head, (ws) => {
+          isIn = true;
+          this.welcome(ws, person, address, leave);
+        });
+      } finally {
+        if (!isIn) leave();
+      }
     } finally {
       this.entering.delete(endedMeanwhile);
     }
   }
 
-  private welcome(socket: WebSocket, person: Person, address: string): void {
+  /** Counts a socket; what is returned takes it back. */
+  private count(address: string, person: number): () => void {
+    const keys = [address, personKey(person)];
+    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    return () => {
+      for (const key of keys) {
+        const count = (this.counts.get(key) ?? 1) - 1;
+        if (count > 0) this.counts.set(key, count);
+        else this.counts.delete(key);
+      }
+      const { sockets } = this.options.service.store;
+      sockets?.set(person, this.counts.get(personKey(person)) ?? 0).catch(() => {});
+    };
+  }
+
+  /** Open sockets of a person: of all processes, or of this one while the others are not to be asked. */
+  private async socketsOf(person: number): Promise<number> {
+    const here = this.counts.get(personKey(person)) ?? 0;
+    const { sockets } = this.options.service.store;
+    return sockets ? sockets.set(person, here).catch(() => here) : here;
+  }
+
+  private welcome(socket: WebSocket, person: Person, address: string, leave: () => void): void {
     const client = new Client(socket, person, address);
     this.clients.add(client);
-    const counted = [address, `person ${person.id}`];
-    for (const key of counted) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     const { limits, service, hub } = this.options;
     let left = limits.burst;
     let filled = performance.now();
@@ -161,10 +197,10 @@ export class Talk {
       left = Math.min(limits.burst, left + ((now - filled) / 1000) * limits.rate);
       filled = now;
       if (left < 1 || open >= MOST_OPEN) {
-        client.send({ t: 'error', text: 'too much at once' });
+        client.send({ t: 'error', text: TOO_MUCH });
         // One who goes on shouting is shown out.
         left -= 0.2;
-        if (left < -limits.burst) socket.close(1008, 'too much at once');
+        if (left < -limits.burst) socket.close(1008, TOO_MUCH);
         return;
       }
       left -= 1;
@@ -176,11 +212,7 @@ export class Talk {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.clients.delete(client);
-      for (const key of counted) {
-        const count = (this.counts.get(key) ?? 1) - 1;
-        if (count > 0) this.counts.set(key, count);
-        else this.counts.delete(key);
-      }
+      leave();
       hub.gone(client);
     });
     client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: service.time.now() });
@@ -208,7 +240,7 @@ export class Talk {
       reads = READS.has(parsed.data.t);
       if (client.person.bot)
         await this.tokens.consume(client.person.key).catch(() => {
-          throw new Fault(429, 'too much at once');
+          throw new Fault(429, TOO_MUCH);
         });
       const answer = await this.act(client, parsed.data);
       client.send({ t: 'done', n: parsed.data.n, ...(answer === undefined ? {} : { value: answer }) });

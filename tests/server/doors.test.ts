@@ -36,6 +36,8 @@ const knocks = async (list: readonly (readonly [Player, string?])[]): Promise<st
   return found;
 };
 
+const fileText = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
 const LIMITS = { socketsPerAddress: 2, socketsPerPerson: 3 };
 
 describe('sockets behind a proxy', () => {
@@ -56,6 +58,21 @@ describe('sockets behind a proxy', () => {
         [c, '198.51.100.8, 203.0.113.1'],
       ]),
     ).toEqual(['in', '503']);
+  });
+
+  it('are counted by the visitor’s address behind two proxies, of which the second passes on what the first saw', async () => {
+    const server = await begin({ trustProxy: 2, limits: LIMITS });
+    const [a, b, c] = [await Player.guest(server.url), await Player.guest(server.url), await Player.guest(server.url)];
+    // What Caddy sends when it trusts the proxy in front of it at 172.18.0.1.
+    expect(
+      await knocks([
+        [a, '203.0.113.1, 172.18.0.1'],
+        [b, '203.0.113.2, 172.18.0.1'],
+        [c, '203.0.113.3, 172.18.0.1'],
+        [b, '198.51.100.9, 203.0.113.1, 172.18.0.1'],
+        [c, '198.51.100.8, 203.0.113.1, 172.18.0.1'],
+      ]),
+    ).toEqual(['in', 'in', 'in', 'in', '503']);
   });
 
   it('are counted by the address of the socket where no proxy is trusted', async () => {
@@ -102,8 +119,34 @@ describe('TRUST_PROXY', () => {
     expect(readTrust(' 2 ')).toBe(2);
     expect(readTrust('10.0.0.0/8, loopback ::1')).toEqual(['10.0.0.0/8', 'loopback', '::1']);
     expect(() => readTrust('10.0.0.0/8, caddy')).toThrow('"caddy" is neither an address nor a network');
-    const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8');
-    expect(readTrust(/TRUST_PROXY: \$\{TRUST_PROXY:-(\S+)\}/.exec(compose)?.[1] ?? '')).toBe(1);
+    expect(readTrust(/TRUST_PROXY: \$\{TRUST_PROXY:-(\S+)\}/.exec(fileText('compose.yaml'))?.[1] ?? '')).toBe(1);
+  });
+
+  it('is 2 with another proxy in front of the compose file’s door, which is told by one setting whom to believe', () => {
+    const compose = fileText('compose.yaml');
+    const door = compose.slice(compose.indexOf('\n  door:'));
+    expect(door).toContain('      - ./Caddyfile:/etc/caddy/Caddyfile:ro\n');
+    // A command of its own would pass the file over.
+    expect(door).not.toContain('command:');
+    const [, given] = /\n {6}TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-(\S+)\}\n/.exec(door) ?? [];
+    const caddy = fileText('Caddyfile')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(caddy).toEqual([
+      '{',
+      'servers {',
+      `trusted_proxies static {$TRUSTED_PROXIES:${given}}`,
+      '}',
+      '}',
+      ':4400 {',
+      'reverse_proxy one:4400 two:4400',
+      '}',
+    ]);
+    // Nobody but the machine itself is believed unless somebody says so.
+    expect(given).toBe('127.0.0.1/32');
+    for (const name of ['one', 'two']) expect(compose).toContain(`\n  ${name}: `);
+    expect(compose).toContain('TRUSTED_PROXIES=private_ranges TRUST_PROXY=2');
   });
 });
 

@@ -145,6 +145,40 @@ export function processesContract(database: () => Promise<string>): void {
     await two.close();
   }, 60_000);
 
+  it('count together: wrong passwords, and the sockets of a person', async () => {
+    const databaseUrl = await database();
+    const limits = { socketsPerPerson: 3 };
+    const servers = [
+      await start({ databaseUrl, limited: true, limits }),
+      await start({ databaseUrl, limited: true, limits }),
+    ];
+    const at = (i: number): string => servers[i % 2]?.url ?? '';
+    const tried: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const body = { name: 'Ada', password: 'a wrong password' };
+      tried.push((await new Player(at(i)).call('POST', '/api/sign-in', body)).status);
+    }
+    expect(tried).toEqual([...Array(10).fill(401), 429, 429]);
+
+    const p = await Player.guest(at(0));
+    const sockets: WebSocket[] = [];
+    const knock = (i: number): Promise<string> =>
+      new Promise((done) => {
+        const socket = new WebSocket(`${at(i).replace('http', 'ws')}/api/socket`, { headers: p.headers });
+        sockets.push(socket);
+        socket.on('open', () => done('in')).on('error', (error) => done(/\d{3}/.exec(error.message)?.[0] ?? 'error'));
+      });
+    const found: string[] = [];
+    for (let i = 0; i < 5; i++) found.push(await knock(i));
+    expect(found).toEqual(['in', 'in', 'in', '503', '503']);
+    // One that goes makes room, at either.
+    sockets[1]?.close();
+    await until(async () => (await knock(0)) === 'in');
+    expect(await knock(1)).toBe('503');
+    for (const socket of sockets) socket.terminate();
+    for (const server of servers) await server.close();
+  }, 60_000);
+
   it('a job of one that was killed is done by another at once', async () => {
     const databaseUrl = await database();
     // Its machine player thinks for ever.

@@ -1,8 +1,9 @@
 /** What both stores promise. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { backup, restore } from '../../src/server/store/backup.ts';
 import { LATEST, migrations } from '../../src/server/store/migrations.ts';
@@ -229,6 +230,20 @@ export function storeContract(make: StoreMaker): void {
       .values({ name: 'A', name_key: 'a', password: null, email: null, settings: '{}', created: 1 })
       .execute();
     await expect(restore(store, file)).rejects.toThrow('not empty');
+    // One that the program before this one made has the same tables; an older one has not.
+    const text = gunzipSync(readFileSync(file)).toString();
+    for (const [version, rows] of [
+      [4, 5],
+      [3, null],
+      [LATEST + 1, null],
+    ] as const) {
+      const made = join(folder, `${version}.gz`);
+      writeFileSync(made, gzipSync(text.replace(`"version":${LATEST}`, `"version":${version}`)));
+      const into = await make.open(await make.place());
+      if (rows === null) await expect(restore(into, made)).rejects.toThrow(`reads versions 4 to ${LATEST}`);
+      else expect(await restore(into, made)).toBe(rows);
+      await into.close();
+    }
     await store.close();
     await other.close();
     rmSync(folder, { recursive: true });

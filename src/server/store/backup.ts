@@ -12,7 +12,7 @@ import { LATEST } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** In the order in which they are put back, each with what tells its rows apart. Jobs are of the moment and stay out. */
+/** In the order in which they are put back, each with what tells its rows apart. Jobs and counts are of the moment and stay out. */
 const ORDER: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['people', 'id'],
   ['sessions', 'key'],
@@ -32,6 +32,8 @@ const ORDER: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['facts', 'key'],
 ];
 const COUNTED = ['people', 'tokens', 'matches', 'pushes'] as const;
+/** Since then nothing has changed in these tables. */
+const OLDEST = 4;
 const PAGE = 500;
 
 type AnyRow = Record<string, unknown>;
@@ -67,10 +69,13 @@ async function* lines(db: AnyDb): AsyncGenerator<string> {
 
 /** Refuses to write over a file. What is appended meanwhile is in it or not, never in halves. */
 export async function backup(store: Store, file: string): Promise<void> {
-  await store.together(async (db) => {
-    if (store.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
-    await pipeline(lines(db as unknown as AnyDb), createGzip(), createWriteStream(file, { flags: 'wx' }));
-  });
+  await store.together(
+    async (db) => {
+      if (store.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
+      await pipeline(lines(db as unknown as AnyDb), createGzip(), createWriteStream(file, { flags: 'wx' }));
+    },
+    { once: true },
+  );
 }
 
 /** Into an empty store only. Says how many rows came back. */
@@ -80,7 +85,7 @@ export async function restore(store: Store, file: string): Promise<number> {
     throw new Error('the store is not empty: restore into a new one');
   const input = createReadStream(file).pipe(createGunzip());
   let count = 0;
-  await store.together(async (t) => {
+  const all = async (t: Store['db']): Promise<void> => {
     const into = t as unknown as AnyDb;
     let first = true;
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -88,9 +93,10 @@ export async function restore(store: Store, file: string): Promise<number> {
       if (first) {
         first = false;
         const head = value as { sandtable?: string; version?: number };
-        if (head.sandtable !== 'backup') throw new Error(`${file} is no backup of Sandtable`);
-        if (head.version !== LATEST)
-          throw new Error(`${file} is of version ${head.version}; this program reads ${LATEST}`);
+        if (head.sandtable !== 'backup') throw new Error(`${file} is not a Sandtable backup`);
+        const version = head.version ?? 0;
+        if (version < OLDEST || version > LATEST)
+          throw new Error(`${file} is of version ${version}; this program reads versions ${OLDEST} to ${LATEST}`);
         continue;
       }
       const [table, row] = value as [string, AnyRow];
@@ -104,6 +110,7 @@ export async function restore(store: Store, file: string): Promise<number> {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
           t,
         );
-  });
+  };
+  await store.together(all, { once: true });
   return count;
 }

@@ -228,6 +228,28 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex('notes_person').on('notes').column('person').execute();
     },
   },
+  {
+    version: 5,
+    async up(db, kind) {
+      const { big } = words(kind);
+      const table = (name: string): Builder => db.schema.createTable(name) as unknown as Builder;
+      // What several processes count together. Nothing of it has to last.
+      await table('limits')
+        .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
+        .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('expire', big)
+        .execute();
+      await table('sockets')
+        .addColumn('process', 'text', (c) => c.notNull())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('count', 'integer', (c) => c.notNull())
+        .addColumn('seen', big, (c) => c.notNull())
+        .addPrimaryKeyConstraint('sockets_key', ['person', 'process'] as never)
+        .execute();
+      await db.schema.createIndex('sockets_process').on('sockets').column('process').execute();
+      await sql`create index results_unrated on results (match) where rated = 1 and after is null`.execute(db);
+    },
+  },
 ];
 
 export const LATEST = migrations.at(-1)?.version ?? 0;

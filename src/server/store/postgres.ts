@@ -4,7 +4,9 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Ear } from './ear.ts';
+import { limiterInPostgres } from './limiter.ts';
 import { migrate } from './migrations.ts';
+import { SocketsInPostgres } from './sockets.ts';
 import {
   type Append,
   Batcher,
@@ -224,6 +226,7 @@ export async function openPostgres({
   }
 
   const batcher = new Batcher(write);
+  const sockets = new SocketsInPostgres(db);
   const ear =
     version === undefined
       ? await Ear.open({
@@ -241,7 +244,10 @@ export async function openPostgres({
     kind: 'postgres',
     db,
     append: (append) => batcher.add(append),
-    together: (run) => sturdy.transaction(() => db.transaction().execute(run)),
+    together(run, { once = false } = {}) {
+      const all = () => db.transaction().execute(run);
+      return once ? all() : sturdy.transaction(all);
+    },
     async lock(t, table, ids) {
       // Always in the same order, so that two never wait for each other.
       if (ids.length > 0)
@@ -271,8 +277,11 @@ export async function openPostgres({
       const payload = JSON.stringify({ from: me, news: [news] });
       if (payload.length < 7900) await sturdy.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     },
+    limiter: (name, points, seconds) => limiterInPostgres(sturdy, name, points, seconds),
+    sockets,
     async close() {
       await batcher.settled();
+      if (version === undefined) await sockets.close();
       await ear?.close();
       await db.destroy();
       await poolClosed();

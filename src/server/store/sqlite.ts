@@ -5,6 +5,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import Database from 'libsql';
 import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
 import { Marker } from './journal.ts';
+import { limiterHere } from './limiter.ts';
 import { migrate } from './migrations.ts';
 import {
   type Append,
@@ -225,6 +226,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
       (await db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirst()) !== undefined,
     listen: () => () => {},
     tell: async (_news: Elsewhere) => {},
+    limiter: (_name, points, seconds) => limiterHere(points, seconds),
+    sockets: null,
     async close() {
       clearInterval(checkpoint);
       await batcher.settled();
@@ -252,6 +255,8 @@ function bare(db: Kysely<Tables>, raw: Raw): Store {
     hasJob: no,
     listen: () => () => {},
     tell: no,
+    limiter: (_name, points, seconds) => limiterHere(points, seconds),
+    sockets: null,
     async close() {
       release(raw);
       raw.close();

@@ -59,6 +59,20 @@ export interface Elsewhere {
   readonly word?: string;
 }
 
+/** Counts how often something is tried, for all processes that share the store. */
+export interface Limiter {
+  /** Whether it may be tried once more. */
+  consume(key: string): Promise<boolean>;
+}
+
+/** Open sockets by person, for all processes that share the store. */
+export interface SharedSockets {
+  /** This process has so many of a person now. Returns how many there are in all. */
+  set(person: number, count: number): Promise<number>;
+  /** Called now and then: those of a process that has not been heard of for long are no longer counted. */
+  refresh(): Promise<void>;
+}
+
 export interface Store {
   readonly kind: StoreKind;
   readonly db: Kysely<Tables>;
@@ -67,8 +81,11 @@ export interface Store {
    * taken a place or a seat, and nothing of this was written.
    */
   append(append: Append): Promise<boolean>;
-  /** Several queries as one, all or none. */
-  together<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Several queries as one, all or none. What is undone because the database was away, or in the way of another process, is
+   * run again, unless it may be run only once.
+   */
+  together<T>(run: (db: Kysely<Tables>) => Promise<T>, how?: { readonly once?: boolean }): Promise<T>;
   /** Inside `together`: other processes that lock one of these rows wait until this is done. */
   lock(db: Kysely<Tables>, table: 'matches' | 'people', ids: readonly number[]): Promise<void>;
   addJobs(jobs: readonly NewJob[], db?: Kysely<Tables>): Promise<void>;
@@ -78,6 +95,9 @@ export interface Store {
   listen(listener: (news: Elsewhere) => void, onMissed?: () => void): () => void;
   /** Tells the other processes. */
   tell(news: Elsewhere): Promise<void>;
+  limiter(name: string, points: number, seconds: number): Limiter;
+  /** null: one process has the store for itself. */
+  readonly sockets: SharedSockets | null;
   close(): Promise<void>;
 }
 

@@ -49,6 +49,8 @@ const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text);
 const isRollback = (text: string): boolean => /^\s*rollback\s*;?\s*$/i.test(text);
 const isRead = (text: string): boolean => /^\s*select\b/i.test(text) && !/\bfor (no key )?update\b/i.test(text);
 
+type Query = string | { readonly text: string };
+
 export interface SturdyOptions {
   readonly pool: pg.Pool;
   /** How long it is tried to get a connection, in milliseconds. */
@@ -96,10 +98,10 @@ export class Sturdy {
     return new Lease(this, await this.take());
   }
 
-  async query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
     const lease = await this.connect();
     try {
-      return await lease.query(text, values);
+      return await lease.query(query, values);
     } finally {
       lease.release();
     }
@@ -109,8 +111,6 @@ export class Sturdy {
     return this.pool.end();
   }
 }
-
-type Query = string | { readonly text: string };
 
 /** A connection for as long as somebody needs one: a broken one is replaced where that does no harm. */
 export class Lease {

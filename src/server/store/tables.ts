@@ -186,6 +186,22 @@ export interface JobsTable {
   key: string | null;
 }
 
+/** How often something was tried lately, for processes that count together. */
+export interface LimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+/** How many sockets a process has open for a person. */
+export interface SocketsTable {
+  process: string;
+  person: number;
+  count: number;
+  /** When that process was last known to be alive. */
+  seen: number;
+}
+
 export interface FactsTable {
   key: string;
   value: string;
@@ -209,4 +225,6 @@ export interface Tables {
   pushes: PushesTable;
   jobs: JobsTable;
   facts: FactsTable;
+  limits: LimitsTable;
+  sockets: SocketsTable;
 }
