@@ -5,11 +5,11 @@ import type { Question } from '../ai/serve.ts';
 import { type Seat, seatInSentence } from '../engine/game.ts';
 import { hashText } from '../engine/random.ts';
 import { Outlook } from '../engine/seat.ts';
+import { applyStandingOrders } from '../remote/standing-orders.ts';
 import { Fault } from './faults.ts';
 import type { Tasks } from './jobs.ts';
 import { type Machine, MachineStopped } from './machine.ts';
 import type { LiveMatch } from './matches/live.ts';
-import { obey } from './matches/obey.ts';
 import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
@@ -114,7 +114,7 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
             .executeTakeFirst();
           if (!row) return;
           const sight = live.sight(seat);
-          const code = obey(live.game, sight, ordersSchema.parse(JSON.parse(row.body)));
+          const code = applyStandingOrders(live.game, sight, ordersSchema.parse(JSON.parse(row.body)));
           if (code === null) return;
           await service.choose(id, seat, live.place(seat), code, null, person);
         }

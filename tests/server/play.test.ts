@@ -15,9 +15,9 @@ import { crossroads, testCatalog } from '../../src/engine/testing/crossroads.ts'
 import type { CrossroadsState } from '../../src/engine/testing/pieces.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import type { RemoteHost } from '../../src/remote/remote-host.ts';
+import { applyStandingOrders, fits } from '../../src/remote/standing-orders.ts';
 import { diff, patched } from '../../src/remote/wire.ts';
 import type { RunningServer } from '../../src/server/index.ts';
-import { fits, obey } from '../../src/server/matches/obey.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { TestTime } from '../../src/server/time.ts';
 import { confirmBy, Player, sameDice, start, twoAtTable, until } from './people.ts';
@@ -258,9 +258,9 @@ describe('by turns', () => {
     const words = new Outlook(game, live.sight(0).view, 0).asked();
     expect(words).not.toBe(null);
     const order = { name: 'anything', when: { step: String(words?.step) }, choose: '*' };
-    expect(obey(game, live.sight(0), [{ ...order, when: { step: 'nothing' } }])).toBe(null);
-    expect(obey(game, live.sight(0), [{ ...order, when: { mentions: ['no such word'] } }])).toBe(null);
-    expect(obey(game, live.sight(1), [order])).toBe(null);
+    expect(applyStandingOrders(game, live.sight(0), [{ ...order, when: { step: 'nothing' } }])).toBe(null);
+    expect(applyStandingOrders(game, live.sight(0), [{ ...order, when: { mentions: ['no such word'] } }])).toBe(null);
+    expect(applyStandingOrders(game, live.sight(1), [order])).toBe(null);
     await red.ok('PUT', `/api/matches/${code}/orders`, { orders: [order] });
     await until(() => live.match.length > 0);
     expect(live.match.seatAt(0)).toBe(0);

@@ -1,7 +1,7 @@
-/** Standing orders as they come in; what becomes of them is in obey.ts. */
+/** Checks standing orders that a client sends; `applyStandingOrders` carries them out. */
 
 import { z } from 'zod';
-import type { Order } from './obey.ts';
+import type { Order } from '../../remote/standing-orders.ts';
 
 const glob = z.string().min(1).max(80);
 

@@ -3,7 +3,7 @@ import type { AnyGame } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
 import { Outlook } from '../../engine/seat.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
-import { type Order, obey } from '../../server/matches/obey.ts';
+import { applyStandingOrders, type Order } from '../../remote/standing-orders.ts';
 import { call } from './net.ts';
 
 const spoken = (step: string): string => step.replaceAll('-', ' ').replaceAll('_', ' ');
@@ -83,7 +83,7 @@ export function Orders({
     ...(option ? { [verb]: option } : {}),
   };
   const words = inWords({ ...draft, name: '' });
-  const now = option && asked ? obey(game, sight, [{ ...draft, name: '' }]) : null;
+  const now = option && asked ? applyStandingOrders(game, sight, [{ ...draft, name: '' }]) : null;
   const set = (part: Partial<typeof EMPTY>): void => setWhen({ ...when, ...part });
   return (
     <section className="orders2" aria-label={`Standing orders${of ? `, ${of}` : ''}`}>

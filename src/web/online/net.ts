@@ -1,8 +1,8 @@
 /** Requests to the server, if this page came from one that offers matches. */
 import { freshSeed, partCommitment } from '../../engine/random.ts';
 import { Connection, type SocketLike } from '../../remote/connection.ts';
+import type { Order } from '../../remote/standing-orders.ts';
 import type { Pace, TableCard } from '../../remote/wire.ts';
-import type { Order } from '../../server/matches/obey.ts';
 import { base, call, currentHello, refreshHello } from './hello.ts';
 
 export { call, type Hello, refreshHello, useHello } from './hello.ts';

@@ -62,7 +62,7 @@ describe('the draft', () => {
 
   test('is added to and taken back as a whole', async () => {
     const { session, made } = table();
-    await session.draft.add([code('move R1 0202'), code('move R2 0203')]);
+    expect(await session.draft.add([code('move R1 0202'), code('move R2 0203')])).toBe(true);
     expect(made()).toEqual(['move R1 0202', 'move R2 0203']);
     await session.draft.clear();
     expect(made()).toEqual([]);

@@ -69,9 +69,9 @@ export class Draft {
     this.link.send(() => host.choose(seat, code, moment), because);
   }
 
-  /** Makes these choices as well, one after another. */
-  async add(codes: readonly number[]): Promise<void> {
-    await this.carryOut({ back: 0, make: codes });
+  /** Makes these choices as well, one after another. Returns whether all of them were allowed. */
+  async add(codes: readonly number[]): Promise<boolean> {
+    return (await this.carryOut({ back: 0, make: codes })) === codes.length;
   }
 
   /** Changes the draft to these choices. What is not allowed is left out; returns whether all of it was allowed. */

@@ -1,23 +1,24 @@
 /**
- * Standing orders: what a seat wants done without being asked, as conditions over what it may know. They are tried in
- * their order whenever the seat is asked in a match by turns; the first that fits and is allowed is done.
+ * Standing orders: decisions a player makes in advance, as conditions over what the seat knows. In a correspondence match
+ * they are tried in order whenever the seat is asked; the first one that fits and is allowed is carried out. The server
+ * applies them; the page shows what they would do.
  *
  * "Never commit the combat chit below 2-1": { when: { step: 'combat-chit', below: '2-1' }, choose: 'pass' }.
  * "Reply D1 if attacked at 2103": { when: { step: 'reply', mentions: ['2103'] }, choose: 'reply D1' }.
  */
 
-import type { AnyGame, View } from '../../engine/game.ts';
-import { lineText, optionWords } from '../../engine/play.ts';
-import { Outlook, type Sight } from '../../engine/seat.ts';
+import type { AnyGame, View } from '../engine/game.ts';
+import { lineText, optionWords } from '../engine/play.ts';
+import { Outlook, type Sight } from '../engine/seat.ts';
 
 export interface Order {
-  /** In words, for the list. */
+  /** A name for the list. */
   readonly name: string;
   readonly when: {
-    /** The step that asks; * stands for anything. */
+    /** The step of the decision; * stands for anything. */
     readonly step?: string | undefined;
     readonly prompt?: string | undefined;
-    /** All of these stand in the question or in what was told last. */
+    /** All of these words are in the prompt or in the last lines of the log. */
     readonly mentions?: readonly string[] | undefined;
     /** A figure of the position as this seat knows it. */
     readonly measure?:
@@ -30,13 +31,13 @@ export interface Order {
   };
   /** The option in words; * stands for anything. */
   readonly choose?: string | undefined;
-  /** Leaves these options out; done if one other is left. */
+  /** Excludes these options; if only one is left, it is chosen. */
   readonly never?: string | undefined;
-  /** Kept, and not followed for the time being. */
+  /** Suspended. */
   readonly off?: boolean | undefined;
 }
 
-/** Plain matching with *: no expression of the player's own is run. */
+/** Plain matching with *: no pattern of the player is run as an expression. */
 export function fits(pattern: string, text: string): boolean {
   const parts = pattern.toLowerCase().split('*');
   const whole = text.toLowerCase();
@@ -58,7 +59,7 @@ const ratio = (text: string): number | null => {
   return found ? Number(found[1]) / Number(found[2]) : null;
 };
 
-/** The odds column that the question or an option speaks of. */
+/** The odds column of an option or of the prompt. */
 function column(outlook: Outlook, options: readonly number[], prompt: string): number | null {
   for (const code of options) {
     const odds = outlook.odds(code) as { readonly column?: string; readonly title?: string } | null;
@@ -68,8 +69,8 @@ function column(outlook: Outlook, options: readonly number[], prompt: string): n
   return ratio(prompt);
 }
 
-/** What the orders say to do now; null if they say nothing. */
-export function obey(
+/** The option that the orders choose now; null if none of them fits. */
+export function applyStandingOrders(
   game: AnyGame,
   sight: Pick<Sight, 'view' | 'seat' | 'moments'>,
   orders: readonly Order[],
