@@ -15,9 +15,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     // For what hangs, not for what is slow: a machine that does ten other things takes ten times as long.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // A database is started or stopped.
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     setupFiles: ['tests/seeded.ts'],
     // Files share a worker: what a game loads is loaded once, not once a file.
     maxWorkers: 2,

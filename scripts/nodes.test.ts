@@ -29,4 +29,4 @@ it('npm run nodes: every unit test there is, if none is named; otherwise those t
   for (const room of ['src/games/', 'src/ai/', 'src/web/', 'scripts/', 'tests/contract'])
     expect(found.some((file) => file.startsWith(room))).toBe(true);
   expect(listed('src/games/celles/rules/chits.test.ts')).toEqual(['src/games/celles/rules/chits.test.ts']);
-}, 60_000);
+});

@@ -149,7 +149,6 @@ describe('a lock that was written on another machine', () => {
       expect(biome.status, String(biome.stderr)).toBe(0);
       expect(setUp(at, 'start', npm)).toMatchObject({ status: 0, stderr: '' });
     },
-    180_000,
   );
 });
 
@@ -179,7 +178,7 @@ describe('a program that nobody has for this machine', () => {
     expect(stderr).toContain('`start` needs it');
     expect(stderr).toMatch(/Delete the folder node_modules/);
     expect(stderr).not.toMatch(/^ +at /m);
-  }, 60_000);
+  });
 
   it('keeps nobody from playing when only the tests need it', () => {
     const at = without('@biomejs/biome');
@@ -189,5 +188,5 @@ describe('a program that nobody has for this machine', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('@biomejs/biome cannot be loaded');
     expect(stderr).toContain('`test` needs it');
-  }, 60_000);
+  });
 });

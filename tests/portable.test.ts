@@ -64,7 +64,7 @@ describe('in a folder with blanks and an é in its name', () => {
       expect(committed.some(({ name }) => name.startsWith(`src/games/${id}/golden/`) && name.endsWith('.txt'))).toBe(
         true,
       );
-  }, 60_000);
+  });
 
   it('it is compiled, built and started, answers, and replays a record', async () => {
     const copy = join(folder, 'the product');
@@ -95,7 +95,7 @@ describe('in a folder with blanks and an é in its name', () => {
       expect(existsSync(join(copy, made)), made).toBe(true);
     const record = join(copy, 'src', 'games', 'celles', 'golden', 'two-machines.txt');
     expect(run(process.execPath, [program, 'verify', record], folder)).toMatch(/^ok: \d+ choices/);
-  }, 180_000);
+  });
 });
 
 describe('a browser for the tests is looked for', () => {

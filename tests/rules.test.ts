@@ -21,7 +21,7 @@ it('every testable rule statement is cited by a test', () => {
     expect({ id, missing, unknown }).toEqual({ id, missing: [], unknown: [] });
     expect(tested).toBeGreaterThan(0);
   }
-}, 180_000);
+});
 
 it('titles are those the runner lists: with their groups, by row, and none that would not run', () => {
   const script = `
@@ -34,4 +34,4 @@ it('titles are those the runner lists: with their groups, by row, and none that 
     'T-01 movement > T-02 goes',
     "T-01 movement > 'W1' 'T-04 T-05': a row of a table",
   ]);
-}, 180_000);
+});

@@ -16,16 +16,12 @@ describe('SIGTERM ends the server', () => {
   test.each([
     ['the set-up script', 'node', ['scripts/setup.mjs', 'start', '--port', '0', '--site', folder]],
     ['npm', 'npm', ['start', '--silent', '--', '--port', '0', '--site', folder]],
-  ] as const)(
-    'through %s',
-    async (_, command, args) => {
-      const { child, at } = await begin(command, args, root);
-      onTestFinished(() => void child.kill('SIGKILL'));
-      expect(await (await fetch(at)).text()).toBe('<h1>table</h1>');
-      child.kill('SIGTERM');
-      await ended(child);
-      await vi.waitFor(() => expect(fetch(at)).rejects.toThrow(), { timeout: 5000, interval: 100 });
-    },
-    120_000,
-  );
+  ] as const)('through %s', async (_, command, args) => {
+    const { child, at } = await begin(command, args, root);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    expect(await (await fetch(at)).text()).toBe('<h1>table</h1>');
+    child.kill('SIGTERM');
+    await ended(child);
+    await vi.waitFor(() => expect(fetch(at)).rejects.toThrow(), { timeout: 5000, interval: 100 });
+  });
 });

@@ -88,7 +88,7 @@ describe('odds', () => {
     expect(worst(variant({ odds }))).toBeLessThan(1e-6);
     const surprised = variant({ observed: () => 'a meteor' });
     expect(() => worst(surprised)).toThrow('brought "a meteor"; foretold');
-  }, 120_000);
+  });
 
   /** The decision whether a card is played, in a match with an attack. */
   const committing = (game: AnyGame) => {

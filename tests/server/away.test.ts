@@ -279,7 +279,7 @@ describe('one who has vanished', () => {
       .executeTakeFirstOrThrow();
     expect([row.rated, host.table.rated]).toEqual([0, false]);
     red.close();
-  }, 60_000);
+  });
 });
 
 describe('those who watch with a delay', () => {

@@ -148,7 +148,7 @@ export function cutsContract(database: () => Promise<string>): void {
     for (const p of [red, blue]) p.close();
     await cutter.close();
     await server.close();
-  }, 120_000);
+  });
 
   it('a machine whose connections are cut goes on: its job is done again', async () => {
     const databaseUrl = await database();
@@ -177,7 +177,7 @@ export function cutsContract(database: () => Promise<string>): void {
     expect(thoughts).toBeGreaterThan(5);
     await cutter.close();
     await server.close();
-  }, 120_000);
+  });
 
   it('a process whose ear is cut off comes to know what it missed: choices, seats, chat, sessions that ended', async () => {
     const databaseUrl = await database();
@@ -225,7 +225,7 @@ export function cutsContract(database: () => Promise<string>): void {
     await cutter.close();
     await one.close();
     await two.close();
-  }, 60_000);
+  });
 
   it('a full disk of the database is said to be one: nothing is stored, and all goes on when there is room again', async () => {
     const databaseUrl = await database();

@@ -94,7 +94,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     await until(async () => (await entriesOf(server, code)) > before);
     for (const player of [greedy, other]) player.close();
     await server.close();
-  }, 60_000);
+  });
 
   it('a machine whose job was lost is asked again by the sweep at the next start', async () => {
     const where = await place();
@@ -113,7 +113,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     for (const [i, code] of codes.entries())
       await until(async () => (await entriesOf(second, code)) > (before[i] as number));
     await second.close();
-  }, 60_000);
+  });
 
   it('a match that is read from the store gets its lost jobs again: its machine’s, and the end of its secret window', async () => {
     const where = await place();
@@ -156,7 +156,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     }
     player.close();
     await server.close();
-  }, 60_000);
+  });
 
   it('a job that has failed for good is made again', async () => {
     const where = await place();
@@ -177,7 +177,7 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     const second = await start({ ...where, machine: quick });
     await until(async () => (await entriesOf(second, code)) > before);
     await second.close();
-  }, 60_000);
+  });
 
   it('a thought that fails again and again does not stop a match: a lower level is asked, then any option is taken', async () => {
     const asked: string[] = [];
@@ -196,5 +196,5 @@ export function jobsContract(place: () => Promise<Partial<ServerOptions>>): void
     await until(async () => (await row())?.status === 'over', 20_000);
     expect(asked.slice(0, 2)).toEqual(['general', 'recruit']);
     await server.close();
-  }, 60_000);
+  });
 }

@@ -34,7 +34,7 @@ export function joiningContract(open: () => Promise<Opened>): void {
       return happens ? happens() : store.append(a);
     };
     server = await start({ ...options, store: { ...store, append } });
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const openTable = async () => {

@@ -26,7 +26,7 @@ it('a thought that comes to no end is given up, and those who wait behind it are
   expect(String((both[0] as PromiseRejectedResult).reason)).toContain('took longer than 500 ms');
   expect(both[1]?.status).toBe('fulfilled');
   expect(other.options).toContain((both[1] as PromiseFulfilledResult<number>).value);
-}, 120_000);
+});
 
 it('a match goes on though its machine comes to no end, and it is written in the log', async () => {
   const said: string[] = [];
@@ -47,4 +47,4 @@ it('a match goes on though its machine comes to no end, and it is written in the
   await until(async () => (await entries()) > 2, 30_000);
   expect(said).toContain(`the machine's choice in match ${made.code}`);
   await server.close();
-}, 120_000);
+});

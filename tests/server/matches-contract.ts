@@ -42,7 +42,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
   beforeAll(async () => {
     given = await options();
     server = await start(given);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const player of players) player.close();
     await server.close();

@@ -361,7 +361,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     await server.service.turn(id, () => server.service.end(live, 'stopped', null, 'Enough'));
     expect(await new Promise((done) => child.on('close', done)), said).toBe(0);
     rmSync(folder, { recursive: true });
-  }, 150_000);
+  });
 });
 
 describe('a match that is handed over', () => {

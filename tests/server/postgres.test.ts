@@ -16,7 +16,7 @@ import { storeContract } from './store-contract.ts';
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 describe('PostgreSQL', () => {

@@ -73,7 +73,7 @@ export function processesContract(database: () => Promise<string>): void {
     red.close();
     blue.close();
     await one.close();
-  }, 60_000);
+  });
 
   it('one is killed in the middle of it: its clients go on with the other, nothing is lost or done twice', async () => {
     const databaseUrl = await database();
@@ -128,7 +128,7 @@ export function processesContract(database: () => Promise<string>): void {
     const gone = new Promise((done) => two.child.once('exit', done));
     two.child.send('quit');
     await gone;
-  }, 150_000);
+  });
 
   it('a session that is ended at one has no socket left at the other', async () => {
     const databaseUrl = await database();
@@ -143,7 +143,7 @@ export function processesContract(database: () => Promise<string>): void {
     there.close();
     await one.close();
     await two.close();
-  }, 60_000);
+  });
 
   it('count together: wrong passwords, and the sockets of a person', async () => {
     const databaseUrl = await database();
@@ -177,7 +177,7 @@ export function processesContract(database: () => Promise<string>): void {
     expect(await knock(1)).toBe('503');
     for (const socket of sockets) socket.terminate();
     for (const server of servers) await server.close();
-  }, 60_000);
+  });
 
   it('a job of one that was killed is done by another at once', async () => {
     const databaseUrl = await database();
@@ -216,5 +216,5 @@ export function processesContract(database: () => Promise<string>): void {
     await until(async () => (await rows()).length > before, 60_000);
     await alive.close();
     await store.close();
-  }, 150_000);
+  });
 }

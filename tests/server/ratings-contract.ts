@@ -38,7 +38,7 @@ export function ratingsContract(place: () => Promise<Partial<ServerOptions>>): v
   let server: RunningServer;
   beforeAll(async () => {
     server = await start(await place());
-  }, 60_000);
+  });
   afterAll(() => server.close());
   const historyOf = async (player: Player): Promise<History> =>
     (await player.ok('GET', '/api/me/history')) as unknown as History;
