@@ -8,7 +8,9 @@ import { FREE, Player, start, until } from './people.ts';
 
 const catalogModule = new URL('./hanging.ts', import.meta.url).href;
 const game: AnyGame = forCatalog(hanging);
-const machine = machineInThread(catalogModule, { limit: 500, threads: 1 });
+/** Long for an honest thought on a busy machine: the one that hangs takes all of it. */
+const LIMIT = 4000;
+const machine = machineInThread(catalogModule, { limit: LIMIT, threads: 1 });
 afterAll(() => machine.stop());
 
 const question = (scenario: string, seed: string) => {
@@ -16,14 +18,14 @@ const question = (scenario: string, seed: string) => {
   const { seat } = match;
   const { view } = sightOf(match, seat);
   const options = new Outlook(game, view, seat).asked()?.options ?? [];
-  return { game: game.id, view, options, level: 'veteran' as const, seed: 'whims' };
+  return { game: game.id, view, options, level: 'recruit' as const, seed: 'whims' };
 };
 
 it('a thought that comes to no end is given up, and those who wait behind it are answered by another thread', async () => {
   const [stuck, other] = [question('ambush', 'a'), question('meeting', 'b')];
   const both = await Promise.allSettled([machine.think(stuck), machine.think(other)]);
   expect(both[0]).toMatchObject({ status: 'rejected' });
-  expect(String((both[0] as PromiseRejectedResult).reason)).toContain('took longer than 500 ms');
+  expect(String((both[0] as PromiseRejectedResult).reason)).toContain(`took longer than ${LIMIT} ms`);
   expect(both[1]?.status).toBe('fulfilled');
   expect(other.options).toContain((both[1] as PromiseFulfilledResult<number>).value);
 });
