@@ -127,8 +127,6 @@ export interface DiceCard {
   readonly dealing: boolean;
   /** Rounds that were broken off after parts had been given. After the second the match is void. */
   readonly broken: number;
-  /** How often those who sit have made dice together since the match has begun. */
-  readonly made: number;
   /** One player's browser made the dice the match began with, and may know them; `still` while they count. */
   readonly chosen: { readonly by: string | null; readonly still: boolean } | null;
   /** Of the seed, once all parts are in. */

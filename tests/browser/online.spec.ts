@@ -8,13 +8,14 @@ import { SMTPServer } from 'smtp-server';
 import { siteFolder } from '../../src/cli/site.ts';
 import { type AnyGame, type Json, SPECTATOR, seatInSentence, type View } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
-import { RandomSource } from '../../src/engine/random.ts';
+import { partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
 import { Outlook } from '../../src/engine/seat.ts';
-import { patched, type ServerMessage } from '../../src/remote/wire.ts';
+import { patched, type ServerMessage, type TableCard } from '../../src/remote/wire.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { startOf } from '../../src/server/matches/live.ts';
 import { site } from '../../src/server/site.ts';
+import { Player } from '../server/people.ts';
 import {
   bareMap,
   catalog,
@@ -601,5 +602,51 @@ test('whoever joins a match that was handed over is told whose dice it has, and 
   await shown(page, live.match, first).first().waitFor();
   expect(said).toEqual([]);
   await Promise.all([page, friend].map((p) => p.context().close()));
+  await server.close();
+});
+
+test('a page says by itself that a round of dice was broken off, and gives no part to a third', async ({ browser }) => {
+  const server = await serve();
+  const said: string[] = [];
+  const page = await person(browser, server, 14, said);
+  const { link, code } = await make(page);
+  const friend = await Player.guest(server.url);
+  const { seat } = await friend.ok('POST', `/api/matches/${code}/join?key=${link.split('/').at(-1)}`, {});
+  const from = (await openGame('combat-operations')).seats[Number(seat)]?.id ?? '';
+  const card = async () => (await friend.ok('GET', `/api/matches/${code}`)) as unknown as TableCard;
+  const dice = (body: Record<string, unknown>) => friend.ok('POST', `/api/matches/${code}/dice`, body);
+  // The server does not tell, and after the second round it makes one up.
+  let round = 0;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/dice')) asked.push(request.postData() ?? '');
+  });
+  await page.route(`**/api/matches/${code}`, async (route) => {
+    const told = (await (await route.fetch()).json()) as TableCard;
+    const fresh = told.dice.seats.map(() => ({ commitment: null, given: false, wanted: true }));
+    const madeUp = {
+      ...told,
+      status: 'dice',
+      outcome: null,
+      dice: { ...told.dice, round, wanted: true, seats: fresh },
+    };
+    await route.fulfill({ json: round > 2 ? madeUp : { ...told, dice: { ...told.dice, broken: 0 } } });
+  });
+  const broken = page.getByText('The first round was broken off after a part had been opened.');
+  for (round = 1; round <= 2; round++) {
+    await dice({ round, commitment: partCommitment(from, `${round}`.repeat(32)) });
+    await expect.poll(async () => (await card()).dice.seats[1 - Number(seat)]?.given, { timeout: 20_000 }).toBe(true);
+    await expect(broken).toHaveCount(round - 1);
+    // The friend has lost the part.
+    await dice({ round, again: true });
+  }
+  await expect(page.getByRole('alert')).toContainText('This server asks for a third round of dice.', {
+    timeout: 20_000,
+  });
+  expect(asked.filter((body) => body.includes('"part"'))).toHaveLength(2);
+  expect(asked.filter((body) => body.includes('"round":3'))).toEqual([]);
+  expect(said).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
   await server.close();
 });

@@ -13,9 +13,9 @@ import type { DiceCard } from '../../remote/wire.ts';
 import type { LiveMatch, MatchRow, Parts, Sitter } from './live.ts';
 
 export const VOID =
-  'The dice could not be made in two rounds. There is no third: whoever runs the rounds could go on until he likes the dice. The match is void.';
+  'The dice could not be made in two rounds. There is no third: a server could repeat it until it liked the dice. The match is void.';
 
-export function freshParts(round: number, seats: number, more: Pick<Parts, 'broken' | 'made'> = {}): Parts {
+export function freshParts(round: number, seats: number, more: Pick<Parts, 'broken'> = {}): Parts {
   const part = freshSeed();
   return {
     round,
@@ -39,16 +39,13 @@ export const allGiven = (parts: Parts, from: readonly Seat[]): boolean =>
 
 /** The next round; null if there is none. */
 export function nextRound(parts: Parts, stays: (seat: Seat) => boolean): Parts | null {
-  const { round, seats, server, broken = [], made } = parts;
+  const { round, seats, server, broken = [] } = parts;
   const counts = seats.some(({ part }, seat) => part !== null && stays(seat));
   const all = counts
     ? [...broken, { round, server: server.commitment, seats: seats.map((s) => s.commitment) }]
     : broken;
   if (all.length > MOST_BROKEN) return null;
-  return freshParts(round + 1, seats.length, {
-    ...(all.length > 0 ? { broken: all } : {}),
-    ...(made === undefined ? {} : { made }),
-  });
+  return freshParts(round + 1, seats.length, all.length > 0 ? { broken: all } : {});
 }
 
 /** The parts as the record lists them. */
@@ -98,7 +95,6 @@ export function diceCard(
     ready: opening ? row.status === 'dice' : dealing && allCommitted(parts, from),
     dealing,
     broken: live && !dealing ? new Set(rounds.map((r) => r.round)).size : (parts.broken?.length ?? 0),
-    made: parts.made ?? 0,
     chosen:
       live?.match.start.origin === 'chosen'
         ? {

@@ -77,8 +77,6 @@ export interface Parts {
     readonly server: string;
     readonly seats: readonly (string | null)[];
   }[];
-  /** How often dice were made together since the match has begun. */
-  readonly made?: number;
 }
 
 /** What was last sent to a seat. */

@@ -244,9 +244,7 @@ export class Opening {
       const anew = givers(sitters).length > 1 ? 1 : 0;
       // A part that was given is used up.
       const parts = JSON.parse((await service.row(id)).dice) as Parts;
-      const next = parts.seats.some((s) => s.part !== null)
-        ? freshParts(parts.round + 1, parts.seats.length, { made: parts.made ?? 0 })
-        : parts;
+      const next = parts.seats.some((s) => s.part !== null) ? freshParts(parts.round + 1, parts.seats.length) : parts;
       const entry = service.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
       try {
         await service.commit(live, entry, false, {
@@ -450,7 +448,7 @@ export class Opening {
       const people = givers(live.sitters);
       if (!live.dealing || live.isOver || !allCommitted(parts, people) || !allGiven(parts, people)) return;
       const deal: Deal = { at: live.match.length, kind: 'seed', ...jointSource(live.game, parts, people) };
-      const next = freshParts(parts.round + 1, parts.seats.length, { made: (parts.made ?? 0) + 1 });
+      const next = freshParts(parts.round + 1, parts.seats.length);
       await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
         row: { dice: JSON.stringify(next) },
       });

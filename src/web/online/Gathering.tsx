@@ -7,13 +7,16 @@ import { go, rulesLink } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { CoverPicture } from '../lobby/CoverPicture.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { call, forgetParts, fullLink, type MatchCard, onlineLink, paceSentence } from './net.ts';
+import { brokenRounds, forgetParts } from './dice.ts';
+import { call, fullLink, type MatchCard, onlineLink, paceSentence } from './net.ts';
 import './gathering.css';
 
 interface GatheringProps {
   readonly around: MatchCard;
   readonly game: AnyGame;
   readonly linkKey?: string | undefined;
+  /** Why this page gives no part of the dice. */
+  readonly unfair: string | null;
   readonly onChange: (a: MatchCard) => void;
 }
 
@@ -30,7 +33,7 @@ function heading({ seats, mine }: MatchCard): string {
 }
 
 /** The page a friend opens first: what is played, who invites, which side is free, how long it takes, and how the dice are made. */
-export function Gathering({ around, game, linkKey, onChange }: GatheringProps) {
+export function Gathering({ around, game, linkKey, unfair, onChange }: GatheringProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [watching, setWatching] = useState(false);
@@ -118,6 +121,11 @@ export function Gathering({ around, game, linkKey, onChange }: GatheringProps) {
           </section>
         ) : null}
         <Ceremony around={around} game={game} />
+        {unfair ? (
+          <p role="alert" className="fault-line">
+            {unfair}
+          </p>
+        ) : null}
         <p role="status" className="status">
           {watching
             ? 'You will watch. The board opens here when the match begins.'
@@ -201,7 +209,7 @@ function Ceremony({ around, game }: { around: MatchCard; game: AnyGame }) {
         The server and every player seal a part. When all parts are sealed they are opened and mixed, and every roll
         comes from the mixture. After the match anyone can check it.
       </p>
-      {dice.broken > 0 ? (
+      {brokenRounds(around) > 0 ? (
         <p role="status">
           The first round was broken off after a part had been opened. This is the second and last round: if it is
           broken off too, the match is void. The record shows both.

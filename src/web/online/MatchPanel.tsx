@@ -6,7 +6,8 @@ import { openRecord } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
 import { levels } from '../machine/machine.ts';
 import { CopyLink } from './CopyLink.tsx';
-import { call, checkDice, fullLink, type MatchCard, onlineLink } from './net.ts';
+import { checkDice } from './dice.ts';
+import { call, fullLink, type MatchCard, onlineLink } from './net.ts';
 import { Orders } from './Orders.tsx';
 import { Sure } from './Sure.tsx';
 

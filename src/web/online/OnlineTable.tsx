@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { RemoteHost } from '../../remote/remote-host.ts';
 import { entryOf, loadGame } from '../app/games.ts';
+import { giveParts, UnfairDice } from './dice.ts';
 import { Gathering } from './Gathering.tsx';
-import { call, connection, giveParts, type MatchCard, onlineLink, signInAsGuest, useHello } from './net.ts';
+import { call, connection, type MatchCard, onlineLink, signInAsGuest, useHello } from './net.ts';
 import { Playing } from './Playing.tsx';
 import './online.css';
 
@@ -14,6 +15,7 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
   const [around, setAround] = useState<MatchCard | null>(null);
   const [game, setGame] = useState<AnyGame | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [unfair, setUnfair] = useState<string | null>(null);
   const [host, setHost] = useState<RemoteHost | null>(null);
   const query = linkKey ? `?key=${linkKey}` : '';
   const latest = useRef(around);
@@ -41,15 +43,14 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
         const loaded = await loadGame(found.game);
         if (left) return;
         setGame(loaded);
-        await giveParts(
-          found,
-          found.mine,
-          loaded.seats.map((s) => s.id),
-        );
         setAround(found);
         setFault(null);
+        const seatIds = loaded.seats.map((s) => s.id);
+        await giveParts(found, found.mine, seatIds);
       } catch (error) {
-        if (!left) setFault((error as Error).message);
+        if (left) return;
+        if (error instanceof UnfairDice) setUnfair(error.message);
+        else setFault((error as Error).message);
       } finally {
         busy = false;
         if (again && !left) void look();
@@ -120,9 +121,19 @@ export function OnlineTable({ code, linkKey }: { code: string; linkKey?: string 
     );
   if (!around || !game) return <div className="loading" />;
   if (!begun && around.outcome) return <NeverBegun around={around} />;
-  if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} onChange={setAround} />;
+  if (!begun) return <Gathering around={around} game={game} linkKey={linkKey} unfair={unfair} onChange={setAround} />;
   if (!host) return <div className="loading" />;
-  return <Playing key={`${code} ${mine}`} host={host} card={around} game={game} linkKey={linkKey} onSit={look} />;
+  return (
+    <Playing
+      key={`${code} ${mine}`}
+      host={host}
+      card={around}
+      game={game}
+      linkKey={linkKey}
+      unfair={unfair}
+      onSit={look}
+    />
+  );
 }
 
 function NeverBegun({ around }: { around: MatchCard }) {

@@ -9,6 +9,7 @@ import { machineInWorker } from '../machine/in-worker.ts';
 import { Session } from '../session/session.ts';
 import type { Around as Papers } from '../table/context.ts';
 import { Chat, type ChatLine } from './Chat.tsx';
+import { brokenRounds } from './dice.ts';
 import { MatchPanel } from './MatchPanel.tsx';
 import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
@@ -108,13 +109,13 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
 
 /** Whose dice are used, while a player may know them or they are being made. */
 function DiceNotice({ table, free, watching }: { table: TableCard; free: boolean; watching: boolean }) {
-  const { dealing, chosen, broken } = table.dice;
+  const { dealing, chosen } = table.dice;
   const maker = chosen?.by ? `${chosen.by}’s browser` : 'the browser of the one who began this match';
   if (dealing)
     return (
       <p className="told2" role="status">
         All of you are making new dice together. The match goes on when everybody’s page has given its part.
-        {broken > 0 ? ' The first round was broken off; if this one is too, the match is void.' : ''}
+        {brokenRounds(table) > 0 ? ' The first round was broken off; if this one is too, the match is void.' : ''}
       </p>
     );
   if (!chosen?.still || (!free && !watching)) return null;
@@ -134,12 +135,15 @@ export function Playing({
   card,
   game,
   linkKey,
+  unfair,
   onSit,
 }: {
   host: RemoteHost;
   card: MatchCard;
   game: AnyGame;
   linkKey: string | undefined;
+  /** Why this page gives no part of the dice. */
+  unfair: string | null;
   onSit: () => Promise<void>;
 }) {
   const table = useTableCard(host);
@@ -221,6 +225,11 @@ export function Playing({
               </div>
             </section>
           ) : null}
+          {outcome === null && unfair ? (
+            <p className="told2" role="alert">
+              {unfair}
+            </p>
+          ) : null}
           {outcome === null ? <DiceNotice table={table} free={free.length > 0} watching={watching} /> : null}
           {watching && card.mayJoin && outcome === null
             ? free.map((seat) => (
@@ -289,7 +298,7 @@ export function Playing({
         </button>
       ),
     };
-  }, [host, game, table, asking, outcome, lines, theirs, seen, said, watching, card, code, linkKey, onSit]);
+  }, [host, game, table, asking, outcome, lines, theirs, seen, said, watching, card, code, linkKey, unfair, onSit]);
   return (
     <div className="online-table">
       {session && Table ? (

@@ -1,5 +1,4 @@
 /** Requests to the server, if this page came from one that offers matches. */
-import { freshSeed, partCommitment } from '../../engine/random.ts';
 import { Connection, type SocketLike } from '../../remote/connection.ts';
 import type { Order } from '../../remote/standing-orders.ts';
 import type { Pace, TableCard } from '../../remote/wire.ts';
@@ -52,77 +51,6 @@ export function connection(): Connection {
 export function renewLine(): void {
   line?.close();
   line = null;
-}
-
-// ---- this player's part of the dice -------------------------------------------------------------------------------------------
-
-/** The commitments of a round to which this page gave a part. */
-interface Noted {
-  readonly made: number;
-  readonly round: number;
-  readonly commitments: readonly string[];
-  readonly part: string;
-}
-
-const noteKey = (code: string): string => `sandtable.dice.${code}`;
-
-function notedOf(code: string): readonly Noted[] {
-  const noted: unknown = JSON.parse(localStorage.getItem(noteKey(code)) ?? '[]');
-  // Older pages stored only one round.
-  return Array.isArray(noted) ? (noted as Noted[]) : [{ ...(noted as Noted), made: 0, round: 1 }];
-}
-
-/** A player who leaves before the dice are made has no part in them. */
-export const forgetParts = (code: string): void => localStorage.removeItem(noteKey(code));
-
-const partKey = (code: string, round: number, seat: number): string => `sandtable.part.${code}.${round}.${seat}`;
-
-/**
- * Gives this seat's part of the seed: first its hash, and the part itself only when everybody has committed to his. What was
- * committed to by all is kept here, to be compared with the record afterwards.
- */
-export async function giveParts(table: TableCard, mine: readonly number[], seatIds: readonly string[]): Promise<void> {
-  const { code, dice } = table;
-  if (!dice.wanted) return;
-  for (const seat of mine) {
-    const own = dice.seats[seat];
-    if (!own?.wanted) continue;
-    const key = partKey(code, dice.round, seat);
-    if (own.commitment === null) {
-      const part = localStorage.getItem(key) ?? freshSeed();
-      localStorage.setItem(key, part);
-      const commitment = partCommitment(seatIds[seat] ?? '', part);
-      await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, commitment });
-    } else if (!own.given && dice.ready) {
-      const part = localStorage.getItem(key);
-      if (part === null) {
-        await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, again: true });
-        continue;
-      }
-      const notes = notedOf(code);
-      const { made, round } = dice;
-      // Whatever the server says: after two parts this page gives no third.
-      if (notes.filter((n) => n.made === made && n.round !== round).length >= 2)
-        throw new Error('This server asks for a third round of dice. This page gives no part to it.');
-      const commitments = [dice.server, ...dice.seats.map((s) => s.commitment ?? '')];
-      const others = notes.filter((n) => n.made !== made || n.round !== round);
-      localStorage.setItem(noteKey(code), JSON.stringify([...others, { made, round, commitments, part }]));
-      await call('POST', `/matches/${code}/dice`, { seat, round: dice.round, part });
-    }
-  }
-}
-
-/**
- * Whether the record holds what was noted here before any die fell: the commitments of every round, and the part of the last;
- * null: nothing noted.
- */
-export function checkDice(code: string, record: string): boolean | null {
-  const notes = notedOf(code);
-  if (notes.length === 0) return null;
-  return notes.every(({ made, commitments, part }, i) => {
-    const last = !notes.slice(i + 1).some((later) => later.made === made);
-    return (!last || record.includes(part)) && commitments.every((c) => c === '' || record.includes(c));
-  });
 }
 
 // ---- words ----------------------------------------------------------------------------------------------------------
