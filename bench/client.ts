@@ -89,6 +89,7 @@ async function playOn(
     mimeType: 'text/plain',
     buffer: Buffer.from(writeRecord(match, true)),
   });
+  await page.getByTestId('open-shared').click();
   await sitDown(page);
   return match.log(match.seat).reduce((count, lines) => count + lines.length, 0);
 }

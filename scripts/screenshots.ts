@@ -94,6 +94,7 @@ async function table(page: Page, base: string, match: Match): Promise<void> {
   await page.getByRole('heading', { name: 'Saved matches' }).waitFor();
   const buffer = Buffer.from(writeRecord(match, true));
   await page.getByTestId('open-record').setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer });
+  await page.getByTestId('open-shared').click();
   await page.waitForURL(/#\/play\//);
   await page.locator('[data-choices]').waitFor();
   const curtain = page.getByTestId('curtain');

@@ -1,11 +1,15 @@
 import { test as plain } from '@playwright/test';
+import { Match } from '../../src/engine/match.ts';
 import { optionWords } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
+import { writeRecord } from '../../src/engine/record.ts';
 import {
   bareMap,
   choicesShown,
   choose,
+  confirmShared,
   expect,
+  expectAccessible,
   hurried,
   openGame,
   openTable,
@@ -188,6 +192,7 @@ test('a running match with secrets is exported under seal, and opens again', asy
   await expect(page.getByRole('alert')).toContainText('wrong password');
   await page.getByRole('textbox', { name: /password/ }).fill('Huy');
   await page.getByRole('button', { name: 'Open it' }).click();
+  await confirmShared(page);
   await page.waitForURL(/#\/play\//);
   await choicesShown(page, match);
 });
@@ -201,4 +206,28 @@ test('two people who share a screen are told that the browser keeps their match 
   await expect(warning).toHaveCount(0);
   await persons.nth(1).check();
   await expect(warning).toContainText('can read what the other side hides and the rolls to come');
+});
+
+test('they are told so, too, where they play on from a replay and where they open a record', async ({ page }) => {
+  const match = new Match(celles, { seed: 'shared' });
+  for (let i = 0; i < 3; i++) match.choose(match.options.at(0));
+  const record = writeRecord(match, true);
+  const warning = page.getByText('whoever opens its developer tools can read what the other side hides');
+  await page.goto('./#/records');
+  await page
+    .getByTestId('open-record')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open match' }).click();
+  await page.waitForURL(/#\/play\//);
+  await choicesShown(page, match);
+  await passScreen(page);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('developer tools')).toBeVisible();
+  // Against the AI nobody else reads it.
+  await dialog.getByRole('radio', { name: 'AI' }).first().check();
+  await expect(dialog.getByText('developer tools')).toHaveCount(0);
 });

@@ -61,12 +61,20 @@ export function fromGolden(game: AnyGame, name: string, wanted: (step: string, t
   throw new Error(`${name}: the moment that is wanted does not come`);
 }
 
+/** A match that two players continue at this screen opens when they have been told what that means. */
+export async function confirmShared(page: Page): Promise<void> {
+  const open = page.getByTestId('open-shared');
+  await open.or(page.locator('[data-choices]')).first().waitFor();
+  if (await open.isVisible()) await open.click();
+}
+
 export async function openRecord(page: Page, record: string): Promise<void> {
   await page.goto('./#/records');
   await page.getByRole('heading', { name: 'Saved matches' }).waitFor();
   await page
     .getByTestId('open-record')
     .setInputFiles({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await confirmShared(page);
   await page.waitForURL(/#\/play\//);
   await page.locator('[data-choices]').waitFor();
 }

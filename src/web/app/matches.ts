@@ -225,18 +225,19 @@ export async function openMatch(id: string): Promise<Session | null> {
   return again?.session ?? seat(id, replayRecord(game, there.record), there.players, there.overlay, there.revision);
 }
 
-/** Opens a record as a match of its own. */
-export async function openRecord(text: string): Promise<string> {
+/** The match of a record. */
+export async function readMatch(text: string): Promise<Match> {
   const record = parseRecord(text);
-  const game = await loadGame(record.game);
-  const match = replayRecord(game, record);
+  return replayRecord(await loadGame(record.game), record);
+}
+
+/** A match from a record is played by people at this screen, until somebody gives a seat to the AI. */
+export const recordPlayers = ({ game }: Match): readonly Player[] => game.seats.map(() => ({ kind: 'person' }));
+
+/** Opens a record as a match of its own. */
+export function openRecord(match: Match): string {
   const id = newSaveId();
-  seat(
-    id,
-    match,
-    game.seats.map(() => ({ kind: 'person' })),
-    undefined,
-  );
+  seat(id, match, recordPlayers(match), undefined);
   return id;
 }
 

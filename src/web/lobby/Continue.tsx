@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { openRecord } from '../app/matches.ts';
+import type { Match } from '../../engine/match.ts';
+import { openRecord, readMatch, recordPlayers } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
 import type { Save } from '../saves/save-store.ts';
 import { isSealed, needsPassword, unseal } from '../saves/sealed.ts';
@@ -7,6 +8,7 @@ import { useSaves } from '../saves/useSaves.ts';
 import { against } from '../table/Bar.tsx';
 import { CoverPicture } from './CoverPicture.tsx';
 import { readTextFile } from './files.ts';
+import { isShared, SharedScreenNote } from './SharedScreen.tsx';
 
 export const standing = (save: Save): { text: string; yours: boolean } => {
   if (save.result) return { text: 'Over', yours: false };
@@ -53,10 +55,15 @@ export function OpenRecord() {
   /** A sealed record that waits for its password. */
   const [sealed, setSealed] = useState<string | null>(null);
   const [password, setPassword] = useState('');
+  /** A match that several players are about to continue at this screen. */
+  const [shared, setShared] = useState<Match | null>(null);
+  const start = (match: Match): void => go(tableLink(openRecord(match)));
   const open = async (text: string, word: string): Promise<void> => {
     try {
-      const record = isSealed(text) ? await unseal(text, word) : text;
-      go(tableLink(await openRecord(record)));
+      const match = await readMatch(isSealed(text) ? await unseal(text, word) : text);
+      setSealed(null);
+      if (!match.isOver && isShared(match.game, match.setup.scenario, recordPlayers(match))) setShared(match);
+      else start(match);
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     }
@@ -77,6 +84,7 @@ export function OpenRecord() {
           event.target.value = '';
           if (!chosen) return;
           setFault(null);
+          setShared(null);
           try {
             const text = await readTextFile(chosen);
             if (isSealed(text) && needsPassword(text)) setSealed(text);
@@ -107,6 +115,19 @@ export function OpenRecord() {
             Open it
           </button>
         </form>
+      ) : null}
+      {shared !== null ? (
+        <div className="unseal" role="status">
+          <p>
+            <b>
+              {shared.game.title}, {shared.length === 1 ? '1 decision' : `${shared.length} decisions`}.
+            </b>{' '}
+            <SharedScreenNote />
+          </p>
+          <button type="button" className="btn primary" data-testid="open-shared" onClick={() => start(shared)}>
+            Open match
+          </button>
+        </div>
       ) : null}
       {fault !== null ? (
         <p role="alert" className="fault-line">

@@ -8,6 +8,7 @@ import { go, rulesLink, tableLink } from '../app/route.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
 import { SeatCard } from './SeatCard.tsx';
+import { SharedScreenNote } from './SharedScreen.tsx';
 import { Switches } from './Switches.tsx';
 import { DEFAULT_LEVEL, Who } from './Who.tsx';
 
@@ -18,10 +19,6 @@ const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
     (_, seat): Player => (seat === first ? { kind: 'person' } : { kind: 'machine', level: DEFAULT_LEVEL }),
   );
 };
-
-/** No key can be kept away from those who sit at the browser that keeps the match. */
-const READABLE =
-  'This browser keeps the match readable: whoever opens its developer tools can read what the other side hides and the rolls to come. If that matters, play online.';
 
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
 export function SetupPanel({ game }: { game: AnyGame }) {
@@ -106,11 +103,13 @@ export function SetupPanel({ game }: { game: AnyGame }) {
             </p>
           ) : (
             <p>
-              {yours.length === 0
-                ? 'The AI plays both sides while you watch. '
-                : yours.length === 1
-                  ? `You play ${yours[0]}. `
-                  : `Two players share this screen. ${READABLE} `}
+              {yours.length > 1 ? (
+                <SharedScreenNote />
+              ) : yours.length === 1 ? (
+                `You play ${yours[0]}.`
+              ) : (
+                'The AI plays both sides while you watch.'
+              )}{' '}
               {reconstructed > 0 ? 'Some values are reconstructed. See About this edition.' : null}
             </p>
           )}

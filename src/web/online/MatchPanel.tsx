@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AnyGame, seatInSentence } from '../../engine/game.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
 import type { TableCard } from '../../remote/wire.ts';
-import { openRecord } from '../app/matches.ts';
+import { openRecord, readMatch } from '../app/matches.ts';
 import { go, tableLink } from '../app/route.ts';
 import { levels } from '../machine/machine.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -162,7 +162,7 @@ export function MatchPanel({
   const handBack = async (): Promise<void> => {
     try {
       const { record } = await call<{ record: string }>('POST', `/matches/${code}/hand-back`);
-      go(tableLink(await openRecord(record)));
+      go(tableLink(openRecord(await readMatch(record))));
     } catch (error) {
       onSaid((error as Error).message);
     }

@@ -1,5 +1,6 @@
 import { isPlayedByRules } from '../../engine/setup.ts';
 import { SeatCard } from '../lobby/SeatCard.tsx';
+import { isShared, SharedScreenNote } from '../lobby/SharedScreen.tsx';
 import { Who } from '../lobby/Who.tsx';
 import type { Player } from '../session/session.ts';
 import { useTable } from './context.ts';
@@ -33,6 +34,11 @@ export function WhoPlays({
           ),
         )}
       </div>
+      {isShared(game, session.setup.scenario, players) ? (
+        <p className="tell">
+          <SharedScreenNote />
+        </p>
+      ) : null}
       {note ? <p className="tell">{note}</p> : null}
     </section>
   );
