@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { Fault, isTaken, wrongField } from './faults.ts';
 import { guestName } from './matches/keeper.ts';
-import { checkName, nameKey, nameLook } from './names.ts';
+import { checkLetters, checkReserved, nameKey, nameLook } from './names.ts';
 import { keyOf, secret } from './secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
@@ -134,17 +134,27 @@ export class People {
   /** A name and a password make a guest's matches their own, wherever they sit. Says the new cookie; the old one ends. */
   async claim(person: Person, name: string, password: string, agent: string): Promise<string> {
     if (!person.guest) throw wrongField('name', 'you already have one', 409);
-    checkName(name);
+    checkReserved(name);
+    const named = { name_key: nameKey(name), name_look: nameLook(name) };
+    const taken = (): Fault =>
+      wrongField('name', 'this name is taken, or reads like one that is. Choose another name', 409);
+    const other = await this.db
+      .selectFrom('people')
+      .select('id')
+      .where((e) => e.or([e('name_key', '=', named.name_key), e('name_look', '=', named.name_look)]))
+      .executeTakeFirst();
+    if (other) throw taken();
+    checkLetters(name);
     const words = await hash(password);
     try {
       await this.db
         .updateTable('people')
-        .set({ name, name_key: nameKey(name), name_look: nameLook(name), password: words })
+        .set({ name, ...named, password: words })
         .where('id', '=', person.id)
         .execute();
     } catch (error) {
-      if (!isTaken(error)) throw error;
-      throw wrongField('name', 'this name is taken, or reads like one that is. Choose another name', 409);
+      // Somebody was quicker.
+      throw isTaken(error) ? taken() : error;
     }
     const cookie = await this.openSession(person.id, agent);
     await this.endOthers(person.id, { keep: keyOf(cookie), tokens: false });

@@ -236,7 +236,29 @@ describe('a name', () => {
     ]);
   });
 
-  it.each(['Server', 'sandtable', 'ADMIN', 'A.I.', 'Аdmin', 'Moderator', 'Adm1n'])('%s is reserved', async (name) => {
+  it.each([
+    'Server',
+    'sandtable',
+    'ADMIN',
+    'A.I.',
+    'Аdmin',
+    'Moderator',
+    'Adm1n',
+    'The Server',
+    'Server 1',
+    '1 Server',
+    'Server-02',
+    'Sandtable Server',
+    'SandtableServer',
+    'The Official Admin Team',
+    'Servers',
+    'Server Bot',
+    'Support Team 3',
+    'Player 2',
+    'The AI',
+    'Thе Sеrvеr',
+    'Server One',
+  ])('%s is reserved', async (name) => {
     const { status, body } = await claim(name);
     expect([status, body.field]).toEqual([422, 'name']);
     expect(body.error).toBe(`Name: “${name}” is reserved. Choose another name.`);
@@ -257,8 +279,49 @@ describe('a name', () => {
     },
   );
 
+  it.each([
+    ['Дмитрий Smith', 'use letters of one script'],
+    ['Ωmega', 'use letters of one script'],
+    ['A\ua7c2b', '“\ua7c2” cannot be used in names'],
+    ['\u{1e030}\u0434\u0430', '“\u{1e030}” cannot be used in names'],
+    ['\u16a0\u16a2\u16a6', '“\u16a0” cannot be used in names'],
+    ['𝓐𝓭𝓪 X', '“𝓐” cannot be used in names'],
+    ['Ada ①', '“①” cannot be used in names'],
+  ])('%s has letters that may pass for others', async (name, why) => {
+    const { status, body } = await claim(name);
+    expect([status, body.field]).toEqual([422, 'name']);
+    expect(body.error).toContain(why);
+  });
+
+  it('that only holds a reserved word is a name of its own', async () => {
+    for (const name of [
+      'Hostess',
+      'Modesty',
+      'Rooter',
+      'Serverina',
+      'Helper',
+      'Aidan',
+      'Meme',
+      'Teamster',
+      'Botticelli',
+    ])
+      expect([name, (await claim(name)).status]).toEqual([name, 200]);
+  });
+
   it('in another alphabet, or with an accent, is a name of its own', async () => {
-    for (const name of ['Bär', 'Bar', 'Анна', '紫式部', 'Łukasz'])
+    for (const name of [
+      'Bär',
+      'Bar',
+      'Анна',
+      '紫式部',
+      'Łukasz',
+      '田中Yuki',
+      'สมชาย',
+      'מרים 7',
+      'Ἀθηνᾶ',
+      'ქეთი',
+      'Nguyễn',
+    ])
       expect([name, (await claim(name)).status]).toEqual([name, 200]);
   });
 });

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { LATEST } from './migrations.ts';
+import { LATEST, refreshLooks } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,7 +32,7 @@ const ORDER: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['facts', 'key'],
 ];
 const COUNTED = ['people', 'tokens', 'matches', 'pushes'] as const;
-/** Since then nothing has changed in these tables. */
+/** Since then no column of these tables has changed. */
 const OLDEST = 4;
 const PAGE = 500;
 
@@ -105,6 +105,7 @@ export async function restore(store: Store, file: string): Promise<number> {
       count++;
     }
     if (first) throw new Error(`${file} is empty`);
+    await refreshLooks(into);
     if (store.kind === 'postgres')
       for (const table of COUNTED)
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(

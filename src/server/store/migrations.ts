@@ -20,6 +20,32 @@ function words(kind: StoreKind) {
   return { big, blob, real, id };
 }
 
+/**
+ * Finds out again what the names look like, as they do since the table of letters changed. Of those whose names read the same
+ * the first keeps the look; all keep their names.
+ */
+export async function refreshLooks(db: Db): Promise<void> {
+  const people = await db.selectFrom('people').select(['id', 'name', 'name_look']).orderBy('id').execute();
+  const seen = new Set<string>();
+  const next = new Map<unknown, string>();
+  for (const { id, name } of people) {
+    const look = typeof name === 'string' ? nameLook(name) : '';
+    if (look === '' || seen.has(look)) continue;
+    seen.add(look);
+    next.set(id, look);
+  }
+  const changed = people.filter(({ id, name_look }) => (next.get(id) ?? null) !== name_look);
+  // Two that change places are never the same in between.
+  for (const { id } of changed) await db.updateTable('people').set({ name_look: null }).where('id', '=', id).execute();
+  for (const { id } of changed)
+    if (next.has(id))
+      await db
+        .updateTable('people')
+        .set({ name_look: next.get(id) })
+        .where('id', '=', id)
+        .execute();
+}
+
 export interface Migration {
   readonly version: number;
   readonly up: (db: Db, kind: StoreKind) => Promise<void>;
@@ -201,15 +227,7 @@ export const migrations: readonly Migration[] = [
         .alterTable('tokens')
         .addColumn('scope', 'text', (c) => c.notNull().defaultTo('play'))
         .execute();
-      // Of those whose names read the same the first keeps the look; all keep their names.
-      const seen = new Set<string>();
-      for (const { id, name } of await db.selectFrom('people').select(['id', 'name']).orderBy('id').execute()) {
-        if (typeof name !== 'string') continue;
-        const look = nameLook(name);
-        if (seen.has(look)) continue;
-        seen.add(look);
-        await db.updateTable('people').set({ name_look: look }).where('id', '=', id).execute();
-      }
+      await refreshLooks(db);
       await db.schema.createIndex('people_look').unique().on('people').column('name_look').execute();
       await table('links')
         .addColumn('key', 'text', (c) => c.primaryKey())
@@ -249,6 +267,11 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex('sockets_process').on('sockets').column('process').execute();
       await sql`create index results_unrated on results (match) where rated = 1 and after is null`.execute(db);
     },
+  },
+  {
+    version: 6,
+    // Letters are compared by a younger table.
+    up: (db) => refreshLooks(db),
   },
 ];
 
