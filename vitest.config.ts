@@ -12,6 +12,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // The plain transform works in whatever mode another file of the same worker has loaded React.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     // For what hangs, not for what is slow: a machine that does ten other things takes ten times as long.
