@@ -1,6 +1,7 @@
 // Series between the levels of the machine player: sides swapped, scenarios in turn, Wilson intervals. Where the rules play
 // all seats but one (solitaire), both play that seat with the same seed and the better end of the two wins.
 import { isPlayedByRules, switchesOf } from '../src/engine/setup.ts';
+import { wilson } from '../src/lab/metrics/stats.ts';
 import { workOff } from '../src/lab/pool.ts';
 import { type Contender, type Done, type Job, loadGame } from './ai-worker.ts';
 
@@ -60,16 +61,6 @@ export const STANDARD_PAIRS = [
   ['veteran', 'greedy'],
   ['general', 'veteran'],
 ] as const;
-
-export function wilson(points: number, games: number): readonly [number, number] {
-  if (games === 0) return [0, 1];
-  const z = 1.96;
-  const p = points / games;
-  const centre = p + (z * z) / (2 * games);
-  const spread = z * Math.sqrt((p * (1 - p)) / games + (z * z) / (4 * games * games));
-  const scale = 1 + (z * z) / games;
-  return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)];
-}
 
 /**
  * `veteran@500` is a veteran with half a second a phase, `veteran#200` one with 200 iterations, `veteran+x` one with the

@@ -3,7 +3,8 @@ import { levels } from '../src/ai/levels.ts';
 import { isSet, numberOf, textOf, UsageError } from '../src/cli/command.ts';
 import { argumentsOf } from '../src/cli/line.ts';
 import { unknownWord } from '../src/engine/text.ts';
-import { playAll, wilson } from './ai.ts';
+import { wilson } from '../src/lab/metrics/stats.ts';
+import { playAll } from './ai.ts';
 import { type Job, loadGame } from './ai-worker.ts';
 
 const LEVELS: readonly string[] = ['quick', ...levels.map(({ id }) => id)];

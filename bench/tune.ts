@@ -8,7 +8,8 @@ import { argumentsOf } from '../src/cli/line.ts';
 import { RandomSource } from '../src/engine/random.ts';
 import { unknownWord } from '../src/engine/text.ts';
 import { catalog } from '../src/games/catalog.ts';
-import { playAll, wilson } from './ai.ts';
+import { wilson } from '../src/lab/metrics/stats.ts';
+import { playAll } from './ai.ts';
 import { type Contender, type Job, loadGame, tunableOf, type Weights } from './ai-worker.ts';
 
 const GAMES = catalog.map((entry) => entry.id);

@@ -15,6 +15,8 @@ const NATIVE = [
   { name: 'esbuild', tried: `(await import('esbuild')).transformSync('')` },
   { name: 'libsql', tried: `await import('libsql')` },
   { name: '@node-rs/argon2', tried: `await import('@node-rs/argon2')` },
+  // The lab writes and reads its rows without it too, more slowly.
+  { name: '@duckdb/node-bindings', tried: `await import('@duckdb/node-bindings')`, by: [] },
   { name: 'typescript', tried: ['bin/tsc', '--version'], by: CHECKS },
   { name: '@biomejs/biome', tried: ['bin/biome', '--version'], by: CHECKS },
   {

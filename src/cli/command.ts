@@ -37,6 +37,8 @@ export interface Line {
 
 export interface Command<World = Io> extends Line {
   readonly summary: string;
+  /** Commands of its own: `sandtable lab run`. */
+  readonly commands?: readonly Command<World>[];
   run(args: Arguments, io: World): Promise<number>;
 }
 

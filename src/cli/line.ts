@@ -78,6 +78,8 @@ export async function runProgram<World extends Voice>(
     io.err(`${unknownWord('command', name, known)}\n\n${overview(program)}`);
     return Exit.usage;
   }
+  const own = command.commands?.some((c) => c.name === rest[0]) ? command.commands : undefined;
+  if (own) return runProgram({ ...program, name: `${program.name} ${name}`, commands: own, unlisted: [] }, rest, io);
   let json = rest.includes('--json') && program.faultAsJson !== undefined;
   try {
     const args = readArguments(command, rest);

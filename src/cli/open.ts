@@ -42,7 +42,7 @@ export function readText(path: string): string {
   }
 }
 
-function readJson(path: string): unknown {
+export function readJson(path: string): unknown {
   try {
     return readDataFile(readText(path));
   } catch (error) {

@@ -7,6 +7,7 @@ import { errorAnswer } from './errors.ts';
 import { fuzz } from './fuzz.ts';
 import { games } from './games.ts';
 import { backup, restore } from './keep.ts';
+import { lab } from './lab/index.ts';
 import { runProgram } from './line.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   verify,
   fuzz,
   rules,
+  lab,
   serve,
   backup,
   restore,

@@ -14,11 +14,19 @@ function told<S extends AnyState>(rules: GameRules<S>, s: S, code: number): Prev
   return { ...given, notes: [{ rule: brings[0], text: brings[1] }] };
 }
 
+/** The turn by the state's own field, where the author has named it so; -1 where there is none. */
+const turnByField = (s: AnyState): number => {
+  const { turn, round } = s as AnyState & { readonly turn?: unknown; readonly round?: unknown };
+  const found = turn ?? round;
+  return typeof found === 'number' ? found : -1;
+};
+
 export function defineGame<S extends AnyState>(rules: GameRules<S>): Game<S> {
   const { observed, outcome } = rules;
   return {
     ...rules,
     ...(rules.odds || !observed || !outcome ? {} : { odds: (s: S, code: number) => oddsByTrying(rules, s, code) }),
+    turn: rules.turn ?? turnByField,
     preview: (s, code) => told(rules, s, code),
     begin(s, setup) {
       writeSetup(rules, s, setup);

@@ -202,6 +202,25 @@ export interface Measure {
   readonly value: number;
   /** What it is counted towards, if there is such a figure: 20 points to win. */
   readonly of?: number;
+  /** Victory is counted by it: the lab shows how far the sides end apart. By default what is counted towards something. */
+  readonly score?: boolean;
+}
+
+/**
+ * The pieces that move, fight and are lost, as a run of many games follows them. Called after every choice: no allocation.
+ * A game without this is followed by what its scenes show, which is slower.
+ */
+export interface Forces<S> {
+  /** The kind that they are counted by: "unit". */
+  readonly kind: string;
+  /** The kind of their places: "hex", or "point" on a measured table. */
+  readonly places: string;
+  /** Whose it is; -1 if it has no part in this match. */
+  seat(s: S, id: number): Seat;
+  /** Where it is, -1 off the map. */
+  place(s: S, id: number): number;
+  /** Steps, models or wounds left: 0 once it is lost. */
+  steps(s: S, id: number): number;
 }
 
 /** Why something is not allowed. */
@@ -285,6 +304,9 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly armies?: ArmyBook<S>;
   /** The figures of a position as this seat may know them; null: as they are. */
   measures?(s: S, seat: Seat | null): readonly Measure[];
+  readonly forces?: Forces<S>;
+  /** The turn that is played, from 1 on; 0 before the first, -1 in a game without turns. By default the field `turn` or `round`. */
+  turn?(s: S): number;
 
   readonly advice: Advice<S>;
   readonly invariants: readonly Invariant<S>[];

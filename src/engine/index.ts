@@ -68,3 +68,4 @@ export {
   wide,
   wideCode,
 } from './verbs.ts';
+export type { Watch } from './watch.ts';

@@ -37,6 +37,11 @@ export interface Happening {
   /** The key of the outcome that fell, and its place in the report's ladder. */
   readonly fell?: string;
   readonly rung?: number;
+  /**
+   * Who fought, by their numbers, where the report names no counters: the attackers and the defenders. A fight with neither
+   * this nor a report is a part of one that is told besides.
+   */
+  readonly fighters?: readonly [attackers: readonly number[], defenders: readonly number[]];
   /** "9 + 1 = 10", where a die was rolled. */
   readonly sum?: string;
   /** The two sums as they came to stand, item by item, where nothing is rolled. */

@@ -9,6 +9,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type BaseValues, SCRIPT_LENGTH } from './state.ts';
+import type { Watch } from './watch.ts';
 
 /** Says what falls, in place of stream and script: outcomes.ts tries one outcome after another. */
 export interface Oracle {
@@ -21,6 +22,7 @@ export interface Oracle {
 /** What the stream needs of a state. */
 export type Stream = Pick<BaseValues, 'random' | 'reveals' | 'script' | 'scriptNext' | 'scriptEnd'> & {
   readonly oracle?: Oracle | null;
+  readonly watch?: Watch | null;
 };
 
 export class ScriptError extends Error {
@@ -61,7 +63,9 @@ export function rollDie(s: Stream, low: number, high: number): number {
     if (s.oracle) return low + s.oracle.pick(high - low + 1, () => 1);
     return fromScript(s, (n) => n >= low && n <= high, `a die of ${low} to ${high}`);
   }
-  return low + below(s.random, high - low + 1);
+  const face = low + below(s.random, high - low + 1);
+  s.watch?.die(low, high, face);
+  return face;
 }
 
 /**
@@ -89,6 +93,7 @@ export function drawWeighed(s: Stream, size: number, held: (item: number) => num
   let pick = below(s.random, total);
   let item = 0;
   for (let here = held(0); pick >= here; here = held(++item)) pick -= here;
+  s.watch?.draw(item, held(item), total);
   return item;
 }
 
@@ -110,6 +115,7 @@ export function drawFromCup(s: Stream, counts: Uint8Array | number[]): number {
   let pick = below(s.random, total);
   let item = 0;
   while (pick >= counts[item]) pick -= counts[item++];
+  s.watch?.draw(item, counts[item], total);
   counts[item] -= 1;
   return item;
 }

@@ -9,6 +9,7 @@
 
 import type { Log } from './log.ts';
 import type { Oracle } from './random.ts';
+import type { Watch } from './watch.ts';
 
 const ARRAYS = {
   u8: Uint8Array,
@@ -164,6 +165,8 @@ export abstract class State<T = unknown> {
   log: Log | null = null;
   /** Who says what falls, while outcomes are tried one after another. Not part of the block. */
   oracle: Oracle | null = null;
+  /** Who counts what falls, in a run of many games. Not part of the block. */
+  watch: Watch | null = null;
   /** The figures of the last refusal, for its sentence. Scratch, not part of the block. */
   readonly why = new Int32Array(4);
 
@@ -271,7 +274,7 @@ const ACCESS: Readonly<Record<NumberType, (at: number) => PropertyDescriptor & T
 };
 
 /** What every instance holds besides its fields. */
-const OWN = ['layout', 'bytes', 'words', 'i8', 'u16', 'i16', 'i32', 'views', 'tables', 'log', 'oracle', 'why'];
+const OWN = ['layout', 'bytes', 'words', 'i8', 'u16', 'i16', 'i32', 'views', 'tables', 'log', 'oracle', 'watch', 'why'];
 
 /** A state of any game, as the engine sees it. */
 export type AnyState = State & BaseValues;

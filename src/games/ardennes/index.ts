@@ -17,8 +17,8 @@ import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
-import { ArdennesState } from './state.ts';
-import { ALLIED, GERMAN } from './tables.ts';
+import { ArdennesState, Off } from './state.ts';
+import { ALLIED, FIRST_DAY, GERMAN } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
@@ -85,6 +85,14 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     observed,
     layer,
     measures,
+    forces: {
+      kind: 'unit',
+      places: 'hex',
+      seat: (s, u) => (u >= s.tables.units || (s.hex[u] < 0 && s.off[u] === Off.outOfPlay) ? -1 : s.tables.sideOf[u]),
+      place: (s, u) => s.hex[u],
+      steps: (s, u) => s.steps[u],
+    },
+    turn: (s) => Math.max(0, s.day - FIRST_DAY + 1),
     questions,
     advice,
     invariants,

@@ -22,7 +22,7 @@ import { setUp } from './rules/setup.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { measures } from './rules/victory.ts';
 import { scene } from './scene.ts';
-import { CellesState } from './state.ts';
+import { CellesState, Off } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
@@ -100,6 +100,13 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     observed,
     questions,
     measures,
+    forces: {
+      kind: 'unit',
+      places: 'hex',
+      seat: (s, u) => (s.hex[u] < 0 && s.off[u] === Off.absent ? -1 : s.tables.sideOf[u]),
+      place: (s, u) => s.hex[u],
+      steps: (s, u) => s.steps[u],
+    },
     layer,
     advice,
     invariants,

@@ -3,6 +3,7 @@
 import { defineGame } from '../../engine/define.ts';
 import type { Game } from '../../engine/game.ts';
 import { push } from '../../engine/steps.ts';
+import { pointCode } from '../../engine/table/index.ts';
 import { advice } from './ai.ts';
 import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';
@@ -13,6 +14,7 @@ import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
 import { blank } from './rules/armies.ts';
+import { guideOf, modelId, strengthLeft } from './rules/field.ts';
 import { refusals } from './rules/refusals.ts';
 import { pointsFor, RESULTS } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
@@ -20,8 +22,14 @@ import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
 import { CeltosState } from './state.ts';
-import { tablesOf } from './tables.ts';
+import { sideOf, tablesOf } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
+
+/** A unit is where its guide stands. */
+function placeOf(s: CeltosState, u: number): number {
+  const m = modelId(u, guideOf(s, u));
+  return pointCode(s.x[m], s.y[m]);
+}
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
@@ -130,7 +138,15 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
         name: 'Victory points',
         seat,
         value: s.turn === 0 ? 0 : pointsFor(s, seat),
+        score: true,
       })),
+    forces: {
+      kind: 'unit',
+      places: 'point',
+      seat: (s, u) => (s.profile[u] === 0 ? -1 : sideOf(u)),
+      place: (s, u) => (s.onTable[u] ? placeOf(s, u) : -1),
+      steps: (s, u) => (s.lost[u] ? 0 : strengthLeft(s, u)),
+    },
     armies: bookOf(tables),
     advice,
     invariants,

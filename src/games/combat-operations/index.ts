@@ -20,7 +20,7 @@ import { verbList } from './rules/verbs.ts';
 import { measures, RESULTS } from './rules/victory.ts';
 import { scene } from './scene.ts';
 import { CoState } from './state.ts';
-import { BLUE, RED, SIDE_IDS, tablesOf } from './tables.ts';
+import { BLUE, onMap, Place, RED, SIDE_IDS, tablesOf, UNITS } from './tables.ts';
 import { view } from './view.ts';
 
 /** In the order of `Rule` in state.ts. */
@@ -101,6 +101,14 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     observed,
     questions,
     measures,
+    forces: {
+      kind: 'unit',
+      places: 'hex',
+      // Dummies fight nobody; a regiment is its battalions.
+      seat: (s, u) => (u >= UNITS || tables.dummy[u] === 1 || s.hex[u] === Place.none ? -1 : tables.side[u]),
+      place: (s, u) => (onMap(s.hex[u]) ? s.hex[u] : -1),
+      steps: (s, u) => s.steps[u],
+    },
     layer,
     advice,
     invariants,

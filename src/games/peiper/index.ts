@@ -17,7 +17,7 @@ import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
-import { PeiperState, type Switch } from './state.ts';
+import { Off, PeiperState, type Switch } from './state.ts';
 import { GERMAN, tablesOf, US } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
 
@@ -237,6 +237,13 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     observed,
     questions,
     measures,
+    forces: {
+      kind: 'unit',
+      places: 'hex',
+      seat: (s, u) => (s.hex[u] < 0 && s.off[u] === Off.absent ? -1 : s.tables.sideOf[u]),
+      place: (s, u) => s.hex[u],
+      steps: (s, u) => s.steps[u],
+    },
     layer,
     advice,
     invariants,

@@ -17,10 +17,13 @@ export interface HeartOptions {
   /** The jobs it is doing. */
   readonly active: () => ReadonlySet<string>;
   readonly onFault: (error: unknown) => void;
+  /** The table of keys and values in which processes are entered; "facts" if absent. */
+  readonly table?: string;
 }
 
 export class Heart {
   private readonly options: HeartOptions;
+  private readonly table: string;
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | null = null;
   private readonly id = Math.floor(Math.random() * 0x7fffffff);
@@ -30,6 +33,7 @@ export class Heart {
 
   private constructor(options: HeartOptions) {
     this.options = options;
+    this.table = options.table ?? 'facts';
   }
 
   static async start(options: HeartOptions): Promise<Heart> {
@@ -74,7 +78,7 @@ export class Heart {
     try {
       // Another may have taken this one for dead while its connection was away.
       await client.query(
-        'insert into facts (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        `insert into ${this.table} (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
         [`process:${this.id}`, JSON.stringify(this.options.workers())],
       );
       await this.freeDead(client);
@@ -88,14 +92,14 @@ export class Heart {
 
   /** Frees what those took who are no longer there. */
   private async freeDead(client: pg.Client): Promise<void> {
-    const { rows } = await client.query("select key, value from facts where key like 'process:%'");
+    const { rows } = await client.query(`select key, value from ${this.table} where key like 'process:%'`);
     for (const { key, value } of rows as { key: string; value: string }[]) {
       const id = Number(key.slice(8));
       if (id === this.id) continue;
       const free = (await client.query('select pg_try_advisory_lock($1, $2) as free', [SPACE, id])).rows[0]?.free;
       if (!free) continue;
       await client.query('select graphile_worker.force_unlock_workers($1)', [JSON.parse(value)]);
-      await client.query('delete from facts where key = $1', [key]);
+      await client.query(`delete from ${this.table} where key = $1`, [key]);
       await client.query('select pg_advisory_unlock($1, $2)', [SPACE, id]);
     }
   }
@@ -129,7 +133,7 @@ export class Heart {
     await this.looking;
     const client = this.client;
     this.client = null;
-    await client?.query('delete from facts where key = $1', [`process:${this.id}`]).catch(() => {});
+    await client?.query(`delete from ${this.table} where key = $1`, [`process:${this.id}`]).catch(() => {});
     await client?.end().catch(() => {});
   }
 }

@@ -83,7 +83,7 @@ export function measures(s: CellesState): Measure[] {
   return [
     { id: 'vp', name: 'German victory points', seat: GERMAN, value: s.vp, of: decisive },
     ...SIDES.flatMap((side): Measure[] => [
-      { id: 'points', name: `${SIDE_WORDS[side]} points`, seat: side, value: finalPoints(s, side) },
+      { id: 'points', name: `${SIDE_WORDS[side]} points`, seat: side, value: finalPoints(s, side), score: true },
       { id: 'towns', name: 'Towns, if the game ended now', seat: side, value: townPoints(s, side) },
       { id: 'steps-eliminated', name: 'Enemy steps eliminated', seat: side, value: stepsLost(s, other(side)) },
       { id: 'actions-left', name: 'Actions left this turn', seat: side, value: s.actions[side] - s.actionsUsed[side] },

@@ -446,6 +446,7 @@ function tellResult(s: CeltosState, standards: readonly number[]): void {
       kind: 'fight',
       by: sideOf(s.active),
       title: 'Close combat: result',
+      fighters: [[s.active], UNITS_OF[1 - sideOf(s.active)].filter((u) => s.fought[u])],
       sums,
       headline: `${total[0]} to ${total[1]}, ${outcome}`,
     },

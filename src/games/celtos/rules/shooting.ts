@@ -260,6 +260,7 @@ export const volley: AutoStep<CeltosState> = {
         by: sideOf(u),
         title: report?.title ?? '',
         ...(report ? { report } : {}),
+        fighters: [[u], [v]],
         fell: `volley ${s.hits}`,
         headline: `${many(s.hits, 'hit')} of ${many(shots, 'shot')}`,
       },

@@ -7,6 +7,7 @@ import { asSeen, type Defense, defenseOf, inHex } from './guesses.ts';
 import { sideName } from './log.ts';
 import {
   armorBonus,
+  attacks,
   attackTotal,
   defenseStrength,
   engineersInTown,
@@ -117,6 +118,10 @@ export function attackHappens(s: CoState): Happening {
     by: s.player,
     title: report.title,
     report,
+    fighters: [
+      s.tables.unitsOf[s.player].filter((unit) => attacks(s, unit, s.attackHex)),
+      s.tables.unitsOf[other(s.player)].filter((unit) => s.hex[unit] === s.attackHex),
+    ],
     fell: keyOf(s.level),
     rung: s.level,
     sums: [

@@ -95,10 +95,28 @@ export function measures(s: CoState, seat: number | null): Measure[] {
       (side): Measure => ({ id: 'steps-lost', name: 'Steps lost', seat: side, value: s.stepsLost[side] }),
     ),
     ...(knows(attacker)
-      ? [{ id: 'battalions', name: 'Battalions that count', seat: attacker, value: left, of: total }]
+      ? [
+          {
+            id: 'battalions',
+            name: 'Battalions that count',
+            seat: attacker,
+            value: left,
+            of: total,
+            score: victory.kind !== 'towns',
+          },
+        ]
       : []),
     ...(seat === null || s.result !== 0
-      ? [{ id: 'towns', name: 'Town hexes', seat: RED, value: townsOf(s, RED), of: s.control.length }]
+      ? [
+          {
+            id: 'towns',
+            name: 'Town hexes',
+            seat: RED,
+            value: townsOf(s, RED),
+            of: s.control.length,
+            score: victory.kind === 'towns',
+          },
+        ]
       : []),
   ];
 }

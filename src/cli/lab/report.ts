@@ -1,0 +1,139 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Match } from '../../engine/match.ts';
+import { writeRecord } from '../../engine/record.ts';
+import { gameOf, playGames } from '../../lab/batch.ts';
+import { listRuns, RunFolder } from '../../lab/files/folder.ts';
+import { readReport } from '../../lab/files/read.ts';
+import { isComplete } from '../../lab/files/run.ts';
+import { gamePlan } from '../../lab/plan.ts';
+import { playersInWords } from '../../lab/report/index.ts';
+import { reportText, tableCsv } from '../../lab/report/text.ts';
+import { num } from '../../lab/report/words.ts';
+import { columnOf } from '../../lab/rows.ts';
+import { type Command, Exit, isSet, numberOf, printJson, textOf, UsageError } from '../command.ts';
+import { headlineOf, ROOT, withoutDuck } from './shared.ts';
+
+export const report: Command = {
+  name: 'report',
+  summary: 'tells what a run shows, as far as it has been played',
+  help: `
+sandtable lab report <folder> [--csv FOLDER] [--pace S] [--json]
+
+Makes the report of a run from its files, finished or not.
+
+  --csv FOLDER   writes the table of each figure as a CSV file there
+  --pace S       seconds that people take for a decision, for the length in minutes; 8 if absent
+  --json         the whole report as one JSON object`,
+  options: { csv: { type: 'string' }, pace: { type: 'string' } },
+  takes: [1, 1],
+  async run(args, io) {
+    const folder = RunFolder.open(args.positionals[0] ?? '');
+    const pace = textOf(args, 'pace') === undefined ? {} : { pace: numberOf(args, 'pace', 8, 1) };
+    const made = await readReport(folder, pace, withoutDuck(io));
+    const csv = textOf(args, 'csv');
+    if (csv !== undefined) {
+      mkdirSync(csv, { recursive: true });
+      for (const figure of made.figures) writeFileSync(join(csv, `${figure.id}.csv`), tableCsv(figure.table));
+    }
+    if (isSet(args, 'json')) printJson(io, made);
+    else if (csv === undefined) io.out(reportText(made, io.columns));
+    else io.out(`${made.figures.length} tables in ${csv}\n`);
+    return Exit.ok;
+  },
+};
+
+export const list: Command = {
+  name: 'list',
+  summary: 'lists the runs there are, newest first',
+  help: `
+sandtable lab list [folder] [--json]
+
+Lists the runs in a folder (./${ROOT} if absent), each with what it shows so far.
+
+  --json   one JSON object`,
+  options: {},
+  takes: [0, 1],
+  async run(args, io) {
+    const runs = listRuns(args.positionals[0] ?? ROOT).map((found) => {
+      if ('fault' in found) return { path: found.path, fault: found.fault };
+      const { folder, path } = found;
+      const { plan, facts, started } = folder.run;
+      const { games, failed } = folder.tally;
+      return {
+        path,
+        headline: games === 0 ? 'No game is over yet' : headlineOf(facts, folder.tally),
+        game: facts.title,
+        scenario: facts.scenario,
+        players: playersInWords(facts, plan.players),
+        seed: plan.seed,
+        data: plan.overlayName ?? null,
+        started,
+        games,
+        failed,
+        of: plan.games,
+        complete: isComplete(folder),
+      };
+    });
+    if (isSet(args, 'json')) {
+      printJson(io, { runs });
+      return Exit.ok;
+    }
+    if (runs.length === 0) io.out('No runs yet: `sandtable lab run <game>` plays one.\n');
+    for (const one of runs) {
+      if ('fault' in one) {
+        io.out(`${one.path}\n  cannot be read: ${one.fault}\n`);
+        continue;
+      }
+      const state = one.complete
+        ? `${num(one.games)} games`
+        : `${num(one.games + one.failed)} of ${num(one.of)} games so far`;
+      io.out(
+        `${one.headline}${one.failed > 0 ? ` (${num(one.failed)} could not be finished)` : ''}\n  ${one.game}, ${one.scenario}; ${one.players}; seed ${one.seed}${one.data ? `; ${one.data}` : ''}; ${state}\n  ${one.path}\n`,
+      );
+    }
+    return Exit.ok;
+  },
+};
+
+export const record: Command = {
+  name: 'record',
+  summary: 'writes one game of a run as a record, to be replayed',
+  help: `
+sandtable lab record <folder> <number> [--json]
+
+Prints the record of a game: \`sandtable replay\` and the page open it. Games whose choices were not kept are played again.
+
+  --json   { "game", "record" }`,
+  options: {},
+  takes: [2, 2],
+  async run(args, io) {
+    const folder = RunFolder.open(args.positionals[0] ?? '');
+    const { plan } = folder.run;
+    const number = Number(args.positionals[1]);
+    if (!Number.isInteger(number) || number < 1 || number > plan.games)
+      throw new UsageError(`expected the number of a game from 1 to ${plan.games}, got "${args.positionals[1]}"`);
+    const game = await gameOf(io.catalog, plan);
+    const choices =
+      (await keptChoices(folder, number)) ??
+      columnOf(playGames(game, { ...plan, games: 1 }, [number]).rows, 'records', 'choices')[0];
+    if (choices === undefined) throw new Error(`game ${number} could not be finished`);
+    const { seed } = gamePlan(plan, number);
+    const match = new Match(game, { scenario: plan.scenario, options: plan.options, seed, salt: seed });
+    for (const code of choices.split(' ')) if (code !== '') match.choose(Number.parseInt(code, 36));
+    const text = writeRecord(match);
+    if (isSet(args, 'json')) printJson(io, { game: number, record: text });
+    else io.out(text);
+    return Exit.ok;
+  },
+};
+
+async function keptChoices(folder: RunFolder, number: number): Promise<string | undefined> {
+  const batch = Math.floor((number - 1) / folder.run.plan.batch);
+  const line = folder.finished.find((each) => each.batch === batch);
+  if (!line?.files.records) return undefined;
+  const { readParquet } = await import('../../lab/files/parquet.ts');
+  const [games = [], choices = []] = (await readParquet(folder.file('records', batch), 'records')).columns;
+  const at = games.indexOf(number);
+  return at < 0 ? undefined : String(choices[at]);
+}
