@@ -145,6 +145,31 @@ ${CALL} manners <game> [--level A,B] [--games N] [--scenario ID,…] [--threads 
     },
   },
   {
+    name: 'lab',
+    summary: 'runs of the lab: games a second on one thread and two, rows a second',
+    help: `
+${CALL} lab [game] [--players NAME] [--games N] [--json]
+
+  game             combat-operations if absent
+  --players NAME   who plays; greedy if absent
+  --games N        games of each of the four runs; 80 if absent
+  --json           { "one", "two", "ratio", "rows", … }`,
+    options: { players: { type: 'string' }, games: { type: 'string' } },
+    takes: [0, 1],
+    async measure(args, json) {
+      const { lab } = await import('./lab.ts');
+      await lab(
+        {
+          game: args.positionals[0] ?? 'combat-operations',
+          players: textOf(args, 'players') ?? 'greedy',
+          games: numberOf(args, 'games', 80, 8),
+          progress,
+        },
+        json,
+      );
+    },
+  },
+  {
     name: 'search',
     summary: "the machine's simulated choices a second, beside boardgame.io",
     help: `

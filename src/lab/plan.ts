@@ -2,8 +2,9 @@
 
 import type { AnyGame, Json, ResultInfo } from '../engine/game.ts';
 import { dataHash } from '../engine/match.ts';
+import { hashText } from '../engine/random.ts';
 import { completeSetup, isPlayedByRules } from '../engine/setup.ts';
-import { echo } from '../engine/text.ts';
+import { canonical, echo } from '../engine/text.ts';
 import { isQuick, isSlow, type LabPlayer, PlayerError, playerText, readPlayer } from './players.ts';
 import { ROWS_VERSION } from './schema.ts';
 
@@ -138,6 +139,9 @@ export const factsOf = (game: AnyGame, plan: RunPlan): GameFacts => ({
   verbs: game.verbs.map(({ word, label }) => ({ word, label: label ?? word })),
   defaults: Object.fromEntries(game.options.map(({ id, values }) => [id, values[0] ?? ''])),
 });
+
+/** The same plan is the same run, whoever asks for it and how often. */
+export const runId = (plan: RunPlan): string => hashText(canonical(plan)).slice(0, 24);
 
 export const batchCount = (plan: RunPlan): number => Math.ceil(plan.games / plan.batch);
 

@@ -40,10 +40,26 @@ export interface JobOptions {
 }
 
 export async function startJobs(options: JobOptions): Promise<Jobs> {
-  return options.store.kind === 'postgres' ? inPostgres(options) : inProcess(options);
+  const { store, url = '', tasks, onFault } = options;
+  return store.kind === 'postgres' ? jobsInPostgres({ url, tasks, onFault }) : inProcess(options);
 }
 
-async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
+export interface PostgresJobs extends Pick<JobOptions, 'tasks' | 'onFault'> {
+  readonly url: string;
+  /** Jobs of a lane that are done at once; 4 if absent. */
+  readonly atOnce?: number;
+  /** Where processes are entered, if not in the server's own table. */
+  readonly processes?: string;
+}
+
+/** Takes jobs by graphile-worker, together with every other process that has these tasks. */
+export async function jobsInPostgres({
+  url,
+  tasks,
+  onFault,
+  atOnce = AT_ONCE,
+  processes,
+}: PostgresJobs): Promise<Jobs> {
   const [{ run }, { openPool, quietLogger }, { Heart }, { Sturdy }] = await Promise.all([
     import('graphile-worker'),
     import('./store/postgres.ts'),
@@ -59,7 +75,7 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
   events.on('job:start', ({ job }) => active.add(String(job.id)));
   events.on('job:complete', ({ job }) => active.delete(String(job.id)));
   // A connection that breaks is replaced by the pool. One of graphile-worker's own would not listen while it closes.
-  const { pool, closed } = openPool({ connectionString: url as string, max: 12 }, () => {});
+  const { pool, closed } = openPool({ connectionString: url, max: 12 }, () => {});
   // All that graphile-worker asks may be asked twice; a fault of its own would end this process.
   const sturdy = new Sturdy({ pool, mayRepeat: () => true });
   const pgPool = new Proxy(pool, {
@@ -90,7 +106,7 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
     const runner = await run({
       events,
       pgPool,
-      concurrency: AT_ONCE,
+      concurrency: atOnce,
       pollInterval: 500,
       noHandleSignals: true,
       logger: quietLogger,
@@ -119,7 +135,8 @@ async function inPostgres({ url, tasks, onFault }: JobOptions): Promise<Jobs> {
   };
   await Promise.all(lanesOf(tasks).map(runLane));
   const heart = await Heart.start({
-    url: url as string,
+    url,
+    ...(processes === undefined ? {} : { table: processes }),
     workers: () => workers,
     active: () => active,
     onFault: (error) => onFault(error, 'heart'),

@@ -91,6 +91,8 @@ export interface Opened {
 
 /** A game with at most one data file, and what is asked of it. */
 export async function openFor(args: Arguments, io: Io, id: string): Promise<Opened> {
+  // What is said wrongly is told before a folder is made.
+  threadsOf(args);
   const files = dataFilesOf(args);
   if (files.length > 1) throw new UsageError('--data: one data file only');
   const request = { ...requestOf(args), options: settingsOf(optionTextsOf(args)) };

@@ -176,6 +176,7 @@ ${PLAY_HELP}
       tellReport(args, io, await compareRuns(a, b));
       return Exit.ok;
     }
+    threadsOf(args);
     const [id = ''] = args.positionals;
     const [files, settings] = [dataFilesOf(args), optionTextsOf(args)];
     if (files.length === 0 && settings.length === 0)

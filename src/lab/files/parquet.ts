@@ -6,7 +6,8 @@ import { type Column, columnsOf, type TableName } from '../schema.ts';
 import { Duck } from './duck.ts';
 
 export interface RowWriter {
-  readonly by: 'duckdb' | 'hyparquet';
+  /** Who writes, for the journal: "duckdb" or "hyparquet", or who sent the rows. */
+  readonly by: string;
   write(path: string, table: TableName, rows: TableRows): Promise<void>;
   close(): void;
 }

@@ -4,21 +4,18 @@
  * was killed is free again at once.
  */
 
-import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { hashText } from '../../engine/random.ts';
-import { canonical } from '../../engine/text.ts';
 import type { BatchResult } from '../../lab/batch.ts';
 import { type JournalLine, type RunFile, RunFolder } from '../../lab/files/folder.ts';
 import { openWriter, type RowWriter } from '../../lab/files/parquet.ts';
-import { batchCount, gamesOfBatch } from '../../lab/plan.ts';
+import { batchCount, gamesOfBatch, runId } from '../../lab/plan.ts';
 import { openPool as openThreads, type WorkPool } from '../../lab/pool.ts';
 import { type TableName, tableNames } from '../../lab/schema.ts';
-import { Heart } from '../store/heart.ts';
+import { jobsInPostgres } from '../jobs.ts';
 import { openPool, quietLogger } from '../store/postgres.ts';
 
 const TASK = 'lab_batch';
@@ -67,12 +64,9 @@ export async function openShared(url: string): Promise<SharedLab> {
   return { pool, close };
 }
 
-/** The same plan is the same run, whoever asks for it and how often. */
-export const sharedId = ({ plan }: RunFile): string => hashText(canonical(plan)).slice(0, 24);
-
 /** Enters a run and the batches that its folder lacks. What is there already is left as it is. */
 export async function offerRun({ pool }: SharedLab, folder: RunFolder): Promise<string> {
-  const id = sharedId(folder.run);
+  const id = runId(folder.run.plan);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -175,11 +169,8 @@ export async function startWorker(options: WorkOptions): Promise<LabWorker> {
   const shared = await openShared(url);
   const games: WorkPool = openThreads(threads);
   const writer = await openWriter();
-  const events: WorkerEvents = new EventEmitter();
-  const workers: string[] = [];
-  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
   let writing: Promise<unknown> = Promise.resolve();
+  let stopped = false;
   const task = { module: new URL('../../lab/batch.ts', import.meta.url).href, name: 'playBatchIn' };
 
   async function play(id: string, batch: number): Promise<void> {
@@ -193,7 +184,7 @@ export async function startWorker(options: WorkOptions): Promise<LabWorker> {
     await games.run<unknown, BatchResult>(task, [{ catalogModule, plan: file.plan, batch }], (result) => {
       played = result;
     });
-    if (!played) return;
+    if (!played) throw new Error(`batch ${batch} was not played`);
     const result: BatchResult = played;
     // One writer for all threads: its tables are filled one after another.
     const stored = writing.then(() => filesOf(file, result, writer));
@@ -230,30 +221,16 @@ export async function startWorker(options: WorkOptions): Promise<LabWorker> {
     }
   }
 
-  const runner: Runner = await run({
-    events,
-    pgPool: shared.pool,
-    concurrency: threads,
-    pollInterval: 500,
-    noHandleSignals: true,
-    logger: quietLogger,
-    taskList: {
-      [TASK]: async (payload) => {
-        const { run: id, batch } = payload as { readonly run: string; readonly batch: number };
-        try {
-          await play(id, batch);
-        } catch (error) {
-          onFault(error as Error);
-          throw error;
-        }
-      },
-    },
-  });
-  const heart = await Heart.start({
+  const jobs = await jobsInPostgres({
     url,
-    workers,
-    table: 'lab_processes',
-    onFault: (error) => onFault(error as Error),
+    atOnce: threads,
+    processes: 'lab_processes',
+    tasks: {
+      [TASK]: async ({ run: id, batch }) => play(String(id), Number(batch)),
+    },
+    onFault: (error) => {
+      if (!stopped) onFault(error as Error);
+    },
   });
   const isBusy = async (): Promise<boolean> =>
     (
@@ -268,9 +245,9 @@ export async function startWorker(options: WorkOptions): Promise<LabWorker> {
     },
     async stop() {
       // What is being played is thrown away: it is free again as soon as this process is known to be gone.
+      stopped = true;
       await games.close();
-      await runner.stop().catch(() => {});
-      await heart.stop();
+      await jobs.stop();
       writer.close();
       await shared.close();
     },
