@@ -71,7 +71,7 @@ describe.each(['combat-operations', 'celles', 'peiper', 'ardennes', 'celtos'])('
       undefined,
       (s, seat) => {
         const world = worlds.get(seat);
-        if (!world || world.result !== 0) return;
+        if (world?.result !== 0) return;
         const copy = world.clone();
         if (!runToDecision(game.steps, copy, new Options()) || copy.reveals !== world.reveals) return;
         compared++;

@@ -98,7 +98,12 @@ describe('volunteers', () => {
       ['losses', (rows) => void rows.losses?.[8]?.fill(true)],
       ['decisions', (rows) => void rows.decisions?.[7]?.fill('attack R1 B1')],
       ['check', (rows) => void rows.games?.[11]?.fill('0123456789abcdef')],
-      ['a fight less', (rows) => void rows.fights?.forEach((column) => column.pop())],
+      [
+        'a fight less',
+        (rows) => {
+          for (const column of rows.fights ?? []) column.pop();
+        },
+      ],
     ];
     for (const [name, change] of changes) {
       const { desk: own } = desk({ sample: 1 });
