@@ -15,6 +15,8 @@ export interface LabFigures {
   readonly one: number;
   readonly two: number;
   readonly ratio: number;
+  /** Processor time a game, in milliseconds, of all threads: what is left of the figures when others use the machine too. */
+  readonly processor: readonly [one: number, two: number];
   /** Rows a second that one writer brings to the disk. */
   readonly rows: number;
   readonly writer: string;
@@ -30,21 +32,31 @@ export interface LabOptions {
 }
 
 /** Games a second between the first batch that came in and the last: loading is not counted. */
-async function rate(path: string, id: string, request: RunRequest, threads: number): Promise<number> {
+async function rate(
+  path: string,
+  id: string,
+  request: RunRequest,
+  threads: number,
+): Promise<{ readonly perSecond: number; readonly processor: number }> {
   const game = await openGame(id);
   const plan = planRun(game, request);
   const folder = RunFolder.create(path, { plan, facts: factsOf(game, plan), started: new Date().toISOString() });
-  const came: number[] = [];
+  const came: { readonly at: number; readonly used: number }[] = [];
+  const used = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
   await playRun(folder, {
     catalog,
     catalogModule: new URL('../src/games/catalog.ts', import.meta.url).href,
     threads,
-    onBatch: () => came.push(performance.now()),
+    onBatch: () => came.push({ at: performance.now(), used: used() }),
   });
   // Each thread brings its first batch when it has loaded the game and grown warm.
-  const first = came[threads - 1] ?? 0;
+  const [first, last] = [came[threads - 1], came.at(-1)];
+  if (!first || !last) throw new Error('too few batches to measure');
   const games = (came.length - threads) * plan.batch;
-  return games / (((came.at(-1) ?? 0) - first) / 1000);
+  return { perSecond: games / ((last.at - first.at) / 1000), processor: (last.used - first.used) / games };
 }
 
 async function rowRate(path: string): Promise<{ rows: number; writer: string }> {
@@ -73,15 +85,27 @@ export async function measureLab({ game, players, games, progress }: LabOptions)
   try {
     const request = { players, games, seed: 'bench', batch: Math.max(1, Math.round(games / 40)) };
     // In turns, so that what else the machine does weighs on both.
-    const rates: [number[], number[]] = [[], []];
+    const rates: [Awaited<ReturnType<typeof rate>>[], Awaited<ReturnType<typeof rate>>[]] = [[], []];
     for (const n of [0, 1])
       for (const threads of [1, 2] as const) {
         progress(`${threads === 1 ? 'one thread' : 'two threads'}, round ${n + 1}`);
         rates[threads - 1].push(await rate(join(path, `${threads}-${n}`), game, request, threads));
       }
     progress('rows');
-    const [one, two] = rates.map((list) => Math.max(...list)) as [number, number];
-    return { one: round(one), two: round(two), ratio: round(two / one), ...(await rowRate(path)), game, players };
+    const [one, two] = rates.map((list) => Math.max(...list.map(({ perSecond }) => perSecond))) as [number, number];
+    const processor = rates.map((list) => Math.round(Math.min(...list.map((each) => each.processor)))) as [
+      number,
+      number,
+    ];
+    return {
+      one: round(one),
+      two: round(two),
+      ratio: round(two / one),
+      processor,
+      ...(await rowRate(path)),
+      game,
+      players,
+    };
   } finally {
     rmSync(path, { recursive: true, force: true });
   }
@@ -97,5 +121,6 @@ export async function lab(options: LabOptions, json: boolean): Promise<void> {
   console.log(`${figures.game}, ${figures.players} against each other\n`);
   console.log(`games a second, one thread    ${figures.one}`);
   console.log(`games a second, two threads   ${figures.two}, ${figures.ratio} times`);
+  console.log(`processor time a game          ${figures.processor.join(' ms and ')} ms`);
   console.log(`rows a second to Parquet      ${figures.rows.toLocaleString('en')} (${figures.writer})`);
 }

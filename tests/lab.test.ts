@@ -40,7 +40,10 @@ describe('sandtable lab', () => {
     expect((await lab('list', folder)).out).toMatch(
       /wins \d\d of 100\n {2}Tiny, Coin; random against random; seed lab; 120 games\n/,
     );
-    expect(await json('list', folder)).toMatchObject({ runs: [{ path, games: 120, complete: true, failed: 0 }] });
+    expect(await json('list', folder)).toMatchObject({
+      runs: [{ path, games: 120, complete: true, failed: 0 }],
+      studies: [],
+    });
     const report = await json('report', path);
     expect(report).toMatchObject({ version: 1, games: 120, complete: true, plan: { game: 'tiny', seed: 'lab' } });
     expect(report.figures.map(({ id }: { id: string }) => id)).toEqual(
@@ -95,6 +98,10 @@ describe('sandtable lab', () => {
     expect(out).toContain('as printed in A');
     const again = await json('compare', join(path, '001'), join(path, '002'));
     expect(again.comparison).toMatchObject({ deals: 200, shown: true, mosaic: { onlyA: 0 } });
+    expect((await lab('report', path)).out).toContain('more often in B');
+    expect((await lab('list', folder)).out).toMatch(
+      /more often in B; .*\n {2}Tiny, Coin; compare; 2 of 2 runs complete\n/,
+    );
     const same = await json(
       'compare',
       'tiny',

@@ -6,13 +6,15 @@ import { gameOf, playGames } from '../../lab/batch.ts';
 import { listRuns, RunFolder } from '../../lab/files/folder.ts';
 import { readReport } from '../../lab/files/read.ts';
 import { isComplete } from '../../lab/files/run.ts';
+import { listStudies, Study } from '../../lab/files/study.ts';
 import { gamePlan } from '../../lab/plan.ts';
 import { playersInWords } from '../../lab/report/index.ts';
 import { reportText, tableCsv } from '../../lab/report/text.ts';
-import { num } from '../../lab/report/words.ts';
+import { num, plural } from '../../lab/report/words.ts';
 import { columnOf } from '../../lab/rows.ts';
 import { type Command, Exit, isSet, numberOf, printJson, textOf, UsageError } from '../command.ts';
 import { headlineOf, ROOT, withoutDuck } from './shared.ts';
+import { studyReport, tellReport } from './study.ts';
 
 export const report: Command = {
   name: 'report',
@@ -20,7 +22,7 @@ export const report: Command = {
   help: `
 sandtable lab report <folder> [--csv FOLDER] [--pace S] [--json]
 
-Makes the report of a run from its files, finished or not.
+Makes the report of a run from its files, finished or not; of a comparison, sweep or ladder as well.
 
   --csv FOLDER   writes the table of each figure as a CSV file there
   --pace S       seconds that people take for a decision, for the length in minutes; 8 if absent
@@ -28,7 +30,12 @@ Makes the report of a run from its files, finished or not.
   options: { csv: { type: 'string' }, pace: { type: 'string' } },
   takes: [1, 1],
   async run(args, io) {
-    const folder = RunFolder.open(args.positionals[0] ?? '');
+    const [path = ''] = args.positionals;
+    if (Study.isAt(path)) {
+      tellReport(args, io, await studyReport(Study.open(path)));
+      return Exit.ok;
+    }
+    const folder = RunFolder.open(path);
     const pace = textOf(args, 'pace') === undefined ? {} : { pace: numberOf(args, 'pace', 8, 1) };
     const made = await readReport(folder, pace, withoutDuck(io));
     const csv = textOf(args, 'csv');
@@ -75,11 +82,28 @@ Lists the runs in a folder (./${ROOT} if absent), each with what it shows so far
         complete: isComplete(folder),
       };
     });
+    const studies = [];
+    for (const study of listStudies(args.positionals[0] ?? ROOT)) {
+      const { kind, facts, points } = study.file;
+      const done = points.filter((_, i) => study.isComplete(i)).length;
+      const { finding } = done === 0 ? { finding: 'Nothing has been played yet.' } : await studyReport(study);
+      studies.push({
+        path: study.path,
+        kind,
+        headline: finding,
+        game: facts.title,
+        scenario: facts.scenario,
+        done,
+        of: points.length,
+      });
+    }
     if (isSet(args, 'json')) {
-      printJson(io, { runs });
+      printJson(io, { runs, studies });
       return Exit.ok;
     }
-    if (runs.length === 0) io.out('No runs yet: `sandtable lab run <game>` plays one.\n');
+    for (const { path, kind, headline, game, scenario, done, of } of studies)
+      io.out(`${headline}\n  ${game}, ${scenario}; ${kind}; ${done} of ${plural(of, 'run')} complete\n  ${path}\n`);
+    if (runs.length + studies.length === 0) io.out('No runs yet: `sandtable lab run <game>` plays one.\n');
     for (const one of runs) {
       if ('fault' in one) {
         io.out(`${one.path}\n  cannot be read: ${one.fault}\n`);

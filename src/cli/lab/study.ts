@@ -52,7 +52,7 @@ import {
 type StudyReport = CompareReport | SweepReport | LadderReport;
 
 /** What a study shows, as far as it has been played. */
-async function studyReport(study: Study): Promise<StudyReport> {
+export async function studyReport(study: Study): Promise<StudyReport> {
   const { kind, facts, varied, points } = study.file;
   const runs = points.map((_, i) => study.run(i));
   if (kind === 'compare')
@@ -88,7 +88,7 @@ async function studyReport(study: Study): Promise<StudyReport> {
   return ladderReport(facts, readPlayer(points[0]?.plan.players[0] ?? '').name, skillLadder(rungs));
 }
 
-function tellReport(args: Arguments, io: Io, made: StudyReport): void {
+export function tellReport(args: Arguments, io: Io, made: StudyReport): void {
   if (isSet(args, 'json')) {
     printJson(io, made);
     return;

@@ -6,6 +6,7 @@ import type { Json } from '../../engine/game.ts';
 import type { Varied } from '../figures.ts';
 import type { GameFacts, RunPlan } from '../plan.ts';
 import { FolderError, RunFolder } from './folder.ts';
+import { isComplete } from './run.ts';
 
 export interface StudyPoint {
   /** "6", "off": as tables name it. */
@@ -58,13 +59,36 @@ export class Study {
 
   /** The run of a point; made when it is first asked for. */
   run(point: number): RunFolder {
-    const path = join(this.path, String(point + 1).padStart(3, '0'));
+    const path = this.folderOf(point);
     const { plan } = this.file.points[point] as StudyPoint;
     if (existsSync(join(path, 'run.json'))) return RunFolder.open(path);
     return RunFolder.create(path, { plan, facts: this.file.facts, started: new Date().toISOString() });
   }
 
+  isComplete(point: number): boolean {
+    return existsSync(join(this.folderOf(point), 'run.json')) && isComplete(this.run(point));
+  }
+
+  private folderOf(point: number): string {
+    return join(this.path, String(point + 1).padStart(3, '0'));
+  }
+
   get games(): number {
     return this.file.points.reduce((sum, { plan }) => sum + plan.games, 0);
   }
+}
+
+/** The studies in a folder, newest first; those that cannot be read are left out. */
+export function listStudies(root: string): readonly Study[] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && Study.isAt(join(root, entry.name)))
+    .flatMap(({ name }) => {
+      try {
+        return [Study.open(join(root, name))];
+      } catch {
+        return [];
+      }
+    })
+    .sort((a, b) => (a.file.started < b.file.started ? 1 : -1));
 }

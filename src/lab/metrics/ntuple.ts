@@ -41,7 +41,7 @@ export class NTupleSearch {
   private most = Number.NEGATIVE_INFINITY;
   readonly tried = new Map<string, { readonly setting: Setting; count: number; total: number }>();
 
-  constructor(space: Space, { seed, explore = 0.5, neighbors = 50 }: NTupleOptions) {
+  constructor(space: Space, { seed, explore = 0.1, neighbors = 50 }: NTupleOptions) {
     if (space.length === 0 || space.some((size) => size < 1))
       throw new RangeError('a search needs figures with values');
     this.space = space;
@@ -109,15 +109,22 @@ export class NTupleSearch {
     return this.judge(setting, this.explore);
   }
 
+  /**
+   * The mean of what each table has seen, the more of it the more a table has seen of this setting: few games of just these
+   * figures together say less than many of each of them alone.
+   */
   private judge(setting: Setting, explore: number): number {
     const scale = Math.max(1e-9, this.most - this.least);
-    let sum = 0;
+    let [sum, weights, unknown] = [0, 0, 0];
     for (const { figures, arms, tried } of this.tables) {
       const arm = arms.get(figures.map((figure) => setting[figure]).join(' '));
-      const mean = arm ? (arm.total / arm.count - this.least) / scale : 0;
-      sum += mean + (explore > 0 ? explore * Math.sqrt(Math.log(1 + tried) / ((arm?.count ?? 0) + 0.5)) : 0);
+      const count = arm?.count ?? 0;
+      const weight = count / (count + 2);
+      if (arm) sum += weight * ((arm.total / count - this.least) / scale);
+      weights += weight;
+      unknown += Math.sqrt(Math.log(1 + tried) / (count + 0.5));
     }
-    return sum / this.tables.length;
+    return (weights === 0 ? 0.5 : sum / weights) + (explore * unknown) / this.tables.length;
   }
 
   /** Another value for one figure at least. */
