@@ -4,14 +4,18 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node node_modules/vite/bin/vite.js build --config vite.config.ts src/web \
- && node -e "import('./scripts/compiled.mjs').then((m) => m.compiled('src/cli/main.ts'))" \
- && npm prune --omit=dev --no-audit --no-fund
+RUN node scripts/package.mjs --no-tarball && npm prune --omit=dev --no-audit --no-fund
 
+# As the package is installed: compiled code and the built client, nothing that builds them.
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production
-COPY --from=build --chown=node:node /app /app
+COPY --from=build --chown=node:node /app/package.json ./
+COPY --from=build --chown=node:node /app/bin ./bin
+COPY --from=build --chown=node:node /app/lib ./lib
+COPY --from=build --chown=node:node /app/dist ./dist
+COPY --from=build --chown=node:node /app/templates ./templates
+COPY --from=build --chown=node:node /app/node_modules ./node_modules
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { CatalogEntry } from './src/engine/game.ts';
 
 const root = fileURLToPath(new URL('./src/web', import.meta.url));
 /** A build with other games goes elsewhere. */
@@ -17,37 +16,6 @@ function* filesIn(folder: string): Generator<string> {
     if (entry.isDirectory()) yield* filesIn(path);
     else yield path;
   }
-}
-
-/**
- * The door for other people's games: SANDTABLE_GAMES names a module that exports a `catalog` of its own. It takes
- * the place of the empty list in src/games/extra.ts, and the maps of its games are drawn into the build.
- */
-function otherGames(): Plugin {
-  const named = process.env.SANDTABLE_GAMES;
-  const empty = fileURLToPath(new URL('./src/games/extra.ts', import.meta.url));
-  const list = named === undefined ? empty : resolve(named);
-  return {
-    name: 'other-games',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      named !== undefined && importer && resolve(importer, '..', source) === empty ? list : null,
-    async generateBundle() {
-      if (named === undefined) return;
-      const { catalog } = (await import(pathToFileURL(list).href)) as { catalog: readonly CatalogEntry[] };
-      const { drawSheet } = await import('./src/web/board/draw/sheet.ts');
-      const { drawTableSheet } = await import('./src/web/board/draw/table.ts');
-      for (const sheet of (await Promise.all(catalog.map((entry) => entry.sheets()))).flat()) {
-        if (sheet.kind === 'table') {
-          this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: drawTableSheet(sheet) });
-          continue;
-        }
-        const { map, thumb } = drawSheet(sheet);
-        this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}.svg`, source: map });
-        this.emitFile({ type: 'asset', fileName: `maps/${sheet.id}-mini.svg`, source: thumb });
-      }
-    },
-  };
 }
 
 const PACKABLE = /\.(js|css|html|svg|txt|webmanifest)$/;
@@ -87,7 +55,7 @@ function offline(): Plugin {
     name: 'offline',
     apply: 'build',
     closeBundle() {
-      const files = [...filesIn(outDir)].filter((f) => !/(sw\.js|\.map|\.gz|\.br)$/.test(f)).sort();
+      const files = [...filesIn(outDir)].filter((f) => !/(sw\.js|doors\.json|\.map|\.gz|\.br)$/.test(f)).sort();
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(file));
       const list = files.map((f) => `./${relative(outDir, f).split(sep).join('/')}`);
@@ -115,6 +83,26 @@ function machineThread(): Plugin {
     },
     resolveId: (source) => (source === name ? `\0${name}` : null),
     load: (id) => (id === `\0${name}` ? `export default ${address}` : null),
+  };
+}
+
+/**
+ * Games by other authors import "sandtable": the front door is a file of the build with all its names, and doors.json says
+ * which. It shares the engine with the page.
+ */
+function frontDoor(): Plugin {
+  let reference = '';
+  return {
+    name: 'front-door',
+    apply: 'build',
+    buildStart() {
+      const id = fileURLToPath(new URL('./src/engine/index.ts', import.meta.url));
+      reference = this.emitFile({ type: 'chunk', id, name: 'sandtable', preserveSignature: 'strict' });
+    },
+    generateBundle() {
+      const doors = { sandtable: this.getFileName(reference) };
+      this.emitFile({ type: 'asset', fileName: 'doors.json', source: `${JSON.stringify(doors)}\n` });
+    },
   };
 }
 
@@ -154,7 +142,7 @@ const files = {
   groups: [
     {
       name: 'engine',
-      test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|[\w-]+[\\/](entry|cover))|ai[\\/]levels)\.ts$/,
+      test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|other-games|[\w-]+[\\/](entry|cover))|ai[\\/]levels)\.ts$/,
       minShareCount: 2,
       priority: 3,
     },
@@ -183,5 +171,5 @@ export default defineConfig({
     // Packing takes a while and is meant to.
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: files } },
   },
-  plugins: [otherGames(), machineThread(), filesAhead(), react(), licences(), offline(), packed()],
+  plugins: [frontDoor(), machineThread(), filesAhead(), react(), licences(), offline(), packed()],
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -11,7 +12,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
 export default defineConfig({
+  // The doors of the package, as games by other authors name them.
+  resolve: {
+    alias: [
+      { find: /^sandtable$/, replacement: source('engine/index.ts') },
+      { find: /^sandtable\/(testing|ai|lab|server|cli)$/, replacement: source('$1/index.ts') },
+    ],
+  },
   // The plain transform works in whatever mode another file of the same worker has loaded React.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {

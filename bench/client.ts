@@ -6,6 +6,8 @@
 //   longLog          the same as clickP95Ms with a log of so many lines: a record of many days is played on
 //   panFps           frames a second while the map is dragged, by game
 //   longTaskMs       the longest task of the page while options are picked one after another, by game
+//   phoneClickP95Ms  the same as clickP95Ms on a phone whose processor is slowed four times, in the games that are heaviest
+//   listeners        event listeners of the page after the clicks, by game: they do not grow with the match
 //   zoomFrameMs      the longest time between two frames while the map is zoomed in and out, by game
 //
 // Beside another client, a checkout that was built or its dist, in turns: npm run -s bench -- client --against ../old [--rounds 5]
@@ -27,6 +29,8 @@ interface SiteFigures {
   readonly panFps: Readonly<Record<string, number>>;
   readonly longTaskMs: Readonly<Record<string, number>>;
   readonly zoomFrameMs: Readonly<Record<string, number>>;
+  readonly phoneClickP95Ms: Readonly<Record<string, number>>;
+  readonly listeners: Readonly<Record<string, number>>;
 }
 
 export interface ClientFigures extends SiteFigures {
@@ -35,10 +39,22 @@ export interface ClientFigures extends SiteFigures {
 }
 
 const SIZE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** A phone's processor, against this machine's. */
+const SLOWED = 4;
 
-async function fresh(browser: Browser): Promise<Page> {
+/** As these buttons are called, and as they were called in clients before. */
+const START = /^Start (match|the battle)$/;
+const PERSON = /^(Player|A person) at this screen/;
+
+async function fresh(browser: Browser, phone = false): Promise<Page> {
   // The questions of this bench are put as text, which the page's own policy forbids.
-  const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block', bypassCSP: true });
+  const context = await browser.newContext({
+    viewport: phone ? PHONE : SIZE,
+    ...(phone ? { hasTouch: true, isMobile: true } : {}),
+    serviceWorkers: 'block',
+    bypassCSP: true,
+  });
   await context.addInitScript(() =>
     localStorage.setItem('sandtable.settings', JSON.stringify({ pace: 'instant', motion: 'reduced' })),
   );
@@ -58,10 +74,9 @@ async function fresh(browser: Browser): Promise<Page> {
 /** Everybody at this screen, so that nobody waits for the machine. */
 async function begin(page: Page, base: string, game: string): Promise<void> {
   await page.goto(`${base}#/game/${game}`);
-  const start = page.getByRole('button', { name: 'Start the battle' });
+  const start = page.getByRole('button', { name: START });
   await start.waitFor();
-  for (const seat of await page.locator('.seat').all())
-    await seat.getByRole('radio', { name: 'A person at this screen' }).check();
+  for (const seat of await page.locator('.seat').all()) await seat.getByRole('radio', { name: PERSON }).check();
   await start.click();
   await sitDown(page);
 }
@@ -113,7 +128,7 @@ async function scripts(page: Page, base: string): Promise<number> {
     );
   });
   await page.goto(base);
-  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await page.getByRole('button', { name: START }).waitFor();
   await Promise.all(sizes);
   return Math.round(bytes / 100) / 10;
 }
@@ -186,6 +201,26 @@ async function clicks(page: Page): Promise<{ readonly p95: number; readonly long
   });
   const longest = await page.evaluate<number>('Math.max(0, ...globalThis.longTasks)');
   return { p95: percentile95(times), longest: Math.round(longest) };
+}
+
+const HEAVIEST: readonly string[] = ['celles', 'ardennes'];
+
+async function onPhone(browser: Browser, base: string, game: string): Promise<number> {
+  const page = await fresh(browser, true);
+  await begin(page, base, game);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  const { p95 } = await clicks(page);
+  await page.context().close();
+  return p95;
+}
+
+async function listenersOf(page: Page): Promise<number> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Performance.enable');
+  await protocol.send('HeapProfiler.collectGarbage');
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
 }
 
 function percentile95(times: readonly number[]): number {
@@ -338,6 +373,8 @@ async function measureSite(
   const longTaskMs: Record<string, number> = {};
   const zoomFrameMs: Record<string, number> = {};
   const clickP95Ms: Record<string, number> = {};
+  const phoneClickP95Ms: Record<string, number> = {};
+  const listeners: Record<string, number> = {};
   for (const id of games) {
     progress(id);
     const page = await fresh(browser);
@@ -345,11 +382,16 @@ async function measureSite(
     const picked = await clicks(page);
     clickP95Ms[id] = picked.p95;
     longTaskMs[id] = picked.longest;
+    listeners[id] = await listenersOf(page);
     zoomFrameMs[id] = await zoom(page);
     panFps[id] = await pan(page);
     await page.context().close();
   }
-  return { scriptKB, firstDecisionMs, clickP95Ms, panFps, longTaskMs, zoomFrameMs };
+  for (const id of games.filter((game) => HEAVIEST.includes(game))) {
+    progress(`${id} on a phone`);
+    phoneClickP95Ms[id] = await onPhone(browser, base, id);
+  }
+  return { scriptKB, firstDecisionMs, clickP95Ms, panFps, longTaskMs, zoomFrameMs, phoneClickP95Ms, listeners };
 }
 
 export async function measureClient(progress: (text: string) => void = () => {}): Promise<ClientFigures> {
@@ -381,7 +423,7 @@ export async function measureClient(progress: (text: string) => void = () => {})
 async function gamesOf(browser: Browser, base: string): Promise<string[]> {
   const page = await fresh(browser);
   await page.goto(base);
-  await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+  await page.getByRole('button', { name: START }).waitFor();
   const cards = await page.locator('.games .name').allTextContents();
   await page.context().close();
   return catalog.filter(({ title }) => cards.some((name) => name.startsWith(`${title}.`))).map(({ id }) => id);
@@ -474,6 +516,10 @@ export async function client(json: boolean, progress: (text: string) => void): P
     console.log(`dragging the map           ${fps} frames a second, ${game}`);
   for (const [game, ms] of Object.entries(figures.longTaskMs))
     console.log(`longest task in play       ${ms} ms, ${game}`);
+  for (const [game, ms] of Object.entries(figures.phoneClickP95Ms))
+    console.log(`click on a slow phone      ${ms} ms (95th percentile), ${game}`);
+  for (const [game, count] of Object.entries(figures.listeners))
+    console.log(`listeners after the clicks ${count}, ${game}`);
   for (const [game, ms] of Object.entries(figures.zoomFrameMs))
     console.log(`longest frame of a zoom    ${ms} ms, ${game}`);
 }

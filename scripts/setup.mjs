@@ -22,6 +22,8 @@ const commands = {
   mutate: ['--import', 'tsx', 'scripts/mutate.mjs'],
   bench: ['--import', 'tsx', 'bench/run.ts'],
   crash: ['--import', 'tsx', 'tests/crash/run.ts'],
+  package: ['scripts/package.mjs'],
+  release: ['scripts/release.mjs'],
   sandtable: ['bin/sandtable.mjs'],
 };
 

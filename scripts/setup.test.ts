@@ -35,6 +35,19 @@ describe('the lock', () => {
     expect(missing).toEqual([]);
   });
 
+  it('is the one that package.json asks for: npm ci takes it as it is', () => {
+    const at = join(folder, 'ci');
+    mkdirSync(at);
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(root, file), join(at, file));
+    // It would say what it installs; without a network, and nothing is fetched.
+    const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {
+      cwd: at,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    expect(status, stderr).toBe(0);
+  });
+
   it('names no address of a registry', () => {
     expect(text.split('\n').filter((line) => line.includes('"resolved"'))).toEqual([]);
   });
@@ -54,6 +67,18 @@ describe('the lock', () => {
       expect(lock.packages[`node_modules/${part}`]).toMatchObject({ version, os: [platform], cpu: [arch] });
     }
   });
+});
+
+it('README and Dockerfile name Node 24, and 20.19 goes on working', () => {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  expect([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+    'node:24-slim',
+    'node:24-slim',
+  ]);
+  expect(read('README.md')).toContain(
+    'You need [Node](https://nodejs.org) 24 and nothing else; 20.19 and newer work too.',
+  );
+  expect(JSON.parse(read('package.json')).engines.node).toBe('>=20.19');
 });
 
 /** A small project with our set-up script, whose command loads what it needs and says so. */

@@ -228,7 +228,12 @@ describe('bad input on the command line', () => {
     ['a flag without its word', ['play', '--seed'], '--seed', 2],
     ['too many arguments', ['games', 'a', 'b'], 'too many arguments: "b"', 2],
     ['too few arguments', ['verify'], 'too few arguments', 2],
-    ['a number that is none', ['fuzz', '--games', 'many'], '--games: expected a whole number', 2],
+    [
+      'a number that is none',
+      ['fuzz', '--games', 'many'],
+      '--games: there is no file, folder or installed package "many"',
+      2,
+    ],
     ['a missing file', ['verify', 'no-such-file.txt'], 'no file "no-such-file.txt"', 1],
     ['an unknown scenario', ['play', '--scenario', 'siege'], 'unknown scenario "siege"', 1],
     ['a switch without a value', ['play', '--option', 'mud'], '--option: expected name=value, got "mud"', 2],

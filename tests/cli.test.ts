@@ -145,7 +145,7 @@ describe('ask', () => {
   });
 
   it.each<[string, string, string, string]>([
-    ['no JSON', '{', 'request', 'the request is no JSON'],
+    ['no JSON', '{', 'request', 'the request is not JSON'],
     ['an unknown game', '{"game":"chess"}', 'game', 'unknown game "chess"'],
     ['an unknown scenario', '{"game":"crossroads","scenario":"x"}', 'scenario', 'unknown scenario "x"'],
     ['an unknown switch', '{"game":"crossroads","options":{"x":"y"}}', 'options', 'unknown option "x"'],

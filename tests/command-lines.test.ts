@@ -98,7 +98,15 @@ describe('programs for those who work on the house', () => {
         .filter((file) => /(?<!\.test)\.(ts|mjs)$/.test(file))
         .filter((file) => /argumentsOf\(|parseArgs|process\.argv(?!\[)/.test(readFileSync(join(root, file), 'utf8'))),
     );
-    const npm = ['scripts/setup.mjs', 'scripts/test.mjs', 'scripts/nodes.mjs', 'scripts/mutate.mjs', 'bench/run.ts'];
+    const npm = [
+      'scripts/setup.mjs',
+      'scripts/test.mjs',
+      'scripts/nodes.mjs',
+      'scripts/mutate.mjs',
+      'bench/run.ts',
+      'scripts/package.mjs',
+      'scripts/release.mjs',
+    ];
     expect(reading.sort()).toEqual([...all, ...npm].sort());
   });
 

@@ -9,6 +9,7 @@ import { type RandomStart, randomStart } from '../src/engine/checks.ts';
 import type { AnyGame, CatalogEntry } from '../src/engine/game.ts';
 import { testCatalog } from '../src/engine/testing/crossroads.ts';
 import { catalog } from '../src/games/catalog.ts';
+import type { Extent } from '../src/testing/contract.ts';
 import { catalog as tinyGames } from './games/catalog.ts';
 
 const gamesFolder = fileURLToPath(new URL('../src/games', import.meta.url));
@@ -34,6 +35,14 @@ const LONG_MATCHES: ReadonlyMap<string, number> = new Map([
 /** So many of a number that is meant for a game of the usual length. */
 export const shareOf = (id: string, usual: number): number =>
   Math.max(1, Math.round(usual * (LONG_MATCHES.get(id) ?? 1)));
+
+/** Games in which a choice may leave the other side with nothing new at all. */
+const HIDES_CHOICES: ReadonlySet<string> = new Set(['combat-operations', 'celtos']);
+
+export const extentOf = (id: string): Extent => ({
+  share: LONG_MATCHES.get(id) ?? 1,
+  hidesChoices: HIDES_CHOICES.has(id),
+});
 
 /** Every scenario in turn, each game with a seed of its own. */
 export function* starts(game: AnyGame, what: string, games: number): Generator<RandomStart> {

@@ -54,10 +54,10 @@ eachGame((entry) => {
     expect(said.log.size).toBeGreaterThan(5);
   });
 
-  it('what others are told of a secret decision goes with any side: a sentence of its own, or what the side may or must do', async () => {
+  it('what others are told of a secret decision goes with any side: a sentence of its own, or what they are doing, may or must do', async () => {
     const { steps } = (await entry.load()).steps;
     const told = steps.flatMap((step) => ('publicPrompt' in step && step.publicPrompt ? [step.publicPrompt] : []));
-    expect(told.filter((prompt) => !/^(\p{Lu}|may |must )/u.test(prompt))).toEqual([]);
+    expect(told.filter((prompt) => !/^(\p{Lu}|may |must |are )/u.test(prompt))).toEqual([]);
   });
 });
 

@@ -16,10 +16,11 @@ export interface Figures {
 export function startProcess(
   options: Record<string, unknown>,
   execArgv: readonly string[] = [],
+  errors: 'inherit' | 'ignore' = 'inherit',
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(new URL('./process.mjs', import.meta.url), [JSON.stringify(options)], {
     execArgv: [...execArgv],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', errors, 'ipc'],
   });
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve({ child, port: (message as { port: number }).port }));

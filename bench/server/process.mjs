@@ -18,6 +18,12 @@ const server = await startServer(
     ...(stuck ? { machine: { think: () => new Promise(() => {}), stop: async () => {} } } : {}),
     file,
     databaseUrl,
+    // A full disk, or a database that is cut off, is done on purpose.
+    onFault(error, about) {
+      const text = `${error?.name} ${error?.message} ${error?.code}`;
+      if (!/full|no space|connection|terminat|DatabaseAway|CommitUnsure|^Error ended/i.test(text))
+        console.error(about ?? '', error);
+    },
     limited: false,
     most: 4000,
     limits: { rate: 100_000, burst: 100_000, socketsPerAddress: 20_000 },

@@ -4,6 +4,7 @@
  * or later than planned keep their orders. Where the plan is silent, quick play fills in.
  */
 
+import { FNV_START, fnvFold } from '../engine/fnv.ts';
 import type { Seat } from '../engine/game.ts';
 import type { RandomSource } from '../engine/random.ts';
 import type { AnyState } from '../engine/state.ts';
@@ -137,7 +138,7 @@ export class PlanPlayer<S extends AnyState> {
 
 /** A number for a plan, to know it again. */
 export function planHash(plan: Plan): number {
-  let hash = 0x811c9dc5;
-  for (const code of plan.codes) hash = Math.imul(hash ^ code, 0x01000193) ^ (hash >>> 13);
+  let hash = FNV_START;
+  for (const code of plan.codes) hash = fnvFold(hash, code) ^ (hash >>> 13);
   return hash >>> 0;
 }

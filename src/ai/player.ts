@@ -167,7 +167,11 @@ class MachinePlayer<S extends AnyState> implements Player {
     const planned = memory.plan.codes[0] ?? -1;
     const foreseen = asForeseen && (options.includes(planned) || this.allowed(worlds[0], planned));
     let thought: Thought;
-    if (options.length === 1 || foreseen) {
+    const alike = options.length > 1 && !foreseen ? (this.game.advice.alike?.(worlds[0], options) ?? []) : [];
+    if (alike.length > 0) {
+      const taste = new RandomSource(`taste ${this.seed} ${view.seat}`);
+      thought = { code: alike[taste.below(alike.length)], value: memory.value, plan: emptyPlan(), tried: 0 };
+    } else if (options.length === 1 || foreseen) {
       thought = { code: foreseen ? planned : options[0], value: memory.value, plan: memory.plan, tried: 0 };
     } else {
       const share = this.share(memory);

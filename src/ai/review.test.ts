@@ -4,7 +4,7 @@ import { EVERYONE, type Happening } from '../engine/log.ts';
 import { Match } from '../engine/match.ts';
 import { rollDie } from '../engine/random.ts';
 import { code, first } from '../engine/verbs.ts';
-import { reviewMatch } from './review.ts';
+import { luckierThan, type Review, reviewMatch, turningPoints } from './review.ts';
 import { LENGTH, type WordState, WRITER, wordGame, wordGameWith } from './testing.ts';
 
 /** What is good for the writer is as bad for the striker. */
@@ -133,6 +133,56 @@ describe('a match looked back upon', () => {
     expect(await told({ kind: 'fight' })).toEqual(['News: rolled 4']);
     expect(await told({ kind: 'draw' })).toEqual([]);
     expect(await told({ shown: false })).toEqual([]);
+  });
+
+  it('counts the rolls of one action together, and those of the next by themselves', async () => {
+    const twice = wordGameWith({
+      write: {
+        choose(s, c) {
+          s.word[s.written] = first(c);
+          s.written += 1;
+          if (s.written === 3 || s.written === 4) s.news = rollDie(s, 1, 6);
+          if (s.written === LENGTH) s.result = 1;
+        },
+      },
+    });
+    const of = async (milestone: (s: WordState) => number) => {
+      const game = telling({ ...judged, milestone }, {}, twice);
+      const match = new Match(game, { seed: 'r', dice: [6, 2] });
+      while (!match.isOver) match.choose(match.options.at(0));
+      return (await reviewMatch(game, match)).falls;
+    };
+    const apart = await of((s) => s.written);
+    expect(apart.map(({ at, rolls }) => [at, rolls])).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+    const [one, ...none] = await of(() => 1);
+    expect(none).toEqual([]);
+    expect(one).toMatchObject({ at: 2, rolls: 2, text: 'News: rolled 6; News: rolled 2' });
+  });
+
+  it('has no turning point in the set-up, and names each by what was rolled or said there', () => {
+    const chances = [0.5, 0.9, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3];
+    const course = chances.map((chance, at) => ({ at, chance, text: `choice ${at}` }));
+    const fall = { at: 15, seat: 0, text: 'rolled a 1', luck: -0.3, spread: 0.1, rolls: 1 };
+    const review: Review = { course, falls: [fall], parts: [{ at: 5, text: 'Turn 1' }] };
+    expect(turningPoints(review).map(({ text, part, by }) => [text, part, Number(by.toFixed(2))])).toEqual([
+      ['choice 9', 'Turn 1', 0.4],
+      ['rolled a 1', 'Turn 1', -0.3],
+    ]);
+    // Without turns in the log nothing is known of a set-up.
+    expect(turningPoints({ ...review, parts: [] }).length).toBeGreaterThan(2);
+  });
+
+  it('says how lucky a whole match was as a share of matches, never more than all of them', () => {
+    expect(luckierThan([])).toBe(0.5);
+    const roll = { luck: 0.3, spread: 0.09 };
+    // One spread above the mean: 84 of 100.
+    expect(luckierThan([roll])).toBeCloseTo(0.84, 1);
+    expect(luckierThan(Array(9).fill(roll))).toBeGreaterThan(0.99);
+    expect(luckierThan(Array(9).fill(roll))).toBeLessThanOrEqual(1);
+    expect(luckierThan([roll, { luck: -0.3, spread: 0.09 }])).toBeCloseTo(0.5, 9);
   });
 
   it('names the turns of the log, each where it begins', async () => {

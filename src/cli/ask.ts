@@ -48,6 +48,6 @@ export function parseRequest(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw new Error(`the request is no JSON: ${echo((error as Error).message, 200)}`);
+    throw new Error(`the request is not JSON: ${echo((error as Error).message, 200)}`);
   }
 }

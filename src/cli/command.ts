@@ -18,6 +18,8 @@ export interface Io {
   readonly catalogModule?: string;
   /** The folder that holds the games' sources. */
   readonly gamesFolder: string;
+  /** Games by other authors, for the page: the module of each, and what it offers. */
+  readonly added?: readonly { readonly file: string; readonly entries: readonly CatalogEntry[] }[];
 }
 
 export interface Arguments {

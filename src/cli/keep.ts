@@ -26,12 +26,12 @@ export const backup: Command = {
 sandtable backup FILE [--store FILE | --database-url URL] [--json]
 
 Writes everything a server keeps into one packed file; the server may go on meanwhile if it keeps it in PostgreSQL. A file
-that is there already is not written over.`,
+that already exists is not written over.`,
   options: OPTIONS,
   takes: [1, 1],
   async run(args, io) {
     const file = args.positionals[0] as string;
-    if (existsSync(file)) throw new UsageError(`"${file}" is there already`);
+    if (existsSync(file)) throw new UsageError(`"${file}" already exists`);
     const store = await openStore(args, true);
     try {
       await (await import('../server/store/backup.ts')).backup(store, file);

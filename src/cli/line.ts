@@ -6,7 +6,7 @@ import { type Arguments, type Command, Exit, type Io, type Line, UsageError } fr
 
 export type Voice = Pick<Io, 'out' | 'err'>;
 
-const EXIT_CODES = 'Exit codes: 0 all is well, 1 something is wrong with what was asked for, 2 bad usage.';
+const EXIT_CODES = 'Exit codes: 0 success, 1 request failed, 2 usage error.';
 
 const helpOf = (line: Line): string => `${line.help.trim()}\n\n${EXIT_CODES}\n`;
 

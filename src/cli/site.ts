@@ -35,8 +35,9 @@ function siteIsStale(): boolean {
 }
 
 /** Builds the client unless it is up to date. Says whether it built. */
-export async function buildSite(): Promise<boolean> {
+export async function buildSite(told: () => void = () => {}): Promise<boolean> {
   if (!siteIsStale()) return false;
+  told();
   const { build } = await import('vite');
   await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   return true;

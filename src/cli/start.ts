@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readNetworks, readTrust } from '../server/addresses.ts';
@@ -8,8 +10,9 @@ import { buildSite, siteFolder } from './site.ts';
 
 const PORT = 4400;
 const TRIES = 20;
-/** Where matches are kept unless another place is named. */
-export const STORE = fileURLToPath(new URL('../../.sandtable/sandtable.db', import.meta.url));
+/** Where matches are kept unless another place is named: beside the sources, or where an installed Sandtable is started. */
+const home = import.meta.url.endsWith('.ts') ? fileURLToPath(new URL('../..', import.meta.url)) : process.cwd();
+export const STORE = join(home, '.sandtable', 'sandtable.db');
 
 const OPTIONS = {
   port: { type: 'string' },
@@ -21,6 +24,7 @@ const OPTIONS = {
   'public-url': { type: 'string' },
   'trust-proxy': { type: 'string' },
   log: { type: 'string' },
+  open: { type: 'boolean' },
 } as const;
 
 const HELP = `
@@ -33,10 +37,33 @@ const HELP = `
 --trust-proxy N     how many proxies are in front of it (TRUST_PROXY), or their addresses: 10.0.0.0/8, loopback.
                     What they say of a visitor's address is believed, and limits are counted by it
 --hook-networks L   private networks that webhooks may call (HOOK_NETWORKS), such as 10.0.0.0/8; none by default
+--open              opens it in the browser
 --log LEVEL         writes a log to stdout: info, warn, error (LOG_LEVEL)
 --json              says where it is as { "url" }
 
 SMTP_URL and MAIL_FROM: how e-mail is sent to those whose move it is.`;
+
+/** The client, or a copy of it with the games by other authors; the copy goes when the program ends. */
+async function withOtherGames(folder: string, { added = [] }: Io): Promise<string> {
+  if (added.length === 0) return folder;
+  const { assembleSite } = await import('./static-site.ts');
+  const copy = mkdtempSync(join(tmpdir(), 'sandtable-site-'));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  await assembleSite(folder, copy, added);
+  return copy;
+}
+
+/** By whatever this system opens addresses with; where there is nothing, the address stands above. */
+function openInBrowser(url: string): void {
+  const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    darwin: ['open', url],
+    win32: ['cmd', '/c', 'start', '""', url],
+  };
+  const [program, ...words] = openers[process.platform] ?? ['xdg-open', url];
+  spawn(program, words, { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
 
 async function serveAll(args: Arguments, io: Io): Promise<number> {
   const wanted = textOf(args, 'port') ?? process.env.PORT ?? String(PORT);
@@ -45,12 +72,12 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${wanted}"`);
   const host = textOf(args, 'host');
   const given = textOf(args, 'site');
-  const folder = given === undefined ? siteFolder : resolve(given);
+  const plain = given === undefined ? siteFolder : resolve(given);
   if (given === undefined) {
-    io.err('Preparing the table …\n');
-    await buildSite();
-  } else if (!existsSync(join(folder, 'index.html')))
+    await buildSite(() => io.err('Building the client…\n'));
+  } else if (!existsSync(join(plain, 'index.html')))
     throw new UsageError(`--site takes the folder of a built client; there is no index.html in "${given}"`);
+  const folder = await withOtherGames(plain, io);
   const publicUrl = textOf(args, 'public-url') ?? process.env.PUBLIC_URL;
   const hosts = [
     ...LOOPBACK,
@@ -88,6 +115,7 @@ async function serveAll(args: Arguments, io: Io): Promise<number> {
       const url = `http://${host ?? 'localhost'}:${server.port}/`;
       if (isSet(args, 'json')) printJson(io, { url });
       else io.out(`Sandtable is at ${url}\n`);
+      if (isSet(args, 'open')) openInBrowser(url);
       await new Promise<void>((done) => {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
           process.once(signal, () => void server.close().then(() => done()));

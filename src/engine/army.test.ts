@@ -98,10 +98,10 @@ describe('an army list as text', () => {
     ['gael; x; chef 1', 'unknown profile "chef"; did you mean "chief"?'],
     ['gael; x; giant 1', 'unknown profile "giant"'],
     [`gael; x; ${'q'.repeat(90)} 1`, `unknown profile "${'q'.repeat(40)}"`],
-    ['gael; x; warrior', 'Warrior: "" is no number of models'],
-    ['gael; x; warrior 0', 'Warrior: "0" is no number of models'],
-    ['gael; x; warrior 100', 'Warrior: "100" is no number of models'],
-    ['gael; x; warrior 1234567890123456789012345', 'Warrior: "12345678901234567890" is no number of models'],
+    ['gael; x; warrior', 'Warrior: "" is not a number of models'],
+    ['gael; x; warrior 0', 'Warrior: "0" is not a number of models'],
+    ['gael; x; warrior 100', 'Warrior: "100" is not a number of models'],
+    ['gael; x; warrior 1234567890123456789012345', 'Warrior: "12345678901234567890" is not a number of models'],
     ['gael; x; warrior 5 shield crown', 'Warrior: "crown" cannot be bought'],
     [`gael; x; warrior 5 ${'c'.repeat(90)}`, `Warrior: "${'c'.repeat(40)}" cannot be bought`],
     [`gael; x${'; chief 1'.repeat(33)}`, '33 units; a list has 32 at most'],
@@ -133,7 +133,7 @@ describe('a broken list is mended by one change', () => {
 
   it('the one that leaves most points: another number of models', () => {
     expect(mend(36, CHIEF, { profile: 'warrior', models: 9, extras: [] })).toEqual([
-      '9 Warrior become 8 Warrior',
+      'change 9 Warrior to 8 Warrior',
       36,
       'gael; Stone; chief 1; warrior 8',
     ]);
@@ -141,12 +141,12 @@ describe('a broken list is mended by one change', () => {
 
   it('another profile, which keeps what can be bought for it', () => {
     expect(mend(36, CHIEF, { profile: 'warrior', models: 12, extras: ['axe', 'shield'] })).toEqual([
-      '12 Warrior become 4 Archer',
+      'change 12 Warrior to 4 Archer',
       36,
       'gael; Stone; chief 1; archer 4 shield',
     ]);
     expect(mend(30, CHIEF, { profile: 'archer', models: 5, extras: [] })).toEqual([
-      '5 Archer become 5 Warrior',
+      'change 5 Archer to 5 Warrior',
       30,
       'gael; Stone; chief 1; warrior 5',
     ]);
@@ -154,7 +154,7 @@ describe('a broken list is mended by one change', () => {
 
   it('of the own people', () => {
     expect(mend(51, CHIEF, { profile: 'warrior', models: 16, extras: [] })).toEqual([
-      '16 Warrior become Chief',
+      'change 16 Warrior to Chief',
       40,
       'gael; Stone; chief 1; chief 1',
     ]);
@@ -167,7 +167,7 @@ describe('a broken list is mended by one change', () => {
         { profile: 'chief', models: 1, extras: ['crown', 'shield'] },
         { profile: 'archer', models: 2, extras: [] },
       ),
-    ).toEqual(['Chief go without Crown', 27, 'gael; Stone; chief 1 shield; archer 2']);
+    ).toEqual(['Chief without Crown', 27, 'gael; Stone; chief 1 shield; archer 2']);
     const axed = {
       ...book,
       check: (_: string, { units }: ArmyList) => keptIf(units.every((u) => u.extras.length === 0)),
@@ -175,7 +175,7 @@ describe('a broken list is mended by one change', () => {
     const axes = listOf({ profile: 'warrior', models: 5, extras: ['axe'] });
     expect(mended(axed, '', axes)).toMatchObject({ text: 'Remove 5 Warrior', list: listOf() });
     const kept = { ...axed, check: (_: string, list: ArmyList) => keptIf(listText(list) === 'gael; Stone; warrior 5') };
-    expect(mended(kept, '', axes)?.text).toBe('5 Warrior go without Axes');
+    expect(mended(kept, '', axes)?.text).toBe('5 Warrior without Axes');
   });
 
   it('a unit less', () => {
@@ -204,7 +204,7 @@ describe('a broken list is mended by one change', () => {
     expect(mend(70, ghost)).toEqual(['Add Chief', 50, 'gael; Stone; ghost 1 veil; chief 1']);
     const veiled = { ...CHIEF, extras: ['veil'] };
     const picky = { ...book, check: (_: string, list: ArmyList) => keptIf(listText(list).endsWith('chief 1')) };
-    expect(mended(picky, '', listOf(veiled))?.text).toBe('Chief go without veil');
+    expect(mended(picky, '', listOf(veiled))?.text).toBe('Chief without veil');
   });
 
   it('and by none if it takes two, or none is needed and every other list is worse', () => {

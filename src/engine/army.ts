@@ -28,6 +28,8 @@ export interface ArmyExtra {
   readonly id: string;
   readonly name: string;
   readonly points: number;
+  /** What it does, in a few words. */
+  readonly tells?: string;
   /** Paid for every model. */
   readonly each?: boolean;
   /** Worn by one model, which is drawn so. */
@@ -76,6 +78,8 @@ export interface ArmyTask {
   readonly most: number;
   /** The people, where the scenario names it. */
   readonly people?: string;
+  /** The match that such a list is for. */
+  readonly setup?: Setup;
 }
 
 /** One limit, kept or broken. */
@@ -156,7 +160,7 @@ export function parseList(book: Pick<ArmyBook, 'peoples' | 'profiles'>, text: st
         ),
       );
     if (!/^[1-9]\d?$/.test(models))
-      throw new ListFault(`${profile.name}: "${models.slice(0, 20)}" is no number of models`);
+      throw new ListFault(`${profile.name}: "${models.slice(0, 20)}" is not a number of models`);
     for (const extra of extras)
       if (!profile.extras.some((e) => e.id === extra))
         throw new ListFault(`${profile.name}: "${extra.slice(0, 40)}" cannot be bought`);
@@ -200,14 +204,14 @@ export function mended(book: ArmyBook, task: string, list: ArmyList): Mending | 
     for (const extra of unit.extras) {
       const less = { ...unit, extras: unit.extras.filter((e) => e !== extra) };
       const name = own?.extras.find((e) => e.id === extra)?.name ?? extra;
-      trial(put(less), () => `${nameOf(unit)} go without ${name}`);
+      trial(put(less), () => `${nameOf(unit)} without ${name}`);
     }
     for (const profile of profiles) {
       const extras = unit.extras.filter((e) => profile.extras.some((x) => x.id === e));
       for (let models = profile.least; models <= profile.most; models++) {
         const other = { profile: profile.id, models, extras };
         if (profile === own && models === unit.models) continue;
-        trial(put(other), () => `${nameOf(unit)} become ${nameOf(other)}`);
+        trial(put(other), () => `change ${nameOf(unit)} to ${nameOf(other)}`);
       }
     }
   });

@@ -34,7 +34,7 @@ const requestSchema = z
   .strictObject({
     game: short.describe('Id of the game; starts a new match').optional(),
     scenario: short.optional(),
-    options: z.record(short, short).describe('Switches of the rules').optional(),
+    options: z.record(short, short).describe('Optional rules').optional(),
     seed: z
       .union([short, z.number().int('a seed with more digits than a number holds is written in quotes')])
       .describe('Of the random stream; fresh if absent')
@@ -165,7 +165,7 @@ export class Conversation {
   private choose(match: Match, text: string, where: string): void {
     const { as } = this;
     if (as !== null && !match.isOver && match.seat !== as)
-      throw new AskError(where, 'another seat is to choose; this may be chosen when it is your turn');
+      throw new AskError(where, 'another seat is deciding; choose when it is your turn');
     const code = named(where, () => readOption(match.game, text));
     try {
       if (as === null) match.choose(code);
@@ -307,7 +307,7 @@ export class Conversation {
 
   /** What is asked, of those who may know; others learn of it when it is their turn. */
   private ownTurn({ asked }: Known, where: string): NonNullable<Known['asked']> {
-    if (!asked) throw new AskError(where, 'another seat is deciding; this may be asked when it is your turn');
+    if (!asked) throw new AskError(where, 'another seat is deciding; ask when it is your turn');
     return asked;
   }
 }
@@ -318,7 +318,7 @@ const QUESTIONS = ['options', 'why', 'odds', 'preview', 'view', 'scene', 'log', 
 interface Known {
   readonly seat: Seat;
   readonly state: AnyState;
-  readonly asked: Omit<Asked, 'quiet'> | null;
+  readonly asked: Omit<Asked, 'quiet' | 'anonymous' | 'fight'> | null;
   readonly waiting: Waiting | null;
   allows(code: number): boolean;
   why(code: number): Why | null;

@@ -189,6 +189,8 @@ export interface Box {
   readonly count?: number;
   /** What a seat may know of a cup though order is hidden: "2 Pz, Lehr, Extra Move". */
   readonly note?: string;
+  /** What is still in it, column by column; `of`: how many there were. */
+  readonly tally?: readonly { readonly label: string; readonly left: number; readonly of: number }[];
   /** Headings of a schedule; a piece's `slot` is the row. */
   readonly rows?: readonly string[];
   /** `strip`: beside the turn record, always in sight. `panel`: on its own tab. */
@@ -235,8 +237,21 @@ export interface SceneStatus {
   readonly result?: string;
 }
 
+/** How a seat is called and coloured. */
+export interface SeatLook {
+  /** On labels: "German". */
+  readonly name: string;
+  /** In the middle of a sentence, a plural where it is a people: "the Germans". The name, if not given. */
+  readonly inSentence?: string;
+  /** It takes a plural verb, though its name does not end as plurals do: the Gael, the Sidhe. */
+  readonly plural?: boolean;
+  readonly style: SideStyle;
+}
+
 /** Everything to be drawn of one position, for one seat. */
 export interface Scene {
+  /** Names and colours of the seats, in their order, where they depend on the match: an army that a player picked. */
+  readonly seats?: readonly SeatLook[];
   readonly pieces: readonly Piece[];
   /** On a measured table: where a unit that is being placed or moved would stand. */
   readonly ghosts?: Overlay['ghosts'];

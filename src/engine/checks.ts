@@ -110,6 +110,35 @@ export function checkInvariants(game: AnyGame, s: AnyState): void {
   }
 }
 
+/**
+ * How to win agrees with the victory rules: every seat is told the same by its own knowledge as by the match, at the end the
+ * result is the one that the rules found, the winner misses nothing and all others miss something.
+ */
+export function checkGoal(game: AnyGame, rulebook: Rulebook, s: AnyState, random: RandomSource): void {
+  if (!game.goal) return;
+  const result = game.results[s.result - 1];
+  for (const viewer of viewers(game)) {
+    const goal = game.goal(s, viewer);
+    const known = game.goal(game.redeal(game.view(s, viewer), viewer, random), viewer);
+    const [told, knows] = [JSON.stringify(goal), JSON.stringify(known)];
+    if (told !== knows) throw new Fault('goal', `${seatId(game, viewer)} is told ${told} but can know only ${knows}`);
+    for (const { rule } of [...goal.seats, ...goal.counts])
+      if (!rulebook.find(rule)) throw new Fault('goal', `names the rule ${rule}, which is not in the rulebook`);
+    if (goal.seats.map((g) => g.seat).join() !== game.seats.map((_, seat) => seat).join())
+      throw new Fault('goal', `is not said for each seat once: ${told}`);
+    if (!result) {
+      const idle = goal.seats.find((g) => g.missing === '');
+      if (idle) throw new Fault('goal', `${seatId(game, idle.seat)} misses nothing and has not won`);
+      continue;
+    }
+    if (goal.now !== result.id)
+      throw new Fault('goal', `the match ended with ${result.id}, but the goal says ${goal.now}`);
+    for (const { seat, missing } of goal.seats)
+      if ((missing === '') !== (seat === result.winner))
+        throw new Fault('goal', `the match ended with ${result.id}, and ${seatId(game, seat)} is told: "${missing}"`);
+  }
+}
+
 /** A result the game knows, and a view for everybody. */
 export function checkEnd(game: AnyGame, s: AnyState): void {
   if (!game.results[s.result - 1]) throw new Fault('result', `${s.result} is no result of ${game.id}`);

@@ -32,6 +32,8 @@ export interface Decision<S, W extends string> {
   readonly sole?: Exclude<DecisionStep<S>['sole'], undefined>;
   readonly open?: (s: S) => readonly Region[];
   readonly quiet?: boolean;
+  /** A question of a fight. */
+  readonly fight?: boolean;
   /** Asked before the verb's own refusal, of every verb of this decision. */
   readonly refuse?: (s: S, a: number, b: number) => number;
   /** Lists every verb that takes things by itself, where a decision is asked so often that trying one by one is too slow. */
@@ -85,7 +87,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
       together.push(bound);
     } else order.push(bound);
   }
-  const { rule, seat, prompt, publicPrompt, sole = 'take', open, quiet = false, list, each } = d;
+  const { rule, seat, prompt, publicPrompt, sole = 'take', open, quiet = false, fight = false, list, each } = d;
   const tryWith = (s: S, out: Options, rule: Bound<S>, a: number, untested: boolean): void => {
     const { number, wide, triesWith } = rule;
     const refused = untested && rule.dear ? null : rule.refused;
@@ -121,6 +123,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     sole,
     open,
     quiet,
+    fight,
     options: (s, out) => listAll(s, out, false),
     tries: order.some((rule) => rule.dear) ? (s, out) => listAll(s, out, true) : undefined,
     refuse(s, c) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loader } from './entry.ts';
+import { entriesOf, loader } from './entry.ts';
+import { CONTRACT } from './game.ts';
 import { crossroads, makeCrossroads } from './testing/crossroads.ts';
 import { textFile } from './text-file.ts';
 
@@ -54,6 +55,50 @@ describe('a text beside the code', () => {
     vi.stubGlobal('fetch', async () => new Response('lost', { status: 404 }));
     await expect(textFile(new URL('https://sandtable.test/games/rulebook.md'))).rejects.toThrow(
       '/games/rulebook.md cannot be read (404)',
+    );
+  });
+});
+
+describe('a module by another author', () => {
+  const good = {
+    contract: CONTRACT,
+    id: 'small-war',
+    title: 'Small War',
+    of: 'nothing',
+    pitch: 'A small war.',
+    players: '2',
+    length: 'an hour',
+    complexity: 1,
+    special: [],
+    sheets: async () => [],
+    load: async () => crossroads as never,
+  };
+
+  it('offers one game, or a list of them', () => {
+    expect(entriesOf({ entry: good }, 'war.ts').map(({ id }) => id)).toEqual(['small-war']);
+    expect(entriesOf({ catalog: [good, { ...good, id: 'b' }] }, 'war.ts').map(({ id }) => id)).toEqual([
+      'small-war',
+      'b',
+    ]);
+  });
+
+  it('is refused with all that is missing', () => {
+    expect(() => entriesOf({}, 'war.ts')).toThrow(
+      'war.ts is not a game: it exports neither "entry" nor a list called "catalog"',
+    );
+    expect(() => entriesOf({ entry: { ...good, title: '', load: 5, contract: undefined } }, 'war.ts')).toThrow(
+      'war.ts is not a game yet: entry lacks title (text), load (a function), contract (the number 1)',
+    );
+    expect(() => entriesOf({ catalog: [good, 7] }, 'war.ts')).toThrow('catalog[1] is not an object');
+    expect(() => entriesOf({ entry: { ...good, id: 'Small War' } }, 'war.ts')).toThrow('entry.id "Small War" may hold');
+  });
+
+  it('is refused when it is written for another version of the contract, with what to do', () => {
+    expect(() => entriesOf({ entry: { ...good, contract: CONTRACT + 1 } }, 'war.ts')).toThrow(
+      'written for version 2 of the contract, and this is version 1; install a newer Sandtable',
+    );
+    expect(() => entriesOf({ entry: { ...good, contract: CONTRACT - 1 } }, 'war.ts')).toThrow(
+      'ask its author for a newer game',
     );
   });
 });

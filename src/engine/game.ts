@@ -7,13 +7,16 @@
  */
 
 import type { ArmyBook } from './army.ts';
-import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SideStyle } from './board.ts';
+import type { BoardSheet, HexLabel, Layer, LayerId, Overlay, Provenance, Scene, SeatLook } from './board.ts';
+import type { Glossary } from './glossary.ts';
+import type { Goal } from './goal.ts';
 import type { OddsOutcome, OddsReport } from './odds.ts';
 import type { RandomSource } from './random.ts';
 import type { Refusals } from './refusal.ts';
 import type { AnyState } from './state.ts';
 import type { DecisionStep, Options, Seat, StepTable } from './steps.ts';
 import type { Amount } from './text.ts';
+import type { Tutorial } from './tutorial.ts';
 import type { Kinds, Verb } from './verbs.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -22,18 +25,23 @@ export type JsonObject = { readonly [key: string]: Json };
 /** The seat of those who only watch. */
 export const SPECTATOR = -1;
 
-export interface SeatInfo {
+export interface SeatInfo extends SeatLook {
   /** In notation and addresses: "german". */
   readonly id: string;
-  /** As told to people: "German". */
-  readonly name: string;
-  /** In the middle of a sentence, a plural where it is a people: "the Germans". The name, if not said. */
-  readonly inSentence?: string;
-  readonly style: SideStyle;
 }
 
 /** A seat in the middle of a sentence: "the Germans", "Blue". */
-export const seatInSentence = (seat: SeatInfo | undefined): string => seat?.inSentence ?? seat?.name ?? '';
+export const seatInSentence = (seat: SeatLook | undefined): string => seat?.inSentence ?? seat?.name ?? '';
+
+/** The seats as they are called in a match: by its position, or by its set-up where nothing is on the table yet. */
+export function seatsIn(
+  game: Pick<AnyGame, 'seats' | 'seatLooks'>,
+  setup: Setup,
+  scene: { readonly seats?: readonly SeatLook[] | null } | null = null,
+): readonly SeatInfo[] {
+  const looks = scene?.seats ?? game.seatLooks?.(setup);
+  return looks ? game.seats.map((seat, i) => ({ ...seat, ...looks[i] })) : game.seats;
+}
 
 export interface ScenarioInfo {
   readonly id: string;
@@ -101,6 +109,22 @@ export interface Preview {
   /** Lines of explanation, each with its rule. */
   readonly notes?: readonly PreviewNote[];
   readonly overlay?: Overlay;
+  /** On its button, in two or three words: "up to 4″". */
+  readonly figure?: string;
+  /** Whom it may be aimed at, near first, and whom it may not with the reason: a list beside the map. */
+  readonly aims?: readonly Aim[];
+}
+
+/** One that an attack may be aimed at, or may not. */
+export interface Aim {
+  /** What is drawn of it on the board. */
+  readonly pieces: readonly string[];
+  readonly name: string;
+  /** How far it is. */
+  readonly figure?: string;
+  /** What speaks for it: "nearest in sight". */
+  readonly note?: string;
+  readonly why?: Why;
 }
 
 /** A line of explanation. */
@@ -135,6 +159,11 @@ export interface Advice<S> {
    * often as one that is 1 less.
    */
   prior?(s: S, code: number): number;
+  /**
+   * Options of this decision that are as good as one another, a matter of taste: the AI picks one of them by its own seed, so
+   * that it does not open every match alike. null, or nothing, where it has to think.
+   */
+  alike?(s: S, options: readonly number[]): readonly number[] | null;
   /**
    * Grows by one whenever a natural end of an action is reached (unit done, attack resolved, phase over): greedy play
    * looks that far, and playouts are cut off there. By default the step stack's depth and top decide.
@@ -223,11 +252,26 @@ export interface Forces<S> {
   steps(s: S, id: number): number;
 }
 
+/** A standing order that players often give: ready to be taken, with its conditions filled in. */
+export interface ReadyOrder {
+  /** A whole sentence; `{odds}` is where the player names an odds column. */
+  readonly text: string;
+  /** The decision it answers. */
+  readonly step: string;
+  /** The option in words, * for anything; or what is never chosen. */
+  readonly choose?: string;
+  readonly never?: string;
+  /** It holds below or from the named column on; which column is filled in. */
+  readonly odds?: readonly ['below' | 'atLeast', string];
+}
+
 /** Why something is not allowed. */
 export interface Why {
   /** Statement of the rulebook. */
   readonly rule: string;
   readonly text: string;
+  /** In two or three words, for the button itself. */
+  readonly short?: string;
 }
 
 /** What the author of a game writes; `defineGame` makes the whole of it. */
@@ -237,6 +281,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   /** What published game this is an unofficial edition of. */
   readonly edition: { readonly of: string; readonly note: string; readonly version: number };
   readonly seats: readonly SeatInfo[];
+  /** Names and colours of the seats in a match of this set-up, where they depend on it. `Scene.seats` says more later. */
+  seatLooks?(setup: Setup): readonly SeatLook[];
   readonly scenarios: readonly ScenarioInfo[];
   readonly options: readonly OptionInfo[];
   readonly results: readonly ResultInfo[];
@@ -287,6 +333,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   odds?(s: S, code: number): OddsReport | null;
   /** The chances of an attack that is planned against a hex, from what the seat that plans may know. */
   planned?(s: S, hex: HexLabel): OddsReport | null;
+  /** Orders that players often leave behind in a match over days. */
+  readonly standingOrders?: readonly ReadyOrder[];
   /** What may be laid over the map, from a state that deals hidden facts anew for this seat; null if there is no such layer. */
   layer?(s: S, seat: Seat, id: LayerId): Layer | null;
   /** Which layers there are; all of them by default. */
@@ -304,6 +352,8 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly armies?: ArmyBook<S>;
   /** The figures of a position as this seat may know them; null: as they are. */
   measures?(s: S, seat: Seat | null): readonly Measure[];
+  /** How to win, what is scored and what is missing, as this seat (or a spectator) may know it. */
+  goal?(s: S, seat: Seat): Goal;
   readonly forces?: Forces<S>;
   /** The turn that is played, from 1 on; 0 before the first, -1 in a game without turns. By default the field `turn` or `round`. */
   turn?(s: S): number;
@@ -357,8 +407,13 @@ export interface BoxCover {
 /** A few words for a newcomer beside a decision that he meets for the first time, by the rule that gives it. */
 export type Guide = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 
+/** The version of the contract: it grows when a game that was written for the last one would no longer run. */
+export const CONTRACT = 1;
+
 /** How a game is found before it is loaded: all that anybody outside its folder knows of it. */
 export interface CatalogEntry {
+  /** The version of the contract the game is written for; games of this repository move with it. */
+  readonly contract?: number;
   readonly id: string;
   readonly title: string;
   readonly of: string;
@@ -372,6 +427,10 @@ export interface CatalogEntry {
   readonly special: readonly string[];
   readonly cover?: BoxCover;
   guide?(): Promise<Guide>;
+  /** What its terms and counter figures mean. */
+  glossary?(): Promise<Glossary>;
+  /** A scripted first battle of about ten minutes. */
+  tutorial?(): Promise<Tutorial>;
   /** Every sheet that a match of it may lie on, to be drawn ahead. */
   sheets(): Promise<readonly BoardSheet[]>;
   /** The overlay is a data file laid over the tables (DESIGN: data are separate from rules). */

@@ -45,20 +45,20 @@ describe('a match in this process', () => {
 
   it('refuses what was chosen in an older position, what is not allowed and what cannot be taken back', async () => {
     const { host, told, now } = seated();
-    await expect(host.choose(RED, code('end'), now(RED) - 1)).rejects.toThrow('gone on since');
+    await expect(host.choose(RED, code('end'), now(RED) - 1)).rejects.toThrow('moved on');
     await expect(host.choose(RED, code('move R1 0302'), now(RED))).rejects.toMatchObject({ rule: 'T-02' });
     await expect(host.choose(BLUE, code('end'), now(BLUE))).rejects.toThrow('not your turn');
-    await expect(host.undo(RED)).rejects.toThrow('cannot be taken back');
-    await expect(host.redo(RED)).rejects.toThrow('nothing to do again');
+    await expect(host.undo(RED)).rejects.toThrow('cannot undo');
+    await expect(host.redo(RED)).rejects.toThrow('nothing to redo');
     expect(told).toEqual([]);
   });
 
   it('lets nobody take back, or do again, what another chose', async () => {
     const { host, now } = seated();
     await host.choose(RED, code('move R1 0201'), now(RED));
-    await expect(host.undo(BLUE)).rejects.toThrow('cannot be taken back');
+    await expect(host.undo(BLUE)).rejects.toThrow('cannot undo');
     await host.undo(RED);
-    await expect(host.redo(BLUE)).rejects.toThrow('nothing to do again');
+    await expect(host.redo(BLUE)).rejects.toThrow('nothing to redo');
     expect(host.match.length).toBe(0);
     await host.redo(RED);
     expect(host.match.length).toBe(1);

@@ -14,6 +14,8 @@ export interface Host {
   readonly setup: Setup;
   /** The seats that may be looked from and answered for here. */
   readonly seats: readonly Seat[];
+  /** Every decision is asked, those with one option too: a tutorial speaks of each. */
+  readonly asksAll?: boolean;
   /** What a seat, or a spectator, gets now: the same object until something changes. */
   sight(seat: Seat): Sight;
   /** What the seat saw at one of the moments it witnessed. */
@@ -77,19 +79,20 @@ export class LocalHost implements Host {
   }
 
   async choose(seat: Seat, code: number, moment: number): Promise<void> {
-    if (moment !== this.sight(seat).moments.length - 1) throw new Refused('', 'the match has gone on since');
+    if (moment !== this.sight(seat).moments.length - 1)
+      throw new Refused('', 'the match has moved on: check the board and choose again');
     chooseFor(this.match, seat, code);
     this.changed();
   }
 
   async undo(seat: Seat): Promise<void> {
-    if (!this.sight(seat).undo.may) throw new Refused('', 'something was revealed since: this cannot be taken back');
+    if (!this.sight(seat).undo.may) throw new Refused('', 'cannot undo: hidden information has been revealed since');
     this.match.undo();
     this.changed();
   }
 
   async redo(seat: Seat): Promise<void> {
-    if (!this.sight(seat).undo.mayRedo) throw new Refused('', 'nothing to do again');
+    if (!this.sight(seat).undo.mayRedo) throw new Refused('', 'nothing to redo');
     this.match.redo();
     this.changed();
   }
@@ -103,7 +106,7 @@ export class LocalHost implements Host {
     return () => this.listeners.delete(listener);
   }
 
-  private changed(): void {
+  protected changed(): void {
     this.sights = new Map();
     for (const listener of [...this.listeners]) listener();
   }

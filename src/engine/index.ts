@@ -6,14 +6,18 @@
 export * from './army.ts';
 export * from './board.ts';
 export * from './cards.ts';
+export * from './cup.ts';
 export { DataError, dataFault, layOver, placeInData, tableList } from './data.ts';
 export { type Decision, decision, type VerbRule } from './decision.ts';
 export { defineGame } from './define.ts';
-export { loader } from './entry.ts';
+export { entriesOf, loader } from './entry.ts';
+export { type FaceDown, faceDown, unseenValues } from './face-down.ts';
 export * from './game.ts';
+export { type Goal, type GoalCount, goalSentence, type SeatGoal } from './goal.ts';
 export * from './hex/index.ts';
 export { type Host, LocalHost } from './host.ts';
 export { allBut, EVERYONE, type Happening, Log, type LogLine, mayRead, only, SPECTATORS } from './log.ts';
+export { gridOf, hexesFrom, hexKindOf, terrainOf } from './map.ts';
 export { Match, type MatchStart } from './match.ts';
 export * from './odds.ts';
 export { onceFor } from './once.ts';
@@ -53,7 +57,7 @@ export {
   stepTable,
   topStep,
 } from './steps.ts';
-export { type Amount, amountInWords, amountText, figure, unknownWord } from './text.ts';
+export { type Amount, amountInWords, amountText, counted, figure, unknownWord } from './text.ts';
 export { textFile } from './text-file.ts';
 export {
   code,

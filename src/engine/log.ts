@@ -5,7 +5,7 @@
  * `s.log?.tell(EVERYONE, unit(u), ' moves to ', hex(h))`.
  */
 
-import type { OddsReport } from './odds.ts';
+import type { Good, OddsReport } from './odds.ts';
 
 /** A thing named in a line: the client shows its name and lights it up on the board. */
 export interface Ref {
@@ -23,11 +23,16 @@ export interface Shown {
   /** As printed: a die's face, a chit's or card's name. */
   readonly face: string;
   readonly of?: string;
+  /** Of a chit: what is printed on it, why it did what it did, what that was, and for whom it was good. */
+  readonly chit?: { readonly name: string; readonly when: string; readonly does: string; readonly good: Good };
+  /** Of a card: how it is printed. */
+  readonly card?: Ref;
 }
 
 /** Something that befell and is worth a card of its own: a fight, a check, a draw. */
 export interface Happening {
-  readonly kind: 'fight' | 'check' | 'draw';
+  /** `summary`: how it stands at the end of a turn; nothing is rolled. */
+  readonly kind: 'fight' | 'check' | 'draw' | 'summary';
   /** The seat that acted; -1 if nobody did. */
   readonly by: number;
   /** "Medium attack on Marloie and 2809". */
@@ -48,7 +53,8 @@ export interface Happening {
   readonly sums?: readonly {
     readonly name: string;
     readonly rows: readonly (readonly [string, string])[];
-    readonly total: string;
+    /** None in a summary, whose rows do not add up. */
+    readonly total?: string;
   }[];
   /** The result in words, as a headline: "Marloie and 2809 lie open"; the line itself by default. */
   readonly headline?: string;

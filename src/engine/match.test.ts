@@ -186,7 +186,7 @@ describe('undo', () => {
       expect(match.state.equals(states[i] as (typeof states)[0])).toBe(true);
     }
     expect(match.canRedo()).toBe(false);
-    expect(() => match.redo()).toThrow('nothing to do again');
+    expect(() => match.redo()).toThrow('nothing to redo');
   });
 
   it('stops at a roll', () => {
@@ -201,7 +201,7 @@ describe('undo', () => {
     match.choose('hold');
     expect(match.state.outcome).toBe(2);
     expect(match.canUndo()).toBe(false);
-    expect(() => match.undo()).toThrow('something was revealed since');
+    expect(() => match.undo()).toThrow('hidden information has been revealed since');
     match.choose('end');
     expect(match.undoLine()).toBe(4);
   });
@@ -344,7 +344,7 @@ describe('random play without a match', () => {
     const match = randomMatch('far');
     const { length } = match;
     for (const wrong of [-1, 0.5, Number.NaN, length, length + 1])
-      expect(() => match.takeBackTo(wrong)).toThrow('there is nothing to take back');
+      expect(() => match.takeBackTo(wrong)).toThrow('nothing to undo');
     expect(match.length).toBe(length);
     match.takeBackTo(0);
     expect([match.length, match.isOver, match.seat]).toEqual([0, false, RED]);
@@ -367,7 +367,7 @@ describe('random play without a match', () => {
     expect([match.length, match.canRedo()]).toEqual([half, false]);
     expect(match.state.bytes).toEqual(bytes);
     expect(match.log(RED)).toEqual(log);
-    expect(() => match.takeBackTo(half)).toThrow('nothing to take back');
+    expect(() => match.takeBackTo(half)).toThrow('nothing to undo');
 
     const { past, told } = JSON.parse(JSON.stringify(match.pastFrom(0))) as ReturnType<Match['pastFrom']>;
     const start = { ...match.start, salt: match.salt, origin: match.origin };

@@ -215,7 +215,7 @@ export class Match<S extends AnyState = AnyState> {
     if (this.allows(code)) return;
     const why = isOption(this.game, code) ? whyNot(this.game, this.state, code) : null;
     if (why) throw new Refused(why.rule, why.text);
-    throw new Refused(this.decision.rule, `option code ${code} is not offered`);
+    throw new Refused(this.decision.rule, `option ${code} is not available now`);
   }
 
   private apply(code: number): void {
@@ -263,14 +263,14 @@ export class Match<S extends AnyState = AnyState> {
   }
 
   undo(): void {
-    if (!this.canUndo()) throw new Refused('', 'something was revealed since: this cannot be taken back');
+    if (!this.canUndo()) throw new Refused('', 'cannot undo: hidden information has been revealed since');
     this.undone.push(this.past[this.past.length - 1].code);
     this.goBack(this.past.length - 1);
   }
 
   redo(): void {
     const code = this.undone.at(-1);
-    if (code === undefined) throw new Refused('', 'nothing to do again');
+    if (code === undefined) throw new Refused('', 'nothing to redo');
     this.check(code);
     this.undone.pop();
     this.apply(code);
@@ -281,8 +281,7 @@ export class Match<S extends AnyState = AnyState> {
    * rolled since, chance is dealt anew: the same roll must not come to those who know it.
    */
   takeBackTo(length: number, dealAnew = true): void {
-    if (!Number.isInteger(length) || length < 0 || length >= this.past.length)
-      throw new Refused('', 'there is nothing to take back');
+    if (!Number.isInteger(length) || length < 0 || length >= this.past.length) throw new Refused('', 'nothing to undo');
     this.undone = [];
     const stream = this.state.random.slice();
     this.goBack(length);

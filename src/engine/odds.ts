@@ -3,6 +3,7 @@
  */
 
 import type { HexLabel } from './board.ts';
+import type { CupReport, Tally } from './cup.ts';
 
 export interface Chance<T> {
   readonly value: T;
@@ -162,6 +163,16 @@ export interface Rung {
   readonly good?: Good;
 }
 
+/** Chances of losses, fewest first. */
+export interface Losses {
+  /** "Models lost". */
+  readonly name: string;
+  /** Chances from 0 to 1 that add up to 1; `checks`: a check follows. */
+  readonly parts: readonly { readonly label: string; readonly chance: number; readonly checks?: boolean }[];
+  /** Sentences: what is lost on average, and what follows from it. */
+  readonly says: readonly string[];
+}
+
 /** Everything a player sees before he commits himself to something chancy. */
 export interface OddsReport {
   readonly title: string;
@@ -176,14 +187,24 @@ export interface OddsReport {
   readonly summary?: readonly string[];
   /** Hidden facts make the true figures lie in a range; the outcomes are then those of each end. */
   readonly uncertain?: string;
+  /** What is left of an attack stage by stage, on average: models, those that see, hits, wounds. */
+  readonly funnel?: readonly { readonly name: string; readonly value: number }[];
+  /** What it costs the enemy, where the outcomes tell of a part only (hits): shown in their place. */
+  readonly losses?: Losses;
   /** A fight, and not a check: opens as an attack with both sides' counters. */
   readonly fight?: Fight;
+  /** What the player does when chance decides: "draw a card", "draw 3 chits". For the button of an attack. */
+  readonly draws?: string;
   /** As a row or a button, where the option's own words say less: "Infiltrate to 2711". */
   readonly action?: string;
   /** What the kinds of outcome are called where it is no fight: { attacker: 'gets through', none: 'stays' }. */
   readonly words?: Readonly<Partial<Record<Good, string>>>;
   /** Every face of the die, or every ratio, in its order. */
   readonly ladder?: readonly Rung[];
+  /** Where chits are drawn from a cup: what is in it, and what each number of chits is good for. */
+  readonly cup?: CupReport;
+  /** The outcomes counted apart, a list of bars each. */
+  readonly tallies?: readonly Tally[];
   /** What the ladder's figures are: "steps of attacker / defender, 4 in the hex". */
   readonly ladderSays?: string;
 }

@@ -48,14 +48,18 @@ export function whyNot<S extends AnyState>(game: Game<S>, s: S, code: number): W
   if (number === 0) return null;
   if (number === NOT_ASKED) {
     const seat = seatInSentence(game.seats[step.seat(s)]);
+    const asked = step.publicPrompt ?? step.prompt(s);
+    // "may play a tactic" is said of them; "Move or attack" is a sentence of its own.
+    const who = /^\p{Ll}/u.test(asked) ? 'they ' : '';
     return {
       rule: step.rule,
-      text: `"${optionWords(game, code)}" does not answer the current decision for ${seat}: ${step.publicPrompt ?? step.prompt(s)}`,
+      text: `"${optionWords(game, code)}" does not answer the current decision for ${seat}: ${who}${asked}`,
     };
   }
   const refusal = game.refusals.list[number];
   if (!refusal) throw new Error(`${game.id}: refusal ${number} is not in the list`);
-  return { rule: refusal.rule, text: sentence(refusal, s, game.kinds) };
+  const { rule, short } = refusal;
+  return { rule, text: sentence(refusal, s, game.kinds), ...(short === undefined ? {} : { short }) };
 }
 
 export function seatOf(game: Pick<AnyGame, 'seats' | 'id'>, id: string): Seat {

@@ -137,7 +137,7 @@ describe('a record', () => {
 
   it('holds one part of each', () => {
     const twice = `part red ${'a'.repeat(64)}\npart blue ${'a'.repeat(64)}\npart red ${'b'.repeat(64)}\ncommitment`;
-    expect(() => parseRecord(edit('commitment', twice))).toThrow('line 10: red gave a part already');
+    expect(() => parseRecord(edit('commitment', twice))).toThrow('line 10: red has already given a part');
   });
 
   it('of a joint seed has no more parts than could be, from people with names that can be shown', () => {
@@ -203,7 +203,7 @@ const firstChoice = text.split('\n').indexOf('choices') + 1;
 
 describe('a record of which dice count from where on', () => {
   const given = partsOf('server', 'red', 'blue');
-  /** A match begun by one browser, in which all have dealt anew after four choices, taken back past a roll since. */
+  /** A match begun by one browser, in which all have dealt anew after four choices, undone past a roll since. */
   function joined(): Match {
     const handed = new Match(game, { seed: 'mine', origin: 'chosen', chooser: 'red', scenario: 'ambush' });
     const random = new RandomSource('joined');
@@ -236,7 +236,7 @@ describe('a record of which dice count from where on', () => {
     expect(notes).toEqual([
       'for choices 1 to 4 the dice were chosen by red, not made by chance',
       'from choice 5 on the dice were made together by server, red, blue',
-      'choices were taken back past a roll once, and chance was dealt anew from the same seed: before choice 6',
+      'decisions were undone past a roll once, and chance was dealt again from the same seed: before choice 6',
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('a record of which dice count from where on', () => {
     ['the deal left out', (t) => t.replace(/^(deal joint|part) .*\n/gm, ''), 'the choices lead to another position'],
     ['a later dealing than there was', (t) => t.replace('deal again 1', 'deal again 2'), 'so this is 1, not 2'],
     ['no taking back', (t) => t.replace('deal again 1\n', ''), 'the choices lead to another position'],
-    ['a part behind nothing', (t) => t.replace('deal again 1', '$&\npart red x'), 'stands behind no new seed'],
+    ['a part behind nothing', (t) => t.replace('deal again 1', '$&\npart red x'), 'has no new seed before it'],
     ['half a deal', (t) => t.replace('deal again 1', 'deal again'), 'expected "deal again <number>"'],
     ['a stranger who chose', (t) => t.replace('chosen by red', 'chosen by carol'), 'is not a seat that chose'],
   ])('with %s is named', (_, forge, message) => {
@@ -297,7 +297,7 @@ describe('a forged joint seed', () => {
 
   it.each<[string, () => string, string]>([
     ['with no person in it', () => forged(partsOf('server')), 'at least two parts and one is there'],
-    ['with a person who sits nowhere', () => forged(partsOf('server', 'carol')), 'which is no seat of crossroads'],
+    ['with a person who sits nowhere', () => forged(partsOf('server', 'carol')), 'which is not a seat of crossroads'],
     ['with no server in it', () => forged(partsOf('red', 'blue')), 'no part is from the server'],
     [
       'with one hand at both parts',
@@ -306,7 +306,7 @@ describe('a forged joint seed', () => {
         const part = red?.part ?? '';
         return forged([server, red, { from: 'blue', part, commitment: partCommitment('blue', part) }] as never);
       },
-      'red and blue gave the same part: one hand gave both',
+      'red and blue gave the same part: they come from the same source',
     ],
     ['with nothing but the word', () => forged([]), 'the record says "joint", but a joint seed has at least two parts'],
     [
@@ -359,7 +359,7 @@ describe('a damaged record', () => {
       'the match was over before this choice',
     ],
     ['a garbled choice, by line', () => edit(line(firstChoice), '?!'), `line ${firstChoice + 1}: expected`],
-    ['more after the end, by line', () => `${text}red: end\n`, `line ${text.split('\n').length}: something`],
+    ['more after the end, by line', () => `${text}red: end\n`, `line ${text.split('\n').length}: there is text`],
     ['dice that are no numbers', () => edit('choices', 'dice [1,"two"]\nchoices'), 'dice: expected a list of numbers'],
     ['a position in one word', () => edit('choices', 'position "here"\nchoices'), 'position: expected an object'],
     ['no position', () => edit('choices', 'position null\nchoices'), 'position: expected an object, got null'],
@@ -371,7 +371,7 @@ describe('a damaged record', () => {
     ['a cut end', () => text.split('\n').slice(0, -3).join('\n'), 'its "end" line is missing'],
     ['a lost choice', () => edit(`${line(firstChoice)}\n`, ''), 'choices, but'],
     ['a garbled choice', () => edit(line(firstChoice), '?!'), 'expected "<seat>: <choice>", got "?!"'],
-    ['more after the end', () => `${text}red: end\n`, 'something stands after the end'],
+    ['more after the end', () => `${text}red: end\n`, 'there is text after the end'],
     ['another game', () => edit('game crossroads', 'game celles'), 'this is a record of celles, not of crossroads'],
     ['another edition', () => edit('edition 1', 'edition 7'), 'made with edition 7 of crossroads, this is edition 1'],
     ['other data', () => edit(/data \w+/, 'data 0123456789abcdef'), 'made with other data tables (0123456789abcdef)'],

@@ -20,7 +20,7 @@
  *   german: activate 2Pz
  *   deal joint 9b2e… 77d1… 51c0…   from here on rolls come from this seed: commitment, and after the end salt and seed;
  *   part server 41aa… 7c90…        its parts and rounds follow
- *   deal again 1               choices were taken back past a roll for the first time: dealt anew from the seed in force
+ *   deal again 1               decisions were undone past a roll for the first time: dealt anew from the seed in force
  *   …
  *   end 412 german-decisive 5d7c01aa
  *
@@ -159,7 +159,7 @@ function readPart(rest: readonly string[], parts: SeedPart[], line: number): voi
   if (rest.length > 3 || !HASH.test(c) || (part !== null && !isSeedPart(part)))
     throw new RecordError(`line ${line}: expected "part <who> <commitment> <part>"`);
   if (parts.length === MOST_PARTS) throw new RecordError(`line ${line}: at most ${MOST_PARTS} parts`);
-  if (parts.some((p) => p.from === from)) throw new RecordError(`line ${line}: ${echo(from)} gave a part already`);
+  if (parts.some((p) => p.from === from)) throw new RecordError(`line ${line}: ${echo(from)} has already given a part`);
   parts.push({ from, commitment: c, part });
 }
 
@@ -250,7 +250,7 @@ export function parseRecord(text: string): ParsedRecord {
   for (i++; i < lines.length; i++) {
     const line = lines[i].trim();
     if (line === '') continue;
-    if (end) throw new RecordError(`line ${i + 1}: something stands after the end`);
+    if (end) throw new RecordError(`line ${i + 1}: there is text after the end`);
     const ending = /^end (\d+) (\S+) ([0-9a-f]{8})$/.exec(line);
     if (ending) {
       end = { choices: Number(ending[1]), result: ending[2], hash: ending[3] };
@@ -264,7 +264,7 @@ export function parseRecord(text: string): ParsedRecord {
     if (key === 'part' || key === 'round') {
       const deal = deals.at(-1);
       if (deal?.kind !== 'seed' || deal.at !== choices.length)
-        throw new RecordError(`line ${i + 1}: "${key}" stands behind no new seed`);
+        throw new RecordError(`line ${i + 1}: "${key}" has no new seed before it`);
       if (key === 'part') readPart(rest, deal.parts, i + 1);
       else readRound(rest, deal.rounds, i + 1);
       continue;
@@ -416,7 +416,7 @@ function checkParts(
     );
   for (const { from } of [...parts, ...rounds])
     if (from !== 'server' && !game.seats.some((x) => x.id === from))
-      throw new RecordError(`a part comes from "${echo(from, 40)}", which is no seat of ${game.id}`);
+      throw new RecordError(`a part comes from "${echo(from, 40)}", which is not a seat of ${game.id}`);
   if (!parts.some((p) => p.from === 'server'))
     throw new RecordError(
       'the record says "joint", but no part is from the server: no commitment came before the others',
@@ -426,7 +426,8 @@ function checkParts(
     if (partCommitment(from, part) !== c)
       throw new RecordError(`the part of ${echo(from)} does not match the commitment given before any part was shown`);
     const same = parts.slice(0, i).find((p) => p.part === part);
-    if (same) throw new RecordError(`${echo(same.from)} and ${echo(from)} gave the same part: one hand gave both`);
+    if (same)
+      throw new RecordError(`${echo(same.from)} and ${echo(from)} gave the same part: they come from the same source`);
   }
   if (jointSeed(parts) !== seed) throw new RecordError('the seed is not the one that its parts make');
 }
@@ -492,7 +493,7 @@ export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
   ];
   for (const { rounds = [] } of sources)
     if (new Set(rounds.map((r) => r.round)).size > MOST_BROKEN)
-      notes.push('the seed was made in more than two rounds: whoever ran them could wait for the one he liked');
+      notes.push('the seed was made in more than two rounds: whoever ran them could wait for the one they liked');
   const verified = notes.length === 0;
   const spans = sources.map(
     ({ at, origin, by, parts = [] }, i): Span => ({
@@ -507,13 +508,13 @@ export function verdictOf<S extends AnyState>(match: Match<S>): Verdict {
     const broken = new Set(rounds.map((r) => r.round));
     if (broken.size > 0)
       notes.push(
-        `round ${[...broken].join(', ')} of making the seed was broken off after parts had been given: its commitments stand in the record`,
+        `round ${[...broken].join(', ')} of making the seed was broken off after parts had been given: its commitments are in the record`,
       );
   }
   const again = match.deals.filter((deal) => deal.kind === 'again');
   if (again.length > 0)
     notes.push(
-      `choices were taken back past a roll ${again.length === 1 ? 'once' : `${again.length} times`}, and chance was dealt anew from the same seed: before choice ${again.map((d) => d.at + 1).join(', ')}`,
+      `decisions were undone past a roll ${again.length === 1 ? 'once' : `${again.length} times`}, and chance was dealt again from the same seed: before choice ${again.map((d) => d.at + 1).join(', ')}`,
     );
   if (salt === '') notes.push('the commitment has no salt: a short seed could have been guessed');
   return { verified, notes, fixed, spans };

@@ -19,6 +19,8 @@ export interface Refusal {
    * that kind.
    */
   readonly text: string;
+  /** The same in two or three words, for the button itself. */
+  readonly short?: string;
 }
 
 export interface Refusals<K extends string = string> {
@@ -27,17 +29,17 @@ export interface Refusals<K extends string = string> {
   readonly list: readonly (Refusal | undefined)[];
 }
 
-export function defineRefusals<const R extends Readonly<Record<string, readonly [rule: string, text: string]>>>(
-  table: R,
-): Refusals<Extract<keyof R, string>> {
+export function defineRefusals<
+  const R extends Readonly<Record<string, readonly [rule: string, text: string, short?: string]>>,
+>(table: R): Refusals<Extract<keyof R, string>> {
   const names = Object.keys(table) as Extract<keyof R, string>[];
   return {
     number: Object.fromEntries(names.map((n, i) => [n, i + 1])) as { [K in Extract<keyof R, string>]: number },
     list: [
       undefined,
       ...names.map((n) => {
-        const [rule, text] = table[n] as readonly [string, string];
-        return { rule, text };
+        const [rule, text, short] = table[n] as readonly [string, string, string?];
+        return { rule, text, ...(short === undefined ? {} : { short }) };
       }),
     ],
   };

@@ -136,13 +136,20 @@ describe('the outlook of a seat', () => {
     expect(outlookOf(secret, BLUE).waiting()).toEqual({ seat: RED, prompt: 'Red hides a mine', rule: null });
   });
 
-  it('says nothing but "a moment" of a quiet decision', () => {
+  it('names nobody in a quiet decision, unless everybody sees who is asked', () => {
     const match = byDay();
     const steps = crossroads.steps.steps.map((step) => ('run' in step ? step : { ...step, quiet: true }));
     const quiet = { ...crossroads, steps: { ...crossroads.steps, steps } };
     expect(new Outlook(quiet, match.view(BLUE), BLUE).waiting()).toEqual({
       seat: null,
-      prompt: 'A moment',
+      prompt: 'Waiting for the other side',
+      rule: null,
+    });
+    const named = steps.map((step) => ('run' in step ? step : { ...step, publicPrompt: 'may play a card' }));
+    const known = { ...crossroads, steps: { ...crossroads.steps, steps: named } };
+    expect(new Outlook(known, match.view(BLUE), BLUE).waiting()).toEqual({
+      seat: RED,
+      prompt: 'may play a card',
       rule: null,
     });
     expect(new Outlook(quiet, match.view(RED), RED).asked()?.quiet).toBe(true);
@@ -168,7 +175,7 @@ describe('the outlook of a seat', () => {
     expect(red.why(code('move B1 0201'))).toEqual({ rule: 'T-01', text: 'Blue 1st is not yours' });
     expect(red.why(code('play'))?.text).toBeTruthy();
     for (const garbage of [-1, 0.5, Number.NaN, 2 ** 31, 0x7fffffff])
-      expect(red.why(garbage)?.text, String(garbage)).toContain('is not offered');
+      expect(red.why(garbage)?.text, String(garbage)).toContain('is not available now');
     const blue = outlookOf(match, BLUE);
     expect(blue.allows(code('end'))).toBe(false);
     expect(blue.why(code('end'))).toEqual({ rule: '', text: 'it is not your turn to decide' });
@@ -449,6 +456,6 @@ describe('choosing for a seat', () => {
         reasons.add((error as Refused).message);
       }
     }
-    expect(reasons).toEqual(new Set([`option code ${code('end')} is not offered`]));
+    expect(reasons).toEqual(new Set([`option ${code('end')} is not available now`]));
   });
 });

@@ -8,6 +8,7 @@
  */
 
 import type { HexLabel, Layer, LayerId } from './board.ts';
+import { fnv1a } from './fnv.ts';
 import {
   type Game,
   type Preview,
@@ -15,9 +16,11 @@ import {
   type Seat,
   SPECTATOR,
   seatInSentence,
+  seatsIn,
   type View,
   type Why,
 } from './game.ts';
+import type { Goal } from './goal.ts';
 import type { LogLine } from './log.ts';
 import type { Match } from './match.ts';
 import type { OddsReport } from './odds.ts';
@@ -83,7 +86,7 @@ function undoEnd<S extends AnyState>(match: Match<S>, seat: Seat, moments: reado
   const why = shown
     ? FELL[shown]
     : chooser !== null && chooser !== seat
-      ? `${seatInSentence(match.game.seats[chooser])} acted`
+      ? `${seatInSentence(seatsIn(match.game, match.setup)[chooser])} acted`
       : line === 0
         ? 'the match begins'
         : match.revealsAfter(index) > match.revealsAfter(index - 1)
@@ -114,6 +117,10 @@ export interface Asked {
   /** Where an open decision may be answered; null if the options are all there is. */
   readonly open: readonly Region[] | null;
   readonly quiet: boolean;
+  /** Nobody else may know even who is asked. */
+  readonly anonymous: boolean;
+  /** A question of a fight. */
+  readonly fight: boolean;
 }
 
 /** What is told to a seat that does not decide. */
@@ -135,16 +142,27 @@ export interface Tried {
   readonly next: { readonly step: string; readonly options: readonly number[] } | null;
 }
 
+/**
+ * How far an option leads that is left to nobody else: to this seat's next question, to another's decision, or to chance, a
+ * revelation or the end of the match.
+ */
+export type Ahead<S extends AnyState = AnyState> =
+  | { readonly kind: 'asked'; readonly outlook: Outlook<S> }
+  | { readonly kind: 'waits'; readonly seat: Seat | null }
+  | { readonly kind: 'revealed' };
+
 /** Things of a kind that are tried one by one for a reason. */
 const FEW = 6;
-const A_MOMENT = 'A moment';
+const WAITING = 'Waiting for the other side';
+
+/** A quiet decision names its seat only where everybody sees that it is asked: where it has a prompt for others. */
+const isAnonymous = ({ quiet, publicPrompt }: Pick<DecisionStep<never>, 'quiet' | 'publicPrompt'>): boolean =>
+  quiet === true && publicPrompt === undefined;
 
 /** Equal views deal equal worlds: what was said once is said again. */
 function seedOf(view: View): string {
   const text = JSON.stringify(view);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `outlook ${hash >>> 0} ${text.length}`;
+  return `outlook ${fnv1a(text)} ${text.length}`;
 }
 
 /** The position as one seat knows it. */
@@ -159,11 +177,12 @@ export class Outlook<S extends AnyState = AnyState> {
   private readonly own: DecisionStep<S> | null;
   private readonly options = new Options();
 
-  constructor(game: Game<S>, view: View, seat: Seat) {
+  /** `state`: a position that follows from what the seat knows, instead of one dealt from the view. */
+  constructor(game: Game<S>, view: View, seat: Seat, state?: S) {
     this.game = game;
     this.seat = seat;
     this.view = view;
-    this.state = game.redeal(view, seat, new RandomSource(seedOf(view)));
+    this.state = state ?? game.redeal(view, seat, new RandomSource(seedOf(view)));
     this.step = decisionOn(game.steps, this.state);
     this.own = this.step?.seat(this.state) === seat ? this.step : null;
     this.own?.options(this.state, this.options);
@@ -180,6 +199,8 @@ export class Outlook<S extends AnyState = AnyState> {
       options: this.options.list(),
       open: step.open?.(state) ?? null,
       quiet: step.quiet ?? false,
+      anonymous: isAnonymous(step),
+      fight: step.fight ?? false,
     };
   }
 
@@ -187,7 +208,7 @@ export class Outlook<S extends AnyState = AnyState> {
   waiting(): Waiting | null {
     const { step, state } = this;
     if (this.own || state.result !== 0) return null;
-    if (!step || step.quiet) return { seat: null, prompt: A_MOMENT, rule: null };
+    if (!step || isAnonymous(step)) return { seat: null, prompt: WAITING, rule: null };
     return {
       seat: step.seat(state),
       prompt: step.publicPrompt ?? step.prompt(state),
@@ -207,7 +228,7 @@ export class Outlook<S extends AnyState = AnyState> {
     if (!this.own) return { rule: '', text: 'it is not your turn to decide' };
     if (this.allows(code)) return null;
     const why = isOption(game, code) ? whyNot(game, state, code) : null;
-    return why ?? { rule: step.rule, text: `option code ${code} is not offered` };
+    return why ?? { rule: step.rule, text: `option ${code} is not available now` };
   }
 
   /**
@@ -236,6 +257,30 @@ export class Outlook<S extends AnyState = AnyState> {
     return found;
   }
 
+  /**
+   * Why a verb cannot be used with a thing now; null if it can, or if the verb does not belong to this decision. With a
+   * second thing most combinations have nothing to do with one another, and the reason given to the fewest tells the most.
+   */
+  whyNotWith(word: string, id: number): Why | null {
+    const { own: step, state, game, options } = this;
+    const index = game.verbs.findIndex((verb) => verb.word === word);
+    const verb = game.verbs[index];
+    if (!step || !verb || verb.takes.length === 0) return null;
+    if (options.list().some((c) => verbOf(c) === index && first(c) === id)) return null;
+    const seconds = verb.takes.length > 1 ? (game.kinds[verb.takes[1] as string]?.size ?? 0) : 1;
+    const given = new Map<number, { tried: number; times: number }>();
+    for (let b = 0; b < seconds; b++) {
+      const tried = code(index, id, b);
+      const number = step.refuse(state, tried);
+      if (number === NOT_ASKED) return null;
+      const before = given.get(number);
+      if (before) before.times++;
+      else given.set(number, { tried, times: 1 });
+    }
+    const [rarest] = [...given.values()].sort((a, b) => a.times - b.times);
+    return rarest ? whyNot(game, state, rarest.tried) : null;
+  }
+
   /** What would come of an option that is left to nobody's chance: for a last look before it is taken. */
   tried(code: number): Tried | null {
     const { own, game, seat } = this;
@@ -253,6 +298,21 @@ export class Outlook<S extends AnyState = AnyState> {
     };
   }
 
+  /** What this seat is asked after an option, on a copy of what it knows; null if the option is not allowed. */
+  ahead(code: number): Ahead<S> | null {
+    const { own, game, seat } = this;
+    if (!own || !this.allows(code)) return null;
+    const s = this.state.clone();
+    const { reveals } = s;
+    own.choose(s, code);
+    if (s.reveals !== reveals) return { kind: 'revealed' };
+    const next = runToDecision(game.steps, s, new Options());
+    if (next === null || s.reveals !== reveals) return { kind: 'revealed' };
+    const asked = next.seat(s);
+    if (asked === seat) return { kind: 'asked', outlook: new Outlook(game, game.view(s, seat), seat, s) };
+    return { kind: 'waits', seat: next.quiet || next.publicPrompt !== undefined ? null : asked };
+  }
+
   /** Where an offered option leads. */
   preview(code: number): Preview | null {
     return this.allows(code) ? (this.game.preview?.(this.state, code) ?? null) : null;
@@ -266,6 +326,11 @@ export class Outlook<S extends AnyState = AnyState> {
   /** The chances of an attack this seat has planned. */
   planned(hex: HexLabel): OddsReport | null {
     return this.own ? (this.game.planned?.(this.state, hex) ?? null) : null;
+  }
+
+  /** How to win, what is scored and what is missing. */
+  goal(): Goal | null {
+    return this.game.goal?.(this.state, this.seat) ?? null;
   }
 
   /** What may be laid over the map. */
@@ -284,7 +349,7 @@ export function chooseFor<S extends AnyState>(match: Match<S>, seat: Seat, code:
   if (match.seat !== seat) throw new Refused('', 'it is not your turn to decide');
   if (!match.allows(code)) {
     const why = outlookOf(match, seat).why(code);
-    throw new Refused(why?.rule ?? '', why?.text ?? `option code ${code} is not offered`);
+    throw new Refused(why?.rule ?? '', why?.text ?? `option ${code} is not available now`);
   }
   match.choose(code);
 }

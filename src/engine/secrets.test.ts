@@ -181,7 +181,14 @@ describe('twins', () => {
     const seat = (s: CrossroadsState): number => (s.card[RED] > 1 ? RED : BLUE);
     const telling = withStep('commit', () => ({ seat }));
     expect(faultsOf(telling, [-1])).toEqual(new Set(['who decides']));
-    const quiet = withStep('commit', () => ({ seat, quiet: true }));
+    // With a prompt for others everybody knows who is asked.
+    expect(
+      faultsOf(
+        withStep('commit', () => ({ seat, quiet: true })),
+        [-1],
+      ),
+    ).toContain('who decides');
+    const quiet = withStep('commit', () => ({ seat, quiet: true, publicPrompt: undefined }));
     expect(faultsOf(quiet, [-1])).not.toContain('who decides');
     expect(faultsOf(quiet, [BLUE])).toContain('who decides');
   });

@@ -85,7 +85,9 @@ export function checkTwins(game: AnyGame, s: AnyState, seat: Seat, random: Rando
   };
   const asks = (x: AnyState): string => {
     const d = decisionOn(game.steps, x);
-    return d?.quiet && d.seat(x) !== seat ? 'a moment' : seatId(game, d?.seat(x) ?? SPECTATOR);
+    return d?.quiet && d.publicPrompt === undefined && d.seat(x) !== seat
+      ? 'somebody'
+      : seatId(game, d?.seat(x) ?? SPECTATOR);
   };
   differ('who decides, in the eyes', asks(s), asks(twin));
   const [a, b] = [s.clone(), twin];

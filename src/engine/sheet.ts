@@ -3,6 +3,7 @@
  * tables; what lies on them in a position is board.ts.
  */
 
+import type { CardFace } from './card-face.ts';
 import type { HexNumbering } from './hex/index.ts';
 
 // ---------------------------------------------------------------------------------------------------- sheets
@@ -265,6 +266,8 @@ export interface TableSheet {
   readonly seed: number;
   readonly width: number;
   readonly height: number;
+  /** Where the figures in the margin begin, as the game's points do; points of the sheet begin in the north-west. */
+  readonly origin?: 'north-west' | 'south-west';
   readonly terrain: readonly TableTerrain[];
   /** Deployment zones and the like. */
   readonly zones: readonly {
@@ -297,6 +300,8 @@ export interface SideStyle {
   readonly line: string;
   readonly cut: CornerCut;
   readonly emblem: Emblem;
+  /** The sign of a people on a measured table, in place of the emblem. */
+  readonly field?: MiniField;
 }
 
 /** Functions of the symbol sprite; `scripts/draw-symbols.ts` draws each of them. */
@@ -326,6 +331,8 @@ export type UnitSymbol =
 /** Echelon above the symbol box. */
 export type UnitSize = 'company' | 'battalion' | 'regiment' | 'brigade' | 'division' | 'kampfgruppe';
 
+export type { CardFace, CardSign, CardUse } from './card-face.ts';
+
 /** What is printed on a counter and never changes in play. Make one constant a unit and share it between scenes. */
 export interface CounterDesign {
   /** `unit`: cardboard square. `marker`: a square without a side. `chit`: round. `card`: 63 × 88. `base`: miniatures. */
@@ -344,6 +351,8 @@ export interface CounterDesign {
   /** Cards: corner index ("8", "K") and suit. */
   readonly rank?: string;
   readonly suit?: 'spade' | 'heart' | 'diamond' | 'club';
+  /** Cards that are held and played: everything printed on them. */
+  readonly card?: CardFace;
   /** Chits and markers: a glyph instead of text. */
   readonly glyph?: 'burst' | 'double-arrow' | 'plus' | 'aircraft' | 'bridge' | 'flag' | 'wrench' | 'question';
   /** Bases of miniatures, in inches. */

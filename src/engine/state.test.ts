@@ -145,10 +145,10 @@ describe('a stored state', () => {
   it.each<[string, () => Uint8Array, string]>([
     ['nothing at all', () => new Uint8Array(0), 'at least 16 bytes, this has 0'],
     ['a cut header', () => stored().slice(0, 10), 'at least 16 bytes, this has 10'],
-    ['other bytes', () => new TextEncoder().encode('sandtable record 1\ngame x'), 'this is no stored state'],
+    ['other bytes', () => new TextEncoder().encode('sandtable record 1\ngame x'), 'this is not a stored state'],
     ['another layout', () => encodeState(other), 'another layout than sample version 1'],
     ['a cut body', () => stored().slice(0, -1), `a sample state has ${Sample.layout.size} bytes`],
-    ['a header alone', () => new Uint8Array(16), 'this is no stored state'],
+    ['a header alone', () => new Uint8Array(16), 'this is not a stored state'],
     [
       'a length of its own',
       () => {

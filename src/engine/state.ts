@@ -7,6 +7,7 @@
  * step stack and the result are fields like any other.
  */
 
+import { fnv1a } from './fnv.ts';
 import type { Log } from './log.ts';
 import type { Oracle } from './random.ts';
 import type { Watch } from './watch.ts';
@@ -120,12 +121,6 @@ export class StateError extends Error {
 }
 
 const bytesOf = (type: NumberType): number => ARRAYS[type].BYTES_PER_ELEMENT;
-
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
 
 function layOut(name: string, version: number, fields: Fields): Layout {
   // Widest numbers first, so that every field is aligned without gaps.
@@ -330,7 +325,8 @@ export function decodeState<S extends State>(block: Uint8Array, into: S): S {
   if (block.length < HEADER)
     throw new StateError(`a stored state has at least ${HEADER} bytes, this has ${block.length}`);
   const head = new DataView(block.buffer, block.byteOffset, block.byteLength);
-  if (head.getUint32(0, true) !== MAGIC) throw new StateError('this is no stored state: it does not begin with "SDTB"');
+  if (head.getUint32(0, true) !== MAGIC)
+    throw new StateError('this is not a stored state: it does not begin with "SDTB"');
   if (head.getUint32(4, true) !== layout.fingerprint)
     throw new StateError(`this state follows another layout than ${layout.name} version ${layout.version}`);
   const length = head.getUint32(8, true);

@@ -209,8 +209,8 @@ describe('a table of steps', () => {
       ['none', 0],
       ['odd', 0],
     ] as const)
-      expect(() => stepTable({ [name]: 0 }, chapter)).toThrow(`the step "${name}" stands in ${n} chapters, not in one`);
-    expect(() => stepTable({ turn: 0 }, chapter, { turn: { ...run } })).toThrow('"turn" stands in 2 chapters');
+      expect(() => stepTable({ [name]: 0 }, chapter)).toThrow(`the step "${name}" is in ${n} chapters, not in one`);
+    expect(() => stepTable({ turn: 0 }, chapter, { turn: { ...run } })).toThrow('"turn" is in 2 chapters');
     const ask = { choose() {}, options() {} };
     expect(stepTable({ ask: 0 }, { ask }).steps).toEqual([ask]);
   });

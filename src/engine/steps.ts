@@ -47,9 +47,15 @@ export interface DecisionStep<S> {
   readonly open?: ((s: S) => readonly Region[]) | undefined;
   /**
    * A quiet decision is a secret window: others learn neither that it is asked nor who could have answered. It is asked of
-   * its seat even when there is one answer only, so that nothing hangs on what that seat holds.
+   * its seat even when there is one answer only, so that nothing hangs on what that seat holds. With a `publicPrompt` it is
+   * asked whenever everybody sees that it is: then others are told whom they wait for.
    */
   readonly quiet?: boolean;
+  /**
+   * A question of a fight: the page gathers it, with those before and after it, on one attack card. The rules ask it all the
+   * same, in their order.
+   */
+  readonly fight?: boolean;
 }
 
 /** Where a verb of an open decision may point. */
@@ -93,7 +99,7 @@ export function stepTable<S>(
   const names = Object.keys(numbers);
   const steps = names.map((name) => {
     const found = chapters.map((chapter) => (chapter as Record<string, unknown>)[name]).filter(isStep);
-    if (found.length !== 1) throw new StepError(`the step "${name}" stands in ${found.length} chapters, not in one`);
+    if (found.length !== 1) throw new StepError(`the step "${name}" is in ${found.length} chapters, not in one`);
     return found[0] as Step<S>;
   });
   return { names, steps };

@@ -114,6 +114,12 @@ export function figure(n: number, scale = 1): string {
 /** "+2", "−1". */
 export const signed = (n: number): string => (n < 0 ? figure(n) : `+${figure(n)}`);
 
+/** A roll with its modifier, worked out: "5 − 2 = 3"; the roll alone without one. */
+export const sumInWords = (rolled: number, modifier: number): string =>
+  modifier === 0
+    ? figure(rolled)
+    : `${figure(rolled)} ${modifier < 0 ? '−' : '+'} ${figure(Math.abs(modifier))} = ${figure(rolled + modifier)}`;
+
 /** So much of something, as a number: what is shown is made from it, nothing is read back from what is shown. */
 export interface Amount {
   readonly value: number;
@@ -124,7 +130,10 @@ export interface Amount {
 
 export const amountText = (amount: Amount): string => figure(amount.value);
 export const amountInWords = (amount: Amount): string =>
-  `${figure(amount.value)} ${amount.value > 1 ? amount.units : amount.unit}`;
+  `${figure(amount.value)} ${amount.value > 1 || amount.value === 0 ? amount.units : amount.unit}`;
+
+/** "1 unit", "2 units", "0 units". */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${figure(n)} ${n === 1 ? one : many}`;
 
 /** JSON as files hold it: a byte-order mark at its head is no fault. */
 export const parseJson = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));

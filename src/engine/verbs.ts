@@ -6,7 +6,7 @@
  * A game names its kinds of things and the verbs that take them; coding and reading are the same for every game.
  */
 
-import type { Spot, TablePoint } from './board.ts';
+import type { CounterDesign, Spot, TablePoint } from './board.ts';
 import type { AnyState } from './state.ts';
 import { echo } from './text.ts';
 
@@ -28,6 +28,10 @@ export interface Kind {
   at?(point: TablePoint): number;
   /** What it is, in a few words for whoever points at it: what a spell does, who belongs to a formation. */
   tells?(id: number, s?: AnyState): string;
+  /** An id is a set of these, one bit each ("OBA", "Air"), and is chosen by switches; null for a bit that no match like this has. */
+  parts?(s?: AnyState): readonly (string | null)[];
+  /** How it is printed: a card or chit is drawn wherever the log or a result names it. */
+  design?(id: number): CounterDesign;
 }
 
 export type Kinds = Readonly<Record<string, Kind>>;
@@ -93,6 +97,8 @@ export interface Verb {
   readonly brings?: Brings;
   /** Offered only where nothing else is: nobody looks for it elsewhere, and where it is missing no reason is given. */
   readonly rare?: boolean;
+  /** Verbs of one row stand side by side, always all of them in their order; those that are closed show why. */
+  readonly row?: string;
 }
 
 /** A statement of the rulebook, and what follows from it, in a few words. */
@@ -109,6 +115,7 @@ export interface VerbSpec {
   readonly kind?: OptionKind;
   readonly brings?: Brings;
   readonly rare?: boolean;
+  readonly row?: string;
 }
 
 export class WordsError extends Error {
@@ -142,6 +149,7 @@ export function defineVerbs<const V extends Readonly<Record<string, VerbSpec>>>(
         ...(spec.kind ? { kind: spec.kind } : {}),
         ...(spec.brings ? { brings: spec.brings } : {}),
         ...(spec.rare ? { rare: true } : {}),
+        ...(spec.row ? { row: spec.row } : {}),
       };
     }),
   };

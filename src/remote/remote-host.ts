@@ -20,6 +20,7 @@ import {
 interface Known {
   readonly sight: Sight;
   readonly place: string;
+  readonly backTo: number | null;
 }
 
 /** Moments are numbered among those this seat witnessed: the number of secret choices is not revealed. */
@@ -92,14 +93,15 @@ export class RemoteHost implements Host {
     }
   }
 
-  private see({ seat, view, moments, asked, undo, result, place }: SightMessage): void {
-    this.known.set(seat, { place, sight: { seat, view, moments: momentsFrom(moments), asked, undo, result } });
+  private see({ seat, view, moments, asked, undo, result, place, backTo }: SightMessage): void {
+    const sight = { seat, view, moments: momentsFrom(moments), asked, undo, result };
+    this.known.set(seat, { place, sight, backTo: backTo ?? null });
     this.isReady();
     this.changed();
   }
 
   private change(message: UpdateMessage): void {
-    const { seat, from, place, patch, keep, moments, asked, undo, result, clocks } = message;
+    const { seat, from, place, patch, keep, moments, asked, undo, result, clocks, backTo } = message;
     const before = this.known.get(seat);
     if (!before || before.place !== from) {
       this.connection.resync(this.match);
@@ -108,7 +110,7 @@ export class RemoteHost implements Host {
     const view = (patch ? patched(before.sight.view as unknown as Json, patch) : before.sight.view) as View;
     const kept = before.sight.moments.slice(0, keep);
     const sight = { seat, view, moments: [...kept, ...momentsFrom(moments, kept.length)], asked, undo, result };
-    this.known.set(seat, { place, sight });
+    this.known.set(seat, { place, sight, backTo: backTo ?? null });
     if (clocks) this.table = { ...this.table, clocks, toMove: clocks.running };
     this.changed();
   }
@@ -128,6 +130,11 @@ export class RemoteHost implements Host {
     return this.at(seat).sight;
   }
 
+  /** While another player asks for an undo: how many of the moments of this seat stay if it agrees. */
+  backTo(seat: Seat): number | null {
+    return this.known.get(seat)?.backTo ?? null;
+  }
+
   async viewAt(seat: Seat, moment: number): Promise<View> {
     const named = seat === SPECTATOR ? {} : { seat };
     const answer = await refusing(this.connection.ask({ t: 'view', match: this.match, ...named, moment }));
@@ -137,7 +144,8 @@ export class RemoteHost implements Host {
   async choose(seat: Seat, code: number, moment: number): Promise<void> {
     const before = this.at(seat);
     const { place, sight } = before;
-    if (moment !== sight.moments.length - 1) throw new Refused('', 'the match has gone on since');
+    if (moment !== sight.moments.length - 1)
+      throw new Refused('', 'the match has moved on: check the board and choose again');
     await refusing(this.connection.ask({ t: 'choose', match: this.match, seat, place, code, key: freshKey() }, true));
     // After a reconnection the answer may arrive before the change: wait, so that the same decision is not asked again.
     if (this.at(seat) !== before) return;

@@ -7,7 +7,7 @@
  * "Reply D1 if attacked at 2103": { when: { step: 'reply', mentions: ['2103'] }, choose: 'reply D1' }.
  */
 
-import type { AnyGame, View } from '../engine/game.ts';
+import type { AnyGame, ReadyOrder, View } from '../engine/game.ts';
 import { lineText, optionWords } from '../engine/play.ts';
 import { Outlook, type Sight } from '../engine/seat.ts';
 
@@ -35,6 +35,21 @@ export interface Order {
   readonly never?: string | undefined;
   /** Suspended. */
   readonly off?: boolean | undefined;
+}
+
+/** A ready-made order in words, with an odds column in its place. */
+export const orderWords = ({ text, odds }: ReadyOrder, column: string = odds?.[1] ?? ''): string =>
+  text.replace('{odds}', column);
+
+/** A ready-made order as one that can be given. */
+export function orderFrom(ready: ReadyOrder, column: string = ready.odds?.[1] ?? ''): Order {
+  const { step, choose, never, odds } = ready;
+  return {
+    name: orderWords(ready, column),
+    when: { step, ...(odds ? { [odds[0]]: column } : {}) },
+    ...(choose === undefined ? {} : { choose }),
+    ...(never === undefined ? {} : { never }),
+  };
 }
 
 /** Plain matching with *: no pattern of the player is run as an expression. */

@@ -3,6 +3,7 @@
  * file, so it imports nothing of either.
  */
 
+import { fnv1a } from '../engine/fnv.ts';
 import type { Json, JsonObject, ResultInfo, Seat, View } from '../engine/game.ts';
 import type { LogLine } from '../engine/log.ts';
 import type { UndoEnd } from '../engine/seat.ts';
@@ -75,17 +76,17 @@ export function patched(value: Json, patch: Patch): Json {
 }
 
 /** The place of a seat in a match: what it has witnessed and sees. A choice names the one it was made in. */
-export function placeOf(moments: number, viewText: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < viewText.length; i++) hash = Math.imul(hash ^ viewText.charCodeAt(i), 0x01000193);
-  return `${moments}.${(hash >>> 0).toString(36)}`;
-}
+export const placeOf = (moments: number, viewText: string): string => `${moments}.${fnv1a(viewText).toString(36)}`;
 
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 export type Pace =
   | { readonly kind: 'live'; readonly minutes: number; readonly increment: number }
-  | { readonly kind: 'turns'; readonly days: number }
+  /**
+   * Over days. With `more`, hours are earned by each turn that is handed over, up to `days` in all; without, each turn has
+   * all its days again.
+   */
+  | { readonly kind: 'turns'; readonly days: number; readonly more?: number | undefined }
   | { readonly kind: 'free' };
 
 export type Presence = 'here' | 'away' | 'gone';
@@ -97,10 +98,13 @@ export interface Clocks {
   readonly paused: boolean;
   /** The server's time. */
   readonly now: number;
+  /** Seats of players on vacation: their clocks stand still. */
+  readonly resting?: readonly Seat[];
 }
 
 export interface Outcome {
-  readonly kind: 'rules' | 'resigned' | 'time' | 'agreed' | 'handed-back' | 'stopped';
+  /** `declined`: an invited player did not accept, and the match never began. */
+  readonly kind: 'rules' | 'resigned' | 'time' | 'agreed' | 'handed-back' | 'stopped' | 'declined';
   /** null: nobody. */
   readonly winner: Seat | null;
   readonly text: string;
@@ -112,6 +116,10 @@ export interface SeatCard {
   readonly level: string | null;
   readonly rating: number | null;
   readonly presence: Presence;
+  /** The player this open seat is reserved for. */
+  readonly invited: string | null;
+  /** When their vacation ends; null: they are not on vacation. */
+  readonly away: number | null;
 }
 
 export interface DiceCard {
@@ -138,6 +146,21 @@ export interface Asking {
   readonly by: Seat;
 }
 
+/** The last request that was not granted, until another one is made. */
+export interface Answered extends Asking {
+  /** Who refused it, by answering or by playing on; null: the AI. */
+  readonly refusedBy: Seat | null;
+  readonly at: number;
+}
+
+/** The match that follows a finished one. */
+export interface Rematch {
+  readonly code: string;
+  /** The seat in the finished match of the player who asked for it. */
+  readonly by: Seat | null;
+  readonly state: 'asked' | 'accepted' | 'declined';
+}
+
 /** Everything around the board; the same for all who may look. */
 export interface TableCard {
   readonly code: string;
@@ -152,9 +175,10 @@ export interface TableCard {
   readonly watchers: number;
   readonly clocks: Clocks | null;
   readonly asking: Asking | null;
+  readonly answered: Answered | null;
   readonly outcome: Outcome | null;
   readonly dice: DiceCard;
-  readonly rematch: string | null;
+  readonly rematch: Rematch | null;
   /** Whose choice it is, as everybody may know. */
   readonly toMove: Seat | null;
 }
@@ -176,6 +200,8 @@ interface SightHead {
   readonly asked: boolean;
   readonly undo: UndoEnd;
   readonly result: ResultInfo | null;
+  /** While another player asks to undo: how many of this seat's moments stay if it agrees. */
+  readonly backTo?: number;
 }
 
 export interface SightMessage extends SightHead {

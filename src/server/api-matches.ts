@@ -6,16 +6,31 @@ import { levels } from '../ai/levels.ts';
 import { SPECTATOR } from '../engine/game.ts';
 import { readOption } from '../engine/play.ts';
 import type { Order } from '../remote/standing-orders.ts';
+import type { TableCard } from '../remote/wire.ts';
 import type { Tools } from './api.ts';
 import { checkNotes } from './ceilings.ts';
 import { Fault, notHere } from './faults.ts';
 import { accessTo, seatIn } from './matches/access.ts';
+import { isFree } from './matches/ceremony.ts';
 import type { MatchRow } from './matches/live.ts';
 import { ordersSchema } from './matches/orders.ts';
 import { commitmentSchema, partSchema } from './messages.ts';
 import * as schema from './schemas.ts';
 
-export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok, ceilings }: Tools): void {
+export function matchRoutes({
+  r,
+  service,
+  opening,
+  invitations,
+  ties,
+  absence,
+  transfer,
+  hub,
+  limit,
+  who,
+  ok,
+  ceilings,
+}: Tools): void {
   const { store } = service;
   const { db } = store;
 
@@ -34,7 +49,12 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
     const rows = await db
       .selectFrom('matches')
       .selectAll()
-      .where('id', 'in', (e) => e.selectFrom('seats').select('match').where('person', '=', person.id))
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('seats')
+          .select('match')
+          .where((s) => s.or([s('person', '=', person.id), s('invited', '=', person.id)])),
+      )
       .where('status', '!=', 'over')
       // Not by what happened last: a match that moves in the list would tell of a choice made in secret.
       .orderBy('created', 'desc')
@@ -47,7 +67,9 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
       .where('seats.person', '=', person.id)
       .where('orders.person', '=', person.id)
       .execute();
+    const blocked = await ties.all(person.id, ['block']);
     return (await cards(rows))
+      .filter(({ card, row }) => card.seats.some((s) => s.person === person.id) || !blocked.has(row.creator ?? 0))
       .map(({ card, row, live }) => {
         const seats = card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : []));
         // What is asked of him in secret is in his own list only.
@@ -65,9 +87,11 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
             .filter((o) => o.match === row.id)
             .map((o) => ({ seat: o.seat, list: JSON.parse(o.body) as readonly Order[] })),
           replayOnly: row.status === 'running' && live === null,
+          rematch: row.rematch_of !== null,
+          invitedBy: seats.length === 0 ? nameOf(card, row.creator) : null,
         };
       })
-      .sort((a, b) => Number(b.yours) - Number(a.yours));
+      .sort((a, b) => Number(b.yours) - Number(a.yours) || timeLeft(a) - timeLeft(b));
   });
 
   r.get('/api/matches', { schema: { summary: 'Open matches, and listed ones to watch' } }, async (request) => {
@@ -98,8 +122,22 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
         card.seats.flatMap((s, seat) => (s.person === person.id ? [seat] : [])),
       ),
     );
-    return (await Promise.all(shown)).filter((card) => card.status !== 'over');
+    const blocked = await ties.all(person.id, ['block']);
+    return (await Promise.all(shown)).filter(
+      (card) => card.status !== 'over' && !card.seats.some((s) => s.person !== null && blocked.has(s.person)),
+    );
   });
+
+  /** Of the clock that runs for this player: those with the least time come first. */
+  const timeLeft = ({
+    yours,
+    mine,
+    clocks,
+  }: Pick<TableCard, 'clocks'> & { readonly yours: boolean; readonly mine: readonly number[] }) =>
+    yours && clocks && !clocks.paused ? Math.min(...mine.map((seat) => clocks.left[seat] ?? Infinity)) : Infinity;
+
+  const nameOf = (card: TableCard, person: number | null): string | null =>
+    card.seats.find((s) => s.person !== null && s.person === person)?.name ?? null;
 
   // ---- a match ------------------------------------------------------------------------------------------------------
 
@@ -112,7 +150,9 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
   r.post('/api/matches', { schema: { summary: 'A new match', body: schema.newMatchSchema } }, async (request) => {
     const person = await who(request);
     await limit('create', `${person.id}`);
-    return links(await opening.create(person.id, request.body), true);
+    const row = await opening.create(person.id, request.body);
+    await invitations.send(row.id);
+    return links(row, true);
   });
 
   r.post(
@@ -133,14 +173,15 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
     { schema: { summary: 'What stands around the board', ...at, querystring: schema.keyQuery } },
     async (request) => {
       const person = await who(request);
-      const { row, seats, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
+      const { row, seats, invited, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
       const live = row.seed === null ? null : await service.load(row.id);
       return {
-        ...(await hub.veiled(await hub.cardOf(row, live), row, live, seats)),
+        ...(await hub.unblocked(await hub.veiled(await hub.cardOf(row, live), row, live, seats), person.id)),
         mine: seats,
+        invited,
         mayJoin,
         watchDelay: row.watch_delay,
-        ...(seats.length > 0 ? links(row, row.creator === person.id) : {}),
+        ...(seats.length > 0 ? links(row, row.creator === person.id || live?.sitters.some(isFree) === true) : {}),
       };
     },
   );
@@ -232,7 +273,13 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
 
   r.post(
     '/api/matches/:code/act',
-    { schema: { summary: 'Undo, resign, ask, answer, pause, replace', ...at, body: schema.actSchema } },
+    {
+      schema: {
+        summary: 'Undo, resign, ask, answer, withdraw a request, pause, claim, replace',
+        ...at,
+        body: schema.actSchema,
+      },
+    },
     async (request) => {
       const person = await who(request);
       const access = await accessTo(store, request.params.code, person.id);
@@ -243,6 +290,8 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
       else if (body.do === 'redo') await service.redo(id, seat);
       else if (body.do === 'ask') await service.ask(id, seat, body.what);
       else if (body.do === 'answer') await service.answer(id, seat, body.yes);
+      else if (body.do === 'claim') await absence.claim(id, seat, body.other, body.what);
+      else if (body.do === 'withdraw') await service.withdraw(id, seat);
       else if (body.do === 'resign') await service.resign(id, seat);
       else if (body.do === 'pause') await service.pause(id, seat, body.on);
       else {
@@ -255,14 +304,25 @@ export function matchRoutes({ r, service, opening, transfer, hub, limit, who, ok
 
   r.post(
     '/api/matches/:code/rematch',
-    { schema: { summary: 'The same again, sides swapped', ...at } },
+    { schema: { summary: 'Asks for the same again, sides swapped; accepts it if the opponent has asked', ...at } },
     async (request) => {
       const person = await who(request);
       const access = await accessTo(store, request.params.code, person.id);
       seatIn(access, access.seats[0]);
-      const row = await opening.rematch(access.row.id, person.id);
-      void hub.tableOf(access.row.id);
+      await limit('create', `${person.id}`);
+      const row = await invitations.rematch(access.row.id, person.id);
       return { code: row.code };
+    },
+  );
+
+  r.post(
+    '/api/matches/:code/decline',
+    { schema: { summary: 'Declines an invitation or a rematch', ...at } },
+    async (request) => {
+      const person = await who(request);
+      const { row } = await accessTo(store, request.params.code, person.id);
+      await invitations.decline(row.id, person.id, person.name);
+      return ok;
     },
   );
 

@@ -5,15 +5,17 @@ import { z } from 'zod';
 import { levels } from '../ai/levels.ts';
 import type { Tools } from './api.ts';
 import { Fault, wrongField } from './faults.ts';
+import { VACATION_DAYS } from './matches/absence.ts';
 import { nameKey } from './names.ts';
 import * as schema from './schemas.ts';
+import { digestJob } from './tasks.ts';
 
 export const COOKIE = 'sandtable';
 /** Larger numbers name nothing in either store. */
 const MAX_ID = 2 ** 31 - 1;
 
 export function peopleRoutes(tools: Tools): void {
-  const { r, service, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
+  const { r, service, absence, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
   const { db } = service.store;
   const from = (request: FastifyRequest): string => tools.addressOf(request.raw);
   const cookieFor = (word: string, seconds = 180 * 86_400): string =>
@@ -124,7 +126,7 @@ export function peopleRoutes(tools: Tools): void {
     },
   );
 
-  r.get('/api/me/export', { schema: { summary: 'Everything that is kept about you' } }, async (request) =>
+  r.get('/api/me/export', { schema: { summary: 'Everything stored about you' } }, async (request) =>
     people.everything(await owner(request)),
   );
 
@@ -146,7 +148,7 @@ export function peopleRoutes(tools: Tools): void {
     },
   );
 
-  r.get('/api/me/settings', { schema: { summary: 'What you want to be told, and how' } }, async (request) => {
+  r.get('/api/me/settings', { schema: { summary: 'Your notification settings' } }, async (request) => {
     const person = await owner(request);
     const { mailTo, ...settings } = await people.settings(person.id);
     const confirmed = settings.email !== null && settings.email === mailTo;
@@ -162,6 +164,10 @@ export function peopleRoutes(tools: Tools): void {
     if (isNew) await limitMail(`${person.id}`, email);
     await people.setSettings(person, settings, email);
     if (isNew) await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
+    if (settings.digest !== undefined) {
+      await service.store.addJobs([digestJob(person.id, settings.digest, service.time.now())]);
+      service.onJobs();
+    }
     return ok;
   });
 
@@ -227,9 +233,29 @@ export function peopleRoutes(tools: Tools): void {
     },
   );
 
+  r.get('/api/me/vacation', { schema: { summary: 'Your vacation, and the days left this year' } }, async (request) =>
+    absence.vacation((await owner(request)).id),
+  );
+
+  r.put(
+    '/api/me/vacation',
+    {
+      schema: {
+        summary: 'Stops your clocks in matches over days for so many days; 0 ends it',
+        body: z.strictObject({ days: z.int().min(0).max(VACATION_DAYS) }),
+      },
+    },
+    async (request) => {
+      const person = await owner(request);
+      await limit('create', `${person.id}`);
+      await absence.goAway(person.id, request.body.days);
+      return absence.vacation(person.id);
+    },
+  );
+
   r.post(
     '/api/me/push',
-    { schema: { summary: 'A browser that wants to be told', body: schema.pushSchema } },
+    { schema: { summary: 'A browser that receives push notifications', body: schema.pushSchema } },
     async (request) => {
       const person = await owner(request);
       const { endpoint, keys } = request.body;

@@ -4,19 +4,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { matchRoutes } from './api-matches.ts';
 import { peopleRoutes } from './api-people.ts';
+import { socialRoutes } from './api-social.ts';
 import type { Ceilings } from './ceilings.ts';
 import { Fault } from './faults.ts';
 import type { Hub } from './hub.ts';
+import type { Absence } from './matches/absence.ts';
+import type { Invitations } from './matches/invitations.ts';
 import type { Opening } from './matches/opening.ts';
+import type { Pairing } from './matches/pairing.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Transfer } from './matches/transfer.ts';
 import type { Guard, Notifier } from './notify.ts';
 import type { People, Person } from './people.ts';
 import { limiterHere } from './store/limiter.ts';
+import type { Ties } from './ties.ts';
 
 export interface ApiOptions {
   readonly service: MatchService;
   readonly opening: Opening;
+  readonly invitations: Invitations;
+  readonly absence: Absence;
+  readonly ties: Ties;
+  readonly pairing: Pairing;
+  /** Somebody has reported a player. */
+  readonly onReport: (report: { readonly person: number; readonly about: number; readonly text: string }) => void;
   readonly transfer: Transfer;
   readonly hub: Hub;
   readonly people: People;
@@ -94,5 +105,6 @@ function toolsOf(app: FastifyInstance, options: ApiOptions) {
 export function api(app: FastifyInstance, options: ApiOptions): void {
   const tools = toolsOf(app, options);
   peopleRoutes(tools);
+  socialRoutes(tools);
   matchRoutes(tools);
 }

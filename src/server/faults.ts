@@ -1,5 +1,6 @@
 import { capital } from '../engine/text.ts';
 import { DatabaseAway } from './store/away.ts';
+import { isFull } from './store/full.ts';
 
 /** What a request is answered with when it cannot be done. Says nothing that the one who asked may not know. */
 export class Fault extends Error {
@@ -29,17 +30,13 @@ export function wrongField(field: string, text: string, status = 422): Fault {
 }
 
 /** The same words whether it is not there or not yours to see. */
-export const notHere = (): Fault => new Fault(404, 'not here');
-export const notYours = (): Fault => new Fault(403, 'this is not yours to do');
-export const stale = (): Fault => new Fault(409, 'the match has gone on since', '', true);
+export const notHere = (): Fault => new Fault(404, 'not found');
+export const notYours = (): Fault => new Fault(403, 'you are not allowed to do this');
+export const stale = (): Fault => new Fault(409, 'the match has moved on: check the board and choose again', '', true);
 
 export const WENT_WRONG = 'something went wrong on the server. Your matches are saved: reload the page and try again';
 
-/** No room is left on the disk: what was to be stored was not, and whoever asked may try again. */
-const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/database or disk is full|SQLITE_FULL/.test(`${error.message} ${(error as { code?: unknown }).code}`) ||
-    (error as { code?: unknown }).code === '53100');
+/** What was to be stored was not, and whoever asked may try again. */
 const full = (): Fault => new Fault(507, 'the server is out of disk space. Nothing was saved: try again later');
 
 /** What is told of a fault that is not in what was asked. `reads`: nothing was to be stored. */

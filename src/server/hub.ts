@@ -17,11 +17,13 @@ import type {
 import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
+import { type Invitations, mayFollow } from './matches/invitations.ts';
 import { type Audience, guestName } from './matches/keeper.ts';
 import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
+import type { Ties } from './ties.ts';
 
 /** What a client leaves unread before it is let go: it can come back and get the whole. */
 const MOST_UNREAD = 1_000_000;
@@ -73,12 +75,16 @@ export class Hub implements Audience {
   private readonly groups = new Map<number, Group>();
   private readonly service: MatchService;
   private readonly opening: Opening;
+  private readonly invitations: Invitations;
+  private readonly ties: Ties;
   private readonly begun: number;
   private readonly delayed: Delayed;
 
-  constructor(service: MatchService, opening: Opening) {
+  constructor(service: MatchService, opening: Opening, invitations: Invitations, ties: Ties) {
     this.service = service;
     this.opening = opening;
+    this.invitations = invitations;
+    this.ties = ties;
     this.begun = service.time.now();
     this.delayed = new Delayed(
       service,
@@ -310,7 +316,12 @@ export class Hub implements Audience {
         const veiled = await this.veiled(card, live.row, live, []);
         for (const client of group.clients) {
           const seats = seatsOf(client, id);
-          this.tellTable(client, live.row, seats.length > 0 ? card : veiled, seats);
+          this.tellTable(
+            client,
+            live.row,
+            await this.unblocked(seats.length > 0 ? card : veiled, client.person.id),
+            seats,
+          );
           const fresh = client.subscriptions.get(id)?.some((seat) => !client.synced.has(`${id} ${seat}`));
           if (fresh) void this.sync(client, live).catch(() => {});
         }
@@ -344,6 +355,14 @@ export class Hub implements Audience {
     for (const client of group.clients) this.tellTable(client, row, card, seatsOf(client, match));
   }
 
+  /** Without the offer of somebody this person has blocked. */
+  async unblocked(card: TableCard, person: number): Promise<TableCard> {
+    const { rematch } = card;
+    const by = rematch?.by == null ? null : card.seats[rematch.by]?.person;
+    if (by == null || by === person || !(await this.ties.of(person, by)).includes('block')) return card;
+    return { ...card, rematch: null };
+  }
+
   /** What stands around the board, for one who has these seats: who watches with a delay is not told the present. */
   async veiled(card: TableCard, row: MatchRow, live: LiveMatch | null, seats: readonly Seat[]): Promise<TableCard> {
     if (seats.length > 0 || this.isOpen(row, live)) return card;
@@ -375,6 +394,7 @@ export class Hub implements Audience {
       dice: replaced.length > 0 ? await this.opening.diceCard(row, sitting, live) : card.dice,
       clocks: null,
       asking: null,
+      answered: null,
       outcome: null,
       rematch: null,
       toMove: null,
@@ -386,14 +406,7 @@ export class Hub implements Audience {
     const sitters: readonly Sitter[] =
       live?.sitters ?? (await this.service.sitters(row.id, row.game, game.seats.length));
     const now = this.service.time.now();
-    const rematch =
-      live?.isOver || row.status === 'over'
-        ? await this.service.store.db
-            .selectFrom('matches')
-            .select('code')
-            .where('rematch_of', '=', row.id)
-            .executeTakeFirst()
-        : undefined;
+    const rematch = mayFollow(row, live) ? await this.invitations.rematchCard(row.id, sitters) : null;
     return {
       code: row.code,
       game: row.game,
@@ -407,9 +420,10 @@ export class Hub implements Audience {
       watchers: this.watchers(row.id),
       clocks: live?.clocks(now) ?? null,
       asking: live?.asking ?? null,
+      answered: live?.answered ?? null,
       outcome: live?.outcome ?? (row.outcome === null ? null : (JSON.parse(row.outcome) as TableCard['outcome'])),
       dice: await this.opening.diceCard(row, sitters, live),
-      rematch: rematch?.code ?? null,
+      rematch,
       toMove: live?.toMove ?? null,
     };
   }
@@ -439,18 +453,18 @@ export class Hub implements Audience {
   }
 
   private passOn(match: number, line: Omit<Extract<ServerMessage, { t: 'chat' }>, 't' | 'mine'>, person: number): void {
-    const pass = (watching: boolean): void => {
+    const pass = (watching: boolean, deaf: ReadonlySet<number>): void => {
       for (const client of this.groups.get(match)?.clients ?? [])
         if ((client.subscriptions.get(match)?.[0] === SPECTATOR) === watching) {
-          client.send({ t: 'chat', ...line, mine: client.person.id === person });
           client.chatTold.set(match, line.n);
+          if (!deaf.has(client.person.id)) client.send({ t: 'chat', ...line, mine: client.person.id === person });
         }
     };
-    pass(false);
-    void this.delayOf(match).then(
-      (delay) => {
-        if (delay === 0) pass(true);
-        else this.later(line.at + delay, () => pass(true));
+    void Promise.all([this.delayOf(match), this.ties.deafTo(person)]).then(
+      ([delay, deaf]) => {
+        pass(false, deaf);
+        if (delay === 0) pass(true, deaf);
+        else this.later(line.at + delay, () => pass(true, deaf));
       },
       () => {},
     );
@@ -480,7 +494,9 @@ export class Hub implements Audience {
       .orderBy('chat.n', 'desc')
       .limit(100)
       .execute();
+    const unread = await this.ties.all(client.person.id, ['mute', 'block']);
     for (const { n, at, text, person, name } of lines.reverse()) {
+      if (person !== null && unread.has(person)) continue;
       const mine = person === client.person.id;
       client.send({
         t: 'chat',
@@ -501,12 +517,14 @@ export class Hub implements Audience {
   }
 }
 
-const seatCard = ({ person, name, level, rating }: Sitter, presence: Presence): SeatCard => ({
+const seatCard = ({ person, name, level, rating, invited, away }: Sitter, presence: Presence): SeatCard => ({
   person,
   name,
   level,
   rating: rating === null ? null : Math.round(rating),
   presence,
+  invited: invited ?? null,
+  away: away ?? null,
 });
 
 const seatsOf = (client: Client, match: number): readonly Seat[] =>

@@ -16,19 +16,24 @@ import { Fault, troubleOf, wrongField } from './faults.ts';
 import { Hub } from './hub.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
+import { Absence } from './matches/absence.ts';
+import { Invitations } from './matches/invitations.ts';
 import type { Shelf } from './matches/keeper.ts';
 import { Opening } from './matches/opening.ts';
+import { Pairing } from './matches/pairing.ts';
 import { MatchService } from './matches/service.ts';
 import { Transfer } from './matches/transfer.ts';
 import { type Guard, guardOf, Notifier } from './notify.ts';
 import { Outages } from './outages.ts';
 import { People, type Person } from './people.ts';
 import { rateDue } from './ratings.ts';
+import { isFull, noRoom } from './store/full.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { LIMITS, type Limits, Talk } from './talk.ts';
 import { makeTasks } from './tasks.ts';
 import { NUL_REFUSED, nulIn } from './text.ts';
+import { Ties } from './ties.ts';
 import { realTime, type Time } from './time.ts';
 
 export interface ServerOptions {
@@ -72,6 +77,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly service: MatchService;
   readonly opening: Opening;
+  readonly invitations: Invitations;
   readonly store: Store;
   readonly port: number;
   readonly url: string;
@@ -148,10 +154,18 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     ...(options.quietWindow ? { quietWindow: options.quietWindow } : {}),
     ...(options.most ? { most: options.most } : {}),
   });
-  const outages = await Outages.find(store, time, onFault);
+  const outages = await Outages.find(store, time, onFault).catch(async (error) => {
+    service.close();
+    await store.close();
+    throw isFull(error) ? noRoom() : error;
+  });
   service.lostSince = (at) => outages.since(at);
   const opening = new Opening(service);
-  const hub = new Hub(service, opening);
+  const ties = new Ties(store, time);
+  opening.isShunned = async (by, person) => (await ties.of(by, person)).includes('block');
+  const invitations = new Invitations(service, opening, ties);
+  const absence = new Absence(service, opening);
+  const hub = new Hub(service, opening, invitations, ties);
   const people = new People(store, time);
   const notifier = new Notifier({
     store,
@@ -212,7 +226,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
 
   // First, so that what it says of names and headers holds for the API too.
   if (options.site) await options.site(app);
-  else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'not here' }));
+  else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'not found' }));
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler);
     scope.setSerializerCompiler(serializerCompiler);
@@ -275,6 +289,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     api(scope, {
       service,
       opening,
+      invitations,
+      absence,
+      ties,
+      pairing: new Pairing(service, opening, ties),
+      onReport: (report) => app.log.warn({ report }, 'a player was reported'),
       transfer: new Transfer(service, opening),
       hub,
       people,
@@ -299,8 +318,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
       return { ok: true };
     });
     scope.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-      // For the machine it runs on; a proxy that lets others see it does so knowingly.
-      if (!isLoopback(addressOf(request.raw, trust))) throw new Fault(404, 'not here');
+      // For the machine it runs on: how often something is stored tells of choices made in secret. Whoever comes through a
+      // proxy on this machine is from elsewhere, even if nobody has said that there is one (TRUST_PROXY).
+      const { headers } = request;
+      const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+      if (isPassedOn || !isLoopback(addressOf(request.raw, trust))) throw new Fault(404, 'not found');
       reply.type('text/plain; version=0.0.4');
       return registry.metrics();
     });
@@ -362,7 +384,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
 
   const origin = (): string => options.publicUrl ?? url;
-  const tasks = makeTasks({ service, machine, notifier, people, origin, onFault });
+  const tasks = makeTasks({ service, absence, ties, machine, notifier, people, origin, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
   service.onJobs = () => jobs.poke();
   const sweepAll = async (): Promise<void> => {
@@ -392,6 +414,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     app,
     service,
     opening,
+    invitations,
     store,
     port,
     url,

@@ -71,7 +71,7 @@ export function machineInThread(catalogModule: string, options: MachineOptions =
       }
     });
     worker.on('error', (error) => lose(thread, error));
-    worker.on('exit', () => lose(thread, new Error('the machine player has gone')));
+    worker.on('exit', () => lose(thread, new Error('the AI has stopped')));
     return thread;
   }
 
@@ -112,7 +112,7 @@ export function machineInThread(catalogModule: string, options: MachineOptions =
       queue.shift();
       thread.open = open;
       if (thread.isReady) ask(thread, open);
-      else limited(thread, START_LIMIT, 'the start of the machine player');
+      else limited(thread, START_LIMIT, 'starting the AI');
     }
   }
 
@@ -128,7 +128,7 @@ export function machineInThread(catalogModule: string, options: MachineOptions =
       queue = [];
       threads.clear();
       for (const { reject } of [...waiting, ...old.flatMap((t) => t.open ?? [])])
-        reject(new MachineStopped('the machine player was stopped'));
+        reject(new MachineStopped('the AI was stopped'));
       for (const thread of old) clearTimeout(thread.timer);
       await Promise.all(old.map((t) => t.worker.terminate()));
     },

@@ -28,6 +28,7 @@ export const clientMessage = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('redo'), ...about }),
   z.strictObject({ t: z.literal('ask'), ...about, what: z.enum(['undo', 'draw']) }),
   z.strictObject({ t: z.literal('answer'), ...about, yes: z.boolean() }),
+  z.strictObject({ t: z.literal('withdraw'), ...about }),
   z.strictObject({ t: z.literal('resign'), ...about }),
   z.strictObject({ t: z.literal('pause'), ...about, on: z.boolean() }),
   z.strictObject({ t: z.literal('commit'), ...about, round: z.int().min(1), commitment: commitmentSchema }),

@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts';
 import type { Time } from './time.ts';
 
 export interface Message {
-  readonly event: 'move' | 'alarm' | 'over' | 'joined';
+  readonly event: 'move' | 'alarm' | 'late' | 'over' | 'joined' | 'invited' | 'digest';
   readonly title: string;
   readonly text: string;
   /** Leads to the decision. */

@@ -21,18 +21,20 @@ const MOST_KEPT = 500;
 export class Outages {
   private readonly store: Store;
   private readonly time: Time;
+  private readonly onFault: (error: unknown) => void;
   private timer: NodeJS.Timeout | null = null;
   /** In order. */
   list: readonly Outage[] = [];
 
-  private constructor(store: Store, time: Time) {
+  private constructor(store: Store, time: Time, onFault: (error: unknown) => void) {
     this.store = store;
     this.time = time;
+    this.onFault = onFault;
   }
 
   /** Looks how long nobody was there, and begins to write the time down. */
   static async find(store: Store, time: Time, onFault: (error: unknown) => void): Promise<Outages> {
-    const outages = new Outages(store, time);
+    const outages = new Outages(store, time, onFault);
     outages.list = JSON.parse((await outages.read(LIST)) ?? '[]') as readonly Outage[];
     const last = Number((await outages.read(LAST)) ?? Number.NaN);
     // A clock that was set back: times never go back, for what was done before must not seem to lie ahead.
@@ -75,7 +77,8 @@ export class Outages {
 
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    await this.beat();
+    // A store that cannot take it is closed all the same.
+    await this.beat().catch(this.onFault);
   }
 
   /** How much of the time since then was nobody's. */

@@ -36,6 +36,8 @@ export interface PersonSettings {
   readonly webhook?: string | undefined;
   /** Which events by which channel. */
   readonly tell?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The hour of the day (UTC) for one message about all matches that wait. */
+  readonly digest?: number | undefined;
   /** Hours of the day (UTC) in which nothing is sent but by webhook. */
   readonly quiet?: readonly [number, number] | undefined;
 }
@@ -228,7 +230,7 @@ export class People {
   async endSession(person: Person, id: string): Promise<void> {
     const all = await this.sessions(person);
     const found = all.find((s) => s.key.startsWith(id));
-    if (!found) throw new Fault(404, 'not here');
+    if (!found) throw new Fault(404, 'not found');
     await this.db.deleteFrom('sessions').where('key', '=', found.key).execute();
     this.onEnd([found.key]);
   }
@@ -355,8 +357,39 @@ export class People {
     return this.openSession(person, agent);
   }
 
-  /** Matches in which it is this person's move, as everybody may know. */
+  /** Games of the matches in which it is this person's move, as everybody may know: the least time left first. */
+  async moves(id: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('seats')
+      .innerJoin('matches', (j) =>
+        j.onRef('matches.id', '=', 'seats.match').onRef('matches.to_move', '=', 'seats.seat'),
+      )
+      .select(['matches.game', 'matches.deadline'])
+      .where('seats.person', '=', id)
+      .where('matches.status', '=', 'running')
+      .execute();
+    const end = (deadline: number | null): number => deadline ?? Number.POSITIVE_INFINITY;
+    return rows.sort((a, b) => end(a.deadline) - end(b.deadline)).map((row) => row.game);
+  }
+
+  /** Matches in which it is this person's move, as everybody may know, and those they are invited to. */
   async waiting(id: number): Promise<number> {
+    const asked = await this.db
+      .selectFrom('seats')
+      .innerJoin('matches', 'matches.id', 'seats.match')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('seats.invited', '=', id)
+      .where('seats.person', 'is', null)
+      .where('matches.status', '=', 'open')
+      .where((e) =>
+        e.or([
+          e('matches.creator', 'is', null),
+          e('matches.creator', 'not in', (q) =>
+            q.selectFrom('ties').select('other').where('person', '=', id).where('kind', '=', 'block'),
+          ),
+        ]),
+      )
+      .executeTakeFirst();
     const row = await this.db
       .selectFrom('seats')
       .innerJoin('matches', (j) =>
@@ -366,18 +399,18 @@ export class People {
       .where('seats.person', '=', id)
       .where('matches.status', '=', 'running')
       .executeTakeFirst();
-    return Number(row?.count ?? 0);
+    return Number(row?.count ?? 0) + Number(asked?.count ?? 0);
   }
 
   /** Everything that is kept about somebody. */
   async everything(person: Person) {
     const { db } = this;
-    const mine = (table: 'ratings' | 'results' | 'notes') =>
+    const mine = (table: 'ratings' | 'results' | 'notes' | 'lapses' | 'ties' | 'reports') =>
       db.selectFrom(table).selectAll().where('person', '=', person.id).execute();
-    const [who, sessions, tokens, seats, chat, ratings, results, notes] = await Promise.all([
+    const [who, sessions, tokens, seats, chat, ratings, results, notes, lapses, ties, reports] = await Promise.all([
       db
         .selectFrom('people')
-        .select(['id', 'name', 'email', 'mail_to', 'settings', 'created'])
+        .select(['id', 'name', 'email', 'mail_to', 'settings', 'created', 'away_until', 'away_used', 'away_year'])
         .where('id', '=', person.id)
         .executeTakeFirst(),
       this.sessions(person),
@@ -397,6 +430,9 @@ export class People {
       mine('ratings'),
       mine('results'),
       mine('notes'),
+      mine('lapses'),
+      mine('ties'),
+      mine('reports'),
     ]);
     return {
       person: who,
@@ -407,6 +443,9 @@ export class People {
       ratings,
       results,
       notes,
+      lapses,
+      ties,
+      reports,
     };
   }
 
@@ -416,10 +455,13 @@ export class People {
     await this.endOthers(person.id, { keep: null, tokens: true });
     await this.store.together(async (db) => {
       const id = person.id;
-      for (const table of ['sessions', 'tokens', 'links', 'notes', 'ratings', 'pushes'] as const)
+      await db.deleteFrom('ties').where('other', '=', id).execute();
+      await db.deleteFrom('reports').where('person', '=', id).execute();
+      for (const table of ['sessions', 'tokens', 'links', 'notes', 'ratings', 'pushes', 'lapses', 'ties'] as const)
         await db.deleteFrom(table).where('person', '=', id).execute();
       for (const { match, seat } of await db.selectFrom('seats').selectAll().where('person', '=', id).execute())
         await db.deleteFrom('orders').where('match', '=', match).where('seat', '=', seat).execute();
+      await db.updateTable('seats').set({ invited: null }).where('invited', '=', id).execute();
       await db.updateTable('chat').set({ text: '(erased)', person: null }).where('person', '=', id).execute();
       await db
         .updateTable('people')
@@ -430,6 +472,7 @@ export class People {
           password: null,
           email: null,
           mail_to: null,
+          away_until: null,
           settings: '{}',
         })
         .where('id', '=', id)

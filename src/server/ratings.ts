@@ -109,6 +109,9 @@ export async function writeResults(store: Store, live: LiveMatch, at: number): P
           rolls,
           luck: luck[seat] ?? 0,
           at,
+          ended: live.outcome?.kind ?? 'rules',
+          turns: live.pace.kind === 'turns' ? (live.clock.turns?.[seat] ?? 0) : 0,
+          spent: live.pace.kind === 'turns' ? Math.round(live.clock.spent?.[seat] ?? 0) : 0,
         })
         .execute();
   });

@@ -28,13 +28,24 @@ export const paceSchema = z.discriminatedUnion('kind', [
     minutes: z.number().min(0.05).max(600).describe('For each side'),
     increment: z.number().min(0).max(600).describe('Seconds earned with each turn handed over'),
   }),
-  z.strictObject({ kind: z.literal('turns'), days: z.number().min(0.01).max(30).describe('For each turn') }),
+  z.strictObject({
+    kind: z.literal('turns'),
+    days: z.number().min(0.01).max(30).describe('For each turn; with `more`, the most a clock can hold'),
+    more: z.number().min(0.1).max(240).describe('Hours earned with each turn handed over').optional(),
+  }),
   z.strictObject({ kind: z.literal('free') }),
 ]);
 
 export const sitterSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('me') }),
   z.strictObject({ kind: z.literal('open') }),
+  z.strictObject({
+    kind: z.literal('invited'),
+    person: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1),
+  }),
   z.strictObject({ kind: z.literal('machine'), level: z.string().max(20) }),
 ]);
 
@@ -68,8 +79,17 @@ export const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('redo'), seat: z.int().optional() }),
   z.strictObject({ do: z.literal('ask'), what: z.enum(['undo', 'draw']), seat: z.int().optional() }),
   z.strictObject({ do: z.literal('answer'), yes: z.boolean(), seat: z.int().optional() }),
+  z.strictObject({ do: z.literal('withdraw'), seat: z.int().optional() }),
   z.strictObject({ do: z.literal('resign'), seat: z.int().optional() }),
   z.strictObject({ do: z.literal('pause'), on: z.boolean(), seat: z.int().optional() }),
+  z.strictObject({
+    do: z.literal('claim'),
+    other: z.int().min(0).max(15).describe('The seat that is out of time'),
+    what: z
+      .enum(['win', 'time', 'substitute'])
+      .describe('The win, more time for them, or an open seat for another player'),
+    seat: z.int().optional(),
+  }),
   z.strictObject({
     do: z.literal('replace'),
     other: z.int().min(0).max(15),
@@ -84,7 +104,16 @@ export const settingsSchema = z.strictObject({
   email: emailSchema.nullable().default(null),
   webhook: z.url('use an address such as https://example.org/hook').max(500).optional(),
   tell: z
-    .partialRecord(z.enum(['move', 'alarm', 'over', 'joined']), z.array(z.enum(['mail', 'push', 'webhook'])))
+    .partialRecord(
+      z.enum(['move', 'alarm', 'late', 'over', 'joined', 'invited', 'digest']),
+      z.array(z.enum(['mail', 'push', 'webhook'])),
+    )
+    .optional(),
+  digest: z
+    .int()
+    .min(0)
+    .max(23)
+    .describe('Hour of the day (UTC) for one message about all matches that wait')
     .optional(),
   quiet: z.tuple([z.int().min(0).max(23), z.int().min(0).max(23)]).optional(),
 });

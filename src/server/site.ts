@@ -50,7 +50,7 @@ export function guard(app: FastifyInstance, hosts: readonly string[] = LOOPBACK)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
     if (!known.has(hostName(request.headers.host)))
-      return reply.code(421).type('text/plain; charset=utf-8').send('this site goes by another name\n');
+      return reply.code(421).type('text/plain; charset=utf-8').send('unknown host name\n');
   });
 }
 

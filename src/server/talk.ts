@@ -305,7 +305,8 @@ export class Talk {
         const table = await hub.cardOf(row, live);
         const sits = seats[0] === SPECTATOR ? [] : seats;
         client.tables.delete(row.id);
-        hub.tellTable(client, row, await hub.veiled(table, row, live, sits), sits);
+        const shown = await hub.unblocked(await hub.veiled(table, row, live, sits), client.person.id);
+        hub.tellTable(client, row, shown, sits);
         if (live) await hub.sync(client, live);
         hub.showPresence(row.id);
         return undefined;
@@ -351,6 +352,9 @@ export class Talk {
         return undefined;
       case 'answer':
         await service.answer(id, seat, message.yes);
+        return undefined;
+      case 'withdraw':
+        await service.withdraw(id, seat);
         return undefined;
       case 'resign':
         await service.resign(id, seat);

@@ -9,12 +9,16 @@ import { applyStandingOrders } from '../remote/standing-orders.ts';
 import { Fault } from './faults.ts';
 import type { Tasks } from './jobs.ts';
 import { type Machine, MachineStopped } from './machine.ts';
+import type { Absence } from './matches/absence.ts';
+import { flagAt } from './matches/clock.ts';
 import type { LiveMatch } from './matches/live.ts';
 import { ordersSchema } from './matches/orders.ts';
 import type { MatchService } from './matches/service.ts';
 import type { Notifier } from './notify.ts';
 import type { People } from './people.ts';
 import { ratedAt, rateMatch, writeResults } from './ratings.ts';
+import type { NewJob } from './store/store.ts';
+import type { Ties } from './ties.ts';
 
 /** A person's machines share what there is with others': after so many milliseconds a job makes room. */
 const GIVES_WAY = 2000;
@@ -23,12 +27,22 @@ const QUICK: LevelId = 'recruit';
 
 export interface TaskOptions {
   readonly service: MatchService;
+  readonly absence: Absence;
+  readonly ties: Ties;
   readonly machine: Machine;
   readonly notifier: Notifier;
   readonly people: People;
   /** Where people reach this server. */
   readonly origin: () => string;
   readonly onFault: (error: unknown, about: string) => void;
+}
+
+/** The next time a daily message is due, an hour from now at the earliest: one that is late is not sent twice. */
+export function digestJob(person: number, hour: number, now: number): NewJob {
+  const day = new Date(now + 3_600_000);
+  let at = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour);
+  if (at < now + 3_600_000) at += 86_400_000;
+  return { name: 'digest', body: { person }, at, key: `digest:${person}` };
 }
 
 /** What was done meanwhile by others is no fault. */
@@ -40,7 +54,16 @@ async function unlessStale(run: () => Promise<void>): Promise<void> {
   }
 }
 
-export function makeTasks({ service, machine, notifier, people: accounts, origin, onFault }: TaskOptions): Tasks {
+export function makeTasks({
+  service,
+  absence,
+  ties,
+  machine,
+  notifier,
+  people: accounts,
+  origin,
+  onFault,
+}: TaskOptions): Tasks {
   const idOf = (body: Record<string, unknown>): number => Number(body.match);
   /** Matches in which the machine came to no end: until somebody else is to decide it is asked for less. */
   const slow = new Map<number, 'quick' | 'none'>();
@@ -54,7 +77,7 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
         return await machine.think({ ...question, level });
       } catch (error) {
         if (error instanceof MachineStopped) throw error;
-        onFault(error, `the machine's choice in match ${code}`);
+        onFault(error, `the AI’s decision in match ${code}`);
         slow.set(id, level === QUICK ? 'none' : 'quick');
       }
     }
@@ -153,6 +176,83 @@ export function makeTasks({ service, machine, notifier, people: accounts, origin
         event: 'joined',
         title: `${game.title}: a player joined`,
         text: `A player joined your match to play ${seatInSentence(game.seats[Number(body.seat)])}.`,
+        link: `${origin()}/#/online/${row.code}`,
+        match: row.code,
+      });
+    },
+
+    /** Somebody is out of time: what becomes of the match is for the others to say. */
+    async late(body) {
+      const live = await service.load(idOf(body));
+      const seat = Number(body.seat) as Seat;
+      const flag = flagAt(live.pace, live.clock);
+      if (live.isOver || flag === null || live.clock.running !== seat) return;
+      if (flag > service.time.now()) {
+        await service.store.addJobs([{ name: 'late', body, at: flag, key: `late:${live.row.id}` }]);
+        return;
+      }
+      const late = live.sitters[seat]?.person;
+      for (const person of new Set(
+        live.sitters.flatMap((s) => (s.person === null || s.person === late ? [] : [s.person])),
+      ))
+        await notifier.tell(person, {
+          event: 'late',
+          title: `${live.game.title}: your opponent is out of time`,
+          text: 'You can claim the win, wait, give more time, or let the AI or another player take over.',
+          link: `${origin()}/#/online/${live.row.code}`,
+          match: live.row.code,
+        });
+    },
+
+    /** Once a day: all matches that wait, in one message. */
+    async digest(body) {
+      const person = Number(body.person);
+      const { digest } = await accounts.settings(person);
+      if (digest === undefined) return;
+      const waiting = await accounts.moves(person);
+      if (waiting.length > 0) {
+        const titles = await Promise.all(waiting.map(async (game) => (await service.shelf.open(game)).title));
+        const count = waiting.length === 1 ? '1 match' : `${waiting.length} matches`;
+        await notifier.tell(person, {
+          event: 'digest',
+          title: `Your move in ${count}`,
+          text: `It is your move in ${count}, the least time left first: ${titles.join(', ')}.`,
+          link: `${origin()}/#/online`,
+          match: '',
+        });
+      }
+      await service.store.addJobs([digestJob(person, digest, service.time.now())]);
+      service.onJobs();
+    },
+
+    /** A vacation ends by itself. */
+    async vacation(body) {
+      await absence.comeBack(Number(body.person));
+    },
+
+    /** A seat is kept for somebody, who may not know yet. */
+    async invited(body) {
+      const person = Number(body.person);
+      const row = await service.row(idOf(body)).catch(() => null);
+      if (row?.status !== 'open' || row.creator === null) return;
+      // Whoever is blocked is not heard, and not told so.
+      if ((await ties.of(person, row.creator)).includes('block')) return;
+      const game = await service.shelf.open(row.game);
+      const sitters = await service.sitters(row.id, row.game, game.seats.length);
+      const kept = await service.store.db
+        .selectFrom('seats')
+        .select('seat')
+        .where('match', '=', row.id)
+        .where('invited', '=', person)
+        .where('person', 'is', null)
+        .executeTakeFirst();
+      if (!kept) return;
+      const by = sitters.find((s) => s.person === row.creator)?.name ?? 'A player';
+      const what = row.rematch_of === null ? 'invites you to a match' : 'wants a rematch, sides swapped';
+      await notifier.tell(person, {
+        event: 'invited',
+        title: `${game.title}: ${by} ${what}`,
+        text: `${by} ${what}. You would play ${seatInSentence(game.seats[kept.seat])}.`,
         link: `${origin()}/#/online/${row.code}`,
         match: row.code,
       });

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { loadOtherGames } from '../games/other-games.ts';
 import { App } from './app/App.tsx';
 import { allGames, entryOf, loadGame } from './app/games.ts';
+import { otherGames } from './app/other-games.ts';
 import { routeOf } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { loadTable } from './app/table.ts';
@@ -17,7 +19,10 @@ if (route.screen === 'lobby') {
 loadTable().catch(() => {});
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(<App />);
+const draw = (): void => createRoot(root).render(<App />);
+const others = otherGames();
+if (others.length === 0) draw();
+else loadOtherGames(others).then(draw);
 
 // Works offline once loaded. Only the built site has a service worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

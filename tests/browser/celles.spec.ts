@@ -72,6 +72,9 @@ class Hand {
   /** All lines as they stand on the screen, one part after another scrolled into sight: elsewhere they are not laid out. */
   async readsLog(): Promise<string[]> {
     const lines: string[] = [];
+    // Of a long match the page has the end only, until somebody asks for what came before.
+    const earlier = this.page.getByRole('button', { name: 'Show earlier moves' });
+    while (await earlier.isVisible()) await earlier.click();
     for (const part of await this.page.getByTestId('log').locator('.rows').all()) {
       await part.scrollIntoViewIfNeeded();
       await expect(part).toHaveText(/\S/, { useInnerText: true });
@@ -141,7 +144,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
       'place 4Cav 2206',
     );
     await expect(page.getByTestId('state')).toContainText('Turn 1of 823 Dec, night');
-    await hand.seesEvent('2 Pz is drawn');
+    await hand.seesEvent('2 Pz was drawn');
     await hand.reads('Turn 1: 23 Dec, night', 'German action 1 of 2', 'The Germans drew 2 Pz');
     await hand.isAsked('German', '2nd Panzer chit');
   });
@@ -149,8 +152,8 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
   await test.step('a formation is activated, its reinforcements arrive', async () => {
     await page.locator('[data-target="formation:2Pz"]').click();
     await hand.hasDone('formation 2Pz');
-    await hand.reads('2nd Panzer is activated', 'KG Gutmann arrives in 3316');
-    await hand.isAsked('German', 'Which unit');
+    await hand.reads('2nd Panzer was activated', 'KG Gutmann arrived in 3316');
+    await hand.isAsked('German', 'Select the next unit');
   });
 
   await test.step('a move: the way and its cost are seen before the click', async () => {
@@ -169,14 +172,14 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await choicesShown(page, match);
     await hand.hex('2612').click();
     await hand.hasDone(words);
-    await hand.reads(`moves to 2612 for ${points(preview?.cost)} points`);
+    await hand.reads(`moved to 2612 for ${points(preview?.cost)} points`);
     await hand.does('stop 2Pz-AT', 'take 2Pz-2', 'go 2Pz-2 2814', 'stop 2Pz-2', 'end-phase');
   });
 
   await test.step('the rest of turn 1', async () => {
     await hand.isAsked('Allied', 'US 4th Cavalry chit');
     await hand.does('formation 4Cav', 'take 4Cav', 'go 4Cav 1905', 'stop 4Cav');
-    await hand.seesEvent('Extra Move is drawn');
+    await hand.seesEvent('Extra Move was drawn');
     await hand.does('formation Lehr', 'no-extra', 'take Lehr-R', 'go Lehr-R 2013');
     await hand.does('take Lehr-1', 'go Lehr-1 2114', 'stop Lehr-1');
     await expect(page.getByTestId('state')).toContainText('Turn 2of 824 Dec, day');
@@ -191,14 +194,16 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await page.locator('.counters [data-piece="84-3/335"]').click();
     await page.getByRole('button', { name: /^Heavy/ }).click();
     const alone = await hand.seesOdds('attack Lehr-1 heavy');
-    expect([alone.strengths, alone.uncertain]).toEqual(['11 against 7', 'further units may join']);
-    await hand.confirm();
-    await hand.hasDone('attack Lehr-1 heavy');
-    await hand.seesOdds('fight');
-    await hand.piece('Lehr-R').click();
-    await hand.hasDone('join Lehr-R');
-    const together = await hand.seesOdds('fight');
-    expect([together.strengths, together.column]).toEqual(['11 + 7 against 7', '2-1']);
+    expect([alone.strengths, alone.uncertain]).toEqual(['11 vs. 7', 'more units may join']);
+    // A press on a unit that may join adds it: other odds, and nothing is sent yet.
+    await page.locator('.counters [data-piece="Lehr-R"]').click();
+    await expect(page.getByTestId('confirm')).toHaveText(/^Attack with 2 units, roll the die/);
+    await expect(page.locator('.armed .odds .sum')).toHaveText('18 : 7');
+    await choicesShown(page, match);
+    const joined = match.branch(match.length);
+    for (const words of ['attack Lehr-1 heavy', 'join Lehr-R']) joined.choose(words);
+    const together = celles.odds?.(joined.state, hand.code('fight')) as OddsReport;
+    expect([together.strengths, together.column]).toEqual(['11 + 7 vs. 7', '2-1']);
     const [modifier] = together.modifiers;
     await page
       .locator('.armed .mods .rule', { hasText: modifier?.rule ?? '?' })
@@ -208,11 +213,11 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await expect(page.locator('.st.on')).toContainText(statement.slice(0, 30));
     await page.getByRole('tab', { name: 'Log' }).click();
     await hand.confirm();
-    match.choose('fight');
+    for (const words of ['attack Lehr-1 heavy', 'join Lehr-R', 'fight']) match.choose(words);
     await choicesShown(page, match);
-    await expect(page.getByTestId('event')).toContainText('Rochefort lies open');
-    await expect(page.getByTestId('event')).toContainText('11 + 7 against 7');
-    await hand.seesEvent('Rochefort lies open');
+    await expect(page.getByTestId('event')).toContainText('Rochefort is vacated');
+    await expect(page.getByTestId('event')).toContainText('11 + 7 vs. 7');
+    await hand.seesEvent('Rochefort is vacated');
     expect(celles.observed?.(match.state)).toBe('-/R');
   });
 
@@ -224,12 +229,12 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await hand.isAsked('Allied', '3/335 Infantry');
     await hand.hex('2111').click();
     await hand.hasDone('retreat-to 84-3/335 2111');
-    await hand.reads('3/335 Infantry retreats to 2112 › 2111');
+    await hand.reads('3/335 Infantry retreated to 2112 › 2111');
     await hand.isAsked('German', 'Advance');
     await hand.piece('Lehr-1').click();
     await hand.hex('2113').click();
     await hand.hasDone('advance Lehr-1 2113');
-    await hand.reads('KG Hauser advances to Rochefort');
+    await hand.reads('KG Hauser advanced to Rochefort');
     await hand.does('end-phase');
   });
 
@@ -242,9 +247,9 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await hand.confirm();
     await hand.hasDone('strike Lehr-1');
     await hand.reads(
-      'Allied Air: the German player has 2 actions',
+      'Allied Air: the German player now has 2 actions this turn',
       'Air attack on KG Hauser',
-      'KG Hauser is Disrupted',
+      'KG Hauser was Disrupted',
     );
   });
 
@@ -285,7 +290,7 @@ test('turns 1 and 2 by clicking, then the machine plays both sides to the end', 
     await page.keyboard.press('Escape');
     const result = celles.results[played.state.result - 1];
     await expect(page.getByTestId('result')).toContainText(result?.text ?? '?');
-    await expect(page.getByTestId('result')).toContainText(`${played.length} choices`);
+    await expect(page.getByTestId('result')).toContainText(`${played.length} decisions`);
     // Every line in its order, the steps of one way in one.
     const moments = played
       .fullLog()

@@ -80,7 +80,7 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   await expect(done).toBeEnabled();
   for (let i = 0; i < 4; i++) await sheet.getByRole('button', { name: 'Add Staff Slingers' }).click();
   await expect(sheet.locator('.lim .bad')).toHaveCount(2);
-  await expect(sheet.locator('.lim [data-rule="CE-807"]')).toContainText('5 against 4');
+  await expect(sheet.locator('.lim [data-rule="CE-807"]')).toContainText('5 vs. 4');
   await expect(sheet.locator('.lim [data-rule="CE-802"]')).toContainText('over');
   await expect(done).toBeDisabled();
   for (let i = 0; i < 4; i++) await sheet.getByRole('button', { name: 'Undo' }).click();
@@ -95,8 +95,8 @@ test('an army is built: limits name their rule, lists are saved and shared, the 
   await sheet.getByRole('button', { name: 'Take Court 750' }).click();
   await done.click();
   await passScreen(page);
-  await expect(page.locator('.log')).toContainText('Player 1 leads Gael: 7 units, 750 points');
-  await expect(page.locator('.log')).toContainText('Player 2 leads Sidhe: 6 units, 750 points');
+  await expect(page.locator('.log')).toContainText('Player 1 chose the Gael: 7 units, 750 points');
+  await expect(page.locator('.log')).toContainText('Player 2 chose the Sidhe: 6 units, 750 points');
   expect(match.length).toBe(0);
 
   // At leisure: the saved list is there, and a link brings another.
@@ -126,11 +126,11 @@ test('a unit is set up by dragging, and stands where it was let go', async ({ pa
   await page.mouse.move((box.x + to.x) / 2, (box.y + to.y) / 2, { steps: 3 });
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await page.mouse.up();
-  const chosen = `Adjust single models, or confirm`;
+  const chosen = `Adjust models or confirm`;
   await expect(page.getByTestId('prompt')).toContainText(chosen);
   await expect(page.locator('[data-ghosts="7"]')).toBeVisible();
   await page.locator('[data-option="confirm"]').first().click();
-  await expect(page.locator('.log')).toContainText('are set up');
+  await expect(page.locator('.log')).toContainText('were set up');
   await expect(page.locator('[data-piece^="B2."]')).toHaveCount(7);
 });
 
@@ -161,11 +161,11 @@ test('an assault: chances before it, the fight on cards, and a panic', async ({ 
   const codes = whole.choices();
   // The last declared assault before somebody panics in the fight that follows.
   const panic = told.findIndex(
-    (text, i) => / panics?/.test(text) && told.slice(Math.max(0, i - 4), i).some((t) => / assaults? /.test(t)),
+    (text, i) => / panicked/.test(text) && told.slice(Math.max(0, i - 4), i).some((t) => / assaulted /.test(t)),
   );
   expect(panic).toBeGreaterThan(0);
   let n = panic - 1;
-  while (n > 0 && !/ assaults? /.test(told[n + 1] ?? '')) n--;
+  while (n > 0 && !/ assaulted /.test(told[n + 1] ?? '')) n--;
   const match = await openAt(page, whole, n);
   const first = codes[n] as number;
   if (wordOf(first) === 'assault') {
@@ -178,7 +178,7 @@ test('an assault: chances before it, the fight on cards, and a panic', async ({ 
   await expect(page.getByTestId('event').or(page.getByTestId('recap'))).toBeVisible();
   await seen(page);
   await passScreen(page);
-  await expect(page.locator('.log')).toContainText(/ panics?/);
+  await expect(page.locator('.log')).toContainText(/ panicked/);
 });
 
 test('zones and threat lie over the table at their keys: who can charge and shoot how far, and with what chance', async ({
@@ -194,7 +194,8 @@ test('zones and threat lie over the table at their keys: who can charge and shoo
   });
   const match = await openAt(page, whole, n);
   const own = match.seat + 1;
-  const area = (of: number, what: string) => page.locator(`[data-area="${what} of Player ${of}"]`);
+  const area = (of: number, what: string) =>
+    page.locator(`[data-area="${what} of the ${of === 1 ? 'Gael' : 'Vanir'}"]`);
   await tapKey(page, '1');
   for (const of of [1, 2]) await expect(area(of, 'charges')).toBeAttached();
   const card = page.getByTestId('layer-card');
@@ -253,10 +254,10 @@ test('by keyboard: the unit from the list, its place with the arrow keys', async
   // The ghost stands where the keyboard is.
   await expect(page.locator('[data-ghosts="7"]')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('prompt')).toContainText('Adjust single models, or confirm');
+  await expect(page.getByTestId('prompt')).toContainText('Adjust models or confirm');
   await page.locator('[data-option="confirm"]').first().focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.log')).toContainText('are set up');
+  await expect(page.locator('.log')).toContainText('were set up');
   expect(match.length).toBe(2);
 });
 
@@ -287,5 +288,66 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-ghosts="7"]').first()).toBeVisible();
     await page.getByTestId('confirm').tap();
     await expect(page.locator('[data-option="confirm"]:visible').first()).toBeVisible();
+  });
+});
+
+test.describe('an attack in three steps', () => {
+  /** Before the activation of a unit: it, its target, and what is confirmed. */
+  const shot = { golden: 'first-blood', at: 60, unit: 'B2', target: 'A2', says: 'shoot at' };
+  const charge = { golden: 'raid-shelter', at: 87, unit: 'A5', target: 'B4', says: 'fight' };
+
+  const open = async (page: Page, { golden, at }: typeof shot): Promise<Match> => {
+    await bareMap(page);
+    return openAt(page, replayRecord(game, goldenOf(game, golden)), at);
+  };
+  const base = (page: Page, unit: string) => page.locator(`[data-piece^="${unit}."]`).first();
+  const taken = async (page: Page, { says, target }: typeof shot): Promise<void> => {
+    const card = page.locator('.decision');
+    await expect(card).toContainText(says);
+    await expect(card.getByTestId('aims')).toBeVisible();
+    await expect(page.locator(`[data-piece^="${target}."]`).first()).toBeVisible();
+  };
+
+  test('a shot by mouse: the unit, its target, the red button', async ({ page }) => {
+    const match = await open(page, shot);
+    await base(page, shot.unit).click();
+    await expect(page.getByTestId('choice-row').getByRole('button')).toHaveCount(5);
+    await expect(page.getByTestId('choice-row')).toContainText('none in reach');
+    await base(page, shot.target).click();
+    await taken(page, shot);
+    await expect(page.getByTestId('losses')).toContainText('Average: 2.8 hits');
+    await expectAccessible(page);
+    await page.getByTestId('confirm').click();
+    await expect(page.getByTestId('event')).toContainText(/\d hits? of \d shots/);
+    expect(match.length).toBe(shot.at);
+  });
+
+  test('a charge by keyboard: one of several targets, its arrow and its places of contact', async ({ page }) => {
+    await open(page, charge);
+    await page.locator('.targets button').getByText('Drake Riders').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-option="assault"]').first().press('Enter');
+    await page
+      .getByTestId('aims')
+      .getByRole('button', { name: /Bone Thralls/ })
+      .press('Enter');
+    await taken(page, charge);
+    await expect(page.locator('[data-line="attack"]')).toBeAttached();
+    await expect(page.locator('[data-ghosts="4"]')).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.log')).toContainText(/Drake Riders assaulted Bone Thralls/);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test('a charge by touch', async ({ page }) => {
+      await open(page, charge);
+      await base(page, charge.unit).tap();
+      await base(page, charge.target).tap();
+      await expect(page.getByTestId('aims').getByRole('button', { name: /Bone Thralls/, pressed: true })).toBeVisible();
+      await page.getByTestId('confirm').tap();
+      await seen(page);
+      await expect(page.getByTestId('prompt')).not.toContainText('order');
+    });
   });
 });

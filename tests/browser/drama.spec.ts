@@ -190,9 +190,14 @@ test('Combat Operations: a hex that would be overfull is marked, and ending the 
   await choicesShown(page, match);
   await expect(page.locator('.reach-marks .mark-text')).toHaveText(['6 of 4']);
   const at = await hexAt(page, 'G8');
+  // Units stand there: the first click shows what the move does, the second makes it.
+  await page.mouse.click(at.x, at.y);
+  await expect(page.locator('.armed')).toContainText('G8 is overstacked: 6 battalions, limit 4');
+  await choicesShown(page, match);
   await page.mouse.click(at.x, at.y);
   match.choose('to G8');
   await choicesShown(page, match);
+  await expect(page.locator('.armed')).toHaveCount(0);
   await page.locator('[data-option="end"]').first().click();
   await expect(page.locator('.armed')).toContainText('G8 is overstacked: 6 battalions, limit 4');
   await choicesShown(page, match);

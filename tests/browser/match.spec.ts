@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
 import { RandomSource } from '../../src/engine/random.ts';
@@ -17,11 +18,14 @@ import {
 
 test.beforeEach(({ page }) => bareMap(page));
 
+/** One in so many choices of a player in a hurry is more than the next way out. */
+const ZEAL = 12;
+
 /** The choices of a player in a hurry to the end of a match. */
 function foreseen(game: AnyGame, scenario: string, seed: string): readonly number[] {
   const match = new Match(game, { scenario, seed });
   const random = new RandomSource(seed);
-  while (!match.isOver) match.choose(hurried(match, random, 12));
+  while (!match.isOver) match.choose(hurried(match, random, ZEAL));
   return match.choices();
 }
 
@@ -30,7 +34,27 @@ const TOO_LONG = 400;
 
 const seeds = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-async function expectVictory(page: import('@playwright/test').Page, match: Match): Promise<void> {
+/** The match played on to its end by a player in a hurry, without the page. */
+function toItsEnd(match: Match, random: RandomSource): readonly number[] {
+  const on = match.branch();
+  while (!on.isOver) on.choose(hurried(on, random, ZEAL));
+  return on.choices();
+}
+
+/**
+ * The choices of a plan by mouse, until so many are made. The card of a fight makes several at once, and where it makes others
+ * than planned, a player in a hurry goes on from there.
+ */
+async function playOut(page: Page, match: Match, plan: readonly number[], random: RandomSource, until = Infinity) {
+  let follows = true;
+  while (!match.isOver && match.length < until) {
+    const planned = plan[match.length];
+    await choose(page, match, follows && planned !== undefined ? planned : hurried(match, random, ZEAL));
+    follows &&= match.choices().every((code, i) => code === plan[i]);
+  }
+}
+
+async function expectVictory(page: Page, match: Match): Promise<void> {
   expect(match.isOver).toBe(true);
   await passScreen(page);
   const result = match.game.results[match.state.result - 1];
@@ -63,7 +87,7 @@ for (const { id } of catalog) {
       const match = await openTable(page, game, { scenario, seed });
       await passScreen(page);
       await page.keyboard.press('0');
-      for (const code of codes) await choose(page, match, code);
+      await playOut(page, match, codes, new RandomSource(seed));
       await expectVictory(page, match);
     });
 
@@ -77,12 +101,15 @@ for (const { id } of catalog) {
       const match = await openTable(page, game, { scenario, seed });
       await passScreen(page);
       await page.keyboard.press('0');
-      for (const code of codes.slice(0, ends)) await choose(page, match, code);
-      for (const code of codes.slice(ends, -ends)) match.choose(code);
+      const random = new RandomSource(seed);
+      await playOut(page, match, codes, random, ends);
+      const asPlanned = match.choices().every((code, i) => code === codes[i]);
+      const whole = asPlanned ? codes : toItsEnd(match, random);
+      for (const code of whole.slice(match.length, -ends)) match.choose(code);
       await openRecord(page, writeRecord(match, true));
       await passScreen(page);
       await page.keyboard.press('0');
-      for (const code of codes.slice(-ends)) await choose(page, match, code);
+      await playOut(page, match, whole, random);
       await expectVictory(page, match);
     });
 }

@@ -10,7 +10,6 @@ import { type AnyGame, type Json, SPECTATOR, seatInSentence, type View } from '.
 import { Match } from '../../src/engine/match.ts';
 import { partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, verdictOf } from '../../src/engine/record.ts';
-import { Outlook } from '../../src/engine/seat.ts';
 import { patched, type ServerMessage, type TableCard } from '../../src/remote/wire.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { startOf } from '../../src/server/matches/live.ts';
@@ -76,7 +75,7 @@ async function make(
   await page.getByRole('combobox', { name: 'Game' }).selectOption('combat-operations');
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('blue_attack');
   await more(page);
-  await page.getByRole('button', { name: 'Make the match' }).click();
+  await page.getByRole('button', { name: 'Create match' }).click();
   const link = await page.getByLabel('Invite link').inputValue();
   return { link, code: /online\/([^/]+)\//.exec(link)?.[1] ?? '' };
 }
@@ -202,8 +201,8 @@ test('two browsers play a whole match, one comes and goes, a third watches and s
   await red.getByRole('button', { name: 'Check the dice' }).click();
   await expect(red.getByTestId('dice-verdict')).toContainText('Every roll and draw follows from the seed');
   await red.getByRole('tab', { name: 'Match' }).click();
-  await red.getByRole('button', { name: 'Check what was committed to' }).click();
-  await expect(red.getByText('The dice are those that all committed to.')).toBeVisible();
+  await red.getByRole('button', { name: 'Check the commitments' }).click();
+  await expect(red.getByText('The dice match what all players committed to.')).toBeVisible();
   expect(said).toEqual([]);
   await Promise.all([red, blue, watcher].map((page) => page.context().close()));
   await server.close();
@@ -268,16 +267,47 @@ test('a word, a request and a resignation reach the other screen; a rematch swap
   await expect(blue.getByText('Good luck')).toBeVisible();
   await red.getByRole('tab', { name: 'Match' }).click();
   await red.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(red.getByText('waiting for an answer')).toBeVisible();
+  await expect(red.getByText('Waiting for an answer')).toBeVisible();
+  await red.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(blue.getByText('offers a draw')).toBeHidden();
+  await red.getByRole('button', { name: 'Offer a draw' }).click();
   await blue.getByRole('button', { name: 'Refuse' }).click();
-  await expect(red.getByText('waiting for an answer')).toBeHidden();
+  await expect(red.getByRole('region', { name: 'Answer' })).toContainText('refused a draw');
+  await red.getByRole('region', { name: 'Answer' }).getByRole('button', { name: 'Continue' }).click();
+  await expect(red.getByRole('region', { name: 'Answer' })).toBeHidden();
+  // Every tab can be read whole.
+  for (const tab of await red.getByRole('tab').all())
+    expect(await tab.evaluate((el) => el.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);
   await red.getByRole('button', { name: 'Resign' }).click();
   await red.getByRole('button', { name: 'Yes, resign' }).click();
   await expect(blue.locator('.told2').getByText(/resigned/)).toBeVisible();
+  // The headline says who won by it.
+  await expect(blue.getByTestId('result').getByRole('heading', { level: 2 })).toHaveText(
+    `Victory for ${seatInSentence(seats[1])}`,
+  );
   await blue.getByRole('button', { name: 'Rematch, sides swapped' }).click();
   await blue.waitForURL((url) => url.hash.startsWith('#/online/') && !url.hash.includes(code));
   await blue.locator('.gathering').waitFor();
   await expect(blue.locator('.seatlist li', { hasText: /\(you\)/ })).toContainText(sides[0] as string);
+  // No link is sent: the offer stands on the other screen.
+  const offer = red.getByRole('region', { name: 'Rematch' });
+  await expect(offer).toContainText('wants a rematch, sides swapped');
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  await Promise.all([atTable(red), atTable(blue)]);
+  await expect(red.locator('.st2', { hasText: 'You' })).toContainText(sides[1] as string);
+  // The name of the opponent leads to their profile; a friend is one press from a challenge.
+  await red.locator('.st2 a').click();
+  await expect(red.getByRole('region', { name: 'Profile' })).toContainText('1 match finished, 1 won');
+  await red.getByRole('button', { name: 'Add friend' }).click();
+  await expect(red.getByRole('button', { name: 'Remove friend' })).toBeVisible();
+  await red.getByRole('button', { name: /^Challenge Guest/ }).click();
+  await red.locator('.gathering').waitFor();
+  await expect(red.locator('.invitation .hail')).toHaveText(/^Waiting for Guest \d+ to accept$/);
+  await blue.goto('./#/online');
+  await expect(blue.getByRole('region', { name: 'Asked of you' })).toContainText('invites you to a match');
+  await expectAccessible(blue);
+  await red.goto('./#/online');
+  await expect(red.getByRole('region', { name: 'Friends' }).getByRole('link', { name: 'Challenge' })).toBeVisible();
   expect(said).toEqual([]);
   await Promise.all([red, blue].map((page) => page.context().close()));
   await server.close();
@@ -309,9 +339,9 @@ test('by turns: an e-mail leads to the decision by one click', async ({ browser 
   const pages = [await person(browser, server, 6, said), await person(browser, server, 7, said)] as const;
   for (const [i, page] of pages.entries()) {
     await page.goto('./#/online');
-    await page.getByLabel('E-mail', { exact: true }).fill(`player${i}@example.org`);
-    await page.getByRole('button', { name: 'Keep the e-mail address' }).click();
-    await expect(page.getByText('Noted.')).toBeVisible();
+    await page.getByLabel('Email', { exact: true }).fill(`player${i}@example.org`);
+    await page.getByRole('button', { name: 'Save email address' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
     // Nothing else is sent to an address before the link in its first mail is opened.
     await expect(page.getByText(`player${i}@example.org is not confirmed`)).toBeVisible();
     await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(i + 1);
@@ -321,8 +351,9 @@ test('by turns: an e-mail leads to the decision by one click', async ({ browser 
     await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   }
   const { link, code } = await make(pages[0], async (page) => {
-    await page.getByText('By turns').click();
-    await page.getByLabel('Days for each turn').fill('3');
+    await page.getByText('Correspondence').click();
+    await page.getByText('+4 h, up to 3 days').click();
+    await expect(page.getByText('each clock starts at 3 days and gains 4 hours with every turn')).toBeVisible();
   });
   await pages[1].goto(link);
   await pages[1].getByRole('button', { name: /Sit down as/ }).click();
@@ -361,8 +392,8 @@ test('a bot program takes a seat with a token of its owner', async ({ browser })
   const [page, owner] = [await person(browser, server, 9, said), await person(browser, server, 10, said)];
   await owner.goto('./#/you');
   await owner.getByLabel('Name of the bot').fill('Wideflow');
-  await owner.getByRole('button', { name: 'Make a token' }).click();
-  const token = await owner.getByLabel('The token; it is shown this once').inputValue();
+  await owner.getByRole('button', { name: 'Create token' }).click();
+  const token = await owner.getByLabel(/it is shown only once/).inputValue();
   const { link, code } = await make(page);
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-bot-'));
   const program = join(folder, 'bot.mjs');
@@ -441,13 +472,15 @@ test('a match of this screen goes to the server, is played by standing orders th
   await shown(page, match, first).waitFor();
 
   await page.getByRole('tab', { name: 'Match' }).click();
-  await page.getByLabel('Notes, for you alone').fill('Keep the bridge.');
-  await expect(page.getByText('kept', { exact: true })).toBeVisible();
+  await page.getByLabel('Notes (only you see them)').fill('Keep the bridge.');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   const orders = page.getByRole('region', { name: 'Standing orders' });
-  await orders.getByText('Give an order').click();
-  const step = new Outlook(game, match.view(first), first).asked()?.step ?? '';
-  await orders.getByLabel('When asked for').selectOption(step);
-  await orders.getByLabel('option, * for anything').fill('*');
+  // A ready-made one is added by its sentence and waits for its question.
+  await orders.getByLabel('Add an order').selectOption('Never advance after combat');
+  await orders.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(orders.getByRole('switch', { name: 'Never advance after combat' })).toBeChecked();
+  await orders.getByText('Make your own order').click();
+  await orders.getByLabel('Option').selectOption('Any option');
   await expect(orders.getByText('Now it would choose')).toBeVisible();
   await orders.getByRole('button', { name: 'Give this order' }).click();
   // Without a click the seat's choices are made, as long as this is what it is asked.
@@ -455,8 +488,9 @@ test('a match of this screen goes to the server, is played by standing orders th
   await page.reload();
   await atTable(page);
   await page.getByRole('tab', { name: 'Match' }).click();
-  await expect(page.getByLabel('Notes, for you alone')).toHaveValue('Keep the bridge.');
-  await orders.getByRole('button', { name: /^Withdraw: When asked/ }).click();
+  await expect(page.getByLabel('Notes (only you see them)')).toHaveValue('Keep the bridge.');
+  await orders.getByRole('button', { name: /^Withdraw: Asked/ }).click();
+  await orders.getByRole('button', { name: 'Withdraw: Never advance after combat' }).click();
   await expect(page.getByRole('switch')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Back to this screen' }).click();
@@ -495,7 +529,7 @@ test('a double-click neither resigns nor erases; both ask first, with Cancel', a
   const people = async (): Promise<number> =>
     (await server.store.db.selectFrom('sessions').selectAll().execute()).length;
   expect(await people()).toBe(2);
-  await red.getByRole('button', { name: /Erase me/ }).dblclick();
+  await red.getByRole('button', { name: /Delete my account/ }).dblclick();
   await expect(red.getByRole('dialog').getByText('You lose your name')).toBeVisible();
   await red.getByRole('button', { name: 'Cancel' }).click();
   expect(await people()).toBe(2);
@@ -504,15 +538,31 @@ test('a double-click neither resigns nor erases; both ask first, with Cancel', a
   // With an account it asks for the password.
   await red.getByLabel('Name', { exact: true }).fill('Ada');
   await red.getByLabel('Password', { exact: true }).fill('a long password');
-  await red.getByRole('button', { name: 'Keep this name' }).click();
+  await red.getByRole('button', { name: 'Create account' }).click();
   await red.getByRole('heading', { name: 'Ada' }).waitFor();
-  await red.getByRole('button', { name: /Erase me/ }).click();
-  await expect(red.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  // A new password ends what was begun with the old one, unless that is not wanted.
+  const there = await fetch(`${server.url}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', password: 'a long password' }),
+  });
+  expect([there.status, await people()]).toEqual([200, 3]);
+  const change = red.getByRole('form', { name: 'Password' });
+  const others = change.getByRole('checkbox', { name: /Sign out everywhere else and end the tokens of my bots/ });
+  await expect(others).toBeChecked();
+  await others.uncheck();
+  await change.getByLabel('Current password').fill('a long password');
+  await change.getByLabel(/New password/).fill('a longer password');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByRole('status')).toHaveText('Your password is changed.');
+  expect(await people()).toBe(3);
+  await red.getByRole('button', { name: /Delete my account/ }).click();
+  await expect(red.getByRole('button', { name: 'Delete permanently' })).toBeDisabled();
   await red.getByLabel('Your password').fill('not my password');
-  await red.getByRole('button', { name: 'Erase for good' }).click();
+  await red.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(red.getByRole('dialog').getByText('Password: enter your current password.')).toBeVisible();
-  await red.getByLabel('Your password').fill('a long password');
-  await red.getByRole('button', { name: 'Erase for good' }).click();
+  await red.getByLabel('Your password').fill('a longer password');
+  await red.getByRole('button', { name: 'Delete permanently' }).click();
   await red.getByRole('heading', { name: /^Guest/ }).waitFor();
   expect(said).toEqual([]);
   await Promise.all([red, blue].map((page) => page.context().close()));
@@ -542,7 +592,7 @@ test('a forgotten password is set anew by the link in a mail', async ({ browser 
   await page.goto('./#/you');
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Ada' }).waitFor();
   await server.store.db.updateTable('people').set({ email: 'a@example.org', mail_to: 'a@example.org' }).execute();
   await elsewhere.goto('./#/you');

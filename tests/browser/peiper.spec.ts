@@ -1,17 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Match } from '../../src/engine/match.ts';
 import { optionWords, readOption } from '../../src/engine/play.ts';
 import { RandomSource } from '../../src/engine/random.ts';
 import {
   bareMap,
   byTouch,
+  choicesShown,
   choose,
   expect,
+  mapAtRest,
   openGame,
   openTable,
   playUntil,
   raise,
   seen,
+  tabTo,
   test,
   unfold,
 } from './table.ts';
@@ -34,13 +37,15 @@ function eager(match: Match, random: RandomSource): number {
   return pick;
 }
 
-/** The strip shows the cards of this turn, the latest first, and how many are left. */
+/** The strip shows the cards of this turn, the latest first, and how many are left; the card that is up lies by itself. */
 async function showsTheDeck(page: Page, match: Match): Promise<void> {
   const count = field(match, 'drawnCount') as number;
   const deck = Array.from(field(match, 'deck') as ArrayLike<number>).reduce((sum, n) => sum + n, 0);
   expect(count + deck).toBe(53);
   await expect(page.locator('.pile-count')).toHaveText(String(deck));
-  await expect(page.getByRole('region', { name: 'Drawn this turn' }).locator('svg[role="img"]')).toHaveCount(count);
+  await expect(page.getByRole('region', { name: 'Drawn this turn' }).locator('svg[role="img"]')).toHaveCount(
+    count - ((field(match, 'card') as number) < 0 ? 0 : 1),
+  );
 }
 
 test('P006 PR15 PR44 The Bagged Peiper by clicking: the depot, cards, moves and attacks, a turn and more', async ({
@@ -64,10 +69,58 @@ test('P006 PR15 PR44 The Bagged Peiper by clicking: the depot, cards, moves and 
       await choose(p, m, code);
     },
   );
-  for (const verb of ['move', 'to', 'attack', 'support']) expect([...seen]).toContain(verb);
-  await expect(page.getByTestId('log')).toContainText(/against AF \d/);
+  for (const verb of ['move', 'to', 'attack']) expect([...seen]).toContain(verb);
+  await expect(page.getByTestId('log')).toContainText(/vs\. AF \d/);
   await showsTheDeck(page, match);
 });
+
+/** The Spitze next to three Americans, about to act. */
+const FRONT = {
+  clear: true,
+  turn: 2,
+  units: {
+    'Spitze-Pz': { hex: 'A1003' },
+    '12VG/27': { hex: 'A1004' },
+    '820-TD': { hex: 'A0903' },
+    '394-IR': { hex: 'A0904' },
+  },
+  at: { step: 'act', side: 'german', acts: 2 },
+};
+
+for (const [by, phone] of [
+  ['mouse', false],
+  ['touch', true],
+  ['keyboard', false],
+] as const)
+  test.describe(`by ${by}`, () => {
+    test.use(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {});
+    test('PR41 PR66 PR44 one attack is target, OBA and one button', async ({ page }) => {
+      const start = { scenario: 'a', seed: 'fight', position: FRONT, dice: [12] };
+      await openTable(page, peiper, start);
+      const target = page.locator('.counters [data-piece="820-TD"]').first();
+      const oba = page.getByRole('button', { name: /^OBA/ });
+      const fire = page.getByTestId('confirm');
+      const press = (on: Locator): Promise<void> => (phone ? on.tap() : on.click());
+      if (by === 'keyboard') {
+        await tabTo(page.locator('[data-action="attack piece:820-TD"]'));
+        await page.keyboard.press('Enter');
+        await expect(fire).toBeFocused();
+        await tabTo(oba);
+        await page.keyboard.press('Enter');
+        await tabTo(fire);
+        await page.keyboard.press('Enter');
+      } else {
+        await mapAtRest(page);
+        await press(target);
+        await expect(fire).toHaveText(/^Attack with Spitze Pz, draw a card/);
+        await press(oba);
+        await expect(fire).toHaveText(/^Attack with Spitze Pz, OBA, draw a card/);
+        await press(fire);
+      }
+      await choicesShown(page, 3);
+      await expect(page.getByTestId('event')).toContainText('820 TD');
+    });
+  });
 
 test('P003 P052 two turns of the campaign by clicking: set-up on map B, entries at Losheim, checks by the die', async ({
   page,
@@ -84,7 +137,7 @@ test('P003 P052 two turns of the campaign by clicking: set-up on map B, entries 
     (m) => eager(m, random),
   );
   expect(turn(match)).toBe(3);
-  await expect(page.getByTestId('log')).toContainText(/against PR \d, the check is/);
+  await expect(page.getByTestId('log')).toContainText(/proficiency check \w+, \d vs\. PR \d/);
 });
 
 test.describe('on a phone', () => {

@@ -160,7 +160,7 @@ for (const id of ['celles', 'celtos']) {
 }
 
 for (const { id } of catalog)
-  test(`${id}: the picture that stands in while the map is stretched has its letters inside`, async ({ page }) => {
+  test(`${id}: the picture that is in while the map is stretched has its letters inside`, async ({ page }) => {
     // A picture sees no typefaces of the page: each pane that it is painted from is looked at.
     await page.addInitScript(() => {
       const panes: Blob[] = [];

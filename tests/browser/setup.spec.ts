@@ -52,8 +52,8 @@ for (const { name, size, phone } of [
         else await page.getByRole('button', { name: button }).first().click();
       };
       // What is shut says why, where it will be open.
-      await expect(page.locator('.does .shut')).toHaveText('Confirm set-up');
-      await expect(page.getByTestId('prompt')).toContainText('still to be set up');
+      await expect(page.locator('.does .shut')).toContainText('Confirm set-up');
+      await expect(page.locator('.does .shut small')).toContainText(/^set up .* first$/);
       await press('Set up for me', 's');
       const look = page.getByTestId('last-look');
       await expect(look).toBeVisible({ timeout: 60_000 });
@@ -101,6 +101,13 @@ test('a newcomer is led: which unit, where and why, with the piece lit; he leave
   const match = new Match(celles, { seed: 'led' });
   await openRecord(page, writeRecord(match, true));
   await passScreen(page);
+  await expect(page.getByTestId('goal-line')).toContainText('You win if the Germans score fewer than 20 points');
+  await page.keyboard.press('g');
+  const goal = page.getByRole('dialog', { name: 'How do I win?' });
+  await expect(goal).toContainText('If the match ended now: Allied victory on points.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(goal).toHaveCount(0);
   await page.getByRole('button', { name: 'Guide me through my first turn' }).click();
   const hand = page.getByTestId('by-hand');
   await expect(hand).toContainText(/^Press 1\/333 Infantry, then|^Press .*2\d\d\d|^Press .*3\d\d\d/, {

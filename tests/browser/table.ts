@@ -5,14 +5,17 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnyGame } from '../../src/engine/game.ts';
 import { Match, type MatchStart } from '../../src/engine/match.ts';
-import { optionWords, stepName } from '../../src/engine/play.ts';
+import { optionWords, readOption, stepName } from '../../src/engine/play.ts';
 import type { RandomSource } from '../../src/engine/random.ts';
 import { replayRecord, writeRecord } from '../../src/engine/record.ts';
+import { outlookOf, sightOf } from '../../src/engine/seat.ts';
 import { isPlayedByRules } from '../../src/engine/setup.ts';
 import { verbOf } from '../../src/engine/verbs.ts';
 import { catalog, openGame } from '../../src/games/catalog.ts';
 import { openingStage } from '../../src/web/session/picking.ts';
 import { type Choice, hexesOf, Places } from '../../src/web/session/places.ts';
+import { Position } from '../../src/web/session/position.ts';
+import { soleOption } from '../../src/web/session/showing.ts';
 
 export { catalog, expect, openGame };
 
@@ -83,6 +86,27 @@ export async function openRecord(page: Page, record: string): Promise<void> {
 export const choicesShown = (page: Page, at: Match | number): Promise<void> =>
   (typeof at === 'number' ? page.locator(`[data-choices="${at}"]`) : shown(page, at)).waitFor({ timeout: 15_000 });
 
+/** The only option of a decision, if the page chooses it for the player. */
+function passedOver(match: Match): number | null {
+  if (match.isOver || ruled(match) || match.options.count > 1) return null;
+  const { game, seat } = match;
+  const outlook = outlookOf(match, seat);
+  const position = new Position({ sight: sightOf(match, seat), outlook, setUpSteps: new Set() });
+  const before = match.moments(seat).at(-1)?.chooser === seat ? match.choices().at(-1) : undefined;
+  const last = before === undefined ? undefined : new Places(game, game.scene(match.view(seat))).choice(before);
+  return soleOption(outlook.asked(), position, last)?.code ?? null;
+}
+
+/** The match as far as the page goes on by itself. */
+function ahead(match: Match): Match {
+  let at = match;
+  for (let code = passedOver(at); code !== null; code = passedOver(at)) {
+    if (at === match) at = match.branch();
+    at.choose(code);
+  }
+  return at;
+}
+
 /** Whether the rules themselves play this seat, the one that is asked by default. */
 const ruled = (match: Match, seat = match.seat): boolean =>
   !match.isOver && isPlayedByRules(match.game, match.setup.scenario, seat);
@@ -91,7 +115,8 @@ const ruled = (match: Match, seat = match.seat): boolean =>
  * What the page shows once it has come as far as the match: a seat that knows so much, or the curtain before that seat. A
  * screen of its own (`as`) stays with its seat.
  */
-export function shown(page: Page, match: Match, as?: number): Locator {
+export function shown(page: Page, whole: Match, as?: number): Locator {
+  const match = ahead(whole);
   const known = (seat: number): number => match.moments(seat).length - 1;
   // Whoever sits elsewhere may have answered at once, and the rules do: so far at least.
   const stays = as ?? (ruled(match) ? match.game.seats.findIndex((_, seat) => !ruled(match, seat)) : undefined);
@@ -266,6 +291,8 @@ async function clickOption(page: Page, match: Match, code: number, as?: number):
           ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
           : null;
     const board = css !== null && !movesInstead(choices, choice, place.key);
+    // A card that is picked has a button for each use.
+    if (await page.locator(`.use-rows [data-option="${choice.words}"]`).first().isVisible()) break;
     if (!board || !(await pressOnBoard(page, css, click))) {
       await unfold(page);
       await page.locator(`[data-target="${place.key}"]`).first().click();
@@ -286,7 +313,8 @@ const movesInstead = (choices: readonly Choice[], choice: Choice, key: string): 
  * next question may have a button with the same words.
  */
 async function finish(page: Page, match: Match, words: string, press: Press, as?: number): Promise<void> {
-  const there = shown(page, match, as).or(inBetween(page)).first();
+  const come = (): Locator => shown(page, match, as).or(inBetween(page)).first();
+  let there = come();
   const button = page.locator(`[data-option="${words}"]:visible`).first();
   const armed = page.locator(`.armed [data-testid=confirm][data-option="${words}"]`);
   const look = page.getByTestId('last-look').getByTestId('confirm');
@@ -298,6 +326,10 @@ async function finish(page: Page, match: Match, words: string, press: Press, as?
   ] as const) {
     if ((await there.count()) > 0) return;
     if ((await later.count()) > 0) continue;
+    // The card of a fight sends the choices that follow as well: the match makes them too.
+    const follows = (await armed.count()) > 0 ? await armed.first().getAttribute('data-follows') : null;
+    for (const then of follows?.split('; ') ?? []) match.choose(readOption(match.game, then));
+    if (follows) there = come();
     await press(stage);
     await there.or(later).first().waitFor({ state: 'attached' });
   }
@@ -309,6 +341,10 @@ export async function choose(page: Page, match: Match, code: number, as?: number
   if (ruled(match)) {
     match.choose(code);
     if (!ruled(match)) await shown(page, match, as).waitFor({ state: 'attached' });
+    return;
+  }
+  if (passedOver(match) === code) {
+    match.choose(code);
     return;
   }
   await passScreen(page);
@@ -331,6 +367,10 @@ const activeTarget = (page: Page): Promise<string | null> =>
 
 /** Keys only: arrows to the option, Enter; letters for buttons; Enter to confirm and to pass the screen. */
 export async function byKeyboard(page: Page, match: Match, code: number): Promise<void> {
+  if (passedOver(match) === code) {
+    match.choose(code);
+    return;
+  }
   if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), () => page.keyboard.press('Enter'));
   await seen(page);
   const { choice, picked } = chosen(match, code);
@@ -354,6 +394,10 @@ export async function byKeyboard(page: Page, match: Match, code: number): Promis
 
 /** The same by touch, on a phone: on the map where it can be seen, else the button. */
 export async function byTouch(page: Page, match: Match, code: number): Promise<void> {
+  if (passedOver(match) === code) {
+    match.choose(code);
+    return;
+  }
   const { game } = match;
   if (await liftOf(page).isVisible()) await goOn(page, liftOf(page), tap);
   await seen(page);
@@ -365,6 +409,7 @@ export async function byTouch(page: Page, match: Match, code: number): Promise<v
         ? `.board-option[data-hex="${hexesOf(place.spots)[0]}"]`
         : null;
     const target = page.locator(`[data-target="${place.key}"]`).first();
+    if (await page.locator(`.use-rows [data-option="${choice.words}"]`).first().isVisible()) break;
     const lies = css === null ? target : target.or(page.locator(css));
     await lies.or(page.locator('.fold')).first().waitFor({ state: 'attached' });
     if (!css || !(await pressOnBoard(page, css, tap))) {

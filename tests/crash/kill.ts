@@ -1,6 +1,5 @@
 /** Kills the server again and again under load and looks whether anything that was acknowledged is missing. */
 
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +28,8 @@ export interface Killing {
   /** Hostile requests and messages meanwhile, over so many sockets besides; 0: none. */
   readonly messages: number;
   readonly sockets: number;
+  /** A folder on a small file system, where the file of the store lies; it is filled for real. */
+  readonly disk?: string | undefined;
 }
 
 const SAYS = {
@@ -38,27 +39,39 @@ const SAYS = {
   different: 'matches that differ from their record',
   hostile: 'hostile requests and messages',
   answers500: 'answers of 500',
+  putOff: 'told to try again: disk full, or database away',
   sockets: 'sockets open at once, at most',
-  cuts: 'connections cut',
+  cuts: 'connections of people cut',
+  databaseCuts: 'connections to the database cut',
   secondProcesses: 'second processes on the same store',
   fullDisks: 'spells of a full disk',
+  seconds: 'seconds',
 } as const;
 
 /** Whether everything is there. */
 export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
-  const { kills, stored, wanted, json, messages, sockets } = killing;
+  const { kills, stored, wanted, json, messages, sockets, disk } = killing;
+  const begun = performance.now();
   const say = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
   };
 
-  const folder = mkdtempSync(join(tmpdir(), 'sandtable-crash-'));
+  const folder = mkdtempSync(join(disk ?? tmpdir(), 'sandtable-crash-'));
   const postgres = stored === 'postgres' ? await startPostgres({ durable: true }) : null;
   const databaseUrl = await postgres?.database();
   const file = join(folder, 'crash.db');
   const game = forCatalog(hexwar);
 
-  const startServer = (port: number): Promise<{ child: ChildProcess; port: number }> =>
-    startProcess({ port, ...(databaseUrl ? { databaseUrl } : { file }) });
+  const place = databaseUrl ? { databaseUrl } : { file };
+  const startServer = (port: number) => startProcess({ port, ...place });
+  /** As whoever watches over it would: it gives up when it cannot reach its database for a while. */
+  const startAgain = async (port: number, tries = databaseUrl ? 5 : 1): ReturnType<typeof startProcess> =>
+    startServer(port).catch((error) => {
+      if (tries === 1) throw error;
+      return startAgain(port, tries - 1);
+    });
+  // Where it is refused, as it is to be, it says so with all its stack.
+  const another = () => startProcess({ port: 0, ...place }, [], 'ignore');
   let { child, port } = await startServer(0);
   const base = `http://127.0.0.1:${port}`;
 
@@ -122,10 +135,7 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
     for (const line of lines) line.close();
   }
 
-  const harm =
-    messages > 0
-      ? new Harm({ base, game, messages, sockets, another: () => startServer(0), alone: databaseUrl === undefined })
-      : null;
+  const harm = messages > 0 ? new Harm({ base, game, messages, sockets, another, databaseUrl, disk }) : null;
   const players = Array.from({ length: wanted }, (_, n) => play(n));
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   const random = new Picker(99);
@@ -133,6 +143,7 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
   let enough = false;
   process.once('SIGTERM', () => {
     enough = true;
+    harm?.enough();
   });
   let killed = 0;
   for (; killed < kills && !enough; killed++) {
@@ -145,10 +156,11 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;
-    ({ child, port } = await startServer(port));
+    await harm?.after();
+    ({ child, port } = await startAgain(port));
     say(`${killed + 1} of ${kills} kills, ${acknowledged.length} choices acknowledged`);
   }
-  await harm?.end(enough);
+  await harm?.end();
   ending = true;
   await Promise.race([Promise.all(players), wait(15_000)]);
   child.removeAllListeners('exit');
@@ -198,7 +210,14 @@ export async function killAgainAndAgain(killing: Killing): Promise<boolean> {
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
   say('');
-  const figures = { kills: killed, acknowledged: acknowledged.length, missing, different, ...harm?.figures };
+  const figures = {
+    kills: killed,
+    acknowledged: acknowledged.length,
+    missing,
+    different,
+    ...harm?.figures,
+    seconds: Math.round((performance.now() - begun) / 1000),
+  };
   const lines = Object.entries(figures).map(
     ([key, n]) => `${String(n).padStart(8)}  ${SAYS[key as keyof typeof SAYS]}`,
   );

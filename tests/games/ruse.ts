@@ -31,7 +31,7 @@ import {
   u8,
   type View,
   writeFields,
-} from '../../src/engine/index.ts';
+} from 'sandtable';
 import { blue, red, seats, sideName } from './sides.ts';
 
 const RED = 0;
@@ -324,6 +324,7 @@ export const ruse: Game<Ruse> = defineGame<Ruse>({
 });
 
 export const entry: CatalogEntry = {
+  contract: 1,
   id: 'ruse',
   title: 'Ruse',
   of: 'nothing',

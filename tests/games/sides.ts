@@ -1,5 +1,5 @@
 /** Two sides for the tiny games. */
-import type { SeatInfo, SideStyle } from '../../src/engine/index.ts';
+import type { SeatInfo, SideStyle } from 'sandtable';
 
 const style = (id: string, name: string, color: string, deep: string): SideStyle => ({
   id,

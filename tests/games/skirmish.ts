@@ -32,7 +32,7 @@ import {
   u8,
   type View,
   writeFields,
-} from '../../src/engine/index.ts';
+} from 'sandtable';
 import { blue, red, seats, sideName } from './sides.ts';
 
 const RED = 0;
@@ -429,6 +429,7 @@ export const skirmish: Game<Skirmish> = defineGame<Skirmish>({
 });
 
 export const entry: CatalogEntry = {
+  contract: 1,
   id: 'skirmish',
   title: 'Skirmish',
   of: 'nothing',

@@ -27,7 +27,7 @@ import {
   type TableSheet,
   u8,
   type View,
-} from '../../src/engine/index.ts';
+} from 'sandtable';
 import { blue, red, seats, sideName } from './sides.ts';
 
 const RED = 0;
@@ -313,6 +313,7 @@ export function makeTiny(overlay?: unknown): Game<Tiny> {
 export const tiny = makeTiny();
 
 export const entry: CatalogEntry = {
+  contract: 1,
   id: 'tiny',
   title: 'Tiny',
   of: 'nothing',

@@ -181,6 +181,39 @@ describe('a message', () => {
     ]);
   });
 
+  it('comes once a day for all matches that wait, if wanted, and again the next day', async () => {
+    const away = await elsewhere();
+    const time = new TestTime(Date.UTC(2027, 0, 5, 6));
+    const server = await begin({ guard: guardFor(away.port), time });
+    const { red } = await twoAtTable(server.url, TURNS);
+    await red.ok('PUT', '/api/me/settings', { webhook: 'http://public.example/hook', digest: 8 });
+    const told = () =>
+      away.caught.flatMap((c) => {
+        const { event, title } = JSON.parse(String(c.body)) as { event: string; title: string };
+        return event === 'digest' ? [title] : [];
+      });
+    time.pass(3_600_000);
+    expect(told()).toEqual([]);
+    for (let day = 1; day <= 2; day++) {
+      time.pass(day === 1 ? 3_600_000 : 86_400_000);
+      await until(() => told().length === day);
+      // It waits for the next morning.
+      await until(
+        async () =>
+          (await server.store.db.selectFrom('jobs').selectAll().where('name', '=', 'digest').execute()).length === 1,
+      );
+    }
+    expect(told()).toEqual(['Your move in 1 match', 'Your move in 1 match']);
+    // Whoever no longer wants it gets none.
+    await red.ok('PUT', '/api/me/settings', { webhook: 'http://public.example/hook' });
+    time.pass(86_400_000);
+    await until(
+      async () =>
+        (await server.store.db.selectFrom('jobs').selectAll().where('name', '=', 'digest').execute()).length === 0,
+    );
+    expect(told()).toHaveLength(2);
+  });
+
   it('follows nobody who sends it on to another address', async () => {
     const inner = await elsewhere();
     const away = await elsewhere();
@@ -256,7 +289,7 @@ describe('one who has vanished', () => {
     await until(() => hosts[0]?.table.seats[1]?.presence === 'here');
     const replace = () => red.call('POST', `/api/matches/${code}/act`, { do: 'replace', other: 1, level: 'recruit' });
     time.pass(300_000);
-    expect((await replace()).body.error).toBe('the other player may still come back');
+    expect((await replace()).body.error).toBe('your opponent may still return; try again later');
     blue.close();
     await until(() => hosts[0]?.table.seats[1]?.presence === 'gone');
     time.pass(119_000);

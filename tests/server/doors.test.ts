@@ -114,6 +114,23 @@ describe('sockets behind a proxy', () => {
   });
 });
 
+describe('figures of the server', () => {
+  it('are for its own machine: whoever comes through a proxy there is from elsewhere, told of or not', async () => {
+    for (const trustProxy of [0, 1]) {
+      const { url } = await begin({ trustProxy });
+      const ask = async (headers?: Record<string, string>) =>
+        (await new Player(url).call('GET', '/api/metrics', undefined, headers)).status;
+      expect(await ask()).toBe(200);
+      for (const headers of [
+        { 'x-forwarded-for': '203.0.113.1' },
+        { 'x-forwarded-for': '127.0.0.1' },
+        { forwarded: 'for=203.0.113.1' },
+      ])
+        expect([trustProxy, headers, await ask(headers)]).toEqual([trustProxy, headers, 404]);
+    }
+  });
+});
+
 describe('TRUST_PROXY', () => {
   it('is a number of proxies or a list of addresses, and set in the compose file, whose door is one proxy', () => {
     expect(readTrust(' 2 ')).toBe(2);

@@ -1,23 +1,27 @@
 /** The file of the embedded store: one process has it, and what was cut is not taken for an empty one. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   lstatSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../src/server/store/full.ts';
 import { readMark } from '../../src/server/store/journal.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import type { Store } from '../../src/server/store/store.ts';
@@ -249,6 +253,104 @@ describe('a journal that was cut after a kill', () => {
       await unmarked.close();
     },
   );
+});
+
+/** What a store says when it is written to again and again; null if it took all of it. */
+async function refusal(write: (n: number) => Promise<unknown>): Promise<string | null> {
+  for (let n = 0; n < 200; n++)
+    try {
+      await write(n);
+    } catch (error) {
+      return isFull(error) ? 'full' : (error as Error).message;
+    }
+  return null;
+}
+const writesOf = (store: Store, from: string) => ({
+  together: (n: number) =>
+    store.together(async (db) => {
+      for (const half of ['a', 'b'])
+        await db
+          .insertInto('facts')
+          .values({ key: `${from} ${n} ${half}`, value: 'x'.repeat(2000) })
+          .execute();
+    }),
+  append: (n: number) => {
+    const match = from.length;
+    return store.append({
+      entries: [{ match, seq: n, kind: 1, seat: 0, code: 7, at: 5, key: `k${n}`, data: 'x'.repeat(2000) }],
+    });
+  },
+});
+/** Of what was written together both halves are there, and all that went in. */
+async function wholePairs(store: Store): Promise<boolean> {
+  const keys = await facts(store);
+  return keys.every((key) => keys.includes(key.replace(/[ab]$/, 'a')) && keys.includes(key.replace(/[ab]$/, 'b')));
+}
+
+it('no room in the middle of what belongs together: the reason is told, nothing of it is kept, and it goes on with room', async () => {
+  const store = await openSqlite({ file: fresh() });
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+  const most = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db);
+  for (const way of ['together', 'append'] as const) {
+    await most(Number(rows[0]?.page_count) + 40);
+    expect([way, await refusal(writesOf(store, way)[way])]).toEqual([way, 'full']);
+    await most(4294967294);
+    expect(await wholePairs(store)).toBe(true);
+    await writesOf(store, `${way}, later`)[way](0);
+  }
+  await store.close();
+});
+
+/** A small file system of its own, if one may be made here. */
+function smallDisk(): { readonly at: string; readonly close: () => void } | null {
+  const at = mkdtempSync(join(tmpdir(), 'sandtable-small-'));
+  const isThere =
+    process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at]).status === 0;
+  const close = (): void => {
+    if (isThere) spawnSync('umount', ['-l', at]);
+    rmSync(at, { recursive: true, force: true });
+  };
+  if (!isThere) close();
+  return isThere ? { at, close } : null;
+}
+const disk = smallDisk();
+afterAll(() => disk?.close());
+
+it.runIf(disk)('a disk that is really full is told at the start, and keeps no store from being closed', async () => {
+  const at = disk?.at ?? '';
+  const file = join(at, 'store.db');
+  const ballast = join(at, 'ballast');
+  const fill = (): void => {
+    const handle = openSync(ballast, 'a');
+    for (const size of [4096, 512])
+      try {
+        for (const bytes = Buffer.alloc(size); ; ) writeSync(handle, bytes);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    closeSync(handle);
+  };
+  const store = await openSqlite({ file });
+  await note(store, 'before');
+  fill();
+  for (const way of ['together', 'append'] as const)
+    expect([way, await refusal(writesOf(store, way)[way])]).toEqual([way, 'full']);
+  const kept = await facts(store);
+  await store.close();
+  fill();
+  // In a process of its own: the lock of one that could not begin ends with it.
+  const module = JSON.stringify(new URL('../../src/server/store/sqlite.ts', import.meta.url).href);
+  const text = `import { openSqlite } from ${module};
+    await openSqlite({ file: ${JSON.stringify(file)} }).catch((error) => console.log(error.message));`;
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('the disk of the store is full. Nothing is lost: make room on it, then start again\n');
+  rmSync(ballast);
+  const again = await openSqlite({ file });
+  expect((await facts(again)).filter((key) => !key.startsWith('clock'))).toEqual(kept);
+  await again.close();
 });
 
 it('a full disk is said to be one, and the server goes on when there is room again', async () => {

@@ -8,6 +8,7 @@ import type { AnyGame } from '../../src/engine/game.ts';
 import { Match } from '../../src/engine/match.ts';
 import { freshSeed, partCommitment, RandomSource } from '../../src/engine/random.ts';
 import { writeRecord } from '../../src/engine/record.ts';
+import { WENT_WRONG } from '../../src/server/faults.ts';
 import { clientMessage } from '../../src/server/messages.ts';
 import { FREE, Player } from './people.ts';
 
@@ -42,6 +43,9 @@ const ODD: readonly unknown[] = [
 
 type Body = Record<string, unknown>;
 
+/** Of a full disk, or a database that is away. */
+const TRY_AGAIN = /out of disk space|(cannot reach|lost) its database/;
+
 /** As a word of a line or of an address. */
 const word = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const inAddress = (value: unknown): string => encodeURIComponent(word(value).replace(/[\ud800-\udfff]/g, '?'));
@@ -62,6 +66,8 @@ export interface HostileOptions {
   readonly url: string;
   readonly game: AnyGame;
   readonly seed: string;
+  /** The disk is full now and then, or the database away: then the server may say so. */
+  readonly outages?: boolean;
 }
 
 export class Hostile {
@@ -72,14 +78,17 @@ export class Hostile {
   private people: Player[] = [];
   private records: string[] = [];
   private token = '';
-  /** What it sent so far, and what of it the server could not cope with. */
+  private readonly outages: boolean;
+  /** What it sent so far, what of it the server could not cope with, and how often it was told to try again later. */
   sent = 0;
   readonly wrong: string[] = [];
+  putOff = 0;
 
-  constructor({ url, game, seed }: HostileOptions) {
+  constructor({ url, game, seed, outages = false }: HostileOptions) {
     this.url = url;
     this.game = game;
     this.random = new RandomSource(seed);
+    this.outages = outages;
   }
 
   private one<T>(list: readonly T[]): T {
@@ -123,12 +132,22 @@ export class Hostile {
   }
 
   private pace(): unknown {
-    return this.one([FREE, { kind: 'live', minutes: 5, increment: 3 }, { kind: 'turns', days: 2 }]);
+    return this.one([
+      FREE,
+      { kind: 'live', minutes: 5, increment: 3 },
+      { kind: 'turns', days: 2 },
+      { kind: 'turns', days: 3, more: 4 },
+    ]);
   }
 
   private sitters(): unknown[] {
     return this.game.seats.map(() =>
-      this.one([{ kind: 'me' }, { kind: 'open' }, { kind: 'machine', level: 'recruit' }]),
+      this.one([
+        { kind: 'me' },
+        { kind: 'open' },
+        { kind: 'invited', person: 1 + this.random.below(3) },
+        { kind: 'machine', level: 'recruit' },
+      ]),
     );
   }
 
@@ -207,6 +226,10 @@ export class Hostile {
     }),
     'POST /api/me/push': () => ({ endpoint: 'https://example.org/push', keys: { p256dh: 'a', auth: 'b' } }),
     'DELETE /api/me/push': () => ({ endpoint: 'https://example.org/push' }),
+    'PUT /api/me/vacation': () => ({ days: this.random.below(4) }),
+    'PUT /api/me/people/{id}': () => ({ kind: this.one(['friend', 'mute', 'block']), on: this.one([true, false]) }),
+    'POST /api/people/{id}/report': () => ({ text: 'was rude' }),
+    'POST /api/matches/pair': () => ({ game: this.game.id, pace: this.pace() }),
     'POST /api/me/tokens': () => ({ name: 'bot', scope: 'play' }),
     'POST /api/matches': () => ({
       game: this.game.id,
@@ -240,7 +263,9 @@ export class Hostile {
         { do: 'redo', seat: 0 },
         { do: 'ask', what: this.one(['undo', 'draw']) },
         { do: 'answer', yes: this.one([true, false]) },
+        { do: 'withdraw' },
         { do: 'pause', on: this.one([true, false]) },
+        { do: 'claim', other: 1, what: this.one(['win', 'time', 'substitute']) },
         { do: 'replace', other: 1, level: 'recruit' },
       ]),
     'PUT /api/matches/{code}/notes': () => ({ text: 'a note' }),
@@ -253,6 +278,7 @@ export class Hostile {
     'DELETE /api/me/tokens/{id}': () => ({}),
     'POST /api/matches/{code}/leave': () => ({}),
     'POST /api/matches/{code}/rematch': () => ({}),
+    'POST /api/matches/{code}/decline': () => ({}),
     'POST /api/matches/{code}/hand-back': () => ({}),
   };
 
@@ -264,6 +290,7 @@ export class Hostile {
     redo: () => ({ seat: 0 }),
     ask: () => ({ what: this.one(['undo', 'draw']) }),
     answer: () => ({ yes: this.one([true, false]) }),
+    withdraw: () => ({ seat: 0 }),
     resign: () => ({ seat: 7 }),
     pause: () => ({ on: this.one([true, false]) }),
     commit: () => ({ round: 1, commitment: 'a'.repeat(64) }),
@@ -373,12 +400,14 @@ export class Hostile {
       const reply = await who.call(method, path, body, extra);
       this.sent++;
       if (reply.status === 401 && !passing && !extra.authorization && !path.includes('sign-in'))
-        throw new Error(`nobody any more: ${path}`);
+        wrong.push(`nobody any more: ${method} ${path}`);
       // Matches end and are left: new ones take their place.
       if (reply.status === 200 && typeof reply.body.joinKey === 'string' && method === 'POST')
         this.tables[this.tables.length < 20 ? this.tables.length : this.random.below(20)] =
           reply.body as unknown as Table;
-      if (reply.status >= 500) wrong.push(`${method} ${path} ${body?.slice(0, 2000)}: ${reply.status} ${reply.text}`);
+      if (this.outages && (reply.status === 503 || reply.status === 507) && TRY_AGAIN.test(reply.text)) this.putOff++;
+      else if (reply.status >= 500)
+        wrong.push(`${method} ${path} ${body?.slice(0, 2000)}: ${reply.status} ${reply.text}`);
     }
     return wrong;
   }
@@ -405,8 +434,11 @@ export class Hostile {
     socket.on('error', () => {});
     socket.on('message', (data) => {
       const heard = JSON.parse(String(data)) as { t: string; n?: number; text?: string };
-      if (heard.t === 'error' && heard.text === 'something went wrong here')
-        wrong.push(sent.get(heard.n ?? -1) ?? 'a message without a number');
+      const text = heard.t === 'error' ? (heard.text ?? '') : '';
+      const isPutOff = TRY_AGAIN.test(text);
+      if (isPutOff && this.outages) this.putOff++;
+      else if (isPutOff || text === WENT_WRONG)
+        wrong.push(`${sent.get(heard.n ?? -1) ?? 'a message without a number'}: ${text}`);
       if (heard.t === 'done' || heard.t === 'refused' || heard.t === 'error') answers++;
       wake();
     });

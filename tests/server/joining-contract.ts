@@ -161,7 +161,7 @@ export function joiningContract(open: () => Promise<Opened>): void {
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
     const people = (await server.service.load(id)).sitters.map((s) => s.person as number);
-    const asked = await Promise.all(people.map((person) => server.opening.rematch(id, person)));
+    const asked = await Promise.all(people.map((person) => server.invitations.rematch(id, person)));
     expect(asked[0]?.code).toBe(asked[1]?.code);
   });
 }

@@ -47,6 +47,6 @@ it('a match goes on though its machine comes to no end, and it is written in the
   const made = await me.ok('POST', '/api/matches', { game: 'crossroads', scenario: 'ambush', pace: FREE, seats });
   const entries = async () => (await server.store.db.selectFrom('entries').select('seq').execute()).length;
   await until(async () => (await entries()) > 2, 30_000);
-  expect(said).toContain(`the machine's choice in match ${made.code}`);
+  expect(said).toContain(`the AI’s decision in match ${made.code}`);
   await server.close();
 });

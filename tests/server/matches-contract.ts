@@ -97,7 +97,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       (await server.store.db.selectFrom('entries').select('seq').where('match', '=', row.id).execute()).length;
     expect(await count()).toBe(2);
     const other = await red.call('POST', `/api/matches/${code}/choose`, { ...choice, key: 'other' });
-    expect([other.status, other.body.error]).toEqual([409, 'the match has gone on since']);
+    expect([other.status, other.body.error]).toEqual([409, 'the match has moved on: check the board and choose again']);
     expect(await count()).toBe(2);
   });
 
@@ -183,7 +183,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     expect(text).toContain('\ndeal again 1\n');
     expect(verdictOf(replayRecord(game, text))).toMatchObject({
       verified: true,
-      notes: [expect.stringContaining('made together'), expect.stringContaining('taken back past a roll once')],
+      notes: [expect.stringContaining('made together'), expect.stringContaining('undone past a roll once')],
     });
   });
 

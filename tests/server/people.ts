@@ -109,6 +109,7 @@ export class Player {
     const parts = new Map<number, string>();
     for (let i = 0; i < 4; i++) {
       const table = (await this.ok('GET', `/api/matches/${code}`)) as unknown as TableCard & { mine: number[] };
+      if (table.status === 'running' && !table.dice.dealing) return;
       const { game } = table;
       const entry = testCatalog.find((e) => e.id === game) as CatalogEntry;
       const seats = (await entry.load()).seats;
@@ -128,7 +129,6 @@ export class Player {
         } else if (!own.given && table.dice.ready)
           await this.ok('POST', `/api/matches/${code}/dice`, { seat, round, part: this.parts.get(`${code} ${seat}`) });
       }
-      if (table.status === 'running') return;
     }
   }
 

@@ -71,7 +71,7 @@ describe('clocks', () => {
     expect(live.outcome).toEqual({ kind: 'time', winner: 0, text: 'Time ran out for Blue' });
   });
 
-  it('by turns: days are given anew, and a flag falls though nobody holds the match', async () => {
+  it('over days: who is out of time may still be waited for, and a match that nobody claims ends after a month', async () => {
     const time = new TestTime();
     const server = await begin({ time });
     const { red, blue, code } = await twoAtTable(server.url, { pace: { kind: 'turns', days: 2 } });
@@ -79,6 +79,10 @@ describe('clocks', () => {
     const id = await idOf(server, code);
     server.service.forget(id);
     time.pass(2 * 86_400_000 + 1);
+    await server.service.sweep();
+    expect((await server.service.load(id)).isOver).toBe(false);
+    server.service.forget(id);
+    time.pass(30 * 86_400_000);
     await server.service.sweep();
     const row = await server.store.db
       .selectFrom('matches')

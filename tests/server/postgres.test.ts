@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
+import { absenceContract } from './absence-contract.ts';
 import { cutsContract } from './cuts-contract.ts';
+import { invitationsContract } from './invitations-contract.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
@@ -11,6 +13,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 import { processesContract } from './processes-contract.ts';
 import { ratingsContract } from './ratings-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { socialContract } from './social-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 let postgres: Postgres;
@@ -73,6 +76,18 @@ describe('joining on PostgreSQL', () => {
 
 describe('connections to PostgreSQL that are cut', () => {
   cutsContract(() => postgres.database());
+});
+
+describe('invitations on PostgreSQL', () => {
+  invitationsContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('matches over days on PostgreSQL', () => {
+  absenceContract(async () => ({ databaseUrl: await postgres.database() }));
+});
+
+describe('other people on PostgreSQL', () => {
+  socialContract(async () => ({ databaseUrl: await postgres.database() }));
 });
 
 describe('sessions on PostgreSQL', () => {

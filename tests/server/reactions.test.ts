@@ -112,7 +112,7 @@ describe('a reaction window in a match by turns', () => {
   it('never stalls it: unanswered it closes, and what is told is the same however it was answered', async () => {
     const never = await reaction('never', true);
     expect(never.heard.length).toBeGreaterThan(8);
-    expect(never.heard.some((line) => line.includes('is destroyed'))).toBe(true);
+    expect(never.heard.some((line) => line.includes('was destroyed'))).toBe(true);
     expect(never.ended).toBe('playCard');
     for (const answer of ['at once', 'late', 'by a standing order'] as const)
       expect((await reaction(answer, true)).heard, answer).toEqual(never.heard);

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { absenceContract } from './absence-contract.ts';
+import { invitationsContract } from './invitations-contract.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { joiningContract } from './joining-contract.ts';
 import { matchContract } from './matches-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { ratingsContract } from './ratings-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { socialContract } from './social-contract.ts';
 import { storeContract } from './store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-sqlite-'));
@@ -40,6 +43,18 @@ describe('ratings on the embedded store', () => {
 
 describe('joining on the embedded store', () => {
   joiningContract(async () => ({ store: await openSqlite({ file: ':memory:' }), options: {} }));
+});
+
+describe('invitations on the embedded store', () => {
+  invitationsContract(async () => ({ file: join(folder, `${++count}-invitations.db`) }));
+});
+
+describe('matches over days on the embedded store', () => {
+  absenceContract(async () => ({ file: join(folder, `${++count}-absence.db`) }));
+});
+
+describe('other people on the embedded store', () => {
+  socialContract(async () => ({ file: join(folder, `${++count}-social.db`) }));
 });
 
 describe('sessions on the embedded store', () => {

@@ -214,10 +214,14 @@ export function storeContract(make: StoreMaker): void {
     await store.db.insertInto('joins').values({ match: id, person: 4 }).execute();
     const link = { key: 'k', person: 4, kind: 'recover', email: 'a@example.org', expires: 9 } as const;
     await store.db.insertInto('links').values(link).execute();
+    const tie = { person: 4, other: 5, kind: 'block', at: 9 } as const;
+    await store.db.insertInto('ties').values(tie).execute();
+    await store.db.insertInto('lapses').values({ match: id, person: 5, at: 9 }).execute();
     await backup(store, file);
     await expect(backup(store, file)).rejects.toThrow();
     const other = await make.open(await make.place());
-    expect(await restore(other, file)).toBe(5);
+    expect(await restore(other, file)).toBe(7);
+    expect(await other.db.selectFrom('ties').selectAll().execute()).toEqual([tie]);
     expect(await other.db.selectFrom('joins').selectAll().execute()).toEqual([{ match: id, person: 4 }]);
     expect(await other.db.selectFrom('links').selectAll().execute()).toEqual([link]);
     expect(await entriesOf(other, id)).toEqual(await entriesOf(store, id));
@@ -241,7 +245,7 @@ export function storeContract(make: StoreMaker): void {
     // One that the program before this one made has the same tables; an older one has not.
     const text = gunzipSync(readFileSync(file)).toString();
     for (const [version, rows] of [
-      [4, 5],
+      [4, 7],
       [3, null],
       [LATEST + 1, null],
     ] as const) {

@@ -458,7 +458,7 @@ describe('a choice made in secret', () => {
     const option = secretly(live);
     await server.store.append({ entries: [server.service.entry(live, 1, seat, option)] });
     const late = await first.call('POST', `/api/matches/${code}/choose`, { place, option });
-    expect([late.status, late.body.error]).toEqual([409, 'the match has gone on since']);
+    expect([late.status, late.body.error]).toEqual([409, 'the match has moved on: check the board and choose again']);
     await caughtUp();
     expect(other.heard.slice(from).filter((m) => m.t !== 'done')).toEqual([]);
     await until(() => first.heard.some((m) => m.t === 'update' && m.seat === seat));

@@ -7,13 +7,15 @@ export const entry: CatalogEntry = {
   id: 'ardennes',
   title: 'Ardennes',
   of: 'Enemy Action: Ardennes',
-  pitch: 'Two weeks of the Bulge by cards, for two players or for one against Allies led by the rules.',
-  players: '2, or 1 against the rules or the machine',
+  pitch: 'Two card-driven weeks of the Bulge, for two players or solo against rules-driven Allies.',
+  players: '2, or 1 against the solitaire rules or the AI',
   length: '2 hours to a weekend',
   complexity: 5,
   special: ['Hands of cards', 'Combat chits', 'A solitaire game that runs itself', 'Supply by road and bridge'],
   cover,
   guide: async () => (await import('./guide.ts')).guide,
+  glossary: async () => (await import('./glossary.ts')).glossary,
+  tutorial: async () => (await import('./tutorial.ts')).tutorial,
   async sheets() {
     const { sheet } = await import('./data/sheet.ts');
     return [sheet];

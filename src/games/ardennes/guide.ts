@@ -4,59 +4,59 @@ import type { Guide } from '../../engine/game.ts';
 export const guide: Guide = {
   'A-SCENARIO.3': {
     title: 'Your own set-up',
-    text: 'Each corps may be arranged over its own start hexes, three units and six steps to a hex. Close the set-up when it stands.',
+    text: 'Place each corps on its own start hexes, up to three units and six steps per hex. Confirm the set-up when it is complete.',
   },
   'A-DAILY.7': {
-    title: 'A bridge before the day begins',
-    text: 'A card of Bridge Engineers in the hand builds a bridge now, where one end can be supplied. Without one there is nothing to do.',
+    title: 'Build a bridge first?',
+    text: 'If you hold a Bridge Engineers card, you can build a bridge now where one end can be supplied.',
   },
   'A-CARD.1': {
     title: 'Play a card',
-    text: 'A card activates its formation, brings reserves or replacements, or is played for its event. Point at a use to see whom it is for. On the 16th there are only activations. A corps that has acted rests in your next impulse.',
+    text: 'A card activates its formation, brings reserves or replacements, or is played for its event. Select a card to see what it can do. On the 16th there are only activations. A corps that has acted rests in your next impulse.',
   },
   'A-CARD.4': {
-    title: 'Who takes part?',
-    text: 'Take the units one by one; those that stand next to the same Allied hex can attack it together. Then begin.',
+    title: 'Select the units',
+    text: 'Select the units one by one. Units next to the same enemy hex can attack it together. Then begin.',
   },
   'A-MOVE.12': {
     title: 'Movement first',
-    text: 'All movement of an activation comes before its attacks. Take a unit, or go on to combat.',
+    text: 'All movement in an activation comes before its attacks. Select a unit to move, or continue to combat.',
   },
   'A-MOVE.1': {
-    title: 'Where to?',
-    text: 'Gold hexes are within reach, with the points that are left there. Roads are cheap, forest is dear for tanks; a unit stops next to the enemy. In the solitaire game each hex you come near may get a roadblock.',
+    title: 'Select a hex',
+    text: 'Gold hexes are in reach; the number is the movement points left there. Roads are cheap; forest is costly for armor. A unit must stop next to an enemy. In the solitaire game, hexes you approach may get a roadblock.',
   },
   'A-COMBAT.1': {
     title: 'Attack',
-    text: 'Each hex is attacked once an activation and each unit attacks once. More units allow more chits; two opposite hexes flank the defender.',
+    text: 'Each hex can be attacked once per activation, and each unit attacks once. More units allow more chits. Attacking from two opposite hexes flanks the defender.',
   },
   'A-CHITS.1': {
     title: 'Tactics',
-    text: 'Cards of the hand may help, as many as the command value of the card that activates; each adds a chit. They are gone then.',
+    text: 'Play cards from your hand as tactics, up to the command value of the activating card. Each adds a chit and is spent.',
   },
   'A-CHITS.4': {
-    title: 'The defence answers',
-    text: 'One card may help the defenders. The attacker is not told whether you could.',
+    title: 'The defender responds',
+    text: 'You may play one card to help the defenders. The attacker does not learn whether you could have.',
   },
   'A-COMBAT.7': {
     title: 'How many chits?',
-    text: 'At least one for each defending step, at most what your force allows. Each chit may hit either side: the bars count the forty chits that are really in the cup, and the best number is marked.',
+    text: 'Draw at least one chit per defending step, and at most what your force allows. Each chit may hit either side. The bars show the chances with the forty chits in the cup, and the best number is marked.',
   },
   'A-RESOLVE.15': {
     title: 'Hits on the attackers',
-    text: 'The first is a step. Then all attackers may be Dispersed instead, which takes two; Dispersed units neither move nor attack until they recover.',
+    text: 'The first hit is a step loss. After that you may Disperse all attackers instead, which absorbs two hits. Dispersed units cannot move or attack until they recover.',
   },
   'A-RESOLVE.17': {
     title: 'Hits on the defenders',
-    text: 'Each hit is a step or one hex of retreat, two hexes at most.',
+    text: 'Each hit costs a step or one hex of retreat, up to two hexes.',
   },
   'A-ADVANCE.1': {
     title: 'Advance',
-    text: 'The hex is empty: attackers may go in, and on along the way of the retreat.',
+    text: 'The hex is vacated: attackers may enter it and follow the route of the retreat.',
   },
   'A-COMBAT.13': {
     title: 'Dig in',
-    text: 'Units that neither moved nor attacked may improve their position: one hit less.',
+    text: 'Units that neither moved nor attacked may improve their position: they take one hit less.',
   },
   'A-REPL.8': {
     title: 'Reserves',
@@ -64,7 +64,7 @@ export const guide: Guide = {
   },
   'A-REPL.1': {
     title: 'Replacements',
-    text: 'Units in supply regain a lost step, one each.',
+    text: 'Units in supply may regain one lost step each.',
   },
   'A-DAILY.12': {
     title: 'Short of fuel',
@@ -72,10 +72,10 @@ export const guide: Guide = {
   },
   'A-GEVENT.13': {
     title: 'Greif',
-    text: 'The bridge is about to be blown. Greif saves it, if you hold that card.',
+    text: 'The bridge is about to be blown. If you hold Greif, you can save it.',
   },
   'A-GEVENT.16': {
     title: 'Manteuffel',
-    text: 'A roadblock near the 5th Panzer Army can be cleared at once, if you hold that card.',
+    text: 'If you hold Manteuffel, you can clear a roadblock near the 5th Panzer Army now.',
   },
 };

@@ -7,6 +7,7 @@ import { tablesOf } from './compile.ts';
 import { type ArdennesData, dataTables } from './data/printed.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
+import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
 import { OPTIONS } from './options.ts';
@@ -16,21 +17,24 @@ import { refusals } from './rules/refusals.ts';
 import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
-import { scene } from './scene.ts';
+import { RESULTS } from './rules/victory.ts';
+import { cardDesign, scene } from './scene.ts';
+import { standingOrders } from './standing-orders.ts';
 import { ArdennesState, Off } from './state.ts';
-import { ALLIED, FIRST_DAY, GERMAN } from './tables.ts';
+import { FIRST_DAY } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
 
 /** The game with the printed tables, or with those that an overlay was laid over. */
 export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
   const tables = tablesOf(facts);
   const { data } = tables;
+  const kinds = kindsOf(tables);
   return defineGame<ArdennesState>({
     id: 'ardennes',
     title: 'Ardennes',
     edition: {
       of: 'Enemy Action: Ardennes',
-      note: 'Rules in our words after the public player aid; counters, decks, chits and map values found in public material or reconstructed, as each table says.',
+      note: 'Rules in our own words, after the public player aid. Counters, decks, chits and map values come from public material or are reconstructed; each table says which.',
       version: 4,
     },
     seats: [
@@ -41,28 +45,20 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
       {
         id: 'two-players',
         title: 'Two players',
-        summary: 'Both armies with their hands of cards, from the surprise of 16 December on.',
+        summary: 'Both sides play from hands of cards, starting with the surprise attack of 16 December.',
         length: '3 to 14 days',
       },
       {
         id: 'solitaire',
         title: 'German solitaire',
-        summary: 'You lead the German; the rules lead the Allies by command and action cards.',
+        summary: 'You play the Germans; the solitaire rules play the Allies with command and action cards.',
         length: '3 to 14 days',
         playedByRules: ['allied'],
       },
     ],
     options: OPTIONS,
-    results: [
-      { id: 'german-decisive', text: 'Decisive German victory', winner: GERMAN, grade: 1 },
-      { id: 'german-substantive', text: 'Substantive German victory', winner: GERMAN, grade: 0.85 },
-      { id: 'german-marginal', text: 'Marginal German victory', winner: GERMAN, grade: 0.7 },
-      { id: 'german', text: 'German victory on points', winner: GERMAN, grade: 0.8 },
-      { id: 'draw', text: 'A draw', winner: null, grade: 0 },
-      { id: 'allied', text: 'Allied victory: the Germans have too few points', winner: ALLIED, grade: 0.8 },
-      { id: 'allied-bar', text: 'Allied victory: the Germans fell behind', winner: ALLIED, grade: 1 },
-    ],
-    kinds: kindsOf(tables),
+    results: RESULTS,
+    kinds: { ...kinds, card: { ...kinds.card, design: (c) => cardDesign(tables, c) } },
     verbs: verbs.list,
     refusals,
     steps,
@@ -84,6 +80,8 @@ export function load(facts?: ArdennesData, rulebook = ''): Game<ArdennesState> {
     odds,
     observed,
     layer,
+    goal,
+    standingOrders,
     measures,
     forces: {
       kind: 'unit',

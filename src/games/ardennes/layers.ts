@@ -3,13 +3,14 @@
 import type { Layer, LayerId, LayerLine } from '../../engine/board.ts';
 import type { Measure } from '../../engine/game.ts';
 import { sides } from './data/sheet.ts';
+import { stepsLost } from './rules/day-report.ts';
 import { exposed, proximateMap } from './rules/definitions.ts';
 import { holds, inZoc } from './rules/ground.ts';
 import { goal } from './rules/modes.ts';
 import { type HexSet, headRoads, supplyMap, wayToHead } from './rules/supply.ts';
 import { SIDE_WORDS } from './rules/verbs.ts';
 import { score } from './rules/victory.ts';
-import { type ArdennesState, Off } from './state.ts';
+import type { ArdennesState } from './state.ts';
 import { ALLIED, GERMAN, HEXES } from './tables.ts';
 
 const STYLES = [sides.german, sides.us] as const;
@@ -35,12 +36,12 @@ export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | nul
       return {
         areas: [GERMAN, ALLIED].map((side) => ({
           side: STYLES[side],
-          name: `where ${SIDE_WORDS[side]} units can trace supply`,
+          name: `${SIDE_WORDS[side]} supply`,
           hexes: names((h) => maps[side][h] === 1),
         })),
         lines: supplyLines(s),
         dark: names((h) => (holds(s, GERMAN, h) && !maps[GERMAN][h]) || (holds(s, ALLIED, h) && !maps[ALLIED][h])),
-        notes: ['A line goes up to four hexes to a Supply Head, then by road to a source.'],
+        notes: ['A supply line runs up to four hexes to a Supply Head, then by road to a supply source.'],
       };
     }
     case 'threat': {
@@ -55,8 +56,8 @@ export function layer(s: ArdennesState, _seat: number, id: LayerId): Layer | nul
           name: `gap at ${hex}`,
         })),
         notes: [
-          'Proximate: a German unit could come next to it in one ordinary move.',
-          'Gap: a Position or VP hex there that no Allied unit holds.',
+          'Proximate: a German unit could move next to it in one ordinary move.',
+          'Gap: a Position or VP hex there with no Allied unit.',
         ],
       };
     }
@@ -88,16 +89,10 @@ function supplyLines(s: ArdennesState): LayerLine[] {
 }
 
 export function measures(s: ArdennesState): readonly Measure[] {
-  const lost = (side: number): number => {
-    let n = 0;
-    for (const u of s.tables.unitsOf[side])
-      if (s.hex[u] >= 0 || s.off[u] === Off.eliminated) n += s.tables.maxSteps[u] - s.steps[u];
-    return n;
-  };
   return [
     { id: 'vp', name: 'Victory points', seat: GERMAN, value: score(s), of: goal(s)[1] },
-    { id: 'steps-lost-german', name: 'German steps lost', seat: GERMAN, value: lost(GERMAN) },
-    { id: 'steps-lost-allied', name: 'Allied steps lost', seat: ALLIED, value: lost(ALLIED) },
+    { id: 'steps-lost-german', name: 'German steps lost', seat: GERMAN, value: stepsLost(s, GERMAN) },
+    { id: 'steps-lost-allied', name: 'Allied steps lost', seat: ALLIED, value: stepsLost(s, ALLIED) },
     { id: 'day', name: 'December', seat: null, value: s.day },
   ];
 }

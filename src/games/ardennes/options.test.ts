@@ -1,4 +1,4 @@
-/** Rulings in doubt: each is a switch of the match, tested in both readings; figures that rest on little are data. */
+/** Disputed rulings: each is a switch of the match, tested in both readings; figures that rest on little are data. */
 import { describe, expect, it } from 'vitest';
 import { OPTIONS } from './options.ts';
 import { action, due, impulse, told, wait } from './rules/automaton/choices.fixture.ts';
@@ -218,7 +218,7 @@ describe('the automaton', () => {
         return t
           .until('chitNumber', 'advance')
           .log()
-          .some((line) => line.includes('bugs out'));
+          .some((line) => line.includes('bugged out'));
       });
     expect([bugs(18, ['A52', 10]), bugs(19, ['A52'])]).toEqual([
       [false, false],
@@ -237,12 +237,12 @@ describe('the automaton', () => {
       return t
         .until('chitNumber', 'advance')
         .log()
-        .some((line) => line.includes('bugs out'));
+        .some((line) => line.includes('bugged out'));
     });
     expect(strong).toEqual([false, true]);
   });
 
-  it('Q34 A-ACTIVATE.18 action cards in ascending number, or as they were drawn', () => {
+  it('Q34 A-ACTIVATE.18 action cards by ascending number, or in the order drawn', () => {
     const order = both('action-order', (options) => [
       ...impulse({ 'A-28-110': '1914' }, 'A09', { day: 17, options, dice: [24, 5, 18] }).state.actions,
     ]);
@@ -256,7 +256,7 @@ describe('the automaton', () => {
     // In Krinkelt and in Bullingen, towns without points: only the second is not next to the German.
     const acts = both('two-to-one', (options) => {
       const units = { 'A-2-9': '0604', 'A-2-38': '0705', 'G-277VG-Div': { hex: beside('0604', 1), steps: 2 } };
-      return impulse(units, 'A03', { day: 19, options }).log().includes('command: activation');
+      return impulse(units, 'A03', { day: 19, options }).log().includes('Command: activation');
     });
     expect(acts).toEqual([true, false]);
   });

@@ -22,7 +22,7 @@ function ruling(
     rule,
     values: readings.map(([value]) => value),
     names: readings.map(([, name]) => name),
-    group: 'Rulings in doubt',
+    group: 'Disputed rulings',
     note: `ruling ${question}`,
     ...(scenarios ? { scenarios } : {}),
   };
@@ -35,18 +35,25 @@ export const OPTIONS: readonly OptionInfo[] = [
     summary: 'To the 18th (10 points), the 20th (16), the 22nd (22), Christmas (28), or the whole campaign.',
     rule: 'A-SCENARIO.1',
     values: LENGTHS,
+    names: [
+      'Breakthrough, to 18 December',
+      'Race to the Meuse, to 20 December',
+      'High tide, to 22 December',
+      'Christmas, to 25 December',
+      'Campaign, to 29 December',
+    ],
   },
   {
     id: 'dated-chits',
     title: 'Dated chits',
-    summary: 'The two chits that favour the attacker of the season, in the pool or left out.',
+    summary: 'Whether the two dated chits that favor the current attacker are in the cup.',
     rule: 'A-SCENARIO.2',
     values: ['in', 'out'],
   },
   {
     id: 'own-set-up',
     title: 'German set-up',
-    summary: 'Each German corps as printed, or arranged over its own start hexes.',
+    summary: 'German corps start as printed, or you place each on its own start hexes.',
     rule: 'A-SCENARIO.3',
     values: ['off', 'on'],
     note: 'pro-German',
@@ -54,7 +61,7 @@ export const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'action-cards',
     title: 'Four action cards',
-    summary: 'From 22 December the Allies draw four action cards an activation instead of three.',
+    summary: 'From 22 December, the Allies draw four action cards per activation instead of three.',
     rule: 'A-SCENARIO.4',
     values: ['off', 'on'],
     scenarios: SOLITAIRE,
@@ -63,7 +70,7 @@ export const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'level',
     title: 'Allied Command Level',
-    summary: 'As printed, one lower (harder for the German) or one higher (easier).',
+    summary: 'As printed, one lower (harder for the Germans) or one higher (easier).',
     rule: 'A-SCENARIO.5',
     values: ['printed', 'harder', 'easier'],
     scenarios: SOLITAIRE,
@@ -75,8 +82,8 @@ export const OPTIONS: readonly OptionInfo[] = [
     'Surrender',
     'Which Isolated units roll for surrender at the end of the Supply Phase.',
     [
-      ['isolated-before', 'those Isolated before it'],
-      ['all-isolated', 'all of them'],
+      ['isolated-before', 'only units already Isolated before it'],
+      ['all-isolated', 'all Isolated units'],
     ],
   ),
   ruling(
@@ -84,7 +91,7 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-COMBAT.7',
     'short-draw',
     'Too few chits',
-    'What is drawn where the maximum of chits lies below the minimum.',
+    'How many chits are drawn when the maximum is below the minimum.',
     [
       ['maximum', 'the maximum, at least one'],
       ['minimum', 'the minimum'],
@@ -94,11 +101,11 @@ export const OPTIONS: readonly OptionInfo[] = [
     'Q06',
     'A-COMBAT.7',
     'automaton-chits',
-    'Chits of the automaton',
+    'Chits drawn by the solitaire rules',
     'How many chits the Allies draw in their attacks.',
     [
-      ['most', 'as many as they may'],
-      ['best', 'the number with the best balance'],
+      ['most', 'as many as allowed'],
+      ['best', 'the number with the best balance of hits'],
     ],
     SOLITAIRE,
   ),
@@ -107,10 +114,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-DAILY.8',
     'supply-recovery',
     'Back in supply',
-    'What becomes of the supply marker of a unit that can trace supply again.',
+    'What happens to a supply marker when the unit can trace supply again.',
     [
       ['at-once', 'it is removed'],
-      ['one-level', 'it gets better by one level'],
+      ['one-level', 'it improves by one level'],
     ],
   ),
   ruling(
@@ -118,7 +125,7 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-DEF.14',
     'surround',
     'Surrounded',
-    'What closes a side of a hex besides German units and their zones.',
+    'What blocks a hexside apart from German units and their zones of control.',
     [
       ['towns-and-edge', 'German cities and towns, and the edge of the map'],
       ['units-only', 'nothing'],
@@ -129,7 +136,7 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-RESERVE.28',
     'line',
     'The Line',
-    'What covers a Position or VP hex against Germans who could come next to it.',
+    'What covers a Position or VP hex that German units could move next to.',
     [
       ['held', 'an Allied unit in it'],
       ['zone', 'an Allied unit in it, or an Allied zone of control'],
@@ -143,13 +150,13 @@ export const OPTIONS: readonly OptionInfo[] = [
     'Bug Out',
     'Whether Surrounded defenders may use it.',
     [
-      ['never', 'on no day'],
-      ['to-18', 'to the 18th they may'],
+      ['never', 'never'],
+      ['to-18', 'until the 18th'],
     ],
     SOLITAIRE,
   ),
-  ruling('Q18', 'A-TACTIC-GS.22', 'infiltration', 'Infantry Infiltration', 'What "minus 1 hex" takes away.', [
-    ['nothing', 'nothing more: it is part of Flanked'],
+  ruling('Q18', 'A-TACTIC-GS.22', 'infiltration', 'Infantry Infiltration', 'What “minus 1 hex” removes.', [
+    ['nothing', 'nothing extra: it is part of Flanked'],
     ['advance', 'the second hex of the advance'],
   ]),
   ruling(
@@ -157,10 +164,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-TACTIC-GS.18',
     'corps-artillery',
     'Corps Artillery',
-    'Whether a second card that is Corps Artillery again draws a third.',
+    'Whether a second Corps Artillery card draws a third.',
     [
       ['one-more', 'no'],
-      ['chain', 'yes, and so on'],
+      ['chain', 'yes, without limit'],
     ],
     SOLITAIRE,
   ),
@@ -169,10 +176,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-DAILY.14',
     'demolition',
     'Bridge demolition',
-    'Against which hold value the destruction of a bridge is rolled.',
+    'Which hold value is used for the bridge demolition roll.',
     [
-      ['far-hex', 'that of the far hex'],
-      ['better-hex', 'the better one of its two hexes'],
+      ['far-hex', 'the far hex’s'],
+      ['better-hex', 'the better of its two hexes'],
     ],
     SOLITAIRE,
   ),
@@ -181,18 +188,18 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-DAY.2',
     'level-counts',
     'Allied Command Level',
-    'Which cards of a German impulse count towards it.',
+    'Which cards in a German impulse count toward it.',
     [
       ['every-card', 'every card'],
-      ['commands', 'those for activations and tactics, and Greif'],
+      ['commands', 'activations, tactics and Greif'],
     ],
     SOLITAIRE,
   ),
-  ruling('Q26', 'A-DAY.3', 'refill', 'The hand', 'When it is filled again.', [
+  ruling('Q26', 'A-DAY.3', 'refill', 'The hand', 'When it is refilled.', [
     ['impulse', 'after each impulse'],
     ['card', 'after each card'],
   ]),
-  ruling('Q26', 'A-CHITS.3', 'tactic-cost', 'Tactics', 'How many of the tactics of an activation a card takes.', [
+  ruling('Q26', 'A-CHITS.3', 'tactic-cost', 'Tactics', 'How much of an activation’s tactics limit one card uses.', [
     ['one', 'one'],
     ['command-value', 'its command value'],
   ]),
@@ -201,10 +208,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-DAILY.1',
     'overdue',
     'Overdue reserves',
-    'What becomes of German reserves two days overdue for which no hex fits.',
+    'What happens to German reserves that are two days overdue and have no legal hex.',
     [
       ['wait', 'they wait'],
-      ['any-head', 'they come on any Supply Head of their army area'],
+      ['any-head', 'they enter at any Supply Head in their army area'],
     ],
   ),
   ruling(
@@ -212,10 +219,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-ACTIVATE.18',
     'action-order',
     'Order of action cards',
-    'In which order the action cards of an activation are carried out.',
+    'The order in which an activation’s action cards are carried out.',
     [
-      ['ascending', 'in ascending number'],
-      ['as-drawn', 'as they were drawn'],
+      ['ascending', 'by ascending number'],
+      ['as-drawn', 'in the order drawn'],
     ],
     SOLITAIRE,
   ),
@@ -224,10 +231,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-ACTIVATE.7',
     'two-to-one',
     'The 2:1 test',
-    'Who counts when an Allied formation is eligible for 2:1 against an enemy.',
+    'Which units count when testing whether an Allied formation has 2:1 against an enemy.',
     [
-      ['reachable', 'units next to him and units that can come'],
-      ['adjacent', 'units next to him'],
+      ['reachable', 'adjacent units and units that can reach the enemy'],
+      ['adjacent', 'only adjacent units'],
     ],
     SOLITAIRE,
   ),
@@ -236,10 +243,10 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-AEVENT.12',
     'alarm',
     'Raise The Alarm',
-    'Which reserves the Allies may alarm.',
+    'Which reserves the Allies may use it for.',
     [
       ['any', 'all'],
-      ['formation', 'those of the formation of the card'],
+      ['formation', 'those of the card’s formation'],
     ],
     SOLITAIRE,
   ),
@@ -248,7 +255,7 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-AEVENT.17',
     'tank-target',
     'Tank Battalion event',
-    'Which of several German units is struck.',
+    'Which of several German units loses the step.',
     [
       ['strongest', 'the strongest, then the westernmost'],
       ['westernmost', 'the westernmost, then the strongest'],
@@ -260,7 +267,7 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-GEVENT.6',
     'commandos',
     'Commandos',
-    'What becomes of the event when no Allied impulse follows on that day.',
+    'What happens to the event if no Allied impulse follows that day.',
     [
       ['wait', 'it waits for the next one'],
       ['lapse', 'it lapses'],
@@ -272,26 +279,19 @@ export const OPTIONS: readonly OptionInfo[] = [
     'A-RESOLVE.26',
     'late-hits',
     'Hits beyond the fourth',
-    'What the fifth and later hits do to Allied attackers.',
+    'What happens to Allied attackers on the fifth and later hits.',
     [
       ['ignored', 'nothing'],
-      ['steps', 'each takes a step'],
+      ['steps', 'each costs a step'],
     ],
     SOLITAIRE,
   ),
-  ruling('Q86', 'A-REPL.8', 'early-reserves', 'German reserves', 'How they are deployed before they are overdue.', [
-    ['by-card', 'by a card of the formation'],
+  ruling('Q86', 'A-REPL.8', 'early-reserves', 'German reserves', 'How they may be deployed before they are overdue.', [
+    ['by-card', 'by a card of their formation'],
     ['none', 'not at all'],
   ]),
-  ruling(
-    'Q93',
-    'A-RETREAT.1',
-    'bound-stack',
-    'Units that may not retreat',
-    'What becomes of the units stacked with one.',
-    [
-      ['stay', 'nobody retreats'],
-      ['left-behind', 'the others may; it is eliminated then'],
-    ],
-  ),
+  ruling('Q93', 'A-RETREAT.1', 'bound-stack', 'Units that cannot retreat', 'What happens to units stacked with one.', [
+    ['stay', 'none of them retreats'],
+    ['left-behind', 'the others may retreat; it is then eliminated'],
+  ]),
 ];

@@ -1,7 +1,9 @@
 /** Whole games: the golden records ask and allow what they did at every choice, and telling changes nothing. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { FNV_START, fnvFold } from '../../engine/fnv.ts';
 import { Log } from '../../engine/log.ts';
 import { Match } from '../../engine/match.ts';
 import { RandomSource, seedStream } from '../../engine/random.ts';
@@ -59,9 +61,9 @@ function course(text: string): string {
     ...(dice ? { dice } : {}),
   });
   const lines: string[] = [];
-  let fold = 0x811c9dc5;
+  let fold = FNV_START;
   const take = (n: number): void => {
-    fold = Math.imul(fold ^ n, 0x01000193) >>> 0;
+    fold = fnvFold(fold, n) >>> 0;
   };
   const note = (what: string | number): void => {
     lines.push(`${what} ${fold.toString(16).padStart(8, '0')}`);

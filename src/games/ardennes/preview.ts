@@ -7,12 +7,12 @@ import { first, second, verbOf } from '../../engine/verbs.ts';
 import { chitLimits } from './rules/combat.ts';
 import { activeUnits, attackersOf, defendersIn, refuseAttacking } from './rules/forces.ts';
 import { inZoc } from './rules/ground.ts';
-import { commandLevel, isSolo } from './rules/modes.ts';
+import { commandLevel, isOpening, isSolo } from './rules/modes.ts';
 import { Purpose, reach, strategicAllowance, strategicReach, wayTo } from './rules/movement.ts';
-import { bestNumber, keyOf, report } from './rules/report.ts';
+import { keyOf, meantNumber, report } from './rules/report.ts';
 import { isWaiting } from './rules/reserves.ts';
 import { Step } from './rules/sequence.ts';
-import { layArmyBonus } from './rules/tactics.ts';
+import { hasDefenceWindow, layArmyBonus } from './rules/tactics.ts';
 import { unitName } from './rules/telling.ts';
 import { V } from './rules/verbs.ts';
 import { type ArdennesState, Did, Part } from './state.ts';
@@ -34,7 +34,7 @@ function wayPreview(s: ArdennesState, u: number, to: number, strategic: boolean)
     left: mp(zone || strategic ? 0 : found.left[to]),
     notes: [
       ...(zone ? [{ text: 'stops in an enemy zone of control', rule: 'A-MOVE.6' }] : []),
-      ...(strategic ? [{ text: 'may not attack afterwards', rule: 'A-MOVE.13' }] : []),
+      ...(strategic ? [{ text: 'cannot attack afterward', rule: 'A-MOVE.13' }] : []),
     ],
     overlay: { path: { hexes: [grid.name(s.hex[u]), ...way.map((h) => grid.name(h))] } },
   };
@@ -80,11 +80,11 @@ export function preview(s: ArdennesState, c: number): Preview | null {
       return cardUse(s, first(c), `up to ${most} units of the corps`, 'A-CARD.4', corpsUnits(s, second(c)));
     }
     case V.kampfgruppe: {
-      const text = 'up to 3 units of different divisions, next to one another';
+      const text = 'up to 3 adjacent units from different divisions';
       return cardUse(s, first(c), text, 'A-CARD.7', corpsUnits(s, second(c)));
     }
     case V['activate-unit']:
-      return cardUse(s, first(c), 'this unit alone', 'A-CARD.3', [second(c)]);
+      return cardUse(s, first(c), 'only this unit', 'A-CARD.3', [second(c)]);
     case V.reserves:
       return cardUse(s, first(c), waitingText(s, first(c)), 'A-CARD.13');
     case V.replacements:
@@ -123,10 +123,10 @@ function cardUse(s: ArdennesState, c: number, text: string, rule: string, units:
 
 /** What a pass means for the day. */
 function passText(s: ArdennesState): string {
-  if (isSolo(s)) return 'you play no more cards today: the Allies have one more impulse, then the day ends';
+  if (isSolo(s)) return 'no more cards today: the Allies have one more impulse, then the day ends';
   return s.passed & (1 << other(s.side))
-    ? 'the other side has just passed: the day ends'
-    : 'you play no card now; the day ends if the other side passes too, else you are asked again';
+    ? 'the other side has just passed, so the day ends'
+    : 'no card now; the day ends if the other side also passes, otherwise you may play again';
 }
 
 const isPlayingCard = (s: ArdennesState): boolean => topStep(s) === Step.playCard;
@@ -146,7 +146,7 @@ function waitingText(s: ArdennesState, c: number): string {
   const names = Array.from(s.tables.unitsOfCard[c])
     .filter((u) => isWaiting(s, u))
     .map((u) => unitName(s, u));
-  return `${names.length} waiting: ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''}`;
+  return `${names.length} waiting: ${names.slice(0, 4).join(', ')}${names.length > 4 ? '…' : ''}`;
 }
 
 const command = (n: number) => ({ value: n, unit: 'command point', units: 'command points' });
@@ -178,15 +178,23 @@ export function odds(s: ArdennesState, c: number): OddsReport | null {
       const target = verbOf(c) === V.attack ? first(c) : s.target;
       const force = verbOf(c) === V.attack ? forceFor(s, target) : attackersOf(s);
       if (target < 0 || force.length === 0) return null;
-      const copy = declared(s, force, target);
-      const [low, high] = chitLimits(copy);
-      const best = bestNumber(copy, low, high);
-      const who = verbOf(c) === V.attack ? 'all units that could join, before tactics' : 'before tactics';
-      return report(copy, best, low, high, isSolo(s) && s.side === 0 ? `${who}, and the Allies turn over a card` : who);
+      const who = verbOf(c) === V.attack ? 'with all units that could join, before tactics' : 'before tactics';
+      return foreseen(declared(s, force, target), who);
     }
+    case V['no-tactic']:
+      return topStep(s) === Step.tactics ? foreseen(s, '') : null;
     default:
       return null;
   }
+}
+
+/** The chances with the best number of chits, as long as the defenders have not played a card. */
+function foreseen(s: ArdennesState, who: string): OddsReport {
+  const [low, high] = chitLimits(s);
+  const answer = hasDefenceWindow(s) || (isSolo(s) && s.side === GERMAN && !isOpening(s));
+  const card = isSolo(s) ? 'the Allies may turn over a card first' : 'the defenders may play a card first';
+  const parts = [who, answer ? card : 'you choose the number of chits next'].filter((x) => x !== '');
+  return report(s, meantNumber(s, low, high), low, high, parts.join('; '), false);
 }
 
 /** What the last chance brought, by the keys of `odds`. */

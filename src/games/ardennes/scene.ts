@@ -15,6 +15,7 @@ import type {
 } from '../../engine/board.ts';
 import type { View } from '../../engine/game.ts';
 import { RandomSource } from '../../engine/random.ts';
+import { cardFace } from './card-faces.ts';
 import { sides } from './data/sheet.ts';
 import { isBracketed, strengthOf } from './rules/ground.ts';
 import { commandLevel, goal, isSolo, lastDay } from './rules/modes.ts';
@@ -82,6 +83,7 @@ function designsOf(t: Tables): Designs {
         text: shortCard(t, c),
         subtext: [row.event, row.tactic].filter((x) => x !== undefined).join(' · '),
         rank: String(row.cv),
+        card: cardFace(t, c, COLORS, SIDE_STYLES[t.cardSide[c]].color),
       })),
       back: [
         { form: 'card', side: sides.german, text: 'German card' },
@@ -95,6 +97,9 @@ function designsOf(t: Tables): Designs {
   }
   return found;
 }
+
+/** How a Command Card is printed. */
+export const cardDesign = (t: Tables, c: number): CounterDesign => designsOf(t).card[c];
 
 // ---- units ----------------------------------------------------------------------------------------------------------
 
@@ -152,7 +157,7 @@ function factsOf(s: ArdennesState, u: number): Fact[] {
     ...(row.elite ? [{ label: 'Quality', value: 'Elite', rule: 'A-CHITS.20' }] : []),
     {
       label: 'Supply',
-      value: ['in supply', 'LowSupply', 'OutOfSupply', 'Isolated'][s.supply[u]],
+      value: ['in supply', 'Low Supply', 'Out of Supply', 'Isolated'][s.supply[u]],
       rule: 'A-SUPPLY.5',
     },
     ...(s.hex[u] < 0 && s.off[u] === Off.calendar
@@ -241,6 +246,19 @@ function cardPieces(s: ArdennesState, v: ArdennesView): Piece[] {
         face: 'front',
         name: cardName(t, c),
       });
+  // Discards are open to all; they have no order.
+  for (const side of [GERMAN, ALLIED]) {
+    const discards = t.cardsOf[side].filter((c) => s.card[c] === At.discard);
+    discards.forEach((c, slot) => {
+      pieces.push({
+        id: t.cardIds[c],
+        place: { box: `discard-${SIDE_NAMES[side]}`, slot },
+        design: card[c],
+        face: 'front',
+        name: cardName(t, c),
+      });
+    });
+  }
   return pieces;
 }
 
@@ -274,6 +292,14 @@ function boxesOf(s: ArdennesState, v: ArdennesView): Box[] {
               kind: 'pile',
               side: style,
               count: counts(side, 'pile'),
+              where: place,
+            },
+            {
+              id: `discard-${id}`,
+              name: `${word} discard pile`,
+              kind: 'pile',
+              side: style,
+              count: counts(side, 'discard'),
               where: place,
             },
           ];

@@ -172,12 +172,12 @@ function evaluate(s: CellesState, seat: number, w: Weights): number {
 }
 
 const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  scored: 'victory points on the track',
-  meuse: 'what units at the Meuse and on the way there may still score',
+  scored: 'victory points scored',
+  meuse: 'victory points still to be expected at the Meuse',
   towns: 'towns held and within reach',
-  steps: 'Allied steps lost less German steps lost',
+  steps: 'Allied steps lost, minus German steps lost',
   supply: 'supply lines cut',
-  exposed: 'units that may be attacked at good odds',
+  exposed: 'units that can be attacked at good odds',
   order: 'Disrupted and used units',
 };
 

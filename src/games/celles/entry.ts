@@ -8,7 +8,7 @@ export const entry: CatalogEntry = {
   of: 'Battles of the Bulge: Celles',
   pitch:
     'Christmas 1944: German armor reaches for the Meuse, the Allies close the roads, and chits from a cup say which formation acts next.',
-  players: '2, or 1 against the machine',
+  players: '2, or 1 against the AI',
   length: '2 to 3 hours',
   complexity: 3,
   special: ['Chit pull', 'Attacks as part of movement', 'Infiltration', 'Tactical chits'],
@@ -19,6 +19,8 @@ export const entry: CatalogEntry = {
     detail: '30 120 120 130',
   },
   guide: async () => (await import('./guide.ts')).guide,
+  glossary: async () => (await import('./glossary.ts')).glossary,
+  tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
   load: loader(
     () => import('./index.ts'),

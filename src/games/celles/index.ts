@@ -10,6 +10,7 @@ import { TITLES } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
+import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { odds, preview } from './preview.ts';
@@ -22,6 +23,7 @@ import { setUp } from './rules/setup.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { measures } from './rules/victory.ts';
 import { scene } from './scene.ts';
+import { standingOrders } from './standing-orders.ts';
 import { CellesState, Off } from './state.ts';
 import { ALLIED, GERMAN, tablesOf } from './tables.ts';
 
@@ -38,7 +40,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     title: 'Celles',
     edition: {
       of: 'Battles of the Bulge: Celles',
-      note: 'Rules in our words; figures of map, counters and charts found in published play or reconstructed, as each table says.',
+      note: 'Rules in our own words. Values on the map, counters and charts come from published play or are reconstructed; each table says which.',
       version: 1,
     },
     seats: [
@@ -58,14 +60,14 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
       {
         id: 'variable-actions',
         title: 'Variable actions',
-        summary: 'From 24 December a die each turn gives or takes one action.',
+        summary: 'From 24 December, a die roll each turn adds or removes one action.',
         rule: 'C-17.0.1',
         values: ['off', 'on'],
       },
       {
         id: 'roads',
-        title: 'Roads carry units',
-        summary: 'The road rate holds in towns, villages and over rivers too, or in open country only.',
+        title: 'Road rate',
+        summary: 'Whether the road rate also applies in towns, in villages and across rivers, or only in open country.',
         rule: 'C-8.0.19',
         values: ['everywhere', 'open-country'],
       },
@@ -74,7 +76,7 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
       { id: 'german-decisive', text: 'Decisive German victory: 20 points at the Meuse', winner: GERMAN, grade: 1 },
       { id: 'german', text: 'German victory on points', winner: GERMAN, grade: 0.8 },
       { id: 'allied', text: 'Allied victory on points', winner: ALLIED, grade: 0.8 },
-      { id: 'tie', text: 'A tie: equal points', winner: null, grade: 0 },
+      { id: 'tie', text: 'Draw: equal points', winner: null, grade: 0 },
     ],
     kinds: kindsOf(tables),
     verbs: verbs.list,
@@ -99,6 +101,8 @@ export function load(facts?: CellesData, rulebook = ''): Game<CellesState> {
     odds,
     observed,
     questions,
+    goal,
+    standingOrders,
     measures,
     forces: {
       kind: 'unit',

@@ -23,7 +23,7 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
           name: `${SIDE_WORDS[of]} zones of control`,
           hexes: marked(survey(s, other(of)).zoc),
         })),
-        notes: ['Disrupted units have none (C-9.0.9)'],
+        notes: ['Disrupted units exert none (C-9.0.9)'],
       };
     case 'supply': {
       const traced = traceAll(s);
@@ -32,16 +32,16 @@ export function layer(s: CellesState, seat: number, id: LayerId): Layer | null {
       return {
         areas: [{ side: SIDE_STYLES[side], name: `${SIDE_WORDS[side]} supply`, hexes: hexes.filter(fed).map(name) }],
         dark: hexes.filter((h) => !fed(h)).map(name),
-        notes: ['As it would be found now; markers change in the Supply Phase only (C-3.0.3)'],
+        notes: ['Supply as it would be traced now; markers change only in the Supply Phase (C-3.0.3)'],
       };
     }
     case 'threat':
       return threatTo(s, side, [
-        'Enemy units that could come here if they were activated now, without infiltration; on yours the best column of one formation',
+        'Enemy units that could reach this hex if activated now, without infiltration; on your units, the best odds column of one formation',
       ]);
     case 'strike':
       return threatTo(s, other(side), [
-        'Where your units could be if they were activated now, without infiltration; on theirs the best column of one formation',
+        'Where your units could move if activated now, without infiltration; on enemy units, the best odds column of one formation',
       ]);
     default:
       return null;
@@ -95,7 +95,7 @@ function threatTo(s: CellesState, side: number, notes: readonly string[]): Layer
         tone: column >= BAD_COLUMN ? ('danger' as const) : ('plain' as const),
         name: `${best.length} could attack ${grid.name(h)}, at best ${text}`,
         piece: unitIds[defenders[0]],
-        says: `${names}: ${strength(best)} against ${defense}`,
+        says: `${names}: ${strength(best)} vs. ${defense}`,
         column,
       },
     ];

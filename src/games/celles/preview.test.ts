@@ -50,9 +50,7 @@ describe('longer ways', () => {
   it('C-8.0.14 a hex out of reach is refused with the price of the cheapest way', () => {
     const t = moving({ 'Lehr-1': '2214' });
     expect(t.why('go Lehr-1 0815')).toMatchObject({ rule: 'C-8.0.14' });
-    expect(t.why('go Lehr-1 0815')?.text).toMatch(
-      /the cheapest way to Beauraing 0815 needs [\d½]+ movement points, 9 are left/,
-    );
+    expect(t.why('go Lehr-1 0815')?.text).toMatch(/the cheapest route to Beauraing 0815 costs [\d½]+, 9 left/);
   });
 
   it('C-9.1.4 a hex that can only be reached by infiltration is taken step by step', () => {
@@ -110,17 +108,17 @@ describe('previews', () => {
     expect(movement(night, 'Lehr-1')).toMatchObject({ note: [{ rule: 'C-8.5.6' }] });
   });
 
-  it('C-10.0.4 warn of over-stacking, zones and infiltration', () => {
+  it('C-10.0.4 warn of overstacking, zones and infiltration', () => {
     const t = moving({ 'Lehr-1': '2214', 'Lehr-2': '2114', '84-1/333': '2113' });
     expect(shown(t, 'move Lehr-1 2114')?.notes).toContainEqual({
       rule: 'C-10.0.4',
-      text: '4 steps in the hex: to stop or fight there costs 2',
+      text: 'overstacked with 4 steps: stopping or fighting there costs 2',
       tone: 'danger',
     });
     const by = moving({ 'Lehr-1': '2213', '84-1/333': '2113' });
     expect(shown(by, 'move Lehr-1 2114')?.notes).toContainEqual({
       rule: 'C-9.1.4',
-      text: 'infiltration: gets through in 60%',
+      text: 'infiltration: 60% chance to get through',
       tone: 'danger',
     });
   });
@@ -175,14 +173,14 @@ describe('previews', () => {
       at: { step: 'activation', side: 'german', chit: 'Lehr' },
     }).choose('formation Lehr');
     expect(shown(t, 'end-phase')?.notes).toEqual([
-      { rule: 'A-52', text: '5 steps in 2216: the end of the Action Phase costs 3', tone: 'danger' },
+      { rule: 'A-52', text: '5 steps in 2216: overstacked, costs 3 at the end of the Action Phase', tone: 'danger' },
     ]);
     t.choose('take Lehr-1');
     expect(shown(t, 'stop Lehr-1')?.notes?.[0]).toMatchObject({ rule: 'A-52', tone: 'danger' });
     const onto = t.offered().find((words) => /^(move|go) Lehr-1 2214$/.test(words)) as string;
     expect(shown(t, onto)?.notes).toContainEqual({
       rule: 'C-10.0.4',
-      text: '4 steps in the hex: to stop or fight there costs 2',
+      text: 'overstacked with 4 steps: stopping or fighting there costs 2',
       tone: 'danger',
     });
   });
@@ -216,7 +214,7 @@ describe('exact odds', () => {
   it('V-09 strengths, column, modifiers and the chance of each result', () => {
     const t = rochefort().choose('attack Lehr-1 medium');
     const report = forecast(t, 'join Lehr-R');
-    expect(report).toMatchObject({ strengths: '11 + 7 against 7', column: '2-1' });
+    expect(report).toMatchObject({ strengths: '11 + 7 vs. 7', column: '2-1' });
     expect(report?.modifiers).toEqual([
       { text: 'defender in town', value: -2, rule: 'C-11.0.35' },
       { text: 'German attack at night', value: 1, rule: 'C-11.0.42' },
@@ -234,7 +232,7 @@ describe('exact odds', () => {
       '-/RD': 1,
     });
     // R, 1 and RD empty the hex of a unit of one step; 1/1 does too.
-    expect(report?.summary).toEqual(['Rochefort is emptied in 40%']);
+    expect(report?.summary).toEqual(['Chance that Rochefort is vacated: 40%']);
   });
 
   it('C-11.0.37 C-11.0.38 a village in woods is called a village', () => {
@@ -262,10 +260,10 @@ describe('exact odds', () => {
     // 3-2, town -2 and night +1: the die less 1.
     expect(report?.ladder?.map(({ key }) => key).join(' ')).toBe('RD/- 1/- D/- R/- - - 1/1 -/R -/D -/1');
     const means = Object.fromEntries((report?.outcomes ?? []).map((o) => [o.key, o.sentence]));
-    expect(means['-/R']).toBe('3/335 Infantry falls back; Rochefort lies open');
-    expect(means['-/1']).toBe('3/335 Infantry is destroyed; Rochefort lies open');
+    expect(means['-/R']).toBe('3/335 Infantry retreats; Rochefort is vacated');
+    expect(means['-/1']).toBe('3/335 Infantry is destroyed; Rochefort is vacated');
     expect(means['-/D']).toBe('3/335 Infantry is Disrupted');
-    expect(means['1/1']).toBe('3/335 Infantry is destroyed; Rochefort lies open; KG Hauser loses a step');
+    expect(means['1/1']).toBe('3/335 Infantry is destroyed; Rochefort is vacated; KG Hauser loses a step');
     expect(means['-']).toBe('no effect');
     // What fell is told with the chances as they stood.
     const [line] = rochefort({ dice: [7] })
@@ -279,7 +277,7 @@ describe('exact odds', () => {
       fell: '-/R',
       rung: 7,
       sum: '7 − 1 = 6',
-      headline: '3/335 Infantry falls back; Rochefort lies open',
+      headline: '3/335 Infantry retreats; Rochefort is vacated',
     });
   });
 
@@ -291,13 +289,13 @@ describe('exact odds', () => {
   });
 
   it('say what is still open: joining units, Combat chits', () => {
-    expect(forecast(rochefort(), 'attack Lehr-1 light')?.uncertain).toBe('further units may join');
+    expect(forecast(rochefort(), 'attack Lehr-1 light')?.uncertain).toBe('more units may join');
     const t = rochefort({ chits: { 'german-combat': { available: 1 } } }).choose('attack Lehr-1 light');
-    expect(forecast(t, 'fight')?.uncertain).toBe('Combat chits may be played');
+    expect(forecast(t, 'fight')?.uncertain).toBe('Combat chits may still be played');
     t.choose('fight');
     expect(forecast(t, 'play-combat')?.uncertain).toBeUndefined();
     expect(forecast(t, 'play-combat')?.modifiers).toContainEqual({
-      text: 'Combat chit of the attacker',
+      text: 'attacker’s Combat chit',
       value: 1,
       rule: 'C-13.1.1',
     });

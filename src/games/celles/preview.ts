@@ -59,7 +59,7 @@ export function preview(s: CellesState, c: number): Preview | null {
     case V.unit:
     case V.extra:
       return s.tables.formationOf[u] === s.tables.fbb && s.turn >= s.tables.data.dates.withdrawalFrom
-        ? { notes: [danger('C-15.0.5', 'the whole Führer Begleit Brigade leaves the map')] }
+        ? { notes: [danger('C-15.0.5', 'the whole Führer Begleit Brigade is withdrawn')] }
         : null;
     default:
       return null;
@@ -71,7 +71,7 @@ function stackingNote(s: CellesState, u: number, h: number): Note[] {
   const there = stepsIn(s, s.tables.sideOf[u], h) - (s.hex[u] === h && !s.arrived[u] ? s.steps[u] : 0);
   const steps = there + s.steps[u];
   return steps > LIMIT
-    ? [danger('C-10.0.4', `${steps} steps in the hex: to stop or fight there costs ${steps - LIMIT}`)]
+    ? [danger('C-10.0.4', `overstacked with ${steps} steps: stopping or fighting there costs ${steps - LIMIT}`)]
     : [];
 }
 
@@ -84,23 +84,23 @@ function wayPreview(s: CellesState, u: number, way: readonly number[]): Preview 
     const [from, to] = [way[i - 1], way[i]];
     costs.push(stepCost(s, g, u, from, grid.direction(from, to), to));
     if (isInfiltration(g, from, to)) {
-      notes.push(danger('C-9.1.4', `infiltration: gets through in ${chanceToInfiltrate(s, u)}`));
+      notes.push(danger('C-9.1.4', `infiltration: ${chanceToInfiltrate(s, u)} chance to get through`));
     } else if (g.zoc[from] && isMotorized(s, u)) {
       notes.push(
-        plain('C-9.0.6', `${points(s.tables.leaveZoc[0])} more to leave the zone of control in ${grid.name(from)}`),
+        plain('C-9.0.6', `+${points(s.tables.leaveZoc[0])} to leave the enemy zone of control in ${grid.name(from)}`),
       );
     }
     if (isMotorized(s, u) && g.vehicles[to] > 0 && to !== s.hex[u])
-      notes.push(plain('C-8.2.1', `vehicles in ${grid.name(to)} slow movement along the road`));
+      notes.push(plain('C-8.2.1', `vehicles in ${grid.name(to)} slow road movement`));
   }
   const end = way[way.length - 1];
   const cost = costs.reduce((sum, n) => sum + n, 0);
   if (g.zoc[end] && !g.zoc[way[way.length - 2]]) notes.push(plain('C-9.0.4', 'enters an enemy zone of control'));
   const closes = s.bonus === 1 && way.some((h) => g.near[h]);
-  if (closes) notes.push(plain('C-8.5.4', 'next to an enemy unit the strategic 3 are lost'));
+  if (closes) notes.push(plain('C-8.5.4', 'next to an enemy unit: the 3 strategic movement points are lost'));
   if (s.spent[u] + cost > baseAllowance(s, u)) notes.push(plain('C-8.5.8', 'uses strategic movement'));
   notes.push(...stackingNote(s, u, end));
-  if (terrain[end] === Terrain.town || village[end]) notes.push(plain('C-11.0.36', 'good ground to defend'));
+  if (terrain[end] === Terrain.town || village[end]) notes.push(plain('C-11.0.36', 'good defensive terrain'));
   const total = closes ? baseAllowance(s, u) : allowance(s, u);
   const left = Math.max(0, total - s.spent[u] - cost);
   return {
@@ -158,12 +158,12 @@ function attackPreview(s: CellesState, u: number, intensity: number): Preview {
   };
 }
 
-/** What an over-stacked arrival hex costs if the phase ended now. */
+/** What an overstacked arrival hex costs if the phase ended now. */
 function arrivalNote(s: CellesState, h: number): Note[] {
   const steps = h < 0 ? 0 : stepsIn(s, s.phasing, h, true);
   const where = s.tables.grid.name(h);
   return steps > LIMIT
-    ? [danger('A-52', `${steps} steps in ${where}: the end of the Action Phase costs ${steps - LIMIT}`)]
+    ? [danger('A-52', `${steps} steps in ${where}: overstacked, costs ${steps - LIMIT} at the end of the Action Phase`)]
     : [];
 }
 
@@ -171,7 +171,7 @@ function stopPreview(s: CellesState, u: number): Preview {
   const notes: Note[] = s.arrived[u] ? arrivalNote(s, s.hex[u]) : stackingNote(s, u, s.hex[u]);
   if (s.spent[u] > 0) notes.push(plain('C-8.0.6', 'turns to its used face'));
   const left = pointsLeft(s, u);
-  if (left > 0) notes.push(plain('C-8.0.20', `${points(left)} movement points are lost`));
+  if (left > 0) notes.push(plain('C-8.0.20', `unused movement points: ${points(left)}`));
   return { notes };
 }
 
@@ -199,7 +199,7 @@ export function odds(s: CellesState, c: number): OddsReport | null {
       return attackOdds(chosen(s, activeUnit, c), true);
     case V.join:
       // The die waits for a word even then.
-      return { uncertain: 'no further unit can join', ...attackOdds(chosen(s, joining, c), true) };
+      return { uncertain: 'no other unit can join', ...attackOdds(chosen(s, joining, c), true) };
     case V.fight:
       return attackOdds(s, false);
     case V['play-combat']:
@@ -225,16 +225,16 @@ function chosen(s: CellesState, step: DecisionStep<CellesState>, c: number): Cel
   return copy;
 }
 
-const MAY_PLAY = 'Combat chits may be played';
+const MAY_PLAY = 'Combat chits may still be played';
 
 /** The attack as it stands, and what is still to be decided before the die falls. */
 function attackOdds(s: CellesState, joiningOpen: boolean): OddsReport {
   const report = attackReport(s, undefined, joiningOpen);
   const { sideOf, allUnits } = s.tables;
   const uncertain = allUnits.some((u) => s.part[u] && stepsIn(s, sideOf[u], s.hex[u]) > LIMIT)
-    ? 'an over-stacked hex is trimmed first'
+    ? 'an overstacked hex loses steps first'
     : report.fight?.attackers.some(({ role }) => role === 'may-join')
-      ? 'further units may join'
+      ? 'more units may join'
       : SIDES.some((side) => holds(s, side, Tactical.combat))
         ? MAY_PLAY
         : null;

@@ -111,9 +111,9 @@ function factsOf(s: CellesState, u: number): Fact[] {
   const cuts = present(
     held && { text: '6 on turn 1', rule: 'C-21.0.3' },
     s.truckUnit === u && { text: 'on the Truck', rule: 'C-8.3.6' },
-    s.supply[u] === Supply.outOfSupply && { text: 'Out of Supply: less a third', rule: 'C-5.0.24' },
-    s.supply[u] === Supply.isolated && { text: 'Isolated: less two thirds', rule: 'C-5.0.27' },
-    s.disrupted[u] && { text: 'Disrupted: less a third', rule: 'C-12.0.2' },
+    s.supply[u] === Supply.outOfSupply && { text: 'Out of Supply: minus one third', rule: 'C-5.0.24' },
+    s.supply[u] === Supply.isolated && { text: 'Isolated: minus two thirds', rule: 'C-5.0.27' },
+    s.disrupted[u] && { text: 'Disrupted: minus one third', rule: 'C-12.0.2' },
     isMoving && allowance(s, u) > baseAllowance(s, u) && { text: 'with strategic movement', rule: 'C-8.5.6' },
   );
   const base = points(baseAllowance(s, u));
@@ -293,16 +293,16 @@ function boxesOf(s: CellesState): Box[] {
     const note = cup.flatMap((n, c) => (n === 0 ? [] : [`${chitName(t, c)}${n > 1 ? ` ×${n}` : ''}`])).join(', ');
     return [
       box('cup', 'cup', 'cup', 'strip', { count: cup.reduce((sum, n) => sum + n, 0), note }),
-      box('available', 'chits available', 'hand', 'strip'),
-      box('played', 'chits played', 'row', 'strip'),
+      box('available', 'available chits', 'hand', 'strip'),
+      box('played', 'played chits', 'row', 'strip'),
       box('arrivals', 'reinforcements', 'schedule', 'panel', { rows }),
-      box('destroyed', 'units destroyed', 'row', 'panel'),
+      box('destroyed', 'destroyed units', 'row', 'panel'),
     ];
   });
   return [
     ...boxes,
     { id: 'withdrawn', name: 'Withdrawn', kind: 'row', side: sides.german, where: 'panel' },
-    { id: 'to-place', name: 'To be placed', kind: 'row', side: sides.us, where: 'panel' },
+    { id: 'to-place', name: 'To place', kind: 'row', side: sides.us, where: 'panel' },
   ];
 }
 
@@ -322,13 +322,13 @@ function pointsFigure(s: CellesState, list: readonly Measure[], side: number): S
     side: SIDE_STYLES[side],
     facts: present(
       side === GERMAN && { label: 'Meuse track', value: value('vp'), rule: 'C-16.0.5' },
-      { label: 'Towns, if the game ended now', value: value('towns'), note: towns, rule: 'C-16.0.11' },
+      { label: 'Towns held', value: value('towns'), note: towns, rule: 'C-16.0.11' },
       { label: 'Enemy steps eliminated', value: value('steps-eliminated'), rule: 'C-16.0.13' },
     ),
   };
 }
 
-const RESULT_TEXT = ['', 'Decisive German victory', 'German victory', 'Allied victory', 'A tie'] as const;
+const RESULT_TEXT = ['', 'Decisive German victory', 'German victory', 'Allied victory', 'Draw'] as const;
 
 function statusOf(s: CellesState): SceneStatus {
   const { turns, data, unitIds, arrive } = s.tables;

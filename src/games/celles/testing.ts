@@ -64,9 +64,9 @@ export class Table extends Trial<CellesState> {
     return [...track].filter((c) => c > 0).map((c) => `${tables.chitIds[(c & 0x7f) - 1]}${c & 0x80 ? ' (back)' : ''}`);
   }
 
-  /** The last combat as told: "11 against 7 is 3-2; 5 −2 is 3: -". */
+  /** The last combat as told: "11 vs. 7 (3-2): rolled 5 − 2 = 3, -". */
   get fight(): string {
-    return this.log().findLast((line) => / against \d+ is /.test(line)) ?? 'no combat';
+    return this.log().findLast((line) => / vs\. \d+ \(/.test(line)) ?? 'no combat';
   }
 
   actions(side: 'german' | 'allied'): { available: number; used: number } {
@@ -129,4 +129,10 @@ export function fought(
     if (resultText(lastOutcome >> 5, lastOutcome & 31) === result) return t;
   }
   throw new Error(`no die gives ${result}`);
+}
+
+/** The modifier in "11 vs. 7 (3-2): rolled 5 − 2 = 3, -"; 0 where the die counts as it is. */
+export function rolledModifier(fight: string): number {
+  const [, sign, figure] = /: rolled \d(?: ([+−]) (\d+) =)?/.exec(fight) ?? [fight, '?', '?'];
+  return Number(`${sign === '−' ? '-' : ''}${figure ?? 0}`);
 }

@@ -399,6 +399,14 @@ function prior(s: CeltosState, c: number): number {
   }
 }
 
+/** CE-841: one people is as good as another, and a ready-made list saves the building of one. */
+function alike(s: CeltosState, options: readonly number[]): readonly number[] | null {
+  const step = topStep(s);
+  if (step === Step.choosePeople) return options;
+  if (step === Step.armyList && countOf(s, frameArg(s, 0)) === 0) return options.filter((c) => verbOf(c) === V.take);
+  return null;
+}
+
 function milestone(s: CeltosState): number {
   // A unit of the list is whole when the list itself is asked about again.
   if (isMustering(s)) {
@@ -428,6 +436,7 @@ export const adviceWith = (weights: Weights): Advice<CeltosState> => ({
   evaluate: (s, seat) => judge(s, seat, weights),
   terms: (s, seat) => termsOf(s, seat, weights),
   prior,
+  alike,
   milestone,
   phase,
   // A phase is one activation: what it is worth shows in the answers, and who goes first matters as much as where. Where a

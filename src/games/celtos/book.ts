@@ -26,7 +26,7 @@ import { Step } from './rules/sequence.ts';
 import { BANDS } from './rules/shooting.ts';
 import { steps } from './rules/steps.ts';
 import { signed } from './rules/telling.ts';
-import { PEOPLE_LINES } from './rules/tells.ts';
+import { PEOPLE_LINES, tellsCommand, tellsPurchase } from './rules/tells.ts';
 import { kindsOf, V } from './rules/verbs.ts';
 import { designOf } from './scene.ts';
 import { CeltosState, Switch } from './state.ts';
@@ -52,13 +52,21 @@ function extrasOf(tables: Tables, p: number): ArmyExtra[] {
   const shields: ArmyExtra[] =
     shield === undefined
       ? []
-      : [{ id: 'shields', name: individual ? 'Shield' : 'Shields', points: shield, each: !individual }];
+      : [
+          {
+            id: 'shields',
+            name: individual ? 'Shield' : 'Shields',
+            points: shield,
+            each: !individual,
+            tells: 'adds 1 to T',
+          },
+        ];
   if (!individual)
     return [
       ...shields,
-      { id: 'leader', name: 'Leader', points: leader ?? LEADER, rank: 'leader' },
-      { id: 'musician', name: 'Musician', points: MUSICIAN, rank: 'musician' },
-      { id: 'standard', name: 'Standard', points: STANDARD, rank: 'standard' },
+      { id: 'leader', name: 'Leader', points: leader ?? LEADER, rank: 'leader', tells: tellsCommand('l') },
+      { id: 'musician', name: 'Musician', points: MUSICIAN, rank: 'musician', tells: tellsCommand('m') },
+      { id: 'standard', name: 'Standard', points: STANDARD, rank: 'standard', tells: tellsCommand('s') },
     ];
   const hero = profile.skills.includes('hero');
   const caster = profile.skills.includes('caster');
@@ -68,6 +76,7 @@ function extrasOf(tables: Tables, p: number): ArmyExtra[] {
       id,
       name,
       points,
+      tells: tellsPurchase(PURCHASES.findIndex((x) => x.id === id)),
     })),
   ];
 }
@@ -230,8 +239,8 @@ export function bookOf(tables: Tables): ArmyBook<CeltosState> {
     const overbought = places((u) => isOverbought(s, u));
     limits.push({
       rule: 'CE-704',
-      text: 'Two feats or rites and one level of an artefact each',
-      figure: overbought.length === 0 ? 'kept' : `${overbought.length} too many`,
+      text: 'At most two feats or rites, and one level of each artefact',
+      figure: overbought.length === 0 ? 'legal' : `${overbought.length} too many`,
       ok: overbought.length === 0,
       units: overbought,
     });
@@ -333,12 +342,16 @@ export function bookOf(tables: Tables): ArmyBook<CeltosState> {
       return { id, name, line: PEOPLE_LINES[known] ?? '', side: SIDES[known], field: FIELDS[known] };
     }),
     profiles: tables.profiles.map((_, p) => profileOf(tables, p)),
-    tasks: orders.map(({ id, title, points, most, people }) => ({
+    tasks: orders.map(({ id, title, points, most, people, scenario, size }) => ({
       id,
       title,
       points,
       most,
       ...(people === undefined ? {} : { people }),
+      setup: {
+        scenario: tables.data.scenarios.rows[scenario].id,
+        options: people === undefined && size > 0 ? { points: SIZES[size] } : {},
+      },
     })),
     ready: tables.lists.map((list) => {
       const { people } = tables.profiles[profileAt(list.units[0].profile)];

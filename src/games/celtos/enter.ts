@@ -93,7 +93,10 @@ export function enter(s: CeltosState, at: JsonObject): void {
       throw new PositionError(`units.${unitWord(u)}.profile: expected 0 to ${known}, got ${s.profile[u]}`);
     if (s.alive[u] === 0) s.onTable[u] = 0;
   }
+  const peoples = s.tables.peoples.length;
   for (const side of [0, 1]) {
+    if (s.people[side] > peoples)
+      throw new PositionError(`people of ${SEATS[side]}: expected 0 to ${peoples}, got ${s.people[side]}`);
     s.listDone[side] = 1;
     const first = s.profile[side * SIDE_UNITS];
     if (first) s.people[side] = 1 + s.tables.people[first - 1];

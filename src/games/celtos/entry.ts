@@ -8,12 +8,14 @@ export const entry: CatalogEntry = {
   title: 'Celtos',
   of: 'Celtos',
   pitch: 'Warbands on a measured table: no hexes, only inches and nerve.',
-  players: '2, or 1 against the machine',
+  players: '2, or 1 against the AI',
   length: '1 to 3 hours',
   complexity: 3,
   special: ['A measured table', 'Armies by points', 'Reactions and panic', 'Heroes and magic'],
   cover,
   guide: async () => (await import('./guide.ts')).guide,
+  glossary: async () => (await import('./glossary.ts')).glossary,
+  tutorial: async () => (await import('./tutorial.ts')).tutorial,
   async sheets() {
     const [{ sheetOf }, { tablesOf }] = await Promise.all([import('./data/sheet.ts'), import('./tables.ts')]);
     const tables = tablesOf();

@@ -4,47 +4,47 @@ import type { Guide } from '../../engine/game.ts';
 export const guide: Guide = {
   'CE-820': {
     title: 'Two edges',
-    text: 'The higher die chooses the south or the north edge; the other sets up first.',
+    text: 'The player with the higher roll chooses the south or north edge. The other player sets up first.',
   },
   'CE-821': {
     title: 'One unit each',
-    text: 'The players set up one unit in turn. Keep archers where they see, and heroes within 6 inches of those they lead.',
+    text: 'Players take turns setting up one unit. Place archers where they can see, and heroes within 6" of the units they lead.',
   },
   'CE-822': {
-    title: 'Where does it stand?',
-    text: 'Press a point of the gold zone: the leader stands there and the others fall in behind him. The formation can be changed once.',
+    title: 'Place the unit',
+    text: 'Select a point in the gold zone: the lead model is placed there and the other models form up behind it. You can change the formation once.',
   },
   'CE-926': {
     title: 'Adjust, or confirm',
-    text: 'Each model may be put elsewhere once, as long as the unit keeps together.',
+    text: 'You may move each model once, as long as the unit stays in coherency.',
   },
-  'CE-005': { title: 'Who begins?', text: 'Going first lets you shoot first; going second lets you answer.' },
+  'CE-005': { title: 'Going first', text: 'Going first lets you shoot first; going second lets you answer.' },
   'CE-203': {
     title: 'Activate a unit',
-    text: 'The players activate one unit each in turn, every unit once. Units on Hold can shoot at what moves before them.',
+    text: 'Players take turns activating one unit, each unit once per turn. Units on Hold can shoot at enemies that move in front of them.',
   },
   'CE-207': {
-    title: 'An order',
-    text: 'Move, then shoot, then assault; or rush three times as far; or hold and wait. What is not allowed says why.',
+    title: 'Choose an order',
+    text: 'Move, then shoot, then assault. Or rush up to three times as far. Or hold and wait. An order that is not allowed tells you why.',
   },
   'CE-310': {
-    title: 'Point to where the leader goes',
-    text: 'The gold region is what he can reach: woods cost double, hedges 2 inches, enemies keep you 1 inch away.',
+    title: 'Place the lead model',
+    text: 'The gold region is in reach. Woods cost double, hedges cost 2", and you must stay 1" away from enemies.',
   },
   'CE-406': {
     title: 'The nearest in sight',
-    text: 'Shots go to the nearest unit that can be shot at. The bar shows the exact chances before the dice fall.',
+    text: 'You must shoot at the nearest possible target. The odds bar shows the exact chances before you roll.',
   },
   'CE-412': {
     title: 'You take the hits',
-    text: 'The owner gives hits to his models, one each before any gets a second.',
+    text: 'The unit’s owner assigns the hits: each model takes one before any takes a second.',
   },
   'CE-501': {
     title: 'Assault',
-    text: 'Charge up to twice the movement, or once after a Move. Chargers strike better in the first round.',
+    text: 'Charge up to twice the unit’s movement, or up to its movement after a Move. Chargers fight better in the first round.',
   },
   'CE-605': {
-    title: 'They come',
-    text: 'A counter-charge meets them on equal terms if the test of Initiative passes.',
+    title: 'A charge against you',
+    text: 'If you pass an Initiative test, a counter-charge cancels the chargers’ advantage.',
   },
 };

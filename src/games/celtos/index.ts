@@ -8,8 +8,9 @@ import { advice } from './ai.ts';
 import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';
 import type { CeltosData } from './data/schema.ts';
-import { SIDES, sheetOf } from './data/sheet.ts';
+import { sheetOf, UNKNOWN } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
+import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -20,7 +21,8 @@ import { pointsFor, RESULTS } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
-import { scene } from './scene.ts';
+import { scene, seatLooks } from './scene.ts';
+import { standingOrders } from './standing-orders.ts';
 import { CeltosState } from './state.ts';
 import { sideOf, tablesOf } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
@@ -35,39 +37,40 @@ function placeOf(s: CeltosState, u: number): number {
 export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
   const tables = tablesOf(facts);
   const ready = ['choose', ...tables.peoples.map((p) => p.id)];
-  const readyNames = ['a list of his own', ...tables.peoples.map((p) => `${p.name}, ready-made`)];
+  const readyNames = ['their own list', ...tables.peoples.map((p) => `${p.name}, ready-made`)];
   return defineGame<CeltosState>({
     id: 'celtos',
     title: 'Celtos',
     edition: {
       of: 'Celtos',
-      note: 'The quick-reference sheet in our words; army lists, weapons, scenarios and details found in published play or reconstructed, as each table says.',
+      note: 'The quick-reference sheet in our own words. Army lists, weapons, scenarios and details come from published play or are reconstructed; each table says which.',
       version: 3,
     },
     seats: [
-      { id: 'one', name: 'Player 1', style: SIDES.gael },
-      { id: 'two', name: 'Player 2', style: SIDES.sidhe },
+      { id: 'one', name: 'Player 1', style: UNKNOWN[0] },
+      { id: 'two', name: 'Player 2', style: UNKNOWN[1] },
     ],
+    seatLooks: (setup) => seatLooks(tables, setup),
     scenarios: tables.data.scenarios.rows.map(({ id, title, summary, length }) => ({ id, title, summary, length })),
     options: [
       {
         id: 'facing',
         title: 'Facings',
-        summary: 'A reaction to what comes from behind is harder.',
+        summary: 'Reactions to enemies behind the unit are harder.',
         rule: 'CE-313',
         values: ['on', 'off'],
       },
       {
         id: 'shelter',
         title: 'Shelter for heroes',
-        summary: 'A hero on foot beside a unit is passed over as a target.',
+        summary: 'A hero on foot next to a unit is ignored as a target.',
         rule: 'CE-703',
         values: ['off', 'on'],
       },
       {
         id: 'points',
         title: 'Points',
-        summary: 'How large the armies are.',
+        summary: 'The size of both armies.',
         rule: 'CE-801',
         values: ['750', '400', '1000'],
         scenarios: ['border-clash'],
@@ -75,7 +78,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
       {
         id: 'army-one',
         title: 'Army of player 1',
-        summary: 'A ready-made army, or a list made before the battle.',
+        summary: 'A ready-made army, or a list built before the battle.',
         rule: 'CE-841',
         values: ready,
         names: readyNames,
@@ -84,7 +87,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
       {
         id: 'army-two',
         title: 'Army of player 2',
-        summary: 'A ready-made army, or a list made before the battle.',
+        summary: 'A ready-made army, or a list built before the battle.',
         rule: 'CE-841',
         values: ready,
         names: readyNames,
@@ -93,10 +96,10 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
       {
         id: 'lists',
         title: 'Army lists',
-        summary: 'Lists made before the battle, or the ready-made ones.',
+        summary: 'Lists built before the battle, or ready-made lists.',
         rule: 'CE-801',
         values: ['choose', 'ready'],
-        names: ['lists of their own', 'ready-made'],
+        names: ['own lists', 'ready-made'],
         scenarios: ['bound-seer', 'raid'],
       },
     ],
@@ -114,7 +117,7 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     refuseSetup({ options }) {
       if (options.points === undefined || options.points === '750') return null;
       const named = ['army-one', 'army-two'].some((id) => (options[id] ?? 'choose') !== 'choose');
-      return named ? { rule: 'CE-801', text: 'the ready-made armies are made for 750 points' } : null;
+      return named ? { rule: 'CE-801', text: 'ready-made armies are only available at 750 points' } : null;
     },
     begin(s) {
       blank(s);
@@ -132,6 +135,8 @@ export function load(facts?: CeltosData, rulebook = ''): Game<CeltosState> {
     observed,
     layer,
     layers: ['zones', 'threat', 'strike'],
+    goal,
+    standingOrders,
     measures: (s) =>
       [0, 1].map((seat) => ({
         id: 'points',

@@ -66,7 +66,7 @@ const shotTable = onceFor((t: Tables): Float64Array => {
 
 const shieldOf = (s: CeltosState, u: number): number => (s.gear[u] & Gear.shields ? 1 : 0);
 
-/** The chance that a unit fails a moral check, with what is known at a glance. */
+/** The chance that a unit fails a morale check, with what is known at a glance. */
 function wavers(s: CeltosState, u: number): number {
   let modifier = s.marks[u] & Mark.shout ? 1 : 0;
   if (s.tables.skills[s.profile[u] - 1] & Skill.undead) modifier += 1;

@@ -19,24 +19,24 @@ function extent(s: ReturnType<typeof on>, name: string, x: number, y: number, id
 
 describe('zones', () => {
   it('CE-502 a charge: twice M and half a base in the open, less in a wood', () => {
-    expect(extent(on({}), 'charges of Player 1', 20, 6)).toEqual([8.5, 8.5, 8.5, 6]);
+    expect(extent(on({}), 'charges of the Gael', 20, 6)).toEqual([8.5, 8.5, 8.5, 6]);
     // West of it lies a wood, of which every inch counts double.
-    const [east, , west] = extent(on({ A1: { ...chief, places: [[18, 18]] } }), 'charges of Player 1', 18, 18);
+    const [east, , west] = extent(on({ A1: { ...chief, places: [[18, 18]] } }), 'charges of the Gael', 18, 18);
     expect([east, west < 7.5]).toEqual([8.5, true]);
   });
   it('CE-732 CE-915 who flies goes over woods; enemies are in the way of a charge', () => {
     const flies = on({ A1: { profile: 'fo_winged', places: [[18, 18]] } });
-    expect(extent(flies, 'charges of Player 1', 18, 18)[2]).toBe(18);
+    expect(extent(flies, 'charges of the Fomorians', 18, 18)[2]).toBe(18);
     const blocked = on({ B2: { profile: 'sidhe_spear', places: row(10, 15, 9.5, 1.1) } });
-    expect(extent(blocked, 'charges of Player 1', 20, 6)[1]).toBeLessThan(8.5);
+    expect(extent(blocked, 'charges of the Gael', 20, 6)[1]).toBeLessThan(8.5);
   });
   it('CE-404 CE-401 a shot: the range of the weapon, until something is in the way', () => {
     const archers = on({ B1: { ...far, models: 4, places: [[24, 40]] } });
-    const [east, , west, south] = extent(archers, 'shots of Player 2', 24, 40);
+    const [east, , west, south] = extent(archers, 'shots of the Sidhe', 24, 40);
     // 36" east and west of it are off the table; to the south it sees onto the hill as far as it goes (20"), not behind it.
     expect([east, west, south]).toEqual([24, 24, 20.5]);
     const slings = on({ A1: { profile: 'gael_slinger', models: 5, places: [[45, 6]] } });
-    expect(extent(slings, 'shots of Player 1', 45, 6)[1]).toBe(24.5); // from the edge of its base
+    expect(extent(slings, 'shots of the Gael', 45, 6)[1]).toBe(24.5); // from the edge of its base
   });
   it('CE-213 CE-214 CE-211 who is panicked, engaged or out of coherency reaches nobody', () => {
     const names = (more: Record<string, UnitSpec>) =>
@@ -49,9 +49,9 @@ describe('zones', () => {
   });
   it('says whose it is and how, and nothing before armies are on the table', () => {
     expect(layer(on({}), 1, 'zones')?.regions?.map(({ name, shots, side }) => [name, shots, side.id])).toEqual([
-      ['charges of Player 1', undefined, 'gael'],
-      ['charges of Player 2', undefined, 'sidhe'],
-      ['shots of Player 2', true, 'sidhe'],
+      ['charges of the Gael', undefined, 'gael'],
+      ['charges of the Sidhe', undefined, 'sidhe'],
+      ['shots of the Sidhe', true, 'sidhe'],
     ]);
     expect(layer(on({}), 0, 'supply')).toBeNull();
     const before = newBattle('border-clash').state;
@@ -72,9 +72,10 @@ describe('threat', () => {
     expect(plate?.tone).toBe(best >= 0.5 ? 'danger' : 'plain');
     expect(plate?.name).toMatch(/^Chieftain: .* \d+% to win a fight$/);
     // Only what the enemy can do is drawn; what one's own side can do is another layer.
-    const names = (seat: number, id: 'threat' | 'strike') => layer(s, seat, id)?.regions?.map((r) => r.name.slice(-8));
-    expect(new Set(names(0, 'threat'))).toEqual(new Set(['Player 2']));
-    expect(new Set(names(1, 'threat'))).toEqual(new Set(['Player 1']));
+    const names = (seat: number, id: 'threat' | 'strike') =>
+      layer(s, seat, id)?.regions?.map((r) => r.name.split(' of ')[1]);
+    expect(new Set(names(0, 'threat'))).toEqual(new Set(['the Sidhe']));
+    expect(new Set(names(1, 'threat'))).toEqual(new Set(['the Gael']));
     expect(layer(s, 0, 'strike')).toEqual(layer(s, 1, 'threat'));
   });
   it('CE-406 CE-416 a shot threatens the nearest only: the chance that it wounds at least one', () => {

@@ -21,7 +21,7 @@ import {
   screen,
 } from './rules/field.ts';
 import { firing, shotModifier, shotToughness, targetsOf } from './rules/shooting.ts';
-import { needOf, needToShoot, SEAT_WORDS, tenthsOf } from './rules/telling.ts';
+import { needOf, needToShoot, sideName, tenthsOf } from './rules/telling.ts';
 import { unitName, unitWord } from './rules/verbs.ts';
 import type { CeltosState } from './state.ts';
 import { NO_UNIT, Skill, UNITS_OF } from './tables.ts';
@@ -127,7 +127,7 @@ function shotOutlines(s: CeltosState, u: number): TablePoint[][] {
 function regionsOf(s: CeltosState, side: number): Region[] {
   const units = UNITS_OF[side].filter((u) => mayAttack(s, u));
   const style = styleOf(s, side);
-  const of = SEAT_WORDS[side];
+  const of = sideName(s, side);
   const all: Region[] = [
     { side: style, name: `charges of ${of}`, outlines: units.flatMap((u) => chargeOutlines(s, u)) },
     { side: style, name: `shots of ${of}`, outlines: units.flatMap((u) => shotOutlines(s, u)), shots: true },
@@ -139,7 +139,9 @@ function zones(s: CeltosState): Layer {
   const probe = readied(s);
   return {
     regions: [0, 1].flatMap((side) => regionsOf(probe, side)),
-    notes: ['As if each unit were activated now: how far it can charge (CE-502), and shoot at what it sees (CE-404)'],
+    notes: [
+      'If each unit were activated now: how far it can charge (CE-502), and what it can see to shoot at (CE-404)',
+    ],
   };
 }
 
@@ -193,6 +195,6 @@ function attacksBy(s: CeltosState, side: number): Layer {
   return {
     regions: regionsOf(probe, side),
     plates,
-    notes: ['If one unit were activated now and nobody reacted, saves left out: the best chance of any'],
+    notes: ['The best chance of any one unit, if activated now with no reaction, before saves'],
   };
 }

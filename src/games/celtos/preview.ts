@@ -1,32 +1,38 @@
 /** Where a choice would lead and what it risks: the same figures that the rules roll against. */
 
 import type { Overlay } from '../../engine/board.ts';
-import type { Preview } from '../../engine/game.ts';
+import type { Aim, Preview, Why } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
+import { onceFor } from '../../engine/once.ts';
+import { sentence } from '../../engine/refusal.ts';
 import { frameArg } from '../../engine/steps.ts';
 import { type Formation, gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
 import { first, verbOf, wide } from '../../engine/verbs.ts';
-import { assaultTargets } from './rules/assault.ts';
-import { meleeOdds, volleyOdds } from './rules/chances.ts';
+import { assaultTargets, reachOf, refuseCharge } from './rules/assault.ts';
+import { fightAhead, meleeOdds, volleyOdds } from './rules/chances.ts';
 import {
   boardOf,
   commandOf,
+  gapBetween,
+  guideOf,
   isEngaged,
   livingOf,
   modelId,
+  present,
   profileOf,
   radiusOf,
   screen,
   sees,
-  toughnessOf,
 } from './rules/field.ts';
-import { allowanceOf, atQuarter, ready } from './rules/movement.ts';
+import { allowanceOf, atQuarter, Kind, ready } from './rules/movement.ts';
 import { reactionStat } from './rules/reactions.ts';
+import { refusals } from './rules/refusals.ts';
 import { readyToPlace } from './rules/setup.ts';
-import { BANDS, targetsOf } from './rules/shooting.ts';
-import { needOf, needToShoot, signed, tenthsOf, testReport } from './rules/telling.ts';
-import { Reaction, unitName, unitWord, V } from './rules/verbs.ts';
+import { BANDS, refuseTarget, targetsOf } from './rules/shooting.ts';
+import { needOf, needToShoot, signed, testReport } from './rules/telling.ts';
+import { kindsOf, Reaction, unitName, unitWord, V } from './rules/verbs.ts';
 import { type CeltosState, Chance } from './state.ts';
+import { sideOf, UNITS_OF } from './tables.ts';
 
 /** CE-604, CE-608: what a reaction shot is tested with, the movers being where they are shot at. */
 const statAtQuarter = (s: CeltosState, q: number): number =>
@@ -43,7 +49,7 @@ function testOdds(s: CeltosState, c: number): OddsReport | null {
   const casting = (more: number): OddsReport => {
     const need = needOf(s.tables.power[profileOf(s, s.active)], s.tables.spells[s.spell].difficulty);
     const report = testReport(s, s.active, s.tables.spells[s.spell].name, need, more);
-    return { ...report, rule: 'CE-713', uncertain: 'What the spell does then may hang on more dice' };
+    return { ...report, rule: 'CE-713', uncertain: 'the spell’s effect may need more rolls' };
   };
   switch (verb) {
     case V['break-off']: {
@@ -51,18 +57,18 @@ function testOdds(s: CeltosState, c: number): OddsReport | null {
       return {
         ...report,
         rule: 'CE-529',
-        uncertain: 'If it passes, each enemy in contact strikes once before it goes',
+        uncertain: 'if passed, each enemy in contact strikes once before the unit leaves',
       };
     }
     case V.fire:
-      return reaction('reaction shot', 'If it passes, the volley follows');
+      return reaction('reaction shot', 'if passed, the unit shoots');
     case V['fire-at-quarter']:
-      return reaction('reaction shot', 'If it passes, the volley follows', statAtQuarter(s, first(c)));
+      return reaction('reaction shot', 'if passed, the unit shoots', statAtQuarter(s, first(c)));
     case V.react:
       if (first(c) === Reaction.counterCharge)
-        return reaction('counter-charge', 'If it passes, both sides have the bonus of a charge');
-      if (first(c) === Reaction.evade) return reaction('evasion', 'If it passes, the unit goes its Move away');
-      return first(c) === Reaction.shoot ? reaction('reaction shot', 'If it passes, the volley follows') : null;
+        return reaction('counter-charge', 'if passed, both sides have the charge bonus');
+      if (first(c) === Reaction.evade) return reaction('evasion', 'if passed, the unit moves away up to its M');
+      return first(c) === Reaction.shoot ? reaction('reaction shot', 'if passed, the unit shoots') : null;
     case V.upon:
       return casting(0);
     case V['deep-well']:
@@ -144,7 +150,7 @@ function goPreview(s: CeltosState, p: number): Preview {
   return {
     cost: { value: Math.round(cost / 100) / 10, unit: 'inch', units: 'inches' },
     left: { value: Math.round((f.limit - cost) / 100) / 10, unit: 'inch', units: 'inches' },
-    notes: [{ text: `the farthest model goes ${inches(farthest)} of ${inches(f.limit)}`, rule: 'CE-302' }],
+    notes: [{ text: `the farthest model moves ${inches(farthest)} of ${inches(f.limit)}`, rule: 'CE-302' }],
     overlay: {
       lines: [
         {
@@ -180,7 +186,10 @@ function placePreview(s: CeltosState, p: number): Preview {
   const u = frameArg(s, 0);
   const f = readyToPlace(s, u);
   f.form(pointX(p), pointY(p), s.planShape, s.planFacing);
-  return { notes: [{ text: `${unitName(s, u)} stands here`, rule: 'CE-822' }], overlay: { ghosts: ghostsOf(s, u, f) } };
+  return {
+    notes: [{ text: `${unitName(s, u)} is placed here`, rule: 'CE-822' }],
+    overlay: { ghosts: ghostsOf(s, u, f) },
+  };
 }
 
 /** How far the weapon of a unit reaches: what a shot needs and does in each band. */
@@ -204,36 +213,111 @@ export function preview(s: CeltosState, c: number): Preview | null {
   const verb = verbOf(c);
   if (verb === V.go) return goPreview(s, wide(c));
   if (verb === V.place) return placePreview(s, wide(c));
-  if (verb === V.shoot || verb === V.target) {
-    const targets = verb === V.shoot ? targetsOf(s, s.active) : [first(c)];
-    return {
-      notes: targets.map((v) => ({ text: shotWords(s, s.active, v), rule: 'CE-023' })),
-      overlay: { lines: targets.flatMap((v) => sightLines(s, s.active, v)), bands: bandsOf(s, s.active) },
-    };
+  const u = s.active;
+  switch (verb) {
+    case V.shoot:
+    case V.target: {
+      const allowed = targetsOf(s, u);
+      const targets = verb === V.shoot ? allowed : [first(c)];
+      const [nearest] = allowed;
+      return {
+        ...(verb === V.shoot && nearest !== undefined ? { figure: inches(gapBetween(s, u, nearest)) } : {}),
+        aims: shotAims(s, u, allowed),
+        overlay: {
+          lines: targets.flatMap((v) => sightLines(s, u, v)),
+          bands: bandsOf(s, u),
+          targets: targets.flatMap((v) => piecesOf(s, v).map((piece) => ({ piece }))),
+        },
+      };
+    }
+    case V.assault:
+      return isEngaged(s, u) ? { figure: 'fight on' } : chargePreview(s, u, null, false);
+    case V.charge:
+    case V.leap:
+      return chargePreview(s, u, first(c), verb === V.leap);
+    case V.move:
+      return { figure: `to ${s.tables.m[profileOf(s, u)] === 0 ? '0' : inches(allowanceOf(s, u, Kind.move) * 100)}` };
+    case V.rush:
+      return { figure: `to ${inches(allowanceOf(s, u, Kind.rush) * 100)}` };
+    case V.hold:
+      return { figure: 'may react' };
+    default:
+      return null;
   }
-  if (verb === V.charge || verb === V.leap)
-    return { notes: [{ text: strikeWords(s, s.active, first(c)), rule: 'CE-050' }] };
-  return null;
 }
 
-function shotWords(s: CeltosState, u: number, v: number): string {
-  const { outcomes, strengths, summary } = volleyOdds(s, u, v);
-  const total = outcomes.reduce((sum, o) => sum + o.weight, 0);
-  const hits = outcomes.reduce((sum, o) => sum + (Number(o.label) * o.weight) / total, 0);
-  return `${unitName(s, v)}: ${strengths}; ${hits.toFixed(1)} hits on average. ${summary?.[0] ?? ''}`;
+const inches = (mils: number): string => `${Number((mils / 1000).toFixed(1))}"`;
+const piecesOf = (s: CeltosState, u: number): string[] => livingOf(s, u).map((i) => `${unitWord(u)}.${i + 1}`);
+
+const kindsFor = onceFor(kindsOf);
+const whyOf = (s: CeltosState, refusal: number): Why => {
+  const found = refusals.list[refusal];
+  return { rule: found?.rule ?? '', text: found ? sentence(found, s, kindsFor(s.tables)) : '' };
+};
+
+/** Enemies on the table, the nearest first, with how far each is (mils). */
+const enemiesOf = (s: CeltosState, u: number): { readonly v: number; readonly gap: number }[] =>
+  UNITS_OF[1 - sideOf(u)]
+    .filter((v) => present(s, v))
+    .map((v) => ({ v, gap: gapBetween(s, u, v) }))
+    .sort((a, b) => a.gap - b.gap);
+
+/** CE-405, CE-406: the targets of a shot, and why the others are none. */
+function shotAims(s: CeltosState, u: number, allowed: readonly number[]): Aim[] {
+  return enemiesOf(s, u).map(({ v, gap }) => ({
+    pieces: piecesOf(s, v),
+    name: unitName(s, v),
+    figure: inches(gap),
+    ...(allowed.includes(v)
+      ? { note: v === allowed[0] ? 'nearest in sight' : 'in sight' }
+      : { why: whyOf(s, refuseTarget(s, u, v)) }),
+  }));
 }
 
-/** One model of each side against the other, before charges and other modifiers are known. */
-function strikeWords(s: CeltosState, u: number, v: number): string {
-  const chance = (a: number, b: number): string => {
-    const p = profileOf(s, a);
-    const weapon = s.tables.weapons[s.tables.melee[p]];
-    const hit = tenthsOf(
-      needOf(s.tables.as[p], s.tables.as[profileOf(s, b)]),
-      (weapon.melee?.hit ?? 0) + (a === u ? 1 : 0),
-    );
-    const hurt = tenthsOf(needOf(Math.max(1, s.tables.st[p] + (weapon.melee?.damage ?? 0)), toughnessOf(s, b)), 0);
-    return `hits ${hit * 10}%, wounds ${hurt * 10}%, speed ${weapon.speed?.[0] ?? 3}`;
+/** CE-501: whom a charge reaches, where its models would stand, and why others are out of reach. */
+function chargePreview(s: CeltosState, u: number, target: number | null, leap: boolean): Preview {
+  const reach = reachOf(s, u, leap);
+  const allowed = assaultTargets(s, u, leap);
+  const chosen = target ?? (allowed.length === 1 ? allowed[0] : null);
+  const aims = enemiesOf(s, u).map(
+    ({ v, gap }): Aim => ({
+      pieces: piecesOf(s, v),
+      name: unitName(s, v),
+      figure: inches(gap),
+      ...(allowed.includes(v)
+        ? { note: `in reach of ${inches(reach * 100)}` }
+        : { why: whyOf(s, refuseCharge(s, v, leap)) }),
+    }),
+  );
+  const [nearest] = allowed;
+  return {
+    ...(target === null && nearest !== undefined
+      ? { figure: `${inches(gapBetween(s, u, nearest))} of ${inches(reach * 100)}` }
+      : {}),
+    aims,
+    overlay: {
+      targets: (chosen === null ? allowed : [chosen]).flatMap((v) => piecesOf(s, v).map((piece) => ({ piece }))),
+      ...(chosen === null ? {} : contactOf(s, u, chosen, leap)),
+    },
   };
-  return `Each of ${unitName(s, u)}: ${chance(u, v)}. Each of ${unitName(s, v)}: ${chance(v, u)}.`;
+}
+
+/** The arrow of a charge, and its models in their places of contact. */
+function contactOf(s: CeltosState, u: number, v: number, leap: boolean): Pick<Overlay, 'attacks' | 'ghosts'> {
+  const after = fightAhead(s, u, v, leap);
+  if (!after) return {};
+  const { height } = boardOf(s).ground;
+  const own = modelId(u, guideOf(s, u));
+  const far = (m: number): number => squared(s.x[own], s.y[own], s.x[m], s.y[m]);
+  const nearest = livingOf(s, v)
+    .map((j) => modelId(v, j))
+    .reduce((a, b) => (far(b) < far(a) ? b : a));
+  return {
+    attacks: [{ from: { point: pointOf(s, own) }, to: { point: pointOf(s, nearest) } }],
+    ghosts: livingOf(after, u).map((i) => ({
+      at: { x: after.x[modelId(u, i)] / 10, y: (height - after.y[modelId(u, i)]) / 10 },
+      radius: radiusOf(s, u) / 10,
+      piece: `${unitWord(u)}.${i + 1}`,
+    })),
+  };
 }

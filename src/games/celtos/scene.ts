@@ -6,15 +6,17 @@ import type {
   Piece,
   Scene,
   SceneUnit,
+  SeatLook,
   SideStyle,
   StatePlate,
   UnitMark,
 } from '../../engine/board.ts';
-import type { View } from '../../engine/game.ts';
+import type { Setup, View } from '../../engine/game.ts';
 import { SPECTATOR } from '../../engine/game.ts';
 import { RandomSource } from '../../engine/random.ts';
 import { frameArg } from '../../engine/steps.ts';
-import { chargeOf, FIELDS, SIDES } from './data/sheet.ts';
+import { capital } from '../../engine/text.ts';
+import { chargeOf, FIELDS, SIDES, UNKNOWN } from './data/sheet.ts';
 import { pointsOf } from './rules/armies.ts';
 import {
   assaultOf,
@@ -33,22 +35,34 @@ import {
   standardOf,
   toughnessOf,
 } from './rules/field.ts';
-import { pointsFor, RESULTS } from './rules/scenarios.ts';
+import { pointsFor, resultWords } from './rules/scenarios.ts';
 import { Step } from './rules/sequence.ts';
-import { COMPASS, unitName, unitWord } from './rules/verbs.ts';
+import { COMPASS, peopleWords, SEATS, sideName, unitName, unitWord } from './rules/verbs.ts';
 import { CeltosState, Mark } from './state.ts';
-import { type Tables, UNITS, UNITS_OF } from './tables.ts';
+import { sideOf, type Tables, UNITS, UNITS_OF } from './tables.ts';
 import { redeal } from './view.ts';
 
+const styles = new Map<string, SideStyle>();
+/** The colours of a people; in a match they say whose they are, because two armies may be of one people. */
+function styleOf(people: string, seat?: number): SideStyle {
+  const style = SIDES[people as keyof typeof SIDES];
+  if (seat === undefined) return style;
+  const key = `${people} ${seat}`;
+  const own = styles.get(key) ?? { ...style, seat: SEATS[seat] };
+  styles.set(key, own);
+  return own;
+}
+
 const designs = new Map<string, CounterDesign>();
-export function designOf(tables: Tables, p: number, pale = false): CounterDesign {
+/** `seat`: whose model it is, in a match. */
+export function designOf(tables: Tables, p: number, pale = false, seat?: number): CounterDesign {
   const { people, id, name, skills } = tables.profiles[p];
-  const key = pale ? `${id} pale` : id;
+  const key = `${id} ${pale ? 'pale' : ''} ${seat ?? ''}`;
   let design = designs.get(key);
   if (!design) {
     design = {
       form: 'base',
-      side: SIDES[people as keyof typeof SIDES],
+      side: styleOf(people, seat),
       base: { shape: 'circle', radius: tables.radius[p] / 10 },
       mini: {
         field: FIELDS[people as keyof typeof FIELDS],
@@ -110,11 +124,11 @@ function plateOf(s: CeltosState, seat: number): StatePlate {
   const { tables } = s;
   const { row } = boardOf(s);
   const shown = s.listDone[0] && s.listDone[1];
-  const styleOf = (side: number): SideStyle | undefined => {
+  const sideStyle = (side: number): SideStyle | undefined => {
     const people = tables.peoples[s.people[side] - 1]?.id;
-    return people !== undefined && (shown || side === seat) ? SIDES[people as keyof typeof SIDES] : undefined;
+    return people !== undefined && (shown || side === seat) ? styleOf(people, side) : undefined;
   };
-  const acting = s.turn > 0 && s.result === 0 ? styleOf(s.side) : undefined;
+  const acting = s.turn > 0 && s.result === 0 ? sideStyle(s.side) : undefined;
   const left = [0, 1].map(
     (side) => UNITS_OF[side].filter((u) => s.profile[u] !== 0 && present(s, u) && !s.activated[u]).length,
   );
@@ -132,7 +146,7 @@ function plateOf(s: CeltosState, seat: number): StatePlate {
       ? {
           score: {
             figures: [0, 1].map((side) => {
-              const style = styleOf(side);
+              const style = sideStyle(side);
               return { value: String(pointsFor(s, side)), ...(style ? { side: style } : {}) };
             }),
             name: 'victory points',
@@ -140,6 +154,35 @@ function plateOf(s: CeltosState, seat: number): StatePlate {
         }
       : {}),
   };
+}
+
+/** A seat by the people that it leads. */
+function lookOf(tables: Tables, people: string, seat: number, twins: boolean): SeatLook {
+  const name = tables.peoples.find((p) => p.id === people)?.name ?? '';
+  const number = `Player ${seat + 1}`;
+  const words = peopleWords(tables, people);
+  return {
+    name: twins ? `${name}, ${number}` : name,
+    inSentence: twins ? `${words} of ${number}` : words,
+    plural: true,
+    style: styleOf(people, seat),
+  };
+}
+
+/** The peoples that a set-up names; nothing where a player may lead any. */
+export function seatLooks(tables: Tables, { scenario, options }: Setup): readonly SeatLook[] {
+  const row = tables.data.scenarios.rows.find((r) => r.id === scenario);
+  const peoples = [0, 1].map((seat): string | undefined => {
+    const list = tables.lists.find((l) => l.id === row?.armies?.[seat]);
+    if (list) return tables.profiles.find((p) => p.id === list.units[0].profile)?.people;
+    const named = options[seat === 0 ? 'army-one' : 'army-two'];
+    return row?.peoples?.[seat] ?? (tables.peoples.some((p) => p.id === named) ? named : undefined);
+  });
+  return peoples.map((people, seat) =>
+    people === undefined
+      ? { name: `Player ${seat + 1}`, style: UNKNOWN[seat] }
+      : lookOf(tables, people, seat, peoples[0] === peoples[1]),
+  );
 }
 
 export function scene(tables: Tables, seen: View): Scene {
@@ -174,7 +217,7 @@ export function scene(tables: Tables, seen: View): Scene {
       pieces.push({
         id: `${unitWord(u)}.${i + 1}`,
         place,
-        design: designOf(tables, p, u >> 5 === 1 && twins),
+        design: designOf(tables, p, u >> 5 === 1 && twins, sideOf(u)),
         face: s.activated[u] ? 'used' : 'front',
         steps: s.wounds[m],
         maxSteps: tables.w[p],
@@ -188,7 +231,7 @@ export function scene(tables: Tables, seen: View): Scene {
       units.push({
         id: unitWord(u),
         name,
-        side: designOf(tables, p).side,
+        side: styleOf(tables.profiles[p].people, sideOf(u)),
         field: FIELDS[tables.profiles[p].people as keyof typeof FIELDS],
         pieces: pieces.slice(standing).map((piece) => piece.id),
         full: s.size[u],
@@ -203,7 +246,7 @@ export function scene(tables: Tables, seen: View): Scene {
     pieces.push({
       id: 'victim',
       place: { at: { x: row.victim[0] / 10, y: (row.height - row.victim[1]) / 10 }, facing: 180 },
-      design: { form: 'base', side: SIDES.sidhe, base: { shape: 'circle', radius: 0.5 }, text: 'Seer' },
+      design: { form: 'base', side: styleOf('sidhe', 0), base: { shape: 'circle', radius: 0.5 }, text: 'Seer' },
       face: 'front',
       name: s.victim === 1 ? 'the bound seer' : 'the freed seer',
     });
@@ -212,6 +255,9 @@ export function scene(tables: Tables, seen: View): Scene {
     pieces.filter((piece) => 'box' in piece.place && piece.place.box === `army-${side === 1 ? 'two' : 'one'}`),
   );
   return {
+    ...(shown && s.people[0] > 0 && s.people[1] > 0
+      ? { seats: [0, 1].map((side) => lookOf(tables, tables.peoples[s.people[side] - 1].id, side, twins)) }
+      : {}),
     pieces,
     units,
     ghosts: planned(s),
@@ -229,7 +275,7 @@ export function scene(tables: Tables, seen: View): Scene {
       .filter((side) => waiting[side].length > 0)
       .map((side) => ({
         id: `army-${side === 1 ? 'two' : 'one'}`,
-        name: `${people(side)}: to be set up`,
+        name: `${people(side)}: to set up`,
         kind: 'row' as const,
         where: 'panel' as const,
       })),
@@ -240,9 +286,9 @@ export function scene(tables: Tables, seen: View): Scene {
           ? 'Armies'
           : s.active < UNITS
             ? `${unitName(s, s.active)} is active`
-            : `Player ${s.side + 1} to act`,
+            : `${capital(sideName(s, s.side))} to act`,
       figures: [0, 1].map((side) => ({ label: people(side), value: s.turn === 0 ? '0' : String(pointsFor(s, side)) })),
-      ...(s.result ? { result: RESULTS[s.result - 1].text } : {}),
+      ...(s.result ? { result: resultWords(s) } : {}),
       plate: plateOf(s, seat),
     },
   };

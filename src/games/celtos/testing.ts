@@ -77,7 +77,7 @@ export class Table {
     }
     return this;
   }
-  /** Chooses as long as a verb is asked for: hits to anybody, strikes at anybody. */
+  /** Chooses as long as a verb is asked for: hits to anybody, struck at anybody. */
   settle(...verbs: string[]): this {
     while (!this.match.isOver) {
       const word = this.offered().find((w) => verbs.includes(w.split(' ')[0]));

@@ -221,12 +221,12 @@ function evaluate(s: CoState, seat: number, w: Weights): number {
 }
 
 const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  objective: 'what the scenario asks for: town hexes held, or the road free of enemy zones',
+  objective: 'the scenario goal: town hexes held, or the road clear of enemy zones of control',
   strength: 'strength left on both sides',
   supply: 'units that would be out of supply',
-  ground: 'how near the troops are to what decides the match',
-  contact: 'enemies that could be attacked',
-  battalions: 'battalions left toward two thirds',
+  ground: 'how close the units are to the goal',
+  contact: 'enemy units that can be attacked',
+  battalions: 'battalions left, compared with the two thirds needed',
 };
 
 function terms(s: CoState, seat: number, w: Weights): Term[] {

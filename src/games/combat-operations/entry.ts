@@ -6,11 +6,11 @@ export const entry: CatalogEntry = {
   id: 'combat-operations',
   title: 'Combat Operations',
   of: 'Combat Operations (BoneGames, public beta 1997)',
-  pitch: 'Divisions meet at a river: battalions lie face down until they fight, and nothing is decided by dice.',
-  players: '2, or 1 against the machine',
+  pitch: 'Divisions meet at a river. Battalions stay face down until they fight, and no dice are rolled.',
+  players: '2, or 1 against the AI',
   length: '2 hours',
   complexity: 2,
-  special: ['Hidden counters and dummies', 'No dice', 'Soak-off attacks', 'Bridges built and blown'],
+  special: ['Hidden counters and dummies', 'No dice', 'Soak-off attacks', 'Bridges to build and destroy'],
   // The art is drawn by scripts/draw-covers.ts.
   cover: {
     art: new URL('./cover.svg', import.meta.url).href,
@@ -36,6 +36,8 @@ export const entry: CatalogEntry = {
     detail: '20 90 150 160',
   },
   guide: async () => (await import('./guide.ts')).guide,
+  glossary: async () => (await import('./glossary.ts')).glossary,
+  tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => [(await import('./data/sheet.ts')).sheet],
   load: loader(
     () => import('./index.ts'),

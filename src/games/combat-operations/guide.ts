@@ -4,40 +4,43 @@ import type { Guide } from '../../engine/game.ts';
 export const guide: Guide = {
   'CO-007': {
     title: 'Secret reserves',
-    text: 'Each reinforcement is tied to a numbered chit. When the chit is drawn, it arrives. Your enemy never learns which is which.',
+    text: 'Assign each reinforcement to a numbered chit. It arrives when you draw that chit. Your opponent never learns which is which.',
   },
   'CO-008': {
     title: 'Setting up face down',
-    text: 'Pick a counter, then a gold hex. The enemy sees the type and the movement of a face-down counter and nothing else; dummies look like anything.',
+    text: 'Select a counter, then a gold hex. Your opponent sees only the type and movement of a face-down counter, and dummies look like any unit.',
   },
   K49: {
-    title: 'Where to stand',
-    text: 'Gold hexes are allowed. Keep an HQ within reach: units without a line to their HQ fight with a fraction of their strength.',
+    title: 'Where to set up',
+    text: 'Gold hexes are allowed. Keep an HQ in reach: units without a supply line to their HQ fight at a fraction of their strength.',
   },
   'CO-014': {
     title: 'Step 3: movement',
-    text: 'Pick a counter with a gold rim, then where it goes. Point at a hex to see the way and what each hex costs. End the step when all have moved.',
+    text: 'Select a counter with a gold rim, then a hex. Before you confirm you see the route and what each hex costs. End the step when you have finished moving.',
   },
   X16: {
-    title: 'Where to?',
-    text: 'Figures are the points left on arrival. The first hex next to an enemy ends the move.',
+    title: 'Select a hex',
+    text: 'The numbers are the movement points left on arrival. A unit must stop in the first hex next to an enemy.',
   },
   X18: {
     title: 'Planning attacks',
-    text: 'Pick an attacker, then its target; several may join on one hex. Confirm the plan when it stands. There are no dice: what decides is the ratio, once the defender is turned face up.',
+    text: 'Select an attacker, then its target. Several units may attack the same hex. Confirm the plan when it is complete. There are no dice: the odds decide, once the defender is revealed.',
   },
-  X20: { title: 'Losses', text: 'You choose who takes each step. A battalion on its last step is gone.' },
+  X20: {
+    title: 'Losses',
+    text: 'You choose which unit loses each step. A battalion that loses its last step is eliminated.',
+  },
   X8: {
-    title: 'A retreat',
-    text: 'Pick a unit and where it goes. A hex in an enemy zone of control costs a step unless friends hold it.',
+    title: 'Retreat',
+    text: 'Select a unit, then a hex. A hex in an enemy zone of control costs a step unless a friendly unit is there.',
   },
   'CO-016': {
     title: 'Step 5: exploitation',
-    text: 'Counters that have neither moved nor fought may go on now, and attack once more in step 6.',
+    text: 'Counters that have neither moved nor fought may move now, and attack in step 6.',
   },
   'CO-108': {
     title: 'Artillery in defense',
-    text: 'The defender may commit artillery within range to the attacked hex.',
+    text: 'The defender may commit artillery in range of the attacked hex.',
   },
-  'CO-091': { title: 'Advance', text: 'The emptied hex may be entered by units that took part.' },
+  'CO-091': { title: 'Advance', text: 'Units that took part in the attack may enter the vacated hex.' },
 };

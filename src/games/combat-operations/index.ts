@@ -7,6 +7,7 @@ import type { Data, TableName } from './data/schema.ts';
 import { sheet, sides } from './data/sheet.ts';
 import { disguise } from './disguise.ts';
 import { enter } from './enter.ts';
+import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -19,13 +20,14 @@ import { steps } from './rules/steps.ts';
 import { verbList } from './rules/verbs.ts';
 import { measures, RESULTS } from './rules/victory.ts';
 import { scene } from './scene.ts';
+import { standingOrders } from './standing-orders.ts';
 import { CoState } from './state.ts';
 import { BLUE, onMap, Place, RED, SIDE_IDS, tablesOf, UNITS } from './tables.ts';
 import { view } from './view.ts';
 
 /** In the order of `Rule` in state.ts. */
 const OPTIONS: Readonly<Record<string, readonly [title: string, summary: string, rule: string]>> = {
-  one_armor_bridge: ['One armor bridge', 'An engineer battalion helps to complete one armor bridge only.', 'X4'],
+  one_armor_bridge: ['One armor bridge', 'An engineer battalion can help complete only one armor bridge.', 'X4'],
   step_loss_halves: ['Step losses weaken', 'With one step left, printed attack and defense are halved.', 'X5'],
   end_immediately: ['Sudden end', 'The game ends with the player turn in which the end chit is drawn.', 'X26'],
   three_to_one_battalions: ['Deadly 3-1', 'At 3-1 the defender loses whole battalions instead of steps.', 'K2'],
@@ -44,7 +46,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     title: 'Combat Operations',
     edition: {
       of: 'Combat Operations (BoneGames, public beta 1997)',
-      note: 'Rules in our words. Counter sheet, map and charts of the beta are lost: figures are reconstructed, as each table says.',
+      note: 'Rules in our own words. The beta’s counter sheet, map and charts are lost: values are reconstructed; each table says so.',
       version: 4,
     },
     seats: [
@@ -55,7 +57,7 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
       {
         id: 'red_attack',
         title: 'Red Attack',
-        summary: 'Red comes on from the south with two divisions and wants the four town hexes beyond the river.',
+        summary: 'Red enters from the south with two divisions to take the four town hexes beyond the river.',
         length: '6 to 10 turns',
       },
       {
@@ -100,6 +102,8 @@ export function load(data?: Data, rulebook = ''): Game<CoState> {
     odds,
     observed,
     questions,
+    goal,
+    standingOrders,
     measures,
     forces: {
       kind: 'unit',

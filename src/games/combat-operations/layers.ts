@@ -20,7 +20,7 @@ export function layer(s: CoState, seat: number, id: LayerId): Layer | null {
         name: `${sideName(side)} zones of control`,
         hexes: hexes.filter((hex) => s.zoc[side * HEXES + hex] !== 0).map(name),
       })),
-      notes: ['Every back but an HQ has one (CO-019); none reaches across a river (CO-059)'],
+      notes: ['Every face-down counter except an HQ exerts one (CO-019); none extends across a river (CO-059)'],
     };
   if (id === 'threat' && seat >= 0) return threatOf(s, other(seat), seat);
   if (id === 'strike' && seat >= 0) return threatOf(s, seat, seat);
@@ -29,7 +29,7 @@ export function layer(s: CoState, seat: number, id: LayerId): Layer | null {
   return {
     areas: [{ side: sides[SIDE_IDS[seat]], name: `${sideName(seat)} supply`, hexes: joined.map(name) }],
     dark: hexes.filter((hex) => !joined.includes(hex)).map(name),
-    notes: ['Lines to a supply head as they could be traced now; supply is determined in step 1 (CO-027)'],
+    notes: ['Supply lines to a supply head as they could be traced now; supply is determined in step 1 (CO-027)'],
   };
 }
 
@@ -106,7 +106,7 @@ function feared(s: CoState, seat: number, hex: number, force: readonly Threat[],
   });
   const level = (attack: number): number =>
     defense === 0 ? LEVELS.length - 1 : clamp(oddsLevel(Math.max(1, attack), defense) + shift);
-  const words = `at most ${most} against ${defense}`;
+  const words = `at most ${most} vs. ${defense}`;
   const usual = LEVELS[level(Math.round(mean))];
   return {
     attack: most,
@@ -131,7 +131,7 @@ function hoped(s: CoState, seat: number, hex: number, force: readonly Threat[], 
   return {
     attack,
     level: likeliest.value,
-    says: `${attack} against ${least === most ? most : `${least} to ${most}`}${chance < 100 ? `; ${LEVELS[likeliest.value]} in ${chance}%` : ''}`,
+    says: `${attack} vs. ${least === most ? most : `${least} to ${most}`}${chance < 100 ? `; ${LEVELS[likeliest.value]} in ${chance}%` : ''}`,
   };
 }
 
@@ -196,8 +196,8 @@ function threatOf(s: CoState, by: number, seat: number): Layer {
     plates,
     notes: [
       mine
-        ? 'Where your counters could be after a move; on theirs the likeliest ratio if all who can attack do, over what may lie there'
-        : 'Enemy counters by the movement on their backs; on yours the best ratio they could get, as strong as they may be and in supply',
+        ? 'Where your counters could be after a move; on enemy counters, the most likely odds if everything that can attack does, over all the counters may be'
+        : 'Where enemy counters could move by the movement on their backs; on your counters, the best odds they could get at full strength and in supply',
     ],
   };
 }

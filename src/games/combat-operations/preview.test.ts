@@ -50,7 +50,7 @@ describe('CO-025 stacking', () => {
     expect(preview(t, 'end')?.notes?.map((n) => n.mark)).toEqual(['6 of 4']);
     t.do('end');
     // What was foretold comes: two battalions have to go.
-    expect(t.prompt).toContain('G8 holds 6 of 4 battalions');
+    expect(t.prompt).toContain('G8 is overstacked (6 of 4 battalions)');
   });
 });
 
@@ -60,7 +60,7 @@ describe('attacks', () => {
   it('X12 one’s own total is exact, the enemy’s a range over what the back may be', () => {
     const report = odds(given(plan), 'attack R49-R1 G7');
     // a dummy with the weakest artillery … a regiment with the strongest
-    expect(report.strengths).toBe('8 against 2 to 21');
+    expect(report.strengths).toBe('8 vs. 2 to 21');
     expect(report.column).toBe('1-3 to 1-1');
     expect(report.outcomes.map(({ label }) => label)).toEqual(['1-3', '1-1', 'dummies']);
     expect(report.uncertain).toBeDefined();
@@ -78,12 +78,12 @@ describe('attacks', () => {
     });
     t.do('attack R21-A1-1 G7', 'attack R21-I1-1 G7', 'confirm', 'resolve G7');
     expect(odds(t, 'done')).toMatchObject({
-      strengths: '10 against 5',
+      strengths: '10 vs. 5',
       column: '3-1',
       modifiers: [{ value: 1, rule: 'CO-101' }],
       outcomes: [{ label: '3-1', text: 'attacker loses 0, defender 1; the defender retreats' }],
     });
-    expect(odds(t, 'commit B36-A1')).toMatchObject({ strengths: '10 against 7', column: '2-1' });
+    expect(odds(t, 'commit B36-A1')).toMatchObject({ strengths: '10 vs. 7', column: '2-1' });
   });
 });
 
@@ -192,7 +192,7 @@ describe('what the enemy threatens', () => {
         tone: 'plain',
         count: 1,
         name: '1 could attack G3: 1-1',
-        says: 'at most 11 against 7; on average 6, 1-2',
+        says: 'at most 11 vs. 7; on average 6, 1-2',
       },
     ]);
     // An infantry battalion has 4 points: it can stand next to G3.
@@ -209,9 +209,9 @@ describe('what the enemy threatens', () => {
     // Regiment, battalion or dummy: the same back, the same fear.
     expect(back({ 'R49-1-1': 'G6' })).toEqual(back({ 'R49-R2': 'G6' }));
     expect(back({ 'RD-I1': 'G6' })).toEqual(back({ 'R49-R2': 'G6' }));
-    expect(back({ 'R49-1-1': 'G6' })).toMatchObject({ text: '1-1', says: 'at most 8 against 7; on average 4, 1-2' });
+    expect(back({ 'R49-1-1': 'G6' })).toMatchObject({ text: '1-1', says: 'at most 8 vs. 7; on average 4, 1-2' });
     // A battalion that was face up is no regiment: 3 against 7.
-    expect(back({ 'R49-1-1': { hex: 'G6', known: 3 } })).toMatchObject({ text: '1-3', says: 'at most 3 against 7' });
+    expect(back({ 'R49-1-1': { hex: 'G6', known: 3 } })).toMatchObject({ text: '1-3', says: 'at most 3 vs. 7' });
     // Lost steps and supply of what was not seen tell nothing.
     expect(back({ 'R49-1-1': { hex: 'G6', steps: 1, supplied: false } })).toEqual(back({ 'R49-1-1': 'G6' }));
   });
@@ -223,11 +223,9 @@ describe('what the enemy threatens', () => {
     expect(found?.plates).toHaveLength(1);
     // 9 and 3 for the artillery, against a dummy, a battalion or a regiment.
     expect(found?.plates?.[0]).toMatchObject({ hex: 'G6', count: 1 });
-    expect(found?.plates?.[0]?.says).toMatch(/^12 against 0 to 1\d/);
+    expect(found?.plates?.[0]?.says).toMatch(/^12 vs\. 0 to 1\d/);
     const two = (near: string, far: string) => lay({ ...units, [near]: 'G6', [far]: 'A1' }, 'strike')?.plates;
     expect(two('RD-I1', 'R49-1-1')).toEqual(two('R49-1-1', 'RD-I1'));
-    expect(lay({ 'R49-1-1': 'G6', 'B36-1-1': 'G4', 'B36-A3': 'G3' }, 'strike')?.plates?.[0]?.says).toMatch(
-      /^5 against/,
-    );
+    expect(lay({ 'R49-1-1': 'G6', 'B36-1-1': 'G4', 'B36-A3': 'G3' }, 'strike')?.plates?.[0]?.says).toMatch(/^5 vs\./);
   });
 });

@@ -42,9 +42,9 @@ export function preview(s: CoState, c: number): Preview | null {
     return { overlay: { attacks: [{ from: t.grid.name(s.hex[first(c)]), to: t.grid.name(second(c)) }] } };
   if (verb === V.end && topStep(s) !== Step.setUp) return previewEnd(s);
   if (verb === V.end)
-    return { notes: [{ rule: 'CO-008', text: 'your counters stand, face down, and the other side sees their backs' }] };
+    return { notes: [{ rule: 'CO-008', text: 'your set-up is final; the other side sees your counters face down' }] };
   if (verb === V.done && topStep(s) === Step.advance)
-    return { notes: [{ rule: 'CO-092', text: 'who has not advanced stays; an advance is never a duty' }] };
+    return { notes: [{ rule: 'CO-092', text: 'units that have not advanced stay; advancing is optional' }] };
   if (verb === V.retreat) {
     const overlay = { path: { hexes: [t.grid.name(s.hex[first(c)]), t.grid.name(second(c))] } };
     if (isFree(s, t.side[first(c)], second(c))) return { overlay };
@@ -82,7 +82,7 @@ function previewMove(s: CoState, counter: number, to: number, has: number): Prev
   const costs = reached
     ? hexes.slice(1).map((hex, i) => points(t.paths.costTo(hex) - t.paths.costTo(hexes[i])))
     : ['all'];
-  if (!reached) notes.push({ text: 'takes the whole allowance for this one hex', rule: 'CO-041' });
+  if (!reached) notes.push({ text: 'takes the whole movement allowance for this hex', rule: 'CO-041' });
   if (inEnemyZoc(s, t.side[counter], to))
     notes.push({ text: 'enters an enemy zone of control and stops', rule: 'CO-021', tone: 'danger' });
   if (!hasRoom(s, to, t.size[counter])) notes.push(overfull(s, to, load(s, to) + t.size[counter]));
@@ -140,7 +140,7 @@ function shownAttack(s: CoState, c: number): OddsReport {
   if (verbOf(c) === V.commit) next.mark[first(c)] |= Mark.inDefense;
   computeAttack(next);
   const final = verbOf(c) === V.done && plannedHexes(s).length > 1;
-  return { ...shownReport(next), ...(final ? {} : { uncertain: 'as it stands with this choice' }) };
+  return { ...shownReport(next), ...(final ? {} : { uncertain: 'you may still change it' }) };
 }
 
 export function observed(s: CoState): string {

@@ -239,7 +239,7 @@ function boxesOf(v: CoView): Box[] {
             row('to-place', side, 'To set up', 'panel'),
             row('waiting', side, 'Waiting to enter', 'strip'),
             row('reinforcements', side, 'Reinforcements', 'panel', tiesOf(v.own[side])),
-            row('lost', side, 'Lost with their chits', 'panel'),
+            row('lost', side, 'Lost: chits drawn by the enemy', 'panel'),
           ]
         : []),
     ]),
@@ -300,9 +300,9 @@ export function scene(t: Tables, seen: View): Scene {
     tracks: tracksOf(v),
     boxes: boxesOf(v),
     status: {
-      turn: turn === 0 ? 'Set-up' : `Turn ${turn}${lastTurn ? ', the last' : ''}`,
+      turn: turn === 0 ? 'Set-up' : `Turn ${turn}${lastTurn ? ', last turn' : ''}`,
       // Both sides tie their reinforcements in turn: it is nobody's phase.
-      phase: v.phase === 'ties' ? 'secret ties' : `${style.name} · ${v.phase}`,
+      phase: v.phase === 'ties' ? 'secret assignments' : `${style.name} · ${v.phase}`,
       figures: [
         ...lost.map((figure) => ({ label: 'steps lost', ...figure })),
         ...(attackTotal > 0 ? [{ label: 'attack', value: sums }] : []),

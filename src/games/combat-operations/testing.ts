@@ -31,7 +31,7 @@ export class Trial extends Tried<CoState> {
   /** Attack and defense totals and the odds of the last attack, as told: [8, 5, "1-1"]. */
   lastAttack(): [attack: number, defense: number, odds: string] {
     for (const line of this.log().reverse()) {
-      const found = /^(\d+) against (\d+).*: (\d-\d)$/.exec(line);
+      const found = /^(\d+) vs\. (\d+).*: (\d-\d)$/.exec(line);
       if (found) return [Number(found[1]), Number(found[2]), found[3] as string];
     }
     throw new Error('no attack was made');

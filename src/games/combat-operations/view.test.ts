@@ -101,7 +101,7 @@ describe('what lies face down', () => {
     t.do('infantry H6|H7');
     expect(text(t, BLUE)).toBe(before);
     expect(linesFor(t, BLUE).join()).not.toMatch(/bridge/);
-    expect(linesFor(t, RED).join()).toMatch(/R49-E.* builds an infantry bridge across H6\|H7/);
+    expect(linesFor(t, RED).join()).toMatch(/R49-E.* began an infantry bridge across H6\|H7/);
   });
 
   it('X16 a move is told by back and hexes', () => {
@@ -219,7 +219,7 @@ describe('ties, set-up and towns', () => {
     });
     expect(t.place('B36-R3')).toBe('lost');
     expect(look(t, BLUE).own.blue.items[0]).toBe(ItemState.lost);
-    expect(linesFor(t, BLUE).join()).toMatch(/Reinforcement A will never come/);
+    expect(linesFor(t, BLUE).join()).toMatch(/Reinforcement A will never arrive/);
     expect(linesFor(t, RED).join()).not.toMatch(/never come/);
   });
 

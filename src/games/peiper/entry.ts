@@ -9,12 +9,14 @@ export const entry: CatalogEntry = {
   of: 'Paying the Peiper and its three sister cards, with the campaign The Peiper Dream',
   pitch:
     'A deck of cards is the clock, the order and the dice: four pocket battles on the road from Losheim to the Meuse, and the campaign that links them.',
-  players: '2, or 1 against the machine',
-  length: 'half an hour a battle; the campaign an evening',
+  players: '2, or 1 against the AI',
+  length: 'half an hour per battle; an evening for the campaign',
   complexity: 2,
-  special: ['Playing cards', 'Bridges blown and rebuilt', 'Captured fuel', 'Nine optional rules'],
+  special: ['Playing cards', 'Bridges to blow and rebuild', 'Captured fuel', 'Nine optional rules'],
   cover,
   guide: async () => (await import('./guide.ts')).guide,
+  glossary: async () => (await import('./glossary.ts')).glossary,
+  tutorial: async () => (await import('./tutorial.ts')).tutorial,
   sheets: async () => Object.values((await import('./data/sheet.ts')).sheets),
   load: loader(
     () => import('./index.ts'),

@@ -4,42 +4,42 @@ import type { Guide } from '../../engine/game.ts';
 export const guide: Guide = {
   PR148: {
     title: 'Setting up',
-    text: 'Gold hexes are where this unit may stand. A unit in a village, town or city is harder to hit, and one at a bridge keeps the Germans from it.',
+    text: 'Place the unit in a gold hex. A unit in a village, town or city is harder to hit; one at a bridge guards it from the Germans.',
   },
   P006: {
     title: 'The fuel depot',
-    text: 'It lies in any hex with a road. If a German unit gets there, all of them can do without supply lines for four turns: keep it off their way.',
+    text: 'Place it in any road hex. If a German unit gets there, no German unit needs a supply line for four turns: keep it out of their path.',
   },
   PR15: {
-    title: 'A card was turned up',
-    text: 'Black cards are German, red ones American; odd gives one ACT, even two. Move, attack, bring on a unit or blow a bridge. A unit acts once a turn, and nobody knows when the joker ends it.',
+    title: 'A card was drawn',
+    text: 'Black cards are German, red cards American. An odd card gives one ACT, an even card two. Use an ACT to move, attack, bring on a unit or blow a bridge. Each unit acts once per turn, and the joker can end the turn at any time.',
   },
   PR20: {
     title: 'Step by step',
-    text: 'A step along a road costs one point. Next to an enemy the unit stops, unless a river lies between. Stop when it stands where you want it.',
+    text: 'A step along a road costs one point. The unit stops next to an enemy, unless there is a river between them. Stop when the unit is where you want it.',
   },
   PR41: {
-    title: 'Who is fired at?',
-    text: 'One unit fires at one enemy next to it. A card is drawn: with all modifiers it must not be above the Attack Factor.',
+    title: 'Select a target',
+    text: 'One unit fires at one adjacent enemy. A card is drawn: it hits if its value with all modifiers is no higher than the Attack Factor.',
   },
   PR66: {
     title: 'Support',
-    text: 'Artillery and aircraft take points off the card, and each serves once a turn. The bar counts the cards that are really left.',
+    text: 'Artillery and aircraft lower the card’s value. Each can be used once per turn. The odds bar counts the cards left in the deck.',
   },
   PR50: {
     title: 'Advance',
-    text: 'The hex is empty. The unit may go in without spending anything, even next to another enemy.',
+    text: 'The hex is empty. The unit may enter it at no cost, even next to another enemy.',
   },
   PR90: {
-    title: 'Coming on',
-    text: 'The unit enters at the edge for one point and may go on with the rest.',
+    title: 'Entering the map',
+    text: 'The unit enters at the map edge for one point and may use the rest of its points.',
   },
   P044: {
     title: 'Bridges',
-    text: 'Two bridges may be rebuilt now, four in the whole campaign, where both ends can be supplied.',
+    text: 'You may rebuild two bridges now, and four in the whole campaign, where both ends can trace supply.',
   },
   PR109: {
     title: 'Arrivals',
-    text: 'The rest of the battle group comes up, to the Spitze if it is in supply, else on map A.',
+    text: 'The rest of the battle group arrives: with the Spitze if it is in supply, otherwise on map A.',
   },
 };

@@ -7,6 +7,7 @@ import { advice } from './ai.ts';
 import { dataTables, type PeiperData } from './data/printed.ts';
 import { sheets, sides } from './data/sheet.ts';
 import { clear, enter } from './enter.ts';
+import { goal } from './goal.ts';
 import { invariants } from './invariants.ts';
 import { layer, measures } from './layers.ts';
 import { observed, odds, preview } from './preview.ts';
@@ -17,6 +18,7 @@ import { setUp } from './rules/setup.ts';
 import { steps } from './rules/steps.ts';
 import { kindsOf, verbs } from './rules/verbs.ts';
 import { scene } from './scene.ts';
+import { standingOrders } from './standing-orders.ts';
 import { Off, PeiperState, type Switch } from './state.ts';
 import { GERMAN, tablesOf, US } from './tables.ts';
 import { disguise, redeal, view } from './view.ts';
@@ -31,7 +33,7 @@ const SCENARIOS: readonly ScenarioInfo[] = [
   {
     id: 'b',
     title: 'A Dash of Peiper',
-    summary: '17 December: from Ligneuville to the bridges of Malmédy, Stavelot and Trois-Ponts before they go up.',
+    summary: '17 December: from Ligneuville to the bridges of Malmédy, Stavelot and Trois-Ponts before they are blown.',
     length: '5 turns, half an hour',
   },
   {
@@ -43,7 +45,7 @@ const SCENARIOS: readonly ScenarioInfo[] = [
   {
     id: 'd',
     title: 'Just a Peiper Dream?',
-    summary: '19 December: had he got this far. Huy or Andenne, against three batteries and the air force.',
+    summary: '19 December: had Peiper got this far. Huy or Andenne, against three batteries and the air force.',
     length: '4 turns, half an hour',
   },
   {
@@ -63,7 +65,7 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'infiltration',
     title: 'Infiltration',
-    summary: 'A unit in contact may try to slip into another hex in contact.',
+    summary: 'A unit in contact may try to move to another hex in contact.',
     rule: 'P058',
     values: ALL,
     note: 'pro-German on A and B, pro-US on C and D',
@@ -81,7 +83,8 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'surprise',
     title: 'Surprise',
-    summary: 'German attacks are better and US units do not stack until a die ends it. Not with Panzers Marsch.',
+    summary:
+      'German attacks are stronger and US units do not stack until a die roll ends the surprise. Not with Panzers Marsch.',
     rule: 'P065',
     values: ALL,
     scenarios: WITH_A,
@@ -91,14 +94,14 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'tough_demolition',
     title: 'Tougher demolition',
-    summary: 'A US unit near the bridge has to set the charges.',
+    summary: 'A US unit near the bridge must set the charges.',
     rule: 'P069',
     values: ALL,
   },
   {
     id: 'massacre',
     title: 'Massacre',
-    summary: 'Once the news is out it helps the US in one attack a turn.',
+    summary: 'Once the news is out, it helps the US player in one attack per turn.',
     rule: 'P075',
     values: ALL,
     scenarios: BEYOND_A,
@@ -108,7 +111,7 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'panzers_marsch',
     title: 'Panzers Marsch',
-    summary: 'The German picks the six units that come first. Not with Surprise.',
+    summary: 'The German player picks the six units that enter first. Not with Surprise.',
     rule: 'P078',
     values: ALL,
     scenarios: WITH_A,
@@ -135,7 +138,7 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'last_battle',
     title: 'Last Battle',
-    summary: 'A German attack on a face card draws again, and costs the firer a step if that fails.',
+    summary: 'A German attack that draws a face card draws again; if that misses, the firer loses a step.',
     rule: 'P088',
     values: ALL,
     note: 'pro-US',
@@ -143,14 +146,14 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'duel_high_card',
     title: 'Duel of high cards',
-    summary: 'Each side turns a card of its own deck; the higher one acts.',
+    summary: 'Each side draws from its own deck; the higher card acts.',
     rule: 'PR137',
     values: ALL,
   },
   {
     id: 'seventh_unit',
     title: 'Seventh unit',
-    summary: 'I/SS-PzGren Regt 2 comes with the units of card B.',
+    summary: 'I/SS-PzGren Regt 2 joins the units of card B.',
     rule: 'C1',
     values: ALL,
     scenarios: ['b', 'campaign'],
@@ -160,7 +163,7 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'us_advance',
     title: 'US advance',
-    summary: 'US units may advance after an attack as German ones do.',
+    summary: 'US units may advance after an attack, as German units do.',
     rule: 'PR52',
     values: ALL,
     note: 'pro-US',
@@ -168,8 +171,7 @@ const OPTIONS: readonly OptionInfo[] = [
   {
     id: 'usual_setup',
     title: 'Usual set-up',
-    summary:
-      'US units and fuel depots that may be set up anywhere stand where the scenario has them: play begins at once.',
+    summary: 'US units and fuel depots with a free set-up start where the scenario suggests, so play begins at once.',
     rule: 'S4',
     values: ALL,
     scenarios: BEYOND_A,
@@ -182,9 +184,9 @@ const OPTIONS: readonly OptionInfo[] = [
 function refuseSetup({ options }: Setup): Why | null {
   const on = (id: keyof typeof Switch | string): boolean => options[id] === 'on';
   if (on('panzers_marsch') && on('surprise'))
-    return { rule: 'P080', text: 'Panzers Marsch may not be used together with Surprise' };
+    return { rule: 'P080', text: 'Panzers Marsch cannot be used together with Surprise' };
   if (on('mines') && !on('panzers_marsch'))
-    return { rule: 'P081', text: 'Mines can be used only together with Panzers Marsch' };
+    return { rule: 'P081', text: 'Mines can only be used together with Panzers Marsch' };
   return null;
 }
 
@@ -197,7 +199,7 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     title: 'Peiper',
     edition: {
       of: 'Paying the Peiper and its three sister cards, with the campaign The Peiper Dream',
-      note: 'The campaign in our words; the four cards, their maps, counters and set-ups are reconstructed, as each table says.',
+      note: 'The campaign in our own words. The four cards, their maps, counters and set-ups are reconstructed; each table says so.',
       version: 1,
     },
     seats: [
@@ -207,8 +209,8 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     scenarios: SCENARIOS,
     options: OPTIONS,
     results: [
-      { id: 'german', text: 'German victory: the goal is reached, and in supply', winner: GERMAN, grade: 1 },
-      { id: 'us', text: 'US victory: the last turn is over and the goal was not reached', winner: US, grade: 1 },
+      { id: 'german', text: 'German victory: goal reached in supply', winner: GERMAN, grade: 1 },
+      { id: 'us', text: 'US victory: goal not reached by the end of the last turn', winner: US, grade: 1 },
     ],
     kinds: kindsOf(tables),
     verbs: verbs.list,
@@ -236,6 +238,8 @@ export function load(facts?: PeiperData, rulebook = ''): Game<PeiperState> {
     odds,
     observed,
     questions,
+    goal,
+    standingOrders,
     measures,
     forces: {
       kind: 'unit',

@@ -336,11 +336,11 @@ export function evaluate(s: PeiperState, seat: Seat, w: Weights): number {
 }
 
 const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
-  goal: 'how likely enough German units are to reach the goal in time',
-  ground: 'ground still to be gained toward it',
-  steps: 'US steps lost less German steps lost',
+  goal: 'the chance that enough German units reach the goal in time',
+  ground: 'distance left to the goal',
+  steps: 'US steps lost, minus German steps lost',
   fuel: 'captured fuel',
-  bridges: 'bridges that can be blown up before them',
+  bridges: 'bridges that can still be blown',
 };
 
 export function terms(s: PeiperState, seat: Seat, w: Weights): readonly Term[] {

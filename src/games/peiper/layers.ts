@@ -27,7 +27,7 @@ function zones(s: PeiperState): Layer {
       name: `in contact with ${SIDE_WORDS[side]} units`,
       hexes: [...hexes].filter((h) => inContact(s, other(side), h)).map((h) => grid.name(h)),
     })),
-    notes: ['Contact does not reach across an open river (PR33).'],
+    notes: ['There is no contact across an open river (PR33).'],
   };
 }
 
@@ -45,7 +45,7 @@ function supply(s: PeiperState): Layer {
         piece: unitIds[u],
         hexes: way.map((h): HexLabel => grid.name(h)),
         text: traced
-          ? `can trace, ${way.length - 1} hexes to the edge`
+          ? `in supply, ${way.length - 1} hexes to the edge`
           : isExempt(s)
             ? 'cut off; captured fuel'
             : 'cut off',
@@ -54,10 +54,10 @@ function supply(s: PeiperState): Layer {
     });
   const isFed = new Set(fed);
   return {
-    areas: [{ side: sides.german, name: 'can trace German supply', hexes: fed.map((h) => grid.name(h)) }],
+    areas: [{ side: sides.german, name: 'German supply', hexes: fed.map((h) => grid.name(h)) }],
     dark: [...hexes].filter((h) => !isFed.has(h)).map((h) => grid.name(h)),
     lines,
-    notes: isExempt(s) ? ['Captured fuel frees all German units from tracing this turn (P032).'] : [],
+    notes: isExempt(s) ? ['Captured fuel: no German unit needs a supply line this turn (P032).'] : [],
   };
 }
 
@@ -93,7 +93,7 @@ function threat(s: PeiperState, by: Seat, note: string): Layer {
           text: percent(best),
           tone: best >= 0.4 ? ('danger' as const) : ('plain' as const),
           count: firers.length,
-          name: `${t.labels[u]} can be hit by ${firers.length}, at best in ${percent(best)}`,
+          name: `${t.labels[u]} can be hit by ${firers.length}; best chance ${percent(best)}`,
           piece: t.unitIds[u],
           says: `by ${firers.map((e) => t.labels[e]).join(', ')}`,
         },
@@ -111,9 +111,13 @@ export function layer(s: PeiperState, seat: Seat, id: LayerId): Layer | null {
     ? threat(
         s,
         other(own),
-        'Where one Move takes the enemy; who of yours can be fired at, from the cards left, without support.',
+        'Where enemy units can go in one Move, and which of your units they can fire at. Chances count the cards left, without support.',
       )
-    : threat(s, own, 'Where one Move takes your units; whom they can fire at, from the cards left, without support.');
+    : threat(
+        s,
+        own,
+        'Where your units can go in one Move, and which enemy units they can fire at. Chances count the cards left, without support.',
+      );
 }
 
 /** The westernmost column a German unit stands in, 41 before any has come on. */
@@ -140,5 +144,5 @@ export const measures = (s: PeiperState): readonly Measure[] => [
   })),
   { id: 'west', name: 'Westernmost German column', seat: GERMAN, value: westernmost(s) },
   { id: 'blown', name: 'Bridges blown', seat: US, value: s.blown.reduce((sum, b) => sum + b, 0) },
-  { id: 'rebuilt', name: 'Bridges rebuilt by the German', seat: GERMAN, value: s.rebuilt },
+  { id: 'rebuilt', name: 'Bridges rebuilt by the Germans', seat: GERMAN, value: s.rebuilt },
 ];

@@ -52,7 +52,7 @@ describe('odds', () => {
       { '12VG/48': 'A0703', '99/394/1': 'A0603' },
       { options: { fall_back: 'on' }, falls: ['3S'] },
     ).choose('attack 12VG/48');
-    expect(t.odds('support none')?.summary?.join()).toMatch(/may fall back: passed in 50%/);
+    expect(t.odds('support none')?.summary?.join()).toMatch(/may try to fall back: 50%/);
     t.choose('support none');
     // PR 3, margin 1: faces 1 and 2.
     expect(weights(t, 'fall-back')).toEqual({ passed: 2, failed: 4 });
@@ -69,8 +69,8 @@ describe('odds', () => {
 
   it('what is still to be decided is said, and the US is told of the news', () => {
     const two = acting({ 'Spitze-Pz': 'A0703', '99/394/1': 'A0603', '99/394/2': 'A0603' });
-    expect(two.odds('attack Spitze-Pz')?.uncertain).toBe('the target is still to be chosen');
-    expect(two.choose('attack Spitze-Pz').odds('at 99/394/1')?.uncertain).toBe('support may still be placed');
+    expect(two.odds('attack Spitze-Pz')?.uncertain).toBe('you select the target next');
+    expect(two.choose('attack Spitze-Pz').odds('at 99/394/1')?.uncertain).toBe('you may add support next');
     const news = given({
       scenario: 'b',
       options: { massacre: 'on' },
@@ -90,7 +90,7 @@ describe('odds', () => {
 
   it('a support preview says what it is worth', () => {
     const t = acting({ 'Spitze-Pz': 'A0703', '99/394/1': 'A0603' }).choose('attack Spitze-Pz');
-    expect(t.preview('support oba')?.notes?.map((n) => n.text)).toContain('hits in 53%');
+    expect(t.preview('support oba')?.notes?.map((n) => n.text)).toContain('53% chance to hit');
     const s = t.state.clone();
     s.target = unitNumber('99/394/1');
     expect(hitChance(s)).toBeCloseTo(24 / 53, 12);

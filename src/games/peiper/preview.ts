@@ -71,7 +71,7 @@ export function preview(s: PeiperState, c: number): Preview | null {
     case V.to:
       return stepPreview(s, a);
     case V.stop:
-      return s.points > 0 ? { notes: [plain('PR20', `${s.points} points are not used`)] } : null;
+      return s.points > 0 ? { notes: [plain('PR20', `unused points: ${s.points}`)] } : null;
     case V.attack:
       return attackPreview(s, a);
     case V.at:
@@ -88,9 +88,11 @@ export function preview(s: PeiperState, c: number): Preview | null {
     case V['enter-at']:
       return enterAtPreview(s, a);
     case V.demolish:
-      return bridgePreview(s, a, [plain('PR84', 'a card of 5 or less blows it, a face card spoils the charges')]);
+      return bridgePreview(s, a, [
+        plain('PR84', 'a card of 5 or less blows the bridge; a face card spoils the charges'),
+      ]);
     case V.rebuild:
-      return bridgePreview(s, a, [plain('P048', 'the bridge is whole at once')]);
+      return bridgePreview(s, a, [plain('P048', 'the bridge can be used at once')]);
     case V.pass:
       return { notes: [plain('PR8', s.acts === 1 ? 'the ACT is lost' : `${s.acts} ACTs are lost`)] };
     case V.retreat:
@@ -103,12 +105,12 @@ export function preview(s: PeiperState, c: number): Preview | null {
     case V.place:
       return { notes: groundNotes(s, second(c)) };
     case V.depot:
-      return { notes: [plain('P032', 'captured, it frees all German units from tracing for four turns')] };
+      return { notes: [plain('P032', 'if captured, no German unit needs a supply line for four turns')] };
     case V.pick:
       return { notes: [plain('P079', t.ss[a] ? 'otherwise from turn 7' : 'otherwise from turn 3')] };
     case V['use-news']:
       return {
-        notes: [plain('P076', s.side === US ? 'one less to the card' : 'one more to the card, once this turn')],
+        notes: [plain('P076', s.side === US ? '−1 to the card' : '+1 to the card, once this turn')],
       };
     default:
       return null;
@@ -121,7 +123,7 @@ const COVER_RULES = ['', 'PR54', 'PR55', 'PR54', 'PR54', 'PR55', 'PR56'];
 function groundNotes(s: PeiperState, h: number): Note[] {
   const t = s.tables;
   const cover = t.cover[t.terrain[h]];
-  return cover > 0 ? [plain(COVER_RULES[t.terrain[h]], `+${cover} to the card of an attack on it`)] : [];
+  return cover > 0 ? [plain(COVER_RULES[t.terrain[h]], `+${cover} to the card when attacked here`)] : [];
 }
 
 function movePreview(s: PeiperState, u: number): Preview {
@@ -130,7 +132,7 @@ function movePreview(s: PeiperState, u: number): Preview {
   const chance = percent(infiltrationFaces(s, u, supplied) / 6);
   return {
     left: pointsOf(ma[u]),
-    notes: supplied || sideOf[u] === US ? [] : [danger('P027', 'out of supply: one hex only')],
+    notes: supplied || sideOf[u] === US ? [] : [danger('P027', 'out of supply: only one hex')],
     overlay: {
       reach: [...reachOf(s, u)].map(([h, points]) =>
         points < 0 ? { hex: grid.name(h), chance } : { hex: grid.name(h), text: String(points) },
@@ -151,15 +153,15 @@ function stepPreview(s: PeiperState, to: number): Preview {
     notes.push(
       danger(
         'P060',
-        `Infiltration: gets through in ${percent(infiltrationFaces(s, u, s.supplied === 1) / 6)}, else it stays`,
+        `Infiltration: ${percent(infiltrationFaces(s, u, s.supplied === 1) / 6)} chance to get through, otherwise stays`,
       ),
     );
-  else if (inContact(s, t.sideOf[u], to)) notes.push(plain('PR34', 'in contact with the enemy: it stops there'));
-  if (isOpenRiver(s, side)) notes.push(plain('PR28', 'crosses the river: its whole Move'));
+  else if (inContact(s, t.sideOf[u], to)) notes.push(plain('PR34', 'in contact with the enemy: must stop there'));
+  if (isOpenRiver(s, side)) notes.push(plain('PR28', 'crosses the river: takes the whole Move'));
   if (german && s.depot.includes(to)) notes.push(plain('PR75', 'captures the fuel depot'));
   const there = s.clone();
   enterHex(there, u, to);
-  if (german && !canTrace(there, to)) notes.push(danger('PR69', 'no supply can be traced from there'));
+  if (german && !canTrace(there, to)) notes.push(danger('PR69', 'cannot trace supply from there'));
   notes.push(...groundNotes(s, to));
   const names: HexLabel[] = [t.grid.name(from), t.grid.name(to)];
   return {
@@ -189,9 +191,9 @@ function supportPreview(s: PeiperState, what: number): Preview {
   const useless = tiger && !s.tables.vehicle[s.target];
   return {
     notes: [
-      plain('PR160', `hits in ${percent(hitChance(probe))}`),
+      plain('PR160', `${percent(hitChance(probe))} chance to hit`),
       ...(what & (Support.oba | Support.air) ? [plain('PR67', 'used up for this turn')] : []),
-      ...(tiger ? [plain('PR117', 'the 501st is activated by it')] : []),
+      ...(tiger ? [plain('PR117', 'activates the 501st')] : []),
       ...(useless ? [danger('PR118', 'no help against this target')] : []),
     ],
   };
@@ -209,7 +211,7 @@ function enterAtPreview(s: PeiperState, h: number): Preview {
   return {
     cost: pointsOf(1),
     left: pointsOf(s.points - 1),
-    notes: contact ? [plain('PR93', 'in contact with the enemy: it goes no farther')] : [],
+    notes: contact ? [plain('PR93', 'in contact with the enemy: must stop here')] : [],
   };
 }
 
@@ -222,10 +224,10 @@ const bridgePreview = (s: PeiperState, b: number, notes: Note[]): Preview => ({
 
 export const observed = (s: PeiperState): string => OUTCOME_KEYS[s.outcome];
 
-const CHOOSE_TARGET = 'the target is still to be chosen';
-const CHOOSE_SUPPORT = 'support may still be placed';
+const CHOOSE_TARGET = 'you select the target next';
+const CHOOSE_SUPPORT = 'you may add support next';
 const CHOOSE_NEWS = 'the Americans may use the news of the massacre';
-const CHOOSE_CHARGES = 'a unit is still to set the charges';
+const CHOOSE_CHARGES = 'you select the unit that sets the charges next';
 
 export function odds(s: PeiperState, c: number): OddsReport | null {
   const t = s.tables;

@@ -169,7 +169,7 @@ function badgesOf(s: PeiperState, u: number): Badge[] {
     ...(s.hex[u] >= 0 && s.acted[u] && s.active !== u ? (['activated'] as const) : []),
     ...(out(s, u) ? (['out-of-supply'] as const) : []),
     ...(s.frozen[u]
-      ? [{ text: 'held', name: 'may not move until a German unit enters map B', tone: 'plain' } as const]
+      ? [{ text: 'held', name: 'cannot move until a German unit enters map B', tone: 'plain' } as const]
       : []),
     ...(s.active === u && s.points > 0
       ? [{ text: String(s.points), name: `${s.points} movement points left`, tone: 'job' } as const]
@@ -192,7 +192,7 @@ function factsOf(s: PeiperState, u: number): Fact[] {
     {
       label: 'Proficiency',
       value: String(t.pr[u] + (cut ? t.data.checks.unsupplied : 0)),
-      note: cut ? [{ text: 'one less out of supply', rule: 'P030' }] : [],
+      note: cut ? [{ text: '−1 when out of supply', rule: 'P030' }] : [],
       rule: 'P053',
       reconstructed: true,
     },
@@ -256,10 +256,20 @@ const USES: readonly string[] = [
   'hit',
   'miss',
   'bridge blown',
-  'bridge stands',
+  'bridge not blown',
   'charges spoiled',
   'set aside',
 ];
+
+/** What a card did, in a word below it, and for whom it was good that drew it. */
+const FATES: Readonly<Record<number, readonly [text: string, tone: 'good' | 'bad' | 'plain']>> = {
+  [Use.hit]: ['hit', 'good'],
+  [Use.miss]: ['miss', 'plain'],
+  [Use.blown]: ['blown', 'good'],
+  [Use.stands]: ['stands', 'plain'],
+  [Use.spoiled]: ['spoiled', 'bad'],
+  [Use.aside]: ['aside', 'plain'],
+};
 
 function cardPieces(s: PeiperState): Piece[] {
   const { card, back } = designsOf(s.tables);
@@ -271,9 +281,13 @@ function cardPieces(s: PeiperState): Piece[] {
     face: 'back',
     name: 'the deck',
   }));
+  const up = s.card < 0 ? -1 : s.drawn.subarray(0, s.drawnCount).lastIndexOf(s.card + 1);
   for (let i = 0; i < s.drawnCount; i++) {
     const c = s.drawn[i] - 1;
     const use = s.drawnFor[i];
+    // The card that is up lies beside the deck, not among those before it.
+    if (i === up) continue;
+    const fate = FATES[use];
     pieces.push({
       id: `draw-${i}`,
       // The latest first: it is the one that is looked for.
@@ -282,9 +296,7 @@ function cardPieces(s: PeiperState): Piece[] {
       face: 'front',
       name: cardName(c),
       line: USES[use] || (c === JOKER ? 'the joker' : 'drawn'),
-      ...(use >= Use.hit
-        ? { badges: [{ text: USES[use].split(' ').at(-1) ?? '', name: USES[use], tone: 'plain' }] }
-        : {}),
+      ...(fate ? { badges: [{ text: fate[0], name: USES[use], tone: fate[1] }] } : {}),
     });
   }
   if (s.card >= 0)
@@ -312,6 +324,16 @@ function leftNote(deck: Uint8Array): string {
   return `left: German ${bySide[GERMAN]}, US ${bySide[US]}, joker ${jokers}; ${values.join(' ')}`;
 }
 
+/** What is to come, rank by rank, and the joker. */
+const tallyOf = (deck: Uint8Array): Exclude<Box['tally'], undefined> => [
+  ...CARD_IDS.slice(0, 13).map((id, i) => {
+    let left = 0;
+    for (let c = 0; c < JOKER; c++) if (cardValue(c) === i + 1) left += deck[c];
+    return { label: id.slice(0, -1), left, of: 4 };
+  }),
+  { label: 'Joker', left: deck[JOKER], of: 1 },
+];
+
 // ---- tracks and boxes -----------------------------------------------------------------------------------------------
 
 function turnTrack(s: PeiperState): Track {
@@ -324,14 +346,14 @@ function turnTrack(s: PeiperState): Track {
     cells: Array.from({ length: turns }, (_, i) => {
       const turn = row.firstTurn + i;
       const figures = [
-        ...(campaign && regroup.includes(i + 1) ? [{ text: 'R', name: 'Regroup Phase at its end' }] : []),
+        ...(campaign && regroup.includes(i + 1) ? [{ text: 'R', name: 'ends with a Regroup Phase' }] : []),
         ...(campaign
           ? arrivals
               .filter((a) => a.turn === i + 1)
               .map((a) => ({
                 text: '+',
                 side: sides[a.side],
-                name: `${SIDE_WORDS[a.side === 'us' ? US : GERMAN]} arrivals at its end`,
+                name: `${SIDE_WORDS[a.side === 'us' ? US : GERMAN]} arrivals at the end of this turn`,
               }))
           : []),
       ];
@@ -364,6 +386,7 @@ function boxesOf(s: PeiperState): Box[] {
     kind: 'pile',
     count: cardsLeft(deck),
     note: leftNote(deck),
+    tally: tallyOf(deck),
     where: 'strip',
     ...(side ? { side } : {}),
   });
@@ -389,7 +412,7 @@ function boxesOf(s: PeiperState): Box[] {
         where: 'panel',
       },
     ]),
-    { id: 'to-place', name: 'To be placed', kind: 'row', side: sides.us, where: 'panel' },
+    { id: 'to-place', name: 'To place', kind: 'row', side: sides.us, where: 'panel' },
   ];
 }
 
@@ -451,7 +474,7 @@ const actingText = (s: PeiperState): string =>
 function statusOf(s: PeiperState): SceneStatus {
   const { turns, winUnits, row } = scenarioOf(s);
   const at = winningUnits(s);
-  const goal = row.win.hexes ? 'in Huy or Andenne, and can trace' : 'over the line, and can trace';
+  const goal = row.win.hexes ? 'in Huy or Andenne and able to trace supply' : 'past the line and able to trace supply';
   const acting = s.side >= 0 ? `${SIDE_WORDS[s.side]}${s.card >= 0 ? `, ${cardName(s.card)}` : ''}` : '';
   return {
     turn: `Turn ${s.turn} · ${dateOf(s)}`,

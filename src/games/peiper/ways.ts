@@ -1,5 +1,6 @@
 /** Roads to the goal for the machine: half points from every hex, with the bridges as they are and nobody in the way. */
 
+import { fnvFold } from '../../engine/fnv.ts';
 import { isOpenRiver } from './rules/ground.ts';
 import { type PeiperState, scenarioOf } from './state.ts';
 import { BRIDGES, HEXES, type Scenario, type Tables, UNITS, US } from './tables.ts';
@@ -171,7 +172,7 @@ export function waysHeld(s: PeiperState, w: Tolls, without = -1): Ways {
   const units = t.unitsOf[US];
   const mask = maskOf(s.blown);
   let hash = mask ^ (without + 1);
-  for (let i = 0; i < units.length; i++) hash = Math.imul(hash ^ (s.hex[units[i]] * 4 + s.steps[units[i]]), 0x01000193);
+  for (let i = 0; i < units.length; i++) hash = fnvFold(hash, s.hex[units[i]] * 4 + s.steps[units[i]]);
   const held = kept[(hash ^ (hash >>> 15)) & (KEPT - 1)];
   let same = held.mask === mask && held.scenario === scenario && held.tolls === w && held.without === without;
   for (let i = 0; same && i < units.length; i++)

@@ -83,8 +83,8 @@ describe('volunteers', () => {
     expect(answer).toMatchObject({ kind: 'thrown out', batches: [0, 2, 3] });
     expect(loan.games).toContain((answer as { game: number }).game);
     expect(run.finished.map(({ batch }) => batch)).toEqual([1]);
-    expect(() => own.lend('liar')).toThrow(/nothing more is taken from it/);
-    await expect(own.take('liar', 0, played(loan))).rejects.toThrow(/nothing more is taken from it/);
+    expect(() => own.lend('liar')).toThrow(/no more are accepted/);
+    await expect(own.take('liar', 0, played(loan))).rejects.toThrow(/no more are accepted/);
     // It is known after a restart, too, and the batches are lent to others.
     const again = new VolunteerDesk({ folder: RunFolder.open(run.path), game, writer, secret: 'again' });
     expect(again.isBanned('liar')).toBe(true);

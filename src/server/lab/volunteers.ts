@@ -195,7 +195,7 @@ export class VolunteerDesk {
     if (!/^[\w-]{1,64}$/.test(sender))
       throw new VolunteerError('sender: expected a name of up to 64 letters and digits');
     if (this.banned.has(sender))
-      throw new VolunteerError('what was sent under this name came out otherwise: nothing more is taken from it');
+      throw new VolunteerError('rows sent under this name did not replay: no more are accepted');
   }
 
   /** Takes a batch in, or throws its sender out. Rows of a wrong form are refused without any other consequence. */

@@ -10,7 +10,9 @@ export interface Access {
   readonly row: MatchRow;
   /** The seats that are this person's. */
   readonly seats: readonly Seat[];
-  /** Whether he came by the link that lets him sit down. */
+  /** Open seats that only this person may take. */
+  readonly invited: readonly Seat[];
+  /** Whether he came by the link that lets him sit down, or is invited. */
   readonly mayJoin: boolean;
 }
 
@@ -23,18 +25,19 @@ const equal = (a: string, b: string): boolean => {
 export async function accessTo(store: Store, code: string, person: number, key = ''): Promise<Access> {
   const row = await store.db.selectFrom('matches').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row) throw notHere();
-  const seats = await store.db
+  const found = await store.db
     .selectFrom('seats')
-    .select('seat')
+    .select(['seat', 'person'])
     .where('match', '=', row.id)
-    .where('person', '=', person)
+    .where((e) => e.or([e('person', '=', person), e('invited', '=', person)]))
     .orderBy('seat')
     .execute();
-  const byJoin = equal(key, row.join_key);
-  const mayJoin = byJoin || row.listed === 1;
+  const seats = found.flatMap((s) => (s.person === person ? [s.seat] : []));
+  const invited = found.flatMap((s) => (s.person === null ? [s.seat] : []));
+  const mayJoin = invited.length > 0 || equal(key, row.join_key) || row.listed === 1;
   const mayWatch = mayJoin || seats.length > 0 || equal(key, row.watch_key);
   if (!mayWatch) throw notHere();
-  return { row, seats: seats.map((s) => s.seat), mayJoin };
+  return { row, seats, invited, mayJoin };
 }
 
 /** The seat in whose name something is done: his only one, or the one he names. */

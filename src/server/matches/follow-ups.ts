@@ -1,7 +1,7 @@
 /** What has to be done after an entry, by whichever process comes to it. */
 
 import type { Entry, NewJob } from '../store/store.ts';
-import { alarmAt } from './clock.ts';
+import { alarmAt, flagAt } from './clock.ts';
 import { Kind, type LiveMatch } from './live.ts';
 
 type KeyedJob = NewJob & { readonly key: string };
@@ -53,6 +53,9 @@ export function jobsAfter(live: LiveMatch, entry: Entry, { turned, ended, quietE
           at: alarm,
           key: `alarm:${id}`,
         });
+      const flag = flagAt(live.pace, live.clock);
+      if (flag !== null)
+        jobs.push({ name: 'late', body: { match: id, seat: decider, seq: live.seq }, at: flag, key: `late:${id}` });
     }
   }
   return jobs;

@@ -10,7 +10,7 @@ import type { Clocks, Outcome, SightMessage, UpdateMessage } from '../../remote/
 import { Fault, stale } from '../faults.ts';
 import type { Append, Entry, Store, Summary } from '../store/store.ts';
 import type { Time } from '../time.ts';
-import { flagAt } from './clock.ts';
+import { DAY, flagAt } from './clock.ts';
 import { jobsAfter, standingJobs } from './follow-ups.ts';
 import { Kind, LiveMatch, type MatchRow, type Sitter, startOf } from './live.ts';
 
@@ -113,7 +113,7 @@ export class Keeper {
 
   async row(id: number): Promise<MatchRow> {
     const row = await this.store.db.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Fault(404, 'not here');
+    if (!row) throw new Fault(404, 'not found');
     return row;
   }
 
@@ -122,7 +122,9 @@ export class Keeper {
       .selectFrom('seats')
       .leftJoin('people', 'people.id', 'seats.person')
       .leftJoin('ratings', (j) => j.onRef('ratings.person', '=', 'seats.person').on('ratings.game', '=', game))
+      .leftJoin('people as asked', 'asked.id', 'seats.invited')
       .select(['seats.seat', 'seats.person', 'seats.level', 'people.name', 'ratings.rating'])
+      .select(['seats.invited', 'asked.name as askedName', 'people.away_until as away'])
       .where('seats.match', '=', id)
       .execute();
     return Array.from({ length: seats }, (_, seat): Sitter => {
@@ -133,6 +135,8 @@ export class Keeper {
         name: person === null ? null : (row?.name ?? guestName(person)),
         level: row?.level ?? null,
         rating: row?.rating ?? null,
+        away: row?.away ?? null,
+        ...(row && person === null && row.invited !== null ? { invited: row.askedName ?? guestName(row.invited) } : {}),
       };
     });
   }
@@ -142,10 +146,11 @@ export class Keeper {
     const row = await this.store.db
       .selectFrom('people')
       .leftJoin('ratings', (j) => j.onRef('ratings.person', '=', 'people.id').on('ratings.game', '=', game))
-      .select(['people.name', 'ratings.rating'])
+      .select(['people.name', 'people.away_until', 'ratings.rating'])
       .where('people.id', '=', person)
       .executeTakeFirst();
-    return { person, name: row?.name ?? guestName(person), level: null, rating: row?.rating ?? null };
+    const { rating = null, away_until: away = null } = row ?? {};
+    return { person, name: row?.name ?? guestName(person), level: null, rating, away };
   }
 
   /** A match in play. Throws if it has not begun, or was begun with other rules. */
@@ -407,7 +412,7 @@ export class Keeper {
       seq: live.seq,
       changed: this.time.now(),
       to_move: live.toMove,
-      deadline: flagAt(live.pace, live.clock),
+      deadline: endsAt(live),
       status: live.isOver ? 'over' : 'running',
       outcome: live.outcome ? JSON.stringify(live.outcome) : null,
     };
@@ -468,7 +473,7 @@ export class Keeper {
     if (!held) return;
     held.timer?.();
     held.timer = null;
-    const flag = live.isOver ? null : flagAt(live.pace, live.clock);
+    const flag = live.isOver ? null : endsAt(live);
     if (flag !== null)
       held.timer = this.time.at(flag, () => {
         this.turn(live.row.id, async () => {
@@ -480,11 +485,11 @@ export class Keeper {
 
   // ---- time -------------------------------------------------------------------------------------------------------
 
-  /** Ends the match if the running clock has fallen. Says whether it is over. */
+  /** Ends the match if the running clock has fallen for good. Says whether it is over. */
   async checkFlag(live: LiveMatch): Promise<boolean> {
     if (live.isOver) return true;
     await this.giveBack(live);
-    const flag = flagAt(live.pace, live.clock);
+    const flag = endsAt(live);
     if (flag === null || flag > this.time.now()) return false;
     const loser = live.clock.running as Seat;
     await this.end(live, 'time', this.otherThan(live, loser), `Time ran out for ${this.seatInSentence(live, loser)}`);
@@ -552,6 +557,15 @@ export class Keeper {
   protected otherThan(live: LiveMatch, seat: Seat): Seat | null {
     return live.game.seats.length === 2 ? 1 - seat : null;
   }
+}
+
+/** Over days a match that is out of time waits so long for the opponent to claim something. */
+const UNCLAIMED = 30 * DAY;
+
+/** When time ends the match by itself: live at once; over days the opponent decides, unless they have gone, too. */
+function endsAt(live: LiveMatch): number | null {
+  const flag = flagAt(live.pace, live.clock);
+  return flag === null || live.pace.kind !== 'turns' ? flag : flag + UNCLAIMED;
 }
 
 /** Whether what stands around the board is told anew after an entry. */

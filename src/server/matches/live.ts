@@ -4,12 +4,13 @@
  */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { AnyGame, Json, ResultInfo, Seat, View } from '../../engine/game.ts';
+import { type AnyGame, type Json, type ResultInfo, type Seat, SPECTATOR, type View } from '../../engine/game.ts';
 import type { LogLine } from '../../engine/log.ts';
 import { Match, type MatchStart, type PastChoice } from '../../engine/match.ts';
 import type { Deal } from '../../engine/random.ts';
 import { type Sight, sightOf } from '../../engine/seat.ts';
 import {
+  type Answered,
   type Asking,
   type Clocks,
   diff,
@@ -23,7 +24,19 @@ import {
 } from '../../remote/wire.ts';
 import type { Entry } from '../store/store.ts';
 import type { MatchesTable } from '../store/tables.ts';
-import { type ClockState, clocksAt, pause, press, resume, sameCourse, startClocks } from './clock.ts';
+import {
+  type ClockState,
+  clocksAt,
+  grant,
+  HOUR,
+  pause,
+  press,
+  refresh,
+  rest,
+  resume,
+  sameCourse,
+  startClocks,
+} from './clock.ts';
 
 /** What an entry of the log is. Never renumbered. */
 export const Kind = {
@@ -47,7 +60,14 @@ export const Kind = {
   deal: 12,
   /** Nobody could play for a while: that time is given back to whoever's clock ran. */
   outage: 13,
+  /** A seat is given more time: the code is hours. */
+  grant: 14,
+  /** The player of a seat goes on vacation (code 1) or comes back; the data says until when. */
+  vacation: 15,
 } as const;
+
+/** The code of an answer by which a player takes back their own request. */
+export const WITHDRAWN = 1;
 
 /** What an entry that takes back says of chance. */
 export const ANEW = 'anew';
@@ -59,6 +79,10 @@ export interface Sitter {
   readonly name: string | null;
   readonly level: string | null;
   readonly rating: number | null;
+  /** The name of the player this open seat is reserved for. */
+  readonly invited?: string | null;
+  /** When their vacation ends. */
+  readonly away?: number | null;
 }
 
 /** What stood there before somebody was replaced: for those who see it later. */
@@ -101,6 +125,8 @@ interface Kept {
   readonly clock: ClockState;
   readonly asking: Asking | null;
   readonly askedLength: number;
+  /** Not in snapshots of old. */
+  readonly answered?: Answered | null;
   readonly held: { readonly seat: Seat; readonly code: number } | null;
   readonly quietSince: number;
   readonly outcome: Outcome | null;
@@ -124,6 +150,8 @@ export class LiveMatch {
   asking: Asking | null = null;
   /** To what length the undo that is asked for would go back. */
   askedLength = 0;
+  /** The last request that was refused. */
+  answered: Answered | null = null;
   outcome: Outcome | null = null;
   /** Those who sit are making new dice: nothing is chosen until they are there. */
   dealing = false;
@@ -221,6 +249,7 @@ export class LiveMatch {
         break;
       case Kind.seat:
         this.sitters[seat] = sitterIn(entry.data);
+        refresh(this.pace, this.clock, seat, at);
         if (code !== 0) this.dealing = code === 1;
         break;
       case Kind.deal:
@@ -230,10 +259,23 @@ export class LiveMatch {
       case Kind.ask:
         this.asking = { what: code === 1 ? 'draw' : 'undo', by: seat };
         this.askedLength = match.length;
+        this.answered = null;
         break;
       case Kind.answer:
+        // Withdrawn, or refused; the AI refuses in the name of the seat that asked.
+        if (this.asking && code !== WITHDRAWN)
+          this.answered = { ...this.asking, refusedBy: seat === this.asking.by ? null : seat, at };
         this.asking = null;
         break;
+      case Kind.grant:
+        grant(this.clock, seat, code * HOUR, at);
+        break;
+      case Kind.vacation: {
+        rest(this.clock, seat, code === 1, at);
+        const { until = null } = JSON.parse(entry.data ?? '{}') as { readonly until?: number };
+        this.sitters[seat] = { ...(this.sitters[seat] as Sitter), away: code === 1 ? until : null };
+        break;
+      }
       case Kind.hold:
         this.held = { seat, code };
         break;
@@ -248,7 +290,10 @@ export class LiveMatch {
     const { asking } = this;
     if (kind === Kind.choose && asking && asking.by !== seat) {
       const isKnown = match.moments(asking.by).some((m) => m.index > this.askedLength && m.chooser !== asking.by);
-      if (isKnown) this.asking = null;
+      if (isKnown) {
+        this.answered = { ...asking, refusedBy: seat, at };
+        this.asking = null;
+      }
     }
     if (REACHES.has(kind)) this.quietSince = at;
     if (match.isOver && !this.outcome) this.outcome = this.byRules();
@@ -286,7 +331,22 @@ export class LiveMatch {
 
   private head(sight: Sight, place: string): Omit<SightMessage, 't' | 'view' | 'moments'> {
     const { seat, asked, undo, result } = sight;
-    return { match: this.row.code, seat, place, asked, undo, result };
+    const backTo = this.backTo(sight);
+    return { match: this.row.code, seat, place, asked, undo, result, ...(backTo === null ? {} : { backTo }) };
+  }
+
+  /** Where the last choice of a seat stands; -1 if it has made none. */
+  lastOf(seat: Seat): number {
+    for (let i = this.match.length - 1; i >= 0; i--) if (this.match.seatAt(i) === seat) return i;
+    return -1;
+  }
+
+  /** While another asks this seat to agree to an undo: how many of its moments would stay. Counts what it witnessed alone. */
+  private backTo({ seat, moments }: Pick<Sight, 'seat' | 'moments'>): number | null {
+    const { asking } = this;
+    if (asking?.what !== 'undo' || seat === SPECTATOR || this.isOver) return null;
+    const length = this.lastOf(asking.by);
+    return moments.filter((m) => m.index <= length).length;
   }
 
   /** Everything a seat gets, for one who asks once. */
@@ -315,7 +375,8 @@ export class LiveMatch {
     const { view, moments } = sight;
     const place = placeOf(moments.length - 1, JSON.stringify(view));
     const patch: Patch | undefined = diff(before.view as unknown as Json, view as unknown as Json);
-    const rest = restOf(sight);
+    const head = this.head(sight, place);
+    const rest = restOf(head);
     const isNews =
       patch !== undefined ||
       place !== before.place ||
@@ -335,7 +396,7 @@ export class LiveMatch {
     const keep = this.match.isOver ? 0 : Math.min(before.moments, moments.length);
     return {
       t: 'update',
-      ...this.head(sight, place),
+      ...head,
       from: before.place,
       ...(patch === undefined ? {} : { patch }),
       keep,
@@ -367,10 +428,23 @@ export class LiveMatch {
   snapshot(): { readonly seq: number; readonly body: Uint8Array } {
     const keep = Math.min(this.keptPast, this.match.length);
     const { past, told } = this.match.pastFrom(keep);
-    const { clock, asking, askedLength, held, quietSince, outcome } = this;
+    const { clock, asking, askedLength, answered, held, quietSince, outcome } = this;
     const { deals } = this.match;
     const { dealing } = this;
-    const kept: Kept = { keep, past, told, deals, dealing, clock, asking, askedLength, held, quietSince, outcome };
+    const kept: Kept = {
+      keep,
+      past,
+      told,
+      deals,
+      dealing,
+      clock,
+      asking,
+      askedLength,
+      answered,
+      held,
+      quietSince,
+      outcome,
+    };
     const head = Buffer.from(JSON.stringify(kept));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(head.length);
@@ -400,8 +474,8 @@ export class LiveMatch {
     if (!last) return new LiveMatch(row, game, sitters, new Match(game, start));
     const match = Match.takeUp(game, start, past, last.kept.told, last.bytes, last.kept.deals);
     const live = new LiveMatch(row, game, sitters, match);
-    const { clock, asking, askedLength, held, quietSince, outcome, dealing = false } = last.kept;
-    Object.assign(live, { clock, asking, askedLength, held, quietSince, outcome, dealing });
+    const { clock, asking, askedLength, answered = null, held, quietSince, outcome, dealing = false } = last.kept;
+    Object.assign(live, { clock, asking, askedLength, answered, held, quietSince, outcome, dealing });
     live.seq = last.seq;
     live.kept = last.seq;
     live.keptPast = past.length;
@@ -415,8 +489,13 @@ function sitterIn(data: string | null): Sitter {
   return sitter;
 }
 
-const restOf = ({ asked, undo, result }: Pick<Sight, 'asked' | 'undo' | 'result'>): string =>
-  JSON.stringify([asked, undo, result]);
+const restOf = ({
+  asked,
+  undo,
+  result,
+  backTo,
+}: Omit<SightMessage, 't' | 'match' | 'seat' | 'place' | 'view' | 'moments'>): string =>
+  JSON.stringify([asked, undo, result, backTo]);
 
 const wireMoment = ({ chooser, lines }: WireMoment): WireMoment => ({ chooser, lines });
 

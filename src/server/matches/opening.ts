@@ -1,5 +1,6 @@
 /** How a match comes about: made, joined, its dice made together, begun; and how another follows it. */
 
+import type { Selectable } from 'kysely';
 import { levels } from '../../ai/levels.ts';
 import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
 import { dataHash, type MatchStart } from '../../engine/match.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../engine/random.ts';
 import { completeSetup, isPlayedByRules, SetupError } from '../../engine/setup.ts';
 import type { DiceCard, Outcome, Pace } from '../../remote/wire.ts';
-import { Fault, notYours } from '../faults.ts';
+import { Fault } from '../faults.ts';
 import { code, secret } from '../secrets.ts';
 import type { SeatsTable } from '../store/tables.ts';
 import {
@@ -43,7 +44,18 @@ export interface NewMatch {
   readonly rated: boolean;
   readonly watchDelay: number;
   /** By seat: the one who makes it, the machine, or whoever comes. */
-  readonly seats: readonly ({ readonly kind: 'me' | 'open' } | { readonly kind: 'machine'; readonly level: string })[];
+  readonly seats: readonly (
+    | { readonly kind: 'me' | 'open' }
+    | { readonly kind: 'invited'; readonly person: number }
+    | { readonly kind: 'machine'; readonly level: string }
+  )[];
+}
+
+export interface NewSeat {
+  readonly person: number | null;
+  readonly level: string | null;
+  /** The only person who may sit here. */
+  readonly invited?: number | null;
 }
 
 /** People who sit down in a match and of whom its creator is told. */
@@ -81,6 +93,8 @@ export class Opening {
   private readonly service: MatchService;
   /** Told when something around a match that has not begun changes. */
   onChange: (id: number) => void = () => {};
+  /** Told when a match has begun. */
+  onBegin: (id: number) => Promise<void> = async () => {};
 
   constructor(service: MatchService) {
     this.service = service;
@@ -89,6 +103,12 @@ export class Opening {
 
   private get db() {
     return this.service.store.db;
+  }
+
+  /** Those around a match learn that it has changed, and those around the one it follows. */
+  changed({ id, rematch_of }: Pick<MatchRow, 'id' | 'rematch_of'>): void {
+    this.onChange(id);
+    if (rematch_of !== null) this.onChange(rematch_of);
   }
 
   async create(person: number, wanted: NewMatch): Promise<MatchRow> {
@@ -105,6 +125,12 @@ export class Opening {
     if (wanted.seats.length !== game.seats.length)
       throw new Fault(422, `${game.title} has ${game.seats.length} seats, not ${wanted.seats.length}`);
     checkSitters(game, setup.scenario, wanted.seats);
+    for (const s of wanted.seats)
+      if (s.kind === 'invited') {
+        if (s.person === person) throw new Fault(422, 'you cannot challenge yourself');
+        const found = await this.db.selectFrom('people').select('id').where('id', '=', s.person).executeTakeFirst();
+        if (!found) throw new Fault(422, 'unknown player');
+      }
     const people = wanted.seats.filter((s) => s.kind !== 'machine').length;
     // A rating says something only of two people who meet.
     const rated = wanted.rated && people >= 2 && wanted.seats.filter((s) => s.kind === 'me').length === 1;
@@ -123,7 +149,13 @@ export class Opening {
         rematch_of: null,
       },
       wanted.seats.map((s) =>
-        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
+        s.kind === 'me'
+          ? { person, level: null }
+          : {
+              person: null,
+              level: s.kind === 'machine' ? s.level : null,
+              invited: s.kind === 'invited' ? s.person : null,
+            },
       ),
     );
   }
@@ -135,7 +167,7 @@ export class Opening {
       MatchRow,
       'game' | 'edition' | 'data' | 'scenario' | 'options' | 'pace' | 'listed' | 'rated' | 'watch_delay' | 'rematch_of'
     >,
-    seats: readonly { readonly person: number | null; readonly level: string | null }[],
+    seats: readonly NewSeat[],
     more: Partial<MatchRow> = {},
   ): Promise<MatchRow> {
     const now = this.service.time.now();
@@ -163,15 +195,19 @@ export class Opening {
       if (row.rematch_of !== null) {
         // Both may ask for it at the same time.
         await store.lock(db, 'matches', [row.rematch_of]);
-        const query = db.selectFrom('matches').select('id').where('rematch_of', '=', row.rematch_of);
-        const there = await query.executeTakeFirst();
+        const there = await db
+          .selectFrom('matches')
+          .select('id')
+          .where('rematch_of', '=', row.rematch_of)
+          .where((e) => e.or([e('status', '!=', 'over'), e('seed', 'is not', null)]))
+          .executeTakeFirst();
         if (there) return there.id;
       }
       const made = await db.insertInto('matches').values(full).returning('id').executeTakeFirstOrThrow();
       for (const [seat, s] of seats.entries())
         await db
           .insertInto('seats')
-          .values({ match: made.id, seat, ...s })
+          .values({ match: made.id, seat, invited: null, ...s })
           .execute();
       return made.id;
     });
@@ -188,6 +224,7 @@ export class Opening {
         ? await this.service.turn(id, () => this.joinRunning(row, person, wanted))
         : await this.joinOpen(row, person, wanted);
     await this.goOn(id);
+    if (row.rematch_of !== null) this.onChange(row.rematch_of);
     if (await this.isNew(id, person)) {
       await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
       this.service.onJobs();
@@ -204,16 +241,22 @@ export class Opening {
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
     const mine = seats.find((s) => s.person === person);
     if (mine && (wanted === undefined || wanted === mine.seat)) return { seat: mine.seat, mine: true };
-    const free = seats.filter(isFree);
-    const seat = wanted === undefined ? free[0]?.seat : free.find((s) => s.seat === wanted)?.seat;
+    const free = seats.filter((s) => isFree(s) && (s.invited === null || s.invited === person));
+    const own = free.find((s) => s.invited === person) ?? free[0];
+    const seat = wanted === undefined ? own?.seat : free.find((s) => s.seat === wanted)?.seat;
     if (seat === undefined) throw taken();
     if (mine && row.rated === 1) throw new Fault(409, 'you may take only one seat in a rated match');
     return { seat, mine: false };
   }
 
+  /** Set by the server: whether the first person has blocked the second. */
+  isShunned: (by: number, person: number) => Promise<boolean> = async () => false;
+
   private async joinOpen(row: MatchRow, person: number, wanted: Seat | undefined): Promise<Seat> {
     const { seat, mine } = await this.freeSeat(row, person, wanted);
     if (mine) return seat;
+    // The same words as for a seat that is taken: nobody learns that they are blocked.
+    if (row.creator !== null && (await this.isShunned(row.creator, person))) throw taken();
     const { numUpdatedRows } = await this.db
       .updateTable('seats')
       .set({ person })
@@ -221,6 +264,7 @@ export class Opening {
       .where('seat', '=', seat)
       .where('person', 'is', null)
       .where('level', 'is', null)
+      .where((e) => e.or([e('invited', 'is', null), e('invited', '=', person)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw taken();
     return seat;
@@ -305,7 +349,7 @@ export class Opening {
         await db.deleteFrom(table).where('match', '=', id).execute();
       await db.deleteFrom('matches').where('id', '=', id).execute();
     });
-    this.onChange(id);
+    this.changed(row);
   }
 
   /** Who has sat down in a match that was handed over may leave until the dice are made. */
@@ -374,12 +418,12 @@ export class Opening {
   /** A seat says the hash of its part; it cannot be another one afterwards. */
   commit(id: number, seat: Seat, round: number, word: string): Promise<void> {
     return this.change(id, (parts, { from }) => {
-      if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
+      if (parts.round !== round) throw new Fault(409, 'the dice are being made again', '', true);
       // Who sits twice gives one part.
       if (!from.includes(seat)) return parts;
       const known = parts.seats[seat]?.commitment ?? null;
       if (known === word) return parts;
-      if (known !== null) throw new Fault(409, 'you have committed to your part already');
+      if (known !== null) throw new Fault(409, 'you have already committed your part');
       return { ...parts, seats: parts.seats.map((s, i) => (i === seat ? { commitment: word, part: null } : s)) };
     });
   }
@@ -389,8 +433,8 @@ export class Opening {
     const { game: name } = await this.service.row(id);
     const from = seatId(await this.service.shelf.open(name), seat);
     return this.change(id, (parts, { ready }) => {
-      if (parts.round !== round) throw new Fault(409, 'the dice are being made anew', '', true);
-      if (!ready) throw new Fault(409, 'not everybody has committed to his part yet');
+      if (parts.round !== round) throw new Fault(409, 'the dice are being made again', '', true);
+      if (!ready) throw new Fault(409, 'not all players have committed their part yet');
       const own = parts.seats[seat];
       if (own?.commitment == null) throw new Fault(409, 'you have not committed to a part');
       if (!isSeedPart(part) || partCommitment(from, part) !== own.commitment)
@@ -405,7 +449,7 @@ export class Opening {
   }
 
   /** How far the dice of a match that has not begun have come. */
-  private progress(row: MatchRow, seats: readonly SeatsTable[]) {
+  private progress(row: MatchRow, seats: readonly Selectable<SeatsTable>[]) {
     const parts = JSON.parse(row.dice) as Parts;
     const people = givers(seats);
     const committed = !seats.some(isFree) && allCommitted(parts, people);
@@ -413,7 +457,7 @@ export class Opening {
   }
 
   /** Takes the next step that is due: all seats taken, all committed, all given. */
-  private async goOn(id: number): Promise<void> {
+  async goOn(id: number): Promise<void> {
     const { service } = this;
     const row = await service.row(id);
     const game = await service.shelf.open(row.game);
@@ -468,6 +512,7 @@ export class Opening {
       const live = await service.load(row.id);
       await service.begin(live);
     });
+    await this.onBegin(row.id);
     this.onChange(row.id);
   }
 
@@ -490,42 +535,5 @@ export class Opening {
       if (!given && (row.status === 'dice') === committed) continue;
       await this.goOn(row.id).catch((error) => this.service.onFault(error, row.code));
     }
-  }
-
-  // ---- from one match to another ------------------------------------------------------------------------------------
-
-  /** The same again with sides swapped. Both who ask come to the same one. */
-  async rematch(id: number, person: number): Promise<MatchRow> {
-    const row = await this.service.row(id);
-    if (row.status !== 'over') throw new Fault(409, 'the match is not over');
-    const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
-    if (!seats.some((s) => s.person === person)) throw notYours();
-    const there = await this.db.selectFrom('matches').selectAll().where('rematch_of', '=', id).executeTakeFirst();
-    if (there) return there;
-    const game = await this.service.shelf.open(row.game);
-    const { game: g, scenario, options, pace, rated, watch_delay } = row;
-    // Seats that the rules play stay as they are; the others change hands in turn.
-    const free = seats.filter((s) => !isPlayedByRules(game, scenario, s.seat));
-    const next = seats.map((s) => {
-      const i = free.indexOf(s);
-      const from = i < 0 ? s : (free[(i + 1) % free.length] ?? s);
-      return { person: from.person, level: from.level };
-    });
-    return this.insert(
-      person,
-      {
-        game: g,
-        edition: game.edition.version,
-        data: dataHash(game),
-        scenario,
-        options,
-        pace,
-        rated,
-        watch_delay,
-        listed: 0,
-        rematch_of: id,
-      },
-      next,
-    );
   }
 }

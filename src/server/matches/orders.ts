@@ -10,7 +10,7 @@ export const orderSchema = z.strictObject({
   when: z.strictObject({
     step: glob.optional().describe('The step that asks; * stands for anything'),
     prompt: glob.optional().describe('Words of the question'),
-    mentions: z.array(glob).max(10).optional().describe('All of these stand in the question or in what was told last'),
+    mentions: z.array(glob).max(10).optional().describe('All of these are in the prompt or the latest log lines'),
     measure: z
       .strictObject({ id: z.string().max(60), atLeast: z.number().optional(), atMost: z.number().optional() })
       .optional()
@@ -28,7 +28,7 @@ export const orderSchema = z.strictObject({
   }),
   choose: glob.optional().describe('The option in words; * stands for anything'),
   never: glob.optional().describe('Leaves these options out; done if one other is left'),
-  off: z.boolean().optional().describe('Kept, and not followed for the time being'),
+  off: z.boolean().optional().describe('Saved, but suspended'),
 }) satisfies z.ZodType<Order>;
 
 export const ordersSchema = z.array(orderSchema).max(30);

@@ -11,9 +11,9 @@ import { capital } from '../../engine/text.ts';
 import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
 import { givers } from './ceremony.ts';
-import { alarmAt, flagAt } from './clock.ts';
+import { flagAt } from './clock.ts';
 import { Keeper } from './keeper.ts';
-import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type Sitter } from './live.ts';
+import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type Sitter, WITHDRAWN } from './live.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
 const GONE_AFTER = 120_000;
@@ -61,7 +61,7 @@ export class MatchService extends Keeper {
     if (await this.checkFlag(live)) throw new Fault(409, 'the match is over');
     if (live.dealing) throw new Fault(409, DEALING);
     if (live.clock.paused) throw new Fault(409, 'the match is paused');
-    if (live.held?.seat === seat) throw new Fault(409, 'you have answered already');
+    if (live.held?.seat === seat) throw new Fault(409, 'you have already answered');
     if (live.place(seat) !== place) throw stale();
     try {
       if (live.isQuiet && live.decider === seat) {
@@ -83,7 +83,7 @@ export class MatchService extends Keeper {
 
   private async undoNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    if (!live.sight(seat).undo.may) throw new Fault(422, 'something was revealed since: this cannot be taken back');
+    if (!live.sight(seat).undo.may) throw new Fault(422, 'cannot undo: hidden information has been revealed since');
     live.match.undo();
     await this.commit(live, this.entry(live, Kind.undo, seat), true);
   }
@@ -94,7 +94,7 @@ export class MatchService extends Keeper {
 
   private async redoNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    if (!live.sight(seat).undo.mayRedo) throw new Fault(422, 'nothing to do again');
+    if (!live.sight(seat).undo.mayRedo) throw new Fault(422, 'nothing to redo');
     live.match.redo();
     const code = live.match.choices().at(-1) ?? 0;
     await this.commit(live, this.entry(live, Kind.redo, seat, code), true);
@@ -113,9 +113,9 @@ export class MatchService extends Keeper {
 
   private async askNow(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
     const live = await this.running(id);
-    if (live.asking) throw new Fault(409, 'something is being asked already');
+    if (live.asking) throw new Fault(409, 'another request is waiting for an answer');
     if (live.dealing) throw new Fault(409, DEALING);
-    if (what === 'undo' && lastOf(live, seat) < 0) throw new Fault(422, 'there is no choice of yours to take back');
+    if (what === 'undo' && live.lastOf(seat) < 0) throw new Fault(422, 'you have no decision to undo');
     await this.commit(live, this.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
     if (this.others(live, seat).length > 0) return;
     if (what === 'undo') await this.takeBack(live, seat);
@@ -135,10 +135,19 @@ export class MatchService extends Keeper {
     else await this.end(live, 'agreed', null, 'A draw was agreed');
   }
 
+  /** A player takes back what they asked for. */
+  withdraw(id: number, seat: Seat): Promise<void> {
+    return this.turn(id, async () => {
+      const live = await this.running(id);
+      if (live.asking?.by !== seat) throw new Fault(409, 'you have not asked for anything');
+      await this.commit(live, this.entry(live, Kind.answer, seat, WITHDRAWN));
+    });
+  }
+
   /** Back to before the last choice of a seat. */
   private async takeBack(live: LiveMatch, seat: Seat): Promise<void> {
-    const length = lastOf(live, seat);
-    if (length < 0) throw new Fault(409, 'there is no choice to take back');
+    const length = live.lastOf(seat);
+    if (length < 0) throw new Fault(409, 'there is no decision to undo');
     live.match.takeBackTo(length);
     await this.commit(live, this.entry(live, Kind.back, seat, length, { data: ANEW }), true);
   }
@@ -192,9 +201,9 @@ export class MatchService extends Keeper {
       dealing && live.pace.kind === 'turns'
         ? this.time.now() - live.lastAt >= live.pace.days * DAY
         : live.pace.kind === 'turns' && live.clock.running === seat && flag !== null
-          ? this.time.now() >= (alarmAt(live.pace, live.clock) ?? flag)
+          ? this.time.now() >= flag
           : live.pace.kind !== 'turns' && (this.audience?.goneFor(id, seat) ?? 0) >= GONE_AFTER;
-    if (!late) throw new Fault(409, 'the other player may still come back');
+    if (!late) throw new Fault(409, 'your opponent may still return; try again later');
     const next: Sitter = { person: null, name: null, level, rating: null };
     const was: Replaced = { sitter, rated: live.row.rated };
     // What is left of it proves nothing about either player.
@@ -207,7 +216,19 @@ export class MatchService extends Keeper {
       seats: [{ seat, person: null, level }],
       row: { rated: 0 },
     });
-    await this.endOrders(id, seat);
+    if (live.pace.kind === 'turns' && !dealing) await this.lapsed(live, seat, sitter);
+    else await this.endOrders(id, seat);
+  }
+
+  /** Somebody has lost their seat because their time was out: it is counted, and their orders end. */
+  async lapsed(live: LiveMatch, seat: Seat, { person }: Sitter): Promise<void> {
+    await this.endOrders(live.row.id, seat);
+    if (person === null) return;
+    await this.store.db
+      .insertInto('lapses')
+      .values({ match: live.row.id, person, at: this.time.now() })
+      .onConflict((c) => c.doNothing())
+      .execute();
   }
 
   /** The record, with the seed once the match is over. */
@@ -230,9 +251,3 @@ export class MatchService extends Keeper {
 const isAhead = ({ seats }: Parts, mine: Seat, other: Seat): boolean =>
   seats[other]?.part == null &&
   (seats[mine]?.part != null || (seats[other]?.commitment == null && seats[mine]?.commitment != null));
-
-/** Where the last choice of a seat stands; -1 if it has made none. */
-function lastOf(live: LiveMatch, seat: Seat): number {
-  for (let i = live.match.length - 1; i >= 0; i--) if (live.match.seatAt(i) === seat) return i;
-  return -1;
-}

@@ -56,7 +56,13 @@ export class Transfer {
         rematch_of: null,
       },
       seats.map((s) =>
-        s.kind === 'me' ? { person, level: null } : { person: null, level: s.kind === 'machine' ? s.level : null },
+        s.kind === 'me'
+          ? { person, level: null }
+          : {
+              person: null,
+              level: s.kind === 'machine' ? s.level : null,
+              invited: s.kind === 'invited' ? s.person : null,
+            },
       ),
       {
         status: 'running',

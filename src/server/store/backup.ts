@@ -29,9 +29,12 @@ const ORDER: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['ratings', 'person', 'game'],
   ['results', 'match', 'seat'],
   ['pushes', 'id'],
+  ['lapses', 'match', 'person'],
+  ['ties', 'person', 'other', 'kind'],
+  ['reports', 'id'],
   ['facts', 'key'],
 ];
-const COUNTED = ['people', 'tokens', 'matches', 'pushes'] as const;
+const COUNTED = ['people', 'tokens', 'matches', 'pushes', 'reports'] as const;
 /** Since then no column of these tables has changed. */
 const OLDEST = 4;
 const PAGE = 500;

@@ -273,6 +273,64 @@ export const migrations: readonly Migration[] = [
     // Letters are compared by a younger table.
     up: (db) => refreshLooks(db),
   },
+  {
+    version: 7,
+    async up(db) {
+      // A seat may wait for one person: a rematch, a challenge.
+      await db.schema.alterTable('seats').addColumn('invited', 'integer').execute();
+      await db.schema.createIndex('seats_invited').on('seats').column('invited').execute();
+    },
+  },
+  {
+    version: 8,
+    async up(db, kind) {
+      const { big } = words(kind);
+      await db.schema.alterTable('people').addColumn('away_until', big).execute();
+      for (const name of ['away_used', 'away_year'])
+        await db.schema
+          .alterTable('people')
+          .addColumn(name, big, (c) => c.notNull().defaultTo(0))
+          .execute();
+      await db.schema
+        .alterTable('results')
+        .addColumn('ended', 'text', (c) => c.notNull().defaultTo('rules'))
+        .execute();
+      for (const name of ['turns', 'spent'])
+        await db.schema
+          .alterTable('results')
+          .addColumn(name, big, (c) => c.notNull().defaultTo(0))
+          .execute();
+      await (db.schema.createTable('lapses') as unknown as Builder)
+        .addColumn('match', 'integer', (c) => c.notNull())
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('at', big, (c) => c.notNull())
+        .addPrimaryKeyConstraint('lapses_key', ['match', 'person'] as never)
+        .execute();
+      await db.schema.createIndex('lapses_person').on('lapses').column('person').execute();
+    },
+  },
+  {
+    version: 9,
+    async up(db, kind) {
+      const { big, id } = words(kind);
+      const table = (name: string): Builder => db.schema.createTable(name) as unknown as Builder;
+      await table('ties')
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('other', 'integer', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('at', big, (c) => c.notNull())
+        .addPrimaryKeyConstraint('ties_key', ['person', 'other', 'kind'] as never)
+        .execute();
+      await db.schema.createIndex('ties_other').on('ties').column('other').execute();
+      await id(table('reports'))
+        .addColumn('person', 'integer', (c) => c.notNull())
+        .addColumn('about', 'integer', (c) => c.notNull())
+        .addColumn('text', 'text', (c) => c.notNull())
+        .addColumn('at', big, (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('reports_person').on('reports').column('person').execute();
+    },
+  },
 ];
 
 export const LATEST = migrations.at(-1)?.version ?? 0;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import Database from 'libsql';
 import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
+import { isFull, noRoom } from './full.ts';
 import { Marker } from './journal.ts';
 import { limiterHere } from './limiter.ts';
 import { migrate } from './migrations.ts';
@@ -65,6 +66,13 @@ function release(raw: Raw): void {
   raw.pragma('locking_mode = NORMAL');
   raw.prepare('select count(*) from sqlite_master').get();
 }
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 /** Told after each statement that may have committed something. */
 const kyselyOf = (raw: Raw, onCommit: () => void = () => {}): Kysely<Tables> => {
   const committed = <T>(result: T): T => {
@@ -74,6 +82,8 @@ const kyselyOf = (raw: Raw, onCommit: () => void = () => {}): Kysely<Tables> => 
   const database: SqliteDatabase = {
     close: () => raw.close(),
     prepare(text) {
+      // What the disk has no room for SQLite has rolled back already; a second time would hide why.
+      if (/^\s*rollback\s*$/i.test(text) && !raw.inTransaction) return NOTHING;
       const statement = raw.prepare(text);
       if (/^\s*select\b/i.test(text)) return statement as unknown as SqliteStatement;
       return {
@@ -120,6 +130,7 @@ async function openWhole(
   } catch (error) {
     raw?.close();
     if (error instanceof StoreError) throw error;
+    if (isFull(error)) throw noRoom();
     const text = (error as Error).message;
     if (/locked|busy/i.test(text)) throw inUse(file);
     if (/malformed|not a database|disk I\/O/i.test(text)) throw broken(file, `is damaged (${text})`);
@@ -198,7 +209,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
         marker?.mark();
         return done;
       } catch (error) {
-        rollback.run();
+        if (raw.inTransaction) rollback.run();
         throw error;
       }
     }),
@@ -232,10 +243,15 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
       clearInterval(checkpoint);
       await batcher.settled();
       await turns.take(async () => {});
-      raw.pragma('user_version = 0');
-      raw.pragma('wal_checkpoint(TRUNCATE)');
-      marker?.close();
-      release(raw);
+      try {
+        raw.pragma('user_version = 0');
+        raw.pragma('wal_checkpoint(TRUNCATE)');
+        marker?.close();
+        release(raw);
+      } catch (error) {
+        // Its journal stays beside it, as after a kill, and holds what the file has no room for.
+        if (!isFull(error)) throw error;
+      }
       await db.destroy();
     },
   };

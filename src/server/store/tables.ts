@@ -18,6 +18,11 @@ export interface PeopleTable {
   email: string | null;
   /** The address that was confirmed: mail goes there and nowhere else. */
   mail_to: string | null;
+  /** When the vacation ends that the player is on. */
+  away_until: Generated<number | null>;
+  /** Milliseconds of vacation taken in a year. */
+  away_used: Generated<number>;
+  away_year: Generated<number>;
   settings: string;
   created: number;
 }
@@ -100,6 +105,8 @@ export interface SeatsTable {
   person: number | null;
   /** The machine's level, if it sits here. */
   level: string | null;
+  /** While nobody sits here: the only person who may. */
+  invited: Generated<number | null>;
 }
 
 export interface EntriesTable {
@@ -167,6 +174,37 @@ export interface ResultsTable {
   rolls: number;
   luck: number;
   at: number;
+  /** How it ended: an outcome's kind. */
+  ended: Generated<string>;
+  /** In a match over days: turns this seat handed over, and the time they took. */
+  turns: Generated<number>;
+  spent: Generated<number>;
+}
+
+export type TieKind = 'friend' | 'mute' | 'block';
+
+/** What another person is to this one. */
+export interface TiesTable {
+  person: number;
+  other: number;
+  kind: TieKind;
+  at: number;
+}
+
+/** What a player has told whoever runs the server about another. */
+export interface ReportsTable {
+  id: Generated<number>;
+  person: number;
+  about: number;
+  text: string;
+  at: number;
+}
+
+/** A player was out of time, and their seat went to the AI or to somebody else. */
+export interface LapsesTable {
+  match: number;
+  person: number;
+  at: number;
 }
 
 export interface PushesTable {
@@ -227,4 +265,7 @@ export interface Tables {
   facts: FactsTable;
   limits: LimitsTable;
   sockets: SocketsTable;
+  lapses: LapsesTable;
+  ties: TiesTable;
+  reports: ReportsTable;
 }

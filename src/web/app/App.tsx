@@ -9,10 +9,12 @@ import { useTableScreen } from './table.ts';
 
 const RulebookPage = lazy(() => import('../rulebook/RulebookPage.tsx').then((m) => ({ default: m.RulebookPage })));
 const EditionPage = lazy(() => import('../lobby/EditionPage.tsx').then((m) => ({ default: m.EditionPage })));
+const LearnPage = lazy(() => import('../learn/LearnPage.tsx').then((m) => ({ default: m.LearnPage })));
 const ArmyPage = lazy(() => import('../army/ArmyPage.tsx').then((m) => ({ default: m.ArmyPage })));
 const OnlinePage = lazy(() => import('../online/OnlinePage.tsx').then((m) => ({ default: m.OnlinePage })));
 const OnlineTable = lazy(() => import('../online/OnlineTable.tsx').then((m) => ({ default: m.OnlineTable })));
 const YouPage = lazy(() => import('../online/YouPage.tsx').then((m) => ({ default: m.YouPage })));
+const PlayerPage = lazy(() => import('../online/PlayerPage.tsx').then((m) => ({ default: m.PlayerPage })));
 const LinkPage = lazy(() => import('../online/LinkPage.tsx').then((m) => ({ default: m.LinkPage })));
 const RecordsPage = lazy(() => import('../saves/RecordsPage.tsx').then((m) => ({ default: m.RecordsPage })));
 
@@ -30,6 +32,8 @@ export function App() {
           <RulebookPage />
         ) : route.screen === 'edition' ? (
           <EditionPage game={route.game} />
+        ) : route.screen === 'learn' ? (
+          <LearnPage key={route.game} game={route.game} />
         ) : route.screen === 'armies' ? (
           <ArmyPage key={route.game} game={route.game} task={route.task} text={route.text} />
         ) : route.screen === 'online' ? (
@@ -40,12 +44,14 @@ export function App() {
           )
         ) : route.screen === 'you' ? (
           <YouPage />
+        ) : route.screen === 'player' ? (
+          <PlayerPage key={route.id} id={route.id} />
         ) : route.screen === 'link' ? (
           <LinkPage key={route.token} kind={route.kind} token={route.token} />
         ) : route.screen === 'records' ? (
           <RecordsPage />
         ) : (
-          <Lobby game={route.game} />
+          <Lobby game={route.game} setup={route.setup} />
         )}
       </Suspense>
     </Boundary>

@@ -7,6 +7,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Esc', 'Back'],
   ['O', 'Go to the options'],
   ['letter', 'Press the button marked with that letter'],
+  ['G', 'How do I win?'],
   ['Z', 'Undo'],
   ['Y', 'Redo'],
   ['+ −', 'Zoom'],

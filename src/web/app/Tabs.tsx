@@ -9,6 +9,9 @@ export interface TabItem<T extends string> {
   readonly count?: number;
 }
 
+/** More tabs than this have no icons, so that all fit beside the map. */
+const ROOMY = 6;
+
 interface TabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly TabItem<T>[];
@@ -45,7 +48,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
   };
   return (
     <div className="papers">
-      <div className="tabs" role="tablist" aria-label={label} ref={list}>
+      <div className={tabs.length > ROOMY ? 'tabs many' : 'tabs'} role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

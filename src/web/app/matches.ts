@@ -1,5 +1,5 @@
 /** Opens matches: new ones, saved ones, records from a file, and branches of another match. Each is saved as it is played. */
-import { type AnyGame, SPECTATOR } from '../../engine/game.ts';
+import { type AnyGame, SPECTATOR, seatsIn } from '../../engine/game.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match, type MatchStart } from '../../engine/match.ts';
 import { parseRecord, replayRecord, writeRecord } from '../../engine/record.ts';
@@ -78,8 +78,8 @@ function saveOf({ id, session, host }: Open): Omit<Save, 'revision'> {
     scenario: game.scenarios.find((s) => s.id === match.setup.scenario)?.title ?? match.setup.scenario,
     players,
     turn: scene.status.turn,
-    asked: match.isOver ? '' : (game.seats[match.seat]?.name ?? ''),
-    result: result === 0 ? '' : (game.results[result - 1]?.text ?? ''),
+    asked: match.isOver ? '' : (seatsIn(game, match.setup, scene)[match.seat]?.name ?? ''),
+    result: result === 0 ? '' : (scene.status.result ?? game.results[result - 1]?.text ?? ''),
     progress: result === 0 ? Math.min(1, done) : 1,
     choices: match.length,
     updated: Date.now(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeOf } from './route.ts';
+import { battleLink, routeOf } from './route.ts';
 
 test.each(['#/%', '#/play/%', '#/rules/%E0%A4%A', '#/game/%ff'])(
   'an address that cannot be read leads somewhere: %s',
@@ -10,4 +10,12 @@ test.each(['#/%', '#/play/%', '#/rules/%E0%A4%A', '#/game/%ff'])(
 
 test('an address with coded signs is read', () => {
   expect(routeOf('#/rules/celles/C-8.0.2%20b')).toEqual({ screen: 'rules', game: 'celles', statement: 'C-8.0.2 b' });
+});
+
+test('an army goes to the battle it is made for: scenario and points stand in the address', () => {
+  const setup = { scenario: 'border-clash', options: { points: '400' } };
+  const link = battleLink('celtos', setup);
+  expect(link).toBe('#/game/celtos/border-clash/points=400');
+  expect(routeOf(link)).toEqual({ screen: 'lobby', game: 'celtos', setup });
+  expect(routeOf(battleLink('celtos'))).toEqual({ screen: 'lobby', game: 'celtos', setup: undefined });
 });

@@ -1,11 +1,13 @@
 /** Which screen is open: kept in the address after the #, so that every screen can be linked to and reloaded. */
 import { useSyncExternalStore } from 'react';
+import type { Setup } from '../../engine/game.ts';
 
 export type Route =
-  | { readonly screen: 'lobby'; readonly game?: string | undefined }
+  | { readonly screen: 'lobby'; readonly game?: string | undefined; readonly setup?: Setup | undefined }
   | { readonly screen: 'table'; readonly match: string }
   | { readonly screen: 'rules'; readonly game: string; readonly statement?: string | undefined }
   | { readonly screen: 'edition'; readonly game: string }
+  | { readonly screen: 'learn'; readonly game: string }
   | {
       readonly screen: 'armies';
       readonly game: string;
@@ -15,6 +17,7 @@ export type Route =
   | { readonly screen: 'rulebooks' }
   | { readonly screen: 'online'; readonly match?: string | undefined; readonly key?: string | undefined }
   | { readonly screen: 'you' }
+  | { readonly screen: 'player'; readonly id: number }
   | { readonly screen: 'link'; readonly kind: 'confirm' | 'recover'; readonly token: string }
   | { readonly screen: 'records' };
 
@@ -35,14 +38,34 @@ export function routeOf(hash: string): Route {
   if (screen === 'play' && a) return { screen: 'table', match: a };
   if (screen === 'rules' && a) return { screen: 'rules', game: a, statement: b || undefined };
   if (screen === 'rules') return { screen: 'rulebooks' };
+  if (screen === 'learn' && a) return { screen: 'learn', game: a };
   if (screen === 'edition' && a) return { screen: 'edition', game: a };
   if (screen === 'armies' && a) return { screen: 'armies', game: a, task: b || undefined, text: c || undefined };
   if (screen === 'online') return { screen: 'online', match: a || undefined, key: b || undefined };
   if ((screen === 'confirm' || screen === 'recover') && a) return { screen: 'link', kind: screen, token: a };
+  if (screen === 'player' && Number(a) > 0) return { screen: 'player', id: Number(a) };
   if (screen === 'you') return { screen: 'you' };
   if (screen === 'records') return { screen: 'records' };
-  return { screen: 'lobby', game: screen === 'game' ? a : undefined };
+  if (screen !== 'game' || !a) return { screen: 'lobby' };
+  const options = Object.fromEntries(
+    (c ?? '').split(',').flatMap((part) => (part.includes('=') ? [part.split('=')] : [])),
+  );
+  return { screen: 'lobby', game: a, setup: b ? { scenario: b, options } : undefined };
 }
+
+/** The set-up of a game, with a scenario and its options chosen. */
+export const battleLink = (game: string, setup?: Setup): string =>
+  [
+    `#/game/${game}`,
+    ...(setup ? [setup.scenario] : []),
+    ...(setup && Object.keys(setup.options).length > 0
+      ? [
+          Object.entries(setup.options)
+            .map((option) => option.join('='))
+            .join(','),
+        ]
+      : []),
+  ].join('/');
 
 const listen = (listener: () => void): (() => void) => {
   addEventListener('hashchange', listener);
@@ -60,3 +83,4 @@ export const go = (to: string): void => {
 export const tableLink = (match: string): string => `#/play/${encodeURIComponent(match)}`;
 export const rulesLink = (game: string, statement?: string): string =>
   `#/rules/${game}${statement ? `/${encodeURIComponent(statement)}` : ''}`;
+export const learnLink = (game: string): string => `#/learn/${game}`;

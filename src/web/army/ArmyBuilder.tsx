@@ -110,7 +110,7 @@ function Limits({ game, check }: { game: string; check: ArmyCheck }) {
         <li key={limit.text} className={limit.ok ? undefined : 'bad'} data-rule={limit.rule}>
           <Icon name={limit.ok ? 'check' : 'close'} size={17} />
           <span>
-            <span className="sr">{limit.ok ? 'Kept: ' : 'Broken: '}</span>
+            <span className="sr">{limit.ok ? 'Met: ' : 'Not met: '}</span>
             {limit.text} <Rule game={game} id={limit.rule} />
           </span>
           <b>{limit.figure}</b>
@@ -181,7 +181,7 @@ function Row({
               className="buy"
               aria-pressed={on}
               aria-disabled={why !== undefined}
-              title={why ? `${why.text} (${why.rule})` : undefined}
+              title={why ? `${why.text} (${why.rule})` : extra.tells}
               onClick={() => why === undefined && toggle(extra.id)}
             >
               {on ? <Icon name="check" size={13} /> : null}
@@ -194,6 +194,15 @@ function Row({
           );
         })}
       </div>
+      <ul className="bought">
+        {profile.extras.map((extra) =>
+          extra.tells && unit.extras.includes(extra.id) ? (
+            <li key={extra.id}>
+              <b>{extra.name}</b> {extra.tells}
+            </li>
+          ) : null,
+        )}
+      </ul>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { type ArmyBook, type ArmyList, parseList } from '../../engine/army.ts';
 import type { AnyGame } from '../../engine/game.ts';
 import { loadGame } from '../app/games.ts';
 import { Icon } from '../app/Icon.tsx';
+import { battleLink } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { ArmyBuilder } from './ArmyBuilder.tsx';
 import { Share } from './Share.tsx';
@@ -98,7 +99,7 @@ function StandaloneBuilder({
         <button type="button" className="btn" disabled={draft.undo === null} onClick={() => draft.undo?.()}>
           <Icon name="undo" size={15} /> Undo
         </button>
-        <a className="btn" href={`#/game/${game.id}`}>
+        <a className="btn" href={battleLink(game.id, task.setup)}>
           To the battle
         </a>
       </header>

@@ -29,7 +29,7 @@ export function Share({ game, book, task, list, onList }: ShareProps) {
     try {
       onList(parseList(book, text));
       setLine('');
-      setSaid('The list was taken.');
+      setSaid('List imported.');
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
@@ -45,8 +45,8 @@ export function Share({ game, book, task, list, onList }: ShareProps) {
             if (named !== list) onList(named);
             setSaid(
               saveList(game, task.id, named)
-                ? `“${named.name}” is kept in this browser.`
-                : 'This browser keeps nothing: save the list as a file.',
+                ? `“${named.name}” is saved in this browser.`
+                : 'This browser cannot save lists: export the list as a file.',
             );
           }}
         >

@@ -161,6 +161,11 @@ export function Board({
       ].map(([hex, color]) => ({ hex, color })),
     [scene.pieces],
   );
+  const picks = useMemo(() => {
+    const hexes = new Set(hexOptions.map((o) => o.hex));
+    for (const p of scene.pieces) if (pieceOptions.has(p.id) && 'hex' in p.place) hexes.add(p.place.hex);
+    return [...hexes];
+  }, [hexOptions, pieceOptions, scene.pieces]);
   const quiet = useMemo(() => new Set([...occupied, ...(overlay.path?.hexes ?? [])]), [occupied, overlay.path]);
   const ringed = useMemo(() => hexLabels(overlay.spots ?? []), [overlay.spots]);
   const bare = hexLabels(overlay.targets ?? []).filter((h) => !occupied.has(h));
@@ -187,6 +192,7 @@ export function Board({
       dots={dots}
       tools={tools}
       miniMap={miniMap}
+      picks={picks}
       calm={calm}
       asleep={asleep}
       onHex={(hex) => onInspect?.({ hex })}

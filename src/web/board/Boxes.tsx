@@ -36,15 +36,60 @@ export function Cup({ side, count, size = 52 }: { side?: SideStyle | undefined; 
   );
 }
 
+/** What became of a card: the word on its badge, set below it, where it can be read whole. */
+const fateOf = (piece: Piece) =>
+  piece.design.form === 'card'
+    ? piece.badges?.flatMap((badge) => (typeof badge === 'object' ? [badge] : []))[0]
+    : undefined;
+
 function BoxPiece({ piece, size, states, onPiece }: Omit<BoxProps, 'box' | 'pieces'> & { piece: Piece; size: number }) {
-  const image = (
-    <CounterImage piece={piece} name={pieceName(piece)} size={size} state={states?.get(piece.id) ?? 'rest'} />
+  const fate = fateOf(piece);
+  const state = states?.get(piece.id) ?? 'rest';
+  const image = fate ? (
+    <span className="fated">
+      <CounterImage piece={{ ...piece, badges: [] }} name={pieceName(piece)} size={size - 9} state={state} />
+      <small className={`fate ${fate.tone}`} title={fate.name}>
+        {fate.text}
+      </small>
+    </span>
+  ) : (
+    <CounterImage piece={piece} name={pieceName(piece)} size={size} state={state} />
   );
   if (!onPiece) return image;
   return (
     <button type="button" className="box-piece" onClick={() => onPiece(piece.id)} data-piece={piece.id}>
       {image}
     </button>
+  );
+}
+
+/** What is still to come, a column each; the note says it in words. */
+function Tally({ tally }: { tally: Exclude<Box['tally'], undefined> }) {
+  return (
+    <ul className="tally" aria-hidden="true">
+      {tally.map(({ label, left, of }) => (
+        <li key={label} className={left === 0 ? 'gone' : undefined}>
+          <svg width={9} height={28} viewBox="0 0 9 28" aria-hidden="true">
+            {Array.from({ length: of }, (_, i) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: places of one column, from below
+                key={i}
+                x={0.5}
+                y={22 - 7 * i}
+                width={8}
+                height={5}
+                rx={1}
+                fill={i < left ? 'currentColor' : 'none'}
+                stroke="currentColor"
+                strokeOpacity={i < left ? 1 : 0.4}
+                strokeWidth={0.8}
+              />
+            ))}
+          </svg>
+          {label === 'Joker' ? '★' : label}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -87,6 +132,7 @@ export function BoxView({ box, pieces, size = 50, states, onPiece }: BoxProps) {
           {inside.length === 0 && box.count === undefined && <span className="empty" />}
         </div>
       )}
+      {box.tally && <Tally tally={box.tally} />}
       {box.note && box.where === 'strip' && <p className="sr">{box.note}</p>}
       {box.note && box.where !== 'strip' && <p className="note">{box.note}</p>}
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Fact, Piece } from '../../engine/board.ts';
 import { CounterImage } from './counter/Counter.tsx';
 
@@ -12,7 +13,18 @@ export function RuleLink({ rule, onRule }: { readonly rule: string; readonly onR
   );
 }
 
-export function FactRow({ fact, onRule }: { readonly fact: Fact; readonly onRule?: (rule: string) => void }) {
+/** How a text is shown: with the meaning of its terms, where there is a glossary. */
+type InWords = (text: string) => ReactNode;
+
+export function FactRow({
+  fact,
+  onRule,
+  inWords = (text) => text,
+}: {
+  readonly fact: Fact;
+  readonly onRule?: (rule: string) => void;
+  readonly inWords?: InWords;
+}) {
   const long = fact.value.length > 5;
   const link = (rule: string | undefined) =>
     rule && (
@@ -23,7 +35,7 @@ export function FactRow({ fact, onRule }: { readonly fact: Fact; readonly onRule
     );
   return (
     <div>
-      <dt>{fact.label}</dt>
+      <dt>{inWords(fact.label)}</dt>
       <dd className={long ? 'value long' : 'value'}>{fact.value}</dd>
       <dd>
         {typeof fact.note === 'string'
@@ -46,11 +58,13 @@ export function Inspector({
   piece,
   place,
   onRule,
+  inWords,
 }: {
   readonly piece: Piece;
   /** "at Rochefort, 2113". */
   readonly place?: string;
   readonly onRule?: (rule: string) => void;
+  readonly inWords?: InWords;
 }) {
   const shown = piece.face === 'back' ? undefined : piece.faces;
   return (
@@ -84,7 +98,7 @@ export function Inspector({
       {piece.facts && (
         <dl>
           {piece.facts.map((f) => (
-            <FactRow key={f.label} fact={f} {...(onRule && { onRule })} />
+            <FactRow key={f.label} fact={f} {...(onRule && { onRule })} {...(inWords && { inWords })} />
           ))}
         </dl>
       )}

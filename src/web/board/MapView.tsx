@@ -14,7 +14,8 @@ import {
 } from 'react';
 import type { At, HexLabel, HexMapSheet } from '../../engine/board.ts';
 import { Icon } from '../app/Icon.tsx';
-import { sheetFrame } from './frame.ts';
+import { afterPaint } from '../app/useAfterPaint.ts';
+import { type Box, sheetFrame } from './frame.ts';
 import { H, hexLabels, hexLayout } from './layout.ts';
 import type { Pane } from './panes.ts';
 import { loadMap, mapUrlOf } from './printed.ts';
@@ -31,11 +32,17 @@ export interface MapHandle {
   reveal(spot: At): void;
   /**
    * Glides until all these spots are in sight and at least `least` pixels high; stays if they are, or if the map was just
-   * moved by hand. With `insist` the middle one is shown large enough where all do not fit in.
+   * moved by hand. With `insist` the middle one is shown large enough where all do not fit in, and so it is where the map is
+   * too small to be read. With `still` the scale stays, and the map moves only if the middle one is out of sight.
    */
   show(
     spots: readonly At[],
-    how: { readonly least: number; readonly insist: boolean; readonly middle?: At | undefined },
+    how: {
+      readonly least: number;
+      readonly insist: boolean;
+      readonly middle?: At | undefined;
+      readonly still?: boolean;
+    },
   ): void;
   focus(): void;
 }
@@ -50,6 +57,8 @@ export interface MapViewProps {
   /** Dots on the mini-map. */
   readonly dots?: readonly { readonly hex: HexLabel; readonly color: string }[];
   readonly miniMap?: boolean;
+  /** What can be picked: the mini-map does not cover it. */
+  readonly picks?: readonly HexLabel[];
   /** Zoom buttons over the map. */
   readonly tools?: boolean;
   /** A hex was clicked that is not covered by a button of its own. */
@@ -67,10 +76,22 @@ export interface MapViewProps {
 
 /** Pixels of a hex's height from which on its number can be read. */
 const READABLE = 34;
+/** Pixels of a hex's height below which a counter is only a speck. */
+const LEGIBLE = 30;
 /** Map units kept free around the middles of hexes that are shown. */
 const AROUND = 64;
 /** Pixels of a hex's height that the table itself goes to, at the most. */
 const CLOSE = 62;
+
+/** Pixels around a place that can be picked that are kept free. */
+const PICK = 18;
+const NONE: readonly HexLabel[] = [];
+/** Whether all of the map is in sight. */
+const covers = (seen: Box, map: Box): boolean =>
+  seen.x <= map.x + 1 &&
+  seen.y <= map.y + 1 &&
+  seen.x + seen.width >= map.x + map.width - 1 &&
+  seen.y + seen.height >= map.y + map.height - 1;
 
 /** A map so many times wider than high is a strip: its small version is as long as there is room. */
 const WIDE = 2.5;
@@ -83,6 +104,7 @@ export function MapView({
   children,
   dots = [],
   miniMap = true,
+  picks = NONE,
   tools = true,
   onHex,
   onHover,
@@ -98,10 +120,38 @@ export function MapView({
   const ground = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const lens = useRef<SVGRectElement>(null);
+  const mini = useRef<HTMLButtonElement>(null);
   const control = useRef<ViewportControl>(undefined);
   const panes = useRef<readonly Pane[]>([]);
   const hovered = useRef<HexLabel>(undefined);
   const [scale, setScale] = useState(1);
+  // The mini-map goes to the other corner, or away, where it lies over something that can be picked.
+  const makeRoom = useRef(() => {});
+  makeRoom.current = () => {
+    const [small, c] = [mini.current, control.current];
+    const at = host.current?.getBoundingClientRect();
+    if (!small || !c || !at) return;
+    const view = c.visible();
+    const points = picks
+      .filter((hex) => layout.has(hex))
+      .map((hex) => layout.centre(hex))
+      .map((p) => ({
+        x: at.left + ((p.x - view.x) / view.width) * at.width,
+        y: at.top + ((p.y - view.y) / view.height) * at.height,
+      }));
+    const isFree = (): boolean => {
+      const r = small.getBoundingClientRect();
+      return !points.some(
+        (p) => p.x > r.left - PICK && p.x < r.right + PICK && p.y > r.top - PICK && p.y < r.bottom + PICK,
+      );
+    };
+    small.classList.remove('up', 'away');
+    if (isFree()) return;
+    small.classList.add('up');
+    if (!isFree()) small.classList.add('away');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it lies changes with what can be picked
+  useEffect(() => afterPaint(() => makeRoom.current()), [picks]);
   const hint = useId();
 
   useEffect(() => {
@@ -115,6 +165,7 @@ export function MapView({
         const v = c.visible();
         const r = lens.current;
         if (!r) return;
+        mini.current?.classList.toggle('whole', covers(v, frame.map));
         const [x0, y0] = [Math.max(frame.map.x, v.x), Math.max(frame.map.y, v.y)];
         r.setAttribute('x', String(x0));
         r.setAttribute('y', String(y0));
@@ -123,7 +174,10 @@ export function MapView({
       },
       // What is too small to be read is left out, in each pane when its turn comes.
       onDraw: (pane, scale) => pane.classList.toggle('far', H * scale < READABLE),
-      onRest: (v) => setScale(v.scale),
+      onRest: (v) => {
+        setScale(v.scale);
+        makeRoom.current();
+      },
     });
     control.current = c;
     return () => c.destroy();
@@ -159,7 +213,7 @@ export function MapView({
       fit: () => byHand((c) => c.fit()),
       zoomBy: (k) => byHand((c) => c.zoomBy(k)),
       panBy: (dx, dy) => byHand((c) => c.panBy(dx, dy)),
-      show: (spots, { least, insist, middle }) => {
+      show: (spots, { least, insist, middle, still }) => {
         const onMap = (list: readonly At[]) => hexLabels(list).filter((h) => layout.has(h));
         const points = onMap(spots).map(centre);
         const [first] = middle === undefined ? [] : onMap([middle]);
@@ -167,11 +221,14 @@ export function MapView({
         if (!point) return;
         const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
         const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
-        control.current?.focus({
+        if (!control.current) return;
+        control.current.focus({
           box: { x, y, width: Math.max(...xs) + AROUND - x, height: Math.max(...ys) + AROUND - y },
           minScale: least / H,
           maxScale: Math.max(CLOSE, least) / H,
           insist,
+          legible: LEGIBLE / H,
+          still,
           points,
           middle: point,
         });
@@ -265,6 +322,7 @@ export function MapView({
       {missing && <p className="map-missing">The map of {sheet.title} could not be loaded.</p>}
       {miniMap && !asleep && (
         <button
+          ref={mini}
           type="button"
           className={frame.map.width > WIDE * frame.map.height ? 'mini-map wide' : 'mini-map'}
           aria-label="Mini-map: move the view"

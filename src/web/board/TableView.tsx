@@ -8,7 +8,7 @@ import { INCH, MARGIN } from './draw/tabletop/inks.ts';
 import type { MapHandle } from './MapView.tsx';
 import { detailOf, Mini } from './mini/Mini.tsx';
 import { TableAreas, TablePlates } from './mini/TableLayer.tsx';
-import { Bands, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
+import { Bands, discOf, Ghosts, Outlines, Plates, useUnits } from './mini/Units.tsx';
 import type { Pane } from './panes.ts';
 import { loadTable } from './printed.ts';
 import { useGround } from './useGround.ts';
@@ -48,6 +48,8 @@ export interface TableViewProps {
 }
 
 const EDGE = MARGIN;
+/** Seen from afar, no more units than these are named. */
+const MAX_NAMES = 6;
 
 const ring = (points: readonly TablePoint[]): string =>
   `M${points.map((p) => `${(p.x * INCH).toFixed(1)} ${(p.y * INCH).toFixed(1)}`).join('L')}Z`;
@@ -60,6 +62,26 @@ const INKS: Readonly<Record<Tone, readonly [ink: string, width: number, dash: st
   broken: ['#a82c1d', 2.2, '6 4'],
   attack: ['#b3231a', 6, ''],
 };
+
+/** A charge: one broad red arrow, the same on every scale. */
+function Arrow({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: number }) {
+  const length = (Math.hypot(to.x - from.x, to.y - from.y) * INCH) / pixel;
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const neck = Math.max(0, length - 22);
+  return (
+    <path
+      data-line="attack"
+      pointerEvents="none"
+      transform={`translate(${from.x * INCH} ${from.y * INCH}) rotate(${turn.toFixed(2)}) scale(${pixel.toFixed(4)})`}
+      d={`M0 -4L${neck} -5.5V-13L${length} 0L${neck} 13V5.5L0 4Z`}
+      fill="#b3231a"
+      stroke="#fff"
+      strokeWidth={2.4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    />
+  );
+}
 
 /** A way, a rule, a line of sight: what is written along it stands at its end; widths in pixels. */
 function Line({
@@ -75,6 +97,8 @@ function Line({
 }) {
   const end = points.at(-1);
   if (!end) return null;
+  const [begin] = points;
+  if (tone === 'attack' && begin) return <Arrow from={begin} to={end} pixel={pixel} />;
   const [ink, width, dash] = INKS[tone];
   const d = ring(points).slice(0, -1);
   const gaps = dash
@@ -220,6 +244,28 @@ function Rule({ from, to, pixel }: { from: TablePoint; to: TablePoint; pixel: nu
   );
 }
 
+/** Bases that the log or the prompt names; where nothing stands any more, nothing is ringed. */
+function Named({ spots, pieces, pixel }: { spots: readonly At[]; pieces: readonly Piece[]; pixel: number }) {
+  return spots.map((at) => {
+    if (typeof at === 'string') return null;
+    const point = 'point' in at ? at.point : null;
+    const disc = pieces
+      .filter((p) =>
+        'piece' in at
+          ? p.id === at.piece
+          : point && 'at' in p.place && p.place.at.x === point.x && p.place.at.y === point.y,
+      )
+      .map(discOf)[0];
+    if (!disc) return null;
+    return (
+      <g key={`${disc.x},${disc.y}`} pointerEvents="none" fill="none" data-named="">
+        <circle cx={disc.x} cy={disc.y} r={disc.r + 3 * pixel} stroke="#fff" strokeWidth={5 * pixel} />
+        <circle cx={disc.x} cy={disc.y} r={disc.r + 3 * pixel} stroke="#0b57d0" strokeWidth={2.4 * pixel} />
+      </g>
+    );
+  });
+}
+
 /** A measured table: the second kind of board, behind the same scene. */
 export function TableView({
   sheet,
@@ -322,6 +368,13 @@ export function TableView({
     const all = units.filter((u) => u.discs.length > 1 && u.unit.pieces.every((id) => options?.has(id) ?? false));
     return new Set(all.flatMap((u) => u.unit.pieces));
   }, [units, options]);
+  // Whom the decision is about, as long as the names find room.
+  const asked = useMemo(() => {
+    const about = units.flatMap(({ unit }) =>
+      unit.active || unit.pieces.some((id) => shown.has(id)) ? [unit.id] : [],
+    );
+    return new Set(about.length <= MAX_NAMES ? about : []);
+  }, [units, shown]);
   const byHand = (move: (c: ViewportControl) => void): void => {
     control.current?.touched();
     if (control.current) move(control.current);
@@ -466,18 +519,7 @@ export function TableView({
                 </BoardButton>
               );
             })}
-            {onTable(overlay.spots ?? []).map((at) => (
-              <circle
-                key={`${at.x},${at.y}`}
-                cx={at.x * INCH}
-                cy={at.y * INCH}
-                r={16}
-                fill="none"
-                stroke="#14181a"
-                strokeWidth={2}
-                pointerEvents="none"
-              />
-            ))}
+            <Named spots={overlay.spots ?? []} pieces={scene.pieces} pixel={pixel} />
             <Ghosts
               ghosts={overlay.ghosts ?? standby ?? scene.ghosts ?? []}
               pieces={scene.pieces}
@@ -493,7 +535,9 @@ export function TableView({
             ].map((line) => (
               <Line key={JSON.stringify(line.points)} {...line} pixel={pixel} />
             ))}
-            {bare ? null : <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} bounds={bounds} />}
+            {bare ? null : (
+              <Plates units={units} pixel={pixel} short={scale * INCH < 12.5} asked={asked} bounds={bounds} />
+            )}
             {layer ? <TablePlates layer={layer} pieces={scene.pieces} pixel={pixel} /> : null}
             {rule ? <Rule {...rule} pixel={pixel} /> : null}
           </svg>

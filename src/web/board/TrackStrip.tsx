@@ -119,10 +119,10 @@ const sideOnce = (row: readonly Box[]): readonly Box[] =>
   });
 
 /** Boxes of the strip by side: with two sides each has its row. Boxes with nothing in them are left out. */
-function stripRows(scene: Scene): readonly (readonly Box[])[] {
+function stripRows(scene: Scene, besides: readonly string[]): readonly (readonly Box[])[] {
   const rows = new Map<string, Box[]>();
   for (const box of scene.boxes) {
-    if (box.where !== 'strip') continue;
+    if (box.where !== 'strip' || besides.includes(box.id)) continue;
     const counted = box.kind === 'cup' || (box.kind === 'pile' && box.count !== undefined);
     const filled = counted || scene.pieces.some((p) => 'box' in p.place && p.place.box === box.id);
     if (filled) rows.set(box.side?.id ?? '', [...(rows.get(box.side?.id ?? '') ?? []), box]);
@@ -131,13 +131,22 @@ function stripRows(scene: Scene): readonly (readonly Box[])[] {
 }
 
 /** The foot of the table: tracks, the boxes that belong there, and the figures of the score. */
-export function TrackStrip({ scene, onPiece }: { readonly scene: Scene; readonly onPiece?: (id: string) => void }) {
+export function TrackStrip({
+  scene,
+  besides = [],
+  onPiece,
+}: {
+  readonly scene: Scene;
+  /** Boxes that are shown elsewhere. */
+  readonly besides?: readonly string[];
+  readonly onPiece?: (id: string) => void;
+}) {
   const long = (t: Track) => t.kind === 'turns' || (t.kind === 'count' && t.cells.length > MANY);
   // One score, and that on the plate: tracks that only count it are left to it.
   const plated = scene.status.plate?.score !== undefined;
   const tracks = plated ? scene.tracks.filter((t) => !(t.kind === 'count' && t.markers?.length)) : scene.tracks;
   const short = tracks.filter((t) => !long(t));
-  const rows = stripRows(scene);
+  const rows = stripRows(scene, besides);
   const size = rows.length > 1 ? 29 : 42;
   return (
     <section className="track-strip" aria-label="Turn record and score">

@@ -42,9 +42,13 @@ export interface Focus {
   readonly minScale: number;
   /** No closer than this. */
   readonly maxScale: number;
+  /** Below this nothing can be made out, and the map goes to the middle one where not all fit in. */
+  readonly legible: number;
   /** Where the places do not fit in at the smallest scale: go to the middle one (true), or stay (false). */
   readonly insist: boolean;
   readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** The scale stays: the map moves only if the middle one is out of sight. */
+  readonly still?: boolean | undefined;
   /** The one that must be in sight if not all can be. */
   readonly middle: { readonly x: number; readonly y: number };
 }
@@ -193,11 +197,16 @@ export class ViewportControl {
   }
   private look(animate: boolean) {
     if (!this.wanted) return;
-    const { box, minScale, maxScale, insist, points, middle } = this.wanted;
+    const { box, minScale, maxScale, legible, still, points, middle } = this.wanted;
     const { scale } = this.view;
+    const insist = this.wanted.insist || scale < legible;
     const seen = this.seen(this.wanted);
     const large = scale >= minScale * 0.99;
     const central = this.sees(middle);
+    if (still) {
+      if (!central) this.go(this.filled(this.centred(middle.x, middle.y, scale), 0), animate, GLIDE_MS);
+      return;
+    }
     if (large && central && seen * 2 > points.length) return;
     const room = Math.min(this.width / box.width, this.height / box.height, MAX_SCALE);
     if (room < minScale) {

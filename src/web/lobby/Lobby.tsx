@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnyGame } from '../../engine/game.ts';
+import type { AnyGame, Setup } from '../../engine/game.ts';
 import { isOldPage } from '../app/Boundary.tsx';
 import { allGames, entryOf, loadedGame, loadGame } from '../app/games.ts';
 import { TopBar } from '../app/TopBar.tsx';
@@ -10,7 +10,7 @@ import { SetupPanel } from './SetupPanel.tsx';
 const count = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
 
 /** A card a game, the set-up of the chosen one, and matches to go on with. */
-export function Lobby({ game: wanted }: { game?: string | undefined }) {
+export function Lobby({ game: wanted, setup }: { game?: string | undefined; setup?: Setup | undefined }) {
   const first = entryOf(wanted ?? '') ?? allGames[0];
   const [chosen, setChosen] = useState(first?.id ?? '');
   const [loaded, setLoaded] = useState<AnyGame | null>(() => loadedGame(chosen));
@@ -62,7 +62,7 @@ export function Lobby({ game: wanted }: { game?: string | undefined }) {
             <p>{fault}</p>
           </div>
         ) : loaded?.id === chosen ? (
-          <SetupPanel key={loaded.id} game={loaded} />
+          <SetupPanel key={loaded.id} game={loaded} setup={loaded.id === wanted ? setup : undefined} />
         ) : (
           <div className="setup" aria-busy="true" />
         )}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AnyGame, type Seat, seatInSentence } from '../../engine/game.ts';
+import { type AnyGame, type Seat, type Setup, seatInSentence, seatsIn } from '../../engine/game.ts';
 import type { Position } from '../../engine/position.ts';
 import { isPlayedByRules, switchesOf } from '../../engine/setup.ts';
-import { loadGame } from '../app/games.ts';
+import { entryOf, loadGame } from '../app/games.ts';
 import { readyMachine, startMatch } from '../app/matches.ts';
-import { go, rulesLink, tableLink } from '../app/route.ts';
+import { go, learnLink, rulesLink, tableLink } from '../app/route.ts';
 import type { Player } from '../session/session.ts';
 import { readTextFile } from './files.ts';
 import { SeatCard } from './SeatCard.tsx';
@@ -21,10 +21,12 @@ const defaultPlayers = (game: AnyGame, scenario: string): Player[] => {
 };
 
 /** Scenario, seats and switches of the chosen game, and the button that starts it. */
-export function SetupPanel({ game }: { game: AnyGame }) {
-  const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? '');
+export function SetupPanel({ game, setup }: { game: AnyGame; setup?: Setup | undefined }) {
+  const [scenario, setScenario] = useState(
+    (game.scenarios.find((s) => s.id === setup?.scenario) ?? game.scenarios[0])?.id ?? '',
+  );
   const [players, setPlayers] = useState<readonly Player[]>(() => defaultPlayers(game, scenario));
-  const [chosen, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setOptions] = useState<Readonly<Record<string, string>>>(setup?.options ?? {});
   const [overlay, setOverlay] = useState<{ name: string; data: unknown } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -33,6 +35,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
 
   const switches = switchesOf(game, scenario);
   const options = Object.fromEntries(switches.flatMap((o) => (o.id in chosen ? [[o.id, chosen[o.id] ?? '']] : [])));
+  const seats = seatsIn(game, { scenario, options });
   const say = (error: unknown): void => setFault(error instanceof Error ? error.message : String(error));
   const start = async (position?: Position): Promise<void> => {
     try {
@@ -55,11 +58,17 @@ export function SetupPanel({ game }: { game: AnyGame }) {
     }
   };
   const reconstructed = game.tables.filter((t) => t.provenance.source !== 'rules').length;
-  const yours = players.flatMap((p, i) => (p.kind === 'person' ? [seatInSentence(game.seats[i])] : []));
+  const yours = players.flatMap((p, i) => (p.kind === 'person' ? [seatInSentence(seats[i])] : []));
   return (
     <section className="setup" aria-label={`Set up ${game.title}`}>
       <h2>
-        {game.title} <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>
+        {game.title}{' '}
+        {entryOf(game.id)?.tutorial ? (
+          <a className="learn" href={learnLink(game.id)} data-testid="learn">
+            Learn in ten minutes
+          </a>
+        ) : null}{' '}
+        <a href={rulesLink(game.id)}>Rulebook</a> <a href={`#/edition/${game.id}`}>About this edition</a>
         {game.armies ? (
           <>
             {' '}
@@ -82,7 +91,7 @@ export function SetupPanel({ game }: { game: AnyGame }) {
         ))}
       </fieldset>
       <div className="seats">
-        {game.seats.map((info, i) => (
+        {seats.map((info, i) => (
           <SeatCard key={info.id} info={info}>
             {isPlayedByRules(game, scenario, i) ? (
               <p className="byrules">Played by the solitaire rules.</p>

@@ -3,6 +3,7 @@
 import thread from 'virtual:machine-thread';
 import type { Review } from '../../ai/review.ts';
 import type { Answer, FromPlayer, ToPlayer } from '../../ai/serve.ts';
+import { otherGames } from '../app/other-games.ts';
 import type { MachineMove, MachinePlayer } from './machine.ts';
 
 interface Open {
@@ -47,7 +48,7 @@ export function machineInWorker(): MachinePlayer {
   };
   const tell = (message: ToPlayer): void => {
     if (!worker) {
-      worker = new Worker(thread, { type: 'module' });
+      worker = new Worker(thread, { type: 'module', name: otherGames().join(' ') });
       worker.addEventListener('message', hear);
       // Its script is gone (a new edition of the site) or it crashed: open questions fail.
       worker.addEventListener('error', () => {
@@ -55,7 +56,7 @@ export function machineInWorker(): MachinePlayer {
         open.clear();
         worker?.terminate();
         worker = null;
-        for (const question of waiting) question.reject(new Error('the machine cannot be reached; load the page anew'));
+        for (const question of waiting) question.reject(new Error('the AI did not start. Reload the page'));
       });
     }
     worker.postMessage(message);

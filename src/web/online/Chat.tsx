@@ -34,7 +34,7 @@ export function Chat({
         ))}
       </ol>
       {silent ? (
-        <p className="none">Those who watch are silent.</p>
+        <p className="none">Spectators cannot chat.</p>
       ) : (
         <form
           className="say2"

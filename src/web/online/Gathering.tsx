@@ -8,7 +8,7 @@ import { TopBar } from '../app/TopBar.tsx';
 import { CoverPicture } from '../lobby/CoverPicture.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { brokenRounds, forgetParts } from './dice.ts';
-import { call, fullLink, type MatchCard, onlineLink, paceSentence } from './net.ts';
+import { call, dayWords, fullLink, type MatchCard, onlineLink, paceSentence, playerLink } from './net.ts';
 import './gathering.css';
 
 interface GatheringProps {
@@ -27,7 +27,13 @@ function heading({ seats, mine }: MatchCard): string {
   const hosts = seats.flatMap((s, seat) =>
     s.name !== null && s.person !== null && !mine.includes(seat) ? [s.name] : [],
   );
-  if (mine.length > 0) return seats.some(isFree) ? 'Waiting for your opponent' : 'The match is about to begin';
+  const awaited = seats.find((s) => isFree(s) && s.invited !== null)?.invited;
+  if (mine.length > 0)
+    return awaited
+      ? `Waiting for ${awaited} to accept`
+      : seats.some(isFree)
+        ? 'Waiting for your opponent'
+        : 'The match is about to begin';
   if (hosts.length === 0) return 'A seat is open';
   return seats.some(isFree) ? `${hosts.join(' and ')} invites you to play` : `${hosts.join(' and ')} are about to play`;
 }
@@ -63,7 +69,16 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
       (error: Error) => setFault(error.message),
     );
   };
+  const decline = (): void => {
+    call('POST', `/matches/${code}/decline`).then(
+      () => go(onlineLink().slice(1)),
+      (error: Error) => setFault(error.message),
+    );
+  };
   const mayJoin = around.mayJoin && !sits && !watching;
+  /** A seat that is reserved is offered to the player it waits for. */
+  const isOffered = (seat: number): boolean =>
+    mayJoin && (around.seats[seat]?.invited == null || around.invited.includes(seat));
   const link = around.joinKey ? fullLink(code, around.joinKey) : null;
   return (
     <div className="page">
@@ -100,7 +115,7 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
         <ul className="seatlist" aria-label="Sides">
           {around.seats.map((s, seat) => (
             <SeatRow key={game.seats[seat]?.id} info={game.seats[seat]} isMine={mine.includes(seat)} seat={s}>
-              {isFree(s) && mayJoin ? (
+              {isFree(s) && isOffered(seat) ? (
                 <button type="button" className="btn primary big" disabled={busy} onClick={() => void join(seat)}>
                   Sit down as {game.seats[seat]?.name}
                 </button>
@@ -113,7 +128,7 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
             {fault}
           </p>
         ) : null}
-        {link && status === 'open' ? (
+        {link && status === 'open' && around.seats.some((s) => isFree(s) && s.invited === null) ? (
           <section className="sheet-box">
             <h2>Invite a friend</h2>
             <p>Send this link. Whoever opens it first can take the open seat.</p>
@@ -134,6 +149,11 @@ export function Gathering({ around, game, linkKey, unfair, onChange }: Gathering
               : ''}
         </p>
         <div className="ways">
+          {around.invited.length > 0 ? (
+            <button type="button" className="btn" onClick={decline}>
+              Decline
+            </button>
+          ) : null}
           {sits ? (
             <button type="button" className="btn" onClick={leave}>
               Leave match
@@ -171,8 +191,17 @@ function SeatRow({
         <b>{info.name}</b>
       </span>
       <span className="sits">
-        {seat.level !== null ? `AI, ${seat.level}` : (seat.name ?? 'Open seat')}
+        {seat.level !== null ? (
+          `AI, ${seat.level}`
+        ) : seat.person !== null ? (
+          <a href={playerLink(seat.person)}>{seat.name}</a>
+        ) : seat.invited === null ? (
+          'Open seat'
+        ) : (
+          `Reserved for ${seat.invited}`
+        )}
         {isMine ? ' (you)' : ''}
+        {seat.away ? ` · on vacation until ${dayWords(seat.away)}` : ''}
       </span>
       {children}
     </li>

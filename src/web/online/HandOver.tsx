@@ -10,7 +10,7 @@ import './online.css';
 export function HandOver({ session }: { session: Session }) {
   const hello = useHello();
   const { game, setup } = session;
-  const [pace, setPace] = useState<Pace>({ kind: 'turns', days: 2 });
+  const [pace, setPace] = useState<Pace>({ kind: 'turns', days: 5, more: 12 });
   const [sits, setSits] = useState<readonly Sits[]>(() => {
     const me = session.seating.players.findIndex((p) => p.kind === 'person');
     return session.seating.players.map(

@@ -103,7 +103,7 @@ function Notes({ code }: { code: string }) {
   );
   return (
     <label>
-      Notes, for you alone
+      Notes (only you see them)
       <textarea
         rows={4}
         maxLength={20_000}
@@ -111,7 +111,7 @@ function Notes({ code }: { code: string }) {
         value={text ?? ''}
         onChange={(event) => setText(event.target.value)}
       />
-      <small role="status">{refused || (text !== null && text === kept && text !== '' ? 'kept' : '')}</small>
+      <small role="status">{refused || (text !== null && text === kept && text !== '' ? 'Saved.' : '')}</small>
     </label>
   );
 }
@@ -139,21 +139,18 @@ export function MatchPanel({
   const others = table.seats.flatMap((s, seat) => (s.person !== null && !mine.includes(seat) ? [seat] : []));
   const free = table.seats.some((s) => s.person === null && s.level === null);
   const isLate = (seat: number): boolean => {
-    const left = table.clocks?.left[seat];
     if (table.dice.dealing) return table.seats[seat]?.presence === 'gone';
-    return table.pace.kind === 'turns' && table.toMove === seat && left !== undefined
-      ? left < table.pace.days * 86_400_000 * 0.2
-      : table.pace.kind !== 'turns' && table.seats[seat]?.presence === 'gone';
+    return table.pace.kind !== 'turns' && table.seats[seat]?.presence === 'gone';
   };
   const check = async (): Promise<void> => {
     try {
       const held = checkDice(code, await host.record(true));
       onSaid(
         held === null
-          ? 'The record is open; nothing was noted in this browser when it began.'
+          ? 'This browser noted no commitments when the match began, so there is nothing to compare.'
           : held
-            ? 'The dice are those that all committed to.'
-            : 'The record does not hold what was committed to!',
+            ? 'The dice match what all players committed to.'
+            : 'Dice check failed: the record does not match the commitments.',
       );
     } catch (error) {
       onSaid((error as Error).message);
@@ -177,7 +174,7 @@ export function MatchPanel({
             disabled={table.asking !== null}
             onClick={() => act({ t: 'ask', what: 'undo' })}
           >
-            Ask to take back
+            Ask to undo
           </button>
           <button
             type="button"
@@ -189,7 +186,7 @@ export function MatchPanel({
           </button>
           {table.clocks && !table.rated ? (
             <button type="button" className="btn" onClick={() => act({ t: 'pause', on: !table.clocks?.paused })}>
-              {table.clocks.paused ? 'Go on with the clocks' : 'Stop the clocks'}
+              {table.clocks.paused ? 'Resume clocks' : 'Pause clocks'}
             </button>
           ) : null}
           <Sure
@@ -224,7 +221,7 @@ export function MatchPanel({
         : null}
       {running ? null : (
         <button type="button" className="btn" onClick={() => void check()}>
-          Check what was committed to
+          Check the commitments
         </button>
       )}
       {table.dice.chosen && !table.dice.chosen.still ? (
@@ -238,9 +235,7 @@ export function MatchPanel({
         <p>The first round of making the dice was broken off after somebody had given a part. The record shows it.</p>
       ) : null}
       {running && free && card.joinKey ? <CopyLink label="Invite link" link={fullLink(code, card.joinKey)} /> : null}
-      {running && card.watchKey ? (
-        <CopyLink label="Link for those who watch" link={fullLink(code, card.watchKey)} />
-      ) : null}
+      {running && card.watchKey ? <CopyLink label="Link for spectators" link={fullLink(code, card.watchKey)} /> : null}
       {watching ? null : <Notes code={code} />}
       {running && table.pace.kind === 'turns'
         ? mine.map((seat) => (

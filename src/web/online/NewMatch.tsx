@@ -6,7 +6,7 @@ import { allGames, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { Switches } from '../lobby/Switches.tsx';
 import { levels } from '../machine/machine.ts';
-import { call, onlineLink, signInAsGuest } from './net.ts';
+import { call, onlineLink, paceSentence, signInAsGuest } from './net.ts';
 
 export type Sits = 'me' | 'open' | `machine ${string}`;
 export const sitterOf = (sits: Sits) =>
@@ -15,7 +15,14 @@ export const sitterOf = (sits: Sits) =>
 const PACES = [
   { kind: 'free', name: 'Live, no clock', note: 'both at the table' },
   { kind: 'live', name: 'Live', note: 'a clock each' },
-  { kind: 'turns', name: 'By turns', note: 'over days' },
+  { kind: 'turns', name: 'Correspondence', note: 'over days' },
+] as const;
+
+/** Clocks over days: hours earned with each turn, and the most a clock holds. */
+const BANKS = [
+  { more: 4, days: 3, name: 'Quick' },
+  { more: 12, days: 5, name: 'Steady' },
+  { more: 36, days: 10, name: 'Relaxed' },
 ] as const;
 
 /** How fast it is to be played, with the figures that belong to it. */
@@ -23,7 +30,7 @@ export function PaceField({ pace, onPace }: { pace: Pace; onPace: (pace: Pace) =
   const first: Record<Pace['kind'], Pace> = {
     free: { kind: 'free' },
     live: { kind: 'live', minutes: 60, increment: 30 },
-    turns: { kind: 'turns', days: 2 },
+    turns: { kind: 'turns', days: 5, more: 12 },
   };
   const figure = (text: string, least: number, most: number): number =>
     Math.min(most, Math.max(least, Number(text) || least));
@@ -48,7 +55,7 @@ export function PaceField({ pace, onPace }: { pace: Pace; onPace: (pace: Pace) =
       {pace.kind === 'live' ? (
         <div className="two">
           <label>
-            Minutes for each side
+            Minutes per side
             <input
               type="number"
               min={1}
@@ -58,7 +65,7 @@ export function PaceField({ pace, onPace }: { pace: Pace; onPace: (pace: Pace) =
             />
           </label>
           <label>
-            Seconds more a turn
+            Increment (seconds per turn)
             <input
               type="number"
               min={0}
@@ -70,17 +77,26 @@ export function PaceField({ pace, onPace }: { pace: Pace; onPace: (pace: Pace) =
         </div>
       ) : null}
       {pace.kind === 'turns' ? (
-        <label>
-          Days for each turn
-          <input
-            type="number"
-            min={1}
-            max={30}
-            value={pace.days}
-            onChange={(event) => onPace({ kind: 'turns', days: figure(event.target.value, 1, 30) })}
-          />
-        </label>
+        <fieldset className="seg2">
+          <legend className="sr">Clock</legend>
+          {BANKS.map(({ more, days, name }) => (
+            <label key={more} className={pace.more === more && pace.days === days ? 'on' : ''}>
+              <input
+                className="sr"
+                type="radio"
+                name="bank"
+                checked={pace.more === more && pace.days === days}
+                onChange={() => onPace({ kind: 'turns', days, more })}
+              />
+              {name}
+              <small>
+                +{more} h, up to {days} days
+              </small>
+            </label>
+          ))}
+        </fieldset>
       ) : null}
+      <p className="sub2">{paceSentence(pace)}</p>
     </>
   );
 }
@@ -107,12 +123,12 @@ export function SitsFields({
         {isPlayedByRules(game, scenario, seat) ? null : (
           <>
             <option value="me">You</option>
-            <option value="open">Whoever comes</option>
+            <option value="open">Open seat</option>
           </>
         )}
         {levels.map((l) => (
           <option key={l.id} value={`machine ${l.id}`}>
-            Machine: {l.name}
+            AI: {l.name}
           </option>
         ))}
       </select>
@@ -128,7 +144,8 @@ const usual = (game: AnyGame, scenario: string): Sits[] => {
   );
 };
 
-export function NewMatch() {
+/** A new match: by link, in the list, for a friend who is challenged, or with whoever wants the same. */
+export function NewMatch({ challenged }: { challenged?: { readonly id: number; readonly name: string } }) {
   const [id, setId] = useState(allGames[0]?.id ?? '');
   const [game, setGame] = useState<AnyGame | null>(null);
   const [scenario, setScenario] = useState('');
@@ -169,8 +186,17 @@ export function NewMatch() {
         listed,
         rated,
         watchDelay: delay * 60,
-        seats: sits.map(sitterOf),
+        seats: sits.map((s) => (s === 'open' && challenged ? { kind: 'invited', person: challenged.id } : sitterOf(s))),
       });
+      go(onlineLink(made.code).slice(1));
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  const pair = async (): Promise<void> => {
+    try {
+      await signInAsGuest();
+      const made = await call<{ code: string }>('POST', '/matches/pair', { game: id, pace });
       go(onlineLink(made.code).slice(1));
     } catch (error) {
       setFault((error as Error).message);
@@ -185,7 +211,7 @@ export function NewMatch() {
         void create();
       }}
     >
-      <h2>New match</h2>
+      <h2>{challenged ? `Challenge ${challenged.name}` : 'New match'}</h2>
       <label>
         Game
         <select value={id} onChange={(event) => setId(event.target.value)}>
@@ -214,28 +240,30 @@ export function NewMatch() {
         </div>
       ) : null}
       <PaceField pace={pace} onPace={setPace} />
-      <fieldset className="seg2">
-        <legend className="sr">Who may join</legend>
-        {[
-          [false, 'By link', 'only who has it'],
-          [true, 'Open', 'in the list'],
-        ].map(([value, name, note]) => (
-          <label key={String(value)} className={listed === value ? 'on' : ''}>
-            <input
-              className="sr"
-              type="radio"
-              name="listed"
-              checked={listed === value}
-              onChange={() => setListed(value as boolean)}
-            />
-            {name}
-            <small>{note}</small>
-          </label>
-        ))}
-      </fieldset>
+      {challenged ? null : (
+        <fieldset className="seg2">
+          <legend className="sr">Who may join</legend>
+          {[
+            [false, 'By link', 'invited players only'],
+            [true, 'Open', 'in the list'],
+          ].map(([value, name, note]) => (
+            <label key={String(value)} className={listed === value ? 'on' : ''}>
+              <input
+                className="sr"
+                type="radio"
+                name="listed"
+                checked={listed === value}
+                onChange={() => setListed(value as boolean)}
+              />
+              {name}
+              <small>{note}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <label className="check">
-        <input type="checkbox" checked={rated} onChange={(event) => setRated(event.target.checked)} /> Rated: no advice,
-        no pauses
+        <input type="checkbox" checked={rated} onChange={(event) => setRated(event.target.checked)} /> Rated (no AI
+        help, no pauses)
       </label>
       <details className="fine">
         <summary>Rules and spectators</summary>
@@ -243,11 +271,11 @@ export function NewMatch() {
           <Switches game={id} switches={switches} options={options} onOptions={setChosen} />
         ) : null}
         <label>
-          Spectators see it later by
+          Spectator delay
           <select value={delay} onChange={(event) => setDelay(Number(event.target.value))}>
             {[0, 1, 5, 15, 60].map((m) => (
               <option key={m} value={m}>
-                {m === 0 ? 'nothing' : m === 1 ? '1 minute' : `${m} minutes`}
+                {m === 0 ? 'none' : m === 1 ? '1 minute' : `${m} minutes`}
               </option>
             ))}
           </select>
@@ -255,8 +283,18 @@ export function NewMatch() {
       </details>
       {fault ? <p role="alert">{fault}</p> : null}
       <button type="submit" className="btn primary big">
-        Make the match
+        {challenged ? `Challenge ${challenged.name}` : 'Create match'}
       </button>
+      {challenged ? null : (
+        <>
+          <button type="button" className="btn big" onClick={() => void pair()}>
+            Quick pairing
+          </button>
+          <p className="sub2">
+            Joins an open match of this game and pace, or lists a new one. Any scenario, not rated.
+          </p>
+        </>
+      )}
     </form>
   );
 }

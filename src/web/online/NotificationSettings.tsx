@@ -3,14 +3,16 @@ import { call } from './net.ts';
 
 const EVENTS = [
   ['move', 'My move'],
-  ['alarm', '80 % of my clock is gone'],
+  ['alarm', '20% of my time is left'],
+  ['late', 'My opponent is out of time'],
   ['over', 'A match is over'],
-  ['joined', 'Somebody sits down'],
+  ['joined', 'A player joins'],
+  ['invited', 'Invitation or rematch'],
 ] as const;
 const CHANNELS = [
   ['push', 'push'],
-  ['mail', 'e-mail'],
-  ['webhook', 'hook'],
+  ['mail', 'email'],
+  ['webhook', 'webhook'],
 ] as const;
 
 type Channel = (typeof CHANNELS)[number][0];
@@ -19,6 +21,7 @@ interface Settings {
   readonly email: string | null;
   readonly webhook?: string | undefined;
   readonly tell?: Readonly<Record<string, readonly Channel[]>> | undefined;
+  readonly digest?: number | undefined;
   readonly quiet?: readonly [number, number] | undefined;
 }
 
@@ -92,11 +95,11 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
       await call('PUT', '/me/settings', next);
       setSettings(next);
       if (next.email === settings.email) {
-        setSaid('Noted.');
+        setSaid('Saved.');
         return;
       }
       setConfirmed((await call<Found>('GET', '/me/settings')).confirmed);
-      setSaid('Noted.');
+      setSaid('Saved.');
     } catch (error) {
       setSaid((error as Error).message);
     }
@@ -107,6 +110,12 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
       (error: Error) => setSaid(error.message),
     );
   const wanted = (event: string, channel: Channel): boolean => settings.tell?.[event]?.includes(channel) ?? true;
+  const reaches = (channel: Channel): boolean =>
+    channel === 'mail'
+      ? mail && settings.email !== null && confirmed
+      : channel === 'webhook'
+        ? !!settings.webhook
+        : push;
   const toggle = (event: string, channel: Channel): void => {
     const now = CHANNELS.map(([c]) => c).filter((c) => wanted(event, c) !== (c === channel));
     void keep({ ...settings, tell: { ...settings.tell, [event]: now } });
@@ -120,7 +129,7 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
     try {
       await (push ? endPush() : allowPush(key));
       setPush(!push);
-      setSaid(push ? 'This browser is not told any more.' : 'This browser will be told.');
+      setSaid(push ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
     } catch (error) {
       setSaid((error as Error).message);
     }
@@ -138,9 +147,9 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
     </label>
   );
   return (
-    <section className="box2" aria-label="Tell me">
+    <section className="box2" aria-label="Notifications">
       <h2>
-        Tell me <small>{from === to ? '' : `quiet ${here(from)}:00 to ${here(to)}:00`}</small>
+        Notifications <small>{from === to ? '' : `quiet ${here(from)}:00 to ${here(to)}:00`}</small>
       </h2>
       <table className="nt">
         <thead>
@@ -162,7 +171,9 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
                   <input
                     type="checkbox"
                     aria-label={`${text}, by ${name}`}
-                    checked={wanted(event, channel)}
+                    // Nothing is sent where there is no address yet.
+                    checked={reaches(channel) && wanted(event, channel)}
+                    disabled={!reaches(channel)}
                     onChange={() => toggle(event, channel)}
                   />
                 </td>
@@ -171,9 +182,10 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
           ))}
         </tbody>
       </table>
+      {mail && !reaches('mail') ? <p className="sub2">Email needs a confirmed address. Enter yours below.</p> : null}
       {canPush() ? (
         <label className="check">
-          <input type="checkbox" checked={push} onChange={() => void togglePush()} /> Push to this browser
+          <input type="checkbox" checked={push} onChange={() => void togglePush()} /> Push notifications in this browser
         </label>
       ) : null}
       {mail ? (
@@ -185,11 +197,11 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
           }}
         >
           <label>
-            E-mail
+            Email
             <input type="email" value={email} autoComplete="email" onChange={(event) => setEmail(event.target.value)} />
           </label>
-          <button type="submit" className="btn" aria-label="Keep the e-mail address">
-            Keep
+          <button type="submit" className="btn" aria-label="Save email address">
+            Save
           </button>
         </form>
       ) : null}
@@ -213,7 +225,7 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
         }}
       >
         <label>
-          Hook: an address of yours that is called
+          Webhook URL
           <input
             type="url"
             value={webhook}
@@ -221,10 +233,27 @@ export function NotificationSettings({ mail }: { mail: boolean }) {
             onChange={(event) => setWebhook(event.target.value)}
           />
         </label>
-        <button type="submit" className="btn" aria-label="Keep the hook">
-          Keep
+        <button type="submit" className="btn" aria-label="Save webhook">
+          Save
         </button>
       </form>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.digest !== undefined}
+          onChange={() => {
+            const { digest, ...rest } = settings;
+            void keep(digest === undefined ? { ...rest, digest: there(8) } : rest);
+          }}
+        />{' '}
+        One message a day about all matches that wait
+      </label>
+      {settings.digest !== undefined ? (
+        <div className="quiet2">
+          <span>Daily at</span>
+          {pickHour('Daily at', here(settings.digest), (h) => void keep({ ...settings, digest: there(h) }))}
+        </div>
+      ) : null}
       <div className="quiet2">
         <span>Quiet from</span>
         {pickHour('Quiet from', here(from), (h) => setQuiet(h, here(to)))}

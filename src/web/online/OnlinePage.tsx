@@ -6,10 +6,22 @@ import { entryOf, loadGame } from '../app/games.ts';
 import { go } from '../app/route.ts';
 import { TopBar } from '../app/TopBar.tsx';
 import { CoverPicture } from '../lobby/CoverPicture.tsx';
+import { Friends } from './Friends.tsx';
 import { Finished, Rating, useHistory } from './History.tsx';
 import { NewMatch } from './NewMatch.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { call, connection, type MyMatch, onlineLink, paceWords, signInAsGuest, timeWords, useHello } from './net.ts';
+import {
+  call,
+  connection,
+  dayWords,
+  type MyMatch,
+  onlineLink,
+  paceWords,
+  playerLink,
+  signInAsGuest,
+  timeWords,
+  useHello,
+} from './net.ts';
 import { PresenceDot, presenceWords } from './Presence.tsx';
 import './online.css';
 
@@ -31,16 +43,21 @@ function useGames(ids: readonly string[]): ReadonlyMap<string, AnyGame> {
   return games;
 }
 
-const waitingFor = (table: TableCard): string =>
-  table.seats.some((s) => s.person === null && s.level === null)
-    ? 'waits for somebody to join'
-    : 'the dice are being made';
+function waitingFor(table: Pick<TableCard, 'seats'>): string {
+  const open = table.seats.find((s) => s.person === null && s.level === null);
+  if (!open) return 'setting up shared dice';
+  return open.invited === null ? 'waiting for an opponent' : `waiting for ${open.invited} to accept`;
+}
 
-function opponentOf(match: MyMatch): { readonly name: string; readonly presence: string } {
+function opponentOf(match: MyMatch): {
+  readonly name: string;
+  readonly presence: string;
+  readonly away?: number | null;
+} {
   const other = match.seats.find((_, seat) => !match.mine.includes(seat));
   if (!other) return { name: 'yourself', presence: 'here' };
-  if (other.level !== null) return { name: `the machine, ${other.level}`, presence: 'here' };
-  return { name: other.name ?? 'nobody yet', presence: other.presence };
+  if (other.level !== null) return { name: `the AI, ${other.level}`, presence: 'here' };
+  return { name: other.name ?? other.invited ?? 'no opponent yet', presence: other.presence, away: other.away };
 }
 
 function Thumb({ game }: { game: string }) {
@@ -52,7 +69,7 @@ function Thumb({ game }: { game: string }) {
 }
 
 function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }) {
-  const { name, presence } = opponentOf(match);
+  const { name, presence, away } = opponentOf(match);
   const { clocks } = match;
   const seat = match.yours ? (match.mine[0] ?? 0) : (clocks?.running ?? null);
   const left = clocks && seat !== null ? (clocks.left[seat] ?? 0) : null;
@@ -70,11 +87,12 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
       <div>
         <b>{entryOf(match.game)?.title ?? match.game}</b>
         <small className="ln">
-          <PresenceDot presence={presence} /> {name}, {presenceWords(presence)}
+          <PresenceDot presence={presence} /> {name},{' '}
+          {away ? `on vacation until ${dayWords(away)}` : presenceWords(presence)}
         </small>
         <small>
           {match.replayOnly
-            ? 'begun with an earlier edition: it can only be replayed there'
+            ? 'started with an earlier edition; replay only'
             : match.status === 'running'
               ? `you are ${sides.join(' and ')} · ${paceWords(match.pace)}`
               : waitingFor(match)}
@@ -84,13 +102,53 @@ function MatchRow({ match, game }: { match: MyMatch; game: AnyGame | undefined }
         <a className={match.yours ? 'btn primary' : 'btn'} href={onlineLink(match.code)}>
           {match.yours ? 'Play' : 'Look'}
         </a>
-        {left !== null ? <small>{timeWords(left)} left</small> : null}
+        {left !== null ? <small>{left <= 0 ? 'out of time' : `${timeWords(left)} left`}</small> : null}
       </div>
       {share !== null ? (
         <div className={share < 0.2 ? 'left hot' : 'left'} aria-hidden="true">
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </div>
       ) : null}
+    </li>
+  );
+}
+
+/** A match the player is invited to: a rematch or a challenge. */
+function Invitation({ match, game, onChange }: { match: MyMatch; game: AnyGame | undefined; onChange: () => void }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const seat = match.seats.findIndex((s) => s.invited !== null);
+  const answer = async (how: 'join' | 'decline'): Promise<void> => {
+    try {
+      await call('POST', `/matches/${match.code}/${how}`);
+      if (how === 'join') go(onlineLink(match.code).slice(1));
+      else onChange();
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <li className="mm yours asked">
+      <Thumb game={match.game} />
+      <div>
+        <b>
+          {match.rematch
+            ? `${match.invitedBy} wants a rematch, sides swapped`
+            : `${match.invitedBy} invites you to a match`}
+        </b>
+        <small>
+          {entryOf(match.game)?.title ?? match.game} · you would play {game?.seats[seat]?.name ?? '…'} ·{' '}
+          {paceWords(match.pace)}
+        </small>
+        {fault ? <small role="alert">{fault}</small> : null}
+      </div>
+      <div className="ck">
+        <button type="button" className="btn primary" onClick={() => void answer('join')}>
+          Accept
+        </button>
+        <button type="button" className="btn" onClick={() => void answer('decline')}>
+          Decline
+        </button>
+      </div>
     </li>
   );
 }
@@ -139,14 +197,25 @@ function StandingOrders({ matches, onChange }: { matches: readonly MyMatch[]; on
 function MyMatches({ matches, onChange }: { matches: readonly MyMatch[] | null; onChange: () => void }) {
   const games = useGames((matches ?? []).map((m) => m.game));
   if (matches === null) return <p aria-busy="true">…</p>;
+  const asked = matches.filter((m) => m.invitedBy !== null);
   const groups = [
     ['Your move', matches.filter((m) => m.yours)],
     ['Their move', matches.filter((m) => !m.yours && m.status === 'running')],
-    ['Not begun', matches.filter((m) => !m.yours && m.status !== 'running')],
+    ['Not started', matches.filter((m) => !m.yours && m.status !== 'running' && m.invitedBy === null)],
   ] as const;
-  if (matches.length === 0) return <p className="none">No match yet. Make one, or join one that is open.</p>;
+  if (matches.length === 0) return <p className="none">No matches yet. Create one or join an open match.</p>;
   return (
     <>
+      {asked.length > 0 ? (
+        <section aria-label="Asked of you">
+          <h3 className="grp2">Asked of you, {asked.length}</h3>
+          <ul className="mms">
+            {asked.map((m) => (
+              <Invitation key={m.code} match={m} game={games.get(m.game)} onChange={onChange} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {groups.map(([name, list]) =>
         list.length === 0 ? null : (
           <section key={name} aria-label={name}>
@@ -199,7 +268,7 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
     ['', 'All games'],
     ...ids.map((id) => [id, entryOf(id)?.title ?? id] as const),
     ['live', 'Live'],
-    ['turns', 'By turns'],
+    ['turns', 'Correspondence'],
   ] as const;
   const shown = all.filter(
     (m) => only === '' || m.game === only || (only === 'live' && isLive(m)) || (only === 'turns' && !isLive(m)),
@@ -232,7 +301,7 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
       ) : null}
       {fault ? <p role="alert">{fault}</p> : null}
       {free.length === 0 ? (
-        <p className="none">Nobody is waiting. Yours can be the first.</p>
+        <p className="none">No open matches. Create the first one.</p>
       ) : (
         <table className="open2">
           <thead>
@@ -263,16 +332,17 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
                     <SeatChip game={game} seat={freeIn(m)} />
                   </td>
                   <td>
-                    {host?.name ?? 'nobody'}
+                    {host?.person ? <a href={playerLink(host.person)}>{host.name}</a> : 'nobody'}
                     <small>
                       {host?.rating ?? 'new'}
                       {host?.presence === 'here' ? ', at the table' : ''}
+                      {host?.away ? `, on vacation until ${dayWords(host.away)}` : ''}
                     </small>
                   </td>
                   <td>{paceWords(m.pace)}</td>
                   <td>
                     <button type="button" className="btn" onClick={() => void join(m.code, freeIn(m))}>
-                      Sit down
+                      Join
                     </button>
                   </td>
                 </tr>
@@ -288,7 +358,7 @@ function OpenMatches({ open }: { open: readonly TableCard[] | null }) {
             {running.map((m) => (
               <li key={m.code}>
                 <span>
-                  {m.seats.map((s) => s.name ?? `the machine, ${s.level}`).join(' against ')}
+                  {m.seats.map((s) => s.name ?? `the AI, ${s.level}`).join(' vs. ')}
                   <small>
                     {entryOf(m.game)?.title ?? m.game} · {m.watchers} watching
                   </small>
@@ -348,6 +418,7 @@ export function OnlinePage() {
         </div>
         <div>
           <NewMatch />
+          {person ? <Friends key={`friends ${person.id}`} /> : null}
           {person ? <NotificationSettings key={`tell ${person.id}`} mail={hello?.mail ?? false} /> : null}
           {person ? <RatingBox key={`rating ${person.id}`} /> : null}
         </div>
@@ -360,8 +431,8 @@ function RecentlyFinished() {
   const history = useHistory();
   if (!history || history.results.length === 0) return null;
   return (
-    <section aria-label="Finished lately">
-      <h3 className="grp2">Finished lately</h3>
+    <section aria-label="Recently finished">
+      <h3 className="grp2">Recently finished</h3>
       <Finished history={history} most={5} />
     </section>
   );

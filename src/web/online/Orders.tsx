@@ -2,53 +2,28 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyGame } from '../../engine/game.ts';
 import { optionWords } from '../../engine/play.ts';
 import { Outlook } from '../../engine/seat.ts';
+import { labelOf } from '../../engine/verbs.ts';
 import type { RemoteHost } from '../../remote/remote-host.ts';
-import { applyStandingOrders, type Order } from '../../remote/standing-orders.ts';
+import { applyStandingOrders, type Order, orderFrom, orderWords } from '../../remote/standing-orders.ts';
 import { call } from './net.ts';
 
-const spoken = (step: string): string => step.replaceAll('-', ' ').replaceAll('_', ' ');
+const COLUMN = /^\d+-\d+$/;
+/** Options that are listed by name. */
+const MAX_LISTED = 200;
 
-/** An order in words, for lists. */
-function inWords({ when, choose, never }: Order): string {
-  const parts = [
-    when.step ? `asked for ${spoken(when.step)}` : '',
-    when.mentions?.length ? `with ${when.mentions.join(' and ')}` : '',
-    when.below ? `below ${when.below}` : '',
-    when.atLeast ? `at ${when.atLeast} or better` : '',
-    when.measure
-      ? `${when.measure.id} ${when.measure.atLeast !== undefined ? `at least ${when.measure.atLeast}` : `at most ${when.measure.atMost}`}`
-      : '',
-  ].filter(Boolean);
-  return `${parts.length > 0 ? `When ${parts.join(', ')}` : 'Always'}: ${choose ? `choose ${choose}` : `never ${never ?? ''}`}`;
+interface OrdersProps {
+  readonly code: string;
+  readonly game: AnyGame;
+  readonly host: RemoteHost;
+  readonly seat: number;
+  /** The side, where one has several. */
+  readonly of: string;
+  readonly onSaid: (text: string) => void;
 }
 
-const EMPTY = { step: '', mentions: '', how: 'below', odds: '', measure: '', bound: 'atLeast', figure: '' };
-
 /** Standing orders of a seat: tried in their order whenever it is asked while its player is away. */
-export function Orders({
-  code,
-  game,
-  host,
-  seat,
-  of,
-  onSaid,
-}: {
-  code: string;
-  game: AnyGame;
-  host: RemoteHost;
-  seat: number;
-  /** The side, where one has several. */
-  of: string;
-  onSaid: (text: string) => void;
-}) {
+export function Orders({ code, game, host, seat, of, onSaid }: OrdersProps) {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
-  const [when, setWhen] = useState(EMPTY);
-  const [verb, setVerb] = useState<'choose' | 'never'>('choose');
-  const [option, setOption] = useState('');
-  const sight = useSyncExternalStore(
-    (listener) => host.subscribe(listener),
-    () => host.sight(seat),
-  );
   useEffect(() => {
     let left = false;
     call<{ orders: Order[] }>('GET', `/matches/${code}/orders?seat=${seat}`).then(
@@ -66,25 +41,7 @@ export function Orders({
       (error: Error) => onSaid(error.message),
     );
   };
-  const outlook = new Outlook(game, sight.view, seat);
-  const asked = outlook.asked();
-  const measures = game.measures?.(outlook.state, seat) ?? [];
-  const steps = game.steps.names.filter((_, i) => 'prompt' in (game.steps.steps[i] as object));
-  const mentions = when.mentions.split(/[,;]/).flatMap((word) => (word.trim() ? [word.trim()] : []));
-  const draft: Omit<Order, 'name'> = {
-    when: {
-      ...(when.step ? { step: when.step } : {}),
-      ...(mentions.length > 0 ? { mentions } : {}),
-      ...(/^\d+-\d+$/.test(when.odds) ? { [when.how]: when.odds } : {}),
-      ...(when.measure && when.figure !== ''
-        ? { measure: { id: when.measure, [when.bound]: Number(when.figure) } }
-        : {}),
-    },
-    ...(option ? { [verb]: option } : {}),
-  };
-  const words = inWords({ ...draft, name: '' });
-  const now = option && asked ? applyStandingOrders(game, sight, [{ ...draft, name: '' }]) : null;
-  const set = (part: Partial<typeof EMPTY>): void => setWhen({ ...when, ...part });
+  const give = (order: Order): void => keep([...orders, order]);
   return (
     <section className="orders2" aria-label={`Standing orders${of ? `, ${of}` : ''}`}>
       <h3 className="grp2">Standing orders{of ? `, ${of}` : ', while you are away'}</h3>
@@ -111,116 +68,217 @@ export function Orders({
           </li>
         ))}
       </ul>
-      <details className="fine">
-        <summary>Give an order</summary>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            keep([...orders, { name: words.slice(0, 120), ...draft }]);
-            setWhen(EMPTY);
-            setOption('');
-          }}
-        >
+      {orders.length === 0 ? (
+        <p className="sub2">
+          Decide in advance what you do when you are asked. The first order that fits is carried out, also while you are
+          away.
+        </p>
+      ) : null}
+      <ReadyOrders game={game} orders={orders} onGive={give} />
+      <OwnOrder game={game} host={host} seat={seat} onGive={give} />
+    </section>
+  );
+}
+
+/** Orders that players of this game often give. */
+function ReadyOrders({
+  game,
+  orders,
+  onGive,
+}: {
+  game: AnyGame;
+  orders: readonly Order[];
+  onGive: (order: Order) => void;
+}) {
+  const ready = (game.standingOrders ?? []).filter((r) => r.odds || !orders.some((o) => o.name === orderWords(r)));
+  const [at, setAt] = useState('');
+  const [column, setColumn] = useState('');
+  const chosen = ready.find((r) => r.text === at);
+  if (ready.length === 0) return null;
+  const named = chosen?.odds ? column || chosen.odds[1] : '';
+  return (
+    <form
+      className="ready2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!chosen) return;
+        onGive(orderFrom(chosen, named || undefined));
+        setAt('');
+        setColumn('');
+      }}
+    >
+      <label>
+        Add an order
+        <select value={at} onChange={(event) => setAt(event.target.value)}>
+          <option value="">Choose…</option>
+          {ready.map((r) => (
+            <option key={r.text} value={r.text}>
+              {orderWords(r, r.odds ? '…' : undefined)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen?.odds ? (
+        <label>
+          Odds
+          <input value={named} pattern="\d+-\d+" onChange={(event) => setColumn(event.target.value)} />
+        </label>
+      ) : null}
+      {chosen ? (
+        <div className="line2">
+          <p className="sub2" role="status">
+            {orderWords(chosen, named || undefined)}.
+          </p>
+          <button type="submit" className="btn" disabled={chosen.odds !== undefined && !COLUMN.test(named)}>
+            Add
+          </button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+const EMPTY = { odds: '', how: 'below', measure: '', bound: 'atLeast', figure: '', verb: 'choose', option: '' };
+
+/** An order of one's own: the answer to the question that is open now, whenever it is asked again. */
+function OwnOrder({
+  game,
+  host,
+  seat,
+  onGive,
+}: {
+  game: AnyGame;
+  host: RemoteHost;
+  seat: number;
+  onGive: (order: Order) => void;
+}) {
+  const [given, setGiven] = useState(EMPTY);
+  const sight = useSyncExternalStore(
+    (listener) => host.subscribe(listener),
+    () => host.sight(seat),
+  );
+  const outlook = new Outlook(game, sight.view, seat);
+  const asked = sight.asked ? outlook.asked() : null;
+  const set = (part: Partial<typeof EMPTY>): void => setGiven({ ...given, ...part });
+  if (!asked)
+    return (
+      <p className="sub2">To make an order of your own, come back when it is your move: it answers that question.</p>
+    );
+  const measures = game.measures?.(outlook.state, seat) ?? [];
+  const options = new Map<string, string>();
+  for (const c of asked.options.slice(0, MAX_LISTED)) {
+    const words = optionWords(game, c);
+    if (!options.has(words)) options.set(words, labelOf(game.verbs, game.kinds, c, outlook.state));
+  }
+  const { odds, how, measure, bound, figure, verb, option } = given;
+  const figured = measures.find((m) => m.id === measure);
+  const conditions = [
+    COLUMN.test(odds) ? `the odds are ${how === 'below' ? 'below' : 'at least'} ${odds}` : '',
+    figured && figure !== '' ? `${figured.name} is ${bound === 'atLeast' ? 'at least' : 'at most'} ${figure}` : '',
+  ].filter(Boolean);
+  const answer = option === '*' ? 'any option' : `“${options.get(option) ?? ''}”`;
+  const words = `Asked “${asked.prompt}”${conditions.length > 0 ? `, if ${conditions.join(' and ')}` : ''}: ${
+    verb === 'choose' ? `choose ${answer}` : `never choose ${answer}`
+  }`;
+  const draft: Order = {
+    name: words.slice(0, 120),
+    when: {
+      step: asked.step,
+      ...(COLUMN.test(odds) ? { [how]: odds } : {}),
+      ...(figured && figure !== '' ? { measure: { id: measure, [bound]: Number(figure) } } : {}),
+    },
+    ...(option ? { [verb]: option } : {}),
+  };
+  const now = option ? applyStandingOrders(game, sight, [draft]) : null;
+  return (
+    <details className="fine">
+      <summary>Make your own order</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGive(draft);
+          setGiven(EMPTY);
+        }}
+      >
+        <p className="sub2">Whenever you are asked what you are asked now: “{asked.prompt}”</p>
+        <div className="two">
           <label>
-            When asked for
-            <select value={when.step} onChange={(event) => set({ step: event.target.value })}>
-              <option value="">anything</option>
-              {steps.map((step) => (
-                <option key={step} value={step}>
-                  {spoken(step)}
+            Then
+            <select value={verb} onChange={(event) => set({ verb: event.target.value })}>
+              <option value="choose">choose</option>
+              <option value="never">never choose</option>
+            </select>
+          </label>
+          <label>
+            Option
+            <select required value={option} onChange={(event) => set({ option: event.target.value })}>
+              <option value="">Choose…</option>
+              <option value="*">Any option</option>
+              {[...options].map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </select>
           </label>
+        </div>
+        <div className="two">
           <label>
-            … and these words stand in the question or in what was told last
+            Only if the odds are
+            <select value={how} onChange={(event) => set({ how: event.target.value })}>
+              <option value="below">below</option>
+              <option value="atLeast">at least</option>
+            </select>
+          </label>
+          <label>
+            Odds
             <input
-              value={when.mentions}
-              placeholder="2103, attacks"
-              onChange={(event) => set({ mentions: event.target.value })}
+              value={odds}
+              placeholder="2-1"
+              pattern="\d+-\d+"
+              onChange={(event) => set({ odds: event.target.value })}
             />
           </label>
+        </div>
+        {measures.length > 0 ? (
           <div className="two">
             <label>
-              … and the odds are
-              <select value={when.how} onChange={(event) => set({ how: event.target.value })}>
-                <option value="below">below</option>
-                <option value="atLeast">at least</option>
+              Only if this figure
+              <select value={measure} onChange={(event) => set({ measure: event.target.value })}>
+                <option value="">any</option>
+                {measures.map((m) => (
+                  <option key={m.id} value={m.id}>
+                    {m.name}
+                  </option>
+                ))}
               </select>
             </label>
             <label>
-              column
-              <input
-                value={when.odds}
-                placeholder="2-1"
-                pattern="\d+-\d+"
-                onChange={(event) => set({ odds: event.target.value })}
-              />
-            </label>
-          </div>
-          {measures.length > 0 ? (
-            <div className="two">
-              <label>
-                … and this figure
-                <select value={when.measure} onChange={(event) => set({ measure: event.target.value })}>
-                  <option value="">any</option>
-                  {measures.map((m) => (
-                    <option key={m.id} value={m.id}>
-                      {m.name}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <label>
-                <select
-                  aria-label="at least or at most"
-                  value={when.bound}
-                  onChange={(event) => set({ bound: event.target.value })}
-                >
-                  <option value="atLeast">is at least</option>
-                  <option value="atMost">is at most</option>
-                </select>
-                <input
-                  type="number"
-                  aria-label="figure"
-                  value={when.figure}
-                  onChange={(event) => set({ figure: event.target.value })}
-                />
-              </label>
-            </div>
-          ) : null}
-          <div className="two">
-            <label>
-              then
-              <select value={verb} onChange={(event) => setVerb(event.target.value as typeof verb)}>
-                <option value="choose">choose</option>
-                <option value="never">never choose</option>
+              <select
+                aria-label="At least or at most"
+                value={bound}
+                onChange={(event) => set({ bound: event.target.value })}
+              >
+                <option value="atLeast">is at least</option>
+                <option value="atMost">is at most</option>
               </select>
-            </label>
-            <label>
-              option, * for anything
               <input
-                required
-                value={option}
-                list={`options-${code}-${seat}`}
-                onChange={(event) => setOption(event.target.value)}
+                type="number"
+                aria-label="Figure"
+                value={figure}
+                onChange={(event) => set({ figure: event.target.value })}
               />
             </label>
           </div>
-          <datalist id={`options-${code}-${seat}`}>
-            {[...new Set((asked?.options ?? []).slice(0, 200).map((c) => optionWords(game, c)))].map((o) => (
-              <option key={o} value={o} />
-            ))}
-          </datalist>
-          <p className="sub2" role="status">
-            {option ? `${words}. ` : ''}
-            {now !== null ? `Now it would choose: ${optionWords(game, now)}.` : ''}
-          </p>
-          <button type="submit" className="btn">
-            Give this order
-          </button>
-        </form>
-      </details>
-    </section>
+        ) : null}
+        <p className="sub2" role="status">
+          {option ? `${words}. ` : ''}
+          {now !== null ? `Now it would choose: ${labelOf(game.verbs, game.kinds, now, outlook.state)}.` : ''}
+        </p>
+        <button type="submit" className="btn" disabled={option === ''}>
+          Give this order
+        </button>
+      </form>
+    </details>
   );
 }

@@ -11,8 +11,11 @@ import type { Around as Papers } from '../table/context.ts';
 import { Chat, type ChatLine } from './Chat.tsx';
 import { brokenRounds } from './dice.ts';
 import { MatchPanel } from './MatchPanel.tsx';
-import { call, connection, type MatchCard, onlineLink, paceWords, timeWords } from './net.ts';
+import { NextMatch } from './NextMatch.tsx';
+import { call, connection, dayWords, type MatchCard, onlineLink, paceWords, playerLink, timeWords } from './net.ts';
+import { OutOfTime } from './OutOfTime.tsx';
 import { PresenceDot, presenceWords } from './Presence.tsx';
+import { RematchCard, Requests } from './Requests.tsx';
 
 const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'connected',
@@ -62,14 +65,15 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
   const heard = useRef({ clocks, at: performance.now() });
   if (heard.current.clocks !== clocks) heard.current = { clocks, at: performance.now() };
   const [quick, setQuick] = useState(false);
+  const resting = clocks?.resting?.includes(seat) ?? false;
   const now = useNow(running && clocks !== null && !clocks.paused, quick);
   const left = clocks
-    ? (clocks.left[seat] ?? 0) - (running && !clocks.paused ? Math.max(0, now - heard.current.at) : 0)
+    ? (clocks.left[seat] ?? 0) - (running && !clocks.paused && !resting ? Math.max(0, now - heard.current.at) : 0)
     : null;
   const hurry = left !== null && left < MINUTE;
   useEffect(() => setQuick(hurry), [hurry]);
   const info = game.seats[seat];
-  const name = mine ? 'You' : card?.level ? 'The machine' : (card?.name ?? 'nobody yet');
+  const name = mine ? 'You' : card?.level ? 'The AI' : (card?.name ?? 'Open seat');
   const all = pace.kind === 'live' ? pace.minutes * MINUTE : pace.kind === 'turns' ? pace.days * 86_400_000 : 0;
   const share = left !== null && all > 0 ? Math.max(0, Math.min(1, left / all)) : null;
   return (
@@ -82,10 +86,11 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
         <PresenceDot presence={card?.presence ?? 'gone'} />
       </span>
       <span>
-        <b>{name}</b>
+        <b>{!mine && card?.person ? <a href={playerLink(card.person)}>{name}</a> : name}</b>
         <small>
           {info?.name}
           {card?.rating ? ` · ${card.rating}` : ''}
+          {card?.away ? ` · on vacation until ${dayWords(card.away)}` : ''}
           <span className="sr">
             {mine || card?.level ? '' : `, ${presenceWords(card?.presence ?? 'gone')}`}
             {running ? ', to choose' : ''}
@@ -93,14 +98,16 @@ function SeatPlate({ table, game, seat, mine }: { table: TableCard; game: AnyGam
         </small>
       </span>
       {left !== null ? (
-        <span className={hurry ? 'tm hurry' : left >= 3_600_000 ? 'tm long' : 'tm'}>{timeWords(left)}</span>
+        <span className={left <= 0 ? 'tm hurry out' : hurry ? 'tm hurry' : left >= 3_600_000 ? 'tm long' : 'tm'}>
+          {left <= 0 ? 'out of time' : timeWords(left)}
+        </span>
       ) : null}
       {share !== null ? (
         <u aria-hidden="true" className={share < ALARM ? 'hot' : ''} style={{ width: `${Math.round(share * 100)}%` }} />
       ) : null}
       {mine && running && (hurry || (share !== null && share < ALARM)) ? (
         <span className="sr" role="alert">
-          {hurry ? 'Less than a minute is left to you' : 'Four fifths of your time are used'}
+          {hurry ? 'You have less than a minute left' : '20% of your time is left'}
         </span>
       ) : null}
     </div>
@@ -174,6 +181,7 @@ export function Playing({
     [code],
   );
   const { asking, outcome } = table;
+  const offered = table.rematch?.state === 'asked' && !mine.includes(table.rematch.by ?? -1);
   const theirs = lines.filter((l) => !l.mine).length;
   const around = useMemo<Papers>(() => {
     const act = (what: Record<string, unknown>): void => {
@@ -210,21 +218,10 @@ export function Playing({
       ),
       asks: (
         <div className="asks2">
-          {asking && !watching && !host.seats.includes(asking.by) ? (
-            <section className="ask2" aria-label="Asked of you">
-              <b>
-                {table.seats[asking.by]?.name} {asking.what === 'undo' ? 'asks to take back' : 'offers a draw'}
-              </b>
-              <div className="do">
-                <button type="button" className="btn primary" onClick={() => act({ t: 'answer', yes: true })}>
-                  {asking.what === 'undo' ? 'Allow' : 'Agree'}
-                </button>
-                <button type="button" className="btn" onClick={() => act({ t: 'answer', yes: false })}>
-                  Refuse
-                </button>
-              </div>
-            </section>
-          ) : null}
+          <Requests host={host} game={game} table={table} act={act} />
+          <OutOfTime host={host} game={game} table={table} onSaid={setSaid} />
+          {watching ? null : <NextMatch host={host} table={table} />}
+          <RematchCard host={host} table={table} onSaid={setSaid} />
           {outcome === null && unfair ? (
             <p className="told2" role="alert">
               {unfair}
@@ -243,11 +240,6 @@ export function Playing({
                 </section>
               ))
             : null}
-          {asking && host.seats.includes(asking.by) ? (
-            <p className="told2" role="status">
-              Asked; waiting for an answer.
-            </p>
-          ) : null}
           {outcome ? (
             <p className="told2" role="status">
               {outcome.text}
@@ -261,7 +253,7 @@ export function Playing({
           {watching ? (
             <p className="told2">
               You watch{table.watchers > 1 ? `, with ${table.watchers - 1} more` : ''}.
-              {card.watchDelay ? ` You see it ${Math.round(card.watchDelay / 60)} min later.` : ''}
+              {card.watchDelay ? ` Delayed by ${Math.round(card.watchDelay / 60)} min.` : ''}
             </p>
           ) : null}
         </div>
@@ -294,11 +286,28 @@ export function Playing({
         <span />
       ) : (
         <button type="button" className="btn primary" onClick={() => void rematch()}>
-          Rematch, sides swapped
+          {offered ? 'Accept rematch, sides swapped' : 'Rematch, sides swapped'}
         </button>
       ),
     };
-  }, [host, game, table, asking, outcome, lines, theirs, seen, said, watching, card, code, linkKey, unfair, onSit]);
+  }, [
+    host,
+    game,
+    table,
+    asking,
+    offered,
+    outcome,
+    lines,
+    theirs,
+    seen,
+    said,
+    watching,
+    card,
+    code,
+    linkKey,
+    unfair,
+    onSit,
+  ]);
   return (
     <div className="online-table">
       {session && Table ? (

@@ -3,6 +3,7 @@ import { TopBar } from '../app/TopBar.tsx';
 import { Finished, HeadToHead, Rating, useHistory } from './History.tsx';
 import { call, type Hello, refreshHello, renewLine, signInAsGuest, useHello } from './net.ts';
 import { SureDialog } from './Sure.tsx';
+import { Vacation } from './Vacation.tsx';
 import './online.css';
 
 type Attempt = (run: Promise<unknown>, done: string) => Promise<void>;
@@ -39,10 +40,10 @@ function Name({ person, mail }: { person: NonNullable<Hello['person']>; mail: bo
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(asAnother(call('POST', '/me/claim', { name, password })), `You are ${name} now.`);
+            void attempt(asAnother(call('POST', '/me/claim', { name, password })), `Your account is ready, ${name}.`);
           }}
         >
-          <p>You play as a guest. A name and a password keep your matches, wherever you sit.</p>
+          <p>You are playing as a guest. Create an account to keep your matches on any device.</p>
           <label>
             Name
             <input value={name} autoComplete="username" onChange={(event) => setName(event.target.value)} />
@@ -58,7 +59,7 @@ function Name({ person, mail }: { person: NonNullable<Hello['person']>; mail: bo
           </label>
           <div className="two">
             <button type="submit" className="btn primary">
-              Keep this name
+              Create account
             </button>
             <button
               type="button"
@@ -133,7 +134,7 @@ function Password() {
     >
       <h2>Password</h2>
       <label>
-        The present one
+        Current password
         <input
           type="password"
           value={old}
@@ -142,7 +143,7 @@ function Password() {
         />
       </label>
       <label>
-        Another one, ten characters or more
+        New password (10 characters or more)
         <input
           type="password"
           value={next}
@@ -155,7 +156,7 @@ function Password() {
         everywhere else and end the tokens of my bots
       </label>
       <button type="submit" className="btn">
-        Change it
+        Change password
       </button>
       {said ? <p role="status">{said}</p> : null}
     </form>
@@ -256,7 +257,7 @@ function Tokens() {
       </ul>
       {made ? (
         <label>
-          The token; it is shown this once
+          Your token. Copy it now: it is shown only once
           <input readOnly value={made} onFocus={(event) => event.target.select()} />
         </label>
       ) : null}
@@ -264,7 +265,7 @@ function Tokens() {
         className="line2"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(add(), 'Made.');
+          void attempt(add(), 'Token created.');
         }}
       >
         <label>
@@ -279,7 +280,7 @@ function Tokens() {
           </select>
         </label>
         <button type="submit" className="btn" disabled={name.trim() === ''}>
-          Make a token
+          Create token
         </button>
       </form>
       {said ? <p role="status">{said}</p> : null}
@@ -311,14 +312,16 @@ function DeleteAccount({ guest }: { guest: boolean }) {
           Download all of it
         </a>
         <button type="button" className="btn" onClick={() => setOpen(true)}>
-          Erase me…
+          Delete my account…
         </button>
       </div>
-      <p className="sub2">Name, password, words and addresses go; those you played with keep their matches.</p>
+      <p className="sub2">
+        Deleting removes your name, password, messages and addresses. Your opponents keep their matches.
+      </p>
       {open ? (
         <SureDialog
-          title="Erase your account?"
-          action="Erase for good"
+          title="Delete your account?"
+          action="Delete permanently"
           ready={guest || password !== ''}
           onDo={() => void erase()}
           onClose={close}
@@ -360,6 +363,7 @@ export function YouPage() {
         <main className="cols3 you" key={person.id}>
           <div>
             <Name key={String(person.guest)} person={person} mail={hello.mail} />
+            <Vacation />
             {person.guest ? null : <Password />}
             <DeleteAccount guest={person.guest} />
           </div>

@@ -6,17 +6,23 @@ import { base, call, currentHello, refreshHello } from './hello.ts';
 
 export { call, type Hello, refreshHello, useHello } from './hello.ts';
 
-export interface MyMatch extends TableCard {
+export interface MyMatch extends Omit<TableCard, 'rematch'> {
   readonly mine: readonly number[];
   readonly yours: boolean;
   readonly joinKey: string | null;
   readonly orders: readonly { readonly seat: number; readonly list: readonly Order[] }[];
   readonly replayOnly: boolean;
+  /** It follows a finished match. */
+  readonly rematch: boolean;
+  /** Who invites the player; null once they have sat down. */
+  readonly invitedBy: string | null;
 }
 
 /** A match as the server shows it to the player who asks for it. */
 export interface MatchCard extends TableCard {
   readonly mine: readonly number[];
+  /** Open seats that only the player who asks may take. */
+  readonly invited: readonly number[];
   readonly mayJoin: boolean;
   readonly joinKey?: string;
   readonly watchKey?: string;
@@ -55,26 +61,33 @@ export function renewLine(): void {
 
 // ---- words ----------------------------------------------------------------------------------------------------------
 
+const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
+
 export const paceWords = (pace: Pace): string =>
   pace.kind === 'live'
     ? `live, ${pace.minutes} min${pace.increment > 0 ? ` + ${pace.increment} s` : ''}`
     : pace.kind === 'turns'
-      ? `${pace.days === 1 ? '1 day' : `${pace.days} days`} a turn`
+      ? pace.more === undefined
+        ? `${days(pace.days)} a turn`
+        : `+${pace.more} h, up to ${days(pace.days)}`
       : 'live, no clock';
 
 /** How much time a match takes, for a player who does not know the clocks. */
 export function paceSentence(pace: Pace): string {
   if (pace.kind === 'turns')
-    return pace.days === 1
-      ? 'A move a day: play when you have a moment, over days or weeks.'
-      : `A move every ${pace.days} days at the latest: play when you have a moment.`;
+    return pace.more === undefined
+      ? `Over days: each turn may take ${days(pace.days)}.`
+      : `Over days: each clock starts at ${days(pace.days)} and gains ${pace.more} hours with every turn, never above ${days(pace.days)}. Whoever runs out of time loses only if the opponent claims it.`;
   if (pace.kind !== 'live') return 'Live, no clock: one sitting, as long as it takes.';
   const hours = (2 * pace.minutes) / 60;
   const about =
     hours < 0.75 ? `${2 * pace.minutes} minutes` : hours < 1.25 ? 'an hour' : `${Math.round(2 * hours) / 2} hours`;
-  const more = pace.increment > 0 ? `, and ${pace.increment} seconds more after each decision` : '';
+  const more = pace.increment > 0 ? `, and ${pace.increment} seconds more after each turn` : '';
   return `Live, about ${about}: each player has ${pace.minutes} minutes${more}.`;
 }
+
+/** A day, for a date that is soon. */
+export const dayWords = (at: number): string => new Date(at).toLocaleDateString([], { day: 'numeric', month: 'long' });
 
 export function timeWords(milliseconds: number): string {
   const s = Math.max(0, milliseconds) / 1000;
@@ -86,4 +99,6 @@ export function timeWords(milliseconds: number): string {
 
 export const onlineLink = (code?: string, key?: string): string =>
   `#/online${code ? `/${code}${key ? `/${key}` : ''}` : ''}`;
+/** The profile of a player. */
+export const playerLink = (id: number): string => `#/player/${id}`;
 export const fullLink = (code: string, key: string): string => `${base.href}${onlineLink(code, key)}`;

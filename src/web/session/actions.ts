@@ -4,7 +4,8 @@ import type { Why } from '../../engine/game.ts';
 import type { OddsReport } from '../../engine/odds.ts';
 import type { Amount } from '../../engine/text.ts';
 import { percent } from '../../engine/text.ts';
-import { type AttackTarget, attackTargetsOf, bestAttack } from './attack-targets.ts';
+import { type AttackTarget, attackTargetsOf, bestOpening, oddsOfOpening } from './attack-targets.ts';
+import { fightAfter, type Opening } from './fight.ts';
 import type { Foresight } from './foresight.ts';
 import type { Stage } from './picking.ts';
 import { type Choice, seatOfSide } from './places.ts';
@@ -20,6 +21,8 @@ export interface Action {
   readonly cost: Amount | undefined;
   /** The option that is shown when the row is selected. */
   readonly choice: Choice | null;
+  /** How the attack begins that is shown then. */
+  readonly opening: Opening | null;
   readonly attackTarget: AttackTarget | null;
   readonly why: Why | null;
 }
@@ -29,11 +32,8 @@ const MAX_WITH_ODDS = 14;
 const MAX_CHECKS = 4;
 
 /** The attacks that go with what is picked. */
-function openAttackTargets(
-  { outlook, foresight }: Position,
-  stage: Stage,
-  { ask, places }: TableState,
-): readonly AttackTarget[] {
+function openAttackTargets(position: Position, stage: Stage, { ask, places }: TableState): readonly AttackTarget[] {
+  const { outlook } = position;
   if (!ask || !places || !outlook) return [];
   const [picked] = stage.picked;
   const choices = picked
@@ -43,36 +43,42 @@ function openAttackTargets(
     const side = places.piece(id)?.design.side;
     return side !== undefined && seatOfSide(outlook.game, side) === ask.seat;
   };
-  return attackTargetsOf(choices, foresight, places, isOwn);
+  return attackTargetsOf(choices, position, places, isOwn);
 }
 
-const names = (report: OddsReport | null, state: TableState): string =>
-  report?.fight
-    ? report.fight.defenders
-        .map((d) => state.places?.piece(d.piece)?.name ?? '')
-        .filter((name) => name !== '')
-        .join(', ')
-    : '';
-
-function attackRow(foresight: Foresight, state: TableState, attackTarget: AttackTarget, weigh: boolean): Action {
-  const choice = (weigh ? bestAttack(attackTarget, foresight) : undefined) ?? attackTarget.choices[0] ?? null;
-  const report = weigh && choice ? foresight.oddsOf(choice.code) : null;
+function attackRow(position: Position, state: TableState, attackTarget: AttackTarget, weigh: boolean): Action {
+  const { foresight, lookahead } = position;
+  const { openings } = attackTarget;
+  const { places } = state;
+  const opening = (weigh && places ? bestOpening(attackTarget, position, places) : undefined) ?? openings[0] ?? null;
+  const report =
+    weigh && opening && places ? oddsOfOpening(opening, position, fightAfter(opening, lookahead, places)) : null;
   const costs = weigh
-    ? attackTarget.choices.flatMap((c) => foresight.previewOf(c.code)?.cost ?? []).sort((a, b) => a.value - b.value)
+    ? openings.flatMap((o) => foresight.previewOf(o.choice.code)?.cost ?? []).sort((a, b) => a.value - b.value)
     : [];
-  const several = new Set(attackTarget.choices.map((c) => c.places[0]?.key)).size;
-  const who = names(report, state);
   return {
     id: `attack ${attackTarget.key}`,
     kind: 'attack',
     title: `Attack ${report?.fight?.target ?? attackTarget.label}`,
-    second: who || (several > 1 ? `${several} of yours can` : (choice?.label ?? '')),
+    second: attackersInWords(openings, report, state) || (opening?.choice.label ?? ''),
     report,
     cost: costs[0],
-    choice,
+    choice: opening?.choice ?? null,
+    opening,
     attackTarget,
     why: null,
   };
+}
+
+/** "with Spitze Pz, or 1 other": who attacks as shown, and how many others could. */
+function attackersInWords(openings: readonly Opening[], report: OddsReport | null, { places }: TableState): string {
+  const heads = new Set(openings.flatMap((o) => o.choice.places[0]?.piece ?? []));
+  const fighters = (report?.fight?.attackers ?? []).filter((f) => f.role !== 'may-join' && f.role !== 'supports');
+  const named = fighters.flatMap((f) => places?.piece(f.piece)?.name ?? []);
+  const others = [...heads].filter((id) => !fighters.some((f) => f.piece === id)).length;
+  if (named.length === 0) return heads.size > 1 ? `${heads.size} of your units can` : '';
+  const who = named.length > 3 ? `${named.length} units` : named.join(', ');
+  return `with ${who}${others > 0 ? `; ${others} ${others === 1 ? 'other unit' : 'other units'} can` : ''}`;
 }
 
 /** Moves that depend on a roll: each route is a row of its own. */
@@ -93,6 +99,7 @@ function checkRows(foresight: Foresight, stage: Stage): readonly Action[] {
         report,
         cost: foresight.previewOf(choice.code)?.cost,
         choice,
+        opening: null,
         attackTarget: null,
         why: null,
       });
@@ -119,19 +126,22 @@ export function actionsOf(position: Position, state: TableState): readonly Actio
   if (!stage) return [];
   const prepares = foresight.hasRiskyButton(ask);
   const attackTargets = prepares ? [] : openAttackTargets(position, stage, state);
-  const weighed = attackTargets.reduce((sum, attackTarget) => sum + attackTarget.choices.length, 0) <= MAX_WITH_ODDS;
-  const attacks = attackTargets.map((attackTarget) => attackRow(foresight, state, attackTarget, weighed));
+  const weighed = attackTargets.reduce((sum, attackTarget) => sum + attackTarget.openings.length, 0) <= MAX_WITH_ODDS;
+  const attacks = attackTargets.map((attackTarget) => attackRow(position, state, attackTarget, weighed));
   // Of closed options only attacks: the prompt shows how to finish.
-  const looked = position.closed().filter(({ choice }) => choice.kind === 'attack');
-  const closed = looked.map(
+  const looked = position.closed().filter(({ choice }) => choice.kind === 'attack' && choice.row === undefined);
+  const piece = stage.picked.at(-1)?.piece;
+  const refused = piece !== undefined && attacks.length === 0 ? position.refusedAttack(piece) : null;
+  const closed = [...looked, ...(refused ? [refused] : [])].map(
     ({ choice, why }): Action => ({
       id: `off ${choice.code}`,
       kind: 'off',
-      title: choice.places.length > 0 ? 'Attack' : choice.label,
+      title: choice.places.length > 1 ? 'Attack' : choice.label,
       second: why.text,
       report: null,
       cost: undefined,
       choice,
+      opening: null,
       attackTarget: null,
       why,
     }),

@@ -45,7 +45,7 @@ describe('who may join', () => {
     session.selection.point(joiner);
     const choice = session.selection.likelyChoice(session.state.focus);
     expect(choice?.words).toBe('join Lehr-R');
-    expect(session.position.foresight.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 against 7');
+    expect(session.position.foresight.oddsOf(choice?.code ?? -1)?.strengths).toBe('11 + 7 vs. 7');
     expect(session.state.odds).toEqual(session.position.foresight.oddsOf(readOption(celles, 'fight')));
   });
 });

@@ -11,6 +11,9 @@ import type { Readable } from './store.ts';
 import type { TableState } from './table-state.ts';
 
 export class Decisions {
+  /** Which way the player last went through the match: an only option is passed over the same way. */
+  private way: 'on' | 'back' | 'forth' = 'on';
+
   constructor(
     private readonly store: Readable<TableState>,
     private readonly link: MatchLink,
@@ -25,26 +28,37 @@ export class Decisions {
   choose(code: number, sure = false): void {
     const { ask, sending } = this.store.state;
     if (ask === null || sending) return;
-    const inWindow = this.seating.toBeAsked() === ask.seat;
-    if (inWindow && this.screen.position.outlook?.allows(code)) this.answerInWindow(ask.seat, code);
-    else if (sure || !this.setUp.preview(code)) this.draft.choose(ask.seat, code);
+    this.seating.settle();
+    this.way = 'on';
+    if (sure || !this.setUp.preview(code)) this.answer(ask.seat, code);
+  }
+
+  /** A seat's choice goes to the match; in a secret window, when every player at the screen was asked. */
+  answer(seat: Seat, code: number): void {
+    const inWindow = this.seating.toBeAsked() === seat;
+    if (inWindow && this.screen.position.outlook?.allows(code)) this.answerInWindow(seat, code);
+    else this.draft.choose(seat, code);
   }
 
   /** Makes the choice that is shown: the previewed end of a set-up, or the pending option. */
   confirm(): void {
-    const { setupPreview, pending } = this.store.state;
-    if (setupPreview) this.choose(setupPreview.choice.code, true);
+    const { setupPreview, pending, fight, ask, sending } = this.store.state;
+    if (fight && ask && !sending && this.seating.toBeAsked() !== ask.seat) {
+      if (!fight.blocked) this.makeTogether(fight.codes);
+    } else if (setupPreview) this.choose(setupPreview.choice.code, true);
     else if (pending) this.choose(pending.code);
   }
 
-  /** In a secret window, by a player who has nothing to decide in it. */
+  /** By a player who came to the screen and had nothing to decide: it is passed on. */
   pass(): void {
-    const { pass, seat } = this.store.state;
-    if (pass) this.answerInWindow(seat, null);
+    if (!this.store.state.pass) return;
+    this.seating.settle();
+    this.screen.show();
+    this.ai.resume();
   }
 
-  /** The answer goes to the match when every player at the screen was asked. */
-  private answerInWindow(seat: Seat, code: number | null): void {
+  /** The answer goes to the match when every player at the screen was asked; null: this one has nothing to decide. */
+  answerInWindow(seat: Seat, code: number | null): void {
     this.seating.wasAsked(seat, code);
     const held = this.seating.heldAnswer();
     if (held) {
@@ -55,16 +69,45 @@ export class Decisions {
     this.ai.resume();
   }
 
+  /** Makes choices that are one for the player, one after another. */
+  makeTogether(codes: readonly number[]): void {
+    if (this.store.state.ask !== null && !this.store.state.sending) void this.draft.together(codes);
+  }
+
+  /** Takes the last choice back, with those that were made together with it. */
   undo(): void {
     const { seat, canUndo } = this.store.state;
     if (!canUndo) return;
+    this.seating.settle();
+    this.way = 'back';
     this.ai.stop();
     this.seating.takeBack();
-    this.link.send(() => this.link.host.undo(seat));
+    if (this.draft.isTogether) void this.draft.takeBackTogether();
+    else this.link.send(() => this.link.host.undo(seat));
   }
 
   redo(): void {
     const { seat, canRedo } = this.store.state;
-    if (canRedo) this.link.send(() => this.link.host.redo(seat));
+    this.way = 'forth';
+    if (canRedo && !this.draft.redoTogether()) this.link.send(() => this.link.host.redo(seat));
+  }
+
+  /** Passes over a decision with one option, the way the player is going: back over it, forth again, or by choosing it. */
+  passOver(): void {
+    const { sole, seat, canUndo, canRedo } = this.store.state;
+    const { way } = this;
+    if (!sole) return;
+    if (way === 'back' && canUndo) this.undo();
+    else if (way === 'forth' && canRedo) this.redo();
+    else {
+      this.way = 'on';
+      this.screen.give(seat, sole.label);
+      this.answer(seat, sole.code);
+    }
+  }
+
+  /** The player decides something: from here they go on. */
+  isAsked(): void {
+    this.way = 'on';
   }
 }

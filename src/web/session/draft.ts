@@ -43,6 +43,9 @@ export function openDraft({
 }
 
 export class Draft {
+  /** Where the last undo took several choices back, and how many. */
+  private undone: { readonly length: number; readonly count: number } | null = null;
+
   constructor(
     private readonly store: Slice<TableState, Pick<DraftState, 'draft'>>,
     private readonly link: MatchLink,
@@ -74,6 +77,44 @@ export class Draft {
     return (await this.carryOut({ back: 0, make: codes })) === codes.length;
   }
 
+  /** Makes these choices as one: up to the first that is not allowed any more, and undone together. */
+  async together(codes: readonly number[]): Promise<void> {
+    const since = this.store.state.length;
+    try {
+      await this.carryOut({ back: 0, make: codes }, since);
+    } catch (error) {
+      this.link.refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Whether the last choice was made together with those before it. */
+  get isTogether(): boolean {
+    const last = this.open.at(-1);
+    return last?.since !== undefined && last.since < last.moment;
+  }
+
+  /** Takes the last choice back, with those made together with it. */
+  async takeBackTogether(): Promise<void> {
+    const last = this.open.at(-1);
+    if (last?.since === undefined) return;
+    const count = last.moment - last.since + 1;
+    await this.carryOut({ back: count, make: [] });
+    this.undone = { length: last.since, count };
+  }
+
+  /** Makes again what was taken back together; false if the last undo took one choice back. */
+  redoTogether(): boolean {
+    const { seat, length } = this.store.state;
+    const { host } = this.link;
+    const { undone } = this;
+    this.undone = null;
+    if (undone?.length !== length) return false;
+    void this.link.batch(async () => {
+      for (let i = 0; i < undone.count && host.sight(seat).undo.mayRedo; i++) await host.redo(seat);
+    });
+    return true;
+  }
+
   /** Changes the draft to these choices. What is not allowed is left out; returns whether all of it was allowed. */
   async rewrite(codes: readonly number[]): Promise<boolean> {
     const change = rewriteOf(this.codes, codes);
@@ -86,19 +127,26 @@ export class Draft {
     await this.carryOut({ back: length - undoLine, make: [] });
   }
 
-  /** Takes choices back and makes others, as far as they are allowed; returns how many were made. */
-  private carryOut({ back, make }: Rewrite): Promise<number> {
+  /**
+   * Takes choices back and makes others, as far as they are allowed; returns how many were made. `since`: they are one, and
+   * nothing is made after one that is not allowed.
+   */
+  private carryOut({ back, make }: Rewrite, since?: number): Promise<number> {
     const { seat } = this.store.state;
     const { host } = this.link;
     this.client.stop();
+    this.seating.settle();
     return this.link.batch(async () => {
       let done = 0;
       for (let i = 0; i < back && host.sight(seat).undo.may; i++) await host.undo(seat);
       for (const code of make) {
         const { asked, moments } = host.sight(seat);
-        if (!asked || !this.seating.outlook(seat).allows(code)) continue;
+        if (!asked || !this.seating.outlook(seat).allows(code)) {
+          if (since === undefined) continue;
+          break;
+        }
         const moment = moments.length - 1;
-        this.note(seat, moment, code);
+        this.note(seat, moment, code, since);
         await host.choose(seat, code, moment);
         done++;
       }
@@ -107,7 +155,7 @@ export class Draft {
   }
 
   /** Remembers a choice with the pieces as they lie before it. Choices that can no longer be undone are dropped. */
-  private note(seat: Seat, moment: number, code: number): void {
+  private note(seat: Seat, moment: number, code: number, since?: number): void {
     const { host, isBatching } = this.link;
     const { game } = host;
     const { view, undo } = host.sight(seat);
@@ -115,6 +163,8 @@ export class Draft {
     const before = scene ?? game.scene(view);
     const choice = (places ?? new Places(game, before)).choice(code);
     const kept = this.store.state.draft.filter((m) => m.seat === seat && m.moment < moment && m.moment >= undo.line);
-    this.store.prepare({ draft: [...kept, { seat, moment, choice, before }] });
+    this.store.prepare({
+      draft: [...kept, { seat, moment, choice, before, ...(since === undefined ? {} : { since }) }],
+    });
   }
 }

@@ -133,20 +133,24 @@ export function explain(
   if (!step) return null;
   let tries = 0;
   const seen = new Set<number>();
+  /** The first code that each reason refuses, and by how many verbs it was tried. */
+  const reasons = new Map<number, { readonly code: number; readonly verbs: Set<number> }>();
   let fallback: number | null = null;
   for (const code of meanings(game, choices, picked, click)) {
     if (seen.has(code) || !isCode(game.verbs, game.kinds, code)) continue;
     seen.add(code);
     if (++tries > MAX_TRIES) break;
     const number = step.refuse(state, code);
-    if (number === 0) continue;
-    if (number === NOT_ASKED) {
-      fallback ??= code;
-      continue;
-    }
-    const why = outlook.why(code);
-    if (why) return { ...why, tried: places.label(code) };
+    if (number === NOT_ASKED) fallback ??= code;
+    if (number === 0 || number === NOT_ASKED) continue;
+    const known = reasons.get(number);
+    if (known) known.verbs.add(verbOf(code));
+    else reasons.set(number, { code, verbs: new Set([verbOf(code)]) });
   }
+  // What holds for several things that could be done with it says more than what holds for one.
+  const [likeliest] = [...reasons.values()].sort((a, b) => b.verbs.size - a.verbs.size);
+  const why = likeliest && outlook.why(likeliest.code);
+  if (why) return { ...why, tried: places.label(likeliest.code) };
   return {
     rule: step.rule,
     text: 'this does not answer the current decision',

@@ -66,7 +66,9 @@ export function highlightsOf(
     // A roll without strengths is not a fight: the hex is hatched and shows its chance.
     const chance =
       report && report.strengths === undefined && place.piece === undefined ? successOf(report) : undefined;
-    const attack = risky && chance === undefined;
+    // An option may name who attacks and not the target: only targets are bracketed.
+    const attacks = report?.fight?.attackers.some((fighter) => fighter.piece === place.piece) ?? false;
+    const attack = risky && chance === undefined && !attacks;
     const tone = attack ? 'target' : 'may';
     const name = sole?.label ?? [...new Set(target.choices.map((c) => c.heading.toLowerCase()))].join(' or ');
     if (place.piece !== undefined) {
@@ -88,6 +90,25 @@ export function highlightsOf(
           ...(danger ? { note: danger.text } : {}),
           ...(mark ? { mark } : {}),
         });
+    }
+  }
+  // Attacks behind plain buttons: their targets can be picked at once.
+  for (const choice of stage.buttons) {
+    if (choice.places.length > 0 || choice.kind !== 'attack' || !may(choice)) continue;
+    for (const aim of foresight.previewOf(choice.code)?.aims ?? []) {
+      if (aim.why) continue;
+      const place = { key: `aim:${aim.pieces[0]}`, label: aim.name, spots: aim.pieces.map((piece) => ({ piece })) };
+      for (const at of place.spots) {
+        marks.push({
+          key: `${place.key}@${at.piece}`,
+          target: { place, choices: [choice] },
+          at,
+          name: `${choice.label.toLowerCase()} ${aim.name}`,
+          tone: 'target',
+        });
+        live.set(keyOf(at), at);
+        targets.push(at);
+      }
     }
   }
   return {
@@ -140,7 +161,9 @@ export function overlayOf(
 ): Overlay {
   const shown = state.preview?.overlay ?? {};
   const label = (at: At): At => state.places?.labelled(at) ?? at;
-  const pending = state.pending && state.odds ? state.pending.places.flatMap((p) => p.spots).slice(-1) : [];
+  const attackers = new Set(state.odds?.fight?.attackers.map((fighter) => fighter.piece));
+  const aimed = state.pending && state.odds ? state.pending.places : [];
+  const pending = aimed.flatMap((p) => (p.piece !== undefined && attackers.has(p.piece) ? [] : p.spots)).slice(-1);
   const focus = state.focus && state.focus.place.piece === undefined ? state.focus.place.spots : [];
   const reach = marks.overlay.reach ?? [];
   return {

@@ -58,16 +58,18 @@ export class MatchLink {
         if (!(error instanceof Refused)) console.error(error);
         this.refuse(error instanceof Error ? error.message : String(error), error instanceof Refused ? error.rule : '');
       })
-      .finally(() => this.store.state.sending && this.store.set({ sending: false }));
+      .finally(() => this.store.state.sending && !this.batching && this.store.set({ sending: false }));
   }
 
   /** Sends several requests one after another; the change is reported once, when all are done. */
   async batch<T>(requests: () => Promise<T>): Promise<T> {
     this.batching = true;
+    this.store.prepare({ sending: true });
     try {
       return await requests();
     } finally {
       this.batching = false;
+      this.store.prepare({ sending: false });
       this.changed();
     }
   }

@@ -16,6 +16,7 @@ const PARTS = [
   'set-up',
   'ai-seats',
   'decisions',
+  'sole-option',
   'selection',
   'replay',
   'session',

@@ -34,10 +34,14 @@ export interface Choice {
   /** What the verb does, without the things: "Break down". */
   readonly heading: string;
   readonly closing: boolean;
+  /** The row of buttons that it stands in. */
+  readonly row: string | undefined;
   /** What to pick for it, in this order; empty for a plain button. */
   readonly places: readonly Place[];
   /** The effect of its verb. */
   readonly brings: Brings | undefined;
+  /** What its last thing is a set of: switches that are on. */
+  readonly parts?: readonly (string | null)[];
 }
 
 export const hexesOf = (spots: readonly Spot[]): readonly HexLabel[] =>
@@ -45,7 +49,9 @@ export const hexesOf = (spots: readonly Spot[]): readonly HexLabel[] =>
 
 /** The seat whose pieces have this style. */
 export const seatOfSide = (game: Pick<AnyGame, 'seats'>, side: SideStyle): Seat =>
-  game.seats.findIndex((seat) => seat.id === (side.seat ?? side.id) || seat.style.id === side.id);
+  game.seats.findIndex((seat) =>
+    side.seat === undefined ? seat.id === side.id || seat.style.id === side.id : seat.id === side.seat,
+  );
 
 export function sameSpot(a: Spot, b: Spot): boolean {
   if ('hex' in a) return 'hex' in b && a.hex === b.hex;
@@ -79,6 +85,14 @@ export class Places {
     if ('hex' in place) return { hex: place.hex };
     if ('box' in place) return { box: place.box };
     return 'at' in place ? { point: place.at } : undefined;
+  }
+
+  /** The pieces at a spot, face up. */
+  piecesIn(spot: Spot): readonly string[] {
+    return [...this.pieces.values()].flatMap((piece) => {
+      const at = this.spotOf(piece.id);
+      return at && piece.face !== 'back' && sameSpot(at, spot) ? [piece.id] : [];
+    });
   }
 
   /** The hex a piece is in, if it is in one. */
@@ -137,7 +151,10 @@ export class Places {
 
   choice(code: number): Choice {
     const { verb, things } = phrase(this.game.verbs, code);
+    const last = things.at(-1);
+    const parts = last && this.game.kinds[last.kind]?.parts?.(this.state).filter((_, bit) => last.id & (1 << bit));
     return {
+      ...(parts ? { parts } : {}),
       code,
       words: optionWords(this.game, code),
       label: this.label(code),
@@ -145,6 +162,7 @@ export class Places {
       kind: kindOfVerb(verb),
       heading: headingOf(verb),
       closing: !!verb.closing,
+      row: verb.row,
       places: things.map((thing) => this.of(thing.kind, thing.id)),
       brings: verb.brings,
     };

@@ -5,11 +5,13 @@
 
 import type { HexLabel, Layer, LayerId, Scene } from '../../engine/board.ts';
 import type { OddsReport } from '../../engine/odds.ts';
-import type { Why } from '../../engine/play.ts';
+import { decision, type Why } from '../../engine/play.ts';
 import type { Outlook, Sight } from '../../engine/seat.ts';
+import { NOT_ASKED } from '../../engine/steps.ts';
 import { capital } from '../../engine/text.ts';
-import { codeWith, phrase, verbOf } from '../../engine/verbs.ts';
+import { codeWith, kindOfVerb, phrase, verbOf } from '../../engine/verbs.ts';
 import { Foresight } from './foresight.ts';
+import { Lookahead } from './lookahead.ts';
 import { isSettingUp } from './placements.ts';
 import { type Choice, Places } from './places.ts';
 import type { Alternative, Ask } from './table-state.ts';
@@ -25,6 +27,7 @@ export class Position {
   readonly sight: Sight | null;
   readonly outlook: Outlook | null;
   readonly foresight: Foresight;
+  readonly lookahead: Lookahead;
   /** The pieces as they lie in the match, whatever the screen shows. */
   readonly scene: Scene | null;
   readonly places: Places | null;
@@ -37,6 +40,7 @@ export class Position {
     this.outlook = outlook;
     this.setUpSteps = setUpSteps;
     this.foresight = new Foresight(outlook);
+    this.lookahead = new Lookahead(outlook);
     this.scene = outlook && sight ? outlook.game.scene(sight.view) : null;
     this.places = outlook && this.scene ? new Places(outlook.game, this.scene, outlook.state) : null;
   }
@@ -46,6 +50,23 @@ export class Position {
     const { places, outlook, sight } = this;
     if (!places || !sight?.asked) return [];
     return outlook?.closed().map(({ code, why }) => ({ choice: places.choice(code), why })) ?? [];
+  }
+
+  /** An attack that a piece cannot make now, with the reason; none if the decision knows no attack that names only who attacks. */
+  refusedAttack(piece: string): { readonly choice: Choice; readonly why: Why } | null {
+    const { outlook, places } = this;
+    if (!outlook || !places) return null;
+    const { game } = outlook;
+    const step = decision(game, outlook.state);
+    for (const [index, verb] of game.verbs.entries()) {
+      const id = verb.takes.length === 1 ? (game.kinds[verb.takes[0] ?? '']?.find(piece) ?? -1) : -1;
+      if (kindOfVerb(verb) !== 'attack' || id < 0) continue;
+      const code = codeWith(verb, index, [id]);
+      const number = step?.refuse(outlook.state, code) ?? NOT_ASKED;
+      const why = number === 0 || number === NOT_ASKED ? null : outlook.why(code);
+      if (why) return { choice: places.choice(code), why };
+    }
+    return null;
   }
 
   /** The odds of a planned attack. */

@@ -3,9 +3,10 @@ import type { Piece, Scene } from '../../engine/board.ts';
 import { LocalHost } from '../../engine/host.ts';
 import { Match } from '../../engine/match.ts';
 import { openGame } from '../../games/catalog.ts';
-import { attackScore, attackTargetsOf, bestAttack } from './attack-targets.ts';
+import { attackTargetsOf, bestOpening } from './attack-targets.ts';
+import { attackScore, type Opening } from './fight.ts';
 import { diffPieces } from './piece-changes.ts';
-import type { Choice, Places } from './places.ts';
+import type { Places } from './places.ts';
 import { Recap, recapSource } from './recap.ts';
 import { Session } from './session.ts';
 
@@ -110,7 +111,7 @@ describe('results that wait', () => {
     recap.dispose();
   });
 
-  it('words alone hold nobody up: what the other side did in secret stands in the log, and the decision at once', async () => {
+  it('words alone hold nobody up: what the other side did in secret is in the log, and the decision at once', async () => {
     const operations = await openGame('combat-operations');
     const host = new LocalHost(new Match(operations, { seed: 'secret', scenario: 'red_attack' }));
     const other = host.match.seat;
@@ -156,17 +157,17 @@ describe('what can be attacked', () => {
   it('an attack that names no hex is found by its preview; the most promising way stands first', () => {
     const session = seated();
     const { ask, places } = session.state;
-    const [attackTarget, ...others] = attackTargetsOf(ask?.choices ?? [], session.position.foresight, places as Places);
+    const [attackTarget, ...others] = attackTargetsOf(ask?.choices ?? [], session.position, places as Places);
     expect(others).toEqual([]);
     expect(attackTarget).toMatchObject({ hexes: ['3306'], label: 'Hotton' });
-    expect(attackTarget?.choices.map((c) => c.words)).toEqual([
+    expect(attackTarget?.openings.map((o) => o.choice.words)).toEqual([
       'attack 116Pz-2 light',
       'attack 116Pz-2 medium',
       'attack 116Pz-2 heavy',
     ]);
-    const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
-    const value = (c: Choice): number => attackScore(session.position.foresight.oddsOf(c.code));
-    for (const c of attackTarget?.choices ?? []) expect(value(best as Choice)).toBeGreaterThanOrEqual(value(c));
+    const best = attackTarget && bestOpening(attackTarget, session.position, places as Places);
+    const value = (o: Opening): number => attackScore(session.position.foresight.oddsOf(o.choice.code));
+    for (const o of attackTarget?.openings ?? []) expect(value(best as Opening)).toBeGreaterThanOrEqual(value(o));
   });
 
   it('what is looked for and not possible now is told with its reason', () => {

@@ -29,9 +29,13 @@ const hexOf = (change: PieceChange): HexLabel | undefined => {
   return place && 'hex' in place ? place.hex : undefined;
 };
 
+/** Whether pieces may move or be lost because of an event: not by a draw, nor by a summary. */
+const causes = ({ happening }: Pick<RecapStep, 'happening'>): boolean =>
+  happening?.kind !== 'draw' && happening?.kind !== 'summary';
+
 /** Whether later changes belong to a fight: losses and retreats of the units in it, or the winner advancing. */
 function follows(step: RecapStep, changes: readonly PieceChange[], lines: readonly LogLine[]): boolean {
-  if (step.kind !== 'event' || step.happening?.kind === 'draw') return false;
+  if (step.kind !== 'event' || !causes(step)) return false;
   if (lines.some((line) => line.heading)) return false;
   const fight = step.happening?.report?.fight;
   const fell = step.happening?.report?.outcomes.find((o) => o.key === step.happening?.fell);
@@ -98,7 +102,7 @@ function stepsOf(moment: LogMoment, at: number, before: Scene, after: Scene): Re
   events[events.length - 1] = { ...last, lines: [...last.lines, ...waiting] };
   if (changes.length === 0) return events;
   // Pieces moved because of a fight or a check; else they had moved before anything was rolled.
-  const cause = events.findIndex((e) => e.happening !== null && e.happening.kind !== 'draw');
+  const cause = events.findIndex((e) => e.happening !== null && causes(e));
   if (cause >= 0) {
     events[cause] = { ...(events[cause] as RecapStep), changes };
     return events;

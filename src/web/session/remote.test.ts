@@ -108,7 +108,7 @@ describe('a match 100 ms away', () => {
     await vi.advanceTimersByTimeAsync(DELAY);
     expect(match.length).toBe(1);
     expect(host.asked).toBe(1);
-    expect(session.state.refusal?.text).toBe('the match has gone on since');
+    expect(session.state.refusal?.text).toBe('the match has moved on: check the board and choose again');
     expect(session.state.sending).toBe(false);
   });
 

@@ -20,7 +20,11 @@ export class Screen {
   private known: Position = nothingKnown;
   /** The last change of the match: its dice, and the AI's reason. */
   private news: { readonly because: AiReason | null; readonly tray: Tray | null } = { because: null, tray: null };
+  /** What was chosen for the player here was refused: they are asked themselves. */
+  private refusedAt = -1;
   private readonly setUpSteps = new Set<string>();
+  /** What was chosen for the seats at this screen because it was the only option. */
+  private given: readonly { readonly seat: Seat; readonly moment: number; readonly label: string }[] = [];
 
   constructor(
     private readonly store: Slice<TableState, TableState>,
@@ -37,8 +41,10 @@ export class Screen {
   /** Shows the present to the player whose turn at the screen it is. Advice for the position before is dropped. */
   show(): void {
     this.client.stopAdvising();
+    const { onlyLooks } = this.seating;
     const { seat, handoff } = this.seating.viewer();
-    if (handoff) this.blank(seat);
+    if (onlyLooks !== null) this.present(onlyLooks, true);
+    else if (handoff) this.blank(seat);
     else this.present(seat);
   }
 
@@ -50,7 +56,7 @@ export class Screen {
     this.store.set({ ...blank, draft: [], handoff: next, length });
   }
 
-  private present(seat: Seat): void {
+  private present(seat: Seat, pass = false): void {
     const { host, seating } = this;
     seating.seatAtScreen(seat);
     const sight = host.sight(seat);
@@ -58,8 +64,47 @@ export class Screen {
     const asked = sight.asked ? outlook.asked() : null;
     if (asked && isSettingUp(host.game, asked.options)) this.setUpSteps.add(asked.step);
     this.known = new Position({ sight, outlook, setUpSteps: this.setUpSteps });
-    const quietTurn = seating.toBeAsked() === seat;
-    this.store.set({ ...presentOf(sight, this.known, { isLent: seating.isLent, quietTurn }), ...this.news });
+    const made = this.store.state.draft.at(-1);
+    const last = made?.seat === seat && made.moment === sight.moments.length - 2 ? made.choice : undefined;
+    const shown = presentOf(sight, this.known, {
+      isLent: seating.isLent,
+      asksAll: host.asksAll || this.refusedAt === sight.moments.length,
+      pass,
+      last,
+    });
+    const canUndo = shown.canUndo && this.isOwnAfter(seat, sight);
+    this.store.set({ ...shown, canUndo, given: this.givenTo(seat, sight), ...this.news });
+  }
+
+  /** What was chosen for a seat was refused: it is asked. */
+  askAfterAll(seat: Seat): void {
+    this.refusedAt = this.host.sight(seat).moments.length;
+    this.show();
+  }
+
+  /** An only option is about to be chosen for a seat. */
+  give(seat: Seat, label: string): void {
+    const moment = this.host.sight(seat).moments.length;
+    this.given = [...this.given.filter((g) => g.seat !== seat || g.moment < moment), { seat, moment, label }].slice(
+      -40,
+    );
+  }
+
+  /** Whether the seat decided anything itself of what may be undone. */
+  private isOwnAfter(seat: Seat, { moments, undo }: Sight): boolean {
+    return moments.some((_, at) => at > undo.line && !this.given.some((g) => g.seat === seat && g.moment === at));
+  }
+
+  /** What was chosen for a seat since it last decided something itself. */
+  private givenTo(seat: Seat, { moments }: Sight): readonly string[] {
+    const found: string[] = [];
+    for (let at = moments.length - 1; at > 0; at--) {
+      if (moments[at]?.chooser !== seat) continue;
+      const given = this.given.find((g) => g.seat === seat && g.moment === at);
+      if (!given) break;
+      found.unshift(given.label);
+    }
+    return found;
   }
 
   /**

@@ -44,6 +44,8 @@ export class Seating {
   private readonly host: Host;
   /** The player who was last in front of the screen. */
   private atScreen: Seat | null = null;
+  /** That player has taken the screen over and has done nothing since. */
+  private arrived = false;
   private round: Round = noRound;
   /** A player's seat that the AI plays to the end of the phase. */
   private lent: { readonly seat: Seat; readonly phase: number } | null = null;
@@ -65,6 +67,11 @@ export class Seating {
   /** No player at this screen: the AI plays all sides. */
   get isWatched(): boolean {
     return this.persons.length === 0;
+  }
+
+  /** Nobody plays elsewhere: every seat is at this table. */
+  get isAlone(): boolean {
+    return this.host.seats.length === this.host.game.seats.length;
   }
 
   get isOver(): boolean {
@@ -120,6 +127,22 @@ export class Seating {
     if (this.persons.includes(seat)) this.atScreen = seat;
   }
 
+  /** This player has taken the screen over: they see their view before it is passed on, whatever there is to decide. */
+  welcome(seat: Seat): void {
+    this.seatAtScreen(seat);
+    this.arrived = true;
+  }
+
+  /** The player has seen their view, or has decided something. */
+  settle(): void {
+    this.arrived = false;
+  }
+
+  /** The player who has just come, and whom nothing is asked before the screen is passed on. */
+  get onlyLooks(): Seat | null {
+    return this.arrived && !this.isOver && this.viewer().handoff ? this.atScreen : null;
+  }
+
   // ---- a seat lent to the AI ---------------------------------------------------------------------------------
 
   get isLent(): boolean {
@@ -160,17 +183,19 @@ export class Seating {
 
   // ---- secret windows ---------------------------------------------------------------------------------------------
 
-  /** Whether a secret window is open that other players must not notice. */
+  /** Whether a secret window is open: how long its answer takes must tell nothing. */
   get inWindow(): boolean {
     const { decider } = this;
     return decider !== null && (this.outlook(decider).asked()?.quiet ?? false);
   }
 
-  /** With several players at the screen: who is asked next in a secret window; null when all were, or outside of one. */
+  /** With several players at the screen: who is asked next in a window of which nobody knows whose it is; null when all were. */
   toBeAsked(): Seat | null {
-    const { persons } = this;
-    if (persons.length < 2 || !this.inWindow) return null;
-    return persons.find((seat) => !this.round.asked.has(seat)) ?? null;
+    const { persons, atScreen, decider, round } = this;
+    if (persons.length < 2 || decider === null || !this.outlook(decider).asked()?.anonymous) return null;
+    const left = persons.filter((seat) => !round.asked.has(seat));
+    // Whoever is there is asked first: who that is everybody knows, and windows in a row take one change of places each.
+    return left.find((seat) => seat === atScreen) ?? left[0] ?? null;
   }
 
   /** A player was asked, and has chosen this code or passed. */

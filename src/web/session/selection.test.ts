@@ -20,9 +20,17 @@ function desk() {
   const outlook = new Outlook(game, sight.view, 0);
   const position = new Position({ sight, outlook, setUpSteps: new Set() });
   const store = new Store<TableState>({ ...blank, version: 0, pace: 0, paused: false, draft: [] });
-  store.set(presentOf(sight, position, { isLent: false, quietTurn: false }));
+  store.set(presentOf(sight, position, { isLent: false, pass: false, last: undefined }));
   const chosen: string[] = [];
-  const selection = new Selection(store, { position }, { choose: (code) => chosen.push(optionWords(game, code)) });
+  const selection = new Selection(
+    store,
+    { position },
+    {
+      choose: (code) => chosen.push(optionWords(game, code)),
+      confirm: () => chosen.push('confirmed'),
+      makeTogether: (codes) => chosen.push(...codes.map((code) => optionWords(game, code))),
+    },
+  );
   return { store, selection, chosen };
 }
 

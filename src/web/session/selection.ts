@@ -4,11 +4,15 @@
  */
 
 import type { Spot } from '../../engine/board.ts';
+import type { Aim } from '../../engine/game.ts';
 import type { Decisions } from './decisions.ts';
 import { explain, openMeanings } from './explain.ts';
+import { type Fight, type FightQuestion, fightAfter, type Opening, toggled } from './fight.ts';
 import { openingStage, pick, stageOf, type Target, targetsAt } from './picking.ts';
-import { type Choice, sameSpot } from './places.ts';
+import { type Choice, sameSpot, seatOfSide } from './places.ts';
 import type { Position } from './position.ts';
+import { onlySelects, routeTo } from './route.ts';
+import { stackMates, stackMove } from './stack.ts';
 import type { Slice } from './store.ts';
 import { noSelection, type SelectionState, type TableState } from './table-state.ts';
 
@@ -21,11 +25,30 @@ export class Selection {
   constructor(
     private readonly store: Slice<TableState, SelectionState>,
     private readonly screen: Knows,
-    private readonly decisions: Pick<Decisions, 'choose'>,
+    private readonly decisions: Pick<Decisions, 'choose' | 'confirm' | 'makeTogether'>,
   ) {}
 
   private get foresight() {
     return this.screen.position.foresight;
+  }
+
+  /** Whether an option only selects a unit that then goes somewhere: it is chosen with the place it goes to. */
+  onlySelects(choice: Choice): boolean {
+    return onlySelects(choice, this.foresight.previewOf(choice.code)?.overlay?.reach?.length ?? 0);
+  }
+
+  /** The move of the unit that is selected. */
+  private move(stage = this.store.state.stage): Choice | undefined {
+    const piece = stage?.picked.at(-1)?.piece;
+    return piece === undefined
+      ? undefined
+      : stage?.buttons.find((c) => c.places[0]?.piece === piece && this.onlySelects(c));
+  }
+
+  /** What is known of an option; of none: how far the selected unit may go. */
+  private insight(choice: Choice | null): Pick<SelectionState, 'preview' | 'odds'> {
+    const move = choice ? undefined : this.move();
+    return move ? { preview: this.foresight.previewOf(move.code), odds: null } : this.foresight.insight(choice);
   }
 
   /** The option a target stands for, if there is no doubt. */
@@ -49,14 +72,14 @@ export class Selection {
   point(target: Target | null): void {
     const { pending, focus } = this.store.state;
     if (target?.place.key === focus?.place.key) return;
-    this.store.set({ focus: target, ...(pending ? {} : this.foresight.insight(this.likelyChoice(target))) });
+    this.store.set({ focus: target, ...(pending ? {} : this.insight(this.likelyChoice(target))) });
   }
 
   /** The pointer or the keyboard focus is on an option: what it does is shown, its route is drawn. */
   look(choice: Choice | null): void {
     const { pending, looked } = this.store.state;
     if (choice?.code === looked?.code) return;
-    this.store.set({ looked: choice, ...(pending ? {} : this.foresight.insight(choice)) });
+    this.store.set({ looked: choice, ...(pending ? {} : this.insight(choice)) });
   }
 
   /** The pointer is somewhere on the board. */
@@ -89,17 +112,88 @@ export class Selection {
     const target = found[0];
     if (target && found.length === 1) {
       const sole = this.soleChoice(target);
-      if (pending && sole?.code === pending.code) this.decisions.choose(pending.code);
-      else this.take(target, careful);
+      if (pending && sole?.code === pending.code) this.decisions.confirm();
+      else this.take(target, careful || this.isAnother(spot, target));
       return;
     }
     if (found.length > 1) {
       // Several things in one hex: they become the stage, to be told apart by buttons or by the fanned stack.
-      this.store.set({ stage: { ...stage, targets: found }, refusal: null, pending: null, preview: null, odds: null });
+      this.store.set({
+        stage: { ...stage, targets: found },
+        refusal: null,
+        pending: null,
+        fight: null,
+        preview: null,
+        odds: null,
+      });
       return;
     }
+    const aim = this.aimsAt(spots)[0];
+    if (aim && !aim.aim.why) {
+      this.aimAt(aim.aim);
+      return;
+    }
+    if (this.goTo(spots)) return;
     if (this.takeOpen(this.openAt(spots), careful) || this.pickAgain(spots) || this.finishFor(spot, careful)) return;
     this.refuse(spots);
+  }
+
+  /** The selected unit goes there, by the cheapest way, as one. */
+  private goTo(spots: readonly Spot[]): boolean {
+    const { places } = this.store.state;
+    const move = this.move();
+    const route = move && places ? routeTo([move.code], spots, this.screen.position.lookahead, places) : null;
+    if (route) this.decisions.makeTogether(route);
+    return route !== null;
+  }
+
+  /** Whether a click on another unit means the hex below it: what happens there is shown first. */
+  private isAnother(spot: Spot, target: Target): boolean {
+    const { places, ask } = this.store.state;
+    const { outlook } = this.screen.position;
+    if (!('piece' in spot) || target.place.piece !== undefined || !places || !outlook) return false;
+    const side = places.piece(spot.piece)?.design.side;
+    const move = target.choices.some((c) => c.kind === 'move');
+    return move && side !== undefined && seatOfSide(outlook.game, side) === ask?.seat;
+  }
+
+  /** What the attacks that wait behind plain buttons may be aimed at there; those that are possible first. */
+  private aimsAt(spots: readonly Spot[]): readonly { readonly button: Choice; readonly aim: Aim }[] {
+    const pieces = spots.flatMap((spot) => ('piece' in spot ? [spot.piece] : []));
+    const found = (this.store.state.stage?.buttons ?? [])
+      .filter((c) => c.places.length === 0 && c.kind === 'attack')
+      .flatMap((button) =>
+        (this.foresight.previewOf(button.code)?.aims ?? [])
+          .filter((aim) => aim.pieces.some((id) => pieces.includes(id)))
+          .map((aim) => ({ button, aim })),
+      );
+    return [...found.filter(({ aim }) => !aim.why), ...found.filter(({ aim }) => aim.why)];
+  }
+
+  /** Shows the attack on a target: of the option that names it, or of the button behind which it waits. */
+  aimAt(aim: Aim): void {
+    const { ask, pending, version } = this.store.state;
+    const pieces = new Set(aim.pieces);
+    const named = ask?.choices.find((c) =>
+      c.places.some((p) => p.spots.some((spot) => 'piece' in spot && pieces.has(spot.piece))),
+    );
+    if (named) {
+      if (pending?.code === named.code) this.decisions.choose(named.code);
+      else this.setPending(named);
+      return;
+    }
+    const [found] = this.aimsAt(aim.pieces.map((piece) => ({ piece })));
+    if (!found || found.aim.why) return;
+    const { code } = found.button;
+    if (pending?.code === code) this.decisions.choose(code);
+    else if (this.foresight.oddsOf(code) !== null) this.setPending(found.button);
+    else {
+      // Several targets: the button only asks for one, and this is the answer.
+      this.decisions.choose(code);
+      const { state } = this.store;
+      // A match on a server answers later: then the player clicks again.
+      if (!state.sending && state.version !== version && state.ask) this.aimAt(aim);
+    }
   }
 
   /** Says why a click answers nothing. */
@@ -107,13 +201,23 @@ export class Selection {
     const { stage, ask, places, scene, version } = this.store.state;
     const { outlook } = this.screen.position;
     if (!stage || !ask || !places || !outlook) return;
+    const [missed] = this.aimsAt(spots);
+    if (missed?.aim.why) {
+      const refusal = { ...missed.aim.why, tried: `${missed.button.label}: ${missed.aim.name}`, serial: version };
+      this.store.set({ refusal, pending: null, preview: null, odds: null });
+      return;
+    }
     const where = spots.at(-1);
     const pieces = (scene?.pieces ?? []).flatMap(({ id, face }) => {
       const at = places.spotOf(id);
       return at && where && face !== 'back' && sameSpot(at, where) ? [id] : [];
     });
     const refusal = explain(outlook, places, ask.choices, stage.picked, { spots, pieces });
-    this.store.set({ refusal: refusal ? { ...refusal, at: where, serial: version } : null, pending: null });
+    this.store.set({
+      refusal: refusal ? { ...refusal, at: where, serial: version } : null,
+      pending: null,
+      fight: null,
+    });
   }
 
   /** An answer to an open decision that is none of its samples; several verbs for one point are told apart by buttons. */
@@ -167,30 +271,113 @@ export class Selection {
     const { ask, stage } = this.store.state;
     if (!ask || !stage) return;
     const next = pick(ask.choices, stage, target, this.soleChoice(target));
-    if (next.kind === 'choose') this.offer(next.choice, careful);
-    else this.enter(next.stage);
+    if (next.kind === 'stage') this.enter(next.stage);
+    else if (this.onlySelects(next.choice)) this.enter(stageOf(ask.choices, [...stage.picked, target.place]));
+    else this.offer(next.choice, careful, target.place.piece !== undefined);
   }
 
   private enter(stage: SelectionState['stage']): void {
     const { looked } = this.store.state;
-    this.store.set({ ...noSelection, stage, looked });
+    const move = this.move(stage);
+    const preview = move ? this.foresight.previewOf(move.code) : null;
+    this.store.set({ ...noSelection, stage, looked, preview });
   }
 
-  /** A button, or the last click: taken at once, or shown first if chance is in it. */
-  offer(choice: Choice, careful = false): void {
+  /**
+   * A button, or the last click: taken at once, or shown first if chance is in it. A click on a piece (`onPiece`) selects it and
+   * never moves it: what would move a piece is shown, and the next click confirms it.
+   */
+  offer(choice: Choice, careful = false, onPiece = choice.places.at(-1)?.piece !== undefined): void {
     const { pending, ask } = this.store.state;
     const { foresight } = this;
     const chancy = foresight.isRisky(choice.code) && (choice.places.length === 0 || !foresight.hasRiskyButton(ask));
     const preview = careful || choice.places.length === 0 ? foresight.previewOf(choice.code) : null;
     const worthALook = choice.places.length > 0 && preview !== null;
     const warns = choice.places.length === 0 && preview?.notes?.some((n) => n.tone === 'danger');
-    if (pending?.code !== choice.code && (chancy || worthALook || warns)) this.setPending(choice);
+    const moves = onPiece && choice.kind === 'move' && this.displaces(choice);
+    if (pending?.code !== choice.code && (chancy || worthALook || warns || moves)) this.setPending(choice);
+    else this.make(choice);
+  }
+
+  /** Whether a piece will be elsewhere after this option. */
+  private displaces(choice: Choice): boolean {
+    const { outlook, scene } = this.screen.position;
+    const tried = outlook?.tried(choice.code);
+    if (!outlook || !scene || !tried) return false;
+    const after = new Map(outlook.game.scene(tried.shownTo(outlook.seat)).pieces.map((p) => [p.id, p.place]));
+    return scene.pieces.some(({ id, place }) => JSON.stringify(after.get(id)) !== JSON.stringify(place));
+  }
+
+  /** Confirms the option that is shown. */
+  confirm(): void {
+    const { pending, fight, setupPreview } = this.store.state;
+    if (pending && !fight && !setupPreview) this.make(pending);
+    else this.decisions.confirm();
+  }
+
+  /** Makes a choice; with the stack of the unit that moves, if that was asked for. */
+  private make(choice: Choice): void {
+    const { stack, places } = this.store.state;
+    const codes =
+      stack && places && choice.kind === 'move'
+        ? stackMove(choice, this.mates(), this.screen.position.lookahead, places)
+        : [choice.code];
+    if (codes.length > 1) this.decisions.makeTogether(codes);
     else this.decisions.choose(choice.code);
   }
 
-  /** Shows an option with all it may do, to be confirmed. */
+  /** The units that could move together with the one that is asked for. */
+  mates(): readonly string[] {
+    const { ask, places } = this.store.state;
+    return ask && places ? stackMates(ask.choices, this.screen.position.lookahead, places) : [];
+  }
+
+  /** Whether the stack moves together. */
+  setStack(stack: boolean): void {
+    this.store.set({ stack });
+  }
+
+  /** Shows an option with all it may do, to be confirmed; an attack with the questions that follow it. */
   setPending(choice: Choice): void {
-    this.store.set({ pending: choice, refusal: null, ...this.foresight.insight(choice) });
+    this.open({ codes: [choice.code], choice, aim: choice });
+  }
+
+  /** Shows an attack to be confirmed. What was switched on for the one shown before stays on, as far as it may. */
+  open(opening: Opening): void {
+    const { lookahead } = this.screen.position;
+    const { places, fight } = this.store.state;
+    const begun =
+      places && opening.choice.kind === 'attack' ? fightAfter(opening, lookahead, places, fight?.wishes) : null;
+    this.show(opening, begun);
+  }
+
+  /** Switches one answer of the fight that is shown on or off, or chooses it instead of another. */
+  toggle(answer: Choice): void {
+    const { fight, places } = this.store.state;
+    if (!fight || !places) return;
+    this.show(
+      fight.opening,
+      fightAfter(fight.opening, this.screen.position.lookahead, places, toggled(fight, answer.code)),
+    );
+  }
+
+  /** Switches every answer of a question on, as far as they may be on together. */
+  toggleAll({ step, answers }: FightQuestion): void {
+    const { fight, places } = this.store.state;
+    if (!fight || !places) return;
+    const wishes = { ...fight.wishes, [step]: answers.map(({ choice }) => choice.code) };
+    this.show(fight.opening, fightAfter(fight.opening, this.screen.position.lookahead, places, wishes));
+  }
+
+  private show({ choice, codes }: Opening, fight: Fight | null): void {
+    const next = fight?.codes[0];
+    const { places } = this.store.state;
+    const pending = codes.length === 0 && next !== undefined && places ? places.choice(next) : choice;
+    const { preview, odds } = this.foresight.insight(pending);
+    const report = fight?.report ?? odds;
+    // The arrows of the fight are drawn from its report: only at what is attacked.
+    const aimed = fight && report?.fight ? { ...preview, overlay: { targets: report.fight.hexes } } : preview;
+    this.store.set({ pending, fight, refusal: null, preview: aimed, odds: report });
   }
 
   // ---- back -------------------------------------------------------------------------------------------------------
@@ -199,7 +386,7 @@ export class Selection {
   back(): boolean {
     const { pending, stage, ask, refusal } = this.store.state;
     if (pending) {
-      this.store.set({ pending: null, preview: null, odds: null });
+      this.store.set({ pending: null, fight: null, preview: null, odds: null });
       return true;
     }
     if (ask && stage) {

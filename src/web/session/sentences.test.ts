@@ -17,13 +17,13 @@ describe('what the likeliest outcomes mean', () => {
   it('says what they begin with once, each with its part of the ten', () => {
     expect(
       said(
-        outcome('attacker', 3, '84th falls back; Marloie lies open'),
+        outcome('attacker', 3, '84th retreats; Marloie lies open'),
         outcome('attacker', 1, '84th is Disrupted'),
         outcome('defender', 1, 'Hauser loses a step'),
         outcome('none', 5, 'no effect'),
       ),
     ).toEqual([
-      ['4 in 10', '84th falls back (3) or is Disrupted (1).'],
+      ['4 in 10', '84th retreats (3) or is Disrupted (1).'],
       ['1 in 10', 'Hauser loses a step.'],
       ['5 in 10', 'No effect.'],
     ]);

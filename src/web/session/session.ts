@@ -9,6 +9,7 @@
  *   setUp       the draft as a set-up: a preview before it is shown to others, swaps
  *   ai          decides for its own seats, advises
  *   decisions   choose, pass, confirm, undo, redo
+ *   soleOption  answers what has one answer
  *   selection   clicks and buttons on the way to an option
  *   replay      the past
  *
@@ -31,6 +32,7 @@ import { Screen } from './screen.ts';
 import { Seating } from './seating.ts';
 import { Selection } from './selection.ts';
 import { SetUp } from './set-up.ts';
+import { SoleOption } from './sole-option.ts';
 import { Store } from './store.ts';
 import { type AiReason, blank, type Player, type TableState } from './table-state.ts';
 
@@ -71,6 +73,7 @@ export class Session {
   private readonly store: Store<TableState>;
   private readonly link: MatchLink;
   private readonly screen: Screen;
+  private readonly soleOption: SoleOption;
   private readonly machine: MachinePlayer | undefined;
   private readonly onChange: () => void;
 
@@ -84,7 +87,11 @@ export class Session {
     const client = new AiClient(machine, overlay);
     const link = new MatchLink(host, store, {
       changed: (because) => this.follow(because),
-      failed: () => seating.endRound(),
+      failed: () => {
+        seating.endRound();
+        const { sole, seat } = store.state;
+        if (sole) screen.askAfterAll(seat);
+      },
     });
     const screen = new Screen(store, host, seating, client);
     const draft = new Draft(store, link, seating, screen, client);
@@ -101,8 +108,12 @@ export class Session {
     this.decisions = decisions;
     this.selection = new Selection(store, screen, decisions);
     this.replay = new Replay(store, host, seating, screen, ai);
+    this.soleOption = new SoleOption(store, seating, decisions);
     screen.show();
     ai.resume();
+    store.subscribe(() => this.soleOption.follow());
+    // Whoever makes the session has it before the match goes on.
+    queueMicrotask(() => this.soleOption.follow());
   }
 
   get game(): AnyGame {
@@ -139,7 +150,7 @@ export class Session {
   reveal(): void {
     const { handoff } = this.state;
     if (handoff === null) return;
-    this.seating.seatAtScreen(handoff);
+    this.seating.welcome(handoff);
     this.screen.show();
     this.ai.resume();
   }
@@ -170,6 +181,7 @@ export class Session {
   dispose(): void {
     this.link.close();
     this.ai.stopAll();
+    this.soleOption.dispose();
     this.store.removeAllListeners();
   }
 

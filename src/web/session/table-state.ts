@@ -12,6 +12,7 @@ import type { Waiting } from '../../engine/seat.ts';
 import type { Region } from '../../engine/steps.ts';
 import type { Explanation, LevelId } from '../machine/machine.ts';
 import type { Refusal } from './explain.ts';
+import type { Fight } from './fight.ts';
 import type { Stage, Target } from './picking.ts';
 import type { SetupPreview } from './placements.ts';
 import type { Choice, Places } from './places.ts';
@@ -36,6 +37,8 @@ export interface DraftChoice {
   readonly seat: Seat;
   /** How many choices the seat had witnessed before it. */
   readonly moment: number;
+  /** The moment of the first choice that was made together with it: they are undone together. */
+  readonly since?: number;
   readonly choice: Choice;
   readonly before: Scene;
 }
@@ -94,7 +97,11 @@ type Refused = Refusal & { readonly at?: Spot | undefined; readonly serial: numb
 export interface AskedState {
   readonly ask: Ask | null;
   readonly waiting: Waiting | null;
-  /** In a secret window every player at the screen is asked in turn; this one has nothing to decide and passes. */
+  /** The only option of a decision: it is chosen for the player. */
+  readonly sole: Choice | null;
+  /** What was chosen for this player since their last decision. */
+  readonly given: readonly string[];
+  /** This player has just come to the screen and has nothing to decide: they look, and the screen is passed on. */
   readonly pass: boolean;
   /** A choice is on its way to the match: the next one has to wait. */
   readonly sending: boolean;
@@ -127,6 +134,10 @@ export interface SelectionState {
   readonly stage: Stage | null;
   /** An option that is shown before it is confirmed. */
   readonly pending: Choice | null;
+  /** The fight that the pending option begins, with the questions that follow; null if nothing is asked after it. */
+  readonly fight: Fight | null;
+  /** The stack of the unit that moves goes with it. */
+  readonly stack: boolean;
   /** The target under the pointer or the keyboard focus. */
   readonly focus: Target | null;
   /** The button under the pointer or the keyboard focus. */
@@ -170,6 +181,8 @@ export interface TableState extends AskedState, ShownState, SelectionState, Draf
 export const noSelection: SelectionState = {
   stage: null,
   pending: null,
+  fight: null,
+  stack: false,
   focus: null,
   looked: null,
   preview: null,
@@ -184,6 +197,8 @@ export type LastingState = Pick<TableState, 'version' | 'pace' | 'paused' | 'dra
 export const blank: Omit<TableState, keyof LastingState> = {
   ask: null,
   waiting: null,
+  sole: null,
+  given: [],
   pass: false,
   sending: false,
   handoff: null,

@@ -38,12 +38,12 @@ describe('with two people at the screen', () => {
     expect(session.state.scene).toBeNull();
     session.reveal();
     expect(session.state.ask).toBeNull();
-    expect(session.state.waiting).toEqual({ seat: null, prompt: 'A moment', rule: null });
+    expect(session.state.waiting).toEqual({ seat: null, prompt: 'Waiting for the other side', rule: null });
     expect(session.state.pass).toBe(true);
     session.decisions.pass();
     expect(match.length).toBe(1);
     expect(match.choices()).toEqual([code]);
-    // The next window begins with the same one again.
+    // The next window begins with whoever is there, and nothing is asked of them: it is the other's turn to come.
     expect(session.state.handoff).toBe(0);
   });
 
@@ -56,18 +56,25 @@ describe('with two people at the screen', () => {
       else session.decisions.choose(match.options.at(match.options.count - 1));
     }
     expect(match.seat).toBe(1);
-    for (const seat of [0, 1]) {
+    const length = match.length;
+    if (session.state.pass) session.decisions.pass();
+    for (let i = 0; i < 2 && match.length === length; i++) {
       steps.push(`handoff ${session.state.handoff}`);
       session.reveal();
-      if (seat === 0) {
-        expect(session.state.pass).toBe(true);
-        session.decisions.pass();
-      } else {
-        expect(session.state.ask?.seat).toBe(1);
-        session.decisions.choose(match.options.at(0));
-      }
+      if (session.state.pass) session.decisions.pass();
+      else session.decisions.choose(match.options.at(0));
     }
-    expect(steps).toEqual(['handoff 0', 'handoff 1']);
+    // Whoever was there decided at once or had nothing to decide; only the other has to come.
+    expect([steps, match.length]).toEqual([['handoff 0'], length + 1]);
+  });
+
+  test('whoever comes to the screen sees it before it is passed on, though nothing is asked of them', () => {
+    const { session } = sit([person, person]);
+    session.reveal();
+    session.decisions.choose(session.state.ask?.choices[0]?.code ?? -1);
+    session.reveal();
+    expect([session.state.seat, session.state.pass, session.state.ask]).toEqual([1, true, null]);
+    expect(session.state.scene).not.toBeNull();
   });
 
   test('a code that is not allowed is refused at once, not after the round', async () => {
@@ -106,7 +113,7 @@ describe('against the machine', () => {
 
   test.each([0, 40, 60_000])('its answer takes as long whatever it has to think about: %i ms', async (ms) => {
     const { match, session } = sit([machine, person], thinks(ms));
-    expect(session.state.waiting).toEqual({ seat: null, prompt: 'A moment', rule: null });
+    expect(session.state.waiting).toEqual({ seat: null, prompt: 'Waiting for the other side', rule: null });
     expect(session.state.thinking).toBeNull();
     await vi.advanceTimersByTimeAsync(1490);
     expect(match.length).toBe(0);

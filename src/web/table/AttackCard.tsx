@@ -2,14 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
 import { seatInSentence } from '../../engine/game.ts';
 import type { Fighter, OddsReport } from '../../engine/odds.ts';
+import { optionWords } from '../../engine/play.ts';
 import { amountText, capital } from '../../engine/text.ts';
 import { CounterImage, type CounterState } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { attackTargetsNow } from '../session/actions.ts';
 import { attackerOf, attackTargetAt } from '../session/attack-targets.ts';
+import type { Opening } from '../session/fight.ts';
+import { answerWith, attackInWords } from '../session/fight-words.ts';
 import type { Choice } from '../session/places.ts';
 import { sentencesOf } from '../session/sentences.ts';
+import { CupView, Tallies } from './CupView.tsx';
 import { useTable, useTableState } from './context.ts';
+import { FightQuestions } from './FightQuestions.tsx';
 import { FIGHT_WORDS, Modifiers, outcomesOf, toneFor } from './OddsView.tsx';
 import { Alternatives, PreviewNotes } from './PendingChoice.tsx';
 import { RuleLink } from './words.tsx';
@@ -74,32 +79,33 @@ function Sentences({ report, mine }: { report: OddsReport; mine: boolean }) {
 }
 
 /** Other units that could attack the same target; selecting one shows its attack. */
-function Attackers({ choices, pending }: { choices: readonly Choice[]; pending: Choice }) {
+function Attackers({ openings, open }: { openings: readonly Opening[]; open: Choice }) {
   const { session } = useTable();
   const { places } = useTableState();
   return (
     <fieldset className="attackers">
       <legend>Attackers</legend>
-      {choices.map((choice) => {
+      {openings.map((opening) => {
+        const { choice } = opening;
         const id = choice.places.find((p) => p.piece !== undefined)?.piece;
         const piece = id === undefined ? undefined : places?.piece(id);
         if (!piece) return null;
         return (
           <button
-            key={choice.code}
+            key={opening.codes.join()}
             type="button"
             className="mate"
-            aria-pressed={choice.code === pending.code}
+            aria-pressed={choice.code === open.code}
             aria-label={choice.label}
             title={choice.label}
-            onClick={() => session.selection.setPending(choice)}
+            onClick={() => session.selection.open(opening)}
           >
             <CounterImage
               piece={piece}
               name={piece.name}
               size={40}
               detail="S"
-              state={choice.code === pending.code ? 'chosen' : 'rest'}
+              state={choice.code === open.code ? 'chosen' : 'rest'}
             />
           </button>
         );
@@ -110,7 +116,7 @@ function Attackers({ choices, pending }: { choices: readonly Choice[]; pending: 
 
 /** An attack before it is confirmed: target, both sides' counters, variants, modifiers and outcomes. */
 export function AttackCard({ choice, report }: { choice: Choice; report: OddsReport }) {
-  const { session } = useTable();
+  const { session, game } = useTable();
   const state = useTableState();
   const { fight } = report;
   const confirm = useRef<HTMLButtonElement>(null);
@@ -123,9 +129,14 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
     for (const box of ['.decision', '.sheet-body']) confirm.current?.closest(box)?.scrollTo(0, 0);
   }, [code, state.length]);
   if (!fight) return null;
-  const attackTarget = attackTargetAt(attackTargetsNow(session.position, state), fight.hexes[0]);
-  const heads = new Set(attackTarget?.choices.map((c) => c.places[0]?.key));
+  const gathered = state.fight;
+  const open = gathered?.opening ?? null;
+  const defender = fight.defenders.length === 1 ? fight.defenders[0]?.piece : undefined;
+  const attackTarget = attackTargetAt(attackTargetsNow(session.position, state), fight.hexes[0], defender);
+  const heads = new Set(attackTarget?.openings.map((o) => o.choice.places[0]?.key));
   const joins = (piece: string): (() => void) | undefined => {
+    const answer = gathered && answerWith(gathered, piece);
+    if (answer) return () => session.selection.toggle(answer.choice);
     const join = state.ask?.choices.find(
       (c) => c.code !== code && c.places.length === 1 && c.places[0]?.piece === piece,
     );
@@ -139,9 +150,7 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
   return (
     <div className="armed attack-card" data-testid="attack-card">
       <header>
-        <h2>
-          {mine ? `Attack ${fight.target}` : `Attack on ${fight.target} by ${seatInSentence(session.game.seats[by])}`}
-        </h2>
+        <h2>{mine ? `Attack ${fight.target}` : `Attack on ${fight.target} by ${seatInSentence(game.seats[by])}`}</h2>
         <RuleLink id={report.rule} />
       </header>
       <div className="vs">
@@ -160,11 +169,21 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           <Side fighters={fight.defenders} state="target" />
         </div>
       </div>
-      {attackTarget && heads.size > 1 ? <Attackers choices={attackTarget.choices} pending={choice} /> : null}
-      <Alternatives />
+      {attackTarget && heads.size > 1 ? (
+        <Attackers openings={attackTarget.openings} open={open?.choice ?? choice} />
+      ) : null}
+      {open?.codes.length === 0 ? null : <Alternatives />}
+      {report.cup ? <CupView key={state.length} cup={report.cup} mine={mine} /> : null}
+      {gathered ? <FightQuestions fight={gathered} shown={fight} /> : null}
       <Modifiers modifiers={report.modifiers} />
-      <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />
-      <Sentences report={report} mine={mine} />
+      {report.tallies ? (
+        <Tallies tallies={report.tallies} mine={mine} />
+      ) : (
+        <>
+          <OutcomeBar outcomes={outcomesOf(report.outcomes, mine)} words={FIGHT_WORDS} brief />
+          <Sentences report={report} mine={mine} />
+        </>
+      )}
       {report.uncertain ? <p className="tell uncertain">{capital(report.uncertain)}.</p> : null}
       {report.summary?.map((line) => (
         <p className="tell" key={line}>
@@ -172,6 +191,16 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
         </p>
       ))}
       <PreviewNotes quiet />
+      {gathered?.blocked ? (
+        <p className="tell shut" id="blocked">
+          {capital(gathered.blocked.text)}. <RuleLink id={gathered.blocked.rule} />
+        </p>
+      ) : null}
+      {gathered && gathered.waitsFor !== null ? (
+        <p className="tell waits">
+          {capital(seatInSentence(session.game.seats[gathered.waitsFor]))} may react before this is resolved.
+        </p>
+      ) : null}
       <div className="go">
         <button
           ref={confirm}
@@ -179,12 +208,22 @@ export function AttackCard({ choice, report }: { choice: Choice; report: OddsRep
           className={mine ? 'btn attack wide' : 'btn primary wide'}
           data-testid="confirm"
           data-option={choice.words}
-          title={choice.label}
+          data-follows={
+            gathered?.codes
+              .slice(1)
+              .map((c) => optionWords(session.game, c))
+              .join('; ') || undefined
+          }
+          title={gathered ? undefined : choice.label}
+          aria-disabled={gathered?.blocked ? true : undefined}
+          aria-describedby={gathered?.blocked ? 'blocked' : undefined}
           onClick={() => session.decisions.confirm()}
         >
-          {!mine || choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
-            ? choice.label
-            : `Attack ${fight.target}`}
+          {gathered && mine
+            ? attackInWords(gathered, report, state)
+            : !mine || choice.places.some((p) => p.spots.length > 0 && p.piece === undefined)
+              ? choice.label
+              : `Attack ${fight.target}`}
           {preview?.cost ? ` · ${amountText(preview.cost)} ${preview.cost.units}` : ''}
           <span className="key" aria-hidden="true">
             Enter

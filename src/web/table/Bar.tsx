@@ -96,7 +96,7 @@ function More({ children }: { children: ReactNode }) {
 }
 
 export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarActions) {
-  const { session, game } = useTable();
+  const { session, game, openGoal } = useTable();
   const { scene, canUndo, canRedo, replayAt, handoff } = useTableState();
   const around = useAround();
   const phone = usePhone();
@@ -117,13 +117,18 @@ export function Bar({ onOverlays, onReplay, onSave, onSettings, onKeys }: BarAct
         disabled={handoff !== null}
         onPress={onReplay}
       />
-      {around && !session.seating.isOver ? null : <Tool name="Save and export" icon="save" onPress={onSave} />}
+      {around && (around.learning || !session.seating.isOver) ? null : (
+        <Tool name="Save and export" icon="save" onPress={onSave} />
+      )}
       <Tool
         name={dark ? 'Light' : 'Dark'}
         icon={dark ? 'sun' : 'moon'}
         onPress={() => setSettings({ theme: dark ? 'light' : 'dark' })}
       />
       <Tool name="Settings" icon="gear" onPress={onSettings} />
+      {game.goal ? (
+        <Tool name="How do I win?" letter="G" icon="flag" disabled={handoff !== null} onPress={openGoal} />
+      ) : null}
       <Tool name="Keys and help" letter="?" icon="help" onPress={onKeys} />
     </>
   );

@@ -2,16 +2,22 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { amountText, figure } from '../../engine/text.ts';
 import { Icon } from '../app/Icon.tsx';
 import { useAfterPaint } from '../app/useAfterPaint.ts';
+import { usePhone } from '../app/usePhone.ts';
 import { CounterImage } from '../board/counter/Counter.tsx';
 import { OutcomeBar } from '../board/OutcomeBar.tsx';
 import { type Action, actionsOf } from '../session/actions.ts';
 import { isPlanning } from '../session/attack-plan.ts';
+import { heldCards } from '../session/card-uses.ts';
 import type { Target } from '../session/picking.ts';
+import type { Choice } from '../session/places.ts';
+import { AimList } from './AimList.tsx';
+import { ChoiceRows } from './ChoiceRow.tsx';
 import { useTable, useTableState } from './context.ts';
 import { GuideNote } from './GuideNote.tsx';
 import { keysFor } from './keys.ts';
 import { FIGHT_WORDS, outcomesOf, wordsOf } from './OddsView.tsx';
 import { PendingChoice, RouteChoices } from './PendingChoice.tsx';
+import { CardRows, PickedCard } from './PickedCard.tsx';
 import { PlanList } from './PlanList.tsx';
 import { ChoiceButton, promptButtons } from './Prompt.tsx';
 import { LastLookCard, SetUpTools, SwapCard } from './SetUpCard.tsx';
@@ -32,10 +38,18 @@ export function DecisionCard() {
     <section className="decision" aria-label="Options">
       {pending ? null : <GuideNote />}
       {pending || !session.setUp.isAsked ? null : <SetUpTools />}
+      <Rows />
       {pending ? <PendingChoice /> : null}
       {pending && (pending.places.length > 0 || stage.targets.length === 0) ? null : <OptionList />}
     </section>
   );
+}
+
+/** Buttons in rows stay where they are while one of them is shown. */
+function Rows() {
+  const { stage } = useTableState();
+  const keys = useMemo(() => keysFor(stage?.buttons ?? [], {}), [stage]);
+  return <ChoiceRows keys={keys} />;
 }
 
 /** Targets of the same verb, as one group. */
@@ -52,10 +66,17 @@ function grouped(targets: readonly Target[]): readonly { heading: string; target
 
 /** One action with its key, cost and odds. */
 function ActionRow({ action, hint }: { action: Action; hint: string | undefined }) {
-  const { session } = useTable();
-  const { choice, report, cost, why, kind } = action;
+  const { session, panTo } = useTable();
+  const { choice, opening, report, cost, why, kind } = action;
   const off = kind === 'off';
-  const look = (): void => session.selection.look(choice);
+  const look = (): void => {
+    session.selection.look(choice);
+    panTo(choice?.places.at(-1)?.spots ?? []);
+  };
+  const leave = (): void => {
+    session.selection.look(null);
+    panTo([]);
+  };
   return (
     <button
       type="button"
@@ -63,11 +84,11 @@ function ActionRow({ action, hint }: { action: Action; hint: string | undefined 
       aria-disabled={off || undefined}
       aria-keyshortcuts={off ? undefined : hint?.toUpperCase()}
       data-action={action.id}
-      {...(off
-        ? {}
-        : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(() => session.selection.look(null)) })}
+      {...(off ? {} : { onFocus: look, onPointerEnter: hovers(look), onPointerLeave: hovers(leave) })}
       onClick={() => {
-        if (!off && choice) session.selection.setPending(choice);
+        if (off) return;
+        if (opening) session.selection.open(opening);
+        else if (choice) session.selection.setPending(choice);
       }}
     >
       <span className="cap" aria-hidden="true">
@@ -128,20 +149,49 @@ function Lead({ count }: { count: number }) {
   );
 }
 
+/** The units stacked with the one that moves may go with it, as one. */
+function StackSwitch() {
+  const { session } = useTable();
+  const { ask, stack } = useTableState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who could move together changes with the decision alone
+  const mates = useMemo(() => session.selection.mates(), [session, ask]);
+  if (mates.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="switch stack"
+      aria-pressed={stack}
+      data-testid="stack"
+      onClick={() => session.selection.setStack(!stack)}
+    >
+      <span className="knob" aria-hidden="true" />
+      <b>Move the stack: {mates.length + 1} units</b>
+    </button>
+  );
+}
+
 /** A list that the map also shows is folded if it has more entries than this. */
 const FOLDED = 6;
 
 /** Action rows, then every option of the stage as a button: arrow keys move between them, Enter selects one. */
 function OptionList() {
-  const { session, folds } = useTable();
+  const { session, folds, panTo } = useTable();
   const state = useTableState();
   const { stage, ask, focus } = state;
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
   const painted = useAfterPaint(stage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the decision and what is picked, not with the pointer
   const actions = useMemo(() => actionsOf(session.position, state), [session, stage, ask, painted]);
-  const groups = useMemo(() => (stage ? grouped(stage.targets) : []), [stage]);
+  const held = useMemo(() => new Set(state.scene ? heldCards(state.scene).map((p) => p.id) : []), [state.scene]);
+  const inHand = (t: Target): boolean => t.place.piece !== undefined && held.has(t.place.piece);
+  // A card that can be played for several things is picked in the hand; one that stands for one option is a row here.
+  const cards = stage?.targets.filter(inHand) ?? [];
+  const several = cards.some((t) => new Set(t.choices.map((c) => c.verb)).size > 1 && t.choices.length > 1);
+  const cardRows = several ? [] : cards.flatMap((t) => t.choices).filter((c) => c.places.length === 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes with the scene alone
+  const groups = useMemo(() => (stage ? grouped(stage.targets.filter((t) => !inHand(t))) : []), [stage, held]);
   const targets = groups.flatMap((g) => g.targets);
   // Attacks have rows; other options are folded if the map shows them.
   const plain = targets.filter((t) => !t.choices.every((c) => c.kind === 'attack'));
@@ -155,13 +205,30 @@ function OptionList() {
     }
   }, [folded, folds]);
   if (!stage || !ask) return null;
-  const elsewhere = new Set([...promptButtons(stage.buttons), ...session.selection.routes()].map((c) => c.code));
-  const buttons = stage.buttons.filter((c) => !elsewhere.has(c.code));
+  const [head] = stage.picked;
+  const card = head?.piece === undefined ? undefined : state.places?.piece(head.piece);
+  const elsewhere = new Set([...promptButtons(stage.buttons, phone), ...session.selection.routes()].map((c) => c.code));
+  const rest = stage.buttons.filter((c) => !elsewhere.has(c.code) && c.row === undefined);
   const attack = actions.some((a) => a.kind === 'attack');
   const keys = keysFor(stage.buttons, { attack, settingUp: session.setUp.isAsked });
+  if (card?.design.card)
+    return (
+      <>
+        <PickedCard piece={card} />
+        <Closing choices={rest.filter((c) => c.places.length === 0)} keys={keys} />
+      </>
+    );
+  const buttons = phone ? rest.filter((c) => !c.closing) : rest;
+  const closing = phone ? rest.filter((c) => c.closing) : [];
+  const aims =
+    targets.length > 0 ? session.position.foresight.previewOf(targets[0]?.choices[0]?.code ?? -1)?.aims : undefined;
   const order = new Map(targets.map((t, i) => [t, i]));
   // A long list is drawn one frame after the map.
   const listed = folded || (onMap && !painted) ? [] : groups;
+  const point = (target: Target | null): void => {
+    session.selection.point(target);
+    panTo(target?.place.spots ?? []);
+  };
   const here = Math.min(at, Math.max(0, targets.length - 1));
   const move = (by: number): void => {
     const to = (here + by + targets.length) % targets.length;
@@ -169,14 +236,30 @@ function OptionList() {
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   const firstAttack = actions.find((a) => a.kind === 'attack');
+  if (aims)
+    return (
+      <>
+        <Lead count={0} />
+        <AimList aims={aims} />
+        {buttons.map((choice) => (
+          <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
+        ))}
+      </>
+    );
   const planned = new Set(state.scene?.plan?.attacks.map((a) => a.hex));
-  const adds = (a: Action): boolean => a.attackTarget?.choices.every((c) => c.places.length > 1) ?? false;
+  const adds = (a: Action): boolean =>
+    a.attackTarget?.openings.every(({ choice }) => choice.places.length > 1) ?? false;
   const rows = actions.filter((a) => !(adds(a) && a.attackTarget?.hexes.every((h) => planned.has(h))));
   const brief = rows.length > 5;
   return (
     <>
-      <Lead count={targets.length} />
+      {targets.length + cards.length + buttons.length + rows.length > 0 || state.scene?.plan ? (
+        <Lead count={targets.length + cards.length} />
+      ) : null}
+      <StackSwitch />
       <PlanList />
+      {cards.length > cardRows.length ? <p className="from-hand">Select a card from your hand.</p> : null}
+      {cardRows.length > 0 ? <CardRows choices={cardRows} /> : null}
       <RouteChoices />
       {rows.length > 0 ? (
         <div className={brief ? 'acts brief' : 'acts'}>
@@ -243,11 +326,11 @@ function OptionList() {
                         data-target={target.place.key}
                         onFocus={() => {
                           setAt(i);
-                          session.selection.point(target);
+                          point(target);
                         }}
-                        onBlur={() => session.selection.point(null)}
-                        onPointerEnter={hovers(() => session.selection.point(target))}
-                        onPointerLeave={hovers(() => session.selection.point(null))}
+                        onBlur={() => point(null)}
+                        onPointerEnter={hovers(() => point(target))}
+                        onPointerLeave={hovers(() => point(null))}
                         onClick={() => session.selection.take(target)}
                       >
                         <TargetName target={target} />
@@ -260,7 +343,26 @@ function OptionList() {
           ))}
         </div>
       ) : null}
+      <Closing choices={closing} keys={keys} />
     </>
+  );
+}
+
+/** What is left to do instead of the options above it: without a card of the hand, or to end the step. */
+function Closing({
+  choices,
+  keys,
+}: {
+  readonly choices: readonly Choice[];
+  readonly keys: ReadonlyMap<number, string>;
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <div className="buttons closing">
+      {choices.map((choice) => (
+        <ChoiceButton key={choice.code} choice={choice} hint={keys.get(choice.code)} />
+      ))}
+    </div>
   );
 }
 

@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Piece } from '../../engine/board.ts';
 import type { Happening, Shown } from '../../engine/log.ts';
 import type { OddsOutcome } from '../../engine/odds.ts';
 import { capital } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { isStill } from '../app/settings.ts';
+import { CardView } from '../board/CardView.tsx';
 import { badgeName, CounterImage } from '../board/counter/Counter.tsx';
 import { Die, type DieFace } from '../board/DiceShow.tsx';
+import { isPlayingCard, PlayingCard } from '../board/PlayingCard.tsx';
 import { moveKind } from '../session/map-marks.ts';
 import type { PieceChange } from '../session/piece-changes.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
 import { useLineText, useTable, useTableState, useTelling } from './context.ts';
-import { modifierText, toneFor } from './OddsView.tsx';
+import { modifierText, signed, toneFor } from './OddsView.tsx';
 import { LineText, RuleLink } from './words.tsx';
 
 const dieOf = (shown: Shown, dark: boolean): DieFace => {
@@ -44,6 +46,53 @@ export function useStepWords(step: RecapStep): {
   };
 }
 
+/** The figures of the summary before this one; null if this is no summary, or the first. */
+function usePreviousSummary(happening: Happening | null): ((side: string, row: string) => string | undefined) | null {
+  const { log } = useTableState();
+  return useMemo(() => {
+    if (happening?.kind !== 'summary') return null;
+    const told = log.flatMap(({ lines }) => lines.flatMap((line) => (line.happening ? [line.happening] : [])));
+    const summaries = told.filter(({ kind }) => kind === 'summary');
+    const at = summaries.findIndex(({ title }) => title === happening.title);
+    const previous = at > 0 ? summaries[at - 1] : undefined;
+    if (!previous) return null;
+    return (side, row) => previous.sums?.find(({ name }) => name === side)?.rows.find(([name]) => name === row)?.[1];
+  }, [happening, log]);
+}
+
+/** "+3": how a figure has changed since the summary before. */
+function Since({ value, before }: { readonly value: string; readonly before: string | undefined }) {
+  const by = before === undefined ? 0 : Number(value) - Number(before);
+  return by === 0 || Number.isNaN(by) ? null : <small>({signed(by)})</small>;
+}
+
+/** A chit with what it did, a card as it is printed, or a face. */
+function DrawnThing({ shown, mine }: { readonly shown: Shown; readonly mine: boolean }) {
+  const { game } = useTable();
+  const { chit, card } = shown;
+  const design = card && game.kinds[card.kind]?.design?.(card.id);
+  if (design?.card)
+    return (
+      <li className="face">
+        <CardView design={design} scale={1} />
+      </li>
+    );
+  if (chit)
+    return (
+      <li className={`judged tone-${toneFor(chit.good, mine)}`}>
+        <b>{chit.name}</b>
+        <small>{chit.when}</small>
+        <small>{chit.does}</small>
+      </li>
+    );
+  return (
+    <li className={isPlayingCard(shown.face) ? 'playing-one' : shown.what}>
+      {isPlayingCard(shown.face) ? <PlayingCard face={shown.face} /> : <b>{shown.face}</b>}
+      {shown.of ? <small>{shown.of}</small> : null}
+    </li>
+  );
+}
+
 /** Die, arithmetic, column and result; or the two sums side by side. */
 function Roll({
   happening,
@@ -61,21 +110,19 @@ function Roll({
   const dice = shown.filter((s) => s.what === 'die' && /^\d+$/.test(s.face));
   const drawn = shown.filter((s) => !dice.includes(s));
   const mods = report?.modifiers ?? [];
+  const before = usePreviousSummary(happening);
   return (
     <>
       {drawn.length > 0 ? (
         <ul className="drawn">
           {drawn.map((s, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: chits lie in the order in which they were drawn
-            <li key={i} className={s.what}>
-              <b>{s.face}</b>
-              {s.of ? <small>{s.of}</small> : null}
-            </li>
+            <DrawnThing key={i} shown={s} mine={mine} />
           ))}
         </ul>
       ) : null}
       {happening?.sums ? (
-        <div className="two-sums">
+        <div className={happening.kind === 'summary' ? 'two-sums summary' : 'two-sums'}>
           {happening.sums.map((sum) => (
             <table key={sum.name}>
               <caption>{sum.name}</caption>
@@ -83,16 +130,20 @@ function Roll({
                 {sum.rows.map(([name, value]) => (
                   <tr key={name}>
                     <td>{name}</td>
-                    <td>{value}</td>
+                    <td>
+                      {value} <Since value={value} before={before?.(sum.name, name)} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
-              <tfoot>
-                <tr>
-                  <td>together</td>
-                  <td>{sum.total}</td>
-                </tr>
-              </tfoot>
+              {sum.total === undefined ? null : (
+                <tfoot>
+                  <tr>
+                    <td>together</td>
+                    <td>{sum.total}</td>
+                  </tr>
+                </tfoot>
+              )}
             </table>
           ))}
         </div>

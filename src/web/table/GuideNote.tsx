@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Guide } from '../../engine/game.ts';
 import { entryOf } from '../app/games.ts';
+import { learnLink } from '../app/route.ts';
 import { setSettings, settings, useSettings } from '../app/settings.ts';
-import type { TableState } from '../session/session.ts';
-import { useTable, useTableState } from './context.ts';
-
-/** Whether the first turn is over, in games that count turns: the tutorial ends then. */
-const isLater = (state: TableState): boolean => Number(state.scene?.status.plate?.turn.now) > 1;
+import { useAround, useTable, useTableState } from './context.ts';
+import { GoalLine, isLater, useGoalLine } from './GoalNote.tsx';
+import { Terms } from './Terms.tsx';
 
 /** Whether the tutorial of this game is on, and how to start and end it. */
 export function useLead(): { readonly leading: boolean; readonly begin: () => void; readonly leave: () => void } {
@@ -41,29 +40,46 @@ export function GuideNote() {
   const { game, session } = useTable();
   const state = useTableState();
   const { ask } = state;
+  const learning = useAround()?.learning ?? false;
   const { guided } = useSettings();
   const guide = useTips();
   const { leading, begin, leave } = useLead();
   const later = isLater(state);
+  const goal = useGoalLine();
   useEffect(() => {
     if (leading && later) leave();
   }, [leading, later, leave]);
   const tip = ask ? guide[ask.rule] : undefined;
-  if (!ask) return null;
+  if (!ask || learning) return null;
   if (leading) return <GuidedStep tip={tip} onLeave={leave} />;
-  if (!tip || guided.includes(game.id)) return null;
   const key = `${game.id} ${ask.rule}`;
-  if (guided.includes(key)) return null;
-  const put = (mark: string): void => setSettings({ guided: [...guided, mark] });
+  const told = !tip || guided.includes(key);
+  if (guided.includes(game.id) || (told && !goal)) return null;
+  const put = (mark: string): void => {
+    goal?.close();
+    setSettings({ guided: [...settings().guided, mark] });
+  };
   return (
     <aside className="guide" aria-label="Guide" data-testid="guide">
-      <h3>{tip.title}</h3>
-      <p>{tip.text}</p>
+      {goal ? <GoalLine text={goal.text} /> : null}
+      {told ? null : (
+        <>
+          <h3>{tip.title}</h3>
+          <p>
+            <Terms text={tip.text} />
+          </p>
+        </>
+      )}
       <div className="does">
         {session.ai.canAdvise && !later ? (
           <button type="button" className="btn small" onClick={begin}>
             Guide me through my first turn
           </button>
+        ) : null}
+        {!later && entryOf(game.id)?.tutorial ? (
+          <a className="link" href={learnLink(game.id)}>
+            Learn in ten minutes
+          </a>
         ) : null}
         <button type="button" className="link" onClick={() => put(key)}>
           Got it

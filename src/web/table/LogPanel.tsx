@@ -136,6 +136,12 @@ const Block = memo(
     a.rows.every((row, i) => sameRow(row, b.rows[i])),
 );
 
+/**
+ * So many blocks at the end of a log are on the page; those before come when they are asked for. A long match would fill the
+ * page with thousands of names to be pressed, and every press would be dearer for it.
+ */
+const LATEST = 3;
+
 /** How many blocks out of sight are skipped as one. */
 const CHAPTER = 10;
 
@@ -149,9 +155,23 @@ const Lines = memo(function Lines({ log, from, to, now, wall, why }: LinesProps)
     return before.current;
   }, [log, wall]);
   const shown = from === 0 && to === Infinity ? rows : rows.filter((row) => row.at >= from && row.at < to);
+  const [earlier, setEarlier] = useState(0);
+  const blocks = partsOf(shown, BLOCK);
+  // The moment that is on the board is always there.
+  const here = blocks.findIndex((block) => (block.at(-1)?.at ?? 0) >= now);
+  const start = Math.max(0, Math.min(blocks.length - LATEST - earlier, here < 0 ? blocks.length : here - 1));
+  // Chapters begin where they would if all of it were there.
+  const chapters = partsOf(blocks, CHAPTER)
+    .map((chapter, i) => chapter.slice(Math.max(0, start - i * CHAPTER)))
+    .filter((chapter) => chapter.length > 0);
   return (
     <div aria-live="polite" aria-relevant="additions">
-      {partsOf(partsOf(shown, BLOCK), CHAPTER).map((blocks) => (
+      {start > 0 ? (
+        <button type="button" className="btn quiet small earlier" onClick={() => setEarlier(earlier + LATEST)}>
+          Show earlier moves
+        </button>
+      ) : null}
+      {chapters.map((blocks) => (
         <div key={blocks[0]?.[0]?.since} className="chapter">
           {blocks.map((block) => {
             const [first, last] = [block[0]?.since ?? 0, block.at(-1)?.at ?? 0];

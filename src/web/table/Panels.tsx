@@ -35,7 +35,8 @@ export function useBlankPapers(): ReadonlySet<string> {
   const { scene } = useTableState();
   const { session } = useTable();
   const boxes = scene?.boxes.some((b) => b.where !== 'strip') ?? false;
-  const machines = session.seating.players.some((p) => p.kind === 'machine') || session.ai.hasReasons;
+  const learning = useAround()?.learning ?? false;
+  const machines = !learning && (session.seating.players.some((p) => p.kind === 'machine') || session.ai.hasReasons);
   return new Set([...(boxes ? [] : ['boxes']), ...(machines ? [] : ['why'])]);
 }
 

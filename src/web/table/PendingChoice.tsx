@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { amountText } from '../../engine/text.ts';
+import { AimList } from './AimList.tsx';
 import { AttackCard } from './AttackCard.tsx';
 import { useTable, useTableState } from './context.ts';
 import { OddsView } from './OddsView.tsx';
@@ -9,7 +10,7 @@ import { RuleLink } from './words.tsx';
 /** An option that is shown before it is confirmed: one that depends on a roll, or one that was tapped. */
 export function PendingChoice() {
   const { session } = useTable();
-  const { pending, odds, length } = useTableState();
+  const { pending, odds, preview, length } = useTableState();
   const confirm = useRef<HTMLButtonElement>(null);
   const fresh = useRef(length);
   const code = pending?.code;
@@ -29,6 +30,7 @@ export function PendingChoice() {
         <h2>{odds?.title ?? pending.label}</h2>
         {odds?.rule ? <RuleLink id={odds.rule} /> : null}
       </header>
+      {preview?.aims ? <AimList aims={preview.aims} /> : null}
       <Alternatives />
       {odds ? (
         <div className="stands">
@@ -44,7 +46,7 @@ export function PendingChoice() {
           className={odds ? 'btn attack wide' : 'btn primary wide'}
           data-testid="confirm"
           data-option={pending.words}
-          onClick={() => session.decisions.confirm()}
+          onClick={() => session.selection.confirm()}
         >
           {pending.label}
           <span className="key" aria-hidden="true">

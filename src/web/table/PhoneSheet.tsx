@@ -3,6 +3,7 @@ import type { Scene } from '../../engine/board.ts';
 import { Icon, type IconName } from '../app/Icon.tsx';
 import { type TabId, useAround, useTelling } from './context.ts';
 import { EventCard } from './EventCard.tsx';
+import { HandTray, trayBoxes } from './Hand.tsx';
 import { HintBar } from './HintBar.tsx';
 import { useBlankPapers } from './Panels.tsx';
 import { Prompt } from './Prompt.tsx';
@@ -88,6 +89,7 @@ export function PhoneSheet({
           )}
         </div>
       </section>
+      {deciding && trayBoxes(scene).length > 0 ? <HandTray scene={scene} /> : null}
       <nav className="nav" aria-label="Papers">
         {[...items.slice(0, 2), ...(around?.papers ?? []), ...items.slice(2).filter(({ id }) => !blank.has(id))].map(
           (item) => (

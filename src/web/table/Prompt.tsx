@@ -1,26 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
 import { seatInSentence } from '../../engine/game.ts';
-import { capital } from '../../engine/text.ts';
+import { asSentence } from '../../engine/text.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
+import { usePhone } from '../app/usePhone.ts';
 import { attackTargetsNow } from '../session/actions.ts';
 import { attackerOf } from '../session/attack-targets.ts';
 import type { Choice } from '../session/places.ts';
 import type { RecapState } from '../session/recap.ts';
 import type { RecapStep } from '../session/recap-steps.ts';
-import type { TableState } from '../session/session.ts';
+import type { TableState, Waiting } from '../session/session.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import { useStepWords } from './EventCard.tsx';
 import { keysFor } from './keys.ts';
 import { Transport } from './RecapView.tsx';
+import { Terms } from './Terms.tsx';
 import { hovers } from './useLongPress.ts';
 import { RuleLink } from './words.tsx';
 
 /** With more buttons than this, only closing ones are in the prompt; the decision card has the others. */
 export const MOST_IN_PROMPT = 4;
 
-export const promptButtons = (choices: readonly Choice[]): readonly Choice[] =>
-  choices.length <= MOST_IN_PROMPT ? choices : choices.filter((c) => c.closing).slice(0, MOST_IN_PROMPT);
+export function promptButtons(all: readonly Choice[], phone: boolean): readonly Choice[] {
+  const choices = all.filter((c) => c.row === undefined);
+  // On a phone what closes the decision comes last, after the options.
+  if (phone) return all.length <= MOST_IN_PROMPT ? choices.filter((c) => !c.closing) : [];
+  return all.length <= MOST_IN_PROMPT ? choices : choices.filter((c) => c.closing).slice(0, MOST_IN_PROMPT);
+}
 
 export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string | undefined }) {
   const { session } = useTable();
@@ -53,8 +59,13 @@ export function ChoiceButton({ choice, hint }: { choice: Choice; hint?: string |
   );
 }
 
-/** A public prompt that begins with a small letter follows the name of the side. */
-const told = (prompt: string, name: string): string => (/^[a-z]/.test(prompt) ? capital(`${name} ${prompt}`) : prompt);
+/** For whom this seat waits, and what they decide: a public prompt that begins with a small letter says what they may do. */
+function waitsFor({ seat, prompt }: Waiting, name: string): string {
+  if (seat === null) return prompt;
+  return `Waiting for ${name}: ${/^[a-z]/.test(prompt) ? `they ${prompt}` : `${prompt.charAt(0).toLowerCase()}${prompt.slice(1)}`}`;
+}
+
+const NOTHING = 'Nothing for you to decide';
 
 /** Shown after the AI has thought for a while. */
 function MoveNow() {
@@ -88,13 +99,14 @@ export function Prompt() {
   const { game, session, openRule } = useTable();
   const state = useTableState();
   const telling = useTelling();
-  const { ask, waiting, stage, thinking, result, replayAt, scene, pass } = state;
+  const { ask, waiting, stage, thinking, result, replayAt, scene, pass, sole, given } = state;
   const { step, mode, open, steps } = telling;
   const seat = step ? step.seat : (ask?.seat ?? waiting?.seat ?? -1);
   const style = game.seats[seat]?.style;
   // Several routes to one place are in the card.
   const routes = new Set(session.selection.routes().map((c) => c.code));
-  const buttons = promptButtons(stage?.buttons ?? []).filter((c) => !routes.has(c.code));
+  const phone = usePhone();
+  const buttons = promptButtons(stage?.buttons ?? [], phone).filter((c) => !routes.has(c.code));
   const attack = useMemo(() => attackTargetsNow(session.position, state).length > 0, [session, state]);
   const keys = keysFor(stage?.buttons ?? [], { attack, settingUp: session.setUp.isAsked });
   // Closed options are shown where players look for them.
@@ -124,21 +136,21 @@ export function Prompt() {
           <p>{scene?.status.result ?? result.text}</p>
         ) : (
           <p>
-            {looked(state) ?? ask?.prompt ?? (waiting ? told(waiting.prompt, seatInSentence(game.seats[seat])) : '')}
+            {looked(state) ??
+              (ask ? <Terms text={ask.prompt} /> : undefined) ??
+              (waiting ? (pass || sole ? NOTHING : waitsFor(waiting, seatInSentence(game.seats[seat]))) : '')}
           </p>
         )}
         <small>
+          {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}{' '}
           {picked && !ask?.prompt.toLowerCase().includes(picked.label.toLowerCase()) ? (
             <span>{picked.label} chosen. </span>
           ) : null}
+          {given.length > 0 && !step ? (
+            <span className="given">Chosen for you, the only option: {given.join(', ')}. </span>
+          ) : null}
           {step && mode === 'event' ? <span>Play resumes when you continue. </span> : null}
           {thinking ? <span className="thinks">The AI is thinking… </span> : null}
-          {(state.setupPreview ? [] : shut).map(({ choice, why }) => (
-            <span key={choice.code} className="shut">
-              {session.setUp.isAsked ? 'Cannot confirm yet' : choice.label}: {why.text}. <RuleLink id={why.rule} />{' '}
-            </span>
-          ))}
-          {step ? null : ask ? <RuleLink id={ask.rule} /> : waiting?.rule ? <RuleLink id={waiting.rule} /> : null}
         </small>
       </div>
       <div className="does">
@@ -173,10 +185,12 @@ export function Prompt() {
             type="button"
             className="btn shut"
             aria-disabled="true"
-            title={why.text}
+            data-rule={why.rule}
+            title={asSentence(why.text)}
             onClick={() => openRule(why.rule)}
           >
             {session.setUp.isAsked ? 'Confirm set-up' : choice.label}
+            <small>{why.text}</small>
           </button>
         ))}
         {buttons.map((choice) => (

@@ -1,5 +1,6 @@
 import { Icon } from '../app/Icon.tsx';
 import { useTable, useTableState } from './context.ts';
+import { Terms } from './Terms.tsx';
 import { RuleLink } from './words.tsx';
 
 /** What was refused, why, and by which rule; until the next action. */
@@ -12,7 +13,7 @@ export function RefusalNote() {
         <div className="nope" key={refusal.serial} data-testid="refusal">
           <p>
             {refusal.tried ? <b>{refusal.tried}: </b> : null}
-            {refusal.text}. <RuleLink id={refusal.rule} />
+            <Terms text={refusal.text} />. <RuleLink id={refusal.rule} />
           </p>
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Review } from '../../ai/review.ts';
+import { seatInSentence } from '../../engine/game.ts';
 import { Emblem } from '../app/Emblem.tsx';
 import { Icon } from '../app/Icon.tsx';
 import { startMatch } from '../app/matches.ts';
@@ -34,6 +35,8 @@ export function Result() {
       </button>
     );
   const winner = result.winner === null ? undefined : game.seats[result.winner];
+  // Whoever resigned or ran out of time is in the text; the headline says who won by it.
+  const headline = scene?.status.result ?? (winner ? `Victory for ${seatInSentence(winner)}` : result.text);
   const again = (players: typeof session.seating.players): void => {
     const id = startMatch({ game, start: { ...session.setup }, players, overlay: session.overlay });
     go(tableLink(id));
@@ -45,9 +48,9 @@ export function Result() {
       <header>
         {winner ? <Emblem style={winner.style} size={44} /> : null}
         <div>
-          <h2>{scene?.status.result ?? result.text}</h2>
+          <h2>{headline}</h2>
           <p>
-            {result.text} · {length} choices
+            {result.text} · {length} {length === 1 ? 'decision' : 'decisions'}
           </p>
         </div>
       </header>

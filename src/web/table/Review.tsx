@@ -1,40 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { Fall, Review } from '../../ai/review.ts';
+import { type Fall, luckierThan, type Review, turningPoints } from '../../ai/review.ts';
 import { seatInSentence } from '../../engine/game.ts';
 import { replayRecord, type Verdict, verdictOf } from '../../engine/record.ts';
 import { Icon } from '../app/Icon.tsx';
 import { usePhone } from '../app/usePhone.ts';
 import { useTable, useTableState } from './context.ts';
 
-/** Turning points: the least change of win probability, and how many are shown. */
-const LEAST = 0.05;
-const MOST = 5;
 const LEVELS = [1, 0.75, 0.5, 0.25, 0];
 
 const per = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${Math.abs(Math.round(part * 100))}%`;
-
-interface Turning {
-  readonly at: number;
-  readonly by: number;
-  readonly part: string;
-  readonly text: string;
-}
-
-/** The moments with the largest changes of win probability, in the order of play. */
-function turningPoints(review: Review): readonly Turning[] {
-  const { course, falls, parts } = review;
-  const span = Math.max(3, Math.round(course.length / 60));
-  const found = course.slice(span).map((p, i) => ({ at: p.at, by: p.chance - (course[i]?.chance ?? p.chance) }));
-  const best: Turning[] = [];
-  for (const point of [...found].sort((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
-    if (Math.abs(point.by) < LEAST || best.length === MOST) break;
-    if (best.some((b) => Math.abs(b.at - point.at) < span * 2)) continue;
-    const fall = falls.findLast((f) => f.at <= point.at && f.at > point.at - span * 2);
-    const part = parts.findLast((p) => p.at <= point.at)?.text ?? '';
-    best.push({ ...point, part, text: fall?.text ?? '' });
-  }
-  return best.sort((a, b) => a.at - b.at);
-}
 
 /** Win probability over the match, with its turns and turning points; also as a table. */
 export function Course({ review, onGo }: { review: Review; onGo: (at: number) => void }) {
@@ -156,8 +130,8 @@ export function Course({ review, onGo }: { review: Review; onGo: (at: number) =>
                 <button type="button" onClick={() => onGo(t.at)}>
                   <span className="bead">{i + 1}</span>
                   <span>
-                    <b>{t.part || `after ${t.at} choices`}</b>
-                    {t.text ? <small>{t.text}</small> : null}
+                    <b>{t.text || t.part || `After ${t.at} decisions`}</b>
+                    {t.text && t.part ? <small>{t.part}</small> : null}
                   </span>
                   <b>
                     {per(t.by)} <small>{first?.name}</small>
@@ -182,7 +156,7 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
   const sign = seat === 1 ? -1 : 1;
   const sorted = [...falls].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck));
   const rest = sorted.slice(LISTED);
-  const sum = falls.reduce((n, f) => n + f.luck, 0);
+  const share = luckierThan(falls.map((f) => ({ ...f, luck: sign * f.luck })));
   const to = seatInSentence(game.seats[seat === 1 ? 1 : 0]);
   if (falls.length === 0)
     return (
@@ -200,12 +174,15 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
       />
     </td>
   );
-  const others = sign * rest.reduce((n, f) => n + f.luck, 0);
+  const good = rest.filter((f) => sign * f.luck > 0).length;
+  const rolls = falls.reduce((n, f) => n + f.rolls, 0);
   return (
     <table className="luck" data-testid="luck">
       <caption>
         Luck: effect on win probability for {to}
-        <small>each roll compared with the average result; {falls.length} rolls for and against</small>
+        <small>
+          each compared with its average result; {rolls} {rolls === 1 ? 'roll' : 'rolls'}, those of one attack together
+        </small>
       </caption>
       <tbody>
         {sorted.slice(0, LISTED).map((f) => (
@@ -221,17 +198,15 @@ export function Luck({ falls, onGo }: { falls: readonly Fall[]; onGo: (at: numbe
         ))}
         {rest.length > 0 ? (
           <tr>
-            <td>{rest.length} other rolls</td>
-            {bar(others)}
-            <td>{per(others)}</td>
+            <td colSpan={3}>
+              {rest.length} more: {good} good, {rest.length - good} bad
+            </td>
           </tr>
         ) : null}
       </tbody>
       <tfoot>
         <tr>
-          <td>Together</td>
-          {bar(sign * sum)}
-          <td>{per(sign * sum)}</td>
+          <td colSpan={3}>Together: luckier than about {Math.round(share * 100)}% of matches with these rolls</td>
         </tr>
       </tfoot>
     </table>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { HexLabel, Spot } from '../../engine/board.ts';
+import { seatsIn } from '../../engine/game.ts';
 import { parseRulebook } from '../../engine/rulebook.ts';
 import { KeysDialog } from '../app/KeysDialog.tsx';
 import { usePhone } from '../app/usePhone.ts';
@@ -11,6 +12,7 @@ import { type Around, AroundContext, type TabId, TableContext, type TableTools }
 import { DecisionCard } from './DecisionCard.tsx';
 import { DiceTray } from './DiceTray.tsx';
 import { EventCard } from './EventCard.tsx';
+import { HandTray, trayBoxes } from './Hand.tsx';
 import { HandoffScreen } from './HandoffScreen.tsx';
 import { HintBar } from './HintBar.tsx';
 import { LayerCard } from './LayerCard.tsx';
@@ -20,6 +22,7 @@ import { PhoneSheet } from './PhoneSheet.tsx';
 import { Prompt } from './Prompt.tsx';
 import { Rail, RecapPanel } from './RecapView.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
+import { Slot } from './Slot.tsx';
 import { Strip } from './Strip.tsx';
 import { TableBoard } from './TableBoard.tsx';
 import { TableSettings } from './TableSettings.tsx';
@@ -35,9 +38,13 @@ import { WatchBar } from './WatchBar.tsx';
 const ReplayBar = lazy(() => import('../replay/ReplayBar.tsx').then((m) => ({ default: m.ReplayBar })));
 const SaveDialog = lazy(() => import('../saves/SaveDialog.tsx').then((m) => ({ default: m.SaveDialog })));
 const Result = lazy(() => import('./Result.tsx').then((m) => ({ default: m.Result })));
+const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((m) => ({ default: m.GoalDialog })));
 const ArmySheet = lazy(() => import('../army/ArmySheet.tsx').then((m) => ({ default: m.ArmySheet })));
 
-type Sheet = 'settings' | 'keys' | 'save' | null;
+/** A pointer that only passes over an option moves nothing. */
+const RESTS_MS = 180;
+
+type Sheet = 'settings' | 'keys' | 'save' | 'goal' | null;
 
 /** The playing screen. `around`: what surrounds a match on a server. */
 export function Table({ id, session, around }: { id: string; session: Session; around?: Around }) {
@@ -49,10 +56,16 @@ export function Table({ id, session, around }: { id: string; session: Session; a
 }
 
 function Screen({ id, session, around }: { id: string; session: Session; around: Around | undefined }) {
-  const { game } = session;
+  const onGoal = around?.onGoal;
   const recap = useRecap(session);
   const state = useSyncExternalStore(recap.subscribe, recap.snapshot);
   const telling = useSyncExternalStore(recap.subscribe, recap.telling);
+  // The seats are called as in this match: an army that was picked names its player.
+  const looks = JSON.stringify(state.scene?.seats ?? null);
+  const game = useMemo(() => {
+    const seats = seatsIn(session.game, session.setup, { seats: JSON.parse(looks) });
+    return { ...session.game, seats };
+  }, [session, looks]);
   const rulebook = useMemo(() => parseRulebook(game.rulebook), [game]);
   const sheet = useMemo(() => game.sheet(session.setup), [game, session]);
   const phone = usePhone();
@@ -68,6 +81,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
 
   const [unfolded, setUnfolded] = useState(false);
   const wantsList = useRef(false);
+  const resting = useRef<number>(undefined);
   /** Seats that build their army list step by step. */
   const [bySteps, setSteps] = useState<readonly number[]>([]);
   const army = state.ask && !state.sending && !bySteps.includes(state.seat) ? session.armyAsked() : null;
@@ -97,14 +111,22 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         openTab('rules');
       },
       openTab,
+      openGoal: () => {
+        setOpen('goal');
+        onGoal?.();
+      },
       spot: setSpots,
       inspect: (piece) => {
         setInspected(piece);
         if (piece !== null) openTab('unit');
       },
       jumpTo: ([spot]) => spot !== undefined && board.current?.reveal(spot),
+      panTo: ([spot]) => {
+        clearTimeout(resting.current);
+        if (spot !== undefined) resting.current = window.setTimeout(() => board.current?.reveal(spot), RESTS_MS);
+      },
     }),
-    [id, session, recap, game, rulebook, openTab, unfolded, plannedHex],
+    [id, session, recap, game, rulebook, openTab, onGoal, unfolded, plannedHex],
   );
   const highlights = useHighlights(session, state);
   const toDecision = useCallback(() => {
@@ -117,7 +139,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys: () => setOpen('keys'), blocked: open !== null });
 
   useLongPress(session);
-  useGlide(board, highlights, state, telling.step, phone);
+  useGlide(board, game, { highlights, state, telling, sheet, phone });
 
   // The inspector shows the piece that is picked.
   const picked = state.stage?.picked.find((p) => p.piece !== undefined)?.piece;
@@ -131,6 +153,11 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   useEffect(() => {
     if (passed) setSpots([]);
   }, [passed]);
+
+  // What was lit up belonged to the position before.
+  const { length, replayAt } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another position is shown
+  useEffect(() => setSpots([]), [length, replayAt]);
 
   if (!scene && !passed) return null;
   const replaying = state.replayAt !== null;
@@ -149,6 +176,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
   const panels = (
     <Panels tab={tab} onTab={setTab} rule={rule} inspected={inspected} sheet={sheet} highlights={highlights} />
   );
+  const held = scene !== null && !replaying && trayBoxes(scene).length > 0;
   const startReplay = () => (replaying ? session.replay.exit() : void session.replay.goTo(state.length));
   // (Not `inert`: the browser would recompute it for every element of the map.)
   const told = passed
@@ -201,7 +229,7 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
               {session.seating.isWatched ? <DiceTray /> : null}
               <RefusalNote />
               <WatchBar />
-              {state.result ? (
+              {state.result && !around?.learning ? (
                 <Suspense>
                   <Result />
                 </Suspense>
@@ -216,7 +244,10 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
         ) : phone ? null : telling.mode === 'recap' ? (
           <Rail />
         ) : (
-          <Strip scene={scene} />
+          <div className="table-foot">
+            {held ? <HandTray scene={scene} /> : null}
+            <Strip scene={scene} />
+          </div>
         )}
         {!scene || passed ? null : phone ? (
           <PhoneSheet
@@ -235,7 +266,9 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
           <aside className="side" aria-label="Decision and papers">
             {around?.seats}
             {around?.asks}
-            {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
+            <Slot>
+              {telling.mode === 'event' ? <EventCard /> : telling.mode === 'recap' ? <RecapPanel /> : decision}
+            </Slot>
             <HintBar />
             {panels}
           </aside>
@@ -257,6 +290,11 @@ function Screen({ id, session, around }: { id: string; session: Session; around:
       ) : null}
       {open === 'settings' && !passed ? <TableSettings onClose={() => setOpen(null)} /> : null}
       {open === 'keys' && !passed ? <KeysDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'goal' && !passed ? (
+        <Suspense>
+          <GoalDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
       {open === 'save' && !passed ? (
         <Suspense>
           <SaveDialog session={session} onClose={() => setOpen(null)} />

@@ -3,7 +3,8 @@ import type { BoardSheet, HexLabel, Scene, Spot } from '../../engine/board.ts';
 import { Board, type BoardOption, type MapHandle } from '../board/Board.tsx';
 import type { CounterState } from '../board/counter/Counter.tsx';
 import { attackTargetsNow } from '../session/actions.ts';
-import { attackTargetAt, bestAttack } from '../session/attack-targets.ts';
+import { type AttackTarget, attackTargetAt, bestOpening } from '../session/attack-targets.ts';
+import { answerWith, asksForPieces } from '../session/fight-words.ts';
 import { type Highlights, overlayOf } from '../session/highlights.ts';
 import { useTable, useTableState, useTelling } from './context.ts';
 import { useMapMarks } from './useMapMarks.ts';
@@ -51,7 +52,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const { session, recap } = useTable();
   const state = useTableState();
   const telling = useTelling();
-  const { places, preview, pending, odds, focus, handoff } = state;
+  const { places, preview, pending, fight, odds, focus, handoff } = state;
   const scene = handoff === null ? state.scene : BARE;
   const touch = useTouch();
   const { ask, stage } = state;
@@ -107,9 +108,16 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       if (aimed.some(held)) found.set(piece.id, 'target');
     }
     for (const id of highlights.chosen) found.set(id, 'chosen');
+    // Who takes part in the fight that is shown, and who may.
+    for (const { choice, on, why } of fight?.questions
+      .filter((q) => asksForPieces(q, places))
+      .flatMap((q) => q.answers) ?? []) {
+      const piece = choice.places.at(-1)?.piece;
+      if (piece !== undefined && !why) found.set(piece, on ? 'joins' : 'may');
+    }
     if (swap?.first) found.set(swap.first, 'chosen');
     return found;
-  }, [highlights, scene, targets, swap]);
+  }, [highlights, scene, targets, swap, fight, places]);
   // A unit that enters the table is shown at its first legal place, and can be dragged from there.
   const standby = useMemo(() => {
     if (sheet.kind !== 'table' || !ask?.open || scene?.ghosts?.length) return undefined;
@@ -121,13 +129,24 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
   const [first] = highlights.chosen;
   const from = first === undefined ? undefined : places?.hexOf(first);
   const markOf = (key: string) => highlights.marks.find((m) => m.key === key);
-  const attack = (hex: HexLabel | undefined): boolean => {
-    const attackTarget = attackTargetAt(attackTargets, hex);
-    const best = attackTarget && bestAttack(attackTarget, session.position.foresight);
-    if (!best) return false;
+  const attack = (hex: HexLabel | undefined, piece?: string): boolean => {
+    const attackTarget = attackTargetAt(attackTargets, hex, piece);
+    const best = attackTarget && places ? bestOpening(attackTarget, session.position, places) : undefined;
+    if (!attackTarget || !best) return false;
     // A second click on the target confirms the attack.
-    if (pending && attackTarget.choices.some((c) => c.code === pending.code)) session.decisions.confirm();
-    else session.selection.setPending(best);
+    if (pending && isOpen(attackTarget)) session.decisions.confirm();
+    else session.selection.open(best);
+    return true;
+  };
+  const isOpen = ({ openings }: AttackTarget): boolean =>
+    fight
+      ? openings.some(({ codes }) => codes.join() === fight.opening.codes.join())
+      : openings.some(({ choice }) => choice.code === pending?.code);
+  /** A press on a unit that may join the fight that is shown adds it, or takes it out again. */
+  const join = (spot: Spot): boolean => {
+    const answer = fight && 'piece' in spot ? answerWith(fight, spot.piece) : undefined;
+    if (!answer || answer.why) return false;
+    session.selection.toggle(answer.choice);
     return true;
   };
   const choose = (key: string): void => {
@@ -147,11 +166,12 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     const mark = markOf(key);
     if (!mark) return;
     if ('piece' in mark.at) onPiece(mark.at.piece);
+    if (join(mark.at)) return;
     // Selecting a unit that can move moves it; the list has what else it can do.
     const ways = mark.target.choices.filter((c) => c.places.length === (stage?.picked.length ?? 0) + 1);
     const moves = ways.filter((c) => c.kind === 'move');
     const [move] = moves;
-    if (move && moves.length === 1 && ways.length > 1 && 'piece' in mark.at)
+    if (move && moves.length === 1 && ways.length > 1 && 'piece' in mark.at && !session.selection.onlySelects(move))
       session.selection.offer(move, touch.current);
     else session.selection.click(mark.at, touch.current);
   };
@@ -166,9 +186,9 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       if (telling.mode === 'event') recap.next();
       return;
     }
-    if (state.swap || state.setupPreview) return;
+    if (state.swap || state.setupPreview || join(spot)) return;
     const label = places?.labelled(spot);
-    if (typeof label === 'string' && attack(label)) return;
+    if (typeof label === 'string' && attack(label, 'piece' in spot ? spot.piece : undefined)) return;
     session.selection.click(spot, touch.current);
   };
   if (sheet.kind === 'table')
@@ -220,7 +240,8 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       onHoverOption={(key) => {
         if (touch.current) return;
         const attackTarget = key?.startsWith('aim ') ? attackTargetAt(attackTargets, key.slice(4)) : undefined;
-        if (attackTarget) session.selection.look(bestAttack(attackTarget, session.position.foresight) ?? null);
+        if (attackTarget && places)
+          session.selection.look(bestOpening(attackTarget, session.position, places)?.choice ?? null);
         else session.selection.point(key === undefined ? null : (markOf(key)?.target ?? null));
       }}
       onFind={onFind}

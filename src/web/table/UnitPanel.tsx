@@ -3,6 +3,7 @@ import { CounterImage } from '../board/counter/Counter.tsx';
 import { hexNamer } from '../board/hex-names.ts';
 import { Inspector } from '../board/Inspector.tsx';
 import { useTable, useTableState } from './context.ts';
+import { CounterFigures, Terms } from './Terms.tsx';
 
 /** Every value of the selected piece, and the pieces stacked with it. */
 export function UnitPanel({ inspected, sheet }: { inspected: string | null; sheet: BoardSheet }) {
@@ -14,6 +15,7 @@ export function UnitPanel({ inspected, sheet }: { inspected: string | null; shee
       <div className="panel">
         <h2>No unit selected</h2>
         <p className="sub">Select a counter to see its values and where they come from.</p>
+        <CounterFigures />
       </div>
     );
   const hex = 'hex' in piece.place ? piece.place.hex : undefined;
@@ -21,7 +23,13 @@ export function UnitPanel({ inspected, sheet }: { inspected: string | null; shee
   const place = hex === undefined || sheet.kind !== 'hex' ? undefined : `at ${hexNamer(sheet)(hex)}`;
   return (
     <div className="panel">
-      <Inspector piece={piece} onRule={openRule} {...(place === undefined ? {} : { place })} />
+      <Inspector
+        piece={piece}
+        onRule={openRule}
+        inWords={(text) => <Terms text={text} />}
+        {...(place === undefined ? {} : { place })}
+      />
+      <CounterFigures />
       {others.length > 1 ? (
         <>
           <h3 className="label">In this hex</h3>

@@ -7,7 +7,8 @@ import { useTable, useTableState } from './context.ts';
 function steps(line: readonly string[]): string[] {
   const out: string[] = [];
   for (const step of line) {
-    if (/^(in|at|to) /.test(step) && out.length > 0) out[out.length - 1] += ` ${step}`;
+    const onward = /^(?:(?:move|enter|place) )?((?:in|at|to) .*)/i.exec(step)?.[1];
+    if (onward !== undefined && out.length > 0) out[out.length - 1] += ` ${onward}`;
     else out.push(capital(step));
   }
   return out;

@@ -28,6 +28,10 @@ export interface Around {
   readonly noAdvice: string | null;
   /** What can be done after the match. */
   readonly after: ReactNode;
+  /** A tutorial: its lessons take the place of tips. */
+  readonly learning?: boolean;
+  /** The goal card was opened. */
+  readonly onGoal?: () => void;
 }
 
 export const AroundContext = createContext<Around | null>(null);
@@ -43,10 +47,14 @@ export interface TableTools {
   readonly rulebook: Rulebook;
   readonly openRule: (id: string) => void;
   readonly openTab: (tab: TabId) => void;
+  /** Shows how to win. */
+  readonly openGoal: () => void;
   /** Highlights spots, for a name in the log under the pointer. */
   readonly spot: (spots: readonly Spot[]) => void;
   readonly inspect: (piece: string | null) => void;
   readonly jumpTo: (spots: readonly Spot[]) => void;
+  /** The pointer rests on an option of a list: the map moves, if its place is out of sight. Nothing: it has left. */
+  readonly panTo: (spots: readonly Spot[]) => void;
   /** The planned attack that is open: the arrows of the others are faint. */
   readonly planned: { readonly open: HexLabel | null; readonly set: (hex: HexLabel | null) => void };
   /** Long lists of options that the map also shows. `wanted`: the keyboard focus goes there once it is open. */

@@ -2,7 +2,7 @@
 import type { Choice } from '../session/places.ts';
 
 /** Used by the table itself. */
-const RESERVED = ['z', 'y', 't', 'o', 'l', '?', '.', '0', '+', '-'];
+const RESERVED = ['z', 'y', 't', 'o', 'l', 'g', '?', '.', '0', '+', '-'];
 
 /** Used by a set-up: the AI sets up, two counters swap, it is confirmed. */
 const OF_SET_UP = ['s', 'w', 'c'];

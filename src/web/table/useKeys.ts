@@ -3,7 +3,7 @@ import { setSettings } from '../app/settings.ts';
 import { afterPaint } from '../app/useAfterPaint.ts';
 import type { MapHandle } from '../board/Board.tsx';
 import { actionsOf } from '../session/actions.ts';
-import type { Choice } from '../session/places.ts';
+import type { Opening } from '../session/fight.ts';
 import type { Recap, Speed } from '../session/recap.ts';
 import type { Session, TableState } from '../session/session.ts';
 import type { TableTools } from './context.ts';
@@ -44,8 +44,8 @@ const openList = (tools: TableTools): void => {
   tools.folds.set(true);
 };
 
-const firstAttack = (session: Session, state: TableState): Choice | null =>
-  actionsOf(session.position, state).find((a) => a.kind === 'attack')?.choice ?? null;
+const firstAttack = (session: Session, state: TableState): Opening | null =>
+  actionsOf(session.position, state).find((a) => a.kind === 'attack')?.opening ?? null;
 
 /** Keys of the recap: Space or Enter continues, arrows step, Escape skips, H holds; 1, 2, 4 set the speed. */
 function tellingKey(recap: Recap, event: KeyboardEvent): boolean {
@@ -143,9 +143,10 @@ export function useKeys({ tools, overlaid, toggleRow, board, toDecision, onKeys,
           });
         }
       } else if (key === 'a' && !state.pending && firstAttack(session, state))
-        session.selection.setPending(firstAttack(session, state) as Choice);
+        session.selection.open(firstAttack(session, state) as Opening);
       else if (key === 'z') session.decisions.undo();
       else if (key === 'y') session.decisions.redo();
+      else if (key === 'g') tools.openGoal();
       else if (key === '?') onKeys();
       else if (key === '+' || key === '=') board.current?.zoomBy(1.3);
       else if (key === '-') board.current?.zoomBy(1 / 1.3);

@@ -39,8 +39,8 @@ export function useMapMarks(attackTargets: readonly AttackTarget[]): MapMarks {
     if (places && fight) return fightMarks(fight, places);
     const [attackTarget, ...others] = attackTargets;
     if (!places || !attackTarget || others.length > 0 || pending || plan) return noMarks;
-    const [first] = attackTarget.choices;
-    return offeredAttackMarks(attackTarget, first ? session.position.foresight.oddsOf(first.code) : null, places);
+    const [first] = attackTarget.openings;
+    return offeredAttackMarks(attackTarget, first ? session.position.lookahead.oddsOf(first.codes) : null, places);
   }, [places, pending, odds, attackTargets, session, plan]);
   return useMemo(() => mergeMarks([ofRecap, ofPlan, ofAttack]), [ofRecap, ofPlan, ofAttack]);
 }

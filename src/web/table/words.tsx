@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { LogLine } from '../../engine/log.ts';
 import { thingName } from '../../engine/play.ts';
 import { capital } from '../../engine/text.ts';
+import { CardTile } from '../board/CardView.tsx';
+import { isPlayingCard, PlayingCard } from '../board/PlayingCard.tsx';
 import type { Place } from '../session/places.ts';
 import { useTable } from './context.ts';
 
@@ -31,7 +33,10 @@ export function LineText({ line }: { line: LogLine }) {
   const { game, session, spot, inspect, jumpTo } = useTable();
   let first = true;
   let at = 0;
-  const out: ReactNode[] = [];
+  const out: ReactNode[] = (line.shown ?? []).flatMap(({ face, of }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: cards of one line, in the order in which they were drawn
+    isPlayingCard(face) ? [<PlayingCard key={`card ${i}`} face={face} name={of} small />] : [],
+  );
   for (const part of line.parts) {
     const key = at++;
     if (typeof part !== 'object') {
@@ -45,6 +50,11 @@ export function LineText({ line }: { line: LogLine }) {
     first = false;
     const place = (): Place | undefined => session.state.places?.of(part.kind, part.id);
     const known = place();
+    const design = game.kinds[part.kind]?.design?.(part.id);
+    if (design?.card) {
+      out.push(<CardTile key={key} design={design} />);
+      continue;
+    }
     if (!known || (known.spots.length === 0 && known.piece === undefined)) {
       out.push(<b key={key}>{name}</b>);
       continue;

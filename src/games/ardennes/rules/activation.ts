@@ -64,9 +64,9 @@ export function beginActivation(s: ArdennesState, corps: number): void {
   s.log?.tell(
     EVERYONE,
     formationRef(s.tables.corpsFormation[corps]),
-    ' acts with ',
+    ' acted with ',
     String(activeUnits(s).length),
-    ' units',
+    activeUnits(s).length === 1 ? ' unit' : ' units',
   );
   push(s, Step.activation, 0);
 }
@@ -92,7 +92,7 @@ function refuseAdd(s: ArdennesState, u: number): number {
 export const choosing = decision<ArdennesState, 'add' | 'begin'>(verbs, {
   rule: 'A-CARD.4',
   seat: (s) => s.side,
-  prompt: (s) => `Which units take part (${frameArg(s, 1)} at most)?`,
+  prompt: (s) => `Select up to ${frameArg(s, 1)} units to activate`,
   verbs: {
     add: {
       tries: (s) => s.tables.unitsOfCorps[frameArg(s, 2)],
@@ -147,14 +147,14 @@ export function endActivation(s: ArdennesState): void {
   for (const u of activeUnits(s)) {
     if (s.wasDispersed[u] && s.dispersed[u]) {
       setDispersed(s, u, false);
-      s.log?.tell(EVERYONE, unit(u), ' recovers');
+      s.log?.tell(EVERYONE, unit(u), ' recovered');
     }
     if (!isSolo(s) && s.side === GERMAN && (s.did[u] & (Did.move | Did.attack | Did.reinforce)) === 0)
       for (let n = s.hex[u] * 6; n < s.hex[u] * 6 + 6; n++) {
         const h = neighbour[n];
         if (h < 0 || !s.roadblock[h]) continue;
         s.roadblock[h] = 0;
-        s.log?.tell(EVERYONE, unit(u), ' clears the roadblock in ', hexRef(h));
+        s.log?.tell(EVERYONE, unit(u), ' cleared the roadblock in ', hexRef(h));
       }
   }
   s.active.fill(0);
@@ -187,7 +187,7 @@ const tellsNothing = (s: ArdennesState): boolean => s.side !== GERMAN || clearab
 export const moving = decision<ArdennesState, 'take' | 'manteuffel' | 'end-movement'>(verbs, {
   rule: 'A-MOVE.12',
   seat: (s) => s.side,
-  prompt: () => 'Which unit moves?',
+  prompt: () => 'Select a unit to move',
   sole: tellsNothing,
   verbs: {
     take: {
@@ -257,7 +257,8 @@ function refuseExit(s: ArdennesState, u: number): number {
 export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'manteuffel' | 'stop'>(verbs, {
   rule: 'A-MOVE.1',
   seat: (s) => s.side,
-  prompt: (s) => `Where does ${unitName(s, s.mover)} move? ${s.points} movement points left.`,
+  prompt: (s) =>
+    `Move ${unitName(s, s.mover)}: ${s.points} ${s.points === 1 ? 'movement point' : 'movement points'} left`,
   sole: tellsNothing,
   verbs: {
     move: {
@@ -288,7 +289,7 @@ export const moveUnit = decision<ArdennesState, 'move' | 'march' | 'exit' | 'man
       choose(s, u) {
         s.exitedSteps += s.steps[u];
         lift(s, u, Off.exited);
-        s.log?.tell(EVERYONE, unit(u), ' leaves the map');
+        s.log?.tell(EVERYONE, unit(u), ' left the map');
         finishMove(s, u);
       },
     },
@@ -346,7 +347,7 @@ function nextHex(s: ArdennesState, u: number, to: number, how: number): number {
 function halt(s: ArdennesState, u: number, stay: number, how: number): void {
   // A-MOVE.18: a unit halted where it would overstack steps back
   if (overstacked(s, s.hex[u])) place(s, u, stay);
-  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(s.hex[u]));
+  s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(s.hex[u]));
   if (how === How.march) {
     s.did[u] |= Did.strategic;
     s.points = 0;
@@ -372,14 +373,14 @@ export function refuseDig(s: ArdennesState, u: number): number {
 export const digIn = decision<ArdennesState, 'dig-in' | 'end-digging'>(verbs, {
   rule: 'A-COMBAT.13',
   seat: (s) => s.side,
-  prompt: () => 'Which unit digs in?',
+  prompt: () => 'Select a unit to dig in',
   verbs: {
     'dig-in': {
       tries: activeUnits,
       refuse: refuseDig,
       choose(s, u) {
         s.improved[s.hex[u]] = 1;
-        s.log?.tell(EVERYONE, unit(u), ' digs in in ', hexRef(s.hex[u]));
+        s.log?.tell(EVERYONE, unit(u), ' dug in at ', hexRef(s.hex[u]));
       },
     },
     'end-digging': { choose: (s) => pop(s) },

@@ -82,7 +82,7 @@ export function advanceUnit(s: ArdennesState, u: number, to: number): void {
   if (i >= 0) s.sideUse[i] |= stops ? Use.forded : Use.bridge | (inZoc(s, other(s.side), to) ? Use.advanced : 0);
   s.advanced[u] = stops || s.advanced[u] === Far.first ? Far.done : Far.first;
   place(s, u, to);
-  s.log?.tell(EVERYONE, unit(u), ' advances to ', hexRef(to));
+  s.log?.tell(EVERYONE, unit(u), ' advanced to ', hexRef(to));
   checkEntry(s, u, to); // A-ADVANCE.13, A-ADVANCE.14
 }
 
@@ -90,7 +90,7 @@ export function advanceUnit(s: ArdennesState, u: number, to: number): void {
 export const advance = decision<ArdennesState, 'advance' | 'end-advance'>(verbs, {
   rule: 'A-ADVANCE.1',
   seat: (s) => s.side,
-  prompt: (s) => `Who advances to ${hexName(s, s.target)}?`,
+  prompt: (s) => `Select a unit to advance to ${hexName(s, s.target)}`,
   verbs: {
     advance: {
       tries: attackersOf,

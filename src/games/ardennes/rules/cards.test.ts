@@ -309,14 +309,14 @@ describe('fuel', () => {
         .filter((line) => mayRead(line, seat))
         .map((line) => lineText(ardennes, line));
     const [german, allied] = [told(GERMAN), told(ALLIED)];
-    expect(german.filter((line) => line.startsWith('drawn: '))).toEqual(['drawn: PzL Division (G34)']);
-    expect([allied.some((line) => line.startsWith('drawn: ')), allied.includes('the Germans draw a card')]).toEqual([
+    expect(german.filter((line) => line.startsWith('You drew '))).toEqual(['You drew PzL Division (G34)']);
+    expect([allied.some((line) => line.startsWith('You drew ')), allied.includes('The Germans drew a card')]).toEqual([
       false,
       true,
     ]);
     for (const lines of [german, allied])
-      expect(lines.some((line) => line.endsWith(' is discarded: no fuel'))).toBe(true);
-    expect(german).not.toContain('the Germans draw a card');
+      expect(lines.some((line) => line.endsWith(' was discarded: no fuel'))).toBe(true);
+    expect(german).not.toContain('The Germans drew a card');
   });
 
   it('A-DAILY.12 A-DAY.9 a captured depot spares the formation', () => {

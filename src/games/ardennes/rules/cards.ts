@@ -108,7 +108,7 @@ export function fillHand(s: ArdennesState, side: number): void {
     const c = drawCard(s, side);
     if (c < 0) return;
     s.card[c] = At.hand;
-    s.log?.tell(only(side), 'drawn: ', cardRef(c));
+    s.log?.tell(only(side), 'You drew ', cardRef(c));
   }
 }
 
@@ -131,7 +131,7 @@ export function takeSlot(s: ArdennesState, c: number): void {
   s.card[c] = At.held;
   if (lost < 0) return;
   s.card[lost] = At.discard;
-  s.log?.tell(EVERYONE, cardRef(c), ' takes the place of ', cardRef(lost), ' in the German hand');
+  s.log?.tell(EVERYONE, cardRef(c), ' replaced ', cardRef(lost), ' in the German hand');
 }
 
 // ---- fuel -----------------------------------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ export const shortCardOf = (s: ArdennesState, f: number): number =>
 /** A-UNITSTATE.35: the card is discarded in any case and another one drawn. */
 export function discardShort(s: ArdennesState, c: number): void {
   s.card[c] = At.discard;
-  s.log?.tell(EVERYONE, cardRef(c), ' is discarded: no fuel');
+  s.log?.tell(EVERYONE, cardRef(c), ' was discarded: no fuel');
   const next = drawCard(s, GERMAN);
   if (next < 0) return;
   s.card[next] = At.hand;
-  s.log?.tell(only(GERMAN), 'drawn: ', cardRef(next));
-  s.log?.tell(allBut(GERMAN), 'the Germans draw a card');
+  s.log?.tell(only(GERMAN), 'You drew ', cardRef(next));
+  s.log?.tell(allBut(GERMAN), 'The Germans drew a card');
 }
 
 /** Units of the formation on the map and in the Reserve are OutOfFuel for the day. */

@@ -76,10 +76,10 @@ class Telling {
   }
 
   step(name: string, before: readonly number[], kept: readonly number[]): void {
-    if (kept.length === before.length) this.lines.push([`${name}: all alike`]);
+    if (kept.length === before.length) this.lines.push([`${name}: all tied`]);
     else {
       const dropped = before.filter((c) => !kept.includes(c));
-      this.lines.push([`${name} keeps ${kept.length}: out are `, ...this.named(dropped)]);
+      this.lines.push([`${name}: ${kept.length} left, ruled out `, ...this.named(dropped)]);
     }
   }
 

@@ -151,10 +151,10 @@ describe('strengths', () => {
       return [oddsOf(t.state).attack, drawn?.strengths];
     };
     expect([attack('G19'), attack('G19', 'G21'), attack('G24', 'G28'), attack('G19', 'G21', 'G24')]).toEqual([
-      [4, '4 against 3'],
-      [5, '5 against 3'],
-      [5, '5 against 3'],
-      [6, '6 against 3'],
+      [4, '4 vs. 3'],
+      [5, '5 vs. 3'],
+      [5, '5 vs. 3'],
+      [6, '6 vs. 3'],
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('strengths', () => {
       const t = acting(units, { stage: 'attacks', card, active: ['A-101-501', 'A-101-506'] });
       return ardennes.odds?.(t.state, readOption(ardennes, `attack ${TARGET}`))?.strengths;
     };
-    expect([shown('A42'), shown('A46'), shown('A13')]).toEqual(['9 against 3', '8 against 3', '8 against 3']);
+    expect([shown('A42'), shown('A46'), shown('A13')]).toEqual(['9 vs. 3', '8 vs. 3', '8 vs. 3']);
     const t = attacking(units, TARGET, {
       card: 'A42',
       active: ['A-101-501', 'A-101-506'],
@@ -427,7 +427,7 @@ describe('who fights', () => {
       active: ['A-101-501'],
     }).until('chitNumber', 'tactics');
     expect(t.state.attackerTactics & bit(Tactic.tank)).toBe(bit(Tactic.tank));
-    expect(t.log().filter((line) => line.endsWith('gives the attack Tank Battalion'))).toHaveLength(1);
+    expect(t.log().filter((line) => line.endsWith('gave the attack Tank Battalion'))).toHaveLength(1);
   });
 
   it('A-CARD.11 A-EVENT-2P.3 wild cards, and Airpower under Break In The Clouds', () => {

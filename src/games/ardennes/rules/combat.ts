@@ -1,7 +1,7 @@
 /** Combat: who attacks, strengths and odds, chits, and the order of its steps (dossier 9.1; GS Combat Tactics & Chits). */
 
 import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { drawFromCup } from '../../../engine/random.ts';
 import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
 import { type ArdennesState, bit, Did, Part, Supply, Switch, Trace, Use } from '../state.ts';
@@ -11,6 +11,7 @@ import { automatonBugOut } from './automaton/bug-out.ts';
 import { automatonAttackTactics, automatonDefenceCard } from './automaton/cards.ts';
 import { automatonAttackerHits, automatonDefenderHits } from './automaton/hits.ts';
 import { lacksFuel } from './cards.ts';
+import { chitInWords } from './chits.ts';
 import {
   activeUnits,
   attackersOf,
@@ -71,7 +72,7 @@ function targets(s: ArdennesState): number[] {
 export const attacks = decision<ArdennesState, 'attack' | 'end-combat'>(verbs, {
   rule: 'A-COMBAT.1',
   seat: (s) => s.side,
-  prompt: () => 'Which hex is attacked?',
+  prompt: () => 'Select a hex to attack',
   verbs: {
     attack: {
       tries: targets,
@@ -88,8 +89,9 @@ export const attacks = decision<ArdennesState, 'attack' | 'end-combat'>(verbs, {
 /** DS-401. */
 export const attackers = decision<ArdennesState, 'join' | 'fight'>(verbs, {
   rule: 'A-COMBAT.1',
+  fight: true,
   seat: (s) => s.side,
-  prompt: (s) => `Who attacks ${hexName(s, s.target)}?`,
+  prompt: (s) => `Select the units to attack ${hexName(s, s.target)}`,
   verbs: {
     join: {
       tries: activeUnits,
@@ -116,7 +118,7 @@ export function beginCombat(s: ArdennesState): void {
   s.lost.fill(0);
   s.advanced.fill(0);
   s.path.fill(-1);
-  s.log?.tell(EVERYONE, ...listed(attackersOf(s).map(unit)), ' attack ', hexRef(s.target));
+  s.log?.tell(EVERYONE, ...listed(attackersOf(s).map(unit)), ' attacked ', hexRef(s.target));
   push(s, Step.combat, 0);
 }
 
@@ -173,11 +175,12 @@ export function chitLimits(s: ArdennesState): readonly [low: number, high: numbe
 /** DS-420. */
 export const chitNumber = decision<ArdennesState, 'draw'>(verbs, {
   rule: 'A-COMBAT.7',
+  fight: true,
   seat: (s) => s.side,
   prompt: (s) =>
     s.chitsMin === s.chitsMax
-      ? `${s.chitsMin} ${s.chitsMin === 1 ? 'chit' : 'chits'} for ${hexName(s, s.target)}`
-      : `How many chits for ${hexName(s, s.target)}, ${s.chitsMin} to ${s.chitsMax}? ${bestNumber(s, s.chitsMin, s.chitsMax)} have the best balance of hits.`,
+      ? `Draw ${s.chitsMin} ${s.chitsMin === 1 ? 'chit' : 'chits'} against ${hexName(s, s.target)}`
+      : `Draw how many chits against ${hexName(s, s.target)}? (${s.chitsMin}–${s.chitsMax})`,
   sole: 'ask',
   verbs: {
     draw: {
@@ -293,13 +296,13 @@ export function drawChits(s: ArdennesState, n: number): void {
   const pool = chitPool(s);
   const odds = oddsOf(s);
   let [hits, back] = [0, 0];
-  const fell: string[] = [];
+  const fell: Shown[] = [];
   for (let i = 0; i < n; i++) {
     const chit = drawFromCup(s, pool);
     const result = chitResult(chit, odds);
     hits += result & 15;
     back += result >> 4;
-    fell.push(CHITS[chit]);
+    if (before !== null) fell.push(chitShown(CHITS[chit], chitInWords(chit, odds)));
   }
   s.chitsDrawn = n;
   const used = shelters(s) && hits > 0;
@@ -312,8 +315,8 @@ export function drawChits(s: ArdennesState, n: number): void {
   s.log?.happens(
     EVERYONE,
     drawn(s, before),
-    fell.map(chitShown),
-    `${odds.attack} against ${odds.defence}: ${s.defenderHits} ${s.defenderHits === 1 ? 'hit' : 'hits'} on the defenders of `,
+    fell,
+    `${odds.attack} vs. ${odds.defence}: ${s.defenderHits} ${s.defenderHits === 1 ? 'hit' : 'hits'} on the defenders of `,
     hexRef(s.target),
     `, ${s.attackerHits} on the attackers`,
   );

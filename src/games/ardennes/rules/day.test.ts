@@ -139,7 +139,7 @@ describe('the end of the day', () => {
     expect([fury, freeze, monty, alert, clouds, fuelPriorityUsed, skipImpulse]).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect([commandos, t.state.day, t.state.outOfFuel[unit('G-2Pz-3P')]]).toEqual([1, 21, 0]);
     expect(t.state.fuel[tables.formationIds.indexOf('2Pz')]).toBe(0);
-    expect(t.log()).toContain('December 21 begins');
+    expect(t.log()).toContain('21 December began');
     expect(t.card('A47')).toBe('resting');
   });
 });

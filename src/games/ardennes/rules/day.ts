@@ -28,7 +28,7 @@ import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { communicationMap, supplyMap } from './supply.ts';
 import { cardRef, cardShown, die, formationRef, hexRef, unit } from './telling.ts';
-import { verbs } from './verbs.ts';
+import { formationName, verbs } from './verbs.ts';
 
 // ---- I Reserve Phase ------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ export const reservePhase = {
     for (let u = 0; u < s.tables.units; u++)
       if (s.hex[u] < 0 && s.off[u] === Off.calendar && s.due[u] <= s.day) {
         s.off[u] = Off.reserve;
-        s.log?.tell(EVERYONE, unit(u), ' is in the Reserve');
+        s.log?.tell(EVERYONE, unit(u), ' went into the Reserve');
       }
     s.deployedAt.fill(-1);
     goTo(s, Step.overdueGerman);
@@ -70,7 +70,7 @@ export const okwRelease = {
         }
       for (const c of s.tables.cardsOf[GERMAN])
         if (s.tables.cardEntry[c] === 0) s.card[c] = s.tables.cardPrimary[c] ? At.pile : At.available; // A-REPL.17, A-REPL.18
-      s.log?.tell(EVERYONE, 'the OKW releases its reserve');
+      s.log?.tell(EVERYONE, 'The OKW released its reserve');
     }
     goTo(s, Step.cardPreparation);
   },
@@ -96,7 +96,7 @@ export const cardPreparation = {
 export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
   rule: 'A-DAILY.3',
   seat: () => ALLIED,
-  prompt: () => 'The Allies turn over a card for the Supply Phase',
+  prompt: () => 'Draw the Allied card for the Supply Phase',
   sole: (s) => !(isSolo(s) && s.day >= 21),
   verbs: {
     'turn-over': {
@@ -104,7 +104,7 @@ export const supplyCard = decision<ArdennesState, 'turn-over'>(verbs, {
         goTo(s, isSolo(s) ? Step.bridgeEngineers : Step.germanBridge);
         if (!isSolo(s) || s.day < 21) return;
         const c = turnOver(s);
-        s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], 'Supply Phase: ', cardRef(c));
+        s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c], c)], 'Supply Phase: ', cardRef(c));
         const kind = s.tables.cardKind[c];
         if (kind !== CardKind.air && kind !== CardKind.army && kind !== CardKind.group) return; // A-DAILY.4
         takeSlot(s, c);
@@ -126,9 +126,10 @@ function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => n
     rule: side === GERMAN ? 'A-DAILY.7' : 'A-EVENT-2P.5',
     seat: () => side,
     quiet: secret,
+    ...(secret ? { publicPrompt: 'may build a bridge' } : {}),
     // Passed over only where everybody sees that nothing can be built: not to be asked would tell of the hand.
     sole: (s) => !mayHold(s, side, (c) => isBridgeCard(s, side, c)) || bridgeSides(s, side, 1).length === 0,
-    prompt: () => 'Is a bridge built in the Supply Phase?',
+    prompt: () => 'Build a bridge in the Supply Phase?',
     verbs: {
       'bridge-with': {
         list(s, out) {
@@ -144,7 +145,7 @@ function bridgeStep(side: number, secret: boolean, next: (s: ArdennesState) => n
         },
         choose(s, c, i) {
           s.card[c] = At.discard;
-          s.log?.tell(EVERYONE, cardRef(c), ' is played for its event');
+          s.log?.tell(EVERYONE, cardRef(c), ' was played for its event');
           buildBridge(s, side, i);
         },
       },
@@ -169,7 +170,11 @@ function checkSupply(s: ArdennesState, side: number): void {
   units.forEach((u, i) => {
     if (s.supply[u] === then[i]) return;
     setSupply(s, u, then[i]);
-    s.log?.tell(EVERYONE, unit(u), ` is ${['in supply again', 'in LowSupply', 'OutOfSupply', 'Isolated'][then[i]]}`);
+    s.log?.tell(
+      EVERYONE,
+      unit(u),
+      ` is ${['in supply again', 'now in Low Supply', 'now Out of Supply', 'now Isolated'][then[i]]}`,
+    );
   });
 }
 
@@ -193,7 +198,7 @@ export const supplyPhase = {
       if (!before[u] || s.supply[u] !== Supply.isolated) continue;
       const roll = rollDie(s, 1, 10);
       const lost = roll <= SURRENDER[s.tables.surrender[u]];
-      s.log?.show(EVERYONE, [die(roll)], unit(u), lost ? ' surrenders a step' : ' holds out');
+      s.log?.show(EVERYONE, [die(roll)], unit(u), lost ? ' surrendered a step' : ' held out');
       if (lost) loseStep(s, u);
     }
     s.lost.fill(0);
@@ -209,7 +214,7 @@ function clearRoadblocks(s: ArdennesState): void {
   for (let h = 0; h < HEXES; h++) {
     if (!s.roadblock[h] || needed.every((map) => map[h] === 1)) continue;
     s.roadblock[h] = 0;
-    s.log?.tell(EVERYONE, 'the roadblock in ', hexRef(h), ' is removed');
+    s.log?.tell(EVERYONE, 'The roadblock in ', hexRef(h), ' was removed');
   }
 }
 
@@ -254,7 +259,7 @@ const asked = (s: ArdennesState): number => shortCardOf(s, frameArg(s, 0));
 export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-depot' | 'fuel-priority'>(verbs, {
   rule: 'A-DAILY.12',
   seat: () => GERMAN,
-  prompt: (s) => `${s.tables.formationIds[frameArg(s, 0)]} is short of fuel`,
+  prompt: (s) => `${formationName(s.tables, frameArg(s, 0))} is short of fuel`,
   sole: (s) => isSolo(s) && s.fuelPriorityUsed === 1, // whether it is asked must not tell of a Fuel Priority in the hand
   verbs: {
     'accept-shortage': {
@@ -293,7 +298,7 @@ export const fuelShortage = decision<ArdennesState, 'accept-shortage' | 'spend-d
         pop(s);
         s.fuelPriorityUsed = 1;
         s.card[gone] = At.discard;
-        s.log?.tell(EVERYONE, cardRef(shown), ' shows Fuel Priority; ', cardRef(gone), ' is discarded');
+        s.log?.tell(EVERYONE, cardRef(shown), ' gave Fuel Priority; ', cardRef(gone), ' was discarded');
         spare(s, f);
       },
     },

@@ -41,7 +41,7 @@ const owner = (s: ArdennesState): number => s.side;
 export const bridging = decision<ArdennesState, 'bridge'>(verbs, {
   rule: 'A-GEVENT.3',
   seat: owner,
-  prompt: () => 'Where is a bridge built or repaired?',
+  prompt: () => 'Select a bridge to build or repair',
   verbs: {
     bridge: {
       list: (s, out) => {
@@ -60,7 +60,7 @@ export const bridging = decision<ArdennesState, 'bridge'>(verbs, {
 export const hesitating = decision<ArdennesState, 'hold-back'>(verbs, {
   rule: 'A-GEVENT.7',
   seat: owner,
-  prompt: () => 'Which airborne division is held back?',
+  prompt: () => 'Select an airborne division to hold back',
   verbs: {
     'hold-back': {
       tries: holdable,
@@ -69,7 +69,7 @@ export const hesitating = decision<ArdennesState, 'hold-back'>(verbs, {
         pop(s);
         s.hesitation = f + 1;
         for (const u of s.tables.unitsOfDivision[f]) if (s.due[u] === 18 && s.off[u] === Off.calendar) s.due[u] = 19;
-        s.log?.tell(EVERYONE, formationRef(f), ' is held back until the 19th');
+        s.log?.tell(EVERYONE, formationRef(f), ' was held back until the 19th');
       },
     },
   },
@@ -91,7 +91,7 @@ const LANDING = [
 export const landing = decision<ArdennesState, 'land'>(verbs, {
   rule: 'A-GEVENT.21',
   seat: owner,
-  prompt: () => 'Where do the paratroops land?',
+  prompt: () => 'Select where the paratroops land',
   verbs: {
     land: {
       tries: (s) => landingHexes(s),
@@ -100,7 +100,7 @@ export const landing = decision<ArdennesState, 'land'>(verbs, {
         pop(s);
         const u = s.tables.vdh;
         const roll = rollDie(s, 1, 10);
-        s.log?.show(EVERYONE, [die(roll)], unit(u), ' lands in ', hexRef(h));
+        s.log?.show(EVERYONE, [die(roll)], unit(u), ' landed in ', hexRef(h));
         if (roll === 10) {
           s.steps[u] = 0;
           lift(s, u, Off.eliminated); // A-GEVENT.32
@@ -116,7 +116,7 @@ export const landing = decision<ArdennesState, 'land'>(verbs, {
 export const airlift = decision<ArdennesState, 'relieve'>(verbs, {
   rule: 'A-AEVENT.1',
   seat: owner,
-  prompt: () => 'Which stack does Airpower relieve?',
+  prompt: () => 'Select a stack for Airpower to relieve',
   verbs: {
     relieve: {
       tries: cutOffStacks,
@@ -133,7 +133,7 @@ export const airlift = decision<ArdennesState, 'relieve'>(verbs, {
 export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
   rule: 'A-EVENT-2P.4',
   seat: owner,
-  prompt: () => 'Which unit is alarmed, and where does it come?',
+  prompt: () => 'Select a unit to deploy now, then a hex',
   verbs: {
     deploy: {
       list: (s, out) => listDeployments(s, out, alarmUnits(s)),
@@ -156,7 +156,7 @@ export const alarm = decision<ArdennesState, 'deploy'>(verbs, {
 export const strikeTank = decision<ArdennesState, 'strike'>(verbs, {
   rule: 'A-AEVENT.17',
   seat: owner,
-  prompt: () => 'Which German unit is struck?',
+  prompt: () => 'Select the German unit that loses a step',
   verbs: {
     strike: {
       list: (s, out) => {
@@ -174,7 +174,7 @@ export const strikeTank = decision<ArdennesState, 'strike'>(verbs, {
 export const withdrawing = decision<ArdennesState, 'withdraw'>(verbs, {
   rule: 'A-AEVENT.23',
   seat: owner,
-  prompt: () => 'Which surrounded stack withdraws, and where?',
+  prompt: () => 'Select a surrounded stack to withdraw, then a hex',
   verbs: {
     withdraw: {
       list: (s, out) => {
@@ -196,7 +196,7 @@ export const withdrawing = decision<ArdennesState, 'withdraw'>(verbs, {
 export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench' | 'bridge'>(verbs, {
   rule: 'A-EVENT-2P.5',
   seat: owner,
-  prompt: () => 'What do the engineers do?',
+  prompt: () => 'Choose what the engineers do',
   verbs: {
     block: {
       list: (s, out) => {
@@ -226,7 +226,7 @@ export const engineering = decision<ArdennesState, 'block' | 'blow' | 'entrench'
       choose(s, h) {
         pop(s);
         s.improved[h] = 1;
-        s.log?.tell(EVERYONE, 'an improved position in ', hexRef(h));
+        s.log?.tell(EVERYONE, 'An improved position was built in ', hexRef(h));
       },
     },
     bridge: {

@@ -95,7 +95,7 @@ describe('German events', () => {
     expect(gone.state.bridge[river('1614-1615')]).toBe(2);
   });
 
-  it('A-GEVENT.16 A-GEVENT.17 A-GEVENT.18 A-GEVENT.19 Manteuffel clears a roadblock near the 5th Army and does not count', () => {
+  it('A-GEVENT.16 A-GEVENT.17 A-GEVENT.18 A-GEVENT.19 Clear with Manteuffel a roadblock near the 5th Army and does not count', () => {
     const t = acting(
       { 'G-2Pz-3P': '1813', 'G-2Pz-2G': '1900' },
       { cards: hand('G04'), hexes: { '1612': { roadblock: 1 }, '0608': { roadblock: 1 } } },
@@ -218,7 +218,7 @@ describe('Allied events in 2P', () => {
     expect(blind.refusal('event A03')).toBe('allowed');
     blind.choose('event A03');
     expect([blind.card('G13'), blind.card('G32'), blind.match.canUndo()]).toEqual(['hand', 'pile', false]);
-    expect(blind.log()).toContain('no Division card is in the German hand');
+    expect(blind.log()).toContain('There is no Division card in the German hand');
     // Every Division card lies open, or the hand is empty.
     expect(barrage({ G13: { card: 'hand' }, G32: { card: 'discard' } }).refusal('event A03')).toBe('A-EVENT-2P.6');
     expect(barrage({ G32: { card: 'pile' } }).refusal('event A03')).toBe('A-EVENT-2P.6');

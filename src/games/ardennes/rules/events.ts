@@ -57,7 +57,7 @@ export function bridgeSides(s: ArdennesState, side: number, most: number = SIDES
 export function buildBridge(s: ArdennesState, side: number, i: number): void {
   s.bridge[i] = Bridge.intact;
   s.bridgeOwner[i] = side;
-  s.log?.tell(EVERYONE, 'a bridge stands at ', river(i));
+  s.log?.tell(EVERYONE, 'A bridge was built at ', river(i));
 }
 
 // ---- what each can change -------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ export function relieve(s: ArdennesState, h: number): void {
   for (const at of s.tables.grid.within(h, 1))
     if (holds(s, ALLIED, at))
       for (const u of unitsIn(s, at)) if (s.supply[u] >= Supply.out) setSupply(s, u, Supply.full);
-  s.log?.tell(EVERYONE, 'Airpower brings supplies to ', hexRef(h));
+  s.log?.tell(EVERYONE, 'Airpower brought supplies to ', hexRef(h));
 }
 
 /** A-AEVENT.17 to A-AEVENT.22. */
@@ -127,7 +127,7 @@ export function tankTargets(s: ArdennesState): number[] {
 }
 
 export function strikeUnit(s: ArdennesState, u: number): void {
-  s.log?.tell(EVERYONE, unit(u), ' loses a step to a tank battalion');
+  s.log?.tell(EVERYONE, unit(u), ' lost a step to a tank battalion');
   loseStep(s, u);
   s.lost[u] = 0;
 }
@@ -154,12 +154,12 @@ export function withdrawals(s: ArdennesState): { readonly from: number; readonly
 
 export function withdrawStack(s: ArdennesState, from: number, to: number): void {
   for (const u of unitsIn(s, from)) place(s, u, to);
-  s.log?.tell(EVERYONE, 'the stack in ', hexRef(from), ' withdraws to ', hexRef(to));
+  s.log?.tell(EVERYONE, 'The stack in ', hexRef(from), ' withdrew to ', hexRef(to));
 }
 
 export function recoverAll(s: ArdennesState): void {
   for (const u of s.tables.unitsOf[ALLIED]) if (s.dispersed[u]) setDispersed(s, u, false);
-  s.log?.tell(EVERYONE, 'every Allied unit recovers');
+  s.log?.tell(EVERYONE, 'Every Allied unit recovered');
 }
 
 export const anyDispersed = (s: ArdennesState): boolean => s.tables.unitsOf[ALLIED].some((u) => s.dispersed[u] !== 0);
@@ -182,7 +182,7 @@ export function barrage(s: ArdennesState): void {
     return;
   }
   s.reveals += 1;
-  s.log?.tell(EVERYONE, 'no Division card is in the German hand');
+  s.log?.tell(EVERYONE, 'There is no Division card in the German hand');
 }
 
 /** A-AEVENT.9, A-AEVENT.10. */
@@ -196,7 +196,7 @@ export function intercept(s: ArdennesState): void {
 function lose(s: ArdennesState, _side: number, c: number): void {
   if (c < 0) return;
   s.card[c] = At.discard;
-  s.log?.tell(EVERYONE, cardRef(c), ' is lost');
+  s.log?.tell(EVERYONE, cardRef(c), ' was lost');
 }
 
 /** A-AEVENT.15, A-AEVENT.16. */
@@ -205,7 +205,7 @@ export const mayHurry = (s: ArdennesState): boolean => s.day <= 20 && !s.patton;
 export function hurryPatton(s: ArdennesState): void {
   s.patton = 1;
   for (const u of dueUnits(s, 'III', 22)) s.due[u] = 21;
-  s.log?.tell(EVERYONE, 'Patton: III Corps comes on the 21st');
+  s.log?.tell(EVERYONE, 'Patton: III Corps arrives on the 21st');
 }
 
 /**
@@ -342,7 +342,7 @@ export function beginEvent(s: ArdennesState, c: number): void {
     case Event.crisis:
       s.crisis = 1;
       for (const u of dueUnits(s, 'XXX', 22)) s.due[u] = 23; // A-GEVENT.1
-      s.log?.tell(EVERYONE, 'Allied Command Crisis: the British come on the 23rd');
+      s.log?.tell(EVERYONE, 'Allied Command Crisis: the British arrive on the 23rd');
       return;
     case Event.bridgeEngineers:
       push(s, Step.bridging);

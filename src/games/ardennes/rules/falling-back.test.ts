@@ -142,7 +142,7 @@ describe('hits on a player’s defenders', () => {
     expect(t.steps('G-277VG-Div')).toBe(3);
   });
 
-  it('A-RETREAT.3 where the others find none nobody retreats', () => {
+  it('A-RETREAT.3 where the others find none none of them retreats', () => {
     const t = uneven({ 'G-5FJ-14': '1718' });
     expect([t.offered('retreat'), t.refusal('retreat 1817')]).toEqual([[], 'A-RETREAT.3']);
   });

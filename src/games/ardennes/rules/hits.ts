@@ -12,6 +12,8 @@ import { bestRoutes, isCrowded, refuseRetreatTo, takeRoute } from './retreat.ts'
 import { hexName, unit } from './telling.ts';
 import { verbs } from './verbs.ts';
 
+const counted = (hits: number): string => `${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+
 /** Steps lost in this combat by the units of one hex. */
 const lossesIn = (s: ArdennesState, h: number): number => unitsIn(s, h).reduce((n, u) => n + s.lost[u], 0);
 
@@ -29,7 +31,7 @@ function refuseLoss(s: ArdennesState, u: number, part: number, units: readonly n
 }
 
 function takeLoss(s: ArdennesState, u: number): void {
-  s.log?.tell(EVERYONE, unit(u), ' loses a step');
+  s.log?.tell(EVERYONE, unit(u), ' lost a step');
   loseStep(s, u);
 }
 
@@ -37,7 +39,7 @@ function takeLoss(s: ArdennesState, u: number): void {
 export const defenderHits = decision<ArdennesState, 'lose' | 'retreat' | 'no-more'>(verbs, {
   rule: 'A-RESOLVE.17',
   seat: (s) => defendingSide(s),
-  prompt: (s) => `${s.defenderHits} hits on the defenders of ${hexName(s, s.target)}: a step, or a hex of retreat?`,
+  prompt: (s) => `${hexName(s, s.target)}, ${counted(s.defenderHits)}: choose who loses a step, or retreat a hex`,
   verbs: {
     lose: {
       tries: (s) => (s.defenderHits > 0 ? defendersOf(s) : []),
@@ -76,7 +78,7 @@ export const defenderHits = decision<ArdennesState, 'lose' | 'retreat' | 'no-mor
 export const attackerHits = decision<ArdennesState, 'lose' | 'disperse' | 'no-more'>(verbs, {
   rule: 'A-RESOLVE.15',
   seat: (s) => s.side,
-  prompt: (s) => `${s.attackerHits} hits on the attackers`,
+  prompt: (s) => `Choose who loses a step: ${counted(s.attackerHits)} on the attackers`,
   verbs: {
     lose: {
       tries: (s) => (s.attackerHits > 0 ? attackersOf(s) : []),
@@ -96,7 +98,7 @@ export const attackerHits = decision<ArdennesState, 'lose' | 'disperse' | 'no-mo
         s.attackersDispersed = 1;
         s.attackerHits = Math.max(0, s.attackerHits - 2);
         for (const u of attackersOf(s)) setDispersed(s, u, true);
-        s.log?.tell(EVERYONE, 'the attackers are Dispersed');
+        s.log?.tell(EVERYONE, 'The attackers were Dispersed');
       },
     },
     'no-more': {

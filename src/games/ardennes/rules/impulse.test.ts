@@ -221,9 +221,9 @@ describe('whose impulse, and when it ends', () => {
     const told = (t: Table) =>
       ardennes.preview?.(t.state, readOption(ardennes, 'pass'))?.notes?.map(({ text }) => text);
     const t = playing(FRONT, ['G32', 'G34', 'A09', 'A13']);
-    expect(told(t)).toEqual([expect.stringContaining('ends if the other side passes too')]);
-    expect(told(t.choose('pass'))).toEqual([expect.stringContaining('has just passed: the day ends')]);
-    expect(told(t.choose('discard A09'))).toEqual([expect.stringContaining('ends if the other side passes too')]);
+    expect(told(t)).toEqual([expect.stringContaining('ends if the other side also passes')]);
+    expect(told(t.choose('pass'))).toEqual([expect.stringContaining('has just passed, so the day ends')]);
+    expect(told(t.choose('discard A09'))).toEqual([expect.stringContaining('ends if the other side also passes')]);
     expect(told(playing(FRONT, ['G32'], { solo: true }))).toEqual([expect.stringContaining('no more cards today')]);
   });
 

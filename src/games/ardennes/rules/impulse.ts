@@ -256,7 +256,7 @@ export const playCard = decision<ArdennesState, Word>(verbs, {
   seat: (s) => s.side,
   prompt: (s) =>
     isSolo(s) && s.side === GERMAN
-      ? `Play a card: ${s.spent} of ${commandLevel(s)} command points spent in this impulse`
+      ? `Play a card: ${s.spent} of ${commandLevel(s)} command points spent this impulse`
       : 'Play a command card',
   sole: 'ask',
   verbs: {

@@ -16,7 +16,8 @@ export const greifWindow = decision<ArdennesState, 'greif' | 'let-go'>(verbs, {
   rule: 'A-GEVENT.13',
   seat: () => GERMAN,
   quiet: true,
-  prompt: (s) => `The bridge ${s.tables.sideNames[frameArg(s, 0)]} is about to go. Does Greif save it?`,
+  publicPrompt: 'may save the bridge',
+  prompt: (s) => `The bridge ${s.tables.sideNames[frameArg(s, 0)]} is about to be blown. Save it with Greif?`,
   verbs: {
     greif: {
       tries: (s) => greifCards(s),
@@ -25,7 +26,7 @@ export const greifWindow = decision<ArdennesState, 'greif' | 'let-go'>(verbs, {
       choose(s, c) {
         const i = frameArg(s, 0);
         playOut(s, c); // A-GEVENT.14: counts in a German impulse only
-        s.log?.tell(EVERYONE, cardRef(c), ': Greif saves the bridge ', river(i));
+        s.log?.tell(EVERYONE, cardRef(c), ': Greif saved the bridge ', river(i));
         pop(s);
       },
     },
@@ -50,7 +51,7 @@ export function refuseManteuffel(s: ArdennesState, c: number, h: number): number
 export function playManteuffel(s: ArdennesState, c: number, h: number): void {
   s.card[c] = At.discard;
   s.roadblock[h] = 0;
-  s.log?.tell(EVERYONE, cardRef(c), ': Manteuffel clears the roadblock in ', hexRef(h));
+  s.log?.tell(EVERYONE, cardRef(c), ': Manteuffel cleared the roadblock in ', hexRef(h));
 }
 
 export const manteuffelVerb = {
@@ -64,7 +65,8 @@ export const manteuffelWindow = decision<ArdennesState, 'manteuffel' | 'let-go'>
   rule: 'A-GEVENT.16',
   seat: () => GERMAN,
   quiet: true,
-  prompt: () => 'A roadblock lies in the way. Does Manteuffel clear one?',
+  publicPrompt: 'may clear the roadblock',
+  prompt: () => 'A roadblock is in the way. Clear one with Manteuffel?',
   verbs: {
     manteuffel: {
       ...manteuffelVerb,

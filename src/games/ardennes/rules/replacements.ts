@@ -27,7 +27,7 @@ export function restore(s: ArdennesState, u: number): void {
   s.steps[u] += 1;
   s.replaced[u] = 1;
   refresh(s, s.hex[u]);
-  s.log?.tell(EVERYONE, unit(u), ' regains a step');
+  s.log?.tell(EVERYONE, unit(u), ' regained a step');
 }
 
 function eligible(s: ArdennesState, c: number, known: HexSet | null = null): number[] {
@@ -60,7 +60,7 @@ function next(s: ArdennesState): number[] {
 export const replacing = decision<ArdennesState, 'replace' | 'end-replacements'>(verbs, {
   rule: 'A-REPL.1',
   seat: (s) => s.side,
-  prompt: () => 'Which unit regains a step?',
+  prompt: () => 'Select a unit to regain a step',
   verbs: {
     replace: {
       list: (s, out) => {

@@ -3,7 +3,8 @@ import { readOption } from '../../../engine/play.ts';
 import { type ArdennesState, Supply } from '../state.ts';
 import { ardennes, attacking, beside, type Table, tables, type Units } from '../testing.ts';
 import { chitResult, oddsOf } from './combat.ts';
-import { bestNumber, hitsOf } from './report.ts';
+import { defendersOf } from './forces.ts';
+import { bestNumber, hitsOf, report } from './report.ts';
 
 /** The forty chits (thirty-eight without the dated ones) one by one, each with its hits on defender and attacker here. */
 function everyChit(s: ArdennesState, dated: boolean): (readonly [hits: number, back: number])[] {
@@ -157,8 +158,66 @@ describe('the odds of a combat', () => {
     const seen = countHands(t.state, n, true);
     const total = report?.outcomes.reduce((all, o) => all + o.weight, 0) ?? 0;
     expect(new Map(report?.outcomes.map((o) => [o.key, o.weight * (sum(seen) / total)]))).toEqual(seen);
-    expect(report?.summary?.join(' ')).toContain(
-      `${bestNumber(t.state, t.state.chitsMin, t.state.chitsMax)} have the best`,
-    );
+    expect(report?.draws).toBe(n === 1 ? 'draw 1 chit' : `draw ${n} chits`);
+  });
+
+  it('A-COMBAT.7 A-CHITS.24 the chance of each aim is exact for each number that may be drawn', () => {
+    for (const [name, position] of Object.entries(ATTACKS)) {
+      const { state: s } = position();
+      const dated = name !== 'without dated chits on the 17th';
+      const { cup } = report(s, 2, 1, 4);
+      const steps = defendersOf(s).reduce((all, u) => all + s.steps[u], 0);
+      const wanted: readonly ((hits: number, back: number) => boolean)[] = [
+        (hits) => hits >= steps,
+        (hits, back) => hits >= 1 && back <= 1,
+        (hits, back) => hits > back,
+      ];
+      expect(cup?.options, name).toEqual(['draw 1', 'draw 2', 'draw 3', 'draw 4']);
+      for (let n = 1; n <= 4; n++) {
+        const seen = countHands(s, n, dated);
+        wanted.forEach((reached, aim) => {
+          const ways = [...seen].filter(([key]) => {
+            const [hits = 0, back = 0] = key.split('/').map(Number);
+            return reached(hits, back);
+          });
+          const exact = ways.reduce((all, [, weight]) => all + weight, 0) / sum(seen);
+          expect(cup?.aims[aim]?.chances[n - 1], `${name}: aim ${aim}, ${n} chits`).toBeCloseTo(exact, 10);
+        });
+      }
+    }
+  });
+
+  it('A-COMBAT.7 the bars count the hits on each side over the same hands', () => {
+    const { state: s } = ATTACKS['two regiments on an open hex']();
+    const { tallies, outcomes } = report(s, 3, 1, 4);
+    const total = outcomes.reduce((all, o) => all + o.weight, 0);
+    for (const [side, tally] of (tallies ?? []).entries()) {
+      expect(tally.rows.reduce((all, row) => all + row.weight, 0)).toBe(total);
+      tally.rows.forEach(({ label, weight }) => {
+        const least = Number.parseInt(label, 10);
+        const exact = outcomes.filter(({ key }) => {
+          const hits = Number(key.split('/')[side]);
+          return label.endsWith('+') ? hits >= least : hits === least;
+        });
+        expect(weight, `${tally.title} ${label}`).toBe(exact.reduce((all, o) => all + o.weight, 0));
+      });
+    }
+  });
+
+  it('A-COMBAT.7 every chit in the cup is judged for this combat', () => {
+    const { state: s } = ATTACKS['two regiments on an open hex']();
+    const { cup } = report(s, 2, 1, 4);
+    expect(cup?.kinds.reduce((all, kind) => all + kind.count, 0)).toBe(40);
+    const odds = oddsOf(s);
+    for (const [k, name] of ['1:1', '2:1', '3:1'].entries()) {
+      const kind = cup?.kinds.find((x) => x.name === name);
+      const met = odds.attack >= (k + 1) * odds.defence;
+      expect(kind).toMatchObject(
+        met
+          ? { when: `${name} or better`, does: '1 hit', good: 'attacker' }
+          : { when: `below ${name}`, does: '1 loss', good: 'defender' },
+      );
+    }
+    expect(cup?.kinds.find((x) => x.name === 'Bloody')).toMatchObject({ does: '1 hit, 1 loss', good: 'both' });
   });
 });

@@ -1,9 +1,12 @@
 /** The exact chances of a combat over the chits, for those who decide on it and for the log. */
 
+import { bestNumberFor, type CupReport, type Tally } from '../../../engine/cup.ts';
 import type { Happening } from '../../../engine/log.ts';
 import { Distribution, type Fighter, type OddsOutcome, type OddsReport } from '../../../engine/odds.ts';
+import { capital, percent } from '../../../engine/text.ts';
 import { type ArdennesState, bit } from '../state.ts';
 import { TACTICS } from '../tables.ts';
+import { cupKinds } from './chits.ts';
 import { chitPool, chitResult, ignoredHits, oddsOf, shelters } from './combat.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 import { isBracketed, strengthOf } from './ground.ts';
@@ -53,21 +56,68 @@ export const hitsOf = (s: ArdennesState, n: number): Distribution<number> => dis
 /** Of `odds` and of what fell: hits on the defender, hits on the attacker. */
 export const keyOf = (outcome: number): string => `${outcome >> 6}/${outcome & 63}`;
 
-function outcomesOf(s: ArdennesState, hits: Distribution<number>, steps: number): OddsOutcome[] {
+const times = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+function outcomesOf(s: ArdennesState, hits: Distribution<number>): OddsOutcome[] {
   const place = hexName(s, s.target);
   return hits.chances.map(({ value, weight }): OddsOutcome => {
     const [d, a] = [value >> 6, value & 63];
-    const words = (n: number, who: string): string => `${n} ${n === 1 ? 'hit' : 'hits'} on the ${who}`;
-    const there = d === 0 ? `${place} holds` : `${d} of ${steps} steps or hexes in ${place}`;
+    const words = (n: number, who: string): string => `${times(n, 'hit', 'hits')} on the ${who}`;
     return {
       key: keyOf(value),
-      label: keyOf(value),
+      label:
+        [...(d > 0 ? [times(d, 'hit', 'hits')] : []), ...(a > 0 ? [times(a, 'loss', 'losses')] : [])].join(', ') ||
+        'no hit',
       text: `${words(d, 'defender')}, ${words(a, 'attacker')}`,
-      sentence: `${there}${a === 0 ? '' : `; ${a} on the attackers`}`,
+      sentence: `${d === 0 ? 'no hit' : times(d, 'hit', 'hits')} on ${place}${a === 0 ? '' : `; ${times(a, 'hit', 'hits')} on the attackers`}`,
       weight,
       good: d > 0 && a > 0 ? 'both' : d > 0 ? 'attacker' : a > 0 ? 'defender' : 'none',
     };
   });
+}
+
+/** More of one kind than this are counted together: "4+". */
+const MOST_ROWS = 4;
+
+/** How often so many hits fall on one side. */
+function tally(hits: Distribution<number>, of: (outcome: number) => number): Tally['rows'] {
+  const weights = new Map<number, number>();
+  for (const { value, weight } of hits.chances) {
+    const n = Math.min(MOST_ROWS, of(value));
+    weights.set(n, (weights.get(n) ?? 0) + weight);
+  }
+  const most = Math.max(...weights.keys());
+  return Array.from({ length: most + 1 }, (_, n) => ({
+    label: n === MOST_ROWS ? `${n}+` : String(n),
+    weight: weights.get(n) ?? 0,
+  }));
+}
+
+const onDefenders = (outcome: number): number => outcome >> 6;
+const onAttackers = (outcome: number): number => outcome & 63;
+
+/** What a player may draw for. The second is meant unless they say otherwise. */
+const aims = (steps: number): readonly (readonly [name: string, reached: (outcome: number) => boolean])[] => [
+  [times(steps, 'hit: all its steps', 'hits: all its steps'), (x) => onDefenders(x) >= steps],
+  ['1 hit, 1 loss at most', (x) => onDefenders(x) >= 1 && onAttackers(x) <= 1],
+  ['more hits than losses', (x) => onDefenders(x) > onAttackers(x)],
+];
+const MEANT = 1;
+
+function cupOf(s: ArdennesState, ways: readonly Weights[], steps: number, n: number, [low, high]: readonly number[]) {
+  const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  return {
+    kinds: cupKinds(chitPool(s), oddsOf(s)),
+    low,
+    high,
+    number: n,
+    aims: aims(steps).map(([name, reached]) => ({
+      name,
+      chances: numbers.map((k) => distributionOf(ways[k]).chanceOf(reached)),
+    })),
+    aim: MEANT,
+    options: numbers.map((k) => `draw ${k}`),
+  } satisfies CupReport;
 }
 
 /** The number of chits with the best balance of hits, the defender's counted against the attacker's. */
@@ -86,6 +136,16 @@ function bestOf(ways: readonly Weights[], low: number, high: number): number {
 
 export const bestNumber = (s: ArdennesState, low: number, high: number): number => bestOf(waysUpTo(s, high), low, high);
 
+/** The number with the best chance of what is meant by default. */
+export function meantNumber(s: ArdennesState, low: number, high: number): number {
+  const steps = defendersOf(s).reduce((sum, u) => sum + s.steps[u], 0);
+  return bestNumberFor(cupOf(s, waysUpTo(s, high), steps, low, [low, high]), MEANT);
+}
+
+/** "3:1"; below even odds the other way round: "1:2". */
+const inOdds = (attack: number, defence: number): string =>
+  attack >= defence ? `${Math.floor(attack / defence)}:1` : `1:${Math.ceil(defence / Math.max(1, attack))}`;
+
 const tacticNames = (bits: number): string[] => TACTICS.filter((_, t) => bits & bit(t));
 
 export function report(
@@ -94,6 +154,7 @@ export function report(
   low: number,
   high: number,
   uncertain: string | null = null,
+  draws = true,
 ): OddsReport {
   const odds = oddsOf(s);
   const ways = waysUpTo(s, Math.max(n, high));
@@ -103,25 +164,30 @@ export function report(
     piece: s.tables.unitIds[u],
     strength: isBracketed(s, u) ? `[${strengthOf(s, u)}]` : String(strengthOf(s, u)),
   });
-  const best = bestOf(ways, low, high);
-  const shown = (x: number): string => x.toFixed(1);
+  const place = hexName(s, s.target);
+  const all = hits.chanceOf((x) => onDefenders(x) >= steps);
   return {
-    title: `Attack on ${hexName(s, s.target)} with ${n} chits`,
+    title: `Attack on ${place}, ${times(n, 'chit', 'chits')}`,
     rule: 'A-COMBAT.7',
-    strengths: `${odds.attack} against ${odds.defence}`,
-    column: `${Math.max(0, Math.floor(odds.attack / odds.defence))} : 1`,
+    strengths: `${odds.attack} vs. ${odds.defence}`,
+    column: inOdds(odds.attack, odds.defence),
     modifiers: [
       ...(odds.flanked ? [{ text: 'Flanked', value: 0, rule: 'A-COMBAT.10' }] : []),
-      ...(odds.armor < 0 ? [{ text: 'Armor of the defender', value: 0, rule: 'A-COMBAT.11' }] : []),
+      ...(odds.armor < 0 ? [{ text: 'defender’s armor', value: 0, rule: 'A-COMBAT.11' }] : []),
       ...tacticNames(odds.attackerTactics).map((text) => ({ text, value: 0, rule: 'A-CHITS.18' })),
-      ...tacticNames(odds.defenderTactics).map((name) => ({ text: `defence: ${name}`, value: 0, rule: 'A-CHITS.4' })),
+      ...tacticNames(odds.defenderTactics).map((name) => ({ text: `Defense: ${name}`, value: 0, rule: 'A-CHITS.4' })),
       ...(odds.armor > 0 ? [{ text: 'Armor', value: 0, rule: 'A-COMBAT.11' }] : []),
-      ...(shelters(s) ? [{ text: 'defender hits', value: -1, rule: 'A-CHITS.24' }] : []),
+      ...(shelters(s) ? [{ text: 'Hits on the defenders', value: -1, rule: 'A-CHITS.24' }] : []),
     ],
-    outcomes: outcomesOf(s, hits, steps),
+    outcomes: outcomesOf(s, hits),
     summary: [
-      `${shown(hits.mean((x) => x >> 6))} hits on ${steps} defending steps, ${shown(hits.mean((x) => x & 63))} on the attackers on average`,
-      `between ${low} and ${high} chits; ${best} have the best balance of hits`,
+      `Hit in ${percent(hits.chanceOf((x) => onDefenders(x) > 0))}, by all ${times(steps, 'step', 'steps')} in ${percent(all)}; the attackers lose nothing in ${percent(hits.chanceOf((x) => onAttackers(x) === 0))}.`,
+    ],
+    ...(draws ? { draws: `draw ${times(n, 'chit', 'chits')}` } : {}),
+    cup: cupOf(s, ways, steps, n, [low, high]),
+    tallies: [
+      { title: `Hits on ${place}`, good: 'attacker', rows: tally(hits, onDefenders) },
+      { title: 'Hits on the attackers', good: 'defender', rows: tally(hits, onAttackers) },
     ],
     fight: {
       target: hexName(s, s.target),
@@ -144,6 +210,6 @@ export function drawn(s: ArdennesState, before: OddsReport): Happening {
     title: before.title,
     report: before,
     fell,
-    headline: outcome?.sentence ?? outcome?.text ?? '',
+    headline: capital(outcome?.sentence ?? outcome?.text ?? ''),
   };
 }

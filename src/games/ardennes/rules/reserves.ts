@@ -163,7 +163,7 @@ export function deployUnit(s: ArdennesState, u: number, h: number): void {
   const division = s.tables.divisionOf[u];
   if (s.tables.sideOf[u] === GERMAN) s.deployedAt[division] = h;
   if (s.tables.armyOf[u] === Army.okw) s.okwDeployed = 1;
-  s.log?.tell(EVERYONE, unit(u), ' is deployed in ', hexRef(h));
+  s.log?.tell(EVERYONE, unit(u), ' was deployed in ', hexRef(h));
 }
 
 // ---- by a card ------------------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ export function reserveCards(s: ArdennesState, hand: readonly number[]): number[
 export const deploying = decision<ArdennesState, 'deploy' | 'end-deployment'>(verbs, {
   rule: 'A-REPL.8',
   seat: (s) => s.side,
-  prompt: () => 'Which reserve is deployed, and where?',
+  prompt: () => 'Select a reserve to deploy, then a hex',
   verbs: {
     deploy: {
       list(s, out) {
@@ -242,7 +242,7 @@ function overdueStep(side: number, next: 'overdueAllied' | 'okwRelease') {
   return decision<ArdennesState, 'deploy' | 'end-deployment'>(verbs, {
     rule: side === GERMAN ? 'A-DAILY.1' : 'A-RESERVE-2P.2',
     seat: () => side,
-    prompt: (s) => `${unitName(s, overdue(s, side)[0] ?? 0)} is overdue: where is it deployed?`,
+    prompt: (s) => `${unitName(s, overdue(s, side)[0] ?? 0)} is overdue: select a hex to deploy it`,
     verbs: {
       deploy: {
         list: (s, out) => listDeployments(s, out, overdue(s, side).slice(0, 1), overdueHexes),

@@ -223,7 +223,7 @@ export const isCrowded = (s: ArdennesState): boolean => {
 export function retreatTo(s: ArdennesState, to: number): void {
   const group = retreaters(s);
   for (const u of defendersOf(s)) if (!group.includes(u)) sweepAway(s, u); // Q93
-  s.log?.tell(EVERYONE, ...listed(group.map(unit)), ' retreat to ', hexRef(to));
+  s.log?.tell(EVERYONE, ...listed(group.map(unit)), ' retreated to ', hexRef(to));
   for (const u of group) {
     place(s, u, to);
     s.fellBack[u] = 1;
@@ -242,7 +242,7 @@ export function eliminateGuests(s: ArdennesState): void {
 }
 
 function sweepAway(s: ArdennesState, u: number): void {
-  s.log?.tell(EVERYONE, unit(u), ' is swept away');
+  s.log?.tell(EVERYONE, unit(u), ' was eliminated');
   s.steps[u] = 0;
   lift(s, u, Off.eliminated);
   s.part[u] = Part.none;
@@ -286,14 +286,14 @@ export function takeRoute(s: ArdennesState, to: number, hitsLeft: number): void 
 export const routeLoss = decision<ArdennesState, 'lose'>(verbs, {
   rule: 'A-RETREAT.18',
   seat: (s) => defendingSide(s),
-  prompt: () => 'Which unit pays the step of this way?',
+  prompt: () => 'Select the unit that loses a step on this route',
   verbs: {
     lose: {
       tries: defendersOf,
       refuse: (s, u) => (s.part[u] === Part.defends ? 0 : s.refuse(R.notDefending, u)),
       choose(s, u) {
         pop(s);
-        s.log?.tell(EVERYONE, unit(u), ' loses a step on the way');
+        s.log?.tell(EVERYONE, unit(u), ' lost a step during the retreat');
         loseStep(s, u);
       },
     },
@@ -304,7 +304,7 @@ export const routeLoss = decision<ArdennesState, 'lose'>(verbs, {
 export const splitRetreat = decision<ArdennesState, 'divert' | 'no-more'>(verbs, {
   rule: 'A-RETREAT.3',
   seat: (s) => defendingSide(s),
-  prompt: (s) => `${hexName(s, frameArg(s, 1))} is overstacked: which unit goes elsewhere?`,
+  prompt: (s) => `${hexName(s, frameArg(s, 1))} is overstacked: select a unit to move elsewhere`,
   verbs: {
     divert: {
       tries: (s) => (overstacked(s, frameArg(s, 1)) ? defendersOf(s).filter((u) => s.hex[u] === frameArg(s, 1)) : []),
@@ -316,7 +316,7 @@ export const splitRetreat = decision<ArdennesState, 'divert' | 'no-more'>(verbs,
       },
       choose(s, u, to) {
         place(s, u, to);
-        s.log?.tell(EVERYONE, unit(u), ' goes to ', hexRef(to), ' instead');
+        s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(to), ' instead');
         setFrameArg(s, 2, frameArg(s, 2) + 1);
       },
     },
@@ -360,7 +360,7 @@ export function bugOutOpen(s: ArdennesState): boolean {
 export const bugOut = decision<ArdennesState, 'retreat' | 'no-more'>(verbs, {
   rule: 'A-TACTIC-2P.4',
   seat: (s) => defendingSide(s),
-  prompt: () => 'Bug Out: where do the defenders go?',
+  prompt: () => 'Bug Out: select where the defenders retreat',
   verbs: {
     retreat: {
       tries: (s) => (bugOutDone(s) ? [] : bugOutRoutes(s).map((r) => r.hex)),

@@ -74,7 +74,7 @@ export function demolitionCandidates(s: ArdennesState, at: number): number[] {
 /** A bridge goes, unless the German has an answer (DS-801). */
 export function destroyBridge(s: ArdennesState, i: number): void {
   s.bridge[i] = Bridge.destroyed;
-  s.log?.tell(EVERYONE, 'the bridge ', river(i), ' is destroyed');
+  s.log?.tell(EVERYONE, 'The bridge ', river(i), ' was destroyed');
 }
 
 export const greifCards = (s: ArdennesState): number[] =>
@@ -88,7 +88,7 @@ export function threatenBridge(s: ArdennesState, i: number): void {
 
 export function placeRoadblock(s: ArdennesState, h: number): void {
   s.roadblock[h] = 1;
-  s.log?.tell(EVERYONE, 'a roadblock is placed in ', hexRef(h));
+  s.log?.tell(EVERYONE, 'A roadblock was placed in ', hexRef(h));
   if (clearableBlocks(s).length > 0 && (!isSolo(s) || manteuffelCards(s).length > 0)) push(s, Step.manteuffelWindow);
 }
 
@@ -131,9 +131,9 @@ export const entryChecks = {
       s.log?.show(
         EVERYONE,
         [die(roll)],
-        `demolition of `,
+        `Demolition of `,
         river(i),
-        ` on ${target} or less: ${gone ? 'it blows' : 'it stands'}`,
+        ` (needs ${target} or less): ${gone ? 'blown' : 'not blown'}`,
       );
       if (gone) threatenBridge(s, i);
       return;
@@ -146,9 +146,9 @@ export const entryChecks = {
       s.log?.show(
         EVERYONE,
         [die(roll)],
-        'roadblock in ',
+        'Roadblock check in ',
         hexRef(h),
-        ` on ${holdValue[h]} or less: ${placed ? 'placed' : 'none'}`,
+        ` (needs ${holdValue[h]} or less): ${placed ? 'placed' : 'none placed'}`,
       );
       if (placed) placeRoadblock(s, h);
       return;

@@ -57,7 +57,7 @@ const startHexes = (s: ArdennesState, u: number): Int16Array => s.tables.startHe
 export const freeSetup = decision<ArdennesState, 'station' | 'ready'>(verbs, {
   rule: 'A-SCENARIO.3',
   seat: () => GERMAN,
-  prompt: () => 'Arrange the German corps over their start hexes',
+  prompt: () => 'Place the German corps on their start hexes',
   verbs: {
     station: {
       tries: (s) => s.tables.unitsOf[GERMAN],

@@ -158,7 +158,7 @@ describe('what states forbid', () => {
     expect(t.dispersed('G-26VG-39')).toBe(false);
   });
 
-  it('A-SUPPLY.3 A-MOVE.16 a German unit leaves the map from an exit hex in full supply only', () => {
+  it('A-SUPPLY.3 A-MOVE.16 a German unit left the map from an exit hex in full supply only', () => {
     const exit = (supply: string) => moving({ 'G-2Pz-3P': { hex: '1129', supply }, 'G-2Pz-2G': '1512' }, germanRoads());
     expect(exit('in-supply').refusal('exit G-2Pz-3P')).toBe('allowed');
     expect(exit('low-supply').refusal('exit G-2Pz-3P')).toBe('A-SUPPLY.3');

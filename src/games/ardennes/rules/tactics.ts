@@ -109,7 +109,7 @@ function refuseCard(s: ArdennesState, side: number, c: number): number {
 /** A card played as a tactic: it is spent, and what it does at once begins. */
 function playTactic(s: ArdennesState, side: number, c: number, t: number): void {
   playOut(s, c);
-  s.log?.tell(EVERYONE, cardRef(c), ' is played as ', tacticRef(t));
+  s.log?.tell(EVERYONE, cardRef(c), ' was played as ', tacticRef(t));
   // Q19: in 2P Corps Artillery goes back into a pile that is not empty
   if (t === Tactic.corpsArtillery && !isSolo(s) && pileCount(s, side) > 0) s.card[c] = At.pile;
   applyTactic(s, side, t);
@@ -140,7 +140,7 @@ function digUnderFire(s: ArdennesState): void {
   const h = s.target;
   if (s.tables.town[h] || s.improved[h] || s.attackerTactics & sappers) return;
   s.improved[h] = 1;
-  s.log?.tell(EVERYONE, 'engineers improve the position in ', hexRef(h));
+  s.log?.tell(EVERYONE, 'Engineers improved the position in ', hexRef(h));
 }
 
 // ---- the attacker ---------------------------------------------------------------------------------------------------
@@ -158,8 +158,9 @@ const refuseLimit = (s: ArdennesState, c: number): number =>
 /** DS-402, DS-405. */
 export const tactics = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(verbs, {
   rule: 'A-CHITS.1',
+  fight: true,
   seat: (s) => s.side,
-  prompt: (s) => `A tactic for the attack on ${hexName(s, s.target)}? ${s.tacticsLeft} left for this activation.`,
+  prompt: (s) => `Play a tactic for the attack on ${hexName(s, s.target)}? (${s.tacticsLeft} left)`,
   sole: 'ask', // not to be asked would tell of the hand
   verbs: {
     tactic: {
@@ -201,15 +202,16 @@ export const mayCoordinate = (s: ArdennesState, u: number): boolean =>
 /** DS-404. */
 export const coordination = decision<ArdennesState, 'join-stack' | 'no-more'>(verbs, {
   rule: 'A-TACTIC-GS.3',
+  fight: true,
   seat: (s) => s.side,
-  prompt: () => 'Which stack joins the attack?',
+  prompt: () => 'Select a stack to join the attack',
   verbs: {
     'join-stack': {
       tries: coordinationStacks,
       refuse: (s, h) => (coordinationStacks(s).includes(h) ? 0 : s.refuse(R.cannotJoin, h)),
       choose(s, h) {
         for (const u of unitsIn(s, h)) if (mayCoordinate(s, u)) s.part[u] = Part.attacks;
-        s.log?.tell(EVERYONE, 'the stack in ', hexRef(h), ' joins the attack');
+        s.log?.tell(EVERYONE, 'The stack in ', hexRef(h), ' joined the attack');
       },
     },
     'no-more': { choose: (s) => pop(s) },
@@ -265,7 +267,7 @@ function canBeReinforced(s: ArdennesState, side: number): boolean {
 /** The stack goes; each unit that arrives takes part. */
 export function sendStack(s: ArdennesState, side: number, from: number, to: number): void {
   const units = unitsIn(s, from);
-  s.log?.tell(EVERYONE, 'the stack in ', hexRef(from), ' reinforces the battle');
+  s.log?.tell(EVERYONE, 'The stack in ', hexRef(from), ' reinforced the battle');
   push(s, Step.reinforcing, side, 1, from, to);
   for (const u of [...units].reverse()) {
     s.part[u] = Part.coming;
@@ -277,7 +279,7 @@ export function sendStack(s: ArdennesState, side: number, from: number, to: numb
 export const reinforcing = decision<ArdennesState, 'reinforce' | 'no-reinforcement'>(verbs, {
   rule: 'A-TACTIC-GS.26',
   seat: (s) => frameArg(s, 0),
-  prompt: (s) => `Which stack reinforces the battle for ${hexName(s, s.target)}?`,
+  prompt: (s) => `Select a stack to reinforce ${hexName(s, s.target)}`,
   verbs: {
     reinforce: {
       tries: (s) => (frameArg(s, 1) === 0 ? freshStacks(s, frameArg(s, 0)) : []),
@@ -310,7 +312,7 @@ function arrive(s: ArdennesState, side: number, to: number): void {
   for (const u of s.tables.unitsOf[side]) {
     if (s.part[u] !== Part.coming) continue;
     s.part[u] = s.hex[u] === to ? (side === s.side ? Part.attacks : Part.defends) : Part.none;
-    if (s.hex[u] !== to) s.log?.tell(EVERYONE, unit(u), ' does not reach the battle');
+    if (s.hex[u] !== to) s.log?.tell(EVERYONE, unit(u), ' did not reach the battle');
   }
 }
 
@@ -332,7 +334,8 @@ export const defence = decision<ArdennesState, 'tactic' | 'wild' | 'no-tactic'>(
   rule: 'A-CHITS.4',
   seat: (s) => other(s.side),
   quiet: true,
-  prompt: (s) => `A tactic for the defence of ${hexName(s, s.target)}?`,
+  publicPrompt: 'may play a tactic to defend',
+  prompt: (s) => `Play a tactic to defend ${hexName(s, s.target)}?`,
   verbs: {
     tactic: {
       tries: (s) => handOf(s, defendingSide(s)),
@@ -361,7 +364,7 @@ export function layArmyBonus(s: ArdennesState, card: number): void {
   for (const t of armyBonus(s, card)) {
     if (!maySupport(s, s.side)) return;
     applyTactic(s, s.side, t);
-    s.log?.tell(EVERYONE, cardRef(card), ' gives the attack ', tacticRef(t));
+    s.log?.tell(EVERYONE, cardRef(card), ' gave the attack ', tacticRef(t));
   }
 }
 

@@ -10,8 +10,8 @@ export const formationRef = (f: number): Ref => ({ kind: 'formation', id: f });
 export const river = (i: number): Ref => ({ kind: 'river', id: i });
 export const tacticRef = (t: number): Ref => ({ kind: 'tactic', id: t });
 export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
-export const chitShown = (id: string): Shown => ({ what: 'chit', face: id });
-export const cardShown = (id: string): Shown => ({ what: 'card', face: id });
+export const chitShown = (id: string, chit: NonNullable<Shown['chit']>): Shown => ({ what: 'chit', face: id, chit });
+export const cardShown = (id: string, card: number): Shown => ({ what: 'card', face: id, card: cardRef(card) });
 
 export const unitName = (s: ArdennesState, u: number): string => s.tables.unitNames[u];
 export const hexName = (s: ArdennesState, h: number): string => {

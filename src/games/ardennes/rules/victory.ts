@@ -1,9 +1,11 @@
 /** Victory: the score, the bars at the end of a day, and the end of the match (dossier 13, 14). */
 
+import type { ResultInfo } from '../../../engine/game.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { goTo } from '../../../engine/steps.ts';
 import { type ArdennesState, At, Switch } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
+import { tellDay } from './day-report.ts';
 import { goal, isSolo, LENGTHS, lastDay, readsOtherwise } from './modes.ts';
 import { Step } from './sequence.ts';
 
@@ -17,6 +19,17 @@ export const Result = {
   alliedBar: 7,
 } as const;
 
+/** The ways a match can end; `s.result` is 1 + the index. */
+export const RESULTS: readonly ResultInfo[] = [
+  { id: 'german-decisive', text: 'Decisive German victory', winner: GERMAN, grade: 1 },
+  { id: 'german-substantive', text: 'Substantive German victory', winner: GERMAN, grade: 0.85 },
+  { id: 'german-marginal', text: 'Marginal German victory', winner: GERMAN, grade: 0.7 },
+  { id: 'german', text: 'German victory on points', winner: GERMAN, grade: 0.8 },
+  { id: 'draw', text: 'Draw', winner: null, grade: 0 },
+  { id: 'allied', text: 'Allied victory: the Germans have too few points', winner: ALLIED, grade: 0.8 },
+  { id: 'allied-bar', text: 'Allied victory: the Germans fell behind', winner: ALLIED, grade: 1 },
+];
+
 /** A-VICTORY.1 to A-VICTORY.3. */
 export function score(s: ArdennesState): number {
   const { vpHexes, vp, westwallHexes, rear, data } = s.tables;
@@ -29,14 +42,19 @@ export function score(s: ArdennesState): number {
 }
 
 /** What the end of this day brings; 0 if play goes on (DS-902). */
-export function resultOfDay(s: ArdennesState): number {
+export const resultOfDay = (s: ArdennesState): number => resultAt(s, s.day);
+
+/** The result if the match ended now: the score as it is, judged as on the last day, unless this day ends it. */
+export const standing = (s: ArdennesState): number => resultOfDay(s) || resultAt(s, lastDay(s));
+
+function resultAt(s: ArdennesState, day: number): number {
   const { instant, substantive, decisive, drawFrom, winFrom } = s.tables.data.calendar.victory;
   const points = score(s);
-  const last = s.day >= lastDay(s);
+  const last = day >= lastDay(s);
   const campaign = LENGTHS[s.switches[Switch.length]] === 'campaign';
   if (points >= instant) return Result.germanDecisive; // A-VICTORY.5
   if (!campaign) return last ? (points >= goal(s)[1] ? Result.german : Result.allied) : 0;
-  const bar = s.tables.vpMin[s.day];
+  const bar = s.tables.vpMin[day];
   if (isSolo(s)) {
     if (bar > 0 && points < bar) return Result.alliedBar; // A-VICTORY.4
     if (!last) return 0;
@@ -68,12 +86,13 @@ export const endOfDay = {
     s.outOfFuel.fill(0);
     s.side = -1;
     s.log?.heading(`End of December ${s.day}: ${score(s)} victory points`);
+    tellDay(s, score(s));
     const result = resultOfDay(s);
     if (result !== 0) {
       s.result = result;
       return;
     }
-    s.log?.tell(EVERYONE, `December ${s.day + 1} begins`);
+    s.log?.tell(EVERYONE, `${s.day + 1} December began`);
     s.day += 1;
     goTo(s, Step.reservePhase);
   },

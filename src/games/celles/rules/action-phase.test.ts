@@ -183,7 +183,7 @@ describe('7.0 what a chit activates', () => {
   it.each([
     { rule: 'C-7.0.8', id: 'Lehr-2', unit: { off: 'destroyed' }, text: 'KG Poschinger has been destroyed' },
     { rule: 'C-15.0.2', id: 'FBB-1', unit: { off: 'withdrawn' }, text: 'Führer Begleit I has been withdrawn' },
-    { rule: 'C-14.0.1', id: '9Pz-3', unit: { off: 'pool' }, text: '9th Panzer III arrives on turn 6, this is turn 5' },
+    { rule: 'C-14.0.1', id: '9Pz-3', unit: { off: 'pool' }, text: '9th Panzer III arrives on turn 6; this is turn 5' },
     { rule: 'C-7.0.8', id: 'Lehr-3', unit: { off: 'absent' }, text: 'Panzer-Lehr-Regiment is not in play' },
   ])('$rule no single unit that is not there: $text', ({ rule, id, unit, text }) => {
     const t = activating('2Pz', { '2Pz-1': { hex: '3215' }, 'Lehr-1': { hex: '2216' }, [id]: unit });
@@ -231,7 +231,7 @@ describe('7.0 the end of a phase', () => {
     expect(t.why('take Lehr-1')).toEqual({ rule: 'C-8.0.1', text: 'KG Hauser has not been activated' });
     expect(t.why('take 4Cav')).toEqual({
       rule: 'C-8.0.1',
-      text: '4th Cavalry is not a unit of the player who decides',
+      text: '4th Cavalry is not your unit',
     });
     t.choose('take 2Pz-1');
     expect(t.read('active')).toBe('2Pz-1');
@@ -239,7 +239,7 @@ describe('7.0 the end of a phase', () => {
   });
 
   it('C-8.0.6 A-78 a unit that is destroyed in its own attack is neither used nor finished', () => {
-    // 5 against 8 is 1-2; 1, Light -2: a step of the attacker, who has one.
+    // 5 vs. 8 is 1-2; 1, Light -2: a step of the attacker, who has one.
     const t = activating(
       '84Inf',
       { '84-1/333': { hex: '2009' }, '84-2/333': { hex: '2808' }, 'Lehr-1': { hex: '2010' } },
@@ -267,7 +267,7 @@ describe('7.0 the end of a phase', () => {
     expect(phases(passTurn(t))).toEqual(['Allied', 'German', 'Allied', 'German', 'Allied', 'German']);
   });
 
-  it('C-7.0.16 C-4.0.8 V-22 a player without actions is skipped: 2 against 4 is 1, 2, 1, 2, 2, 2', () => {
+  it('C-7.0.16 C-4.0.8 V-22 a player without actions is skipped: 2 vs. 4 is 1, 2, 1, 2, 2, 2', () => {
     const t = given({
       turn: 4,
       sides: { german: { actions: 2 }, allied: { actions: 4 } },

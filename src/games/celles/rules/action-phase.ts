@@ -63,7 +63,7 @@ export const draw: AutoStep<CellesState> = {
       if (!cup.some((count) => count > 0)) {
         // A-46: no Action Chit left; the remaining actions are lost.
         s.actions[side] = s.actionsUsed[side];
-        s.log?.tell(EVERYONE, `No Action Chit is left: the ${SIDE_WORDS[side]} player loses the remaining actions`);
+        s.log?.tell(EVERYONE, `No Action Chits left: the ${SIDE_WORDS[side]} player lost the remaining actions`);
         goTo(s, Step.endPhase);
         return;
       }
@@ -73,7 +73,7 @@ export const draw: AutoStep<CellesState> = {
         const dead = setAsideIfDead(s, chit);
         if (!dead) s.available[chit] += 1;
         const why = s.tables.night[s.turn] ? 'at night' : 'by day';
-        tellDraw(s, chit, dead ? `, of no use ${why}` : ' and kept it');
+        tellDraw(s, chit, dead ? `, which cannot be used ${why}` : ' and kept it');
         continue;
       }
       s.chit = chit;
@@ -150,14 +150,14 @@ export function toExtraMove(s: CellesState): void {
 export const activation = ask({
   rule: 'C-7.0.7',
   seat: phasing,
-  prompt: (s) => `${s.tables.data.formations.rows[s.tables.chitFormation[s.chit]].name} chit: what does it activate?`,
+  prompt: (s) => `${s.tables.data.formations.rows[s.tables.chitFormation[s.chit]].name} chit: choose what to activate`,
   verbs: {
     formation: {
       tries: (s) => [s.tables.chitFormation[s.chit]],
       refuse: refuseFormation,
       choose(s, f) {
         s.chitUse = ChitUse.formation;
-        s.log?.tell(EVERYONE, formation(f), ' is activated');
+        s.log?.tell(EVERYONE, formation(f), ' was activated');
         for (const u of ownUnits(s)) if (s.tables.formationOf[u] === f && onMap(s, u)) activate(s, u, Activated.byChit);
         toExtraMove(s);
         startArrivals(s, f);
@@ -170,7 +170,7 @@ export const activation = ask({
         // C-7.0.8, C-7.0.9: the chit lies on its back.
         s.chitUse = ChitUse.unit;
         turnBack(s, s.phasing);
-        s.log?.tell(EVERYONE, 'The chit activates ', unit(u));
+        s.log?.tell(EVERYONE, 'The chit activated ', unit(u));
         toExtraMove(s);
         activateSingle(s, u, Activated.byChit);
       },
@@ -224,7 +224,7 @@ export const extraMove = ask({
 export const nextUnit = ask({
   rule: 'C-8.0.2',
   seat: phasing,
-  prompt: () => 'Which unit moves or attacks next?',
+  prompt: () => 'Select the next unit to act',
   verbs: {
     take: {
       tries: ownUnits,
@@ -258,7 +258,8 @@ const activeAlone = (s: CellesState): ArrayLike<number> => [s.active];
 export const activeUnit = ask({
   rule: 'C-8.0.3',
   seat: phasing,
-  prompt: (s) => `${unitName(s, s.active)}: ${points(pointsLeft(s, s.active))} movement points left. What does it do?`,
+  prompt: (s) =>
+    `${unitName(s, s.active)}: ${points(pointsLeft(s, s.active))} movement points left. Move, attack or finish`,
   refuse: (s, u) => (u === s.active ? 0 : s.refuse(R.notActive, u, s.active)),
   verbs: {
     'truck-on': { tries: activeAlone, refuse: refuseTruckOn, choose: truckOn },
@@ -303,7 +304,7 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
   s.log?.tell(
     EVERYONE,
     unit(u),
-    roll ? ' tries to infiltrate into ' : ' moves to ',
+    roll ? ' tried to infiltrate ' : ' moved to ',
     hexRef(to),
     ` for ${pointsInWords(cost)}`,
   );
@@ -319,7 +320,7 @@ function moveOneHex(s: CellesState, u: number, to: number): void {
 function goFurther(s: CellesState, u: number, to: number): void {
   const reach = reachOf(s, survey(s, s.phasing), u);
   const cost = reach.costTo(to);
-  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to), ` for ${pointsInWords(cost)}`);
+  s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(to), ` for ${pointsInWords(cost)}`);
   const way = reach.pathTo(to);
   pay(s, u, cost);
   for (let i = 1; i < way.length; i++) enterHex(s, u, way[i]);
@@ -341,7 +342,7 @@ export const finishUnit: AutoStep<CellesState> = {
   },
 };
 
-/** D-24, A-87: over-stacked arrival hexes are trimmed, then activation ends for all units. */
+/** D-24, A-87: overstacked arrival hexes are trimmed, then activation ends for all units. */
 export const endPhase: AutoStep<CellesState> = {
   rule: 'C-7.0.13',
   run(s) {

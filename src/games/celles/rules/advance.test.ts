@@ -77,7 +77,7 @@ describe('11.2 advance: who and where', () => {
   it('C-8.1.2 C-11.2.2 never across the Meuse, where a data file lets it run between attackers and defenders', () => {
     const { meuse } = tables.data.map;
     const t = trial(load(layOver({ map: { meuse: [...meuse, ['1404', '1505']] } })), {
-      falls: [5], // 22 against 10 is 2-1: both retreat
+      falls: [5], // 22 vs. 10 is 2-1: both retreat
       position: {
         clear: true,
         turn: 2,

@@ -41,7 +41,7 @@ export const advance = ask({
         s.hex[u] = h;
         s.arrived[u] = 0;
         s.advanced[u] = 1;
-        s.log?.tell(EVERYONE, unit(u), ' advances to ', hexRef(h));
+        s.log?.tell(EVERYONE, unit(u), ' advanced to ', hexRef(h));
       },
     },
     stay: { choose: endCombat },

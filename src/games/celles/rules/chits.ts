@@ -84,7 +84,7 @@ export function tellDraw(s: CellesState, chit: number, fate = ''): void {
   const name = chitName(s.tables, chit);
   s.log.happens(
     EVERYONE,
-    { kind: 'draw', by: s.phasing, title: `${SIDE_WORDS[s.phasing]} action ${action}`, headline: `${name} is drawn` },
+    { kind: 'draw', by: s.phasing, title: `${SIDE_WORDS[s.phasing]} action ${action}`, headline: `${name} was drawn` },
     [{ what: 'chit', face: name, of: SIDE_NAMES[s.phasing] }],
     SIDES_ACTING[s.phasing],
     ' drew ',

@@ -17,24 +17,24 @@ describe('11.0 as told', () => {
   it('C-11.0.31 a sum below zero has the same sign as the modifier before it', () => {
     // 11 to 7 is 3-2; 1, Light -2.
     const t = moving({ 'Lehr-1': '2010', '84-1/333': '2009' }, { dice: [1] }).choose('attack Lehr-1 light');
-    expect(t.fight).toBe('11 against 7 is 3-2; 1 −2 is −1: RD/-');
+    expect(t.fight).toBe('11 vs. 7 (3-2): rolled 1 − 2 = −1, RD/-');
   });
 
   it('C-11.0.15 C-11.0.50 who attacks which hexes, how hard, and the result in words', () => {
-    const told = (t: Table): string[] => t.log().filter((line) => /attacks|defender|attacker|^no effect/.test(line));
+    const told = (t: Table): string[] => t.log().filter((line) => /attacked|defender|attacker|no effect/.test(line));
     const t = moving({ 'Lehr-1': '1706', '84-1/333': '1705', '84-2/333': '1806' }, { dice: [7, 8] });
     t.choose('attack Lehr-1 light', 'attack Lehr-1 medium');
     expect(told(t)).toEqual([
-      'KG Hauser attacks 1705 and 1806, light',
-      'no effect',
-      'KG Hauser attacks 1705 and 1806, medium',
-      'defender retreats',
+      'KG Hauser attacked 1705 and 1806, light',
+      'Result: no effect',
+      'KG Hauser attacked 1705 and 1806, medium',
+      'Result: defender retreats',
     ]);
-    // 48 against 4 is 7-1; 9 and Heavy +1.
+    // 48 vs. 4 is 7-1; 9 and Heavy +1.
     const strong = moving({ '2Arm-1': '1706', '2Arm-2': '1605', '2Arm-3': '1804', '9Pz-R': '1705' }, { dice: [9] });
     strong.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'join 2Arm-3', 'fight');
     expect(told(strong).at(-1)).toBe(
-      'defender loses 2 steps, up to two units of the defender are Disrupted, defender retreats',
+      'Result: defender loses 2 steps, up to two units of the defender are Disrupted, defender retreats',
     );
   });
 });
@@ -83,7 +83,7 @@ describe('11.0 declaring an attack', () => {
     expect(t.offered('attack')).toEqual(['attack Lehr-1 light', 'attack Lehr-1 medium']);
     expect(t.why('attack Lehr-1 heavy')).toEqual({
       rule: 'C-11.0.12',
-      text: 'this attack needs 9 movement points, 6 are left',
+      text: 'not enough movement points: this attack costs 9, 6 left',
     });
   });
 
@@ -100,13 +100,13 @@ describe('11.0 declaring an attack', () => {
       '29-1': '1706',
       '2Arm-1': '1703',
     });
-    expect(strengths(t, 'attack Lehr-1 light')).toBe('11 against 7 + 7 + 4 + 6');
+    expect(strengths(t, 'attack Lehr-1 light')).toBe('11 vs. 7 + 7 + 4 + 6');
   });
 
   it('C-11.0.16 C-11.0.17 no attack across the Meuse, even at a bridge; units only there do not defend', () => {
     expect(moving({ 'Lehr-1': '0704', '29-1': '0604' }).refusal('attack Lehr-1 light')).toBe('C-11.0.16');
     const t = moving({ 'Lehr-1': '0704', '29-1': '0604', '4Cav': '0703' });
-    expect(strengths(t, 'attack Lehr-1 light')).toBe('11 against 4');
+    expect(strengths(t, 'attack Lehr-1 light')).toBe('11 vs. 4');
   });
 
   it('C-11.0.27 an enemy unit in its own Rear Area may be attacked', () => {
@@ -140,7 +140,7 @@ describe('11.0 joining', () => {
     expect(t.why('join 2Pz-1')).toEqual({ rule: 'C-8.0.1', text: 'KG Cochenhausen is not on the map' });
     expect(t.why('join 84-1/333')).toEqual({
       rule: 'C-8.0.1',
-      text: '1/333 Infantry is not a unit of the player who decides',
+      text: '1/333 Infantry is not your unit',
     });
   });
 
@@ -161,16 +161,16 @@ describe('11.0 joining', () => {
 
   it('C-11.0.24 C-11.0.28 C-11.0.29 the attacker decides unit by unit, and the strengths of both sides are summed', () => {
     const t = moving({ ...BASE, 'Lehr-2': '1805', 'Lehr-R': '1605' }).choose('attack Lehr-1 medium');
-    expect(strengths(t, 'fight')).toBe('11 against 7');
-    expect(strengths(t, 'join Lehr-R')).toBe('11 + 7 against 7');
+    expect(strengths(t, 'fight')).toBe('11 vs. 7');
+    expect(strengths(t, 'join Lehr-R')).toBe('11 + 7 vs. 7');
     t.choose('join Lehr-R');
     expect(t.refusal('join Lehr-R')).toBe('C-11.0.24');
-    expect(strengths(t, 'join Lehr-2')).toBe('11 + 11 + 7 against 7');
+    expect(strengths(t, 'join Lehr-2')).toBe('11 + 11 + 7 vs. 7');
   });
 
   it('C-11.0.25 a joining unit brings no further enemies into the combat', () => {
     const t = moving({ ...BASE, 'Lehr-2': '1805', '4Cav': '1905' }).choose('attack Lehr-1 medium');
-    expect(strengths(t, 'join Lehr-2')).toBe('11 + 11 against 7');
+    expect(strengths(t, 'join Lehr-2')).toBe('11 + 11 vs. 7');
   });
 
   it('C-11.0.14 A-12 only the active unit pays; a joining unit keeps its face and may join again', () => {
@@ -195,12 +195,12 @@ describe('11.0 joining', () => {
 
   it('A-26 British units may join before 25 December; A-27 together with Americans', () => {
     const t = moving({ '2Arm-1': '1706', '29-1': { hex: '1805', activated: false }, 'Lehr-1': '1705' });
-    expect(strengths(t.choose('attack 2Arm-1 medium'), 'join 29-1')).toBe('15 + 8 against 8');
+    expect(strengths(t.choose('attack 2Arm-1 medium'), 'join 29-1')).toBe('15 + 8 vs. 8');
   });
 
   it('A-45 3rd Armor may join and adds nothing', () => {
     const t = moving({ '2Arm-1': '1706', '3Arm': { hex: '1805', activated: false }, 'Lehr-1': '1705' });
-    expect(strengths(t.choose('attack 2Arm-1 medium'), 'join 3Arm')).toBe('15 + 0 against 8');
+    expect(strengths(t.choose('attack 2Arm-1 medium'), 'join 3Arm')).toBe('15 + 0 vs. 8');
   });
 
   it('C-11.0.23 strengths are read from the face that is up', () => {
@@ -211,7 +211,7 @@ describe('11.0 joining', () => {
       '2Arm-1': { hex: '1705', used: true },
     });
     t.choose('attack Lehr-1 medium', 'join Lehr-2');
-    expect(strengths(t, 'join Lehr-3')).toBe('11 + 6 + 6 against 8');
+    expect(strengths(t, 'join Lehr-3')).toBe('11 + 6 + 6 vs. 8');
   });
 });
 
@@ -230,9 +230,9 @@ describe('11.0 the examples at Verdenne', () => {
       { turn: 2, ...more },
     );
 
-  it('V-07 Heavy attack at 3208: 28 against 14 is 2-1, terrain -1 and Heavy +1; modified 3 has no effect', () => {
+  it('V-07 Heavy attack at 3208: 28 vs. 14 is 2-1, terrain -1 and Heavy +1; modified 3 has no effect', () => {
     const t = verdenne({ dice: [3] }).choose('attack 116Pz-1 heavy', 'join 116Pz-2');
-    expect(forecast(t, 'join 116Pz-3')).toMatchObject({ strengths: '11 + 11 + 6 against 7 + 7', column: '2-1' });
+    expect(forecast(t, 'join 116Pz-3')).toMatchObject({ strengths: '11 + 11 + 6 vs. 7 + 7', column: '2-1' });
     expect(Object.values(modifiers(t, 'join 116Pz-3'))).toEqual([1, -1]);
     t.choose('join 116Pz-3', 'fight');
     expect(t.unit('84-1/333')).toMatchObject({ hex: '3207', disrupted: false });
@@ -245,7 +245,7 @@ describe('11.0 the examples at Verdenne', () => {
   it('V-08 C-11.0.68 C-11.0.69 then another unit attacks the same defenders, joined by the used one', () => {
     const t = verdenne({ dice: [3, 3] }).choose('attack 116Pz-1 heavy', 'join 116Pz-2', 'join 116Pz-3', 'fight');
     t.choose('take 116Pz-2', 'attack 116Pz-2 medium');
-    expect(strengths(t, 'join 116Pz-1')).toBe('6 + 11 against 7');
+    expect(strengths(t, 'join 116Pz-1')).toBe('6 + 11 vs. 7');
   });
 });
 
@@ -406,7 +406,7 @@ describe('11.0 modifiers', () => {
     // 2112 lies across the Lomme from 2113, which 2Pz-1 does not attack.
     const units = { 'Lehr-1': '2011', '2Pz-1': '2112', '84-1/333': '2111', '84-3/335': '2113' };
     const t = moving(units).choose('attack Lehr-1 medium');
-    expect(strengths(t, 'join 2Pz-1')).toBe('11 + 11 against 7');
+    expect(strengths(t, 'join 2Pz-1')).toBe('11 + 11 vs. 7');
     expect(modifiers(t, 'join 2Pz-1')).not.toHaveProperty('across a minor river');
   });
 
@@ -440,7 +440,7 @@ describe('13.1 Combat chits', () => {
   it('C-13.1.1 C-11.0.48 +1 for the attacker, once per attack and chit', () => {
     const t = attack(['german-combat']).choose('attack Lehr-1 light');
     expect(t.step).toBe('attackerChit');
-    expect(modifiers(t, 'play-combat')).toEqual({ 'light attack': -2, 'Combat chit of the attacker': 1 });
+    expect(modifiers(t, 'play-combat')).toEqual({ 'light attack': -2, 'attacker’s Combat chit': 1 });
     t.choose('play-combat');
     expect(t.chits('played')).toEqual(['german-combat']);
   });
@@ -448,13 +448,13 @@ describe('13.1 Combat chits', () => {
   it('C-13.1.2 -1 for the defender', () => {
     const t = attack(['allied-combat']).choose('attack Lehr-1 light');
     expect([t.step, t.seat]).toEqual(['defenderChit', 'allied']);
-    expect(modifiers(t, 'play-combat')).toEqual({ 'light attack': -2, 'Combat chit of the defender': -1 });
+    expect(modifiers(t, 'play-combat')).toEqual({ 'light attack': -2, 'defender’s Combat chit': -1 });
   });
 
   it('C-13.1.3 C-13.1.4 after odds and modifiers are known and before the die is rolled', () => {
     const t = attack(['german-combat']).choose('attack Lehr-1 light');
     expect(t.state.reveals).toBe(0);
-    expect(t.match.decision?.prompt(t.state)).toContain('11 against 7, 3-2, die −2');
+    expect(t.match.decision?.prompt(t.state)).toContain('11 vs. 7, 3-2, die −2');
     t.choose('keep-combat');
     expect(t.state.reveals).toBe(1);
   });
@@ -497,7 +497,7 @@ describe('11.0 results', () => {
       'join 2Arm-2',
     ]);
     expect([t.step, t.seat]).toEqual(['stepLoss', 'german']);
-    expect(t.prompt).toMatch(/^Which unit loses the next step\? \d to lose$/);
+    expect(t.prompt).toMatch(/^Select a unit to lose a step: \d to lose$/);
     expect(t.unit('2Arm-1').steps).toBe(2);
     t.choose('lose Lehr-R');
     expect(t.unit('2Arm-1').steps).toBe(1);
@@ -594,7 +594,7 @@ describe('11.0 D of a result', () => {
 
   it('W-14 C-11.0.63 C-11.0.66 two of three fresh units, as the owner picks', () => {
     const t = fought('-/D', defenders({}, {}, {}), D);
-    expect([t.step, t.seat, t.prompt]).toEqual(['disruption', 'german', 'Which unit is Disrupted?']);
+    expect([t.step, t.seat, t.prompt]).toEqual(['disruption', 'german', 'Select the unit to be Disrupted']);
     t.choose('disrupt Lehr-R', 'disrupt 2Pz-AT');
     expect(disrupted(t)).toEqual(['Lehr-R', '2Pz-AT']);
   });

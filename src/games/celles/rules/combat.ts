@@ -4,7 +4,7 @@ import { hasSide } from '../../../engine/hex/index.ts';
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { signed } from '../../../engine/text.ts';
+import { signed, sumInWords } from '../../../engine/text.ts';
 import { type CellesState, Chance, onMap, Part, Supply } from '../state.ts';
 import {
   ALLIED,
@@ -27,7 +27,7 @@ import { attackReport, contestedOf, tellFall } from './reports.ts';
 import { mustRetreat } from './retreat.ts';
 import { Step } from './sequence.ts';
 import { checkStacking } from './stacking.ts';
-import { hexRef, SIDES_ACTING, sumInWords, unit } from './telling.ts';
+import { hexRef, SIDES_ACTING, unit } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 
 // ---- strengths ------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ export function declareAttack(s: CellesState, u: number, intensity: number): voi
     s.contested[grid.direction(from, h)] = h; // A-81
   }
   if (s.log) {
-    const targets = contestedOf(s).flatMap((h, i) => [i === 0 ? ' attacks ' : ' and ', hexRef(h)]);
+    const targets = contestedOf(s).flatMap((h, i) => [i === 0 ? ' attacked ' : ' and ', hexRef(h)]);
     s.log.tell(EVERYONE, unit(u), ...targets, `, ${INTENSITIES[intensity]}`);
   }
   push(s, Step.muster, 0);
@@ -112,8 +112,9 @@ export const muster: AutoStep<CellesState> = {
 /** C-11.0.24: unit by unit, activated or not, used or not; no limit on joining again (A-12). */
 export const joining = ask({
   rule: 'C-11.0.19',
+  fight: true,
   seat: phasing,
-  prompt: (s) => `Add a unit to the attack? ${oddsInWords(s)}`,
+  prompt: (s) => `Add units to the attack? ${oddsInWords(s)}`,
   // With a joiner the odds are others than those the attack was declared with: the die waits for a word.
   sole: (s) => s.part.every((part, u) => part !== Part.attacks || u === s.active),
   verbs: {
@@ -128,7 +129,7 @@ export const joining = ask({
       },
       choose(s, u) {
         s.part[u] = Part.attacks;
-        s.log?.tell(EVERYONE, unit(u), ' joins the attack');
+        s.log?.tell(EVERYONE, unit(u), ' joined the attack');
       },
     },
     fight: { choose: (s) => goTo(s, Step.muster, 1) },
@@ -151,7 +152,7 @@ function toDefenderChit(s: CellesState): void {
 function oddsInWords(s: CellesState): string {
   const a = attackTotal(s);
   const d = defenseTotal(s);
-  return `${a} against ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}`;
+  return `${a} vs. ${d}, ${s.tables.data.combatResults.columns[columnOf(a, d)]}`;
 }
 
 function combatChit(attacker: boolean) {
@@ -159,6 +160,7 @@ function combatChit(attacker: boolean) {
   const toNext = attacker ? toDefenderChit : (s: CellesState): void => goTo(s, Step.combatRoll);
   return ask({
     rule: attacker ? 'C-13.1.1' : 'C-13.1.2',
+    fight: true,
     seat: holder,
     prompt: (s) =>
       `Play the Combat chit for ${attacker ? '+1' : '−1'}? ${oddsInWords(s)}, die ${signed(totalModifier(s))}`,
@@ -213,8 +215,8 @@ export const MODIFIERS = [
   { text: 'Disrupted attacker', rule: 'C-11.0.47' },
   { text: 'Out of Supply attacker', rule: 'C-11.0.44' },
   { text: 'Isolated defender', rule: 'C-11.0.45' },
-  { text: 'Combat chit of the attacker', rule: 'C-13.1.1' },
-  { text: 'Combat chit of the defender', rule: 'C-13.1.2' },
+  { text: 'attacker’s Combat chit', rule: 'C-13.1.1' },
+  { text: 'defender’s Combat chit', rule: 'C-13.1.2' },
 ] as const;
 
 const found = new Int8Array(MODIFIERS.length);
@@ -289,10 +291,10 @@ export const combatRoll: AutoStep<CellesState> = {
     s.lastChance = Chance.attack;
     s.lastOutcome = (s.attackerResult << 5) | s.defenderResult;
     tellFall(s, report, s.phasing, rolled, modifier, () => {
-      const odds = `${a} against ${d} is ${data.combatResults.columns[column]}`;
-      return [`${odds}; ${sumInWords(rolled, modifier)}: ${resultText(s.attackerResult, s.defenderResult)}`];
+      const odds = `${a} vs. ${d} (${data.combatResults.columns[column]})`;
+      return [`${odds}: rolled ${sumInWords(rolled, modifier)}, ${resultText(s.attackerResult, s.defenderResult)}`];
     });
-    s.log?.tell(EVERYONE, resultWords(s.attackerResult, s.defenderResult));
+    s.log?.tell(EVERYONE, `Result: ${resultWords(s.attackerResult, s.defenderResult)}`);
     goTo(s, Step.combatResult, 0);
   },
 };

@@ -62,9 +62,9 @@ describe('2.2.3 counters', () => {
       // An activated unit is on its unused face, so the used one joins.
       const joins = moving({ 'Lehr-R': '2009', 'Lehr-1': { hex: '1909', ...face }, '84-1/333': '1910' });
       joins.choose('attack Lehr-R medium', 'join Lehr-1', 'fight');
-      expect(joins.fight).toContain(`${7 + attack} against 7 `);
+      expect(joins.fight).toContain(`${7 + attack} vs. 7 `);
       const defends = moving({ '2Arm-1': '2009', 'Lehr-1': { hex: '1910', ...face } }).choose('attack 2Arm-1 medium');
-      expect(defends.fight).toContain(`15 against ${defense} `);
+      expect(defends.fight).toContain(`15 vs. ${defense} `);
     },
   );
 

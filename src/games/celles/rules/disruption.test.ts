@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fought, given, moving, type Table } from '../testing.ts';
+import { fought, given, moving, rolledModifier, type Table } from '../testing.ts';
 
 type Units = Record<string, string | object>;
 
@@ -94,7 +94,7 @@ describe('12.0 disruption: combat', () => {
     const first = Object.keys(units)[0];
     const t = moving(units, { dice: [4] }).choose(`attack ${first} medium`, ...joins.map((id) => `join ${id}`));
     if (t.step === 'joining') t.choose('fight');
-    return Number(/; 4 ([+−]\d+) is/.exec(t.fight)?.[1].replace('−', '-'));
+    return rolledModifier(t.fight);
   }
   // 1505 and 1605 are rough, without rivers: no terrain modifier.
   const fresh: Units = { '2Arm-1': '1506', 'Lehr-1': '1505', 'Lehr-2': '1605' };
@@ -187,7 +187,7 @@ describe('12.0 disruption: D of the combat results', () => {
   });
 
   it('A-28 if it was eliminated, two others too', () => {
-    // 21 against 24 is 1-2: the first step lost is that of the active unit, which had only one.
+    // 21 vs. 24 is 1-2: the first step lost is that of the active unit, which had only one.
     const t = fought('1RD/-', { ...attackers({ hex: '1604' }), '2Arm-1': '1603', '2Arm-2': '1504' }, joining);
     expect(t.unit('Lehr-R').off).toBe('destroyed');
     expect(disrupted(t, recons)).toEqual(['2Pz-R', '116Pz-R']);

@@ -13,7 +13,7 @@ import { ask } from './verbs.ts';
 export function disrupt(s: CellesState, u: number): void {
   if (s.disrupted[u]) return;
   s.disrupted[u] = 1;
-  s.log?.tell(EVERYONE, unit(u), ' is Disrupted');
+  s.log?.tell(EVERYONE, unit(u), ' was Disrupted');
 }
 
 // ---- D of a combat result (D-20) ------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ export function takeDisruption(s: CellesState, attacker: number): void {
 export const disruption = ask({
   rule: 'C-11.0.66',
   seat: ownerOfPart,
-  prompt: () => 'Which unit is Disrupted?',
+  prompt: () => 'Select the unit to be Disrupted',
   verbs: {
     disrupt: {
       tries: (s) => s.tables.allUnits,

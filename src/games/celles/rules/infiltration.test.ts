@@ -113,7 +113,7 @@ describe('9.1 infiltration', () => {
     expect(t.step).toBe('nextUnit');
   });
 
-  it('C-9.1.13 A-08 V-03 failure in an over-stacked hex costs steps at once, after the Disruption', () => {
+  it('C-9.1.13 A-08 V-03 failure in an overstacked hex costs steps at once, after the Disruption', () => {
     const t = infiltrate('Lehr-1', DAY, 0, { 'Lehr-R': '3308' });
     expect(t.step).toBe('overStacked');
     expect(t.seat).toBe('german');
@@ -159,7 +159,7 @@ describe('9.1 infiltration', () => {
     expect(at(6).refusal('move Lehr-1 3307')).toBe('allowed');
     expect(at(6.5).why('move Lehr-1 3307')).toEqual({
       rule: 'C-9.1.16',
-      text: 'infiltrating into 3307 needs 3 movement points, 2½ are left',
+      text: 'not enough movement points: infiltrating into 3307 costs 3, 2½ left',
     });
   });
 

@@ -2,11 +2,12 @@
 
 import type { Modifier } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
+import { sumInWords } from '../../../engine/text.ts';
 import { type CellesState, Chance } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { disrupt } from './disruption.ts';
 import { infiltrationReport, tellFall } from './reports.ts';
-import { sumInWords, unit } from './telling.ts';
+import { unit } from './telling.ts';
 import { isMotorized } from './zoc.ts';
 
 const Infiltration = { success: 1, failure: 2, disrupted: 3 } as const;
@@ -39,7 +40,7 @@ export function rollInfiltration(s: CellesState, u: number): boolean {
   const isThrough = s.lastOutcome === Infiltration.success;
   tellFall(s, report, s.tables.sideOf[u], rolled, modifier, () => [
     unit(u),
-    ` infiltrates: ${sumInWords(rolled, modifier)}, ${isThrough ? 'it gets through' : 'it fails and stays'}`,
+    ` rolled for infiltration: ${sumInWords(rolled, modifier)}, ${isThrough ? 'got through' : 'failed and stayed'}`,
   ]);
   if (s.lastOutcome === Infiltration.disrupted) disrupt(s, u);
   return isThrough;

@@ -35,10 +35,10 @@ describe('6.0 initiative', () => {
         .flat()
         .flatMap(({ parts, shown }) => (shown ? [[shown.map(({ face }) => face).join(' '), parts.join('')]] : []));
     expect(told(roll(2, 6, 5, 9, 0))).toEqual([
-      ['6 5', 'Initiative: German 6, Allied 5 +1 is 6, again'],
-      ['9 0', 'Initiative: German 9, Allied 0 +1 is 1'],
+      ['6 5', 'Initiative: German 6, Allied 5 + 1 = 6; tied, roll again'],
+      ['9 0', 'Initiative: German 9, Allied 0 + 1 = 1'],
     ]);
-    expect(told(roll(3, 4, 6))).toEqual([['4 6', 'Initiative: German 4 +1 is 5, Allied 6']]);
+    expect(told(roll(3, 4, 6))).toEqual([['4 6', 'Initiative: German 4 + 1 = 5, Allied 6']]);
   });
 
   it('C-6.0.6 the winner chooses who goes first, himself or the opponent', () => {

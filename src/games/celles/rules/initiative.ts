@@ -3,11 +3,12 @@
 import { EVERYONE } from '../../../engine/log.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
+import { sumInWords } from '../../../engine/text.ts';
 import type { CellesState } from '../state.ts';
 import { ALLIED, GERMAN, SIDES } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';
 import { Step } from './sequence.ts';
-import { die, SIDE_WORDS, sumInWords } from './telling.ts';
+import { die, SIDE_WORDS } from './telling.ts';
 import { ask } from './verbs.ts';
 
 export const initiativePhase: AutoStep<CellesState> = {
@@ -24,11 +25,11 @@ export const initiativePhase: AutoStep<CellesState> = {
       const allied = rollDie(s, 0, 9);
       const g = german + (night ? initiative.germanNight : 0); // C-6.0.3
       const a = allied + (night ? 0 : initiative.alliedDay); // C-6.0.2
-      const told = (rolled: number, is: number) => (rolled === is ? `${is}` : sumInWords(rolled, is - rolled));
+      const told = (rolled: number, is: number) => sumInWords(rolled, is - rolled);
       s.log?.show(
         EVERYONE,
         [die(german), die(allied)],
-        `Initiative: German ${told(german, g)}, Allied ${told(allied, a)}${g === a ? ', again' : ''}`,
+        `Initiative: German ${told(german, g)}, Allied ${told(allied, a)}${g === a ? '; tied, roll again' : ''}`,
       );
       if (g === a) continue; // C-6.0.5
       goTo(s, Step.firstPlayer, g > a ? GERMAN : ALLIED); // C-6.0.4
@@ -39,7 +40,7 @@ export const initiativePhase: AutoStep<CellesState> = {
 
 function beginWith(s: CellesState, side: number): void {
   s.firstSide = side;
-  s.log?.tell(EVERYONE, `The ${SIDE_WORDS[side]} player takes the first Action Phase`);
+  s.log?.tell(EVERYONE, `The ${SIDE_WORDS[side]} player took the first Action Phase`);
   goTo(s, Step.actionPhases, side);
 }
 
@@ -47,7 +48,7 @@ function beginWith(s: CellesState, side: number): void {
 export const firstPlayer = ask({
   rule: 'C-6.0.6',
   seat: (s) => frameArg(s, 0),
-  prompt: () => 'You have the initiative. Who takes the first Action Phase?',
-  publicPrompt: 'may choose who takes the first Action Phase',
+  prompt: () => 'You have the initiative: who acts first?',
+  publicPrompt: 'may choose who acts first',
   verbs: { first: { tries: () => SIDES, choose: beginWith } },
 });

@@ -93,8 +93,8 @@ describe('8.0 longer ways', () => {
 
   it('C-8.0.8 a hex that is one step away is no longer way, and where the unit stands is none', () => {
     const t = moving({ 'Lehr-1': '2216' });
-    expect(t.why('go Lehr-1 2215')).toEqual({ rule: 'C-8.0.8', text: '2215 is one step away: move there' });
-    expect(t.why('go Lehr-1 2216')).toEqual({ rule: 'C-8.0.8', text: 'the unit stands in 2216 already' });
+    expect(t.why('go Lehr-1 2215')).toEqual({ rule: 'C-8.0.8', text: '2215 is adjacent: move one hex instead' });
+    expect(t.why('go Lehr-1 2216')).toEqual({ rule: 'C-8.0.8', text: 'the unit is already in 2216' });
   });
 
   it('C-9.1.4 C-8.0.8 rolls would open a way, or none leads there: enemies, Rear Areas and the Meuse close it', () => {
@@ -104,16 +104,16 @@ describe('8.0 longer ways', () => {
       moving({ 'Lehr-1': '2009', ...Object.fromEntries(ring.slice(open).map((hex, i) => [ids[i], hex])) });
     expect(around(1).why('go Lehr-1 2005')).toEqual({
       rule: 'C-9.1.4',
-      text: 'every way to 2005 needs an infiltration roll: take it step by step',
+      text: 'every route to 2005 needs an infiltration roll: move hex by hex',
     });
-    expect(around(0).why('go Lehr-1 2005')).toEqual({ rule: 'C-8.0.8', text: 'no way leads to 2005' });
-    expect(moving({ 'Lehr-1': '0805' }).why('go Lehr-1 0604')?.text).toBe('no way leads to Dinant 0604');
+    expect(around(0).why('go Lehr-1 2005')).toEqual({ rule: 'C-8.0.8', text: 'there is no route to 2005' });
+    expect(moving({ 'Lehr-1': '0805' }).why('go Lehr-1 0604')?.text).toBe('there is no route to Dinant 0604');
     // 2000 could only be reached through the Allied Rear Area in the north.
     expect(moving({ 'Lehr-1': '0805' }).refusal('go Lehr-1 2000')).toBe('C-8.4.2');
   });
 
   it('C-8.0.8 C-8.0.14 a longer way is told with its end and its price', () => {
     const t = moving({ 'Lehr-1': '2216' }).choose('go Lehr-1 2113');
-    expect(t.log().at(-1)).toBe('KG Hauser moves to Rochefort 2113 for 2½ points');
+    expect(t.log().at(-1)).toBe('KG Hauser moved to Rochefort 2113 for 2½ points');
   });
 });

@@ -34,16 +34,16 @@ export function takeOff(s: CellesState, u: number, to: number): void {
 export function loseStep(s: CellesState, u: number): void {
   s.steps[u] -= 1;
   if (s.steps[u] > 0) {
-    s.log?.tell(EVERYONE, unit(u), ' loses a step');
+    s.log?.tell(EVERYONE, unit(u), ' lost a step');
     return;
   }
-  s.log?.tell(EVERYONE, unit(u), ' is destroyed');
+  s.log?.tell(EVERYONE, unit(u), ' was destroyed');
   takeOff(s, u, Off.destroyed);
 }
 
 export function eliminate(s: CellesState, u: number): void {
   s.steps[u] = 0;
-  s.log?.tell(EVERYONE, unit(u), ' is eliminated');
+  s.log?.tell(EVERYONE, unit(u), ' was eliminated');
   takeOff(s, u, Off.destroyed);
 }
 
@@ -81,7 +81,7 @@ export function nextOfFrame(s: CellesState): void {
 export const stepLoss = ask({
   rule: 'C-11.0.56',
   seat: ownerOfPart,
-  prompt: (s) => `Which unit loses the next step? ${frameArg(s, 1)} to lose`,
+  prompt: (s) => `Select a unit to lose a step: ${frameArg(s, 1)} to lose`,
   verbs: {
     lose: {
       tries: (s) => s.tables.allUnits,

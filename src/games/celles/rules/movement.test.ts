@@ -9,7 +9,7 @@ const stepCost = (unit: string, from: string, to: string): number =>
     .choose(`move ${unit} ${to}`)
     .unit(unit).spent;
 
-/** Points to a hex by the cheapest way. */
+/** Points to a hex by the cheapest route. */
 function wayCost(unit: string, from: string, to: string): number {
   const t = moving({ [unit]: from });
   return t.choose(t.offered('go').includes(`go ${unit} ${to}`) ? `go ${unit} ${to}` : `move ${unit} ${to}`).unit(unit)
@@ -189,7 +189,7 @@ describe('8.0 what a step costs', () => {
     t.choose('move Lehr-1 1909', 'move Lehr-1 1809'); // woods and woods: 8 of 9
     expect(t.why('move Lehr-1 1910')).toEqual({
       rule: 'C-8.0.14',
-      text: 'entering 1910 needs 3 movement points, 1 are left',
+      text: 'not enough movement points: entering 1910 costs 3, 1 left',
     });
     expect(t.refusal('move Lehr-1 1808')).toBe('allowed');
     // Disrupted infantry has 2 points and cannot enter woods for 3, though it has not moved at all.
@@ -203,7 +203,7 @@ describe('8.0 what a step costs', () => {
     expect(t.refusal('go Lehr-1 2114')).toBe('allowed'); // two highway hexes
     expect(t.why('go Lehr-1 2113')).toEqual({
       rule: 'C-8.0.14',
-      text: 'the cheapest way to Rochefort 2113 needs 1½ movement points, 1 are left',
+      text: 'not enough movement points: the cheapest route to Rochefort 2113 costs 1½, 1 left',
     });
   });
 
@@ -224,7 +224,7 @@ describe('8.0 what a step costs', () => {
     expect(t.left).toBe(7.5);
   });
 
-  it('C-8.0.22 C-10.0.9 a unit may pass through a hex that would be over-stacked if it stopped there', () => {
+  it('C-8.0.22 C-10.0.9 a unit may pass through a hex that would be overstacked if it stopped there', () => {
     const t = moving({ 'Lehr-R': '2315', 'Lehr-1': '2214' });
     t.choose('move Lehr-R 2214', 'move Lehr-R 2213', 'stop Lehr-R');
     expect(t.unit('Lehr-R')).toMatchObject({ hex: '2213', steps: 1 });

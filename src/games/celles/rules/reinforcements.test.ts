@@ -116,7 +116,7 @@ describe('14.0 reinforcements', () => {
   });
 });
 
-describe('14.0 over-stacked arrivals', () => {
+describe('14.0 overstacked arrivals', () => {
   /** Two arrivals of 3 steps in 2216. */
   const arrived = (more: Record<string, string | object> = {}): Table =>
     activating('Lehr', {
@@ -138,7 +138,7 @@ describe('14.0 over-stacked arrivals', () => {
   it('C-14.0.11 A-52 A-87 by the end of the phase the excess is gone, by the choice of the owner', () => {
     const t = arrived().choose('end-phase');
     expect([t.step, t.seat]).toEqual(['overStacked', 'german']);
-    expect(t.prompt).toBe('2216 holds 3 steps, 2 may stack: which unit loses a step?');
+    expect(t.prompt).toBe('2216 is overstacked (3 steps, limit 2): select a unit to lose a step');
     expect(t.offered()).toEqual(['lose Lehr-1', 'lose Lehr-R']);
     t.choose('lose Lehr-R');
     expect(t.unit('Lehr-R').off).toBe('destroyed');
@@ -167,12 +167,12 @@ describe('14.0 over-stacked arrivals', () => {
     expect(t.step).toBe('overStacked');
     expect(t.offered()).toEqual(['lose 2Pz-1', 'lose 2Pz-R']);
     expect(t.refusal('lose Lehr-1')).toBe('A-89');
-    expect(t.prompt).toBe('2216 holds 3 steps, 2 may stack: which unit loses a step?'); // not 5
+    expect(t.prompt).toBe('2216 is overstacked (3 steps, limit 2): select a unit to lose a step'); // not 5
     expect(t.choose('lose 2Pz-R').step).toBe('nextUnit');
   });
 
   it('A-89 C-11.1.24 they leave room for a unit in retreat', () => {
-    // 7 against 7 is 1-1; 4, Light -2, night +1: thrown back, south or south-east.
+    // 7 vs. 7 is 1-1; 4, Light -2, night +1: thrown back, south or south-east.
     const units = { 'Lehr-1': 'due', '2Pz-R': '2214', '2Pz-1': '3316', '84-1/333': '2213' };
     const t = activating('2Pz', units, { ...EXTRA, dice: [4] });
     t.choose('formation 2Pz', 'extra Lehr-1', 'take 2Pz-R', 'attack 2Pz-R light', 'retreat-to 2Pz-R 2215');

@@ -13,7 +13,7 @@ import { enemyIn } from './zoc.ts';
 export const isDue = (s: CellesState, u: number): boolean =>
   !onMap(s, u) && s.off[u] === Off.pool && s.tables.arrive[u] <= s.turn;
 
-/** Enemy zones and over-stacking do not matter (C-14.0.7, C-14.0.10). */
+/** Enemy zones and overstacking do not matter (C-14.0.7, C-14.0.10). */
 function refuseArrival(s: CellesState, u: number, h: number): number {
   if (!s.tables.entry[u].includes(h)) return s.refuse(R.notArrivalHex, h);
   if (enemyIn(s, s.tables.sideOf[u], h)) return s.refuse(R.arrivalEnemy, h);
@@ -43,7 +43,7 @@ export const arrivals: AutoStep<CellesState> = {
 export const arrivalHex = ask({
   rule: 'C-14.0.4',
   seat: phasing,
-  prompt: (s) => `Where does ${unitName(s, frameArg(s, 0))} arrive?`,
+  prompt: (s) => `Select where ${unitName(s, frameArg(s, 0))} arrives`,
   verbs: {
     arrive: {
       tries: (s) => [frameArg(s, 0)],
@@ -57,7 +57,7 @@ export const arrivalHex = ask({
         s.used[u] = 0;
         s.activated[u] = how;
         s.arrived[u] = 1; // A-52: exempt until it moves or the phase ends
-        s.log?.tell(EVERYONE, unit(u), ' arrives in ', hexRef(h));
+        s.log?.tell(EVERYONE, unit(u), ' arrived in ', hexRef(h));
       },
     },
   },

@@ -30,10 +30,10 @@ describe('11.0 what an attack would bring', () => {
     const t = two().choose('join Lehr-R');
     expect(forecast(t, 'join 2Pz-1')).toMatchObject({
       title: 'Heavy attack by KG Hauser',
-      strengths: '11 + 11 + 7 against 7 + 7 + 7',
+      strengths: '11 + 11 + 7 vs. 7 + 7 + 7',
       column: '1-1',
       modifiers: [{ text: 'heavy attack', value: 1, rule: 'C-11.0.5' }],
-      summary: ['1705 and 1806 are emptied in 20%'],
+      summary: ['Chance that 1705 and 1806 are vacated: 20%'],
       fight: {
         target: '1705 and 1806',
         hexes: ['1705', '1806'],
@@ -56,34 +56,34 @@ describe('11.0 what an attack would bring', () => {
     expect(sentences(two().choose('join Lehr-R'), 'join 2Pz-1')).toEqual({
       '1/-': 'the attackers lose a step',
       'D/-': 'two of the attackers are Disrupted',
-      'R/-': 'the attackers fall back',
+      'R/-': 'the attackers retreat',
       '-': 'no effect',
       '1/1': 'the defenders lose a step; the attackers lose a step',
-      '-/R': 'the defenders fall back; 1705 and 1806 lie open',
+      '-/R': 'the defenders retreat; 1705 and 1806 are vacated',
       '-/D': 'two of the defenders are Disrupted',
       '-/1': 'the defenders lose a step',
-      '-/RD': 'two of the defenders are Disrupted; the defenders fall back; 1705 and 1806 lie open',
+      '-/RD': 'two of the defenders are Disrupted; the defenders retreat; 1705 and 1806 are vacated',
     });
   });
 
   it('C-11.0.49 one or two units are named', () => {
     expect(sentences(two(), 'join Lehr-R')).toMatchObject({
-      'RD/-': 'KG Hauser and KG Fallois are Disrupted; KG Hauser and KG Fallois fall back',
+      'RD/-': 'KG Hauser and KG Fallois are Disrupted; KG Hauser and KG Fallois retreat',
       '1/-': 'KG Hauser and KG Fallois lose a step',
     });
     const alone = moving({ 'Lehr-1': '1706', '2Arm-1': '1705' });
     expect(sentences(alone, 'attack Lehr-1 light')).toMatchObject({
-      '1RD/-': 'KG Hauser loses a step; KG Hauser is Disrupted; KG Hauser falls back',
+      '1RD/-': 'KG Hauser loses a step; KG Hauser is Disrupted; KG Hauser retreats',
       '1/1': 'CCA Task Force 1 loses a step; KG Hauser loses a step',
     });
-    expect(forecast(alone, 'attack Lehr-1 light').summary).toEqual(['1705 is emptied in 0%']);
+    expect(forecast(alone, 'attack Lehr-1 light').summary).toEqual(['Chance that 1705 is vacated: 0%']);
   });
 
   it('C-11.0.60 C-11.0.58 who loses all steps he has is destroyed, and no more is said of him', () => {
     const weak = moving({ 'Lehr-1': { hex: '1706', steps: 1 }, '84-1/333': '1705' });
     expect(sentences(weak, 'attack Lehr-1 light')).toMatchObject({
       '1R/-': 'KG Hauser is destroyed',
-      '1/1': '1/333 Infantry is destroyed; 1705 lies open; KG Hauser is destroyed',
+      '1/1': '1/333 Infantry is destroyed; 1705 is vacated; KG Hauser is destroyed',
     });
   });
 
@@ -120,11 +120,11 @@ describe('11.0 what an attack would bring', () => {
   });
 
   it('C-10.0.7 C-11.0.24 what is still open before the die falls', () => {
-    expect(forecast(two(), 'join Lehr-R').uncertain).toBe('further units may join');
-    expect(forecast(two().choose('join Lehr-R'), 'join 2Pz-1').uncertain).toBe('no further unit can join');
+    expect(forecast(two(), 'join Lehr-R').uncertain).toBe('more units may join');
+    expect(forecast(two().choose('join Lehr-R'), 'join 2Pz-1').uncertain).toBe('no other unit can join');
     expect(forecast(two(), 'fight').uncertain).toBeUndefined();
     const crowd = moving({ 'Lehr-1': '1706', 'Lehr-R': '1706', '84-1/333': '1705' });
-    expect(forecast(crowd, 'attack Lehr-1 light').uncertain).toBe('an over-stacked hex is trimmed first');
+    expect(forecast(crowd, 'attack Lehr-1 light').uncertain).toBe('an overstacked hex loses steps first');
   });
 
   it('C-13.1.3 C-13.1.5 the defender may answer a Combat chit with one of his own', () => {
@@ -132,8 +132,8 @@ describe('11.0 what an attack would bring', () => {
       { 'Lehr-1': '1706', '84-1/333': '1705' },
       { chits: { 'german-combat': { available: 1 }, 'allied-combat': { available: 1 } } },
     ).choose('attack Lehr-1 light');
-    expect(forecast(t, 'play-combat').uncertain).toBe('Combat chits may be played');
-    expect(forecast(t, 'keep-combat').uncertain).toBe('Combat chits may be played');
+    expect(forecast(t, 'play-combat').uncertain).toBe('Combat chits may still be played');
+    expect(forecast(t, 'keep-combat').uncertain).toBe('Combat chits may still be played');
     t.choose('keep-combat');
     const answer = forecast(t, 'play-combat');
     expect(answer.uncertain).toBeUndefined();
@@ -170,7 +170,7 @@ describe('11.0 what an attack would bring', () => {
   });
 
   it('C-11.0.54 of two steps that is said', () => {
-    // 45 against 11 is 3-1 with Heavy +1.
+    // 45 vs. 11 is 3-1 with Heavy +1.
     const t = moving({
       '2Arm-1': '1706',
       '2Arm-2': '1605',
@@ -180,7 +180,7 @@ describe('11.0 what an attack would bring', () => {
     });
     expect(sentences(t.choose('attack 2Arm-1 heavy', 'join 2Arm-2', 'join 2Arm-3'), 'fight')).toMatchObject({
       '-/2RD':
-        'KG Böhm and KG Hauser lose 2 steps; KG Böhm and KG Hauser are Disrupted; KG Böhm and KG Hauser fall back; 1705 and 1806 lie open',
+        'KG Böhm and KG Hauser lose 2 steps; KG Böhm and KG Hauser are Disrupted; KG Böhm and KG Hauser retreat; 1705 and 1806 are vacated',
     });
   });
 
@@ -209,7 +209,7 @@ describe('11.0 what an attack would bring', () => {
     expect(fell(6, 'heavy')).toMatchObject({ title: 'Heavy attack on 1705', sum: '6 + 1 = 7' });
     expect(fell(1, 'light')).toMatchObject({
       sum: '1 − 2 = −1',
-      headline: 'KG Hauser is Disrupted; KG Hauser falls back',
+      headline: 'KG Hauser is Disrupted; KG Hauser retreats',
     });
   });
 });
@@ -239,7 +239,7 @@ describe('9.1 and 13.4 what a check would bring', () => {
     expect(report).toMatchObject({ title: 'Infiltration of KG Hauser', action: 'Infiltrate to 2114' });
     expect(report.outcomes.map(({ text, sentence }) => [text, sentence])).toEqual([
       ['stays and is Disrupted', 'KG Hauser stays and is Disrupted'],
-      ['stays, its movement is over', 'KG Hauser stays, its movement is over'],
+      ['stays and ends its move', 'KG Hauser stays and ends its move'],
       ['enters the hex', 'KG Hauser gets through'],
     ]);
   });
@@ -259,9 +259,9 @@ describe('9.1 and 13.4 what a check would bring', () => {
         headline: 'KG Hauser gets through',
       },
     ]);
-    expect(t.log().at(-1)).toBe('KG Hauser infiltrates: 9 +1 is 10, it gets through');
+    expect(t.log().at(-1)).toBe('KG Hauser rolled for infiltration: 9 + 1 = 10, got through');
     expect(caught('german', 2, [3]).choose('move Lehr-1 2114').log()).toContain(
-      'KG Hauser infiltrates: 3 +1 is 4, it fails and stays',
+      'KG Hauser rolled for infiltration: 3 + 1 = 4, failed and stayed',
     );
   });
 
@@ -296,6 +296,6 @@ describe('9.1 and 13.4 what a check would bring', () => {
       return [kind, by, sum, t.log().find((line) => line.startsWith('Air attack on'))];
     };
     expect(told('2214', 0)).toEqual(['check', 1, '0', 'Air attack on KG Hauser: 0, no effect']);
-    expect(told('2113', 9)).toEqual(['check', 1, '9 − 2 = 7', 'Air attack on KG Hauser: 9 −2 is 7']);
+    expect(told('2113', 9)).toEqual(['check', 1, '9 − 2 = 7', 'Air attack on KG Hauser: 9 − 2 = 7']);
   });
 });

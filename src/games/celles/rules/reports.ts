@@ -3,7 +3,7 @@
 import { EVERYONE, type LogPart } from '../../../engine/log.ts';
 import type { Fighter, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
 import { byFaces } from '../../../engine/outcomes.ts';
-import { capital, figure, percent } from '../../../engine/text.ts';
+import { capital, percent, sumInWords } from '../../../engine/text.ts';
 import { type CellesState, Chance, Part } from '../state.ts';
 import { DISRUPT, GROUND, INTENSITIES, RETREAT, STEPS_MASK } from '../tables.ts';
 import {
@@ -69,7 +69,7 @@ function sentencesFor(s: CellesState, part: number, units: readonly number[], al
     ...(part & DISRUPT
       ? [units.length > 2 ? `two of ${all} are Disrupted` : `${names} ${many ? 'are' : 'is'} Disrupted`]
       : []),
-    ...(part & RETREAT ? [`${names} ${many ? 'fall' : 'falls'} back`] : []),
+    ...(part & RETREAT ? [`${names} ${many ? 'retreat' : 'retreats'}`] : []),
   ];
 }
 
@@ -80,14 +80,14 @@ export function attackReport(s: CellesState, uncertain?: string, mayJoin = false
   const [attackers, defenders] = [unitsWith(s, Part.attacks), unitsWith(s, Part.defends)];
   const steps = defenders.reduce((sum, u) => sum + s.steps[u], 0);
   const target = targetOf(s);
-  const [lies, is] = contestedOf(s).length > 1 ? ['lie', 'are'] : ['lies', 'is'];
+  const is = contestedOf(s).length > 1 ? 'are' : 'is';
   const emptying = new Set<string>();
   const { ladder, outcomes } = byFaces(s, FACES, combatRoll.run, observed, (after, key) => {
     const { attackerResult: att, defenderResult: def } = after;
     if (def & RETREAT || (def & STEPS_MASK) >= steps) emptying.add(key);
     const sentence = [
       ...sentencesFor(s, def, defenders, 'the defenders'),
-      ...(emptying.has(key) ? [`${target} ${lies} open`] : []),
+      ...(emptying.has(key) ? [`${target} ${is} vacated`] : []),
       ...sentencesFor(s, att, attackers, 'the attackers'),
     ].join('; ');
     return {
@@ -112,12 +112,13 @@ export function attackReport(s: CellesState, uncertain?: string, mayJoin = false
   return {
     title: `${capital(name)} attack by ${unitName(s, s.active)}`,
     rule: 'C-11.0.31',
-    strengths: `${sumOf(attackers, attackStrength)} against ${sumOf(defenders, defenseStrength)}`,
+    strengths: `${sumOf(attackers, attackStrength)} vs. ${sumOf(defenders, defenseStrength)}`,
+    draws: 'roll the die',
     column: data.combatResults.columns[columnOf(a, d)],
     modifiers: modifierList(s),
     outcomes,
     ladder,
-    summary: [`${target} ${is} emptied in ${percent(emptied / FACES.length)}`],
+    summary: [`Chance that ${target} ${is} vacated: ${percent(emptied / FACES.length)}`],
     fight: {
       target,
       hexes: contestedOf(s).map((h) => grid.name(h)),
@@ -138,7 +139,7 @@ export function attackReport(s: CellesState, uncertain?: string, mayJoin = false
 type Check = Omit<OddsOutcome, 'label' | 'weight'>;
 const INFILTRATION: readonly Check[] = [
   { key: 'success', text: 'enters the hex', sentence: 'gets through', good: 'attacker' },
-  { key: 'failure', text: 'stays, its movement is over', good: 'none' },
+  { key: 'failure', text: 'stays and ends its move', good: 'none' },
   { key: 'disrupted', text: 'stays and is Disrupted', good: 'defender' },
 ];
 const AIR: readonly Check[] = [
@@ -190,7 +191,6 @@ export function tellFall(
   if (!report) return;
   const { fight, title, outcomes, ladder = [] } = report;
   const fell = ladder[rolled].key;
-  const sign = modifier < 0 ? '−' : '+';
   const happening = {
     kind: fight ? ('fight' as const) : ('check' as const),
     by,
@@ -198,7 +198,7 @@ export function tellFall(
     report,
     fell,
     rung: rolled,
-    sum: modifier === 0 ? `${rolled}` : `${rolled} ${sign} ${Math.abs(modifier)} = ${figure(rolled + modifier)}`,
+    sum: sumInWords(rolled, modifier),
     headline: outcomes.find((outcome) => outcome.key === fell)?.sentence ?? '',
   };
   s.log?.happens(EVERYONE, happening, [die(rolled)], ...told());

@@ -23,7 +23,7 @@ function trackOf(t: Table, u: number): number[] {
   const lines = t.match.fullLog().flat();
   const texts = lines.map((line) => lineText(celles, line));
   return texts
-    .filter((text) => text.startsWith(`${tables.unitNames[u]} retreats to `))
+    .filter((text) => text.startsWith(`${tables.unitNames[u]} retreated to `))
     .map((text) => grid.find(text.slice(-4)));
 }
 

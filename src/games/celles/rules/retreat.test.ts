@@ -15,7 +15,7 @@ function path(t: Table, id: string): string[] {
     .fullLog()
     .flat()
     .map((line) => lineText(celles, line))
-    .filter((text) => text.startsWith(`${name} retreats to `))
+    .filter((text) => text.startsWith(`${name} retreated to `))
     .map((text) => text.slice(-4));
 }
 
@@ -172,7 +172,7 @@ describe('11.1 retreat: hexes that cannot be entered', () => {
     const around: Units = { '2Arm-1': '1603', '2Arm-2': '1704', '2Arm-3': '1705', '2Arm-4': '1605', '2Arm-5': '1505' };
     const six = beaten({ ...around, '4Cav': '1504', 'Lehr-1': '1604' });
     expect(six.unit('Lehr-1')).toMatchObject({ hex: null, off: 'destroyed', steps: 0 });
-    expect(six.log().filter((line) => line.endsWith('is eliminated'))).toEqual(['KG Hauser is eliminated']);
+    expect(six.log().filter((line) => line.endsWith('was eliminated'))).toEqual(['KG Hauser was eliminated']);
     const five = beaten({ ...around, 'Lehr-1': '1604' });
     expect(path(five, 'Lehr-1')[0]).toBe('1504');
     expect(five.unit('Lehr-1').off).not.toBe('destroyed');
@@ -260,7 +260,7 @@ describe('11.1 retreat: into zones of control', () => {
     const t = beaten({ ...between, 'Lehr-R': weak('1604'), '2Pz-R': weak('1604') });
     expect(t.offered().sort()).toEqual(['retreat 2Pz-R', 'retreat Lehr-R', 'retreat-pair 2Pz-R Lehr-R']);
     t.choose('retreat-pair 2Pz-R Lehr-R');
-    expect([t.step, t.seat, t.prompt]).toEqual(['pairLoss', 'german', 'Which of the two loses its step?']);
+    expect([t.step, t.seat, t.prompt]).toEqual(['pairLoss', 'german', 'Select which of the two units loses a step']);
     expect(t.offered().sort()).toEqual(['lose 2Pz-R', 'lose Lehr-R']);
     t.choose('lose 2Pz-R');
     expect(t.unit('2Pz-R').off).toBe('destroyed');
@@ -299,7 +299,7 @@ describe('11.1 retreat: two that go together', () => {
     const around: Units = { '2Arm-1': '1603', '2Arm-2': '1704', '2Arm-3': '1705', '2Arm-4': '1605', '2Arm-5': '1505' };
     const t = pair({ ...around, '4Cav': '1504', 'Lehr-R': weak('1604'), '2Pz-R': weak('1604') }, ['2Pz-R', 'Lehr-R']);
     expect([t.unit('Lehr-R').off, t.unit('2Pz-R').off]).toEqual(['destroyed', 'destroyed']);
-    expect(t.log().filter((line) => line.endsWith('is eliminated'))).toHaveLength(2);
+    expect(t.log().filter((line) => line.endsWith('was eliminated'))).toHaveLength(2);
   });
 
   it('C-11.1.18 C-11.1.19 an American and a British unit keep a direction that is right for both', () => {
@@ -342,7 +342,7 @@ describe('11.1 retreat: two that go together', () => {
 });
 
 describe('11.1 retreat: stacking', () => {
-  it('C-11.1.24 the unit does not end over-stacked if it need not', () => {
+  it('C-11.1.24 the unit does not end overstacked if it need not', () => {
     const t = beaten({ 'Lehr-1': '1605', '84-1/333': '1604', '2Arm-1': '1602' });
     t.choose('retreat-to 84-1/333 1603');
     expect(next(t)).toEqual(['1503', '1703']);

@@ -52,7 +52,7 @@ function beginRetreat(s: CellesState, u: number, v: number): void {
 export const retreatOrder = ask({
   rule: 'C-11.1.4',
   seat: ownerOfPart,
-  prompt: () => 'Which unit retreats next?',
+  prompt: () => 'Select the next unit to retreat',
   each: (s) => s.tables.allUnits,
   verbs: {
     retreat: { refuse: refuseOrder, choose: (s, u) => beginRetreat(s, u, -1) },
@@ -75,7 +75,7 @@ const NOBODY: readonly number[] = [];
 
 // ---- paths (D-22) ---------------------------------------------------------------------------------------------------
 
-/** Rank of a path as one number: zones entered, then steps in a wrong direction, then over-stacked at the end. */
+/** Rank of a path as one number: zones entered, then steps in a wrong direction, then overstacked at the end. */
 const ZONE = 10_000;
 const WRONG = 100;
 const OVER = 1;
@@ -166,7 +166,7 @@ function findRoom(s: CellesState, g: Survey): Int32Array {
 export const retreatHex = ask({
   rule: 'C-11.1.3',
   seat: (s) => s.tables.sideOf[mover(s)],
-  prompt: (s) => `Where does ${unitName(s, mover(s))} retreat?`,
+  prompt: (s) => `Select a hex for ${unitName(s, mover(s))} to retreat to`,
   verbs: {
     'retreat-to': {
       list(s, out) {
@@ -199,7 +199,7 @@ export const retreatHex = ask({
           s.hex[each] = to;
           s.arrived[each] = 0;
         }
-        s.log?.tell(EVERYONE, unit(u), ' retreats to ', hexRef(to));
+        s.log?.tell(EVERYONE, unit(u), ' retreated to ', hexRef(to));
         if (zone && v !== -1) return push(s, Step.pairLoss, u, v); // C-11.1.16: only one of the two
         // C-11.1.12 to C-11.1.15
         if (zone && s.disrupted[u]) loseStep(s, u);
@@ -214,7 +214,7 @@ export const retreatHex = ask({
 export const pairLoss = ask({
   rule: 'C-11.1.16',
   seat: (s) => s.tables.sideOf[frameArg(s, 0)],
-  prompt: () => 'Which of the two loses its step?',
+  prompt: () => 'Select which of the two units loses a step',
   verbs: {
     lose: {
       tries: (s) => [frameArg(s, 0), frameArg(s, 1)],

@@ -50,7 +50,7 @@ function placing(zone: 1 | 2 | 3, rule: string, outside: number, after: number, 
         },
         choose(s, u, h) {
           s.hex[u] = h;
-          s.log?.tell(EVERYONE, unit(u), ' is placed in ', hexRef(h));
+          s.log?.tell(EVERYONE, unit(u), ' was placed in ', hexRef(h));
           if (nextToPlace(s, zone) === -1) goTo(s, after);
         },
       },

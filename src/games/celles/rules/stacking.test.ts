@@ -145,7 +145,7 @@ describe('10.0 stacking', () => {
     expect(t.step).toBe('activeUnit');
   });
 
-  it('C-10.0.13 A-10 steps lost for over-stacking count for victory', () => {
+  it('C-10.0.13 A-10 steps lost for overstacking count for victory', () => {
     const last = (to: string): string | null => {
       const t = moving(
         { 'Lehr-R': '2315', 'Lehr-1': '2214', '84-1/333': '1005' },
@@ -159,7 +159,7 @@ describe('10.0 stacking', () => {
     expect(last('2214')).toBe('allied');
   });
 
-  it('A-88 they are friendly to each other: one joins the attack of the other', () => {
+  it('A-88 they are friendly to each other: one joined the attack of the other', () => {
     const t = moving({ '2Arm-1': '2009', '29-1': { hex: '1909', activated: false }, 'Lehr-1': '1910' }, { turn: 4 });
     t.choose('attack 2Arm-1 medium');
     expect(t.offered()).toEqual(['join 29-1', 'fight']);

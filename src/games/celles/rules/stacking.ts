@@ -32,7 +32,7 @@ export const overStacked = ask({
   rule: 'C-10.0.10',
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
-    `${s.tables.grid.name(frameArg(s, 1))} holds ${stepsOver(s)} steps, ${LIMIT} may stack: which unit loses a step?`,
+    `${s.tables.grid.name(frameArg(s, 1))} is overstacked (${stepsOver(s)} steps, limit ${LIMIT}): select a unit to lose a step`,
   verbs: {
     lose: {
       tries: (s) => s.tables.unitsOf[frameArg(s, 0)],

@@ -68,7 +68,7 @@ describe('8.5 strategic movement', () => {
     const beyond = t.why('go Lehr-1 0809');
     expect(beyond).toMatchObject({ rule: 'C-8.5.4' });
     expect(beyond?.text).toBe(
-      'on every way to 0809 the unit comes next to an enemy unit: the strategic 3 cannot be used for it',
+      'every route to 0809 passes next to an enemy unit: the 3 strategic movement points cannot be used',
     );
   });
 

@@ -216,14 +216,14 @@ describe('5.0 effects', () => {
   };
 
   it('C-5.0.25 an attack with an Out of Supply unit has -2, once', () => {
-    expect(attack({}, {}).fight).toBe('11 against 7 is 3-2; 5 +0 is 5: 1/1');
-    expect(attack({ supply: 'out-of-supply' }, {}).fight).toContain('; 5 −2 is 3');
-    expect(attack({}, {}, { supply: 'out-of-supply' }).fight).toContain('; 5 −2 is 3');
-    expect(attack({ supply: 'out-of-supply' }, {}, { supply: 'out-of-supply' }).fight).toContain('; 5 −2 is 3');
+    expect(attack({}, {}).fight).toBe('11 vs. 7 (3-2): rolled 5, 1/1');
+    expect(attack({ supply: 'out-of-supply' }, {}).fight).toContain(': rolled 5 − 2 = 3');
+    expect(attack({}, {}, { supply: 'out-of-supply' }).fight).toContain(': rolled 5 − 2 = 3');
+    expect(attack({ supply: 'out-of-supply' }, {}, { supply: 'out-of-supply' }).fight).toContain(': rolled 5 − 2 = 3');
   });
 
   it('C-5.0.26 Out of Supply changes nothing in defense', () => {
-    expect(attack({}, { supply: 'out-of-supply' }).fight).toBe('11 against 7 is 3-2; 5 +0 is 5: 1/1');
+    expect(attack({}, { supply: 'out-of-supply' }).fight).toBe('11 vs. 7 (3-2): rolled 5, 1/1');
   });
 
   it('C-5.0.28 an Isolated unit neither attacks nor joins', () => {
@@ -240,7 +240,7 @@ describe('5.0 effects', () => {
   });
 
   it('C-5.0.29 an attack on an Isolated unit has +2', () => {
-    expect(attack({}, { supply: 'isolated' }).fight).toContain('; 5 +2 is 7');
+    expect(attack({}, { supply: 'isolated' }).fight).toContain(': rolled 5 + 2 = 7');
   });
 });
 

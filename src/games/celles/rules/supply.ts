@@ -69,7 +69,7 @@ export function traceSupply(s: CellesState, nation: number): Uint8Array {
   return reached;
 }
 
-const TOLD = [' is in supply again', ' is Out of Supply', ' is Isolated'] as const;
+const TOLD = [' is in supply again', ' is now Out of Supply', ' is now Isolated'] as const;
 
 /** Both players check and mark every unit, on one and the same position. */
 export const supplyPhase = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { celles, type Given, given, moving, type Table } from '../testing.ts';
+import { celles, type Given, given, moving, rolledModifier, type Table } from '../testing.ts';
 import { stepsLost } from './victory.ts';
 
 const has = (...chits: string[]) => Object.fromEntries(chits.map((c) => [c, { available: 1 }]));
@@ -74,7 +74,7 @@ describe('13.1 Combat chit', () => {
   const german = { 'german-combat': { available: 1 } };
   const both = { ...german, 'allied-combat': { available: 1 } };
   /** The modifier of the last combat; Light alone is -2. */
-  const modifier = (t: Table): number => Number(/; \d ([+−]\d+) is/.exec(t.fight)?.[1].replace('−', '-'));
+  const modifier = (t: Table): number => rolledModifier(t.fight);
 
   it('C-13.1.1 C-13.0.3 the attacker adds 1 to the die of one attack', () => {
     expect(modifier(attacking({}))).toBe(-2);
@@ -105,7 +105,7 @@ describe('13.1 Combat chit', () => {
     expect(t.refusal('play-combat')).not.toBe('allowed');
     t.choose('join Lehr-R', 'fight');
     expect(t.step).toBe('attackerChit');
-    expect(t.match.decision?.prompt(t.state)).toContain('18 against 12, 3-2, die −2');
+    expect(t.match.decision?.prompt(t.state)).toContain('18 vs. 12, 3-2, die −2');
     expect(t.state.scriptNext).toBe(0);
     t.choose('play-combat');
     expect(t.state.scriptNext).toBe(1);

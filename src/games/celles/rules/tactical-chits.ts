@@ -4,6 +4,7 @@ import { EVERYONE } from '../../../engine/log.ts';
 import type { Modifier } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { sumInWords } from '../../../engine/text.ts';
 import { type CellesState, Chance, ChitUse, Off, onMap, Supply } from '../state.ts';
 import { ALLIED, GERMAN, Nation, Tactical, Terrain } from '../tables.ts';
 import { toExtraMove } from './action-phase.ts';
@@ -15,7 +16,7 @@ import { airReport, tellFall } from './reports.ts';
 import { Step } from './sequence.ts';
 import { LIMIT, stepsIn } from './stacking.ts';
 import { traceSupply } from './supply.ts';
-import { hexRef, SIDES_ACTING, sumInWords, unit, unitName } from './telling.ts';
+import { hexRef, SIDES_ACTING, unit, unitName } from './telling.ts';
 import { ask, ownUnits, phasing } from './verbs.ts';
 import { fbbGone } from './withdrawal.ts';
 import { enemyIn, inEnemyZoc } from './zoc.ts';
@@ -41,7 +42,7 @@ function refuseReplacement(s: CellesState): number {
 export const beforeActivating = ask({
   rule: 'C-13.5.2',
   seat: phasing,
-  prompt: () => 'Play a chit before activating?',
+  prompt: () => 'Play a Tactical Chit before activating?',
   verbs: {
     air: {
       refuse: refuseAir,
@@ -49,7 +50,7 @@ export const beforeActivating = ask({
         spendChit(s, ALLIED, Tactical.air);
         // C-13.4.4, C-13.4.5, C-13.4.12: one German action less, unless all are used.
         if (s.actionsUsed[GERMAN] < s.actions[GERMAN]) s.actions[GERMAN] -= 1;
-        s.log?.tell(EVERYONE, `Allied Air: the German player has ${s.actions[GERMAN]} actions this turn`);
+        s.log?.tell(EVERYONE, `Allied Air: the German player now has ${s.actions[GERMAN]} actions this turn`);
         push(s, Step.airTarget);
       },
     },
@@ -90,7 +91,7 @@ export function airModifiers(s: CellesState, u: number): Modifier[] {
 export const airTarget = ask({
   rule: 'C-13.4.6',
   seat: () => ALLIED,
-  prompt: () => 'Air attack on which German unit?',
+  prompt: () => 'Select a German unit for the air attack',
   verbs: {
     strike: {
       tries: (s) => s.tables.unitsOf[GERMAN],
@@ -112,7 +113,7 @@ export const airTarget = ask({
         tellFall(s, report, ALLIED, rolled, modifier, () => [
           'Air attack on ',
           unit(u),
-          `: ${modifier === 0 ? rolled : sumInWords(rolled, modifier)}${result === Air.nothing ? ', no effect' : ''}`,
+          `: ${sumInWords(rolled, modifier)}${result === Air.nothing ? ', no effect' : ''}`,
         ]);
         if (result === Air.step) loseStep(s, u);
         else if (result === Air.disrupted) disrupt(s, u);
@@ -168,14 +169,14 @@ function refuseRebuildHex(s: CellesState, u: number, h: number): number {
 export const replacement = ask({
   rule: 'C-13.3.6',
   seat: phasing,
-  prompt: () => 'What does the Replacement restore?',
+  prompt: () => 'Select what the Replacement restores',
   each: ownUnits,
   verbs: {
     upgrade: {
       refuse: refuseUpgrade,
       choose(s, u) {
         s.steps[u] = 2; // A-74: face and Disrupted stay
-        s.log?.tell(EVERYONE, unit(u), ' is brought to full strength');
+        s.log?.tell(EVERYONE, unit(u), ' was brought to full strength');
         pop(s);
       },
     },
@@ -187,7 +188,7 @@ export const replacement = ask({
 export const rebuildHex = ask({
   rule: 'C-13.3.9',
   seat: phasing,
-  prompt: (s) => `Where is ${unitName(s, frameArg(s, 0))} rebuilt?`,
+  prompt: (s) => `Select where ${unitName(s, frameArg(s, 0))} is rebuilt`,
   verbs: {
     'rebuild-in': {
       tries: (s) => [frameArg(s, 0)],
@@ -199,7 +200,7 @@ export const rebuildHex = ask({
         s.hex[u] = h;
         s.off[u] = Off.pool;
         s.steps[u] = 1; // C-13.3.18; unused and without markers (C-13.3.13)
-        s.log?.tell(EVERYONE, unit(u), ' is rebuilt in ', hexRef(h));
+        s.log?.tell(EVERYONE, unit(u), ' was rebuilt in ', hexRef(h));
       },
     },
   },

@@ -1,7 +1,7 @@
 /** Things as the log names them. */
 
 import type { Ref, Shown } from '../../../engine/log.ts';
-import { type Amount, amountInWords, figure, signed } from '../../../engine/text.ts';
+import { type Amount, amountInWords, figure } from '../../../engine/text.ts';
 import type { CellesState } from '../state.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });
@@ -19,10 +19,6 @@ export const unitName = (s: CellesState, u: number): string => s.tables.unitName
 /** "Rochefort", or the number of a hex without a name. */
 export const hexName = (s: CellesState, h: number): string =>
   s.tables.data.map.names[s.tables.grid.name(h)] ?? s.tables.grid.name(h);
-
-/** A die with its modifier: "5 −2 is 3". */
-export const sumInWords = (rolled: number, modifier: number): string =>
-  `${rolled} ${signed(modifier)} is ${figure(rolled + modifier)}`;
 
 /** Half points as people write them: "2½". */
 export const points = (n: number): string => figure(n, 2);

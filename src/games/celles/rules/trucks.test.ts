@@ -10,7 +10,7 @@ describe('8.3 the Truck', () => {
     const t = moving({ [INF]: '2009' }, { turn: 1 });
     expect(t.why(`truck-on ${INF}`)).toEqual({
       rule: 'C-8.3.1',
-      text: 'the Truck is available from turn 2, this is turn 1',
+      text: 'the Truck is available from turn 2; this is turn 1',
     });
     expect(moving({ [INF]: '2009' }, { turn: 2 }).refusal(`truck-on ${INF}`)).toBe('allowed');
   });
@@ -82,7 +82,7 @@ describe('8.3 the Truck', () => {
     const walk = moving(units, { dice: [4] }).choose(`move ${INF} 3307`);
     expect(walk.unit(INF)).toMatchObject({ hex: '3307', spent: 1 });
     const fight = moving(units, { turn: 3, dice: [5] }).choose(`truck-on ${INF}`, `attack ${INF} medium`);
-    expect(fight.fight).toContain('5 against 5 is 1-1');
+    expect(fight.fight).toContain('5 vs. 5 (1-1)');
   });
 
   it('C-8.3.7 A-71 it is put on or taken off before the unit moves, never after', () => {
@@ -110,7 +110,7 @@ describe('8.3 the Truck', () => {
     t.choose(`truck-off ${INF}`, `stop ${INF}`, `take ${OTHER}`);
     expect(t.why(`truck-on ${OTHER}`)).toEqual({
       rule: 'C-8.3.1',
-      text: 'the Truck is available from turn 5, this is turn 4',
+      text: 'the Truck is available from turn 5; this is turn 4',
     });
     const next = moving({ [OTHER]: '2010' }, { turn: 5, truckFrom: 5 });
     expect(next.refusal(`truck-on ${OTHER}`)).toBe('allowed');

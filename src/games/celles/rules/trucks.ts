@@ -27,7 +27,7 @@ export function truckOn(s: CellesState, u: number): void {
   s.truckUnit = u;
   s.truckFresh = 1;
   s.bonus = mayMoveStrategically(s, u) ? 1 : 0; // a Truck placed before the first point counts
-  s.log?.tell(EVERYONE, unit(u), ' mounts the Truck');
+  s.log?.tell(EVERYONE, unit(u), ' mounted the Truck');
 }
 
 /** C-8.3.8: one turn ahead on the track. */
@@ -35,5 +35,5 @@ export function truckOff(s: CellesState, u: number): void {
   s.truckUnit = -1;
   s.truckFrom = s.turn + 1;
   s.bonus = 0; // C-8.5.5
-  s.log?.tell(EVERYONE, unit(u), ' leaves the Truck, which is free again next turn');
+  s.log?.tell(EVERYONE, unit(u), ' left the Truck, which is available again next turn');
 }

@@ -45,8 +45,8 @@ describe('17.0 variable actions', () => {
 
   it.each([
     { id: 'C-17.0.4', die: 0, told: 'German actions this turn: 4' },
-    { id: 'C-17.0.6', die: 4, told: 'No change of actions this turn' },
-    { id: 'C-17.0.6', die: 5, told: 'No change of actions this turn' },
+    { id: 'C-17.0.6', die: 4, told: 'No change to the number of actions this turn' },
+    { id: 'C-17.0.6', die: 5, told: 'No change to the number of actions this turn' },
     { id: 'C-17.0.8', die: 9, told: 'Allied actions this turn: 1' },
   ])('$id C-17.0.3 the die is told to all, whatever it is: $die', ({ die, told }) => {
     const t = given({ clear: true, turn: 2, options: ON, dice: [die], at: { step: 'chitPhase' } });

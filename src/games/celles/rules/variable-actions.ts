@@ -18,5 +18,5 @@ export function rollVariableActions(s: CellesState): void {
     if (by !== 0) s.log?.show(EVERYONE, [die(rolled)], `${SIDE_WORDS[side]} actions this turn: ${s.actions[side]}`);
   }
   if (change.german === 0 && change.allied === 0)
-    s.log?.show(EVERYONE, [die(rolled)], 'No change of actions this turn'); // C-17.0.6: the die was rolled all the same
+    s.log?.show(EVERYONE, [die(rolled)], 'No change to the number of actions this turn'); // C-17.0.6: the die was rolled all the same
 }

@@ -14,41 +14,44 @@ export const verbs = defineVerbs({
     takes: ['side'],
     label: '{0} goes first',
     heading: 'Who goes first',
-    brings: ['C-6.0.6', 'takes the first Action Phase of this turn; then they alternate'],
+    brings: ['C-6.0.6', 'takes the first Action Phase this turn; then the sides alternate'],
   },
   // D-06
   air: {
     label: 'Play Allied Air',
-    brings: ['C-13.4.4', 'the German player has one action less this turn, and one German unit may be struck'],
+    brings: [
+      'C-13.4.4',
+      'the German player has one action less this turn; you may attack one German unit from the air',
+    ],
   },
   replacement: {
     label: 'Play Replacement',
-    brings: ['C-13.3.6', 'one unit gets back a step, or one step of a destroyed unit comes back'],
+    brings: ['C-13.3.6', 'restores a step to one unit, or one step of a destroyed unit returns'],
   },
   'go-on': {
-    label: 'Go on to the activation',
+    label: 'Play no chit',
     closing: true,
-    brings: ['C-7.0.2', 'no Tactical Chit is played before the activation'],
+    brings: ['C-7.0.2', 'goes on to the activation'],
   },
   // D-07
   strike: { takes: ['unit'], kind: 'attack', label: 'Air attack on {0}', heading: 'Air attack' },
   'no-strike': {
     label: 'No air attack',
     closing: true,
-    brings: ['C-13.4.6', 'nobody is struck; the German player has one action less all the same'],
+    brings: ['C-13.4.6', 'no unit is attacked; the German player still has one action less'],
   },
   // D-08, D-09
   upgrade: {
     takes: ['unit'],
     label: 'Bring {0} to full strength',
     heading: 'Bring to full strength',
-    brings: ['C-13.3.6', 'it has both its steps again'],
+    brings: ['C-13.3.6', 'the unit has both its steps again'],
   },
   rebuild: {
     takes: ['unit'],
     label: 'Rebuild {0}',
     heading: 'Rebuild',
-    brings: ['C-13.3.7', 'one step of it comes back to the map; where is asked next'],
+    brings: ['C-13.3.7', 'one step returns to the map; you choose where next'],
   },
   'rebuild-in': { takes: ['unit', 'hex'], kind: 'move', label: 'Rebuild {0} in {1}', heading: 'Rebuild in' },
   // D-10
@@ -56,58 +59,58 @@ export const verbs = defineVerbs({
     takes: ['formation'],
     label: 'Activate {0}',
     heading: 'Activate a formation',
-    brings: ['C-7.0.10', 'all its units turn to their unused face and may move and fight; those that are due arrive'],
+    brings: ['C-7.0.10', 'all its units may move and attack; those due arrive'],
   },
   unit: {
     takes: ['unit'],
     label: 'Activate only {0}',
     heading: 'Activate one unit',
-    brings: ['C-7.0.8', 'this one alone may move and fight; the formation of the chit does not act'],
+    brings: ['C-7.0.8', 'only this unit may move and attack; the chit’s formation does not act'],
   },
   'spend-action': {
-    label: 'Spend the action on nothing',
+    label: 'Pass this action',
     closing: true,
     rare: true,
-    brings: ['A-83', 'there is nothing to activate: the action is used up'],
+    brings: ['A-83', 'nothing can be activated: the action is spent'],
   },
   // D-11
-  arrive: { takes: ['unit', 'hex'], kind: 'move', label: '{0} arrives in {1}', heading: 'Arrives in' },
+  arrive: { takes: ['unit', 'hex'], kind: 'move', label: '{0} arrives in {1}', heading: 'Arrive in' },
   // D-12
   extra: {
     takes: ['unit'],
     label: 'Extra Move for {0}',
     heading: 'Extra Move for',
-    brings: ['C-13.2.4', 'it moves and fights with the others in this Action Phase; the chit is used up'],
+    brings: ['C-13.2.4', 'acts with the others this Action Phase; the chit is spent'],
   },
   'no-extra': {
     label: 'Keep the Extra Move chit',
     closing: true,
-    brings: ['C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next'],
+    brings: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
   },
   // D-13
-  take: { takes: ['unit'], label: '{0} is next', heading: 'Next unit' },
+  take: { takes: ['unit'], label: 'Act with {0}', heading: 'Next unit' },
   'end-phase': {
     label: 'End the Action Phase',
     closing: true,
-    brings: ['C-7.0.13', 'none of your units moves or attacks any more in this Action Phase'],
+    brings: ['C-7.0.13', 'your units cannot move or attack again this Action Phase'],
   },
   // D-14
   'truck-on': {
     takes: ['unit'],
     label: 'Put the Truck on {0}',
     heading: 'Put the Truck on',
-    brings: ['C-8.3.6', 'it is motorized and has the allowance of the Truck'],
+    brings: ['C-8.3.6', 'the unit is motorized and has the Truck’s movement allowance'],
   },
   'truck-off': {
     takes: ['unit'],
     label: 'Take the Truck off {0}',
     heading: 'Take the Truck off',
-    brings: ['C-8.3.8', 'the Truck is free again next turn, for any unit of the 84th'],
+    brings: ['C-8.3.8', 'the Truck is available again next turn, for any unit of the 84th'],
   },
   move: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1}', heading: 'One hex' },
-  go: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} by the cheapest way', heading: 'Further' },
-  attack: { takes: ['unit', 'intensity'], kind: 'attack', label: '{0} makes a {1} attack', heading: 'Attack' },
-  stop: { takes: ['unit'], label: '{0} is finished', heading: 'Finished', closing: true },
+  go: { takes: ['unit', 'hex'], kind: 'move', label: 'Move {0} to {1} by the cheapest route', heading: 'Further' },
+  attack: { takes: ['unit', 'intensity'], kind: 'attack', label: 'Make a {1} attack with {0}', heading: 'Attack' },
+  stop: { takes: ['unit'], label: 'Finish {0}', heading: 'Finished', closing: true },
   // D-15, D-19, D-24
   lose: {
     takes: ['unit'],
@@ -123,7 +126,7 @@ export const verbs = defineVerbs({
   'keep-combat': {
     label: 'Keep the Combat chit',
     closing: true,
-    brings: ['C-13.0.5', 'the chit may be played later in this turn; it is not kept for the next'],
+    brings: ['C-13.0.5', 'you may play the chit later this turn; it does not carry over'],
   },
   // D-20
   disrupt: {
@@ -141,7 +144,7 @@ export const verbs = defineVerbs({
   stay: {
     label: 'No further advance',
     closing: true,
-    brings: ['C-11.2.4', 'the hex that was left stays empty; an advance is never a duty'],
+    brings: ['C-11.2.4', 'units that have not advanced stay; advancing is optional'],
   },
 });
 

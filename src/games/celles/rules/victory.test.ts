@@ -204,9 +204,9 @@ describe('16.0 the final count', () => {
       units: { 'Lehr-1': { hex: '2808' }, '4Cav': { hex: '3306' }, '84-1/333': { off: 'destroyed' } },
     });
     expect(t.log().slice(-3)).toEqual([
-      'German: 3 for the Meuse, 2 for towns, 1 for steps',
-      'Allied: 2 for towns, 0 for steps',
-      'Final points: German 6, Allied 2',
+      'German points: 3 for the Meuse, 2 for towns, 1 for steps',
+      'Allied points: 2 for towns, 0 for steps',
+      'Final score: German 6, Allied 2',
     ]);
   });
 

@@ -32,7 +32,7 @@ export const victoryPhase: AutoStep<CellesState> = {
     for (const u of s.tables.allUnits) {
       if (!scoresAtMeuse(s, u)) continue;
       s.vp = Math.min(255, s.vp + victory.perUnitAtMeuse);
-      s.log?.tell(EVERYONE, unit(u), ` stands at the Meuse: German victory points ${s.vp}`);
+      s.log?.tell(EVERYONE, unit(u), ` is at the Meuse: the Germans have ${s.vp} victory points`);
     }
     if (s.vp >= victory.decisive) {
       s.log?.tell(EVERYONE, `${s.vp} points: decisive German victory`);
@@ -48,9 +48,9 @@ export const victoryPhase: AutoStep<CellesState> = {
     const allied = finalPoints(s, ALLIED);
     const rest = (side: number): string =>
       `${townPoints(s, side)} for towns, ${stepsLost(s, other(side)) * victory.perStep} for steps`;
-    s.log?.tell(EVERYONE, `German: ${s.vp} for the Meuse, ${rest(GERMAN)}`);
-    s.log?.tell(EVERYONE, `Allied: ${rest(ALLIED)}`);
-    s.log?.tell(EVERYONE, `Final points: German ${german}, Allied ${allied}`);
+    s.log?.tell(EVERYONE, `German points: ${s.vp} for the Meuse, ${rest(GERMAN)}`);
+    s.log?.tell(EVERYONE, `Allied points: ${rest(ALLIED)}`);
+    s.log?.tell(EVERYONE, `Final score: German ${german}, Allied ${allied}`);
     s.result = german > allied ? Result.german : allied > german ? Result.allied : Result.tie; // C-16.0.17
   },
 };
@@ -84,7 +84,7 @@ export function measures(s: CellesState): Measure[] {
     { id: 'vp', name: 'German victory points', seat: GERMAN, value: s.vp, of: decisive },
     ...SIDES.flatMap((side): Measure[] => [
       { id: 'points', name: `${SIDE_WORDS[side]} points`, seat: side, value: finalPoints(s, side), score: true },
-      { id: 'towns', name: 'Towns, if the game ended now', seat: side, value: townPoints(s, side) },
+      { id: 'towns', name: 'Towns held', seat: side, value: townPoints(s, side) },
       { id: 'steps-eliminated', name: 'Enemy steps eliminated', seat: side, value: stepsLost(s, other(side)) },
       { id: 'actions-left', name: 'Actions left this turn', seat: side, value: s.actions[side] - s.actionsUsed[side] },
     ]),

@@ -21,6 +21,6 @@ export const mustWithdraw = (s: CellesState, formation: number): boolean =>
 export function withdrawFbb(s: CellesState): void {
   const { formationOf, fbb, allUnits } = s.tables;
   s.fbbWithdrawn = 1;
-  s.log?.tell(EVERYONE, 'The Führer Begleit Brigade is withdrawn');
+  s.log?.tell(EVERYONE, 'The Führer Begleit Brigade was withdrawn');
   for (const u of allUnits) if (formationOf[u] === fbb && s.off[u] === Off.pool) takeOff(s, u, Off.withdrawn);
 }

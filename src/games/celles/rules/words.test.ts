@@ -9,14 +9,15 @@ import { fought, given, moving, newGame, tables } from '../testing.ts';
 import { refusals } from './refusals.ts';
 
 describe('questions', () => {
-  it('D-02 to D-24 every decision that random play comes to is put as a question', () => {
+  it('D-02 to D-24 every decision that random play comes to is put as a question or an instruction', () => {
     const asked = new Map<string, string>();
     for (let game = 0; game < 3; game++)
       playRandom(forCatalog(celles), { scenario: 'standard', options: {}, seed: `p ${game}` }, (s, step) => {
         const name = celles.steps.names[celles.steps.steps.indexOf(step as never)];
         if (!asked.has(name)) asked.set(name, step.prompt(s));
       });
-    for (const [step, prompt] of asked) expect([step, prompt]).toEqual([step, expect.stringMatching(/\?|^Place /)]);
+    for (const [step, prompt] of asked)
+      expect([step, prompt]).toEqual([step, expect.stringMatching(/\?|\b(Place|Move|[Ss]elect|[Cc]hoose)\b/)]);
     expect(asked.size).toBeGreaterThanOrEqual(15);
   });
 
@@ -36,9 +37,9 @@ describe('questions', () => {
       units: { 'Lehr-1': { hex: '2214' }, '2Pz-1': { hex: '2712' } },
       at: { step: 'activation', side: 'german', chit: 'Lehr' },
     });
-    expect(t.prompt).toBe('Panzer Lehr chit: what does it activate?');
+    expect(t.prompt).toBe('Panzer Lehr chit: choose what to activate');
     t.choose('formation Lehr', 'take Lehr-1', 'move Lehr-1 2315');
-    expect(t.prompt).toBe('KG Hauser: 8½ movement points left. What does it do?');
+    expect(t.prompt).toBe('KG Hauser: 8½ movement points left. Move, attack or finish');
   });
 
   it('C-13.1.1 C-13.1.2 C-11.0.30 Combat chits: strengths, column and the die as it stands', () => {
@@ -46,18 +47,18 @@ describe('questions', () => {
       { 'Lehr-1': '1706', 'Lehr-R': '1605', '84-1/333': '1705' },
       { chits: { 'german-combat': { available: 1 }, 'allied-combat': { available: 1 } } },
     ).choose('attack Lehr-1 light');
-    expect(t.prompt).toBe('Add a unit to the attack? 11 against 7, 3-2');
+    expect(t.prompt).toBe('Add units to the attack? 11 vs. 7, 3-2');
     t.choose('join Lehr-R');
-    expect(t.prompt).toBe('Add a unit to the attack? 18 against 7, 2-1');
+    expect(t.prompt).toBe('Add units to the attack? 18 vs. 7, 2-1');
     t.choose('fight');
-    expect(t.prompt).toBe('Play the Combat chit for +1? 18 against 7, 2-1, die −2');
+    expect(t.prompt).toBe('Play the Combat chit for +1? 18 vs. 7, 2-1, die −2');
     t.choose('play-combat');
-    expect(t.prompt).toBe('Play the Combat chit for −1? 18 against 7, 2-1, die −1');
+    expect(t.prompt).toBe('Play the Combat chit for −1? 18 vs. 7, 2-1, die −1');
   });
 
-  it('C-10.0.10 C-10.0.4 an over-stacked hex: how many steps it holds', () => {
+  it('C-10.0.10 C-10.0.4 an overstacked hex: how many steps it holds', () => {
     const t = moving({ 'Lehr-1': '2214', 'Lehr-2': '2114' }).choose('move Lehr-1 2114', 'stop Lehr-1');
-    expect(t.prompt).toBe('2114 holds 4 steps, 2 may stack: which unit loses a step?');
+    expect(t.prompt).toBe('2114 is overstacked (4 steps, limit 2): select a unit to lose a step');
   });
 
   it('A-52 A-87 C-10.0.10 at the end of the phase arrivals count too', () => {
@@ -67,12 +68,12 @@ describe('questions', () => {
       units: { 'Lehr-1': { off: 'pool' }, 'Lehr-2': { off: 'pool' }, '2Pz-1': { hex: '2712' } },
       at: { step: 'activation', side: 'german', chit: 'Lehr' },
     }).choose('formation Lehr', 'end-phase');
-    expect(t.prompt).toBe('2216 holds 4 steps, 2 may stack: which unit loses a step?');
+    expect(t.prompt).toBe('2216 is overstacked (4 steps, limit 2): select a unit to lose a step');
   });
 
   it('C-11.1.3 a retreat: who', () => {
     const t = fought('-/R', { 'Lehr-1': '1706', '84-1/333': '1705' }, ['attack Lehr-1 heavy']);
-    expect([t.step, t.prompt]).toEqual(['retreatHex', 'Where does 1/333 Infantry retreat?']);
+    expect([t.step, t.prompt]).toEqual(['retreatHex', 'Select a hex for 1/333 Infantry to retreat to']);
   });
 });
 
@@ -87,7 +88,7 @@ describe('what is told', () => {
     });
     expect(t.log().filter((line) => line.includes(' drew '))).toEqual([
       'The Germans drew Combat and kept it',
-      'The Germans drew Replacement, of no use by day',
+      'The Germans drew Replacement, which cannot be used by day',
       'The Germans drew Lehr',
     ]);
     expect([t.chits('available'), t.chits('setAside')]).toEqual([['german-combat'], ['german-replacement']]);
@@ -96,9 +97,9 @@ describe('what is told', () => {
       .flat()
       .filter(({ happening }) => happening?.kind === 'draw');
     expect(drawn.map(({ happening }) => [happening?.by, happening?.title, happening?.headline])).toEqual([
-      [0, 'German action 1', 'Combat is drawn'],
-      [0, 'German action 1', 'Replacement is drawn'],
-      [0, 'German action 1', 'Lehr is drawn'],
+      [0, 'German action 1', 'Combat was drawn'],
+      [0, 'German action 1', 'Replacement was drawn'],
+      [0, 'German action 1', 'Lehr was drawn'],
     ]);
     expect(drawn[2].shown).toEqual([{ what: 'chit', face: 'Lehr', of: 'german' }]);
   });
@@ -107,8 +108,8 @@ describe('what is told', () => {
     // 3316 is a corner of the map: beyond its sides there is nothing, whoever is off the map.
     const t = moving({ 'Lehr-1': '3316', '2Arm-1': '3315', '2Arm-2': { off: 'pool' } }, { dice: [4] });
     t.choose('attack Lehr-1 light');
-    expect(t.log().find((line) => line.includes(' attacks '))).toBe('KG Hauser attacks 3315, light');
-    expect(t.fight).toMatch(/^11 against 12 /);
+    expect(t.log().find((line) => line.includes(' attacked '))).toBe('KG Hauser attacked 3315, light');
+    expect(t.fight).toMatch(/^11 vs. 12 /);
   });
 
   it('C-5.0.19 C-5.0.21 C-5.0.22 a supply marker that changes, and no other', () => {
@@ -117,8 +118,8 @@ describe('what is told', () => {
       given({ clear: true, turn: 2, units: { 'Lehr-1': { hex, supply } }, at: { step: 'supplyPhase' } })
         .log()
         .filter((line) => /^KG Hauser is/.test(line));
-    expect(turn('supplied', '0100')).toEqual(['KG Hauser is Out of Supply']);
-    expect(turn('out-of-supply', '0100')).toEqual(['KG Hauser is Isolated']);
+    expect(turn('supplied', '0100')).toEqual(['KG Hauser is now Out of Supply']);
+    expect(turn('out-of-supply', '0100')).toEqual(['KG Hauser is now Isolated']);
     expect(turn('isolated', '0100')).toEqual([]);
     expect(turn('isolated', '2214')).toEqual(['KG Hauser is in supply again']);
     expect(turn('supplied', '2214')).toEqual([]);
@@ -185,9 +186,9 @@ describe('options and refusals in words', () => {
 
   it('C-8.0.8 a step to where the unit stands, and one too far, are told apart', () => {
     const t = moving({ 'Lehr-1': '2214' });
-    expect(t.why('move Lehr-1 2214')?.text).toBe('the unit stands in 2214 already');
+    expect(t.why('move Lehr-1 2214')?.text).toBe('the unit is already in 2214');
     expect(t.why('move Lehr-1 2212')?.text).toBe('2212 is not adjacent to 2214');
-    expect(t.why('go Lehr-1 2214')?.text).toBe('the unit stands in 2214 already');
+    expect(t.why('go Lehr-1 2214')?.text).toBe('the unit is already in 2214');
   });
 
   it('C-2.2.2.3 C-13.0.2 C-13.3.1 C-13.4.2 when it is too late for a chit, first why it could not have been played', () => {

@@ -12,6 +12,7 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     line: '#271803',
     cut: 'round',
     emblem: 'triskele',
+    field: 'round',
   },
   sidhe: {
     id: 'sidhe',
@@ -21,6 +22,7 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     line: '#1f1338',
     cut: 'chamfer',
     emblem: 'star',
+    field: 'lozenge',
   },
   fb: {
     id: 'fb',
@@ -30,10 +32,56 @@ export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideS
     line: '#121110',
     cut: 'square',
     emblem: 'pennant',
+    field: 'slab',
   },
-  fo: { id: 'fo', name: 'Fomorian', color: '#7fc4b2', deep: '#0c4f4a', line: '#03211f', cut: 'round', emblem: 'disc' },
-  va: { id: 'va', name: 'Vanir', color: '#a8c9e8', deep: '#1f4473', line: '#08182d', cut: 'chamfer', emblem: 'sun' },
+  fo: {
+    id: 'fo',
+    name: 'Fomorian',
+    color: '#7fc4b2',
+    deep: '#0c4f4a',
+    line: '#03211f',
+    cut: 'round',
+    emblem: 'disc',
+    field: 'horned',
+  },
+  va: {
+    id: 'va',
+    name: 'Vanir',
+    color: '#a8c9e8',
+    deep: '#1f4473',
+    line: '#08182d',
+    cut: 'chamfer',
+    emblem: 'sun',
+    field: 'star',
+  },
 };
+
+/** Players before it is known whom they lead. */
+export const UNKNOWN: readonly SideStyle[] = [
+  {
+    id: 'one',
+    name: 'Player 1',
+    color: '#e8ddc0',
+    deep: '#5a4a2c',
+    line: '#2a2214',
+    cut: 'round',
+    emblem: 'roundel',
+    seat: 'one',
+  },
+  {
+    id: 'two',
+    name: 'Player 2',
+    color: '#d5dde0',
+    deep: '#3c4a52',
+    line: '#161c20',
+    cut: 'chamfer',
+    emblem: 'diamond',
+    seat: 'two',
+  },
+];
+
+/** Zones that either side may get when edges are chosen have the colour of neither. */
+const EITHER = '#4d4636';
 
 /** The shape of a people's field on its bases. */
 export const FIELDS: Readonly<Record<keyof typeof SIDES, MiniField>> = {
@@ -189,13 +237,18 @@ export function sheetOf(tables: Tables, scenario: string): TableSheet {
     seed: 14,
     width: row.width / 10,
     height: row.height / 10,
+    origin: 'south-west',
     terrain,
     zones: row.zones.flatMap((zones, side) =>
       zones.map(([x0, y0, x1, y1], k) => ({
         id: `zone-${side + 1}-${k + 1}`,
-        name: side === 0 ? 'South zone' : 'North zone',
+        name: row.peoples
+          ? `Zone of the ${tables.peoples.find((p) => p.id === row.peoples?.[side])?.name}`
+          : side === 0
+            ? 'South zone'
+            : 'North zone',
         points: box(x0, y0, x1, y1),
-        color: side === 0 ? SIDES.gael.deep : SIDES.sidhe.deep,
+        color: row.peoples ? SIDES[row.peoples[side] as keyof typeof SIDES].deep : EITHER,
       })),
     ),
     sides: SIDES,

@@ -62,9 +62,9 @@ describe('army lists', () => {
     expect(t.refusal('drop A1')).toBe('CE-801');
     t.choose('begin-anew');
     expect([t.refusal('begin-anew'), t.state.drops[0]]).toEqual(['CE-801', 21]);
-    expect([t.told('begin the list'), listPoints(t.state, 0)]).toEqual(['You begin the list anew', 0]);
+    expect([t.told('started the list'), listPoints(t.state, 0)]).toEqual(['You started the list over', 0]);
   });
-  it('CE-803 CE-841 all units come from one people, any of the five', () => {
+  it('CE-803 CE-841 all units must come from one people, any of the five', () => {
     expect(newBattle('border-clash').offered()).toHaveLength(5);
     expect(gael().refusal('add sidhe_archer')).toBe('CE-803');
   });
@@ -309,9 +309,9 @@ describe('army lists', () => {
       `Points: at most 757: ${listPoints(t.state, 0)}`,
       'At least one Hero: 1',
       'Two units of several models: 3',
-      'Individuals do not outnumber units: 2 against 3',
-      'Missile units may not outnumber the others: 1 against 2',
-      'A caster for each 400 points: 1 of 2',
+      'No more individuals than units: 2 vs. 3',
+      'No more missile units than other units: 1 vs. 2',
+      'At most one caster per 400 points: 1 of 2',
       'At least one unit of Flesh Eaters: 0',
     ]);
     expect([LIMITS[0].figure({ ...m, points: 757 }), LIMITS[0].figure({ ...m, points: 760 })]).toEqual([
@@ -374,9 +374,9 @@ describe('army lists', () => {
       'Points: at most 757: 757',
       'At least one Hero: 1',
       'Two units of several models: 2',
-      'Individuals do not outnumber units: 2 against 2',
-      'Missile units may not outnumber the others: 1 against 1',
-      'A caster for each 400 points: 2 of 2',
+      'No more individuals than units: 2 vs. 2',
+      'No more missile units than other units: 1 vs. 1',
+      'At most one caster per 400 points: 2 of 2',
       'At least one Priest: 0',
     ]);
     expect(shown({ points: 760, need: 'fb_flesh', needed: 2 }).filter((_, k) => k % 6 === 0)).toEqual([
@@ -386,22 +386,22 @@ describe('army lists', () => {
   });
   it('CE-812 nothing is told of a list but that it is made; both are told when they are done', () => {
     const t = gael();
-    expect(t.told('You lead')).toBe('You lead the Gael');
+    expect(t.told('You chose')).toBe('You chose the Gael');
     make(t, CORE);
-    expect(t.told('You add')).toBe('You add Retainers');
+    expect(t.told('You added')).toBe('You added Retainers');
     t.choose('drop A3');
-    expect(t.told('You drop')).toContain('You drop ');
+    expect(t.told('You dropped')).toContain('You dropped ');
     make(t, [['gael_retainer']]);
     t.choose('list-done');
-    expect(t.told('Your list')).toBe('Your list is done: 147 points');
+    expect(t.told('You finished your list')).toBe('You finished your list: 147 points');
     const heard = t.match.log(1).flatMap((lines) => lines);
     expect(heard).toHaveLength(0);
     t.choose('people gael', 'take gael_750', 'list-done');
-    expect(t.log().filter((l) => l.includes('leads'))).toEqual([
-      'Player 1 leads Gael: 3 units, 147 points',
-      'Player 2 leads Gael: 7 units, 750 points',
+    expect(t.log().filter((l) => l.startsWith('Player'))).toEqual([
+      'Player 1 chose the Gael: 3 units, 147 points',
+      'Player 2 chose the Gael: 7 units, 750 points',
     ]);
-    expect(t.told('take the list')).toBe('You take the list Clans 750');
+    expect(t.told('took the list')).toBe('You took the list Clans 750');
   });
   it('CE-113 every model of the lists begins at full strength', () => {
     const t = newBattle('border-clash', { 'army-one': 'fo', 'army-two': 'va' }, [3, 5]);

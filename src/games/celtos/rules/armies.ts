@@ -8,7 +8,7 @@ import { Gear, NO_UNIT, PURCHASES, SIDE_UNITS, Skill, STRIDE } from '../tables.t
 import { boardOf } from './field.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { SEAT_WORDS, unit } from './telling.ts';
+import { unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /**
@@ -153,19 +153,19 @@ export const LIMITS: readonly {
   {
     isBroken: (m) => m.individuals > m.units,
     refuse: (s, m) => s.refuse(R.manyIndividuals, m.individuals, m.units),
-    text: () => 'Individuals do not outnumber units',
-    figure: (m) => `${m.individuals} against ${m.units}`,
+    text: () => 'No more individuals than units',
+    figure: (m) => `${m.individuals} vs. ${m.units}`,
   },
   {
     isBroken: (m) => m.missiles > m.units - m.missiles,
     refuse: (s, m) => s.refuse(R.manyMissiles, m.missiles, m.units - m.missiles),
-    text: () => 'Missile units may not outnumber the others',
-    figure: (m) => `${m.missiles} against ${m.units - m.missiles}`,
+    text: () => 'No more missile units than other units',
+    figure: (m) => `${m.missiles} vs. ${m.units - m.missiles}`,
   },
   {
     isBroken: (m) => m.casters > m.mostCasters,
     refuse: (s, m) => s.refuse(R.manyCasters, m.casters, m.mostCasters),
-    text: () => 'A caster for each 400 points',
+    text: () => 'At most one caster per 400 points',
     figure: (m) => `${m.casters} of ${m.mostCasters}`,
   },
   {
@@ -283,11 +283,11 @@ function muster(s: CeltosState): void {
   for (const seat of [0, 1])
     s.log?.tell(
       EVERYONE,
-      `${SEAT_WORDS[seat]} leads ${s.tables.peoples[s.people[seat] - 1].name}: ${countOf(s, seat)} units, ${listPoints(s, seat)} points`,
+      `Player ${seat + 1} chose the ${s.tables.peoples[s.people[seat] - 1].name}: ${countOf(s, seat)} units, ${listPoints(s, seat)} points`,
     );
 }
 
-const A_LIST = 'The other player makes a list';
+const A_LIST = 'are building an army list';
 const seatOf = (s: CeltosState): number => frameArg(s, 0);
 const allOf = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 /** The unit that is being put together: the last of the list. */
@@ -309,7 +309,7 @@ export const choosePeople = asks({
       tries: (s) => allOf(s.tables.peoples.length),
       choose(s, people) {
         s.people[seatOf(s)] = 1 + people;
-        s.log?.tell(only(seatOf(s)), `You lead the ${s.tables.peoples[people].name}`);
+        s.log?.tell(only(seatOf(s)), `You chose the ${s.tables.peoples[people].name}`);
         goTo(s, Step.armyList, seatOf(s));
       },
     },
@@ -329,7 +329,7 @@ export const armyList = asks({
       refuse: (s, list) => refuseReady(s, seatOf(s), list),
       choose(s, list) {
         takeList(s, seatOf(s), list);
-        s.log?.tell(only(seatOf(s)), `You take the list ${s.tables.lists[list].name}`);
+        s.log?.tell(only(seatOf(s)), `You took the list ${s.tables.lists[list].name}`);
       },
     },
     add: {
@@ -345,7 +345,7 @@ export const armyList = asks({
         const p = s.tables.profiles[profile];
         s.profile[u] = 1 + profile;
         s.size[u] = p.least;
-        s.log?.tell(only(seatOf(s)), `You add ${p.name}`);
+        s.log?.tell(only(seatOf(s)), `You added ${p.name}`);
         goTo(s, p.individual ? Step.armyShields : Step.armySize, seatOf(s));
       },
     },
@@ -358,7 +358,7 @@ export const armyList = asks({
       },
       choose(s, u) {
         const seat = seatOf(s);
-        s.log?.tell(only(seat), 'You drop ', unit(s, u));
+        s.log?.tell(only(seat), 'You dropped ', unit(s, u));
         const end = firstOf(seat) + SIDE_UNITS;
         for (const field of [s.profile, s.size, s.gear, s.bought]) {
           field.copyWithin(u, u + 1, end);
@@ -374,13 +374,13 @@ export const armyList = asks({
         clearList(s, seatOf(s));
         const { drops } = s;
         drops[seatOf(s)] = Math.min(LAST_ROUND, (Math.floor(drops[seatOf(s)] / ROUND) + 1) * ROUND);
-        s.log?.tell(only(seatOf(s)), 'You begin the list anew');
+        s.log?.tell(only(seatOf(s)), 'You started the list over');
       },
     },
     'list-done': {
       refuse: (s) => refuseList(s, seatOf(s)),
       choose(s) {
-        s.log?.tell(only(seatOf(s)), `Your list is done: ${listPoints(s, seatOf(s))} points`);
+        s.log?.tell(only(seatOf(s)), `You finished your list: ${listPoints(s, seatOf(s))} points`);
         s.listDone[seatOf(s)] = 1;
         goTo(s, Step.nextArmy);
       },
@@ -441,7 +441,7 @@ function afterShields(s: CeltosState): void {
 export const armyCommand = asks({
   rule: 'CE-809',
   seat: seatOf,
-  prompt: (s) => `Command of ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
+  prompt: (s) => `Choose a command group for ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
   publicPrompt: A_LIST,
   verbs: {
     command: {
@@ -480,7 +480,7 @@ export function refusePurchase(s: CeltosState, u: number, k: number): number {
 export const armyPurchases = asks({
   rule: 'CE-704',
   seat: seatOf,
-  prompt: (s) => `Purchases for ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
+  prompt: (s) => `Buy extras for ${s.tables.profiles[s.profile[entryOf(s)] - 1].name}`,
   publicPrompt: A_LIST,
   verbs: {
     buy: {

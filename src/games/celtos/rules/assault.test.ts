@@ -23,7 +23,7 @@ describe('declaring and assault moves', () => {
       .choose('assault')
       .settle('strike');
     expect(t.engaged('A1')).toBe(true);
-    expect(t.log().some((l) => l.includes('The fight'))).toBe(true);
+    expect(t.log().some((l) => l.includes('Close combat result'))).toBe(true);
     const asked = fighting({}).choose('assault');
     expect([asked.step, asked.seat, asked.engaged('A1')]).toEqual(['chargeReaction', 'two', false]);
   });
@@ -73,8 +73,8 @@ describe('declaring and assault moves', () => {
   });
   it('CE-508 CE-062 CE-518 who charged has +1 until the activation ends', () => {
     const t = fighting({}).choose('assault', none).settle('strike');
-    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at +1');
-    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).not.toContain('at +1');
+    expect(t.log().find((l) => l.includes('Warriors, model 1 struck'))).toContain('at +1');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 struck'))).not.toContain('at +1');
     while (t.step !== 'activate' && t.step !== 'order' && !t.match.isOver) t.choose(t.offered()[0]);
     expect(t.flag('A1', 'charged')).toBe(0);
   });
@@ -93,29 +93,29 @@ describe('declaring and assault moves', () => {
     })
       .choose('assault')
       .settle('strike');
-    const line = t.log().find((l) => l.includes('Warriors, model 2 strikes'));
+    const line = t.log().find((l) => l.includes('Warriors, model 2 struck'));
     expect([line !== undefined, line?.includes('+1')]).toEqual([true, false]);
   });
   it('CE-605 CE-090 CE-602 CE-601 CE-078 a counter-charge needs I against 4; the panicked do not try', () => {
     const t = fighting({}, [5]).choose('assault', 'react counter-charge').settle('strike');
-    expect(t.told('counter-charge, needs')).toContain('needs 5+: 5 passes');
-    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +1');
+    expect(t.told('counter-charge, needs')).toContain('needs 5+, rolled 5: passed');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 struck'))).toContain('at +1');
     expect(t.flag('B1', 'reacted')).toBe(1);
     const failed = fighting({}, [4]).choose('assault', 'react counter-charge').settle('strike');
-    expect(failed.log().find((l) => l.includes('Retainers, model 1 strikes'))).not.toContain('at +1');
+    expect(failed.log().find((l) => l.includes('Retainers, model 1 struck'))).not.toContain('at +1');
     expect(
       fighting({ B1: { ...retainers, panicked: 1 } })
         .choose('assault')
         .settle('strike')
         .log()
-        .some((l) => l.includes('strikes')),
+        .some((l) => l.includes('struck')),
     ).toBe(true);
   });
   it('CE-603 a unit reacts once in a turn', () => {
     const t = fighting({ B1: { ...retainers, reacted: 1 } })
       .choose('assault')
       .settle('strike');
-    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
+    expect(t.log().some((l) => l.includes('struck'))).toBe(true);
   });
   it('CE-604 CE-313 CE-920 a reaction to what is behind is at I-1, unless facings are off', () => {
     const from = (facing: number, options = {}) =>
@@ -150,7 +150,7 @@ describe('declaring and assault moves', () => {
     ).toBe('CE-606');
     expect(fighting({}).choose('assault').refusal('react evade')).toBe('CE-607');
     const shot = fighting({ B1: archers }, [9, 1, 1, 1, 1]).choose('assault', 'react shoot');
-    expect(shot.told('shoot')).toContain('4 shots');
+    expect(shot.told('shot')).toContain('4 shots');
   });
   it('CE-607 CE-725 CE-936 evasion goes straight away from the nearest charger, up to M', () => {
     const t = fighting(
@@ -187,7 +187,7 @@ describe('declaring and assault moves', () => {
       [472, 40],
     ]);
   });
-  it('CE-607 CE-936 who has no room behind it stays where it is', () => {
+  it('CE-607 CE-936 who has no room behind the unit does not move', () => {
     const t = fighting(
       {
         A1: { ...warriors, places: row(5, 20, 41) },
@@ -241,7 +241,7 @@ describe('declaring and assault moves', () => {
       t
         .log()
         .slice(from)
-        .filter((l) => l.includes(' strikes '))
+        .filter((l) => l.includes(' struck '))
         .map((l) => [l.split(',')[0], l.includes('at +1')]);
     // The charge gives the warriors their +1 in the first round, the hedge the retainers theirs.
     expect([strikes(0), t.state.defends[0], t.state.defends[32 * 16]]).toEqual([
@@ -297,14 +297,10 @@ describe('declaring and assault moves', () => {
   it('CE-730 Terror: who charges it or is charged by it tests CD, and fights at -1 if it fails', () => {
     const troll: UnitSpec = { profile: 'fo_troll', places: [[22, 9]] };
     const t = fighting({ B1: troll }, [2, 4]).choose('assault', none);
-    expect(t.told('Terror, needs')).toContain('fails');
-    expect(t.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
-      'needs 6+,',
-    ); // +1 -1
+    expect(t.told('Terror, needs')).toContain('failed');
+    expect(t.log().find((l) => l.includes('Warriors, model') && l.includes('struck Sea Troll'))).toContain('needs 6+,'); // +1 -1
     const brave = fighting({ B1: troll }, [9, 4]).choose('assault', none);
-    expect(brave.log().find((l) => l.includes('Warriors, model') && l.includes('strikes Sea Troll'))).toContain(
-      'at +1',
-    );
+    expect(brave.log().find((l) => l.includes('Warriors, model') && l.includes('struck Sea Troll'))).toContain('at +1');
     const lord = fighting({ A1: { profile: 'fb_lord', places: [[22, 6]] }, B1: troll }).choose('assault');
     expect(lord.log().some((l) => l.includes('Terror'))).toBe(false);
   });
@@ -336,8 +332,8 @@ describe('the fight', () => {
       },
       [1, 1, 1, 1, 1, 1, 1, 1],
     ).settle('strike');
-    expect(t.log().filter((l) => l.includes('Warriors, model 3 strikes'))).toHaveLength(0);
-    expect(t.log().filter((l) => l.includes('Retainers, model 1 strikes'))).toHaveLength(1);
+    expect(t.log().filter((l) => l.includes('Warriors, model 3 struck'))).toHaveLength(0);
+    expect(t.log().filter((l) => l.includes('Retainers, model 1 struck'))).toHaveLength(1);
   });
   it('D24 CE-511 CE-512 CE-516 spears go first in a first round and last in a later one; the dead do not strike', () => {
     const spears: UnitSpec = { profile: 'gael_spear', models: 5, places: [[20, 6]] };
@@ -345,12 +341,12 @@ describe('the fight', () => {
       'assault',
       none,
     );
-    expect(first.log().some((l) => l.includes('Retainers, model 1 strikes'))).toBe(false);
+    expect(first.log().some((l) => l.includes('Retainers, model 1 struck'))).toBe(false);
     const later = fighting(
       { A1: { ...spears, places: [[20, 8]] }, B1: { ...retainers, models: 4, places: [[20, 9.1]] } },
       [10, 10],
     ).choose('assault');
-    expect(later.log().some((l) => l.includes('Spearmen, model 1 strikes'))).toBe(false);
+    expect(later.log().some((l) => l.includes('Spearmen, model 1 struck'))).toBe(false);
     expect(later.alive('A1')).toBe(0);
   });
   it('CE-512 CE-515 equal speeds strike at once: both fall', () => {
@@ -368,7 +364,7 @@ describe('the fight', () => {
       { game },
     ).choose('assault', none);
     expect(t.alive('B1')).toBe(0);
-    expect(t.log().some((l) => l.includes('Drake Riders, model 1 strikes'))).toBe(false);
+    expect(t.log().some((l) => l.includes('Drake Riders, model 1 struck'))).toBe(false);
   });
   it('CE-723 CE-720 a phalanx strikes first when it is charged, and pikes pierce', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'sidhe_retainer', melee: 'pike' }] } }));
@@ -382,7 +378,7 @@ describe('the fight', () => {
     const strikers = (fight: Table): string[] =>
       fight
         .log()
-        .filter((l) => l.includes(' strikes '))
+        .filter((l) => l.includes(' struck '))
         .map((l) => l.split(',')[0]);
     expect(strikers(t)).toEqual(['Retainers']);
     // Not one that was engaged before it was charged, and not one that charges itself.
@@ -430,16 +426,16 @@ describe('the fight', () => {
     );
     expect([t.step, t.seat, t.refusal('strike B1.3')]).toEqual(['strike', 'one', 'CE-514']);
     t.choose('strike B1.1', 'strike B1.2');
-    expect(t.log().filter((l) => l.includes('Berserkers, model 1 strikes'))).toHaveLength(2);
+    expect(t.log().filter((l) => l.includes('Berserkers, model 1 struck'))).toHaveLength(2);
   });
   it('CE-061 CE-064 CE-517 V26: panic takes 2, and gives 2 against it', () => {
     const t = touching({ A1: { ...warriors, models: 5, places: [[20, 8]], panicked: 1 } }, [5]);
-    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at −2');
-    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +2');
+    expect(t.log().find((l) => l.includes('Warriors, model 1 struck'))).toContain('at −2');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 struck'))).toContain('at +2');
   });
   it('CE-117 a leader has AS+1', () => {
     const t = touching({ A1: { ...warriors, models: 5, command: 'L', places: [[20, 8]] } }, [5]);
-    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 5+');
+    expect(t.log().find((l) => l.includes('Warriors, model 1 struck'))).toContain('needs 5+');
   });
   it('CE-721 Parry takes from the die; Battle Fire adds', () => {
     const t = touching(
@@ -449,14 +445,14 @@ describe('the fight', () => {
       },
       [5],
     );
-    expect(t.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('needs 7+,'); // +1 -1
+    expect(t.log().find((l) => l.includes('Warriors, model 1 struck'))).toContain('needs 7+,'); // +1 -1
     const plain = touching({ B1: { profile: 'sidhe_dancer', models: 4, places: [[20, 9.1]] } }, [5]);
-    expect(plain.log().find((l) => l.includes('Warriors, model 1 strikes'))).toContain('at −1');
+    expect(plain.log().find((l) => l.includes('Warriors, model 1 struck'))).toContain('at −1');
   });
   it('CE-727 Berserk adds 1 more in the round in which it charged', () => {
     const t = fighting({ A1: { profile: 'gael_berserk', places: row(4, 20, 4) } }).choose(none);
     // Two hand weapons -1, charged +1, Berserk +1.
-    expect(t.log().find((l) => l.includes('Berserkers, model 1 strikes'))).toContain('at +1');
+    expect(t.log().find((l) => l.includes('Berserkers, model 1 struck'))).toContain('at +1');
   });
   it('CE-519 CE-520 CE-110 damage is ST and the weapon against T, without a save', () => {
     const t = touching({ A1: { profile: 'fb_axe', models: 4, places: [[20, 8]] } }, [1, 10, 3, 4]);
@@ -477,14 +473,16 @@ describe('the fight', () => {
       [1, 1, 1, 1],
     ).choose('assault', none);
     expect(t.at('A1.1')).toEqual([310, 132]);
-    expect(t.log().find((l) => l.includes('Retainers, model 1 strikes'))).toContain('at +1');
+    expect(t.log().find((l) => l.includes('Retainers, model 1 struck'))).toContain('at +1');
     expect(t.state.defends[32 * 16]).toBe(1);
   });
   it('CE-523 CE-524 CE-120 CE-121 a standard adds 1; equal scores are a draw', () => {
     const score = (command: string) =>
-      fought(touching({ A1: { ...warriors, models: 5, command, places: [[20, 8]] } }, [1, 1])).told('The fight');
+      fought(touching({ A1: { ...warriors, models: 5, command, places: [[20, 8]] } }, [1, 1])).told(
+        'Close combat result',
+      );
     expect(score('')).toContain('0 to 0, drawn');
-    expect(score('S')).toContain('1 to 0, Player 1 wins');
+    expect(score('S')).toContain('1 to 0, the Gael won');
   });
   it('D13 D14 CE-081 CE-085 CE-092 CE-525 CE-614 the loser checks: exactly half panics, below half routs', () => {
     const lose = (left: number) =>
@@ -499,7 +497,7 @@ describe('the fight', () => {
         .choose('assault')
         .settle('stay');
     const half = lose(4);
-    expect([half.told('moral check').includes('needs 6+'), half.flag('A1', 'panicked'), half.alive('A1')]).toEqual([
+    expect([half.told('morale check').includes('needs 6+'), half.flag('A1', 'panicked'), half.alive('A1')]).toEqual([
       true,
       1,
       4,
@@ -532,13 +530,13 @@ describe('the fight', () => {
       },
       [1, 1, 2],
     );
-    expect([t.told('The fight').includes('0 to 1, Player 2 wins'), t.flag('A1', 'panicked'), t.engaged('A1')]).toEqual([
-      true,
-      1,
-      true,
-    ]);
+    expect([
+      t.told('Close combat result').includes('0 to 1, the Sidhe won'),
+      t.flag('A1', 'panicked'),
+      t.engaged('A1'),
+    ]).toEqual([true, 1, true]);
     t.choose('activate B1', 'assault');
-    expect(t.log().filter((l) => l.includes('The fight'))).toHaveLength(2);
+    expect(t.log().filter((l) => l.includes('Close combat result'))).toHaveLength(2);
   });
   it('CE-527 CE-532 CE-606 a winner left alone may move up to M', () => {
     const t = touching({}, [10, 10, 1]);
@@ -552,13 +550,13 @@ describe('the fight', () => {
     );
     held.choose('go 20.0,6.0', 'confirm');
     expect([held.at('A1.1'), held.step, held.flag('A1', 'moved')]).toEqual([[200, 60], 'activate', 0]);
-    expect(held.told('win')).toBe('Warriors move after their win');
+    expect(held.told('after winning')).toBe('Warriors moved after winning');
   });
   it('CE-707 Twin Stroke adds a strike', () => {
     const t = touching({ A1: { profile: 'gael_chief', places: [[20, 8]], bought: ['twin-stroke'] } }, [1, 1, 1]);
     expect(t.step).toBe('twinStroke');
     t.choose('twin-stroke');
-    expect(t.log().filter((l) => l.includes('Chieftain 1 strikes'))).toHaveLength(2);
+    expect(t.log().filter((l) => l.includes('Chieftain 1 struck'))).toHaveLength(2);
   });
   it('CE-707 any hero of either side is asked for his own Twin Stroke, if an enemy touches him', () => {
     const hero = (profile: string, places: [number, number][]): UnitSpec => ({
@@ -580,22 +578,22 @@ describe('the fight', () => {
     expect([second.step, second.seat]).toEqual(['twinStroke', 'one']);
     second.choose('twin-stroke');
     expect(second.state.used[1]).toBe(second.state.bought[1]);
-    expect(second.log().filter((l) => l.includes('Chieftain strikes'))).toHaveLength(2);
+    expect(second.log().filter((l) => l.includes('Chieftain struck'))).toHaveLength(2);
     const struck = touching({ B1: hero('sidhe_prince', [[20, 9.1]]) }, misses);
     expect([struck.step, struck.seat]).toEqual(['twinStroke', 'two']);
     struck.choose('no-twin-stroke');
-    expect(struck.log().filter((l) => l.includes('Prince (foot) strikes'))).toHaveLength(1);
+    expect(struck.log().filter((l) => l.includes('Prince (foot) struck'))).toHaveLength(1);
   });
   it('CE-512 CE-517 a weapon that is none for close combat strikes at speed 3, with nothing added or taken', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', melee: 'longbow' }] } }));
     const t = touching({}, [1, 10, 10], { game });
-    const strikes = t.log().filter((l) => l.includes(' strikes '));
+    const strikes = t.log().filter((l) => l.includes(' struck '));
     expect(strikes.map((l) => l.split(',')[0])).toEqual(['Retainers', 'Warriors']);
     expect(strikes[1]).toContain('needs 6+, rolled 10: a hit');
     expect(t.told('damage, needs')).toContain('needs 6+'); // ST 4 against T 4
   });
   it('CE-515 one card for all strikes of a speed: who struck, and what came of it', () => {
-    expect(touching({}, [10, 10, 1]).told('Close combat')).toBe(
+    expect(touching({}, [10, 10, 1]).told('Close combat: speed 4')).toBe(
       'Close combat: speed 4. Warriors: 1 strike, 1 wound; Retainers: 1 strike, 0 wounds',
     );
     const game = load(layOver({ profiles: { rows: [{ id: 'gael_warrior', skills: ['first-strike'] }] } }));
@@ -611,7 +609,7 @@ describe('the fight', () => {
     // Kept for later: the damage die is rolled.
     const kept = touching({ A1: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [10, 10, 1]);
     expect(kept.choose('no-ward').wounds('A1')).toBe(1);
-    expect(kept.told('luck')).toBe('Druid trusts to luck');
+    expect(kept.told('did not use Ward')).toBe('Druid did not use Ward');
   });
   it('CE-084 an individual worn below half checks at the end of the fight', () => {
     const t = touching(
@@ -628,6 +626,6 @@ describe('the fight', () => {
       },
       [10, 10, 10, 10],
     );
-    expect([t.wounds('A1'), t.told('moral check').includes('Wraith Lord')]).toEqual([1, true]);
+    expect([t.wounds('A1'), t.told('morale check').includes('Wraith Lord')]).toEqual([1, true]);
   });
 });

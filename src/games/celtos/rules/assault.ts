@@ -33,7 +33,7 @@ import { canReact, reactionTest } from './reactions.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { couldShoot, faceToward } from './shooting.ts';
-import { does, test, unit } from './telling.ts';
+import { test, unit } from './telling.ts';
 import { asks, Reaction } from './verbs.ts';
 
 /** CE-502, CE-705: in tenths. */
@@ -78,7 +78,7 @@ export function assaultTargets(s: CeltosState, u: number, withLeap: boolean): nu
   return UNITS_OF[1 - sideOf(u)].filter((v) => (s.named === NO_UNIT || s.named === v) && canAssault(s, u, v, reach));
 }
 
-function refuseCharge(s: CeltosState, v: number, leap: boolean): number {
+export function refuseCharge(s: CeltosState, v: number, leap: boolean): number {
   const u = s.active;
   if (leap && !hasFeat(s, u, Bought.greatLeap)) return R.noLeap;
   if (s.named !== NO_UNIT && s.named !== v) return s.refuse(R.otherNamed, s.named);
@@ -92,13 +92,7 @@ function declare(s: CeltosState, v: number, leap: boolean): void {
   if (leap) s.used[u] |= Bought.greatLeap;
   s.targetWasEngaged = isEngaged(s, v) ? 1 : 0;
   faceToward(s, u, v);
-  s.log?.tell(
-    EVERYONE,
-    unit(s, u),
-    does(s, u, ' assaults ', ' assault '),
-    unit(s, v),
-    leap ? ' with a Great Leap' : '',
-  );
+  s.log?.tell(EVERYONE, unit(s, u), ' assaulted ', unit(s, v), leap ? ' with a Great Leap' : '');
   goTo(s, Step.terrorTests, v);
 }
 
@@ -108,7 +102,7 @@ const enemiesOf = (s: CeltosState): readonly number[] => UNITS_OF[1 - sideOf(s.a
 export const chooseAssault = asks({
   rule: 'CE-501',
   seat: (s) => sideOf(s.active),
-  prompt: () => 'Assault which unit?',
+  prompt: () => 'Select a unit to assault',
   verbs: {
     charge: {
       tries: enemiesOf,
@@ -203,7 +197,7 @@ function refuseReaction(s: CeltosState, v: number, reaction: number): number {
 export const chargeReaction = asks({
   rule: 'CE-605',
   seat: (s) => sideOf(frameArg(s, 0)),
-  prompt: (s) => `Reaction of ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
+  prompt: (s) => `Choose a reaction for ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
   verbs: {
     react: {
       dear: true,
@@ -239,7 +233,7 @@ function counterCharge(s: CeltosState, v: number): void {
   carryCharge(s, v, charge);
   faceToward(s, v, s.active);
   setFrameArg(s, 1, 1);
-  s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' counter-charges', ' counter-charge'));
+  s.log?.tell(EVERYONE, unit(s, v), ' counter-charged');
 }
 
 /** CE-607, CE-936 */
@@ -268,7 +262,7 @@ function evade(s: CeltosState, v: number): void {
       s.y[modelId(v, i)] = f.toY[at];
       s.defends[modelId(v, i)] = 0;
     });
-    s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' evades', ' evade'));
+    s.log?.tell(EVERYONE, unit(s, v), ' evaded');
     return;
   }
 }
@@ -289,7 +283,7 @@ export const assaultMoves: AutoStep<CeltosState> = {
     carryCharge(s, u, charge);
     settle(s);
     if (!works) {
-      s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' does not reach ', ' do not reach '), unit(s, v));
+      s.log?.tell(EVERYONE, unit(s, u), ' did not reach ', unit(s, v));
       endAssault(s);
       return;
     }

@@ -28,22 +28,22 @@ describe('breaking off', () => {
   });
   it('CE-531 CE-532 passed: enemies in contact strike once, then it moves away from all contact', () => {
     const t = away([5, 1]);
-    expect(t.log().filter((l) => l.includes('strikes'))).toHaveLength(1);
-    expect(t.log().find((l) => l.includes('strikes'))).not.toContain(' at ');
+    expect(t.log().filter((l) => l.includes('struck'))).toHaveLength(1);
+    expect(t.log().find((l) => l.includes('struck'))).not.toContain(' at ');
     expect([t.step, t.refusal('stay'), t.refusal('go 20.0,8.0')]).toEqual(['moveGuide', 'CE-531', 'CE-531']);
     // Whether it may stay is dear to ask: quick play only tries it.
     expect([t.offered().includes('stay'), t.tried().includes('stay')]).toEqual([false, true]);
     expect(t.tried().filter((w) => w.startsWith('go '))).toEqual(t.offered('go'));
     t.choose('go 20.0,5.0', 'confirm');
     expect([t.engaged('A1'), t.seat, t.flag('A1', 'moved')]).toEqual([false, 'two', 0]);
-    expect(t.told('break off')).toBe('Warriors break off');
+    expect(t.told('broke off')).toBe('Warriors broke off');
   });
   it('CE-531 CE-301 what is offered are the places of a Move that end in no contact', () => {
     const alone = fighting(
       { A1: { profile: 'gael_chief', places: [[20, 8]] }, B1: { ...retainers, models: 4, places: [[20, 9.1]] } },
       [5, 1],
     ).choose('break-off');
-    expect(alone.prompt).toBe('Where to break off: up to 4"');
+    expect(alone.prompt).toBe('Break off: place the lead model, up to 4"');
     const places = alone.offered('go').map((w) => w.slice(3));
     expect(places.slice(0, 9)).toEqual([
       '24.0,8.0',
@@ -97,7 +97,7 @@ describe('breaking off', () => {
     t.choose('activate B1', 'break-off');
     const parting = t
       .log()
-      .filter((l) => l.includes('strikes Retainers'))
+      .filter((l) => l.includes('struck Retainers'))
       .slice(-2);
     expect(parting.map((l) => l.includes(' at '))).toEqual([false, false]);
     expect(t.told('Strikes at')).toBe(
@@ -250,6 +250,6 @@ describe('breaking off', () => {
       },
       [1, 1, 1],
     );
-    expect(t.log().some((l) => l.includes('strikes'))).toBe(true);
+    expect(t.log().some((l) => l.includes('struck'))).toBe(true);
   });
 });

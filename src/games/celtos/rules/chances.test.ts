@@ -29,11 +29,11 @@ describe('the chances of a fight', () => {
     const report = fight({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 15) });
     expect(chance(report, 'won')).toBeCloseTo(22003407 / 51200000, 5);
     expect(chance(report, 'drawn')).toBeCloseTo(1764909 / 6400000, 5);
-    expect(report?.strengths).toBe('5 against 5 in contact');
+    expect(report?.strengths).toBe('5 vs. 5 in contact');
     expect(report?.summary).toEqual([
       'Retainers: 5 strikes at speed 4, 30% each; 1.5 wounds that count on average',
       'Retainers: 5 strikes at speed 4, 25% each; 1.3 wounds that count on average',
-      'Who loses checks: Retainers hold in 50%, Retainers in 50%',
+      'The loser checks morale: Retainers hold 50%, Retainers 50%',
     ]);
   });
   it('V74 V75 the same with spears: who strikes first takes strikes away', () => {
@@ -47,11 +47,11 @@ describe('the chances of a fight', () => {
     expect([report?.title, report?.rule]).toEqual(['Warriors fight Retainers', 'CE-510']);
     expect(report?.outcomes.map(({ key, text, good }) => [key, text, good])).toEqual([
       ['won', 'Retainers must check', 'attacker'],
-      ['drawn', 'nobody must check', 'none'],
+      ['drawn', 'no check', 'none'],
       ['lost', 'Warriors must check', 'defender'],
     ]);
     expect(report?.outcomes.reduce((sum, o) => sum + o.weight, 0)).toBeCloseTo(1_000_000, -1);
-    expect(report?.uncertain).toContain('nobody reacts');
+    expect(report?.uncertain).toContain('no reaction');
   });
   it('CE-120 CE-523 a standard counts for its side, and falls with its bearer', () => {
     const line4 = (y: number, more = {}): UnitSpec => ({
@@ -87,10 +87,10 @@ describe('the chances of a fight', () => {
     // One strike, and Ward cancels the hit.
     expect(chance(ward, 'won')).toBe(0);
     expect(ward?.uncertain).toBe(
-      'If nobody reacts to the charge, strikes are spread over the enemies in reach and Ward takes the first hit',
+      'If there is no reaction to the charge, strikes are spread over all enemies in reach and Ward cancels the first hit',
     );
     const terror = fight({ A1: line('gael_retainer', 10), B1: { profile: 'fb_lord', places: [[22, 15]] } });
-    expect(terror?.summary?.[2]).toBe('Terror: Retainers strike at −1 in 50%');
+    expect(terror?.summary?.[2]).toBe('Terror: Retainers strike at −1 with a chance of 50%');
   });
   it('CE-120 CE-523 what cannot come about is not among the outcomes', () => {
     // One man on each side, who takes his standard with him.
@@ -118,8 +118,8 @@ describe('the chances of a fight', () => {
     const t = field({ A1: line('gael_retainer', 10), B1: line('gael_retainer', 11.1) });
     const report = meleeOdds(t.state, A1, null, false);
     expect([report?.strengths, report?.uncertain]).toEqual([
-      '5 against 5 in contact',
-      'If strikes are spread over the enemies in reach',
+      '5 vs. 5 in contact',
+      'If strikes are spread over all enemies in reach',
     ]);
     expect(report?.summary?.[0]).toContain('25% each');
     expect(chance(report, 'won')).toBeCloseTo(chance(report, 'lost'), 5);
@@ -140,7 +140,7 @@ describe('the chances of a fight', () => {
       B1: { profile: 'sidhe_retainer', models: 4, places: row(4, 20, 9) },
     });
     const before = t.state.hash();
-    expect(meleeOdds(t.state, A1, null, false)?.strengths).toBe('3 against 3 in contact');
+    expect(meleeOdds(t.state, A1, null, false)?.strengths).toBe('3 vs. 3 in contact');
     expect(t.state.hash()).toBe(before);
   });
   it('CE-513 CE-723 a first strike is told as one; nothing is left out of the modifiers that is not there', () => {
@@ -149,7 +149,7 @@ describe('the chances of a fight', () => {
     expect(report?.summary?.map((l) => l.split(',')[0])).toEqual([
       'Warriors: 5 strikes at speed 4',
       'Retainers: 5 strikes at speed first',
-      'Who loses checks: Warriors hold in 60%',
+      'The loser checks morale: Warriors hold 60%',
     ]);
     expect(report?.modifiers).toEqual([]);
   });
@@ -164,14 +164,14 @@ describe('the chances of a fight', () => {
     });
     // Two strikes, each 70 % to hit and 90 % to wound, and at most one wound to take: 1 - 0.37².
     expect(report?.summary?.[0]).toBe('Sea Troll: 2 strikes at speed 3, 63% each; 0.9 wounds that count on average');
-    expect(report?.strengths).toBe('1 against 1 in contact');
+    expect(report?.strengths).toBe('1 vs. 1 in contact');
   });
   it('CE-122 a model of several wounds strikes on until its last', () => {
     const report = fight({
       A1: line('gael_retainer', 10),
       B1: { profile: 'fo_lord', places: [[22.4, 15]] },
     });
-    expect(report?.strengths).toContain('against 1 in contact');
+    expect(report?.strengths).toContain('vs. 1 in contact');
     expect(report?.summary?.[1]).toContain('Demon Lord: 1 strike at speed 2');
   });
   it('CE-702 who loses is told with the command it heeds', () => {
@@ -180,7 +180,7 @@ describe('the chances of a fight', () => {
       A9: { profile: 'gael_chief', places: [[20, 7]] },
       B1: line('gael_retainer', 15),
     });
-    expect(near?.summary?.[2]).toBe('Who loses checks: Retainers hold in 80%, Retainers in 50%');
+    expect(near?.summary?.[2]).toBe('The loser checks morale: Retainers hold 80%, Retainers 50%');
   });
   it('is what the odds of the order and of the target say, and changes nothing', () => {
     const t = field({ A1: line('gael_warrior', 10), B1: line('gael_retainer', 15) });
@@ -216,7 +216,7 @@ describe('the chances of a volley', () => {
       strengths: '5 shots, needs 6+',
       column: 'Short',
       modifiers: [],
-      summary: ['Each hit wounds in 60% before any save'],
+      summary: ['Each hit wounds 60% before any save'],
     });
   });
   it('CE-038 CE-040 CE-409 modifiers with their rules; the band that the nearest shooter has', () => {
@@ -229,7 +229,7 @@ describe('the chances of a volley', () => {
         { text: 'size, skill and spells', value: 1, rule: 'CE-409' },
         { text: 'Medium range', value: -1, rule: 'CE-409' },
       ],
-      summary: ['Each hit wounds in 40% before any save'],
+      summary: ['Each hit wounds 40% before any save'],
     });
     // 6+, moved −1, size +1, Medium −1.
     expect(chance(far, 'volley 0')).toBeCloseTo(0.6 ** 5, 6);
@@ -260,14 +260,14 @@ describe('the chances of a volley', () => {
       strengths: '2 shots at Short, needs 6+; 3 shots at Medium, needs 6+ at −1',
       column: 'Short and Medium',
       modifiers: [],
-      summary: ['Each hit from Short wounds in 60% before any save, from Medium in 50%'],
+      summary: ['Each hit from Short wounds 60% before any save, from Medium 50%'],
     });
     expect(chance(report, 'volley 0')).toBeCloseTo(0.5 ** 2 * 0.6 ** 3, 6);
   });
   it('CE-416 CE-720 what a hit does is told with Penetrating', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'gael_slinger', penetrating: 1 }] } }));
     const t = field({ A1: slingers, B1: line('sidhe_archer', 20) }, { game });
-    expect(volleyOdds(t.state, A1, B1).summary).toEqual(['Each hit wounds in 70% before any save']);
+    expect(volleyOdds(t.state, A1, B1).summary).toEqual(['Each hit wounds 70% before any save']);
   });
   it('CE-404 only those who see a model in range shoot; a hero shoots alone', () => {
     const some = shot({

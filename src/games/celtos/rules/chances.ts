@@ -19,7 +19,8 @@ import {
   unitsTouch,
 } from './field.ts';
 import { FIRST_STRIKE, musterFight, speedOf } from './fight.ts';
-import { heededCommand, moralModifier } from './morale.ts';
+import { lossesOf } from './losses.ts';
+import { heededCommand, moraleModifier } from './morale.ts';
 import { type Aims, aimsIn, reckon, type Score, strikeChances, unitsIn } from './reckoning.ts';
 import { BANDS, firing, shotModifier, shotToughness } from './shooting.ts';
 import { many, needOf, needToShoot, signed, tenthsOf } from './telling.ts';
@@ -79,11 +80,12 @@ export function volleyOdds(s: CeltosState, u: number, v: number, moved = s.moved
         good: value > 0 ? 'attacker' : 'defender',
       })),
     words: { attacker: 'hits', defender: 'no hit' },
+    ...lossesOf(s, u, v, moved),
     summary:
       inUse.length === 0
         ? []
         : [
-            `Each hit ${inUse.map(({ name, wounds }, k) => `${one ? '' : `from ${name} `}${k === 0 ? 'wounds ' : ''}in ${wounds}%${k === 0 ? ' before any save' : ''}`).join(', ')}`,
+            `Each hit ${inUse.map(({ name, wounds }, k) => `${one ? '' : `from ${name} `}${k === 0 ? 'wounds ' : ''}${wounds}%${k === 0 ? ' before any save' : ''}`).join(', ')}`,
           ],
   };
 }
@@ -123,7 +125,7 @@ function scoresOf(at: CeltosState, u: number, v: number | null): { readonly scor
   const weighed = (scores: Score[], p: number): Score[] => scores.map((x) => ({ ...x, chance: x.chance * p }));
   return {
     scores: [...weighed(calm, stands), ...weighed(afraid, 1 - stands)],
-    fear: `Terror: ${unitName(at, who)} ${isIndividual(at, who) ? 'strikes' : 'strike'} at −1 in ${Math.round((1 - stands) * 100)}%`,
+    fear: `Terror: ${unitName(at, who)} ${isIndividual(at, who) ? 'strikes' : 'strike'} at −1 with a chance of ${Math.round((1 - stands) * 100)}%`,
   };
 }
 
@@ -174,7 +176,7 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   }
   const names = [unitName(s, u), unitName(s, foe)];
   const inFight = (x: number): number => [...aims.keys()].filter((m) => unitOfModel(m) === x).length;
-  const holds = (x: number): number => tenthsOf(needOf(heededCommand(at, x), 4), moralModifier(at, x)) * 10;
+  const holds = (x: number): number => tenthsOf(needOf(heededCommand(at, x), 4), moraleModifier(at, x)) * 10;
   const sums = (k: number): string => sumWords(mean.wounds[k], mean.standards[k]);
   const outcome = (key: keyof typeof chance, text: string, good: 'attacker' | 'none' | 'defender') => ({
     key,
@@ -185,19 +187,19 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
   });
   const all = [u, ...theirs];
   const ifs = [
-    ...(v === null ? [] : ['nobody reacts to the charge']),
-    'strikes are spread over the enemies in reach',
-    ...(all.some((x) => hasWard(at, x)) ? ['Ward takes the first hit'] : []),
-    ...(all.some((x) => hasFeat(at, x, Bought.twinStroke)) ? ['nobody uses Twin Stroke'] : []),
+    ...(v === null ? [] : ['there is no reaction to the charge']),
+    'strikes are spread over all enemies in reach',
+    ...(all.some((x) => hasWard(at, x)) ? ['Ward cancels the first hit'] : []),
+    ...(all.some((x) => hasFeat(at, x, Bought.twinStroke)) ? ['Twin Stroke is not used'] : []),
   ];
   return {
     title: `${names[0]} ${isIndividual(s, u) ? 'fights' : 'fight'} ${names[1]}`,
     rule: 'CE-510',
-    strengths: `${inFight(u)} against ${inFight(foe)} in contact`,
+    strengths: `${inFight(u)} vs. ${inFight(foe)} in contact`,
     modifiers: [],
     outcomes: [
       outcome('won', `${names[1]} must check`, 'attacker'),
-      outcome('drawn', 'nobody must check', 'none'),
+      outcome('drawn', 'no check', 'none'),
       outcome('lost', `${names[0]} must check`, 'defender'),
     ].filter((o) => o.weight > 0),
     words: { attacker: 'won', none: 'drawn', defender: 'lost' },
@@ -205,7 +207,7 @@ export function meleeOdds(s: CeltosState, u: number, v: number | null, leap: boo
       `${names[0]}: ${strikesWords(at, aims, u)}; ${sums(side)}`,
       `${names[1]}: ${strikesWords(at, aims, foe)}; ${sums(1 - side)}`,
       ...(fear === '' ? [] : [fear]),
-      `Who loses checks: ${names[0]} ${isIndividual(s, u) ? 'holds' : 'hold'} in ${holds(u)}%, ${names[1]} in ${holds(foe)}%`,
+      `The loser checks morale: ${names[0]} ${isIndividual(s, u) ? 'holds' : 'hold'} ${holds(u)}%, ${names[1]} ${holds(foe)}%`,
     ],
     uncertain: `If ${ifs.length === 1 ? ifs[0] : `${ifs.slice(0, -1).join(', ')} and ${ifs.at(-1)}`}`,
   };

@@ -49,18 +49,18 @@ describe('charges', () => {
     const near = hero(11);
     expect(near.offered()).toEqual(['charge B1', 'charge B2', 'leap B1', 'leap B2']);
     near.choose('charge B1');
-    expect([near.state.used[0], near.state.leap, near.told('assaults')]).toEqual([
+    expect([near.state.used[0], near.state.leap, near.told('assaulted')]).toEqual([
       0,
       0,
-      'Chieftain 1 assaults Retainers 1',
+      'Chieftain 1 assaulted Retainers 1',
     ]);
     const far = hero(15.9);
     expect([far.offered(), far.refusal('charge B1')]).toEqual([['charge B2', 'leap B1', 'leap B2'], 'CE-501']);
     far.choose('leap B1');
-    expect([far.state.used[0], far.state.leap, far.told('assaults')]).toEqual([
+    expect([far.state.used[0], far.state.leap, far.told('assaulted')]).toEqual([
       1,
       1,
-      'Chieftain 1 assaults Retainers 1 with a Great Leap',
+      'Chieftain 1 assaulted Retainers 1 with a Great Leap',
     ]);
     // Twelve inches and the tenth that is contact still.
     expect([hero(16.1).offered('leap'), hero(16.2).offered('leap')]).toEqual([['leap B1', 'leap B2'], ['leap B2']]);
@@ -86,7 +86,7 @@ describe('charges', () => {
       [200, 100],
     ]);
     const t = react(10.1);
-    expect(t.told('counter-charge')).toBe('Retainers counter-charge');
+    expect(t.told('counter-charge')).toBe('Retainers counter-charged');
     expect([t.flag('A1', 'charged'), t.flag('B1', 'charged')]).toEqual([1, 1]);
     const plain = fighting({}, []).choose('assault', none);
     expect([plain.flag('A1', 'charged'), plain.flag('B1', 'charged')]).toEqual([1, 0]);
@@ -176,7 +176,7 @@ describe('charges', () => {
       0,
       'activate',
       'two',
-      'Warriors do not reach Huntresses',
+      'Warriors did not reach Huntresses',
     ]);
   });
   it('CE-730 the charger tests first, and each side only for a terror it has not itself', () => {

@@ -1,4 +1,4 @@
-/** The order of strikes, what counts in a fight, and what comes after it. */
+/** The order of struck, what counts in a fight, and what comes after it. */
 
 import { describe, expect, it } from 'vitest';
 import { layOver } from '../data/schema.ts';
@@ -13,7 +13,7 @@ const touching = (units: Record<string, UnitSpec>, dice: number[], more = {}): T
   const t = fighting({ A1: a1, B1: b1, ...units }, dice, more);
   return t.step === 'order' ? t.choose('assault') : t;
 };
-const strikes = (t: Table): string[] => t.log().filter((l) => l.includes(' strikes '));
+const strikes = (t: Table): string[] => t.log().filter((l) => l.includes(' struck '));
 const strikers = (t: Table): string[] => strikes(t).map((l) => l.split(',')[0]);
 const skilled = (id: string, ...skills: string[]) => load(layOver({ profiles: { rows: [{ id, skills }] } }));
 const misses = Array.from({ length: 24 }, () => 1);
@@ -47,9 +47,9 @@ describe('the order of strikes', () => {
     expect(both.offered()).toEqual(['strike A1.1', 'strike A2.1']);
     both.choose('strike A2.1');
     expect(strikes(both).map((l) => l.split(':')[0])).toEqual([
-      'Retainers, model 1 strikes Retainers, model 1',
-      'Warriors, model 1 strikes Retainers, model 1',
-      'Retainers, model 1 strikes Retainers, model 1',
+      'Retainers, model 1 struck Retainers, model 1',
+      'Warriors, model 1 struck Retainers, model 1',
+      'Retainers, model 1 struck Retainers, model 1',
     ]);
   });
   it('CE-531 CE-514 who is left by a unit that breaks off strikes once, whatever his weapon', () => {
@@ -162,15 +162,15 @@ describe('the result', () => {
       },
       [10, 10, 10, 10, 1, 1],
     );
-    expect(t.told('The fight')).toBe(
-      'The fight: 1 to 0, Player 1 wins. Player 1: 1 wound + 0 for a standard = 1. Player 2: 0 wounds + 0 for a standard = 0',
+    expect(t.told('Close combat result')).toBe(
+      'Close combat result: 1 to 0, the Gael won. The Gael: 1 wound + 0 for a standard = 1. The Sidhe: 0 wounds + 0 for a standard = 0',
     );
   });
   it('CE-120 CE-524 a standard counts while its bearer lives and his unit is in the fight, once a side', () => {
     const score = (units: Record<string, UnitSpec>): string =>
       touching(units, [...misses])
         .settle('strike')
-        .told('The fight');
+        .told('Close combat result');
     const flag = (y: number, more = {}): UnitSpec => ({
       ...warriors,
       models: 5,
@@ -181,7 +181,7 @@ describe('the result', () => {
       ],
       ...more,
     });
-    expect(score({ A1: flag(8) })).toContain('1 to 0, Player 1');
+    expect(score({ A1: flag(8) })).toContain('1 to 0, the Gael');
     expect(
       score({
         A1: flag(8, {
@@ -199,7 +199,7 @@ describe('the result', () => {
         B1: { ...retainers, models: 4, command: 'S', places: [[20, 9.1]] },
         B2: { ...retainers, models: 4, command: 'S', places: [[20, 6.9]] },
       }),
-    ).toContain('0 to 1, Player 2');
+    ).toContain('0 to 1, the Sidhe');
     expect(score({ A2: flag(30) })).toContain('0 to 0, drawn');
   });
   it('CE-084 an individual checks when the fight wears it below half, not at half, and not below it again', () => {
@@ -219,7 +219,7 @@ describe('the result', () => {
         },
         [...dice, 9, 9],
         { game },
-      ).told('moral check');
+      ).told('morale check');
     // Retainers at speed 4, the great weapon at 2: each wounds once, and the fight is drawn.
     const drawn = [10, 10, 10, 10];
     expect([worn(3, drawn).includes('Wraith Lord'), worn(4, drawn), worn(2, drawn)]).toEqual([true, '', '']);
@@ -267,7 +267,7 @@ describe('the result', () => {
     expect(
       t
         .log()
-        .filter((l) => l.includes('moral check'))
+        .filter((l) => l.includes('morale check'))
         .map((l) => l.split(':')[0]),
     ).toEqual(['Retainers', 'Spear Guard']);
   });
@@ -295,7 +295,7 @@ describe('the result', () => {
       order: 'A1',
       dice: [10, 10, 1, 1],
     }).choose('assault');
-    expect([t.told('rout'), t.step, t.result]).toEqual(['Retainers rout', 'over', 'one-great']);
+    expect([t.told('rout'), t.step, t.result]).toEqual(['Retainers routed', 'over', 'one-great']);
   });
   it('CE-527 of the winners only those move whom no enemy touches any more', () => {
     const won = (b2: [number, number][]): Table =>
@@ -361,13 +361,17 @@ describe('the result', () => {
     })
       .choose('assault', 'strike A1.1')
       .settle('strike');
-    expect([lost.told('The fight'), lost.seat, lost.step]).toEqual([
-      'The fight: 2 to 0, Player 1 wins. Player 1: 1 wound + 1 for a standard = 2. Player 2: 0 wounds + 0 for a standard = 0',
+    expect([lost.told('Close combat result'), lost.seat, lost.step]).toEqual([
+      'Close combat result: 2 to 0, the Gael won. The Gael: 1 wound + 1 for a standard = 2. The Sidhe: 0 wounds + 0 for a standard = 0',
       'one',
       'moveGuide',
     ]);
     lost.choose('stay');
-    expect([lost.seat, lost.step, lost.prompt]).toEqual(['one', 'moveGuide', 'Winner\'s move: up to 4"']);
+    expect([lost.seat, lost.step, lost.prompt]).toEqual([
+      'one',
+      'moveGuide',
+      'Winner’s move: place the lead model, up to 4"',
+    ]);
     expect(lost.choose('stay').step).toBe('activate');
   });
   it('CE-510 nothing is left of a fight but its losses', () => {
@@ -408,8 +412,8 @@ describe('the fallen', () => {
       dice: [1, 1],
     }).choose('assault');
     expect(strikes(t).map((l) => l.split(':')[0])).toEqual([
-      'Warriors, model 1 strikes Retainers 1, model 1',
-      'Retainers 1, model 1 strikes Warriors, model 1',
+      'Warriors, model 1 struck Retainers 1, model 1',
+      'Retainers 1, model 1 struck Warriors, model 1',
     ]);
     // Nobody is engaged with them, nor behind a wall for them.
     const alone = battle({
@@ -432,7 +436,7 @@ describe('the fallen', () => {
       order: 'A1',
       dice: [10, 10, 10, 10],
     }).choose('assault');
-    expect([t.wounds('A1'), t.step, t.told('moral'), t.result]).toEqual([1, 'over', '', 'one']);
+    expect([t.wounds('A1'), t.step, t.told('morale'), t.result]).toEqual([1, 'over', '', 'one']);
   });
 });
 
@@ -462,7 +466,7 @@ describe('breaking off', () => {
         dice,
       ).choose('break-off');
     const vain = away([4]);
-    expect([vain.step, vain.seat, vain.log().some((l) => l.includes('strikes'))]).toEqual(['activate', 'two', false]);
+    expect([vain.step, vain.seat, vain.log().some((l) => l.includes('struck'))]).toEqual(['activate', 'two', false]);
     const gone = away([5, 1, 1]).choose('go 20.0,5.0', 'confirm');
     expect([gone.step, gone.seat]).toEqual(['activate', 'two']);
     const { fights, fought, score } = gone.state;

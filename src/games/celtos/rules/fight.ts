@@ -2,6 +2,7 @@
 
 import { EVERYONE, type Shown } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { capital } from '../../../engine/text.ts';
 import { type CeltosState, Chance, Did, Mark, STRIKES } from '../state.ts';
 import { ALL_UNITS, Bought, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
 import {
@@ -36,7 +37,7 @@ import { R } from './refusals.ts';
 import { finish } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { beginEvent } from './shooting.ts';
-import { d10Against, die, does, many, model, needOf, passes, SEAT_WORDS, signed, test, unit } from './telling.ts';
+import { d10Against, die, many, model, needOf, passes, sideName, signed, test, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** Before all speeds (CE-513); speeds run from here down to 1. Nobody strikes faster than 10. */
@@ -233,7 +234,7 @@ function nameStrike(s: CeltosState, by: number, at: number): void {
 export const strike = asks({
   rule: 'CE-514',
   seat: (s) => sideOf(unitOfModel(frameArg(s, 0))),
-  prompt: (s) => `Whom does model ${numberOfModel(frameArg(s, 0)) + 1} strike?`,
+  prompt: (s) => `Model ${numberOfModel(frameArg(s, 0)) + 1}: select an enemy to strike`,
   verbs: {
     strike: {
       tries: (s) => foesOf(s, frameArg(s, 0)),
@@ -295,7 +296,7 @@ export const rollStrikes: AutoStep<CeltosState> = {
       s.log?.tell(
         EVERYONE,
         model(s, by),
-        ' strikes ',
+        ' struck ',
         model(s, at),
         `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}, rolled ${face}: ${hit ? 'a hit' : 'a miss'}`,
       );
@@ -305,7 +306,7 @@ export const rollStrikes: AutoStep<CeltosState> = {
       }
       if (hasWard(s, v)) {
         // What has been rolled so far; the sums come when all is rolled.
-        s.log?.show(EVERYONE, dice, unit(s, v), does(s, v, ' may ward the hit off', ' may ward the hit off'));
+        s.log?.show(EVERYONE, dice, unit(s, v), ' may use Ward');
         push(s, Step.wardStrike);
         return;
       }
@@ -346,9 +347,9 @@ function tellStrikes(
   for (const k of wasted)
     s.log.tell(
       EVERYONE,
-      'The wound by ',
+      'The wound from ',
       model(s, s.strikeBy[k]),
-      ' is wasted: ',
+      ' was wasted: ',
       model(s, s.strikeAt[k]),
       ' had already fallen',
     );
@@ -383,7 +384,7 @@ export const wardStrike = asks({
       choose(s) {
         const v = unitOfModel(s.strikeAt[s.strikeNext]);
         s.used[v] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(s, v), does(s, v, ' wards the hit off', ' ward the hit off'));
+        s.log?.tell(EVERYONE, unit(s, v), ' used Ward: the hit was cancelled');
         s.strikeNext++;
         pop(s);
       },
@@ -392,12 +393,7 @@ export const wardStrike = asks({
       choose(s) {
         const dice: Shown[] = [];
         rollWound(s, dice);
-        s.log?.show(
-          EVERYONE,
-          dice,
-          unit(s, unitOfModel(s.strikeAt[s.strikeNext - 1])),
-          does(s, unitOfModel(s.strikeAt[s.strikeNext - 1]), ' trusts to luck', ' trust to luck'),
-        );
+        s.log?.show(EVERYONE, dice, unit(s, unitOfModel(s.strikeAt[s.strikeNext - 1])), ' did not use Ward');
         pop(s);
       },
     },
@@ -427,9 +423,9 @@ const standardScore = (s: CeltosState, side: number): number =>
 function tellResult(s: CeltosState, standards: readonly number[]): void {
   if (!s.log) return;
   const total = [0, 1].map((side) => s.score[side] + standards[side]);
-  const outcome = s.winner < 0 ? 'drawn' : `${SEAT_WORDS[s.winner]} wins`;
+  const outcome = s.winner < 0 ? 'drawn' : `${sideName(s, s.winner)} won`;
   const sums = [0, 1].map((side) => ({
-    name: SEAT_WORDS[side],
+    name: capital(sideName(s, side)),
     rows: [
       ['wounds that count', String(s.score[side])],
       ['standard', String(standards[side])],
@@ -438,7 +434,7 @@ function tellResult(s: CeltosState, standards: readonly number[]): void {
   }));
   const words = [0, 1].map(
     (side) =>
-      `${SEAT_WORDS[side]}: ${many(s.score[side], 'wound')} + ${standards[side]} for a standard = ${total[side]}`,
+      `${sideName(s, side)}: ${many(s.score[side], 'wound')} + ${standards[side]} for a standard = ${total[side]}`,
   );
   s.log.happens(
     EVERYONE,
@@ -451,7 +447,7 @@ function tellResult(s: CeltosState, standards: readonly number[]): void {
       headline: `${total[0]} to ${total[1]}, ${outcome}`,
     },
     [],
-    `The fight: ${total[0]} to ${total[1]}, ${outcome}. ${words.join('. ')}`,
+    `Close combat result: ${total[0]} to ${total[1]}, ${outcome}. ${words.map(capital).join('. ')}`,
   );
 }
 

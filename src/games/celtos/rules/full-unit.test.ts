@@ -17,7 +17,7 @@ describe('a unit of sixteen', () => {
     const t = fighting({ A1: { ...warriors, places: row(5, 20, 8) }, B1: thralls, B2: eaters }, misses)
       .choose('assault')
       .settle('strike');
-    const strikes = (who: string): number => t.log().filter((l) => l.includes(`${who} strikes`)).length;
+    const strikes = (who: string): number => t.log().filter((l) => l.includes(`${who} struck`)).length;
     expect([1, 2, 3].map((n) => strikes(`Bone Thralls, model ${n}`))).toEqual([1, 1, 0]);
     expect([1, 2, 3, 4].map((n) => strikes(`Flesh Eaters, model ${n}`))).toEqual([1, 1, 1, 0]);
     expect([1, 2, 3, 4, 5].map((n) => strikes(`Warriors, model ${n}`))).toEqual([1, 1, 1, 1, 1]);

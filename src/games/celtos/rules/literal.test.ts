@@ -453,7 +453,7 @@ describe('assaults', () => {
         }
         const fighters = (w: number): number => of(modelsIn(s), w).filter((m) => s.fights[m.id] === 1).length;
         const foe = v ?? unitsIn(s).find((w) => sideOf(w) !== sideOf(u) && s.fought[w] === 1) ?? -1;
-        expect(report?.strengths).toBe(`${fighters(u)} against ${fighters(foe)} in contact`);
+        expect(report?.strengths).toBe(`${fighters(u)} vs. ${fighters(foe)} in contact`);
         expect(report?.title).toContain(celtos.kinds.unit.label?.(foe, s) ?? '');
         if (v === null) presses++;
         else charges++;

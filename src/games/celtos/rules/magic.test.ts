@@ -33,10 +33,10 @@ describe('magic', () => {
     const told = (...words: string[]) =>
       casting({ ...druid, bought: ['deep-well'] }, {}, [3])
         .choose('spell mist', 'upon A2', ...words)
-        .told('casts');
+        .told('cast ');
     expect([told('no-deep-well'), told('deep-well')]).toEqual([
-      'Druid casts Mist upon Warriors: needs 4+: 3 fails',
-      'Druid casts Mist upon Warriors: needs 4+ at +2: 3 succeeds',
+      'Druid tried to cast Mist on Warriors: needs 4+, rolled 3: failed',
+      'Druid tried to cast Mist on Warriors: needs 4+ at +2, rolled 3: succeeded',
     ]);
   });
   it('CE-714 range and sight are needed; the caster may take itself', () => {
@@ -57,7 +57,7 @@ describe('magic', () => {
       A2: { ...warriors, places: row(5, 20, 10.9) },
       B2: { ...archers, places: row(4, 34, 8) },
     }).choose('spell stone-rain', ...[]);
-    expect(engaged.told('casts Stone Rain')).toContain('Archers 2');
+    expect(engaged.told('cast Stone Rain')).toContain('Archers 2');
   });
   it('CE-415 no cover saves from a spell', () => {
     const t = casting(
@@ -67,7 +67,7 @@ describe('magic', () => {
     )
       .choose('spell stone-rain')
       .settle('hit');
-    expect([t.told('damage, needs') !== '', t.told('on 8+')]).toEqual([true, '']);
+    expect([t.told('damage, needs') !== '', t.told('needs 8+')]).toEqual([true, '']);
   });
   it('CE-716 marks end in the marker phase and do not add up', () => {
     const t = casting(druid, { A2: { ...warriors, marks: 2 } }).choose('spell battle-fire', 'upon A2');
@@ -253,7 +253,7 @@ describe('magic', () => {
     expect([t.step, t.alive('A2'), t.at('A2.10')]).toEqual(['returnModel', 8, [180, 92]]);
     t.choose('return-at 19.2,9.2');
     expect([t.alive('A2'), t.at('A2.9'), t.state.wounds[16 + 8], t.step]).toEqual([9, [192, 92], 1, 'order']);
-    expect(t.told('returns')).toBe('a model of Bone Thralls returns');
+    expect(t.told('returned')).toBe('a model of Bone Thralls returned');
   });
   it('CE-717 places beside each living model are offered first: east, west, north, south', () => {
     const t = casting(druid, { A2: { ...warriors, models: 5, places: [[20, 8]] } }).choose('spell mend');

@@ -66,7 +66,7 @@ export const spellsOf = (s: CeltosState, u: number): number[] =>
 export const chooseSpell = asks({
   rule: 'CE-712',
   seat: (s) => sideOf(s.active),
-  prompt: () => 'Which spell?',
+  prompt: () => 'Choose a spell',
   verbs: {
     spell: {
       tries: () => SPELLS.map((_, spell) => spell),
@@ -87,7 +87,7 @@ export const chooseSpell = asks({
 export const chooseSpellTarget = asks({
   rule: 'CE-714',
   seat: (s) => sideOf(s.active),
-  prompt: (s) => `${s.tables.spells[s.spell].name} upon which unit?`,
+  prompt: (s) => `${s.tables.spells[s.spell].name}: select a target`,
   verbs: {
     upon: {
       tries: (s) => targetsOf(s, s.active, s.spell),
@@ -140,17 +140,17 @@ export const castSpell: AutoStep<CeltosState> = {
       {
         kind: 'check',
         by: sideOf(u),
-        title: `${name} upon ${unitName(s, v)}`,
+        title: `${name} on ${unitName(s, v)}`,
         ...(report ? { report: { ...report, rule: 'CE-713' } } : {}),
         fell: cast ? 'passes' : 'fails',
         rung: face - 1,
-        headline: `${name} ${cast ? 'is cast' : 'fails'}`,
+        headline: `${name} ${cast ? 'was cast' : 'failed'}`,
       },
       [die(face)],
       unit(s, u),
-      ` casts ${name} upon `,
+      ` tried to cast ${name} on `,
       unit(s, v),
-      `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${cast ? 'succeeds' : 'fails'}`,
+      `: needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}, rolled ${face}: ${cast ? 'succeeded' : 'failed'}`,
     );
     s.spell = 0;
     if (!cast) {
@@ -254,7 +254,7 @@ function hasReturnPlace(s: CeltosState, v: number): boolean {
 export const returnModel = asks({
   rule: 'CE-717',
   seat: (s) => sideOf(s.active),
-  prompt: () => 'Where does the model return?',
+  prompt: () => 'Select where the model returns',
   open: (s): readonly Region[] => {
     const { height } = boardOf(s).ground;
     const v = frameArg(s, 0);
@@ -282,7 +282,7 @@ export const returnModel = asks({
         s.x[m] = pointX(p);
         s.y[m] = pointY(p);
         s.alive[v]++;
-        s.log?.tell(EVERYONE, 'a model of ', unit(s, v), ' returns');
+        s.log?.tell(EVERYONE, 'a model of ', unit(s, v), ' returned');
         const left = frameArg(s, 1) - 1;
         if (left > 0) goTo(s, Step.returnModel, v, left);
         else pop(s);

@@ -18,7 +18,7 @@ describe('rally', () => {
   it('CE-617 CE-619 CE-206 CD against 4 when it is activated: passed it takes orders', () => {
     const t = rally({}, {}, [5]);
     expect([
-      t.told('rally').includes('needs 5+: 5 passes'),
+      t.told('rally').includes('needs 5+, rolled 5: passed'),
       t.flag('A2', 'panicked'),
       t.offered().includes('hold'),
     ]).toEqual([true, 0, true]);
@@ -32,13 +32,13 @@ describe('rally', () => {
         Object.fromEntries(places.map((p, i) => [`B${i + 1}`, { profile: 'sidhe_archer', models: 4, places: p }])),
         [6],
       ).told('rally');
-    expect(with2([[[20, 13]], [[40, 4]]])).toContain('at −2: 6 fails');
-    expect(with2([[[40, 4]], [[40, 6]]])).toContain('at −1: 6 passes');
-    expect(with2([[[24, 40]]])).toContain('needs 5+: 6');
+    expect(with2([[[20, 13]], [[40, 4]]])).toContain('at −2, rolled 6: failed');
+    expect(with2([[[40, 4]], [[40, 6]]])).toContain('at −1, rolled 6: passed');
+    expect(with2([[[24, 40]]])).toContain('needs 5+, rolled 6');
   });
   it('CE-119 a living musician adds 1', () => {
-    expect(rally({ command: 'M' }, {}, [4]).told('rally')).toContain('at +1: 4 passes');
-    expect(rally({ command: 'M', wounds: [0, 1, 1, 1, 1] }, {}, [4]).told('rally')).toContain('4 fails');
+    expect(rally({ command: 'M' }, {}, [4]).told('rally')).toContain('at +1, rolled 4: passed');
+    expect(rally({ command: 'M', wounds: [0, 1, 1, 1, 1] }, {}, [4]).told('rally')).toContain('4: failed');
   });
   it('CE-118 CE-117 the highest CD counts: a leader adds 1 while he lives', () => {
     expect(rally({ command: 'L' }).told('rally')).toContain('needs 4+');
@@ -79,7 +79,7 @@ describe('rally', () => {
       order: 'A1',
     }).choose('move', 'stay');
     expect(late.refusal('war-shout')).toBe('CE-706');
-    expect(rally({ marks: 16 }, {}, [4]).told('rally')).toContain('at +1: 4 passes');
+    expect(rally({ marks: 16 }, {}, [4]).told('rally')).toContain('at +1, rolled 4: passed');
   });
 });
 
@@ -100,8 +100,8 @@ describe('moral checks', () => {
       .settle('hit');
   it('CE-082 CE-611 CE-612 CE-613 below half after a casualty: a check without rally modifiers', () => {
     const t = shot({}, {}, [5]);
-    expect(t.told('moral check')).toContain('needs 5+: 5 passes');
-    expect(shot({ models: 8 }).told('moral')).toBe('');
+    expect(t.told('morale check')).toContain('needs 5+, rolled 5: passed');
+    expect(shot({ models: 8 }).told('morale')).toBe('');
   });
   it('CE-085 CE-614 CE-610 exactly half is no cause; who fails with half or more panics and drops its Hold', () => {
     const dread = battle({
@@ -131,14 +131,14 @@ describe('moral checks', () => {
     })
       .choose('cast')
       .settle('spell');
-    expect([t.told('stay panicked').includes('Warriors'), t.alive('A2')]).toEqual([true, 5]);
+    expect([t.told('stayed panicked').includes('Warriors'), t.alive('A2')]).toEqual([true, 5]);
   });
   it('CE-729 the undead check at +2 with a caster within 12", else at -1', () => {
     const thralls: UnitSpec = { profile: 'fb_thrall', models: 9, places: row(5, 20, 8) };
-    expect(shot(thralls, { A3: { profile: 'fb_priest', places: [[30, 12]] } }, [5]).told('moral check')).toContain(
+    expect(shot(thralls, { A3: { profile: 'fb_priest', places: [[30, 12]] } }, [5]).told('morale check')).toContain(
       'at +2',
     );
-    expect(shot(thralls, {}, [5]).told('moral check')).toContain('at −1');
+    expect(shot(thralls, {}, [5]).told('morale check')).toContain('at −1');
   });
   it('CE-708 Unbowed counts one failed check as passed', () => {
     const hero = (dice: number[]) =>
@@ -183,7 +183,11 @@ describe('moral checks', () => {
       order: 'A1',
       dice: [10, 10, 10, 10],
     }).choose('assault');
-    expect([t.alive('A1'), t.told('The fight').includes('1 to 1, drawn'), t.told('moral')]).toEqual([3, true, '']);
+    expect([t.alive('A1'), t.told('Close combat result').includes('1 to 1, drawn'), t.told('morale')]).toEqual([
+      3,
+      true,
+      '',
+    ]);
   });
   it('CE-086 an individual with more than half its wounds that fails is in Panic', () => {
     const t = battle({
@@ -215,7 +219,7 @@ describe('moral checks', () => {
     })
       .choose('shoot')
       .settle('hit');
-    expect([t.alive('A2'), t.told('moral')]).toEqual([5, '']);
+    expect([t.alive('A2'), t.told('morale')]).toEqual([5, '']);
   });
   it('CE-615 CE-614 Dread is at worst a panic, even for those below half', () => {
     const t = battle({
@@ -230,7 +234,7 @@ describe('moral checks', () => {
     })
       .choose('cast')
       .settle('spell');
-    expect([t.alive('A2'), t.flag('A2', 'panicked'), t.told('panic')]).toEqual([5, 1, 'Warriors panic']);
+    expect([t.alive('A2'), t.flag('A2', 'panicked'), t.told('panic')]).toEqual([5, 1, 'Warriors panicked']);
   });
   it('CE-702 the highest command of the Heroes near counts, not the last one', () => {
     const hero = (profile: string, x: number): UnitSpec => ({ profile, places: [[x, 8]], activated: 1 });
@@ -246,10 +250,10 @@ describe('moral checks', () => {
   it('CE-729 the dead count casters of their own within 12" exactly, and no living one heeds them', () => {
     const thralls: UnitSpec = { profile: 'fb_thrall', models: 9, places: row(5, 20, 8) };
     const priest = (y: number): UnitSpec => ({ profile: 'fb_priest', places: [[21.2, y]] }); // A2.1 falls
-    expect(shot(thralls, { A3: priest(21) }, [5]).told('moral check')).toContain('at +2');
-    expect(shot(thralls, { A3: priest(21.1) }, [5]).told('moral check')).toContain('at −1');
-    expect(shot(thralls, { B3: priest(20) }, [5]).told('moral check')).toContain('at −1');
-    expect(shot({}, { A3: priest(20) }, [5]).told('moral check')).toContain('needs 5+: 5');
+    expect(shot(thralls, { A3: priest(21) }, [5]).told('morale check')).toContain('at +2');
+    expect(shot(thralls, { A3: priest(21.1) }, [5]).told('morale check')).toContain('at −1');
+    expect(shot(thralls, { B3: priest(20) }, [5]).told('morale check')).toContain('at −1');
+    expect(shot({}, { A3: priest(20) }, [5]).told('morale check')).toContain('needs 5+, rolled 5');
   });
   it('CE-708 Unbowed is used once; it is told, as one', () => {
     const t = battle({
@@ -261,10 +265,10 @@ describe('moral checks', () => {
       order: 'B1',
       dice: [9, 1, 1, 1, 10, 1],
     }).choose('shoot', 'unbowed');
-    expect([t.state.used[0], t.told('unbowed')]).toEqual([8, 'Jarl is unbowed']);
+    expect([t.state.used[0], t.told('Unbowed')]).toEqual([8, 'Jarl used Unbowed: the check counts as passed']);
   });
   it('CE-082 CE-611 a unit below half checks for every loss, an individual once', () => {
-    expect(shot({ places: row(4, 20, 8) }, {}, [5]).told('moral check')).toContain('needs 5+: 5 passes');
+    expect(shot({ places: row(4, 20, 8) }, {}, [5]).told('morale check')).toContain('needs 5+, rolled 5: passed');
     const game = load(layOver({ profiles: { rows: [{ id: 'va_jarl', w: 6 }] } }));
     const jarl = (wounds: number) =>
       battle({
@@ -278,7 +282,7 @@ describe('moral checks', () => {
         game,
       })
         .choose('shoot')
-        .told('moral check');
+        .told('morale check');
     expect([jarl(4), jarl(3).includes('Jarl'), jarl(2)]).toEqual(['', true, '']);
   });
 });

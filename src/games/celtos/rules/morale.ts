@@ -1,4 +1,4 @@
-/** 10.2, 10.3: moral checks, panic, rout and rally (CE-611 to CE-619). */
+/** 10.2, 10.3: morale checks, panic, rout and rally (CE-611 to CE-619). */
 
 import { EVERYONE } from '../../../engine/log.ts';
 import { type AutoStep, frameArg, goTo, pop } from '../../../engine/steps.ts';
@@ -22,7 +22,7 @@ import {
   unitsWithin,
 } from './field.ts';
 import { Step } from './sequence.ts';
-import { does, test, unit } from './telling.ts';
+import { test, unit } from './telling.ts';
 import { asks } from './verbs.ts';
 
 /** CE-702: the CD of an unpanicked Hero within 6" and in sight, if it is higher. */
@@ -36,7 +36,7 @@ export function heededCommand(s: CeltosState, u: number): number {
 }
 
 /** CE-706, CE-729 */
-export function moralModifier(s: CeltosState, u: number): number {
+export function moraleModifier(s: CeltosState, u: number): number {
   let m = s.marks[u] & Mark.shout ? 1 : 0;
   if (hasSkill(s, u, Skill.undead)) {
     const caster = UNITS_OF[sideOf(u)].some(
@@ -80,7 +80,7 @@ export const moralCheck: AutoStep<CeltosState> = {
   run(s) {
     const u = frameArg(s, 0);
     const mild = frameArg(s, 1);
-    if (test(s, u, heededCommand(s, u), 4, moralModifier(s, u), 'moral check')) pop(s);
+    if (test(s, u, heededCommand(s, u), 4, moraleModifier(s, u), 'morale check')) pop(s);
     else if (hasFeat(s, u, Bought.unbowed)) goTo(s, Step.useUnbowed, u, mild);
     else fail(s, u, mild);
   },
@@ -89,16 +89,12 @@ export const moralCheck: AutoStep<CeltosState> = {
 function fail(s: CeltosState, u: number, mild: number): void {
   pop(s);
   if (belowHalf(s, u) && !mild) {
-    s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' routs', ' rout'));
+    s.log?.tell(EVERYONE, unit(s, u), ' routed');
     routUnit(s, u);
     settle(s);
     return;
   }
-  s.log?.tell(
-    EVERYONE,
-    unit(s, u),
-    s.panicked[u] ? does(s, u, ' stays panicked', ' stay panicked') : does(s, u, ' panics', ' panic'),
-  );
+  s.log?.tell(EVERYONE, unit(s, u), s.panicked[u] ? ' stayed panicked' : ' panicked');
   s.panicked[u] = 1;
   s.hold[u] = 0;
 }
@@ -113,7 +109,7 @@ export const useUnbowed = asks({
       choose(s) {
         const u = frameArg(s, 0);
         s.used[u] |= Bought.unbowed;
-        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is unbowed', ' are unbowed'));
+        s.log?.tell(EVERYONE, unit(s, u), ' used Unbowed: the check counts as passed');
         pop(s);
       },
     },

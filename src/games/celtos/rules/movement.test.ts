@@ -95,10 +95,10 @@ describe('movement', () => {
   });
   it('CE-301 CE-302 CE-928 a refusal says how far is too far, and who finds no place', () => {
     const t = moving({});
-    expect(t.why('go 20.0,8.1')).toContain('no way costs 4" or less');
-    expect(t.choose('go 20.0,6.0', 'adjust A1.2').why('to 21.2,8.1')).toContain('no way costs 4" or less');
+    expect(t.why('go 20.0,8.1')).toContain('too far: no route within 4"');
+    expect(t.choose('go 20.0,6.0', 'adjust A1.2').why('to 21.2,8.1')).toContain('too far: no route within 4"');
     const column = moving({ A1: { profile: 'gael_warrior', places: row(11, 2, 1) } }).choose('form column north');
-    expect(column.why('go 2.0,5.0')).toContain('model 11 of the unit finds no place');
+    expect(column.why('go 2.0,5.0')).toContain('model 11 of the unit does not fit');
   });
   it('CE-310 CE-921 every shape is offered in every facing, and the places of an adjusted model round its own', () => {
     const t = moving({});
@@ -124,8 +124,8 @@ describe('movement', () => {
   it('CE-301 CE-011 the log says how a unit went, as one or as many', () => {
     const chief: UnitSpec = { profile: 'gael_chief', places: [[20, 4]] };
     const said = (a1: UnitSpec, how: string) => moving({ A1: a1 }, how).choose('go 20.0,6.0', 'confirm').log().at(-1);
-    expect([said(warriors, 'move'), said(chief, 'move')]).toEqual(['Warriors move', 'Chieftain moves']);
-    expect([said(warriors, 'rush'), said(chief, 'rush')]).toEqual(['Warriors rush', 'Chieftain rushes']);
+    expect([said(warriors, 'move'), said(chief, 'move')]).toEqual(['Warriors moved', 'Chieftain moved']);
+    expect([said(warriors, 'rush'), said(chief, 'rush')]).toEqual(['Warriors rushed', 'Chieftain rushed']);
   });
   it('CE-311 CE-926 nor is one of its models put nearer to it than the unit was', () => {
     const t = moving({ A1: { ...warriors, panicked: 1 }, B1: { ...far, places: row(5, 20, 12) } });
@@ -185,15 +185,15 @@ describe('movement', () => {
     const chief = (x: number, y: number): UnitSpec => ({ profile: 'gael_chief', places: [[x, y]] });
     const why = (at: UnitSpec, to: string, scenario = 'first-blood', more = {}): string =>
       moving({ A1: at, ...more }, 'move', scenario).why(`go ${to}`);
-    expect(why(chief(2, 2), '0.4,2.0')).toContain('no base leaves the table');
+    expect(why(chief(2, 2), '0.4,2.0')).toContain('no base may be even partly off the table');
     expect(why(chief(31, 12), '31.0,13.8')).toContain('low obstacle');
     expect(why(chief(33, 10), '34.0,10.0', 'border-clash')).toContain('a rock');
     expect(why(chief(14, 40), '15.7,40.0', 'raid')).toContain('a house');
     expect(why(chief(20, 6), '20.0,7.1', 'first-blood', { A2: chief(20, 8) })).toContain('overlap another');
     expect(why(chief(20, 6), '20.0,7.1', 'first-blood', { B1: { ...far, places: row(5, 20, 9) } })).toContain(
-      'nearer than 1"',
+      'closer than 1"',
     );
-    expect(why(chief(20, 6), '20.0,10.1')).toContain('no way costs 4" or less');
+    expect(why(chief(20, 6), '20.0,10.1')).toContain('too far: no route within 4"');
   });
   it('CE-926 CE-307 an adjusted model is measured against the others where they are going, in both directions', () => {
     const column: [number, number][] = [0, 1, 2, 3, 4].map((k) => [20, Number((4 + 1.2 * k).toFixed(1))]);
@@ -241,9 +241,9 @@ describe('movement', () => {
     expect(empty(done)).toBe(false);
     expect(empty(done.choose('confirm'))).toBe(true);
     const kept = moving({}).choose('form line east', 'stay');
-    expect([empty(kept), kept.told('stay')]).toEqual([true, 'Warriors stay where they are']);
+    expect([empty(kept), kept.told('stay')]).toEqual([true, 'Warriors stayed in place']);
     const alone = moving({ A1: { profile: 'gael_chief', places: [[20, 4]] } }).choose('stay');
-    expect(alone.told('stay')).toBe('Chieftain stays where it is');
+    expect(alone.told('stay')).toBe('Chieftain stayed in place');
   });
   it('CE-310 CE-922 a formation is chosen before the place, and the question is put again', () => {
     const t = moving({}).choose('form line north');
@@ -276,6 +276,6 @@ describe('movement', () => {
     });
     const ys = t.offered('go').map((w) => Number(w.split(',')[1]));
     expect([ys.length > 3, Math.max(...ys) < 5]).toEqual([true, true]);
-    expect(t.why('go 20.0,4.1')).toContain('nearer to Archers');
+    expect(t.why('go 20.0,4.1')).toContain('closer to Archers');
   });
 });

@@ -41,7 +41,6 @@ import {
   guideOf,
   hasSkill,
   isEngaged,
-  isIndividual,
   livingOf,
   modelId,
   moveOf,
@@ -58,7 +57,7 @@ import { sampleMoves } from './samples.ts';
 import { freeVictim, reachEdge } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { couldShoot } from './shooting.ts';
-import { does, inches, unit } from './telling.ts';
+import { inches, unit } from './telling.ts';
 import { asks, V } from './verbs.ts';
 
 /** What kind of move is planned. */
@@ -250,17 +249,17 @@ export const formVerb = (keepAllowed: boolean) => ({
 });
 
 const KIND_WORDS = [
-  'Where does the guide go',
-  'Where does the guide rush',
-  'Where to break off',
-  "Winner's move",
+  'Move: place the lead model',
+  'Rush: place the lead model',
+  'Break off: place the lead model',
+  'Winner’s move: place the lead model',
 ] as const;
 
 /** DS15, DS32 */
 export const moveGuide = asks({
   rule: 'CE-310',
   seat: ownerOf,
-  prompt: (s) => `${KIND_WORDS[kindOf(s)]}: up to ${inches(allowanceOf(s, movingUnit(s), kindOf(s)))}`,
+  prompt: (s) => `${KIND_WORDS[kindOf(s)]}, up to ${inches(allowanceOf(s, movingUnit(s), kindOf(s)))}`,
   open: regionOf,
   verbs: {
     go: {
@@ -297,7 +296,7 @@ export const moveGuide = asks({
       choose(s) {
         const u = movingUnit(s);
         const kind = kindOf(s);
-        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' stays where it is', ' stay where they are'));
+        s.log?.tell(EVERYONE, unit(s, u), ' stayed in place');
         clearPlan(s);
         pop(s);
         endMove(s, u, kind);
@@ -360,7 +359,7 @@ export const adjustVerb = (step: number) => ({
 export const moveAdjust = asks({
   rule: 'CE-926',
   seat: ownerOf,
-  prompt: () => 'Adjust single models, or confirm',
+  prompt: () => 'Adjust models or confirm',
   verbs: {
     confirm: { choose: (s) => goTo(s, Step.carryMove, movingUnit(s), kindOf(s)) },
     adjust: adjustVerb(Step.moveModel),
@@ -373,7 +372,7 @@ const NUDGES = [0, 3, 6] as const;
 export const moveModel = asks({
   rule: 'CE-926',
   seat: ownerOf,
-  prompt: (s) => `New place for model ${frameArg(s, 2) + 1}`,
+  prompt: (s) => `Select a new place for model ${frameArg(s, 2) + 1}`,
   open: regionOf,
   verbs: {
     to: {
@@ -486,11 +485,7 @@ export const carryMove: AutoStep<CeltosState> = {
       changed = true;
     }
     if (s.x[g] !== gx || s.y[g] !== gy) s.facing[u] = facingOf(s.x[g] - gx, s.y[g] - gy); // CE-312
-    s.log?.tell(
-      EVERYONE,
-      unit(s, u),
-      ` ${(isIndividual(s, u) ? ['moves', 'rushes', 'breaks off', 'moves after its win'] : ['move', 'rush', 'break off', 'move after their win'])[kind]}`,
-    );
+    s.log?.tell(EVERYONE, unit(s, u), ` ${['moved', 'rushed', 'broke off', 'moved after winning'][kind]}`);
     clearPlan(s);
     settle(s);
     if (changed && (kind === Kind.move || kind === Kind.rush)) s.moved[u] = 1; // CE-216
@@ -502,7 +497,7 @@ export const carryMove: AutoStep<CeltosState> = {
 export const reactToMove = asks({
   rule: 'CE-606',
   seat: (s) => sideOf(frameArg(s, 0)),
-  prompt: (s) => `On Hold: shoot at the movers? ${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name}`,
+  prompt: (s) => `${s.tables.profiles[s.profile[frameArg(s, 0)] - 1].name} on Hold: shoot at the moving unit?`,
   verbs: {
     'hold-fire': { choose: pop },
     'fire-at-quarter': {

@@ -14,31 +14,31 @@ describe('questions', () => {
     expect(t.choose('people gael').prompt).toBe('Army list: 0 of 750 points');
     expect(t.choose('add gael_warrior').prompt).toBe('How many Warriors?');
     expect(t.choose('models 7').prompt).toBe('Shields for Warriors?');
-    expect(t.choose('shields').prompt).toBe('Command of Warriors');
+    expect(t.choose('shields').prompt).toBe('Choose a command group for Warriors');
     expect(t.choose('command lms').prompt).toBe('Army list: 131 of 750 points');
-    expect(t.choose('add gael_chief', 'no-shields').prompt).toBe('Purchases for Chieftain');
+    expect(t.choose('add gael_chief', 'no-shields').prompt).toBe('Buy extras for Chieftain');
   });
   it('DS7 to DS11 ask for the edge, the unit, its place and that of a model', () => {
     const t = newBattle('first-blood', {}, [3, 5]);
-    expect(t.prompt).toBe('Which edge is yours?');
-    expect(t.choose('edge north').prompt).toBe('Which unit is set up next?');
-    expect(t.choose('set-up A1').prompt).toBe('Place Staff Slingers: where does the guide stand?');
-    expect(t.choose('place 10.0,11.0').prompt).toBe('Adjust single models, or confirm');
-    expect(t.choose('adjust A1.2').prompt).toBe('New place for model 2');
+    expect(t.prompt).toBe('Choose your edge');
+    expect(t.choose('edge north').prompt).toBe('Select the next unit to set up');
+    expect(t.choose('set-up A1').prompt).toBe('Set up Staff Slingers: place the lead model');
+    expect(t.choose('place 10.0,11.0').prompt).toBe('Adjust models or confirm');
+    expect(t.choose('adjust A1.2').prompt).toBe('Select a new place for model 2');
     t.choose('to 11.2,11.0');
     expect([t.step, t.refusal('adjust A1.2'), t.refusal('adjust A1.1')]).toEqual(['placeAdjust', 'CE-926', 'allowed']);
   });
   it('DS12 to DS18 ask who begins, which unit, which order, where, and who reacts', () => {
     const begin = battle({ units, step: 'whoBegins' });
-    expect(begin.prompt).toBe('Who begins?');
-    expect(begin.choose('begins one').prompt).toBe('Activate which unit?');
+    expect(begin.prompt).toBe('Choose who goes first this turn');
+    expect(begin.choose('begins one').prompt).toBe('Select a unit to activate');
     const t = battle({ units, order: 'A1' });
-    expect(t.prompt).toBe('Order for Warriors');
-    expect(battle({ units, order: 'A1' }).choose('rush').prompt).toBe('Where does the guide rush: up to 12"');
-    expect(t.choose('move').prompt).toBe('Where does the guide go: up to 4"');
-    expect(t.choose('go 20.0,5.0').prompt).toBe('Adjust single models, or confirm');
-    expect(t.choose('adjust A1.3').prompt).toBe('New place for model 3');
-    expect(t.choose('stay', 'confirm').prompt).toBe('On Hold: shoot at the movers? Archers');
+    expect(t.prompt).toBe('Give Warriors an order');
+    expect(battle({ units, order: 'A1' }).choose('rush').prompt).toBe('Rush: place the lead model, up to 12"');
+    expect(t.choose('move').prompt).toBe('Move: place the lead model, up to 4"');
+    expect(t.choose('go 20.0,5.0').prompt).toBe('Adjust models or confirm');
+    expect(t.choose('adjust A1.3').prompt).toBe('Select a new place for model 3');
+    expect(t.choose('stay', 'confirm').prompt).toBe('Archers on Hold: shoot at the moving unit?');
     expect(t.seat).toBe('two');
   });
   it('DS17 a model that is left where it is counts as adjusted', () => {
@@ -49,8 +49,8 @@ describe('questions', () => {
   });
   it('DS19 to DS33 name who is hit, who strikes, who reacts', () => {
     const shot = battle({ units, order: 'B1', dice: [9, 9, 1, 1, 1] }).choose('shoot');
-    expect(shot.prompt).toBe('Who takes the hit of damage 4? 2 to give');
-    expect(shot.choose('hit A1.1').prompt).toBe('Who takes the hit of damage 4? 1 to give');
+    expect(shot.prompt).toBe('Select a model to take a hit (damage 4): 2 to assign');
+    expect(shot.choose('hit A1.1').prompt).toBe('Select a model to take a hit (damage 4): 1 to assign');
     const other: UnitSpec = { ...archers, places: row(4, 30, 6), facing: 8 };
     const charged = battle({ units: { ...units, B1: { ...archers, hold: 0 }, B2: other }, order: 'A1' }).choose(
       'assault',
@@ -58,11 +58,14 @@ describe('questions', () => {
     );
     expect(charged.prompt).toBe('Archers on Hold: shoot at the chargers?');
     expect(charged.labels()).toEqual(['Do not shoot', 'Shoot at the chargers']);
-    expect(charged.choose('hold-fire').prompt).toBe('Reaction of Archers');
+    expect(charged.choose('hold-fire').prompt).toBe('Choose a reaction for Archers');
     const between: UnitSpec = { profile: 'gael_chief', places: [[20.6, 11.1]] };
     const engaged = battle({ units: { ...units, A1: between }, order: 'A1' }).choose('assault');
-    expect([engaged.prompt, engaged.offered()]).toEqual(['Whom does model 1 strike?', ['strike B1.1', 'strike B1.2']]);
-    expect(battle({ units, order: 'A1' }).choose('hold').prompt).toBe('Facing on Hold');
+    expect([engaged.prompt, engaged.offered()]).toEqual([
+      'Model 1: select an enemy to strike',
+      ['strike B1.1', 'strike B1.2'],
+    ]);
+    expect(battle({ units, order: 'A1' }).choose('hold').prompt).toBe('Hold: choose the facing of Warriors');
   });
 });
 
@@ -92,22 +95,22 @@ describe('who is asked', () => {
   });
   it('DS7 to DS11 whoever rolled higher, then whoever sets up', () => {
     const t = newBattle('first-blood', {}, [5, 3]);
-    expect(put(t)).toEqual(['chooseEdge', 'one', 'Which edge is yours?']);
-    expect(put(t.choose('edge south'))).toEqual(['placeUnit', 'two', 'Which unit is set up next?']);
+    expect(put(t)).toEqual(['chooseEdge', 'one', 'Choose your edge']);
+    expect(put(t.choose('edge south'))).toEqual(['placeUnit', 'two', 'Select the next unit to set up']);
     expect(put(t.choose('set-up B1')).slice(0, 2)).toEqual(['placeGuide', 'two']);
-    expect(put(t.choose('place 10.0,40.0'))).toEqual(['placeAdjust', 'two', 'Adjust single models, or confirm']);
+    expect(put(t.choose('place 10.0,40.0'))).toEqual(['placeAdjust', 'two', 'Adjust models or confirm']);
     expect(put(t.choose('adjust B1.1')).slice(0, 2)).toEqual(['placeModel', 'two']);
   });
   it('DS12 to DS17, DS33 whoever is to act', () => {
     const t = battle({ units: { ...units, ...foes }, step: 'initiativePhase', dice: [2, 7] });
-    expect(put(t)).toEqual(['whoBegins', 'two', 'Who begins?']);
-    expect(put(t.choose('begins two'))).toEqual(['activate', 'two', 'Activate which unit?']);
-    expect(put(t.choose('activate B1'))).toEqual(['order', 'two', 'Order for Archers']);
+    expect(put(t)).toEqual(['whoBegins', 'two', 'Choose who goes first this turn']);
+    expect(put(t.choose('begins two'))).toEqual(['activate', 'two', 'Select a unit to activate']);
+    expect(put(t.choose('activate B1'))).toEqual(['order', 'two', 'Give Archers an order']);
     expect(put(t.choose('move')).slice(0, 2)).toEqual(['moveGuide', 'two']);
-    expect(put(t.choose('go 20.0,13.0'))).toEqual(['moveAdjust', 'two', 'Adjust single models, or confirm']);
-    expect(put(t.choose('adjust B1.2'))).toEqual(['moveModel', 'two', 'New place for model 2']);
+    expect(put(t.choose('go 20.0,13.0'))).toEqual(['moveAdjust', 'two', 'Adjust models or confirm']);
+    expect(put(t.choose('adjust B1.2'))).toEqual(['moveModel', 'two', 'Select a new place for model 2']);
     const held = battle({ units: { ...units, ...foes }, order: 'B1' }).choose('hold');
-    expect(put(held)).toEqual(['holdFacing', 'two', 'Facing on Hold']);
+    expect(put(held)).toEqual(['holdFacing', 'two', 'Hold: choose the facing of Archers']);
     expect(held.offered()).toHaveLength(16);
   });
   it('DS19 to DS26 whoever shoots or casts, and whoever is hit', () => {
@@ -117,7 +120,7 @@ describe('who is asked', () => {
       B1: { ...archers, models: 4, places: [[21.6, 12]] as [number, number][], hold: 0 },
     };
     const shot = battle({ units: tied, order: 'B1', dice: [9] }).choose('shoot');
-    expect(put(shot)).toEqual(['chooseTarget', 'two', 'Shoot at which unit?']);
+    expect(put(shot)).toEqual(['chooseTarget', 'two', 'Select a unit to shoot at']);
     expect(put(shot.choose('target A1')).slice(0, 2)).toEqual(['allocate', 'one']);
     const ward = battle({
       units: { ...units, A1: { ...druid, places: [[21, 9]], bought: ['ward'] }, ...foes },
@@ -135,11 +138,11 @@ describe('who is asked', () => {
       order: 'A1',
       dice: [9],
     }).choose('cast');
-    expect(put(spell)).toEqual(['chooseSpell', 'one', 'Which spell?']);
+    expect(put(spell)).toEqual(['chooseSpell', 'one', 'Choose a spell']);
     expect(put(spell.choose('spell battle-fire'))).toEqual([
       'chooseSpellTarget',
       'one',
-      'Battle Fire upon which unit?',
+      'Battle Fire: select a target',
     ]);
     expect(put(spell.choose('upon A1'))).toEqual(['deepWell', 'one', 'Use Deep Well?']);
     const mend = battle({
@@ -147,13 +150,13 @@ describe('who is asked', () => {
       order: 'A1',
       dice: [9],
     }).choose('cast', 'spell mend');
-    expect(put(mend)).toEqual(['returnModel', 'one', 'Where does the model return?']);
+    expect(put(mend)).toEqual(['returnModel', 'one', 'Select where the model returns']);
   });
   it('DS27 to DS32 whoever charges, is charged, strikes or is struck', () => {
     const near = { ...foes, B2: { profile: 'sidhe_retainer', places: row(4, 14, 8) } };
     const charge = battle({ units: { ...units, ...near }, order: 'A1' }).choose('assault');
-    expect(put(charge)).toEqual(['chooseAssault', 'one', 'Assault which unit?']);
-    expect(put(charge.choose('charge B1'))).toEqual(['chargeReaction', 'two', 'Reaction of Archers']);
+    expect(put(charge)).toEqual(['chooseAssault', 'one', 'Select a unit to assault']);
+    expect(put(charge.choose('charge B1'))).toEqual(['chargeReaction', 'two', 'Choose a reaction for Archers']);
     const prince: UnitSpec = { profile: 'sidhe_prince', places: [[20, 5.1]], bought: ['twin-stroke'] };
     const one: UnitSpec = { ...warriors, models: 5, places: [[20, 4]] };
     const twin = battle({ units: { ...units, A1: one, B1: prince, B2: archers }, order: 'A1' }).choose('assault');
@@ -245,7 +248,7 @@ describe('where a point may be chosen', () => {
     expect(t.regions).toEqual([
       {
         verb: 'place',
-        name: 'its zone',
+        name: 'set-up zone',
         outlines: [
           [
             { x: 0, y: 36 },

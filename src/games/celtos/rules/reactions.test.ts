@@ -33,7 +33,7 @@ describe('reactions to moves', () => {
     const back = moving({ A1: lone(31.2, 18), ...north }, '27.2,18.0');
     expect([back.step, shots(back)]).toEqual(['reactToMove', ['start']]);
     // Nobody asks who sees nothing of them at all.
-    expect(moving({ A1: lone(24, 18), ...north }, '25.0,18.0').told('Chieftain')).toBe('Chieftain 1 moves');
+    expect(moving({ A1: lone(24, 18), ...north }, '25.0,18.0').told('Chieftain')).toBe('Chieftain 1 moved');
     // Neither those who do not hold, nor the panicked, nor those who have reacted.
     for (const more of [{ hold: 0 }, { panicked: 1 }, { reacted: 1 }])
       expect(moving({ B1: hold(20, 10, more) }, '20.0,5.0').step).toBe('order');
@@ -88,7 +88,7 @@ describe('reactions to moves', () => {
   it('CE-604 CE-610 the test is I against 4; passed it costs the Hold, failed it leaves it', () => {
     const passed = moving({}, '20.0,5.0', [5, 1, 1, 1, 1]).choose('fire-at-quarter start');
     expect([passed.told('reaction shot'), passed.flag('B1', 'hold'), passed.flag('B1', 'reacted')]).toEqual([
-      'Archers: reaction shot, needs 5+: 5 passes',
+      'Archers: reaction shot, needs 5+, rolled 5: passed',
       0,
       1,
     ]);
@@ -100,15 +100,15 @@ describe('reactions to moves', () => {
       'order',
     ]);
     const behind = moving({ B1: hold(20, 10, { facing: 4 }) }, '20.0,5.0', [5]).choose('fire-at-quarter start');
-    expect(behind.told('reaction shot')).toContain('needs 6+: 5 fails');
+    expect(behind.told('reaction shot')).toContain('needs 6+, rolled 5: failed');
   });
   it('CE-604 CE-608 A18 "behind" is judged where the movers are at the quarter that was picked', () => {
     // The archers look north; a rider passes them from south to north.
     const rider: UnitSpec = { profile: 'sidhe_mprince', places: [[30, 8]] };
     const past = (quarter: string, dice: number[]) =>
       moving({ A1: rider, B1: hold(20, 10, { facing: 4 }) }, '30.0,12.0', dice).choose(`fire-at-quarter ${quarter}`);
-    expect(past('start', [5]).told('reaction shot')).toContain('needs 6+: 5 fails');
-    expect(past('finish', [5, 1, 1, 1, 1]).told('reaction shot')).toContain('needs 5+: 5 passes');
+    expect(past('start', [5]).told('reaction shot')).toContain('needs 6+, rolled 5: failed');
+    expect(past('finish', [5, 1, 1, 1, 1]).told('reaction shot')).toContain('needs 5+, rolled 5: passed');
     // What is said before is what is rolled against, and a test that fails leaves everybody on his way.
     const asked = moving({ A1: rider, B1: hold(20, 10, { facing: 4 }) }, '30.0,12.0');
     const before = asked.state.hash();

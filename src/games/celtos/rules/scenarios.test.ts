@@ -116,12 +116,12 @@ describe('setting up', () => {
     expect(t.seat).toBe('one');
     expect(t.refusal('set-up A4')).toBe('CE-821');
     t.choose('set-up A1', 'place 10.0,6.0', 'confirm');
-    expect([t.seat, t.step, t.told('set up')]).toEqual(['one', 'placeUnit', 'Warriors are set up']);
+    expect([t.seat, t.step, t.told('set up')]).toEqual(['one', 'placeUnit', 'Warriors were set up']);
     t.choose('set-up A3', 'place 20.0,6.0');
     // One model has a place, and nobody else.
     expect([...t.state.planX.slice(0, 3), ...t.state.planY.slice(0, 3)]).toEqual([200, 0, 0, 60, 0, 0]);
     t.choose('confirm');
-    expect(t.told('set up')).toBe('Chieftain is set up');
+    expect(t.told('set up')).toBe('Chieftain was set up');
     // The last one is taken by itself.
     t.choose('place 30.0,6.0', 'confirm');
     expect([t.step, t.state.turn]).toEqual(['whoBegins', 1]);
@@ -138,8 +138,8 @@ describe('setting up', () => {
     expect([edge('south', [3, 5]).state.south, edge('north', [3, 5]).state.south]).toEqual([1, 0]);
     expect([edge('south', [5, 3]).state.south, edge('north', [5, 3]).state.south]).toEqual([0, 1]);
     expect([edge('north', [5, 3]).told('edge'), edge('south', [3, 5]).told('edge')]).toEqual([
-      'Player 1 takes the north edge',
-      'Player 2 takes the south edge',
+      'the Gael took the north edge',
+      'the Sidhe took the south edge',
     ]);
     const north = edge('north', [5, 3]).choose('set-up B1', 'place 10.0,6.0', 'confirm');
     expect([north.flag('B1', 'facing'), north.seat]).toEqual([4, 'one']);
@@ -306,7 +306,10 @@ describe('victory', () => {
       turn: 6,
       step: 'endOfTurn',
     });
-    expect([t.told('battle ends'), t.result]).toEqual(['The battle ends: 0 points to 71', 'two-great']);
+    expect([t.told('battle ended'), t.result]).toEqual([
+      'The battle ended: the Gael 0 points, the Sidhe 71',
+      'two-great',
+    ]);
   });
   it('CE-843 CE-844 stones count for who holds them alone and unpanicked', () => {
     const stone = (units: Record<string, UnitSpec>) =>
@@ -452,15 +455,15 @@ describe('the bound seer', () => {
     expect([victimAt(32.5, host(28)), victimAt(32.5, host(28.1))]).toEqual([1, 2]);
     const far = seer({}, { order: 'A2' }).choose('move', 'go 4.0,5.0', 'confirm');
     expect(far.state.victim).toBe(1);
-    expect(seer({}, { order: 'A1' }).choose('move', 'go 24.0,33.0', 'confirm').told('frees')).toBe(
-      'Prince (foot) frees the seer',
+    expect(seer({}, { order: 'A1' }).choose('move', 'go 24.0,33.0', 'confirm').told('freed')).toBe(
+      'Prince (foot) freed the seer',
     );
     // Not by staying beside him after a fight, or breaking off towards him.
     const foe: UnitSpec = { profile: 'fb_thrall', models: 8, places: [[24, 29.4]] };
     const off = seer({ B3: foe }, { order: 'A1', dice: [9, 1] }).choose('break-off', 'go 24.0,33.0', 'confirm');
     expect([off.at('A1'), off.state.victim]).toEqual([[240, 330], 1]);
     const won = seer({ B3: foe }, { order: 'A1', dice: [10, 10, 1] }).choose('assault');
-    expect(won.prompt).toContain("Winner's move");
+    expect(won.prompt).toContain('Winner’s move: place the lead model');
     won.choose('go 24.0,33.0', 'confirm');
     expect([won.at('A1'), won.state.victim]).toEqual([[240, 330], 1]);
   });
@@ -492,7 +495,7 @@ describe('the bound seer', () => {
     expect([rite({ B1: at(40.5) }).state.ritePoints, rite({ B1: at(40.6) }).state.ritePoints]).toEqual([1, 0]);
     expect(rite({ B1: at(40, 'fb_lord') }).state.ritePoints).toBe(0);
     expect(rite({ A1: at(41.1, 'sidhe_prince') }).state.ritePoints).toBe(0);
-    expect(rite({}).told('rite goes on')).toBe('The rite goes on: 1 of 5');
+    expect(rite({}).told('rite went on')).toBe('The rite went on: 1 of 5');
     // The fourth is not the last; nor does it end the battle that there were five before he was freed.
     const fourth = rite({}, { more: { victim: 1, ritePoints: 3 } });
     expect([fourth.state.ritePoints, fourth.result, fourth.state.turn]).toEqual([4, undefined, 4]);

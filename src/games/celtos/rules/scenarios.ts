@@ -9,19 +9,32 @@ import { STRIDE, UNITS_OF, VICTIM } from '../tables.ts';
 import { pointsOf } from './armies.ts';
 import { belowHalf, boardOf, isEngaged, present, radiusOf } from './field.ts';
 import { Step } from './sequence.ts';
-import { does, unit } from './telling.ts';
+import { sideName, unit } from './telling.ts';
+
+/** The first of the results count points; the others end a scenario of their own at once. */
+const RESULTS_ON_POINTS = 5;
 
 /** The ways a battle ends; `result` is one more than the index. */
 export const RESULTS = [
-  { id: 'one-great', text: 'Great win of player 1', winner: 0, grade: 1 },
-  { id: 'one', text: 'Player 1 wins on points', winner: 0, grade: 0.7 },
-  { id: 'draw', text: 'A draw', winner: null, grade: 0 },
-  { id: 'two', text: 'Player 2 wins on points', winner: 1, grade: 0.7 },
-  { id: 'two-great', text: 'Great win of player 2', winner: 1, grade: 1 },
-  { id: 'escape', text: 'The seer is brought off: the Court wins', winner: 0, grade: 1 },
-  { id: 'sacrifice', text: 'The rite is done: the Host wins', winner: 1, grade: 1 },
+  { id: 'one-great', text: 'Great victory for Player 1', winner: 0, grade: 1 },
+  { id: 'one', text: 'Victory on points for Player 1', winner: 0, grade: 0.7 },
+  { id: 'draw', text: 'Draw', winner: null, grade: 0 },
+  { id: 'two', text: 'Victory on points for Player 2', winner: 1, grade: 0.7 },
+  { id: 'two-great', text: 'Great victory for Player 2', winner: 1, grade: 1 },
+  { id: 'escape', text: 'The seer escaped: victory for the Sidhe', winner: 0, grade: 1 },
+  { id: 'sacrifice', text: 'The rite is complete: victory for the Fir Bolg', winner: 1, grade: 1 },
 ] as const;
+/** How the battle ended, by the peoples that fought it. */
+export function resultWords(s: CeltosState): string {
+  const { text, winner, grade } = RESULTS[s.result - 1];
+  if (winner === null || s.result > RESULTS_ON_POINTS) return text;
+  return `${grade === 1 ? 'Great victory' : 'Victory on points'} for ${sideName(s, winner)}`;
+}
+
 const numberOf = (id: (typeof RESULTS)[number]['id']): number => 1 + RESULTS.findIndex((r) => r.id === id);
+
+/** CE-855: so many rite points end the battle. */
+export const RITE = 5;
 
 /** CE-907: whether a living model of a unit is within k of a circle. */
 export function nearCircle(s: CeltosState, u: number, x: number, y: number, c: number, k: number): boolean {
@@ -47,6 +60,27 @@ const here = (s: CeltosState, side: number): number[] => UNITS_OF[side].filter((
 const holds = (s: CeltosState, side: number, near: (u: number) => boolean): boolean =>
   here(s, side).some((u) => !s.panicked[u] && near(u)) && !here(s, 1 - side).some(near);
 
+export const STONE = 75;
+export const HOUSE = 100;
+export const SUMMONING = 150;
+export const SEER = 150;
+
+/** CE-843 */
+export const stonesHeld = (s: CeltosState, side: number): number =>
+  (boardOf(s).row.stones ?? []).filter(([x, y]) => holds(s, side, (u) => nearCircle(s, u, x, y, 0, 30))).length;
+
+/** CE-863 */
+export const housesHeld = (s: CeltosState): number =>
+  boardOf(s).row.houses.filter((box) => holds(s, 0, (u) => nearHouse(s, u, box, 20))).length;
+
+/** CE-864: no Host model is near the summoning place. */
+export function isSummoningClear(s: CeltosState): boolean {
+  const place = boardOf(s).row.summoning;
+  if (!place) return false;
+  const [x, y, r] = place;
+  return !here(s, 1).some((u) => nearCircle(s, u, x, y, r, 30));
+}
+
 /** CE-823 and what the scenario adds, as the battle stands now. */
 export function pointsFor(s: CeltosState, side: number): number {
   let points = 0;
@@ -56,29 +90,40 @@ export function pointsFor(s: CeltosState, side: number): number {
     else if (present(s, u) && (belowHalf(s, u) || s.panicked[u])) points += worth >> 1;
   }
   const { row } = boardOf(s);
-  for (const [x, y] of row.stones ?? []) if (holds(s, side, (u) => nearCircle(s, u, x, y, 0, 30))) points += 75; // CE-843
+  points += STONE * stonesHeld(s, side); // CE-843
   // CE-859; elsewhere there is no victim.
-  if (side === 1 && s.victim === Victim.bound) points += 150;
-  if (side === 0 && (s.victim === Victim.freed || s.victim === Victim.walks)) points += 150;
+  if (side === 1 && s.victim === Victim.bound) points += SEER;
+  if (side === 0 && (s.victim === Victim.freed || s.victim === Victim.walks)) points += SEER;
   if (row.summoning && side === 0) {
-    for (const box of row.houses) if (holds(s, 0, (u) => nearHouse(s, u, box, 20))) points += 100; // CE-863
-    const [x, y, r] = row.summoning;
-    if (!here(s, 1).some((u) => nearCircle(s, u, x, y, r, 30))) points += 150; // CE-864
+    points += HOUSE * housesHeld(s); // CE-863
+    if (isSummoningClear(s)) points += SUMMONING; // CE-864
   }
   return points;
+}
+
+/** CE-824: whether a side with so many points wins against so many. */
+export const winsOnPoints = (own: number, other: number): boolean => own > other && 10 * own >= 11 * other;
+
+/** CE-824: the result on points. */
+function resultOnPoints(one: number, two: number): number {
+  if (winsOnPoints(one, two)) return numberOf(one >= 2 * two ? 'one-great' : 'one');
+  if (winsOnPoints(two, one)) return numberOf(two >= 2 * one ? 'two-great' : 'two');
+  return numberOf('draw');
+}
+
+/** The result if the battle ended now (CE-824, CE-855, CE-858). */
+export function standing(s: CeltosState): number {
+  if (s.victim === Victim.dead && s.ritePoints >= RITE) return numberOf('sacrifice');
+  if (s.result === numberOf('escape')) return s.result; // it happens at the end of a move, and is no place
+  return resultOnPoints(pointsFor(s, 0), pointsFor(s, 1));
 }
 
 /** CE-824 */
 export function finish(s: CeltosState): void {
   const one = pointsFor(s, 0);
   const two = pointsFor(s, 1);
-  const wins = (own: number, other: number): boolean => own > other && 10 * own >= 11 * other;
-  s.result = wins(one, two)
-    ? numberOf(one >= 2 * two ? 'one-great' : 'one')
-    : wins(two, one)
-      ? numberOf(two >= 2 * one ? 'two-great' : 'two')
-      : numberOf('draw');
-  s.log?.tell(EVERYONE, `The battle ends: ${one} points to ${two}`);
+  s.result = resultOnPoints(one, two);
+  s.log?.tell(EVERYONE, `The battle ended: ${sideName(s, 0)} ${one} points, ${sideName(s, 1)} ${two}`);
 }
 
 /** CE-856: who ends a Move or Rush beside the victim, while nobody of the Host is near, frees him: so one of the Court. */
@@ -88,7 +133,7 @@ export function freeVictim(s: CeltosState, u: number): void {
   if (!nearCircle(s, u, at[0], at[1], 5, 10)) return;
   if (here(s, 1).some((v) => nearCircle(s, v, at[0], at[1], 5, 30))) return;
   s.victim = Victim.freed;
-  s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' frees the seer', ' free the seer'));
+  s.log?.tell(EVERYONE, unit(s, u), ' freed the seer');
 }
 
 /** CE-857 */
@@ -110,7 +155,7 @@ export function freedSeerJoins(s: CeltosState): void {
 /** CE-858: the seer on the south edge wins at once. */
 export function reachEdge(s: CeltosState, u: number): void {
   if (u !== VICTIM || s.y[VICTIM * STRIDE] !== radiusOf(s, VICTIM)) return;
-  s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is brought off the table', ' are brought off the table'));
+  s.log?.tell(EVERYONE, unit(s, u), ' escaped over the table edge');
   s.result = numberOf('escape');
 }
 
@@ -134,9 +179,9 @@ export const endOfTurn: AutoStep<CeltosState> = {
       );
       if (priest) {
         s.ritePoints++;
-        s.log?.tell(EVERYONE, `The rite goes on: ${s.ritePoints} of 5`);
+        s.log?.tell(EVERYONE, `The rite went on: ${s.ritePoints} of ${RITE}`);
       }
-      if (s.ritePoints >= 5) {
+      if (s.ritePoints >= RITE) {
         s.victim = Victim.dead;
         s.result = numberOf('sacrifice');
         return;

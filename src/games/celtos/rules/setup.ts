@@ -20,8 +20,8 @@ import { addUnit, addVictim, boardOf, coherencyOf, hasSkill, modelId, radiusOf }
 import { adjustVerb, formVerb, refuseEnd } from './movement.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { d10, die, does, SEAT_WORDS, unit } from './telling.ts';
-import { asks, V } from './verbs.ts';
+import { d10, die, does, sideName, unit } from './telling.ts';
+import { asks, unitName, V } from './verbs.ts';
 
 const SCOUT_BEYOND = 60;
 const SCOUT_GAP = 120;
@@ -88,7 +88,7 @@ export const rollForEdge: AutoStep<CeltosState> = {
   run(s) {
     const one = d10(s);
     const two = d10(s);
-    const words = `For the edge: ${one} and ${two}`;
+    const words = `For the edge: ${sideName(s, 0)} rolled ${one}, ${sideName(s, 1)} ${two}${one === two ? '; tied, roll again' : ''}`;
     s.log?.happens(
       EVERYONE,
       { kind: 'draw', by: -1, title: 'Who chooses the edge', headline: words },
@@ -111,14 +111,14 @@ export const rollForEdge: AutoStep<CeltosState> = {
 export const chooseEdge = asks({
   rule: 'CE-820',
   seat: (s) => frameArg(s, 0),
-  prompt: () => 'Which edge is yours?',
+  prompt: () => 'Choose your edge',
   verbs: {
     edge: {
       tries: () => [0, 1],
       choose(s, edge) {
         const seat = frameArg(s, 0);
         s.south = edge === 0 ? seat : 1 - seat;
-        s.log?.tell(EVERYONE, `${SEAT_WORDS[seat]} takes the ${edge === 0 ? 'south' : 'north'} edge`);
+        s.log?.tell(EVERYONE, `${sideName(s, seat)} took the ${edge === 0 ? 'south' : 'north'} edge`);
         goTo(s, Step.nextToPlace);
       },
     },
@@ -142,7 +142,7 @@ export const nextToPlace: AutoStep<CeltosState> = {
 export const placeUnit = asks({
   rule: 'CE-821',
   seat: (s) => s.side,
-  prompt: () => 'Which unit is set up next?',
+  prompt: () => 'Select the next unit to set up',
   verbs: {
     'set-up': {
       tries: (s) => UNITS_OF[s.side],
@@ -197,7 +197,7 @@ const tableRegion = (s: CeltosState): readonly Region[] => {
   return [
     {
       verb: 'place',
-      name: 'its zone',
+      name: 'set-up zone',
       outlines: zonesOf(s, placing(s)).map(([x0, y0, x1, y1]) => [
         { x: x0 / 10, y: (height - y1) / 10 },
         { x: x1 / 10, y: (height - y1) / 10 },
@@ -212,7 +212,7 @@ const tableRegion = (s: CeltosState): readonly Region[] => {
 export const placeGuide = asks({
   rule: 'CE-822',
   seat: ownerOf,
-  prompt: (s) => `Place ${s.tables.profiles[s.profile[placing(s)] - 1].name}: where does the guide stand?`,
+  prompt: (s) => `Set up ${unitName(s, placing(s))}: place the lead model`,
   open: tableRegion,
   verbs: {
     place: {
@@ -237,7 +237,7 @@ export const placeGuide = asks({
 export const placeAdjust = asks({
   rule: 'CE-926',
   seat: ownerOf,
-  prompt: () => 'Adjust single models, or confirm',
+  prompt: () => 'Adjust models or confirm',
   verbs: {
     confirm: {
       choose(s) {
@@ -254,7 +254,7 @@ export const placeAdjust = asks({
         s.planShape = 0;
         s.planFacing = 0;
         s.planChanged = 0;
-        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is set up', ' are set up'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' was set up', ' were set up'));
         s.side = 1 - s.side;
         goTo(s, Step.nextToPlace);
       },
@@ -281,7 +281,7 @@ function refuseNudge(s: CeltosState, u: number, i: number, p: number): number {
 export const placeModel = asks({
   rule: 'CE-926',
   seat: ownerOf,
-  prompt: (s) => `New place for model ${frameArg(s, 2) + 1}`,
+  prompt: (s) => `Select a new place for model ${frameArg(s, 2) + 1}`,
   open: tableRegion,
   verbs: {
     to: {

@@ -22,7 +22,7 @@ describe('the tables', () => {
     for (let as = 1; as <= 10; as++) {
       const cells = cellsOf(idOf(50 + as));
       expect(cells).toHaveLength(10);
-      for (const [k, need] of cells.entries()) expect(needOf(as, k + 1), `AS ${as} against ${k + 1}`).toBe(need);
+      for (const [k, need] of cells.entries()) expect(needOf(as, k + 1), `AS ${as} vs. ${k + 1}`).toBe(need);
     }
   });
 
@@ -30,7 +30,7 @@ describe('the tables', () => {
     for (let stat = 1; stat <= 10; stat++) {
       const cells = cellsOf(idOf(67 + stat));
       expect(cells).toHaveLength(10);
-      for (const [k, need] of cells.entries()) expect(needOf(stat, k + 1), `stat ${stat} against ${k + 1}`).toBe(need);
+      for (const [k, need] of cells.entries()) expect(needOf(stat, k + 1), `stat ${stat} vs. ${k + 1}`).toBe(need);
     }
   });
 
@@ -132,7 +132,7 @@ describe('exact chances', () => {
     expect(covered.chanceOf((n) => n === 0) ** 7).toBeCloseTo(1 - 121221557023 / 163840000000, 12);
   });
 
-  /** Five pairs, each side killing with so many hundredths; A first if it strikes faster. */
+  /** Five pairs, each side killing with so many hundredths; A first if it struck faster. */
   function pairs(a: number, b: number, first: boolean) {
     const pair = Distribution.of(
       first
@@ -204,10 +204,10 @@ const archers = (target: object, dice: number[], moved = false) =>
 
 describe('dice traces', () => {
   it('D02 D03 D04 CE-038 CE-040 CE-043 CE-408 seven shots, after a Move, and at riders', () => {
-    expect(archers({}, VOLLEY).told('shoot')).toContain('3 hits');
-    expect(archers({}, VOLLEY, true).told('shoot')).toContain('at −1: 3 hits');
+    expect(archers({}, VOLLEY).told('shot')).toContain('3 hits');
+    expect(archers({}, VOLLEY, true).told('shot')).toContain('at −1: 3 hits');
     const riders = { profile: 'gael_horse', places: row(7, 30, 8, 2.4).slice(0, 5) };
-    expect(archers(riders, VOLLEY).told('shoot')).toContain('at +1: 4 hits');
+    expect(archers(riders, VOLLEY).told('shot')).toContain('at +1: 4 hits');
   });
   it('D05 to D09: 1 misses and 10 hits, whatever the modifiers', () => {
     expect(passes(1, needToShoot(10), 3)).toBe(false);
@@ -218,25 +218,25 @@ describe('dice traces', () => {
   });
   it('D10 CE-025 CE-416 three hits roll 6, 5, 10 against T 4: two casualties and no check', () => {
     const t = archers({}, [...VOLLEY, 6, 5, 10]).settle('hit');
-    expect([t.alive('A2'), t.told('moral')]).toEqual([5, '']);
+    expect([t.alive('A2'), t.told('morale')]).toEqual([5, '']);
   });
   it('D11 CE-082 CE-092 CE-094 CE-612 CE-616 four of seven fall, the check needs 5+ and fails: rout', () => {
     const t = archers({}, [9, 9, 9, 9, 2, 2, 2, 9, 9, 9, 9, 4]).settle('hit');
-    expect(t.told('moral check')).toContain('needs 5+');
+    expect(t.told('morale check')).toContain('needs 5+');
     expect([t.alive('A2'), t.flag('A2', 'lost')]).toEqual([0, 2]);
   });
   it('D12 CE-113 CE-613 four of eight is not below half: no check', () => {
     const t = archers({ models: 8, places: row(5, 30, 8) }, [9, 2, 2, 2, 2, 2, 2, 9]).settle('hit');
-    expect([t.alive('A2'), t.told('moral')]).toEqual([4, '']);
+    expect([t.alive('A2'), t.told('morale')]).toEqual([4, '']);
   });
   it('D15 D16 CE-084 CE-093 an individual of three wounds with one left checks, one of two with one left does not', () => {
     const jarl = archers({ profile: 'va_jarl', places: [[30, 8]] }, [9, 9, 2, 2, 2, 2, 2, 10, 10, 2]).settle('hit');
-    expect(jarl.told('moral check')).toContain('needs 2+');
+    expect(jarl.told('morale check')).toContain('needs 2+');
     const routed = archers({ profile: 'gael_chariot', places: [[30, 8]] }, [9, 9, 2, 2, 2, 2, 2, 10, 10, 2]).settle(
       'hit',
     );
-    expect([routed.told('moral check').includes('needs 4+'), routed.flag('A2', 'lost')]).toEqual([true, 2]);
+    expect([routed.told('morale check').includes('needs 4+'), routed.flag('A2', 'lost')]).toEqual([true, 2]);
     const druid = archers({ profile: 'gael_druid', places: [[30, 8]] }, [9, 2, 2, 2, 2, 2, 2, 10]).settle('hit');
-    expect([druid.wounds('A2'), druid.told('moral')]).toEqual([1, '']);
+    expect([druid.wounds('A2'), druid.told('morale')]).toEqual([1, '']);
   });
 });

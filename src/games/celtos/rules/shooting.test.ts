@@ -37,7 +37,7 @@ describe('shooting', () => {
       shoot({ A2: spec }, [9, 1, 1, 1, face]).choose('shoot').settle('hit').told(', hits:');
     expect([card(warriors, 9), card(warriors, 1)]).toEqual([
       'Warriors, hits: 1 model lost',
-      'Warriors, hits: nothing happens',
+      'Warriors, hits: no losses',
     ]);
     expect(card({ profile: 'gael_druid', places: [[20, 8]] }, 9)).toBe('Druid, hits: 1 wound lost');
   });
@@ -88,8 +88,8 @@ describe('shooting', () => {
       { B1: { ...archers, places }, A2: { ...warriors, models: 5, places: [[2, 16]] } },
       [5, 5, 5, 5, 1, 1],
     ).choose('shoot');
-    expect(t.told('shoot at')).toBe(
-      'Archers shoot at Warriors: 2 shots at Short, needs 6+ at +1; 2 shots at Medium, needs 6+: 2 hits',
+    expect(t.told('shot at')).toBe(
+      'Archers shot at Warriors: 2 shots at Short, needs 6+ at +1; 2 shots at Medium, needs 6+: 2 hits',
     );
   });
   it('CE-403 CE-404 exactly the reach of the weapon is still in range', () => {
@@ -120,7 +120,7 @@ describe('shooting', () => {
     );
     const t = shoot({}, [1, 1, 1, 1], { game });
     expect(t.refusal('shoot')).toBe('allowed');
-    expect(t.choose('shoot').told('shoot at')).toContain('4 shots');
+    expect(t.choose('shoot').told('shot at')).toContain('4 shots');
     const holding = { B1: { ...archers, hold: 1, facing: 4 } };
     expect(
       battle({ units: { A1: chief, A2: warriors, ...holding }, order: 'A2', game }).choose(
@@ -141,7 +141,7 @@ describe('shooting', () => {
       { B1: { ...archers, places: column }, A2: { ...warriors, places: row(1, 20, 12), models: 5 } },
       [1, 1, 1, 1],
     ).choose('shoot');
-    expect(t.told('shoot at')).toContain('4 shots');
+    expect(t.told('shot at')).toContain('4 shots');
     const blocked = shoot({
       B1: { ...archers, places: row(1, 20, 2), models: 4 },
       A2: { ...warriors, models: 5, places: row(1, 20, 12) },
@@ -179,7 +179,7 @@ describe('shooting', () => {
       [1, 1, 1, 1],
     );
     expect(t.engaged('A2')).toBe(true);
-    expect(t.choose('shoot').told('shoot')).toContain('Warriors 2');
+    expect(t.choose('shoot').told('shot')).toContain('Warriors 2');
   });
   it('CE-020 CE-021 CE-022 CE-407 CE-718 Battle Awareness chooses any legal unit, others are told why not', () => {
     const units = {
@@ -231,7 +231,7 @@ describe('shooting', () => {
     const at = (spec: UnitSpec, archer = {}) =>
       shoot({ A2: spec, B1: { ...archers, ...archer } }, [1, 1, 1, 1])
         .choose('shoot')
-        .told('shoot');
+        .told('shot');
     expect(at({ profile: 'gael_hound', places: row(4, 20, 8) })).toContain('needs 6+:'); // the longbow adds 1 at Short range
     expect(at(warriors)).toContain('at +1:');
     expect(at({ profile: 'gael_chariot', places: [[20, 8]] })).toContain('at +2:');
@@ -243,7 +243,7 @@ describe('shooting', () => {
       dice: [1, 1, 1, 1],
       game: giants,
     });
-    expect(giant.choose('shoot').told('shoot')).toContain('at +4:');
+    expect(giant.choose('shoot').told('shot')).toContain('at +4:');
     expect(at({ ...warriors, marks: 1 })).toContain('needs 6+:'); // Mist
     expect(at(warriors, { marks: 8 })).toContain('needs 6+:'); // Frost Wind
   });
@@ -251,7 +251,7 @@ describe('shooting', () => {
     const t = (bought: string[]) =>
       shoot({ B1: { profile: 'sidhe_prince', places: [[20, 2]], bought } }, [3])
         .choose('shoot')
-        .told('shoot');
+        .told('shot');
     // SH 5 needs 5+, the longbow adds 1 at Short range, Marksmanship 1 one more.
     expect([t([]).includes('0 hits'), t(['marksmanship-1']).includes('1 hit')]).toEqual([true, true]);
   });
@@ -261,7 +261,7 @@ describe('shooting', () => {
       order: 'A2',
       dice: [9, 1, 1, 1, 1],
     }).choose('move', 'go 20.0,9.0', 'confirm', 'fire-at-quarter start');
-    expect(t.told('shoot')).toContain('needs 6+ at +1: 0 hits');
+    expect(t.told('shot')).toContain('needs 6+ at +1: 0 hits');
   });
   it('CE-608 who falls to a reaction shot is gone; the others end their move', () => {
     const t = battle({
@@ -326,14 +326,14 @@ describe('shooting', () => {
         .choose('shoot')
         .settle('hit');
     const saved = hedge([9, 1, 1, 1, 8]);
-    expect([saved.told('save on'), saved.alive('A2')]).toEqual(['Warriors save on 8+, rolled 8: saved', 5]);
+    expect([saved.told('save, needs'), saved.alive('A2')]).toEqual(['Warriors: save, needs 8+, rolled 8: saved', 5]);
     expect(hedge([9, 1, 1, 1, 7, 9]).alive('A2')).toBe(4);
   });
   it('CE-417 CE-083 CE-611 one check after the last hit', () => {
     const t = shoot({ A2: { ...warriors, places: row(4, 20, 8), models: 8 } }, [9, 9, 1, 1, 9, 9, 9])
       .choose('shoot')
       .settle('hit');
-    expect(t.log().filter((l) => l.includes('moral check'))).toHaveLength(1);
+    expect(t.log().filter((l) => l.includes('morale check'))).toHaveLength(1);
     expect([t.alive('A2'), t.flag('A2', 'panicked')]).toEqual([2, 0]);
   });
   it('CE-418 a crossbow cannot shoot after a Move', () => {
@@ -360,14 +360,14 @@ describe('shooting', () => {
       A2: warriors,
       A3: { ...warriors, places: row(5, 34, 8) },
     };
-    const t = (shelter: string) => shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shoot');
+    const t = (shelter: string) => shoot(units, [1, 1, 1, 1], { options: { shelter } }).choose('shoot').told('shot');
     expect([t('off').includes('Chieftain'), t('on').includes('Warriors 1')]).toEqual([true, true]);
   });
   it('CE-703 only a unit of his size or larger shelters him, within 2", if it is a target itself', () => {
     const shotAt = (hero: UnitSpec, other: UnitSpec, more: Record<string, UnitSpec> = {}): string =>
       shoot({ A1: hero, A2: other, ...more }, [1, 1, 1, 1], { options: { shelter: 'on' } })
         .choose('shoot')
-        .told('shoot at');
+        .told('shot at');
     const hero: UnitSpec = { profile: 'gael_chief', places: [[20, 6]] };
     const beside = (profile: string, x: number): UnitSpec => ({ profile, places: row(4, x, 6.5) });
     expect(shotAt(hero, beside('gael_warrior', 22.9))).toContain('Warriors');
@@ -430,13 +430,13 @@ describe('shooting', () => {
       [36.9, 13.4],
     ];
     // Across the hedge, and round its end.
-    expect(shots(line).told('on 8+')).toContain('save on 8+');
-    expect(shots([...line, [36.9, 14.7]]).told('on 8+')).toBe('');
+    expect(shots(line).told('needs 8+')).toContain('save, needs 8+');
+    expect(shots([...line, [36.9, 14.7]]).told('needs 8+')).toBe('');
     // The first comes nearest and sees nothing for a friend in the way.
     const hidden = shots([[33, 11], ...line.slice(1), [36.9, 14.7]], {
       A3: { profile: 'gael_retainer', models: 5, places: [[33, 12.5]] },
     });
-    expect([hidden.told('shoot at').includes('3 shots'), hidden.told('on 8+')]).toEqual([true, '']);
+    expect([hidden.told('shot at').includes('3 shots'), hidden.told('needs 8+')]).toEqual([true, '']);
   });
   it('CE-412 who is seen by nobody who fired takes no hit, and nobody waits for him', () => {
     // The fourth stands behind the hill.
@@ -447,7 +447,10 @@ describe('shooting', () => {
       },
       [9, 9, 9],
     ).choose('shoot');
-    expect([t.refusal('hit A2.3'), t.why('hit A2.3').includes('seen by nobody')]).toEqual(['CE-412', true]);
+    expect([t.refusal('hit A2.3'), t.why('hit A2.3').includes('no model that fired can see')]).toEqual([
+      'CE-412',
+      true,
+    ]);
     t.choose('hit A2.1');
     // One left of the two who are seen, then both have one.
     expect(t.state.hitNext).toBe(2);
@@ -481,7 +484,7 @@ describe('shooting', () => {
       'shoot',
     );
     expect([t.step, t.log().some((l) => l.includes(', hits:'))]).toEqual(['wardHit', false]);
-    expect(t.choose('ward').told('wards')).toBe('Druid wards the hit off');
+    expect(t.choose('ward').told('used Ward')).toBe('Druid used Ward: the hit was cancelled');
     expect(t.log().some((l) => l.includes(', hits:'))).toBe(false);
     // Once a battle.
     const twice = shoot({ A2: { profile: 'gael_druid', places: [[20, 8]], bought: ['ward'] } }, [9, 9, 1, 1, 9, 9]);
@@ -511,6 +514,6 @@ describe('shooting', () => {
       order: 'A1',
       dice: [9, 1, 1],
     }).choose('shoot');
-    expect(t.told('on 8+')).toContain('save on 8+');
+    expect(t.told('needs 8+')).toContain('save, needs 8+');
   });
 });

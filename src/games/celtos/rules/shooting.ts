@@ -34,7 +34,7 @@ import {
 import { checkAfterHits } from './morale.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
-import { d10Against, die, does, many, needOf, needToShoot, passes, unit } from './telling.ts';
+import { d10Against, die, many, needOf, needToShoot, passes, unit } from './telling.ts';
 import { asks, unitName } from './verbs.ts';
 
 /** CE-045 to CE-048, CE-403: exactly 12" is the nearer band; 4 is out of range. */
@@ -184,7 +184,7 @@ export function faceToward(s: CeltosState, u: number, ...targets: readonly numbe
 export const chooseTarget = asks({
   rule: 'CE-406',
   seat: (s) => sideOf(s.active),
-  prompt: () => 'Shoot at which unit?',
+  prompt: () => 'Select a unit to shoot at',
   verbs: {
     target: {
       tries: (s) => targetsOf(s, s.active),
@@ -266,7 +266,7 @@ export const volley: AutoStep<CeltosState> = {
       },
       faces.map(die),
       unit(s, u),
-      does(s, u, ' shoots at ', ' shoot at '),
+      ' shot at ',
       unit(s, v),
       `: ${report?.strengths}: ${many(s.hits, 'hit')}`,
     );
@@ -275,9 +275,17 @@ export const volley: AutoStep<CeltosState> = {
 };
 
 /** CE-412: whether a model is seen by one of those who fired. */
-function seenByFirers(s: CeltosState, m: number): boolean {
-  for (let i = 0; i < STRIDE; i++) if ((s.fired >> i) & 1 && sees(s, modelId(s.shooter, i), m)) return true;
+const seenByFirers = (s: CeltosState, m: number): boolean => seenBy(s, s.shooter, s.fired, m);
+
+function seenBy(s: CeltosState, u: number, fired: number, m: number): boolean {
+  for (let i = 0; i < STRIDE; i++) if ((fired >> i) & 1 && sees(s, modelId(u, i), m)) return true;
   return false;
+}
+
+/** The same of a volley that is only thought of. */
+export function isSeenBy(s: CeltosState, u: number, fired: number, m: number): boolean {
+  screenBetween(s, u, Math.floor(m / STRIDE));
+  return seenBy(s, u, fired, m);
 }
 
 function refuseHit(s: CeltosState, m: number): number {
@@ -302,7 +310,7 @@ function refuseHit(s: CeltosState, m: number): number {
 export const allocate = asks({
   rule: 'CE-412',
   seat: (s) => sideOf(s.target),
-  prompt: (s) => `Who takes the hit of damage ${s.hitDamage[s.hitNext]}? ${s.hits - s.hitNext} to give`,
+  prompt: (s) => `Select a model to take a hit (damage ${s.hitDamage[s.hitNext]}): ${s.hits - s.hitNext} to assign`,
   verbs: {
     hit: {
       dear: true,
@@ -319,14 +327,15 @@ export const allocate = asks({
 });
 
 /** CE-414: the save of a model, judged from the firing model nearest to it; 0 without cover. */
-export function saveOf(s: CeltosState, m: number): number {
-  const u = s.shooter;
-  const v = s.target;
+export const saveOf = (s: CeltosState, m: number): number => saveFrom(s, s.shooter, s.target, s.fired, m);
+
+/** The same where these models of `u` fire at `v`, bit by bit. */
+export function saveFrom(s: CeltosState, u: number, v: number, fired: number, m: number): number {
   let nearest = -1;
   let least = 0;
   for (let i = 0; i < STRIDE; i++) {
     const n = modelId(u, i);
-    if (((s.fired >> i) & 1) === 0) continue;
+    if (((fired >> i) & 1) === 0) continue;
     const d = squared(s.x[n], s.y[n], s.x[m], s.y[m]);
     if (nearest < 0 || d < least) {
       nearest = n;
@@ -368,11 +377,7 @@ export const resolveHits: AutoStep<CeltosState> = {
         const face = d10Against(s, save, 0);
         const saved = passes(face, save, 0);
         if (s.log) dice.push(die(face));
-        s.log?.tell(
-          EVERYONE,
-          unit(s, v),
-          ` ${does(s, v, 'saves', 'save')} on ${save}+, rolled ${face}: ${saved ? 'saved' : 'not saved'}`,
-        );
+        s.log?.tell(EVERYONE, unit(s, v), `: save, needs ${save}+, rolled ${face}: ${saved ? 'saved' : 'not saved'}`);
         if (saved) {
           s.hitNext++;
           continue;
@@ -395,7 +400,7 @@ function tellHits(s: CeltosState, dice: readonly Shown[], before: number): void 
   if (!s.log || dice.length === 0) return;
   const v = s.target;
   const lost = before - strengthLeft(s, v);
-  const words = lost === 0 ? 'nothing happens' : many(lost, isIndividual(s, v) ? 'wound' : 'model', 'lost');
+  const words = lost === 0 ? 'no losses' : many(lost, isIndividual(s, v) ? 'wound' : 'model', 'lost');
   s.log.happens(
     EVERYONE,
     { kind: 'fight', by: sideOf(s.shooter), title: `${unitName(s, v)}: hits`, headline: `${unitName(s, v)}: ${words}` },
@@ -435,7 +440,7 @@ export const wardHit = asks({
     ward: {
       choose(s) {
         s.used[s.target] |= Bought.ward;
-        s.log?.tell(EVERYONE, unit(s, s.target), does(s, s.target, ' wards the hit off', ' ward the hit off'));
+        s.log?.tell(EVERYONE, unit(s, s.target), ' used Ward: the hit was cancelled');
         s.hitNext++;
         pop(s);
       },

@@ -12,7 +12,7 @@ import { modelName, unitName } from './verbs.ts';
 export const unit = (s: CeltosState, u: number): Ref => ({ kind: 'unit', id: u, name: unitName(s, u) });
 export const model = (s: CeltosState, m: number): Ref => ({ kind: 'model', id: m, name: modelName(s, m) });
 export const die = (face: number): Shown => ({ what: 'die', face: String(face), of: 'd10' });
-export const SEAT_WORDS = ['Player 1', 'Player 2'] as const;
+export { sideName } from './verbs.ts';
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 export const inches = (tenths: number): string => `${Number((tenths / 10).toFixed(1))}"`;
 
@@ -64,7 +64,7 @@ export function test(
       },
       [die(face)],
       unit(s, u),
-      `: ${what}, needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}: ${face} ${passed ? 'passes' : 'fails'}`,
+      `: ${what}, needs ${need}+${modifier === 0 ? '' : ` at ${signed(modifier)}`}, rolled ${face}: ${passed ? 'passed' : 'failed'}`,
     );
   }
   return passed;
@@ -79,8 +79,8 @@ export function testReport(s: CeltosState, u: number, what: string, need: number
     strengths: `needs ${need}+`,
     modifiers: modifier === 0 ? [] : [{ text: 'modifiers', value: modifier, rule: 'CE-103' }],
     outcomes: [
-      { key: 'passes', label: 'passes', text: `${what} is passed`, weight: tenths, good: 'attacker' },
-      { key: 'fails', label: 'fails', text: `${what} fails`, weight: 10 - tenths, good: 'defender' },
+      { key: 'passes', label: 'passes', text: `${what} passed`, weight: tenths, good: 'attacker' },
+      { key: 'fails', label: 'fails', text: `${what} failed`, weight: 10 - tenths, good: 'defender' },
     ],
     words: { attacker: 'passes', defender: 'fails' },
     ladder: Array.from({ length: 10 }, (_, i) => ({

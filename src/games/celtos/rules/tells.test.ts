@@ -43,12 +43,12 @@ describe('what things are, in a few words', () => {
   it('CE-117 CE-605 CE-704 CE-712 command, reactions, purchases and spells', () => {
     expect([tellsCommand('none'), tellsCommand('ls'), tellsCommand('x')]).toEqual([
       'plain models only',
-      'leader: AS+1 and CD+1; standard: 1 more on the combat score',
+      'leader: AS+1 and CD+1; standard: +1 to the combat score',
       '',
     ]);
-    expect([tellsReaction(0), tellsReaction(9)]).toEqual(['the charge comes as it comes', '']);
+    expect([tellsReaction(0), tellsReaction(9)]).toEqual(['no reaction to the charge', '']);
     expect(tellsPurchase(0)).toBe('4" more reach in one Assault; once per battle');
-    expect(tellsSpell(tables, 4)).toBe('1 hit of damage 8; difficulty 6, up to 24"');
+    expect(tellsSpell(tables, 4)).toBe('1 hit with damage 8; difficulty 6, up to 24"');
   });
   it('CE-113 a unit as it stands: those left of those it had, before the battle all of them', () => {
     const t = battle({
@@ -101,14 +101,14 @@ describe('the cards of what happens', () => {
       );
   it('CE-820 CE-003 rolls for the edge and for the initiative are nobody’s', () => {
     expect(cards(newBattle('first-blood', {}, [3, 5]))).toEqual([
-      ['draw', -1, 'Who chooses the edge', 'For the edge: 3 and 5'],
+      ['draw', -1, 'Who chooses the edge', 'For the edge: the Gael rolled 3, the Sidhe 5'],
     ]);
     const units = {
       A1: { profile: 'gael_warrior', places: row(5, 20, 4) },
       B1: { profile: 'sidhe_archer', places: row(4, 20, 40) },
     };
     expect(cards(battle({ units, step: 'initiativePhase', dice: [2, 7] }))).toEqual([
-      ['draw', -1, 'Initiative', 'Initiative: 2 and 7'],
+      ['draw', -1, 'Initiative', 'Initiative: the Gael rolled 2, the Sidhe 7'],
     ]);
   });
   it('CE-408 CE-416 a volley and its hits are the shooter’s', () => {
@@ -147,10 +147,10 @@ describe('the cards of what happens', () => {
         .choose('cast')
         .settle('spell', 'upon');
     expect(more(cast(9))).toEqual([
-      [1, 'Dread upon Warriors', 'Dread is cast', 'passes', 8, undefined],
-      [0, 'Warriors: moral check', 'Warriors: moral check passed', 'passes', 4, '5'],
+      [1, 'Dread on Warriors', 'Dread was cast', 'passes', 8, undefined],
+      [0, 'Warriors: morale check', 'Warriors: morale check passed', 'passes', 4, '5'],
     ]);
-    expect(more(cast(2))).toEqual([[1, 'Dread upon Warriors', 'Dread fails', 'fails', 1, undefined]]);
+    expect(more(cast(2))).toEqual([[1, 'Dread on Warriors', 'Dread failed', 'fails', 1, undefined]]);
     const rally = battle({
       units: {
         A1: { profile: 'gael_warrior', places: row(5, 20, 9), panicked: 1, command: 'M' },
@@ -214,7 +214,7 @@ describe('the report of a close combat', () => {
       let side = 0;
       for (const line of words) {
         const strike =
-          /^(Berserkers|Retainers), model \d strikes .*: needs (\d+)\+(?: at ([+−])(\d))?, rolled (\d+): a (hit|miss)$/.exec(
+          /^(Berserkers|Retainers), model \d struck .*: needs (\d+)\+(?: at ([+−])(\d))?, rolled (\d+): a (hit|miss)$/.exec(
             line,
           );
         if (strike) {
@@ -239,7 +239,7 @@ describe('the report of a close combat', () => {
       const result = lines.find((line) => line.happening?.title === 'Close combat: result')?.happening;
       expect(result?.sums).toEqual(
         [0, 1].map((k) => ({
-          name: `Player ${k + 1}`,
+          name: ['The Gael', 'The Sidhe'][k],
           rows: [
             ['wounds that count', String(counted[k])],
             ['standard', String(standards[k])],
@@ -248,9 +248,9 @@ describe('the report of a close combat', () => {
         })),
       );
       const [a, b] = [0, 1].map((k) => counted[k] + standards[k]);
-      expect(result?.headline).toBe(`${a} to ${b}, ${a === b ? 'drawn' : `Player ${a > b ? 1 : 2} wins`}`);
+      expect(result?.headline).toBe(`${a} to ${b}, ${a === b ? 'drawn' : `the ${a > b ? 'Gael' : 'Sidhe'} won`}`);
       // Wounds that fell on the dead are named, and stand apart on the cards of the strikes.
-      expect(words.filter((l) => l.includes('is wasted'))).toHaveLength(wasted[0] + wasted[1]);
+      expect(words.filter((l) => l.includes('was wasted'))).toHaveLength(wasted[0] + wasted[1]);
       const cards = lines.flatMap((l) => (l.happening?.title.startsWith('Close combat: speed') ? [l] : []));
       const onCards = (what: RegExp) =>
         cards.reduce(
@@ -317,7 +317,7 @@ describe('the dice that are shown', () => {
 
   it('CE-408 are those of the shots, in their order, and no others', () => {
     const t = battle({ units: { A1: archers, B1: warriors }, order: 'A1', dice: [2, 1, 3, 1] }).choose('shoot');
-    expect(faces(t, ' shoot at ')).toEqual(['2', '1', '3', '1']);
+    expect(faces(t, ' shot at ')).toEqual(['2', '1', '3', '1']);
   });
   it('CE-820 are both for the edge, thrown again on a tie', () => {
     expect(faces(newBattle('first-blood', {}, [4, 4, 3, 5]), 'For the edge')).toEqual(['4', '4', '3', '5']);
@@ -360,7 +360,7 @@ describe('the dice that are shown', () => {
       order: 'A1',
       dice: [7],
     }).choose('cast', 'spell mist', 'upon A1');
-    expect(faces(cast, 'casts')).toEqual(['7']);
+    expect(faces(cast, 'tried to cast')).toEqual(['7']);
     const fight = battle({
       units: {
         A1: { profile: 'gael_warrior', models: 5, places: [[20, 8]] },
@@ -383,6 +383,6 @@ describe('the dice that are shown', () => {
       side: 'one',
       dice: [8],
     }).choose('activate A1');
-    expect(faces(t, 'regenerates')).toEqual(['8']);
+    expect(faces(t, 'regeneration')).toEqual(['8']);
   });
 });

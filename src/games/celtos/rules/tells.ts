@@ -15,44 +15,44 @@ export const PEOPLE_LINES: Readonly<Record<string, string>> = {
 /** CE-705 to CE-711 */
 const PURCHASE_WORDS: Readonly<Record<(typeof PURCHASES)[number]['id'], string>> = {
   'great-leap': '4" more reach in one Assault; once per battle',
-  'war-shout': 'friendly units within 6" add 1 to moral and rally dice for a turn; once per battle',
+  'war-shout': 'friendly units within 6" add 1 to morale and rally rolls for a turn; once per battle',
   'twin-stroke': 'one more strike in one fight; once per battle',
-  unbowed: 'one failed moral check counts as passed; once per battle',
+  unbowed: 'one failed morale check counts as passed; once per battle',
   ward: 'one hit on the caster is cancelled; once per battle',
-  'deep-well': '2 more on one casting die; once per battle',
-  'marksmanship-1': '1 more on its shooting dice',
-  'marksmanship-2': '2 more on its shooting dice',
-  'marksmanship-3': '3 more on its shooting dice',
-  'parry-1': '1 less on close-combat dice against it',
-  'parry-2': '2 less on close-combat dice against it',
+  'deep-well': '+2 to one casting roll; once per battle',
+  'marksmanship-1': '+1 to its shooting rolls',
+  'marksmanship-2': '+2 to its shooting rolls',
+  'marksmanship-3': '+3 to its shooting rolls',
+  'parry-1': '−1 to close-combat rolls against it',
+  'parry-2': '−2 to close-combat rolls against it',
 };
 
 /** The table of spells (11.3). */
 const SPELL_WORDS: Readonly<Record<(typeof SPELLS)[number], string>> = {
-  mist: 'a friendly unit is harder to hit by shooting, 1 less on the dice',
+  mist: '−1 to shooting rolls against a friendly unit',
   mend: 'a friendly individual regains a wound, or a lost model of a unit returns',
-  'stone-rain': '3 hits of damage 4',
-  'battle-fire': 'a friendly unit adds 1 to its close-combat dice',
-  'silver-lance': '1 hit of damage 8',
+  'stone-rain': '3 hits with damage 4',
+  'battle-fire': '+1 to a friendly unit’s close-combat rolls',
+  'silver-lance': '1 hit with damage 8',
   'raise-the-fallen': 'a friendly Undead unit regains up to 2 models',
-  dread: 'an enemy unit makes a moral check; failed, it panics',
-  'drowning-grasp': 'an enemy unit has half its M',
-  'frost-wind': 'an enemy unit has 1 less on its shooting dice',
+  dread: 'an enemy unit takes a morale check; if it fails, it panics',
+  'drowning-grasp': 'halves an enemy unit’s M',
+  'frost-wind': '−1 to an enemy unit’s shooting rolls',
 };
 
 /** CE-605 to CE-607, by number. */
 const REACTION_WORDS = [
-  'the charge comes as it comes',
-  'a test; passed, it runs into the chargers and has the bonus of a charge too',
-  'a test; passed, it goes up to its M away from them',
-  'a test; passed, it shoots before they come',
+  'no reaction to the charge',
+  'needs a test; if passed, the unit charges too and gets the charge bonus',
+  'needs a test; if passed, the unit moves up to its M away from the chargers',
+  'needs a test; if passed, the unit shoots before the charge arrives',
 ] as const;
 
 /** CE-117, CE-119, CE-120 */
 const RANK_WORDS: Readonly<Record<string, string>> = {
   l: 'leader: AS+1 and CD+1',
-  m: 'musician: 1 more on rally dice',
-  s: 'standard: 1 more on the combat score',
+  m: 'musician: +1 to rally rolls',
+  s: 'standard: +1 to the combat score',
 };
 
 const profileWords = (tables: Tables, p: number): string => {

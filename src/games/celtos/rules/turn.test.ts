@@ -225,7 +225,7 @@ describe('orders', () => {
       'CE-207',
       'CE-207',
     ]);
-    expect([t.why('rush'), t.why('hold')].map((w) => w.includes('stands alone'))).toEqual([true, true]);
+    expect([t.why('rush'), t.why('hold')].map((w) => w.includes('cannot be combined'))).toEqual([true, true]);
   });
   it('CE-728 a Berserk unit with an enemy in reach may neither Move, Rush, Hold nor do nothing', () => {
     const game = load(layOver({ profiles: { rows: [{ id: 'gael_chief', skills: ['hero', 'berserk'] }] } }));
@@ -254,7 +254,7 @@ describe('orders', () => {
       [1, 1, 1, 1, 1],
     ).choose('shoot');
     // Nothing is left to do, and play passes on.
-    expect([t.told('shoot at').includes('Seer'), t.seat, t.told(' assault')]).toEqual([true, 'two', '']);
+    expect([t.told('shot at').includes('Seer'), t.seat, t.told(' assault')]).toEqual([true, 'two', '']);
     // Before that it was in reach.
     const before = order(
       { ...slingers, places: row(5, 20, 7) },
@@ -269,9 +269,11 @@ describe('orders', () => {
         side: 'one',
         dice: [8],
       });
-    expect([whole('fo_troll', [3]).told('regenerates'), whole('fo_troll', [3]).wounds('A1')]).toEqual(['', 3]);
-    expect([whole('fb_lord', [1]).told('regenerates'), whole('fb_lord', [1]).wounds('A1')]).toEqual(['', 1]);
-    expect(whole('fo_troll', [2]).told('regenerates')).toBe('Sea Troll: regenerates on 8+: 8 does');
+    expect([whole('fo_troll', [3]).told('regeneration'), whole('fo_troll', [3]).wounds('A1')]).toEqual(['', 3]);
+    expect([whole('fb_lord', [1]).told('regeneration'), whole('fb_lord', [1]).wounds('A1')]).toEqual(['', 1]);
+    expect(whole('fo_troll', [2]).told('regeneration')).toBe(
+      'Sea Troll: regeneration, needs 8+, rolled 8: regained a wound',
+    );
   });
   it('CE-706 a War Shout reaches 6" exactly, friends only, and is told', () => {
     const shout = (x: number) =>
@@ -286,7 +288,7 @@ describe('orders', () => {
       }).choose('war-shout');
     expect([shout(27).flag('A2', 'marks'), shout(27.1).flag('A2', 'marks')]).toEqual([16, 0]);
     const t = shout(27);
-    expect([t.flag('B1', 'marks'), t.told('Shout'), t.step]).toEqual([0, 'Chieftain gives its War Shout', 'order']);
+    expect([t.flag('B1', 'marks'), t.told('Shout'), t.step]).toEqual([0, 'Chieftain used War Shout', 'order']);
     // It is no order: the unit may still move.
     expect([t.refusal('move'), t.refusal('war-shout')]).toEqual(['allowed', 'CE-704']);
   });
@@ -308,7 +310,7 @@ describe('orders', () => {
     const { active, named, did, wasEngaged, leap, tested, charged, marks } = t.state;
     expect([active, named, did, wasEngaged, leap]).toEqual([255, 255, 0, 0, 0]);
     for (const field of [tested, charged, marks]) expect(field.every((n) => n === 0)).toBe(true);
-    expect(t.told('Terror, needs')).toContain('fails');
+    expect(t.told('Terror, needs')).toContain('failed');
   });
   it('CE-203 CE-204 the dead are not activated, nor those of the other side or of no list', () => {
     const t = battle({
@@ -337,7 +339,7 @@ describe('orders', () => {
   it('CE-205 CE-006 turns are counted, and a new one begins with its markers', () => {
     const t = battle({ units: two, turn: 3, step: 'endOfTurn', dice: [2, 1] });
     expect([t.state.turn, t.step, t.log().includes('Turn 4')]).toEqual([4, 'whoBegins', true]);
-    expect(t.choose('begins two').told('begins')).toBe('Player 2 begins');
+    expect(t.choose('begins two').told('went first')).toBe('the Sidhe went first');
   });
   it('CE-201 every marker goes', () => {
     const t = battle({ units: two, step: 'whoBegins' }).choose('begins one', 'activate A1', 'hold', 'face north');

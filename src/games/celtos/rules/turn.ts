@@ -23,8 +23,8 @@ import { R } from './refusals.ts';
 import { finish, freedSeerJoins } from './scenarios.ts';
 import { Step } from './sequence.ts';
 import { hasTarget } from './shooting.ts';
-import { d10, d10Against, die, does, passes, SEAT_WORDS, unit } from './telling.ts';
-import { asks } from './verbs.ts';
+import { d10, d10Against, die, does, passes, sideName, unit } from './telling.ts';
+import { asks, unitName } from './verbs.ts';
 
 /** CE-201: everything goes but wounds, panic, places, facing, `defends` and what is used once a battle. */
 export const markerPhase: AutoStep<CeltosState> = {
@@ -43,7 +43,7 @@ export const initiativePhase: AutoStep<CeltosState> = {
   run(s) {
     const one = d10(s);
     const two = d10(s);
-    const words = `Initiative: ${one} and ${two}`;
+    const words = `Initiative: ${sideName(s, 0)} rolled ${one}, ${sideName(s, 1)} ${two}${one === two ? '; tied, roll again' : ''}`;
     s.log?.happens(
       EVERYONE,
       { kind: 'draw', by: -1, title: 'Initiative', headline: words },
@@ -58,13 +58,13 @@ export const initiativePhase: AutoStep<CeltosState> = {
 export const whoBegins = asks({
   rule: 'CE-005',
   seat: (s) => frameArg(s, 0),
-  prompt: () => 'Who begins?',
+  prompt: () => 'Choose who goes first this turn',
   verbs: {
     begins: {
       tries: () => [0, 1],
       choose(s, seat) {
         s.side = seat;
-        s.log?.tell(EVERYONE, `${SEAT_WORDS[seat]} begins`);
+        s.log?.tell(EVERYONE, `${sideName(s, seat)} went first`);
         goTo(s, Step.nextActivation);
       },
     },
@@ -89,7 +89,7 @@ export const nextActivation: AutoStep<CeltosState> = {
 export const activate = asks({
   rule: 'CE-203',
   seat: (s) => s.side,
-  prompt: () => 'Activate which unit?',
+  prompt: () => 'Select a unit to activate',
   verbs: {
     activate: {
       tries: (s) => UNITS_OF[s.side],
@@ -105,7 +105,7 @@ export const activate = asks({
         s.named = NO_UNIT;
         s.wasEngaged = isEngaged(s, u) ? 1 : 0;
         s.tested.fill(0);
-        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' is activated', ' are activated'));
+        s.log?.tell(EVERYONE, unit(s, u), does(s, u, ' was activated', ' were activated'));
         goTo(s, Step.wake);
       },
     },
@@ -121,7 +121,12 @@ export const wake: AutoStep<CeltosState> = {
       const face = d10Against(s, 8, 0);
       const healed = passes(face, 8, 0); // CE-731
       if (healed) s.wounds[u * STRIDE]++;
-      s.log?.show(EVERYONE, [die(face)], unit(s, u), `: regenerates on 8+: ${face} ${healed ? 'does' : 'does not'}`);
+      s.log?.show(
+        EVERYONE,
+        [die(face)],
+        unit(s, u),
+        `: regeneration, needs 8+, rolled ${face}: ${healed ? 'regained a wound' : 'no effect'}`,
+      );
     }
     if (s.panicked[u]) rally(s, u);
     goTo(s, Step.nextOrder);
@@ -169,7 +174,7 @@ const active = (s: CeltosState): number => s.active;
 export const order = asks({
   rule: 'CE-207',
   seat: (s) => sideOf(s.active),
-  prompt: (s) => `Order for ${s.tables.profiles[profileOf(s, s.active)].name}`,
+  prompt: (s) => `Give ${unitName(s, s.active)} an order`,
   verbs: {
     'war-shout': {
       refuse(s) {
@@ -182,7 +187,7 @@ export const order = asks({
         s.used[u] |= Bought.warShout;
         for (const v of UNITS_OF[sideOf(u)])
           if (present(s, v) && (v === u || unitsWithin(s, u, v, 60))) s.marks[v] |= Mark.shout; // CE-706
-        s.log?.tell(EVERYONE, unit(s, u), ' gives its War Shout');
+        s.log?.tell(EVERYONE, unit(s, u), ' used War Shout');
         s.did |= Did.shout;
         pop(s);
       },
@@ -283,7 +288,7 @@ export const order = asks({
 export const holdFacing = asks({
   rule: 'CE-312',
   seat: (s) => sideOf(s.active),
-  prompt: () => 'Facing on Hold',
+  prompt: (s) => `Hold: choose the facing of ${unitName(s, s.active)}`,
   verbs: {
     face: {
       tries: () => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
@@ -291,7 +296,7 @@ export const holdFacing = asks({
         s.facing[s.active] = facing;
         s.hold[s.active] = 1;
         s.did |= Did.ended;
-        s.log?.tell(EVERYONE, unit(s, s.active), does(s, s.active, ' holds', ' hold'));
+        s.log?.tell(EVERYONE, unit(s, s.active), does(s, s.active, ' was put on Hold', ' were put on Hold'));
         pop(s);
       },
     },

@@ -13,7 +13,7 @@ const touching = (a1: UnitSpec, b1: UnitSpec, more = {}): Table => {
   return (t.step === 'order' ? t.choose('assault') : t).settle('no-twin-stroke', 'strike', 'no-ward');
 };
 const strikeOf = (t: Table, who: string): string =>
-  t.log().find((l) => l.startsWith(who) && l.includes(' strikes ')) ?? '';
+  t.log().find((l) => l.startsWith(who) && l.includes(' struck ')) ?? '';
 const one: UnitSpec = { ...warriors, models: 5, places: [[20, 8]] };
 const foe: UnitSpec = { ...retainers, models: 4, places: [[20, 9.1]] };
 
@@ -42,7 +42,7 @@ describe('artefacts', () => {
         ...more,
       })
         .choose('shoot')
-        .told('shoots at');
+        .told('shot at');
     const plus = (l: string): string | undefined => /at \+\d/.exec(l)?.[0];
     expect([[], ['marksmanship-1'], ['marksmanship-2'], ['marksmanship-3']].map((b) => plus(shot(b)))).toEqual([
       // the longbow adds 1 at Short range
@@ -77,7 +77,7 @@ describe('command', () => {
       wounds[left] = 1;
       const places: [number, number][] = [0, 1, 2, 3, 4].map((k) => (k === 4 ? [20, 8] : [30, 30 + 2 * k]));
       return touching({ ...warriors, command, places, wounds }, foe)
-        .told('The fight')
+        .told('Close combat result')
         .includes('1 to 0');
     };
     const bearer = (command: string): number[] => [0, 1, 2, 3].filter((k) => counts(command, k));
@@ -143,7 +143,7 @@ describe('the lost', () => {
       0,
       2,
       0,
-      'Warriors rout',
+      'Warriors routed',
     ]);
     expect((['hold', 'panicked', 'marks', 'charged'] as const).map((f) => t.flag('A1', f))).toEqual([0, 0, 0, 0]);
     for (let i = 0; i < 9; i++) expect([t.state.wounds[i], ...t.at(`A1.${i + 1}`)]).toEqual([0, 0, 0]);

@@ -25,136 +25,145 @@ export const verbs = defineVerbs({
   add: { takes: ['profile'], label: 'Add {0}', heading: 'Add a unit' },
   drop: { takes: ['unit'], label: 'Drop {0}', heading: 'Drop a unit' },
   'begin-anew': {
-    label: 'Begin the list anew',
-    brings: ['CE-801', 'every unit leaves the list'],
+    label: 'Start over',
+    brings: ['CE-801', 'removes every unit from the list'],
   },
   'list-done': {
-    label: 'The list is done',
+    label: 'Finish list',
     closing: true,
-    brings: ['CE-812', 'the list is closed; it is shown when both are finished'],
+    brings: ['CE-812', 'locks the list; both lists are revealed when both are finished'],
   },
   // DS3 to DS6
   models: {
     takes: ['count'],
     label: '{0} models',
     heading: 'How many models',
-    brings: ['CE-808', 'its price is paid for each of them'],
+    brings: ['CE-808', 'you pay the listed points for each model'],
   },
   shields: {
     label: 'Buy shields',
-    brings: ['CE-810', 'every model of the unit carries one, at the listed price each'],
+    brings: ['CE-810', 'every model carries a shield, at the listed points each'],
   },
-  'no-shields': { label: 'No shields', closing: true, brings: ['CE-810', 'no model of the unit carries one'] },
+  'no-shields': { label: 'No shields', closing: true, brings: ['CE-810', 'no model carries a shield'] },
   command: { takes: ['command'], label: '{0}', heading: 'Command' },
   buy: { takes: ['purchase'], label: 'Buy {0}', heading: 'Purchases' },
-  'no-more': { label: 'Nothing more', closing: true, brings: ['CE-704', 'nothing further is bought for this unit'] },
+  'no-more': { label: 'Nothing more', closing: true, brings: ['CE-704', 'nothing else is bought for this unit'] },
   // DS7
   edge: {
     takes: ['edge'],
     label: 'Take the {0} edge',
-    heading: 'Which edge',
-    brings: ['CE-820', 'this is your zone; your opponent has the other one'],
+    heading: 'Table edge',
+    brings: ['CE-820', 'your set-up zone; your opponent gets the other edge'],
   },
   // DS8 to DS11
   'set-up': { takes: ['unit'], label: 'Set up {0}', heading: 'Set up next' },
-  place: { takes: ['point'], wide: true, label: 'Place its guide at {0}', heading: 'Place' },
+  place: { takes: ['point'], wide: true, label: 'Place the lead model at {0}', heading: 'Place' },
   form: {
     takes: ['shape', 'facing'],
     label: 'Form {0} facing {1}',
     heading: 'Change formation',
-    brings: ['CE-310', 'the models stand in this shape around their guide'],
+    brings: ['CE-310', 'arranges the models around the lead model'],
   },
-  confirm: { label: 'Confirm', closing: true, brings: ['CE-926', 'the models stand as they are shown'] },
+  confirm: { label: 'Confirm', closing: true, brings: ['CE-926', 'the models stay as shown'] },
   adjust: {
     takes: ['model'],
     label: 'Adjust {0}',
     heading: 'Adjust',
-    brings: ['CE-926', 'this model alone goes elsewhere, once'],
+    brings: ['CE-926', 'moves this one model, once'],
   },
   to: {
     takes: ['point'],
     wide: true,
     label: 'To {0}',
     heading: 'New place',
-    brings: ['CE-926', 'the model stands here'],
+    brings: ['CE-926', 'places the model here'],
   },
   // DS12, DS13
   begins: {
     takes: ['seat'],
-    label: '{0} begins',
-    heading: 'Who begins',
-    brings: ['CE-203', 'activates the first unit of this turn; then the players take turns'],
+    label: '{0} go first',
+    heading: 'Who goes first',
+    brings: ['CE-203', 'activates the first unit this turn; then the players alternate'],
   },
   activate: { takes: ['unit'], label: 'Activate {0}', heading: 'Activate' },
   // DS14
   'war-shout': {
+    rare: true,
     label: 'War Shout',
-    brings: ['CE-706', 'friendly units within 6" add 1 to moral and rally dice this turn; once per battle'],
+    brings: ['CE-706', 'friendly units within 6" add 1 to morale and rally rolls this turn; once per battle'],
   },
-  move: { kind: 'move', label: 'Move', brings: ['CE-301', 'up to its M in inches; it may still shoot and assault'] },
+  move: {
+    kind: 'move',
+    row: 'Orders',
+    label: 'Move',
+    brings: ['CE-301', 'up to its M in inches; the unit may still shoot and assault'],
+  },
   rush: {
     kind: 'move',
+    row: 'Orders',
     label: 'Rush',
-    brings: ['CE-301', 'up to three times its M in inches; then its activation is over'],
+    brings: ['CE-301', 'up to three times its M in inches; ends its activation'],
   },
-  hold: { label: 'Hold', brings: ['CE-217', 'it waits and may make reaction shots; its activation is over'] },
-  shoot: { kind: 'attack', label: 'Shoot' },
+  hold: { row: 'Orders', label: 'Hold', brings: ['CE-217', 'ends its activation; the unit may make reaction shots'] },
+  shoot: { kind: 'attack', row: 'Orders', label: 'Shoot' },
   cast: {
     kind: 'special',
+    rare: true,
     label: 'Cast a spell',
-    brings: ['CE-209', 'one spell, in the place of shooting; which one is asked next'],
+    brings: ['CE-209', 'one spell instead of shooting; you choose the spell next'],
   },
   assault: {
     kind: 'attack',
+    row: 'Orders',
     label: 'Assault',
-    brings: ['CE-208', 'into contact with an enemy unit, and the fight follows; then its activation is over'],
+    brings: ['CE-208', 'moves into contact with an enemy unit and fights; ends its activation'],
   },
-  'break-off': { label: 'Break off' },
-  end: { label: 'Nothing more', closing: true, brings: ['CE-207', 'its activation is over'] },
+  'break-off': { rare: true, label: 'Break off' },
+  end: { label: 'End activation', closing: true, brings: ['CE-207', 'ends its activation'] },
   // DS15, DS32
-  go: { kind: 'move', takes: ['point'], wide: true, label: 'Its guide goes to {0}', heading: 'Go to' },
-  stay: { label: 'Stay here', closing: true, brings: ['CE-215', 'it stays where it is'] },
+  go: { kind: 'move', takes: ['point'], wide: true, label: 'Move the lead model to {0}', heading: 'Move to' },
+  stay: { label: 'Stay here', closing: true, brings: ['CE-215', 'the unit does not move'] },
   // DS18
   'fire-at-quarter': { takes: ['quarter'], label: 'Shoot at {0} of the move', heading: 'Reaction shot' },
   'hold-fire': {
     label: 'Do not shoot',
     closing: true,
-    brings: ['CE-603', 'it does not shoot and may react to another unit in this turn'],
+    brings: ['CE-603', 'the unit may react to another unit later this turn'],
   },
   // DS19, DS20
   target: { kind: 'attack', takes: ['unit'], label: 'Shoot at {0}', heading: 'Target' },
   hit: {
     takes: ['model'],
     label: '{0} takes the hit',
-    heading: 'Who takes the hit',
+    heading: 'Model to take the hit',
     brings: ['CE-412', 'this model takes the hit and its damage die'],
   },
   // DS21, DS22
-  ward: { label: 'Use Ward', brings: ['CE-709', 'this hit is cancelled before its damage die; once per battle'] },
-  'no-ward': { label: 'Keep Ward', closing: true, brings: ['CE-709', 'the damage die is rolled; the rite is kept'] },
+  ward: { label: 'Use Ward', brings: ['CE-709', 'cancels this hit before its damage roll; once per battle'] },
+  'no-ward': { label: 'Save Ward', closing: true, brings: ['CE-709', 'the damage is rolled; Ward can be used later'] },
   unbowed: { label: 'Use Unbowed', brings: ['CE-708', 'the failed check counts as passed; once per battle'] },
   'no-unbowed': {
-    label: 'Keep Unbowed',
+    label: 'Save Unbowed',
     closing: true,
-    brings: ['CE-708', 'the check stays failed; the feat is kept'],
+    brings: ['CE-708', 'the check stays failed; Unbowed can be used later'],
   },
   // DS23 to DS26
   spell: { takes: ['spell'], label: 'Cast {0}', heading: 'Spell' },
-  upon: { takes: ['unit'], label: 'Cast it upon {0}', heading: 'Target of the spell' },
-  'deep-well': { label: 'Use Deep Well', brings: ['CE-710', '+2 to this casting die; once per battle'] },
+  upon: { takes: ['unit'], label: 'Cast it on {0}', heading: 'Target of the spell' },
+  'deep-well': { label: 'Use Deep Well', brings: ['CE-710', '+2 to this casting roll; once per battle'] },
   'no-deep-well': {
-    label: 'Keep Deep Well',
+    label: 'Save Deep Well',
     closing: true,
-    brings: ['CE-710', 'the die is rolled as it is; the rite is kept'],
+    brings: ['CE-710', 'no bonus; Deep Well can be used later'],
   },
   'return-at': {
     takes: ['point'],
     wide: true,
-    label: 'It returns at {0}',
+    label: 'Return at {0}',
     heading: 'Place the returning model',
-    brings: ['CE-717', 'the model stands here again'],
+    brings: ['CE-717', 'the model returns here'],
   },
-  'no-return': { label: 'It does not return', closing: true, brings: ['CE-717', 'the model stays lost'] },
+  'no-return': { label: 'Do not return', closing: true, brings: ['CE-717', 'the model stays lost'] },
   // DS27 to DS29
   charge: { kind: 'attack', takes: ['unit'], label: 'Assault {0}', heading: 'Assault' },
   leap: { kind: 'attack', takes: ['unit'], label: 'Assault {0} with Great Leap', heading: 'Great Leap' },
@@ -163,22 +172,22 @@ export const verbs = defineVerbs({
   // DS30, DS31
   'twin-stroke': { label: 'Use Twin Stroke', brings: ['CE-707', 'one more strike in this fight; once per battle'] },
   'no-twin-stroke': {
-    label: 'Keep Twin Stroke',
+    label: 'Save Twin Stroke',
     closing: true,
-    brings: ['CE-707', 'it strikes as often as its weapon says; the feat is kept'],
+    brings: ['CE-707', 'normal number of strikes; Twin Stroke can be used later'],
   },
   strike: {
     takes: ['model'],
     label: 'Strike {0}',
-    heading: 'Whom to strike',
-    brings: ['CE-514', 'one strike at this model'],
+    heading: 'Model to strike',
+    brings: ['CE-514', 'one strike against this model'],
   },
   // DS33
   face: {
     takes: ['facing'],
     label: 'Face {0}',
     heading: 'Facing',
-    brings: ['CE-312', 'the way the unit looks: from behind it reacts worse'],
+    brings: ['CE-312', 'the unit’s facing: it reacts worse to enemies behind it'],
   },
 });
 
@@ -217,6 +226,24 @@ export const COMPASS = [
   'east-south-east',
 ] as const;
 export const SEATS = ['one', 'two'] as const;
+
+/** The peoples in the middle of a sentence, by id; the Fomorians alone have a plural of their own. */
+export const peopleWords = (t: Tables, people: string): string =>
+  `the ${t.peoples.find((p) => p.id === people)?.name}${people === 'fo' ? 's' : ''}`;
+
+/**
+ * A side in a sentence, by its people: "the Gael". Its number where both lead the same people, or where it is not known yet
+ * whom they lead (CE-812).
+ */
+export function sideName(s: CeltosState, seat: number): string {
+  const number = `Player ${seat + 1}`;
+  if (!s.listDone[0] || !s.listDone[1]) return number;
+  const people = s.tables.peoples[s.people[seat] - 1];
+  // A position given by hand may have an empty side.
+  if (!people) return number;
+  const words = peopleWords(s.tables, people.id);
+  return s.people[0] === s.people[1] ? `${words} of ${number}` : words;
+}
 
 const tenths = (n: number): string => (n / 10).toFixed(1);
 const DEPTH = 480;
@@ -326,7 +353,7 @@ export function kindsOf(tables: Tables): Kinds {
     ),
     spell: { ...kindOf(SPELLS, (i) => tables.spells[i].name), tells: (i) => tellsSpell(tables, i) },
     reaction: { ...kindOf(REACTIONS, (i) => REACTION_WORDS[i]), tells: tellsReaction },
-    seat: kindOf(SEATS, (i) => ['Player 1', 'Player 2'][i]),
+    seat: kindOf(SEATS, (i, s) => (s ? sideName(asState(s), i) : `Player ${i + 1}`)),
   };
 }
 

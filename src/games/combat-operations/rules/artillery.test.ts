@@ -65,7 +65,7 @@ describe('support of an attack', () => {
     expect(t.refusal('support R49-A2 G7')).toBe('X16');
     expect(t.why('support R49-A1 G7')).toEqual({
       rule: 'CO-105',
-      text: 'light artillery R49-A1 has range 2, the hex is 5 hexes away',
+      text: 'light artillery R49-A1 has range 2; the target is 5 hexes away',
     });
     expect(t.refusal('support R49-A3 G6')).toBe('CO-107');
     const none = code(V.support, t.id('unit', 'R49-A3'), 255);

@@ -165,11 +165,11 @@ describe('showing', () => {
     const up = ['B36-1-1', 'B36-HQ', 'R49-1-1', 'R49-A1'];
     expect([shown(t, BLUE), shown(t, RED)]).toEqual([up, up]);
     const told = t.log();
-    const last = Math.max(...told.map((line, i) => (/attacks with/.test(line) ? i : -1)));
-    const first = told.findIndex((line) => line.endsWith(' defends'));
+    const last = Math.max(...told.map((line, i) => (/attacked with/.test(line) ? i : -1)));
+    const first = told.findIndex((line) => line.endsWith(' defended'));
     expect(last).toBeGreaterThan(0);
     expect(first).toBeGreaterThan(last);
-    expect(told.some((line) => / against /.test(line))).toBe(false);
+    expect(told.some((line) => / vs\. /.test(line))).toBe(false);
     t.do('commit B36-A3');
     expect(shown(t, RED)).toEqual([...up, 'B36-A3'].sort());
     t.do('done');
@@ -178,7 +178,7 @@ describe('showing', () => {
 
   it('CO-077 the totals are told when both sides have shown', () => {
     const t = planned({ ...b, others: {} }).do('resolve G8');
-    expect(t.log().filter((line) => / against /.test(line))).toEqual(['5 against 7: 1-2']);
+    expect(t.log().filter((line) => / vs\. /.test(line))).toEqual(['5 vs. 7: 1-2']);
   });
 
   it('X14 all units of an attack are face up until it is over, advance included, then face down', () => {
@@ -207,7 +207,7 @@ describe('nobody left', () => {
     const units = { 'R49-1-1': 'G9', 'R49-A1': 'G9', 'R21-A1-1': 'T12', 'BD-I1': 'G8', 'B36-A1': 'G6' };
     const t = plan(units).do('attack R49-1-1 G8', 'support R49-A1 G8', 'confirm', 'resolve G8');
     expect([t.place('BD-I1'), t.step, t.steps('R49-1-1')]).toEqual(['eliminated', 'advance', 2]);
-    expect(t.log().some((line) => / against /.test(line))).toBe(false);
+    expect(t.log().some((line) => / vs\. /.test(line))).toBe(false);
     t.do('advance R49-1-1');
     expect(t.place('R49-1-1')).toBe('G8');
     const s = t.state;

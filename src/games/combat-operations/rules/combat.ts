@@ -109,7 +109,7 @@ const assign = (s: CoState, counter: number, hex: number): void => {
 export const plan = askInTurn({
   rule: 'X18',
   prompt: (s) =>
-    s.phase === Phase.attack ? 'Step 4: who attacks whom? Plan them all.' : 'Step 6: who attacks whom in exploitation?',
+    s.phase === Phase.attack ? 'Step 4: plan all your attacks' : 'Step 6: plan your exploitation attacks',
   sole: (s) => !anyPlanned(s) && !seemsToAttack(s),
   list(s, out) {
     const t = s.tables;
@@ -172,7 +172,7 @@ function tellPlan(s: CoState, log: Log): void {
   for (const hex of plannedHexes(s)) {
     const named = t.countersOf[s.player].filter((c) => isCounterOnMap(s, c) && s.target[leadOf(s, c)] === hex);
     const words = Array.from(named, (c) => `${t.backs[t.back[c]]} from ${t.grid.name(s.hex[c])}`).sort();
-    log.tell(EVERYONE, `${sideName(s.player)} will attack `, hexRef(hex), `: ${words.join(', ')}`);
+    log.tell(EVERYONE, `${sideName(s.player)} planned to attack `, hexRef(hex), `: ${words.join(', ')}`);
   }
 }
 
@@ -182,7 +182,7 @@ function tellPlan(s: CoState, log: Log): void {
 export const resolve = ask({
   rule: 'X18',
   seat: (s) => s.player,
-  prompt: () => 'Which attack next?',
+  prompt: () => 'Select the next attack to resolve',
   verbs: {
     resolve: {
       tries: plannedHexes,
@@ -203,14 +203,14 @@ export const reveal: AutoStep<CoState> = {
     const hex = s.attackHex;
     const enemy = other(s.player);
     s.reveals += 1;
-    tellAll(s, `${sideName(s.player)} attacks `, hexRef(hex));
+    tellAll(s, `${sideName(s.player)} attacked `, hexRef(hex));
     for (const unit of t.unitsOf[s.player])
       if (s.target[unit] === hex) {
         s.mark[unit] |= Mark.shown;
         s.log?.tell(
           EVERYONE,
           unitRef(unit),
-          ` attacks with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
+          ` attacked with ${strengthAgainst(s, unit, hex)}${t.artillery[unit] ? ' (support)' : ''}`,
         );
         endJob(s, unit); // X21a
       }
@@ -223,7 +223,7 @@ export const reveal: AutoStep<CoState> = {
       } else {
         s.mark[unit] |= Mark.shown;
         real = true;
-        s.log?.tell(EVERYONE, unitRef(unit), ' defends');
+        s.log?.tell(EVERYONE, unitRef(unit), ' defended');
       }
     }
     if (real) goTo(s, Step.commit);
@@ -276,7 +276,7 @@ export const commit = ask({
       choose(s, unit) {
         s.mark[unit] |= Mark.committed | Mark.inDefense | Mark.shown;
         s.reveals += 1;
-        tellAll(s, unitRef(unit), ' supports the defense');
+        tellAll(s, unitRef(unit), ' supported the defense');
       },
     },
     done: { choose: (s) => goTo(s, Step.combat) },
@@ -292,7 +292,7 @@ export const combat: AutoStep<CoState> = {
     s.brought = 100 + s.level;
     if (s.log) {
       const shift = s.shift === 0 ? '' : `, ${signed(s.shift)}`;
-      const words = `${s.attackTotal} against ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
+      const words = `${s.attackTotal} vs. ${s.defenseTotal}${shift}: ${LEVELS[s.level]}`;
       s.log.happens(EVERYONE, attackHappens(s), [], words);
     }
     beginLosses(s);

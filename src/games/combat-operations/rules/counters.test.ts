@@ -112,7 +112,10 @@ describe('regiments and battalions', () => {
 
   it('X1 only what lies as one counter is broken down, the first regiment as any other', () => {
     const t = given({ units: { 'B36-R1': 'A1', 'B36-2-1': 'A2', 'R49-1-1': 'T12' }, player: 'blue' });
-    expect(t.why('break B36-R2')).toEqual({ rule: 'X1', text: 'infantry regiment B36-R2 does not lie as one counter' });
+    expect(t.why('break B36-R2')).toEqual({
+      rule: 'X1',
+      text: 'infantry regiment B36-R2 is not joined into one counter',
+    });
     t.do('break B36-R1');
     expect(t.place('B36-R1')).toBe('none');
   });
@@ -135,7 +138,7 @@ describe('regiments and battalions', () => {
     expect([t.steps('R49-1-1'), t.place('R49-R1')]).toEqual([1, 'G9']);
   });
 
-  it('X2 when a battalion is eliminated the others lie as battalions, and the regiment is never joined again', () => {
+  it('X2 when a battalion was eliminated the others lie as battalions, and the regiment is never joined again', () => {
     const units = { 'R49-R1': 'G12', 'R49-R2': 'G12', 'R49-E': 'G13', ...far };
     const t = given({ units }).do('move R49-E', 'to G12', 'end', 'remove R49-1-1');
     expect([t.place('R49-R1'), t.place('R49-1-2')]).toEqual(['none', 'G12']);

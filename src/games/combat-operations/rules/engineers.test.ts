@@ -233,7 +233,7 @@ describe('what a new bridge ends', () => {
     t.do('work R49-E', 'armor H6|H7', 'work R21-E', 'armor H6|H7').passTo({ step: 'move', seat: 'blue' });
     t.do('work B36-E', `${kind} H6|H7`).passTo({ step: 'move', seat: 'blue', turn: 3 });
     expect([t.bridge('H6|H7'), job(t, 'R49-E'), job(t, 'R21-E'), job(t, 'B36-E')]).toEqual(['armor', NONE, NONE, NONE]);
-    expect(t.log()).toContain('An armor bridge lies across H6|H7');
+    expect(t.log()).toContain('An armor bridge was completed across H6|H7');
     expect(nextTurn(t).bridge('H6|H7')).toBe('armor');
   });
 
@@ -247,13 +247,13 @@ describe('what a new bridge ends', () => {
         .log()
         .filter((line) => line.includes('bridge'))
         .slice(-2),
-    ).toEqual(['An armor bridge lies across H6|H7', 'The bridge H6|H7 is destroyed']);
+    ).toEqual(['An armor bridge was completed across H6|H7', 'The bridge H6|H7 was destroyed']);
   });
 
   it('X22 a bridge that two engineers destroy is destroyed once', () => {
     const t = given({ units: { 'R49-E': 'G7', 'R21-E': 'G7', ...other } });
     nextTurn(t.do('destroy R49-E G6|G7', 'destroy R21-E G6|G7'));
-    expect(t.log().filter((line) => line.includes('is destroyed'))).toEqual(['The bridge G6|G7 is destroyed']);
+    expect(t.log().filter((line) => line.includes('was destroyed'))).toEqual(['The bridge G6|G7 was destroyed']);
   });
 
   it('X21 who builds nothing earns no points', () => {
@@ -265,7 +265,7 @@ describe('what a new bridge ends', () => {
     const t = given({ units: { 'R49-E': 'H7', ...other } }).do('work R49-E', 'armor H6|H7');
     nextTurn(t).do('work R49-E');
     expect([t.things('armor'), t.things('infantry')]).toEqual([['H7|I7'], ['H6|H7', 'H7|I7']]);
-    expect(t.why('armor H6|H7')?.text).toBe('engineer battalion R49-E is building that bridge already');
+    expect(t.why('armor H6|H7')?.text).toBe('engineer battalion R49-E is already building that bridge');
   });
 
   it('X21 X4 an engineer without anything to build is not asked: both hexsides bridged, or only for armor', () => {
@@ -275,7 +275,7 @@ describe('what a new bridge ends', () => {
         'work R49-E',
       )?.text;
     };
-    const nothing = 'engineer battalion R49-E has no river hexside that may be bridged';
+    const nothing = 'engineer battalion R49-E is not next to a river hexside that can be bridged';
     const helped = { mark: 64 }; // to complete an armor bridge
     expect([at(2, 2), at(2, 1), at(1, 1), at(2, 0)]).toEqual([nothing, undefined, undefined, undefined]);
     expect([at(0, 0, helped), at(1, 1, helped), at(2, 0, helped)]).toEqual([undefined, nothing, undefined]);

@@ -69,7 +69,7 @@ export function refuseDestroy(s: CoState, unit: number, side: number): number {
 
 export function destroy(s: CoState, unit: number, side: number): void {
   order(s, unit, Job.destroy, side);
-  tellOwner(s, s.player, unitRef(unit), ' is to destroy the bridge ', hexsideRef(side));
+  tellOwner(s, s.player, unitRef(unit), ' prepared to destroy the bridge ', hexsideRef(side));
 }
 
 const building = (kind: number, name: string): VerbRule<CoState> => ({
@@ -78,14 +78,14 @@ const building = (kind: number, name: string): VerbRule<CoState> => ({
     const unit = frameArg(s, 0);
     pop(s);
     order(s, unit, kind, side);
-    tellOwner(s, s.player, unitRef(unit), ` builds an ${name} bridge across `, hexsideRef(side));
+    tellOwner(s, s.player, unitRef(unit), ` began an ${name} bridge across `, hexsideRef(side));
   },
 });
 
 /** D-16. Argument: the engineer battalion. */
 export const build = askInTurn({
   rule: 'X21',
-  prompt: (s) => `Which bridge does ${s.tables.labels[frameArg(s, 0)]} build?`,
+  prompt: (s) => `Select a bridge for ${s.tables.labels[frameArg(s, 0)]} to build`,
   each: (s) => hexsidesOf(s, frameArg(s, 0)),
   verbs: { infantry: building(Job.infantry, 'infantry'), armor: building(Job.armor, 'armor') },
 });
@@ -117,7 +117,7 @@ export function finishJobs(s: CoState): void {
     if (s.job[e] !== Job.destroy) continue;
     if (s.bridge[side] !== Bridge.none) {
       s.bridge[side] = Bridge.none;
-      tellAll(s, 'The bridge ', hexsideRef(side), ' is destroyed');
+      tellAll(s, 'The bridge ', hexsideRef(side), ' was destroyed');
     }
     endJob(s, t.engineerUnits[e]);
   }
@@ -126,7 +126,7 @@ export function finishJobs(s: CoState): void {
 function lay(s: CoState, kind: number, side: number): void {
   const t = s.tables;
   s.bridge[side] = kind; // an armor bridge replaces an infantry bridge
-  tellAll(s, `An ${kind === Bridge.infantry ? 'infantry' : 'armor'} bridge lies across `, hexsideRef(side));
+  tellAll(s, `An ${kind === Bridge.infantry ? 'infantry' : 'armor'} bridge was completed across `, hexsideRef(side));
   for (const [e, unit] of t.engineerUnits.entries()) {
     if (s.jobSide[e] !== side || !isBuilding(s, e)) continue;
     if (kind === Job.armor && s.job[e] === Job.armor && t.side[unit] === s.player) s.mark[unit] |= Mark.armorBridge;

@@ -22,7 +22,7 @@ export function tellMove(s: CoState, counter: number, from: number, to: number):
 
 /** X17, X7: what is removed is shown. */
 export function tellRemoved(s: CoState, unit: number, hex: number): void {
-  s.log?.tell(EVERYONE, unitRef(unit), ' is removed from ', hexRef(hex));
+  s.log?.tell(EVERYONE, unitRef(unit), ' was removed from ', hexRef(hex));
 }
 
 export function tellAll(s: CoState, ...parts: LogPart[]): void {

@@ -137,7 +137,7 @@ describe('who loses', () => {
     expect(steps(t, ...blue)).toEqual([2, 1, 1]);
   });
 
-  it('CO-097 W5 four battalions lose five steps: each loses one, then one of them is eliminated', () => {
+  it('CO-097 W5 four battalions lose five steps: each loses one, then one of them was eliminated', () => {
     const four = ['R49-1-1', 'R49-2-1', 'R49-3-1', 'R21-I2-1'];
     const fields = { ...unsupplied(...four), 'B36-1-1': { steps: 1 } };
     const t = battle({ ...inClear(four, ['B36-1-1', 'B36-1-2', 'B36-1-3'], fields), scenario: 'blue_attack' });
@@ -149,7 +149,7 @@ describe('who loses', () => {
     expect([t.place('R49-2-1'), t.step]).toEqual(['eliminated', 'retreat']);
   });
 
-  it('CO-097 a battalion with one step left is eliminated by its first, and that counts as its share', () => {
+  it('CO-097 a battalion with one step left was eliminated by its first, and that counts as its share', () => {
     const t = battle(inClear(['R49-1-1', 'R49-2-1'], ['B36-1-1', 'B36-2-1', 'B36-3-1'], { 'R49-1-1': { steps: 1 } }));
     // 6 against 15 is 1-3, D 6: three steps, and only three there are.
     expect(t.lastAttack()).toEqual([6, 15, '1-3']);
@@ -184,7 +184,7 @@ describe('who loses', () => {
       ['B36-R1', 'infantry regiment B36-R1'],
       ['R49-2-1', 'infantry battalion R49-2-1'],
     ])
-      expect(t.why(`lose ${id}`)).toEqual({ rule: 'X20', text: `${name} takes no losses in this attack` });
+      expect(t.why(`lose ${id}`)).toEqual({ rule: 'X20', text: `${name} cannot take losses in this attack` });
   });
 
   it('X20 both losses use D as it was before: the attacker\u2019s come first and change nothing', () => {

@@ -42,14 +42,14 @@ function nextGroup(s: CoState, side: number, flags: number): readonly number[] {
 function takeStep(s: CoState, unit: number): void {
   const side = s.tables.side[unit];
   if (s.steps[unit] === 1 || wholeBattalions(s, side)) {
-    tellAll(s, unitRef(unit), ' is eliminated');
+    tellAll(s, unitRef(unit), ' was eliminated');
     eliminate(s, unit);
     return;
   }
   s.steps[unit] -= 1;
   s.took[unit] = 1; // a second one eliminates it
   s.stepsLost[side] += 1;
-  tellAll(s, unitRef(unit), ' loses a step');
+  tellAll(s, unitRef(unit), ' lost a step');
 }
 
 /** Whether the named types lose first is settled before anybody is lost (K39). */
@@ -85,7 +85,7 @@ function lossesOf(attacker: boolean) {
   return ask({
     rule: 'X20',
     seat: sideOf,
-    prompt: (s) => `Your losses: ${s[dueOf(attacker)]} to take. Who loses the next step?`,
+    prompt: (s) => `Select a unit to lose a step: ${s[dueOf(attacker)]} to lose`,
     sole: 'ask',
     verbs: {
       lose: {

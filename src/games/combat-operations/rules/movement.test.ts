@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { given } from '../testing.ts';
 import { findReach } from './movement.ts';
 
-/** Points by the cheapest way on an otherwise empty map; null if no way leads there. */
+/** Points by the cheapest route on an otherwise empty map; null if no way leads there. */
 function points(unit: string, from: string, to: string): number | null {
   const s = given({ units: { [unit]: from } }).state;
   const t = s.tables;
@@ -238,7 +238,7 @@ describe('what is no destination', () => {
     const shut = given({ units: { 'R49-1-1': 'G8', 'R49-2-1': 'T12', ...ring(0) } });
     expect(shut.why('move R49-1-1')).toEqual({
       rule: 'X16',
-      text: 'infantry battalion R49-1-1 can enter none of the hexes around it',
+      text: 'infantry battalion R49-1-1 cannot enter any adjacent hex',
     });
     const open = given({ units: { 'R49-1-1': 'G8', 'R49-2-1': 'T12', ...ring(1) } }).do('move R49-1-1');
     expect(open.things('to')).toEqual(['G7']);
@@ -255,7 +255,7 @@ describe('what is no destination', () => {
 
   it('X16 where it stands it cannot go, and only who has just entered may stay', () => {
     const t = given({ units: { 'R49-1-1': 'G8' } }).do('move R49-1-1');
-    expect(t.why('to G8')).toEqual({ rule: 'X16', text: 'infantry battalion R49-1-1 is in G8 already' });
+    expect(t.why('to G8')).toEqual({ rule: 'X16', text: 'infantry battalion R49-1-1 is already in G8' });
     expect(t.refusal('stay')).toBe('X16');
   });
 

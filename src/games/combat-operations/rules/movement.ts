@@ -139,7 +139,7 @@ const anywhere = (): boolean => true;
 /** D-15. Arguments: the counter, its half points, whether it has just entered. */
 export const moveTo = askInTurn({
   rule: 'X16',
-  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} move?`,
+  prompt: (s) => `Move ${s.tables.labels[frameArg(s, 0)]}: select a hex`,
   verbs: {
     to: {
       list: (s, out) => listDestinations(s, out, frameArg(s, 0), frameArg(s, 1), frameArg(s, 2) === 0, anywhere),

@@ -34,7 +34,7 @@ export function breakDown(s: CoState, regiment: number): void {
   s.hex[regiment] = Place.none;
   s.exchanged[regiment - UNITS] = 1;
   if (s.hex[leadOf(s, regiment)] !== Place.waiting)
-    tellOf(s, regiment, ' breaks down in ', hexRef(s.hex[leadOf(s, regiment)]));
+    tellOf(s, regiment, ' broke down in ', hexRef(s.hex[leadOf(s, regiment)]));
 }
 
 /** CO-016: all saw how many of them had moved, and nobody else sees which of them are left. */
@@ -59,7 +59,7 @@ export function join(s: CoState, regiment: number): void {
   joined(s, regiment);
   if (isMixed && onMap(s.hex[regiment])) for (const c of alike(s, regiment)) markUnsure(s, c);
   s.exchanged[regiment - UNITS] = 1; // once a step
-  const words = [' joins into one counter in ', hexRef(s.hex[regiment])];
+  const words = [' was joined into one counter in ', hexRef(s.hex[regiment])];
   // Nobody sees a set-up before it is done.
   if (s.phase < Phase.movement) tellOwner(s, s.player, unitRef(regiment), ...words);
   else if (s.hex[regiment] !== Place.waiting) tellOf(s, regiment, ...words);

@@ -30,7 +30,7 @@ export const draw: AutoStep<CoState> = {
     const pass = passOf(s);
     const chit = drawFromCup(s, s.cup);
     s.drawn[(s.turn - 1) * 2 + (player === scenario.attacker ? 0 : 1)] = chit;
-    const words = `${sideName(player)} draws chit ${chit}`;
+    const words = `${sideName(player)} drew chit ${chit}`;
     s.log?.happens(EVERYONE, { kind: 'draw', by: player, title: words }, [{ what: 'chit', face: String(chit) }], words);
     s.brought = chit;
     clearMarks(s, player);
@@ -38,7 +38,7 @@ export const draw: AutoStep<CoState> = {
     // CO-119, CO-143: the end chit ends the game in the second pass only
     if (chit === scenario.endChit && pass === 2) {
       s.lastTurn = 1;
-      tellAll(s, 'This turn is the last');
+      tellAll(s, 'This is the last turn');
     }
     const came = itemOn(s, player, chit, pass);
     const missed = itemOn(s, other(player), chit, pass);
@@ -47,7 +47,7 @@ export const draw: AutoStep<CoState> = {
     // CO-114
     const item = scenario.items[player][came];
     s.item[player * ITEMS + came] = ItemState.came;
-    tellOwner(s, player, `Reinforcement ${item.label} comes`);
+    tellOwner(s, player, `Reinforcement ${item.label} arrived`);
     if (item.step !== null) return goTo(s, Step.replace, item.step === 'infantry' ? 1 : 2);
     for (const counter of item.counters) arriveOffMap(s, counter);
     goTo(s, Step.move);
@@ -67,7 +67,7 @@ function loseItem(s: CoState, side: number, i: number): void {
   const item = scenarioOf(s).items[side][i];
   s.item[side * ITEMS + i] = ItemState.lost;
   for (const counter of item.counters) putCounter(s, counter, Place.lost);
-  tellOwner(s, side, `Reinforcement ${item.label} will never come: its chit was drawn by the enemy`);
+  tellOwner(s, side, `Reinforcement ${item.label} will never arrive: your opponent drew its chit`);
 }
 
 function arriveOffMap(s: CoState, counter: number): void {
@@ -91,7 +91,7 @@ function clearMarks(s: CoState, side: number): void {
 /** Argument: 1 for an infantry step, 2 for an armor step. */
 export const replace = askInTurn({
   rule: 'CO-117',
-  prompt: (s) => `Which battalion gets back ${frameArg(s, 0) === 1 ? 'an infantry' : 'an armor'} step?`,
+  prompt: (s) => `Select a battalion to regain ${frameArg(s, 0) === 1 ? 'an infantry' : 'an armor'} step`,
   verbs: {
     replace: {
       tries: ownUnits,
@@ -107,7 +107,7 @@ export const replace = askInTurn({
       choose(s, unit) {
         s.steps[unit] = 2;
         s.replaced[s.player] += 1;
-        tellOwner(s, s.player, unitRef(unit), ' gets back a step');
+        tellOwner(s, s.player, unitRef(unit), ' regained a step');
         goTo(s, Step.move);
       },
     },
@@ -162,7 +162,7 @@ export function refuseEnter(s: CoState, counter: number): number {
 /** Argument: the counter. */
 export const enterAt = askInTurn({
   rule: 'X23',
-  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} enter?`,
+  prompt: (s) => `Select where ${s.tables.labels[frameArg(s, 0)]} enters`,
   verbs: {
     at: {
       list(s, out) {
@@ -174,7 +174,7 @@ export const enterAt = askInTurn({
         pop(s);
         putCounter(s, counter, hex);
         markMoved(s, counter);
-        tellOf(s, counter, ' enters at ', hexRef(hex));
+        tellOf(s, counter, ' entered at ', hexRef(hex));
         const left = allowance(s, counter) - s.tables.entryCost[s.tables.gait[counter]][hex];
         if (left > 0 && !inEnemyZoc(s, s.player, hex)) push(s, Step.moveTo, counter, left, 1);
         else endsIn(s, counter, hex);

@@ -25,7 +25,7 @@ describe('face down', () => {
     expect(report).toMatchObject({
       title: 'Attack on G7',
       rule: 'X12a',
-      strengths: '8 against 0 to 18',
+      strengths: '8 vs. 0 to 18',
       column: '1-3 to 1-1',
       modifiers: [],
       summary: [],
@@ -38,12 +38,12 @@ describe('face down', () => {
         text: 'attacker loses 3 steps, defender 0 steps; the attacker retreats',
         weight: 1,
         good: 'defender',
-        sentence: 'Red falls back and loses 3 steps',
+        sentence: 'Red retreats and loses 3 steps',
       },
       {
         key: 'level 3',
         label: '1-1',
-        text: 'attacker loses 0 steps, defender 0 steps; nobody retreats',
+        text: 'attacker loses 0 steps, defender 0 steps; no retreat',
         weight: 3,
         good: 'none',
         sentence: 'no effect',
@@ -51,10 +51,10 @@ describe('face down', () => {
       {
         key: 'dummies',
         label: 'dummies',
-        text: 'there are dummies only',
+        text: 'only dummies are there',
         weight: 1,
         good: 'attacker',
-        sentence: 'nothing but dummies: they are removed, and G7 is open',
+        sentence: 'only dummies: they are removed, and G7 is vacated',
       },
     ]);
     expect(report.ladder).toEqual(
@@ -72,14 +72,14 @@ describe('face down', () => {
   it('X7 when all the rest was seen to fall there is nothing but the dummy', () => {
     const fallen = gone('B36-1-1', 'B36-1-2', 'B36-1-3', 'B36-2-1', 'B36-2-2', 'B36-2-3');
     const units = { ...fallen, 'B36-R2': 'none', 'BD-I1': 'G7' };
-    expect(against(units)).toMatchObject({ strengths: '8 against 0', column: 'dummies', outcomes: [{ weight: 1 }] });
+    expect(against(units)).toMatchObject({ strengths: '8 vs. 0', column: 'dummies', outcomes: [{ weight: 1 }] });
   });
 
   it('X7 CO-135 beside an HQ, of which there is no dummy, there is something', () => {
     const report = against({ 'B36-1-1': 'G7', 'B36-HQ': 'G7' });
-    expect(report).toMatchObject({ strengths: '8 against 2 to 20', column: '1-3 to 4-1' });
+    expect(report).toMatchObject({ strengths: '8 vs. 2 to 20', column: '1-3 to 4-1' });
     expect(report.outcomes.map(({ weight, good, sentence }) => [weight, good, sentence])).toEqual([
-      [1, 'defender', 'Red falls back and loses 4 steps'],
+      [1, 'defender', 'Red retreats and loses 4 steps'],
       [3, 'both', 'Red loses 1 step, Blue 1 step'], // CO-086
       [1, 'attacker', 'Red loses 1 step, Blue 2 steps'],
     ]);
@@ -98,15 +98,15 @@ describe('face down', () => {
       ['1-1', 1],
     ]);
     const both = { ...first, ...gone('B36-2-1', 'B36-2-2'), 'B36-R2': 'none', 'B36-2-3': 'C2' };
-    expect(against({ ...both, 'B36-1-3': 'G7' })).toMatchObject({ strengths: '8 against 5', column: '1-1' });
+    expect(against({ ...both, 'B36-1-3': 'G7' })).toMatchObject({ strengths: '8 vs. 5', column: '1-1' });
   });
 
   it('X12 CO-045 CO-053 terrain counts for whatever may be there', () => {
     // E10 is woods, +1 for each battalion and none for an HQ; G3 a town, +2 for everyone.
-    expect(against({ 'B36-1-1': 'E10' }, 'E10', 'E11').strengths).toBe('8 against 0 to 21');
-    expect(against({ 'B36-HQ': 'E10' }, 'E10', 'E11').strengths).toBe('8 against 2');
-    expect(against({ 'B36-1-1': 'G3' }, 'G3', 'G4').strengths).toBe('8 against 0 to 24');
-    expect(against({ 'B36-HQ': 'G3' }, 'G3', 'G4').strengths).toBe('8 against 4');
+    expect(against({ 'B36-1-1': 'E10' }, 'E10', 'E11').strengths).toBe('8 vs. 0 to 21');
+    expect(against({ 'B36-HQ': 'E10' }, 'E10', 'E11').strengths).toBe('8 vs. 2');
+    expect(against({ 'B36-1-1': 'G3' }, 'G3', 'G4').strengths).toBe('8 vs. 0 to 24');
+    expect(against({ 'B36-HQ': 'G3' }, 'G3', 'G4').strengths).toBe('8 vs. 4');
   });
 
   it('CO-114 CO-125 armor that may have come as reinforcement, and its bonus in the clear', () => {
@@ -115,7 +115,7 @@ describe('face down', () => {
     const come = { 'B2-AR1': 'G7', 'BD-A1': 'A4', 'BD-A2': 'A5' };
     const report = against(come, 'G7', 'G8', { drawn: [4, 5, 6, 7, 8, 9] });
     expect([report.strengths, falls(report)]).toEqual([
-      '8 against 0 to 18',
+      '8 vs. 0 to 18',
       [
         ['1-3', 1],
         ['1-1', 45],
@@ -132,11 +132,11 @@ describe('face down', () => {
 
   it('CO-008 a position given with what its scenario does not have, or not yet, is weighed by all that is printed', () => {
     // Blue has one armored cavalry, in the other scenario.
-    expect(against({ 'B36-CAV': 'G7' })).toMatchObject({ strengths: '8 against 5', column: '1-1' });
+    expect(against({ 'B36-CAV': 'G7' })).toMatchObject({ strengths: '8 vs. 5', column: '1-1' });
     // No chit was drawn. One armor back is one of two regiments or of two dummies.
     const armor = against({ 'B2-AR1': 'G7' });
     expect([armor.strengths, falls(armor)]).toEqual([
-      '8 against 0 to 18',
+      '8 vs. 0 to 18',
       [
         ['1-3', 1],
         ['dummies', 1],
@@ -145,23 +145,21 @@ describe('face down', () => {
   });
 
   it('CO-108 artillery backs within the longest range add what they may be, if that reaches', () => {
-    const [regiment, alone] = [{ 'B36-1-1': 'G7' }, '8 against 0 to 18'];
+    const [regiment, alone] = [{ 'B36-1-1': 'G7' }, '8 vs. 0 to 18'];
     // Four hexes off none of Blue's reaches; three hexes off one of three does, with 3; two hexes off all do.
     expect(against({ ...regiment, 'B36-A1': 'G3' }).strengths).toBe(alone);
-    expect(against({ ...regiment, 'B36-A1': 'G4' }).strengths).toBe('8 against 0 to 21');
-    expect(against({ ...regiment, 'B36-A1': 'G5' }).strengths).toBe('8 against 2 to 21');
-    expect(against({ ...regiment, 'B36-A1': 'G5', 'B36-A2': 'G5', 'B36-A3': 'G5' }).strengths).toBe(
-      '8 against 7 to 25',
-    );
+    expect(against({ ...regiment, 'B36-A1': 'G4' }).strengths).toBe('8 vs. 0 to 21');
+    expect(against({ ...regiment, 'B36-A1': 'G5' }).strengths).toBe('8 vs. 2 to 21');
+    expect(against({ ...regiment, 'B36-A1': 'G5', 'B36-A2': 'G5', 'B36-A3': 'G5' }).strengths).toBe('8 vs. 7 to 25');
     // X14: one that was seen has no longer arms, and is not another.
     const seen = (unit: string, hex: string) => against({ ...regiment, [unit]: { hex, known: 3 } }).strengths;
     expect([seen('B36-A1', 'G4'), seen('B36-A1', 'G5'), seen('B36-A3', 'G4')]).toEqual([
       alone,
-      '8 against 2 to 20',
-      '8 against 3 to 21',
+      '8 vs. 2 to 20',
+      '8 vs. 3 to 21',
     ]);
     // CO-109: in the hex itself it defends with its defense strength.
-    expect(against({ 'B36-A1': 'G7' })).toMatchObject({ strengths: '8 against 2', column: '4-1' });
+    expect(against({ 'B36-A1': 'G7' })).toMatchObject({ strengths: '8 vs. 2', column: '4-1' });
   });
 
   it('CO-082 CO-083 losses over all that may lie there, in one ratio', () => {
@@ -175,7 +173,7 @@ describe('face down', () => {
       label: '1-4',
       weight: 4,
       text: 'attacker loses 2 to 6 steps, defender 0 steps; the attacker retreats',
-      sentence: 'Red falls back and loses 2 to 6 steps',
+      sentence: 'Red retreats and loses 2 to 6 steps',
     });
   });
 
@@ -188,17 +186,17 @@ describe('face down', () => {
     const t = given({ player: 'blue', units: { ...red, ...blue }, at: { step: 'plan' } });
     t.do('attack B36-R1 G7', 'attack B36-2-2 G7', 'support B36-A1 G7', 'support B36-A2 G7');
     const report = forecast(t, 'attack B36-2-1 G7');
-    expect(report.strengths).toBe('17 against 9 to 23');
+    expect(report.strengths).toBe('17 vs. 9 to 23');
     expect(report.outcomes.map(({ label, text, good, sentence }) => [label, text, good, sentence])).toEqual([
       [
         '1-2',
         'attacker loses 2 steps, defender 1 step; the attacker retreats',
         'defender',
-        'Blue falls back and loses 2 steps',
+        'Blue retreats and loses 2 steps',
       ],
       [
         '1-1',
-        'attacker loses 0 to 1 step, defender 0 to 1 step; nobody retreats',
+        'attacker loses 0 to 1 step, defender 0 to 1 step; no retreat',
         'both',
         'Blue loses 0 to 1 step, Red 0 to 1 step',
       ],
@@ -226,13 +224,13 @@ describe('face down', () => {
     const units = { ...FORCE, 'R49-R1': 'G8', 'R49-2-1': 'F7', 'R49-A4': 'G9', 'B36-1-1': 'G7' };
     const t = given({ units, at: { step: 'plan' } }).do('attack R49-R1 G7', 'support R49-A4 G7');
     const report = forecast(t, 'attack R49-2-1 G7');
-    expect(report.strengths).toBe('14 against 0 to 18');
+    expect(report.strengths).toBe('14 vs. 0 to 18');
     expect(report.fight?.attackers).toEqual([
       { piece: 'R49-R1', strength: '8', role: 'leads' },
       { piece: 'R49-2-1', strength: '3', role: 'leads' },
       { piece: 'R49-A4', strength: '3', role: 'supports' },
     ]);
-    expect(t.game.planned?.(t.state, 'G7')?.strengths).toBe('11 against 0 to 18');
+    expect(t.game.planned?.(t.state, 'G7')?.strengths).toBe('11 vs. 0 to 18');
     expect(t.game.planned?.(t.state, 'G6')).toBeNull();
   });
 });
@@ -256,14 +254,14 @@ describe('face up', () => {
       {
         key: 'level 3',
         label: '1-1',
-        text: 'attacker loses 1, defender 1; nobody retreats',
+        text: 'attacker loses 1, defender 1; no retreat',
         weight: 1,
         good: 'both', // CO-086
         sentence: 'Blue loses a step; Red loses a step',
       },
     ]);
     // Every ratio with its losses, for four steps in the hex.
-    expect(shown(even).ladderSays).toBe('steps of attacker / defender, 4 in the hex; nothing is rolled');
+    expect(shown(even).ladderSays).toBe('steps lost by attacker / defender, 4 in the hex; no die roll');
     expect(shown(even).ladder?.map(({ face, key, label, good }) => [face, key, label, good])).toEqual([
       ['1-4', 'level 0', '4/0', 'defender'],
       ['1-3', 'level 1', '2/0', 'defender'],
@@ -275,10 +273,10 @@ describe('face up', () => {
     ]);
     const two = battle({ hex: 'G7', by: { 'R49-R1': 'G8' }, against: ['B36-1-1', 'B36-2-1', 'B36-3-1'] });
     expect(two.lastAttack()).toEqual([8, 15, '1-2']);
-    expect(sentence(two)).toBe('Blue loses a step; Red loses 2 steps; Red falls back');
+    expect(sentence(two)).toBe('Blue loses a step; Red loses 2 steps; Red retreats');
     const won = battle({ hex: 'G7', by: { 'R49-R1': 'G8', 'R49-R2': 'F7' }, against: ['B36-1-1'] });
     expect(won.lastAttack()).toEqual([16, 5, '3-1']);
-    expect(sentence(won)).toBe('Blue loses a step; Blue falls back from G7');
+    expect(sentence(won)).toBe('Blue loses a step; Blue retreats from G7');
   });
 
   it('CO-101 CO-102 CO-112 each shift with its rule, and none that is zero', () => {
@@ -324,7 +322,7 @@ describe('face up', () => {
   it('X12a while artillery is asked for, the level as it would be', () => {
     const t = planned({ hex: 'G7', by: { 'R49-R1': 'G8' }, against: ['B36-1-1'], others: { 'B36-A1': 'G5' } });
     t.do('resolve G7');
-    expect(forecast(t, 'done')).toMatchObject({ strengths: '8 against 5', column: '1-1' });
-    expect(forecast(t, 'commit B36-A1')).toMatchObject({ strengths: '8 against 7', column: '1-1' });
+    expect(forecast(t, 'done')).toMatchObject({ strengths: '8 vs. 5', column: '1-1' });
+    expect(forecast(t, 'commit B36-A1')).toMatchObject({ strengths: '8 vs. 7', column: '1-1' });
   });
 });

@@ -20,7 +20,7 @@ import {
 import { type Fog, fogOver, isOpen } from './unseen.ts';
 
 export const keyOf = (level: number): string => `level ${level}`;
-const RESULT_WORDS = ['nobody retreats', 'the attacker retreats', 'the defender retreats'];
+const RESULT_WORDS = ['no retreat', 'the attacker retreats', 'the defender retreats'];
 /** Who is hurt. CO-086: at 1-1 both lose, if anybody does, and nobody falls back. */
 const goodFor = (level: number, lost: number): Good =>
   level > EVEN ? 'attacker' : level < EVEN ? 'defender' : lost > 0 ? 'both' : 'none';
@@ -33,7 +33,7 @@ const ladderFor = (t: Tables, steps: number): Pick<OddsReport, 'ladder' | 'ladde
     label: `${lossOf(t.attackerLoss[level], steps)}/${lossOf(t.defenderLoss[level], steps)}`,
     good: goodFor(level, lossOf(t.attackerLoss[level], steps)),
   })),
-  ladderSays: `steps of attacker / defender, ${steps} in the hex; nothing is rolled`,
+  ladderSays: `steps lost by attacker / defender, ${steps} in the hex; no die roll`,
 });
 
 /** Counters, each with the sum of its units. */
@@ -70,7 +70,7 @@ export function shownReport(s: CoState): OddsReport {
     { text: 'engineers in the town', value: engineersInTown(s, m, hex), rule: 'CO-112' },
   ];
   const [a, d] = [lossOf(t.attackerLoss[level], steps), lossOf(t.defenderLoss[level], steps)];
-  const goes = [[], [`${sideName(s.player)} falls back`], [`${sideName(enemy)} falls back from ${name}`]][
+  const goes = [[], [`${sideName(s.player)} retreats`], [`${sideName(enemy)} retreats from ${name}`]][
     t.retreats[level]
   ];
   const loses = (side: number, n: number): string[] =>
@@ -81,7 +81,7 @@ export function shownReport(s: CoState): OddsReport {
   return {
     title: `Attack on ${name}`,
     rule: 'X12a',
-    strengths: `${s.attackTotal} against ${s.defenseTotal}`,
+    strengths: `${s.attackTotal} vs. ${s.defenseTotal}`,
     column: LEVELS[level],
     modifiers: shifts.filter((shift) => shift.value !== 0),
     outcomes: [
@@ -189,7 +189,7 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
   return {
     title: `Attack on ${name}`,
     rule: 'X12a',
-    strengths: `${attack} against ${range}`,
+    strengths: `${attack} vs. ${range}`,
     column,
     modifiers: [],
     outcomes: [
@@ -199,8 +199,8 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
             {
               key: DUMMIES,
               label: DUMMIES,
-              text: 'there are dummies only',
-              sentence: `nothing but dummies: they are removed, and ${name} is open`,
+              text: 'only dummies are there',
+              sentence: `only dummies: they are removed, and ${name} is vacated`,
               weight: dummies,
               good: 'attacker' as const,
             },
@@ -208,8 +208,8 @@ export function plannedReport(s: CoState, hex: number): OddsReport | null {
         : []),
     ],
     ladder: LEVELS.map((face, level) => ({ face, key: keyOf(level) })),
-    summary: known.length > 0 ? [`Seen there before: ${known.join(', ')}.`] : [],
-    uncertain: 'what was not seen is weighed by all it may be; in supply, and with all artillery that may reach',
+    summary: known.length > 0 ? [`Seen there earlier: ${known.join(', ')}.`] : [],
+    uncertain: 'hidden counters count as everything they could be, in supply and with all artillery in range',
     fight: {
       target: name,
       hexes: [name],
@@ -233,8 +233,8 @@ function fallen(s: CoState, name: string, level: number, { weight, attacker, def
     costs(attacker) || costs(defender)
       ? `${own} loses ${stepsOf(attacker)}, ${enemy} ${stepsOf(defender)}`
       : 'no effect',
-    `${own} falls back${and(attacker)}`,
-    `${enemy} falls back from ${name}${and(defender)}`,
+    `${own} retreats${and(attacker)}`,
+    `${enemy} retreats from ${name}${and(defender)}`,
   ];
   return {
     key: keyOf(level),

@@ -54,7 +54,7 @@ describe('who retreats, how far', () => {
     expect([t.place('R49-1-1'), t.place('R49-2-1')]).toEqual(['G10', 'E9']);
   });
 
-  it('CO-136 CO-086 at 1-1 nobody retreats', () => {
+  it('CO-136 CO-086 at 1-1 no retreat', () => {
     const t = battle({ hex: 'G8', by: { 'R49-R1': 'G9' }, against: ['B36-1-1'] });
     expect([t.lastAttack()[2], t.step, t.place('R49-R1'), t.place('B36-1-1')]).toEqual(['1-1', 'move', 'G9', 'G8']);
   });
@@ -122,7 +122,7 @@ describe('open hexes', () => {
     expect(hexes(t, 'B36-1-1')).toEqual(['F7', 'H7']);
   });
 
-  it('X8 with no open hex a battalion is eliminated', () => {
+  it('X8 with no open hex a battalion was eliminated', () => {
     // The corner A1, its two neighbours held by the enemy.
     const t = battle({ hex: 'A1', by: { 'R49-1-1': 'A2', 'R49-1-2': 'B1' }, against: ['B36-E'] });
     expect([t.lastAttack()[2], t.place('B36-E'), t.step]).toEqual(['2-1', 'eliminated', 'advance']);

@@ -110,7 +110,7 @@ function goOn(s: CoState, side: number): void {
 }
 
 function cannotRetreat(s: CoState, unit: number): void {
-  tellAll(s, unitRef(unit), ' cannot retreat and is eliminated');
+  tellAll(s, unitRef(unit), ' could not retreat and was eliminated');
   eliminate(s, unit);
 }
 
@@ -118,7 +118,7 @@ function cannotRetreat(s: CoState, unit: number): void {
 export const retreat = ask({
   rule: 'X8',
   seat: retreatingSide,
-  prompt: () => 'Retreat: who goes where?',
+  prompt: () => 'Retreat: select a unit, then a hex',
   verbs: {
     retreat: {
       tries: (s) => s.tables.unitsOf[retreatingSide(s)],
@@ -139,17 +139,17 @@ export const retreat = ask({
         const side = s.tables.side[unit];
         const free = isFree(s, side, hex);
         s.mark[unit] &= ~Mark.retreating;
-        tellAll(s, unitRef(unit), ' retreats to ', hexRef(hex));
+        tellAll(s, unitRef(unit), ' retreated to ', hexRef(hex));
         putUnit(s, unit, hex);
         endJob(s, unit); // X21a
         if (!free && s.steps[unit] === 1) {
-          tellAll(s, unitRef(unit), ' is eliminated by the enemy zone of control');
+          tellAll(s, unitRef(unit), ' was eliminated in an enemy zone of control');
           eliminate(s, unit); // CO-023
         } else {
           if (!free) {
             s.steps[unit] -= 1;
             s.stepsLost[side] += 1;
-            tellAll(s, unitRef(unit), ' loses a step in the enemy zone of control');
+            tellAll(s, unitRef(unit), ' lost a step in an enemy zone of control');
           }
           endsIn(s, unit, hex);
         }

@@ -62,7 +62,7 @@ export const tie = ask({
   rule: 'CO-007',
   seat: (s) => frameArg(s, 0),
   prompt: (s) =>
-    `Tie reinforcement ${itemInWords(s, scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)])} to which chit?`,
+    `Select a chit for reinforcement ${itemInWords(s, scenarioOf(s).items[frameArg(s, 0)][frameArg(s, 1)])}`,
   publicPrompt: 'must assign reinforcements to chits',
   verbs: {
     tie: {
@@ -82,10 +82,10 @@ export const tie = ask({
         const scenario = scenarioOf(s);
         const side = frameArg(s, 0);
         s.tie[side * ITEMS + item] = chit + 1;
-        tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} is tied to chit ${chit + 1}`);
+        tellOwner(s, side, `Reinforcement ${scenario.items[side][item].label} was assigned to chit ${chit + 1}`);
         if (item + 1 < scenario.items[side].length) goTo(s, Step.tie, side, item + 1);
         else {
-          tellAll(s, `${sideName(side)} has assigned their reinforcements`);
+          tellAll(s, `${sideName(side)} assigned their reinforcements`);
           if (side === scenario.attacker) beginTies(s, scenario.defender);
           else beginSetUp(s, scenario.defender);
         }
@@ -121,7 +121,7 @@ const unplacedOf = (s: CoState, side: number): number | undefined =>
 function endSetUp(s: CoState, side: number): void {
   const scenario = scenarioOf(s);
   s.reveals += 1;
-  tellAll(s, `${sideName(side)} has set up`);
+  tellAll(s, `${sideName(side)} finished setting up`);
   if (side === scenario.defender) beginSetUp(s, scenario.attacker);
   else {
     s.phase = Phase.bridges;
@@ -181,7 +181,7 @@ function refusePlace(s: CoState, counter: number, hex: number): number {
 export const place = ask({
   rule: 'K49',
   seat: (s) => s.tables.side[frameArg(s, 0)],
-  prompt: (s) => `Where is ${s.tables.labels[frameArg(s, 0)]} set up?`,
+  prompt: (s) => `Set up ${s.tables.labels[frameArg(s, 0)]}: select a hex`,
   publicPrompt: SETS_UP,
   verbs: {
     place: {
@@ -191,7 +191,7 @@ export const place = ask({
         const counter = frameArg(s, 0);
         pop(s);
         putCounter(s, counter, hex);
-        tellOwner(s, s.tables.side[counter], unitRef(counter), ' is set up in ', hexRef(hex));
+        tellOwner(s, s.tables.side[counter], unitRef(counter), ' was set up in ', hexRef(hex));
       },
     },
   },
@@ -227,15 +227,15 @@ export function askStartBridge(s: CoState, from: number): void {
 export const startBridge = ask({
   rule: 'CO-173',
   seat: (s) => scenarioOf(s).attacker,
-  prompt: (s) => `Does ${s.tables.labels[engineerOf(s)]} start with an armor bridge?`,
-  publicPrompt: 'may lay bridges',
+  prompt: (s) => `Start ${s.tables.labels[engineerOf(s)]} with an armor bridge?`,
+  publicPrompt: 'may place bridges',
   verbs: {
     bridge: {
       tries: (s) => s.tables.riverNames.map((_, side) => side),
       refuse: (s, side) => refuseStartBridge(s, engineerOf(s), side),
       choose(s, side) {
         s.bridge[side] = Bridge.armor;
-        tellAll(s, 'An armor bridge lies across ', hexsideRef(side));
+        tellAll(s, 'An armor bridge was placed across ', hexsideRef(side));
         askStartBridge(s, frameArg(s, 0) + 1);
       },
     },

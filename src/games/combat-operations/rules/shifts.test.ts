@@ -6,8 +6,8 @@ import { type Battle, battle } from '../testing.ts';
 function shift(b: Battle): number {
   const line = battle(b)
     .log()
-    .findLast((words) => / against \d+/.test(words));
-  return Number(/against \d+, ([+−]\d)/.exec(line as string)?.[1].replace('−', '-') ?? 0);
+    .findLast((words) => / vs\. \d+/.test(words));
+  return Number(/vs\. \d+, ([+−]\d)/.exec(line as string)?.[1].replace('−', '-') ?? 0);
 }
 
 /** Attackers from G9, defenders in clear G8. */
@@ -35,7 +35,7 @@ describe('armor bonus', () => {
     { rules: ['CO-101', 'K17'], by: ['R21-A1-1', 'R49-1-1'], against: ['B36-1-1', 'B36-E'], shift: 0 },
     { rules: ['CO-101', 'K17'], by: ['R21-A1-1', 'R49-1-1'], against: ['B2-E'], shift: 0 },
     { rules: ['CO-101'], by: ['B2-A1-1', 'B36-1-1'], against: ['R49-1-1', 'R49-AT'], shift: 0 },
-  ])('$rules $by against $against: $shift', ({ by, against, shift: expected }) => {
+  ])('$rules $by vs. $against: $shift', ({ by, against, shift: expected }) => {
     expect(shift(inClear(by, against))).toBe(expected);
   });
 
@@ -71,7 +71,7 @@ describe('armor without infantry', () => {
     // Both shifts.
     { rules: ['K5'], by: ['B2-A1-1'], against: ['R49-1-1'], shift: 0 },
     { rules: ['K5'], by: ['B2-A1-1', 'B36-1-1'], against: ['R49-1-1'], shift: 1 },
-  ])('$rules $by against $against: $shift', ({ by, against, shift: expected }) => {
+  ])('$rules $by vs. $against: $shift', ({ by, against, shift: expected }) => {
     expect(shift(inClear(by, against))).toBe(expected);
   });
 

@@ -29,7 +29,7 @@ export const stacking = {
 export const excess = askInTurn({
   rule: 'X17',
   prompt: (s) =>
-    `${s.tables.grid.name(frameArg(s, 0))} holds ${load(s, frameArg(s, 0))} of 4 battalions: who is removed?`,
+    `${s.tables.grid.name(frameArg(s, 0))} is overstacked (${load(s, frameArg(s, 0))} of 4 battalions): select a unit to remove`,
   verbs: {
     remove: {
       tries: ownUnits,

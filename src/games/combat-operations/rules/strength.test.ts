@@ -54,7 +54,7 @@ interface Vector {
 const vectors: readonly Vector[] = [
   {
     rules: ['X12', 'CO-098', 'CO-086'],
-    why: 'an infantry regiment against one infantry battalion',
+    why: 'an infantry regiment vs. one infantry battalion',
     hex: 'G7',
     by: { 'R49-1-1': ['G8', 4], 'R49-1-2': ['G8', 4] },
     against: { 'B36-1-1': 5 },
@@ -67,7 +67,7 @@ const vectors: readonly Vector[] = [
   },
   {
     rules: ['K5', 'CO-101', 'CO-102'],
-    why: 'W7: an armor regiment alone against one infantry battalion',
+    why: 'W7: an armor regiment alone vs. one infantry battalion',
     hex: 'G7',
     by: { 'R21-A1-1': ['G8', 7], 'R21-A1-2': ['G8', 7] },
     against: { 'B36-1-1': 5 },
@@ -170,7 +170,7 @@ const vectors: readonly Vector[] = [
   },
   {
     rules: ['CO-101', 'CO-102', 'CO-103'],
-    why: 'armor alone against infantry with antitank: no bonus, but unsupported',
+    why: 'armor alone vs. infantry with antitank: no bonus, but unsupported',
     hex: 'G8',
     by: { 'B2-A1-1': ['G9', 6], 'B2-A1-2': ['G9', 6], 'B2-A1-3': ['G9', 6] },
     support: { 'B2-G1': ['G10', 2], 'B2-G2': ['G10', 2], 'B2-G3': ['G10', 3] },
@@ -211,7 +211,7 @@ const vectors: readonly Vector[] = [
   },
   {
     rules: ['CO-112', 'CO-099', 'CO-108', 'CO-085'],
-    why: 'engineers with an infantry regiment against a town',
+    why: 'engineers with an infantry regiment vs. a town',
     hex: 'H3',
     by: { 'R49-E': ['H4', 2], 'R49-2-1': ['G4', 4], 'R49-2-2': ['G4', 4] },
     support: { 'R49-A4': ['H5', 3] },
@@ -317,7 +317,7 @@ describe('odds', () => {
     { rules: ['K23', 'X12a'], attack: 5, defense: 16, level: '1-4' },
     { rules: ['CO-081'], attack: 5, defense: 21, level: '1-4' },
     { rules: ['CO-081'], attack: 1, defense: 40, level: '1-4' },
-  ])('$rules $attack against $defense is $level', ({ attack, defense, level }) => {
+  ])('$rules $attack vs. $defense is $level', ({ attack, defense, level }) => {
     expect(LEVELS[oddsLevel(attack, defense)]).toBe(level);
   });
 

@@ -62,7 +62,7 @@ function listOrders(s: CoState, out: Options): void {
 
 export const move = askInTurn({
   rule: 'CO-014',
-  prompt: () => 'Step 3: which counter moves next?',
+  prompt: () => 'Step 3: select a counter to move',
   sole: 'ask', // that nothing waits off the map, and no regiment could be joined, is nobody else's to know
   list: listOrders,
   verbs: {

@@ -73,8 +73,8 @@ describe('X12a odds under fog', () => {
     const report = odds(planning({ ...WHOLE, 'B36-R1': 'G7' }));
     // 8 against 18: 1-3; six steps.
     expect(chances(report)).toEqual({ '1-3': 2 / 3, dummies: 1 / 3 });
-    expect(report.strengths).toBe('8 against 0 to 18');
-    expect(report.outcomes[0].sentence).toBe('Red falls back and loses 3 steps');
+    expect(report.strengths).toBe('8 vs. 0 to 18');
+    expect(report.outcomes[0].sentence).toBe('Red retreats and loses 3 steps');
   });
 
   it('three battalions, a regiment and a dummy: the same back is a battalion in three of five', () => {
@@ -92,8 +92,8 @@ describe('X12a odds under fog', () => {
     const seen = { 'B36-1-1': { hex: 'G7', known: 3 } };
     const report = odds(planning({ ...BLUE_FORCE, ...(seen as object) } as Record<string, string>));
     expect(chances(report)).toEqual({ '1-1': 1 });
-    expect(report.strengths).toBe('8 against 5');
-    expect(report.summary).toEqual(['Seen there before: infantry battalion B36-1-1.']);
+    expect(report.strengths).toBe('8 vs. 5');
+    expect(report.summary).toEqual(['Seen there earlier: infantry battalion B36-1-1.']);
     // The regiment it belongs to cannot lie elsewhere as one counter.
     const other = planning({ ...BLUE_FORCE, ...(seen as object), 'B36-R2': 'H7' } as Record<string, string>);
     expect(namesIn(other, 'infantry 4')).toEqual(['B36-1-2 B36-1-3 B36-R2 BD-I1']);
@@ -102,7 +102,7 @@ describe('X12a odds under fog', () => {
   it('CO-108 artillery backs that may reach count with the chance that they do', () => {
     // Of three artillery battalions one reaches three hexes.
     const report = odds(planning({ ...BLUE_FORCE, 'B36-1-1': { hex: 'G7', known: 3 } as never, 'B36-A1': 'G4' }));
-    expect(report.strengths).toBe('8 against 5 to 8');
+    expect(report.strengths).toBe('8 vs. 5 to 8');
     expect(chances(report)).toEqual({ '1-1': 1 });
   });
 

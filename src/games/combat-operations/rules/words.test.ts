@@ -17,7 +17,7 @@ const heard = (t: Trial, seat: number): string[] =>
     .filter((line) => mayRead(line, seat))
     .map((line) => lineText(t.game, line));
 
-const IN_TURN = 'Player turn in progress';
+const IN_TURN = 'are taking their turn';
 const quiet = { 'R49-1-1': 'T12', 'B36-1-1': 'A1' };
 
 describe('questions', () => {
@@ -36,18 +36,21 @@ describe('questions', () => {
   it.each([
     { scenario: 'red_attack', comes: ['setUp', 'place', 'move', 'moveTo', 'enterAt', 'exploitTo'] },
     { scenario: 'blue_attack', comes: ['plan', 'resolve', 'commit', 'retreat', 'advance', 'exploitTo'] },
-  ] as const)('D-02 to D-40 every decision of a game is put as a question: $scenario', ({ scenario, comes }) => {
-    const { game } = begin(scenario);
-    const questions = new Map<string, string>();
-    for (const seed of ['one', 'two', 'three'])
-      playRandom(forCatalog(game), { scenario, options: {}, seed }, (s, step) => {
-        const name = game.steps.names[game.steps.steps.indexOf(step as never)] as string;
-        if (!questions.has(name)) questions.set(name, step.prompt(s));
-      });
-    for (const [step, prompt] of questions)
-      expect([step, prompt]).toEqual([step, expect.stringMatching(/\?|Plan them all/)]);
-    expect([...questions.keys()]).toEqual(expect.arrayContaining([...comes]));
-  });
+  ] as const)(
+    'D-02 to D-40 every decision of a game is put as a question or an instruction: $scenario',
+    ({ scenario, comes }) => {
+      const { game } = begin(scenario);
+      const questions = new Map<string, string>();
+      for (const seed of ['one', 'two', 'three'])
+        playRandom(forCatalog(game), { scenario, options: {}, seed }, (s, step) => {
+          const name = game.steps.names[game.steps.steps.indexOf(step as never)] as string;
+          if (!questions.has(name)) questions.set(name, step.prompt(s));
+        });
+      for (const [step, prompt] of questions)
+        expect([step, prompt]).toEqual([step, expect.stringMatching(/\?|\b([Ss]elect|[Pp]lan|Place)\b/)]);
+      expect([...questions.keys()]).toEqual(expect.arrayContaining([...comes]));
+    },
+  );
 
   it('CO-007 CO-113 each reinforcement is named with what it brings and in which half', () => {
     const t = begin('red_attack');
@@ -57,21 +60,21 @@ describe('questions', () => {
       questions.push(`${t.seat}: ${t.prompt}`);
       t.do(t.offered('tie')[0] as string);
     }
-    expect(questions.map((words) => words.replace(/Tie reinforcement (.*) to which chit\?/, '$1'))).toEqual([
-      'red: A (motorized infantry regiment R21-MIR2; second pass)',
-      'red: B (dummy motorized infantry regiment RD-M1; second pass)',
-      'red: C (infantry step; first pass)',
-      'red: D (infantry step; first pass)',
-      'blue: A (infantry regiment B36-R3; first pass)',
-      'blue: B (armor regiment B2-AR1; first pass)',
-      'blue: C (dummy armor regiment BD-A1; first pass)',
-      'blue: D (dummy armor regiment BD-A2; first pass)',
-      'blue: E (infantry step; second pass)',
-      'blue: F (infantry step; second pass)',
+    expect(questions).toEqual([
+      'red: Select a chit for reinforcement A (motorized infantry regiment R21-MIR2; second pass)',
+      'red: Select a chit for reinforcement B (dummy motorized infantry regiment RD-M1; second pass)',
+      'red: Select a chit for reinforcement C (infantry step; first pass)',
+      'red: Select a chit for reinforcement D (infantry step; first pass)',
+      'blue: Select a chit for reinforcement A (infantry regiment B36-R3; first pass)',
+      'blue: Select a chit for reinforcement B (armor regiment B2-AR1; first pass)',
+      'blue: Select a chit for reinforcement C (dummy armor regiment BD-A1; first pass)',
+      'blue: Select a chit for reinforcement D (dummy armor regiment BD-A2; first pass)',
+      'blue: Select a chit for reinforcement E (infantry step; second pass)',
+      'blue: Select a chit for reinforcement F (infantry step; second pass)',
     ]);
     expect(asked(t)).toEqual(['setUp', 'blue', 'Set up: which counter?', 'must set up']);
     t.do('pick B36-E');
-    expect(asked(t)).toEqual(['place', 'blue', 'Where is engineer battalion B36-E set up?', 'must set up']);
+    expect(asked(t)).toEqual(['place', 'blue', 'Set up engineer battalion B36-E: select a hex', 'must set up']);
   });
 
   it('CO-173 an engineer beside the river at the start of Blue Attack', () => {
@@ -79,26 +82,26 @@ describe('questions', () => {
     expect(asked(t)).toEqual([
       'startBridge',
       'blue',
-      'Does engineer battalion B36-E start with an armor bridge?',
-      'may lay bridges',
+      'Start engineer battalion B36-E with an armor bridge?',
+      'may place bridges',
     ]);
   });
 
   it('CO-014 X16 X21 X23 step 3: who moves, where to, what is built, where one enters', () => {
     const t = given({ units: { 'R49-1-1': 'G8', 'R49-E': 'H7', 'R49-2-1': 'waiting', 'B36-1-1': 'A1' } });
-    expect(asked(t)).toEqual(['move', 'red', 'Step 3: which counter moves next?', IN_TURN]);
+    expect(asked(t)).toEqual(['move', 'red', 'Step 3: select a counter to move', IN_TURN]);
     t.do('move R49-1-1');
-    expect(asked(t)).toEqual(['moveTo', 'red', 'Where does infantry battalion R49-1-1 move?', IN_TURN]);
+    expect(asked(t)).toEqual(['moveTo', 'red', 'Move infantry battalion R49-1-1: select a hex', IN_TURN]);
     t.do('to G7', 'work R49-E');
-    expect(asked(t)).toEqual(['build', 'red', 'Which bridge does engineer battalion R49-E build?', IN_TURN]);
+    expect(asked(t)).toEqual(['build', 'red', 'Select a bridge for engineer battalion R49-E to build', IN_TURN]);
     t.do('infantry H6|H7', 'enter R49-2-1');
-    expect(asked(t)).toEqual(['enterAt', 'red', 'Where does infantry battalion R49-2-1 enter?', IN_TURN]);
+    expect(asked(t)).toEqual(['enterAt', 'red', 'Select where infantry battalion R49-2-1 enters', IN_TURN]);
   });
 
-  it('CO-117 X24 which battalion gets back a step, of which arm', () => {
+  it('CO-117 X24 which battalion regained a step, of which arm', () => {
     const units = { ...quiet, 'R49-2-1': { hex: 'T11', steps: 1 } };
     const t = given({ units, tie: [0, 0, 0, 0, 0, 0, 0, 0, 4], at: { step: 'draw' }, chits: [4] });
-    expect(asked(t)).toEqual(['replace', 'red', 'Which battalion gets back an infantry step?', IN_TURN]);
+    expect(asked(t)).toEqual(['replace', 'red', 'Select a battalion to regain an infantry step', IN_TURN]);
     const armor = given({
       scenario: 'blue_attack',
       turn: 6,
@@ -108,14 +111,19 @@ describe('questions', () => {
       at: { step: 'draw' },
       chits: [4],
     });
-    expect(armor.prompt).toBe('Which battalion gets back an armor step?');
+    expect(armor.prompt).toBe('Select a battalion to regain an armor step');
   });
 
   it('X17 CO-024 a hex that holds too many', () => {
     const ids = ['R49-1-1', 'R49-1-2', 'R49-2-1', 'R49-2-2'];
     const t = given({ units: { ...Object.fromEntries(ids.map((id) => [id, 'G8'])), 'R49-3-1': 'G9' } });
     t.do('move R49-3-1', 'to G8', 'end');
-    expect(asked(t)).toEqual(['excess', 'red', 'G8 holds 5 of 4 battalions: who is removed?', IN_TURN]);
+    expect(asked(t)).toEqual([
+      'excess',
+      'red',
+      'G8 is overstacked (5 of 4 battalions): select a unit to remove',
+      IN_TURN,
+    ]);
   });
 
   it('X18 CO-108 X20 X8 CO-091 the plan, each attack, artillery, losses, retreat and advance', () => {
@@ -128,21 +136,17 @@ describe('questions', () => {
       'B36-1-2': 'G7',
     };
     const t = given({ units: { ...units, 'B36-A1': 'G5' }, at: { step: 'plan' } });
-    expect(asked(t)).toEqual(['plan', 'red', 'Step 4: who attacks whom? Plan them all.', IN_TURN]);
+    expect(asked(t)).toEqual(['plan', 'red', 'Step 4: plan all your attacks', IN_TURN]);
     t.do('attack R49-1-1 G7', 'attack R49-1-2 G7', 'attack R49-2-1 G7', 'confirm');
-    expect(asked(t)).toEqual(['resolve', 'red', 'Which attack next?', undefined]);
+    expect(asked(t)).toEqual(['resolve', 'red', 'Select the next attack to resolve', undefined]);
     t.do('resolve G7');
     expect(asked(t)).toEqual(['commit', 'blue', 'Commit artillery to the defense of G7?', 'may commit artillery']);
     t.do('done');
-    expect(asked(t).slice(0, 3)).toEqual(['attackerLosses', 'red', 'Your losses: 2 to take. Who loses the next step?']);
+    expect(asked(t).slice(0, 3)).toEqual(['attackerLosses', 'red', 'Select a unit to lose a step: 2 to lose']);
     t.do('lose R49-1-1', 'lose R49-1-2');
-    expect(asked(t).slice(0, 3)).toEqual([
-      'defenderLosses',
-      'blue',
-      'Your losses: 1 to take. Who loses the next step?',
-    ]);
+    expect(asked(t).slice(0, 3)).toEqual(['defenderLosses', 'blue', 'Select a unit to lose a step: 1 to lose']);
     t.do('lose B36-1-1');
-    expect(asked(t).slice(0, 3)).toEqual(['retreat', 'red', 'Retreat: who goes where?']);
+    expect(asked(t).slice(0, 3)).toEqual(['retreat', 'red', 'Retreat: select a unit, then a hex']);
     const won = given({ units: { 'R49-R1': 'G8', 'BD-I1': 'G7', 'B36-1-1': 'A1' }, at: { step: 'plan' } });
     won.do('attack R49-R1 G7', 'confirm', 'resolve G7');
     expect(asked(won).slice(0, 3)).toEqual(['advance', 'red', 'Advance into G7?']);
@@ -150,11 +154,11 @@ describe('questions', () => {
 
   it('CO-016 CO-075 CO-076 exploitation: who, where to, and the plan of step 6', () => {
     const t = given({ units: { 'R21-A1-1': 'G9', 'B36-1-1': 'G6', 'R49-1-1': 'G1' } }).passTo({ step: 'exploit' });
-    expect(asked(t)).toEqual(['exploit', 'red', 'Step 5: which counter exploits next?', IN_TURN]);
+    expect(asked(t)).toEqual(['exploit', 'red', 'Step 5: select a counter to exploit', IN_TURN]);
     t.do('move R21-A1-1');
-    expect(asked(t)).toEqual(['exploitTo', 'red', 'Where does armor battalion R21-A1-1 exploit?', IN_TURN]);
+    expect(asked(t)).toEqual(['exploitTo', 'red', 'Exploit with armor battalion R21-A1-1: select a hex', IN_TURN]);
     t.do('to G7');
-    expect(asked(t)).toEqual(['plan', 'red', 'Step 6: who attacks whom in exploitation?', IN_TURN]);
+    expect(asked(t)).toEqual(['plan', 'red', 'Step 6: plan your exploitation attacks', IN_TURN]);
   });
 });
 
@@ -219,38 +223,38 @@ describe('as told', () => {
     t.do('move R49-1-1', 'to G7', 'break R49-R2');
     expect(heard(t, RED)).toEqual([
       'infantry battalion R49-1-1: G8 to G7',
-      'infantry regiment R49-R2 breaks down in E10',
+      'infantry regiment R49-R2 broke down in E10',
     ]);
-    expect(others(t, RED)).toEqual(['Red infantry 4: G8 to G7', 'Red infantry 4 breaks down in E10']);
+    expect(others(t, RED)).toEqual(['Red infantry 4: G8 to G7', 'Red infantry 4 broke down in E10']);
     const joined = given({ units: { 'R49-2-1': 'E10', 'R49-2-2': 'E10', 'B36-1-1': 'A1' } }).do('join R49-R2');
-    expect(heard(joined, RED)).toEqual(['infantry regiment R49-R2 joins into one counter in E10']);
-    expect(others(joined, RED)).toEqual(['Red infantry 4 joins into one counter in E10']);
+    expect(heard(joined, RED)).toEqual(['infantry regiment R49-R2 was joined into one counter in E10']);
+    expect(others(joined, RED)).toEqual(['Red infantry 4 was joined into one counter in E10']);
   });
 
   it('X21 X22 orders of engineers are for their owner, bridges for all', () => {
     const t = given({ units: { 'R49-E': 'H7', 'R21-E': 'H7', 'R49-1-1': 'G7', 'B36-1-1': 'A1' } });
     t.do('work R49-E', 'infantry H6|H7', 'work R21-E', 'infantry H6|H7').passTo({ seat: 'blue' });
     expect(heard(t, RED).slice(0, 3)).toEqual([
-      'engineer battalion R49-E builds an infantry bridge across H6|H7',
-      'motorized engineer battalion R21-E builds an infantry bridge across H6|H7',
-      'An infantry bridge lies across H6|H7',
+      'engineer battalion R49-E began an infantry bridge across H6|H7',
+      'motorized engineer battalion R21-E began an infantry bridge across H6|H7',
+      'An infantry bridge was completed across H6|H7',
     ]);
-    expect(others(t, RED)[0]).toBe('An infantry bridge lies across H6|H7');
+    expect(others(t, RED)[0]).toBe('An infantry bridge was completed across H6|H7');
     t.passTo({ seat: 'red' }).do('destroy R49-E H6|H7', 'work R21-E', 'armor H6|H7').passTo({ seat: 'blue' });
     expect(
       heard(t, RED)
         .filter((line) => /bridge/.test(line))
         .slice(3),
     ).toEqual([
-      'engineer battalion R49-E is to destroy the bridge H6|H7',
-      'motorized engineer battalion R21-E builds an armor bridge across H6|H7',
-      'The bridge H6|H7 is destroyed',
+      'engineer battalion R49-E prepared to destroy the bridge H6|H7',
+      'motorized engineer battalion R21-E began an armor bridge across H6|H7',
+      'The bridge H6|H7 was destroyed',
     ]);
     expect(
       others(t, RED)
         .filter((line) => /bridge/.test(line))
         .slice(1),
-    ).toEqual(['The bridge H6|H7 is destroyed']);
+    ).toEqual(['The bridge H6|H7 was destroyed']);
   });
 
   it('CO-008 CO-113 ties and set-up: the enemy hears that they are done', () => {
@@ -258,23 +262,23 @@ describe('as told', () => {
     while (t.step === 'tie') t.do(t.offered('tie')[0] as string);
     t.do('pick B36-E', 'place A1', 'break B36-R1', 'pick B36-1-1', 'place A2', 'pick B36-1-2', 'place A2');
     expect(heard(t, RED)).toEqual([
-      'Reinforcement A is tied to chit 1',
-      'Reinforcement B is tied to chit 2',
-      'Reinforcement C is tied to chit 1',
-      'Reinforcement D is tied to chit 2',
-      'Red has assigned their reinforcements',
-      'Blue has assigned their reinforcements',
+      'Reinforcement A was assigned to chit 1',
+      'Reinforcement B was assigned to chit 2',
+      'Reinforcement C was assigned to chit 1',
+      'Reinforcement D was assigned to chit 2',
+      'Red assigned their reinforcements',
+      'Blue assigned their reinforcements',
     ]);
     expect(heard(t, BLUE).slice(-3)).toEqual([
-      'engineer battalion B36-E is set up in A1',
-      'infantry battalion B36-1-1 is set up in A2',
-      'infantry battalion B36-1-2 is set up in A2',
+      'engineer battalion B36-E was set up in A1',
+      'infantry battalion B36-1-1 was set up in A2',
+      'infantry battalion B36-1-2 was set up in A2',
     ]);
     t.passTo({ turn: 1 });
-    expect(heard(t, RED).slice(6, 9)).toEqual(['Blue has set up', 'Red has set up', 'Turn 1']);
+    expect(heard(t, RED).slice(6, 9)).toEqual(['Blue finished setting up', 'Red finished setting up', 'Turn 1']);
     const b = begin('blue_attack').passTo({ step: 'startBridge' });
     b.do('bridge Q6|R6').passTo({ turn: 1 });
-    expect(heard(b, RED)).toContain('An armor bridge lies across Q6|R6');
+    expect(heard(b, RED)).toContain('An armor bridge was placed across Q6|R6');
   });
 
   it('X1 battalions joined again at set-up: nobody but the owner hears of it', () => {
@@ -289,8 +293,8 @@ describe('as told', () => {
       'place A2',
       'join B36-R1',
     );
-    expect(heard(t, BLUE).at(-1)).toBe('infantry regiment B36-R1 joins into one counter in A2');
-    expect(heard(t, RED).at(-1)).toBe('Blue has assigned their reinforcements');
+    expect(heard(t, BLUE).at(-1)).toBe('infantry regiment B36-R1 was joined into one counter in A2');
+    expect(heard(t, RED).at(-1)).toBe('Blue assigned their reinforcements');
   });
 
   const draw = (chit: number, position: Given): Trial =>
@@ -299,30 +303,30 @@ describe('as told', () => {
   it('CO-013 CO-114 CO-115 CO-143 draws: the chit for all, what it brings or costs for its owner', () => {
     const undrawn = { 'B36-R3': 'undrawn', 'B2-AR1': 'undrawn' };
     const came = draw(3, { player: 'blue', units: undrawn, tie: [3, 5] });
-    expect(heard(came, BLUE)).toEqual(['Blue draws chit 3', 'Reinforcement A comes']);
-    expect(others(came, BLUE)).toEqual(['Blue draws chit 3']);
+    expect(heard(came, BLUE)).toEqual(['Blue drew chit 3', 'Reinforcement A arrived']);
+    expect(others(came, BLUE)).toEqual(['Blue drew chit 3']);
     const lost = draw(5, { units: undrawn, tie: [3, 5] });
     expect(heard(lost, BLUE)).toEqual([
-      'Red draws chit 5',
-      'Reinforcement B will never come: its chit was drawn by the enemy',
+      'Red drew chit 5',
+      'Reinforcement B will never arrive: your opponent drew its chit',
     ]);
-    expect(others(lost, BLUE)).toEqual(['Red draws chit 5']);
-    expect(heard(draw(10, { turn: 7 }), RED)).toEqual(['Red draws chit 10', 'This turn is the last']);
+    expect(others(lost, BLUE)).toEqual(['Red drew chit 5']);
+    expect(heard(draw(10, { turn: 7 }), RED)).toEqual(['Red drew chit 10', 'This is the last turn']);
     const [line] = came.match.fullLog().flat();
     expect(line).toMatchObject({
       shown: [{ what: 'chit', face: '3' }],
-      happening: { kind: 'draw', by: BLUE, title: 'Blue draws chit 3' },
+      happening: { kind: 'draw', by: BLUE, title: 'Blue drew chit 3' },
     });
   });
 
   it('X23 X24 an entry by its back, a step that came back for its owner', () => {
     const t = given({ units: { 'R49-2-1': 'waiting', ...quiet } }).do('enter R49-2-1', `at G13`);
-    expect(heard(t, RED)).toEqual(['infantry battalion R49-2-1 enters at G13']);
-    expect(others(t, RED)).toEqual(['Red infantry 4 enters at G13']);
+    expect(heard(t, RED)).toEqual(['infantry battalion R49-2-1 entered at G13']);
+    expect(others(t, RED)).toEqual(['Red infantry 4 entered at G13']);
     const units = { 'R49-2-1': { hex: 'T11', steps: 1 } };
     const step = draw(4, { units, tie: [0, 0, 0, 0, 0, 0, 0, 0, 4] }).do('replace R49-2-1');
-    expect(heard(step, RED).at(-1)).toBe('infantry battalion R49-2-1 gets back a step');
-    expect(others(step, RED)).toEqual(['Red draws chit 4']);
+    expect(heard(step, RED).at(-1)).toBe('infantry battalion R49-2-1 regained a step');
+    expect(others(step, RED)).toEqual(['Red drew chit 4']);
   });
 
   it('X18 X14 CO-077 X7 a plan by its backs, then everybody who fights by name', () => {
@@ -332,15 +336,15 @@ describe('as told', () => {
     expect(heard(t, RED)).toEqual([]);
     t.do('confirm', 'resolve G7', 'commit B36-A1');
     expect(others(t, BLUE)).toEqual([
-      'Red will attack G7: armor 5 from G8, artillery 4 from G9, infantry 4 from G8',
-      'Red attacks G7',
-      'infantry battalion R49-1-1 attacks with 3',
-      'light artillery R49-A1 attacks with 2 (support)',
-      'armor battalion R21-A1-1 attacks with 6',
-      'infantry battalion B36-1-1 defends',
-      'dummy infantry regiment BD-I1 is removed from G7',
-      'light artillery B36-A1 supports the defense',
-      '11 against 7, +1: 2-1',
+      'Red planned to attack G7: armor 5 from G8, artillery 4 from G9, infantry 4 from G8',
+      'Red attacked G7',
+      'infantry battalion R49-1-1 attacked with 3',
+      'light artillery R49-A1 attacked with 2 (support)',
+      'armor battalion R21-A1-1 attacked with 6',
+      'infantry battalion B36-1-1 defended',
+      'dummy infantry regiment BD-I1 was removed from G7',
+      'light artillery B36-A1 supported the defense',
+      '11 vs. 7, +1: 2-1',
     ]);
     expect(t.match.fullLog().flat().at(-1)).toMatchObject({ shown: [], happening: { kind: 'fight', by: RED } });
   });
@@ -349,8 +353,8 @@ describe('as told', () => {
     const units = { 'R49-1-1': 'I8', 'R49-2-1': 'E8', 'R49-3-1': 'G10', 'B36-1-1': 'I7', 'B36-2-1': 'E7' };
     const t = given({ units, at: { step: 'plan' } }).do('attack R49-1-1 I7', 'attack R49-2-1 E7', 'confirm');
     expect(heard(t, BLUE)).toEqual([
-      'Red will attack E7: infantry 4 from E8',
-      'Red will attack I7: infantry 4 from I8',
+      'Red planned to attack E7: infantry 4 from E8',
+      'Red planned to attack I7: infantry 4 from I8',
     ]);
     expect(t.offered()).toEqual(['resolve E7', 'resolve I7']);
   });
@@ -360,8 +364,8 @@ describe('as told', () => {
     const attack = ['attack R21-I1-1 A1', 'attack R21-I2-1 A1', 'attack R49-1-1 A1'];
     const t = given({ units, at: { step: 'plan' } }).do(...attack, 'confirm', 'resolve A1', 'retreat B36-1-1 A2');
     const after = [
-      'infantry battalion B36-1-1 retreats to A2',
-      'infantry battalion B36-1-1 loses a step in the enemy zone of control',
+      'infantry battalion B36-1-1 retreated to A2',
+      'infantry battalion B36-1-1 lost a step in an enemy zone of control',
     ];
     expect(heard(t, BLUE).slice(-2)).toEqual(after);
     t.do('advance R49-1-1');
@@ -370,12 +374,12 @@ describe('as told', () => {
     const weak = given({ units: { ...units, 'B36-1-1': { hex: 'A1', steps: 1 } }, at: { step: 'plan' } });
     weak.do(...attack, 'confirm', 'resolve A1', 'retreat B36-1-1 A2');
     expect(heard(weak, BLUE).slice(-2)).toEqual([
-      'infantry battalion B36-1-1 retreats to A2',
-      'infantry battalion B36-1-1 is eliminated by the enemy zone of control',
+      'infantry battalion B36-1-1 retreated to A2',
+      'infantry battalion B36-1-1 was eliminated in an enemy zone of control',
     ]);
     const shut = given({ units: { ...units, 'R49-2-1': 'A2' }, at: { step: 'plan' } });
     shut.do(...attack, 'confirm', 'resolve A1');
-    expect(heard(shut, BLUE)).toContain('infantry battalion B36-1-1 cannot retreat and is eliminated');
+    expect(heard(shut, BLUE)).toContain('infantry battalion B36-1-1 could not retreat and was eliminated');
   });
 
   it('CO-122 the end is told to all', () => {

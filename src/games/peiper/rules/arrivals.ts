@@ -87,7 +87,7 @@ export const arrivals: AutoStep<PeiperState> = {
 export const arrivingUnit = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR109',
   seat: () => GERMAN,
-  prompt: () => 'Which arrival is placed next?',
+  prompt: () => 'Select the next unit to arrive',
   verbs: {
     arrive: {
       tries: (s) => s.tables.unitsOf[GERMAN],
@@ -97,7 +97,7 @@ export const arrivingUnit = decision<PeiperState, keyof typeof verbs.number>(ver
         // PR114: it enters later over A:E.
         s.picked[u] = DEFERRED;
         s.due[u] = s.turn + 1;
-        tell(s, unitRef(u), ' finds no place and enters later');
+        tell(s, unitRef(u), ' found no room and will enter later');
         done(s);
       },
     },
@@ -108,14 +108,14 @@ export const arrivingUnit = decision<PeiperState, keyof typeof verbs.number>(ver
 export const arriveAt = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P012',
   seat: () => GERMAN,
-  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} arrive?`,
+  prompt: (s) => `Select where ${s.tables.labels[frameArg(s, 0)]} arrives`,
   verbs: {
     'arrive-at': {
       tries: (s) => scenarioOf(s).hexes,
       refuse: (s, hex) => refuseArrival(s, frameArg(s, 0), hex),
       choose(s, hex) {
         const u = frameArg(s, 0);
-        tell(s, unitRef(u), ' arrives in ', hexRef(hex));
+        tell(s, unitRef(u), ' arrived in ', hexRef(hex));
         enterHex(s, u, hex);
         done(s);
       },

@@ -3,7 +3,7 @@ import { acting, fire, given, hexNumber, peiper, type Table, unitNumber } from '
 import { refuseRetreat } from './fall-back.ts';
 import { totalModifier } from './modifiers.ts';
 
-/** The modifier of an attack as it stands in a position. */
+/** The modifier of an attack as it is in a position. */
 function modifier(t: Table, firer: string, target: string, passed = false): number {
   const s = t.state.clone();
   s.supplied = 1;
@@ -45,11 +45,11 @@ describe('attack', () => {
     }
     expect(steps.slice(0, 4)).toEqual(['target', 'support', 'news', 'advance']);
     const log = t.log();
-    expect(log.findIndex((l) => /the check is/.test(l))).toBeLessThan(log.findIndex((l) => /against AF/.test(l)));
+    expect(log.findIndex((l) => /proficiency check/.test(l))).toBeLessThan(log.findIndex((l) => /vs\. AF/.test(l)));
   });
 
   it('PR44 PR45 final CD is card plus modifiers, without bounds; hit if not above AF (vectors 1, 2)', () => {
-    // 12VG/48 has AF 4; the target stands in the open.
+    // 12VG/48 has AF 4; the target is in the open.
     const hit = fire({ '12VG/48': 'A0703', '99/394/1': 'A0603' }, ['AS', '9H']);
     expect(hit.steps('99/394/1')).toBe(1);
     const edge = (card: string): number =>
@@ -189,13 +189,13 @@ describe('proficiency in combat', () => {
     expect(
       campaign([5, '7S', '9H'])
         .log()
-        .some((l) => /5 against PR 5, the check is failed/.test(l)),
+        .some((l) => /proficiency check failed, 5 vs\. PR 5/.test(l)),
     ).toBe(true);
   });
 
   it('P098 the check is made for attacks by either side', () => {
     const us = campaign([2, '5S', '9H'], { '99/394/1': 'A0703', '12VG/27': 'A0602' });
-    expect(us.log().some((l) => /99\/394\/1: 2 against PR 3, the check is passed/.test(l))).toBe(true);
+    expect(us.log().some((l) => /99\/394\/1: proficiency check passed, 2 vs\. PR 3/.test(l))).toBe(true);
     expect(us.steps('12VG/27')).toBe(1);
   });
 });
@@ -281,7 +281,7 @@ describe('Tiger', () => {
   const tiger = { scenario: 'c', turn: 1, options: { tiger: 'on' } };
   const stack = { '3FJ/KG1': 'C0606', 'CCB/3/1': 'C0607', '501-Tiger': 'C0606' };
 
-  it('P062 PR117 PR118 the 501 lends -2 against armor and is activated by it (vector 21)', () => {
+  it('P062 PR117 PR118 the 501 lends -2 against armor and was activated by it (vector 21)', () => {
     const t = fire(stack, ['6S', '9H'], tiger, 'tiger');
     expect([t.steps('CCB/3/1'), t.unit('501-Tiger').acted]).toEqual([1, true]);
     expect(fire(stack, ['7S', '9H'], tiger, 'tiger').steps('CCB/3/1')).toBe(2);

@@ -5,6 +5,7 @@ import { EVERYONE, type Happening, type Shown } from '../../../engine/log.ts';
 import type { OddsReport } from '../../../engine/odds.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { sumInWords } from '../../../engine/text.ts';
 import { has, isCampaign, Outcome, type PeiperState, Support, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, other, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';
@@ -16,7 +17,7 @@ import { attackReport } from './odds.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';
 import { passes, proficiency } from './supply.ts';
-import { befalls, die, hexRef, shownCard, signed, tell, unitRef } from './telling.ts';
+import { befalls, die, hexRef, shownCard, tell, unitRef } from './telling.ts';
 import { endTurn } from './turn.ts';
 import { verbs } from './verbs.ts';
 
@@ -36,8 +37,9 @@ export function beginAttack(s: PeiperState, u: number): void {
 /** PD7 */
 export const target = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR41',
+  fight: true,
   seat: (s) => s.side,
-  prompt: (s) => `Target for ${s.tables.labels[s.active]}`,
+  prompt: (s) => `Select a target for ${s.tables.labels[s.active]}`,
   verbs: {
     at: {
       tries: (s) => s.tables.unitsOf[other(s.side)],
@@ -45,7 +47,7 @@ export const target = decision<PeiperState, keyof typeof verbs.number>(verbs, {
       choose(s, u) {
         s.target = u;
         s.targetHex = s.hex[u];
-        tell(s, unitRef(s.active), ' fires at ', unitRef(u), ' in ', hexRef(s.targetHex));
+        tell(s, unitRef(s.active), ' fired at ', unitRef(u), ' in ', hexRef(s.targetHex));
         goTo(s, Step.support);
       },
     },
@@ -88,8 +90,9 @@ export const newsAvailable = (s: PeiperState): boolean =>
 /** PD8 */
 export const support = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR66',
+  fight: true,
   seat: (s) => s.side,
-  prompt: (s) => `Support for the attack of ${s.tables.labels[s.active]}`,
+  prompt: (s) => `Select support for ${s.tables.labels[s.active]}`,
   verbs: {
     support: {
       tries: () => ALL_SUPPORT,
@@ -99,7 +102,7 @@ export const support = decision<PeiperState, keyof typeof verbs.number>(verbs, {
         if (what & Support.oba) s.obaUsed[s.side] += 1;
         if (what & Support.air) s.airUsed[s.side] += 1;
         if (what & Support.tiger) s.acted[s.tables.tiger] = 1; // PR117
-        if (what > 0) tell(s, unitRef(s.active), ' is supported by ', { kind: 'support', id: what });
+        if (what > 0) tell(s, unitRef(s.active), ' was supported by ', { kind: 'support', id: what });
         goTo(s, newsAvailable(s) ? Step.news : Step.attackCard);
       },
     },
@@ -109,6 +112,7 @@ export const support = decision<PeiperState, keyof typeof verbs.number>(verbs, {
 /** PD9 */
 export const news = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P076',
+  fight: true,
   seat: () => US,
   prompt: (s) =>
     s.side === US
@@ -119,7 +123,7 @@ export const news = decision<PeiperState, keyof typeof verbs.number>(verbs, {
       choose(s) {
         s.news = 1;
         s.newsUsed = 1;
-        tell(s, 'The news of the massacre has its effect');
+        tell(s, 'The news of the massacre was used');
         goTo(s, Step.attackCard);
       },
     },
@@ -137,7 +141,7 @@ function rollCheck(s: PeiperState): readonly Shown[] {
   const rating = proficiency(s, u, s.supplied === 1);
   const passed = passes(s.tables.data.checks.combat, roll, rating);
   s.check = passed ? 1 : 2;
-  tell(s, unitRef(u), `: ${roll} against PR ${rating}, the check is ${passed ? 'passed' : 'failed'}`);
+  tell(s, unitRef(u), `: proficiency check ${passed ? 'passed' : 'failed'}, ${roll} vs. PR ${rating}`);
   return [die(roll)];
 }
 
@@ -163,9 +167,9 @@ export const attackCard: AutoStep<PeiperState> = {
       noteUse(s, Use.aside);
       befalls(
         s,
-        () => ({ kind: 'draw', by: s.side, title: 'Last battle', headline: 'A face card: another card is drawn' }),
+        () => ({ kind: 'draw', by: s.side, title: 'Last battle', headline: 'Face card: draw again' }),
         [shownCard(card)],
-        'A face card in the last battle: another card is drawn',
+        'Last battle, face card: another card was drawn',
       );
       card = drawCard(s, s.side);
     }
@@ -174,9 +178,9 @@ export const attackCard: AutoStep<PeiperState> = {
       s.outcome = Outcome.joker;
       told?.log.happens(
         EVERYONE,
-        fight(s, told.report, { fell: 'joker', headline: 'The joker: a miss' }),
+        fight(s, told.report, { fell: 'joker', headline: 'Joker: the attack missed' }),
         [...rolled, shownCard(card)],
-        'The attack misses: the joker',
+        'Joker: the attack missed',
       );
       if (jokerEndsTurn(s)) endTurn(s);
       else endAct(s);
@@ -187,21 +191,22 @@ export const attackCard: AutoStep<PeiperState> = {
     const factor = attackFactor(s, firer);
     const hit = final <= factor; // PR45
     noteUse(s, hit ? Use.hit : Use.miss);
-    const sum = modifier === 0 ? `${final}` : `${cardValue(card)} ${signed(modifier)} is ${final}`;
+    const sum = sumInWords(cardValue(card), modifier);
     const name = s.tables.labels[s.target];
     told?.log.happens(
       EVERYONE,
       fight(s, told.report, {
         fell: hit ? 'hit' : last ? 'backfired' : 'miss',
-        headline: hit ? `${name} is hit` : `${name} stands`,
-        sum: `${cardValue(card)} ${signed(modifier)} = ${final}, AF ${factor}`,
+        headline: hit ? `${name} was hit` : `${name} was not hit`,
+        sum: `${sum}, AF ${factor}`,
         ...(told.report.ladder ? { rung: cardValue(card) - 1 } : {}),
       }),
       [...rolled, shownCard(card)],
+      hit ? 'Hit ' : 'Missed ',
       unitRef(s.target),
       ' in ',
       hexRef(s.targetHex),
-      `: ${sum} against AF ${factor}, ${hit ? 'hit' : 'miss'}`,
+      `: ${sum} vs. AF ${factor}`,
     );
     if (!hit) {
       s.outcome = last ? Outcome.backfired : Outcome.miss;
@@ -220,14 +225,14 @@ function reduceFirer(s: PeiperState, firer: number): void {
   tell(
     s,
     unitRef(firer),
-    s.steps[firer] === 1 ? ' is eliminated in its last battle' : ' is reduced in its last battle',
+    s.steps[firer] === 1 ? ' was eliminated in its last battle' : ' was reduced in its last battle',
   );
   loseStep(s, firer);
 }
 
 /** PR46, PR47 */
 export function takeHit(s: PeiperState): void {
-  tell(s, unitRef(s.target), s.steps[s.target] === 1 ? ' is eliminated' : ' is reduced');
+  tell(s, unitRef(s.target), s.steps[s.target] === 1 ? ' was eliminated' : ' was reduced');
   loseStep(s, s.target);
   beginAdvance(s);
 }
@@ -258,7 +263,7 @@ export const advance = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   verbs: {
     advance: {
       choose(s) {
-        tell(s, unitRef(s.active), ' advances to ', hexRef(s.targetHex));
+        tell(s, unitRef(s.active), ' advanced to ', hexRef(s.targetHex));
         enterHex(s, s.active, s.targetHex); // PR53
         endAct(s);
       },

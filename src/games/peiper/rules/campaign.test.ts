@@ -34,7 +34,7 @@ describe('set-up', () => {
   it('PR148 two to a hex, armor as in PR91, no hex with an enemy', () => {
     const d = newGame('d');
     d.choose('place 30/119/1 D0403');
-    // 101/BG stands in Huy already.
+    // 101/BG is in Huy already.
     expect(d.refusal('place CCB/3/3 D0403')).toBe('PR38');
     expect(d.refusal('place CCB/3/3 D0303')).toBe('allowed');
     expect(d.refusal('place CCB/3/3 D0402')).toBe('PR91');
@@ -58,7 +58,7 @@ describe('set-up', () => {
 describe('frozen units', () => {
   const units = { '99-BG': { hex: 'B0904', frozen: true }, '106-BG': { hex: 'B0404', frozen: true } };
 
-  it('P008 PR157 they may not move until a German unit has entered map B', () => {
+  it('P008 PR157 they cannot move until a German unit enters map B', () => {
     const t = acting({ ...units, 'Spitze-Pz': 'A0102' } as never, { scenario: 'campaign' });
     expect(t.refusal('move 99-BG')).toBe('P008');
     const enters = acting({ 'Spitze-Pz': 'A0102', ...units } as never, {
@@ -134,7 +134,7 @@ describe('the end of a turn', () => {
         .includes('Regroup Phase');
     expect([6, 7, 8, 11, 12, 17, 18].map(regroups)).toEqual([false, true, false, false, true, true, false]);
     const log = ending(17, at({ 'Spitze-Pz': 'A1003', '254-Eng': 'A0101' }), 'victoryCheck').log();
-    expect(log.indexOf('Regroup Phase')).toBeLessThan(log.findIndex((l) => /may come on/.test(l)));
+    expect(log.indexOf('Regroup Phase')).toBeLessThan(log.findIndex((l) => /may enter/.test(l)));
     expect(ending(17, at({ 'Spitze-Pz': 'D0403' }), 'victoryCheck').log()).not.toContain('Regroup Phase');
   });
 

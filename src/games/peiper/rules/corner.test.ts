@@ -6,11 +6,11 @@ const blown = (...ids: string[]): object => Object.fromEntries(ids.map((id) => [
 const D = { scenario: 'd', turn: 2 };
 
 describe('the corner hex D0101', () => {
-  it('PR16 PR41 PR89 a unit in it moves, fires, is fired at and does not wait to enter', () => {
+  it('PR16 PR41 PR89 a unit in it moves, fires, is fired at and is not waiting to enter', () => {
     const us = acting({ '101/BG': 'D0101', 'Spitze-Pz': 'D0102' }, D);
     expect(us.refusal('attack 101/BG')).toBe('allowed');
     expect(acting({ '101/BG': 'D0101', 'Spitze-Pz': 'D1005' }, D).refusal('move 101/BG')).toBe('allowed');
-    expect(us.why('enter 101/BG')?.text).toBe('101/BG does not wait to enter');
+    expect(us.why('enter 101/BG')?.text).toBe('101/BG is not waiting to enter');
     const german = acting({ 'Spitze-Pz': 'D0102', '101/BG': 'D0101', '30/119/1': 'D0103' }, D);
     expect(german.choose('attack Spitze-Pz').things('at')).toEqual(['101/BG', '30/119/1']);
   });
@@ -34,8 +34,8 @@ describe('the corner hex D0101', () => {
         options: { tough_demolition: 'on' },
       },
     ).choose('demolish Huy');
-    expect(t.why('charges 101/BG')?.text).toBe('101/BG is not within 3 hexes of the bridge Huy');
-    expect(t.why('charges 2/23/3')?.text).toBe('2/23/3 is no US unit on the map');
+    expect(t.why('charges 101/BG')?.text).toBe('101/BG is not within 3 hexes of the Huy bridge');
+    expect(t.why('charges 2/23/3')?.text).toBe('2/23/3 is not a US unit on the map');
   });
 });
 
@@ -88,7 +88,7 @@ it('PR95 Andenne, the first settlement, changes hands like any other', () => {
   expect(control(t.choose('move Spitze-Pz', 'to D0106'))).toBe(0);
 });
 
-it('PR95 PR96 at the start a settlement belongs to who stands in it, and any other to the US but for Losheim', () => {
+it('PR95 PR96 at the start a settlement belongs to who is in it, and any other to the US but for Losheim', () => {
   const control = (scenario: string, hex: string): number =>
     newGame(scenario).state.control[tables.settlementAt[hexNumber(hex)]];
   expect([control('c', 'C1004'), control('c', 'C1006'), control('c', 'C0905')]).toEqual([0, 0, 1]);

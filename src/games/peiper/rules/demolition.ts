@@ -75,7 +75,7 @@ const chargesOf = (s: PeiperState): number => frameArg(s, 1);
 export const setCharges = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P069',
   seat: () => US,
-  prompt: (s) => `Which unit sets the charges at the bridge ${s.tables.data.map.bridges[bridgeOf(s)].name}?`,
+  prompt: (s) => `Select a unit to set the charges at ${s.tables.data.map.bridges[bridgeOf(s)].name}`,
   verbs: {
     charges: {
       tries: (s) => s.tables.unitsOf[US],
@@ -135,15 +135,15 @@ export const demolitionCard: AutoStep<PeiperState> = {
     // P071, P072: an even card was the unit's activation, an odd one was not.
     if (charges >= 0 && cardValue(card) % 2 === 0) {
       s.acted[charges] = 1;
-      tell(s, unitRef(charges), ' is activated by it');
+      tell(s, unitRef(charges), ' was activated by it');
     }
     endAct(s);
   },
 };
 
 const ENDS = {
-  [Outcome.blown]: { use: Use.blown, text: ' goes up' },
-  [Outcome.stands]: { use: Use.stands, text: ' stands' },
-  [Outcome.spoiled]: { use: Use.spoiled, text: ' stands, and the charges are spoiled' },
-  [Outcome.joker]: { use: Use.none, text: ' stands: the joker' },
+  [Outcome.blown]: { use: Use.blown, text: ' was blown' },
+  [Outcome.stands]: { use: Use.stands, text: ' was not blown' },
+  [Outcome.spoiled]: { use: Use.spoiled, text: ' was not blown, and its charges are spoiled' },
+  [Outcome.joker]: { use: Use.none, text: ' was not blown: joker' },
 } as const;

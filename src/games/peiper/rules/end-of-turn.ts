@@ -37,8 +37,7 @@ export const nextTurn: AutoStep<PeiperState> = {
   rule: 'P003',
   run(s) {
     for (const { turn, side, units } of isCampaign(s) ? s.tables.data.campaign.arrivals : [])
-      if (turn === s.turn && side === 'us')
-        tell(s, `${units.length} US units may come on from the next turn: ${labels(s, units)}`);
+      if (turn === s.turn && side === 'us') tell(s, `US units that may enter from next turn: ${labels(s, units)}`);
     s.turn += 1;
     goTo(s, Step.turnStart);
   },

@@ -42,14 +42,14 @@ export function beginEntry(s: PeiperState, u: number): void {
 export const enterAt = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR90',
   seat: (s) => s.side,
-  prompt: (s) => `Where does ${s.tables.labels[s.active]} come on?`,
+  prompt: (s) => `Select where ${s.tables.labels[s.active]} enters`,
   verbs: {
     'enter-at': {
       tries: (s) => scenarioOf(s).entry[s.active],
       refuse: (s, hex) => refuseEntryHex(s, s.active, hex),
       choose(s, hex) {
         const u = s.active;
-        tell(s, unitRef(u), ' comes on at ', hexRef(hex));
+        tell(s, unitRef(u), ' entered at ', hexRef(hex));
         enterHex(s, u, hex);
         goOnFromEntry(s, u);
       },

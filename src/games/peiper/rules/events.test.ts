@@ -21,10 +21,10 @@ describe('what falls is shown as an event that says what it was about', () => {
       by: 0,
       faces: '4 5♠',
       fell: 'hit',
-      headline: '99/394/1 is hit',
-      sum: '5 −1 = 4, AF 6',
+      headline: '99/394/1 was hit',
+      sum: '5 − 1 = 4, AF 6',
     });
-    expect(t.log()).toContain('Spitze Pz: 4 against PR 5, the check is passed');
+    expect(t.log()).toContain('Spitze Pz: proficiency check passed, 4 vs. PR 5');
     expect(event(t, /fires at/)?.report?.modifiers.map((m) => m.rule)).toEqual(['P053']);
   });
 
@@ -41,8 +41,8 @@ describe('what falls is shown as an event that says what it was about', () => {
         ).choose('move 12VG/27', 'to A0602'),
         /Infiltration/,
       );
-    expect(slip(3)).toMatchObject({ kind: 'check', by: 0, fell: 'passed', sum: '3 against PR 3' });
-    expect(slip(4)).toMatchObject({ fell: 'failed', sum: '4 against PR 3' });
+    expect(slip(3)).toMatchObject({ kind: 'check', by: 0, fell: 'passed', sum: '3 vs. PR 3' });
+    expect(slip(4)).toMatchObject({ fell: 'failed', sum: '4 vs. PR 3' });
     expect(slip(3)?.report?.outcomes.map((o) => o.weight)).toEqual([3, 3]);
   });
 
@@ -61,20 +61,20 @@ describe('what falls is shown as an event that says what it was about', () => {
       falls: [2, 4, '8S'],
       at: { step: 'turnStart' },
     });
-    expect(event(t, /Surprise/)).toMatchObject({ kind: 'check', by: 0, fell: 'failed', sum: '2 against turn 3' });
+    expect(event(t, /Surprise/)).toMatchObject({ kind: 'check', by: 0, fell: 'failed', sum: '2 vs. turn 3' });
     expect(event(t, /Surprise/)?.report?.outcomes.map((o) => o.weight)).toEqual([4, 2]);
     expect(event(t, /massacre/)).toMatchObject({ kind: 'check', by: 1, fell: 'passed' });
-    expect(event(t, /turned up/)).toMatchObject({
+    expect(event(t, /Card draw/)).toMatchObject({
       kind: 'draw',
       by: 0,
       faces: '8♠',
-      headline: '8 of spades: German, up to 2 ACTs',
+      headline: '8 of spades (German): up to 2 ACTs',
     });
   });
 
   it('PR11 C19 the joker, and the face card of a Last Battle', () => {
     const joker = acting(units, { falls: ['joker', '9H'] }).choose('pass');
-    expect(event(joker, /turned up/)).toMatchObject({ kind: 'draw', faces: 'Joker', headline: 'The turn ends' });
+    expect(event(joker, /Card draw/)).toMatchObject({ kind: 'draw', faces: 'Joker', headline: 'The turn ends' });
     const last = fire(units, ['QS', '5S', '9H'], { options: { last_battle: 'on' } });
     expect(events(last).map((e) => [e.title, e.faces])).toContainEqual(['Last battle', 'Q♠']);
   });
@@ -108,15 +108,23 @@ describe('what falls is shown as an event that says what it was about', () => {
 describe('each event has its dice and cards, its report and how it fell', () => {
   it('PR12 an attack that a joker ends', () => {
     const t = fire(units, [4, 'joker', '9H'], { scenario: 'campaign' });
-    expect(event(t, /fires at/)).toMatchObject({ faces: '4 Joker', fell: 'joker', headline: 'The joker: a miss' });
+    expect(event(t, /fires at/)).toMatchObject({
+      faces: '4 Joker',
+      fell: 'joker',
+      headline: 'Joker: the attack missed',
+    });
   });
 
   it('PR44 the rung of the ladder on which the card fell, where there is a ladder; a sum without modifiers', () => {
-    expect(event(fire(units, ['5S', '9H']), /fires at/)).toMatchObject({ rung: 4, sum: '5 +0 = 5, AF 6' });
+    expect(event(fire(units, ['5S', '9H']), /fires at/)).toMatchObject({ rung: 4, sum: '5, AF 6' });
     const last = fire(units, ['5S', '9H'], { options: { last_battle: 'on' } });
     expect(event(last, /fires at/)?.rung).toBeUndefined();
     const backfired = fire(units, ['QS', 'KS', '9H'], { options: { last_battle: 'on' } });
-    expect(event(backfired, /fires at/)).toMatchObject({ faces: 'K♠', fell: 'backfired', headline: '99/394/1 stands' });
+    expect(event(backfired, /fires at/)).toMatchObject({
+      faces: 'K♠',
+      fell: 'backfired',
+      headline: '99/394/1 was not hit',
+    });
   });
 
   it('PR84 a demolition', () => {
@@ -131,7 +139,7 @@ describe('each event has its dice and cards, its report and how it fell', () => 
       title: 'Demolition at Amel',
       faces: '4♠',
       fell: 'blown',
-      headline: 'Amel goes up',
+      headline: 'Amel was blown',
     });
     expect(blow('4S')?.report?.outcomes.map((o) => o.weight)).toEqual([1, 20, 20, 12]);
     expect([blow('8S')?.fell, blow('JS')?.fell, blow('joker')?.fell]).toEqual(['stands', 'spoiled', 'joker']);
@@ -150,17 +158,17 @@ describe('each event has its dice and cards, its report and how it fell', () => 
       falls: [4, '9H'],
     };
     const slip = acting({ '3FJ/KG1': 'B0404', '106-BG': 'B0403' }, cut).choose('move 3FJ/KG1', 'to B0504');
-    expect(event(slip, /Infiltration/)).toMatchObject({ faces: '4', fell: 'failed', sum: '4 against PR 3' });
+    expect(event(slip, /Infiltration/)).toMatchObject({ faces: '4', fell: 'failed', sum: '4 vs. PR 3' });
     expect(event(slip, /Infiltration/)?.report?.outcomes.map((o) => o.weight)).toEqual([3, 3]);
     const mine = (roll: number) => {
       const t = newGame('a', [roll], { panzers_marsch: 'on', mines: 'on' });
       for (const id of ['12VG/27', '12VG/48', '12VG/89', '3FJ/5', '3FJ/8', '3FJ/9']) t.choose(`pick ${id}`);
       return event(t.choose('mine 12VG/27'), /Mines/);
     };
-    expect(mine(3)).toMatchObject({ kind: 'check', by: 0, faces: '3', fell: 'passed', sum: '3 against PR 3' });
-    expect(mine(4)).toMatchObject({ faces: '4', fell: 'failed', sum: '4 against PR 3' });
+    expect(mine(3)).toMatchObject({ kind: 'check', by: 0, faces: '3', fell: 'passed', sum: '3 vs. PR 3' });
+    expect(mine(4)).toMatchObject({ faces: '4', fell: 'failed', sum: '4 vs. PR 3' });
     expect(mine(3)?.report?.outcomes.map((o) => [o.sentence, o.weight])).toEqual([
-      ['12VG/27 comes through', 3],
+      ['12VG/27 gets through', 3],
       ['12VG/27 starts reduced', 3],
     ]);
   });
@@ -198,10 +206,10 @@ describe('each event has its dice and cards, its report and how it fell', () => 
           falls,
         }),
       );
-    expect(duel(['9S', '3H']).map((e) => [e.faces, e.headline])).toEqual([['9♠ 3♥', '9 of spades: German, 1 ACT']]);
+    expect(duel(['9S', '3H']).map((e) => [e.faces, e.headline])).toEqual([['9♠ 3♥', '9 of spades (German): 1 ACT']]);
     expect(duel(['joker', 'joker', '8S', '3H']).map((e) => [e.faces, e.headline])).toEqual([
       ['Joker Joker', 'The turn ends'],
-      ['8♠ 3♥', '8 of spades: German, up to 2 ACTs'],
+      ['8♠ 3♥', '8 of spades (German): up to 2 ACTs'],
     ]);
   });
 

@@ -3,6 +3,7 @@
 import { decision } from '../../../engine/decision.ts';
 import { rollDie } from '../../../engine/random.ts';
 import { goTo } from '../../../engine/steps.ts';
+import { sumInWords } from '../../../engine/text.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { beginAdvance, takeHit } from './attack.ts';
@@ -40,7 +41,7 @@ export const beginFallBack = (s: PeiperState): void => goTo(s, Step.fallBack);
 export const fallBack = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P083',
   seat: () => US,
-  prompt: (s) => `${s.tables.labels[s.target]} is hit: fall back or take the loss?`,
+  prompt: (s) => `${s.tables.labels[s.target]} was hit: fall back or take the loss?`,
   verbs: {
     'fall-back': {
       choose(s) {
@@ -50,11 +51,11 @@ export const fallBack = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         s.outcome = passed ? Outcome.passed : Outcome.failed;
         befalls(
           s,
-          () => checked(US, fallBackReport(s), passed, `${roll} + ${s.margin} = ${roll + s.margin}, PR ${rating}`),
+          () => checked(US, fallBackReport(s), passed, `${sumInWords(roll, s.margin)}, PR ${rating}`),
           [die(roll)],
           unitRef(s.target),
-          passed ? ' may fall back' : ' cannot fall back',
-          `: ${roll} + ${s.margin} against PR ${rating}`,
+          passed ? ' passed its check and may fall back' : ' failed its check and cannot fall back',
+          `: ${sumInWords(roll, s.margin)} vs. PR ${rating}`,
         );
         if (passed) goTo(s, Step.retreat);
         else takeHit(s); // P087
@@ -68,13 +69,13 @@ export const fallBack = decision<PeiperState, keyof typeof verbs.number>(verbs, 
 export const retreat = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P085',
   seat: () => US,
-  prompt: (s) => `Where does ${s.tables.labels[s.target]} fall back to?`,
+  prompt: (s) => `Select a hex for ${s.tables.labels[s.target]} to fall back to`,
   verbs: {
     retreat: {
       tries: (s) => scenarioOf(s).around[s.hex[s.target]],
       refuse: (s, to) => refuseRetreat(s, s.target, to),
       choose(s, to) {
-        tell(s, unitRef(s.target), ' falls back to ', hexRef(to));
+        tell(s, unitRef(s.target), ' fell back to ', hexRef(to));
         enterHex(s, s.target, to);
         beginAdvance(s);
       },

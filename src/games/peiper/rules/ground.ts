@@ -109,7 +109,7 @@ export function enterHex(s: PeiperState, u: number, hex: number): void {
       // PR75: it leaves the map; the turn stays on the track (P034).
       s.depot[i] = -1;
       s.captured[i] = s.turn;
-      tell(s, 'The fuel depot in ', hexRef(hex), ' is captured');
+      tell(s, 'The fuel depot in ', hexRef(hex), ' was captured');
     }
   if (!isCampaign(s)) return;
   const map = t.mapOf[hex];

@@ -92,7 +92,7 @@ describe('support', () => {
     const acted = (support: string): boolean => fire(stack, ['KS'], tiger, support).unit('501-Tiger').acted;
     expect([acted('none'), acted('oba'), acted('tiger')]).toEqual([false, false, true]);
     const itself = acting({ '501-Tiger': 'C0606', 'CCB/3/1': 'C0605' }, tiger).choose('attack 501-Tiger');
-    expect(itself.why('support tiger')?.text).toBe('the 501st lends its fire to another unit, not to itself');
+    expect(itself.why('support tiger')?.text).toBe('the 501st supports other units, not itself');
   });
 
   it('P076 PR125 the US is asked once the news is out, not before', () => {
@@ -238,7 +238,7 @@ describe('the Regroup Phase', () => {
       // The queen would bring the first one back as well: she is the first card of the next turn.
       ['4S', 'KS', 'QS'],
     );
-    expect(t.prompt).toBe('Where does 12VG/48 return?');
+    expect(t.prompt).toBe('Select where 12VG/48 returns');
     t.choose('return A1003');
     expect([t.unit('12VG/27').off, t.hexOf('12VG/48'), t.turn]).toEqual(['eliminated', 'A1003', 8]);
   });

@@ -21,13 +21,13 @@ const modifiers = (s: PeiperState) => s.tables.data.modifiers;
 export const LINES: readonly ModifierLine[] = [
   {
     rule: 'PR54',
-    text: 'the ground of the target',
+    text: 'target’s terrain',
     terrain: true,
     value: (s, _firer, _target, to) => s.tables.cover[s.tables.terrain[to]], // PR54 to PR56
   },
   {
     rule: 'PR57',
-    text: 'over a river',
+    text: 'across a river',
     terrain: true,
     value(s, firer, _target, to) {
       const side = sideBetween(s, firer, to);
@@ -37,7 +37,7 @@ export const LINES: readonly ModifierLine[] = [
   },
   {
     rule: 'PR59',
-    text: 'vehicles into close ground',
+    text: 'vehicles into close terrain',
     terrain: true,
     value: (s, firer, _target, to) =>
       s.tables.vehicle[firer] && s.tables.roadOnly[to] ? modifiers(s).vehicleIntoRough : 0,
@@ -65,7 +65,7 @@ export const LINES: readonly ModifierLine[] = [
   },
   {
     rule: 'P062',
-    text: 'the Tigers lend their guns',
+    text: 'Tiger support',
     terrain: false,
     value(s, _firer, target) {
       if ((s.support & Support.tiger) === 0 || !s.tables.vehicle[target]) return 0; // PR118
@@ -86,7 +86,7 @@ export const LINES: readonly ModifierLine[] = [
   },
   {
     rule: 'P076',
-    text: 'the news of the massacre',
+    text: 'news of the massacre',
     terrain: false,
     value(s, firer) {
       if (!s.news) return 0;

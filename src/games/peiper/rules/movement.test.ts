@@ -91,7 +91,7 @@ describe('movement', () => {
     const t = acting({ '12VG/27': 'A0504', ...FAR_US }).choose('move 12VG/27', 'to A0404');
     // One point is left, and forest off the road costs 2.
     expect(t.refusal('to A0505')).toBe('PR21');
-    expect(t.why('to A0505')?.text).toBe('the step costs 2, 12VG/27 has 1 left');
+    expect(t.why('to A0505')?.text).toBe('not enough movement points: this step costs 2, 12VG/27 has 1 left');
   });
 
   it('PR24 the first step is always affordable', () => {

@@ -125,11 +125,11 @@ function infiltrate(s: PeiperState, u: number, to: number): boolean {
   s.outcome = passed ? Outcome.passed : Outcome.failed;
   befalls(
     s,
-    () => checked(s.side, infiltrationReport(s, u, to, s.supplied === 1), passed, `${roll} against PR ${rating}`),
+    () => checked(s.side, infiltrationReport(s, u, to, s.supplied === 1), passed, `${roll} vs. PR ${rating}`),
     [die(roll)],
     unitRef(u),
-    passed ? ' infiltrates' : ' is held up',
-    `: ${roll} against PR ${rating}`,
+    passed ? ' infiltrated' : ' failed to infiltrate',
+    `: ${roll} vs. PR ${rating}`,
   );
   return passed;
 }
@@ -153,7 +153,7 @@ const neighbours = (s: PeiperState): ArrayLike<number> => scenarioOf(s).around[s
 export const move = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR20',
   seat: (s) => s.side,
-  prompt: (s) => `Step with ${s.tables.labels[s.active]} (${s.points} ${s.points === 1 ? 'point' : 'points'} left)`,
+  prompt: (s) => `Move ${s.tables.labels[s.active]}: ${s.points} ${s.points === 1 ? 'point' : 'points'} left`,
   verbs: {
     to: {
       tries: neighbours,
@@ -166,7 +166,7 @@ export const move = decision<PeiperState, keyof typeof verbs.number>(verbs, {
         const crossed = isOpenRiver(s, side);
         s.points = Math.max(0, s.points - stepCost(s, side, to));
         s.made += 1;
-        tell(s, unitRef(u), ' goes to ', hexRef(to));
+        tell(s, unitRef(u), ' moved to ', hexRef(to));
         enterHex(s, u, to);
         goOn(s, u, crossed);
       },

@@ -27,7 +27,7 @@ export const OUTCOME_KEYS = [
 ] as const;
 
 const DIE = [1, 2, 3, 4, 5, 6];
-const TURN_ENDS = 'a joker: the turn ends';
+const TURN_ENDS = 'joker: the turn ends';
 
 interface Weights {
   /** By `Outcome`. */
@@ -108,7 +108,7 @@ function fightOf(s: PeiperState): Fight {
     hexes: [t.grid.name(s.targetHex)],
     attackers: [
       { piece: t.unitIds[s.active], strength: `AF ${attackFactor(s, s.active)}` },
-      ...(s.support & 4 ? [{ piece: t.unitIds[t.tiger], strength: 'lends its guns', role: 'supports' as const }] : []),
+      ...(s.support & 4 ? [{ piece: t.unitIds[t.tiger], strength: 'support', role: 'supports' as const }] : []),
     ],
     defenders: there.map((u) => ({ piece: t.unitIds[u], strength: s.steps[u] === 2 ? 'full' : 'reduced' })),
   };
@@ -123,13 +123,13 @@ export function attackReport(s: PeiperState, uncertain?: string): OddsReport {
   const last = s.steps[target] === 1;
   const alone = Math.abs(s.standing[targetHex]) === 1;
   const fate = last
-    ? `${name} is eliminated${alone ? `; ${hexLabel(t, targetHex)} lies open` : ''}`
+    ? `${name} is eliminated${alone ? `; ${hexLabel(t, targetHex)} is vacated` : ''}`
     : `${name} is reduced`;
   const texts: Readonly<Record<number, readonly [label: string, text: string, good: Good, sentence: string]>> = {
     [Outcome.hit]: ['hit', 'the target is hit', 'attacker', fate],
-    [Outcome.miss]: ['miss', 'nothing happens', 'none', `${name} stands`],
+    [Outcome.miss]: ['miss', 'no effect', 'none', `${name} is not hit`],
     [Outcome.backfired]: ['backfires', 'the firer loses a step', 'defender', `${t.labels[firer]} loses a step`],
-    [Outcome.joker]: ['joker', TURN_ENDS, 'none', `${name} stands, and the turn ends`],
+    [Outcome.joker]: ['joker', TURN_ENDS, 'none', `${name} is not hit, and the turn ends`],
   };
   const outcomes = Object.entries(texts).flatMap(([key, [label, text, good, sentence]]): OddsOutcome[] =>
     of[+key] > 0 ? [{ key: OUTCOME_KEYS[+key], label, text, weight: of[+key], good, sentence }] : [],
@@ -147,7 +147,7 @@ export function attackReport(s: PeiperState, uncertain?: string): OddsReport {
   } else summary.push(counted(s.check === 1 ? limits[0] : limits[1]));
   if (mayFallBack(s, target))
     summary.push(
-      `the target may fall back: passed in ${percent(fallBackFaces(s, target, 0) / 6)} of bare hits, less the larger the margin`,
+      `the target may try to fall back: ${percent(fallBackFaces(s, target, 0) / 6)} after the narrowest hit, less after a clear one`,
     );
   const certain = pass === 0 || pass === 6;
   const limit = pass === 6 ? limits[0] : limits[1];
@@ -155,6 +155,7 @@ export function attackReport(s: PeiperState, uncertain?: string): OddsReport {
     title: `${t.labels[firer]} fires at ${name}`,
     rule: 'PR45',
     strengths: `AF ${factor}`,
+    draws: isCampaign(s) && s.check === 0 ? 'roll and draw a card' : 'draw a card',
     modifiers: modifierList(s),
     outcomes,
     summary,
@@ -184,14 +185,15 @@ export function demolitionReport(s: PeiperState, bridge: number, charges: number
   const of = new Float64Array(OUTCOME_KEYS.length);
   for (let card = 0; card < CARDS; card++) of[demolitionOutcome(s, card, charges)] += deck[card];
   const texts: Readonly<Record<number, readonly [label: string, text: string, good: Good]>> = {
-    [Outcome.blown]: ['blown', `${name} goes up`, 'attacker'],
-    [Outcome.stands]: ['stands', `${name} stands`, 'none'],
-    [Outcome.spoiled]: ['spoiled', `${name} stands and the charges are spoiled`, 'defender'],
-    [Outcome.joker]: ['joker', `${name} stands; ${TURN_ENDS}`, 'none'],
+    [Outcome.blown]: ['blown', `${name} is blown`, 'attacker'],
+    [Outcome.stands]: ['stands', `${name} is not blown`, 'none'],
+    [Outcome.spoiled]: ['spoiled', `${name} is not blown, and its charges are spoiled`, 'defender'],
+    [Outcome.joker]: ['joker', `${name} is not blown; ${TURN_ENDS}`, 'none'],
   };
   const reduced = charges >= 0 && s.steps[charges] === 1;
   return {
     title: `Blow the bridge ${name}`,
+    action: `Blow the bridge ${name}`,
     rule: 'PR84',
     modifiers: reduced
       ? [{ text: 'set by a reduced unit', value: s.tables.data.demolition.reduced, rule: 'P073' }]
@@ -230,7 +232,7 @@ export function checkReport(
 export const infiltrationReport = (s: PeiperState, u: number, to: number, supplied: boolean): OddsReport =>
   checkReport(`Infiltration of ${s.tables.labels[u]}`, 'PR115', infiltrationFaces(s, u, supplied), [
     `${s.tables.labels[u]} gets through to ${hexLabel(s.tables, to)}`,
-    `${s.tables.labels[u]} stays where it is`,
+    `${s.tables.labels[u]} stays in its hex`,
   ]);
 
 /** PR131: of the unit that was hit. */
@@ -245,7 +247,7 @@ export const fallBackReport = (s: PeiperState): OddsReport =>
 
 export const minesReport = (s: PeiperState, u: number): OddsReport =>
   checkReport(`Mines under ${s.tables.labels[u]}`, 'P081', mineFaces(s, u), [
-    `${s.tables.labels[u]} comes through`,
+    `${s.tables.labels[u]} gets through`,
     `${s.tables.labels[u]} starts reduced`,
   ]);
 

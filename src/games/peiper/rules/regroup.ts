@@ -31,7 +31,7 @@ export const regroupDice: AutoStep<PeiperState> = {
       if (passed) s.steps[u] = 2;
       if (passed) restored += 1;
       rolled.push(die(roll));
-      tell(s, unitRef(u), passed ? ' is at full strength again' : ' stays reduced', `: ${roll} against PR ${rating}`);
+      tell(s, unitRef(u), passed ? ' is at full strength again' : ' stays reduced', `: ${roll} vs. PR ${rating}`);
     }
     const sum = `${restored} of ${rolled.length} reduced units ${restored === 1 ? 'is' : 'are'} at full strength again`;
     if (rolled.length > 0)
@@ -83,11 +83,11 @@ export const regroupCards: AutoStep<PeiperState> = {
           kind: 'draw',
           by: side,
           title: `A card for ${s.tables.labels[u]}`,
-          headline: `${s.tables.labels[u]} ${back ? 'returns' : 'stays eliminated'}`,
+          headline: `${s.tables.labels[u]} ${back ? 'returned' : 'stays eliminated'}`,
         }),
         [shownCard(card)],
         unitRef(u),
-        back ? ' returns' : ' stays eliminated',
+        back ? ' returned' : ' stays eliminated',
       );
       if (!back) continue;
       setFrameArg(s, 0, u + 1);
@@ -103,7 +103,7 @@ export const regroupCards: AutoStep<PeiperState> = {
 export const returnAt = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'PR106',
   seat: (s) => s.tables.sideOf[frameArg(s, 0)],
-  prompt: (s) => `Where does ${s.tables.labels[frameArg(s, 0)]} return?`,
+  prompt: (s) => `Select where ${s.tables.labels[frameArg(s, 0)]} returns`,
   verbs: {
     return: {
       tries: (s) => returnHexes(s, s.tables.sideOf[frameArg(s, 0)]),
@@ -112,7 +112,7 @@ export const returnAt = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         const u = frameArg(s, 0);
         s.steps[u] = 1;
         enterHex(s, u, hex); // PR108
-        tell(s, unitRef(u), ' returns, reduced, in ', hexRef(hex));
+        tell(s, unitRef(u), ' returned, reduced, in ', hexRef(hex));
         done(s);
       },
     },
@@ -152,7 +152,7 @@ export function refuseRebuildUs(s: PeiperState, bridge: number): number {
 function rebuild(s: PeiperState, bridge: number, by: string): void {
   s.blown[bridge] = 0; // P048
   s.ended += 1;
-  tell(s, `The ${by} rebuilds the bridge `, bridgeRef(bridge));
+  tell(s, `The ${by} rebuilt the bridge `, bridgeRef(bridge));
 }
 
 const allBridges = (s: PeiperState): ArrayLike<number> => s.tables.scenarios[s.scenario].bridges;

@@ -22,8 +22,8 @@ describe('an attack', () => {
   it('PR160 keys, weights and whom each is good for', () => {
     expect(outcomes(acting(near).choose('attack Spitze-Pz'), 'support none')).toEqual([
       ['hit', 6 * 24, 'attacker', 'the target is hit'],
-      ['miss', 6 * 28, 'none', 'nothing happens'],
-      ['joker', 6, 'none', 'a joker: the turn ends'],
+      ['miss', 6 * 28, 'none', 'no effect'],
+      ['joker', 6, 'none', 'joker: the turn ends'],
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('an attack', () => {
     expect(passed?.ladder?.filter((rung) => rung.key === 'hit')).toHaveLength(7);
     expect(passed?.outcomes.find((o) => o.key === 'hit')?.weight).toBe(6 * 28);
     const failed = fought(fire(cover, [5, '5S', '9H'], CAMPAIGN));
-    expect(failed?.modifiers).toEqual([{ text: 'the ground of the target', rule: 'PR54', value: 1 }]);
+    expect(failed?.modifiers).toEqual([{ text: 'target’s terrain', rule: 'PR54', value: 1 }]);
     expect(failed?.summary).toEqual(['a card of 5 or less hits: 20 of 53 cards left']);
     expect(failed?.outcomes.find((o) => o.key === 'hit')?.weight).toBe(6 * 20);
   });
@@ -88,7 +88,7 @@ describe('an attack', () => {
     const cut = Object.fromEntries(
       ['Malmedy', 'Stavelot', 'Trois-Ponts-Ambleve', 'Trois-Ponts-Salm'].map((id) => [id, { blown: true }]),
     );
-    // PR 2, and one less out of supply.
+    // PR 2, and −1 when out of supply.
     const t = acting({ '12VG/89': 'B0404', '106-BG': 'B0403', '254-Eng': 'A0101' }, { ...CAMPAIGN, bridges: cut });
     expect(report(t, 'attack 12VG/89').summary).toEqual([
       'check failed (6 of 6): a card of 2 or less hits: 8 of 53 cards left',
@@ -160,12 +160,12 @@ describe('checks by die', () => {
       modifiers: [],
       words: {
         attacker: 'Spitze Pz gets through to Manderfeld A0904',
-        defender: 'Spitze Pz stays where it is',
+        defender: 'Spitze Pz stays in its hex',
       },
     });
     expect(outcomes(t, 'to A0904')).toEqual([
       ['passed', 5, 'attacker', 'Spitze Pz gets through to Manderfeld A0904'],
-      ['failed', 1, 'defender', 'Spitze Pz stays where it is'],
+      ['failed', 1, 'defender', 'Spitze Pz stays in its hex'],
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('checks by die', () => {
     // PR 3 and PR 2 of the regiments; PR 5 of the Spitze less 2.
     expect([passes('12VG/27'), passes('12VG/89'), passes('Spitze-Pz')]).toEqual([3, 2, 3]);
     expect(report(t, 'mine 12VG/27').words).toEqual({
-      attacker: '12VG/27 comes through',
+      attacker: '12VG/27 gets through',
       defender: '12VG/27 starts reduced',
     });
   });

@@ -86,12 +86,12 @@ export const setup: AutoStep<PeiperState> = {
 
 function putDown(s: PeiperState, u: number, hex: number): void {
   enterHex(s, u, hex);
-  tell(s, unitRef(u), ' sets up in ', hexRef(hex));
+  tell(s, unitRef(u), ' was set up in ', hexRef(hex));
 }
 
 function layDepot(s: PeiperState, depot: number, hex: number): void {
   s.depot[depot] = hex;
-  tell(s, 'A fuel depot lies in ', hexRef(hex));
+  tell(s, 'A fuel depot was placed in ', hexRef(hex));
 }
 
 /** S4 */
@@ -165,7 +165,7 @@ const refusePool = (s: PeiperState, u: number): number =>
 export const pickUnit = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P078',
   seat: () => GERMAN,
-  prompt: (s) => `Turn-1 unit ${frameArg(s, 0) + 1} of ${s.tables.data.limits.marschUnits}`,
+  prompt: (s) => `Select turn-1 unit ${frameArg(s, 0) + 1} of ${s.tables.data.limits.marschUnits}`,
   verbs: {
     pick: {
       tries: (s) => s.tables.unitsOf[GERMAN],
@@ -199,7 +199,7 @@ export const minesReduce = (s: PeiperState, u: number, roll: number): boolean =>
 export const layMines = decision<PeiperState, keyof typeof verbs.number>(verbs, {
   rule: 'P081',
   seat: () => US,
-  prompt: (s) => `Minefield: name unit ${frameArg(s, 0) + 1} of ${s.tables.data.limits.mines}`,
+  prompt: (s) => `Minefield: select unit ${frameArg(s, 0) + 1} of ${s.tables.data.limits.mines}`,
   verbs: {
     mine: {
       tries: (s) => s.tables.unitsOf[GERMAN],
@@ -212,11 +212,11 @@ export const layMines = decision<PeiperState, keyof typeof verbs.number>(verbs, 
         s.outcome = reduced ? Outcome.failed : Outcome.passed;
         befalls(
           s,
-          () => checked(GERMAN, minesReport(s, u), !reduced, `${roll} against PR ${s.tables.pr[u]}`),
+          () => checked(GERMAN, minesReport(s, u), !reduced, `${roll} vs. PR ${s.tables.pr[u]}`),
           [die(roll)],
           unitRef(u),
-          reduced ? ' starts reduced' : ' comes through the mines',
-          `: ${roll} against PR ${s.tables.pr[u]}`,
+          reduced ? ' starts reduced' : ' got through the mines',
+          `: ${roll} vs. PR ${s.tables.pr[u]}`,
         );
         done(s);
       },

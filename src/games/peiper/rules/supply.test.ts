@@ -76,8 +76,8 @@ describe('tracing', () => {
     const far = { scenario: 'campaign', bridges: down(...FOUR) };
     const both = fire({ 'Spitze-Pz': 'B0404', '106-BG': 'B0403' }, [4, '3S', '9H'], far);
     // A 4 is not below PR 4, so terrain counts, and the +1 as well.
-    expect(both.log().some((l) => /4 against PR 4, the check is failed/.test(l))).toBe(true);
-    expect(both.log().some((l) => /3 \+3 is 6 against AF 6, hit/.test(l))).toBe(true);
+    expect(both.log().some((l) => /proficiency check failed, 4 vs\. PR 4/.test(l))).toBe(true);
+    expect(both.log().some((l) => /^Hit .*: 3 \+ 3 = 6 vs\. AF 6/.test(l))).toBe(true);
   });
 
   it('P027 P097 US units never have to trace', () => {
@@ -299,7 +299,7 @@ describe('entering', () => {
     const at = { step: 'act', side: 'us', acts: 1 };
     const waiting = { '12VG/27': { off: 'pool', due: 1 } };
     const t = given({ clear: true, turn: 2, units: { ...held, ...waiting }, at, falls: ['2S', '3H'] }).choose('pass');
-    expect(t.log()).toContain('2 of spades: German, nothing to do');
+    expect(t.log()).toContain('2 of spades (German): no action possible');
     expect(t.offered()).not.toContain('enter 12VG/27');
     const open = { ...held, '801-TD': { hex: 'A0908' } };
     const free = given({ clear: true, turn: 2, units: { ...open, ...waiting }, at, falls: ['2S'] }).choose('pass');

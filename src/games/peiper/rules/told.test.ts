@@ -10,11 +10,11 @@ const APART = { 'Spitze-Pz': { hex: 'A1003' }, '254-Eng': { hex: 'A0101' } };
 describe('cards', () => {
   it('PR9 a card with nothing to do is told as lost, one with an ACT is shown', () => {
     const t = given({ clear: true, turn: 1, units: { '99/394/1': { hex: 'A0301' } }, falls: ['8S', '5H'] });
-    expect(t.log()).toContain('8 of spades: German, nothing to do');
-    expect(t.log()).toContain('5 of hearts: US, 1 ACT');
+    expect(t.log()).toContain('8 of spades (German): no action possible');
+    expect(t.log()).toContain('5 of hearts (US): 1 ACT');
     const shown = t.match.fullLog().flat();
     expect(shown.filter((line) => line.happening).map((line) => line.happening?.headline)).toEqual([
-      '5 of hearts: US, 1 ACT',
+      '5 of hearts (US): 1 ACT',
     ]);
   });
 
@@ -44,22 +44,22 @@ describe('cards', () => {
 
 describe('attacks', () => {
   it('PR44 the sum: with modifiers, and without', () => {
-    expect(fire(near, ['9S', '9H']).log()).toContain('99/394/1 in A0603: 9 against AF 6, miss');
-    expect(fire(near, ['9S', '9H'], {}, 'oba').log()).toContain('99/394/1 in A0603: 9 −1 is 8 against AF 6, miss');
+    expect(fire(near, ['9S', '9H']).log()).toContain('Missed 99/394/1 in A0603: 9 vs. AF 6');
+    expect(fire(near, ['9S', '9H'], {}, 'oba').log()).toContain('Missed 99/394/1 in A0603: 9 − 1 = 8 vs. AF 6');
     const cover = fire({ 'Spitze-Pz': 'A0703', '99/394/1': 'A0602' }, ['9S', '9H']).log();
-    expect(cover).toContain('99/394/1 in Honsfeld A0602: 9 +1 is 10 against AF 6, miss');
+    expect(cover).toContain('Missed 99/394/1 in Honsfeld A0602: 9 + 1 = 10 vs. AF 6');
   });
 
   it('PR66 support is told where there is some', () => {
     const supported = (t: Table): string[] => t.log().filter((line) => /supported/.test(line));
     expect(supported(fire(near, ['9S', '9H']))).toEqual([]);
-    expect(supported(fire(near, ['9S', '9H'], {}, 'oba+air'))).toEqual(['Spitze Pz is supported by OBA and Air']);
+    expect(supported(fire(near, ['9S', '9H'], {}, 'oba+air'))).toEqual(['Spitze Pz was supported by OBA and Air']);
   });
 
   it('PR46 PR47 reduced or eliminated', () => {
-    expect(fire(near, ['AS', '9H']).log()).toContain('99/394/1 is reduced');
+    expect(fire(near, ['AS', '9H']).log()).toContain('99/394/1 was reduced');
     const gone = fire({ 'Spitze-Pz': 'A0703', '99/394/1': { hex: 'A0603', steps: 1 } }, ['AS', '9H']);
-    expect(gone.log()).toContain('99/394/1 is eliminated');
+    expect(gone.log()).toContain('99/394/1 was eliminated');
   });
 
   it('P089 PR136 the firer of a last battle: reduced, or eliminated', () => {
@@ -67,8 +67,8 @@ describe('attacks', () => {
       fire({ 'Spitze-Pz': { hex: 'A0703', steps }, '99/394/1': 'A0603' }, ['QS', 'KS', '9H'], {
         options: { last_battle: 'on' },
       }).log();
-    expect(last(2)).toContain('Spitze Pz is reduced in its last battle');
-    expect(last(1)).toContain('Spitze Pz is eliminated in its last battle');
+    expect(last(2)).toContain('Spitze Pz was reduced in its last battle');
+    expect(last(1)).toContain('Spitze Pz was eliminated in its last battle');
   });
 });
 
@@ -79,27 +79,27 @@ describe('bridges', () => {
         .choose('demolish Amel')
         .log();
     expect(blow('4S')).toContain('The Americans tried to blow the bridge Amel');
-    expect(blow('4S')).toContain('The bridge Amel goes up');
-    expect(blow('7S')).toContain('The bridge Amel stands');
-    expect(blow('KS')).toContain('The bridge Amel stands, and the charges are spoiled');
-    expect(blow('joker')).toContain('The bridge Amel stands: the joker');
+    expect(blow('4S')).toContain('The bridge Amel was blown');
+    expect(blow('7S')).toContain('The bridge Amel was not blown');
+    expect(blow('KS')).toContain('The bridge Amel was not blown, and its charges are spoiled');
+    expect(blow('joker')).toContain('The bridge Amel was not blown: joker');
   });
 
-  it('PR18 P071 nobody is activated by it, but for who set the charges on an even card', () => {
+  it('PR18 P071 nobody was activated by it, but for who set the charges on an even card', () => {
     const activated = (options: object): string[] =>
       acting({ '99/394/1': 'A0304', 'Spitze-Pz': 'A0504' }, { falls: ['4S', '9H'], options })
         .choose('demolish Amel')
         .log()
         .filter((line) => /activated/.test(line));
     expect(activated({})).toEqual([]);
-    expect(activated({ tough_demolition: 'on' })).toEqual(['99/394/1 is activated by it']);
+    expect(activated({ tough_demolition: 'on' })).toEqual(['99/394/1 was activated by it']);
   });
 
   it('P048 who rebuilt which', () => {
     const t = ending(7, APART, 'rebuildGerman', { bridges: { Amel: { blown: true }, Montenau: { blown: true } } });
     t.choose('rebuild Amel', 'done', 'rebuild Montenau');
-    expect(t.log()).toContain('The German rebuilds the bridge Amel');
-    expect(t.log()).toContain('The US rebuilds the bridge Montenau');
+    expect(t.log()).toContain('The German rebuilt the bridge Amel');
+    expect(t.log()).toContain('The US rebuilt the bridge Montenau');
   });
 });
 
@@ -108,13 +108,13 @@ describe('the end of a turn', () => {
     const told = (turn: number): string[] =>
       ending(turn, APART, 'arrivals')
         .log()
-        .filter((line) => /may come on/.test(line));
+        .filter((line) => /may enter/.test(line));
     expect(told(5)).toEqual([]);
-    expect(told(6)).toEqual(['3 US units may come on from the next turn: 30/117/1, 30/117/2, 2/23/3']);
+    expect(told(6)).toEqual(['US units that may enter from next turn: 30/117/1, 30/117/2, 2/23/3']);
     expect(told(11)).toEqual([
-      '6 US units may come on from the next turn: 30/117/3, 30/119/1, 30/119/2, 30/119/3, CCB/3/1, CCB/3/2',
+      'US units that may enter from next turn: 30/117/3, 30/119/1, 30/119/2, 30/119/3, CCB/3/1, CCB/3/2',
     ]);
-    expect(told(17)).toEqual(['2 US units may come on from the next turn: 101/BG, CCB/3/3']);
+    expect(told(17)).toEqual(['US units that may enter from next turn: 101/BG, CCB/3/3']);
   });
 
   it('P036 the Regroup Phase: nothing is told of dice that were not rolled; one is, two are', () => {

@@ -38,10 +38,10 @@ function rollSurprise(s: PeiperState): void {
         GERMAN,
         checkReport('Does Surprise last?', 'P066', 7 - turn, ['Surprise lasts', 'Surprise is over']),
         s.surprise === 1,
-        `${roll} against turn ${turn}`,
+        `${roll} vs. turn ${turn}`,
       ),
     [die(roll)],
-    `Surprise: ${roll} against turn ${turn}, ${s.surprise ? 'it lasts' : 'it is over'}`,
+    `Surprise: ${roll} vs. turn ${turn}, ${s.surprise ? 'it lasts' : 'it is over'}`,
   );
 }
 
@@ -107,19 +107,18 @@ function giveActs(s: PeiperState, side: number, card: number, acts: number): voi
 /** A card that gives somebody something to do is shown; one that is lost at once is only told (PR9). */
 function tellActs(s: PeiperState, shown: readonly Shown[]): void {
   if (s.log === null) return;
-  const acts = `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
-  if (hasAct(s))
-    befalls(s, () => ({ kind: 'draw', by: s.side, title: 'A card is turned up', headline: acts }), shown, acts);
-  else tell(s, `${capital(cardName(s.card))}: ${SIDE_WORDS[s.side]}, nothing to do`);
+  const acts = `${capital(cardName(s.card))} (${SIDE_WORDS[s.side]}): ${s.acts === 1 ? '1 ACT' : 'up to 2 ACTs'}`;
+  if (hasAct(s)) befalls(s, () => ({ kind: 'draw', by: s.side, title: 'Card draw', headline: acts }), shown, acts);
+  else tell(s, `${capital(cardName(s.card))} (${SIDE_WORDS[s.side]}): no action possible`);
 }
 
-const TURN_ENDS: Happening = { kind: 'draw', by: -1, title: 'A card is turned up', headline: 'The turn ends' };
+const TURN_ENDS: Happening = { kind: 'draw', by: -1, title: 'Card draw', headline: 'The turn ends' };
 
 /** PR5 to PR7, PR11 */
 function turnOne(s: PeiperState): void {
   const card = drawCard(s, GERMAN);
   if (card === JOKER) {
-    befalls(s, () => TURN_ENDS, [shownCard(card)], 'The joker: the turn ends');
+    befalls(s, () => TURN_ENDS, [shownCard(card)], 'Joker: the turn ended');
     endTurn(s);
     return;
   }
@@ -138,7 +137,7 @@ function turnBoth(s: PeiperState): void {
   const before = s.entitled;
   const shown = [shownCard(german), shownCard(us)];
   if (jokerEndsTurn(s)) {
-    befalls(s, () => TURN_ENDS, shown, 'The second joker: the turn ends');
+    befalls(s, () => TURN_ENDS, shown, 'Second joker: the turn ended');
     endTurn(s);
     return;
   }

@@ -1,7 +1,8 @@
 /** What players may say, decision by decision (PD1 to PD20). */
 
+import type { AnyState } from '../../../engine/state.ts';
 import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
-import { OFF_NAMES, SUPPORT_NAMES } from '../state.ts';
+import { has, OFF_NAMES, type PeiperState, SUPPORT_NAMES, Switch } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { CARD_IDS, cardName } from './deck.ts';
 
@@ -10,51 +11,58 @@ export const verbs = defineVerbs({
   place: { takes: ['unit', 'hex'], label: 'Place {0} in {1}', heading: 'Set up in', kind: 'place' },
   depot: { takes: ['hex'], label: 'Fuel depot in {0}', heading: 'Fuel depot in', kind: 'place' },
   pick: { takes: ['unit'], label: '{0} enters on turn 1', heading: 'Enters on turn 1', kind: 'place' },
-  mine: { takes: ['unit'], label: '{0} runs into the minefield', heading: 'Runs into the minefield', kind: 'special' },
-  'no-mine': { label: 'Name no further unit', closing: true, brings: ['PR129', 'nobody else runs into it'] },
+  mine: { takes: ['unit'], label: '{0} hits the minefield', heading: 'Hits the minefield', kind: 'special' },
+  'no-mine': { label: 'No more units', closing: true, brings: ['PR129', 'no other unit hits the minefield'] },
   // PD5
   move: { takes: ['unit'], label: 'Move {0}', heading: 'Move', kind: 'move' },
   attack: { takes: ['unit'], label: 'Attack with {0}', heading: 'Attack with', kind: 'attack' },
   enter: { takes: ['unit'], label: 'Bring on {0}', heading: 'Bring on', kind: 'move' },
-  demolish: { takes: ['bridge'], label: 'Blow the bridge {0}', heading: 'Blow a bridge', kind: 'attack' },
-  pass: { label: 'Pass: give up the card', closing: true },
+  demolish: { takes: ['bridge'], label: 'Blow the bridge {0}', heading: 'Blow a bridge', kind: 'special' },
+  pass: { label: 'Pass the rest of the card', closing: true },
   // PD6
-  to: { takes: ['hex'], label: 'to {0}', heading: 'One step to', kind: 'move' },
-  stop: { label: 'Stop here', closing: true, brings: ['PR20', 'its Move is over'] },
+  to: { takes: ['hex'], label: 'Move to {0}', heading: 'One step to', kind: 'move' },
+  stop: { label: 'Stop here', closing: true, brings: ['PR20', 'ends the unit’s Move'] },
   // PD7 to PD9
   at: { takes: ['unit'], label: 'Fire at {0}', heading: 'Fire at', kind: 'attack' },
   support: { takes: ['support'], label: 'With {0}', heading: 'Support', kind: 'attack' },
   'use-news': { label: 'Use the news of the massacre' },
   'keep-news': {
-    label: 'Keep it for another attack',
+    label: 'Save it for another attack',
     closing: true,
-    brings: ['PR125', 'the attack goes on without it; it may be used once in each turn'],
+    brings: ['PR125', 'the attack continues without it; it may be used once per turn'],
   },
   // PD10, PD11
   'fall-back': { label: 'Try to fall back' },
   'take-loss': {
     label: 'Take the loss',
     closing: true,
-    brings: ['PR46', 'a full unit is reduced, a reduced one is eliminated'],
+    brings: ['PR46', 'a full-strength unit is reduced; a reduced unit is eliminated'],
   },
   retreat: { takes: ['hex'], label: 'Fall back to {0}', heading: 'Fall back to', kind: 'move' },
   // PD12, PD13
-  'enter-at': { takes: ['hex'], label: 'at {0}', heading: 'Entry hexes', kind: 'move' },
-  charges: { takes: ['unit'], label: '{0} sets the charges', heading: 'Sets the charges', kind: 'attack' },
+  'enter-at': { takes: ['hex'], label: 'Enter at {0}', heading: 'Entry hexes', kind: 'move' },
+  charges: { takes: ['unit'], label: 'Set the charges with {0}', heading: 'Set the charges with', kind: 'attack' },
   // PD14
   advance: { label: 'Advance', kind: 'move' },
-  hold: { label: 'Stay', closing: true, brings: ['PR50', 'it stays where it fired from; an advance is never a duty'] },
+  hold: { label: 'Stay', closing: true, brings: ['PR50', 'the unit stays where it is; advancing is optional'] },
   // PD15, PD16
-  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Returns in', kind: 'move' },
+  return: { takes: ['hex'], label: 'Return in {0}', heading: 'Return in', kind: 'move' },
   // PD17, PD18
   rebuild: { takes: ['bridge'], label: 'Rebuild the bridge {0}', heading: 'Rebuild' },
-  done: { label: 'Rebuild no further bridge', closing: true, brings: ['P044', 'the other bridges stay blown'] },
+  done: { label: 'Rebuild no more bridges', closing: true, brings: ['P044', 'other bridges stay blown'] },
   // PD19, PD20
-  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Arrives next', kind: 'special' },
-  'arrive-at': { takes: ['hex'], label: 'Arrives in {0}', heading: 'Arrives in', kind: 'move' },
+  arrive: { takes: ['unit'], label: '{0} arrives next', heading: 'Next to arrive', kind: 'special' },
+  'arrive-at': { takes: ['hex'], label: 'Arrive in {0}', heading: 'Arrive in', kind: 'move' },
 });
 
 export const V = verbs.number;
+
+/** Bit by bit; the Tiger only where its rule is used (P062). */
+const supportParts = (s?: AnyState): readonly (string | null)[] => [
+  'OBA',
+  'Air',
+  s && has(s as unknown as PeiperState, Switch.tiger) ? 'Tiger' : null,
+];
 
 export const SIDE_IDS = ['german', 'us'] as const;
 export const SIDE_WORDS = ['German', 'US'] as const;
@@ -69,7 +77,7 @@ const SUPPORT_WORDS = [
   'Tiger',
   'OBA and Tiger',
   'Air and Tiger',
-  'all three',
+  'OBA, Air and Tiger',
 ];
 
 /** "Stavelot B0404" */
@@ -99,7 +107,7 @@ export function kindsOf(t: Tables): Kinds {
       Array.from(t.settlements, (h) => grid.name(h)),
       (i) => hexLabel(t, t.settlements[i]),
     ),
-    support: kindOf(SUPPORT_NAMES, (i) => SUPPORT_WORDS[i]),
+    support: { ...kindOf(SUPPORT_NAMES, (i) => SUPPORT_WORDS[i]), parts: supportParts },
     card: kindOf(CARD_IDS, cardName),
     side: kindOf(SIDE_IDS, (side) => SIDE_WORDS[side]),
     place: kindOf(OFF_NAMES),

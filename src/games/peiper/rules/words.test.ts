@@ -12,17 +12,17 @@ describe('questions', () => {
 
   it('PD6 to PD14 name the unit', () => {
     const moving = acting({ '12VG/27': 'A0803', '99/394/1': 'A0301' }).choose('move 12VG/27');
-    expect(prompt(moving)).toBe('Step with 12VG/27 (2 points left)');
-    expect(prompt(moving.choose('to A0703'))).toBe('Step with 12VG/27 (1 point left)');
-    expect(prompt(acting(near).choose('attack Spitze-Pz'))).toBe('Support for the attack of Spitze Pz');
+    expect(prompt(moving)).toBe('Move 12VG/27: 2 points left');
+    expect(prompt(moving.choose('to A0703'))).toBe('Move 12VG/27: 1 point left');
+    expect(prompt(acting(near).choose('attack Spitze-Pz'))).toBe('Select support for Spitze Pz');
     const two = acting({ ...near, '99/394/2': 'A0603' }).choose('attack Spitze-Pz');
-    expect(prompt(two)).toBe('Target for Spitze Pz');
+    expect(prompt(two)).toBe('Select a target for Spitze Pz');
     const gone = fire({ 'Spitze-Pz': 'A0703', '99/394/1': { hex: 'A0603', steps: 1 } }, ['2S']);
     expect(prompt(gone)).toBe('Advance Spitze Pz into A0603?');
     const hit = fire(near, ['5S', 1], { options: { fall_back: 'on' } });
-    expect(prompt(hit)).toBe('99/394/1 is hit: fall back or take the loss?');
-    expect(prompt(hit.choose('fall-back'))).toBe('Where does 99/394/1 fall back to?');
-    expect(prompt(newGame('a', ['9S']).choose('enter 12VG/27'))).toBe('Where does 12VG/27 come on?');
+    expect(prompt(hit)).toBe('99/394/1 was hit: fall back or take the loss?');
+    expect(prompt(hit.choose('fall-back'))).toBe('Select a hex for 99/394/1 to fall back to');
+    expect(prompt(newGame('a', ['9S']).choose('enter 12VG/27'))).toBe('Select where 12VG/27 enters');
   });
 
   it('PD1 to PD4 the set-up', () => {
@@ -30,10 +30,10 @@ describe('questions', () => {
     expect(prompt(b)).toBe('Place 99 BG');
     expect(prompt(b.choose('place 99-BG B0904', 'place 106-BG B0404'))).toBe('Place the depot on map B');
     const marsch = newGame('a', [3], { panzers_marsch: 'on', mines: 'on' });
-    expect(prompt(marsch)).toBe('Turn-1 unit 1 of 6');
+    expect(prompt(marsch)).toBe('Select turn-1 unit 1 of 6');
     for (const id of ['12VG/27', '12VG/48', '12VG/89', '3FJ/5', '3FJ/8', '3FJ/9']) marsch.choose(`pick ${id}`);
-    expect(prompt(marsch)).toBe('Minefield: name unit 1 of 2');
-    expect(prompt(marsch.choose('mine 12VG/27'))).toBe('Minefield: name unit 2 of 2');
+    expect(prompt(marsch)).toBe('Minefield: select unit 1 of 2');
+    expect(prompt(marsch.choose('mine 12VG/27'))).toBe('Minefield: select unit 2 of 2');
   });
 
   it('PD9 PD13 PD17 PD19 the news, the charges, bridges, arrivals', () => {
@@ -51,7 +51,7 @@ describe('questions', () => {
       { '99/394/1': 'A0301', '99/394/2': 'A0304', '99/394/3': 'A0306', 'Spitze-Pz': 'A0504' },
       { options: { tough_demolition: 'on' } },
     ).choose('demolish Amel');
-    expect(prompt(charges)).toBe('Which unit sets the charges at the bridge Amel?');
+    expect(prompt(charges)).toBe('Select a unit to set the charges at Amel');
     const at = (step: string, more: object = {}): Table =>
       given({
         scenario: 'campaign',
@@ -69,8 +69,8 @@ describe('questions', () => {
       turn: 6,
       units: { 'Spitze-Pz': { hex: 'A1003' }, '501-Tiger': { off: 'pool' }, 'Spitze-Rec': { off: 'pool' } },
     });
-    expect(prompt(arrivals)).toBe('Which arrival is placed next?');
-    expect(prompt(arrivals.choose('arrive 501-Tiger'))).toBe('Where does 501 Tiger arrive?');
+    expect(prompt(arrivals)).toBe('Select the next unit to arrive');
+    expect(prompt(arrivals.choose('arrive 501-Tiger'))).toBe('Select where 501 Tiger arrives');
   });
 });
 
@@ -87,47 +87,49 @@ describe('reasons name what they are about', () => {
       },
       { turn: 2 },
     );
-    expect(why(t, 'move 99/394/1')).toBe('99/394/1 belongs to the other side: this card is not its own');
-    expect(why(t, 'enter 99/394/1')).toBe('99/394/1 belongs to the other side: this card is not its own');
+    expect(why(t, 'move 99/394/1')).toBe('99/394/1 cannot act: this card is for the other side');
+    expect(why(t, 'enter 99/394/1')).toBe('99/394/1 cannot act: this card is for the other side');
     expect(why(t, 'move 84-Flak')).toBe('84 Flak is not on the map');
-    expect(why(t, 'attack 12VG/27')).toBe('12VG/27 has been activated in this turn');
+    expect(why(t, 'attack 12VG/27')).toBe('12VG/27 has already acted this turn');
     expect(why(t, 'attack Spitze-Pz')).toBe('no enemy unit is next to Spitze Pz');
-    expect(why(t, 'enter 84-Flak')).toBe('84 Flak may enter from turn 4 on');
-    expect(why(t, 'enter Spitze-Pz')).toBe('Spitze Pz does not wait to enter');
+    expect(why(t, 'enter 84-Flak')).toBe('84 Flak cannot enter before turn 4');
+    expect(why(t, 'enter Spitze-Pz')).toBe('Spitze Pz is not waiting to enter');
     expect(why(t, 'demolish Amel')).toBe('only the US player can demolish bridges');
   });
 
   it('PR20 to PR38 of steps', () => {
     const t = acting({ 'Spitze-Pz': 'A0803', '12VG/27': 'A0903', '12VG/48': 'A0903', '99/394/1': 'A0703' });
     t.choose('move Spitze-Pz');
-    expect(why(t, 'to A0703')).toBe('an enemy unit holds Buchholz A0703');
-    expect(why(t, 'to A0803')).toBe('Spitze Pz stands in Lanzerath A0803');
+    expect(why(t, 'to A0703')).toBe('an enemy unit is in Buchholz A0703');
+    expect(why(t, 'to A0803')).toBe('Spitze Pz is already in Lanzerath A0803');
     expect(why(t, 'to A0301')).toBe('Bütgenbach A0301 is not next to Spitze Pz');
     expect(why(t, 'to B0404')).toBe('Stavelot B0404 is not on a map in play');
-    expect(why(t, 'to A0903')).toBe('A0903 holds 2 units already');
+    expect(why(t, 'to A0903')).toBe('A0903 is full: it already holds 2 units');
     expect(why(t, 'to A0704')).toBe(
       'Spitze Pz is in contact with the enemy and would be in contact again in Holzheim A0704',
     );
-    expect(why(t, 'to A0802')).toBe('Spitze Pz enters A0802 along a road only');
-    expect(why(t, 'stop')).toBe('a Move has at least one step');
+    expect(why(t, 'to A0802')).toBe('Spitze Pz can enter A0802 only along a road');
+    expect(why(t, 'stop')).toBe('a Move needs at least one step: move the unit before you stop');
     const river = acting({ 'Spitze-Pz': 'A0405', '99/394/1': 'A0101' }).choose('move Spitze-Pz');
-    expect(why(river, 'to A0404')).toBe('Spitze Pz crosses rivers by bridges only, and none leads to A0404');
+    expect(why(river, 'to A0404')).toBe('Spitze Pz can cross rivers only by bridges, and no bridge leads to A0404');
     const blown = acting({ 'Spitze-Pz': 'A0404', '99/394/1': 'A0101' }, { bridges: { Amel: { blown: true } } });
-    expect(why(blown.choose('move Spitze-Pz'), 'to A0305')).toBe('the bridge Amel is blown: Spitze Pz cannot cross');
+    expect(why(blown.choose('move Spitze-Pz'), 'to A0305')).toBe('the Amel bridge is blown: Spitze Pz cannot cross');
   });
 
   it('PR80 to PR86 PR121 of demolitions', () => {
     const us = (bridges: object = {}, german = 'A0504', options = {}): Table =>
       acting({ '99/394/1': 'A0301', 'Spitze-Pz': german }, { bridges, options });
-    expect(why(us({ Amel: { blown: true } }), 'demolish Amel')).toBe('the bridge Amel is blown already');
-    expect(why(us({ Amel: { spoiled: true } }), 'demolish Amel')).toBe('the charges at the bridge Amel are spoiled');
-    expect(why(us({ Amel: { tried: true } }), 'demolish Amel')).toBe('the bridge Amel was tried in this turn');
-    expect(why(us({}, 'A0404'), 'demolish Amel')).toBe('a German unit stands at the bridge Amel');
-    expect(why(us({}, 'A1003'), 'demolish Amel')).toBe('no German unit is within 2 hexes of the bridge Amel');
-    expect(why(us({}), 'demolish Stavelot')).toBe('the bridge Stavelot is not on a map in play');
+    expect(why(us({ Amel: { blown: true } }), 'demolish Amel')).toBe('the Amel bridge is already blown');
+    expect(why(us({ Amel: { spoiled: true } }), 'demolish Amel')).toBe('the charges at the Amel bridge are spoiled');
+    expect(why(us({ Amel: { tried: true } }), 'demolish Amel')).toBe(
+      'demolition of the Amel bridge has already been tried this turn',
+    );
+    expect(why(us({}, 'A0404'), 'demolish Amel')).toBe('a German unit is at the Amel bridge');
+    expect(why(us({}, 'A1003'), 'demolish Amel')).toBe('no German unit is within 2 hexes of the Amel bridge');
+    expect(why(us({}), 'demolish Stavelot')).toBe('the Stavelot bridge is not on a map in play');
     const far = acting({ '99/394/1': 'A0101', 'Spitze-Pz': 'A0504' }, { options: { tough_demolition: 'on' } });
     expect(why(far, 'demolish Amel')).toBe(
-      'no US unit that could set the charges is within 3 hexes of the bridge Amel',
+      'no US unit that could set the charges is within 3 hexes of the Amel bridge',
     );
   });
 
@@ -139,10 +141,10 @@ describe('reasons name what they are about', () => {
     expect(why(t, 'at 99/394/2')).toBe('99/394/2 is not next to Spitze Pz');
     expect(why(t, 'at 254-Eng')).toBe('254 Eng is not on the map');
     const used = acting(near, { sides: { german: { obaUsed: 2, airUsed: 0 } } }).choose('attack Spitze-Pz');
-    expect(why(used, 'support oba')).toBe('no OBA marker is left in this turn');
+    expect(why(used, 'support oba')).toBe('no OBA marker is left this turn');
     expect(why(used, 'support tiger')).toBe('the Tiger rule is not in use');
     const air = acting(near, { sides: { german: { obaUsed: 0, airUsed: 1 } } }).choose('attack Spitze-Pz');
-    expect(why(air, 'support air')).toBe('no Air marker is left in this turn');
+    expect(why(air, 'support air')).toBe('no Air marker is left this turn');
   });
 });
 
@@ -153,12 +155,12 @@ describe('reports say what an outcome means here', () => {
   it('PR46 PR47 reduced, eliminated, and whether the hex lies open', () => {
     expect(outcomes(acting(near).choose('attack Spitze-Pz'), 'support none')).toEqual({
       hit: '99/394/1 is reduced',
-      miss: '99/394/1 stands',
-      joker: '99/394/1 stands, and the turn ends',
+      miss: '99/394/1 is not hit',
+      joker: '99/394/1 is not hit, and the turn ends',
     });
     const weak = { 'Spitze-Pz': 'A0703', '99/394/1': { hex: 'A0603', steps: 1 } };
     expect(outcomes(acting(weak).choose('attack Spitze-Pz'), 'support none').hit).toBe(
-      '99/394/1 is eliminated; A0603 lies open',
+      '99/394/1 is eliminated; A0603 is vacated',
     );
     const two = acting({ ...weak, '99/394/2': 'A0603' }).choose('attack Spitze-Pz');
     expect(outcomes(two, 'at 99/394/1').hit).toBe('99/394/1 is eliminated');
@@ -200,10 +202,10 @@ describe('reports say what an outcome means here', () => {
     expect(report?.modifiers).toEqual([{ text: 'set by a reduced unit', value: 2, rule: 'P073' }]);
     expect(report?.summary).toEqual(['12 of 53 cards left blow it, 12 spoil the charges']);
     expect(report?.outcomes.map((o) => [o.key, o.sentence])).toEqual([
-      ['joker', 'Amel stands; a joker: the turn ends'],
-      ['blown', 'Amel goes up'],
-      ['stands', 'Amel stands'],
-      ['spoiled', 'Amel stands and the charges are spoiled'],
+      ['joker', 'Amel is not blown; joker: the turn ends'],
+      ['blown', 'Amel is blown'],
+      ['stands', 'Amel is not blown'],
+      ['spoiled', 'Amel is not blown, and its charges are spoiled'],
     ]);
   });
 
@@ -221,6 +223,6 @@ describe('reports say what an outcome means here', () => {
       ],
       defenders: [{ piece: 'CCB/3/1', strength: 'full' }],
     });
-    expect(report?.modifiers).toContainEqual({ text: 'the Tigers lend their guns', rule: 'P062', value: -2 });
+    expect(report?.modifiers).toContainEqual({ text: 'Tiger support', rule: 'P062', value: -2 });
   });
 });

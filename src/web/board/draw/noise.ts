@@ -1,5 +1,7 @@
 /** Seeded randomness for drawings: everything drawn is a pure function of (seed, place), so a map never changes. */
 
+import { fnv1a } from '../../../engine/fnv.ts';
+
 /** Integer hash to [0, 1). */
 export function hash(x: number, y = 0, seed = 1): number {
   let h = Math.imul(x | 0, 374761393) ^ Math.imul(y | 0, 668265263) ^ Math.imul(seed | 0, 2246822519);
@@ -52,8 +54,4 @@ export function fbm(x: number, y: number, seed = 1, octaves = 3, gain = 0.5): nu
 }
 
 /** A number from a text, for seeds that belong to a hex. */
-export function seedOf(text: string): number {
-  let h = 2166136261;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
-  return h >>> 8;
-}
+export const seedOf = (text: string): number => fnv1a(text) >>> 8;

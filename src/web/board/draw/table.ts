@@ -190,7 +190,7 @@ function names(groups: readonly Patch[], w: number, h: number): string {
 }
 
 /** The margin is a rule: a tick an inch, longer and numbered every 6. */
-function margin({ width, height }: TableSheet, w: number, h: number): string {
+function margin({ width, height, origin }: TableSheet, w: number, h: number): string {
   const [fine, bold] = [new Pen(), new Pen()];
   let numbers = '';
   const number = (x: number, y: number, value: number): void => {
@@ -220,8 +220,9 @@ function margin({ width, height }: TableSheet, w: number, h: number): string {
     pen.move({ x: 0, y: i * INCH }).line({ x: -long, y: i * INCH });
     pen.move({ x: w, y: i * INCH }).line({ x: w + long, y: i * INCH });
     if (i % 6 === 0 && i > 0 && i < height) {
-      number(-16, i * INCH + 4.5, i);
-      number(w + 16, i * INCH + 4.5, i);
+      const count = origin === 'south-west' ? height - i : i;
+      number(-16, i * INCH + 4.5, count);
+      number(w + 16, i * INCH + 4.5, count);
     }
   }
   return (

@@ -236,17 +236,20 @@ export function Plates({
   units,
   pixel,
   short,
+  asked,
   bounds,
 }: {
   units: readonly Shown[];
   pixel: number;
   /** Seen from afar: sign and number only. */
   short: boolean;
+  /** Units that the decision is about: their names are shown from afar, too. */
+  asked?: ReadonlySet<string>;
   bounds: readonly [number, number, number, number];
 }) {
   const plates = useMemo(() => {
     const drawn = units.map(({ unit, discs }) => {
-      const name = short ? '' : unit.name;
+      const name = short && !asked?.has(unit.id) ? '' : unit.name;
       const count = unit.full > 1 ? String(discs.length) : '';
       const named = name ? widthOf(name, 13) + 8 : 0;
       const counted = count ? widthOf(count, 14) + 7 : 0;
@@ -261,7 +264,7 @@ export function Plates({
       bounds,
     );
     return drawn.map((p) => ({ ...p, at: found.get(p.unit.id) ?? { x: 0, y: 0 } }));
-  }, [units, pixel, short, bounds]);
+  }, [units, pixel, short, bounds, asked]);
   return (
     <g pointerEvents="none" className="unit-plates">
       {plates.map(({ unit, discs, name, count, named, counted, width, at }) => {

@@ -18,7 +18,7 @@ describe('DT-31 where a unit moves', () => {
     t: block('1815', '1814'),
     title: '16 Block the road, led by 501/101',
     by: 'highest HV',
-    lines: ['candidates 2: 1813, 1816', 'highest HV keeps 1: out are 1816', 'chosen: 1813'],
+    lines: ['candidates 2: 1813, 1816', 'highest HV: 1 left, ruled out 1816', 'chosen: 1813'],
   }));
 
   decides('DT-31', 'empty hex', () => ({
@@ -26,9 +26,9 @@ describe('DT-31 where a unit moves', () => {
     title: '21 Slip the noose, led by 110/28',
     lines: [
       'candidates 3: 1312, 1412, 1413',
-      'fewest MPs: all alike',
-      'highest HV keeps 2: out are 1312',
-      'empty hex keeps 1: out are 1412',
+      'fewest MPs: all tied',
+      'highest HV: 2 left, ruled out 1312',
+      'empty hex: 1 left, ruled out 1412',
       'chosen: 1413',
     ],
   }));
@@ -38,10 +38,10 @@ describe('DT-31 where a unit moves', () => {
     title: '16 Block the road, led by 501/101',
     lines: [
       'candidates 3: 1913, 1815, 1816',
-      'highest HV keeps 2: out are 1913',
-      'Primary route: all alike',
-      'empty hex: all alike',
-      'most MPs left keeps 1: out are 1816',
+      'highest HV: 2 left, ruled out 1913',
+      'Primary route: all tied',
+      'empty hex: all tied',
+      'most MPs left: 1 left, ruled out 1816',
       'chosen: 1815',
     ],
   }));
@@ -58,11 +58,11 @@ describe('DT-31 where a unit moves', () => {
     title: '21 Slip the noose, led by 110/28',
     lines: [
       'candidates 2: 1710, 1711',
-      'fewest MPs: all alike',
-      'highest HV: all alike',
-      'empty hex: all alike',
-      'most MPs left: all alike',
-      'fewest Allied units keeps 1: out are 1710',
+      'fewest MPs: all tied',
+      'highest HV: all tied',
+      'empty hex: all tied',
+      'most MPs left: all tied',
+      'fewest Allied units: 1 left, ruled out 1710',
       'chosen: 1711',
     ],
   }));
@@ -72,12 +72,12 @@ describe('DT-31 where a unit moves', () => {
     title: '16 Block the road, led by 501/101',
     lines: [
       'candidates 2: 2314, 1816',
-      'highest HV: all alike',
-      'Primary route: all alike',
-      'empty hex: all alike',
-      'most MPs left: all alike',
-      'fewest Allied units: all alike',
-      'westernmost keeps 1: out are 2314',
+      'highest HV: all tied',
+      'Primary route: all tied',
+      'empty hex: all tied',
+      'most MPs left: all tied',
+      'fewest Allied units: all tied',
+      'westernmost: 1 left, ruled out 2314',
       'chosen: 1816',
     ],
   }));
@@ -126,7 +126,7 @@ describe('DT-32 Protect VP', () => {
 });
 
 describe('DT-33 the force of an attack and its target', () => {
-  const strength = (t: Table) => t.log().find((line) => line.startsWith('situational strength'));
+  const strength = (t: Table) => t.log().find((line) => line.startsWith('Situational strength'));
 
   settles('DT-33', 'those next to it', () => {
     // All active units next to the target join, whether needed or not; units of other formations do not.
@@ -136,7 +136,7 @@ describe('DT-33 the force of an attack and its target', () => {
       3,
       { day: 17 },
     );
-    expect(strength(t)).toBe('situational strength 8 against 2');
+    expect(strength(t)).toBe('Situational strength 8 vs. 2');
   });
 
   settles('DT-33', 'those who can come', () => {
@@ -150,7 +150,7 @@ describe('DT-33 the force of an attack and its target', () => {
     };
     const on = (day: number) => action(units, 'A43', 4, { day, cards: { A54: { card: 'pile' } }, dice: ['A54'] });
     expect(strength(on(18))).toBeUndefined();
-    expect(strength(on(19))).toBe('situational strength 12 against 3');
+    expect(strength(on(19))).toBe('Situational strength 12 vs. 3');
     expect(['A-101-506', 'A-101-502', 'A-101-327'].map((id) => on(19).at(id) === '1615')).toEqual([false, false, true]);
   });
 
@@ -159,7 +159,7 @@ describe('DT-33 the force of an attack and its target', () => {
       day: 17,
     }),
     title: '3 Hit the cripple, led by 501/101',
-    lines: ['candidates 2: 1213, 1313', 'highest ratio keeps 1: out are 1213', 'chosen: 1313'],
+    lines: ['candidates 2: 1213, 1313', 'highest ratio: 1 left, ruled out 1213', 'chosen: 1313'],
   }));
 
   decides('DT-33', 'VP hex', () => ({
@@ -167,7 +167,7 @@ describe('DT-33 the force of an attack and its target', () => {
       day: 17,
     }),
     title: '3 Hit the cripple, led by 501/101',
-    lines: ['candidates 2: 1313, 1315', 'highest ratio: all alike', 'VP hex keeps 1: out are 1313', 'chosen: 1315'],
+    lines: ['candidates 2: 1313, 1315', 'highest ratio: all tied', 'VP hex: 1 left, ruled out 1313', 'chosen: 1315'],
   }));
 
   decides('DT-33', 'highest HV', () => ({
@@ -177,9 +177,9 @@ describe('DT-33 the force of an attack and its target', () => {
     title: '3 Hit the cripple, led by 501/101',
     lines: [
       'candidates 2: 1213, 1214',
-      'highest ratio: all alike',
-      'VP hex: all alike',
-      'highest HV keeps 1: out are 1213',
+      'highest ratio: all tied',
+      'VP hex: all tied',
+      'highest HV: 1 left, ruled out 1213',
       'chosen: 1214',
     ],
   }));
@@ -191,10 +191,10 @@ describe('DT-33 the force of an attack and its target', () => {
     title: '3 Hit the cripple, led by 501/101',
     lines: [
       'candidates 2: 1412, 1413',
-      'highest ratio: all alike',
-      'VP hex: all alike',
-      'highest HV: all alike',
-      'westernmost keeps 1: out are 1412',
+      'highest ratio: all tied',
+      'VP hex: all tied',
+      'highest HV: all tied',
+      'westernmost: 1 left, ruled out 1412',
       'chosen: 1413',
     ],
   }));

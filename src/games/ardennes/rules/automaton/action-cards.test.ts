@@ -31,9 +31,9 @@ function draw(number: number, units: Units, { by = 'A13', ...more }: Act = {}): 
 function does(number: number, units: Units, more: Act = {}): string {
   const t = draw(number, units, more);
   const { name } = tables.data.actions.rows[number - 1];
-  const attack = t.log().find((line) => line.startsWith('situational strength '));
+  const attack = t.log().find((line) => line.startsWith('Situational strength '));
   if (t.log().includes(`${number} ${name}: no unit fits`)) return 'no';
-  return attack?.replace('situational strength ', '') ?? `${t.at(Object.keys(units)[0])}`;
+  return attack?.replace('Situational strength ', '') ?? `${t.at(Object.keys(units)[0])}`;
 }
 
 describe('cards that attack', () => {
@@ -59,8 +59,8 @@ describe('cards that attack', () => {
   it('A-ACTIVATE.18 card 1 Retake a VP hex: a held one is attacked at 2:1, unless an empty one is worth as much', () => {
     const held = (label: string, from: string, ...open: string[]) =>
       does(1, { 'A-101-501': from, 'G-26VG-39': cripple(label) }, german(label, ...open));
-    expect([held('1719', '1818'), held('1719', '1818', '2018')]).toEqual(['4 against 2', '4 against 2']);
-    expect([held('2018', '1919', '1719'), held('2018', '1919', '1910')]).toEqual(['1719', '4 against 2']);
+    expect([held('1719', '1818'), held('1719', '1818', '2018')]).toEqual(['4 vs. 2', '4 vs. 2']);
+    expect([held('2018', '1919', '1719'), held('2018', '1919', '1910')]).toEqual(['1719', '4 vs. 2']);
     // No points, or too strong.
     expect(does(1, { 'A-101-501': '1818', 'G-26VG-39': cripple('1718') })).toBe('no');
     expect(does(1, { 'A-101-501': '1818', 'G-26VG-39': '1719' }, german('1719'))).toBe('no');
@@ -69,7 +69,7 @@ describe('cards that attack', () => {
   it('A-ACTIVATE.18 card 2 Break the ring: next to a stack that is Surrounded, within 3 hexes of the lead, at 3:2', () => {
     // Germans on both sides of 1816 close all six.
     const ring = { 'A-28-110': '1816', 'G-26VG-39': { hex: '1815', steps: 1 }, 'G-26VG-77': '1817' };
-    expect(does(2, { 'A-101-501': '1814', ...ring })).toBe('4 against 2');
+    expect(does(2, { 'A-101-501': '1814', ...ring })).toBe('4 vs. 2');
     const { 'G-26VG-77': _, ...open } = ring;
     expect(does(2, { 'A-101-501': '1814', ...open })).toBe('no');
     expect(does(2, { 'A-101-501': { hex: '1814', steps: 1 }, ...ring })).toBe('no');
@@ -77,7 +77,7 @@ describe('cards that attack', () => {
     expect([
       does(2, { 'A-101-501': '1714', ...ring }, { day: 19 }),
       does(2, { 'A-101-501': '1713', ...ring }, { day: 19 }),
-    ]).toEqual(['4 against 2', 'no']);
+    ]).toEqual(['4 vs. 2', 'no']);
   });
 
   it('A-ACTIVATE.18 card 3 Hit the cripple: all of the stack out of supply, Isolated, without fuel or Dispersed', () => {
@@ -89,7 +89,7 @@ describe('cards that attack', () => {
       hits({ supply: 'out-of-supply' }),
       hits({ supply: 'isolated' }),
       hits({ outOfFuel: 1 }),
-    ]).toEqual(['4 against 2', '4 against 1', '4 against 1', '4 against 1']);
+    ]).toEqual(['4 vs. 2', '4 vs. 1', '4 vs. 1', '4 vs. 1']);
     expect(hits({ dispersed: 1 }, { 'G-26VG-77': { hex: '1717', steps: 1 } })).toBe('no');
   });
 
@@ -112,14 +112,14 @@ describe('cards that attack', () => {
     ]);
     const armour = (number: number) =>
       does(number, { 'A-9A-CCA': '1716', 'G-26VG-39': cripple('1717') }, { by: 'A12' });
-    expect([armour(5), armour(6)]).toEqual(['4 against 2', 'no']);
+    expect([armour(5), armour(6)]).toEqual(['4 vs. 2', 'no']);
   });
 
   it('A-ACTIVATE.18 card 7 Advance to contact: from the 19th, to the nearest German in supply (A-DEF.33), and at 2:1 an attack', () => {
     const goes = (units: Units, day = 19) => does(7, { 'A-101-501': '1717', ...units }, { by: 'A43', day });
     expect([goes({ 'G-26VG-39': cripple('1714') }, 18), goes({ 'G-26VG-39': cripple('1714') })]).toEqual([
       'no',
-      '4 against 1',
+      '4 vs. 1',
     ]);
     // Not with a German within two hexes; not next to it if it is too far; no attack if it is too strong.
     expect([
@@ -150,14 +150,14 @@ describe('cards that attack', () => {
   it('A-ACTIVATE.18 card 8 Retake the crossroads: a town without points, or an HV of 4', () => {
     const at = (label: string, from: string) => does(8, { 'A-101-501': from, 'G-26VG-39': cripple(label) });
     expect([at('1615', '1515'), at('1614', '1715'), at('1816', '1716'), at('1719', '1718')]).toEqual([
-      '4 against 2',
+      '4 vs. 2',
       'no',
       'no',
-      '4 against 2',
+      '4 vs. 2',
     ]);
     // A town without points of HV 3 counts 1 more: it takes two regiments.
     expect(at('2220', '2219')).toBe('no');
-    expect(does(8, { 'A-101-501': '2219', 'A-101-506': '2219', 'G-26VG-39': cripple('2220') })).toBe('8 against 3');
+    expect(does(8, { 'A-101-501': '2219', 'A-101-506': '2219', 'G-26VG-39': cripple('2220') })).toBe('8 vs. 3');
   });
 
   it('A-ACTIVATE.18 A-COMBAT.10 card 9 Turn the flank: from opposite sides, or from three that alternate; not a town', () => {
@@ -166,11 +166,11 @@ describe('cards that attack', () => {
         ...Object.fromEntries(labels.map((label, i) => [['A-101-501', 'A-101-506', 'A-101-502'][i], label])),
         'G-26VG-39': cripple('1717'),
       });
-    expect([from('1716', '1718'), from('1616', '1817'), from('1816', '1617')]).toEqual(Array(3).fill('8 against 2'));
+    expect([from('1716', '1718'), from('1616', '1817'), from('1816', '1617')]).toEqual(Array(3).fill('8 vs. 2'));
     expect([from('1716'), from('1716', '1617'), from('1716', '1816'), from('1616', '1716', '1816')]).toEqual(
       Array(4).fill('no'),
     );
-    expect([from('1716', '1617', '1817'), from('1616', '1816', '1718')]).toEqual(Array(2).fill('12 against 2'));
+    expect([from('1716', '1617', '1817'), from('1616', '1816', '1718')]).toEqual(Array(2).fill('12 vs. 2'));
     expect(does(9, { 'A-101-501': '1718', 'A-101-506': '1720', 'G-26VG-39': cripple('1719') })).toBe('no');
   });
 });
@@ -376,18 +376,18 @@ describe('cards that move', () => {
         ?.lines.slice(4);
     };
     const one = (label: string) => ({ hex: label, steps: 1 });
-    expect(lines({ 'A-28-110': one('1819') })).toEqual(['empty hex keeps 1: out are 1819', 'chosen: 2019']);
-    expect(lines({ 'A-28-110': one('2019') })).toEqual(['empty hex keeps 1: out are 2019', 'chosen: 1819']);
+    expect(lines({ 'A-28-110': one('1819') })).toEqual(['empty hex: 1 left, ruled out 1819', 'chosen: 2019']);
+    expect(lines({ 'A-28-110': one('2019') })).toEqual(['empty hex: 1 left, ruled out 2019', 'chosen: 1819']);
     expect(lines({ 'A-28-110': one('1819'), 'A-28-109': one('1819'), 'A-28-112': one('2019') })).toEqual([
-      'empty hex: all alike',
-      'fewest Allied units keeps 1: out are 1819',
+      'empty hex: all tied',
+      'fewest Allied units: 1 left, ruled out 1819',
       'chosen: 2019',
     ]);
     expect(lines({})).toEqual([
-      'empty hex: all alike',
-      'fewest Allied units: all alike',
-      'westernmost: all alike',
-      'lowest hex number keeps 1: out are 2019',
+      'empty hex: all tied',
+      'fewest Allied units: all tied',
+      'westernmost: all tied',
+      'lowest hex number: 1 left, ruled out 2019',
       'chosen: 1819',
     ]);
   });

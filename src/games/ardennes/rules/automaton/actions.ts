@@ -47,7 +47,7 @@ export function goAlong(s: ArdennesState, u: number, found: Reach, to: number, s
   const start = s.hex[u];
   for (const h of wayTo(found, start, to)) enter(s, u, h, 0);
   s.did[u] |= Did.move | (strategic ? Did.strategic : 0);
-  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
+  s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(to));
 }
 
 /** Moves the lead alone to the best of the hexes; false if there is none. */
@@ -170,7 +170,7 @@ function chooseAttack(
 /** Movers go, the bonus of the card is laid down, and the combat begins. */
 function launch(s: ArdennesState, scene: Scene, lead: number, attack: Attack, number: number): void {
   for (const m of attack.force) if (s.hex[m.unit] !== m.hex) goAlong(s, m.unit, reachOf(s, scene, m.unit), m.hex);
-  s.log?.tell(EVERYONE, `situational strength ${attack.attack} against ${attack.defence}`);
+  s.log?.tell(EVERYONE, `Situational strength ${attack.attack} vs. ${attack.defence}`);
   s.target = attack.target;
   s.lead = lead;
   for (const m of attack.force) s.part[m.unit] = Part.attacks;
@@ -414,7 +414,7 @@ function backOneHex(
   for (const u of [lead, ...ascending(s, rest)]) {
     if (!fits(u, to)) continue;
     enter(s, u, to, stepCost(s, u, from, d, to, rules(u)));
-    s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
+    s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(to));
   }
   return true;
 }
@@ -487,7 +487,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
     case 18:
       if (!inSupply(s, lead, scene.supply) || town[from] || s.improved[from]) return false;
       s.improved[from] = 1;
-      s.log?.tell(EVERYONE, `${title}: an improved position in `, hexRef(from));
+      s.log?.tell(EVERYONE, `${title}: improved position in `, hexRef(from));
       return true;
     case 19:
     case 20:
@@ -526,7 +526,7 @@ export function actWith(s: ArdennesState, scene: Scene, lead: number, number: nu
       return coverTheMeuse(s, scene, lead, title);
     default:
       for (const u of s.tables.unitsOf[ALLIED]) if (s.active[u]) s.standsFast[u] = 1;
-      s.log?.tell(EVERYONE, `${title}: the formation stands fast`);
+      s.log?.tell(EVERYONE, `${title}: the formation stood fast`);
       return true;
   }
 }

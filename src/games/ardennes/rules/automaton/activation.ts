@@ -142,7 +142,7 @@ function drawActions(s: ArdennesState): void {
   s.log?.show(
     EVERYONE,
     drawn.map((i) => ({ what: 'card' as const, face: String(i) })),
-    `action cards: ${drawn.map((i) => `${i} ${rows[i - 1].name}`).join(', ')}`,
+    `Action cards: ${drawn.map((i) => `${i} ${rows[i - 1].name}`).join(', ')}`,
   );
 }
 
@@ -177,7 +177,7 @@ function digIn(s: ArdennesState): void {
     if (!s.active[u] || s.did[u] & (Did.move | Did.attack | Did.reinforce)) continue;
     if (s.dispersed[u] || !inSupply(s, u, supply) || s.tables.town[h] || s.improved[h]) continue;
     s.improved[h] = 1;
-    s.log?.tell(EVERYONE, unit(u), ' digs in in ', hexRef(h));
+    s.log?.tell(EVERYONE, unit(u), ' dug in at ', hexRef(h));
   }
 }
 
@@ -186,7 +186,7 @@ function recover(s: ArdennesState): void {
   for (const u of s.tables.unitsOf[ALLIED])
     if (s.wasDispersed[u] && s.dispersed[u]) {
       setDispersed(s, u, false);
-      s.log?.tell(EVERYONE, unit(u), ' recovers');
+      s.log?.tell(EVERYONE, unit(u), ' recovered');
     }
   s.active.fill(0);
   freshActivation(s);
@@ -228,7 +228,7 @@ export function wanderUnit(s: ArdennesState, u: number): void {
     return;
   }
   const roll = rollDie(s, 1, 10);
-  s.log?.show(EVERYONE, [die(roll)], unit(u), ' finds no way (T-WANDER)');
+  s.log?.show(EVERYONE, [die(roll)], unit(u), ' did not move: no route (T-WANDER)');
   if (roll === 1)
     stray(s, u); // A-ACTIVATE.14
   else if (roll <= 6) {
@@ -237,7 +237,7 @@ export function wanderUnit(s: ArdennesState, u: number): void {
     s.supply[u] = 0;
     lift(s, u, s.day + roll > LAST_DAY ? Off.outOfPlay : Off.calendar);
     s.active[u] = 0;
-    s.log?.tell(EVERYONE, unit(u), ` leaves the map until December ${s.day + roll}`);
+    s.log?.tell(EVERYONE, unit(u), ` left the map until ${s.day + roll} December`);
   }
 }
 
@@ -254,5 +254,5 @@ function stray(s: ArdennesState, u: number): void {
   ]);
   if (to < 0) return;
   enter(s, u, to, allowance[u]);
-  s.log?.tell(EVERYONE, unit(u), ' moves to ', hexRef(to));
+  s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(to));
 }

@@ -147,7 +147,7 @@ describe('commands', () => {
         at: { step: 'alliedImpulse' },
       });
       t.choose('turn-over');
-      return t.log().filter((l) => l.includes('turn over')).length;
+      return t.log().filter((l) => l.includes('The Allies drew')).length;
     };
     expect([turn(21), turn(22)]).toEqual([1, 2]);
   });
@@ -277,7 +277,7 @@ describe('activation of the automaton', () => {
     expect(mayLeave(quiet, [unit('A-101-501')])).toBe(true);
   });
 
-  it('A-ACTIVATE.25 to A-ACTIVATE.34 situational strength', () => {
+  it('A-ACTIVATE.25 to A-ACTIVATE.34 Situational strength', () => {
     const s = solo({ 'A-101-501': '1412', 'A-101-506': '1611' });
     expect(
       situationalAttack(

@@ -38,7 +38,7 @@ function succeeds(s: ArdennesState, to: number, already: number): boolean {
   if (faces === 0) return false;
   if (faces === 10) return true; // A-ADVANCE.22
   const roll = rollDie(s, 1, 10);
-  s.log?.show(EVERYONE, [die(roll)], `advance to `, hexRef(to), ` (${ROWS[row]}) on ${faces} or less`);
+  s.log?.show(EVERYONE, [die(roll)], `Advance to `, hexRef(to), ` (${ROWS[row]}), needs ${faces} or less`);
   return roll <= faces;
 }
 
@@ -64,6 +64,6 @@ export function automatonAdvance(s: ArdennesState): void {
       if (isOnPath(s, next) && mayGo(s, v, next) && succeeds(s, next, already)) advanceUnit(s, v, next);
     }
     already++;
-    s.log?.tell(EVERYONE, unit(u), ' has advanced');
+    s.log?.tell(EVERYONE, unit(u), ' advanced');
   }
 }

@@ -42,7 +42,7 @@ describe('DT-06 Reinforce Battle', () => {
         dice: [3, 5, 22, ...dice],
       });
       while (t.step === 'alliedAction' && t.state.actionAt < 2) t.choose('carry-out');
-      return t.log().includes('the stack in 1716 reinforces the battle');
+      return t.log().includes('The stack in 1716 reinforced the battle');
     };
     expect([joins({}), joins({ 'G-26VG-77': cripple('1616') })]).toEqual([true, false]);
   });
@@ -66,7 +66,7 @@ describe('DT-06 Reinforce Battle', () => {
   decides('DT-06', 'lowest number', () => ({
     t: reinforced({ 'A-4-22': '1916', 'A-4-12': '1619', 'A-4-8': '1918' }),
     title: 'Reinforce Battle',
-    lines: ['candidates 3: 12/4, 8/4, 22/4', 'lowest number keeps 1: out are 8/4, 22/4', 'chosen: 12/4'],
+    lines: ['candidates 3: 12/4, 8/4, 22/4', 'lowest number: 1 left, ruled out 8/4, 22/4', 'chosen: 12/4'],
   }));
 
   const BESIDE = 'hex to attack from';
@@ -78,7 +78,7 @@ describe('DT-06 Reinforce Battle', () => {
       'A06',
     ),
     title: BESIDE,
-    lines: ['candidates 3: 1411, 1511, 1412', 'not across a river keeps 1: out are 1411, 1412', 'chosen: 1511'],
+    lines: ['candidates 3: 1411, 1511, 1412', 'not across a river: 1 left, ruled out 1411, 1412', 'chosen: 1511'],
   }));
 
   decides('DT-06', 'empty hex', () => ({
@@ -86,8 +86,8 @@ describe('DT-06 Reinforce Battle', () => {
     title: BESIDE,
     lines: [
       'candidates 2: 1616, 1716',
-      'not across a river: all alike',
-      'empty hex keeps 1: out are 1716',
+      'not across a river: all tied',
+      'empty hex: 1 left, ruled out 1716',
       'chosen: 1616',
     ],
   }));
@@ -97,9 +97,9 @@ describe('DT-06 Reinforce Battle', () => {
     title: BESIDE,
     lines: [
       'candidates 6: 1616, 1716, 1816, 1817, 1718, 1617',
-      'not across a river: all alike',
-      'empty hex keeps 5: out are 1716',
-      'most MPs left keeps 1: out are 1816, 1817, 1718, 1617',
+      'not across a river: all tied',
+      'empty hex: 5 left, ruled out 1716',
+      'most MPs left: 1 left, ruled out 1816, 1817, 1718, 1617',
       'chosen: 1616',
     ],
   }));
@@ -120,10 +120,10 @@ describe('DT-06 Reinforce Battle', () => {
     title: BESIDE,
     lines: [
       'candidates 2: 1718, 1617',
-      'not across a river: all alike',
-      'empty hex: all alike',
-      'most MPs left: all alike',
-      'fewest Allied units keeps 1: out are 1617',
+      'not across a river: all tied',
+      'empty hex: all tied',
+      'most MPs left: all tied',
+      'fewest Allied units: 1 left, ruled out 1617',
       'chosen: 1718',
     ],
   }));
@@ -133,11 +133,11 @@ describe('DT-06 Reinforce Battle', () => {
     title: BESIDE,
     lines: [
       'candidates 4: 1716, 1816, 1817, 1718',
-      'not across a river: all alike',
-      'empty hex keeps 3: out are 1716',
-      'most MPs left keeps 2: out are 1718',
-      'fewest Allied units: all alike',
-      'westernmost keeps 1: out are 1816',
+      'not across a river: all tied',
+      'empty hex: 3 left, ruled out 1716',
+      'most MPs left: 2 left, ruled out 1718',
+      'fewest Allied units: all tied',
+      'westernmost: 1 left, ruled out 1816',
       'chosen: 1817',
     ],
   }));
@@ -201,7 +201,7 @@ describe('DT-09 DT-10 hits on the attackers', () => {
       'ENGR',
     ]).until('alliedAction', 'playCard'),
     title: 'stack that loses',
-    lines: ['candidates 2: 1716, 1816', 'most steps keeps 1: out are 1816', 'chosen: 1716'],
+    lines: ['candidates 2: 1716, 1816', 'most steps: 1 left, ruled out 1816', 'chosen: 1716'],
   }));
 
   decides('DT-10', 'highest number', () => ({
@@ -214,8 +214,8 @@ describe('DT-09 DT-10 hits on the attackers', () => {
     title: 'stack that loses',
     lines: [
       'candidates 2: 1716, 1816',
-      'most steps: all alike',
-      'highest number keeps 1: out are 1716',
+      'most steps: all tied',
+      'highest number: 1 left, ruled out 1716',
       'chosen: 1816',
     ],
   }));
@@ -233,10 +233,10 @@ describe('DT-09 DT-10 hits on the attackers', () => {
     by: 'highest number',
     lines: [
       'candidates 2: 501/101, 506/101',
-      'more than one step: all alike',
-      'fewest losses: all alike',
-      'hex with fewest losses: all alike',
-      'highest number keeps 1: out are 501/101',
+      'more than one step: all tied',
+      'fewest losses: all tied',
+      'hex with fewest losses: all tied',
+      'highest number: 1 left, ruled out 501/101',
       'chosen: 506/101',
     ],
   }));
@@ -273,7 +273,7 @@ describe('DT-13 who is checked for an advance', () => {
       }).until('alliedAction', 'playCard');
     const t = army([10]);
     expect([t.at('A-101-501'), t.at('A-4Cav-4C')]).toEqual(['1916', '2116']);
-    expect(t.log().filter((line) => line.startsWith('advance to')).length).toBe(1);
+    expect(t.log().filter((line) => line.startsWith('Advance to')).length).toBe(1);
   });
 
   settles('DT-13', 'lowest number', () => {
@@ -298,7 +298,7 @@ describe('DT-13 who is checked for an advance', () => {
       { day: 17, cards: { A54: { card: 'pile' } }, dice: ['A54', 'R1', 'AIR', 'ENGR', 'AIR', 3] },
     ).until('alliedAction', 'playCard');
     expect(['A-101-501', 'A-2Cav-2C', 'A-6Cav-6C'].map((id) => t.at(id))).toEqual(['1916', '2016', '2016']);
-    expect(t.log().filter((line) => line.startsWith('advance to')).length).toBe(1);
+    expect(t.log().filter((line) => line.startsWith('Advance to')).length).toBe(1);
   });
 });
 

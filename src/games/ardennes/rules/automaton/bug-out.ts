@@ -45,7 +45,7 @@ export function automatonBugOut(s: ArdennesState): boolean {
   s.part[u] = Part.none;
   s.fellBack[u] = 1;
   place(s, u, to);
-  s.log?.tell(EVERYONE, unit(u), ' bugs out to ', hexRef(to));
+  s.log?.tell(EVERYONE, unit(u), ' bugged out to ', hexRef(to));
   if (defendersOf(s).length > 0) return false;
   eliminateGuests(s); // A-RETREAT.28
   return true;

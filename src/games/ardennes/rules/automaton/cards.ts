@@ -31,7 +31,7 @@ import { mayAttackFrom, mayLeave } from './protect.ts';
 /** Turns a card over for combat and tells of it. */
 function support(s: ArdennesState, what: string): number {
   const c = turnOver(s);
-  if (c >= 0) s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], `${what}: `, cardRef(c));
+  if (c >= 0) s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c], c)], `${what}: `, cardRef(c));
   return c;
 }
 
@@ -44,7 +44,7 @@ export function drawsDefenceCard(s: ArdennesState): boolean {
 /** DT-03: a unit if all conditions hold, else the tactic. */
 export function automatonDefenceCard(s: ArdennesState): void {
   if (!drawsDefenceCard(s)) return;
-  const c = support(s, 'Allied defence');
+  const c = support(s, 'Allied defense');
   if (c < 0 || addsUnit(s, c)) return;
   playSupport(s, c, true);
 }
@@ -59,7 +59,7 @@ function addsUnit(s: ArdennesState, c: number): boolean {
   if (u < 0) return false;
   place(s, u, s.target);
   s.part[u] = Part.defends;
-  s.log?.tell(EVERYONE, unit(u), ' joins the defence of ', hexRef(s.target));
+  s.log?.tell(EVERYONE, unit(u), ' joined the defense of ', hexRef(s.target));
   return true;
 }
 
@@ -73,7 +73,7 @@ function playSupport(s: ArdennesState, c: number, mayDraw: boolean): void {
   } else if (s.clouds && maySupport(s, ALLIED)) {
     tell(s, Tactic.airpower);
     applyTactic(s, ALLIED, Tactic.airpower); // A-AEVENT.8
-  } else s.log?.tell(EVERYONE, 'no tactic');
+  } else s.log?.tell(EVERYONE, 'No tactic');
 }
 
 /** Lays a tactic down if it can do anything here; from the 19th Bug Out hangs on what everybody sees (A-TACTIC-GS.6). */
@@ -105,7 +105,7 @@ export function coordinate(s: ArdennesState): void {
   for (const h of coordinationStacks(s)) {
     if (!mayAttackFrom(s, h)) continue;
     for (const u of unitsIn(s, h)) if (mayCoordinate(s, u)) s.part[u] = Part.attacks;
-    s.log?.tell(EVERYONE, 'the stack in ', hexRef(h), ' joins the attack');
+    s.log?.tell(EVERYONE, 'The stack in ', hexRef(h), ' joined the attack');
   }
 }
 

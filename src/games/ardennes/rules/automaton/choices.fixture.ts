@@ -75,7 +75,7 @@ export function decides(
       );
     expect(choice.lines).toEqual(lines);
     const last = choice.lines.at(-2) ?? '';
-    expect(last.startsWith(`${by ?? level} keeps 1:`), `${last} by ${by ?? level}`).toBe(true);
+    expect(last.startsWith(`${by ?? level}: 1 left,`), `${last} by ${by ?? level}`).toBe(true);
   });
 }
 

@@ -24,14 +24,14 @@ export function clearRoadblocks(s: ArdennesState): boolean {
     // A-ROADBLOCK.25, A-ROADBLOCK.26
     const roll = rollDie(s, 1, 10);
     const held = roll <= s.tables.holdValue[h];
-    s.log?.show(EVERYONE, [die(roll)], 'the roadblock in ', hexRef(h), ` is held on ${s.tables.holdValue[h]} or less`);
+    s.log?.show(EVERYONE, [die(roll)], 'The roadblock in ', hexRef(h), ` holds on ${s.tables.holdValue[h]} or less`);
     const u = held ? pickMatching(s, h) : -1;
     if (u >= 0) {
       place(s, u, h);
-      s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
+      s.log?.tell(EVERYONE, unit(u), ' replaced the roadblock in ', hexRef(h));
       return true;
     }
   }
-  s.log?.tell(EVERYONE, 'the roadblock in ', hexRef(h), ' is cleared');
+  s.log?.tell(EVERYONE, 'The roadblock in ', hexRef(h), ' was cleared');
   return true;
 }

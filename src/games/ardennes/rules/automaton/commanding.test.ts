@@ -8,7 +8,7 @@ const pinned = (label: string) => ({ hex: label, dispersed: 1 });
 const command = (t: Table): string | undefined =>
   t
     .log()
-    .find((line) => line.startsWith('command: '))
+    .find((line) => line.startsWith('Command: '))
     ?.slice('command: '.length);
 
 describe('DT-01 the command of a card', () => {
@@ -53,7 +53,7 @@ describe('DT-01 the command of a card', () => {
     const t = impulse({ 'A-101-501': wait(), 'G-26VG-39': pinned('1910') }, 'A20');
     expect([command(t), t.at('A-101-501')]).toEqual(['event', '1911']);
     const nothing = impulse({ 'G-26VG-39': pinned('1910') }, 'A20');
-    expect([command(nothing), nothing.log()]).toEqual([undefined, expect.arrayContaining(['no command applies'])]);
+    expect([command(nothing), nothing.log()]).toEqual([undefined, expect.arrayContaining(['No command applies'])]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('DT-29 a Wandering unit', () => {
     by: BY,
     lines: [
       'candidates 2: 0526, 0227',
-      'in Communication, Westwall, city or town keeps 1: out are 0526',
+      'in Communication, Westwall, city or town: 1 left, ruled out 0526',
       'chosen: 0227',
     ],
   }));
@@ -200,7 +200,7 @@ describe('DT-29 a Wandering unit', () => {
     by: BY,
     lines: [
       'candidates 3: 0505, 0305, 0403',
-      'in Communication, Westwall, city or town keeps 1: out are 0505, 0305',
+      'in Communication, Westwall, city or town: 1 left, ruled out 0505, 0305',
       'chosen: 0403',
     ],
   }));
@@ -217,8 +217,8 @@ describe('DT-29 a Wandering unit', () => {
     title: '112/28 is Wandering',
     lines: [
       'candidates 2: 1302, 0902',
-      'in Communication, Westwall, city or town: all alike',
-      'closest to a supplied unit keeps 1: out are 0902',
+      'in Communication, Westwall, city or town: all tied',
+      'closest to a supplied unit: 1 left, ruled out 0902',
       'chosen: 1302',
     ],
   }));
@@ -229,9 +229,9 @@ describe('DT-29 a Wandering unit', () => {
     title: '112/28 is Wandering',
     lines: [
       'candidates 2: 2302, 2203',
-      'in Communication, Westwall, city or town: all alike',
-      'closest to a supplied unit: all alike',
-      'westernmost keeps 1: out are 2302',
+      'in Communication, Westwall, city or town: all tied',
+      'closest to a supplied unit: all tied',
+      'westernmost: 1 left, ruled out 2302',
       'chosen: 2203',
     ],
   }));
@@ -255,7 +255,7 @@ describe('DT-30 what is left', () => {
     t: impulse({ 'A-2-9': wait(), 'A-101-501': wait(), 'G-26VG-39': pinned('1910') }, 'A14'),
     title: 'Raise The Alarm',
     by: 'lowest number',
-    lines: ['candidates 2: 9/2, 501/101', 'lowest number keeps 1: out are 501/101', 'chosen: 9/2'],
+    lines: ['candidates 2: 9/2, 501/101', 'lowest number: 1 left, ruled out 501/101', 'chosen: 9/2'],
   }));
 
   decides('DT-30', 'unit: lowest corps', () => ({
@@ -263,7 +263,7 @@ describe('DT-30 what is left', () => {
     t: impulse({ 'A-10A-CCA': wait(), 'A-9A-CCA': wait(), 'A-2-38': wait(), 'G-26VG-39': pinned('1910') }, 'A14'),
     title: 'Raise The Alarm',
     by: 'lowest number',
-    lines: ['candidates 3: 38/2, CCA/9A, CCA/10A', 'lowest number keeps 1: out are CCA/9A, CCA/10A', 'chosen: 38/2'],
+    lines: ['candidates 3: 38/2, CCA/9A, CCA/10A', 'lowest number: 1 left, ruled out CCA/9A, CCA/10A', 'chosen: 38/2'],
   }));
 
   decides('DT-30', 'hex: lowest number', () => ({
@@ -273,10 +273,10 @@ describe('DT-30 what is left', () => {
     by: 'lowest hex number',
     lines: [
       'candidates 4: 1616, 1816, 1817, 1617',
-      'friendly-occupied: all alike',
-      'rearward keeps 2: out are 1616, 1816',
-      'westernmost: all alike',
-      'lowest hex number keeps 1: out are 1817',
+      'friendly-occupied: all tied',
+      'rearward: 2 left, ruled out 1616, 1816',
+      'westernmost: all tied',
+      'lowest hex number: 1 left, ruled out 1817',
       'chosen: 1617',
     ],
   }));
@@ -367,12 +367,12 @@ describe('DT-36 the order of an activation', () => {
   };
 
   settles('DT-36', 'Wandering', () => {
-    expect(ascends(order(whole(), '112/28 moves to', 'action cards: '))).toBe(true);
+    expect(ascends(order(whole(), '112/28 moved to', 'Action cards: '))).toBe(true);
   });
 
   settles('DT-36', 'action cards by number', () => {
     const t = whole();
-    expect(t.log()).toContain('action cards: 13 Hold the objective, 18 Dig in, 24 Stand fast');
+    expect(t.log()).toContain('Action cards: 13 Hold the objective, 18 Dig in, 24 Stand fast');
     expect(ascends(order(t, 'action cards', '13 Hold', '18 Dig in, led by', '24 Stand fast, led by'))).toBe(false);
     expect(ascends(order(t, '13 Hold the objective: no unit fits', '18 Dig in, led by', '24 Stand fast, led by'))).toBe(
       true,
@@ -385,13 +385,13 @@ describe('DT-36 the order of an activation', () => {
       dice: [24, 19, 18],
     });
     while (t.step === 'alliedAction') t.choose('carry-out');
-    expect(ascends(order(t, '24 Stand fast, led by', '110/28 digs in', '109/28 recovers'))).toBe(true);
+    expect(ascends(order(t, '24 Stand fast, led by', '110/28 dug in', '109/28 recovered'))).toBe(true);
     expect([t.state.improved[hex('2018')], t.state.improved[hex('2014')]]).toEqual([0, 1]);
   });
 
   settles('DT-36', 'recovery', () => {
     const t = whole();
-    expect([t.dispersed('A-28-109'), t.log().filter((line) => line === '109/28 recovers').length]).toEqual([false, 1]);
+    expect([t.dispersed('A-28-109'), t.log().filter((line) => line === '109/28 recovered').length]).toEqual([false, 1]);
     expect(action({ 'A-28-110': '1914' }, 'A09', 18, { day: 17 }).state.improved[hex('1914')]).toBe(1);
   });
 });

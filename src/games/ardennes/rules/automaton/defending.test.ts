@@ -13,7 +13,7 @@ const assault = (units: Units, target: string, { dice = [], ...more }: Given & {
   attacking(units, target, { solo: true, day: 17, ...more, dice }).until('chitNumber');
 const hits = (n: number, of = 'R1'): string[] => Array(n).fill(of);
 const card = (id: string) => ({ cards: { [id]: { card: 'pile' } }, dice: [id] });
-const defended = (t: Table) => t.log().filter((line) => line.startsWith('Allied defence'));
+const defended = (t: Table) => t.log().filter((line) => line.startsWith('Allied defense'));
 
 /** Three to one from the east against a regiment in the open at 1717. */
 const EAST: Units = { 'G-2Pz-3P': '1716', 'G-2Pz-2G': '1716' };
@@ -37,7 +37,7 @@ describe('DT-02 whether a defence card is turned over', () => {
 
   settles('DT-02', 'else one', () => {
     const t = assault({ ...EAST, 'A-28-110': '1717' }, '1717', { day: 16, impulse: 2, ...card('A26') });
-    expect([defended(t), t.card('A26')]).toEqual([['Allied defence: XII Corps (A26)'], 'discard']);
+    expect([defended(t), t.card('A26')]).toEqual([['Allied defense: XII Corps (A26)'], 'discard']);
   });
 });
 
@@ -91,7 +91,7 @@ describe('DT-03 a unit or the tactic', () => {
     expect([t.state.defenderTactics, t.log().includes('Allied tactic: Screen')]).toEqual([bit(Tactic.screen), true]);
     // One that fits attackers only is none.
     const none = assault({ ...EAST, 'A-28-110': '1717' }, '1717', card('A44'));
-    expect([none.state.defenderTactics, none.log().includes('no tactic')]).toEqual([0, true]);
+    expect([none.state.defenderTactics, none.log().includes('No tactic')]).toEqual([0, true]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('DT-04 who holds a roadblock', () => {
     t: clear({ 'A-28-110': '1913', 'A-101-501': '2220', 'A-28-112': wait(), 'A-101-506': wait() }),
     title: 'nearest unit',
     by: 'closest',
-    lines: ['candidates 2: 110/28, 501/101', 'closest keeps 1: out are 501/101', 'chosen: 110/28'],
+    lines: ['candidates 2: 110/28, 501/101', 'closest: 1 left, ruled out 501/101', 'chosen: 110/28'],
   }));
 
   settles('DT-04', 'its division', () => {
@@ -152,7 +152,7 @@ describe('DT-04 who holds a roadblock', () => {
     title: 'from the Reserve',
     lines: [
       'candidates 3: 506/101, 502/101, 327/101',
-      'lowest number keeps 1: out are 502/101, 327/101',
+      'lowest number: 1 left, ruled out 502/101, 327/101',
       'chosen: 506/101',
     ],
   }));
@@ -162,7 +162,7 @@ describe('DT-05 Bug Out', () => {
   const STRONG: Units = { 'G-2Pz-3P': '1716', 'G-2Pz-2G': '1716', 'G-PzL-130P': '1816' };
   const bugs = (units: Units, more: Given & { active?: string[] } = {}) => {
     const t = assault(units, '1717', { ...card('A52'), ...more });
-    return t.log().some((line) => line.includes('bugs out'));
+    return t.log().some((line) => line.includes('bugged out'));
   };
 
   settles('DT-05', 'not Surrounded', () => {
@@ -200,7 +200,11 @@ describe('DT-05 Bug Out', () => {
       ...card('A52'),
     }),
     title: 'Bug Out:',
-    lines: ['candidates 3: 112/28, 110/28, 109/28', 'highest number keeps 1: out are 112/28, 110/28', 'chosen: 109/28'],
+    lines: [
+      'candidates 3: 112/28, 110/28, 109/28',
+      'highest number: 1 left, ruled out 112/28, 110/28',
+      'chosen: 109/28',
+    ],
   }));
 
   const to = (target: string, attacker: string, units: Units = {}) =>
@@ -218,7 +222,7 @@ describe('DT-05 Bug Out', () => {
     title: 'Bug Out to',
     lines: [
       'candidates 270: 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 246 more',
-      'nearest keeps 1: out are 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 245 more',
+      'nearest: 1 left, ruled out 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 245 more',
       'chosen: 1817',
     ],
   }));
@@ -227,8 +231,8 @@ describe('DT-05 Bug Out', () => {
     title: 'Bug Out to',
     lines: [
       'candidates 281: 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 257 more',
-      'nearest keeps 2: out are 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 255 more',
-      'highest HV keeps 1: out are 1214',
+      'nearest: 2 left, ruled out 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 255 more',
+      'highest HV: 1 left, ruled out 1214',
       'chosen: 1315',
     ],
   }));
@@ -237,9 +241,9 @@ describe('DT-05 Bug Out', () => {
     title: 'Bug Out to',
     lines: [
       'candidates 281: 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 257 more',
-      'nearest keeps 6: out are 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 251 more',
-      'highest HV keeps 2: out are 1114, 1214, 1414, 1514',
-      'westernmost keeps 1: out are 1113',
+      'nearest: 6 left, ruled out 0117, 0116, 0111, 0108, 0107, 0104, 0216, 0215, 0211, 0210, 0207, 0206, 0205, 0319, 0315, 0314, 0313, 0312, 0309, 0305, 0304, 0424, 0422, 0420 and 251 more',
+      'highest HV: 2 left, ruled out 1114, 1214, 1414, 1514',
+      'westernmost: 1 left, ruled out 1113',
       'chosen: 1315',
     ],
   }));
@@ -247,7 +251,7 @@ describe('DT-05 Bug Out', () => {
 
 describe('DT-07 a hit on the defenders', () => {
   const FOUR: Units = { 'G-2Pz-3P': '1716', 'G-2Pz-2G': '1716', 'G-2Pz-304G': '1816', 'G-26VG-39': '1816' };
-  const held = (t: Table) => t.log().filter((line) => line.startsWith('hold check')).length;
+  const held = (t: Table) => t.log().filter((line) => line.startsWith('Hold check')).length;
 
   settles('DT-07', 'two hexes gone: step', () => {
     // Four steps without HV hold on 4, then on 6: both fail, the third hit is a step.
@@ -332,7 +336,7 @@ describe('DT-08 who loses a step', () => {
   decides('DT-08', 'more than one step', () => ({
     t: one({ 'A-28-110': '1717', 'A-28-109': { hex: '1717', steps: 1 } }, [...hits(1), 'AIR', 'ARTY', 1], 3),
     title: 'step loss',
-    lines: ['candidates 2: 110/28, 109/28', 'more than one step keeps 1: out are 109/28', 'chosen: 110/28'],
+    lines: ['candidates 2: 110/28, 109/28', 'more than one step: 1 left, ruled out 109/28', 'chosen: 110/28'],
   }));
 
   settles('DT-08', 'fewest losses', () => {
@@ -343,11 +347,11 @@ describe('DT-08 who loses a step', () => {
         .filter((x) => x.title.startsWith('step loss'))
         .map((x) => x.lines),
     ).toEqual([
-      ['candidates 2: 112/28, 110/28', 'more than one step keeps 1: out are 112/28', 'chosen: 110/28'],
+      ['candidates 2: 112/28, 110/28', 'more than one step: 1 left, ruled out 112/28', 'chosen: 110/28'],
       [
         'candidates 2: 112/28, 110/28',
-        'more than one step: all alike',
-        'fewest losses keeps 1: out are 110/28',
+        'more than one step: all tied',
+        'fewest losses: 1 left, ruled out 110/28',
         'chosen: 112/28',
       ],
     ]);
@@ -389,9 +393,9 @@ describe('DT-08 who loses a step', () => {
         .at(-1)?.lines,
     ).toEqual([
       'candidates 3: 112/28, 110/28, 109/28',
-      'more than one step keeps 2: out are 109/28',
-      'fewest losses: all alike',
-      'hex with fewest losses keeps 1: out are 110/28',
+      'more than one step: 2 left, ruled out 109/28',
+      'fewest losses: all tied',
+      'hex with fewest losses: 1 left, ruled out 110/28',
       'chosen: 112/28',
     ]);
   });
@@ -401,10 +405,10 @@ describe('DT-08 who loses a step', () => {
     title: 'step loss',
     lines: [
       'candidates 2: 112/28, 110/28',
-      'more than one step: all alike',
-      'fewest losses: all alike',
-      'hex with fewest losses: all alike',
-      'highest number keeps 1: out are 112/28',
+      'more than one step: all tied',
+      'fewest losses: all tied',
+      'hex with fewest losses: all tied',
+      'highest number: 1 left, ruled out 112/28',
       'chosen: 110/28',
     ],
   }));
@@ -428,7 +432,7 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 5: 1608, 1708, 1808, 1809, 1609',
-      'eliminates nobody keeps 1: out are 1608, 1708, 1809, 1609',
+      'eliminates nobody: 1 left, ruled out 1608, 1708, 1809, 1609',
       'chosen: 1808',
     ],
   }));
@@ -439,8 +443,8 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 4: 1808, 1908, 2008, 2009',
-      'eliminates nobody: all alike',
-      'no last resort keeps 1: out are 1908, 2008, 2009',
+      'eliminates nobody: all tied',
+      'no last resort: 1 left, ruled out 1908, 2008, 2009',
       'chosen: 1808',
     ],
   }));
@@ -451,9 +455,9 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 5: 1511, 1610, 1711, 1612, 1512',
-      'eliminates nobody: all alike',
-      'no last resort: all alike',
-      'outside zones, with friends in supply, in supply, others keeps 1: out are 1511, 1711, 1612, 1512',
+      'eliminates nobody: all tied',
+      'no last resort: all tied',
+      'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1511, 1711, 1612, 1512',
       'chosen: 1610',
     ],
   }));
@@ -464,9 +468,9 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 4: 1716, 1816, 1718, 1617',
-      'eliminates nobody: all alike',
-      'no last resort keeps 3: out are 1617',
-      'outside zones, with friends in supply, in supply, others keeps 1: out are 1716, 1816',
+      'eliminates nobody: all tied',
+      'no last resort: 3 left, ruled out 1617',
+      'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1716, 1816',
       'chosen: 1718',
     ],
   }));
@@ -477,9 +481,9 @@ describe('DT-11 DT-12 where they retreat', () => {
     by: BY,
     lines: [
       'candidates 3: 1816, 1718, 1617',
-      'eliminates nobody: all alike',
-      'no last resort keeps 2: out are 1617',
-      'outside zones, with friends in supply, in supply, others keeps 1: out are 1816',
+      'eliminates nobody: all tied',
+      'no last resort: 2 left, ruled out 1617',
+      'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1816',
       'chosen: 1718',
     ],
   }));
@@ -503,10 +507,10 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 5: 1808, 1908, 2008, 2009, 1910',
-      'eliminates nobody: all alike',
-      'no last resort keeps 2: out are 1908, 2008, 2009',
-      'outside zones, with friends in supply, in supply, others: all alike',
-      'city or town keeps 1: out are 1808',
+      'eliminates nobody: all tied',
+      'no last resort: 2 left, ruled out 1908, 2008, 2009',
+      'outside zones, with friends in supply, in supply, others: all tied',
+      'city or town: 1 left, ruled out 1808',
       'chosen: 1910',
     ],
   }));
@@ -516,11 +520,11 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 5: 1616, 1816, 1817, 1718, 1617',
-      'eliminates nobody: all alike',
-      'no last resort keeps 4: out are 1617',
-      'outside zones, with friends in supply, in supply, others keeps 2: out are 1616, 1816',
-      'city or town: all alike',
-      'rearward keeps 1: out are 1817',
+      'eliminates nobody: all tied',
+      'no last resort: 4 left, ruled out 1617',
+      'outside zones, with friends in supply, in supply, others: 2 left, ruled out 1616, 1816',
+      'city or town: all tied',
+      'rearward: 1 left, ruled out 1817',
       'chosen: 1718',
     ],
   }));
@@ -531,12 +535,12 @@ describe('DT-11 DT-12 where they retreat', () => {
     title: 'retreat',
     lines: [
       'candidates 4: 2213, 2314, 2215, 2115',
-      'eliminates nobody: all alike',
-      'no last resort keeps 3: out are 2213',
-      'outside zones, with friends in supply, in supply, others: all alike',
-      'city or town: all alike',
-      'rearward keeps 2: out are 2115',
-      'westernmost keeps 1: out are 2314',
+      'eliminates nobody: all tied',
+      'no last resort: 3 left, ruled out 2213',
+      'outside zones, with friends in supply, in supply, others: all tied',
+      'city or town: all tied',
+      'rearward: 2 left, ruled out 2115',
+      'westernmost: 1 left, ruled out 2314',
       'chosen: 2215',
     ],
   }));
@@ -549,15 +553,15 @@ describe('DT-21 what is checked first', () => {
   decides('DT-21', 'highest HV', () => ({
     t: enters('1810', '1710'),
     title: 'roadblock check',
-    lines: ['candidates 3: 1709, 1809, 1711', 'highest HV keeps 1: out are 1809, 1711', 'chosen: 1709'],
+    lines: ['candidates 3: 1709, 1809, 1711', 'highest HV: 1 left, ruled out 1809, 1711', 'chosen: 1709'],
   }));
   decides('DT-21', 'westernmost', () => ({
     t: enters('1315', '1316'),
     title: 'roadblock check',
     lines: [
       'candidates 4: 1415, 1416, 1317, 1216',
-      'highest HV keeps 2: out are 1416, 1317',
-      'westernmost keeps 1: out are 1415',
+      'highest HV: 2 left, ruled out 1416, 1317',
+      'westernmost: 1 left, ruled out 1415',
       'chosen: 1216',
     ],
   }));
@@ -566,13 +570,13 @@ describe('DT-21 what is checked first', () => {
     const first = (from: string) => told(enters(from, '1414')).find((x) => x.title.startsWith('demolition'))?.lines;
     expect(first('1415')).toEqual([
       'candidates 3: 1413, 1514, 1315',
-      'highest HV keeps 1: out are 1413, 1514',
+      'highest HV: 1 left, ruled out 1413, 1514',
       'chosen: 1315',
     ]);
     expect(first('1315')).toEqual([
       'candidates 2: 1413, 1514',
-      'highest HV: all alike',
-      'westernmost keeps 1: out are 1413',
+      'highest HV: all tied',
+      'westernmost: 1 left, ruled out 1413',
       'chosen: 1514',
     ]);
   });
@@ -593,8 +597,8 @@ describe('DT-21 what is checked first', () => {
       )[0].lines;
     expect(clear('1809', '1909', '2009')).toEqual([
       'candidates 3: 1809, 1909, 2009',
-      'highest HV keeps 2: out are 1809',
-      'westernmost keeps 1: out are 1909',
+      'highest HV: 2 left, ruled out 1809',
+      'westernmost: 1 left, ruled out 1909',
       'chosen: 2009',
     ]);
   });

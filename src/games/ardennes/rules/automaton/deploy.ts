@@ -134,7 +134,7 @@ export function methodB(s: ArdennesState, u: number, g: Ground): number[] {
 
 function bring(s: ArdennesState, u: number, h: number): void {
   place(s, u, h);
-  s.log?.tell(EVERYONE, unit(u), ' is deployed in ', hexRef(h));
+  s.log?.tell(EVERYONE, unit(u), ' was deployed in ', hexRef(h));
 }
 
 /** Places a unit by Method A or B; true if it was. */
@@ -246,6 +246,6 @@ function relocate(s: ArdennesState, u: number): boolean {
   const h = pick(s, 'hex', title, methodA(copy, u, groundOf(copy)), reserveLevels(copy, u));
   if (h < 0 || h === from) return false;
   place(s, u, h);
-  s.log?.tell(EVERYONE, unit(u), ' is moved to ', hexRef(h));
+  s.log?.tell(EVERYONE, unit(u), ' was moved to ', hexRef(h));
   return true;
 }

@@ -72,7 +72,7 @@ describe('DT-17 a hex by Method A', () => {
     by: BY,
     lines: [
       'candidates 4: 1809, 1911, 1909, 2009',
-      'near its division, corps or army keeps 1: out are 1809, 1911, 2009',
+      'near its division, corps or army: 1 left, ruled out 1809, 1911, 2009',
       'chosen: 1909',
     ],
   }));
@@ -83,7 +83,7 @@ describe('DT-17 a hex by Method A', () => {
     by: BY,
     lines: [
       'candidates 4: 1809, 1911, 1909, 2009',
-      'near its division, corps or army keeps 1: out are 1809, 1911, 2009',
+      'near its division, corps or army: 1 left, ruled out 1809, 1911, 2009',
       'chosen: 1909',
     ],
   }));
@@ -95,7 +95,7 @@ describe('DT-17 a hex by Method A', () => {
     by: BY,
     lines: [
       'candidates 4: 1809, 1911, 1909, 2009',
-      'near its division, corps or army keeps 1: out are 1809, 1911, 2009',
+      'near its division, corps or army: 1 left, ruled out 1809, 1911, 2009',
       'chosen: 1909',
     ],
   }));
@@ -105,8 +105,8 @@ describe('DT-17 a hex by Method A', () => {
     title: '501/101, Method A',
     lines: [
       'candidates 5: 1911, 1910, 2011, 2009, 2110',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 1: out are 1911, 2011, 2009, 2110',
+      'near its division, corps or army: all tied',
+      'highest HV: 1 left, ruled out 1911, 2011, 2009, 2110',
       'chosen: 1910',
     ],
   }));
@@ -116,9 +116,9 @@ describe('DT-17 a hex by Method A', () => {
     title: '501/101, Method A',
     lines: [
       'candidates 4: 1809, 1911, 1909, 2009',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 3: out are 1809',
-      'westernmost keeps 1: out are 1909, 2009',
+      'near its division, corps or army: all tied',
+      'highest HV: 3 left, ruled out 1809',
+      'westernmost: 1 left, ruled out 1909, 2009',
       'chosen: 1911',
     ],
   }));
@@ -129,10 +129,10 @@ describe('DT-17 a hex by Method A', () => {
     title: '501/101, Method A',
     lines: [
       'candidates 10: 1415, 1614, 1613, 1612, 1815, 1811, 1915, 1914, 1913, 1912',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 6: out are 1811, 1915, 1913, 1912',
-      'westernmost keeps 2: out are 1614, 1613, 1612, 1914',
-      'closest German keeps 1: out are 1815',
+      'near its division, corps or army: all tied',
+      'highest HV: 6 left, ruled out 1811, 1915, 1913, 1912',
+      'westernmost: 2 left, ruled out 1614, 1613, 1612, 1914',
+      'closest German: 1 left, ruled out 1815',
       'chosen: 1415',
     ],
   }));
@@ -158,14 +158,14 @@ describe('DT-18 a hex by Method B', () => {
     t: impulse({ ...ALONE, 'A-101-502': { hex: '1725', supply: 'low-supply' }, 'A-28-110': '1925', ...FAR }, 'A13'),
     title: '501/101, Method B',
     by: BY,
-    lines: ['candidates 2: 1722, 2022', 'near its division, corps or army keeps 1: out are 2022', 'chosen: 1722'],
+    lines: ['candidates 2: 1722, 2022', 'near its division, corps or army: 1 left, ruled out 2022', 'chosen: 1722'],
   }));
 
   decides('DT-18', 'near its corps', () => ({
     t: impulse({ ...ALONE, 'A-28-110': '1725', 'A-4-12': '1925', ...FAR }, 'A13'),
     title: '501/101, Method B',
     by: BY,
-    lines: ['candidates 2: 1722, 2022', 'near its division, corps or army keeps 1: out are 2022', 'chosen: 1722'],
+    lines: ['candidates 2: 1722, 2022', 'near its division, corps or army: 1 left, ruled out 2022', 'chosen: 1722'],
   }));
 
   decides('DT-18', 'highest HV', () => ({
@@ -173,8 +173,8 @@ describe('DT-18 a hex by Method B', () => {
     title: '501/101, Method B',
     lines: [
       'candidates 4: 1725, 1722, 1821, 1925',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 1: out are 1725, 1821, 1925',
+      'near its division, corps or army: all tied',
+      'highest HV: 1 left, ruled out 1725, 1821, 1925',
       'chosen: 1722',
     ],
   }));
@@ -184,9 +184,9 @@ describe('DT-18 a hex by Method B', () => {
     title: '501/101, Method B',
     lines: [
       'candidates 9: 1615, 1719, 1818, 1816, 1815, 1920, 1915, 2018, 2119',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 3: out are 1818, 1816, 1815, 1920, 1915, 2119',
-      'westernmost keeps 1: out are 1615, 2018',
+      'near its division, corps or army: all tied',
+      'highest HV: 3 left, ruled out 1818, 1816, 1815, 1920, 1915, 2119',
+      'westernmost: 1 left, ruled out 1615, 2018',
       'chosen: 1719',
     ],
   }));
@@ -196,10 +196,10 @@ describe('DT-18 a hex by Method B', () => {
     title: '501/101, Method B',
     lines: [
       'candidates 8: 1722, 1821, 1925, 1920, 2021, 2020, 2122, 2222',
-      'near its division, corps or army: all alike',
-      'highest HV keeps 3: out are 1821, 1925, 2021, 2020, 2222',
-      'westernmost keeps 2: out are 1920',
-      'closest German keeps 1: out are 2122',
+      'near its division, corps or army: all tied',
+      'highest HV: 3 left, ruled out 1821, 1925, 2021, 2020, 2222',
+      'westernmost: 2 left, ruled out 1920',
+      'closest German: 1 left, ruled out 2122',
       'chosen: 1722',
     ],
   }));
@@ -220,7 +220,7 @@ describe('DT-20 XXX Corps', () => {
   decides('DT-20', 'highest HV', () => ({
     t: impulse({ 'A-GA-5': wait(22), 'G-26VG-39': pinned('1125') }, 'A38', { day: 22 }),
     title: 'XXX Corps, first unit',
-    lines: ['candidates 4: 0826, 0927, 1126, 1226', 'highest HV keeps 1: out are 0826, 1126, 1226', 'chosen: 0927'],
+    lines: ['candidates 4: 0826, 0927, 1126, 1226', 'highest HV: 1 left, ruled out 0826, 1126, 1226', 'chosen: 0927'],
   }));
 
   decides('DT-20', 'closest German', () => ({
@@ -228,8 +228,8 @@ describe('DT-20 XXX Corps', () => {
     title: 'XXX Corps, first unit',
     lines: [
       'candidates 3: 0826, 1126, 1226',
-      'highest HV keeps 2: out are 0826',
-      'closest German keeps 1: out are 1226',
+      'highest HV: 2 left, ruled out 0826',
+      'closest German: 1 left, ruled out 1226',
       'chosen: 1126',
     ],
   }));
@@ -239,9 +239,9 @@ describe('DT-20 XXX Corps', () => {
     title: 'XXX Corps, first unit',
     lines: [
       'candidates 4: 0927, 1126, 1226, 1427',
-      'highest HV keeps 2: out are 1126, 1226',
-      'closest German: all alike',
-      'northernmost keeps 1: out are 1427',
+      'highest HV: 2 left, ruled out 1126, 1226',
+      'closest German: all tied',
+      'northernmost: 1 left, ruled out 1427',
       'chosen: 0927',
     ],
   }));
@@ -277,7 +277,7 @@ describe('DT-26 Raise The Alarm', () => {
     title: 'Raise The Alarm',
     lines: [
       'candidates 3: 501/101, 506/101, 502/101',
-      'lowest number keeps 1: out are 506/101, 502/101',
+      'lowest number: 1 left, ruled out 506/101, 502/101',
       'chosen: 501/101',
     ],
   }));
@@ -313,7 +313,7 @@ describe('DT-27 replacements', () => {
     title: 'replacement',
     lines: [
       'candidates 3: 501/101, 506/101, 502/101',
-      'highest number keeps 1: out are 501/101, 506/101',
+      'highest number: 1 left, ruled out 501/101, 506/101',
       'chosen: 502/101',
     ],
   }));

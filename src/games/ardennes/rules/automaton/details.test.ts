@@ -14,7 +14,7 @@ import { at, card, defence, solo } from './testing.ts';
 const pinned = (label: string) => ({ hex: label, dispersed: 1 });
 const cripple = (label: string) => ({ hex: label, dispersed: 1, steps: 1 });
 const one = (label: string) => ({ hex: label, steps: 1 });
-const commands = (t: Table) => t.log().filter((line) => line.startsWith('command: '));
+const commands = (t: Table) => t.log().filter((line) => line.startsWith('Command: '));
 
 describe('A-RETREAT.3 a group that parts', () => {
   /** A whole panzer division in 1716 against 1717; one hit, and they do not hold. */
@@ -62,20 +62,20 @@ describe('A-RETREAT.3 a group that parts', () => {
     expect(rest.map((choice) => choice.lines)).toEqual([
       [
         'candidates 4: 1616, 1816, 1817, 1617',
-        'eliminates nobody: all alike',
-        'no last resort keeps 3: out are 1617',
-        'outside zones, with friends in supply, in supply, others keeps 1: out are 1616, 1816',
+        'eliminates nobody: all tied',
+        'no last resort: 3 left, ruled out 1617',
+        'outside zones, with friends in supply, in supply, others: 1 left, ruled out 1616, 1816',
         'chosen: 1817',
       ],
       [
         'candidates 3: 1616, 1816, 1617',
-        'eliminates nobody: all alike',
-        'no last resort keeps 2: out are 1617',
-        'outside zones, with friends in supply, in supply, others: all alike',
-        'city or town: all alike',
-        'rearward: all alike',
-        'westernmost: all alike',
-        'lowest hex number keeps 1: out are 1816',
+        'eliminates nobody: all tied',
+        'no last resort: 2 left, ruled out 1617',
+        'outside zones, with friends in supply, in supply, others: all tied',
+        'city or town: all tied',
+        'rearward: all tied',
+        'westernmost: all tied',
+        'lowest hex number: 1 left, ruled out 1816',
         'chosen: 1616',
       ],
     ]);
@@ -143,7 +143,7 @@ describe('attacks of the Allies', () => {
       dice: ['A54', 'R1', 'AIR', 'ENGR', 'AIR', 10, 10, 3],
     }).until('alliedAction', 'playCard');
     expect(['A-101-501', 'A-2Cav-2C', 'A-6Cav-6C'].map((id) => t.at(id))).toEqual(['1916', '2116', '2116']);
-    expect(t.log().filter((line) => line.startsWith('advance to')).length).toBe(2);
+    expect(t.log().filter((line) => line.startsWith('Advance to')).length).toBe(2);
   });
 });
 
@@ -154,7 +154,7 @@ describe('events of the Allies', () => {
       return [t.at('A-101-501'), commands(t)];
     };
     expect([alarm(18), alarm(17)]).toEqual([
-      ['2018', ['command: event']],
+      ['2018', ['Command: event']],
       [null, []],
     ]);
   });

@@ -23,7 +23,7 @@ function replaceRoadblock(s: ArdennesState): boolean {
     const u = pickMatching(s, h);
     if (u >= 0) {
       place(s, u, h);
-      s.log?.tell(EVERYONE, unit(u), ' takes the place of the roadblock in ', hexRef(h));
+      s.log?.tell(EVERYONE, unit(u), ' replaced the roadblock in ', hexRef(h));
       return true;
     }
     blocks = blocks.filter((x) => x !== h);
@@ -76,7 +76,7 @@ function improve(s: ArdennesState): boolean {
   ]);
   if (h < 0) return false;
   s.improved[h] = 1;
-  s.log?.tell(EVERYONE, 'an improved position in ', hexRef(h));
+  s.log?.tell(EVERYONE, 'An improved position was built in ', hexRef(h));
   return true;
 }
 

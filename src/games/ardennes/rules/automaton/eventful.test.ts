@@ -21,7 +21,7 @@ describe('DT-22 Engineers', () => {
     t: engineers(RESERVE, blocks('1813', '1911', '1709')),
     title: 'Engineers, roadblock to hold',
     by: 'highest HV',
-    lines: ['candidates 3: 1709, 1813, 1911', 'highest HV keeps 1: out are 1709, 1911', 'chosen: 1813'],
+    lines: ['candidates 3: 1709, 1813, 1911', 'highest HV: 1 left, ruled out 1709, 1911', 'chosen: 1813'],
   }));
 
   decides('DT-22', 'hold: westernmost', () => ({
@@ -30,8 +30,8 @@ describe('DT-22 Engineers', () => {
     by: 'westernmost',
     lines: [
       'candidates 3: 1709, 1911, 1909',
-      'highest HV: all alike',
-      'westernmost keeps 1: out are 1709, 1909',
+      'highest HV: all tied',
+      'westernmost: 1 left, ruled out 1709, 1909',
       'chosen: 1911',
     ],
   }));
@@ -42,9 +42,9 @@ describe('DT-22 Engineers', () => {
     by: 'northernmost',
     lines: [
       'candidates 3: 1709, 1912, 1909',
-      'highest HV keeps 2: out are 1912',
-      'westernmost: all alike',
-      'northernmost keeps 1: out are 1909',
+      'highest HV: 2 left, ruled out 1912',
+      'westernmost: all tied',
+      'northernmost: 1 left, ruled out 1909',
       'chosen: 1709',
     ],
   }));
@@ -63,7 +63,7 @@ describe('DT-22 Engineers', () => {
     t: engineers({ 'G-2Pz-3P': '1706' }),
     title: 'Engineers, roadblock',
     by: 'highest HV',
-    lines: ['candidates 4: 1708, 1707, 1807, 1907', 'highest HV keeps 1: out are 1707, 1807, 1907', 'chosen: 1708'],
+    lines: ['candidates 4: 1708, 1707, 1807, 1907', 'highest HV: 1 left, ruled out 1707, 1807, 1907', 'chosen: 1708'],
   }));
 
   decides('DT-22', 'place: westernmost', () => ({
@@ -72,8 +72,8 @@ describe('DT-22 Engineers', () => {
     by: 'westernmost',
     lines: [
       'candidates 7: 1509, 1708, 1707, 1808, 1807, 1910, 1909',
-      'highest HV keeps 2: out are 1509, 1707, 1808, 1807, 1909',
-      'westernmost keeps 1: out are 1708',
+      'highest HV: 2 left, ruled out 1509, 1707, 1808, 1807, 1909',
+      'westernmost: 1 left, ruled out 1708',
       'chosen: 1910',
     ],
   }));
@@ -84,9 +84,9 @@ describe('DT-22 Engineers', () => {
     by: 'northernmost',
     lines: [
       'candidates 10: 0710, 0812, 0811, 0810, 0809, 0909, 1011, 1010, 1111, 1110',
-      'highest HV keeps 3: out are 0812, 0811, 0809, 0909, 1011, 1111, 1110',
-      'westernmost keeps 2: out are 0710',
-      'northernmost keeps 1: out are 1010',
+      'highest HV: 3 left, ruled out 0812, 0811, 0809, 0909, 1011, 1111, 1110',
+      'westernmost: 2 left, ruled out 0710',
+      'northernmost: 1 left, ruled out 1010',
       'chosen: 0810',
     ],
   }));
@@ -103,7 +103,7 @@ describe('DT-22 Engineers', () => {
     by: 'highest HV',
     lines: [
       'candidates 5: 2009 – 2109, 2009 – 2110, 2011 – 2112, 1910 – 2009, 1911 – 2011',
-      'highest HV keeps 1: out are 2009 – 2109, 2009 – 2110, 2011 – 2112, 1911 – 2011',
+      'highest HV: 1 left, ruled out 2009 – 2109, 2009 – 2110, 2011 – 2112, 1911 – 2011',
       'chosen: 1910 – 2009',
     ],
   }));
@@ -114,8 +114,8 @@ describe('DT-22 Engineers', () => {
     by: 'westernmost',
     lines: [
       'candidates 3: 2009 – 2110, 2011 – 2112, 1911 – 2011',
-      'highest HV: all alike',
-      'westernmost keeps 1: out are 2009 – 2110, 1911 – 2011',
+      'highest HV: all tied',
+      'westernmost: 1 left, ruled out 2009 – 2110, 1911 – 2011',
       'chosen: 2011 – 2112',
     ],
   }));
@@ -138,7 +138,7 @@ describe('DT-22 Engineers', () => {
     ),
     title: 'Engineers, improved position',
     by: 'greatest German strength adjacent',
-    lines: ['candidates 2: 1516, 1717', 'greatest German strength adjacent keeps 1: out are 1516', 'chosen: 1717'],
+    lines: ['candidates 2: 1516, 1717', 'greatest German strength adjacent: 1 left, ruled out 1516', 'chosen: 1717'],
   }));
 
   decides('DT-22', 'improve: westernmost', () => ({
@@ -150,8 +150,8 @@ describe('DT-22 Engineers', () => {
     by: 'westernmost',
     lines: [
       'candidates 2: 1816, 1717',
-      'greatest German strength adjacent: all alike',
-      'westernmost keeps 1: out are 1816',
+      'greatest German strength adjacent: all tied',
+      'westernmost: 1 left, ruled out 1816',
       'chosen: 1717',
     ],
   }));
@@ -165,7 +165,7 @@ describe('DT-23 Airpower', () => {
   decides('DT-23', 'greatest strength', () => ({
     t: air({ 'A-101-501': out('1813'), 'A-28-110': isolated('2018') }),
     title: 'Airpower',
-    lines: ['candidates 2: 2018, 1813', 'greatest strength keeps 1: out are 2018', 'chosen: 1813'],
+    lines: ['candidates 2: 2018, 1813', 'greatest strength: 1 left, ruled out 2018', 'chosen: 1813'],
   }));
 
   decides('DT-23', 'Isolated', () => ({
@@ -173,8 +173,8 @@ describe('DT-23 Airpower', () => {
     title: 'Airpower',
     lines: [
       'candidates 2: 1813, 2018',
-      'greatest strength: all alike',
-      'Isolated keeps 1: out are 1813',
+      'greatest strength: all tied',
+      'Isolated: 1 left, ruled out 1813',
       'chosen: 2018',
     ],
   }));
@@ -184,9 +184,9 @@ describe('DT-23 Airpower', () => {
     title: 'Airpower',
     lines: [
       'candidates 2: 2018, 1813',
-      'greatest strength: all alike',
-      'Isolated: all alike',
-      'lowest number keeps 1: out are 1813',
+      'greatest strength: all tied',
+      'Isolated: all tied',
+      'lowest number: 1 left, ruled out 1813',
       'chosen: 2018',
     ],
   }));
@@ -226,7 +226,7 @@ describe('DT-24 Withdrawal', () => {
       'A10',
     ),
     title: 'Withdrawal:',
-    lines: ['candidates 2: 1717, 2320', 'most steps keeps 1: out are 1717', 'chosen: 2320'],
+    lines: ['candidates 2: 1717, 2320', 'most steps: 1 left, ruled out 1717', 'chosen: 2320'],
   }));
 
   decides('DT-24', 'easternmost', () => ({
@@ -240,13 +240,13 @@ describe('DT-24 Withdrawal', () => {
       'A10',
     ),
     title: 'Withdrawal:',
-    lines: ['candidates 2: 1717, 2320', 'most steps: all alike', 'easternmost keeps 1: out are 2320', 'chosen: 1717'],
+    lines: ['candidates 2: 1717, 2320', 'most steps: all tied', 'easternmost: 1 left, ruled out 2320', 'chosen: 1717'],
   }));
 
   decides('DT-24', 'friendly-occupied', () => ({
     t: impulse({ 'A-28-110': '1717', 'A-28-112': beside('1717', 3), ...around('1717', [0, 1, 2, 5], GUARDS) }, 'A10'),
     title: 'Withdrawal to',
-    lines: ['candidates 2: 1817, 1718', 'friendly-occupied keeps 1: out are 1718', 'chosen: 1817'],
+    lines: ['candidates 2: 1817, 1718', 'friendly-occupied: 1 left, ruled out 1718', 'chosen: 1817'],
   }));
 
   decides('DT-24', 'rearward', () => ({
@@ -254,8 +254,8 @@ describe('DT-24 Withdrawal', () => {
     title: 'Withdrawal to',
     lines: [
       'candidates 2: 1817, 1718',
-      'friendly-occupied: all alike',
-      'rearward keeps 1: out are 1817',
+      'friendly-occupied: all tied',
+      'rearward: 1 left, ruled out 1817',
       'chosen: 1718',
     ],
   }));
@@ -266,9 +266,9 @@ describe('DT-24 Withdrawal', () => {
     title: 'Withdrawal to',
     lines: [
       'candidates 4: 1113, 1212, 1314, 1214',
-      'friendly-occupied: all alike',
-      'rearward keeps 2: out are 1212, 1314',
-      'westernmost keeps 1: out are 1113',
+      'friendly-occupied: all tied',
+      'rearward: 2 left, ruled out 1212, 1314',
+      'westernmost: 1 left, ruled out 1113',
       'chosen: 1214',
     ],
   }));
@@ -305,7 +305,7 @@ describe('DT-25 the Tank Battalion event', () => {
   decides('DT-25', 'greatest strength', () => ({
     t: strike({ 'A-101-501': '1717', 'G-26VG-39': '1617', 'G-18VG-Div': '1817' }),
     title: 'Tank Battalion',
-    lines: ['candidates 2: 18VG, 39/26VG', 'greatest strength keeps 1: out are 39/26VG', 'chosen: 18VG'],
+    lines: ['candidates 2: 18VG, 39/26VG', 'greatest strength: 1 left, ruled out 39/26VG', 'chosen: 18VG'],
   }));
 
   decides('DT-25', 'westernmost', () => ({
@@ -317,8 +317,8 @@ describe('DT-25 the Tank Battalion event', () => {
     title: 'Tank Battalion',
     lines: [
       'candidates 2: 39/26VG, 77/26VG',
-      'greatest strength: all alike',
-      'westernmost keeps 1: out are 39/26VG',
+      'greatest strength: all tied',
+      'westernmost: 1 left, ruled out 39/26VG',
       'chosen: 77/26VG',
     ],
   }));

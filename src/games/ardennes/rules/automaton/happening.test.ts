@@ -11,7 +11,7 @@ const pinned = (label: string) => ({ hex: label, dispersed: 1 });
 const command = (t: Table): string | undefined =>
   t
     .log()
-    .find((line) => line.startsWith('command: '))
+    .find((line) => line.startsWith('Command: '))
     ?.slice('command: '.length);
 const WILTZ: Units = { 'G-26VG-39': pinned('1910') };
 
@@ -269,9 +269,9 @@ describe('commands', () => {
         at: { step: 'alliedImpulse' },
         ...more,
       }).choose('turn-over');
-      return [t.log().filter((line) => line.startsWith('command: ')), t.card('G02'), t.card('A13')];
+      return [t.log().filter((line) => line.startsWith('Command: ')), t.card('G02'), t.card('A13')];
     };
-    expect(turn(18, { dice: ['A55', 'G02'] })).toEqual([['command: event'], 'discard', 'pile']);
+    expect(turn(18, { dice: ['A55', 'G02'] })).toEqual([['Command: event'], 'discard', 'pile']);
     expect(turn(22, { dice: ['A55', 'G02', 'A13', 24, 23, 22] })[2]).toBe('discard');
   });
 });
@@ -279,7 +279,7 @@ describe('commands', () => {
 describe('reserves', () => {
   it('A-RESERVE.4 a unit that is OutOfContact is moved up though nobody waits, and that is a deployment', () => {
     const t = impulse({ 'A-101-501': '2220', ...WILTZ }, 'A13');
-    expect([t.at('A-101-501'), command(t), t.log().includes('501/101 is moved to Doncols-Bras 1911')]).toEqual([
+    expect([t.at('A-101-501'), command(t), t.log().includes('501/101 was moved to Doncols-Bras 1911')]).toEqual([
       '1911',
       'deploy reserves',
       true,
@@ -293,7 +293,7 @@ describe('reserves', () => {
     };
     expect(comes({ 'A-GA-5': wait(22) }, 'A38')).toEqual(['0422', 'deploy reserves']);
     const guards = impulse({ 'A-GA-5': wait(22), 'G-26VG-39': pinned('1910') }, 'A38', { day: 22 });
-    expect(guards.log().filter((line) => line.includes('is deployed in')).length).toBe(1);
+    expect(guards.log().filter((line) => line.includes('was deployed in')).length).toBe(1);
     expect(comes({ 'A-51-152': wait(22) }, 'A38')).toEqual([null, undefined]);
     // One that stands in the first hex of the map is on the map: the other has no hex of its own any more.
     expect(comes({ 'A-GA-5': '0129', 'A-GA-32': wait(22) }, 'A38')).toEqual(['0129', null, 'activation']);

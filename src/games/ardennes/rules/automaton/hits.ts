@@ -53,7 +53,7 @@ export function holdCheck(s: ArdennesState): boolean {
   s.log?.show(
     EVERYONE,
     [die(roll)],
-    `hold check on ${target} or less: ${roll <= target ? 'they hold' : 'they give way'}`,
+    `Hold check (needs ${target} or less): ${roll <= target ? 'the defenders held' : 'the defenders retreated'}`,
   );
   return roll <= target;
 }
@@ -74,7 +74,7 @@ export function stepUnit(s: ArdennesState, units: readonly number[]): number {
 function takeStep(s: ArdennesState, units: readonly number[]): void {
   const u = stepUnit(s, units);
   if (u < 0) return;
-  s.log?.tell(EVERYONE, unit(u), ' loses a step');
+  s.log?.tell(EVERYONE, unit(u), ' lost a step');
   loseStep(s, u);
 }
 
@@ -149,7 +149,7 @@ function split(s: ArdennesState, from: number, to: number): void {
     );
     if (hex >= 0) {
       place(s, u, hex);
-      s.log?.tell(EVERYONE, unit(u), ' goes to ', hexRef(hex));
+      s.log?.tell(EVERYONE, unit(u), ' moved to ', hexRef(hex));
     } else while (s.hex[u] >= 0 && overstacked(s, to)) loseStep(s, u);
   }
 }
@@ -187,7 +187,7 @@ export function automatonAttackerHits(s: ArdennesState): void {
       // A-RESOLVE.22, A-RESOLVE.24
       for (const u of force) setDispersed(s, u, true);
       s.attackersDispersed = 1;
-      s.log?.tell(EVERYONE, 'the Allied attackers are Dispersed');
+      s.log?.tell(EVERYONE, 'The Allied attackers were Dispersed');
     } else if (losses < 2 || hit > 4) loss(); // A-RESOLVE.25, A-RESOLVE.26
   }
   s.attackerHits = 0;

@@ -51,8 +51,8 @@ describe('the hold check', () => {
   it('A-RESOLVE.9 A-RESOLVE.10 the roll is shown, and told as what it means', () => {
     const rolled = (roll: number) =>
       assault({ ...EAST, 'A-28-110': '1717' }, '1717', { day: 18, ...drawn('A52', roll) });
-    expect(rolled(2).log()).toContain('hold check on 2 or less: they hold');
-    expect(rolled(3).log()).toContain('hold check on 2 or less: they give way');
+    expect(rolled(2).log()).toContain('Hold check (needs 2 or less): the defenders held');
+    expect(rolled(3).log()).toContain('Hold check (needs 2 or less): the defenders retreated');
     expect(shown(rolled(3))).toEqual(expect.arrayContaining(['A52', '3']));
   });
 });
@@ -117,8 +117,8 @@ describe('cards in combat', () => {
       const { log } = { log: t.log() };
       return [
         log.includes('Allied tactic: Bug Out'),
-        log.includes('no tactic'),
-        log.filter((line) => line.startsWith('hold check')).length,
+        log.includes('No tactic'),
+        log.filter((line) => line.startsWith('Hold check')).length,
       ];
     };
     expect(lays(19, 1)).toEqual([true, false, 0]);
@@ -126,9 +126,9 @@ describe('cards in combat', () => {
       const t = assault({ ...EAST, 'A-28-110': '1717' }, '1717', { day, ...drawn('A52', ...dice) });
       return [
         t.log().includes('Allied tactic: Bug Out'),
-        t.log().includes('no tactic'),
-        t.log().filter((line) => line.startsWith('hold check')).length,
-        t.log().some((line) => line.includes('bugs out')),
+        t.log().includes('No tactic'),
+        t.log().filter((line) => line.startsWith('Hold check')).length,
+        t.log().some((line) => line.includes('bugged out')),
       ];
     };
     expect([two(19), two(18, 3), two(18, 2)]).toEqual([
@@ -148,7 +148,7 @@ describe('cards in combat', () => {
     const tank = fights('A05', { 'A-4-12': '1720' });
     expect([tank.at('A-4-12'), tank.log().filter((line) => line.includes('Reinforce'))]).toEqual(['1720', []]);
     const none = fights('A06', { 'A-4-12': '1719' });
-    expect([none.log().includes('no tactic'), none.state.attackerTactics & bit(Tactic.reinforce)]).toEqual([true, 0]);
+    expect([none.log().includes('No tactic'), none.state.attackerTactics & bit(Tactic.reinforce)]).toEqual([true, 0]);
     const comes = fights('A06', { 'A-4-12': '1720' });
     expect(comes.state.attackerTactics & bit(Tactic.reinforce)).not.toBe(0);
   });
@@ -204,7 +204,7 @@ describe('roadblocks beside an activation', () => {
       },
     );
   const left = (t: Table) => [...t.state.roadblock].filter((x) => x !== 0).length;
-  const cleared = (t: Table) => t.log().filter((line) => line.endsWith('is cleared')).length;
+  const cleared = (t: Table) => t.log().filter((line) => line.endsWith('was cleared')).length;
 
   it('A-ROADBLOCK.24 only those next to an active unit, whoever stands with it', () => {
     const t = begin({ 'G-2Pz-3P': '1910', 'G-26VG-39': '1910' }, ['1911', '1816'], [10]);

@@ -32,7 +32,7 @@ function expedite(s: ArdennesState, c: number): boolean {
   for (const u of due) s.off[u] = Off.reserve;
   if (pileCount(s, GERMAN) > 2) {
     for (const u of due) s.due[u] = s.day;
-    s.log?.tell(EVERYONE, `Expedite: ${due.length} units come to the Reserve`);
+    s.log?.tell(EVERYONE, `Expedite: ${due.length} units went into the Reserve`);
     return true;
   }
   const placed = deployReserves(s, (u) => due.includes(u));
@@ -74,7 +74,7 @@ const COMMANDS: readonly (readonly [command: number, name: string, apply: (s: Ar
 export function carryOut(s: ArdennesState, c: number): void {
   const listed = s.tables.cardCommands[c];
   const done = COMMANDS.find(([command, , apply]) => listed.includes(command) && apply(s, c));
-  s.log?.tell(EVERYONE, done ? `command: ${done[1]}` : 'no command applies');
+  s.log?.tell(EVERYONE, done ? `Command: ${done[1]}` : 'No command applies');
 }
 
 /** DS-500 to DS-502: one card is turned over; from the 22nd a No Command card is followed by another, once (A-DAILY.20). */
@@ -89,7 +89,7 @@ export const alliedImpulse = decision<ArdennesState, 'turn-over'>(verbs, {
         pop(s);
         if (s.commandos) {
           s.commandos = 0; // A-GEVENT.6, Q54
-          s.log?.tell(EVERYONE, 'Commandos: the Allied impulse is skipped');
+          s.log?.tell(EVERYONE, 'Commandos: the Allied impulse was skipped');
           return;
         }
         let c = show(s);
@@ -105,7 +105,7 @@ export const alliedImpulse = decision<ArdennesState, 'turn-over'>(verbs, {
 
 function show(s: ArdennesState): number {
   const c = turnOver(s);
-  if (c >= 0) s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c])], 'the Allies turn over ', cardRef(c));
+  if (c >= 0) s.log?.show(EVERYONE, [cardShown(s.tables.cardIds[c], c)], 'The Allies drew ', cardRef(c));
   s.command = c;
   return c;
 }

@@ -160,7 +160,7 @@ describe('an activation', () => {
       dice: ['A54', 'R1', 'HOLD', 'HOLD', 'BLOODY'],
     }).until('playCard');
     expect(Object.keys(units).map((id) => t.dispersed(id))).toEqual([true, true, false]);
-    expect(t.log().filter((line) => line.endsWith('recovers'))).toEqual(['502/101 recovers']);
+    expect(t.log().filter((line) => line.endsWith('recovered'))).toEqual(['502/101 recovered']);
     expect(lines(t, 'advance to')).toEqual([]);
   });
 
@@ -171,9 +171,9 @@ describe('an activation', () => {
 
   it('A-ACTIVATE.15 the roll of a Wandering unit is shown, and the day it comes back on told', () => {
     const t = impulse(ringed('1101', []), 'A09', { day: 20, dice: [3] });
-    expect([shown(t).includes('3'), lines(t, '112/28 leaves')]).toEqual([
+    expect([shown(t).includes('3'), lines(t, '112/28 left')]).toEqual([
       true,
-      ['112/28 leaves the map until December 23'],
+      ['112/28 left the map until 23 December'],
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('attacks', () => {
       cards: { A54: { card: 'pile' } },
       dice: ['A54'],
     });
-    expect([t.state.target, t.log().filter((line) => line.includes('moves to'))]).toEqual([hex('1717'), []]);
+    expect([t.state.target, t.log().filter((line) => line.includes('moved to'))]).toEqual([hex('1717'), []]);
   });
 
   it('A-ADVANCE.20 the row of a hex: Primary route or VP hex, Secondary route or city or town, other', () => {
@@ -387,7 +387,7 @@ describe('action cards at the edges', () => {
   it('A-ACTIVATE.18 card 1 Retake a VP hex: each of the stack goes once', () => {
     const stack = { 'A-101-501': '1914', 'A-101-506': '1914', 'G-26VG-39': pinned('1710') };
     const t = draws(1, stack, 'A13', { hexes: { '1813': { owner: 'german' } } });
-    expect(t.log().filter((line) => line.includes('moves to')).length).toBe(2);
+    expect(t.log().filter((line) => line.includes('moved to')).length).toBe(2);
   });
 
   it('A-ACTIVATE.18 card 13 Hold the objective: of equal points the hex with the fewest steps', () => {
@@ -407,8 +407,8 @@ describe('action cards at the edges', () => {
     const t = draws(8, units, 'A03', { hexes: { '0705': { improved: 1 } } });
     expect(told(t).find((choice) => choice.title.startsWith('8 Retake'))?.lines).toEqual([
       'candidates 2: 0705, 0604',
-      'highest ratio: all alike',
-      'highest HV keeps 1: out are 0705',
+      'highest ratio: all tied',
+      'highest HV: 1 left, ruled out 0705',
       'chosen: 0604',
     ]);
   });
@@ -423,7 +423,7 @@ describe('action cards at the edges', () => {
   it('A-ACTIVATE.18 cards 19 and 20: each goes once a hex, and who finds no room stays behind', () => {
     const weak = { 'A-101-501': one('1717'), 'A-101-506': one('1717'), ...panzers((label) => label) };
     const both = draws(19, weak);
-    expect(both.log().filter((line) => line.includes('moves to')).length).toBe(4);
+    expect(both.log().filter((line) => line.includes('moved to')).length).toBe(4);
     expect([both.at('A-101-501'), both.at('A-101-506')]).toEqual(['1719', '1719']);
     // Two stand in 1718: there is room for the lead alone, and it goes on.
     const crowd = draws(19, { ...weak, 'A-28-110': one('1718'), 'A-28-112': one('1718') });

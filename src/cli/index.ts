@@ -1,0 +1,4 @@
+/** The commands, for programs that run them inside their own. */
+export { type Arguments, type Command, Exit, type Io } from './command.ts';
+export { commands, run } from './run.ts';
+export { assembleSite } from './static-site.ts';

@@ -1,0 +1,15 @@
+/** Terms and counter figures, in a sentence each. */
+import type { Glossary } from '../../engine/glossary.ts';
+
+export const glossary: Glossary = {
+  counter: {
+    text: 'A counter reads Attack Factor, Proficiency Rating, movement allowance: 5-3-2 has AF 5, PR 3, MA 2.',
+  },
+  terms: {
+    ACT: { text: 'One action: a unit moves, attacks or enters, or the Americans blow a bridge.', rule: 'PR15' },
+    AF: { text: 'Attack Factor: an attack hits if the card with its modifiers is not above it.', rule: 'PR45' },
+    OBA: { text: 'Off-board artillery: takes 1 off the card of an attack. Each serves once a turn.', rule: 'PR63' },
+    Air: { text: 'Aircraft: take 1 off the card of an attack. Each serves once a turn.', rule: 'PR63' },
+    'in contact': { text: 'Two hexes are in contact if they touch and no open river lies between.', rule: 'PR33' },
+  },
+};

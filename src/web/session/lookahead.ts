@@ -1,0 +1,45 @@
+/** What the seat is asked after choices that it has not made yet, tried on what it knows; each found once. */
+
+import type { OddsReport } from '../../engine/odds.ts';
+import type { Ahead, Outlook } from '../../engine/seat.ts';
+
+export class Lookahead {
+  private readonly outlook: Outlook | null;
+  private readonly found = new Map<string, Ahead | null>();
+  private readonly reports = new Map<string, OddsReport | null>();
+
+  constructor(outlook: Outlook | null) {
+    this.outlook = outlook;
+  }
+
+  /** What follows these choices; null if one of them is not allowed or is not this seat's to make. */
+  after(codes: readonly number[]): Ahead | null {
+    const last = codes.at(-1);
+    if (last === undefined) return this.outlook?.asked() ? { kind: 'asked', outlook: this.outlook } : null;
+    const key = codes.join();
+    let ahead = this.found.get(key);
+    if (ahead === undefined) {
+      ahead = this.at(codes.slice(0, -1))?.ahead(last) ?? null;
+      this.found.set(key, ahead);
+    }
+    return ahead;
+  }
+
+  /** The position after these choices, if this seat is asked there. */
+  at(codes: readonly number[]): Outlook | null {
+    const ahead = this.after(codes);
+    return ahead?.kind === 'asked' ? ahead.outlook : null;
+  }
+
+  /** The chances of the last of these choices, made after the others. */
+  oddsOf(codes: readonly number[]): OddsReport | null {
+    const key = codes.join();
+    let report = this.reports.get(key);
+    if (report === undefined) {
+      const last = codes.at(-1);
+      report = last === undefined ? null : (this.at(codes.slice(0, -1))?.odds(last) ?? null);
+      this.reports.set(key, report);
+    }
+    return report;
+  }
+}
