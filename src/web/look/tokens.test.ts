@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(`${web}/${file}`, 'utf8') }));
+const palette = 'look/tokens.css';
+
+/** Given by the page for one thing: the color of a side, how far the map is zoomed, where a bar stands. */
+const GIVEN = new Set(['at', 'crest', 'crest-ink', 'k', 'side', 'zoom']);
+
+test('colors stand in the palette alone', () => {
+  const raw = sheets
+    .filter(({ file }) => file !== palette)
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi)].map((m) => `${file}: ${m[0]}`),
+    );
+  expect(raw).toEqual([]);
+});
+
+test('what a style uses of the palette is in it', () => {
+  const named = new Set(
+    [...(sheets.find((s) => s.file === palette)?.text ?? '').matchAll(/--([\w-]+):/g)].map((m) => m[1]),
+  );
+  const unknown = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\(--([\w-]+)/g)]
+      .filter((m) => !named.has(m[1]) && !GIVEN.has(m[1] as string))
+      .map((m) => `${file}: --${m[1]}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('no style sheet is longer than 600 lines', () => {
+  const long = sheets.filter(({ text }) => text.split('\n').length > 601).map(({ file }) => file);
+  expect(long).toEqual([]);
+});
