@@ -87,20 +87,24 @@ function machineThread(): Plugin {
 }
 
 /**
- * Games by other authors import "sandtable": the front door is a file of the build with all its names, and doors.json says
- * which. It shares the engine with the page.
+ * Games by other authors import "sandtable": the front door is a file of the build with all its names, the parts of schemas
+ * another, and doors.json says which. They share the engine with the page.
  */
 function frontDoor(): Plugin {
-  let reference = '';
+  const sources = { sandtable: './src/engine/index.ts', 'sandtable/schema': './src/engine/schema.ts' };
+  const references = new Map<string, string>();
   return {
     name: 'front-door',
     apply: 'build',
     buildStart() {
-      const id = fileURLToPath(new URL('./src/engine/index.ts', import.meta.url));
-      reference = this.emitFile({ type: 'chunk', id, name: 'sandtable', preserveSignature: 'strict' });
+      for (const [door, source] of Object.entries(sources)) {
+        const id = fileURLToPath(new URL(source, import.meta.url));
+        const name = door.replace('/', '-');
+        references.set(door, this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' }));
+      }
     },
     generateBundle() {
-      const doors = { sandtable: this.getFileName(reference) };
+      const doors = Object.fromEntries([...references].map(([door, file]) => [door, this.getFileName(file)]));
       this.emitFile({ type: 'asset', fileName: 'doors.json', source: `${JSON.stringify(doors)}\n` });
     },
   };

@@ -19,6 +19,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^sandtable$/, replacement: source('engine/index.ts') },
+      { find: /^sandtable\/schema$/, replacement: source('engine/schema.ts') },
       { find: /^sandtable\/(testing|ai|lab|server|cli)$/, replacement: source('$1/index.ts') },
     ],
   },

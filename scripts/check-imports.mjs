@@ -1,6 +1,8 @@
 // Imports go down the chain or stay inside a folder, never up; a game imports no other game.
 //   engine ← games ← ai ← lab ← server; cli and testing may import all of these, web all but the server, and nothing imports
 //   web, cli or testing; but cli draws maps with web/board/draw.
+//   A game takes what it needs from the doors of the package, as a game by another author does: engine/index, engine/schema
+//   for its data files, and engine/testing/trial (the door "sandtable/testing") for its tests.
 //   remote, the client end of a match on a server, imports only the engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -8,6 +10,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const FLOORS = ['engine', 'games', 'ai', 'lab', 'remote', 'server'];
 const ROOFS = ['web', 'cli', 'testing'];
+
+/** What games are given: the doors, as files of the sources. */
+const DOORS = ['src/engine/index.ts', 'src/engine/schema.ts', 'src/engine/testing/trial.ts'];
 
 const IMPORT =
   /(?:^|[^.\w])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|(?:^|[^.\w])import\(\s*['"]([^'"]+)['"]/gm;
@@ -28,6 +33,13 @@ export function wrongImport(from, to) {
     if (!FLOORS.includes(there)) return `unknown room "${there}"`;
     if (here === 'web' && there === 'server') return 'web may not import server: it reaches one through remote';
     if (here === 'remote' && there !== 'engine') return 'remote imports only the engine';
+    if (
+      gameOf(from) !== undefined &&
+      there === 'engine' &&
+      !/\.(test|fixture)\.tsx?$/.test(from) &&
+      !DOORS.includes(to)
+    )
+      return 'a game imports the doors of the package, engine/index';
     if (!ROOFS.includes(here) && FLOORS.indexOf(here) < FLOORS.indexOf(there)) return `${here} may not import ${there}`;
     return undefined;
   }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { importsOf, wrongImport, wrongImportsIn } from './check-imports.mjs';
 
 test.each([
-  ['src/games/celles/rules/supply.ts', 'src/engine/game.ts'],
+  ['src/games/celles/rules/supply.ts', 'src/engine/index.ts'],
+  ['src/games/celles/data/schema.ts', 'src/engine/schema.ts'],
+  ['src/games/celles/testing.ts', 'src/engine/testing/trial.ts'],
+  ['src/games/celles/rules/supply.test.ts', 'src/engine/match.ts'],
   ['src/games/catalog.ts', 'src/games/celles/index.ts'],
   ['src/games/celles/index.ts', 'src/games/celles/rules/supply.ts'],
   ['src/ai/search.ts', 'src/games/catalog.ts'],
@@ -17,6 +20,11 @@ test.each([
 
 test.each([
   ['src/engine/game.ts', 'src/games/catalog.ts', 'engine may not import games'],
+  [
+    'src/games/celles/rules/supply.ts',
+    'src/engine/steps.ts',
+    'a game imports the doors of the package, engine/index',
+  ],
   ['src/games/celles/ai.ts', 'src/ai/search.ts', 'games may not import ai'],
   ['src/games/celles/board.tsx', 'src/web/board.tsx', 'nothing imports web'],
   ['src/web/main.tsx', 'src/cli/main.ts', 'nothing imports cli'],

@@ -20,6 +20,7 @@ Exit codes: 0 all is well, 1 something is wrong with what was asked for, 2 bad u
 /** The doors, and what is started as a thread or loaded by address. */
 const ENTRIES = [
   'engine/index',
+  'engine/schema',
   'testing/index',
   'ai/index',
   'lab/index',

@@ -105,6 +105,7 @@ export function fileOfModule(spec: string, folder: string): string {
 /** The doors of this installation, as other people's modules name them. */
 export const DOORS: Readonly<Record<string, string>> = {
   sandtable: new URL('../engine/index.ts', import.meta.url).href,
+  'sandtable/schema': new URL('../engine/schema.ts', import.meta.url).href,
   'sandtable/testing': new URL('../testing/index.ts', import.meta.url).href,
   'sandtable/ai': new URL('../ai/index.ts', import.meta.url).href,
   'sandtable/lab': new URL('../lab/index.ts', import.meta.url).href,

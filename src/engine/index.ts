@@ -12,19 +12,36 @@ export { type Decision, decision, type VerbRule } from './decision.ts';
 export { defineGame } from './define.ts';
 export { entriesOf, loader } from './entry.ts';
 export { type FaceDown, faceDown, unseenValues } from './face-down.ts';
+export { fnvFold } from './fnv.ts';
 export * from './game.ts';
+export { COMMON as COMMON_TERMS, type Glossary } from './glossary.ts';
 export { type Goal, type GoalCount, goalSentence, type SeatGoal } from './goal.ts';
 export * from './hex/index.ts';
+export { Rows as HexRows } from './hex/index.ts';
 export { type Host, LocalHost } from './host.ts';
-export { allBut, EVERYONE, type Happening, Log, type LogLine, mayRead, only, SPECTATORS } from './log.ts';
+export { present } from './lists.ts';
+export {
+  allBut,
+  EVERYONE,
+  type Happening,
+  Log,
+  type LogLine,
+  type LogPart,
+  mayRead,
+  only,
+  type Ref,
+  type Shown,
+  SPECTATORS,
+} from './log.ts';
 export { gridOf, hexesFrom, hexKindOf, terrainOf } from './map.ts';
 export { Match, type MatchStart } from './match.ts';
 export * from './odds.ts';
 export { onceFor } from './once.ts';
 export { openView } from './open-view.ts';
 export { byFaces, oddsByTrying, outcomesOf } from './outcomes.ts';
-export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName } from './play.ts';
+export { lineText, optionLabel, optionWords, Refused, readOption, seatId, seatOf, stepName, whyNot } from './play.ts';
 export {
+  applyPosition,
   openFields,
   type Position,
   PositionError,
@@ -34,15 +51,17 @@ export {
   writeFields,
   writeRows,
 } from './position.ts';
-export { drawFromCup, pickBelow, RandomSource, rollDie, rollTest, shuffle } from './random.ts';
+export { drawFromCup, pickBelow, RandomSource, rollDie, rollTest, seedStream, setScript, shuffle } from './random.ts';
 export { replayRecord, writeRecord } from './record.ts';
-export { defineRefusals } from './refusal.ts';
+export { defineRefusals, type Refusals, sentence } from './refusal.ts';
 export { type Asked, Outlook, outlookOf, type Sight, sightOf, type Waiting } from './seat.ts';
-export { SetupError } from './setup.ts';
-export { type AnyState, defineState, FRAME_WIDTH, i8, i16, i32, u8, u16, u32 } from './state.ts';
+export { completeSetup, SetupError } from './setup.ts';
+export { type AnyState, defineState, FRAME_WIDTH, i8, i16, i32, type Layout, u8, u16, u32 } from './state.ts';
 export {
   type AutoStep,
+  allows,
   type DecisionStep,
+  decisionOn,
   frameArg,
   goTo,
   isUnderWay,
@@ -51,14 +70,29 @@ export {
   pop,
   push,
   type Region,
+  runToDecision,
   type Step,
   setFrameArg,
   stepNumbers,
   stepTable,
   topStep,
 } from './steps.ts';
-export { type Amount, amountInWords, amountText, counted, figure, unknownWord } from './text.ts';
+export * from './table/index.ts';
+export { Sight as TableSight } from './table/index.ts';
+export {
+  type Amount,
+  amountInWords,
+  amountText,
+  capital,
+  counted,
+  figure,
+  percent,
+  signed,
+  sumInWords,
+  unknownWord,
+} from './text.ts';
 export { textFile } from './text-file.ts';
+export type { Tutorial } from './tutorial.ts';
 export {
   code,
   defineVerbs,

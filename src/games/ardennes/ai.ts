@@ -1,6 +1,6 @@
 /** What the machine player is told: how good a position is, what looks good at first sight, and what a phase is. */
 
-import type { Advice } from '../../engine/game.ts';
+import type { Advice } from '../../engine/index.ts';
 import { prior } from './first-sight.ts';
 import { judgementWith, WEIGHTS, type Weights } from './judgement.ts';
 import { isWaiting } from './rules/reserves.ts';

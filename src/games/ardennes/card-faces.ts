@@ -1,6 +1,6 @@
 /** What is printed on the Command Cards, and what their events and tactics do, in a sentence each. */
 
-import type { CardFace, CardSign, CardUse } from '../../engine/board.ts';
+import type { CardFace, CardSign, CardUse } from '../../engine/index.ts';
 import { formationName } from './rules/verbs.ts';
 import { CardKind, EVENTS, GERMAN, TACTICS, type Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** How the printed data become tables. */
 
-import { DIRECTIONS, makeGrid, noSides, rowColumnFromEast, sidesAlong } from '../../engine/hex/index.ts';
+import { DIRECTIONS, makeGrid, noSides, rowColumnFromEast, sidesAlong } from '../../engine/index.ts';
 import { type ArdennesData, printed } from './data/printed.ts';
 import {
   ALLIED,

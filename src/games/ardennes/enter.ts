@@ -4,10 +4,7 @@
  *   at: { step: 'activation', side: 'german', card: 'G19', units: ['G-1SS-Peiper'], stage: 'attacks' }
  */
 
-import type { JsonObject } from '../../engine/game.ts';
-import { PositionError } from '../../engine/position.ts';
-import { push } from '../../engine/steps.ts';
-import { unknownWord } from '../../engine/text.ts';
+import { type JsonObject, PositionError, push, unknownWord } from '../../engine/index.ts';
 import { freshActivation, okwArmy } from './rules/activation.ts';
 import { own, recount } from './rules/ground.ts';
 import { isSolo } from './rules/modes.ts';

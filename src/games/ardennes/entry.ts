@@ -1,6 +1,5 @@
 /** How Ardennes is found before it is loaded. */
-import { loader } from '../../engine/entry.ts';
-import type { CatalogEntry } from '../../engine/game.ts';
+import { type CatalogEntry, loader } from '../../engine/index.ts';
 import { cover } from './cover.ts';
 
 export const entry: CatalogEntry = {

@@ -1,7 +1,6 @@
 /** What looks good at first sight: how the machine plays on in its copies, and in which order it looks at options. */
 
-import { onceFor } from '../../engine/once.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { first, onceFor, second, verbOf } from '../../engine/index.ts';
 import { chitResult, oddsOf } from './rules/combat.ts';
 import { refuseAttacking } from './rules/forces.ts';
 import { inZoc, strengthIn, strengthOf } from './rules/ground.ts';

@@ -1,7 +1,6 @@
 /** How to win: 27 Victory. The score is open to both. */
 
-import type { Goal } from '../../engine/goal.ts';
-import { counted } from '../../engine/text.ts';
+import { counted, type Goal } from '../../engine/index.ts';
 import { goal as goalOf, isSolo, LENGTHS } from './rules/modes.ts';
 import { RESULTS, score, standing } from './rules/victory.ts';
 import { type ArdennesState, Switch } from './state.ts';

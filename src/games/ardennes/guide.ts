@@ -1,5 +1,5 @@
 /** The guided first turn: a few words beside each decision that a newcomer meets, by the rule that gives the decision. */
-import type { Guide } from '../../engine/game.ts';
+import type { Guide } from '../../engine/index.ts';
 
 export const guide: Guide = {
   'A-SCENARIO.3': {

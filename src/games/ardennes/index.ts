@@ -1,7 +1,6 @@
 /** Enemy Action: Ardennes. The front door. */
 
-import { defineGame } from '../../engine/define.ts';
-import type { Game } from '../../engine/game.ts';
+import { defineGame, type Game } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { tablesOf } from './compile.ts';
 import { type ArdennesData, dataTables } from './data/printed.ts';

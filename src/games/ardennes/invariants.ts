@@ -1,7 +1,6 @@
 /** What must hold after every choice. */
 
-import type { Invariant } from '../../engine/game.ts';
-import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
+import { frameArg, type Invariant, isUnderWay, topStep } from '../../engine/index.ts';
 import { shortCardOf } from './rules/cards.ts';
 import { exertsFrom, overstacked, recount } from './rules/ground.ts';
 import { Step } from './rules/sequence.ts';

@@ -5,9 +5,7 @@
  * more so the more days are left. Near is what a unit can reach by road and track in few activations.
  */
 
-import type { Seat, Term } from '../../engine/game.ts';
-import { type RowSet, Rows } from '../../engine/hex/index.ts';
-import { onceFor } from '../../engine/once.ts';
+import { onceFor, type RowSet, HexRows as Rows, type Seat, type Term } from '../../engine/index.ts';
 import { goal } from './rules/modes.ts';
 import { supplyMap } from './rules/supply.ts';
 import { type ArdennesState, Off } from './state.ts';

@@ -1,7 +1,6 @@
 /** What may be laid over the map: zones, supply, threat; and the figures of a position. */
 
-import type { Layer, LayerId, LayerLine } from '../../engine/board.ts';
-import type { Measure } from '../../engine/game.ts';
+import type { Layer, LayerId, LayerLine, Measure } from '../../engine/index.ts';
 import { sides } from './data/sheet.ts';
 import { stepsLost } from './rules/day-report.ts';
 import { exposed, proximateMap } from './rules/definitions.ts';

@@ -1,6 +1,6 @@
 /** The switches of a match: its length, options a to d (dossier 14), and the rulings in doubt, each with its other reading. */
 
-import type { OptionInfo } from '../../engine/game.ts';
+import type { OptionInfo } from '../../engine/index.ts';
 import { LENGTHS } from './rules/modes.ts';
 
 const SOLITAIRE = ['solitaire'];

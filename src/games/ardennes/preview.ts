@@ -1,9 +1,6 @@
 /** Where a choice would lead, and the exact odds of a combat over the chits. */
 
-import type { Preview } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { topStep } from '../../engine/steps.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { first, type OddsReport, type Preview, second, topStep, verbOf } from '../../engine/index.ts';
 import { chitLimits } from './rules/combat.ts';
 import { activeUnits, attackersOf, defendersIn, refuseAttacking } from './rules/forces.ts';
 import { inZoc } from './rules/ground.ts';

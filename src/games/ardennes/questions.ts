@@ -1,6 +1,6 @@
 /** Questions of this game that `ask` answers: "supply", "communication", "proximate", "exposed", "points". */
 
-import type { Json } from '../../engine/game.ts';
+import type { Json } from '../../engine/index.ts';
 import { exposed, proximateMap } from './rules/definitions.ts';
 import { communicationMap, type HexSet, supplyMap } from './rules/supply.ts';
 import { score } from './rules/victory.ts';

@@ -1,20 +1,20 @@
 /** What is to be drawn of a view: units, markers, hands, piles, boxes, the calendar and the points. */
 
-import type {
-  Badge,
-  Box,
-  CounterDesign,
-  Fact,
-  HexMark,
-  Piece,
-  Place,
-  Scene,
-  SideStyle,
-  UnitSize,
-  UnitSymbol,
-} from '../../engine/board.ts';
-import type { View } from '../../engine/game.ts';
-import { RandomSource } from '../../engine/random.ts';
+import {
+  type Badge,
+  type Box,
+  type CounterDesign,
+  type Fact,
+  type HexMark,
+  type Piece,
+  type Place,
+  RandomSource,
+  type Scene,
+  type SideStyle,
+  type UnitSize,
+  type UnitSymbol,
+  type View,
+} from '../../engine/index.ts';
 import { cardFace } from './card-faces.ts';
 import { sides } from './data/sheet.ts';
 import { isBracketed, strengthOf } from './rules/ground.ts';

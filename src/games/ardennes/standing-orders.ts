@@ -1,5 +1,5 @@
 /** What players of this game often decide in advance in a match over days. */
-import type { ReadyOrder } from '../../engine/game.ts';
+import type { ReadyOrder } from '../../engine/index.ts';
 
 export const standingOrders: readonly ReadyOrder[] = [
   { text: 'If hit in defense, retreat rather than lose a step', step: 'defenderHits', choose: 'retreat *' },

@@ -1,6 +1,6 @@
 /** What a position is made of. */
 
-import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { defineState, i8, i16, u8, u16 } from '../../engine/index.ts';
 import { Memo, watched } from './rules/memo.ts';
 import { CARDS, DEPOTS, HEXES, SIDES_OF_RIVERS, type Tables, UNITS } from './tables.ts';
 

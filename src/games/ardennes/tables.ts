@@ -1,6 +1,6 @@
 /** The printed data as flat typed arrays: what the rules look things up in. */
 
-import type { Grid, SideMask } from '../../engine/hex/index.ts';
+import type { Grid, SideMask } from '../../engine/index.ts';
 import type { ArdennesData } from './data/printed.ts';
 
 /** Seats. */

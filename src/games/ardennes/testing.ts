@@ -1,11 +1,22 @@
 /** For tests of the rules: a position in notation, choices in words, and what came of it. */
 
-import { Match, type MatchStart } from '../../engine/match.ts';
-import { lineText, optionWords, readOption, stepName, type Why, whyNot } from '../../engine/play.ts';
-import { applyPosition, type Position } from '../../engine/position.ts';
-import { seedStream, setScript } from '../../engine/random.ts';
-import { completeSetup } from '../../engine/setup.ts';
-import { Options, runToDecision } from '../../engine/steps.ts';
+import {
+  applyPosition,
+  completeSetup,
+  lineText,
+  Match,
+  type MatchStart,
+  Options,
+  optionWords,
+  type Position,
+  readOption,
+  runToDecision,
+  seedStream,
+  setScript,
+  stepName,
+  type Why,
+  whyNot,
+} from '../../engine/index.ts';
 import ardennes from './index.ts';
 import { type ArdennesState, CARD_PLACES, OFF_NAMES, SUPPLY_NAMES } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** Learn in ten minutes: the end of 18 December, Breakthrough. Butgenbach is the tenth point. */
-import type { Tutorial } from '../../engine/tutorial.ts';
+import type { Tutorial } from '../../engine/index.ts';
 
 /** Behind the German lines, or taken in the three days before. */
 const GERMAN_HEXES = ['1002', '1103', '0710', '0608', '1006', '0705', '0804', '0803', '0802', '0706', '0704'];

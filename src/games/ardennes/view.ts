@@ -3,13 +3,20 @@
  * the numbers are open; nobody knows which Supplemental cards were dealt until they are drawn.
  */
 
-import { type CardsView, cardsAt, NOBODY } from '../../engine/cards.ts';
-import type { View } from '../../engine/game.ts';
-import { EVERYONE, only } from '../../engine/log.ts';
-import { openFields, writeFields } from '../../engine/position.ts';
-import type { RandomSource } from '../../engine/random.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
+import {
+  type CardsView,
+  cardsAt,
+  EVERYONE,
+  FRAME_WIDTH,
+  frameArg,
+  NOBODY,
+  only,
+  openFields,
+  type RandomSource,
+  topStep,
+  type View,
+  writeFields,
+} from '../../engine/index.ts';
 import { tablesOf } from './compile.ts';
 import { shortCardOf } from './rules/cards.ts';
 import { recount } from './rules/ground.ts';

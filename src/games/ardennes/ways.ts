@@ -3,7 +3,7 @@
  * score, by road where there is one. Nobody is in the way; what units do about it is the judgement's.
  */
 
-import { onceFor } from '../../engine/once.ts';
+import { onceFor } from '../../engine/index.ts';
 import { Bridge } from './state.ts';
 import { HEXES, type Tables } from './tables.ts';
 

@@ -3,9 +3,7 @@
  * towns, steps, supply lines and exposed units. And which options look good at first sight.
  */
 
-import type { Advice, Term } from '../../engine/game.ts';
-import { onceFor } from '../../engine/once.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { type Advice, first, onceFor, second, type Term, verbOf } from '../../engine/index.ts';
 import { attackStrength, canFight, defenseStrength, terrainModifier } from './rules/combat.ts';
 import { pointsLeft } from './rules/movement.ts';
 import { LIMIT, stepsIn } from './rules/stacking.ts';

@@ -3,9 +3,7 @@
  * stands. What the position leaves out follows from the turn: cups, actions, the chit drawn.
  */
 
-import type { JsonObject } from '../../engine/game.ts';
-import { PositionError, readAt } from '../../engine/position.ts';
-import { push } from '../../engine/steps.ts';
+import { type JsonObject, PositionError, push, readAt } from '../../engine/index.ts';
 import { takeUnit } from './rules/action-phase.ts';
 import { cupOf, outsideCup, putOnTrack } from './rules/chits.ts';
 import { Step } from './rules/sequence.ts';

@@ -1,7 +1,6 @@
 /** How to win: 16.0. Everything is open. */
 
-import type { Goal } from '../../engine/goal.ts';
-import { counted } from '../../engine/text.ts';
+import { counted, type Goal } from '../../engine/index.ts';
 import { finalPoints, scoresAtMeuse, stepsLost, townPoints } from './rules/victory.ts';
 import type { CellesState } from './state.ts';
 import { ALLIED, GERMAN, other, SIDES } from './tables.ts';

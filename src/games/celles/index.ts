@@ -1,10 +1,6 @@
 /** Battles of the Bulge: Celles. The front door. */
 
-import { tableList } from '../../engine/data.ts';
-import { defineGame } from '../../engine/define.ts';
-import type { Game } from '../../engine/game.ts';
-import { openView } from '../../engine/open-view.ts';
-import { push, stepTable } from '../../engine/steps.ts';
+import { defineGame, type Game, openView, push, stepTable, tableList } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { TITLES } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';

@@ -1,8 +1,6 @@
 /** What holds in every position a match can come to (I-1 to I-15); the fuzzer checks it after each choice. */
 
-import type { Invariant } from '../../engine/game.ts';
-import { onceFor } from '../../engine/once.ts';
-import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
+import { frameArg, type Invariant, isUnderWay, onceFor, topStep } from '../../engine/index.ts';
 import { cupOf, outsideCup } from './rules/chits.ts';
 import { Step } from './rules/sequence.ts';
 import { LIMIT } from './rules/stacking.ts';

@@ -1,6 +1,6 @@
 /** What may be laid over the map: zones of control, supply, and where the enemy could come. */
 
-import type { Layer, LayerId } from '../../engine/board.ts';
+import type { Layer, LayerId } from '../../engine/index.ts';
 import { attackCost, attackStrength, canFight, columnOf, defenseStrength } from './rules/combat.ts';
 import { baseAllowance, mayMoveStrategically, reachOf } from './rules/movement.ts';
 import { traceAll } from './rules/supply.ts';

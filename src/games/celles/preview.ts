@@ -1,11 +1,17 @@
 /** What an option would cost and risk, and the exact chances of what it leaves to the die. */
 
-import type { HexLabel } from '../../engine/board.ts';
-import type { Preview } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { type DecisionStep, topStep } from '../../engine/steps.ts';
-import { percent } from '../../engine/text.ts';
-import { code, first, second, verbOf } from '../../engine/verbs.ts';
+import {
+  code,
+  type DecisionStep,
+  first,
+  type HexLabel,
+  type OddsReport,
+  type Preview,
+  percent,
+  second,
+  topStep,
+  verbOf,
+} from '../../engine/index.ts';
 import { activeUnit } from './rules/action-phase.ts';
 import { holds } from './rules/chits.ts';
 import { attackCost, attackerChit, defenderChit, joining } from './rules/combat.ts';

@@ -1,6 +1,6 @@
 /** Questions of this game that `ask` answers: "supply", "supply 2Pz-1", "points". */
 
-import type { Json } from '../../engine/game.ts';
+import type { Json } from '../../engine/index.ts';
 import { traceAll } from './rules/supply.ts';
 import { measure, measures } from './rules/victory.ts';
 import { type CellesState, SUPPLY_NAMES } from './state.ts';

@@ -1,24 +1,25 @@
 /** What is to be drawn of a view: units, chits, turn record, action tracks, cups, boxes and the victory point track. */
 
-import type {
-  Badge,
-  Box,
-  CounterDesign,
-  Fact,
-  HexMark,
-  Piece,
-  Place,
-  Scene,
-  SceneStatus,
-  SideStyle,
-  StatusFigure,
-  Track,
-  UnitSymbol,
-} from '../../engine/board.ts';
-import type { Measure, View } from '../../engine/game.ts';
-import { present } from '../../engine/lists.ts';
-import { onceFor } from '../../engine/once.ts';
-import { openView } from '../../engine/open-view.ts';
+import {
+  type Badge,
+  type Box,
+  type CounterDesign,
+  type Fact,
+  type HexMark,
+  type Measure,
+  onceFor,
+  openView,
+  type Piece,
+  type Place,
+  present,
+  type Scene,
+  type SceneStatus,
+  type SideStyle,
+  type StatusFigure,
+  type Track,
+  type UnitSymbol,
+  type View,
+} from '../../engine/index.ts';
 import type { UnitRow } from './data/schema.ts';
 import { sides } from './data/sheet.ts';
 import { cupOf, trackOf } from './rules/chits.ts';

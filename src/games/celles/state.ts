@@ -1,6 +1,6 @@
 /** What a position of Celles is made of (decision sequence, state). */
 
-import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { defineState, i8, i16, u8, u16 } from '../../engine/index.ts';
 import { CHITS, type Tables, UNITS } from './tables.ts';
 
 /** Where a unit is that is not on the map. */

@@ -1,17 +1,17 @@
 /** The validated data as flat typed arrays: what the rules look things up in. */
 
-import { DataError } from '../../engine/data.ts';
 import {
   addSide,
   columnRow,
+  DataError,
   type Grid,
   hasSide,
   makeGrid,
   noSides,
+  onceFor,
   type SideMask,
   sidesBetween,
-} from '../../engine/hex/index.ts';
-import { onceFor } from '../../engine/once.ts';
+} from '../../engine/index.ts';
 import { printed } from './data/printed.ts';
 import type { CellesData } from './data/schema.ts';
 

@@ -1,5 +1,5 @@
 /** Learn in ten minutes: the last German action, before Rochefort. The town and a destroyed unit decide the match. */
-import type { Tutorial } from '../../engine/tutorial.ts';
+import type { Tutorial } from '../../engine/index.ts';
 
 export const tutorial: Tutorial = {
   seat: 'german',

@@ -1,10 +1,17 @@
 /** What the machine player knows about this game: how good a position is, and which options look good at first sight. */
 
-import type { Advice, Term } from '../../engine/game.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
-import { pointX, pointY } from '../../engine/table/index.ts';
-import { first, verbOf, wide } from '../../engine/verbs.ts';
+import {
+  type Advice,
+  FRAME_WIDTH,
+  first,
+  frameArg,
+  pointX,
+  pointY,
+  type Term,
+  topStep,
+  verbOf,
+  wide,
+} from '../../engine/index.ts';
 import { chargeOf, gapFrom, gapOf, promise, rangeOf, riteInTime, Survey, volleyWorth } from './judgement.ts';
 import { countOf, limitOf, musterOf, pointsOf, refuseList } from './rules/armies.ts';
 import { belowHalf, boardOf, hasSkill, isEngaged, present, radiusOf } from './rules/field.ts';

@@ -1,10 +1,21 @@
 /** The army book: what lists are made of, counted by the rules of chapter 14, and the choices that bring one to the table. */
 
-import type { ArmyBook, ArmyCheck, ArmyExtra, ArmyLimit, ArmyList, ArmyProfile, ArmyTask } from '../../engine/army.ts';
-import type { Why } from '../../engine/game.ts';
-import { sentence } from '../../engine/refusal.ts';
-import { frameArg, Options, runToDecision, topStep } from '../../engine/steps.ts';
-import { code } from '../../engine/verbs.ts';
+import {
+  type ArmyBook,
+  type ArmyCheck,
+  type ArmyExtra,
+  type ArmyLimit,
+  type ArmyList,
+  type ArmyProfile,
+  type ArmyTask,
+  code,
+  frameArg,
+  Options,
+  runToDecision,
+  sentence,
+  topStep,
+  type Why,
+} from '../../engine/index.ts';
 import { FIELDS, SIDES } from './data/sheet.ts';
 import {
   countOf,

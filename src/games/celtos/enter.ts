@@ -3,10 +3,7 @@
  * { "profile": "gael_warrior", "models": 7, "command": "L", "places": [[24, 6], …] } } } }`.
  */
 
-import type { JsonObject } from '../../engine/game.ts';
-import { PositionError } from '../../engine/position.ts';
-import { push } from '../../engine/steps.ts';
-import { unknownWord } from '../../engine/text.ts';
+import { type JsonObject, PositionError, push, unknownWord } from '../../engine/index.ts';
 import { isEngaged, present } from './rules/field.ts';
 import { Step } from './rules/sequence.ts';
 import { SEATS, unitWord } from './rules/verbs.ts';

@@ -1,7 +1,6 @@
 /** How to win: 15 Scenarios. Everything on the table is open; nothing is scored before the armies stand on it. */
 
-import type { Goal, GoalCount } from '../../engine/goal.ts';
-import { capital, counted } from '../../engine/text.ts';
+import { capital, counted, type Goal, type GoalCount } from '../../engine/index.ts';
 import { boardOf } from './rules/field.ts';
 import {
   HOUSE,

@@ -1,9 +1,6 @@
 /** Celtos. The front door. */
 
-import { defineGame } from '../../engine/define.ts';
-import type { Game } from '../../engine/game.ts';
-import { push } from '../../engine/steps.ts';
-import { pointCode } from '../../engine/table/index.ts';
+import { defineGame, type Game, pointCode, push } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { bookOf } from './book.ts';
 import { dataTables } from './data/printed.ts';

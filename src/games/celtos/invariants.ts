@@ -1,9 +1,15 @@
 /** What holds in every position a battle can come to; the fuzzer checks it after each choice. */
 
-import type { Invariant } from '../../engine/game.ts';
-import { frameArg, isUnderWay, topStep } from '../../engine/steps.ts';
-import { ENEMY_GAP, squared, standing } from '../../engine/table/index.ts';
-import { code } from '../../engine/verbs.ts';
+import {
+  code,
+  ENEMY_GAP,
+  frameArg,
+  type Invariant,
+  isUnderWay,
+  squared,
+  standing,
+  topStep,
+} from '../../engine/index.ts';
 import { boardOf, hasSkill, isEngaged, livingOf, present, radiusOf } from './rules/field.ts';
 import { allowanceOf, ready } from './rules/movement.ts';
 import { Step } from './rules/sequence.ts';

@@ -3,7 +3,7 @@
  * player weighs positions and first sight by it.
  */
 
-import { onceFor } from '../../engine/once.ts';
+import { onceFor } from '../../engine/index.ts';
 import { pointsOf } from './rules/armies.ts';
 import {
   boardOf,

@@ -1,8 +1,14 @@
 /** What may be laid over the table: how far each side can charge and shoot, and what the enemy could do to whom. */
 
-import type { Layer, LayerId, LayerPlate, SideStyle, TablePoint } from '../../engine/board.ts';
-import { Discs } from '../../engine/table/index.ts';
-import { percent } from '../../engine/text.ts';
+import {
+  Discs,
+  type Layer,
+  type LayerId,
+  type LayerPlate,
+  percent,
+  type SideStyle,
+  type TablePoint,
+} from '../../engine/index.ts';
 import { SIDES } from './data/sheet.ts';
 import { canAssault, reachOf } from './rules/assault.ts';
 import { meleeOdds } from './rules/chances.ts';

@@ -1,13 +1,23 @@
 /** Where a choice would lead and what it risks: the same figures that the rules roll against. */
 
-import type { Overlay } from '../../engine/board.ts';
-import type { Aim, Preview, Why } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { onceFor } from '../../engine/once.ts';
-import { sentence } from '../../engine/refusal.ts';
-import { frameArg } from '../../engine/steps.ts';
-import { type Formation, gapMils, pointX, pointY, squared } from '../../engine/table/index.ts';
-import { first, verbOf, wide } from '../../engine/verbs.ts';
+import {
+  type Aim,
+  type Formation,
+  first,
+  frameArg,
+  gapMils,
+  type OddsReport,
+  type Overlay,
+  onceFor,
+  type Preview,
+  pointX,
+  pointY,
+  sentence,
+  squared,
+  verbOf,
+  type Why,
+  wide,
+} from '../../engine/index.ts';
 import { assaultTargets, reachOf, refuseCharge } from './rules/assault.ts';
 import { fightAhead, meleeOdds, volleyOdds } from './rules/chances.ts';
 import {

@@ -1,21 +1,22 @@
 /** What is drawn of a view: bases on the table, units still to be set up beside it, points and turns. */
 
-import type {
-  CounterDesign,
-  Fact,
-  Piece,
-  Scene,
-  SceneUnit,
-  SeatLook,
-  SideStyle,
-  StatePlate,
-  UnitMark,
-} from '../../engine/board.ts';
-import type { Setup, View } from '../../engine/game.ts';
-import { SPECTATOR } from '../../engine/game.ts';
-import { RandomSource } from '../../engine/random.ts';
-import { frameArg } from '../../engine/steps.ts';
-import { capital } from '../../engine/text.ts';
+import {
+  type CounterDesign,
+  capital,
+  type Fact,
+  frameArg,
+  type Piece,
+  RandomSource,
+  type Scene,
+  type SceneUnit,
+  type SeatLook,
+  type Setup,
+  type SideStyle,
+  SPECTATOR,
+  type StatePlate,
+  type UnitMark,
+  type View,
+} from '../../engine/index.ts';
 import { chargeOf, FIELDS, SIDES, UNKNOWN } from './data/sheet.ts';
 import { pointsOf } from './rules/armies.ts';
 import {

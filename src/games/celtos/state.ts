@@ -1,6 +1,6 @@
 /** What a position of Celtos is made of. */
 
-import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { defineState, i8, i16, u8, u16 } from '../../engine/index.ts';
 import { MODELS, STRIDE, type Tables, UNITS } from './tables.ts';
 
 /** The switches of the rules, in the order of the lobby. */

@@ -1,6 +1,6 @@
 /** The tables as the rules read them: profiles and weapons in rows of numbers, and the ground of each scenario. */
 
-import { Charge, Discs, Formation, type Ground, Sight, WayFinder } from '../../engine/table/index.ts';
+import { Charge, Discs, Formation, type Ground, TableSight as Sight, WayFinder } from '../../engine/index.ts';
 import { printed } from './data/printed.ts';
 import type { CeltosData, ScenarioRow } from './data/schema.ts';
 import { Getaway } from './rules/getaway.ts';

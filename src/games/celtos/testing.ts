@@ -1,9 +1,21 @@
 /** For tests of the rules: units on a table, choices in words, and what came of it. */
 
-import type { Game, JsonObject } from '../../engine/game.ts';
-import { Match } from '../../engine/match.ts';
-import { lineText, optionLabel, optionWords, readOption, stepName, whyNot } from '../../engine/play.ts';
-import { allows, decisionOn, Options, type Region, runToDecision } from '../../engine/steps.ts';
+import {
+  allows,
+  decisionOn,
+  type Game,
+  type JsonObject,
+  lineText,
+  Match,
+  Options,
+  optionLabel,
+  optionWords,
+  type Region,
+  readOption,
+  runToDecision,
+  stepName,
+  whyNot,
+} from '../../engine/index.ts';
 import celtos from './index.ts';
 import { isEngaged } from './rules/field.ts';
 import { Step } from './rules/sequence.ts';

@@ -1,5 +1,5 @@
 /** Learn in ten minutes: the last turn of First Blood. One more wound brings the Spear Guard below half. */
-import type { Tutorial } from '../../engine/tutorial.ts';
+import type { Tutorial } from '../../engine/index.ts';
 
 /** Models side by side, in inches. */
 const row = (models: number, x: number, y: number): (readonly [number, number])[] =>

@@ -3,10 +3,14 @@
  * (CE-812). What is hidden besides is the random stream.
  */
 
-import type { JsonObject, View } from '../../engine/game.ts';
-import { openFields, writeFields } from '../../engine/position.ts';
-import type { RandomSource } from '../../engine/random.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
+import {
+  FRAME_WIDTH,
+  type JsonObject,
+  openFields,
+  type RandomSource,
+  type View,
+  writeFields,
+} from '../../engine/index.ts';
 import { clearList, firstOf, limitOf, listPoints, mostPoints } from './rules/armies.ts';
 import { boardOf } from './rules/field.ts';
 import { Step } from './rules/sequence.ts';

@@ -3,9 +3,7 @@
  * next to whom. Strengths of the other side are those of a redealt guess. The weights are tuned by self-play:
  * `npx tsx bench/tune.ts combat-operations --steps 24 --games 16 --seed co-tune`; after against before 57.5 % of 160 games.
  */
-import type { Advice, Term } from '../../engine/game.ts';
-import { frameArg } from '../../engine/steps.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { type Advice, first, frameArg, second, type Term, verbOf } from '../../engine/index.ts';
 import { type Goal, wayTo } from './ground.ts';
 import { anyPlanned } from './rules/combat.ts';
 import { leadOf } from './rules/movement.ts';

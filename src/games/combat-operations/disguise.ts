@@ -2,9 +2,7 @@
  * For the pair test of the fog of war: changes hidden facts only, in ways a seat cannot see. Counters with the same back
  * change places, steps and supply states change carriers, ties their numbers, engineers their jobs.
  */
-import type { RandomSource } from '../../engine/random.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
-import { code } from '../../engine/verbs.ts';
+import { code, frameArg, type RandomSource, topStep } from '../../engine/index.ts';
 import { fitsPlan } from './rules/deals.ts';
 import { Job } from './rules/engineers.ts';
 import { exploit } from './rules/exploitation.ts';

@@ -1,7 +1,5 @@
 /** Positions given as text: what follows from their fields, and the step they stand in. */
-import type { JsonObject } from '../../engine/game.ts';
-import { PositionError, readAt } from '../../engine/position.ts';
-import { push } from '../../engine/steps.ts';
+import { type JsonObject, PositionError, push, readAt } from '../../engine/index.ts';
 import { markEligible } from './rules/exploitation.ts';
 import { fillCup, passOf } from './rules/reinforcements.ts';
 import { Step } from './rules/step.ts';

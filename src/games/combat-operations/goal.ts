@@ -1,7 +1,6 @@
 /** How to win: 17.1, 17.2. What a side has lost is open; what it has left, and who holds the towns, is not. */
 
-import type { Goal, GoalCount } from '../../engine/goal.ts';
-import { counted } from '../../engine/text.ts';
+import { counted, type Goal, type GoalCount } from '../../engine/index.ts';
 import { sideName } from './rules/log.ts';
 import { battalions, judge, RESULTS } from './rules/victory.ts';
 import { type CoState, isCounterOnMap, scenarioOf } from './state.ts';

@@ -1,5 +1,5 @@
 /** Ways to what decides a scenario, over a map without counters but with the bridges as they lie. */
-import { onceFor } from '../../engine/once.ts';
+import { onceFor } from '../../engine/index.ts';
 import { type CoState, scenarioOf } from './state.ts';
 import { ALL_POINTS, Bridge, Gait, HEXES, type Tables } from './tables.ts';
 

@@ -1,6 +1,5 @@
 /** Combat Operations. The front door. */
-import { defineGame } from '../../engine/define.ts';
-import type { Game, JsonObject } from '../../engine/game.ts';
+import { defineGame, type Game, type JsonObject } from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { provenance, tableTitles } from './data/printed.ts';
 import type { Data, TableName } from './data/schema.ts';

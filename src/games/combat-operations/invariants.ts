@@ -1,8 +1,5 @@
 /** What holds at every decision of a match, whatever is chosen (section 11 of the rules of this edition). */
-import type { Invariant } from '../../engine/game.ts';
-import { SupplyTracer } from '../../engine/hex/index.ts';
-import { onceFor } from '../../engine/once.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
+import { frameArg, type Invariant, onceFor, SupplyTracer, topStep } from '../../engine/index.ts';
 import { anyPlanned } from './rules/combat.ts';
 import { Step } from './rules/step.ts';
 import { tracesNow } from './rules/supply.ts';

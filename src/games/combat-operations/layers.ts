@@ -1,5 +1,5 @@
 /** What may be laid over the map: zones of control, the ground that is joined to a supply head, where the enemy could come. */
-import type { Layer, LayerId, LayerPlate } from '../../engine/board.ts';
+import type { Layer, LayerId, LayerPlate } from '../../engine/index.ts';
 import { sides } from './data/sheet.ts';
 import { asSeen, attackOf, type Defense, defenseOf, ownAttack, type Threat } from './rules/guesses.ts';
 import { sideName } from './rules/log.ts';

@@ -1,10 +1,17 @@
 /** What an option would cost and risk, from what the deciding seat may know. */
-import type { Preview, PreviewNote } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { outcomesOf } from '../../engine/outcomes.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
-import { type Amount, figure } from '../../engine/text.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import {
+  type Amount,
+  figure,
+  first,
+  frameArg,
+  type OddsReport,
+  outcomesOf,
+  type Preview,
+  type PreviewNote,
+  second,
+  topStep,
+  verbOf,
+} from '../../engine/index.ts';
 import { plan, plannedHexes } from './rules/combat.ts';
 import { allowance, findReach } from './rules/movement.ts';
 import { keyOf, plannedReport, shownReport } from './rules/reports.ts';

@@ -1,5 +1,5 @@
 /** What `ask` answers about this game beside the common questions. */
-import type { Json } from '../../engine/game.ts';
+import type { Json } from '../../engine/index.ts';
 import { tracesNow } from './rules/supply.ts';
 import { battalions, controlsRoad, townsOf } from './rules/victory.ts';
 import { type CoState, scenarioOf } from './state.ts';

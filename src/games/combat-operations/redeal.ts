@@ -5,11 +5,7 @@
  * as likely as any other (rules/deals.ts).
  */
 
-import type { View } from '../../engine/game.ts';
-import { writeFields, writeRows } from '../../engine/position.ts';
-import type { RandomSource } from '../../engine/random.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { push } from '../../engine/steps.ts';
+import { FRAME_WIDTH, push, type RandomSource, type View, writeFields, writeRows } from '../../engine/index.ts';
 import { type Back, Came, dealsOf, drawDeal, drawnBy, isOpen, lotteriesOf, partsOf } from './rules/deals.ts';
 import { isKnown } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';

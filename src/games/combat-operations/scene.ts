@@ -1,10 +1,19 @@
 /** What is to be drawn of a view: own counters by their fronts, the other side's by what their backs show. */
 
-import type { Badge, Box, CounterDesign, HexMark, Piece, Scene, SideStyle, UnitSymbol } from '../../engine/board.ts';
-import type { View } from '../../engine/game.ts';
-import { present } from '../../engine/lists.ts';
-import { onceFor } from '../../engine/once.ts';
-import { capital } from '../../engine/text.ts';
+import {
+  type Badge,
+  type Box,
+  type CounterDesign,
+  capital,
+  type HexMark,
+  onceFor,
+  type Piece,
+  present,
+  type Scene,
+  type SideStyle,
+  type UnitSymbol,
+  type View,
+} from '../../engine/index.ts';
 import { sides } from './data/sheet.ts';
 import { Job } from './rules/engineers.ts';
 import { RESULTS } from './rules/victory.ts';

@@ -1,5 +1,4 @@
-import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
-import { stepNumbers } from '../../engine/steps.ts';
+import { defineState, i8, i16, stepNumbers, u8, u16 } from '../../engine/index.ts';
 import {
   BLUE,
   CHITS,

@@ -5,10 +5,20 @@
  * dummies, then the regiments. A regiment that lies as one counter is made of its units, which lie with it.
  */
 
-import { DataError } from '../../engine/data.ts';
-import { addSide, Edge, type Grid, letterNumber, makeGrid, noSides, PathFinder } from '../../engine/hex/index.ts';
-import { onceFor } from '../../engine/once.ts';
-import { type Kinds, kindOf, numbersKind } from '../../engine/verbs.ts';
+import {
+  addSide,
+  DataError,
+  Edge,
+  type Grid,
+  type Kinds,
+  kindOf,
+  letterNumber,
+  makeGrid,
+  noSides,
+  numbersKind,
+  onceFor,
+  PathFinder,
+} from '../../engine/index.ts';
 import { printed } from './data/printed.ts';
 import type { Data, ScenarioData } from './data/schema.ts';
 

@@ -2,8 +2,7 @@
  * Invariants of what happens between two decisions (section 11 of the rules of this edition). Each compares a state with
  * what it was when it was last looked at; a state looked at for the first time passes.
  */
-import type { Invariant } from '../../engine/game.ts';
-import { topStep } from '../../engine/steps.ts';
+import { type Invariant, topStep } from '../../engine/index.ts';
 import { Step } from './rules/step.ts';
 import { type CoState, hasRule, Mark, NO_TARGET, Phase, Rule } from './state.ts';
 import { Bridge, Gait, HEXES, LEVELS, lossOf, onMap, Place, RIVER_SIDES, UNITS } from './tables.ts';

@@ -1,5 +1,5 @@
 /** Learn in ten minutes: Red has three of the four town hexes; the last player turn is for the fourth. */
-import type { Tutorial } from '../../engine/tutorial.ts';
+import type { Tutorial } from '../../engine/index.ts';
 
 /** Lost in the nine turns before. */
 const LOST = [

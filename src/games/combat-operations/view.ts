@@ -5,10 +5,16 @@
  * state, job or tie of a hidden counter is in a view, nor in which step of his turn the other player is: that a question
  * was asked or passed over would tell what he has.
  */
-import { type JsonObject, SPECTATOR, type View } from '../../engine/game.ts';
-import { openFields, type Rows, rowsOf } from '../../engine/position.ts';
-import { FRAME_WIDTH } from '../../engine/state.ts';
-import { decisionOn } from '../../engine/steps.ts';
+import {
+  decisionOn,
+  FRAME_WIDTH,
+  type JsonObject,
+  openFields,
+  type Rows,
+  rowsOf,
+  SPECTATOR,
+  type View,
+} from '../../engine/index.ts';
 import { isAttacked } from './rules/combat.ts';
 import { isKnown, stepsSeen } from './rules/memory.ts';
 import { leadOf } from './rules/movement.ts';

@@ -1,6 +1,6 @@
 /** What the machine player knows: how good a position is, what looks good at first sight, and what a phase is. */
 
-import type { Advice } from '../../engine/game.ts';
+import type { Advice } from '../../engine/index.ts';
 import { SIGHT, sightWith } from './first-sight.ts';
 import { evaluate, terms, WEIGHTS, type Weights } from './judgement.ts';
 import type { PeiperState } from './state.ts';

@@ -1,5 +1,5 @@
 /** The front of the box. The art is drawn by scripts/draw-covers.ts. */
-import type { BoxCover } from '../../engine/game.ts';
+import type { BoxCover } from '../../engine/index.ts';
 
 export const cover: BoxCover = {
   art: new URL('./cover.svg', import.meta.url).href,

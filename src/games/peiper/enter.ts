@@ -3,10 +3,7 @@
  * position stands. Without `at` the turn begins with its shuffle.
  */
 
-import type { JsonObject } from '../../engine/game.ts';
-import { PositionError } from '../../engine/position.ts';
-import { push } from '../../engine/steps.ts';
-import { unknownWord } from '../../engine/text.ts';
+import { type JsonObject, PositionError, push, unknownWord } from '../../engine/index.ts';
 import { actsOf, CARD_IDS, colourOf, deckOf, JOKER, shuffleAll } from './rules/deck.ts';
 import { Step } from './rules/sequence.ts';
 import { blank } from './rules/setup.ts';

@@ -1,6 +1,6 @@
 /** What looks good at first sight: how the machine plays on in its copies, and in which order it looks at options. */
 
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import { first, second, verbOf } from '../../engine/index.ts';
 import { airLeft, obaLeft } from './rules/attack.ts';
 import { enemyAdjacent, inContact, isOpenRiver, refuseCross, standsIn } from './rules/ground.ts';
 import { attackFactor } from './rules/modifiers.ts';

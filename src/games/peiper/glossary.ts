@@ -1,5 +1,5 @@
 /** Terms and counter figures, in a sentence each. */
-import type { Glossary } from '../../engine/glossary.ts';
+import type { Glossary } from '../../engine/index.ts';
 
 export const glossary: Glossary = {
   counter: {

@@ -1,7 +1,6 @@
 /** How to win: PR98 to PR101, and P055 in the campaign. */
 
-import type { Goal } from '../../engine/goal.ts';
-import { counted } from '../../engine/text.ts';
+import { counted, type Goal } from '../../engine/index.ts';
 import { winningUnits } from './rules/end-of-turn.ts';
 import { isCampaign, type PeiperState, scenarioOf } from './state.ts';
 import { GERMAN, US } from './tables.ts';

@@ -1,8 +1,14 @@
 /** Peiper: four pocket battles and the campaign that links them. The front door. */
 
-import { defineGame } from '../../engine/define.ts';
-import type { Game, OptionInfo, ScenarioInfo, Setup, Why } from '../../engine/game.ts';
-import { push } from '../../engine/steps.ts';
+import {
+  defineGame,
+  type Game,
+  type OptionInfo,
+  push,
+  type ScenarioInfo,
+  type Setup,
+  type Why,
+} from '../../engine/index.ts';
 import { advice } from './ai.ts';
 import { dataTables, type PeiperData } from './data/printed.ts';
 import { sheets, sides } from './data/sheet.ts';

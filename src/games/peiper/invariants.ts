@@ -1,6 +1,6 @@
 /** What must hold after every choice (spec chapter 11). */
 
-import type { Invariant } from '../../engine/game.ts';
+import type { Invariant } from '../../engine/index.ts';
 import { cardsLeft, JOKER } from './rules/deck.ts';
 import { rebuildLimit } from './rules/regroup.ts';
 import { has, NEVER, Off, type PeiperState, Switch, scenarioOf } from './state.ts';

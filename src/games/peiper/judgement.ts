@@ -3,7 +3,7 @@
  * roads, the bridges, the US units in the way and the ACTs to come allow; then ground and steps.
  */
 
-import type { Seat, Term } from '../../engine/game.ts';
+import type { Seat, Term } from '../../engine/index.ts';
 import { bridgeWorth } from './first-sight.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';

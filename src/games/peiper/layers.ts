@@ -1,8 +1,14 @@
 /** What may be laid over the map, and the figures of a position. */
 
-import type { HexLabel, Layer, LayerId, SideStyle } from '../../engine/board.ts';
-import type { Measure, Seat } from '../../engine/game.ts';
-import { percent } from '../../engine/text.ts';
+import {
+  type HexLabel,
+  type Layer,
+  type LayerId,
+  type Measure,
+  percent,
+  type Seat,
+  type SideStyle,
+} from '../../engine/index.ts';
 import { sides } from './data/sheet.ts';
 import { stepsLost } from './judgement.ts';
 import { reachOf } from './preview.ts';

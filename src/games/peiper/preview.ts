@@ -1,11 +1,16 @@
 /** What an option would cost and risk, and the exact chances of what it leaves to card and die. */
 
-import type { HexLabel } from '../../engine/board.ts';
-import type { Preview } from '../../engine/game.ts';
-import type { OddsReport } from '../../engine/odds.ts';
-import { frameArg, topStep } from '../../engine/steps.ts';
-import { percent } from '../../engine/text.ts';
-import { first, second, verbOf } from '../../engine/verbs.ts';
+import {
+  first,
+  frameArg,
+  type HexLabel,
+  type OddsReport,
+  type Preview,
+  percent,
+  second,
+  topStep,
+  verbOf,
+} from '../../engine/index.ts';
 import { newsAvailable, refuseSupport, refuseTarget } from './rules/attack.ts';
 import { refuseCharges } from './rules/demolition.ts';
 import { refuseEntryHex } from './rules/entering.ts';

@@ -1,6 +1,6 @@
 /** Questions of this game that `ask` answers: "supply", "supply Spitze-Pz", "deck". */
 
-import type { Json } from '../../engine/game.ts';
+import type { Json } from '../../engine/index.ts';
 import { CARD_IDS, cardsLeft } from './rules/deck.ts';
 import { canTrace, isExempt } from './rules/supply.ts';
 import type { PeiperState } from './state.ts';

@@ -15,8 +15,8 @@ import type {
   Track,
   UnitSize,
   UnitSymbol,
-} from '../../engine/board.ts';
-import type { View } from '../../engine/game.ts';
+  View,
+} from '../../engine/index.ts';
 import type { UnitRow } from './data/printed.ts';
 import { sides } from './data/sheet.ts';
 import { airLeft, obaLeft } from './rules/attack.ts';

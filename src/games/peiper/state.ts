@@ -1,6 +1,6 @@
 /** What a position of Peiper is made of. Everything in it is open to both sides; only chance is hidden (PR150). */
 
-import { defineState, i8, i16, u8, u16 } from '../../engine/state.ts';
+import { defineState, i8, i16, u8, u16 } from '../../engine/index.ts';
 import { BRIDGES, CARDS, HEXES, type Scenario, SETTLEMENTS, type Tables, UNITS } from './tables.ts';
 
 /** Where a unit is that is not on the map: waiting to come on, eliminated, or no part of this game. */

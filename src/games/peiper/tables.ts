@@ -1,6 +1,6 @@
 /** The facts of an edition worked out into tables that the rules look up. */
 
-import { Edge, type Grid, makeGrid, mapColumnRow, SupplyTracer } from '../../engine/hex/index.ts';
+import { Edge, type Grid, makeGrid, mapColumnRow, SupplyTracer } from '../../engine/index.ts';
 import { type PeiperData, printed, type ScenarioRow, TERRAINS, type UnitRow } from './data/printed.ts';
 
 export const GERMAN = 0;

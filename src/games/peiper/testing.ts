@@ -1,6 +1,6 @@
 /** For tests of the rules: a position in notation, choices in words, and what came of it. */
 
-import type { Position } from '../../engine/position.ts';
+import type { Position } from '../../engine/index.ts';
 import { matchOf, Trial } from '../../engine/testing/trial.ts';
 import peiper from './index.ts';
 import { isSupplied } from './rules/supply.ts';

@@ -1,5 +1,5 @@
 /** Learn in ten minutes: the last turn of Paying the Peiper at Honsfeld. Two German units past column A06 win it. */
-import type { Tutorial } from '../../engine/tutorial.ts';
+import type { Tutorial } from '../../engine/index.ts';
 
 export const tutorial: Tutorial = {
   seat: 'german',

@@ -3,9 +3,7 @@
  * they will come is chance and lies in the stream, which is in no view.
  */
 
-import type { View } from '../../engine/game.ts';
-import { openFields, writeFields } from '../../engine/position.ts';
-import type { RandomSource } from '../../engine/random.ts';
+import { openFields, type RandomSource, type View, writeFields } from '../../engine/index.ts';
 import { type PeiperState, recount } from './state.ts';
 
 export interface PeiperView extends View {

@@ -1,6 +1,6 @@
 /** Roads to the goal for the machine: half points from every hex, with the bridges as they are and nobody in the way. */
 
-import { fnvFold } from '../../engine/fnv.ts';
+import { fnvFold } from '../../engine/index.ts';
 import { isOpenRiver } from './rules/ground.ts';
 import { type PeiperState, scenarioOf } from './state.ts';
 import { BRIDGES, HEXES, type Scenario, type Tables, UNITS, US } from './tables.ts';

@@ -1,7 +1,5 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
-import type { Provenance } from '../../../engine/board.ts';
-import { tableList } from '../../../engine/data.ts';
-import type { DataTable } from '../../../engine/game.ts';
+import { type DataTable, type Provenance, tableList } from '../../../engine/index.ts';
 import actions from './actions.json' with { type: 'json' };
 import calendar from './calendar.json' with { type: 'json' };
 import cards from './cards.json' with { type: 'json' };

@@ -3,7 +3,7 @@
  * (a file of an owner of the boxed game) is laid over them table by table.
  */
 import { z } from 'zod';
-import { dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
+import { dataFault, layOver as lay, placeInData } from '../../../engine/index.ts';
 import { provenance, whole, word, words } from '../../../engine/schema.ts';
 import { CHITS, EVENTS, TACTICS } from '../tables.ts';
 import { type ArdennesData, printed } from './printed.ts';

@@ -7,7 +7,7 @@ import type {
   Provenance,
   Settlement,
   SideStyle,
-} from '../../../engine/board.ts';
+} from '../../../engine/index.ts';
 import map from './map.json' with { type: 'json' };
 
 export const sides = {

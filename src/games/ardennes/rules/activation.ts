@@ -1,9 +1,15 @@
 /** Activation of a player's formation: choosing units, movement, and what ends it (17.4, dossier 5.1). */
 
-import { decision, type VerbRule } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { code as optionCode } from '../../../engine/verbs.ts';
+import {
+  decision,
+  EVERYONE,
+  frameArg,
+  code as optionCode,
+  pop,
+  push,
+  setFrameArg,
+  type VerbRule,
+} from '../../../engine/index.ts';
 import { type ArdennesState, Did, Off, Supply, Trace } from '../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../tables.ts';
 import { clearRoadblocks } from './automaton/clearing.ts';

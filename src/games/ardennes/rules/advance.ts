@@ -1,8 +1,6 @@
 /** Combat Advance: into the hex the defenders left, and for mechanized units one hex further. */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { pop } from '../../../engine/steps.ts';
+import { decision, EVERYONE, pop } from '../../../engine/index.ts';
 import { type ArdennesState, bit, Part, Switch, Use } from '../state.ts';
 import { GERMAN, other, Tactic } from '../tables.ts';
 import { lacksFuel } from './cards.ts';

@@ -1,7 +1,6 @@
 /** Cards: piles, hands and the fuel check (dossier 5.1, 6, 7.1 II). The order of a pile is chance: a draw takes any card of it. */
 
-import { allBut, EVERYONE, only } from '../../../engine/log.ts';
-import { drawFromCup } from '../../../engine/random.ts';
+import { allBut, drawFromCup, EVERYONE, only } from '../../../engine/index.ts';
 import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, CARDS, CardKind, Event, GERMAN } from '../tables.ts';
 import { isSolo } from './modes.ts';

@@ -1,7 +1,6 @@
 /** Combat chits in words: what is printed on each, and what it does in the present combat. */
 
-import type { CupKind } from '../../../engine/cup.ts';
-import type { Good } from '../../../engine/odds.ts';
+import type { CupKind, Good } from '../../../engine/index.ts';
 import { bit } from '../state.ts';
 import { Chit, Tactic, Terrain } from '../tables.ts';
 import { chitResult, type Odds } from './combat.ts';

@@ -3,7 +3,7 @@
  * told step by step. After the printed list comes DT-30: the unit with the lowest number, the hex with the lowest.
  */
 
-import { EVERYONE, type Log, type LogPart, type Ref } from '../../../engine/log.ts';
+import { EVERYONE, type Log, type LogPart, type Ref } from '../../../engine/index.ts';
 import type { ArdennesState } from '../state.ts';
 import { hexRef, river, unit } from './telling.ts';
 

@@ -1,9 +1,15 @@
 /** Combat: who attacks, strengths and odds, chits, and the order of its steps (dossier 9.1; GS Combat Tactics & Chits). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE, type Shown } from '../../../engine/log.ts';
-import { drawFromCup } from '../../../engine/random.ts';
-import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import {
+  decision,
+  drawFromCup,
+  EVERYONE,
+  frameArg,
+  pop,
+  push,
+  type Shown,
+  setFrameArg,
+} from '../../../engine/index.ts';
 import { type ArdennesState, bit, Did, Part, Supply, Switch, Trace, Use } from '../state.ts';
 import { ALLIED, CHITS, Chit, GERMAN, LAST_SURPRISE, other, Tactic, Terrain, Town } from '../tables.ts';
 import { automatonAdvance } from './automaton/advance.ts';

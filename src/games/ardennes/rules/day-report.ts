@@ -1,6 +1,6 @@
 /** The end of a day in figures; what has changed is found by whoever has the summary of the day before. */
 
-import { EVERYONE, type Happening } from '../../../engine/log.ts';
+import { EVERYONE, type Happening } from '../../../engine/index.ts';
 import { type ArdennesState, At, Off, Supply } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { countAt, pileCount } from './cards.ts';

@@ -1,10 +1,6 @@
 /** The day: its phases from the Reserve Phase to the end of day (dossier 7.1; Daily Sequence Key Points). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, decision, EVERYONE, frameArg, goTo, pop, push, rollDie } from '../../../engine/index.ts';
 import { type ArdennesState, At, Off, Supply, Switch } from '../state.ts';
 import { ALLIED, CardKind, Event, GERMAN, HEXES } from '../tables.ts';
 import {

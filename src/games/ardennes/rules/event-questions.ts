@@ -1,10 +1,6 @@
 /** What events ask of the player who plays them: the place, the unit or the stack (DS-112 and its like). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { pop, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, decision, EVERYONE, pop, push, rollDie } from '../../../engine/index.ts';
 import { type ArdennesState, Off, Supply } from '../state.ts';
 import { How } from './activation.ts';
 import {

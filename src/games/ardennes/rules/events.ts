@@ -3,8 +3,7 @@
  * What they ask of him is in event-questions.ts.
  */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { push } from '../../../engine/steps.ts';
+import { EVERYONE, push } from '../../../engine/index.ts';
 import { type ArdennesState, At, Bridge, Off, Supply } from '../state.ts';
 import { ALLIED, Event, GERMAN, HEXES, LAST_SURPRISE, SIDES_OF_RIVERS, Terrain, Town } from '../tables.ts';
 import { countAt, drawCard, isDivisionCard, mayHold, pileCount, randomHandCard } from './cards.ts';

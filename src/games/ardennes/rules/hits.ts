@@ -1,8 +1,6 @@
 /** Combat Resolution for players: what each hit does to defenders and attackers. */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { pop } from '../../../engine/steps.ts';
+import { decision, EVERYONE, pop } from '../../../engine/index.ts';
 import { type ArdennesState, Part } from '../state.ts';
 import { attackersOf, defendersOf, defendingSide } from './forces.ts';
 

@@ -1,9 +1,6 @@
 /** Impulses: whose turn it is, what a card may be played for, and when impulse and day end (dossier 5.1, 7.1 IV, 7.2). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, decision, EVERYONE, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/index.ts';
 import { type ArdennesState, At, Switch } from '../state.ts';
 import { ALLIED, Army, CardKind, GERMAN, other } from '../tables.ts';
 import { beginActivation, Choosing, okwArmy } from './activation.ts';

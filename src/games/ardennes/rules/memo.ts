@@ -4,8 +4,7 @@
  * that nothing need be told when a position changes, is copied or is taken back.
  */
 
-import type { RowSet } from '../../../engine/hex/index.ts';
-import type { Layout } from '../../../engine/state.ts';
+import type { Layout, RowSet } from '../../../engine/index.ts';
 import type { ArdennesState } from '../state.ts';
 import { HEXES, ROWS, SIDES_OF_RIVERS } from '../tables.ts';
 

@@ -1,8 +1,6 @@
 /** Reactions of the German out of turn: Greif and Manteuffel (German Events; 17.12). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop } from '../../../engine/steps.ts';
+import { decision, EVERYONE, frameArg, pop } from '../../../engine/index.ts';
 import { type ArdennesState, At } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { inHand, playOut } from './cards.ts';

@@ -1,6 +1,6 @@
 /** Why not: every refusal is a statement of the rulebook, with the figures that were left by the rule that refused. */
 
-import { defineRefusals } from '../../../engine/refusal.ts';
+import { defineRefusals } from '../../../engine/index.ts';
 
 export const refusals = defineRefusals({
   // set-up

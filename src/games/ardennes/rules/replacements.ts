@@ -1,9 +1,6 @@
 /** Replacements (Replacement & German Reserve; A-CARD.14). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop, setFrameArg } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, decision, EVERYONE, frameArg, pop, setFrameArg } from '../../../engine/index.ts';
 import { type ArdennesState, Supply } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { overstacked, refresh } from './ground.ts';

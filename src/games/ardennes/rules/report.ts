@@ -1,9 +1,17 @@
 /** The exact chances of a combat over the chits, for those who decide on it and for the log. */
 
-import { bestNumberFor, type CupReport, type Tally } from '../../../engine/cup.ts';
-import type { Happening } from '../../../engine/log.ts';
-import { Distribution, type Fighter, type OddsOutcome, type OddsReport } from '../../../engine/odds.ts';
-import { capital, percent } from '../../../engine/text.ts';
+import {
+  bestNumberFor,
+  type CupReport,
+  capital,
+  Distribution,
+  type Fighter,
+  type Happening,
+  type OddsOutcome,
+  type OddsReport,
+  percent,
+  type Tally,
+} from '../../../engine/index.ts';
 import { type ArdennesState, bit } from '../state.ts';
 import { TACTICS } from '../tables.ts';
 import { cupKinds } from './chits.ts';

@@ -1,9 +1,6 @@
 /** Reserves of a player: German deployment on Supply Heads, Allied deployment in 2P (Replacement & German Reserve; dossier 11). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, goTo, type Options, pop, setFrameArg } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, decision, EVERYONE, frameArg, goTo, type Options, pop, setFrameArg } from '../../../engine/index.ts';
 import { type ArdennesState, Off, Supply, Switch } from '../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../tables.ts';
 import { lacksFuel } from './cards.ts';

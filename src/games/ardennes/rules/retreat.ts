@@ -1,8 +1,6 @@
 /** Combat Retreat: where the defenders may go, in which order of preference, and at what cost. */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { decision, EVERYONE, frameArg, pop, push, setFrameArg } from '../../../engine/index.ts';
 import { type ArdennesState, Bridge, Off, Part, Supply, Switch } from '../state.ts';
 import { ALLIED, GERMAN, other } from '../tables.ts';
 import { lacksFuel } from './cards.ts';

@@ -1,8 +1,6 @@
 /** Roadblocks and bridge demolition (Roadblocks 1.2, Daily Sequence; rulings Q21 to Q24). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { frameArg, pop, push } from '../../../engine/steps.ts';
+import { EVERYONE, frameArg, pop, push, rollDie } from '../../../engine/index.ts';
 import { type ArdennesState, Bridge, Switch, Trace, Use } from '../state.ts';
 import { ALLIED, Army, Event, GERMAN, HEXES } from '../tables.ts';
 import { handOf } from './cards.ts';

@@ -1,7 +1,6 @@
 /** Before the first day: units, decks and, with option b, the German's own arrangement (DS-001, DS-002). */
 
-import { decision } from '../../../engine/decision.ts';
-import { goTo, push } from '../../../engine/steps.ts';
+import { decision, goTo, push } from '../../../engine/index.ts';
 import { type ArdennesState, At, Off, Switch } from '../state.ts';
 import { FIRST_DAY, GERMAN } from '../tables.ts';
 import { place, recount, wouldOverstack } from './ground.ts';

@@ -1,6 +1,6 @@
 /** The sequence of play: every step is the export of its name in one of the chapters. */
 
-import { stepTable } from '../../../engine/steps.ts';
+import { stepTable } from '../../../engine/index.ts';
 import type { ArdennesState } from '../state.ts';
 import * as activation from './activation.ts';
 import * as advance from './advance.ts';

@@ -5,9 +5,7 @@
  * "in supply if occupied" is the same look-up as "in supply".
  */
 
-import type { RowSet } from '../../../engine/hex/index.ts';
-import { Rows } from '../../../engine/hex/index.ts';
-import { onceFor } from '../../../engine/once.ts';
+import { onceFor, type RowSet, HexRows as Rows } from '../../../engine/index.ts';
 import { type ArdennesState, Bridge, Supply } from '../state.ts';
 import { GERMAN, HEXES, other, SIDES_OF_RIVERS, type Tables } from '../tables.ts';
 import type { HexSet, Passages } from './memo.ts';

@@ -1,8 +1,6 @@
 /** Combat tactics (GS and 2P Combat Tactics): which may be played, and what they do at once. */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop, push } from '../../../engine/steps.ts';
+import { decision, EVERYONE, frameArg, pop, push } from '../../../engine/index.ts';
 import { type ArdennesState, At, bit, Did, Part, Supply, Switch } from '../state.ts';
 import { ALLIED, CardKind, GERMAN, other, TACTICS, Tactic } from '../tables.ts';
 import { How } from './activation.ts';

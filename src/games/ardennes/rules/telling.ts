@@ -1,6 +1,6 @@
 /** Things as the log names them. */
 
-import type { LogPart, Ref, Shown } from '../../../engine/log.ts';
+import type { LogPart, Ref, Shown } from '../../../engine/index.ts';
 import type { ArdennesState } from '../state.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });

@@ -1,6 +1,6 @@
 /** What players may say, decision by decision (DS-001 to DS-903). */
 
-import { defineVerbs, type Kinds, kindOf, numbersKind } from '../../../engine/verbs.ts';
+import { defineVerbs, type Kinds, kindOf, numbersKind } from '../../../engine/index.ts';
 import { CARD_PLACES, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
 import { CHITS, EVENTS, TACTICS, type Tables } from '../tables.ts';
 

@@ -1,8 +1,6 @@
 /** Victory: the score, the bars at the end of a day, and the end of the match (dossier 13, 14). */
 
-import type { ResultInfo } from '../../../engine/game.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { goTo } from '../../../engine/steps.ts';
+import { EVERYONE, goTo, type ResultInfo } from '../../../engine/index.ts';
 import { type ArdennesState, At, Switch } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { tellDay } from './day-report.ts';

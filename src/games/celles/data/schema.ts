@@ -1,6 +1,6 @@
 /** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
-import { dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
+import { dataFault, layOver as lay, placeInData } from '../../../engine/index.ts';
 import {
   colour,
   each,

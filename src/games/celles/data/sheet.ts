@@ -1,17 +1,17 @@
 /** The printed map of Celles. Facts are in map.json, which the rules read too; here is how the sheet shows them. */
-import type {
-  HexCell,
-  HexLink,
-  HexMapSheet,
-  HexSide,
-  MapEntry,
-  Provenance,
-  River,
-  RoadExit,
-  Settlement,
-  SideStyle,
-} from '../../../engine/board.ts';
-import { hexLabel } from '../../../engine/hex/index.ts';
+import {
+  type HexCell,
+  type HexLink,
+  type HexMapSheet,
+  type HexSide,
+  hexLabel,
+  type MapEntry,
+  type Provenance,
+  type River,
+  type RoadExit,
+  type Settlement,
+  type SideStyle,
+} from '../../../engine/index.ts';
 import map from './map.json' with { type: 'json' };
 
 export const sides = {

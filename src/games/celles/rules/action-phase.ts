@@ -1,9 +1,17 @@
 /** 7.0 Action Phase: who is next, the draw, what the chit activates, the active unit, the end of the phase. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { drawFromCup } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, type Options, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import {
+  type AutoStep,
+  code,
+  drawFromCup,
+  EVERYONE,
+  frameArg,
+  goTo,
+  type Options,
+  pop,
+  push,
+  setFrameArg,
+} from '../../../engine/index.ts';
 import { Activated, type CellesState, ChitUse, Off, onMap } from '../state.ts';
 import { INTENSITY_NUMBERS, Nation, other, Tactical } from '../tables.ts';
 import { cupOf, holds, putOnTrack, setAsideIfDead, spendChit, tellDraw, turnBack } from './chits.ts';

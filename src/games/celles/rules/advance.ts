@@ -1,7 +1,6 @@
 /** 11.2 Advance after combat. */
 
-import { hasSide } from '../../../engine/hex/index.ts';
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE, hasSide } from '../../../engine/index.ts';
 import { Part } from '../state.ts';
 import { other } from '../tables.ts';
 import { endCombat } from './combat.ts';

@@ -1,7 +1,6 @@
 /** 4.0 Action Chits and Tactical Chits: cups, boxes and the Action Track. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, goTo } from '../../../engine/index.ts';
 import { BACK_FACE, type CellesState } from '../state.ts';
 import { ALLIED, CHITS, GERMAN, SIDE_NAMES, SIDES, Tactical } from '../tables.ts';
 import { Step } from './sequence.ts';

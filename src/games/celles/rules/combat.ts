@@ -1,10 +1,18 @@
 /** 11.0 Combat: declaring an attack, who joins, odds, modifiers, the roll, and the order of results. */
 
-import { hasSide } from '../../../engine/hex/index.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { signed, sumInWords } from '../../../engine/text.ts';
+import {
+  type AutoStep,
+  EVERYONE,
+  frameArg,
+  goTo,
+  hasSide,
+  pop,
+  push,
+  rollDie,
+  setFrameArg,
+  signed,
+  sumInWords,
+} from '../../../engine/index.ts';
 import { type CellesState, Chance, onMap, Part, Supply } from '../state.ts';
 import {
   ALLIED,

@@ -1,7 +1,6 @@
 /** 12.0 Disruption. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, push } from '../../../engine/steps.ts';
+import { EVERYONE, frameArg, push } from '../../../engine/index.ts';
 import { type CellesState, onMap } from '../state.ts';
 import { nextOfFrame, ownerOfPart, partOf } from './losses.ts';
 import { R } from './refusals.ts';

@@ -1,8 +1,6 @@
 /** 9.1 Infiltration: the roll of a unit that goes straight from one enemy zone of control into another. */
 
-import type { Modifier } from '../../../engine/odds.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { sumInWords } from '../../../engine/text.ts';
+import { type Modifier, rollDie, sumInWords } from '../../../engine/index.ts';
 import { type CellesState, Chance } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { disrupt } from './disruption.ts';

@@ -1,9 +1,6 @@
 /** 6.0 Initiative. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
-import { sumInWords } from '../../../engine/text.ts';
+import { type AutoStep, EVERYONE, frameArg, goTo, rollDie, sumInWords } from '../../../engine/index.ts';
 import type { CellesState } from '../state.ts';
 import { ALLIED, GERMAN, SIDES } from '../tables.ts';
 import { germanOpens } from './first-turn.ts';

@@ -1,7 +1,6 @@
 /** 11.0 Step losses: what happens to a unit that loses steps, and who takes the losses of a combat. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, pop, push, setFrameArg } from '../../../engine/steps.ts';
+import { EVERYONE, frameArg, pop, push, setFrameArg } from '../../../engine/index.ts';
 import { type CellesState, Off, Part } from '../state.ts';
 import { other } from '../tables.ts';
 import { R } from './refusals.ts';

@@ -5,7 +5,7 @@
  * where a chain of such steps leads there without a roll; `reach` finds the cheapest.
  */
 
-import { hasSide } from '../../../engine/hex/index.ts';
+import { hasSide } from '../../../engine/index.ts';
 import { Activated, type CellesState, Switch } from '../state.ts';
 import { ALLIED, HEXES, INFANTRY, MOTORIZED, other, stepTableIndex } from '../tables.ts';
 import { R } from './refusals.ts';

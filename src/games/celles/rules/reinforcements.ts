@@ -1,7 +1,6 @@
 /** 14.0 Reinforcements. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, pop, push } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, frameArg, pop, push } from '../../../engine/index.ts';
 import { Activated, type CellesState, Off, onMap } from '../state.ts';
 import { R } from './refusals.ts';
 import { Step } from './sequence.ts';

@@ -1,9 +1,17 @@
 /** What is foretold, and told when it has fallen: attacks, infiltration and air attacks, face by face of the die. */
 
-import { EVERYONE, type LogPart } from '../../../engine/log.ts';
-import type { Fighter, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
-import { byFaces } from '../../../engine/outcomes.ts';
-import { capital, percent, sumInWords } from '../../../engine/text.ts';
+import {
+  byFaces,
+  capital,
+  EVERYONE,
+  type Fighter,
+  type LogPart,
+  type Modifier,
+  type OddsOutcome,
+  type OddsReport,
+  percent,
+  sumInWords,
+} from '../../../engine/index.ts';
 import { type CellesState, Chance, Part } from '../state.ts';
 import { DISRUPT, GROUND, INTENSITIES, RETREAT, STEPS_MASK } from '../tables.ts';
 import {

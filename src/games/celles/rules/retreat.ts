@@ -3,10 +3,7 @@
  * the first hex two away; of all such paths the best rank counts, and every next hex on one of them is the owner's choice.
  */
 
-import { hasSide } from '../../../engine/hex/index.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, EVERYONE, frameArg, goTo, hasSide, pop, push, setFrameArg } from '../../../engine/index.ts';
 import { type CellesState, onMap } from '../state.ts';
 import { other } from '../tables.ts';
 import { disrupt } from './disruption.ts';

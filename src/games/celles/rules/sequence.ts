@@ -1,6 +1,6 @@
 /** The steps of play by name, in the order of the decision sequence; each is the export of its name in a chapter. */
 
-import { stepNumbers } from '../../../engine/steps.ts';
+import { stepNumbers } from '../../../engine/index.ts';
 
 export const Step = stepNumbers(
   'placeAtMarche', // D-02

@@ -1,7 +1,6 @@
 /** 20.0 Game setup: fixed hexes first, then the Allied player's free units. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { goTo } from '../../../engine/steps.ts';
+import { EVERYONE, goTo } from '../../../engine/index.ts';
 import { type CellesState, Off, onMap } from '../state.ts';
 import { ALLIED } from '../tables.ts';
 import { R } from './refusals.ts';

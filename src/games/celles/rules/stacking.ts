@@ -1,6 +1,6 @@
 /** 10.0 Stacking: at most 2 steps of a side in a hex, at the moments the rules name. */
 
-import { frameArg, pop, push } from '../../../engine/steps.ts';
+import { frameArg, pop, push } from '../../../engine/index.ts';
 import type { CellesState } from '../state.ts';
 import { loseStep } from './losses.ts';
 import { R } from './refusals.ts';

@@ -1,7 +1,6 @@
 /** 5.0 Supply. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { goTo } from '../../../engine/steps.ts';
+import { EVERYONE, goTo } from '../../../engine/index.ts';
 import { type CellesState, onMap, Supply } from '../state.ts';
 import { ALLIED, GERMAN, HEXES, Nation, UNITS } from '../tables.ts';
 import { Step } from './sequence.ts';

@@ -1,10 +1,6 @@
 /** 13.0 Tactical chits: window 1 (Allied Air and Replacement). Combat chits are in combat.ts, Extra Move in action-phase.ts. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import type { Modifier } from '../../../engine/odds.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { sumInWords } from '../../../engine/text.ts';
+import { EVERYONE, frameArg, goTo, type Modifier, pop, push, rollDie, sumInWords } from '../../../engine/index.ts';
 import { type CellesState, Chance, ChitUse, Off, onMap, Supply } from '../state.ts';
 import { ALLIED, GERMAN, Nation, Tactical, Terrain } from '../tables.ts';
 import { toExtraMove } from './action-phase.ts';

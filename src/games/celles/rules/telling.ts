@@ -1,7 +1,6 @@
 /** Things as the log names them. */
 
-import type { Ref, Shown } from '../../../engine/log.ts';
-import { type Amount, amountInWords, figure } from '../../../engine/text.ts';
+import { type Amount, amountInWords, figure, type Ref, type Shown } from '../../../engine/index.ts';
 import type { CellesState } from '../state.ts';
 
 export const unit = (u: number): Ref => ({ kind: 'unit', id: u });

@@ -1,6 +1,6 @@
 /** 8.3 Trucks: one marker that makes a unit of the 84th motorized. */
 
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE } from '../../../engine/index.ts';
 import type { CellesState } from '../state.ts';
 import { mayMoveStrategically } from './movement.ts';
 import { R } from './refusals.ts';

@@ -1,7 +1,6 @@
 /** 17.0 Optional rule: variable actions. */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
+import { EVERYONE, rollDie } from '../../../engine/index.ts';
 import { type CellesState, Switch } from '../state.ts';
 import { ALLIED, GERMAN } from '../tables.ts';
 import { die, SIDE_WORDS } from './telling.ts';

@@ -1,7 +1,6 @@
 /** What players may say, decision by decision (D-01 to D-24). */
 
-import { type Decision, decision } from '../../../engine/decision.ts';
-import { code, defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
+import { code, type Decision, decision, defineVerbs, type Kinds, kindOf } from '../../../engine/index.ts';
 import { type CellesState, OFF_NAMES, SUPPLY_NAMES } from '../state.ts';
 import { INTENSITIES, SIDE_NAMES, type Tables } from '../tables.ts';
 import { SIDE_WORDS } from './telling.ts';

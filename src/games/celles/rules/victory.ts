@@ -1,8 +1,6 @@
 /** 16.0 Victory; 3.0 Recovery and the end of the turn. */
 
-import type { Measure } from '../../../engine/game.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, goTo, type Measure } from '../../../engine/index.ts';
 import { type CellesState, Supply } from '../state.ts';
 import { ALLIED, GERMAN, other, SIDES } from '../tables.ts';
 import { Step } from './sequence.ts';

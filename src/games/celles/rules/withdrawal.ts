@@ -1,6 +1,6 @@
 /** 15.0 Fuhrer Begleit withdrawal. */
 
-import { EVERYONE } from '../../../engine/log.ts';
+import { EVERYONE } from '../../../engine/index.ts';
 import { type CellesState, Off, onMap } from '../state.ts';
 import { takeOff } from './losses.ts';
 import { isDue } from './reinforcements.ts';

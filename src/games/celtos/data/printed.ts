@@ -1,7 +1,6 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
 
-import type { Provenance } from '../../../engine/board.ts';
-import type { DataTable } from '../../../engine/game.ts';
+import type { DataTable, Provenance } from '../../../engine/index.ts';
 import armies from './armies.json' with { type: 'json' };
 import scenarios from './scenarios.json' with { type: 'json' };
 import type { CeltosData } from './schema.ts';

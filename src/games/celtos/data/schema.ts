@@ -1,7 +1,7 @@
 /** The tables as they may be written, with which overlays are checked. */
 
 import { z } from 'zod';
-import { dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
+import { dataFault, layOver as lay, placeInData } from '../../../engine/index.ts';
 import { provenance, whole, word, words } from '../../../engine/schema.ts';
 import { printed } from './printed.ts';
 

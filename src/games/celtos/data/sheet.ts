@@ -1,6 +1,6 @@
 /** The tables as they are drawn, and the colours of the five peoples. */
 
-import type { MiniCharge, MiniField, SideStyle, TablePoint, TableSheet, TableTerrain } from '../../../engine/board.ts';
+import type { MiniCharge, MiniField, SideStyle, TablePoint, TableSheet, TableTerrain } from '../../../engine/index.ts';
 import type { Tables } from '../tables.ts';
 
 export const SIDES: Readonly<Record<'gael' | 'sidhe' | 'fb' | 'fo' | 'va', SideStyle>> = {

@@ -1,7 +1,6 @@
 /** 14 Army building: lists are made out of sight and shown when both are finished (CE-801 to CE-812). */
 
-import { EVERYONE, only } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, frameArg, goTo, only } from '../../../engine/index.ts';
 import type { ReadyList } from '../data/schema.ts';
 import { type CeltosState, Switch } from '../state.ts';
 import { Gear, NO_UNIT, PURCHASES, SIDE_UNITS, Skill, STRIDE } from '../tables.ts';

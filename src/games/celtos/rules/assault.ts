@@ -1,8 +1,21 @@
 /** 9.1, 9.2 and 10.1: declaring an assault, reactions to it, and assault moves (CE-501 to CE-509, CE-605 to CE-609). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop as popTop, push, setFrameArg } from '../../../engine/steps.ts';
-import { type Charge, FACING_X, FACING_Y, facingOf, nearestDiv, Shape, squared } from '../../../engine/table/index.ts';
+import {
+  type AutoStep,
+  type Charge,
+  EVERYONE,
+  FACING_X,
+  FACING_Y,
+  facingOf,
+  frameArg,
+  goTo,
+  nearestDiv,
+  pop as popTop,
+  push,
+  Shape,
+  setFrameArg,
+  squared,
+} from '../../../engine/index.ts';
 import { type CeltosState, Did, Mark } from '../state.ts';
 import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import {

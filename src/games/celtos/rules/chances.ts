@@ -1,6 +1,6 @@
 /** Exact chances of what is about to fall, for the eye: the same figures that the rules roll against. */
 
-import { Distribution, type OddsReport } from '../../../engine/odds.ts';
+import { Distribution, type OddsReport } from '../../../engine/index.ts';
 import { type CeltosState, Mark } from '../state.ts';
 import { Bought, NO_UNIT, sideOf, UNITS_OF } from '../tables.ts';
 import { carryCharge, markDefenders, reachOf, readyCharge, terrorOf } from './assault.ts';

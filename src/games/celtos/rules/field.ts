@@ -9,7 +9,7 @@ import {
   isCoherent,
   overLow,
   squared,
-} from '../../../engine/table/index.ts';
+} from '../../../engine/index.ts';
 import { type CeltosState, Mark, Switch } from '../state.ts';
 import {
   ALL_UNITS,

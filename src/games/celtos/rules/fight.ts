@@ -1,8 +1,16 @@
 /** 9.3 to 9.5: the fight, its results, and breaking off (CE-510 to CE-532). */
 
-import { EVERYONE, type Shown } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop, push, setFrameArg } from '../../../engine/steps.ts';
-import { capital } from '../../../engine/text.ts';
+import {
+  type AutoStep,
+  capital,
+  EVERYONE,
+  frameArg,
+  goTo,
+  pop,
+  push,
+  type Shown,
+  setFrameArg,
+} from '../../../engine/index.ts';
 import { type CeltosState, Chance, Did, Mark, STRIKES } from '../state.ts';
 import { ALL_UNITS, Bought, Skill, STRIDE, sideOf, UNITS, UNITS_OF } from '../tables.ts';
 import {

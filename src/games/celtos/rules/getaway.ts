@@ -1,6 +1,6 @@
 /** CE-531: where a unit that breaks off can go at all, in any shape: only if there is no such place may it stay. */
 
-import { Formation, inContact, pointCode, pointX, pointY, Shape, type WayFinder } from '../../../engine/table/index.ts';
+import { Formation, inContact, pointCode, pointX, pointY, Shape, type WayFinder } from '../../../engine/index.ts';
 
 /** Whether a base of the formation would touch an enemy at a point. */
 function touches(f: Formation, x: number, y: number): boolean {

@@ -1,6 +1,6 @@
 /** What a volley is likely to cost its target: from the shots to the hits, the saves, the wounds and the check that follows. */
 
-import { Distribution, type OddsReport } from '../../../engine/odds.ts';
+import { Distribution, type OddsReport } from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { boardOf, isEngaged, isIndividual, livingOf, modelId, profileOf, strengthFull, strengthLeft } from './field.ts';
 import { heededCommand, moraleModifier } from './morale.ts';

@@ -1,9 +1,22 @@
 /** 11.3 Magic (CE-712 to CE-717). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, Options, pop, push, type Region } from '../../../engine/steps.ts';
-import { Discs, ending, gapWithin, pointCode, pointX, pointY } from '../../../engine/table/index.ts';
-import { wideCode } from '../../../engine/verbs.ts';
+import {
+  type AutoStep,
+  Discs,
+  EVERYONE,
+  ending,
+  frameArg,
+  gapWithin,
+  goTo,
+  Options,
+  pointCode,
+  pointX,
+  pointY,
+  pop,
+  push,
+  type Region,
+  wideCode,
+} from '../../../engine/index.ts';
 import { type CeltosState, Chance, Did, Mark } from '../state.ts';
 import { ALL_UNITS, Bought, Skill, SPELLS, Spell, STRIDE, sideOf, VICTIM } from '../tables.ts';
 import {

@@ -1,7 +1,6 @@
 /** 10.2, 10.3: morale checks, panic, rout and rally (CE-611 to CE-619). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, frameArg, goTo, pop } from '../../../engine/index.ts';
 import { type CeltosState, Mark } from '../state.ts';
 import { Bought, Skill, sideOf, UNITS_OF } from '../tables.ts';
 import {

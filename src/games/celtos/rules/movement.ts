@@ -1,35 +1,34 @@
 /** 7 and 16.3: moves, rushes, winner's moves and breaking off as a point for the guide and a formation. */
 
-import { EVERYONE } from '../../../engine/log.ts';
 import {
   type AutoStep,
-  frameArg,
-  goTo,
-  type Options,
-  pop,
-  push,
-  type Region,
-  setFrameArg,
-} from '../../../engine/steps.ts';
-import {
   along,
+  code,
   End,
+  EVERYONE,
   FACING_X,
   FACING_Y,
   type Formation,
   facingOf,
+  frameArg,
   gapMils,
+  goTo,
   inContact,
   isCoherent,
   nearestDiv,
+  type Options,
   pointCode,
   pointX,
   pointY,
+  pop,
+  push,
+  type Region,
   Shape,
+  setFrameArg,
   squared,
   type Way,
-} from '../../../engine/table/index.ts';
-import { code, wideCode } from '../../../engine/verbs.ts';
+  wideCode,
+} from '../../../engine/index.ts';
 import { type CeltosState, Did } from '../state.ts';
 import { NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import {

@@ -1,6 +1,6 @@
 /** Why not: each refusal is a rule. */
 
-import { defineRefusals } from '../../../engine/refusal.ts';
+import { defineRefusals } from '../../../engine/index.ts';
 
 export const refusals = defineRefusals({
   // army lists

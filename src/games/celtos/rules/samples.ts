@@ -3,7 +3,7 @@
  * to what the scenario is about, into the range of a charge or a volley, or just out of the enemy's.
  */
 
-import { FACING_X, FACING_Y, type Formation, nearestDiv, pointCode } from '../../../engine/table/index.ts';
+import { FACING_X, FACING_Y, type Formation, nearestDiv, pointCode } from '../../../engine/index.ts';
 import { type CeltosState, Victim } from '../state.ts';
 import { STRIDE, sideOf, UNITS_OF, VICTIM } from '../tables.ts';
 import { boardOf, moveOf, present, profileOf, radiusOf } from './field.ts';

@@ -1,8 +1,6 @@
 /** 15 Scenarios: what each adds, victory points and how a battle ends (CE-820 to CE-865). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
-import { squared } from '../../../engine/table/index.ts';
+import { type AutoStep, EVERYONE, goTo, squared } from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { Victim } from '../state.ts';
 import { STRIDE, UNITS_OF, VICTIM } from '../tables.ts';

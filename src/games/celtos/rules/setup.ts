@@ -1,19 +1,23 @@
 /** 15.1 Setting up: edges, zones, one unit after another (CE-820 to CE-822, CE-927). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, type Options, type Region } from '../../../engine/steps.ts';
 import {
+  type AutoStep,
   type Discs,
   End,
+  EVERYONE,
   type Formation,
+  frameArg,
+  goTo,
   isCoherent,
+  type Options,
   pointCode,
   pointX,
   pointY,
+  type Region,
   Shape,
   squared,
-} from '../../../engine/table/index.ts';
-import { wideCode } from '../../../engine/verbs.ts';
+  wideCode,
+} from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { ALL_UNITS, type BoxOf, Skill, sideOf, UNITS_OF } from '../tables.ts';
 import { addUnit, addVictim, boardOf, coherencyOf, hasSkill, modelId, radiusOf } from './field.ts';

@@ -1,8 +1,16 @@
 /** 8 Shooting: sight and range, target, to hit, allocation, damage (CE-017). */
 
-import { EVERYONE, type Shown } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { facingOf, squared } from '../../../engine/table/index.ts';
+import {
+  type AutoStep,
+  EVERYONE,
+  facingOf,
+  frameArg,
+  goTo,
+  pop,
+  push,
+  type Shown,
+  squared,
+} from '../../../engine/index.ts';
 import { type CeltosState, Chance, Did, Mark, Switch } from '../state.ts';
 import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import { volleyOdds } from './chances.ts';

@@ -1,6 +1,6 @@
 /** The sequence of play: every step is the export of its name in one of the chapters. */
 
-import { stepTable } from '../../../engine/steps.ts';
+import { stepTable } from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import * as armies from './armies.ts';
 import * as assault from './assault.ts';

@@ -1,9 +1,6 @@
 /** Things as the log names them, and the die (CE-101). */
 
-import type { Ref, Shown } from '../../../engine/log.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import type { OddsReport } from '../../../engine/odds.ts';
-import { rollDie, rollTest } from '../../../engine/random.ts';
+import { EVERYONE, type OddsReport, type Ref, rollDie, rollTest, type Shown } from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { sideOf } from '../tables.ts';
 import { isIndividual } from './field.ts';

@@ -1,7 +1,6 @@
 /** 6 The turn: marker, initiative and activation (CE-001 to CE-007, CE-201 to CE-205), and the orders (CE-206 to CE-218). */
 
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { type AutoStep, EVERYONE, frameArg, goTo, pop, push } from '../../../engine/index.ts';
 import { type CeltosState, Did, Mark } from '../state.ts';
 import { ALL_UNITS, Bought, NO_UNIT, Skill, STRIDE, sideOf, UNITS_OF } from '../tables.ts';
 import { assaultTargets } from './assault.ts';

@@ -1,9 +1,16 @@
 /** What players may say, decision by decision (DS1 to DS33). */
 
-import { type Decision, decision } from '../../../engine/decision.ts';
-import type { DecisionStep } from '../../../engine/steps.ts';
-import { SHAPES } from '../../../engine/table/index.ts';
-import { defineVerbs, type Kind, type Kinds, kindOf, numbersKind } from '../../../engine/verbs.ts';
+import {
+  type Decision,
+  type DecisionStep,
+  decision,
+  defineVerbs,
+  type Kind,
+  type Kinds,
+  kindOf,
+  numbersKind,
+  SHAPES,
+} from '../../../engine/index.ts';
 import type { CeltosState } from '../state.ts';
 import { PURCHASES, SIDE_UNITS, SPELLS, STRIDE, type Tables, UNITS, VICTIM } from '../tables.ts';
 import {

@@ -1,5 +1,5 @@
 /** The tables as printed: what the data files hold, row by row, and where their figures come from. */
-import type { Provenance } from '../../../engine/board.ts';
+import type { Provenance } from '../../../engine/index.ts';
 import charts from './charts.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import scenarios from './scenarios.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 /** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
-import { DataError, dataFault, layOver as lay, placeInData } from '../../../engine/data.ts';
+import { DataError, dataFault, layOver as lay, placeInData, unknownWord } from '../../../engine/index.ts';
 import { each, hexOf, stepCost, whole, word, words } from '../../../engine/schema.ts';
-import { unknownWord } from '../../../engine/text.ts';
 import { printed } from './printed.ts';
 
 const hexName = hexOf((label) => Object.keys(printed.hexes).indexOf(label), 'G6');

@@ -1,5 +1,5 @@
 /** The printed map of Combat Operations. Facts are in map.json, which the rules read too. */
-import type { HexCell, HexLink, HexMapSheet, HexSide, Provenance, SideStyle } from '../../../engine/board.ts';
+import type { HexCell, HexLink, HexMapSheet, HexSide, Provenance, SideStyle } from '../../../engine/index.ts';
 import map from './map.json' with { type: 'json' };
 
 export const sides = {

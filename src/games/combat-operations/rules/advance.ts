@@ -1,5 +1,5 @@
 /** Advance (11.8, X19): into the attacked hex, if it is empty when the attack is done. */
-import { goTo } from '../../../engine/steps.ts';
+import { goTo } from '../../../engine/index.ts';
 import { type CoState, isCounterOnMap, load } from '../state.ts';
 import { endJob } from './engineers.ts';
 import { tellMove } from './log.ts';

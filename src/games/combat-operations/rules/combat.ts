@@ -1,8 +1,5 @@
 /** Combat (11.0): all attacks of a step are one plan; then each is shown, added up and carried out. */
-import { EVERYONE, type Log } from '../../../engine/log.ts';
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
-import { signed } from '../../../engine/text.ts';
-import { code } from '../../../engine/verbs.ts';
+import { type AutoStep, code, EVERYONE, goTo, type Log, signed } from '../../../engine/index.ts';
 import { type CoState, counterOf, holds, isCounterOnMap, Mark, NO_TARGET, Phase } from '../state.ts';
 import { HEXES, LEVELS, onMap, other } from '../tables.ts';
 import { beginAdvance } from './advance.ts';

@@ -9,7 +9,7 @@
  * one, every other kind by itself. Counters that ask for the same are a class: deals are counted by class, hex by hex.
  */
 
-import type { RandomSource } from '../../../engine/random.ts';
+import type { RandomSource } from '../../../engine/index.ts';
 import { type CoState, Mark, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { CHITS, HEXES, onMap, Place, STACKING_LIMIT, type Tables, UNITS } from '../tables.ts';
 import { isKnown } from './memory.ts';

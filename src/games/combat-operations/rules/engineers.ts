@@ -1,6 +1,5 @@
 /** Engineers: bridges built and destroyed over turns, alone or together (9.7, X21, X22). */
-import type { VerbRule } from '../../../engine/decision.ts';
-import { frameArg, pop } from '../../../engine/steps.ts';
+import { frameArg, pop, type VerbRule } from '../../../engine/index.ts';
 import { type CoState, hasRule, Mark, Rule } from '../state.ts';
 import { Bridge, onMap } from '../tables.ts';
 import { hexsideRef, tellAll, tellOwner, unitRef } from './log.ts';

@@ -1,5 +1,5 @@
 /** How strong face-down counters may be: as defenders of a hex that is to be attacked, and as attackers to be feared. */
-import type { Distribution } from '../../../engine/odds.ts';
+import type { Distribution } from '../../../engine/index.ts';
 import { type CoState, isCounterOnMap, Mark } from '../state.ts';
 import { HEXES, Place } from '../tables.ts';
 import { isKnown, stepsSeen } from './memory.ts';

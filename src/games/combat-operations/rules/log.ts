@@ -1,5 +1,5 @@
 /** What is told: to the owner by name, to others by what they see: backs and hexes. */
-import { allBut, EVERYONE, type LogPart, only, type Ref } from '../../../engine/log.ts';
+import { allBut, EVERYONE, type LogPart, only, type Ref } from '../../../engine/index.ts';
 import type { CoState } from '../state.ts';
 
 export const unitRef = (id: number): Ref => ({ kind: 'unit', id });

@@ -1,5 +1,5 @@
 /** Losses (12.0, X20): one step each before anybody takes a second, the named types of 13.3 first. */
-import { frameArg, goTo } from '../../../engine/steps.ts';
+import { frameArg, goTo } from '../../../engine/index.ts';
 import { type CoState, hasRule, Rule } from '../state.ts';
 import { LEVELS, other } from '../tables.ts';
 import { tellAll, unitRef } from './log.ts';

@@ -1,7 +1,5 @@
 /** Movement: one counter, one move, by the cheapest way (8.0, X16, X16a). */
-import type { PathFinder } from '../../../engine/hex/index.ts';
-import { frameArg, type Options, pop } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, frameArg, type Options, type PathFinder, pop } from '../../../engine/index.ts';
 import { type CoState, holds, Mark } from '../state.ts';
 import { ALL_POINTS, BLUE, Bridge, Gait, HEXES, other, PROHIBITED, RIVER_SIDES, Terrain } from '../tables.ts';
 import { endJob } from './engineers.ts';

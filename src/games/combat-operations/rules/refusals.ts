@@ -1,5 +1,5 @@
 /** Why not: the sentences of this game. `{0:unit}` names a counter, `{1:/2}` counts half points. */
-import { defineRefusals } from '../../../engine/refusal.ts';
+import { defineRefusals } from '../../../engine/index.ts';
 
 export const refusals = defineRefusals({
   // set-up

@@ -1,8 +1,5 @@
 /** Reinforcements: chits, replacements and arrivals (14.0, X10, X23, X24). */
-import { EVERYONE } from '../../../engine/log.ts';
-import { drawFromCup } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { type AutoStep, code, drawFromCup, EVERYONE, frameArg, goTo, pop, push } from '../../../engine/index.ts';
 import { type CoState, holds, ItemState, isCounter, load, Mark, Phase, scenarioOf } from '../state.ts';
 import { HEXES, ITEMS, isEdge, onMap, other, Place, PROHIBITED, UNITS } from '../tables.ts';
 import { hexRef, sideName, tellAll, tellOf, tellOwner, unitRef } from './log.ts';

@@ -1,6 +1,5 @@
 /** What is foretold of an attack, and told of it when it is added up. */
-import type { Happening } from '../../../engine/log.ts';
-import type { Fighter, Good, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
+import type { Fighter, Good, Happening, OddsOutcome, OddsReport } from '../../../engine/index.ts';
 import { type CoState, counterOf, isCounterOnMap, Mark } from '../state.ts';
 import { EVEN, LEVELS, lossOf, other, SIDE_IDS, type Tables } from '../tables.ts';
 import { asSeen, type Defense, defenseOf, inHex } from './guesses.ts';

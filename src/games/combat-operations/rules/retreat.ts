@@ -1,5 +1,5 @@
 /** Retreat (11.1 to 11.6, X8): one hex, battalion by battalion, in the owner's order. */
-import { goTo } from '../../../engine/steps.ts';
+import { goTo } from '../../../engine/index.ts';
 import { type CoState, counterOf, holds, load, Mark } from '../state.ts';
 import { COUNTERS, HEXES, onMap, other, Place, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { beginAdvance } from './advance.ts';

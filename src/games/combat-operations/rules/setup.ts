@@ -1,6 +1,5 @@
 /** Set-up: reinforcements are tied to chits, then both sides set up face down (3.0, 14.0). */
-import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { code, frameArg, goTo, pop, push } from '../../../engine/index.ts';
 import { type CoState, counterOf, isCounter, load, NO_TARGET, Phase, scenarioOf } from '../state.ts';
 import { BLUE, Bridge, CHITS, ITEMS, type Item, Place, UNITS } from '../tables.ts';
 import { hexRef, hexsideRef, sideName, tellAll, tellOwner, unitRef } from './log.ts';

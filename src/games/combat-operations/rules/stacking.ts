@@ -1,5 +1,5 @@
 /** Stacking: at most four battalions' worth in a hex, looked at when a step ends (CO-024, CO-025, X17). */
-import { frameArg, goTo, pop, push } from '../../../engine/steps.ts';
+import { frameArg, goTo, pop, push } from '../../../engine/index.ts';
 import { type CoState, holds, load } from '../state.ts';
 import { HEXES, STACKING_LIMIT, UNITS } from '../tables.ts';
 import { tellRemoved } from './log.ts';

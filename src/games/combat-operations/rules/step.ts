@@ -1,6 +1,5 @@
 /** The steps of play by number; what they do is in steps.ts. D-numbers are those of the decision sequence. */
-import type { AnyState } from '../../../engine/state.ts';
-import { stepNumbers, topStep } from '../../../engine/steps.ts';
+import { type AnyState, stepNumbers, topStep } from '../../../engine/index.ts';
 
 export const Step = stepNumbers(
   'tie', // D-02

@@ -1,5 +1,5 @@
 /** The sequence of play: every step of step.ts is the export of its name in one of the chapters. */
-import { stepTable } from '../../../engine/steps.ts';
+import { stepTable } from '../../../engine/index.ts';
 import type { CoState } from '../state.ts';
 import * as advance from './advance.ts';
 import * as combat from './combat.ts';

@@ -2,7 +2,7 @@
  * Supply (7.0, X13). A line runs from the unit's hex h0 over h1 … to its source; on it the distance to the source never
  * grows. Walked backwards from the source, one flood answers for every hex at once.
  */
-import { onceFor } from '../../../engine/once.ts';
+import { onceFor } from '../../../engine/index.ts';
 import { type CoState, scenarioOf } from '../state.ts';
 import { Bridge, HEXES, onMap, other, RIVER_SIDES, type Tables, Terrain } from '../tables.ts';
 

@@ -1,6 +1,5 @@
 /** The turn (4.0): step 1 for both sides, then steps 2 to 6 of the attacker and of the defender. */
-import { type AutoStep, goTo, type Options, push } from '../../../engine/steps.ts';
-import { code } from '../../../engine/verbs.ts';
+import { type AutoStep, code, goTo, type Options, push } from '../../../engine/index.ts';
 import { type CoState, hasRule, isCounter, isCounterOnMap, Mark, Rule, scenarioOf } from '../state.ts';
 import { Place, UNITS } from '../tables.ts';
 import { destroy, finishJobs, refuseDestroy, refuseWork } from './engineers.ts';

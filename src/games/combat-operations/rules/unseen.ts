@@ -1,7 +1,7 @@
 /**
  * What may lie under the backs of a side, counted over all deals that fit what is public (deals.ts), and what it adds up to.
  */
-import { Distribution } from '../../../engine/odds.ts';
+import { Distribution } from '../../../engine/index.ts';
 import { type CoState, isCounterOnMap, NO_TARGET } from '../state.ts';
 import { type Back, type Case, casesOf, type Deals, dealsOf, type Group, isOpen } from './deals.ts';
 import { leadOf } from './movement.ts';

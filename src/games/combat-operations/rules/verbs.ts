@@ -1,6 +1,5 @@
 /** The words of this game's choices. */
-import { type Decision, decision } from '../../../engine/decision.ts';
-import { defineVerbs, verbOf } from '../../../engine/verbs.ts';
+import { type Decision, decision, defineVerbs, verbOf } from '../../../engine/index.ts';
 import type { CoState } from '../state.ts';
 
 const verbs = defineVerbs({

@@ -1,6 +1,5 @@
 /** The end (15.0, 16.0): read once, from the scenario's own conditions (K7). */
-import type { Measure, ResultInfo } from '../../../engine/game.ts';
-import type { AutoStep } from '../../../engine/steps.ts';
+import type { AutoStep, Measure, ResultInfo } from '../../../engine/index.ts';
 import { type CoState, Phase, scenarioOf } from '../state.ts';
 import { BLUE, HEXES, onMap, other, Place, RED } from '../tables.ts';
 import { tellAll } from './log.ts';

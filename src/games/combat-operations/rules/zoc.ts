@@ -1,5 +1,5 @@
 /** Zones of control, and where counters stand: the one place that moves them. */
-import { addZoc, removeZoc } from '../../../engine/hex/index.ts';
+import { addZoc, removeZoc } from '../../../engine/index.ts';
 import { type CoState, NO_TARGET } from '../state.ts';
 import { BLUE, HEXES, onMap, other, Place, UNITS } from '../tables.ts';
 import { endJob } from './engineers.ts';

@@ -1,6 +1,5 @@
 /** The facts of this edition as printed, read from the files beside this one, and where each comes from. */
-import { tableList } from '../../../engine/data.ts';
-import type { DataTable } from '../../../engine/game.ts';
+import { type DataTable, tableList } from '../../../engine/index.ts';
 import charts from './charts.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import scenarios from './scenarios.json' with { type: 'json' };

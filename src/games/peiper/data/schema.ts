@@ -1,6 +1,6 @@
 /** The tables as they may be written, with which data files are checked; a test holds the printed ones against it. */
 import { z } from 'zod';
-import { DataError, layOver as lay } from '../../../engine/data.ts';
+import { DataError, layOver as lay } from '../../../engine/index.ts';
 import { provenance, whole, word, words } from '../../../engine/schema.ts';
 import { compile } from '../tables.ts';
 import { printed, TERRAINS } from './printed.ts';

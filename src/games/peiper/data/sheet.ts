@@ -10,7 +10,7 @@ import type {
   Provenance,
   Settlement,
   SideStyle,
-} from '../../../engine/board.ts';
+} from '../../../engine/index.ts';
 import mapFile from './map.json' with { type: 'json' };
 import scenarios from './scenarios.json' with { type: 'json' };
 

@@ -1,8 +1,6 @@
 /** 3.2 ACTs. */
 
-import { decision } from '../../../engine/decision.ts';
-import { type DecisionStep, Options } from '../../../engine/steps.ts';
-import { capital } from '../../../engine/text.ts';
+import { capital, type DecisionStep, decision, Options } from '../../../engine/index.ts';
 import type { PeiperState } from '../state.ts';
 import { beginAttack } from './attack.ts';
 import { cardName } from './deck.ts';

@@ -1,7 +1,6 @@
 /** 1.2, 3.16 The German arrivals at the end of turn 6. */
 
-import { decision } from '../../../engine/decision.ts';
-import { type AutoStep, frameArg, goTo, push } from '../../../engine/steps.ts';
+import { type AutoStep, decision, frameArg, goTo, push } from '../../../engine/index.ts';
 import { isCampaign, Off, type PeiperState, scenarioOf } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { done, enemyAdjacent, enterHex, isOpenRiver, refuseRoom, refuseStand, standsIn } from './ground.ts';

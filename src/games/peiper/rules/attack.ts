@@ -1,11 +1,16 @@
 /** 3.6 Attack, 3.8 Support, Massacre (PD9), proficiency in combat (1.8), Last Battle. */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE, type Happening, type Shown } from '../../../engine/log.ts';
-import type { OddsReport } from '../../../engine/odds.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
-import { sumInWords } from '../../../engine/text.ts';
+import {
+  type AutoStep,
+  decision,
+  EVERYONE,
+  goTo,
+  type Happening,
+  type OddsReport,
+  rollDie,
+  type Shown,
+  sumInWords,
+} from '../../../engine/index.ts';
 import { has, isCampaign, Outcome, type PeiperState, Support, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, other, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';

@@ -1,6 +1,6 @@
 /** 3.1 The deck. It has no order: a card is drawn by chance from those left, which is the same and hides nothing. */
 
-import { drawFromCup } from '../../../engine/random.ts';
+import { drawFromCup } from '../../../engine/index.ts';
 import { has, type PeiperState, Switch, Use } from '../state.ts';
 import { CARDS, GERMAN, US } from '../tables.ts';
 

@@ -1,8 +1,6 @@
 /** 3.11 Demolition, and Tougher demolition (P069 to P073, PR121 to PR123). */
 
-import { decision } from '../../../engine/decision.ts';
-import { EVERYONE } from '../../../engine/log.ts';
-import { type AutoStep, frameArg, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, decision, EVERYONE, frameArg, goTo } from '../../../engine/index.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, HEXES, US } from '../tables.ts';
 import { cardValue, drawCard, isFace, JOKER, jokerEndsTurn, noteUse } from './deck.ts';

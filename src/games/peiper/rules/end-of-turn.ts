@@ -1,6 +1,6 @@
 /** 3.14 End of a turn: who has won, and what comes before the next one. */
 
-import { type AutoStep, goTo } from '../../../engine/steps.ts';
+import { type AutoStep, goTo } from '../../../engine/index.ts';
 import { isCampaign, type PeiperState, scenarioOf } from '../state.ts';
 import { GERMAN } from '../tables.ts';
 import { Step } from './sequence.ts';

@@ -1,7 +1,6 @@
 /** 3.12 Entering. */
 
-import { decision } from '../../../engine/decision.ts';
-import { goTo } from '../../../engine/steps.ts';
+import { decision, goTo } from '../../../engine/index.ts';
 import { has, NEVER, Off, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, other } from '../tables.ts';
 import { enterHex, refuseRoom, refuseStand, standsIn } from './ground.ts';

@@ -1,9 +1,6 @@
 /** Fall Back (P083 to P087, PR130 to PR133). */
 
-import { decision } from '../../../engine/decision.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { goTo } from '../../../engine/steps.ts';
-import { sumInWords } from '../../../engine/text.ts';
+import { decision, goTo, rollDie, sumInWords } from '../../../engine/index.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { beginAdvance, takeHit } from './attack.ts';

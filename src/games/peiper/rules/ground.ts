@@ -1,6 +1,6 @@
 /** 3.3 to 3.5, 3.10, 3.13: hexsides, contact, stacking, and what an entry into a hex sets off. */
 
-import { pop } from '../../../engine/steps.ts';
+import { pop } from '../../../engine/index.ts';
 import { has, isCampaign, Off, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, other, US } from '../tables.ts';
 import { R } from './refusals.ts';

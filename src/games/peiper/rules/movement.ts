@@ -1,8 +1,6 @@
 /** 3.3 Movement, 3.4 Contact, and Infiltration (P058 to P060, PR115, PR116). */
 
-import { decision } from '../../../engine/decision.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { goTo } from '../../../engine/steps.ts';
+import { decision, goTo, rollDie } from '../../../engine/index.ts';
 import { has, Outcome, type PeiperState, Switch, scenarioOf } from '../state.ts';
 import { other } from '../tables.ts';
 import { done, enterHex, inContact, isOpenRiver, refuseCross, refuseRoom, standsIn, stepCost } from './ground.ts';

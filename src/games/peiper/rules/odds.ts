@@ -1,7 +1,13 @@
 /** 3.21 Odds, counted from the cards not yet drawn this turn (PR159 to PR163). */
 
-import type { Fight, Good, Modifier, OddsOutcome, OddsReport } from '../../../engine/odds.ts';
-import { percent } from '../../../engine/text.ts';
+import {
+  type Fight,
+  type Good,
+  type Modifier,
+  type OddsOutcome,
+  type OddsReport,
+  percent,
+} from '../../../engine/index.ts';
 import { isCampaign, Outcome, type PeiperState } from '../state.ts';
 import { CARDS, US } from '../tables.ts';
 import { CARD_IDS, cardsLeft, cardValue, deckOf, isFace, JOKER } from './deck.ts';

@@ -1,5 +1,5 @@
 /** Why not: the sentences of this game. */
-import { defineRefusals } from '../../../engine/refusal.ts';
+import { defineRefusals } from '../../../engine/index.ts';
 
 export const refusals = defineRefusals({
   // set-up

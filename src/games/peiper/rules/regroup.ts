@@ -1,9 +1,16 @@
 /** 1.6, 1.7, 3.15 The Regroup Phase. */
 
-import { decision } from '../../../engine/decision.ts';
-import type { Shown } from '../../../engine/log.ts';
-import { drawFromCup, rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, push, setFrameArg } from '../../../engine/steps.ts';
+import {
+  type AutoStep,
+  decision,
+  drawFromCup,
+  frameArg,
+  goTo,
+  push,
+  rollDie,
+  type Shown,
+  setFrameArg,
+} from '../../../engine/index.ts';
 import { has, Off, type PeiperState, Switch } from '../state.ts';
 import { GERMAN, UNITS, US } from '../tables.ts';
 import { cardValue, colourOf, isFace, shuffleRegroup } from './deck.ts';

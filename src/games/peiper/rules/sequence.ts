@@ -1,6 +1,6 @@
 /** The steps of play by name, in the order of the decision sequence; steps.ts ties each to what it does. */
 
-import { stepNumbers } from '../../../engine/steps.ts';
+import { stepNumbers } from '../../../engine/index.ts';
 
 export const Step = stepNumbers(
   'setup',

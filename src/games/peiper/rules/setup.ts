@@ -1,8 +1,6 @@
 /** 3.19 Set-up, Panzers Marsch (P078 to P080) and Mines (P081, P082). */
 
-import { decision } from '../../../engine/decision.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, frameArg, goTo, push, setFrameArg } from '../../../engine/steps.ts';
+import { type AutoStep, decision, frameArg, goTo, push, rollDie, setFrameArg } from '../../../engine/index.ts';
 import { has, NEVER, Off, Outcome, type PeiperState, recount, Switch, scenarioOf } from '../state.ts';
 import { GERMAN, UNITS, US } from '../tables.ts';
 import { shuffleAll } from './deck.ts';

@@ -1,5 +1,5 @@
 /** The sequence of play: every step of sequence.ts is the export of its name in one of the chapters. */
-import { stepTable } from '../../../engine/steps.ts';
+import { stepTable } from '../../../engine/index.ts';
 import type { PeiperState } from '../state.ts';
 import * as acts from './acts.ts';
 import * as arrivals from './arrivals.ts';

@@ -1,7 +1,13 @@
 /** Things as the log names them. */
 
-import { EVERYONE, type Happening, type LogPart, type Ref, type Shown } from '../../../engine/log.ts';
-import type { OddsReport } from '../../../engine/odds.ts';
+import {
+  EVERYONE,
+  type Happening,
+  type LogPart,
+  type OddsReport,
+  type Ref,
+  type Shown,
+} from '../../../engine/index.ts';
 import type { PeiperState } from '../state.ts';
 import { cardName, cardSign, JOKER } from './deck.ts';
 

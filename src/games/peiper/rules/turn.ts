@@ -1,9 +1,6 @@
 /** 3.1 A turn: shuffle, Surprise, Massacre, and one card after another; 3.18 the duel of high cards. */
 
-import type { Happening, Shown } from '../../../engine/log.ts';
-import { rollDie } from '../../../engine/random.ts';
-import { type AutoStep, goTo, pop, push } from '../../../engine/steps.ts';
-import { capital } from '../../../engine/text.ts';
+import { type AutoStep, capital, goTo, type Happening, pop, push, rollDie, type Shown } from '../../../engine/index.ts';
 import { has, isCampaign, type PeiperState, Switch, scenarioOf, Use } from '../state.ts';
 import { GERMAN, US } from '../tables.ts';
 import { hasAct } from './acts.ts';

@@ -1,7 +1,6 @@
 /** What players may say, decision by decision (PD1 to PD20). */
 
-import type { AnyState } from '../../../engine/state.ts';
-import { defineVerbs, type Kinds, kindOf } from '../../../engine/verbs.ts';
+import { type AnyState, defineVerbs, type Kinds, kindOf } from '../../../engine/index.ts';
 import { has, OFF_NAMES, type PeiperState, SUPPORT_NAMES, Switch } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { CARD_IDS, cardName } from './deck.ts';

@@ -1,6 +1,6 @@
 /** The 24 action cards (dossier 5.4, 17.8 F-ACTION): for each, what the lead unit does, or that it does not fit. */
 
-import { EVERYONE } from '../../../../engine/log.ts';
+import { EVERYONE } from '../../../../engine/index.ts';
 import { type ArdennesState, Bridge, Did, Part, Supply } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES, SIDES_OF_RIVERS } from '../../tables.ts';
 import { lacksFuel } from '../cards.ts';

@@ -1,9 +1,6 @@
 /** Allied Activation by the automaton: DT-28, DT-29, DT-36 (A-ACTIVATE.1 to A-ACTIVATE.24). */
 
-import { decision } from '../../../../engine/decision.ts';
-import { EVERYONE } from '../../../../engine/log.ts';
-import { rollDie } from '../../../../engine/random.ts';
-import { frameArg, pop, push, setFrameArg } from '../../../../engine/steps.ts';
+import { decision, EVERYONE, frameArg, pop, push, rollDie, setFrameArg } from '../../../../engine/index.ts';
 import { type ArdennesState, Did, Off, Supply, Switch } from '../../state.ts';
 import { ALLIED, CardKind, GERMAN, LAST_DAY } from '../../tables.ts';
 import { freshActivation } from '../activation.ts';

@@ -1,7 +1,6 @@
 /** DT-13 and DT-14 (F-ADVANCE): Allied advance after combat (A-ADVANCE.15 to A-ADVANCE.30). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
-import { rollDie } from '../../../../engine/random.ts';
+import { EVERYONE, rollDie } from '../../../../engine/index.ts';
 import type { ArdennesState } from '../../state.ts';
 import { advanceUnit, isOnPath, refuseAdvance } from '../advance.ts';
 import { breaksLine, isSafe } from '../definitions.ts';

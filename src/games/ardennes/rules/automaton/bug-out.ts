@@ -1,6 +1,6 @@
 /** DT-05 (F-BUGOUT): the automaton's Bug Out (A-TACTIC-GS.4 to A-TACTIC-GS.12; Q16). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
+import { EVERYONE } from '../../../../engine/index.ts';
 import { type ArdennesState, Part, Switch } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { highestHv, pick, westernmost } from '../choice.ts';

@@ -1,6 +1,6 @@
 /** The automaton's cards in combat: DT-02, DT-03 (F-DEFCARD), its tactic in attack (A-CHITS.7), DT-06 (F-REINF). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
+import { EVERYONE } from '../../../../engine/index.ts';
 import { type ArdennesState, Part, Switch } from '../../state.ts';
 import { ALLIED, Tactic } from '../../tables.ts';
 import { turnOver } from '../cards.ts';

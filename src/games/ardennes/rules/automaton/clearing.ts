@@ -1,7 +1,6 @@
 /** Roadblocks next to active German units when their activation begins (A-ROADBLOCK.24 to A-ROADBLOCK.28; DS-301). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
-import { rollDie } from '../../../../engine/random.ts';
+import { EVERYONE, rollDie } from '../../../../engine/index.ts';
 import type { ArdennesState } from '../../state.ts';
 import { ALLIED, HEXES } from '../../tables.ts';
 import { highestHv, pick, westernmost } from '../choice.ts';

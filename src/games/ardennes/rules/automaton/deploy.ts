@@ -1,6 +1,6 @@
 /** Allied Reserve Deployment: DT-15 to DT-18, and XXX Corps (DT-20). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
+import { EVERYONE } from '../../../../engine/index.ts';
 import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, Army, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, type Level, northernmost, pick, westernmost } from '../choice.ts';

@@ -1,6 +1,6 @@
 /** DT-22: Allied Engineers Events, one action by priority (A-ENGINEER.1 to A-ENGINEER.19). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
+import { EVERYONE } from '../../../../engine/index.ts';
 import type { ArdennesState } from '../../state.ts';
 import { ALLIED, GERMAN, HEXES } from '../../tables.ts';
 import { highestHv, northernmost, pick, westernmost } from '../choice.ts';

@@ -1,7 +1,6 @@
 /** Hits on the automaton: DT-07 and DT-08 (defender), DT-09 and DT-10 (attacker), DT-11 and DT-12 (retreat route). */
 
-import { EVERYONE } from '../../../../engine/log.ts';
-import { rollDie } from '../../../../engine/random.ts';
+import { EVERYONE, rollDie } from '../../../../engine/index.ts';
 import { type ArdennesState, Switch } from '../../state.ts';
 import { ALLIED } from '../../tables.ts';
 import { pick, westernmost } from '../choice.ts';

@@ -1,8 +1,6 @@
 /** The Allied impulse of the automaton: DT-01, DT-27, DT-35 (DS-500 to DS-508). */
 
-import { decision } from '../../../../engine/decision.ts';
-import { EVERYONE } from '../../../../engine/log.ts';
-import { pop } from '../../../../engine/steps.ts';
+import { decision, EVERYONE, pop } from '../../../../engine/index.ts';
 import { type ArdennesState, Off } from '../../state.ts';
 import { ALLIED, CardKind, Command, GERMAN } from '../../tables.ts';
 import { pileCount, turnOver } from '../cards.ts';
