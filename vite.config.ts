@@ -144,6 +144,8 @@ const GAME = /src[\\/]games[\\/]([\w-]+)[\\/](?!(entry|cover|guide)\.ts)(?!.*sch
  */
 const files = {
   groups: [
+    { name: 'schemas', test: /node_modules[\\/]zod|src[\\/]engine[\\/]schema\.ts/, priority: 4 },
+    { name: 'measured', test: /src[\\/]engine[\\/]table[\\/]/, priority: 4 },
     {
       name: 'engine',
       test: /src[\\/](engine[\\/](?!table[\\/])(?!.*schema)[\w\\/-]+|games[\\/](catalog|other-games|[\w-]+[\\/](entry|cover))|ai[\\/]levels)\.ts$/,

@@ -20,11 +20,7 @@ test.each([
 
 test.each([
   ['src/engine/game.ts', 'src/games/catalog.ts', 'engine may not import games'],
-  [
-    'src/games/celles/rules/supply.ts',
-    'src/engine/steps.ts',
-    'a game imports the doors of the package, engine/index',
-  ],
+  ['src/games/celles/rules/supply.ts', 'src/engine/steps.ts', 'a game imports the doors of the package, engine/index'],
   ['src/games/celles/ai.ts', 'src/ai/search.ts', 'games may not import ai'],
   ['src/games/celles/board.tsx', 'src/web/board.tsx', 'nothing imports web'],
   ['src/web/main.tsx', 'src/cli/main.ts', 'nothing imports cli'],
