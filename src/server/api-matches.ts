@@ -19,6 +19,7 @@ import * as schema from './schemas.ts';
 
 export function matchRoutes({
   r,
+  keeper,
   service,
   opening,
   invitations,
@@ -31,7 +32,7 @@ export function matchRoutes({
   ok,
   ceilings,
 }: Tools): void {
-  const { store } = service;
+  const { store } = keeper;
   const { db } = store;
 
   // ---- lists --------------------------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ export function matchRoutes({
   const cards = async (rows: readonly MatchRow[]) =>
     Promise.all(
       rows.map(async (row) => {
-        const live = row.status === 'running' ? await service.load(row.id).catch(() => null) : null;
+        const live = row.status === 'running' ? await keeper.load(row.id).catch(() => null) : null;
         return { card: await hub.cardOf(row, live), row, live };
       }),
     );
@@ -107,7 +108,7 @@ export function matchRoutes({
           e.and([
             e('status', '=', 'over'),
             e('watch_delay', '>', 0),
-            e(sql<number>`changed + watch_delay * 1000`, '>', service.time.now()),
+            e(sql<number>`changed + watch_delay * 1000`, '>', keeper.time.now()),
           ]),
         ]),
       )
@@ -174,7 +175,7 @@ export function matchRoutes({
     async (request) => {
       const person = await who(request);
       const { row, seats, invited, mayJoin } = await accessTo(store, request.params.code, person.id, request.query.key);
-      const live = row.seed === null ? null : await service.load(row.id);
+      const live = row.seed === null ? null : await keeper.load(row.id);
       return {
         ...(await hub.unblocked(await hub.veiled(await hub.cardOf(row, live), row, live, seats), person.id)),
         mine: seats,
@@ -242,8 +243,8 @@ export function matchRoutes({
       const seat = watching ? SPECTATOR : seatIn(access, request.query.seat);
       const { id } = access.row;
       // Not before what is being stored is safe.
-      return service.turn(id, async () => {
-        const now = await service.load(id);
+      return keeper.turn(id, async () => {
+        const now = await keeper.load(id);
         return (watching ? await hub.asSeenNow(now) : now).peek(seat);
       });
     },
@@ -257,7 +258,7 @@ export function matchRoutes({
       const access = await accessTo(store, request.params.code, person.id);
       const { place, option, words, key } = request.body;
       const seat = seatIn(access, request.body.seat);
-      const { game } = await service.load(access.row.id);
+      const { game } = await keeper.load(access.row.id);
       let wanted = option;
       if (words !== undefined)
         try {
@@ -343,7 +344,7 @@ export function matchRoutes({
     async (request, reply) => {
       const person = await who(request);
       const { row, seats } = await accessTo(store, request.params.code, person.id, request.query.key);
-      const live = await service.load(row.id);
+      const live = await keeper.load(row.id);
       if (seats.length === 0 && (await hub.asSeenNow(live)) !== live)
         throw new Fault(403, 'the record is open when the match is over');
       reply.type('text/plain; charset=utf-8');
@@ -424,7 +425,7 @@ export function matchRoutes({
         .onConflict((c) => c.columns(['match', 'seat']).doUpdateSet({ body, person: person.id }))
         .execute();
       await store.addJobs([{ name: 'orders', body: { match: access.row.id }, key: `orders:${access.row.id}` }]);
-      service.onJobs();
+      keeper.onJobs();
       return ok;
     },
   );

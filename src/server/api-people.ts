@@ -15,14 +15,14 @@ export const COOKIE = 'sandtable';
 const MAX_ID = 2 ** 31 - 1;
 
 export function peopleRoutes(tools: Tools): void {
-  const { r, service, absence, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
-  const { db } = service.store;
+  const { r, keeper, absence, people, notifier, identify, secure, limit, limitMail, who, owner, ok, guard } = tools;
+  const { db } = keeper.store;
   const from = (request: FastifyRequest): string => tools.addressOf(request.raw);
   const cookieFor = (word: string, seconds = 180 * 86_400): string =>
     `${COOKIE}=${word}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
   const sendLater = async (name: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> => {
-    await service.store.addJobs([{ name, body, key }]);
-    service.onJobs();
+    await keeper.store.addJobs([{ name, body, key }]);
+    keeper.onJobs();
   };
   const noMail = (): Fault => new Fault(409, 'this server sends no mail: ask whoever runs it');
   const agentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '');
@@ -34,7 +34,7 @@ export function peopleRoutes(tools: Tools): void {
       person: person && { id: person.id, name: person.name, guest: person.guest },
       mail: notifier.canMail,
       waiting: person ? await people.waiting(person.id) : 0,
-      games: service.shelf.ids,
+      games: keeper.shelf.ids,
       levels: levels.filter((l) => l.offered).map((l) => l.id),
     };
   });
@@ -165,8 +165,8 @@ export function peopleRoutes(tools: Tools): void {
     await people.setSettings(person, settings, email);
     if (isNew) await sendLater('confirm', { person: person.id, email }, `confirm:${person.id}`);
     if (settings.digest !== undefined) {
-      await service.store.addJobs([digestJob(person.id, settings.digest, service.time.now())]);
-      service.onJobs();
+      await keeper.store.addJobs([digestJob(person.id, settings.digest, keeper.time.now())]);
+      keeper.onJobs();
     }
     return ok;
   });
@@ -350,7 +350,7 @@ export function peopleRoutes(tools: Tools): void {
       const sum = (f: (x: (typeof results)[number]) => number): number => results.reduce((total, x) => total + f(x), 0);
       const names = new Map<string, readonly string[]>();
       for (const game of new Set(results.map((x) => x.game)))
-        names.set(game, (await service.shelf.open(game).catch(() => null))?.seats.map((s) => s.name) ?? []);
+        names.set(game, (await keeper.shelf.open(game).catch(() => null))?.seats.map((s) => s.name) ?? []);
       return {
         results: results.map((x) => ({ ...x, seatName: names.get(x.game)?.[x.seat] ?? '' })),
         ratings,

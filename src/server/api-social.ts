@@ -9,8 +9,8 @@ import * as schema from './schemas.ts';
 const MAX_ID = 2 ** 31 - 1;
 const MOST_REPORTS = 200;
 
-export function socialRoutes({ r, service, ties, pairing, limit, who, owner, ok, onReport }: Tools): void {
-  const { db } = service.store;
+export function socialRoutes({ r, keeper, ties, pairing, limit, who, owner, ok, onReport }: Tools): void {
+  const { db } = keeper.store;
   const at = { params: z.object({ id: z.coerce.number().int().min(1).max(MAX_ID) }) };
 
   r.get('/api/people/:id', { schema: { summary: 'What anybody may know of a player', ...at } }, async (request) =>
@@ -59,7 +59,7 @@ export function socialRoutes({ r, service, ties, pairing, limit, who, owner, ok,
         .where('person', '=', person.id)
         .executeTakeFirstOrThrow();
       if (Number(count) >= MOST_REPORTS) throw new Fault(409, 'you have sent many reports: wait until they are read');
-      const report = { person: person.id, about, text: request.body.text, at: service.time.now() };
+      const report = { person: person.id, about, text: request.body.text, at: keeper.time.now() };
       await db.insertInto('reports').values(report).execute();
       onReport(report);
       return ok;

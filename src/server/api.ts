@@ -10,6 +10,7 @@ import { Fault } from './faults.ts';
 import type { Hub } from './hub.ts';
 import type { Absence } from './matches/absence.ts';
 import type { Invitations } from './matches/invitations.ts';
+import type { Keeper } from './matches/keeper.ts';
 import type { Opening } from './matches/opening.ts';
 import type { Pairing } from './matches/pairing.ts';
 import type { MatchService } from './matches/service.ts';
@@ -20,6 +21,7 @@ import { limiterHere } from './store/limiter.ts';
 import type { Ties } from './ties.ts';
 
 export interface ApiOptions {
+  readonly keeper: Keeper;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly invitations: Invitations;
@@ -47,8 +49,8 @@ export interface ApiOptions {
 export type Tools = ReturnType<typeof toolsOf>;
 
 function toolsOf(app: FastifyInstance, options: ApiOptions) {
-  const { identify, limited, service } = options;
-  const { store } = service;
+  const { identify, limited, keeper } = options;
+  const { store } = keeper;
   const limits = {
     signIn: store.limiter('sign-in', 10, 60),
     guests: store.limiter('guests', 30, 60),

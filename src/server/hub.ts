@@ -18,10 +18,10 @@ import { type Ceilings, checkChat } from './ceilings.ts';
 import { Delayed } from './delayed.ts';
 import { sameCourse } from './matches/clock.ts';
 import { type Invitations, mayFollow } from './matches/invitations.ts';
+import type { Keeper } from './matches/keeper.ts';
 import { type Audience, guestName } from './matches/keeper.ts';
 import { Kind, type LiveMatch, type MatchRow, type Replaced, type Sitter } from './matches/live.ts';
 import type { Opening } from './matches/opening.ts';
-import type { MatchService } from './matches/service.ts';
 import type { Person } from './people.ts';
 import type { Ties } from './ties.ts';
 
@@ -73,34 +73,34 @@ interface Group {
 
 export class Hub implements Audience {
   private readonly groups = new Map<number, Group>();
-  private readonly service: MatchService;
+  private readonly keeper: Keeper;
   private readonly opening: Opening;
   private readonly invitations: Invitations;
   private readonly ties: Ties;
   private readonly begun: number;
   private readonly delayed: Delayed;
 
-  constructor(service: MatchService, opening: Opening, invitations: Invitations, ties: Ties) {
-    this.service = service;
+  constructor(keeper: Keeper, opening: Opening, invitations: Invitations, ties: Ties) {
+    this.keeper = keeper;
     this.opening = opening;
     this.invitations = invitations;
     this.ties = ties;
-    this.begun = service.time.now();
+    this.begun = keeper.time.now();
     this.delayed = new Delayed(
-      service,
+      keeper,
       (match, message) => this.pass(match, SPECTATOR, message),
       (match) => void this.tableOf(match).catch(() => {}),
     );
-    service.attend(this);
+    keeper.attend(this);
     opening.onChange = (id) => {
       this.tableOf(id).catch(() => {});
-      void service.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
+      void keeper.store.tell({ match: id, seq: 0, word: 'table' }).catch(() => {});
     };
-    service.store.listen(
+    keeper.store.listen(
       ({ match, word }) => {
         if (word !== undefined) this.hear(match, word);
       },
-      () => void this.lookAgain().catch((error) => service.onFault(error)),
+      () => void this.lookAgain().catch((error) => keeper.onFault(error)),
     );
   }
 
@@ -133,7 +133,7 @@ export class Hub implements Audience {
     group.clients.delete(client);
     for (const seat of seats) {
       client.synced.delete(`${match} ${seat}`);
-      if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.service.time.now());
+      if (this.presence(match, seat) === 'gone') group.goneSince.set(seat, this.keeper.time.now());
     }
     this.showPresence(match);
     if (!this.seats(match).includes(SPECTATOR)) this.delayed.leave(match);
@@ -164,7 +164,7 @@ export class Hub implements Audience {
   goneFor(match: number, seat: Seat): number {
     if (this.presence(match, seat) !== 'gone') return 0;
     const since = this.groups.get(match)?.goneSince.get(seat) ?? this.begun;
-    return this.service.time.now() - since;
+    return this.keeper.time.now() - since;
   }
 
   watchers(match: number): number {
@@ -190,7 +190,7 @@ export class Hub implements Audience {
       return here.some((c) => !c.away) ? 'here' : here.length > 0 ? 'away' : 'gone';
     };
     const word = JSON.stringify([...seats].map((seat) => [seat, mine(seat)]));
-    void this.service.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
+    void this.keeper.store.tell({ match, seq: 0, word: `${how} ${word}` }).catch(() => {});
   }
 
   /** What other processes told may have been missed: seats, presence and chat of every match that is looked at. */
@@ -198,7 +198,7 @@ export class Hub implements Audience {
     for (const [match, group] of [...this.groups]) {
       this.tellPresence(match, group, 'here?');
       await this.tableOf(match);
-      const row = await this.service.row(match).catch(() => null);
+      const row = await this.keeper.row(match).catch(() => null);
       if (!row) continue;
       for (const client of group.clients) await this.chatSoFar(client, row, client.chatTold.get(match) ?? 0);
     }
@@ -267,7 +267,7 @@ export class Hub implements Audience {
   async delayOf(match: number): Promise<number> {
     let delay = this.delays.get(match);
     if (delay === undefined) {
-      delay = (await this.service.row(match)).watch_delay * 1000;
+      delay = (await this.keeper.row(match)).watch_delay * 1000;
       if (this.delays.size > 5000) this.delays.clear();
       this.delays.set(match, delay);
     }
@@ -283,26 +283,24 @@ export class Hub implements Audience {
   /** The same for one who asks once, and does not stay. */
   async asSeenNow(live: LiveMatch): Promise<LiveMatch> {
     const { row } = live;
-    return this.isOpen(row, live)
-      ? live
-      : this.service.asItWas(row.id, this.service.time.now() - row.watch_delay * 1000);
+    return this.isOpen(row, live) ? live : this.keeper.asItWas(row.id, this.keeper.time.now() - row.watch_delay * 1000);
   }
 
   /** Whether nothing of a match is kept from those who watch: it is not delayed, or they have seen its end. */
   private isOpen(row: MatchRow, live: LiveMatch | null): boolean {
     if (row.watch_delay === 0) return true;
     const over = live ? live.isOver : row.status === 'over';
-    return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.service.time.now();
+    return over && (live?.lastAt ?? row.changed) + row.watch_delay * 1000 <= this.keeper.time.now();
   }
 
   /** The whole sight to one client, when what is being stored is safe: what is not may never have happened. */
   sync(client: Client, { row: { id } }: LiveMatch): Promise<void> {
-    return this.service.turn(id, async () => {
-      const live = await this.service.load(id);
+    return this.keeper.turn(id, async () => {
+      const live = await this.keeper.load(id);
       for (const seat of client.subscriptions.get(id) ?? []) {
         const shown = seat === SPECTATOR ? await this.forSpectators(live) : live;
         client.synced.add(`${id} ${seat}`);
-        client.send(shown.whole(seat, shown.clocks(shown === live ? this.service.time.now() : shown.lastAt)));
+        client.send(shown.whole(seat, shown.clocks(shown === live ? this.keeper.time.now() : shown.lastAt)));
       }
     });
   }
@@ -344,9 +342,9 @@ export class Hub implements Audience {
   async tableOf(match: number): Promise<void> {
     const group = this.groups.get(match);
     if (!group) return;
-    const row = await this.service.row(match).catch(() => null);
+    const row = await this.keeper.row(match).catch(() => null);
     if (!row) return;
-    const live = row.seed === null ? null : await this.service.load(match).catch(() => null);
+    const live = row.seed === null ? null : await this.keeper.load(match).catch(() => null);
     if (live) {
       this.table(live);
       return;
@@ -369,15 +367,15 @@ export class Hub implements Audience {
     const status = card.status === 'over' ? 'running' : card.status;
     // Players who leave their seats when it is over would reveal that it is. So would a rating from memory: a match that is
     // over is dropped from there and read again.
-    const stored = await this.service.sitters(row.id, row.game, card.seats.length);
+    const stored = await this.keeper.sitters(row.id, row.game, card.seats.length);
     const sitting = stored.map((sitter): SeatCard => seatCard(sitter, 'here'));
     let { rated } = card;
-    const replaced = await this.service.store.db
+    const replaced = await this.keeper.store.db
       .selectFrom('entries')
       .select(['seat', 'data'])
       .where('match', '=', row.id)
       .where('kind', '=', Kind.seat)
-      .where('at', '>', this.service.time.now() - row.watch_delay * 1000)
+      .where('at', '>', this.keeper.time.now() - row.watch_delay * 1000)
       .orderBy('seq', 'desc')
       .execute();
     for (const { seat, data } of replaced) {
@@ -402,10 +400,10 @@ export class Hub implements Audience {
   }
 
   async cardOf(row: MatchRow, live: LiveMatch | null): Promise<TableCard> {
-    const game = await this.service.shelf.open(row.game);
+    const game = await this.keeper.shelf.open(row.game);
     const sitters: readonly Sitter[] =
-      live?.sitters ?? (await this.service.sitters(row.id, row.game, game.seats.length));
-    const now = this.service.time.now();
+      live?.sitters ?? (await this.keeper.sitters(row.id, row.game, game.seats.length));
+    const now = this.keeper.time.now();
     const rematch = mayFollow(row, live) ? await this.invitations.rematchCard(row.id, sitters) : null;
     return {
       code: row.code,
@@ -431,8 +429,8 @@ export class Hub implements Audience {
   // ---- chat -----------------------------------------------------------------------------------------------------------
 
   async say(row: MatchRow, person: Person, text: string, ceilings: Ceilings): Promise<void> {
-    const at = this.service.time.now();
-    const { store } = this.service;
+    const at = this.keeper.time.now();
+    const { store } = this.keeper;
     const n = await store.together(async (db) => {
       // Of two who speak at the same time, one is first.
       await store.lock(db, 'matches', [row.id]);
@@ -473,7 +471,7 @@ export class Hub implements Audience {
   private readonly soon = new Set<() => void>();
 
   private later(at: number, run: () => void): void {
-    const cancel = this.service.time.at(at, () => {
+    const cancel = this.keeper.time.at(at, () => {
       this.soon.delete(cancel);
       run();
     });
@@ -483,8 +481,8 @@ export class Hub implements Audience {
   /** The latest lines that a client may read, or those after one that it has. */
   async chatSoFar(client: Client, row: MatchRow, after = 0): Promise<void> {
     const watches = client.subscriptions.get(row.id)?.[0] === SPECTATOR;
-    const seenUpTo = this.service.time.now() - (watches ? row.watch_delay * 1000 : 0);
-    const lines = await this.service.store.db
+    const seenUpTo = this.keeper.time.now() - (watches ? row.watch_delay * 1000 : 0);
+    const lines = await this.keeper.store.db
       .selectFrom('chat')
       .leftJoin('people', 'people.id', 'chat.person')
       .select(['chat.n', 'chat.at', 'chat.text', 'chat.person', 'people.name'])

@@ -18,7 +18,7 @@ import { type Jobs, startJobs } from './jobs.ts';
 import { type Machine, machineInThread } from './machine.ts';
 import { Absence } from './matches/absence.ts';
 import { Invitations } from './matches/invitations.ts';
-import type { Shelf } from './matches/keeper.ts';
+import { Keeper, type Shelf } from './matches/keeper.ts';
 import { Opening } from './matches/opening.ts';
 import { Pairing } from './matches/pairing.ts';
 import { MatchService } from './matches/service.ts';
@@ -75,6 +75,7 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly app: FastifyInstance;
+  readonly keeper: Keeper;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly invitations: Invitations;
@@ -146,7 +147,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     options.onFault?.(error, about);
   };
   const store = options.store ?? (await openStore(options, time, (error) => onFault(error)));
-  const service = new MatchService({
+  const keeper = new Keeper({
     store,
     shelf: shelfOf(options.catalog),
     time,
@@ -155,17 +156,18 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     ...(options.most ? { most: options.most } : {}),
   });
   const outages = await Outages.find(store, time, onFault).catch(async (error) => {
-    service.close();
+    keeper.close();
     await store.close();
     throw isFull(error) ? noRoom() : error;
   });
-  service.lostSince = (at) => outages.since(at);
-  const opening = new Opening(service);
+  const service = new MatchService(keeper);
+  keeper.lostSince = (at) => outages.since(at);
+  const opening = new Opening(keeper);
   const ties = new Ties(store, time);
   opening.isShunned = async (by, person) => (await ties.of(by, person)).includes('block');
-  const invitations = new Invitations(service, opening, ties);
-  const absence = new Absence(service, opening);
-  const hub = new Hub(service, opening, invitations, ties);
+  const invitations = new Invitations(keeper, opening, ties);
+  const absence = new Absence(keeper, service, opening);
+  const hub = new Hub(keeper, opening, invitations, ties);
   const people = new People(store, time);
   const notifier = new Notifier({
     store,
@@ -222,7 +224,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
     registers: [registry],
   });
-  service.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
+  keeper.onAppend = (milliseconds) => appends.observe(milliseconds / 1000);
 
   // First, so that what it says of names and headers holds for the API too.
   if (options.site) await options.site(app);
@@ -287,14 +289,15 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
 
     api(scope, {
+      keeper,
       service,
       opening,
       invitations,
       absence,
       ties,
-      pairing: new Pairing(service, opening, ties),
+      pairing: new Pairing(keeper, opening, ties),
       onReport: (report) => app.log.warn({ report }, 'a player was reported'),
-      transfer: new Transfer(service, opening),
+      transfer: new Transfer(keeper, opening),
       hub,
       people,
       notifier,
@@ -328,6 +331,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     });
   });
   const talk = new Talk({
+    keeper,
     service,
     opening,
     hub,
@@ -358,7 +362,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   });
   for (const [name, help, value] of [
     ['sandtable_sockets', 'Open sockets', () => talk.open],
-    ['sandtable_matches_in_memory', 'Matches in memory', () => service.inMemory],
+    ['sandtable_matches_in_memory', 'Matches in memory', () => keeper.inMemory],
   ] as const)
     new Gauge({
       name,
@@ -373,7 +377,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     await app.listen({ port: at.port, host: at.host ?? '127.0.0.1' });
   } catch (error) {
     await talk.close();
-    service.close();
+    keeper.close();
     await app.close();
     await outages.stop();
     await store.close();
@@ -384,11 +388,11 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   const url = `http://${(at.host ?? '127.0.0.1').includes(':') ? `[${at.host}]` : (at.host ?? '127.0.0.1')}:${port}`;
 
   const origin = (): string => options.publicUrl ?? url;
-  const tasks = makeTasks({ service, absence, ties, machine, notifier, people, origin, onFault });
+  const tasks = makeTasks({ keeper, service, absence, ties, machine, notifier, people, origin, onFault });
   const jobs: Jobs = await startJobs({ store, url: options.databaseUrl, tasks, time, onFault });
-  service.onJobs = () => jobs.poke();
+  keeper.onJobs = () => jobs.poke();
   const sweepAll = async (): Promise<void> => {
-    await service.sweep();
+    await keeper.sweep();
     await opening.sweep();
     await rateDue(store, time.now());
   };
@@ -404,7 +408,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
     await machine.stop();
     await jobs.stop();
     hub.close();
-    service.close();
+    keeper.close();
     notifier.close();
     registry.clear();
     await outages.stop();
@@ -412,6 +416,7 @@ export async function startServer(options: ServerOptions, at: { port: number; ho
   };
   return {
     app,
+    keeper,
     service,
     opening,
     invitations,

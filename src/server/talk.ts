@@ -12,6 +12,7 @@ import { CEILINGS, type Ceilings } from './ceilings.ts';
 import { Fault, troubleOf } from './faults.ts';
 import { Client, type Hub } from './hub.ts';
 import { type Access, accessTo, seatIn } from './matches/access.ts';
+import type { Keeper } from './matches/keeper.ts';
 import type { Opening } from './matches/opening.ts';
 import type { MatchService } from './matches/service.ts';
 import { type ClientMessage, clientMessage } from './messages.ts';
@@ -52,6 +53,7 @@ const isWords = (value: unknown): value is string => typeof value === 'string';
 const READS: ReadonlySet<ClientMessage['t']> = new Set(['sit', 'leave', 'view', 'away']);
 
 export interface TalkOptions {
+  readonly keeper: Keeper;
   readonly service: MatchService;
   readonly opening: Opening;
   readonly hub: Hub;
@@ -83,7 +85,7 @@ export class Talk {
     this.tokens = new RateLimiterMemory({ points: options.limits.rate * 60 * 4, duration: 60 });
     const check = (): void => {
       this.checkSessions().catch(options.onFault);
-      options.service.store.sockets?.refresh().catch(options.onFault);
+      options.keeper.store.sockets?.refresh().catch(options.onFault);
     };
     this.timers = [
       setInterval(() => this.checkAlive(), PING_EVERY),
@@ -169,7 +171,7 @@ export class Talk {
         if (count > 0) this.counts.set(key, count);
         else this.counts.delete(key);
       }
-      const { sockets } = this.options.service.store;
+      const { sockets } = this.options.keeper.store;
       sockets?.set(person, this.counts.get(personKey(person)) ?? 0).catch(() => {});
     };
   }
@@ -177,14 +179,14 @@ export class Talk {
   /** Open sockets of a person: of all processes, or of this one while the others are not to be asked. */
   private async socketsOf(person: number): Promise<number> {
     const here = this.counts.get(personKey(person)) ?? 0;
-    const { sockets } = this.options.service.store;
+    const { sockets } = this.options.keeper.store;
     return sockets ? sockets.set(person, here).catch(() => here) : here;
   }
 
   private welcome(socket: WebSocket, person: Person, address: string, leave: () => void): void {
     const client = new Client(socket, person, address);
     this.clients.add(client);
-    const { limits, service, hub } = this.options;
+    const { limits, keeper, hub } = this.options;
     let left = limits.burst;
     let filled = performance.now();
     let open = 0;
@@ -215,7 +217,7 @@ export class Talk {
       leave();
       hub.gone(client);
     });
-    client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: service.time.now() });
+    client.send({ t: 'welcome', person: { id: person.id, name: person.name }, now: keeper.time.now() });
   }
 
   private async hear(client: Client, data: RawData | null): Promise<void> {
@@ -265,7 +267,7 @@ export class Talk {
 
   /** A client that follows a match has been let in already: what it may do there is known. */
   private async access(client: Client, message: { match: string }, key?: string): Promise<Access> {
-    return accessTo(this.options.service.store, message.match, client.person.id, key);
+    return accessTo(this.options.keeper.store, message.match, client.person.id, key);
   }
 
   private readonly ids = new Map<string, number>();
@@ -281,11 +283,11 @@ export class Talk {
 
   /** Somebody else may have been put into the seat meanwhile. */
   private async stillSits(client: Client, { id, seat }: { id: number; seat: Seat }): Promise<boolean> {
-    return (await this.options.service.load(id)).sitters[seat]?.person === client.person.id;
+    return (await this.options.keeper.load(id)).sitters[seat]?.person === client.person.id;
   }
 
   private async act(client: Client, message: ClientMessage): Promise<JsonObject | undefined> {
-    const { service, opening, hub, limits } = this.options;
+    const { keeper, service, opening, hub, limits } = this.options;
     if (client.person.scope === 'read' && !READS.has(message.t)) throw new Fault(403, 'this token may only read');
     switch (message.t) {
       case 'away':
@@ -301,7 +303,7 @@ export class Talk {
         this.ids.set(row.code, row.id);
         hub.subscribe(client, row.id, seats);
         await hub.chatSoFar(client, row);
-        const live = row.seed === null ? null : await service.load(row.id);
+        const live = row.seed === null ? null : await keeper.load(row.id);
         const table = await hub.cardOf(row, live);
         const sits = seats[0] === SPECTATOR ? [] : seats;
         client.tables.delete(row.id);
@@ -377,8 +379,8 @@ export class Talk {
 
   /** What a seat saw at a moment it witnessed. Who watches with a delay is not shown the present by this door. */
   private async viewAt(id: number, seat: Seat, moment: number): Promise<JsonObject> {
-    const { service, hub } = this.options;
-    const now = await service.load(id);
+    const { keeper, hub } = this.options;
+    const now = await keeper.load(id);
     const live = seat === SPECTATOR ? await hub.forSpectators(now) : now;
     const moments = live.match.moments(seat);
     const at = moments[Math.min(moment, moments.length - 1)];
@@ -395,7 +397,7 @@ export class Talk {
     seat: Seat,
     request: Record<string, unknown>,
   ): Promise<JsonObject> {
-    const { service } = this.options;
+    const { keeper, service } = this.options;
     let live = await this.untilAsked(client, id, seat);
     const { game, as, opponents: _, do: choices, ...rest } = request;
     if (game !== undefined && game !== live.game.id) throw new Fault(422, `this is a match of ${live.game.id}`);
@@ -414,7 +416,7 @@ export class Talk {
       try {
         await service.choose(id, seat, live.place(seat), code, null);
       } catch (error) {
-        if (!(await service.load(id)).isOver) throw error;
+        if (!(await keeper.load(id)).isOver) throw error;
       }
       live = await this.untilAsked(client, id, seat);
     }
@@ -426,15 +428,15 @@ export class Talk {
   }
 
   private async untilAsked(client: Client, id: number, seat: Seat) {
-    const { service } = this.options;
+    const { keeper } = this.options;
     const until = Date.now() + BOT_WAITS;
     for (;;) {
-      const row = await service.row(id);
-      const live = row.seed === null ? null : await service.load(id);
+      const row = await keeper.row(id);
+      const live = row.seed === null ? null : await keeper.load(id);
       if (live && (live.isOver || live.decider === seat)) return live;
       if (client.socket.readyState !== client.socket.OPEN || Date.now() > until)
         throw new Fault(409, 'gave up waiting');
-      await service.change(id);
+      await keeper.change(id);
     }
   }
 

@@ -105,7 +105,7 @@ describe('a session that has ended', () => {
           known = done;
         }),
       stillValid: async (keys: readonly string[]) => new Set(keys),
-      service: { time: { now: () => 0 }, store: { sockets: null } },
+      keeper: { time: { now: () => 0 }, store: { sockets: null } },
       hub: { gone: () => {} },
       onFault: () => {},
     } as unknown as ConstructorParameters<typeof Talk>[0]);

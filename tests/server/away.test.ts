@@ -341,7 +341,7 @@ describe('those who watch with a delay', () => {
       const id = (
         await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()
       ).id;
-      const live = await server.service.load(id);
+      const live = await server.keeper.load(id);
       counts.push(live.match.moments(SPECTATOR).length);
       const then = counts[i - 3] ?? first;
       await until(() => seen() === then);

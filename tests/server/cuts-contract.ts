@@ -203,7 +203,7 @@ export function cutsContract(database: () => Promise<string>): void {
     await until(() => away.heard.some((m) => m.t === 'table' && m.match === open));
 
     const id = await idOf(one, code);
-    const live = await one.service.load(id);
+    const live = await one.keeper.load(id);
     const before = host.sight(0).moments.length;
     // It hears nothing from here on until it listens again.
     expect(await cutter.cut('listen sandtable')).toBe(2);
@@ -235,7 +235,7 @@ export function cutsContract(database: () => Promise<string>): void {
     const id = await idOf(server, code);
     const choose = async () => {
       const { place } = await red.ok('GET', `/api/matches/${code}/sight`);
-      const option = (await server.service.load(id)).match.options.at(0);
+      const option = (await server.keeper.load(id)).match.options.at(0);
       return red.call('POST', `/api/matches/${code}/choose`, { place, option });
     };
     await sql`create function no_room() returns trigger language plpgsql as $$
@@ -243,14 +243,14 @@ export function cutsContract(database: () => Promise<string>): void {
       db,
     );
     await sql`create trigger no_room before insert on entries execute function no_room()`.execute(db);
-    const { seq } = await server.service.load(id);
+    const { seq } = await server.keeper.load(id);
     const refused = await choose();
     expect([refused.status, refused.body.error]).toEqual([
       507,
       'the server is out of disk space. Nothing was saved: try again later',
     ]);
     await expect(red.ask({ t: 'resign', match: code })).rejects.toThrow('out of disk space');
-    expect((await server.service.load(id)).seq).toBe(seq);
+    expect((await server.keeper.load(id)).seq).toBe(seq);
     await sql`drop trigger no_room on entries`.execute(db);
     expect((await choose()).status).toBe(200);
     red.close();

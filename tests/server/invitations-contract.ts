@@ -113,9 +113,9 @@ export function invitationsContract(options: () => Promise<Partial<ServerOptions
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const { seq } = await server.service.load(id);
-    server.service.forget(id);
-    const live = await server.service.load(id);
+    const { seq } = await server.keeper.load(id);
+    server.keeper.forget(id);
+    const live = await server.keeper.load(id);
     expect([live.seq, live.answered?.refusedBy]).toEqual([seq, 1]);
   });
 
@@ -127,7 +127,7 @@ export function invitationsContract(options: () => Promise<Partial<ServerOptions
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const live = await server.service.load(id);
+    const live = await server.keeper.load(id);
     while (live.match.length < 5) await choose(hosts[live.match.seat as 0 | 1]);
     const by = live.match.seatAt(live.match.length - 1) as 0 | 1;
     const other = (1 - by) as 0 | 1;

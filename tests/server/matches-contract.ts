@@ -119,11 +119,11 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const before = await server.service.load(row.id);
+    const before = await server.keeper.load(row.id);
     const bytes = before.match.state.bytes.slice();
     const place = before.place(0);
-    server.service.forget(row.id);
-    const after = await server.service.load(row.id);
+    server.keeper.forget(row.id);
+    const after = await server.keeper.load(row.id);
     expect(after).not.toBe(before);
     expect(after.match.state.bytes).toEqual(bytes);
     expect([after.place(0), after.seq]).toEqual([place, before.seq]);
@@ -134,7 +134,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     const { red, blue, code } = await table();
     const hosts = [await red.sit(code, game), await blue.sit(code, game)];
     await playOutSome(hosts, 6);
-    const live = await server.service.load(
+    const live = await server.keeper.load(
       (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
     );
     const length = live.match.length;
@@ -162,7 +162,7 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const { match } = await server.service.load(id);
+    const { match } = await server.keeper.load(id);
     /** How chance stood before Red's last choice, and how it stands now. */
     const chance = (): readonly [string, string] => {
       const last = match.choices().findLastIndex((_, i) => match.seatAt(i) === 0);
@@ -176,8 +176,8 @@ export function matchContract(options: () => Promise<Partial<ServerOptions>>): v
     await blue.ask({ t: 'answer', match: code, yes: true });
     const after = match.state.random.join();
     expect(after).not.toBe(before);
-    server.service.forget(id);
-    expect((await server.service.load(id)).match.state.random.join()).toBe(after);
+    server.keeper.forget(id);
+    expect((await server.keeper.load(id)).match.state.random.join()).toBe(after);
     await red.ok('POST', `/api/matches/${code}/act`, { do: 'resign' });
     const { text } = await red.call('GET', `/api/matches/${code}/record`);
     expect(text).toContain('\ndeal again 1\n');

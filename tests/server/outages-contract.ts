@@ -37,9 +37,9 @@ export function outagesContract(place: () => Promise<Partial<ServerOptions>>): v
     const id = await idOf(server, code);
     clock.wall += 24 * HOUR;
     clock.pass(MINUTE);
-    await server.service.sweep();
-    const live = await server.service.load(id);
-    expect([live.isOver, live.clocks(server.service.time.now())?.left]).toEqual([false, [9 * MINUTE, 10 * MINUTE]]);
+    await server.keeper.sweep();
+    const live = await server.keeper.load(id);
+    expect([live.isOver, live.clocks(server.keeper.time.now())?.left]).toEqual([false, [9 * MINUTE, 10 * MINUTE]]);
     await server.close();
   });
 
@@ -57,18 +57,18 @@ export function outagesContract(place: () => Promise<Partial<ServerOptions>>): v
     clock.wall += jump;
 
     const second = await start({ ...where, time: clock.time() });
-    const now = () => second.service.time.now();
-    await second.service.turn(id, async () => {});
-    const live = await second.service.load(id);
-    await second.service.turn(id, async () => second.service.giveBack(live));
+    const now = () => second.keeper.time.now();
+    await second.keeper.turn(id, async () => {});
+    const live = await second.keeper.load(id);
+    await second.keeper.turn(id, async () => second.keeper.giveBack(live));
     expect([live.isOver, live.clocks(now())?.left]).toEqual([false, [7 * MINUTE, 10 * MINUTE]]);
     // Time goes on from there, and is lost as ever.
     clock.pass(2 * MINUTE);
     expect(live.clocks(now())?.left).toEqual([5 * MINUTE, 10 * MINUTE]);
     await second.service.choose(id, 0, live.place(0), live.match.options.at(0), null);
     clock.pass(11 * MINUTE);
-    await second.service.sweep();
-    await second.service.turn(id, async () => void (await second.service.checkFlag(live)));
+    await second.keeper.sweep();
+    await second.keeper.turn(id, async () => void (await second.keeper.checkFlag(live)));
     expect(live.outcome?.kind).toBe('time');
     red.close();
     await second.close();

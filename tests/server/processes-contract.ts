@@ -46,7 +46,7 @@ export function processesContract(database: () => Promise<string>): void {
     const id = (
       await one.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()
     ).id;
-    const [a, b] = await Promise.all([one.service.load(id), two.service.load(id)]);
+    const [a, b] = await Promise.all([one.keeper.load(id), two.keeper.load(id)]);
     await until(() => a.seq === b.seq);
     const seat = a.match.seat;
     const before = a.match.length;
@@ -57,10 +57,10 @@ export function processesContract(database: () => Promise<string>): void {
         two.service.choose(id, seat, place, b.match.options.at(1), null),
       ]);
       expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-      const [now, then] = [await one.service.load(id), await two.service.load(id)];
-      await until(async () => (await one.service.load(id)).seq === (await two.service.load(id)).seq);
+      const [now, then] = [await one.keeper.load(id), await two.keeper.load(id)];
+      await until(async () => (await one.keeper.load(id)).seq === (await two.keeper.load(id)).seq);
       expect([now.match.length, then.match.length]).toEqual([before + 1, before + 1]);
-      expect((await one.service.load(id)).match.state.bytes).toEqual((await two.service.load(id)).match.state.bytes);
+      expect((await one.keeper.load(id)).match.state.bytes).toEqual((await two.keeper.load(id)).match.state.bytes);
     }
 
     // The second process goes; its player comes to the first.

@@ -206,7 +206,7 @@ describe('who may do what', () => {
   });
 
   it("a seat's board holds nothing of what only the other knows", async () => {
-    const live = await server.service.load(
+    const live = await server.keeper.load(
       (await server.store.db.selectFrom('matches').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
     );
     for (const [role, seat] of [

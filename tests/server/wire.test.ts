@@ -144,7 +144,7 @@ class Twins {
       .select('id')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    const live = await server.service.load(id);
+    const live = await server.keeper.load(id);
     if (bytes) {
       const { past, told: lines } = match.pastFrom(0);
       Object.assign(live, { match: Match.takeUp(game, live.match.start, past, lines, bytes) });
@@ -405,7 +405,7 @@ describe('a choice made in secret', () => {
         .select('id')
         .where('code', '=', code)
         .executeTakeFirstOrThrow();
-      return { code, live: await server.service.load(row.id) };
+      return { code, live: await server.keeper.load(row.id) };
     };
     const caughtUp = () => other.ask({ t: 'away', away: false });
     const secretly = (live: LiveMatch): number => {
@@ -456,7 +456,7 @@ describe('a choice made in secret', () => {
     const seat = live.match.seat;
     const place = live.place(seat);
     const option = secretly(live);
-    await server.store.append({ entries: [server.service.entry(live, 1, seat, option)] });
+    await server.store.append({ entries: [server.keeper.entry(live, 1, seat, option)] });
     const late = await first.call('POST', `/api/matches/${code}/choose`, { place, option });
     expect([late.status, late.body.error]).toEqual([409, 'the match has moved on: check the board and choose again']);
     await caughtUp();

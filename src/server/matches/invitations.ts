@@ -5,28 +5,28 @@ import { isPlayedByRules } from '../../engine/setup.ts';
 import type { Outcome, Rematch } from '../../remote/wire.ts';
 import { Fault, notYours } from '../faults.ts';
 import type { Ties } from '../ties.ts';
+import type { Keeper } from './keeper.ts';
 import type { LiveMatch, MatchRow, Sitter } from './live.ts';
 import type { NewSeat, Opening } from './opening.ts';
-import type { MatchService } from './service.ts';
 
 export class Invitations {
-  private readonly service: MatchService;
+  private readonly keeper: Keeper;
   private readonly opening: Opening;
   private readonly ties: Ties;
 
-  constructor(service: MatchService, opening: Opening, ties: Ties) {
-    this.service = service;
+  constructor(keeper: Keeper, opening: Opening, ties: Ties) {
+    this.keeper = keeper;
     this.opening = opening;
     this.ties = ties;
   }
 
   private get db() {
-    return this.service.store.db;
+    return this.keeper.store.db;
   }
 
   /** Tells those for whom a seat of a match is kept. */
   async send(match: number): Promise<void> {
-    const { store } = this.service;
+    const { store } = this.keeper;
     const invited = await this.db
       .selectFrom('seats')
       .select('invited')
@@ -42,15 +42,15 @@ export class Invitations {
         key: `invited:${match} ${person}`,
       })),
     );
-    this.service.onJobs();
+    this.keeper.onJobs();
   }
 
   /** The invited player says no: the match is over before it has begun, and everyone in it learns that. */
   async decline(id: number, person: number, name: string): Promise<void> {
-    const row = await this.service.row(id);
+    const row = await this.keeper.row(id);
     const outcome: Outcome = { kind: 'declined', winner: null, text: `${name} declined` };
-    const done = await this.service.store.together(async (db) => {
-      await this.service.store.lock(db, 'matches', [id]);
+    const done = await this.keeper.store.together(async (db) => {
+      await this.keeper.store.lock(db, 'matches', [id]);
       const seat = await db
         .selectFrom('seats')
         .select('seat')
@@ -60,7 +60,7 @@ export class Invitations {
       if (!seat) return false;
       const { numUpdatedRows } = await db
         .updateTable('matches')
-        .set({ status: 'over', outcome: JSON.stringify(outcome), changed: this.service.time.now() })
+        .set({ status: 'over', outcome: JSON.stringify(outcome), changed: this.keeper.time.now() })
         .where('id', '=', id)
         .where('seed', 'is', null)
         .where('status', 'in', ['open', 'dice'])
@@ -73,7 +73,7 @@ export class Invitations {
 
   /** The same again with sides swapped. Who is asked for it accepts with the same request. */
   async rematch(id: number, person: number): Promise<MatchRow> {
-    const row = await this.service.row(id);
+    const row = await this.keeper.row(id);
     if (row.status !== 'over' || row.seed === null) throw new Fault(409, 'the match is not over');
     const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', id).orderBy('seat').execute();
     if (!seats.some((s) => s.person === person)) throw notYours();
@@ -82,10 +82,10 @@ export class Invitations {
     const unseen = last?.creator != null && (await this.ties.of(person, last.creator)).includes('block');
     if (last && !isDeclined(last) && !unseen) {
       if (last.seed === null) await this.opening.join(last.id, person, undefined);
-      return this.service.row(last.id);
+      return this.keeper.row(last.id);
     }
     if (last?.creator === person) throw new Fault(409, 'your opponent declined a rematch');
-    const game = await this.service.shelf.open(row.game);
+    const game = await this.keeper.shelf.open(row.game);
     const { game: g, scenario, options, pace, rated, watch_delay } = row;
     // Seats that the rules play stay as they are; the others change hands in turn.
     const free = seats.filter((s) => !isPlayedByRules(game, scenario, s.seat));
@@ -115,7 +115,7 @@ export class Invitations {
     if (made.creator !== person && made.seed === null) await this.opening.join(made.id, person, undefined);
     else await this.send(made.id);
     this.opening.changed(made);
-    return this.service.row(made.id);
+    return this.keeper.row(made.id);
   }
 
   private lastRematch(id: number): Promise<MatchRow | undefined> {

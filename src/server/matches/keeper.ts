@@ -33,7 +33,7 @@ export interface Audience {
   goneFor(match: number, seat: Seat): number;
 }
 
-export interface ServiceOptions {
+export interface KeeperOptions {
   readonly store: Store;
   readonly shelf: Shelf;
   readonly time: Time;
@@ -73,14 +73,14 @@ export class Keeper {
   private readonly most: number;
   private readonly loaded = new Map<number, Held>();
   private readonly tails = new Map<number, Promise<unknown>>();
-  protected audience: Audience | null = null;
+  private audience: Audience | null = null;
   private readonly unlisten: () => void;
   /** Poked when jobs were added. */
   onJobs: () => void = () => {};
   /** Told how long an append took. */
   onAppend: (milliseconds: number) => void = () => {};
 
-  constructor({ store, shelf, time, onFault, quietWindow, most }: ServiceOptions) {
+  constructor({ store, shelf, time, onFault, quietWindow, most }: KeeperOptions) {
     this.store = store;
     this.shelf = shelf;
     this.time = time;
@@ -97,6 +97,11 @@ export class Keeper {
 
   attend(audience: Audience): void {
     this.audience = audience;
+  }
+
+  /** How long a seat has been gone, in milliseconds; 0 if somebody is there or nobody looks. */
+  goneFor(match: number, seat: Seat): number {
+    return this.audience?.goneFor(match, seat) ?? 0;
   }
 
   close(): void {
@@ -554,7 +559,7 @@ export class Keeper {
   seatInSentence = (live: LiveMatch, seat: Seat): string =>
     seatInSentence(live.game.seats[seat]) || seatId(live.game, seat);
 
-  protected otherThan(live: LiveMatch, seat: Seat): Seat | null {
+  otherThan(live: LiveMatch, seat: Seat): Seat | null {
     return live.game.seats.length === 2 ? 1 - seat : null;
   }
 }

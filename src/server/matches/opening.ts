@@ -32,8 +32,8 @@ import {
   seedParts,
   VOID,
 } from './ceremony.ts';
+import type { Keeper } from './keeper.ts';
 import { Kind, type LiveMatch, type MatchRow, type Parts, type Sitter, startOf } from './live.ts';
-import type { MatchService } from './service.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -90,19 +90,19 @@ function jointSource(game: AnyGame, parts: Parts, from: readonly Seat[]): SeedSo
 }
 
 export class Opening {
-  private readonly service: MatchService;
+  private readonly keeper: Keeper;
   /** Told when something around a match that has not begun changes. */
   onChange: (id: number) => void = () => {};
   /** Told when a match has begun. */
   onBegin: (id: number) => Promise<void> = async () => {};
 
-  constructor(service: MatchService) {
-    this.service = service;
-    service.onDealing = (id) => this.goOn(id);
+  constructor(keeper: Keeper) {
+    this.keeper = keeper;
+    keeper.onDealing = (id) => this.goOn(id);
   }
 
   private get db() {
-    return this.service.store.db;
+    return this.keeper.store.db;
   }
 
   /** Those around a match learn that it has changed, and those around the one it follows. */
@@ -112,9 +112,9 @@ export class Opening {
   }
 
   async create(person: number, wanted: NewMatch): Promise<MatchRow> {
-    const { service } = this;
-    if (!service.shelf.ids.includes(wanted.game)) throw new Fault(422, `unknown game "${wanted.game.slice(0, 40)}"`);
-    const game = await service.shelf.open(wanted.game);
+    const { keeper } = this;
+    if (!keeper.shelf.ids.includes(wanted.game)) throw new Fault(422, `unknown game "${wanted.game.slice(0, 40)}"`);
+    const game = await keeper.shelf.open(wanted.game);
     let setup: ReturnType<typeof completeSetup>;
     try {
       setup = completeSetup(game, wanted.scenario, wanted.options);
@@ -170,7 +170,7 @@ export class Opening {
     seats: readonly NewSeat[],
     more: Partial<MatchRow> = {},
   ): Promise<MatchRow> {
-    const now = this.service.time.now();
+    const now = this.keeper.time.now();
     const full = {
       ...row,
       code: code(),
@@ -190,7 +190,7 @@ export class Opening {
       begun: null,
       ...more,
     };
-    const { store } = this.service;
+    const { store } = this.keeper;
     const id = await store.together(async (db) => {
       if (row.rematch_of !== null) {
         // Both may ask for it at the same time.
@@ -212,22 +212,22 @@ export class Opening {
       return made.id;
     });
     await this.goOn(id);
-    return this.service.row(id);
+    return this.keeper.row(id);
   }
 
   /** Sits down in a free seat. */
   async join(id: number, person: number, wanted: Seat | undefined): Promise<Seat> {
-    const row = await this.service.row(id);
+    const row = await this.keeper.row(id);
     if (row.status === 'over') throw new Fault(409, 'the match is over');
     const seat =
       row.status === 'running'
-        ? await this.service.turn(id, () => this.joinRunning(row, person, wanted))
+        ? await this.keeper.turn(id, () => this.joinRunning(row, person, wanted))
         : await this.joinOpen(row, person, wanted);
     await this.goOn(id);
     if (row.rematch_of !== null) this.onChange(row.rematch_of);
     if (await this.isNew(id, person)) {
-      await this.service.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
-      this.service.onJobs();
+      await this.keeper.store.addJobs([{ name: 'joined', body: { match: id, seat, person } }]);
+      this.keeper.onJobs();
     }
     return seat;
   }
@@ -275,23 +275,23 @@ export class Opening {
    * dice: nobody ever sits there and plays on with dice that somebody else knows.
    */
   private async joinRunning(row: MatchRow, person: number, wanted: Seat | undefined): Promise<Seat> {
-    const { service } = this;
+    const { keeper } = this;
     const { id } = row;
     for (let tries = 3; ; tries--) {
-      const live = await service.load(id);
+      const live = await keeper.load(id);
       if (live.dealing) throw new Fault(409, 'the players are making new dice: join when they are done');
       const { seat, mine } = await this.freeSeat(row, person, wanted);
       if (mine) return seat;
-      const sitter = await service.sitter(person, row.game);
+      const sitter = await keeper.sitter(person, row.game);
       const sitters = live.sitters.map((s, i) => (i === seat ? sitter : s));
       // The dice so far are known to those who made them: now all make new ones.
       const anew = givers(sitters).length > 1 ? 1 : 0;
       // A part that was given is used up.
-      const parts = JSON.parse((await service.row(id)).dice) as Parts;
+      const parts = JSON.parse((await keeper.row(id)).dice) as Parts;
       const next = parts.seats.some((s) => s.part !== null) ? freshParts(parts.round + 1, parts.seats.length) : parts;
-      const entry = service.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
+      const entry = keeper.entry(live, Kind.seat, seat, anew, { data: JSON.stringify(sitter) });
       try {
-        await service.commit(live, entry, false, {
+        await keeper.commit(live, entry, false, {
           seats: [{ seat, person, level: null, ifFree: true }],
           row: { dice: JSON.stringify(next) },
         });
@@ -317,10 +317,10 @@ export class Opening {
 
   /** Before it has begun a seat may be left; the match goes when nobody is left in it. */
   async leave(id: number, person: number): Promise<void> {
-    const row = await this.service.row(id);
+    const row = await this.keeper.row(id);
     if (row.status === 'running') return this.leaveDealing(id, person);
     if (row.status !== 'open' && row.status !== 'dice') throw new Fault(409, 'the match has begun: resign instead');
-    await this.service.store.together(async (db) => {
+    await this.keeper.store.together(async (db) => {
       await db
         .updateTable('seats')
         .set({ person: null })
@@ -354,19 +354,19 @@ export class Opening {
 
   /** Who has sat down in a match that was handed over may leave until the dice are made. */
   private async leaveDealing(id: number, person: number): Promise<void> {
-    await this.service.turn(id, async () => {
-      const live = await this.service.load(id);
+    await this.keeper.turn(id, async () => {
+      const live = await this.keeper.load(id);
       const seat = live.sitters.findIndex((s) => s.person === person);
       if (!live.dealing || live.row.creator === person) throw new Fault(409, 'the match has begun: resign instead');
-      const row = await this.service.row(id);
+      const row = await this.keeper.row(id);
       const next = nextRound(JSON.parse(row.dice) as Parts, (s) => s !== seat);
       const data = JSON.stringify({ person: null, name: null, level: null, rating: null } satisfies Sitter);
-      await this.service.commit(live, this.service.entry(live, Kind.seat, seat, 2, { data }), false, {
+      await this.keeper.commit(live, this.keeper.entry(live, Kind.seat, seat, 2, { data }), false, {
         seats: [{ seat, person: null, level: null }],
         ...(next ? { row: { dice: JSON.stringify(next) } } : {}),
       });
       await this.db.deleteFrom('orders').where('match', '=', id).where('person', '=', person).execute();
-      if (!next) await this.service.end(live, 'stopped', null, VOID);
+      if (!next) await this.keeper.end(live, 'stopped', null, VOID);
     });
     this.onChange(id);
   }
@@ -378,19 +378,19 @@ export class Opening {
     const making = live !== null && !live.isOver && (live.dealing || sitters.some(isFree));
     const seed =
       row.seed !== null && row.salt !== null ? commitment(row.seed, row.salt, startOf(row).origin ?? 'fair') : null;
-    return diceCard(making ? await this.service.row(row.id) : row, sitters, live, seed);
+    return diceCard(making ? await this.keeper.row(row.id) : row, sitters, live, seed);
   }
 
   private isVoid(): Pick<MatchRow, 'status' | 'outcome' | 'changed'> {
     const outcome: Outcome = { kind: 'stopped', winner: null, text: VOID };
-    return { status: 'over', outcome: JSON.stringify(outcome), changed: this.service.time.now() };
+    return { status: 'over', outcome: JSON.stringify(outcome), changed: this.keeper.time.now() };
   }
 
   /** Changes the parts under a lock of their own: two seats may give theirs at the same time. */
   private async change(id: number, alter: (parts: Parts, at: Making) => Parts | null): Promise<void> {
     for (;;) {
-      const row = await this.service.row(id);
-      const live = row.status === 'running' ? await this.service.load(id) : null;
+      const row = await this.keeper.row(id);
+      const live = row.status === 'running' ? await this.keeper.load(id) : null;
       const opening = row.status === 'open' || row.status === 'dice';
       if (!opening && !(live && !live.isOver && (live.dealing || live.sitters.some(isFree))))
         throw new Fault(409, 'the dice of this match are made');
@@ -400,7 +400,7 @@ export class Opening {
       const ready = opening ? row.status === 'dice' : live?.dealing === true && allCommitted(parts, from);
       const next = alter(parts, { from, ready });
       if (next === null && live) {
-        await this.service.turn(id, () => this.service.end(live, 'stopped', null, VOID));
+        await this.keeper.turn(id, () => this.keeper.end(live, 'stopped', null, VOID));
         break;
       }
       const { numUpdatedRows } = await this.db
@@ -430,8 +430,8 @@ export class Opening {
 
   /** A seat gives its part; taken only when everybody has committed to his. */
   async give(id: number, seat: Seat, round: number, part: string): Promise<void> {
-    const { game: name } = await this.service.row(id);
-    const from = seatId(await this.service.shelf.open(name), seat);
+    const { game: name } = await this.keeper.row(id);
+    const from = seatId(await this.keeper.shelf.open(name), seat);
     return this.change(id, (parts, { ready }) => {
       if (parts.round !== round) throw new Fault(409, 'the dice are being made again', '', true);
       if (!ready) throw new Fault(409, 'not all players have committed their part yet');
@@ -458,9 +458,9 @@ export class Opening {
 
   /** Takes the next step that is due: all seats taken, all committed, all given. */
   async goOn(id: number): Promise<void> {
-    const { service } = this;
-    const row = await service.row(id);
-    const game = await service.shelf.open(row.game);
+    const { keeper } = this;
+    const row = await keeper.row(id);
+    const game = await keeper.shelf.open(row.game);
     if (row.status === 'running') await this.deal(id);
     if (row.status !== 'open' && row.status !== 'dice') {
       this.onChange(id);
@@ -485,22 +485,22 @@ export class Opening {
 
   /** In a match that has begun: new dice, once all who sit have given their parts. */
   private async deal(id: number): Promise<void> {
-    const { service } = this;
-    await service.turn(id, async () => {
-      const live = await service.load(id);
-      const parts = JSON.parse((await service.row(id)).dice) as Parts;
+    const { keeper } = this;
+    await keeper.turn(id, async () => {
+      const live = await keeper.load(id);
+      const parts = JSON.parse((await keeper.row(id)).dice) as Parts;
       const people = givers(live.sitters);
       if (!live.dealing || live.isOver || !allCommitted(parts, people) || !allGiven(parts, people)) return;
       const deal: Deal = { at: live.match.length, kind: 'seed', ...jointSource(live.game, parts, people) };
       const next = freshParts(parts.round + 1, parts.seats.length);
-      await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
+      await keeper.commit(live, keeper.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(deal) }), false, {
         row: { dice: JSON.stringify(next) },
       });
     });
   }
 
   private async begin(row: MatchRow, seed: string, salt: string, start: MatchStart): Promise<void> {
-    const { service } = this;
+    const { keeper } = this;
     const { numUpdatedRows } = await this.db
       .updateTable('matches')
       .set({ status: 'running', seed, salt, begun: JSON.stringify(start) })
@@ -508,9 +508,9 @@ export class Opening {
       .where('seed', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await service.turn(row.id, async () => {
-      const live = await service.load(row.id);
-      await service.begin(live);
+    await keeper.turn(row.id, async () => {
+      const live = await keeper.load(row.id);
+      await keeper.begin(live);
     });
     await this.onBegin(row.id);
     this.onChange(row.id);
@@ -533,7 +533,7 @@ export class Opening {
       const seats = await this.db.selectFrom('seats').selectAll().where('match', '=', row.id).orderBy('seat').execute();
       const { committed, given } = this.progress(row, seats);
       if (!given && (row.status === 'dice') === committed) continue;
-      await this.goOn(row.id).catch((error) => this.service.onFault(error, row.code));
+      await this.goOn(row.id).catch((error) => this.keeper.onFault(error, row.code));
     }
   }
 }

@@ -4,26 +4,26 @@ import { isPlayedByRules } from '../../engine/setup.ts';
 import type { Pace } from '../../remote/wire.ts';
 import { Fault } from '../faults.ts';
 import type { Ties } from '../ties.ts';
+import type { Keeper } from './keeper.ts';
 import type { MatchRow } from './live.ts';
 import type { Opening } from './opening.ts';
-import type { MatchService } from './service.ts';
 
 /** Open matches that are tried. */
 const TRIED = 20;
 
 export class Pairing {
-  private readonly service: MatchService;
+  private readonly keeper: Keeper;
   private readonly opening: Opening;
   private readonly ties: Ties;
 
-  constructor(service: MatchService, opening: Opening, ties: Ties) {
-    this.service = service;
+  constructor(keeper: Keeper, opening: Opening, ties: Ties) {
+    this.keeper = keeper;
     this.opening = opening;
     this.ties = ties;
   }
 
   async find(person: number, gameId: string, pace: Pace): Promise<MatchRow> {
-    const { store, shelf } = this.service;
+    const { store, shelf } = this.keeper;
     if (!shelf.ids.includes(gameId)) throw new Fault(422, `unknown game "${gameId.slice(0, 40)}"`);
     const game = await shelf.open(gameId);
     const open = await store.db
@@ -40,12 +40,12 @@ export class Pairing {
       .execute();
     // Whoever presses twice comes back to the match that already waits.
     const own = open.find((m) => m.creator === person);
-    if (own) return this.service.row(own.id);
+    if (own) return this.keeper.row(own.id);
     for (const { id, creator } of open) {
       if (creator === null || (await this.ties.isBlocked(person, creator))) continue;
       try {
         await this.opening.join(id, person, undefined);
-        return this.service.row(id);
+        return this.keeper.row(id);
       } catch (error) {
         // Somebody else was quicker.
         if (!(error instanceof Fault)) throw error;

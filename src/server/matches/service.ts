@@ -12,7 +12,7 @@ import { verbOf } from '../../engine/verbs.ts';
 import { Fault, notYours, stale } from '../faults.ts';
 import { givers } from './ceremony.ts';
 import { flagAt } from './clock.ts';
-import { Keeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
 import { ANEW, Kind, type LiveMatch, type Parts, type Replaced, type Sitter, WITHDRAWN } from './live.ts';
 
 /** A live player may be replaced when he has been gone for so long. */
@@ -21,29 +21,35 @@ const GONE_AFTER = 120_000;
 const DAY = 86_400_000;
 const DEALING = 'all of you are making new dice: the match goes on when everybody has given a part';
 
-export class MatchService extends Keeper {
+export class MatchService {
+  private readonly keeper: Keeper;
+
+  constructor(keeper: Keeper) {
+    this.keeper = keeper;
+  }
+
   /** The window of a quiet decision ends: what was answered in it is done, or what is done by those who say nothing. */
   endQuiet(id: number): Promise<void> {
-    return this.turn(id, () => this.endQuietNow(id));
+    return this.keeper.turn(id, () => this.endQuietNow(id));
   }
 
   private async endQuietNow(id: number): Promise<void> {
-    const live = await this.load(id);
-    await this.giveBack(live);
-    if (!live.isQuiet || this.time.now() < this.quietEnd(live)) return;
+    const live = await this.keeper.load(id);
+    await this.keeper.giveBack(live);
+    if (!live.isQuiet || this.keeper.time.now() < this.keeper.quietEnd(live)) return;
     const { match } = live;
     const seat = match.seat;
     const closing = match.options.list().find((code) => live.game.verbs[verbOf(code)]?.closing);
     const code = live.held?.code ?? closing ?? match.options.at(0);
     chooseFor(match, seat, code);
-    await this.commit(live, this.entry(live, Kind.choose, seat, code), true);
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.choose, seat, code), true);
   }
 
   // ---- actions of a seat --------------------------------------------------------------------------------------------
 
   /** With a person the choice counts only while they sit there: a standing order may come late. */
   choose(id: number, seat: Seat, place: string, code: number, key: string | null, person?: number): Promise<void> {
-    return this.turn(id, () => this.chooseNow(id, seat, place, code, key, person));
+    return this.keeper.turn(id, () => this.chooseNow(id, seat, place, code, key, person));
   }
 
   private async chooseNow(
@@ -54,11 +60,11 @@ export class MatchService extends Keeper {
     key: string | null,
     person?: number,
   ): Promise<void> {
-    const live = await this.load(id);
+    const live = await this.keeper.load(id);
     if (person !== undefined && live.sitters[seat]?.person !== person) throw notYours();
     const own = key === null ? null : `${seat}:${key}`;
     if (own !== null && live.knows(own)) return;
-    if (await this.checkFlag(live)) throw new Fault(409, 'the match is over');
+    if (await this.keeper.checkFlag(live)) throw new Fault(409, 'the match is over');
     if (live.dealing) throw new Fault(409, DEALING);
     if (live.clock.paused) throw new Fault(409, 'the match is paused');
     if (live.held?.seat === seat) throw new Fault(409, 'you have already answered');
@@ -66,7 +72,7 @@ export class MatchService extends Keeper {
     try {
       if (live.isQuiet && live.decider === seat) {
         if (!live.match.allows(code)) chooseFor(live.match, seat, code);
-        await this.commit(live, this.entry(live, Kind.hold, seat, code, { key: own }));
+        await this.keeper.commit(live, this.keeper.entry(live, Kind.hold, seat, code, { key: own }));
         return;
       }
       chooseFor(live.match, seat, code);
@@ -74,22 +80,22 @@ export class MatchService extends Keeper {
       if (error instanceof Refused) throw new Fault(422, error.message, error.rule);
       throw error;
     }
-    await this.commit(live, this.entry(live, Kind.choose, seat, code, { key: own }), true);
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.choose, seat, code, { key: own }), true);
   }
 
   undo(id: number, seat: Seat): Promise<void> {
-    return this.turn(id, () => this.undoNow(id, seat));
+    return this.keeper.turn(id, () => this.undoNow(id, seat));
   }
 
   private async undoNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
     if (!live.sight(seat).undo.may) throw new Fault(422, 'cannot undo: hidden information has been revealed since');
     live.match.undo();
-    await this.commit(live, this.entry(live, Kind.undo, seat), true);
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.undo, seat), true);
   }
 
   redo(id: number, seat: Seat): Promise<void> {
-    return this.turn(id, () => this.redoNow(id, seat));
+    return this.keeper.turn(id, () => this.redoNow(id, seat));
   }
 
   private async redoNow(id: number, seat: Seat): Promise<void> {
@@ -97,18 +103,18 @@ export class MatchService extends Keeper {
     if (!live.sight(seat).undo.mayRedo) throw new Fault(422, 'nothing to redo');
     live.match.redo();
     const code = live.match.choices().at(-1) ?? 0;
-    await this.commit(live, this.entry(live, Kind.redo, seat, code), true);
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.redo, seat, code), true);
   }
 
   private async running(id: number): Promise<LiveMatch> {
-    const live = await this.load(id);
-    if (await this.checkFlag(live)) throw new Fault(409, 'the match is over');
+    const live = await this.keeper.load(id);
+    if (await this.keeper.checkFlag(live)) throw new Fault(409, 'the match is over');
     return live;
   }
 
   /** Asks the others for an undo beyond the free one, or for a draw. A machine agrees to undo, never to a draw. */
   ask(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
-    return this.turn(id, () => this.askNow(id, seat, what));
+    return this.keeper.turn(id, () => this.askNow(id, seat, what));
   }
 
   private async askNow(id: number, seat: Seat, what: 'undo' | 'draw'): Promise<void> {
@@ -116,31 +122,31 @@ export class MatchService extends Keeper {
     if (live.asking) throw new Fault(409, 'another request is waiting for an answer');
     if (live.dealing) throw new Fault(409, DEALING);
     if (what === 'undo' && live.lastOf(seat) < 0) throw new Fault(422, 'you have no decision to undo');
-    await this.commit(live, this.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.ask, seat, what === 'draw' ? 1 : 0));
     if (this.others(live, seat).length > 0) return;
     if (what === 'undo') await this.takeBack(live, seat);
-    else await this.commit(live, this.entry(live, Kind.answer, seat));
+    else await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat));
   }
 
   answer(id: number, seat: Seat, yes: boolean): Promise<void> {
-    return this.turn(id, () => this.answerNow(id, seat, yes));
+    return this.keeper.turn(id, () => this.answerNow(id, seat, yes));
   }
 
   private async answerNow(id: number, seat: Seat, yes: boolean): Promise<void> {
     const live = await this.running(id);
     const { asking } = live;
     if (!asking || asking.by === seat) throw new Fault(409, 'nothing is asked of you');
-    if (!yes) await this.commit(live, this.entry(live, Kind.answer, seat));
+    if (!yes) await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat));
     else if (asking.what === 'undo') await this.takeBack(live, asking.by);
-    else await this.end(live, 'agreed', null, 'A draw was agreed');
+    else await this.keeper.end(live, 'agreed', null, 'A draw was agreed');
   }
 
   /** A player takes back what they asked for. */
   withdraw(id: number, seat: Seat): Promise<void> {
-    return this.turn(id, async () => {
+    return this.keeper.turn(id, async () => {
       const live = await this.running(id);
       if (live.asking?.by !== seat) throw new Fault(409, 'you have not asked for anything');
-      await this.commit(live, this.entry(live, Kind.answer, seat, WITHDRAWN));
+      await this.keeper.commit(live, this.keeper.entry(live, Kind.answer, seat, WITHDRAWN));
     });
   }
 
@@ -149,32 +155,32 @@ export class MatchService extends Keeper {
     const length = live.lastOf(seat);
     if (length < 0) throw new Fault(409, 'there is no decision to undo');
     live.match.takeBackTo(length);
-    await this.commit(live, this.entry(live, Kind.back, seat, length, { data: ANEW }), true);
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.back, seat, length, { data: ANEW }), true);
   }
 
   resign(id: number, seat: Seat): Promise<void> {
-    return this.turn(id, () => this.resignNow(id, seat));
+    return this.keeper.turn(id, () => this.resignNow(id, seat));
   }
 
   private async resignNow(id: number, seat: Seat): Promise<void> {
     const live = await this.running(id);
-    await this.end(
+    await this.keeper.end(
       live,
       'resigned',
-      this.otherThan(live, seat),
-      `${capital(this.seatInSentence(live, seat))} resigned`,
+      this.keeper.otherThan(live, seat),
+      `${capital(this.keeper.seatInSentence(live, seat))} resigned`,
     );
     await this.endOrders(id, seat);
   }
 
   /** Standing orders end with their giver's stay. */
   private async endOrders(id: number, seat: Seat): Promise<void> {
-    await this.store.db.deleteFrom('orders').where('match', '=', id).where('seat', '=', seat).execute();
+    await this.keeper.store.db.deleteFrom('orders').where('match', '=', id).where('seat', '=', seat).execute();
   }
 
   /** A pause stops the clocks; either side may ask for it and end it in a match by turns, both must be there live. */
   pause(id: number, seat: Seat, on: boolean): Promise<void> {
-    return this.turn(id, () => this.pauseNow(id, seat, on));
+    return this.keeper.turn(id, () => this.pauseNow(id, seat, on));
   }
 
   private async pauseNow(id: number, seat: Seat, on: boolean): Promise<void> {
@@ -182,12 +188,12 @@ export class MatchService extends Keeper {
     if (live.pace.kind === 'free') throw new Fault(422, 'there are no clocks to stop');
     if (live.row.rated === 1) throw new Fault(422, 'a rated match is not paused');
     if (live.clock.paused === on) return;
-    await this.commit(live, this.entry(live, on ? Kind.pause : Kind.resume, seat));
+    await this.keeper.commit(live, this.keeper.entry(live, on ? Kind.pause : Kind.resume, seat));
   }
 
   /** The machine takes the seat of one who has gone. */
   replace(id: number, by: Seat, seat: Seat, level: string): Promise<void> {
-    return this.turn(id, () => this.replaceNow(id, by, seat, level));
+    return this.keeper.turn(id, () => this.replaceNow(id, by, seat, level));
   }
 
   private async replaceNow(id: number, by: Seat, seat: Seat, level: string): Promise<void> {
@@ -196,13 +202,14 @@ export class MatchService extends Keeper {
     if (!sitter || sitter.level !== null || seat === by) throw notYours();
     const flag = flagAt(live.pace, live.clock);
     const { dealing } = live;
-    if (dealing && !isAhead(JSON.parse((await this.row(id)).dice) as Parts, by, seat)) throw new Fault(409, DEALING);
+    if (dealing && !isAhead(JSON.parse((await this.keeper.row(id)).dice) as Parts, by, seat))
+      throw new Fault(409, DEALING);
     const late =
       dealing && live.pace.kind === 'turns'
-        ? this.time.now() - live.lastAt >= live.pace.days * DAY
+        ? this.keeper.time.now() - live.lastAt >= live.pace.days * DAY
         : live.pace.kind === 'turns' && live.clock.running === seat && flag !== null
-          ? this.time.now() >= flag
-          : live.pace.kind !== 'turns' && (this.audience?.goneFor(id, seat) ?? 0) >= GONE_AFTER;
+          ? this.keeper.time.now() >= flag
+          : live.pace.kind !== 'turns' && this.keeper.goneFor(id, seat) >= GONE_AFTER;
     if (!late) throw new Fault(409, 'your opponent may still return; try again later');
     const next: Sitter = { person: null, name: null, level, rating: null };
     const was: Replaced = { sitter, rated: live.row.rated };
@@ -212,7 +219,7 @@ export class MatchService extends Keeper {
     const alone = givers(live.sitters.map((s, i) => (i === seat ? next : s))).length < 2;
     const code = dealing && alone ? 2 : 0;
     const data = JSON.stringify({ ...next, was });
-    await this.commit(live, this.entry(live, Kind.seat, seat, code, { data }), false, {
+    await this.keeper.commit(live, this.keeper.entry(live, Kind.seat, seat, code, { data }), false, {
       seats: [{ seat, person: null, level }],
       row: { rated: 0 },
     });
@@ -224,16 +231,16 @@ export class MatchService extends Keeper {
   async lapsed(live: LiveMatch, seat: Seat, { person }: Sitter): Promise<void> {
     await this.endOrders(live.row.id, seat);
     if (person === null) return;
-    await this.store.db
+    await this.keeper.store.db
       .insertInto('lapses')
-      .values({ match: live.row.id, person, at: this.time.now() })
+      .values({ match: live.row.id, person, at: this.keeper.time.now() })
       .onConflict((c) => c.doNothing())
       .execute();
   }
 
   /** The record, with the seed once the match is over. */
   async record(id: number): Promise<string> {
-    const live = await this.load(id);
+    const live = await this.keeper.load(id);
     if (!live.isOver) throw new Fault(403, 'the record is open when the match is over');
     return writeRecord(live.match, true);
   }

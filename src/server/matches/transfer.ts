@@ -6,16 +6,16 @@ import { type Deal, freshSalt } from '../../engine/random.ts';
 import { parseRecord, RecordError, replayRecord, writeRecord } from '../../engine/record.ts';
 import type { Pace } from '../../remote/wire.ts';
 import { Fault, notHere, notYours } from '../faults.ts';
+import type { Keeper } from './keeper.ts';
 import { Kind, type LiveMatch, type MatchRow } from './live.ts';
 import { checkSitters, type NewMatch, type Opening } from './opening.ts';
-import type { MatchService } from './service.ts';
 
 export class Transfer {
-  private readonly service: MatchService;
+  private readonly keeper: Keeper;
   private readonly opening: Opening;
 
-  constructor(service: MatchService, opening: Opening) {
-    this.service = service;
+  constructor(keeper: Keeper, opening: Opening) {
+    this.keeper = keeper;
     this.opening = opening;
   }
 
@@ -24,9 +24,9 @@ export class Transfer {
     let match: Match;
     try {
       const record = parseRecord(text);
-      if (!this.service.shelf.ids.includes(record.game))
+      if (!this.keeper.shelf.ids.includes(record.game))
         throw new Fault(422, `unknown game "${record.game.slice(0, 40)}"`);
-      match = replayRecord(await this.service.shelf.open(record.game), record);
+      match = replayRecord(await this.keeper.shelf.open(record.game), record);
     } catch (error) {
       if (error instanceof Fault) throw error;
       if (error instanceof RecordError) throw new Fault(422, error.message);
@@ -71,33 +71,33 @@ export class Transfer {
         begun: JSON.stringify({ ...start, origin: 'chosen', ...chooser } satisfies MatchStart),
       },
     );
-    await this.service.turn(row.id, async () => {
-      const live = await this.service.load(row.id);
-      await this.service.begin(live);
-      const { service } = this;
+    await this.keeper.turn(row.id, async () => {
+      const live = await this.keeper.load(row.id);
+      await this.keeper.begin(live);
+      const { keeper } = this;
       const dealt = async (at: number): Promise<void> => {
         for (const deal of match.deals.filter((d) => d.at === at)) {
           const known: Deal =
             deal.kind === 'seed' ? { at, kind: 'seed', seed: deal.seed, salt: deal.salt, origin: 'chosen' } : deal;
-          await service.commit(live, service.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(known) }));
+          await keeper.commit(live, keeper.entry(live, Kind.deal, -1, 0, { data: JSON.stringify(known) }));
         }
       };
       for (const [i, c] of match.choices().entries()) {
         await dealt(i);
-        await service.commit(live, service.entry(live, Kind.choose, match.seatAt(i), c));
+        await keeper.commit(live, keeper.entry(live, Kind.choose, match.seatAt(i), c));
       }
       await dealt(match.length);
     });
-    return this.service.row(row.id);
+    return this.keeper.row(row.id);
   }
 
   /** And back: the record with its seed, if nobody else plays in it; the match here ends. */
   async handBack(id: number, person: number): Promise<string> {
-    return this.service.turn(id, async () => {
-      const live: LiveMatch = await this.service.load(id);
+    return this.keeper.turn(id, async () => {
+      const live: LiveMatch = await this.keeper.load(id);
       if (!live.sitters.some((s) => s.person === person)) throw notHere();
       if (live.sitters.some((s) => s.person !== null && s.person !== person)) throw notYours();
-      if (!live.isOver) await this.service.end(live, 'handed-back', null, 'Goes on at another table');
+      if (!live.isOver) await this.keeper.end(live, 'handed-back', null, 'Goes on at another table');
       return writeRecord(live.match, true);
     });
   }
