@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { backup, restore } from '../../src/server/store/backup.ts';
-import { LATEST, migrations } from '../../src/server/store/migrations.ts';
+import { LATEST, migrations, versionOf } from '../../src/server/store/migrations.ts';
 import type { Entry, Store } from '../../src/server/store/store.ts';
 
 export interface StoreMaker {
@@ -166,17 +167,48 @@ export function storeContract(make: StoreMaker): void {
       expect(await store.db.selectFrom('people').select(['name', 'created']).execute()).toEqual([
         { name: 'Ada', created: 7 },
       ]);
-      const found = await (
-        store.db as never as { selectFrom(t: string): { selectAll(): { execute(): Promise<{ version: number }[]> } } }
-      )
-        .selectFrom('schema_version')
-        .selectAll()
-        .execute();
-      expect(Math.max(...found.map((f) => f.version))).toBe(LATEST);
+      expect(await versionOf(store.db as never)).toBe(LATEST);
       expect(await store.append({ entries: [entry(await addMatch(store, 'aaaa'), 0)] })).toBe(true);
       await store.close();
     },
   );
+
+  /** Makes of a store what programs left that counted its versions by themselves. */
+  const asBefore = async (store: Store, version: number): Promise<void> => {
+    await sql`drop table kysely_migration`.execute(store.db);
+    await sql`drop table kysely_migration_lock`.execute(store.db);
+    await sql`delete from schema_version`.execute(store.db);
+    for (let v = 1; v <= version; v++) await sql`insert into schema_version values (${v})`.execute(store.db);
+    await store.close();
+  };
+
+  it.each([3, 9])('that an earlier program brought to version %i goes on from there', async (version) => {
+    const place = await make.place();
+    const old = await make.open(place, version);
+    const id = await addMatch(old, 'zzzz');
+    await old.db
+      .insertInto('entries')
+      .values([entry(id, 0)])
+      .execute();
+    await asBefore(old, version);
+    for (let opened = 0; opened < 2; opened++) {
+      const store = await make.open(place);
+      expect(await versionOf(store.db as never)).toBe(LATEST);
+      expect(await entriesOf(store, id)).toEqual([entry(id, 0)]);
+      // The earlier program finds a version that it does not know.
+      const left = await sql<{ version: number }>`select max(version) as version from schema_version`.execute(store.db);
+      expect(Number(left.rows[0]?.version)).toBeGreaterThan(LATEST);
+      await store.close();
+    }
+  });
+
+  it('of a later program is refused', async () => {
+    const place = await make.place();
+    const store = await make.open(place);
+    await sql`insert into kysely_migration values ('version-9999', 'later')`.execute(store.db);
+    await store.close();
+    await expect(make.open(place)).rejects.toThrow(`the store is of version 9999; this program knows ${LATEST}`);
+  });
 
   it('from before names had a look: all keep their names, one keeps the look, and no address counts as confirmed', async () => {
     const place = await make.place();

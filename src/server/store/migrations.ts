@@ -1,6 +1,13 @@
 /** Forward only, run at start. What has been published is never changed here: a new step is added. */
 
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import {
+  type CreateTableBuilder,
+  DEFAULT_MIGRATION_TABLE,
+  type Kysely,
+  Migrator,
+  type Migration as Step,
+  sql,
+} from 'kysely';
 import { nameLook } from '../names.ts';
 
 export type StoreKind = 'sqlite' | 'postgres';
@@ -46,7 +53,7 @@ export async function refreshLooks(db: Db): Promise<void> {
         .execute();
 }
 
-export interface Migration {
+interface Migration {
   readonly version: number;
   readonly up: (db: Db, kind: StoreKind) => Promise<void>;
 }
@@ -335,28 +342,57 @@ export const migrations: readonly Migration[] = [
 
 export const LATEST = migrations.at(-1)?.version ?? 0;
 
-/** Brings the tables up to date (or up to a version, for tests). Says which version was found. */
-export async function migrate(db: Kysely<never>, kind: StoreKind, upTo = LATEST): Promise<number> {
-  const any = db as unknown as Db;
-  await any.schema
+/** The migrations under the names by which Kysely knows and orders them. */
+const nameOf = (version: number): string => `version-${String(version).padStart(4, '0')}`;
+
+/** Programs before Kysely's migrator counted in schema_version. This number stands there now, so that they refuse the store. */
+const HANDED_OVER = 1000;
+
+/** What an earlier program did counts as done. Processes that start together wait for one another. */
+async function handOver(db: Db, kind: StoreKind): Promise<void> {
+  await db.schema
     .createTable('schema_version')
     .ifNotExists()
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute();
-  return any.transaction().execute(async (t) => {
-    // Processes that start together wait for one another.
+  await db.transaction().execute(async (t) => {
     if (kind === 'postgres') await sql`lock table schema_version in exclusive mode`.execute(t);
     const row = await t
       .selectFrom('schema_version')
       .select((e) => e.fn.max('version').as('version'))
       .executeTakeFirst();
     const found = Number(row?.version ?? 0);
-    if (found > LATEST) throw new Error(`the store is of version ${found}; this program knows ${LATEST}`);
-    for (const m of migrations) {
-      if (m.version <= found || m.version > upTo) continue;
-      await m.up(t as unknown as Db, kind);
-      await t.insertInto('schema_version').values({ version: m.version }).execute();
-    }
-    return found;
+    if (found >= HANDED_OVER) return;
+    await t.schema
+      .createTable(DEFAULT_MIGRATION_TABLE)
+      .ifNotExists()
+      .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
+      .execute();
+    const timestamp = new Date().toISOString();
+    const done = migrations.filter((m) => m.version <= found).map((m) => ({ name: nameOf(m.version), timestamp }));
+    if (done.length > 0) await t.insertInto(DEFAULT_MIGRATION_TABLE).values(done).execute();
+    await t.insertInto('schema_version').values({ version: HANDED_OVER }).execute();
   });
+}
+
+/** The latest version that the store was brought to. */
+export async function versionOf(db: Kysely<never>): Promise<number> {
+  const row = await (db as unknown as Db)
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select((e) => e.fn.max('name').as('name'))
+    .executeTakeFirst();
+  return Number(String(row?.name ?? '').replace(/^version-/, ''));
+}
+
+/** Brings the tables up to date (or up to a version, for tests). */
+export async function migrate(db: Kysely<never>, kind: StoreKind, upTo = LATEST): Promise<void> {
+  await handOver(db as unknown as Db, kind);
+  const found = await versionOf(db);
+  if (found > LATEST) throw new Error(`the store is of version ${found}; this program knows ${LATEST}`);
+  if (found >= upTo) return;
+  const steps = migrations.map((m): [string, Step] => [nameOf(m.version), { up: (t: Db) => m.up(t, kind) }]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
+  const { error } = await migrator.migrateTo(nameOf(upTo));
+  if (error !== undefined) throw error;
 }
