@@ -15,10 +15,14 @@ const split = argv.indexOf('--');
 const own = split < 0 ? argv : argv.slice(0, split);
 const passedOn = split < 0 ? [] : argv.slice(split + 1);
 
+const BUILD_SITE = "import('./src/cli/site.ts').then(({ buildSite }) => buildSite())";
+
 const stages = [
   { name: 'types', run: () => node([bin('typescript', 'bin/tsc'), '--noEmit']) },
   { name: 'lint', run: () => biome('--no-errors-on-unmatched') },
   { name: 'imports', run: () => node(['scripts/check-imports.mjs']) },
+  // Once, before tests that serve it run side by side.
+  { name: 'site', run: () => node(['--import', 'tsx', '--eval', BUILD_SITE]) },
   { name: 'unit', run: vitest },
   { name: 'browser', when: () => existsSync(join(root, 'playwright.config.ts')), run: playwright },
   // It changes sources: only for those who ask for it.

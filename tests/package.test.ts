@@ -81,6 +81,13 @@ describe('the tarball', () => {
     expect(files.some((file) => /^dist.sw\.js$/.test(file))).toBe(true);
   });
 
+  it('has a client without the developer tools of its libraries', () => {
+    const told = [...filesIn(join(installed, 'dist'))].filter(
+      (file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes('React DevTools'),
+    );
+    expect(told).toEqual([]);
+  });
+
   it('a door that there is not is not opened', () => {
     const asked = spawnSync(
       process.execPath,

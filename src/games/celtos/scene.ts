@@ -120,16 +120,17 @@ function planned(s: CeltosState): Scene['ghosts'] {
   }));
 }
 
+/** The colors of a side's people, once the seat may know it. */
+function shownStyle(s: CeltosState, seat: number, side: number): SideStyle | undefined {
+  const people = s.tables.peoples[s.people[side] - 1]?.id;
+  const shown = s.listDone[0] && s.listDone[1];
+  return people !== undefined && (shown || side === seat) ? styleOf(people, side) : undefined;
+}
+
 /** Turn, who acts and the points of both, in sight on every screen. */
 function plateOf(s: CeltosState, seat: number): StatePlate {
-  const { tables } = s;
   const { row } = boardOf(s);
-  const shown = s.listDone[0] && s.listDone[1];
-  const sideStyle = (side: number): SideStyle | undefined => {
-    const people = tables.peoples[s.people[side] - 1]?.id;
-    return people !== undefined && (shown || side === seat) ? styleOf(people, side) : undefined;
-  };
-  const acting = s.turn > 0 && s.result === 0 ? sideStyle(s.side) : undefined;
+  const acting = s.turn > 0 && s.result === 0 ? shownStyle(s, seat, s.side) : undefined;
   const left = [0, 1].map(
     (side) => UNITS_OF[side].filter((u) => s.profile[u] !== 0 && present(s, u) && !s.activated[u]).length,
   );
@@ -147,7 +148,7 @@ function plateOf(s: CeltosState, seat: number): StatePlate {
       ? {
           score: {
             figures: [0, 1].map((side) => {
-              const style = sideStyle(side);
+              const style = shownStyle(s, seat, side);
               return { value: String(pointsFor(s, side)), ...(style ? { side: style } : {}) };
             }),
             name: 'victory points',
@@ -288,7 +289,14 @@ export function scene(tables: Tables, seen: View): Scene {
           : s.active < UNITS
             ? `${unitName(s, s.active)} is active`
             : `${capital(sideName(s, s.side))} to act`,
-      figures: [0, 1].map((side) => ({ label: people(side), value: s.turn === 0 ? '0' : String(pointsFor(s, side)) })),
+      figures: [0, 1].map((side) => {
+        const style = shownStyle(s, seat, side);
+        return {
+          label: people(side),
+          value: s.turn === 0 ? '0' : String(pointsFor(s, side)),
+          ...(style ? { side: style } : {}),
+        };
+      }),
       ...(s.result ? { result: resultWords(s) } : {}),
       plate: plateOf(s, seat),
     },

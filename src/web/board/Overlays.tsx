@@ -194,13 +194,16 @@ export const PathTag = memo(function PathTag({
   );
 });
 
-/** One red arrow from each attacker. */
+/** One red arrow from each hex that attacks, however many units it holds. */
 export const AttackArrows = memo(function AttackArrows({ layout, value }: Unscaled<NonNullable<Overlay['attacks']>>) {
+  const lines = new Map<string, readonly [from: HexLabel, to: HexLabel]>();
+  for (const attack of value) {
+    const [from, to] = hexLabels([attack.from, attack.to]);
+    if (from !== undefined && to !== undefined) lines.set(`${from}-${to}`, [from, to]);
+  }
   return (
     <g className="attack" pointerEvents="none">
-      {value.map((attack) => {
-        const [from, to] = hexLabels([attack.from, attack.to]);
-        if (from === undefined || to === undefined) return null;
+      {[...lines].map(([key, [from, to]]) => {
         const s = layout.centre(from);
         const t = layout.centre(to);
         const length = Math.hypot(t.x - s.x, t.y - s.y);
@@ -208,7 +211,7 @@ export const AttackArrows = memo(function AttackArrows({ layout, value }: Unscal
         const turn = (Math.atan2(t.y - s.y, t.x - s.x) * 180) / Math.PI;
         return (
           <path
-            key={`${from}-${to}`}
+            key={key}
             transform={`translate(${s.x} ${s.y}) rotate(${turn})`}
             d={`M27 4H${27 + body}V8L${38 + body} 0L${27 + body}-8V-4H27Z`}
             fill="#b3231a"

@@ -64,19 +64,13 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
       return swap.may.map((piece) => ({ key: `swap ${piece}`, at: { piece }, name: 'change places', tone: 'may' }));
     const plain = highlights.marks.map(({ key, at, name, tone }): BoardOption => ({ key, at, name, tone }));
     const taken = new Set(highlights.marks.flatMap((m) => ('hex' in m.at ? [m.at.hex] : [])));
-    const aimed = attackTargets.flatMap((attackTarget) =>
-      attackTarget.hexes
-        .filter((hex) => !taken.has(hex))
-        .map(
-          (hex): BoardOption => ({
-            key: `aim ${hex}`,
-            at: { hex },
-            name: `attack ${attackTarget.label}`,
-            tone: 'target',
-          }),
-        ),
-    );
-    return [...plain, ...aimed];
+    // Several units may attack the same hex: it is one place to click.
+    const aimed = new Map<HexLabel, BoardOption>();
+    for (const { hexes, label } of attackTargets)
+      for (const hex of hexes)
+        if (!taken.has(hex) && !aimed.has(hex))
+          aimed.set(hex, { key: `aim ${hex}`, at: { hex }, name: `attack ${label}`, tone: 'target' });
+    return [...plain, ...aimed.values()];
   }, [highlights, attackTargets, swap]);
   const marks = useMapMarks(attackTargets);
   // While others decide, the hexes of their last choice are ringed.
@@ -93,7 +87,7 @@ export function TableBoard({ sheet, highlights, spotted, overlays, onFind, onPie
     [highlights, preview, pending, odds, focus, places, spotted, happened],
   );
   const targets = useMemo(
-    () => [...(overlay.targets ?? []), ...attackTargets.flatMap((attackTarget) => attackTarget.hexes)],
+    () => [...new Set([...(overlay.targets ?? []), ...attackTargets.flatMap((attackTarget) => attackTarget.hexes)])],
     [overlay.targets, attackTargets],
   );
   const states = useMemo(() => {
