@@ -4,7 +4,7 @@ import type { Options } from '../../src/engine/steps.ts';
 import { frameArg } from '../../src/engine/steps.ts';
 import { pointCode, pointX, pointY } from '../../src/engine/table/index.ts';
 import { first, verbOf } from '../../src/engine/verbs.ts';
-import { chargeOf, gapFrom, gapOf, rangeOf, Survey, volleyWorth } from '../../src/games/celtos/judgement.ts';
+import { chargeOf, gapFrom, gapOf, rangeOf, Survey, volleyWorth } from '../../src/games/celtos/prospects.ts';
 import { reachOf } from '../../src/games/celtos/rules/assault.ts';
 import { boardOf, guideOf, isEngaged, isIndividual, modelId, present } from '../../src/games/celtos/rules/field.ts';
 import { Reaction, V } from '../../src/games/celtos/rules/verbs.ts';

@@ -145,6 +145,9 @@ export interface Term {
   readonly text?: string;
 }
 
+/** How good a position is, and the same taken apart. */
+export type Evaluation<S> = Pick<Advice<S>, 'evaluate' | 'terms'>;
+
 /** What the machine player needs to know about a game. */
 export interface Advice<S> {
   /**

@@ -1,13 +1,13 @@
-/** What the machine player is told: how good a position is, what looks good at first sight, and what a phase is. */
+/** What the AI knows about this game: how good a position is, what looks good at first sight, and what a phase is. */
 
 import type { Advice } from '../../engine/index.ts';
+import { evaluationWith, WEIGHTS, type Weights } from './evaluation.ts';
 import { prior } from './first-sight.ts';
-import { judgementWith, WEIGHTS, type Weights } from './judgement.ts';
 import { isWaiting } from './rules/reserves.ts';
 import { type ArdennesState, Bridge, Did } from './state.ts';
 import { ALLIED } from './tables.ts';
 
-export { WEIGHTS } from './judgement.ts';
+export { WEIGHTS } from './evaluation.ts';
 
 /** More than there are units. */
 const MOST = 256;
@@ -26,7 +26,7 @@ function done(s: ArdennesState): number {
 }
 
 export const adviceWith = (weights: Weights): Advice<ArdennesState> => ({
-  ...judgementWith(weights),
+  ...evaluationWith(weights),
   prior,
   /** A card, a unit's move, a combat, a reserve that has come and a bridge are natural ends. */
   milestone: (s) => (s.impulse * 64 + s.played) * MOST ** 3 + done(s),

@@ -1,17 +1,14 @@
-/** What the machine player knows: how good a position is, what looks good at first sight, and what a phase is. */
+/** What the AI knows about this game: how good a position is, what looks good at first sight, and what a phase is. */
 
 import type { Advice } from '../../engine/index.ts';
-import { SIGHT, sightWith } from './first-sight.ts';
-import { evaluate, terms, WEIGHTS, type Weights } from './judgement.ts';
+import { evaluationWith, WEIGHTS, type Weights } from './evaluation.ts';
+import { prior } from './first-sight.ts';
 import type { PeiperState } from './state.ts';
 
-export { WEIGHTS } from './judgement.ts';
-
-const prior = sightWith(SIGHT);
+export { WEIGHTS } from './evaluation.ts';
 
 export const adviceWith = (weights: Weights): Advice<PeiperState> => ({
-  evaluate: (s, seat) => evaluate(s, seat, weights),
-  terms: (s, seat) => terms(s, seat, weights),
+  ...evaluationWith(weights),
   prior,
   milestone: (s) => s.ended,
   phase: (s) => s.turn * 256 + s.round,

@@ -155,7 +155,6 @@ function germanMove(s: PeiperState, w: Sight, u: number): number {
 
 /** Hexes on the ways that the Germans would take if one US unit were gone, and how much of them goes there. */
 interface Traffic {
-  w: Sight | null;
   turn: number;
   scenario: number;
   mask: number;
@@ -166,30 +165,33 @@ interface Traffic {
   roads: number;
 }
 
-/** By US unit; the last position asked for is kept. */
-const traffics: readonly Traffic[] = Array.from({ length: UNITS }, () => ({
-  w: null,
-  turn: -1,
-  scenario: -1,
-  mask: -1,
-  hex: new Int16Array(UNITS),
-  steps: new Uint8Array(UNITS),
-  amount: new Float32Array(HEXES),
-  road: new Int16Array(HEXES),
-  roads: 0,
-}));
+/** The weights, and by US unit the last traffic that was asked for. */
+interface Eye extends Sight {
+  readonly traffics: readonly Traffic[];
+}
+
+const noTraffics = (): Traffic[] =>
+  Array.from({ length: UNITS }, () => ({
+    turn: -1,
+    scenario: -1,
+    mask: -1,
+    hex: new Int16Array(UNITS),
+    steps: new Uint8Array(UNITS),
+    amount: new Float32Array(HEXES),
+    road: new Int16Array(HEXES),
+    roads: 0,
+  }));
 
 /** Walks each German unit down its way to the goal, past all US units but this one: it is to find where it is missed. */
-function trafficWithout(s: PeiperState, w: Sight, unit: number): Traffic {
-  const seen = traffics[unit];
-  let same = seen.w === w && seen.turn === s.turn && seen.scenario === s.scenario;
+function trafficWithout(s: PeiperState, w: Eye, unit: number): Traffic {
+  const seen = w.traffics[unit];
+  let same = seen.turn === s.turn && seen.scenario === s.scenario;
   let mask = 0;
   for (let b = 0; b < s.blown.length; b++) mask |= s.blown[b] << b;
   same &&= seen.mask === mask;
   for (let u = 0; same && u < UNITS; u++)
     same = u === unit || (seen.hex[u] === s.hex[u] && seen.steps[u] === s.steps[u]);
   if (same) return seen;
-  seen.w = w;
   seen.turn = s.turn;
   seen.scenario = s.scenario;
   seen.mask = mask;
@@ -241,7 +243,7 @@ function walk(s: PeiperState, w: Sight, ways: Ways, traffic: Traffic): void {
 }
 
 /** How well a US unit stands here: in the way of the Germans, or near to it; where it can fire at them; in cover. */
-function post(s: PeiperState, w: Sight, u: number, hex: number): number {
+function post(s: PeiperState, w: Eye, u: number, hex: number): number {
   const t = s.tables;
   const { amount, road, roads } = trafficWithout(s, w, u);
   const { across, along } = t.grid;
@@ -261,7 +263,7 @@ function post(s: PeiperState, w: Sight, u: number, hex: number): number {
   return best * w.block + (enemyAdjacent(s, US, hex) ? w.near : 0) + t.cover[t.terrain[hex]] * w.shelter + goal;
 }
 
-function usMove(s: PeiperState, w: Sight, u: number): number {
+function usMove(s: PeiperState, w: Eye, u: number): number {
   const here = post(s, w, u, s.hex[u]);
   const gain = bestStep(s, u, (to) => post(s, w, u, to)) - here;
   return gain <= 0.1 ? -1.6 : w.usGo + Math.min(2, gain) - (inContact(s, US, s.hex[u]) ? w.usLeave : 0);
@@ -316,9 +318,9 @@ function supportWorth(s: PeiperState, support: number): number {
   return chance === 0 ? -points : (chance - plain) * 12 - points * 0.15;
 }
 
-export const sightWith =
-  (w: Sight) =>
-  (s: PeiperState, c: number): number => {
+export function sightWith(weights: Sight): (s: PeiperState, c: number) => number {
+  const w: Eye = { ...weights, traffics: noTraffics() };
+  return (s, c) => {
     const t = s.tables;
     const a = first(c);
     switch (verbOf(c)) {
@@ -387,3 +389,6 @@ export const sightWith =
         return 0;
     }
   };
+}
+
+export const prior = sightWith(SIGHT);

@@ -10,7 +10,7 @@ import {
   type SideStyle,
 } from '../../engine/index.ts';
 import { sides } from './data/sheet.ts';
-import { stepsLost } from './judgement.ts';
+import { stepsLost } from './evaluation.ts';
 import { reachOf } from './preview.ts';
 import { refuseTarget } from './rules/attack.ts';
 import { winningUnits } from './rules/end-of-turn.ts';

@@ -1,6 +1,6 @@
 /** Roads to the goal for the machine: half points from every hex, with the bridges as they are and nobody in the way. */
 
-import { fnvFold } from '../../engine/index.ts';
+import { fnvFold, onceFor } from '../../engine/index.ts';
 import { isOpenRiver } from './rules/ground.ts';
 import { type PeiperState, scenarioOf } from './state.ts';
 import { BRIDGES, HEXES, type Scenario, type Tables, UNITS, US } from './tables.ts';
@@ -46,94 +46,6 @@ function stepsOf(t: Tables, scenario: Scenario, vehicles: boolean): Steps {
   };
 }
 
-const nets = new WeakMap<Scenario, Net>();
-
-export function netOf(t: Tables, scenario: Scenario): Net {
-  let net = nets.get(scenario);
-  if (!net) {
-    net = { vehicles: stepsOf(t, scenario, true), foot: stepsOf(t, scenario, false), known: new Map() };
-    nets.set(scenario, net);
-  }
-  return net;
-}
-
-// Dial's buckets: one linked list of hexes a cost. A hex is entered at most once by each neighbour.
-const head = new Int16Array(FAR + 1);
-const next = new Int16Array(HEXES * 7 + 1);
-const entry = new Int16Array(HEXES * 7 + 1);
-
-/**
- * Half points from each hex to the nearest goal, counted backwards from it into `cost`; leaving a hex costs its toll besides
- * (null: none).
- */
-export function flood(
-  s: PeiperState,
-  { whole, broken }: Steps,
-  blown: Uint8Array,
-  toll: Uint8Array | null,
-  cost: Uint8Array,
-): void {
-  const { neighbour, goals } = scenarioOf(s);
-  const { bridgeAt } = s.tables;
-  cost.fill(FAR);
-  head.fill(0);
-  let entries = 1;
-  for (let i = 0; i < goals.length; i++) {
-    const h = goals[i];
-    cost[h] = toll === null ? 0 : toll[h] & 0x80 ? toll[h] & 0x7f : 0;
-    entry[entries] = h;
-    next[entries] = head[cost[h]];
-    head[cost[h]] = entries++;
-  }
-  for (let spent = 0; spent < FAR; spent++) {
-    for (let at = head[spent]; at !== 0; at = next[at]) {
-      const to = entry[at];
-      if (cost[to] !== spent) continue;
-      for (let side = to * 6, end = side + 6; side < end; side++) {
-        const from = neighbour[side];
-        if (from < 0 || cost[from] <= spent) continue;
-        const bridge = bridgeAt[side];
-        const step = bridge >= 0 && blown[bridge] === 1 ? broken[side] : whole[side];
-        if (step === FAR) continue;
-        const total = spent + step + (toll === null ? 0 : toll[from] & 0x7f);
-        if (total >= cost[from]) continue;
-        cost[from] = total;
-        entry[entries] = from;
-        next[entries] = head[total];
-        head[total] = entries++;
-      }
-    }
-  }
-}
-
-const asBlown = new Uint8Array(BRIDGES);
-
-/** The ways with these bridges down (a mask of bridges), worked out once. */
-function waysWith(s: PeiperState, mask: number): Ways {
-  const net = netOf(s.tables, scenarioOf(s));
-  let ways = net.known.get(mask);
-  if (!ways) {
-    for (let b = 0; b < BRIDGES; b++) asBlown[b] = (mask >> b) & 1;
-    ways = { vehicles: new Uint8Array(HEXES), foot: new Uint8Array(HEXES) };
-    flood(s, net.vehicles, asBlown, null, ways.vehicles);
-    flood(s, net.foot, asBlown, null, ways.foot);
-    net.known.set(mask, ways);
-  }
-  return ways;
-}
-
-function maskOf(blown: Uint8Array): number {
-  let mask = 0;
-  for (let b = 0; b < BRIDGES; b++) mask |= blown[b] << b;
-  return mask;
-}
-
-export const waysNow = (s: PeiperState): Ways => waysWith(s, maskOf(s.blown));
-/** As they would be without this bridge. */
-export const waysWithout = (s: PeiperState, bridge: number): Ways => waysWith(s, maskOf(s.blown) | (1 << bridge));
-
-// ---- with US units in the way -----------------------------------------------------------------------------------------
-
 /** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */
 export interface Tolls {
   readonly blocked: number;
@@ -153,46 +65,139 @@ interface Held extends Ways {
 
 /** Quick play asks for the same position many times: the last few are kept. */
 const KEPT = 256;
-const kept: readonly Held[] = Array.from({ length: KEPT }, () => ({
-  scenario: null,
-  tolls: null,
-  mask: 0,
-  without: -1,
-  hex: new Int16Array(UNITS),
-  steps: new Uint8Array(UNITS),
-  vehicles: new Uint8Array(HEXES),
-  foot: new Uint8Array(HEXES),
-}));
-const toll = new Uint8Array(HEXES);
 
-/** The ways past the US units as they stand, which cost tolls; one of them may be left out. */
-export function waysHeld(s: PeiperState, w: Tolls, without = -1): Ways {
-  const t = s.tables;
-  const scenario = scenarioOf(s);
-  const units = t.unitsOf[US];
-  const mask = maskOf(s.blown);
-  let hash = mask ^ (without + 1);
-  for (let i = 0; i < units.length; i++) hash = fnvFold(hash, s.hex[units[i]] * 4 + s.steps[units[i]]);
-  const held = kept[(hash ^ (hash >>> 15)) & (KEPT - 1)];
-  let same = held.mask === mask && held.scenario === scenario && held.tolls === w && held.without === without;
-  for (let i = 0; same && i < units.length; i++)
-    same = held.hex[units[i]] === s.hex[units[i]] && held.steps[units[i]] === s.steps[units[i]];
-  if (same) return held;
-  held.scenario = scenario;
-  held.tolls = w;
-  held.without = without;
-  held.mask = mask;
-  held.hex.set(s.hex);
-  held.steps.set(s.steps);
-  markHeld(s, w, without);
-  const net = netOf(t, scenario);
-  flood(s, net.vehicles, s.blown, toll, held.vehicles);
-  flood(s, net.foot, s.blown, toll, held.foot);
-  return held;
+const maskOf = (blown: Uint8Array): number => {
+  let mask = 0;
+  for (let b = 0; b < BRIDGES; b++) mask |= blown[b] << b;
+  return mask;
+};
+
+/** Ways over one edition's map, with room for working them out and for those that are asked for again. */
+class Routes {
+  readonly #tables: Tables;
+  readonly #nets = new Map<Scenario, Net>();
+  // Dial's buckets: one linked list of hexes a cost. A hex is entered at most once by each neighbor.
+  readonly #head = new Int16Array(FAR + 1);
+  readonly #next = new Int16Array(HEXES * 7 + 1);
+  readonly #entry = new Int16Array(HEXES * 7 + 1);
+  readonly #blown = new Uint8Array(BRIDGES);
+  readonly #toll = new Uint8Array(HEXES);
+  readonly #kept: readonly Held[] = Array.from({ length: KEPT }, () => ({
+    scenario: null,
+    tolls: null,
+    mask: 0,
+    without: -1,
+    hex: new Int16Array(UNITS),
+    steps: new Uint8Array(UNITS),
+    vehicles: new Uint8Array(HEXES),
+    foot: new Uint8Array(HEXES),
+  }));
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  netOf(scenario: Scenario): Net {
+    let net = this.#nets.get(scenario);
+    if (!net) {
+      const t = this.#tables;
+      net = { vehicles: stepsOf(t, scenario, true), foot: stepsOf(t, scenario, false), known: new Map() };
+      this.#nets.set(scenario, net);
+    }
+    return net;
+  }
+
+  /**
+   * Half points from each hex to the nearest goal, counted backwards from it into `cost`; leaving a hex costs its toll as well
+   * (null: none).
+   */
+  flood(s: PeiperState, { whole, broken }: Steps, blown: Uint8Array, toll: Uint8Array | null, cost: Uint8Array): void {
+    const head = this.#head;
+    const next = this.#next;
+    const entry = this.#entry;
+    const { neighbour, goals } = scenarioOf(s);
+    const { bridgeAt } = s.tables;
+    cost.fill(FAR);
+    head.fill(0);
+    let entries = 1;
+    for (let i = 0; i < goals.length; i++) {
+      const h = goals[i];
+      cost[h] = toll === null ? 0 : toll[h] & 0x80 ? toll[h] & 0x7f : 0;
+      entry[entries] = h;
+      next[entries] = head[cost[h]];
+      head[cost[h]] = entries++;
+    }
+    for (let spent = 0; spent < FAR; spent++) {
+      for (let at = head[spent]; at !== 0; at = next[at]) {
+        const to = entry[at];
+        if (cost[to] !== spent) continue;
+        for (let side = to * 6, end = side + 6; side < end; side++) {
+          const from = neighbour[side];
+          if (from < 0 || cost[from] <= spent) continue;
+          const bridge = bridgeAt[side];
+          const step = bridge >= 0 && blown[bridge] === 1 ? broken[side] : whole[side];
+          if (step === FAR) continue;
+          const total = spent + step + (toll === null ? 0 : toll[from] & 0x7f);
+          if (total >= cost[from]) continue;
+          cost[from] = total;
+          entry[entries] = from;
+          next[entries] = head[total];
+          head[total] = entries++;
+        }
+      }
+    }
+  }
+
+  /** The ways with these bridges down (a mask of bridges), worked out once. */
+  waysWith(s: PeiperState, mask: number): Ways {
+    const net = this.netOf(scenarioOf(s));
+    let ways = net.known.get(mask);
+    if (!ways) {
+      for (let b = 0; b < BRIDGES; b++) this.#blown[b] = (mask >> b) & 1;
+      ways = { vehicles: new Uint8Array(HEXES), foot: new Uint8Array(HEXES) };
+      this.flood(s, net.vehicles, this.#blown, null, ways.vehicles);
+      this.flood(s, net.foot, this.#blown, null, ways.foot);
+      net.known.set(mask, ways);
+    }
+    return ways;
+  }
+
+  /** The ways past the US units as they stand, which cost tolls; one of them may be left out. */
+  waysHeld(s: PeiperState, w: Tolls, without: number): Ways {
+    const scenario = scenarioOf(s);
+    const units = s.tables.unitsOf[US];
+    const mask = maskOf(s.blown);
+    let hash = mask ^ (without + 1);
+    for (let i = 0; i < units.length; i++) hash = fnvFold(hash, s.hex[units[i]] * 4 + s.steps[units[i]]);
+    const held = this.#kept[(hash ^ (hash >>> 15)) & (KEPT - 1)];
+    let same = held.mask === mask && held.scenario === scenario && held.tolls === w && held.without === without;
+    for (let i = 0; same && i < units.length; i++)
+      same = held.hex[units[i]] === s.hex[units[i]] && held.steps[units[i]] === s.steps[units[i]];
+    if (same) return held;
+    held.scenario = scenario;
+    held.tolls = w;
+    held.without = without;
+    held.mask = mask;
+    held.hex.set(s.hex);
+    held.steps.set(s.steps);
+    markHeld(s, w, without, this.#toll);
+    const net = this.netOf(scenario);
+    this.flood(s, net.vehicles, s.blown, this.#toll, held.vehicles);
+    this.flood(s, net.foot, s.blown, this.#toll, held.foot);
+    return held;
+  }
 }
 
-/** The highest bit marks hexes that US units hold. */
-function markHeld(s: PeiperState, w: Tolls, without: number): void {
+export const routesOf = onceFor((t: Tables) => new Routes(t));
+
+export const waysNow = (s: PeiperState): Ways => routesOf(s.tables).waysWith(s, maskOf(s.blown));
+/** As they would be without this bridge. */
+export const waysWithout = (s: PeiperState, bridge: number): Ways =>
+  routesOf(s.tables).waysWith(s, maskOf(s.blown) | (1 << bridge));
+export const waysHeld = (s: PeiperState, w: Tolls, without = -1): Ways => routesOf(s.tables).waysHeld(s, w, without);
+
+/** What US units cost those who pass. The highest bit marks hexes that they hold. */
+function markHeld(s: PeiperState, w: Tolls, without: number, toll: Uint8Array): void {
   const t = s.tables;
   const { neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];

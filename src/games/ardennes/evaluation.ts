@@ -5,7 +5,7 @@
  * more so the more days are left. Near is what a unit can reach by road and track in few activations.
  */
 
-import { onceFor, type RowSet, HexRows as Rows, type Seat, type Term } from '../../engine/index.ts';
+import { type Evaluation, onceFor, type RowSet, HexRows as Rows, type Term } from '../../engine/index.ts';
 import { goal } from './rules/modes.ts';
 import { supplyMap } from './rules/supply.ts';
 import { type ArdennesState, Off } from './state.ts';
@@ -206,12 +206,7 @@ export class Judge {
 
 const scale = (value: number): number => Math.tanh(value / 30);
 
-export interface Judgement {
-  evaluate(s: ArdennesState, seat: Seat): number;
-  terms(s: ArdennesState, seat: Seat): readonly Term[];
-}
-
-export function judgementWith(weights: Weights): Judgement {
+export function evaluationWith(weights: Weights): Evaluation<ArdennesState> {
   const judgeOf = onceFor((t: Tables) => new Judge(t, weights));
   return {
     evaluate(s, seat) {

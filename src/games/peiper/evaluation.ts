@@ -3,7 +3,7 @@
  * roads, the bridges, the US units in the way and the ACTs to come allow; then ground and steps.
  */
 
-import type { Seat, Term } from '../../engine/index.ts';
+import type { Evaluation, Term } from '../../engine/index.ts';
 import { bridgeWorth } from './first-sight.ts';
 import { actsOf, JOKER } from './rules/deck.ts';
 import { isOpenRiver, standsIn } from './rules/ground.ts';
@@ -11,7 +11,7 @@ import { attackFactor } from './rules/modifiers.ts';
 import { isExempt } from './rules/supply.ts';
 import { NEVER, Off, type PeiperState, scenarioOf } from './state.ts';
 import { GERMAN, HEXES, UNITS, US } from './tables.ts';
-import { FAR, flood, netOf, POINT } from './ways.ts';
+import { FAR, POINT, routesOf } from './ways.ts';
 
 export const WEIGHTS = {
   /** Points that a US unit in the way costs: one with a step, each step more, each point of cover; and one beside the way. */
@@ -53,20 +53,28 @@ export type Weights = { readonly [K in keyof typeof WEIGHTS]: number };
 
 const TERMS = ['goal', 'ground', 'steps', 'fuel', 'bridges'] as const;
 
-/** German units in each hex, and the sum of their AF. */
-const firers = new Float32Array(HEXES);
-const guns = new Float32Array(HEXES);
-const toll = new Uint8Array(HEXES);
-const vehicles = new Uint8Array(HEXES);
-const foot = new Uint8Array(HEXES);
-const bar = new Uint8Array(HEXES);
-const vehiclesNow = new Uint8Array(HEXES);
-const footNow = new Uint8Array(HEXES);
-const fed = new Uint8Array(HEXES);
-const queue = new Int16Array(HEXES);
+/** What one reckoning notes down, by hex. */
+class Notes {
+  /** German units, and the sum of their AF. */
+  readonly firers = new Float32Array(HEXES);
+  readonly guns = new Float32Array(HEXES);
+  /** What it costs to leave the hex, and the ways to the goal that come of it. */
+  readonly toll = new Uint8Array(HEXES);
+  readonly vehicles = new Uint8Array(HEXES);
+  readonly foot = new Uint8Array(HEXES);
+  /** The same for a Move of this turn. */
+  readonly bar = new Uint8Array(HEXES);
+  readonly vehiclesNow = new Uint8Array(HEXES);
+  readonly footNow = new Uint8Array(HEXES);
+  /** Whether supply can be traced from here. */
+  readonly inSupply = new Uint8Array(HEXES);
+  readonly queue = new Int16Array(HEXES);
+  /** In the order of TERMS. */
+  readonly found = new Float64Array(TERMS.length);
+}
 
 /** What each hex costs those who want to leave it westward. The highest bit marks those that US units hold. */
-function markTolls(s: PeiperState, w: Weights): void {
+function markTolls(s: PeiperState, w: Weights, { firers, guns, toll }: Notes): void {
   const t = s.tables;
   const { neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];
@@ -107,7 +115,7 @@ function markTolls(s: PeiperState, w: Weights): void {
 const ANOTHER_MOVE = 20 * POINT;
 
 /** What a Move of this turn can do, for the last one: the toll of each hex is all or nothing. */
-function markBars(s: PeiperState): void {
+function markBars(s: PeiperState, { bar }: Notes): void {
   const { neighbour } = scenarioOf(s);
   const units = s.tables.unitsOf[US];
   bar.fill(0);
@@ -121,7 +129,7 @@ function markBars(s: PeiperState): void {
 }
 
 /** The chance that the Germans who still have their ACT clear a goal hex that US units hold; one of them goes in. */
-function storm(s: PeiperState, now: number): number {
+function storm(s: PeiperState, now: number, { firers, guns }: Notes): number {
   const t = s.tables;
   const { isGoal, neighbour } = scenarioOf(s);
   const units = t.unitsOf[US];
@@ -156,13 +164,13 @@ function storm(s: PeiperState, now: number): number {
 }
 
 /** All ground from which supply can be traced, walked from the edge (PR69 to PR71). */
-function markFed(s: PeiperState): void {
+function markSupply(s: PeiperState, { inSupply, queue }: Notes): void {
   const t = s.tables;
   const { neighbour, supplyEdge } = scenarioOf(s);
-  fed.fill(0);
+  inSupply.fill(0);
   let tail = 0;
   for (let i = 0; i < supplyEdge.length; i++) {
-    fed[supplyEdge[i]] = 1;
+    inSupply[supplyEdge[i]] = 1;
     queue[tail++] = supplyEdge[i];
   }
   for (let head = 0; head < tail; head++) {
@@ -170,8 +178,8 @@ function markFed(s: PeiperState): void {
     if (standsIn(s, US, to)) continue;
     for (let side = to * 6, end = side + 6; side < end; side++) {
       const from = neighbour[side];
-      if (from < 0 || fed[from] || isOpenRiver(s, side) || (t.roadOnly[to] && !t.road[side])) continue;
-      fed[from] = 1;
+      if (from < 0 || inSupply[from] || isOpenRiver(s, side) || (t.roadOnly[to] && !t.road[side])) continue;
+      inSupply[from] = 1;
       queue[tail++] = from;
     }
   }
@@ -198,16 +206,18 @@ function served(waiting: number, acts: number): number {
 const FARTHEST = 15;
 const LOST = 8;
 
-/** Everything from the German side, in the order of TERMS. */
-function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
+/** Everything from the German side, into `found` in the order of TERMS. */
+function judge(s: PeiperState, w: Weights, notes: Notes): Float64Array {
+  const { toll, vehicles, foot, bar, vehiclesNow, footNow, inSupply, found } = notes;
   const t = s.tables;
   const scenario = scenarioOf(s);
-  const net = netOf(t, scenario);
-  markTolls(s, w);
-  flood(s, net.vehicles, s.blown, toll, vehicles);
-  flood(s, net.foot, s.blown, toll, foot);
-  markFed(s);
-  out.fill(0);
+  const routes = routesOf(t);
+  const net = routes.netOf(scenario);
+  markTolls(s, w, notes);
+  routes.flood(s, net.vehicles, s.blown, toll, vehicles);
+  routes.flood(s, net.foot, s.blown, toll, foot);
+  markSupply(s, notes);
+  found.fill(0);
   const units = t.unitsOf[GERMAN];
   let waiting = 0;
   let inPlay = 0;
@@ -222,9 +232,9 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
   const last = s.turn === scenario.turns;
   const fresh = now * (last ? 1 : w.fresh);
   if (last) {
-    markBars(s);
-    flood(s, net.vehicles, s.blown, bar, vehiclesNow);
-    flood(s, net.foot, s.blown, bar, footNow);
+    markBars(s, notes);
+    routes.flood(s, net.vehicles, s.blown, bar, vehiclesNow);
+    routes.flood(s, net.foot, s.blown, bar, footNow);
   }
   // A turn ends at once when all have acted: it must fade into the next, or the last ACT seems to cost one.
   const left = last || waiting === 0 ? 0 : toAct / served(inPlay, ALL_ACTS * (1 - w.fights));
@@ -268,24 +278,24 @@ function judge(s: PeiperState, w: Weights, out: Float64Array): Float64Array {
         hope = leads ? now * w.stays : hope * w.lastHope;
       }
     }
-    if (s.hex[u] >= 0 && !fed[at]) hope *= w.cutOff;
+    if (s.hex[u] >= 0 && !inSupply[at]) hope *= w.cutOff;
     one = one * (1 - hope) + none * hope;
     none *= 1 - hope;
   }
   if (last) {
-    const taken = w.storm * storm(s, now);
+    const taken = w.storm * storm(s, now, notes);
     one = one * (1 - taken) + none * taken;
     none *= 1 - taken;
   }
   const hope = scenario.winUnits > 1 ? 1 - none - one : 1 - none;
   // In the last turn hope is all there is: the chance itself counts.
-  out[0] = (last ? 1 : w.goal) * Math.log((hope + 0.01) / (1.01 - hope));
+  found[0] = (last ? 1 : w.goal) * Math.log((hope + 0.01) / (1.01 - hope));
   const ground = Math.min(scenario.winUnits > 1 ? nearer : near, FARTHEST);
-  out[1] = -(last ? 0.2 : 1) * (w.rest * behind + w.ground * ground);
-  out[2] = w.usStep * stepsLost(s, US) - w.germanStep * stepsLost(s, GERMAN);
-  if (isExempt(s)) out[3] = w.fuel;
-  out[4] = -w.risk * bridgesAtRisk(s);
-  return out;
+  found[1] = -(last ? 0.2 : 1) * (w.rest * behind + w.ground * ground);
+  found[2] = w.usStep * stepsLost(s, US) - w.germanStep * stepsLost(s, GERMAN);
+  if (isExempt(s)) found[3] = w.fuel;
+  found[4] = -w.risk * bridgesAtRisk(s);
+  return found;
 }
 
 /** What the Germans would lose with the bridges that the US can still blow up. */
@@ -316,25 +326,6 @@ export function stepsLost(s: PeiperState, side: number): number {
   return lost;
 }
 
-const scratch = new Float64Array(TERMS.length);
-
-/** Where the scale has its middle. */
-const EVEN = 0;
-
-/** The log odds of a German win, as far as they can be seen. */
-export function leaning(s: PeiperState, w: Weights): number {
-  const terms = judge(s, w, scratch);
-  let sum = -EVEN;
-  for (let i = 0; i < terms.length; i++) sum += terms[i];
-  return sum;
-}
-
-export function evaluate(s: PeiperState, seat: Seat, w: Weights): number {
-  if (s.result !== 0) return (s.result === 1) === (seat === GERMAN) ? 1 : -1;
-  const value = Math.tanh(leaning(s, w) / 2);
-  return seat === GERMAN ? value : -value;
-}
-
 const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
   goal: 'the chance that enough German units reach the goal in time',
   ground: 'distance left to the goal',
@@ -343,11 +334,26 @@ const WORDS: Readonly<Record<(typeof TERMS)[number], string>> = {
   bridges: 'bridges that can still be blown',
 };
 
-export function terms(s: PeiperState, seat: Seat, w: Weights): readonly Term[] {
-  const sign = seat === GERMAN ? 1 : -1;
-  return Array.from(judge(s, w, new Float64Array(TERMS.length)), (value, i) => ({
-    name: TERMS[i],
-    value: sign * value,
-    text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(2)}`,
-  }));
+export function evaluationWith(w: Weights): Evaluation<PeiperState> {
+  const notes = new Notes();
+  const { found } = notes;
+  return {
+    evaluate(s, seat) {
+      if (s.result !== 0) return (s.result === 1) === (seat === GERMAN) ? 1 : -1;
+      judge(s, w, notes);
+      // The log odds of a German win, as far as they can be seen.
+      let sum = 0;
+      for (let i = 0; i < found.length; i++) sum += found[i];
+      const value = Math.tanh(sum / 2);
+      return seat === GERMAN ? value : -value;
+    },
+    terms(s, seat): readonly Term[] {
+      const sign = seat === GERMAN ? 1 : -1;
+      return Array.from(judge(s, w, notes), (value, i) => ({
+        name: TERMS[i],
+        value: sign * value,
+        text: `${WORDS[TERMS[i]]}: ${(sign * value).toFixed(2)}`,
+      }));
+    },
+  };
 }
