@@ -1,6 +1,6 @@
 /** What a run plays: everything its rows depend on, and nothing else. */
 
-import type { AnyGame, Json, ResultInfo } from '../engine/game.ts';
+import { type AnyGame, type Json, type ResultInfo, seatsIn } from '../engine/game.ts';
 import { dataHash } from '../engine/match.ts';
 import { hashText } from '../engine/random.ts';
 import { completeSetup, isPlayedByRules } from '../engine/setup.ts';
@@ -46,7 +46,14 @@ export interface RunPlan {
 export interface GameFacts {
   readonly title: string;
   readonly scenario: string;
-  readonly seats: readonly { readonly id: string; readonly name: string; readonly inSentence: string }[];
+  readonly seats: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly inSentence: string;
+    /** Its cardboard and its dark print, for figures; runs of older programs have none. */
+    readonly color?: string;
+    readonly deep?: string;
+  }[];
   readonly results: readonly ResultInfo[];
   readonly verbs: readonly { readonly word: string; readonly label: string }[];
   /** What the settings of the rules are unless somebody changes them. */
@@ -134,7 +141,13 @@ function batchFor(players: readonly string[], games: number): number {
 export const factsOf = (game: AnyGame, plan: RunPlan): GameFacts => ({
   title: game.title,
   scenario: game.scenarios.find(({ id }) => id === plan.scenario)?.title ?? plan.scenario,
-  seats: game.seats.map(({ id, name, inSentence }) => ({ id, name, inSentence: inSentence ?? name })),
+  seats: seatsIn(game, { scenario: plan.scenario, options: plan.options }).map(({ id, name, inSentence, style }) => ({
+    id,
+    name,
+    inSentence: inSentence ?? name,
+    color: style.color,
+    deep: style.deep,
+  })),
   results: game.results,
   verbs: game.verbs.map(({ word, label }) => ({ word, label: label ?? word })),
   defaults: Object.fromEntries(game.options.map(({ id, values }) => [id, values[0] ?? ''])),

@@ -13,7 +13,7 @@ import { Census, hiddenShare } from './census.ts';
 import { FightBook, type Moment } from './fights.ts';
 import { type GamePlan, gamePlan, RULES, type RunPlan } from './plan.ts';
 import { playerText, seatPlayer } from './players.ts';
-import type { RowGatherer } from './rows.ts';
+import { RowGatherer } from './rows.ts';
 import { valueOptions } from './worth.ts';
 
 /** A game longer than this is one in which somebody goes round in circles. */
@@ -367,6 +367,11 @@ class Played {
     };
   }
 
+  /** What was chosen so far, by all seats. */
+  get played(): readonly number[] {
+    return this.choices;
+  }
+
   /** Where it stopped, for a game that could not be finished. */
   stoppedAt(): { readonly at: number; readonly turn: number; readonly step: string } {
     const { at, turn } = this.moment;
@@ -387,4 +392,15 @@ export function playGame(game: AnyGame, run: RunPlan, number: number, rows: RowG
     rows.add('failures', { game: number, seed: plan.seed, ...played.stoppedAt(), message });
     return null;
   }
+}
+
+/** The choices of a game, up to where it could not go on if it failed: enough to look at it. */
+export function choicesOf(game: AnyGame, run: RunPlan, number: number): readonly number[] {
+  const played = new Played(game, run, { ...gamePlan(run, number), detailed: false }, new RowGatherer());
+  try {
+    played.play();
+  } catch {
+    // What was chosen until then is what is wanted.
+  }
+  return played.played;
 }

@@ -1,17 +1,18 @@
 import type { AnyGame, Json } from '../../engine/game.ts';
 import { changesOf, readVaried, type Varied } from '../../lab/figures.ts';
 import { RunFolder } from '../../lab/files/folder.ts';
-import { comparedGames, readGames } from '../../lab/files/read.ts';
+import { readGames } from '../../lab/files/read.ts';
 import { isComplete } from '../../lab/files/run.ts';
 import { Study, type StudyPoint } from '../../lab/files/study.ts';
-import { compareGames } from '../../lab/metrics/compare.ts';
+import { comparedGames, compareGames } from '../../lab/metrics/compare.ts';
 import { type Rung, skillLadder } from '../../lab/metrics/ladder.ts';
 import { share } from '../../lab/metrics/stats.ts';
-import { factsOf, PlanError, type RunPlan, type RunRequest } from '../../lab/plan.ts';
+import { factsOf, PlanError, type RunRequest } from '../../lab/plan.ts';
 import { readPlayer } from '../../lab/players.ts';
 import {
   type CompareReport,
   compareReport,
+  differencesOf,
   type LadderReport,
   ladderReport,
   type SweepReport,
@@ -122,23 +123,6 @@ export async function playStudy(args: Arguments, io: Io, study: Study): Promise<
 }
 
 // ---- compare ------------------------------------------------------------------------------------------------------------
-
-/** What differs between two plans, in words. */
-function differencesOf(a: RunPlan, b: RunPlan): string[] {
-  const ids = [...new Set([...Object.keys(a.options), ...Object.keys(b.options)])];
-  return [
-    ...(a.scenario === b.scenario ? [] : [`scenario: ${a.scenario} in A, ${b.scenario} in B`]),
-    ...ids
-      .filter((id) => a.options[id] !== b.options[id])
-      .map((id) => `${id}: ${a.options[id] ?? 'absent'} in A, ${b.options[id] ?? 'absent'} in B`),
-    ...(a.data === b.data
-      ? []
-      : [`data: ${a.overlayName ?? 'as printed'} in A, ${b.overlayName ?? 'as printed'} in B`]),
-    ...(a.players.join() === b.players.join()
-      ? []
-      : [`players: ${a.players.join(', ')} in A, ${b.players.join(', ')} in B`]),
-  ];
-}
 
 async function compareRuns(a: RunFolder, b: RunFolder, names?: readonly string[]): Promise<CompareReport> {
   const [p, q] = [a.run.plan, b.run.plan];

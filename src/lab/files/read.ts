@@ -1,8 +1,6 @@
 /** Reading a run: its frames by SQL, or in plain JavaScript where there is no DuckDB. */
 
 import { type Frames, framesOf, type GameFrame, type SideFrame } from '../frames.ts';
-import type { ComparedGame } from '../metrics/compare.ts';
-import type { GameFacts } from '../plan.ts';
 import { type LabReport, type ReportOptions, reportOf } from '../report/index.ts';
 import { eachRow } from '../rows.ts';
 import { Duck } from './duck.ts';
@@ -48,11 +46,3 @@ export async function readGames(
   const rows = await folder.rows(['games', 'sides']);
   return { games: [...eachRow(rows, 'games')], sides: [...eachRow(rows, 'sides')] };
 }
-
-export const comparedGames = (facts: GameFacts, games: readonly GameFrame[]): ComparedGame[] =>
-  games.map(({ game, winner, turns, decisions }) => ({
-    game,
-    points: winner === null ? 0.5 : winner === facts.seats[0]?.id ? 1 : 0,
-    turns,
-    decisions,
-  }));

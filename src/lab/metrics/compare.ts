@@ -1,5 +1,7 @@
 /** Two runs on the same deals: what changed, deal by deal. */
 
+import type { GameFrame } from '../frames.ts';
+import type { GameFacts } from '../plan.ts';
 import { type Estimate, pairedDifference, pairsToSettle, share } from './stats.ts';
 
 /** A game of a run, as far as it is compared: points of the first seat, and its length. */
@@ -9,6 +11,17 @@ export interface ComparedGame {
   readonly turns: number;
   readonly decisions: number;
 }
+
+export const comparedGames = (
+  facts: GameFacts,
+  games: readonly Pick<GameFrame, 'game' | 'winner' | 'turns' | 'decisions'>[],
+): ComparedGame[] =>
+  games.map(({ game, winner, turns, decisions }) => ({
+    game,
+    points: winner === null ? 0.5 : winner === facts.seats[0]?.id ? 1 : 0,
+    turns,
+    decisions,
+  }));
 
 export interface Comparison {
   readonly deals: number;

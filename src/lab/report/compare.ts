@@ -6,7 +6,7 @@ import type { Comparison } from '../metrics/compare.ts';
 import { evenPoint, type SweepPoint } from '../metrics/handicap.ts';
 import type { Ladder } from '../metrics/ladder.ts';
 import type { Estimate } from '../metrics/stats.ts';
-import type { GameFacts } from '../plan.ts';
+import type { GameFacts, RunPlan } from '../plan.ts';
 import type { FigureTable } from './model.ts';
 import { capital, figure, num, of100, plural, sideWins, signedOf100 } from './words.ts';
 
@@ -24,6 +24,23 @@ export function differenceInWords(side: Side, { difference, shown, toSettle, dea
   }
   const [least, most] = value > 0 ? [low, high] : [-high, -low];
   return `${capital(sideWins(side))} ${of100(Math.abs(value))} of 100 ${value > 0 ? 'more' : 'less'} often in B; we are 95% sure that it lies between ${of100(Math.max(0, least))} and ${of100(most)}.`;
+}
+
+/** What differs between two plans, in words. */
+export function differencesOf(a: Omit<RunPlan, 'overlay'>, b: Omit<RunPlan, 'overlay'>): string[] {
+  const ids = [...new Set([...Object.keys(a.options), ...Object.keys(b.options)])];
+  return [
+    ...(a.scenario === b.scenario ? [] : [`scenario: ${a.scenario} in A, ${b.scenario} in B`]),
+    ...ids
+      .filter((id) => a.options[id] !== b.options[id])
+      .map((id) => `${id}: ${a.options[id] ?? 'absent'} in A, ${b.options[id] ?? 'absent'} in B`),
+    ...(a.data === b.data
+      ? []
+      : [`data: ${a.overlayName ?? 'as printed'} in A, ${b.overlayName ?? 'as printed'} in B`]),
+    ...(a.players.join() === b.players.join()
+      ? []
+      : [`players: ${a.players.join(', ')} in A, ${b.players.join(', ')} in B`]),
+  ];
 }
 
 export interface CompareReport {
