@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decision } from './decision.ts';
 import { NOT_ASKED, Options } from './steps.ts';
 import { code, defineVerbs, wideCode } from './verbs.ts';
+import type { Watch } from './watch.ts';
 
 const verbs = defineVerbs({
   open: { takes: ['box'] },
@@ -15,8 +16,9 @@ const V = verbs.number;
 interface Boxes {
   open: number[];
   done: string[];
+  readonly watch: Watch | null;
 }
-const boxes = (...open: number[]): Boxes => ({ open, done: [] });
+const boxes = (...open: number[]): Boxes => ({ open, done: [], watch: null });
 const THREE = [0, 1, 2];
 const CLOSED = 7;
 const OPEN = 8;

@@ -6,9 +6,12 @@
 import type { Seat } from './game.ts';
 import { type DecisionStep, NOT_ASKED, type Options, type Region } from './steps.ts';
 import { code, first, second, type VerbTable, verbOf, wide, wideCode } from './verbs.ts';
+import type { Watched } from './watch.ts';
 
 /** What one verb does in one decision. `a` and `b` are the things it names; a verb without things gets zeros. */
 export interface VerbRule<S> {
+  /** The statement of the rulebook that lets a player do it; by default the one that says what the verb brings. */
+  readonly rule?: string;
   /** What may be tried as its first thing, and with that one as its second. */
   readonly tries?: (s: S) => ArrayLike<number>;
   readonly triesWith?: (s: S, a: number) => ArrayLike<number>;
@@ -61,12 +64,21 @@ type Refuses<S> = (s: S, a: number, b: number) => number;
 const both = <S>(before: Refuses<S> | undefined, own: Refuses<S> | undefined): Refuses<S> | null =>
   before && own ? (s, a, b) => before(s, a, b) || own(s, a, b) : (before ?? own ?? null);
 
+/** Whether an option is allowed. A watch hears what closes it. */
+function passes<S extends Watched>(s: S, refused: Refuses<S> | null, a: number, b: number): boolean {
+  if (refused === null) return true;
+  const why = refused(s, a, b);
+  if (why !== 0 && s.watch !== null) s.watch.refused(why);
+  return why === 0;
+}
+
 /** `decision(verbs, { rule: 'C-8.0.2', seat, prompt, verbs: { take: { tries, refuse, choose }, 'end-phase': { choose } } })` */
-export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S, W>): DecisionStep<S> {
+export function decision<S extends Watched, W extends string>(verbs: VerbTable<W>, d: Decision<S, W>): DecisionStep<S> {
   const order: Bound<S>[] = [];
   /** Those that are tried with `each`; the first of them stands in `order` for all. */
   const together: Bound<S>[] = [];
   const byNumber: (Bound<S> | undefined)[] = [];
+  const ruleOf: (string | undefined)[] = [];
   for (const word of Object.keys(d.verbs) as W[]) {
     const number = verbs.number[word];
     const verb = verbs.list[number];
@@ -81,6 +93,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     const refused = both(d.refuse, rule.refuse);
     const bound: Bound<S> = { number, wide: verb.wide, tries, triesWith, list, dear, choose, refused };
     byNumber[number] = bound;
+    ruleOf[number] = rule.rule ?? verb.brings?.[0];
     if (verb.takes.length > 0 && d.list) continue;
     if (verb.takes.length > 0 && !rule.tries && !rule.list) {
       if (together.length === 0) order.push(bound);
@@ -94,8 +107,8 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     if (triesWith) {
       const seconds = triesWith(s, a);
       for (let i = 0; i < seconds.length; i++)
-        if (refused === null || refused(s, a, seconds[i]) === 0) out.add(code(number, a, seconds[i]));
-    } else if (refused === null || refused(s, a, 0) === 0) out.add(wide ? wideCode(number, a) : code(number, a));
+        if (passes(s, refused, a, seconds[i])) out.add(code(number, a, seconds[i]));
+    } else if (passes(s, refused, a, 0)) out.add(wide ? wideCode(number, a) : code(number, a));
   };
   const listAll = (s: S, out: Options, untested: boolean): void => {
     list?.(s, out);
@@ -110,8 +123,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
         const things = (each as (s: S) => ArrayLike<number>)(s);
         for (let j = 0; j < things.length; j++)
           for (let k = 0; k < together.length; k++) tryWith(s, out, together[k] as Bound<S>, things[j], untested);
-      } else if (rule.refused === null || (untested && rule.dear) || rule.refused(s, 0, 0) === 0)
-        out.add(code(rule.number));
+      } else if ((untested && rule.dear) || passes(s, rule.refused, 0, 0)) out.add(code(rule.number));
     }
   };
   // All its parts by name, there or not: decisions are of one shape too.
@@ -124,6 +136,7 @@ export function decision<S, W extends string>(verbs: VerbTable<W>, d: Decision<S
     open,
     quiet,
     fight,
+    ruleOf: (verb) => ruleOf[verb],
     options: (s, out) => listAll(s, out, false),
     tries: order.some((rule) => rule.dear) ? (s, out) => listAll(s, out, true) : undefined,
     refuse(s, c) {

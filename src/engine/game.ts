@@ -18,6 +18,7 @@ import type { DecisionStep, Options, Seat, StepTable } from './steps.ts';
 import type { Amount } from './text.ts';
 import type { Tutorial } from './tutorial.ts';
 import type { Kinds, Verb } from './verbs.ts';
+import type { RuleMarks } from './watch.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -360,6 +361,9 @@ export interface GameRules<S extends AnyState = AnyState> {
   readonly forces?: Forces<S>;
   /** The turn that is played, from 1 on; 0 before the first, -1 in a game without turns. By default the field `turn` or `round`. */
   turn?(s: S): number;
+
+  /** Statements of the rulebook that no play marks, and those that hold in some matches only. */
+  readonly ruleMarks?: RuleMarks;
 
   readonly advice: Advice<S>;
   readonly invariants: readonly Invariant<S>[];

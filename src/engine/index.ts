@@ -106,4 +106,4 @@ export {
   wide,
   wideCode,
 } from './verbs.ts';
-export type { Watch } from './watch.ts';
+export { marked, type RuleMarks, unwatched, type Watch } from './watch.ts';

@@ -128,6 +128,20 @@ export function pointers(statement: Statement): string[] {
   return statement.tags.filter((tag) => tag.startsWith('see ')).flatMap((tag) => tag.slice(4).split(/[\s,]+/));
 }
 
+/** The ids that a list names, ranges in the rulebook's own order written out: "CO-145 to CO-149". */
+export function namedIds(rulebook: Rulebook, list: readonly string[]): string[] {
+  const order = rulebook.statements.map(({ id }) => id);
+  const at = (id: string): number => {
+    const found = order.indexOf(id);
+    if (found < 0) throw new RangeError(`${rulebook.title}: there is no statement "${id}"`);
+    return found;
+  };
+  return list.flatMap((text) => {
+    const [first = '', last = first] = text.split(' to ');
+    return order.slice(at(first), at(last) + 1);
+  });
+}
+
 interface Draft extends Section {
   blocks: Block[];
   statements: Statement[];

@@ -209,6 +209,7 @@ export abstract class State<T = unknown> {
     why[0] = a;
     why[1] = b;
     why[2] = c;
+    if (this.watch !== null) this.watch.refused(refusal);
     return refusal;
   }
 }

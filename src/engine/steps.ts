@@ -51,6 +51,8 @@ export interface DecisionStep<S> {
    * asked whenever everybody sees that it is: then others are told whom they wait for.
    */
   readonly quiet?: boolean;
+  /** The statement that lets a player do what a verb does, by its number; undefined where none is named. */
+  readonly ruleOf?: (verb: number) => string | undefined;
   /**
    * A question of a fight: the page gathers it, with those before and after it, on one attack card. The rules ask it all the
    * same, in their order.
@@ -228,6 +230,7 @@ export function runToDecision<S extends AnyState>(
     if (s.depth === 0) throw new StepError('the steps ran out before the match had a result');
     const step = steps[topStep(s)] as Step<S>;
     if ('run' in step) {
+      if (s.watch !== null && step.rule !== undefined) s.watch.atWork(step.rule);
       step.run(s);
       continue;
     }
@@ -242,6 +245,7 @@ export function runToDecision<S extends AnyState>(
       const sole = step.sole ?? 'take';
       const code = out.at(0);
       if (sole === 'take' || (typeof sole === 'function' && sole(s, code))) {
+        s.watch?.sole(step.rule, code);
         step.choose(s, code);
         continue;
       }

@@ -74,6 +74,20 @@ export interface OfferFrame {
   readonly games: number;
 }
 
+export interface RuleFrame {
+  readonly rule: string;
+  /** Games in which it was at work, closed an option, was looked up, was offered; and how often in all. */
+  readonly games: number;
+  readonly at_work: number;
+  readonly closed_games: number;
+  readonly closed: number;
+  readonly looked_games: number;
+  readonly looked_up: number;
+  readonly offered_games: number;
+  readonly offered: number;
+  readonly taken: number;
+}
+
 export interface ChoiceFrame {
   readonly step: string;
   readonly rule: string;
@@ -136,6 +150,7 @@ export interface Frames {
   readonly losses: readonly LossFrame[];
   readonly units: readonly UnitFrame[];
   readonly offers: readonly OfferFrame[];
+  readonly rules: readonly RuleFrame[];
   readonly choices: readonly ChoiceFrame[];
   readonly cards: readonly CardFrame[];
   readonly hidden: readonly HiddenFrame[];
@@ -209,6 +224,7 @@ export function framesOf(rows: Rows): Frames {
     ...fightFrames(rows),
     ...unitFrames(rows),
     ...choiceFrames(rows),
+    rules: ruleFrames(rows),
     ...measureFrames(rows),
     failures: byFields([...eachRow(rows, 'failures')], 'game'),
   };
@@ -336,6 +352,35 @@ function choiceFrames(rows: Rows): Pick<Frames, 'offers' | 'choices'> {
     offers: byFields(plain(offers.list()), 'seat', 'step', 'verb'),
     choices: byFields(plain(choices.list()), 'step', 'rule'),
   };
+}
+
+function ruleFrames(rows: Rows): RuleFrame[] {
+  const rules = new Groups<Sums<RuleFrame>>();
+  for (const { rule, at_work, closed, looked_up, offered, taken } of eachRow(rows, 'rules')) {
+    const group = rules.at([rule], () => ({
+      rule,
+      games: 0,
+      at_work: 0,
+      closed_games: 0,
+      closed: 0,
+      looked_games: 0,
+      looked_up: 0,
+      offered_games: 0,
+      offered: 0,
+      taken: 0,
+    }));
+    // One row a game and statement.
+    if (at_work > 0) group.games++;
+    if (closed > 0) group.closed_games++;
+    if (looked_up > 0) group.looked_games++;
+    if (offered > 0) group.offered_games++;
+    group.at_work += at_work;
+    group.closed += closed;
+    group.looked_up += looked_up;
+    group.offered += offered;
+    group.taken += taken;
+  }
+  return byFields(plain(rules.list()), 'rule') as RuleFrame[];
 }
 
 function measureFrames(rows: Rows): Pick<Frames, 'hidden' | 'measures'> {

@@ -1,7 +1,16 @@
 /** The lab for programs: a run is planned, its games are played into rows, and the rows are reported. */
 export { type BatchResult, outcomesOf, playBatch, playGames } from './batch.ts';
 export { type Frames, framesOf } from './frames.ts';
-export { factsOf, type GameFacts, gamesOfBatch, planRun, type RunPlan, type RunRequest, runId } from './plan.ts';
+export {
+  factsOf,
+  type GameFacts,
+  gamesOfBatch,
+  planRun,
+  type RuleFact,
+  type RunPlan,
+  type RunRequest,
+  runId,
+} from './plan.ts';
 export { type Outcome, playGame } from './play.ts';
 export { type LabPlayer, playerInWords, playerNames, readPlayer } from './players.ts';
 export * from './report/index.ts';

@@ -3,6 +3,7 @@
 import { type AnyGame, type Json, type ResultInfo, seatsIn } from '../engine/game.ts';
 import { dataHash } from '../engine/match.ts';
 import { hashText } from '../engine/random.ts';
+import { namedIds, parseRulebook } from '../engine/rulebook.ts';
 import { completeSetup, isPlayedByRules } from '../engine/setup.ts';
 import { canonical, echo } from '../engine/text.ts';
 import { isQuick, isSlow, type LabPlayer, PlayerError, playerText, readPlayer } from './players.ts';
@@ -42,6 +43,19 @@ export interface RunPlan {
   readonly detail: number;
 }
 
+/** A statement of the rulebook, and when it can fire. */
+export interface RuleFact {
+  readonly id: string;
+  readonly text: string;
+  /** The chapter it stands in. */
+  readonly chapter: string;
+  /** Why it cannot fire, or is not seen to. */
+  readonly silent?: 'definition' | 'construction' | 'unwatched';
+  /** The scenarios, and the settings ("mud=on"), that it needs; absent where any will do. */
+  readonly scenarios?: readonly string[];
+  readonly settings?: readonly string[];
+}
+
 /** What a report needs to know of the game, so that it can be made without loading it. */
 export interface GameFacts {
   readonly title: string;
@@ -58,6 +72,9 @@ export interface GameFacts {
   readonly verbs: readonly { readonly word: string; readonly label: string }[];
   /** What the settings of the rules are unless somebody changes them. */
   readonly defaults: Readonly<Record<string, string>>;
+  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
+  /** The statements of the rulebook, in its order. */
+  readonly rules: readonly RuleFact[];
 }
 
 export interface RunRequest {
@@ -151,7 +168,41 @@ export const factsOf = (game: AnyGame, plan: RunPlan): GameFacts => ({
   results: game.results,
   verbs: game.verbs.map(({ word, label }) => ({ word, label: label ?? word })),
   defaults: Object.fromEntries(game.options.map(({ id, values }) => [id, values[0] ?? ''])),
+  scenarios: game.scenarios.map(({ id, title }) => ({ id, title })),
+  rules: ruleFacts(game),
 });
+
+/** What the rulebook says, with what the game knows of its marks. */
+export function ruleFacts(game: Pick<AnyGame, 'rulebook' | 'ruleMarks'>): RuleFact[] {
+  const book = parseRulebook(game.rulebook);
+  const { definitions = [], construction = [], unwatched = [], scenarios = {}, settings = {} } = game.ruleMarks ?? {};
+  const silent = new Map<string, NonNullable<RuleFact['silent']>>();
+  const note = (kind: NonNullable<RuleFact['silent']>, list: readonly string[]): void => {
+    for (const id of namedIds(book, list)) silent.set(id, kind);
+  };
+  // What no program can break, and what only points elsewhere, is marked so in the rulebook itself.
+  for (const { id, testable } of book.statements) if (!testable) silent.set(id, 'definition');
+  note('definition', definitions);
+  note('construction', construction);
+  note('unwatched', unwatched);
+  const needs = (lists: Readonly<Record<string, readonly string[]>>): Map<string, string[]> => {
+    const found = new Map<string, string[]>();
+    for (const [name, list] of Object.entries(lists))
+      for (const id of namedIds(book, list)) found.set(id, [...(found.get(id) ?? []), name]);
+    return found;
+  };
+  const [inScenarios, withSettings] = [needs(scenarios), needs(settings)];
+  return book.chapters.flatMap((chapter) =>
+    chapter.statements.map(({ id, name, text }) => ({
+      id,
+      text: name === undefined ? text : `${name}. ${text}`,
+      chapter: [chapter.number, chapter.title].filter((part) => part !== undefined).join(' '),
+      ...(silent.has(id) ? { silent: silent.get(id) as NonNullable<RuleFact['silent']> } : {}),
+      ...(inScenarios.has(id) ? { scenarios: inScenarios.get(id) as string[] } : {}),
+      ...(withSettings.has(id) ? { settings: withSettings.get(id) as string[] } : {}),
+    })),
+  );
+}
 
 /** The same plan is the same run, whoever asks for it and how often. */
 export const runId = (plan: RunPlan): string => hashText(canonical(plan)).slice(0, 24);

@@ -8,9 +8,9 @@ import { bytesToHex, hashText, RandomSource, seedStream } from '../engine/random
 import type { AnyState } from '../engine/state.ts';
 import { type DecisionStep, Options, runToDecision, topStep } from '../engine/steps.ts';
 import { verbOf } from '../engine/verbs.ts';
-import type { Watch } from '../engine/watch.ts';
 import { Census, hiddenShare } from './census.ts';
 import { FightBook, type Moment } from './fights.ts';
+import { type Chance, RuleCounts } from './marks.ts';
 import { type GamePlan, gamePlan, RULES, type RunPlan } from './plan.ts';
 import { playerText, seatPlayer } from './players.ts';
 import { RowGatherer } from './rows.ts';
@@ -94,6 +94,7 @@ class Played {
   /** By seat, step and verb as one number: offered, taken. */
   private readonly offers = new Map<number, [offered: number, taken: number]>();
   private readonly seen: Uint8Array;
+  private readonly rules: RuleCounts;
   /** Which of the detailed game's decisions are valued. */
   private readonly sampling: RandomSource;
   private rolls = 0;
@@ -114,6 +115,7 @@ class Played {
     this.s = game.newState();
     this.scratch = game.newState();
     this.seen = new Uint8Array(game.verbs.length);
+    this.rules = new RuleCounts(game, plan.detailed ? this.chance() : null);
     this.census = new Census(game);
     this.fights = new FightBook(game, plan.game, this.census, rows);
     this.sampling = new RandomSource(`sample ${plan.seed}`);
@@ -136,13 +138,15 @@ class Played {
     const options = new Options();
     seedStream(s, plan.seed);
     s.log = this.log;
-    if (plan.detailed) s.watch = this.watch();
+    s.watch = this.rules;
     game.begin(s, { scenario: run.scenario, options: run.options });
     let news = 0;
     let reveals = s.reveals;
     let last: Seat = SPECTATOR;
     for (;;) {
       const step = runToDecision(game.steps, s, options);
+      // What players and rows ask of the position is no part of its rules.
+      s.watch = null;
       this.takeIn(step === null);
       if (!step) break;
       const seat = step.seat(s);
@@ -153,6 +157,8 @@ class Played {
       if (!player) throw new Error(`${this.seatId(seat)} is asked, and the rules play it`);
       const code = player.choose({ seat, options, news, view: () => game.view(s, seat) });
       this.note(step, seat, options, code);
+      this.rules.decided(step, options, code);
+      s.watch = this.rules;
       step.choose(s, code);
       this.choices.push(code);
       if (this.choices.length > ENDLESS) throw new Error(`no end after ${ENDLESS} decisions`);
@@ -160,7 +166,7 @@ class Played {
     return this.finish();
   }
 
-  private watch(): Watch {
+  private chance(): Chance {
     const fell = (what: 'die' | 'draw', low: number, high: number, face: number, chance: number): void =>
       this.rows.add('rolls', {
         ...this.moment,
@@ -182,11 +188,17 @@ class Played {
   /** A line of the log, the moment it is told: a fight ends where the next one begins. */
   private hear(line: LogLine): void {
     if (line.heading) this.headings++;
+    this.countModifiers(line);
     const turn = this.turnNow();
     if (this.census.cheap && (turn !== this.turn || line.happening)) this.takeLosses();
     if (turn !== this.turn) this.beginTurn(turn);
     this.told ||= line.happening !== undefined;
     this.fights.read(line, this.moment);
+  }
+
+  /** What modified a result names its statements in the report of the fight. */
+  private countModifiers({ happening }: LogLine): void {
+    for (const { rule, value } of happening?.report?.modifiers ?? []) if (value !== 0) this.rules.atWork(rule);
   }
 
   private takeLosses(): void {
@@ -356,6 +368,7 @@ class Played {
         taken,
       });
     }
+    this.rules.addRows(number, rows);
     if (plan.detailed || run.games <= RECORDED)
       rows.add('records', { game: number, choices: this.choices.map((code) => code.toString(36)).join(' ') });
     return {

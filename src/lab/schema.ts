@@ -25,7 +25,7 @@ const maybeFloat = column('float', true);
 const maybeText = column('text', true);
 
 /** The version of what follows: rows of different versions are not read together. */
-export const ROWS_VERSION = 1;
+export const ROWS_VERSION = 2;
 
 const GAME = int('Number of the game in its run, from 1.');
 const AT = int('How many decisions the game had seen by then.');
@@ -112,6 +112,19 @@ export const TABLES = {
       verb: text('First word of the option.'),
       offered: int('Decisions in which at least one option had this verb.'),
       taken: int('Decisions in which one of them was chosen.'),
+    },
+  },
+  rules: {
+    says: 'One row a game and statement of the rulebook that did something in it.',
+    columns: {
+      game: GAME,
+      rule: text('Id of the statement.'),
+      at_work: int('How often it changed the position, asked somebody or modified a result.'),
+      closed: int('Decisions in which it closed an option.'),
+      looked_up: int('How often it was looked up, when nothing tells whether it mattered.'),
+      offered: int('Decisions that offered an option under this statement.'),
+      taken: int('Decisions in which such an option was chosen.'),
+      first: maybeInt('How many decisions the game had seen when it was first at work; empty if it never was.'),
     },
   },
   fights: {
@@ -284,7 +297,7 @@ batches that are complete, with the checksum of each file; a file that it does n
 being played.
 
 Rows depend only on \`run.json\`: not on the machine, the number of threads, or whether the run was stopped and resumed.
-Every game is in \`games\`, \`sides\`, \`turns\`, \`options\`, \`fights\`, \`losses\`, \`units\` and \`cards\`. In a long run \`decisions\`
+Every game is in \`games\`, \`sides\`, \`turns\`, \`options\`, \`rules\`, \`fights\`, \`losses\`, \`units\` and \`cards\`. In a long run \`decisions\`
 and \`rolls\` hold about 500 games, evenly spread; \`games.detailed\` says which.
 
 Rows version ${ROWS_VERSION}.

@@ -43,6 +43,12 @@ const QUERIES = {
   offers: `
     select seat, step, verb, sum(offered) as offered, sum(taken) as taken, count(distinct game) as games
     from {options} group by seat, step, verb order by seat, step, verb`,
+  rules: `
+    select rule, count(*) filter (at_work > 0) as games, sum(at_work) as at_work,
+      count(*) filter (closed > 0) as closed_games, sum(closed) as closed,
+      count(*) filter (looked_up > 0) as looked_games, sum(looked_up) as looked_up,
+      count(*) filter (offered > 0) as offered_games, sum(offered) as offered, sum(taken) as taken
+    from {rules} group by rule order by rule`,
   choices: `
     select step, rule, count(*) as decisions, sum(options) as options, count(real_options) as valued,
       coalesce(sum(real_options), 0) as real_options, coalesce(sum(best - mean), 0) as stakes,

@@ -20,10 +20,12 @@ import { choiceFigure, hiddenFigure, neverFigure } from './choices.ts';
 import { cardsFigure, fightsByTurnFigure, mapFigure, oddsFigure, unitsFigure } from './combat.ts';
 import { lengthFigure } from './length.ts';
 import type { Basis, Figure, LabReport } from './model.ts';
+import { rulesFigure } from './rules.ts';
 import { fanFigure, leadFigure, markedGames, swarmFigure, tailFigure } from './tension.ts';
 import { num, plural } from './words.ts';
 
 export type { Figure, FigureTable, LabReport } from './model.ts';
+export { isDead, RULE_KINDS, type RuleKind, type RuleRow, ruleRows } from './rules.ts';
 
 /** By game: what came of it for the first seat. */
 export const resultsOf = (facts: GameFacts, games: Frames['games']): Results =>
@@ -79,6 +81,7 @@ export function reportOf(plan: RunPlan, facts: GameFacts, frames: Frames, option
           choiceFigure(basis, frames.choices),
           neverFigure(basis, frames.offers),
           hiddenFigure(basis, frames.hidden),
+          rulesFigure(basis, plan, frames.rules),
         ];
   const { overlay: _, ...shown } = plan;
   const over = options.complete ? plural(games, 'game') : `the first ${num(games)} of ${num(plan.games)} games`;

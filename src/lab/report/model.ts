@@ -2,7 +2,7 @@
 
 import type { GameFacts, RunPlan } from '../plan.ts';
 
-export type Section = 'balance' | 'tension' | 'length' | 'combat' | 'pieces' | 'choices';
+export type Section = 'balance' | 'tension' | 'length' | 'combat' | 'pieces' | 'choices' | 'rules';
 
 export interface FigureTable {
   readonly columns: readonly string[];

@@ -10,6 +10,7 @@ const SECTIONS = {
   combat: 'Combat',
   pieces: 'Pieces',
   choices: 'Choices',
+  rules: 'The rulebook at work',
 } as const;
 
 /** Rows of a table that the terminal shows; the rest is in --json and --csv. */
