@@ -16,6 +16,7 @@ export const hexMark = (hex: string): string => `hex ${hex}`;
 export const unitMark = (unit: string): string => `unit ${unit}`;
 export const verbMark = (verb: string): string => `verb ${verb}`;
 export const cardMark = (face: string): string => `card ${face}`;
+export const ruleMark = (rule: string): string => `rule ${rule}`;
 export const turnMark = (turn: number): string => `fights ${turn}`;
 
 /** One game for each mark at most, so that the next one like this is another game. */
@@ -43,6 +44,8 @@ export function examplesOf(rows: Rows): Examples {
     if (hex !== null) gather.add(hexMark(hex), game, Math.max(0, at - 1));
   }
   for (const { game, at, face } of eachRow(rows, 'cards')) gather.add(cardMark(face), game, at);
+  for (const { game, rule, first } of eachRow(rows, 'rules'))
+    if (first !== null) gather.add(ruleMark(rule), game, first);
   // When an option was taken is known of detailed games alone; else the game opens at its start.
   for (const { game, at, choice } of eachRow(rows, 'decisions'))
     gather.add(verbMark(choice.split(' ')[0] ?? ''), game, at);

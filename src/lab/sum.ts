@@ -13,6 +13,7 @@ const GROUPS = {
   losses: ['hex', 'seat'],
   units: ['seat', 'unit'],
   offers: ['seat', 'step', 'verb'],
+  rules: ['rule'],
   choices: ['step', 'rule'],
   cards: ['what', 'face'],
   hidden: ['seat', 'turn'],
