@@ -8,6 +8,7 @@ import {
   lstatSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -20,7 +21,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFile } from '../../src/server/store/file.ts';
 import { isFull } from '../../src/server/store/full.ts';
 import { readMark } from '../../src/server/store/journal.ts';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
@@ -41,11 +44,12 @@ const facts = async (store: Store): Promise<readonly string[]> =>
   (await store.db.selectFrom('facts').select('key').execute()).map((f) => f.key);
 
 /** Another process that has the store open and has written to it; it says so and stays. */
-async function elsewhere(file: string): Promise<ChildProcess> {
+async function elsewhere(file: string, more = ''): Promise<ChildProcess> {
   const module = JSON.stringify(new URL('../../src/server/store/sqlite.ts', import.meta.url).href);
   const text = `import { openSqlite } from ${module};
     const store = await openSqlite({ file: ${JSON.stringify(file)} });
     await store.db.insertInto('facts').values({ key: 'elsewhere', value: 'x' }).execute();
+    ${more}
     console.log('open');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
@@ -69,6 +73,62 @@ describe('the file of the embedded store', () => {
     const child = await elsewhere(file);
     await expect(openSqlite({ file })).rejects.toThrow(/is in use by another process.*--database-url/s);
     await kill(child);
+    const store = await openSqlite({ file });
+    expect(await facts(store)).toContain('elsewhere');
+    await store.close();
+  });
+
+  it('that is not there yet is made by one of those who come at once: the others are told that it is in use', async () => {
+    const file = fresh();
+    const all = await Promise.allSettled([1, 2, 3].map(() => openSqlite({ file })));
+    const stores = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect([stores.length, refused.length]).toEqual([1, 2]);
+    for (const text of refused) expect(text).toMatch(/is in use by another process/);
+    await note(stores[0] as Store, 'mine');
+    await stores[0]?.close();
+    const again = await openSqlite({ file });
+    expect(await facts(again)).toContain('mine');
+    await again.close();
+    // Whoever is later with what they have made takes nobody's place, and leaves nothing behind.
+    const late = fresh();
+    const isMade = await makeFile(late, async (draft) => {
+      writeFileSync(draft, 'mine');
+      writeFileSync(late, 'theirs');
+    });
+    expect([isMade, readFileSync(late, 'utf8')]).toEqual([false, 'theirs']);
+    expect(readdirSync(folder).filter((name) => name.includes('.new'))).toEqual([]);
+  });
+
+  it('may be named by a link: it lies where the link leads, its journal beside it', async () => {
+    const [file, link] = [fresh(), fresh()];
+    symlinkSync(file, link);
+    for (const key of ['first', 'second']) {
+      const store = await openSqlite({ file: link });
+      await note(store, key);
+      expect([existsSync(`${file}-wal`), existsSync(`${link}-wal`)]).toEqual([true, false]);
+      await expect(openSqlite({ file })).rejects.toThrow(/is in use/);
+      await store.close();
+    }
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    const store = await openSqlite({ file });
+    expect(await facts(store)).toEqual(expect.arrayContaining(['first', 'second']));
+    await store.close();
+    const nowhere = fresh();
+    symlinkSync(join(folder, 'not there', 'a.db'), nowhere);
+    await expect(openSqlite({ file: nowhere })).rejects.toThrow(/there is no folder ".*not there"/);
+    await expect(openSqlite({ file: folder })).rejects.toThrow(/is a folder: name a file in it/);
+  });
+
+  it('that was refused for another reason is not broken by it, after a kill either', async () => {
+    const file = fresh();
+    const later = `await store.db.insertInto('kysely_migration').values({ name: 'version-9999', timestamp: 'later' }).execute();`;
+    await kill(await elsewhere(file, later));
+    for (let i = 0; i < 2; i++) await expect(openSqlite({ file })).rejects.toThrow(/the store is of version 9999/);
+    // The later program opens it as it was.
+    const raw = new Database(file);
+    raw.exec("delete from kysely_migration where name = 'version-9999'");
+    raw.close();
     const store = await openSqlite({ file });
     expect(await facts(store)).toContain('elsewhere');
     await store.close();

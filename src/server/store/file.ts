@@ -3,7 +3,21 @@
  * that is missing or cut then, or a file that is shorter than it says, is found before anything is written.
  */
 
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { forgetMark, lossIn } from './journal.ts';
 
 const HEADER = 100;
@@ -26,6 +40,19 @@ export const inUse = (file: string): StoreError =>
     `the store "${file}" is in use by another process: stop that one first. Several processes can share ` +
       'a PostgreSQL: --database-url URL',
   );
+
+export const closedTo = (file: string): StoreError =>
+  new StoreError(`the store "${file}" cannot be written here: check who may write to it and to its folder`);
+
+/** Where a store really lies, behind links: its journal lies there, and a new one is made there. */
+export function placeOf(file: string): string {
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (isLink && !existsSync(file)) return placeOf(resolve(dirname(file), readlinkSync(file)));
+  if (!existsSync(file)) return existsSync(dirname(file)) ? join(realpathSync(dirname(file)), basename(file)) : file;
+  if (statSync(file).isDirectory())
+    throw new StoreError(`"${file}" is a folder: name a file in it, such as ${join(file, 'sandtable.db')}`);
+  return realpathSync(file);
+}
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 
@@ -51,12 +78,36 @@ export function checkFile(file: string): { readonly closed: boolean } {
   return { closed };
 }
 
-/** A new store is made beside its place and put there whole: one that is found without tables has lost them. */
-export async function makeFile(file: string, make: (draft: string) => Promise<void>): Promise<void> {
-  if (existsSync(`${file}-wal`)) throw broken(file, `is gone, and its journal "${file}-wal" was left behind`);
-  const draft = `${file}.new`;
-  for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
-  await make(draft);
-  forgetMark(file);
-  renameSync(draft, file);
+/** Puts a draft in its place, if nothing lies there yet: two who come at once do not take each other's away. */
+function putInPlace(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch {
+    // Not every file system has links.
+    if (existsSync(file)) return false;
+    renameSync(draft, file);
+    return true;
+  }
+}
+
+/**
+ * A new store is made beside its place and put there whole: one that is found without tables has lost them. False if another
+ * process was first: theirs stays.
+ */
+export async function makeFile(file: string, make: (draft: string) => Promise<void>): Promise<boolean> {
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StoreError(`there is no folder "${folder}" for the store "${file}"`);
+  if (existsSync(`${file}-wal`) && !existsSync(file))
+    throw broken(file, `is gone, and its journal "${file}-wal" was left behind`);
+  const draft = `${file}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    await make(draft);
+    if (existsSync(file)) return false;
+    // Of a store that was here before.
+    forgetMark(file);
+    return putInPlace(draft, file);
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${end}`, { force: true });
+  }
 }

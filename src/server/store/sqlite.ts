@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import Database from 'libsql';
-import { broken, checkFile, inUse, makeFile, StoreError } from './file.ts';
+import { broken, checkFile, closedTo, inUse, makeFile, placeOf, StoreError } from './file.ts';
 import { isFull, noRoom } from './full.ts';
-import { Marker } from './journal.ts';
+import { forgetMark, Marker } from './journal.ts';
 import { limiterHere } from './limiter.ts';
 import { migrate } from './migrations.ts';
 import {
@@ -66,6 +66,32 @@ function release(raw: Raw): void {
   raw.pragma('locking_mode = NORMAL');
   raw.prepare('select count(*) from sqlite_master').get();
 }
+
+/** Says in its header that the store is closed, and empties its journal into it: neither is ever without the other. */
+function finish(raw: Raw): void {
+  try {
+    raw.pragma('user_version = 0');
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    // The journal cannot grow: what it holds is copied over, and its room used again.
+    raw.pragma('wal_checkpoint(RESTART)');
+    raw.pragma('user_version = 0');
+  }
+  raw.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Closes a whole store that cannot be used for another reason. SQLite clears its journal away, and nobody may miss it. */
+function giveUp(raw: Raw, file: string): void {
+  try {
+    finish(raw);
+    forgetMark(file);
+    release(raw);
+  } catch {
+    // Its journal stays beside it, as after a kill.
+  }
+  raw.close();
+}
+
 const NOTHING: SqliteStatement = {
   reader: false,
   all: () => [],
@@ -102,44 +128,50 @@ async function openWhole(
   file: string,
   version: number | undefined,
 ): Promise<{ raw: Raw; db: Kysely<Tables>; marker: Marker | null }> {
-  const isNew = file === ':memory:' || !existsSync(file);
-  if (file !== ':memory:' && isNew)
-    await makeFile(file, async (draft) => {
-      const raw = new Database(draft);
-      raw.pragma(PAGES);
-      await migrate(kyselyOf(raw) as unknown as Kysely<never>, 'sqlite', version);
-      raw.close();
-    });
-  const closed = isNew || checkFile(file).closed;
+  const isFile = file !== ':memory:';
   let raw: Raw | null = null;
+  let isWhole = false;
   try {
+    let isNew = !isFile || !existsSync(file);
+    if (isFile && isNew)
+      isNew = await makeFile(file, async (draft) => {
+        const first = new Database(draft);
+        first.pragma(PAGES);
+        await migrate(kyselyOf(first) as unknown as Kysely<never>, 'sqlite', version);
+        first.close();
+      });
+    const closed = isNew || checkFile(file).closed;
     raw = openRaw(file);
     if (!closed && String(Object.values(raw.prepare('pragma quick_check(1)').get() ?? {})[0]) !== 'ok')
       throw broken(file, 'is damaged');
     if (!isNew && !raw.prepare("select 1 from sqlite_master where name = 'schema_version'").get())
       throw broken(file, 'has lost its tables');
+    isWhole = true;
     let marker: Marker | null = null;
     const db = kyselyOf(raw, () => marker?.mark());
     await migrate(db as unknown as Kysely<never>, 'sqlite', version);
-    if (file !== ':memory:' && version === undefined) {
+    if (isFile && version === undefined) {
       raw.pragma('user_version = 1');
       raw.pragma('wal_checkpoint(PASSIVE)');
       marker = new Marker(file);
     }
     return { raw, db, marker };
   } catch (error) {
-    raw?.close();
+    if (raw && isFile && isWhole) giveUp(raw, file);
+    else raw?.close();
     if (error instanceof StoreError) throw error;
     if (isFull(error)) throw noRoom();
     const text = (error as Error).message;
     if (/locked|busy/i.test(text)) throw inUse(file);
     if (/malformed|not a database|disk I\/O/i.test(text)) throw broken(file, `is damaged (${text})`);
+    if (/readonly|unable to open|EACCES|EPERM|EROFS/i.test(text)) throw closedTo(file);
     throw error;
   }
 }
 
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
-  const { file, version, now = Date.now } = options;
+  const { version, now = Date.now } = options;
+  const file = options.file === ':memory:' ? ':memory:' : placeOf(options.file);
   const { raw, db, marker } = await openWhole(file, version);
   if (version !== undefined) return bare(db, raw);
 
@@ -244,8 +276,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
       await batcher.settled();
       await turns.take(async () => {});
       try {
-        raw.pragma('user_version = 0');
-        raw.pragma('wal_checkpoint(TRUNCATE)');
+        finish(raw);
         marker?.close();
         release(raw);
       } catch (error) {
